@@ -7,7 +7,7 @@ import type { Panel } from '../../../domain/directory/panels.ts';
 import { PERSON, signedInPerson } from '../../support/portal.ts';
 import { databaseSettings, sorrel, temporaryFolder } from '../../support/process.ts';
 import { addProvider, TESTER } from '../../support/provider.ts';
-import { referenceIds } from '../../support/staff.ts';
+import { addOffice, referenceIds } from '../../support/staff.ts';
 import { type Engine, engines, openTestSite } from '../../support/test-site.ts';
 
 const DAY_MS = 86_400_000;
@@ -165,6 +165,35 @@ describe.each(engines)('changes of rosters (%s)', (engine) => {
       ['ended', 'Expired', '2027-03-12'],
       ['ended', 'Panelless', '2027-03-13'],
       ['ended', 'Unlicensed', '2027-03-13'],
+    ]);
+  });
+
+  test('an office that was renamed, moved or retired is a change of whoever has it', async () => {
+    const { site, panel, add, browser, changes, later } = await openRosters(engine);
+    const { providers } = site.services;
+    const officeIds = [await addOffice(browser()), await addOffice(browser(), { name: 'Retired' })];
+    const [office = 0, retired] = officeIds;
+    await providers.update(await add('Both', [panel()]), { officeIds }, TESTER);
+    await providers.update(await add('One', [panel()]), { officeIds: [office] }, TESTER);
+    const left = await add('Left', [panel()]);
+    await providers.update(left, { officeIds: [office] }, TESTER);
+    await later(1);
+    await changes();
+    const patched = await browser().patch(`/api/portal/offices/${office}`, {
+      name: 'Pearl',
+      street: '2 Elm St',
+    });
+    expect(patched.status).toBe(200);
+    await providers.update(left, { officeIds: [] }, TESTER);
+    const removed = await browser().delete(`/api/portal/offices/${retired}?remove_from_providers=true`);
+    expect(removed.status).toBe(204);
+    await later(2);
+    const [before, after] = ['Portland, 1 Fir St, Portland, OR 97209', 'Pearl, 2 Elm St, Portland, OR 97209'];
+    const both = `${before}; Retired, 1 Fir St, Portland, OR 97209`;
+    expect(await changes()).toEqual([
+      ['changed', 'Both', '', 'offices', both, after],
+      ['changed', 'Left', '', 'offices', before],
+      ['changed', 'One', '', 'offices', before, after],
     ]);
   });
 

@@ -76,3 +76,15 @@ export async function listRosterEvents(
     .execute();
   return rows.map(toIdentifiedEvent);
 }
+
+/** Returns the changes of offices since the time, newest first. */
+export async function listOfficeEvents(db: DatabaseOrTransaction, since: number): Promise<IdentifiedEvent[]> {
+  const rows = await db
+    .selectFrom('directory_events')
+    .selectAll()
+    .where('subject', '=', 'office')
+    .where('at', '>=', since)
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(toIdentifiedEvent);
+}

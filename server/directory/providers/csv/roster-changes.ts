@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { camelCaseKeys } from '../../../../domain/case.ts';
 import { dateIn } from '../../../../domain/dates.ts';
 import { isRecord } from '../../../../domain/objects.ts';
 import { practice } from '../../../../practice.config.ts';
@@ -33,9 +34,25 @@ export function undoForRoster(
     } else if (before && field === 'panel') {
       const panels = undoRow(before.panels, withoutInsurer(oldValue), withoutInsurer(newValue), day);
       before = { ...before, panels };
+    } else if (before && field === 'offices') {
+      before = { ...before, offices: [oldValue].flat().map((name) => ids.get(String(name)) ?? name) };
     } else if (before) before = { ...before, [field]: oldValue };
   }
   return before;
+}
+
+/** Returns the offices as they were before these changes, in the current order. @param events newest first. */
+export function undoOffices(
+  offices: NamedLists['offices'],
+  events: IdentifiedEvent[],
+): NamedLists['offices'] {
+  const before = new Map<number | null, Values>(offices.map((office) => [office.id, office]));
+  for (const { subjectId: id, field, oldValue } of events) {
+    const values = field === null ? oldValue : { [field]: oldValue };
+    if (isRecord(values)) before.set(id, { id, ...before.get(id), ...camelCaseKeys(values) });
+  }
+  // The history has all their fields.
+  return [...before.values()] as NamedLists['offices'];
 }
 
 /** Reads a provider that was deleted on this day from the history. */

@@ -8,7 +8,7 @@ import { quote } from './dated-cells.ts';
 /** Values with the names of the history, which compare with it; `removedOn` is the day of their removal. */
 export type Values = Record<string, unknown>;
 
-/** A provider with the panels of one insurer, without the insurer's name. */
+/** A provider with the panels of one insurer, without its name, and the ids of offices; a deleted one has their names. */
 export type RosterEntry = Values & { licenses: Values[]; panels: Values[] };
 
 /** Texts by column, whether panel and license are active or upcoming, and when the first of them was removed. */
@@ -37,9 +37,8 @@ const COLUMNS: Record<string, (row: Row) => unknown> = {
       .join('; '),
   offices: ({ entry, license, lists }) =>
     lists.offices
-      .filter(({ name, stateCode, isHidden }) => {
-        return !isHidden && stateCode === license.state && textsIn(entry.offices).includes(name);
-      })
+      .filter(({ stateCode, isHidden }) => stateCode === license.state && !isHidden)
+      .filter(({ id, name }) => [entry.offices].flat().some((office) => office === id || office === name))
       .map(({ name, street, city, stateCode, zip }) =>
         quote(`${name}, ${street}, ${city}, ${stateCode} ${zip}`),
       )
@@ -55,7 +54,11 @@ const dateOf = (value: unknown) => (typeof value === 'string' ? value : null);
 export function toRosterEntry(record: ProviderRecord, insurer: string, lists: ReferenceLists): RosterEntry {
   const { panels, ...values } = snapshot(record, lists);
   const own = panels.filter(({ insurance_company: name }) => name === insurer);
-  return { ...values, panels: own.map(({ insurance_company: _, ...panel }) => panel) };
+  return {
+    ...values,
+    offices: record.officeIds,
+    panels: own.map(({ insurance_company: _, ...panel }) => panel),
+  };
 }
 
 /** Returns a row for each panel and licensed state. */

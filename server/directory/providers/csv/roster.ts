@@ -11,8 +11,8 @@ import { invalid, notFound } from '../../../errors.ts';
 import { readReferenceLists } from '../../reference-lists/repository.ts';
 import { findProviders, listIdsOfInsurer } from '../repository.ts';
 import { type NamedLists, readNamedLists } from '../restore.ts';
-import { listChangedPanels, listRosterEvents } from './repository.ts';
-import { CHANGE_COLUMNS, compareRows, undoForRoster } from './roster-changes.ts';
+import { listChangedPanels, listOfficeEvents, listRosterEvents } from './repository.ts';
+import { CHANGE_COLUMNS, compareRows, undoForRoster, undoOffices } from './roster-changes.ts';
 import { COLUMN_NAMES, rosterRows, toRosterEntry } from './roster-rows.ts';
 
 /** Few, because of their histories. */
@@ -84,6 +84,8 @@ export function createRosterService(db: Database, { today, now }: { today: Today
           : startOfDay(practice.timeZone, since);
       const current = await listIdsOfInsurer(db, insurer.id);
       const changed = from === null ? [] : await listChangedPanels(db, from);
+      const officeEvents = from === null ? [] : await listOfficeEvents(db, from);
+      const former = { ...lists, offices: undoOffices(lists.offices, officeEvents) };
       const rows = await inBatches([...new Set([...current, ...changed])], async (batch) => {
         const found = await findById(batch);
         const events = from === null ? [] : await listRosterEvents(db, batch, from);
@@ -94,7 +96,7 @@ export function createRosterService(db: Database, { today, now }: { today: Today
           const entry = provider ? toRosterEntry(provider, insurer.name, lists) : null;
           const before = from === null ? null : undoForRoster(entry, own, insurer.id, lists);
           const then =
-            before && from !== null ? rosterRows(before, lists, dateIn(practice.timeZone, from)) : [];
+            before && from !== null ? rosterRows(before, former, dateIn(practice.timeZone, from)) : [];
           return compareRows(then, entry ? rosterRows(entry, lists, day) : [], day);
         });
       });
