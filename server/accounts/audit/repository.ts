@@ -12,18 +12,20 @@ export async function recordEvent(
   await db.insertInto('audit_events').values(event).execute();
 }
 
-/** Returns when one of these events was last recorded with one of these reasons; null if never. */
+/** Returns when one of these events was last recorded with one of these reasons, after its time; null if never. */
 export async function findLastEvent(
   db: DatabaseOrTransaction,
   events: readonly AuditEventKind[],
-  reasons: string[],
+  reasons: { reason: string; after: number }[],
 ): Promise<number | null> {
   const row = await db
     .selectFrom('audit_events')
     .select('at')
     // Literals, so that SQLite uses the index of rosters.
     .where(sql<boolean>`event in (${sql.join(events.map((event) => sql.lit(event)))})`)
-    .where('reason', 'in', reasons)
+    .where(({ or, and, eb }) =>
+      or(reasons.map(({ reason, after }) => and([eb('reason', '=', reason), eb('at', '>', after)]))),
+    )
     .orderBy('at', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -179,6 +179,29 @@ export async function listMergesAt(db: DatabaseOrTransaction, times: number[]) {
     .execute();
 }
 
+/** Returns the names of the insurers that were merged into this one, each with the time of the last such merge. */
+export async function readMergedNames(
+  db: DatabaseOrTransaction,
+  intoId: number,
+): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('directory_events')
+    .innerJoin('insurance_companies', 'insurance_companies.id', 'subject_id')
+    .select(['at', 'old_value'])
+    .where('subject', '=', INSURERS.subject)
+    .where('merged_into_id', '=', intoId)
+    .where('field', 'is', null)
+    .where('new_value', 'is', null)
+    .orderBy('at')
+    .execute();
+  return new Map(
+    rows.flatMap(({ at, old_value }) => {
+      const { name, aliases }: InsurerContent = JSON.parse(old_value ?? '{}');
+      return [name, ...(aliases ?? [])].map((each) => [each, at] as const);
+    }),
+  );
+}
+
 async function deleteNames(trx: Transaction, id: number): Promise<void> {
   await trx.deleteFrom('insurance_company_names').where('insurance_company_id', '=', id).execute();
 }

@@ -143,7 +143,7 @@ function isSameInsurer(a: Named, b: Named, lists: NamedLists): boolean {
 }
 
 /** Returns the id of the active insurer that this one is or was merged into. */
-export function resolveInsurer({ id, name }: Named, lists: NamedLists): number | null {
+function resolveInsurer({ id, name }: Named, lists: NamedLists): number | null {
   if (id === null) return findByName(lists.insuranceCompanies, name)?.id ?? null;
   const into = lists.merges.get(id);
   if (into !== undefined) return resolveInsurer({ id: into, name }, lists);

@@ -124,10 +124,13 @@ describe.each(engines)('changes of rosters (%s)', (engine) => {
     const lost = await add('Lost', [panel()]);
     const merged = await add('Merged', [panel({ insuranceCompanyId: aetna })]);
     const back = await add('Back', [panel()]);
+    await changes();
     await later(1);
     const panels = [panel({ effectiveUntil: '2027-03-31' }), panel({ effectiveFrom: '2027-04-01' })];
     await providers.update(renewed, { panels }, TESTER);
     await providers.update(lost, { licenses: [{ ...license, stateId: ids.state('WA') }] }, TESTER);
+    await later(2);
+    expect(await changes('', `/api/portal/rosters/${aetna}/changes.csv`)).toEqual([['added', 'Merged', '']]);
     await browser().post(`/api/portal/insurance_companies/${aetna}/merge`, {
       into_id: ids.insurer('Premera'),
     });
@@ -136,12 +139,18 @@ describe.each(engines)('changes of rosters (%s)', (engine) => {
     ]);
     await providers.update(back, { panels: [] }, TESTER);
     await providers.update(back, { panels: [panel()] }, TESTER);
-    const found = await changes('?since=2027-03-11');
-    expect(found).toEqual([
+    const insurer = `/api/portal/insurance_companies/${ids.insurer('Premera')}`;
+    expect((await browser().patch(insurer, { name: 'Aetna' })).status).toBe(200);
+    const expected = [
       ['ended', 'Lost', '2027-03-11'],
       ['added', 'Lost', ''],
+      ['added', 'Merged', ''],
       ['added', 'Renewed', ''],
-    ]);
+    ];
+    expect(await changes('?since=2027-03-11')).toEqual(expected);
+    await later(3);
+    expect(await changes()).toEqual(expected);
+    expect(await changes()).toEqual([]);
   });
 
   test('a row ends with its panel or license, on the day of the removal, whatever changes later', async () => {

@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { camelCaseKeys } from '../../../../domain/case.ts';
 import { dateIn } from '../../../../domain/dates.ts';
+import { findByName } from '../../../../domain/directory/insurer-names.ts';
+import type { InsuranceCompany } from '../../../../domain/directory/schemas.ts';
 import { isRecord } from '../../../../domain/objects.ts';
 import { practice } from '../../../../practice.config.ts';
 import type { IdentifiedEvent } from '../../../db/history/repository.ts';
-import { type NamedLists, resolveInsurer } from '../restore.ts';
+import type { ReferenceLists } from '../../reference-lists/repository.ts';
 import { COLUMN_NAMES, type RosterEntry, type RosterRow, type Values } from './roster-rows.ts';
 
 export const CHANGE_COLUMNS = ['change', ...COLUMN_NAMES, 'field', 'before', 'after'];
@@ -16,8 +18,7 @@ export const CHANGE_COLUMNS = ['change', ...COLUMN_NAMES, 'field', 'before', 'af
 export function undoForRoster(
   entry: RosterEntry | null,
   events: IdentifiedEvent[],
-  insurerId: number,
-  lists: NamedLists,
+  insurer: InsuranceCompany,
 ): RosterEntry | null {
   let before = entry;
   for (const { field, oldValue, newValue, ids, at } of events) {
@@ -26,7 +27,9 @@ export function undoForRoster(
       if (!isRecord(row)) return null;
       const { insurance_company, ...panel } = row;
       const name = String(insurance_company);
-      return resolveInsurer({ name, id: ids.get(name) ?? null }, lists) === insurerId ? panel : null;
+      // Not an insurer that was merged into this one, which has other panels in its roster.
+      const id = ids.get(name) ?? findByName([insurer], name)?.id;
+      return id === insurer.id ? panel : null;
     };
     if (field === null) before = newValue === null ? toEntry(oldValue, withoutInsurer, day) : null;
     else if (before && field === 'license') {
@@ -43,16 +46,16 @@ export function undoForRoster(
 
 /** Returns the offices as they were before these changes, in the current order. @param events newest first. */
 export function undoOffices(
-  offices: NamedLists['offices'],
+  offices: ReferenceLists['offices'],
   events: IdentifiedEvent[],
-): NamedLists['offices'] {
+): ReferenceLists['offices'] {
   const before = new Map<number | null, Values>(offices.map((office) => [office.id, office]));
   for (const { subjectId: id, field, oldValue } of events) {
     const values = field === null ? oldValue : { [field]: oldValue };
     if (isRecord(values)) before.set(id, { id, ...before.get(id), ...camelCaseKeys(values) });
   }
   // The history has all their fields.
-  return [...before.values()] as NamedLists['offices'];
+  return [...before.values()] as ReferenceLists['offices'];
 }
 
 /** Reads a provider that was deleted on this day from the history. */

@@ -8,9 +8,9 @@ import { escapeFormula } from '../../../db/csv.ts';
 import type { Database } from '../../../db/schema.ts';
 import { startOfDay, type Today } from '../../../db/today.ts';
 import { invalid, notFound } from '../../../errors.ts';
-import { readReferenceLists } from '../../reference-lists/repository.ts';
+import { readMergedNames } from '../../insurers/repository.ts';
+import { listInsuranceCompanies, readReferenceLists } from '../../reference-lists/repository.ts';
 import { findProviders, listIdsOfInsurer } from '../repository.ts';
-import { type NamedLists, readNamedLists } from '../restore.ts';
 import { listChangedPanels, listOfficeEvents, listRosterEvents } from './repository.ts';
 import { CHANGE_COLUMNS, compareRows, undoForRoster, undoOffices } from './roster-changes.ts';
 import { COLUMN_NAMES, rosterRows, toRosterEntry } from './roster-rows.ts';
@@ -26,13 +26,19 @@ export type Roster = { csv: string; count: number; insurer: InsuranceCompany; da
 
 /** Rosters for insurers. Whoever hands one out records the download. */
 export function createRosterService(db: Database, { today, now }: { today: Today; now: () => number }) {
-  async function readLists(
-    insurerId: number | null,
-  ): Promise<{ lists: NamedLists; insurer: InsuranceCompany }> {
-    const lists = await readNamedLists(db, await readReferenceLists(db));
-    const insurer = lists.insuranceCompanies.find(({ id }) => id === insurerId);
+  async function readLists(insurerId: number | null) {
+    const [lists, insurers] = await Promise.all([readReferenceLists(db), listInsuranceCompanies(db)]);
+    const insurer = insurers.find(({ id }) => id === insurerId);
     if (!insurer) throw notFound('There is no insurance company with this id.');
     return { lists, insurer };
+  }
+
+  /** Returns when an insurer's roster was last downloaded, in milliseconds since 1970; null if never. */
+  async function findLastDownload({ id, name, aliases }: InsuranceCompany) {
+    const mergedAt = await readMergedNames(db, id);
+    // Earlier downloads under the name of an insurer that was merged into this one had other panels.
+    const reasons = [name, ...aliases].map((reason) => ({ reason, after: mergedAt.get(reason) ?? 0 }));
+    return findLastEvent(db, ROSTER_EVENTS, reasons);
   }
 
   /** Reads rows in batches. Otherwise SQLite would block other requests. */
@@ -78,10 +84,7 @@ export function createRosterService(db: Database, { today, now }: { today: Today
       const [day, at] = [today(), now()];
       const error = since === null ? null : sinceError(since, day);
       if (error) throw invalid(error);
-      const from =
-        since === null
-          ? await findLastEvent(db, ROSTER_EVENTS, [insurer.name, ...insurer.aliases])
-          : startOfDay(practice.timeZone, since);
+      const from = since === null ? await findLastDownload(insurer) : startOfDay(practice.timeZone, since);
       const current = await listIdsOfInsurer(db, insurer.id);
       const changed = from === null ? [] : await listChangedPanels(db, from);
       const officeEvents = from === null ? [] : await listOfficeEvents(db, from);
@@ -94,7 +97,7 @@ export function createRosterService(db: Database, { today, now }: { today: Today
           const provider = found.get(id);
           const own = byProvider.get(id) ?? [];
           const entry = provider ? toRosterEntry(provider, insurer.name, lists) : null;
-          const before = from === null ? null : undoForRoster(entry, own, insurer.id, lists);
+          const before = from === null ? null : undoForRoster(entry, own, insurer);
           const then =
             before && from !== null ? rosterRows(before, former, dateIn(practice.timeZone, from)) : [];
           return compareRows(then, entry ? rosterRows(entry, lists, day) : [], day);
