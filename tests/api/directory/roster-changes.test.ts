@@ -206,6 +206,17 @@ describe.each(engines)('changes of rosters (%s)', (engine) => {
     ]);
   });
 
+  test('a change that began before the last download and was saved after it is in the next one', async () => {
+    const { site, panel, add, changes, later } = await openRosters(engine);
+    const slow = await add('Slow', [panel()]);
+    await changes();
+    await later(-5 / 1_440);
+    await site.services.providers.update(slow, { npi: '1234567893' }, TESTER);
+    await later(1);
+    expect(await changes()).toEqual([['changed', 'Slow', '', 'npi', '1234567893']]);
+    expect(await changes()).toEqual([]);
+  });
+
   test('bad dates are 422, unknown insurers 404, and neither is recorded; the command line says the same', async () => {
     const { site, add, panel, browser, address } = await openRosters(engine);
     await add('Byron', [panel()]);

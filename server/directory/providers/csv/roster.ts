@@ -17,6 +17,8 @@ import { COLUMN_NAMES, rosterRows, toRosterEntry } from './roster-rows.ts';
 
 /** Few, because of their histories. */
 const PROVIDERS_PER_BATCH = 200;
+/** More than the longest import by the command takes. A change is visible at its commit, but has an earlier time. */
+const LONGEST_TRANSACTION_MS = 600_000;
 export const ROSTER_EVENTS = ['roster_downloaded', 'roster_changes_downloaded'] as const;
 
 export type RosterService = ReturnType<typeof createRosterService>;
@@ -33,12 +35,13 @@ export function createRosterService(db: Database, { today, now }: { today: Today
     return { lists, insurer };
   }
 
-  /** Returns when an insurer's roster was last downloaded, in milliseconds since 1970; null if never. */
-  async function findLastDownload({ id, name, aliases }: InsuranceCompany) {
+  /** Returns the time from which on the last download may lack changes; null if there was none. */
+  async function findUnseenSince({ id, name, aliases }: InsuranceCompany) {
     const mergedAt = await readMergedNames(db, id);
     // Earlier downloads under the name of an insurer that was merged into this one had other panels.
     const reasons = [name, ...aliases].map((reason) => ({ reason, after: mergedAt.get(reason) ?? 0 }));
-    return findLastEvent(db, ROSTER_EVENTS, reasons);
+    const last = await findLastEvent(db, ROSTER_EVENTS, reasons);
+    return last === null ? null : last - LONGEST_TRANSACTION_MS;
   }
 
   /** Reads rows in batches. Otherwise SQLite would block other requests. */
@@ -84,7 +87,7 @@ export function createRosterService(db: Database, { today, now }: { today: Today
       const [day, at] = [today(), now()];
       const error = since === null ? null : sinceError(since, day);
       if (error) throw invalid(error);
-      const from = since === null ? await findLastDownload(insurer) : startOfDay(practice.timeZone, since);
+      const from = since === null ? await findUnseenSince(insurer) : startOfDay(practice.timeZone, since);
       const current = await listIdsOfInsurer(db, insurer.id);
       const changed = from === null ? [] : await listChangedPanels(db, from);
       const officeEvents = from === null ? [] : await listOfficeEvents(db, from);
