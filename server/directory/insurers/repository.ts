@@ -180,10 +180,7 @@ export async function listMergesAt(db: DatabaseOrTransaction, times: number[]) {
 }
 
 /** Returns the names of the insurers that were merged into this one, each with the time of the last such merge. */
-export async function readMergedNames(
-  db: DatabaseOrTransaction,
-  intoId: number,
-): Promise<Map<string, number>> {
+export async function readMergedNames(db: DatabaseOrTransaction, intoId: number) {
   const rows = await db
     .selectFrom('directory_events')
     .innerJoin('insurance_companies', 'insurance_companies.id', 'subject_id')
@@ -194,12 +191,11 @@ export async function readMergedNames(
     .where('new_value', 'is', null)
     .orderBy('at')
     .execute();
-  return new Map(
-    rows.flatMap(({ at, old_value }) => {
-      const { name, aliases }: InsurerContent = JSON.parse(old_value ?? '{}');
-      return [name, ...(aliases ?? [])].map((each) => [each, at] as const);
-    }),
-  );
+  const names = rows.flatMap(({ at, old_value }) => {
+    const { name, aliases = [] }: InsurerContent = JSON.parse(old_value ?? '{}');
+    return [name, ...aliases].map((each) => [each, at] as const);
+  });
+  return new Map(names);
 }
 
 async function deleteNames(trx: Transaction, id: number): Promise<void> {

@@ -208,12 +208,20 @@ describe.each(engines)('changes of rosters (%s)', (engine) => {
 
   test('a change that began before the last download and was saved after it is in the next one', async () => {
     const { site, panel, add, changes, later } = await openRosters(engine);
+    const { providers } = site.services;
     const slow = await add('Slow', [panel()]);
+    const undone = await add('Undone', [panel()]);
+    await providers.update(undone, { npi: '1245319599' }, TESTER);
+    await later(5 / 1_440);
     await changes();
-    await later(-5 / 1_440);
-    await site.services.providers.update(slow, { npi: '1234567893' }, TESTER);
+    await providers.update(undone, { npi: null }, TESTER);
+    await later(-4 / 1_440);
+    await providers.update(slow, { npi: '1234567893' }, TESTER);
     await later(1);
-    expect(await changes()).toEqual([['changed', 'Slow', '', 'npi', '1234567893']]);
+    expect(await changes()).toEqual([
+      ['changed', 'Slow', '', 'npi', '1234567893'],
+      ['changed', 'Undone', '', 'npi', '1245319599'],
+    ]);
     expect(await changes()).toEqual([]);
   });
 

@@ -9,6 +9,8 @@ import type { IdentifiedEvent } from '../../../db/history/repository.ts';
 import type { ReferenceLists } from '../../reference-lists/repository.ts';
 import { COLUMN_NAMES, type RosterEntry, type RosterRow, type Values } from './roster-rows.ts';
 
+type Offices = ReferenceLists['offices'];
+
 export const CHANGE_COLUMNS = ['change', ...COLUMN_NAMES, 'field', 'before', 'after'];
 
 /**
@@ -31,8 +33,9 @@ export function undoForRoster(
       const id = ids.get(name) ?? findByName([insurer], name)?.id;
       return id === insurer.id ? panel : null;
     };
-    if (field === null) before = newValue === null ? toEntry(oldValue, withoutInsurer, day) : null;
-    else if (before && field === 'license') {
+    if (field === null) {
+      before = isRecord(oldValue) ? toEntry({ ...oldValue, removedOn: day }, withoutInsurer) : null;
+    } else if (before && field === 'license') {
       before = { ...before, licenses: undoRow(before.licenses, oldValue, newValue, day) };
     } else if (before && field === 'panel') {
       const panels = undoRow(before.panels, withoutInsurer(oldValue), withoutInsurer(newValue), day);
@@ -45,31 +48,22 @@ export function undoForRoster(
 }
 
 /** Returns the offices as they were before these changes, in the current order. @param events newest first. */
-export function undoOffices(
-  offices: ReferenceLists['offices'],
-  events: IdentifiedEvent[],
-): ReferenceLists['offices'] {
+export function undoOffices(offices: Offices, events: IdentifiedEvent[]): Offices {
   const before = new Map<number | null, Values>(offices.map((office) => [office.id, office]));
   for (const { subjectId: id, field, oldValue } of events) {
     const values = field === null ? oldValue : { [field]: oldValue };
     if (isRecord(values)) before.set(id, { id, ...before.get(id), ...camelCaseKeys(values) });
   }
   // The history has all their fields.
-  return [...before.values()] as ReferenceLists['offices'];
+  return [...before.values()] as Offices;
 }
 
-/** Reads a provider that was deleted on this day from the history. */
-function toEntry(
-  deleted: unknown,
-  withoutInsurer: (row: unknown) => Values | null,
-  removedOn: string,
-): RosterEntry | null {
-  if (!isRecord(deleted)) return null;
+/** Reads a deleted provider from the history. */
+function toEntry(deleted: Values, withoutInsurer: (row: unknown) => Values | null): RosterEntry {
   const rowsOf = (rows: unknown): Values[] => (Array.isArray(rows) ? rows : []).filter(isRecord);
   const panels = rowsOf(deleted.panels)
     .map(withoutInsurer)
-    .filter((row) => row !== null)
-    .map((row) => ({ ...row, removedOn }));
+    .filter((row) => row !== null);
   return { ...deleted, licenses: rowsOf(deleted.licenses), panels };
 }
 
@@ -83,9 +77,15 @@ function undoRow(rows: Values[], removed: unknown, added: unknown, day: string):
 
 /**
  * Returns the rows of `CHANGE_COLUMNS` for one provider: one for each row that was added or ended, and for each changed cell.
+ * @param then one version, or several that the reader may have; without any, all is added.
  * @param day the current one.
  */
-export function compareRows(then: RosterRow[], now: RosterRow[], day: string): string[][] {
+export function compareVersions(then: RosterRow[][], now: RosterRow[], day: string): string[][] {
+  const changes = (then.length > 0 ? then : [[]]).flatMap((rows) => compareRows(rows, now, day));
+  return [...new Map(changes.map((row) => [JSON.stringify(row), row])).values()];
+}
+
+function compareRows(then: RosterRow[], now: RosterRow[], day: string): string[][] {
   const changes: string[][] = [];
   const add = (change: string, cells: Record<string, string>, ...difference: string[]) =>
     changes.push([change, ...COLUMN_NAMES.map((name) => cells[name] ?? ''), ...difference]);

@@ -11,7 +11,7 @@ export type Values = Record<string, unknown>;
 /** A provider with the panels of one insurer, without its name, and the ids of offices; a deleted one has their names. */
 export type RosterEntry = Values & { licenses: Values[]; panels: Values[] };
 
-/** Texts by column, whether panel and license are active or upcoming, and when the first of them was removed. */
+/** Texts by column, whether panel and license are active or upcoming, and when it was removed with either or the provider. */
 export type RosterRow = { cells: Record<string, string>; isCurrent: boolean; removedOn: string | null };
 
 type Row = { entry: RosterEntry; license: Values; panel: Values; lists: ReferenceLists };
@@ -71,7 +71,7 @@ export function rosterRows(entry: RosterEntry, lists: ReferenceLists, day: strin
         name,
         String(read({ entry, license, panel, lists }) ?? ''),
       ]);
-      const [removedOn = null] = [panel, license].flatMap((row) => dateOf(row.removedOn) ?? []).sort();
+      const [removedOn = null] = [entry, panel, license].flatMap((row) => dateOf(row.removedOn) ?? []).sort();
       const isCurrent = isActiveOrUpcoming(panel, license, day);
       return [{ cells: Object.fromEntries(cells), isCurrent, removedOn }];
     }),

@@ -5,6 +5,7 @@ import type { InsuranceCompany } from '../../../../domain/directory/schemas.ts';
 import { practice } from '../../../../practice.config.ts';
 import { findLastEvent, recordEvent } from '../../../accounts/audit/repository.ts';
 import { escapeFormula } from '../../../db/csv.ts';
+import type { IdentifiedEvent } from '../../../db/history/repository.ts';
 import type { Database } from '../../../db/schema.ts';
 import { startOfDay, type Today } from '../../../db/today.ts';
 import { invalid, notFound } from '../../../errors.ts';
@@ -12,7 +13,7 @@ import { readMergedNames } from '../../insurers/repository.ts';
 import { listInsuranceCompanies, readReferenceLists } from '../../reference-lists/repository.ts';
 import { findProviders, listIdsOfInsurer } from '../repository.ts';
 import { listChangedPanels, listOfficeEvents, listRosterEvents } from './repository.ts';
-import { CHANGE_COLUMNS, compareRows, undoForRoster, undoOffices } from './roster-changes.ts';
+import { CHANGE_COLUMNS, compareVersions, undoForRoster, undoOffices } from './roster-changes.ts';
 import { COLUMN_NAMES, rosterRows, toRosterEntry } from './roster-rows.ts';
 
 /** Few, because of their histories. */
@@ -35,13 +36,13 @@ export function createRosterService(db: Database, { today, now }: { today: Today
     return { lists, insurer };
   }
 
-  /** Returns the time from which on the last download may lack changes; null if there was none. */
-  async function findUnseenSince({ id, name, aliases }: InsuranceCompany) {
+  /** Returns from when on the last download may lack changes, and when it began; nothing if there was none. */
+  async function findLastDownload({ id, name, aliases }: InsuranceCompany) {
     const mergedAt = await readMergedNames(db, id);
     // Earlier downloads under the name of an insurer that was merged into this one had other panels.
     const reasons = [name, ...aliases].map((reason) => ({ reason, after: mergedAt.get(reason) ?? 0 }));
     const last = await findLastEvent(db, ROSTER_EVENTS, reasons);
-    return last === null ? null : last - LONGEST_TRANSACTION_MS;
+    return last === null ? [] : [last - LONGEST_TRANSACTION_MS, last];
   }
 
   /** Reads rows in batches. Otherwise SQLite would block other requests. */
@@ -87,11 +88,16 @@ export function createRosterService(db: Database, { today, now }: { today: Today
       const [day, at] = [today(), now()];
       const error = since === null ? null : sinceError(since, day);
       if (error) throw invalid(error);
-      const from = since === null ? await findUnseenSince(insurer) : startOfDay(practice.timeZone, since);
+      const times = since === null ? await findLastDownload(insurer) : [startOfDay(practice.timeZone, since)];
+      const [from = null] = times;
       const current = await listIdsOfInsurer(db, insurer.id);
       const changed = from === null ? [] : await listChangedPanels(db, from);
       const officeEvents = from === null ? [] : await listOfficeEvents(db, from);
-      const former = { ...lists, offices: undoOffices(lists.offices, officeEvents) };
+      const versions = times.map((time) => {
+        const isNewer = ({ at }: IdentifiedEvent) => Date.parse(at) >= time;
+        const offices = undoOffices(lists.offices, officeEvents.filter(isNewer));
+        return { isNewer, lists: { ...lists, offices }, day: dateIn(practice.timeZone, time) };
+      });
       const rows = await inBatches([...new Set([...current, ...changed])], async (batch) => {
         const found = await findById(batch);
         const events = from === null ? [] : await listRosterEvents(db, batch, from);
@@ -100,10 +106,12 @@ export function createRosterService(db: Database, { today, now }: { today: Today
           const provider = found.get(id);
           const own = byProvider.get(id) ?? [];
           const entry = provider ? toRosterEntry(provider, insurer.name, lists) : null;
-          const before = from === null ? null : undoForRoster(entry, own, insurer);
-          const then =
-            before && from !== null ? rosterRows(before, former, dateIn(practice.timeZone, from)) : [];
-          return compareRows(then, entry ? rosterRows(entry, lists, day) : [], day);
+          // Undone to both times, since the download may or may not have a change between them.
+          const then = versions.map((version) => {
+            const before = undoForRoster(entry, own.filter(version.isNewer), insurer);
+            return before ? rosterRows(before, version.lists, version.day) : [];
+          });
+          return compareVersions(then, entry ? rosterRows(entry, lists, day) : [], day);
         });
       });
       return { csv: stringify([CHANGE_COLUMNS, ...rows]), count: rows.length, insurer, day, at };
