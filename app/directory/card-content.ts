@@ -1,5 +1,6 @@
 import type { Provider } from '../../domain/directory/schemas.ts';
 import type { NamedProvider } from '../../domain/directory/search/schemas.ts';
+import { isSearchableName } from '../../domain/directory/search/searchable-name.ts';
 import type { SearchSelection } from '../../domain/directory/search-selection.ts';
 import { firstSentence } from '../../domain/first-sentence.ts';
 import { MAX_NAMED } from '../../domain/limits.ts';
@@ -69,8 +70,7 @@ export function namesContent(name: string, found: NamedProvider[]) {
 export function namesText(name: string, count: number): string {
   if (count === MAX_NAMED) return `The first ${MAX_NAMED}. Type more of the name.`;
   if (count > 0) return '';
-  const isSearchable = /\p{L}.*\p{L}/su.test(name);
-  return isSearchable
+  return isSearchableName(name)
     ? 'We list nobody with this name. Please check the spelling.'
     : 'Type at least two letters of the name.';
 }

@@ -5,8 +5,8 @@ import { useLocation, useNavigationType } from 'react-router';
 export const RESULTS = 'results';
 
 /**
- * Returns a ref to a heading that takes focus after a search, unless the visitor has a combobox open or is choosing filters. A heading in the
- * lower half of the window scrolls to the top, so that a phone shows what was found.
+ * Returns a ref to a heading that takes focus after a search, except while a visitor uses a combobox or filters. In the
+ * lower half of the window, it scrolls to the top, so that a phone shows what was found.
  */
 export function useFocusAfterSearch(): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -2,8 +2,9 @@ import { LANGUAGES } from '../../../../domain/directory/languages.ts';
 import type { Provider } from '../../../../domain/directory/schemas.ts';
 import type { Filter, Visit } from '../../../../domain/directory/search/filters.ts';
 import type { SearchFilters, SearchQuery } from '../../../../domain/directory/search/schemas.ts';
+import { isSearchableName } from '../../../../domain/directory/search/searchable-name.ts';
 import { foldName, hasLetterOrDigit } from '../../../../domain/fold-text.ts';
-import { MAX_NAME_LENGTH, MAX_NAMED } from '../../../../domain/limits.ts';
+import { MAX_NAMED } from '../../../../domain/limits.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { Today } from '../../../db/today.ts';
 import { type ReferenceLists, readReferenceLists } from '../../reference-lists/repository.ts';
@@ -85,7 +86,7 @@ function toFilters(
   };
 }
 
-/** Returns the parts of a name as people write it, without punctuation, and without credentials unless there is nothing else. */
+/** Returns the parts of a name without punctuation, and without credentials unless there is nothing else. */
 function nameParts(text: string, credentials: { abbreviation: string }[]): string[] {
   const parts = text
     .split(/[\s,;]+/)
@@ -98,8 +99,3 @@ function nameParts(text: string, credentials: { abbreviation: string }[]): strin
 
 /** Keeps the order of equal counts. */
 const byCount = (a: { count: number }, b: { count: number }) => b.count - a.count;
-
-/** Whether a text can find names: it has two letters or digits, and is not longer than a name. */
-function isSearchableName(text: string): boolean {
-  return text.length <= 2 * MAX_NAME_LENGTH && /[\p{L}\p{N}].*[\p{L}\p{N}]/su.test(text);
-}
