@@ -58,6 +58,7 @@ import { createSettingsService } from './practice/ehr-settings/service.ts';
 import { createPracticeService } from './practice/facts/service.ts';
 import { createFaqService } from './practice/faqs/service.ts';
 import { createReferralService } from './referrals/service.ts';
+import { createWorklistService } from './referrals/work/service.ts';
 
 /** All services; the API and the command line depend on nothing else. */
 export type Services = ReturnType<typeof createServices>;
@@ -178,7 +179,9 @@ export function createServices({ db, origin, now = Date.now, report = () => {}, 
     users: createUserService(db, now),
     captcha,
     keyring,
-    referrals: createReferralService({ db, keyring, captcha, outbox, now }),
+    referrals: createReferralService({ db, keyring, captcha, outbox, today, now }),
+    /** Referrals as staff work on them. */
+    worklist: createWorklistService({ db, keyring, today, now }),
     /** Sends the queued mails; the server starts it. */
     outbox,
     /** Scheduled backups; the server starts them. */

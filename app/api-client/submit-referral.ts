@@ -1,4 +1,4 @@
-import type { ReferralFields } from '../../domain/referrals/form.ts';
+import type { ClinicalFields, PatientFields } from '../../domain/referrals/form.ts';
 import type { AcceptedReferral } from '../../domain/referrals/schemas.ts';
 import { formPayload } from './form-payload.ts';
 import { type ApiEnvironment, request } from './request.ts';
@@ -9,7 +9,7 @@ import { type ApiEnvironment, request } from './request.ts';
  */
 export async function submitReferral(
   environment: ApiEnvironment,
-  patientReferral: ReferralFields,
+  patientReferral: PatientFields & Partial<ClinicalFields>,
   recaptchaToken: string,
   idempotencyKey: string,
 ): Promise<AcceptedReferral> {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { readValid, validate } from '../../domain/forms/field.ts';
 import { PHONE_MASK, removeCountryCode } from '../../domain/forms/phone.ts';
-import { REFERRAL_FORM, type ReferralFields } from '../../domain/referrals/form.ts';
+import { PATIENT_FORM, type PatientFields } from '../../domain/referrals/form.ts';
 import type { CaptchaSettings } from '../../domain/referrals/schemas.ts';
 import { CaptchaBox } from '../captcha/captcha-box.tsx';
 import { useCaptchaSubmission } from '../captcha/use-captcha-submission.ts';
@@ -15,11 +15,11 @@ import { useForm } from '../ui/use-form.ts';
 import { ReferralAlert, type ReferralOutcome } from './alert.tsx';
 
 /** Sent to the page's action. */
-export type ReferralSubmission = { fields: ReferralFields; token: string; idempotencyKey: string };
+export type ReferralSubmission = { fields: PatientFields; token: string; idempotencyKey: string };
 
 const KEY_BYTES = 16;
 
-const EMPTY: ReferralFields = { firstName: '', lastName: '', phone: '', email: '', company: '' };
+const EMPTY: PatientFields = { firstName: '', lastName: '', phone: '', email: '', company: '' };
 
 /** The referral form with captcha and outcome (spec section 2). Keeps its values on errors. */
 export function ReferralForm({ captchaSettings }: { captchaSettings: CaptchaSettings | null }) {
@@ -33,10 +33,10 @@ export function ReferralForm({ captchaSettings }: { captchaSettings: CaptchaSett
   );
   const form = useForm({
     initial: EMPTY,
-    validate: (values) => validate(REFERRAL_FORM, values),
+    validate: (values) => validate(PATIENT_FORM, values),
     serverErrors: outcome?.isSent === false ? outcome.errors : undefined,
-    onSubmit: (values: ReferralFields) => {
-      const fields = readValid(REFERRAL_FORM, values);
+    onSubmit: (values: PatientFields) => {
+      const fields = readValid(PATIENT_FORM, values);
       return send(
         (token): ReferralSubmission => ({
           fields,
@@ -48,10 +48,10 @@ export function ReferralForm({ captchaSettings }: { captchaSettings: CaptchaSett
   });
   const { isSubmitting } = form;
 
-  const field = (name: keyof ReferralFields) => ({
+  const field = (name: keyof PatientFields) => ({
     ...form.field(name),
-    label: REFERRAL_FORM[name].label,
-    isRequired: REFERRAL_FORM[name].isRequired,
+    label: PATIENT_FORM[name].label,
+    isRequired: PATIENT_FORM[name].isRequired,
     // Not disabled: a disabled field loses focus.
     readOnly: isSubmitting,
     // The fields describe the patient, not the visitor.

@@ -1,4 +1,4 @@
-import type { Field } from '../forms/field.ts';
+import { checkedText, type Field } from '../forms/field.ts';
 import { MAX_LANGUAGES } from '../limits.ts';
 
 /** The languages of ISO 639-1, and those of ISO 639-3 that many people in the US speak or sign. */
@@ -72,4 +72,11 @@ export function languagesField(label: string): Field<string[]> {
       return { value, error };
     },
   };
+}
+
+/** The code of one language. */
+export function languageField(label: string): Field<string | null> {
+  return checkedText(label, { maxLength: 3, pattern: '^[a-z]{2,3}$', examples: ['es'] }, (code) =>
+    NAMES.has(code) ? null : `${label} must be an ISO 639 code such as es`,
+  );
 }

@@ -173,6 +173,20 @@ export function choiceField<Option extends string>(
   };
 }
 
+/** Like `choiceField`, but it may be empty. */
+export function optionalChoiceField<Option extends string>(
+  label: string,
+  options: readonly Option[],
+): Field<Option | null> {
+  const choice = choiceField(label, options);
+  return {
+    label,
+    isRequired: false,
+    schema: { enum: [...options, null] },
+    parse: (sent) => (isEmpty(sent) ? { value: null, error: null } : choice.parse(sent)),
+  };
+}
+
 /** Makes an optional field required. @param empty stands for a missing or invalid value. */
 export function requireValue<Value>(field: Field<Value | null>, type: string, empty: Value): Field<Value> {
   return {

@@ -2,19 +2,20 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { PATIENT } from '../../tests/support/referrals.ts';
 import { readForm, validate } from '../forms/field.ts';
-import { REFERRAL_FORM, REFERRAL_STATUS_FORM, REFERRAL_STATUSES } from './form.ts';
+import { PATIENT_FORM, REFERRAL_STATUSES } from './form.ts';
+import { WORK_FORM } from './work.ts';
 
 const EMPTY = { firstName: '', lastName: '', phone: '', email: '', company: '' };
 
 describe('a referral: the messages of spec section 5', () => {
   test('none for valid values, trimmed or not', () => {
     const spaced = Object.entries(PATIENT).map(([name, value]) => [name, `  ${value}\n`]);
-    expect(validate(REFERRAL_FORM, PATIENT)).toEqual({});
-    expect(readForm(REFERRAL_FORM, Object.fromEntries(spaced)).errors).toEqual({});
+    expect(validate(PATIENT_FORM, PATIENT)).toEqual({});
+    expect(readForm(PATIENT_FORM, Object.fromEntries(spaced)).errors).toEqual({});
   });
 
   test('one per field, in the order of the form', () => {
-    const errors = validate(REFERRAL_FORM, EMPTY);
+    const errors = validate(PATIENT_FORM, EMPTY);
     expect(Object.entries(errors)).toEqual([
       ['firstName', 'First name is required'],
       ['lastName', 'Last name is required'],
@@ -23,7 +24,7 @@ describe('a referral: the messages of spec section 5', () => {
       ['company', 'Company is required'],
     ]);
     for (const [name, message] of Object.entries(errors)) {
-      expect(validate(REFERRAL_FORM, { ...PATIENT, [name]: ' ' })).toEqual({ [name]: message });
+      expect(validate(PATIENT_FORM, { ...PATIENT, [name]: ' ' })).toEqual({ [name]: message });
     }
   });
 });
@@ -31,23 +32,23 @@ describe('a referral: the messages of spec section 5', () => {
 describe('parsing a referral', () => {
   test('returns the five trimmed texts and nothing else', () => {
     const input = { ...PATIENT, firstName: ' Examplina\t', status: 'closed', id: 7 };
-    expect(readForm(REFERRAL_FORM, input)).toEqual({ fields: PATIENT, errors: {} });
+    expect(readForm(PATIENT_FORM, input)).toEqual({ fields: PATIENT, errors: {} });
   });
 
   test('non-text values are errors; missing fields are empty', () => {
     for (const value of [7, true, [PATIENT.company], { a: 1 }, new Blob(['x'])]) {
-      const { fields, errors } = readForm(REFERRAL_FORM, { ...PATIENT, company: value });
+      const { fields, errors } = readForm(PATIENT_FORM, { ...PATIENT, company: value });
       expect(fields).toEqual({ ...PATIENT, company: '' });
       expect(errors).toEqual({ company: 'Company must be a text' });
     }
-    expect(readForm(REFERRAL_FORM, {}).fields).toEqual(EMPTY);
+    expect(readForm(PATIENT_FORM, {}).fields).toEqual(EMPTY);
   });
 
   test('is idempotent', () => {
     fc.assert(
       fc.property(fc.record({ firstName: fc.string({ unit: 'binary' }), phone: fc.anything() }), (input) => {
-        const { fields } = readForm(REFERRAL_FORM, input);
-        expect(readForm(REFERRAL_FORM, fields).fields).toEqual(fields);
+        const { fields } = readForm(PATIENT_FORM, input);
+        expect(readForm(PATIENT_FORM, fields).fields).toEqual(fields);
       }),
     );
   });
@@ -55,7 +56,7 @@ describe('parsing a referral', () => {
 
 test('accepts exactly the four statuses', () => {
   expect(REFERRAL_STATUSES).toEqual(['new', 'contacted', 'scheduled', 'closed']);
-  const { parse } = REFERRAL_STATUS_FORM.status;
+  const { parse } = WORK_FORM.status;
   for (const status of REFERRAL_STATUSES) expect(parse(status)).toEqual({ value: status, error: null });
   const error = 'Status must be new, contacted, scheduled or closed';
   for (const value of ['New', 'closed ', '', 'toString', null, undefined, 0, ['new'], { status: 'new' }]) {

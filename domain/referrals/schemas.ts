@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { CamelCased } from '../case.ts';
 import { idSchema } from '../schemas.ts';
-import { REFERRAL_STATUSES } from './form.ts';
+import { REFERRAL_REASONS, REFERRAL_STATUSES } from './form.ts';
+import { CLOSING_REASONS, REFERRAL_EVENTS } from './work.ts';
 
 export type CaptchaSettings = CamelCased<z.output<typeof captchaSettingsSchema>>;
 export type CaptchaKind = CaptchaSettings['kind'];
@@ -35,10 +36,15 @@ export const captchaChallengeSchema = z
 /** The response to a submitted referral. */
 export type AcceptedReferral = CamelCased<z.output<typeof acceptedReferralSchema>>;
 export const acceptedReferralSchema = z
-  .object({ reference: z.string().meta({ example: 'R-7K3M9Q' }) })
+  .object({
+    reference: z.string().meta({ example: 'R-7K3M9Q' }),
+    receipt_url: z.string().nullable().meta({
+      description: 'The page that shows the state; null for a repeat of a referral of an older version',
+    }),
+  })
   .meta({ id: 'AcceptedReferral' });
 
-/** A referral in the inbox, without the patient's data. */
+/** A referral without the patient's data. */
 export type Referral = CamelCased<z.output<typeof referralSchema>>;
 /** An email to one recipient. A parked email is not retried. */
 export type ReferralNotification = Referral['notifications'][number];
@@ -47,9 +53,21 @@ export const referralSchema = z
     id: idSchema,
     reference: z.string().meta({ description: 'Short and readable aloud', example: 'R-7K3M9Q' }),
     status: z.enum(REFERRAL_STATUSES),
+    closing_reason: z
+      .enum(CLOSING_REASONS)
+      .nullable()
+      .meta({ description: 'Null unless closed with a reason' }),
     created_at: z.iso.datetime(),
+    due_on: z.string().meta({ description: 'The day by which somebody should have called' }),
+    assignee_id: idSchema.nullable().meta({ description: 'The user who works on it' }),
+    assignee_name: z.string().nullable(),
+    attempts: z.int().meta({ description: 'Number of logged contacts' }),
+    first_contact_at: z.iso.datetime().nullable(),
+    revision: z.int(),
+    is_example: z.boolean().meta({ description: 'Made up for the demo practice' }),
     notifications: z.array(
       z.object({
+        id: idSchema,
         email: z.string(),
         state: z.enum(['pending', 'sent', 'parked']),
         attempts: z.int().meta({ description: 'Number of attempts' }),
@@ -62,17 +80,78 @@ export const referralSchema = z
   })
   .meta({ id: 'Referral' });
 
-/** A referral with the patient's data. */
+/** A referral in a view. */
+export type ReferralRow = CamelCased<z.output<typeof referralRowSchema>>;
+export const referralRowSchema = z
+  .object({
+    ...referralSchema.shape,
+    company: z.string().meta({ description: 'The referring clinic or employer' }),
+  })
+  .meta({ id: 'ReferralRow' });
+
+const viewCount = z.int();
+/** The numbers of referrals by view. */
+export const viewCountsSchema = z
+  .object({
+    new: viewCount,
+    mine: viewCount,
+    unassigned: viewCount,
+    due: viewCount,
+    open: viewCount,
+    closed: viewCount,
+  })
+  .meta({ id: 'ReferralViewCounts' });
+
+/** An entry of a referral's log. */
+export type ReferralEvent = CamelCased<z.output<typeof referralEventSchema>>;
+export const referralEventSchema = z
+  .object({
+    id: idSchema,
+    at: z.iso.datetime(),
+    actor: z.string().meta({ description: 'Email address of the person' }),
+    kind: z.enum(REFERRAL_EVENTS),
+    value: z.string().nullable().meta({
+      description: 'The status and reason, the outcome, the due date, or the assignee',
+      example: 'closed declined',
+    }),
+    note: z.string().nullable(),
+  })
+  .meta({ id: 'ReferralEvent' });
+
+/** A changed referral, with what the change added to its log. */
+export type ChangedReferral = CamelCased<z.output<typeof changedReferralSchema>>;
+export const changedReferralSchema = z
+  .object({ ...referralSchema.shape, events: z.array(referralEventSchema) })
+  .meta({ id: 'ChangedReferral' });
+
+/** A referral with the patient's data and its log. */
 export type OpenedReferral = CamelCased<z.output<typeof openedReferralSchema>>;
 export const openedReferralSchema = z
   .object({
-    ...referralSchema.shape,
+    ...changedReferralSchema.shape,
+    previous_id: idSchema.nullable().meta({ description: 'The one before it in the view' }),
+    next_id: idSchema.nullable().meta({ description: 'The one after it in the view' }),
     patient: z.object({
       first_name: z.string(),
       last_name: z.string(),
       phone: z.string().meta({ example: '(503) 555-0199' }),
       email: z.string(),
       company: z.string().meta({ description: 'The referring clinic or employer' }),
+      referring_clinician: z.string().nullable(),
+      referring_npi: z.string().nullable(),
+      clinic_phone: z.string().nullable(),
+      clinic_fax: z.string().nullable(),
+      clinic_email: z.string().nullable(),
+      reason: z.enum(REFERRAL_REASONS).nullable(),
+      reason_note: z.string().nullable(),
+      diagnosis_code: z.string().nullable().meta({ example: 'E11.9' }),
+      has_order: z.boolean(),
+      state_code: z.string().nullable(),
+      insurance_company_name: z.string().nullable(),
+      preferred_language: z.string().nullable().meta({ description: 'ISO 639 code' }),
+      needs_interpreter: z.boolean(),
+      best_time: z.string().nullable(),
+      clinic: z.string().nullable().meta({ description: 'The clinic link by which it came' }),
     }),
   })
   .meta({ id: 'OpenedReferral' });

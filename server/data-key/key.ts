@@ -8,6 +8,8 @@ export type DataKey = {
   fingerprint: string;
   /** Encrypts referrals: 32 bytes. */
   referralKey: Uint8Array;
+  /** Hashes what referrals are found by: 32 bytes. */
+  searchKey: Uint8Array;
   /** Encrypts what visitors report about listings: 32 bytes. */
   reportKey: Uint8Array;
   /** Signs captcha challenges. */
@@ -24,6 +26,7 @@ export function dataKeyOf(text: string): DataKey {
     text,
     fingerprint: createHash('sha256').update(derived('fingerprint')).digest('base64url'),
     referralKey: derived('referrals'),
+    searchKey: derived('referral search'),
     reportKey: derived('listing reports'),
     captcha: derived('captcha').toString('base64url'),
   };

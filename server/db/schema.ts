@@ -7,6 +7,7 @@ import type { ReportKind } from '../../domain/directory/reports.ts';
 import type { DirectoryEvent } from '../../domain/directory/schemas.ts';
 import type { ReferralStatus } from '../../domain/referrals/form.ts';
 import type { ReferralNotification } from '../../domain/referrals/schemas.ts';
+import type { ClosingReason, ReferralEventKind } from '../../domain/referrals/work.ts';
 import type { ContentTables, Milliseconds } from './content-tables.ts';
 
 /** The tables on both engines. Only repositories query them (docs/architecture.md). */
@@ -34,6 +35,8 @@ export type Schema = ContentTables & {
     permissions: Generated<string>;
     /** Null while the account is active. */
     deactivated_at: Milliseconds | null;
+    /** 1 if the person gets the daily mail about due referrals. */
+    gets_digests: Generated<number>;
   };
   passkeys: {
     id: Generated<number>;
@@ -148,9 +151,54 @@ export type Schema = ContentTables & {
     created_at: Milliseconds;
     /** Null unless the status is closed. */
     closed_at: Milliseconds | null;
+    /** Null unless staff closed it with a reason. */
+    closing_reason: ClosingReason | null;
     /** Hash of the Idempotency-Key; null without one. */
     idempotency_hash: string | null;
+    /** The day by which somebody should have called, such as 2027-03-31. */
+    due_on: Generated<string>;
+    assignee_id: number | null;
+    /** Logged contacts. */
+    attempts: Generated<number>;
+    /** The time of the first logged contact. */
+    first_contact_at: Milliseconds | null;
+    revision: Generated<number>;
+    /** 1 in the demo practice. */
+    is_example: Generated<number>;
+    /** The clinic link by which it came. */
+    clinic_id: number | null;
+    /** Keyed hashes (server/referrals/hashes.ts); null until they are made. */
+    phone_hash: string | null;
+    last_name_hash: string | null;
+    clinic_email_hash: string | null;
+    /** Hash of the token of the clinic's receipt, which is among the encrypted fields. */
+    receipt_hash: string | null;
   };
+  /** What staff did with a referral, in order. */
+  referral_events: {
+    id: Generated<number>;
+    referral_id: number;
+    at: Milliseconds;
+    /** The email address of the person. */
+    actor: string;
+    kind: ReferralEventKind;
+    /** The status and reason, outcome, due date, or assignee. */
+    value: string | null;
+    /** Encrypted with the data key. */
+    note: Uint8Array | null;
+  };
+  /** Links for clinics, which fill in the clinic's part of the form. */
+  referral_clinics: {
+    id: Generated<number>;
+    name: string;
+    phone: string | null;
+    fax: string | null;
+    slug: string;
+    is_retired: Generated<number>;
+    created_at: Milliseconds;
+  };
+  /** Addresses of clinics that want no mails: a keyed hash, and the address encrypted for a change of the key. */
+  clinic_mail_stops: { email_hash: string; encrypted: Uint8Array };
   /** A mail to one recipient. */
   outbox: {
     id: Generated<number>;

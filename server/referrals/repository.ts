@@ -1,27 +1,33 @@
-import type { Selectable } from 'kysely';
-import type { ReferralStatus } from '../../domain/referrals/form.ts';
-import type { Referral, ReferralNotification } from '../../domain/referrals/schemas.ts';
+import type { Insertable } from 'kysely';
 import type { DatabaseOrTransaction, Schema } from '../db/schema.ts';
 
 /** A stored referral. */
 export type ReferralRecord = { id: number; reference: string; encrypted: Uint8Array };
 
-const COLUMNS = ['id', 'reference', 'status', 'created_at'] as const;
-type Row = Pick<Selectable<Schema['referrals']>, (typeof COLUMNS)[number]>;
+/** What is stored with a new referral. */
+export type NewReferral = Pick<
+  Insertable<Schema['referrals']>,
+  | 'reference'
+  | 'encrypted'
+  | 'created_at'
+  | 'due_on'
+  | 'clinic_id'
+  | 'idempotency_hash'
+  | 'phone_hash'
+  | 'last_name_hash'
+  | 'clinic_email_hash'
+  | 'receipt_hash'
+>;
 
 /** Stores a referral; returns null if its reference or idempotency key is taken. */
-export async function insertReferral(
-  db: DatabaseOrTransaction,
-  { reference, encrypted }: Omit<ReferralRecord, 'id'>,
-  { idempotencyHash, now }: { idempotencyHash: string | null; now: number },
-): Promise<number | null> {
-  const row = await db
+export async function insertReferral(db: DatabaseOrTransaction, row: NewReferral): Promise<number | null> {
+  const inserted = await db
     .insertInto('referrals')
-    .values({ reference, encrypted, status: 'new', created_at: now, idempotency_hash: idempotencyHash })
+    .values({ ...row, status: 'new' })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  return row?.id ?? null;
+  return inserted?.id ?? null;
 }
 
 export async function findByIdempotencyHash(
@@ -34,66 +40,6 @@ export async function findByIdempotencyHash(
     .where('idempotency_hash', '=', hash)
     .executeTakeFirst();
   return row ?? null;
-}
-
-/** Referrals, newest first. @param before only those with a smaller id. */
-export async function listReferrals(
-  db: DatabaseOrTransaction,
-  { before, limit }: { before: number | null; limit: number },
-): Promise<Referral[]> {
-  const rows = await db
-    .selectFrom('referrals')
-    .select(COLUMNS)
-    .$if(before !== null, (query) => query.where('id', '<', before))
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
-  return withNotifications(db, rows);
-}
-
-export async function findReferral(
-  db: DatabaseOrTransaction,
-  id: number,
-): Promise<(Referral & { encrypted: Uint8Array }) | null> {
-  const row = await db
-    .selectFrom('referrals')
-    .select([...COLUMNS, 'encrypted'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (!row) return null;
-  const [referral] = await withNotifications(db, [row]);
-  return referral ? { ...referral, encrypted: row.encrypted } : null;
-}
-
-/** Adds the notifications, with one query for all. */
-async function withNotifications(db: DatabaseOrTransaction, rows: Row[]): Promise<Referral[]> {
-  if (rows.length === 0) return [];
-  const ids = rows.map(({ id }) => id);
-  const mails = await db
-    .selectFrom('outbox')
-    .select(['referral_id', 'email', 'state', 'attempts', 'error'])
-    .where('referral_id', 'in', ids)
-    .orderBy('outbox.id')
-    .execute();
-  const byReferral = Map.groupBy(mails, ({ referral_id }) => referral_id);
-  return rows.map(({ id, reference, status, created_at }) => ({
-    id,
-    reference,
-    status,
-    createdAt: new Date(created_at).toISOString(),
-    notifications: (byReferral.get(id) ?? []).map(
-      ({ referral_id: _, ...notification }): ReferralNotification => notification,
-    ),
-  }));
-}
-
-/** @param closedAt null unless the status is closed. */
-export async function updateStatus(
-  db: DatabaseOrTransaction,
-  id: number,
-  { status, closedAt }: { status: ReferralStatus; closedAt: number | null },
-): Promise<void> {
-  await db.updateTable('referrals').set({ status, closed_at: closedAt }).where('id', '=', id).execute();
 }
 
 export async function countClosedBefore(db: DatabaseOrTransaction, moment: number): Promise<number> {

@@ -60,7 +60,7 @@ export const JOURNEYS: Record<string, Journey> = {
     await page.click(button('Submit'));
     await page.shows(heading('Your referral was submitted successfully!'));
     for (const label of Object.keys(PATIENT)) await page.hasValue(field(label), '');
-    const { referrals } = await services.referrals.list(null);
+    const { referrals } = await services.worklist.list(null);
     await page.shows({ selector: 'strong', name: referrals[0]?.reference ?? 'none' });
   },
 

@@ -5,7 +5,7 @@ import type { RunningSite } from './running-site.ts';
 import { addSession } from './sessions.ts';
 
 export type ReferralInInbox = { id: number; reference: string; emails: string[] };
-type Mail = Omit<ReferralNotification, 'email'>;
+type Mail = Omit<ReferralNotification, 'id' | 'email'>;
 
 const SENT: Mail = { state: 'sent', attempts: 1, error: null };
 

@@ -24,8 +24,8 @@ export async function openSender(engine: Engine, smtpUrl: string | undefined, re
   };
 }
 
-export async function notifications({ referrals }: Services): Promise<ReferralNotification[]> {
-  return (await referrals.list(null)).referrals.flatMap((referral) => referral.notifications);
+export async function notifications({ worklist }: Services): Promise<ReferralNotification[]> {
+  return (await worklist.list(null)).referrals.flatMap((referral) => referral.notifications);
 }
 
 export const states = async (services: Services) => (await notifications(services)).map(({ state }) => state);

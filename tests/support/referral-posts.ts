@@ -1,6 +1,8 @@
+import { expect } from 'vitest';
 import { snakeCaseKeys } from '../../domain/case.ts';
 import type { ReferralFields } from '../../domain/referrals/form.ts';
 import { decrypt } from '../../server/data-key/encryption.ts';
+import type { StoredReferral } from '../../server/referrals/encrypted.ts';
 import type { Services } from '../../server/services.ts';
 import { json } from './bodies.ts';
 import { type Answer, createBrowser, PERSON, signedInPerson, type TestBrowser } from './portal.ts';
@@ -46,10 +48,10 @@ export async function storedReferrals({ services: { db, keyring } }: Pick<TestSi
     db.selectFrom('used_captchas').selectAll().execute(),
   ]);
   const { referralKey } = await keyring.readMatching(db);
-  const referrals = rows.map((row): ReferralFields & { reference: string } => ({
-    reference: row.reference,
-    ...decrypt<ReferralFields>(referralKey, row.reference, row.encrypted),
-  }));
+  const referrals = rows.map(({ reference, encrypted }): ReferralFields & { reference: string } => {
+    const { receiptToken: _, ...fields } = decrypt<StoredReferral>(referralKey, reference, encrypted);
+    return { reference, ...fields };
+  });
   return { referrals, rows, outbox, used };
 }
 
@@ -99,6 +101,19 @@ export async function openWithReferral(engine: Engine, now?: () => number) {
 /** Returns the audit events of referrals, oldest first. */
 export const referralTrail = async ({ services }: Pick<TestSite, 'services'>) =>
   (await services.audit.latest(1_000)).filter(({ event }) => event.startsWith('referral_'));
+
+/** What a referral has besides its reference and time before anybody works on it. */
+export const UNTOUCHED = {
+  status: 'new',
+  closing_reason: null,
+  due_on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+  assignee_id: null,
+  assignee_name: null,
+  attempts: 0,
+  first_contact_at: null,
+  revision: 1,
+  is_example: false,
+};
 
 /** The body of a status change. */
 export const changed = (status: unknown) => json({ referral: { status } });

@@ -1,7 +1,7 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { Challenge } from 'altcha-lib/types';
-import type { ReferralFields } from '../../domain/referrals/form.ts';
+import type { PatientFields } from '../../domain/referrals/form.ts';
 import { createAltcha } from '../../server/captcha/altcha.ts';
 import type { Captcha } from '../../server/captcha/captcha.ts';
 import type { DataKey } from '../../server/data-key/key.ts';
@@ -9,7 +9,7 @@ import type { Services } from '../../server/services.ts';
 import { EASY } from './services.ts';
 
 /** A fictitious patient. The words appear nowhere else, so that searches find any leak. */
-export const PATIENT: ReferralFields = {
+export const PATIENT: PatientFields = {
   firstName: 'Examplina',
   lastName: 'Testpatient',
   phone: '(555) 010-0199',
@@ -37,11 +37,12 @@ export function easyCaptcha(key: DataKey): Captcha {
 /** Refers a patient through the service, like another process on the same database. */
 export async function refer(
   { referrals, captcha }: Pick<Services, 'referrals' | 'captcha'>,
-  fields: Partial<ReferralFields> = {},
+  fields: Partial<PatientFields> = {},
 ): Promise<string> {
-  return referrals.accept({
+  const { reference } = await referrals.accept({
     fields: { ...PATIENT, ...fields },
     captchaToken: await passedCaptcha({ captcha }),
     idempotencyKey: null,
   });
+  return reference;
 }

@@ -1,37 +1,82 @@
 import { z } from '@hono/zod-openapi';
 import { parseId } from '../../../domain/ids.ts';
-import { REFERRAL_STATUS_FORM } from '../../../domain/referrals/form.ts';
-import { openedReferralSchema, referralSchema } from '../../../domain/referrals/schemas.ts';
-import { queryText } from '../../../domain/schemas.ts';
+import {
+  changedReferralSchema,
+  openedReferralSchema,
+  type Referral,
+  referralRowSchema,
+  referralSchema,
+  viewCountsSchema,
+} from '../../../domain/referrals/schemas.ts';
+import { CONTACT_FORM, REFERRAL_VIEWS, WORK_FORM } from '../../../domain/referrals/work.ts';
+import { firstText, queryText } from '../../../domain/schemas.ts';
 import type { Services } from '../../services.ts';
 import { formBody } from '../request-body.ts';
-import { json, LINK_HEADER, linkNext } from '../response.ts';
+import { json, LINK_HEADER, linkNext, revised, withRevision } from '../response.ts';
 import { type Route, route } from '../route.ts';
 
-export function referrals({ referrals }: Services): Route[] {
+const VIEW = z.preprocess(
+  firstText,
+  z.enum(REFERRAL_VIEWS, `View must be one of ${REFERRAL_VIEWS.join(', ')}`).optional(),
+);
+
+export function referrals({ worklist }: Services): Route[] {
   return [
     route('get', '/', 'listReferrals', {
-      summary: 'Lists referrals without patient data, newest first',
+      summary: 'Lists referrals without patient data: newest first, or a view in order of due date',
       query: z.object({
+        view: VIEW,
+        page: queryText('With `view`: the number of the page, from 1'),
         after: queryText('Start after the referral with this id. The Link header has the next page.'),
       }),
-      returns: json('A page of referrals', z.array(referralSchema), { headers: LINK_HEADER }),
-      async handle({ c, query }) {
-        const page = await referrals.list(parseId(query.after));
+      returns: json(
+        'A page of referrals; those of a view have `company`',
+        z.array(z.union([referralRowSchema, referralSchema])),
+        { headers: LINK_HEADER },
+      ),
+      errors: ['invalid'],
+      async handle({ c, query, session }): Promise<Referral[]> {
+        if (query.view) {
+          const page = await worklist.view(query.view, parseId(query.page) ?? 1, session.user);
+          linkNext(c, query, page.next, 'page');
+          return page.referrals;
+        }
+        const page = await worklist.list(parseId(query.after));
         linkNext(c, query, page.next);
         return page.referrals;
       },
     }),
+    route('get', '/counts', 'countReferrals', {
+      summary: 'Returns the number of referrals in each view',
+      returns: json('The numbers', viewCountsSchema),
+      handle: ({ session }) => worklist.count(session.user),
+    }),
     route('get', '/{id}', 'openReferral', {
-      summary: 'Returns a referral with patient data, and adds an audit event',
-      returns: json('The referral', openedReferralSchema),
-      handle: ({ id, session, address }) => referrals.open(id, session.user, address),
+      summary: 'Returns a referral with patient data and its log, and adds an audit event',
+      query: z.object({ view: VIEW }),
+      returns: revised('The referral', openedReferralSchema),
+      errors: ['invalid'],
+      handle: async ({ id, query, session, address }) =>
+        withRevision(await worklist.open(id, { user: session.user, address }, query.view)),
     }),
     route('patch', '/{id}', 'updateReferral', {
-      summary: 'Updates the status of a referral',
-      body: formBody(REFERRAL_STATUS_FORM, { group: 'referral' }),
-      returns: json('The updated referral without patient data', referralSchema),
-      handle: ({ id, body, session, address }) => referrals.changeStatus(id, body, session.user, address),
+      summary: 'Changes the status, reason, assignee or due date of a referral',
+      body: formBody(WORK_FORM, { group: 'referral', isChange: true }),
+      hasIfMatch: true,
+      returns: revised('The referral, and what the change added to its log', changedReferralSchema),
+      handle: async ({ id, body, session: { user }, address, by }) =>
+        withRevision(await worklist.change(id, body, { user, address, revision: by.revision ?? null })),
+    }),
+    route('post', '/{id}/contacts', 'logReferralContact', {
+      summary:
+        'Logs a call or mail to the patient; after a voicemail, the referral is due a business day later',
+      body: formBody(CONTACT_FORM),
+      hasIfMatch: true,
+      returns: revised('The referral, and what the contact added to its log', changedReferralSchema, {
+        status: 201,
+      }),
+      handle: async ({ id, body, session: { user }, address, by }) =>
+        withRevision(await worklist.logContact(id, body, { user, address, revision: by.revision ?? null })),
     }),
   ];
 }

@@ -11,6 +11,7 @@ import * as listingReports from './033-listing-reports.ts';
 import * as demand from './034-demand.ts';
 import * as insurerNotes from './035-insurer-notes.ts';
 import * as searchChoices from './036-search-choices.ts';
+import * as referralWork from './037-referral-work.ts';
 
 /**
  * Every migration in order. Forward only; each runs on both engines. A released one may be rewritten only if every
@@ -30,6 +31,7 @@ export const migrations: Record<string, Migration> = {
   '034_demand': demand,
   '035_insurer_notes': insurerNotes,
   '036_search_choices': searchChoices,
+  '037_referral_work': referralWork,
 };
 
 /** Whether this is a migration from before the first release, which the base schema contains. */

@@ -73,7 +73,7 @@ test('each operation needs its permission: 403 with all others, not 403 with it 
 describe.each(engines)('the dashboard (%s)', (engine) => {
   test('counts pending work, but only what the user may see', async () => {
     const { site, browser } = await openStaffSite(engine);
-    const { db, invitations, referrals } = site.services;
+    const { db, invitations, worklist } = site.services;
     await notify(site.services, 'eva@practice.example');
     await refer(site.services);
     const closed = await refer(site.services);
@@ -82,12 +82,8 @@ describe.each(engines)('the dashboard (%s)', (engine) => {
       .select('id')
       .where('reference', '=', closed)
       .executeTakeFirstOrThrow();
-    await referrals.changeStatus(
-      id,
-      { status: 'closed' },
-      await addUser(db, { email: 'ben@practice.example' }),
-      '',
-    );
+    const user = await addUser(db, { email: 'ben@practice.example' });
+    await worklist.change(id, { status: 'closed' }, { user, address: '', revision: null });
     await db.updateTable('outbox').set({ state: 'parked' }).execute();
     // Never verified, and paused without an end.
     await addProvider(db, { columns: { paused_from: '2026-01-01' } });

@@ -50,7 +50,7 @@ describe.each(engines)('the outbox (%s)', (engine) => {
     const reference = await refer(services);
     await expect.poll(() => states(services)).toEqual(['sent', 'sent']);
     expect(to(mails)).toEqual([ANA, BO]);
-    const { referrals } = await services.referrals.list(null);
+    const { referrals } = await services.worklist.list(null);
     for (const mail of mails) {
       expect(header(mail, 'Subject')).toBe(`New patient referral ${reference}`);
       expect(header(mail, 'Auto-Submitted')).toBe('auto-generated');
@@ -79,7 +79,7 @@ describe.each(engines)('the outbox (%s)', (engine) => {
     later();
     await expect
       .poll(() => notifications(services))
-      .toEqual([{ email: ANA, state: 'sent', attempts: 2, error: null }]);
+      .toEqual([{ id: expect.any(Number), email: ANA, state: 'sent', attempts: 2, error: null }]);
     expect(to(mails)).toEqual([ANA]);
   });
 

@@ -38,7 +38,11 @@ describe.each(engines)('POST /api/patient_referrals (%s)', (engine) => {
     const site = await openTestSite(engine);
     for (const [index, [name, encode]] of encodings.entries()) {
       const { status, body } = await send(site, encode(await passedCaptcha(site.services)));
-      expect([name, status, body]).toEqual([name, 201, { reference: expect.stringMatching(REFERENCE) }]);
+      expect([name, status, body]).toEqual([
+        name,
+        201,
+        { reference: expect.stringMatching(REFERENCE), receipt_url: expect.any(String) },
+      ]);
       const { referrals, rows } = await storedReferrals(site);
       expect(referrals[index]).toEqual({ reference: body.reference, ...PATIENT });
       expect(rows[index]).toMatchObject({ status: 'new', closed_at: null, idempotency_hash: null });

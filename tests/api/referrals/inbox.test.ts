@@ -11,6 +11,7 @@ import {
   referralTrail,
   registerRecipients,
   storedReferrals,
+  UNTOUCHED,
 } from '../../support/referral-posts.ts';
 import { PATIENT, refer } from '../../support/referrals.ts';
 import { openStaffSite } from '../../support/staff.ts';
@@ -41,6 +42,7 @@ describe.each(engines)('GET /api/portal/referrals (%s)', (engine) => {
       .execute();
     const { body } = await browser.get(INBOX);
     const mail = (email: string, state: string, attempts = 0, error: string | null = null) => ({
+      id: expect.any(Number),
       email,
       state,
       attempts,
@@ -49,16 +51,16 @@ describe.each(engines)('GET /api/portal/referrals (%s)', (engine) => {
     const created_at = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
     expect(body).toEqual([
       {
+        ...UNTOUCHED,
         id: 2,
         reference: references[1],
-        status: 'new',
         created_at,
         notifications: [mail(PERSON.email, 'pending'), mail('bo@practice.example', 'pending')],
       },
       {
+        ...UNTOUCHED,
         id: 1,
         reference: references[0],
-        status: 'new',
         created_at,
         notifications: [
           mail(PERSON.email, 'sent', 1),
@@ -116,18 +118,23 @@ describe.each(engines)('GET /api/portal/referrals/{id} (%s)', (engine) => {
     expect([status, body]).toEqual([
       200,
       {
+        ...UNTOUCHED,
         id: 1,
         reference: expect.stringMatching(REFERENCE),
-        status: 'new',
         created_at: expect.any(String),
         notifications: [],
-        patient: {
+        previous_id: null,
+        next_id: null,
+        events: [
+          { id: 1, at: expect.any(String), actor: PERSON.email, kind: 'opened', value: null, note: null },
+        ],
+        patient: expect.objectContaining({
           first_name: PATIENT.firstName,
           last_name: PATIENT.lastName,
           phone: PATIENT.phone,
           email: PATIENT.email,
           company: PATIENT.company,
-        },
+        }),
       },
     ]);
     expect(headers.get('Cache-Control')).toBe('no-store');

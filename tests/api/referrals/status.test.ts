@@ -8,6 +8,7 @@ import {
   openWithReferral,
   referralTrail,
   storedReferrals,
+  UNTOUCHED,
 } from '../../support/referral-posts.ts';
 import { engines } from '../../support/test-site.ts';
 
@@ -23,7 +24,16 @@ describe.each(engines)('PATCH /api/portal/referrals/{id} (%s)', (engine) => {
       const answer = await browser.send('PATCH', `${INBOX}/1`, changed(status));
       expect([answer.status, answer.body]).toEqual([
         200,
-        { id: 1, reference, status, created_at: expect.any(String), notifications: [] },
+        {
+          ...UNTOUCHED,
+          id: 1,
+          reference,
+          status,
+          created_at: expect.any(String),
+          revision: expect.any(Number),
+          notifications: [],
+          events: [expect.objectContaining({ kind: 'status', value: status, note: null })],
+        },
       ]);
       expect(await closedAt()).toBe(status === 'closed' ? time : null);
     }
@@ -55,7 +65,7 @@ describe.each(engines)('PATCH /api/portal/referrals/{id} (%s)', (engine) => {
     const before = (await storedReferrals(site)).rows[0];
     const more = { status: 'new', reference: 'R-222222', encrypted: 'x', closed_at: 1, id: 9, created_at: 1 };
     expect((await browser.patch(`${INBOX}/1`, { referral: more })).status).toBe(200);
-    expect((await storedReferrals(site)).rows).toEqual([{ ...before, status: 'new' }]);
+    expect((await storedReferrals(site)).rows).toEqual([{ ...before, status: 'new', revision: 3 }]);
   });
 
   test('an unknown status or body: 422; an unknown id: 404; nothing changes', async () => {

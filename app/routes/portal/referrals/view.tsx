@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { href, Link, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { REFERRAL_FORM, type ReferralFields } from '../../../../domain/referrals/form.ts';
+import { PATIENT_FORM, type PatientFields } from '../../../../domain/referrals/form.ts';
 import { age, dateAndTime } from '../../../content/age.ts';
 import { PortalPage } from '../../../portal/page.tsx';
 import { Card } from '../../../portal/section.tsx';
@@ -70,18 +70,18 @@ function patientItems({
   phone,
   email,
   company,
-}: ReferralFields): [name: string, value: ReactNode][] {
+}: PatientFields): [name: string, value: ReactNode][] {
   return [
-    [REFERRAL_FORM.firstName.label, firstName],
-    [REFERRAL_FORM.lastName.label, lastName],
-    [REFERRAL_FORM.phone.label, <PhoneLink key="phone" number={phone} />],
+    [PATIENT_FORM.firstName.label, firstName],
+    [PATIENT_FORM.lastName.label, lastName],
+    [PATIENT_FORM.phone.label, <PhoneLink key="phone" number={phone} />],
     [
-      REFERRAL_FORM.email.label,
+      PATIENT_FORM.email.label,
       <a key="email" href={mailAddress(email)} className="link">
         {email}
       </a>,
     ],
-    [REFERRAL_FORM.company.label, company],
+    [PATIENT_FORM.company.label, company],
   ];
 }
 

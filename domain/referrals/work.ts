@@ -1,0 +1,47 @@
+import { requiredDateField } from '../forms/date.ts';
+import { choiceField, type FieldsOf, optionalChoiceField, optionalText } from '../forms/field.ts';
+import { optionalIdField } from '../forms/id-fields.ts';
+import { REFERRAL_STATUSES } from './form.ts';
+
+/** The lists of the inbox: all but `closed` have only open referrals. */
+export const REFERRAL_VIEWS = ['new', 'mine', 'unassigned', 'due', 'open', 'closed'] as const;
+export type ReferralView = (typeof REFERRAL_VIEWS)[number];
+
+export const CLOSING_REASONS = [
+  'scheduled',
+  'declined',
+  'could_not_be_reached',
+  'duplicate',
+  'not_covered',
+  'other',
+] as const;
+export type ClosingReason = (typeof CLOSING_REASONS)[number];
+
+/** What came of a call or mail to a patient. */
+export const CONTACT_OUTCOMES = ['reached', 'voicemail', 'no_answer', 'wrong_number', 'email'] as const;
+export type ContactOutcome = (typeof CONTACT_OUTCOMES)[number];
+
+/**
+ * What staff did with a referral. The value of `status` is the status, for closed ones with the reason, such as
+ * 'closed declined'; of `assigned` the email address of the assignee or null; of `due` the date; of `contact` the outcome.
+ */
+export const REFERRAL_EVENTS = ['opened', 'status', 'assigned', 'due', 'contact'] as const;
+export type ReferralEventKind = (typeof REFERRAL_EVENTS)[number];
+
+const MAX_NOTE_LENGTH = 2_000;
+
+/** What staff change of a referral. */
+export const WORK_FORM = {
+  status: choiceField('Status', REFERRAL_STATUSES),
+  closingReason: optionalChoiceField('Reason', CLOSING_REASONS),
+  assigneeId: optionalIdField('Assignee'),
+  dueOn: requiredDateField('Due date'),
+};
+
+export type WorkFields = FieldsOf<typeof WORK_FORM>;
+
+/** A call or mail to the patient. */
+export const CONTACT_FORM = {
+  outcome: choiceField('Outcome', CONTACT_OUTCOMES),
+  note: optionalText('Note', { maxLength: MAX_NOTE_LENGTH, isMultiline: true }),
+};

@@ -1,0 +1,63 @@
+/** What is stored of a patient: encrypted fields, and keyed hashes by which a referral is found. */
+import { createHmac } from 'node:crypto';
+import { foldName } from '../../domain/fold-text.ts';
+import { readForm } from '../../domain/forms/field.ts';
+import { normalizeEmail } from '../../domain/forms/rules.ts';
+import { CLINICAL_FORM, type ClinicalFields, type ReferralFields } from '../../domain/referrals/form.ts';
+import { decrypt, encrypt } from '../data-key/encryption.ts';
+import type { DataKey } from '../data-key/key.ts';
+import type { ReferralRecord } from './repository.ts';
+
+/** The encrypted content. Referrals of older versions have no token. */
+export type StoredReferral = ReferralFields & { receiptToken: string | null };
+
+/** What is not stored: fields that were left out, and the token in referrals of older versions. */
+const MISSING: ClinicalFields & { receiptToken: null } = {
+  ...readForm(CLINICAL_FORM, {}).fields,
+  receiptToken: null,
+};
+
+/** Stores only what was filled in. */
+export function encryptReferral(
+  content: StoredReferral,
+  reference: string,
+  { referralKey }: DataKey,
+): Uint8Array {
+  const filled = Object.entries(content).filter(([, value]) => value !== null && value !== false);
+  return encrypt(referralKey, reference, Object.fromEntries(filled));
+}
+
+/** @throws unavailable with another key. */
+export function decryptReferral(
+  { reference, encrypted }: Pick<ReferralRecord, 'reference' | 'encrypted'>,
+  { referralKey }: DataKey,
+): StoredReferral {
+  return { ...MISSING, ...decrypt<StoredReferral>(referralKey, reference, encrypted) };
+}
+
+/** Returns the hashes by which staff find a referral. */
+export function searchHashes({ phone, lastName, clinicEmail }: ReferralFields, key: DataKey) {
+  return {
+    phone_hash: phoneHash(phone, key),
+    last_name_hash: nameHash(lastName, key),
+    clinic_email_hash: clinicEmail === null ? null : emailHash(clinicEmail, key),
+  };
+}
+
+/** @param phone in any usual spelling of ten digits. */
+export function phoneHash(phone: string, key: DataKey): string {
+  return keyedHash(key, 'phone', phone.replace(/\D/g, '').slice(-10));
+}
+
+export function nameHash(lastName: string, key: DataKey): string {
+  return keyedHash(key, 'last name', foldName(lastName));
+}
+
+export function emailHash(email: string, key: DataKey): string {
+  return keyedHash(key, 'email', normalizeEmail(email));
+}
+
+/** HMAC (RFC 2104), so that nobody without the key can try all phone numbers. */
+function keyedHash({ searchKey }: DataKey, kind: string, text: string): string {
+  return createHmac('sha256', searchKey).update(`${kind} ${text}`).digest('base64url');
+}

@@ -1,0 +1,249 @@
+import type { ExpressionBuilder } from 'kysely';
+import { fullName } from '../../../domain/names.ts';
+import type { Referral, ReferralNotification } from '../../../domain/referrals/schemas.ts';
+import { REFERRAL_VIEWS, type ReferralEventKind, type ReferralView } from '../../../domain/referrals/work.ts';
+import { isSqlite } from '../../db/engine.ts';
+import type { DatabaseOrTransaction, Schema } from '../../db/schema.ts';
+
+/** Whose view it is, and on which day. */
+export type Viewer = { userId: number; today: string };
+
+/** A referral with what only the server reads. */
+export type WorkRecord = Referral & { encrypted: Uint8Array; closedAt: number | null };
+
+function isInView(view: ReferralView, { userId, today }: Viewer) {
+  return (eb: ExpressionBuilder<Schema, 'referrals'>) => {
+    const isOpen = eb('referrals.status', '!=', 'closed');
+    const conditions = {
+      new: eb('referrals.status', '=', 'new'),
+      mine: eb.and([isOpen, eb('referrals.assignee_id', '=', userId)]),
+      unassigned: eb.and([isOpen, eb('referrals.assignee_id', 'is', null)]),
+      due: eb.and([isOpen, eb('referrals.due_on', '<=', today)]),
+      open: isOpen,
+      closed: eb('referrals.status', '=', 'closed'),
+    };
+    return conditions[view];
+  };
+}
+
+/** Returns the numbers of referrals in all views, in one query. */
+export async function countViews(
+  db: DatabaseOrTransaction,
+  viewer: Viewer,
+): Promise<Record<ReferralView, number>> {
+  return db
+    .selectFrom('referrals')
+    .select((eb) =>
+      REFERRAL_VIEWS.map((view) => {
+        const isCounted = eb.case().when(isInView(view, viewer)(eb)).then(1).else(0).end();
+        return eb.fn.coalesce(eb.fn.sum<number>(isCounted), eb.lit(0)).as(view);
+      }),
+    )
+    .executeTakeFirstOrThrow();
+}
+
+/** Returns a page of a view in order of due date, and the next referral if there is one. @param page from 1. */
+export async function listView(
+  db: DatabaseOrTransaction,
+  { view, viewer, page, pageSize }: { view: ReferralView; viewer: Viewer; page: number; pageSize: number },
+): Promise<WorkRecord[]> {
+  const rows = await selectReferrals(db)
+    .where(isInView(view, viewer))
+    .orderBy('referrals.due_on')
+    .orderBy('referrals.id')
+    .limit(pageSize + 1)
+    .offset((page - 1) * pageSize)
+    .execute();
+  return withNotifications(db, rows);
+}
+
+/** Returns the ids of the referrals before and after one in the order of a view, whether it is in the view or not. */
+export async function findNeighbors(
+  db: DatabaseOrTransaction,
+  { id, dueOn, view, viewer }: { id: number; dueOn: string; view: ReferralView; viewer: Viewer },
+): Promise<{ previousId: number | null; nextId: number | null }> {
+  const neighbor = async (comparison: '<' | '>', order: 'asc' | 'desc') => {
+    const row = await db
+      .selectFrom('referrals')
+      .select('id')
+      .where(isInView(view, viewer))
+      .where((eb) =>
+        eb.or([
+          eb('due_on', comparison, dueOn),
+          eb.and([eb('due_on', '=', dueOn), eb('referrals.id', comparison, id)]),
+        ]),
+      )
+      .orderBy('due_on', order)
+      .orderBy('id', order)
+      .limit(1)
+      .executeTakeFirst();
+    return row?.id ?? null;
+  };
+  return { previousId: await neighbor('<', 'desc'), nextId: await neighbor('>', 'asc') };
+}
+
+/** Referrals, newest first. @param before only those with a smaller id. */
+export async function listNewest(
+  db: DatabaseOrTransaction,
+  { before, limit }: { before: number | null; limit: number },
+): Promise<WorkRecord[]> {
+  const rows = await selectReferrals(db)
+    .$if(before !== null, (query) => query.where('referrals.id', '<', before))
+    .orderBy('referrals.id', 'desc')
+    .limit(limit)
+    .execute();
+  return withNotifications(db, rows);
+}
+
+/** Returns these referrals, newest first. */
+export async function listByIds(db: DatabaseOrTransaction, ids: number[]): Promise<WorkRecord[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectReferrals(db)
+    .where('referrals.id', 'in', ids)
+    .orderBy('referrals.id', 'desc')
+    .execute();
+  return withNotifications(db, rows);
+}
+
+/** Returns a referral and, on PostgreSQL, locks it until the transaction ends. SQLite runs one transaction at a time. */
+export async function lockReferral(db: DatabaseOrTransaction, id: number): Promise<WorkRecord | null> {
+  const lock = db.selectFrom('referrals').select('id').where('id', '=', id);
+  await (isSqlite(db) ? lock : lock.forUpdate()).execute();
+  return (await listByIds(db, [id]))[0] ?? null;
+}
+
+function selectReferrals(db: DatabaseOrTransaction) {
+  return db
+    .selectFrom('referrals')
+    .leftJoin('users', 'users.id', 'referrals.assignee_id')
+    .select([
+      'referrals.id',
+      'reference',
+      'encrypted',
+      'status',
+      'closing_reason',
+      'referrals.created_at',
+      'closed_at',
+      'due_on',
+      'assignee_id',
+      'users.first_name',
+      'users.last_name',
+      'attempts',
+      'first_contact_at',
+      'referrals.revision',
+      'is_example',
+    ]);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectReferrals>['execute']>>[number];
+
+/** Adds the notifications, with one query for all. */
+async function withNotifications(db: DatabaseOrTransaction, rows: Row[]): Promise<WorkRecord[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const mails = await db
+    .selectFrom('outbox')
+    .select(['id', 'referral_id', 'email', 'state', 'attempts', 'error'])
+    .where('referral_id', 'in', ids)
+    .orderBy('outbox.id')
+    .execute();
+  const byReferral = Map.groupBy(mails, ({ referral_id }) => referral_id);
+  return rows.map((row) => ({
+    id: row.id,
+    reference: row.reference,
+    status: row.status,
+    closingReason: row.closing_reason,
+    createdAt: toTime(row.created_at),
+    dueOn: row.due_on,
+    assigneeId: row.assignee_id,
+    assigneeName:
+      row.first_name !== null && row.last_name !== null
+        ? fullName({ firstName: row.first_name, lastName: row.last_name })
+        : null,
+    attempts: row.attempts,
+    firstContactAt: row.first_contact_at === null ? null : toTime(row.first_contact_at),
+    revision: row.revision,
+    isExample: row.is_example === 1,
+    notifications: (byReferral.get(row.id) ?? []).map(
+      ({ referral_id: _, ...notification }): ReferralNotification => notification,
+    ),
+    encrypted: row.encrypted,
+    closedAt: row.closed_at,
+  }));
+}
+
+function toTime(at: number): string {
+  return new Date(at).toISOString();
+}
+
+/** Stores the work on a referral, with its next revision. */
+export async function updateWork(db: DatabaseOrTransaction, after: WorkRecord): Promise<void> {
+  await db
+    .updateTable('referrals')
+    .set({
+      status: after.status,
+      closing_reason: after.closingReason,
+      closed_at: after.closedAt,
+      due_on: after.dueOn,
+      assignee_id: after.assigneeId,
+      attempts: after.attempts,
+      first_contact_at: after.firstContactAt === null ? null : Date.parse(after.firstContactAt),
+      revision: after.revision,
+    })
+    .where('id', '=', after.id)
+    .execute();
+}
+
+/** Takes all open referrals from a person who can no longer work on them. */
+export async function unassignAll(db: DatabaseOrTransaction, userId: number): Promise<void> {
+  await db
+    .updateTable('referrals')
+    .set((eb) => ({ assignee_id: null, revision: eb('revision', '+', 1) }))
+    .where('assignee_id', '=', userId)
+    .where('status', '!=', 'closed')
+    .execute();
+}
+
+/** An entry of the log. The note is encrypted. */
+export type EventRow = {
+  id: number;
+  at: number;
+  actor: string;
+  kind: ReferralEventKind;
+  value: string | null;
+  note: Uint8Array | null;
+};
+
+/** Adds to a referral's log. @returns the new entries, oldest first. */
+export async function addEvents(
+  db: DatabaseOrTransaction,
+  referralId: number,
+  events: Omit<EventRow, 'id'>[],
+): Promise<EventRow[]> {
+  const added: EventRow[] = [];
+  for (const event of events) {
+    const { id } = await db
+      .insertInto('referral_events')
+      .values({ ...event, referral_id: referralId })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    added.push({ id, ...event });
+  }
+  return added;
+}
+
+/** Returns a referral's log, oldest first. @param limit only the latest of them. */
+export async function listEvents(
+  db: DatabaseOrTransaction,
+  referralId: number,
+  limit: number,
+): Promise<EventRow[]> {
+  const rows = await db
+    .selectFrom('referral_events')
+    .select(['id', 'at', 'actor', 'kind', 'value', 'note'])
+    .where('referral_id', '=', referralId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.reverse();
+}

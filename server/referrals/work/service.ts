@@ -1,0 +1,249 @@
+import type { User } from '../../../domain/accounts/schemas.ts';
+import { readChanges, readForm } from '../../../domain/forms/field.ts';
+import { REFERRALS_PER_PAGE } from '../../../domain/limits.ts';
+import { fullName } from '../../../domain/names.ts';
+import { nextBusinessDay } from '../../../domain/practice/business-days.ts';
+import type { ReferralFields } from '../../../domain/referrals/form.ts';
+import type {
+  ChangedReferral,
+  OpenedReferral,
+  Referral,
+  ReferralRow,
+} from '../../../domain/referrals/schemas.ts';
+import { CONTACT_FORM, type ReferralView, WORK_FORM } from '../../../domain/referrals/work.ts';
+import { recordEvent } from '../../accounts/audit/repository.ts';
+import { listUsers } from '../../accounts/users/repository.ts';
+import type { DataKey } from '../../data-key/key.ts';
+import type { Keyring } from '../../data-key/keyring.ts';
+import { rejectStaleRevision } from '../../db/history/revision.ts';
+import type { Database, DatabaseOrTransaction } from '../../db/schema.ts';
+import type { Today } from '../../db/today.ts';
+import { type Transaction, transaction } from '../../db/transaction.ts';
+import { invalid, invalidFields, notFound, rejectInvalid } from '../../errors.ts';
+import { getPracticeFacts } from '../../practice/facts/repository.ts';
+import { decryptReferral } from '../encrypted.ts';
+import { applyChanges, changeEntries, encryptNote, type NewEntry, toEvent } from './log.ts';
+import {
+  addEvents,
+  countViews,
+  findNeighbors,
+  listEvents,
+  listNewest,
+  listView,
+  lockReferral,
+  updateWork,
+  type WorkRecord,
+} from './repository.ts';
+
+/** Entries of a referral's log that are shown: the latest. */
+const MAX_EVENTS = 500;
+
+/** Pages of a view that can be asked for. */
+const MAX_PAGE = 10_000;
+
+export type WorklistService = ReturnType<typeof createWorklistService>;
+
+/** Who works on a referral, from where, and which revision they saw. */
+export type Worker = { user: User; address: string; revision: number | null };
+
+/** Referrals as staff work on them: views, the log of what was done, and changes. */
+export function createWorklistService({
+  db,
+  keyring,
+  today,
+  now,
+}: {
+  db: Database;
+  keyring: Keyring;
+  today: Today;
+  now: () => number;
+}) {
+  return {
+    /** Returns a page of referrals, newest first. @param before the last id of the previous page. */
+    async list(before: number | null): Promise<{ referrals: Referral[]; next: number | null }> {
+      const found = await listNewest(db, { before, limit: REFERRALS_PER_PAGE + 1 });
+      const referrals = found.slice(0, REFERRALS_PER_PAGE);
+      return {
+        referrals: referrals.map(withoutSecrets),
+        next: found.length > referrals.length ? (referrals.at(-1)?.id ?? null) : null,
+      };
+    },
+
+    /** Returns a page of a view with the clinics' names, and the number of the next page. @param page from 1. */
+    async view(
+      view: ReferralView,
+      page: number,
+      user: User,
+    ): Promise<{ referrals: ReferralRow[]; next: number | null }> {
+      if (page > MAX_PAGE) return { referrals: [], next: null };
+      const pageSize = REFERRALS_PER_PAGE;
+      const viewer = { userId: user.id, today: today() };
+      const found = await listView(db, { view, viewer, page, pageSize });
+      const key = await keyring.readMatching(db);
+      return {
+        referrals: found.slice(0, pageSize).map((record) => toRow(record, key)),
+        next: found.length > pageSize ? page + 1 : null,
+      };
+    },
+
+    /** Returns the number of referrals in each view. */
+    count: (user: User): Promise<Record<ReferralView, number>> =>
+      countViews(db, { userId: user.id, today: today() }),
+
+    /**
+     * Decrypts a referral and its log, and records the access. @param view whose neighbors it returns.
+     * @throws not_found
+     */
+    open: (
+      id: number | null,
+      { user, address }: Omit<Worker, 'revision'>,
+      view: ReferralView = 'open',
+    ): Promise<OpenedReferral> =>
+      transaction(db, async (trx) => {
+        const record = await getReferral(trx, id);
+        const key = await keyring.readMatching(trx);
+        const at = now();
+        await addEvents(trx, record.id, [{ at, actor: user.email, kind: 'opened', value: null, note: null }]);
+        const { reference } = record;
+        await recordEvent(trx, { at, event: 'referral_opened', email: user.email, address, reference });
+        const viewer = { userId: user.id, today: today() };
+        const events = await listEvents(trx, record.id, MAX_EVENTS);
+        return {
+          ...withoutSecrets(record),
+          ...(await findNeighbors(trx, { id: record.id, dueOn: record.dueOn, view, viewer })),
+          patient: patientOf(record, key),
+          events: events.map((event) => toEvent(event, record, key)),
+        };
+      }),
+
+    /**
+     * Changes only the fields that were sent.
+     * @throws not_found; invalid; precondition_failed.
+     */
+    change: (id: number | null, input: Record<string, unknown>, worker: Worker): Promise<ChangedReferral> =>
+      transaction(db, async (trx) => {
+        const before = await getReferral(trx, id);
+        rejectStale(before, worker);
+        const { fields, errors } = readChanges(WORK_FORM, input);
+        const isEmpty = Object.keys(fields).length === 0;
+        const statusError = isEmpty ? readForm(WORK_FORM, {}).errors.status : errors.status;
+        if (statusError) throw invalid(statusError);
+        rejectInvalid(errors);
+        const after = applyChanges(before, fields, now());
+        if (fields.closingReason && after.status !== 'closed') {
+          rejectInvalid({ closingReason: 'Reason is only for closed referrals' });
+        }
+        if (after.status !== 'closed' && after.dueOn !== before.dueOn && after.dueOn < today()) {
+          rejectInvalid({ dueOn: 'Due date must not be in the past' });
+        }
+        const assignee =
+          after.assigneeId === before.assigneeId ? null : await findAssignee(trx, after.assigneeId);
+        const { email = null, name = null } = assignee ?? {};
+        if (after.assigneeId !== before.assigneeId) after.assigneeName = name;
+        return save(trx, before, after, worker, changeEntries(before, after, email));
+      }),
+
+    /**
+     * Logs a call or mail to the patient. A voicemail is due again one business day later.
+     * @throws not_found; invalid; precondition_failed.
+     */
+    logContact: (
+      id: number | null,
+      input: Record<string, unknown>,
+      worker: Worker,
+    ): Promise<ChangedReferral> =>
+      transaction(db, async (trx) => {
+        const before = await getReferral(trx, id);
+        rejectStale(before, worker);
+        const { fields, errors } = readForm(CONTACT_FORM, input);
+        rejectInvalid(errors);
+        const { outcome, note } = fields;
+        const day = today();
+        const after: WorkRecord = {
+          ...before,
+          attempts: before.attempts + 1,
+          firstContactAt: before.firstContactAt ?? new Date(now()).toISOString(),
+        };
+        if (outcome === 'voicemail') {
+          const { value: facts } = await getPracticeFacts(trx);
+          after.dueOn = nextBusinessDay(before.dueOn > day ? before.dueOn : day, facts);
+        }
+        return save(trx, before, after, worker, [
+          { kind: 'contact', value: outcome, text: note },
+          ...changeEntries(before, after, null),
+        ]);
+      }),
+  };
+  /** Stores a change with its log and audit events. */
+  async function save(
+    trx: Transaction,
+    before: WorkRecord,
+    changed: WorkRecord,
+    { user, address }: Worker,
+    entries: NewEntry[],
+  ): Promise<ChangedReferral> {
+    if (entries.length === 0) return { ...withoutSecrets(before), events: [] };
+    const after = { ...changed, revision: before.revision + 1 };
+    await updateWork(trx, after);
+    const key = await keyring.readMatching(trx);
+    const at = now();
+    const by = { at, actor: user.email };
+    const events = await addEvents(
+      trx,
+      after.id,
+      entries.map(({ text = null, ...entry }) => ({ ...by, ...entry, note: encryptNote(text, after, key) })),
+    );
+    for (const { kind, value } of entries) {
+      const reason = kind === 'status' ? value : [kind, value ?? 'nobody'].join(' ');
+      const { reference } = after;
+      await recordEvent(trx, {
+        at,
+        event: 'referral_changed',
+        email: user.email,
+        reason,
+        address,
+        reference,
+      });
+    }
+    return { ...withoutSecrets(after), events: events.map((event) => toEvent(event, after, key)) };
+  }
+}
+
+/** @throws not_found */
+export async function getReferral(trx: DatabaseOrTransaction, id: number | null): Promise<WorkRecord> {
+  const record = id === null ? null : await lockReferral(trx, id);
+  if (!record) throw notFound('There is no referral with this id.');
+  return record;
+}
+
+function rejectStale(before: WorkRecord, { user, revision }: Worker): void {
+  const current = { value: withoutSecrets(before), revision: before.revision };
+  rejectStaleRevision('this referral', { actor: user.email, revision }, current);
+}
+
+/** Returns the assignee; null for nobody. @throws invalid unless the person can work on referrals. */
+async function findAssignee(trx: Transaction, id: number | null) {
+  if (id === null) return null;
+  const user = (await listUsers(trx)).find((each) => each.id === id);
+  if (!user || user.isDeactivated || !user.permissions.includes('referrals')) {
+    throw invalidFields({
+      assigneeId: 'Assignee must be an active person with the permission for referrals',
+    });
+  }
+  return { email: user.email, name: fullName(user) };
+}
+
+export function withoutSecrets({ encrypted: _, closedAt: __, ...referral }: WorkRecord): Referral {
+  return referral;
+}
+
+/** A row of a view, which has the clinic's name, but nothing of the patient. */
+export function toRow(record: WorkRecord, key: DataKey): ReferralRow {
+  return { ...withoutSecrets(record), company: patientOf(record, key).company };
+}
+
+/** Returns the patient's fields without the token of the clinic's receipt. */
+export function patientOf(record: WorkRecord, key: DataKey): ReferralFields {
+  const { receiptToken: _, ...fields } = decryptReferral(record, key);
+  return fields;
+}

@@ -1,0 +1,186 @@
+import { describe, expect, test } from 'vitest';
+import { readForm } from '../../../domain/forms/field.ts';
+import { REFERRAL_FORM } from '../../../domain/referrals/form.ts';
+import { encryptReferral } from '../../../server/referrals/encrypted.ts';
+import { json } from '../../support/bodies.ts';
+import { PERSON, type TestBrowser } from '../../support/portal.ts';
+import { INBOX, openWithReferral, storedReferrals } from '../../support/referral-posts.ts';
+import { PATIENT, refer } from '../../support/referrals.ts';
+import { addUser } from '../../support/sessions.ts';
+import { engines } from '../../support/test-site.ts';
+
+/** A Monday in the practice's time zone, after today, because captchas know the real time. */
+const MONDAY = Date.parse('2030-01-07T20:00:00Z');
+
+type Row = Record<string, unknown> & { id: number };
+
+const change = (browser: TestBrowser, fields: object, id = 1) =>
+  browser.patch(`${INBOX}/${id}`, { referral: fields });
+const contact = (browser: TestBrowser, body: object, etag?: string) =>
+  browser.send('POST', `${INBOX}/1/contacts`, withTag(json(body), etag));
+const withTag = ({ body, headers }: RequestInit, etag: string | undefined): RequestInit => {
+  const named = new Headers(headers);
+  if (etag !== undefined) named.set('If-Match', etag);
+  return { ...(body !== undefined && { body }), headers: named };
+};
+const ids = async (browser: TestBrowser, view: string, page = 1) => {
+  const { body } = await browser.get(`${INBOX}?view=${view}&page=${page}`);
+  return (body as Row[]).map(({ id }) => id);
+};
+
+describe.each(engines)('the worklist (%s)', (engine) => {
+  test('a referral is due one business day later; views have their referrals in order of due date', async () => {
+    const { site, browser } = await openWithReferral(engine, () => MONDAY);
+    for (let count = 0; count < 3; count++) await refer(site.services);
+    const rows = (await browser.get(`${INBOX}?view=new`)).body as Row[];
+    expect(rows.map(({ id, due_on, company }) => [id, due_on, company])).toEqual(
+      [1, 2, 3, 4].map((id) => [id, '2030-01-08', PATIENT.company]),
+    );
+    expect(JSON.stringify(rows)).not.toMatch(/Examplina|Testpatient|010-0199/);
+    await change(browser, { assignee_id: 1, due_on: '2030-01-15' }, 2);
+    await change(browser, { due_on: '2030-01-07', status: 'contacted' }, 3);
+    await change(browser, { status: 'closed', closing_reason: 'declined' }, 4);
+    expect((await browser.get(`${INBOX}/counts`)).body).toEqual({
+      new: 2,
+      mine: 1,
+      unassigned: 2,
+      due: 1,
+      open: 3,
+      closed: 1,
+    });
+    for (const [view, found] of Object.entries({
+      new: [1, 2],
+      mine: [2],
+      unassigned: [3, 1],
+      due: [3],
+      open: [3, 1, 2],
+      closed: [4],
+    })) {
+      expect([view, await ids(browser, view)]).toEqual([view, found]);
+    }
+    expect((await browser.get(`${INBOX}/1?view=open`)).body).toMatchObject({ previous_id: 3, next_id: 2 });
+    // Also for one that is not in the view.
+    expect((await browser.get(`${INBOX}/4?view=open`)).body).toMatchObject({ previous_id: 1, next_id: 2 });
+  });
+
+  test('pages of fifty by number; an unknown view is an error', async () => {
+    const { site, browser } = await openWithReferral(engine, () => MONDAY);
+    const { db, keyring } = site.services;
+    const key = await keyring.readMatching(db);
+    const { fields } = readForm(REFERRAL_FORM, PATIENT);
+    const rows = Array.from({ length: 50 }, (_, index) => `R-TEST${index}`).map((reference) => ({
+      reference,
+      encrypted: encryptReferral({ ...fields, receiptToken: null }, reference, key),
+      status: 'new' as const,
+      created_at: MONDAY,
+      due_on: '2030-01-09',
+    }));
+    await db.insertInto('referrals').values(rows).execute();
+    const first = await browser.get(`${INBOX}?view=open`);
+    expect((first.body as Row[]).length).toBe(50);
+    expect(first.headers.get('Link')).toBe(`<${INBOX}?view=open&page=2>; rel="next"`);
+    const second = await browser.get(`${INBOX}?view=open&page=2`);
+    expect([(second.body as Row[]).map(({ id }) => id), second.headers.get('Link')]).toEqual([[51], null]);
+    expect(await ids(browser, 'open', 10_001)).toEqual([]);
+    const answer = await browser.get(`${INBOX}?view=lost`);
+    expect([answer.status, answer.body]).toEqual([
+      422,
+      { errors: ['View must be one of new, mine, unassigned, due, open, closed'] },
+    ]);
+  });
+
+  test('a contact is logged with its note; a voicemail is due again a business day later', async () => {
+    let time = MONDAY;
+    const { site, browser } = await openWithReferral(engine, () => time);
+    const { etag } = await browser.get(`${INBOX}/1`);
+    const first = await contact(browser, { outcome: 'voicemail', note: 'Call after <five>' }, etag ?? '');
+    expect(first).toMatchObject({
+      status: 201,
+      etag: '"2"',
+      body: {
+        attempts: 1,
+        due_on: '2030-01-09',
+        status: 'new',
+        first_contact_at: new Date(time).toISOString(),
+      },
+    });
+    time += 60_000;
+    await contact(browser, { outcome: 'reached' });
+    const { body } = await browser.get(`${INBOX}/1`);
+    expect(body).toMatchObject({
+      attempts: 2,
+      due_on: '2030-01-09',
+      first_contact_at: new Date(MONDAY).toISOString(),
+      events: [
+        { kind: 'opened', actor: PERSON.email },
+        { kind: 'contact', value: 'voicemail', note: 'Call after <five>' },
+        { kind: 'due', value: '2030-01-09' },
+        { kind: 'contact', value: 'reached', note: null },
+        { kind: 'opened' },
+      ],
+    });
+    const stored = await site.services.db.selectFrom('referral_events').selectAll().execute();
+    expect(JSON.stringify(stored)).not.toContain('five');
+  });
+
+  test('the later of two gets 412 with the present state, and changes nothing', async () => {
+    const { browser } = await openWithReferral(engine, () => MONDAY);
+    const { etag } = await browser.get(`${INBOX}/1`);
+    await contact(browser, { outcome: 'no_answer' }, etag ?? '');
+    const late = await contact(browser, { outcome: 'reached', note: 'Lost?' }, etag ?? '');
+    expect(late).toMatchObject({ status: 412, body: { current: { attempts: 1, revision: 2 } } });
+    expect((await browser.get(`${INBOX}/1`)).body).toMatchObject({ attempts: 1 });
+  });
+
+  test('a reason only for closed ones; reopening removes it', async () => {
+    const { browser } = await openWithReferral(engine, () => MONDAY);
+    const wrong = await change(browser, { closing_reason: 'declined' });
+    expect([wrong.status, wrong.body]).toMatchObject([422, { error: 'Reason is only for closed referrals' }]);
+    expect((await change(browser, { status: 'closed' })).body).toMatchObject({ closing_reason: null });
+    const reason = { status: 'closed', closing_reason: 'not_covered' };
+    expect((await change(browser, reason)).body).toMatchObject({
+      closing_reason: 'not_covered',
+      events: [{ kind: 'status', value: 'closed not_covered' }],
+    });
+    expect((await change(browser, { status: 'new' })).body).toMatchObject({ closing_reason: null });
+  });
+
+  test('bad input is rejected and changes nothing', async () => {
+    const { site, browser } = await openWithReferral(engine, () => MONDAY);
+    const { db } = site.services;
+    await addUser(db, { email: 'gone@practice.example' });
+    await db
+      .updateTable('users')
+      .set({ deactivated_at: 1 })
+      .where('email', '=', 'gone@practice.example')
+      .execute();
+    const other = await addUser(db, { email: 'directory@practice.example' });
+    await db.updateTable('users').set({ permissions: 'directory' }).where('id', '=', other.id).execute();
+    const assignee = 'Assignee must be an active person with the permission for referrals';
+    for (const [fields, error] of [
+      [{ assignee_id: 99 }, assignee],
+      [{ assignee_id: 2 }, assignee],
+      [{ assignee_id: 3 }, assignee],
+      [{ assignee_id: 'x' }, 'Assignee must be an id'],
+      [{ due_on: '2030-01-06' }, 'Due date must not be in the past'],
+      [{ due_on: null }, 'Due date is required'],
+      [{ due_on: 'soon' }, 'Due date must be a date such as 2027-03-31'],
+      [
+        { status: 'closed', closing_reason: 'bored' },
+        'Reason must be scheduled, declined, could_not_be_reached, duplicate, not_covered or other',
+      ],
+    ] as const) {
+      expect([fields, await change(browser, fields)]).toMatchObject([
+        fields,
+        { status: 422, body: { error } },
+      ]);
+    }
+    for (const [body, error] of [
+      [{ outcome: 'fax' }, 'Outcome must be reached, voicemail, no_answer, wrong_number or email'],
+      [{ outcome: 'reached', note: 'x'.repeat(2_001) }, 'Note must be at most 2000 characters'],
+    ] as const) {
+      expect(await contact(browser, body)).toMatchObject({ status: 422, body: { error } });
+    }
+    expect((await storedReferrals(site)).rows).toMatchObject([{ revision: 1, attempts: 0 }]);
+  });
+});
