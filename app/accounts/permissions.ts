@@ -1,5 +1,9 @@
 import { createContext, use } from 'react';
 import { PERMISSIONS, type Permission } from '../../domain/accounts/permissions.ts';
+import type { User } from '../../domain/accounts/schemas.ts';
+
+/** The signed-in user. */
+export const UserContext = createContext<User | null>(null);
 
 /** The signed-in user's permissions. They only hide what would lead to a 403: the API enforces them. */
 export const PermissionsContext = createContext<readonly Permission[]>(PERMISSIONS);

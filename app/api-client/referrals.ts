@@ -1,23 +1,30 @@
-import type { OpenedReferral, Referral } from '../../domain/referrals/schemas.ts';
-import type { Calls } from './calls.ts';
-import { nextCursor } from './client.ts';
+import type { ChangedReferral, OpenedReferral, ReferralRow } from '../../domain/referrals/schemas.ts';
+import type { ContactFields, ReferralView, WorkFields } from '../../domain/referrals/work.ts';
+import type { Calls, Target } from './calls.ts';
 import { formPayload } from './form-payload.ts';
 
 const REFERRALS = '/api/portal/referrals';
-const referral = (id: string) => `${REFERRALS}/${encodeURIComponent(id)}`;
+const referral = (id: number | string) => `${REFERRALS}/${encodeURIComponent(id)}`;
+const etagOf = ({ revision }: Target) => (revision === undefined ? undefined : `"${revision}"`);
 
 /** The portal's calls for the inbox of referrals. */
-export function referralsCalls({ send, call }: Calls) {
+export function referralsCalls({ call }: Calls) {
   return {
-    /** @param query the page's query string, with the `after` cursor. */
-    async referrals(query: string): Promise<{ referrals: Referral[]; next: string | null }> {
-      const { data, headers } = await send<Referral[]>('GET', `${REFERRALS}${query}`);
-      return { referrals: data, next: nextCursor(headers) };
-    },
-    /** Opens a referral. The server adds an audit event. */
-    referral: (id: string) => call<OpenedReferral>('GET', referral(id)),
-    /** @throws ApiError 422 for an unknown status. */
-    changeReferral: (id: string, status: string) =>
-      call<Referral>('PATCH', referral(id), { form: formPayload({ referral: { status } }) }),
+    /** Returns a page of a view. @throws ApiError 422 for an unknown view. */
+    referralView: (view: string, page: number) =>
+      call<ReferralRow[]>('GET', `${REFERRALS}?${new URLSearchParams({ view, page: String(page) })}`),
+    referralCounts: () => call<Record<ReferralView, number>>('GET', `${REFERRALS}/counts`),
+    /** Opens a referral. The server adds an audit event. @param view whose neighbors it returns. */
+    referral: (id: string, view = 'open') =>
+      call<OpenedReferral>('GET', `${referral(id)}?${new URLSearchParams({ view })}`),
+    /** @throws ApiError 422 for invalid fields, 412 for another revision. */
+    changeReferral: (target: Target, fields: Partial<WorkFields>) =>
+      call<ChangedReferral>('PATCH', referral(target.id), {
+        form: formPayload({ referral: fields }),
+        etag: etagOf(target),
+      }),
+    /** Logs a call or mail to the patient. @throws ApiError as for a change. */
+    logContact: (target: Target, fields: ContactFields) =>
+      call<ChangedReferral>('POST', `${referral(target.id)}/contacts`, { fields, etag: etagOf(target) }),
   };
 }

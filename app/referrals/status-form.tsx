@@ -1,71 +1,69 @@
-import { useEffect, useState } from 'react';
-import { useFetcher } from 'react-router';
-import { REFERRAL_STATUSES, type ReferralStatus } from '../../domain/referrals/form.ts';
+import { useState } from 'react';
 import type { Referral } from '../../domain/referrals/schemas.ts';
-import { SessionEnded } from '../accounts/session-ended.tsx';
-import type { ActionResult } from '../editing/action-result.ts';
-import { RadioBox } from '../ui/choices.tsx';
+import { CLOSING_REASONS } from '../../domain/referrals/work.ts';
+import { CLOSING_LABELS, STATUS_LABELS, statusText } from '../content/referral-work.ts';
 import { UntilHydrated } from '../ui/until-hydrated.tsx';
-import { useForm } from '../ui/use-form.ts';
-import { STATUS_LABELS, StatusBadge } from './status.tsx';
+import type { Work } from './use-work.ts';
 
-/** Shows and changes the status of a referral. */
-export function ReferralStatusForm({ status }: { status: ReferralStatus }) {
-  const fetcher = useFetcher<ActionResult<Referral>>();
-  const outcome = fetcher.data;
-  const [stored, setStored] = useState(status);
-  const { props, field, changed, isSubmitting } = useForm({
-    initial: { status: stored },
-    onSubmit: async (values, changed) => {
-      if (changed.length > 0) await fetcher.submit(values, { method: 'post' });
-    },
-  });
-  const chosen = field('status');
+type State = Pick<Referral, 'status' | 'closingReason'>;
 
-  useEffect(() => {
-    if (outcome?.current) setStored(outcome.current.status);
-  }, [outcome]);
+const OPEN_STATUSES = ['new', 'contacted', 'scheduled'] as const;
+
+/** Changes the status with one click, and back with another. */
+export function StatusForm({ work }: { work: Work }) {
+  const [before, setBefore] = useState<State | null>(null);
+  const { status, closingReason } = work.referral;
+  const isChanged = work.added.some(({ kind }) => kind === 'status');
+
+  function change(next: State, previous: State | null) {
+    if (work.isBusy || (next.status === status && next.closingReason === closingReason)) return;
+    setBefore(previous);
+    work.change(next);
+  }
+  const choice = (next: State, label: string) => (
+    <button
+      key={label}
+      type="button"
+      aria-pressed={next.status === status && next.closingReason === closingReason}
+      aria-disabled={work.isBusy}
+      onClick={() => change(next, { status, closingReason })}
+      className="inline-flex min-h-9 cursor-pointer items-center rounded-full border border-ink/60 px-3.5 text-[0.9375rem] hover:bg-mint-pale aria-pressed:border-green aria-pressed:bg-mint aria-pressed:font-semibold pointer-coarse:min-h-11"
+    >
+      {label}
+    </button>
+  );
 
   return (
-    <form {...props}>
+    <section aria-label="Status" tabIndex={-1} className="rounded-lg outline-offset-8">
+      <h2 className="mb-3 text-xl">Status</h2>
       <UntilHydrated>
-        <fieldset className="min-w-0">
-          <legend className="mb-4 flex w-full flex-wrap items-center justify-between gap-3">
-            <h2 className="text-2xl">Status</h2>
-            <span>
-              <span className="sr-only">now </span>
-              <StatusBadge status={stored} />
-            </span>
-          </legend>
-          <div className="grid gap-2 min-[24rem]:grid-cols-2 print:hidden">
-            {REFERRAL_STATUSES.map((each) => (
-              <RadioBox
-                key={each}
-                name="status"
-                value={each}
-                checked={each === chosen.value}
-                onChange={() => chosen.onChange(each)}
-                className="min-h-12 transition-colors hover:border-ink"
-              >
-                {STATUS_LABELS[each]}
-              </RadioBox>
-            ))}
-          </div>
+        <fieldset className="flex flex-wrap gap-2">
+          <legend className="sr-only">Open</legend>
+          {OPEN_STATUSES.map((each) => choice({ status: each, closingReason: null }, STATUS_LABELS[each]))}
         </fieldset>
-        {outcome?.status && (
-          <div className="mt-5">
-            <SessionEnded status={outcome.status} />
-          </div>
-        )}
-        {/* Not disabled: the button would lose focus after saving. */}
-        <button
-          type="submit"
-          aria-disabled={changed.length === 0 || isSubmitting}
-          className="button-primary mt-5 print:hidden"
-        >
-          {isSubmitting ? 'Saving...' : 'Save status'}
-        </button>
+        <fieldset className="mt-4 flex flex-wrap gap-2">
+          <legend className="mb-1.5 text-sm font-semibold">Close as</legend>
+          {CLOSING_REASONS.map((each) =>
+            choice({ status: 'closed', closingReason: each }, CLOSING_LABELS[each]),
+          )}
+        </fieldset>
       </UntilHydrated>
-    </form>
+      <p role="status" className="flex items-center gap-3 text-[0.9375rem] not-empty:mt-3">
+        {isChanged && (
+          <>
+            {`Now ${statusText(status, closingReason)}.`}
+            {before && (
+              <button
+                type="button"
+                onClick={() => change(before, null)}
+                className="link inline-flex min-h-11 cursor-pointer items-center"
+              >
+                Undo
+              </button>
+            )}
+          </>
+        )}
+      </p>
+    </section>
   );
 }

@@ -1,14 +1,8 @@
-import type { ReferralStatus } from '../../domain/referrals/form.ts';
+import type { Referral } from '../../domain/referrals/schemas.ts';
+import { statusText } from '../content/referral-work.ts';
 import { Badge, type BadgeTone } from '../ui/badge.tsx';
 
-export const STATUS_LABELS: Record<ReferralStatus, string> = {
-  new: 'New',
-  contacted: 'Contacted',
-  scheduled: 'Scheduled',
-  closed: 'Closed',
-};
-
-const TONES: Record<ReferralStatus, BadgeTone> = {
+const TONES: Record<Referral['status'], BadgeTone> = {
   new: 'strong',
   contacted: 'soft',
   scheduled: 'soft',
@@ -16,6 +10,6 @@ const TONES: Record<ReferralStatus, BadgeTone> = {
 };
 
 /** The status as a badge: new stands out, closed is quiet. */
-export function StatusBadge({ status }: { status: ReferralStatus }) {
-  return <Badge tone={TONES[status]}>{STATUS_LABELS[status]}</Badge>;
+export function StatusBadge({ status, closingReason }: Pick<Referral, 'status' | 'closingReason'>) {
+  return <Badge tone={TONES[status]}>{statusText(status, closingReason)}</Badge>;
 }

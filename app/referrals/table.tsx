@@ -1,77 +1,142 @@
 import type { ReactNode } from 'react';
-import { href, Link } from 'react-router';
-import type { Referral } from '../../domain/referrals/schemas.ts';
+import { href, Link, useFetcher } from 'react-router';
+import { formatDate } from '../../domain/dates.ts';
+import type { ReferralRow } from '../../domain/referrals/schemas.ts';
 import { age, dateAndTime } from '../content/age.ts';
-import { MailCounts } from './mails.tsx';
+import { dueText, shortDate } from '../content/referral-work.ts';
+import { JSON_POST } from '../editing/action-result.ts';
+import { Badge } from '../ui/badge.tsx';
+import { UntilHydrated } from '../ui/until-hydrated.tsx';
+import { COMPACT_BUTTON } from './compact.ts';
 import { StatusBadge } from './status.tsx';
+import { viewSearch } from './views.tsx';
 
-/** Lists referrals without patient data. */
-export function ReferralTable({ referrals, now }: { referrals: Referral[]; now: number }) {
+/** What a row submits to assign its referral to the user. */
+export type Claim = ReturnType<typeof claimOf>;
+
+function claimOf({ id, revision, reference }: ReferralRow, assigneeId: number) {
+  return { id, revision, reference, assigneeId };
+}
+
+type TableProps = {
+  referrals: ReferralRow[];
+  view: string;
+  /** The id of the user. */
+  userId: number | undefined;
+  /** Milliseconds, and the date of it in the practice's time zone. */
+  now: number;
+  today: string;
+};
+
+const COLUMNS = ['Reference', 'Clinic', 'Age', 'Due', 'Owner', 'Status', 'Attempts'];
+
+/** Lists referrals without patient data. In narrow windows, the cells of a row are below each other. */
+export function ReferralTable({ referrals, ...props }: TableProps) {
   return (
-    <div className="relative overflow-x-auto rounded-xl border border-line bg-white">
-      <table className="w-full table-fixed text-left text-[0.9375rem]">
+    <UntilHydrated className="relative overflow-x-auto rounded-xl border border-line bg-white">
+      <table className="w-full text-left text-[0.9375rem] max-xl:block">
         <caption className="sr-only">Referrals</caption>
-        <thead className="border-b border-line bg-cream">
+        <thead className="border-b border-line bg-cream max-xl:sr-only">
           <tr>
-            <HeadCell className="lg:w-[22%]">Reference</HeadCell>
-            <HeadCell className="w-32 lg:w-[22%]">Status</HeadCell>
-            <HeadCell className="hidden w-[22%] lg:table-cell">Received</HeadCell>
-            <HeadCell className="hidden lg:table-cell">Emails</HeadCell>
+            {COLUMNS.map((title) => (
+              <th key={title} scope="col" className="px-3 py-2 font-semibold first:pl-4">
+                {title}
+              </th>
+            ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody className="max-xl:block">
           {referrals.map((referral) => (
-            <Row key={referral.id} referral={referral} now={now} />
+            <Row key={referral.id} referral={referral} {...props} />
           ))}
         </tbody>
       </table>
-    </div>
+    </UntilHydrated>
   );
 }
 
-function HeadCell({ className = '', children }: { className?: string; children: ReactNode }) {
-  return (
-    <th scope="col" className={`px-4 py-3 font-semibold ${className}`}>
-      {children}
-    </th>
-  );
-}
+const CELL = 'px-3 py-1 max-xl:p-0';
 
-function Row({ referral, now }: { referral: Referral; now: number }) {
-  const { id, reference, status, createdAt, notifications } = referral;
-  const received = <Received at={createdAt} now={now} />;
-  const mails = <MailCounts notifications={notifications} />;
+function Row({
+  referral,
+  view,
+  userId,
+  now,
+  today,
+}: Omit<TableProps, 'referrals'> & { referral: ReferralRow }) {
+  const { id, reference, company, createdAt, dueOn, assigneeId, assigneeName, attempts } = referral;
+  const claim = useFetcher();
+  const isClaiming = claim.state !== 'idle';
+  const isOpen = referral.status !== 'closed';
+  const isOverdue = isOpen && dueOn < today;
   return (
-    <tr className="border-b border-line last:border-b-0 hover:bg-mint-pale">
-      <th scope="row" className="px-4 py-1.5 font-medium">
+    <tr
+      tabIndex={-1}
+      className="border-b border-line -outline-offset-3 last:border-b-0 hover:bg-mint-pale max-xl:flex max-xl:flex-wrap max-xl:items-center max-xl:gap-x-4 max-xl:px-4 max-xl:py-2"
+    >
+      <th scope="row" className={`${CELL} font-medium whitespace-nowrap first:pl-4 max-xl:first:pl-0`}>
         <Link
-          to={href('/portal/referrals/:referralId', { referralId: String(id) })}
+          to={href('/portal/referrals/:referralId', { referralId: String(id) }) + viewSearch(view)}
           className="link inline-flex min-h-11 items-center tabular-nums"
         >
           {reference}
         </Link>
-        {/* Replaces the columns in narrow windows. */}
-        <span className="block pb-2 text-sm font-normal text-ink-soft lg:hidden">
-          <span className="block">{received}</span>
-          {mails}
-        </span>
       </th>
-      <td className="px-4 py-1.5 align-top">
-        <span className="flex min-h-11 items-center">
-          <StatusBadge status={status} />
+      <td className={`${CELL} wrap-anywhere max-xl:order-1 max-xl:w-full xl:w-full`}>{company}</td>
+      <td className={`${CELL} whitespace-nowrap text-ink-soft max-xl:order-2`}>
+        <time dateTime={createdAt} title={dateAndTime(createdAt)}>
+          {age(createdAt, now)}
+        </time>
+      </td>
+      <td className={`${CELL} whitespace-nowrap max-xl:order-2`}>
+        <NarrowLabel>Due</NarrowLabel>
+        <time
+          dateTime={dueOn}
+          title={formatDate(dueOn)}
+          className={isOverdue ? 'font-semibold text-coral-deep' : undefined}
+        >
+          {isOpen ? dueText(dueOn, today) : shortDate(dueOn)}
+        </time>
+      </td>
+      <td className={`${CELL} whitespace-nowrap max-xl:order-3`}>
+        {assigneeId === null && isOpen ? (
+          <button
+            type="button"
+            aria-disabled={isClaiming}
+            onClick={() => !isClaiming && userId && claim.submit(claimOf(referral, userId), JSON_POST)}
+            aria-label={`I'll call ${reference}`}
+            className={COMPACT_BUTTON}
+          >
+            I'll call
+          </button>
+        ) : (
+          <>
+            <NarrowLabel>Owner</NarrowLabel>
+            {assigneeId !== null && assigneeId === userId ? 'You' : (assigneeName ?? 'Nobody')}
+          </>
+        )}
+      </td>
+      <td className={`${CELL} whitespace-nowrap max-xl:ml-auto`}>
+        <span className="flex flex-wrap gap-1.5">
+          <StatusBadge {...referral} />
+          <MailProblem {...referral} />
         </span>
       </td>
-      <td className="hidden px-4 py-1.5 lg:table-cell">{received}</td>
-      <td className="hidden px-4 py-1.5 lg:table-cell">{mails}</td>
+      <td className={`${CELL} tabular-nums max-xl:order-2`}>
+        <NarrowLabel>Attempts</NarrowLabel>
+        {attempts}
+      </td>
     </tr>
   );
 }
 
-/** The age of a referral, with the exact time as its tooltip. */
-function Received({ at, now }: { at: string; now: number }) {
-  return (
-    <time dateTime={at} title={dateAndTime(at)}>
-      {age(at, now)}
-    </time>
-  );
+/** Names a cell whose column has no visible head. */
+function NarrowLabel({ children }: { children: ReactNode }) {
+  return <span className="text-ink-soft xl:hidden">{children} </span>;
+}
+
+/** Leads to the referrals whose mails staff must look after. */
+function MailProblem({ notifications }: Pick<ReferralRow, 'notifications'>) {
+  const failed = notifications.filter(({ state }) => state === 'parked').length;
+  return failed > 0 && <Badge tone="danger">{failed === 1 ? '1 email' : `${failed} emails`} failed</Badge>;
 }

@@ -69,6 +69,7 @@ export const referralSchema = z
       z.object({
         id: idSchema,
         email: z.string(),
+        created_at: z.iso.datetime().meta({ description: 'When it was queued' }),
         state: z.enum(['pending', 'sent', 'parked']),
         attempts: z.int().meta({ description: 'Number of attempts' }),
         error: z

@@ -45,3 +45,5 @@ export const CONTACT_FORM = {
   outcome: choiceField('Outcome', CONTACT_OUTCOMES),
   note: optionalText('Note', { maxLength: MAX_NOTE_LENGTH, isMultiline: true }),
 };
+
+export type ContactFields = FieldsOf<typeof CONTACT_FORM>;

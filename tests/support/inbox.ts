@@ -1,11 +1,12 @@
 import type { ReferralFields, ReferralStatus } from '../../domain/referrals/form.ts';
 import type { ReferralNotification } from '../../domain/referrals/schemas.ts';
+import type { ClosingReason } from '../../domain/referrals/work.ts';
 import { refer } from './referrals.ts';
 import type { RunningSite } from './running-site.ts';
 import { addSession } from './sessions.ts';
 
 export type ReferralInInbox = { id: number; reference: string; emails: string[] };
-type Mail = Omit<ReferralNotification, 'id' | 'email'>;
+type Mail = Omit<ReferralNotification, 'id' | 'email' | 'createdAt'>;
 
 const SENT: Mail = { state: 'sent', attempts: 1, error: null };
 
@@ -28,18 +29,21 @@ export async function addReferral(
     minutesAgo = 0,
     mails = [SENT],
     fields = {},
+    work = {},
   }: {
     status?: ReferralStatus;
     minutesAgo?: number;
     mails?: Mail[];
     fields?: Partial<ReferralFields>;
+    /** Columns that staff change. */
+    work?: { due_on?: string; assignee_id?: number; closing_reason?: ClosingReason; attempts?: number };
   } = {},
 ): Promise<ReferralInInbox> {
   const { db } = site.services;
   const reference = await refer(site.services, fields);
   const { id } = await db
     .updateTable('referrals')
-    .set({ status, created_at: Date.now() - minutesAgo * 60_000 })
+    .set({ ...work, status, created_at: Date.now() - minutesAgo * 60_000 })
     .where('reference', '=', reference)
     .returning('id')
     .executeTakeFirstOrThrow();

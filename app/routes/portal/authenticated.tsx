@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { data, Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { PERMISSIONS } from '../../../domain/accounts/permissions.ts';
 import type { Dashboard } from '../../../domain/accounts/schemas.ts';
-import { PermissionsContext } from '../../accounts/permissions.ts';
+import { PermissionsContext, UserContext } from '../../accounts/permissions.ts';
 import { SessionExpiry } from '../../accounts/session-expiry.tsx';
 import { ApiError } from '../../api-client/api-error.ts';
 import type { PortalClient } from '../../api-client/portal-client.ts';
@@ -73,7 +73,9 @@ function Frame({ loaded, children }: { loaded: Loaded; children: ReactNode }) {
       <div className="flex grow flex-col md:flex-row">
         <PortalNav user={user} counts={dashboard?.counts ?? null} />
         <div className="min-w-0 grow">
-          <MainArea>{children}</MainArea>
+          <UserContext value={user}>
+            <MainArea>{children}</MainArea>
+          </UserContext>
         </div>
         <SessionExpiry session={session} />
       </div>

@@ -143,7 +143,7 @@ async function withNotifications(db: DatabaseOrTransaction, rows: Row[]): Promis
   const ids = rows.map(({ id }) => id);
   const mails = await db
     .selectFrom('outbox')
-    .select(['id', 'referral_id', 'email', 'state', 'attempts', 'error'])
+    .select(['id', 'referral_id', 'email', 'created_at', 'state', 'attempts', 'error'])
     .where('referral_id', 'in', ids)
     .orderBy('outbox.id')
     .execute();
@@ -165,7 +165,10 @@ async function withNotifications(db: DatabaseOrTransaction, rows: Row[]): Promis
     revision: row.revision,
     isExample: row.is_example === 1,
     notifications: (byReferral.get(row.id) ?? []).map(
-      ({ referral_id: _, ...notification }): ReferralNotification => notification,
+      ({ referral_id: _, created_at, ...notification }): ReferralNotification => ({
+        ...notification,
+        createdAt: toTime(created_at),
+      }),
     ),
     encrypted: row.encrypted,
     closedAt: row.closed_at,

@@ -79,7 +79,16 @@ describe.each(engines)('the outbox (%s)', (engine) => {
     later();
     await expect
       .poll(() => notifications(services))
-      .toEqual([{ id: expect.any(Number), email: ANA, state: 'sent', attempts: 2, error: null }]);
+      .toEqual([
+        {
+          id: expect.any(Number),
+          createdAt: expect.any(String),
+          email: ANA,
+          state: 'sent',
+          attempts: 2,
+          error: null,
+        },
+      ]);
     expect(to(mails)).toEqual([ANA]);
   });
 

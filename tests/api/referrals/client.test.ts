@@ -4,7 +4,7 @@ import { createPortalClient } from '../../../app/api-client/portal-client.ts';
 import { submitReferral } from '../../../app/api-client/submit-referral.ts';
 import type { PatientFields } from '../../../domain/referrals/form.ts';
 import { createBrowser, signedInPerson } from '../../support/portal.ts';
-import { counts, insertReferrals, REFERENCE, storedReferrals } from '../../support/referral-posts.ts';
+import { counts, REFERENCE, storedReferrals } from '../../support/referral-posts.ts';
 import { PATIENT, refer, solved } from '../../support/referrals.ts';
 import { engines, openTestSite, type TestSite } from '../../support/test-site.ts';
 
@@ -60,19 +60,27 @@ describe.each(engines)('the API clients (%s)', (engine) => {
     await expect(invalid).rejects.toMatchObject({ status: 422, message: phone, body: { fields: { phone } } });
   });
 
-  test('staff page through the inbox, open a referral and change it', async () => {
+  test('staff read a view, open a referral, change it and log a contact', async () => {
     const site = await openTestSite(engine);
     const browser = await signedInPerson(site);
     const { portal } = clientsOf(site, browser);
     const reference = await refer(site.services);
-    await insertReferrals(site.services, 50);
-    const first = await portal.referrals('');
-    expect([first.referrals.length, first.next]).toEqual([50, '2']);
-    const second = await portal.referrals(`?after=${first.next}`);
+    expect(await portal.referralCounts()).toMatchObject({ open: 1, closed: 0 });
+    expect(await portal.referralView('open', 2)).toEqual([]);
+    const { company } = PATIENT;
     const referral = { id: 1, reference, status: 'new', createdAt: expect.any(String), notifications: [] };
-    expect(second).toMatchObject({ referrals: [referral], next: null });
+    expect(await portal.referralView('open', 1)).toMatchObject([{ ...referral, company }]);
     expect(await portal.referral('1')).toMatchObject({ ...referral, patient: PATIENT });
-    expect(await portal.changeReferral('1', 'contacted')).toMatchObject({ ...referral, status: 'contacted' });
+    const status = 'contacted';
+    const contacted = await portal.changeReferral({ id: 1, revision: 1 }, { status });
+    expect(contacted).toMatchObject({ ...referral, status, events: [{ kind: 'status', value: status }] });
+    const stale = portal.logContact({ id: 1, revision: 1 }, { outcome: 'email', note: null });
+    await expect(stale).rejects.toMatchObject({ status: 412 });
+    const call = { outcome: 'voicemail' as const, note: 'Ring after nine' };
+    expect(await portal.logContact({ id: 1, revision: 2 }, call)).toMatchObject({ attempts: 1 });
+    expect((await portal.referral('1')).events).toContainEqual(
+      expect.objectContaining({ kind: 'contact', value: 'voicemail', note: 'Ring after nine' }),
+    );
     await expect(portal.referral('../users')).rejects.toMatchObject({ status: 404 });
   });
 });

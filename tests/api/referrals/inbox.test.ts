@@ -41,14 +41,15 @@ describe.each(engines)('GET /api/portal/referrals (%s)', (engine) => {
       .where('id', '=', 2)
       .execute();
     const { body } = await browser.get(INBOX);
+    const created_at = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
     const mail = (email: string, state: string, attempts = 0, error: string | null = null) => ({
       id: expect.any(Number),
       email,
+      created_at,
       state,
       attempts,
       error,
     });
-    const created_at = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
     expect(body).toEqual([
       {
         ...UNTOUCHED,

@@ -1,9 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
+import { addDays, dateIn } from '../../../domain/dates.ts';
+import { fullName } from '../../../domain/names.ts';
+import { practice } from '../../../practice.config.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { addReferral, auditTrailOf, MAILS, type ReferralInInbox } from '../../support/inbox.ts';
-import { expect, test } from '../../support/portal-fixture.ts';
+import { expect, flash, test } from '../../support/portal-fixture.ts';
 import { PATIENT } from '../../support/referrals.ts';
 import { startServer } from '../../support/running-site.ts';
+import { addSession } from '../../support/sessions.ts';
 
 const WARNING = 'Nobody is notified of new referrals.';
 const PER_PAGE = 50;
@@ -12,47 +16,114 @@ test.use({ viewport: { width: 1280, height: 900 } });
 
 const rowOf = (page: Page, { reference }: ReferralInInbox): Locator =>
   page.getByRole('row').filter({ hasText: reference });
+const tab = (page: Page, name: string): Locator =>
+  page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: new RegExp(`^${name} \\d`) });
+
+/** The day of a number of days ago, and what its cell says. */
+function overdue(days: number): [due_on: string, text: string] {
+  return [addDays(dateIn(practice.timeZone, Date.now()), -days), `${days} days overdue`];
+}
 
 test.describe('the list', () => {
-  test('newest first, with status, age and mail counts', async ({ page, site }) => {
-    const oldest = await addReferral(site, { status: 'closed', minutesAgo: 2 * 24 * 60 });
-    const scheduled = await addReferral(site, {
+  test('views in order of due date, with age, owner, status and attempts', async ({ page, site, user }) => {
+    const { user: bo } = await addSession(site);
+    const [first, second, third] = [overdue(5002), overdue(5001), overdue(5000)];
+    const closed = await addReferral(site, {
+      status: 'closed',
+      work: { due_on: first[0], closing_reason: 'declined' },
+    });
+    const others = await addReferral(site, {
       status: 'scheduled',
-      minutesAgo: 200,
-      mails: [MAILS.sent, MAILS.sent],
+      minutesAgo: 2 * 24 * 60,
+      work: { due_on: third[0], assignee_id: bo.id },
     });
-    const contacted = await addReferral(site, { status: 'contacted', minutesAgo: 65, mails: [] });
-    const mixed = await addReferral(site, {
+    const mine = await addReferral(site, {
+      status: 'contacted',
+      minutesAgo: 65,
+      work: { due_on: first[0], assignee_id: user.id, attempts: 2 },
+    });
+    const failed = await addReferral(site, {
       minutesAgo: 5,
-      mails: [MAILS.sent, MAILS.delayed, MAILS.failed],
+      mails: [MAILS.sent, MAILS.failed],
+      work: { due_on: second[0] },
     });
-    const newest = await addReferral(site, { mails: [MAILS.waiting] });
 
     await page.goto('/portal/referrals');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Referrals');
-    await expect(page.getByRole('columnheader')).toHaveText(['Reference', 'Status', 'Received', 'Emails']);
+    await expect(page.getByRole('columnheader')).toHaveText([
+      'Reference',
+      'Clinic',
+      'Age',
+      'Due',
+      'Owner',
+      'Status',
+      'Attempts',
+    ]);
     const expected: [ReferralInInbox, string[]][] = [
-      [newest, ['New', 'just now', '1 waiting']],
-      [mixed, ['New', '5 minutes ago', 'Sent to 1 · 1 waiting1 failed']],
-      [contacted, ['Contacted', '1 hour ago', 'No recipient']],
-      [scheduled, ['Scheduled', '3 hours ago', 'Sent to 2']],
-      [oldest, ['Closed', '2 days ago', 'Sent to 1']],
+      [mine, ['1 hour ago', first[1], 'You', 'Contacted', '2']],
+      [failed, ['5 minutes ago', second[1], "I'll call", 'New1 email failed', '0']],
+      [others, ['2 days ago', third[1], fullName(bo), 'Scheduled', '0']],
     ];
     const references = await page.getByRole('rowheader').getByRole('link').allTextContents();
-    expect(references.slice(0, 5)).toEqual(expected.map(([{ reference }]) => reference));
+    expect(references.slice(0, 3)).toEqual(expected.map(([{ reference }]) => reference));
     for (const [referral, cells] of expected) {
-      await expect(rowOf(page, referral).getByRole('cell')).toHaveText(cells);
+      const texts = await rowOf(page, referral).getByRole('cell').allInnerTexts();
+      expect(texts.map((text) => text.replace('\n', ''))).toEqual([PATIENT.company, ...cells]);
     }
-    const time = rowOf(page, oldest).getByRole('cell').locator('time');
+    const time = rowOf(page, others).locator('time').first();
     await expect(time).toHaveAttribute('title', /^[A-Z][a-z]+ \d+, \d{4}, \d+:\d\d [AP]M P[DS]T$/);
     await expect(time).toHaveAttribute('datetime', /^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
     await expectAccessible(page, [320, 390, 768, 1280]);
+
+    await tab(page, 'Mine').click();
+    await expect(page.getByRole('rowheader')).toHaveText([mine.reference]);
+    await expect(tab(page, 'Mine')).toHaveAttribute('aria-current', 'page');
+    await expect(page).toHaveURL('/portal/referrals?view=mine');
+    await page.reload();
+    await rowOf(page, mine).getByRole('link').click();
+    await expect(page).toHaveURL(`/portal/referrals/${mine.id}?view=mine`);
+    await page.goBack();
+    await expect(page.getByRole('rowheader')).toHaveText([mine.reference]);
+    await tab(page, 'Closed').click();
+    await expect(rowOf(page, closed)).toContainText('Closed: Declined');
+    await expectAccessible(page, [390, 1280]);
+  });
+
+  test('one click on the row claims a referral', async ({ page, site }) => {
+    const referral = await addReferral(site, { work: { due_on: overdue(800)[0] } });
+    await page.goto('/portal/referrals?view=unassigned');
+    const claim = page.getByRole('button', { name: `I'll call ${referral.reference}` });
+    await claim.focus();
+    await page.keyboard.press('Enter');
+    await expect(flash(page)).toContainText(`${referral.reference} is yours.`);
+    await expect(rowOf(page, referral)).toHaveCount(0);
+    await expect(page.getByRole('main')).toBeFocused();
+    await tab(page, 'Mine').click();
+    await expect(rowOf(page, referral)).toContainText('You');
+    expect(await auditTrailOf(site, referral)).toEqual([
+      expect.stringMatching(/^referral_changed: assigned /),
+    ]);
+  });
+
+  test.describe('two at once', () => {
+    test.use({ expectedErrors: /412/ });
+
+    test('the later one sees who has claimed it', async ({ page, site }) => {
+      const referral = await addReferral(site, { work: { due_on: overdue(700)[0] } });
+      await page.goto('/portal/referrals');
+      const { user: bo } = await addSession(site);
+      const worker = { user: bo, address: '::1', revision: null };
+      await site.services.worklist.change(referral.id, { assigneeId: bo.id }, worker);
+      await page.getByRole('button', { name: `I'll call ${referral.reference}` }).click();
+      await expect(flash(page)).toContainText('Someone else has changed this referral.');
+      await expect(rowOf(page, referral)).toContainText(fullName(bo));
+    });
   });
 
   test('shows no patient data and records no visit until a referral is opened', async ({ page, site }) => {
     const referral = await addReferral(site);
     await page.goto('/portal');
-    const answer = page.waitForResponse('**/api/portal/referrals');
+    const answer = page.waitForResponse('**/api/portal/referrals?view=open*');
     await page.getByRole('complementary').getByRole('link', { name: 'Referrals' }).click();
     const json = await (await answer).text();
     await expect(
@@ -61,21 +132,24 @@ test.describe('the list', () => {
     await rowOf(page, referral).getByRole('link').hover();
     await page.reload();
     await rowOf(page, referral).getByRole('link').focus();
-    for (const text of Object.values(PATIENT)) {
+    const { company: _, ...secrets } = PATIENT;
+    for (const text of Object.values(secrets)) {
       expect(json).not.toContain(text);
       expect(await page.content()).not.toContain(text);
     }
     expect(await auditTrailOf(site, referral)).toEqual([]);
   });
 
-  test('on a phone, age and mails are under the reference', async ({ page, site }) => {
-    const referral = await addReferral(site, { minutesAgo: 5, mails: [MAILS.failed] });
+  test('on a phone, the cells of a row name themselves', async ({ page, site, user }) => {
+    const [due_on, due] = overdue(1000);
+    const work = { due_on, assignee_id: user.id, attempts: 1 };
+    const referral = await addReferral(site, { minutesAgo: 5, mails: [MAILS.failed], work });
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/portal/referrals');
-    const row = rowOf(page, referral);
-    await expect(row.getByRole('rowheader')).toHaveText(`${referral.reference}5 minutes ago1 failed`);
-    await expect(row.getByRole('cell')).toHaveText(['New']);
-    await row.getByRole('link').click();
+    for (const text of ['5 minutes ago', `Due ${due}`, 'Owner You', 'Attempts 1', '1 email failed']) {
+      await expect(rowOf(page, referral)).toContainText(text);
+    }
+    await rowOf(page, referral).getByRole('link').click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Referral ${referral.reference}`);
   });
 });
@@ -110,24 +184,36 @@ test.describe('on a new site', () => {
     await expect(page.getByText(WARNING)).toHaveCount(0);
 
     const referrals: ReferralInInbox[] = [];
-    for (let i = 0; i < PER_PAGE + 2; i++) referrals.unshift(await addReferral(site, { mails: [] }));
+    for (let i = 0; i < PER_PAGE + 2; i++) referrals.push(await addReferral(site, { mails: [] }));
     const references = referrals.map(({ reference }) => reference);
     const links = page.getByRole('rowheader').getByRole('link');
     await page.reload();
     await expect(links).toHaveText(references.slice(0, PER_PAGE));
-    await expect(page.getByRole('link', { name: 'Newest referrals' })).toHaveCount(0);
-    await page.getByRole('link', { name: 'Older referrals' }).click();
+    await expect(tab(page, 'Open')).toHaveText(`Open ${PER_PAGE + 2}`);
+    await expect(page.getByRole('link', { name: 'Previous page' })).toHaveCount(0);
+    await page.getByRole('link', { name: 'Next page' }).click();
     await expect(links).toHaveText(references.slice(PER_PAGE));
-    await expect(page).toHaveURL(`/portal/referrals?after=${referrals[PER_PAGE - 1]?.id}`);
-    await expect(page.getByRole('link', { name: 'Older referrals' })).toHaveCount(0);
+    await expect(page).toHaveURL('/portal/referrals?page=2');
+    await expect(page.getByText('Page 2 of 2')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Next page' })).toHaveCount(0);
     await page.reload();
     await expect(links).toHaveText(references.slice(PER_PAGE));
-    await page.getByRole('link', { name: 'Newest referrals' }).click();
+    await expectAccessible(page, [320, 1280]);
+    await page.getByRole('link', { name: 'Previous page' }).click();
     await expect(links).toHaveText(references.slice(0, PER_PAGE));
 
-    await page.goto(`/portal/referrals?after=${referrals.at(-1)?.id}`);
-    await expect(page.getByText('There are no older referrals.')).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Newest referrals' })).toBeVisible();
+    for (const [view, text] of [
+      ['Mine', 'You have no open referrals.'],
+      ['Due and overdue', 'Nothing is due today.'],
+      ['Closed', 'No referral is closed yet.'],
+    ] as const) {
+      await tab(page, view).click();
+      await expect(page.getByText(text)).toBeVisible();
+    }
     await expectAccessible(page, [320]);
+    await page.goto('/portal/referrals?page=3');
+    await expect(page.getByText('This page has no referrals any more.')).toBeVisible();
+    await page.getByRole('link', { name: 'Previous page' }).click();
+    await expect(links).toHaveText(references.slice(PER_PAGE));
   });
 });

@@ -1,53 +1,86 @@
+import { use } from 'react';
 import { href, Link } from 'react-router';
-import { useMay } from '../../../accounts/permissions.ts';
+import { parseId } from '../../../../domain/ids.ts';
+import { REFERRAL_VIEWS } from '../../../../domain/referrals/work.ts';
+import { UserContext, useMay } from '../../../accounts/permissions.ts';
+import { today } from '../../../content/age.ts';
+import { EMPTY_TEXTS } from '../../../content/referral-work.ts';
 import illustration from '../../../illustrations/empty-inbox.svg';
 import { PortalPage } from '../../../portal/page.tsx';
-import { ReferralTable } from '../../../referrals/table.tsx';
+import { type Claim, ReferralTable } from '../../../referrals/table.tsx';
+import { ViewPages, ViewTabs } from '../../../referrals/views.tsx';
 import { Notice } from '../../../site/notice.tsx';
 import { Alert } from '../../../ui/alert.tsx';
+import { runAction } from '../action.ts';
 import { type PortalLoadArgs, runPortalLoad } from '../load.ts';
 import type { Route } from './+types/list.ts';
 
-/** Passes the query string to the API. With `now`, server and browser render the same ages. */
+/** The API rejects unknown views. With `now`, server and browser render the same ages. */
 async function load({ portal, url }: PortalLoadArgs) {
-  const [{ referrals, next }, subscriptions, users] = await Promise.all([
-    portal.referrals(url.search),
+  const wanted = url.searchParams.get('view') ?? 'open';
+  const page = parseId(url.searchParams.get('page')) ?? 1;
+  const [referrals, counts, subscriptions, users] = await Promise.all([
+    portal.referralView(wanted, page),
+    portal.referralCounts(),
     portal.notificationSubscriptions(),
     portal.users(),
   ]);
   const inactive = users.filter(({ isDeactivated }) => isDeactivated).map(({ id }) => id);
   return {
+    view: REFERRAL_VIEWS.find((view) => view === wanted) ?? 'open',
+    page,
     referrals,
-    next,
-    isContinued: url.searchParams.has('after'),
+    counts,
     hasRecipients: subscriptions.some(
       ({ notificationType, userIds }) =>
         notificationType === 'patient_referral' && userIds.some((id) => !inactive.includes(id)),
     ),
     now: Date.now(),
+    today: today(),
   };
 }
 
 export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
 
+/** Assigns a referral to the user. */
+export async function clientAction(args: Route.ClientActionArgs) {
+  const { assigneeId, reference, ...target }: Claim = await args.request.json();
+  return runAction(
+    args,
+    async (portal) => {
+      await portal.changeReferral(target, { assigneeId });
+      return `${reference} is yours.`;
+    },
+    { reloadsAfterConflict: true },
+  );
+}
+
 export default function ReferralList({ loaderData }: Route.ComponentProps) {
-  const { referrals, next, isContinued, hasRecipients, now } = loaderData;
+  const { view, page, referrals, counts, hasRecipients, ...times } = loaderData;
+  const user = use(UserContext);
   return (
     <PortalPage title="Referrals">
       <div className="space-y-5">
         {!hasRecipients && <NoRecipients />}
-        {referrals.length > 0 ? (
+        {counts.open + counts.closed === 0 ? (
+          <Notice illustration={illustration} title="No referrals yet">
+            <p>When somebody refers a patient on the website, it is listed here at once.</p>
+          </Notice>
+        ) : (
           <>
+            <ViewTabs view={view} counts={counts} />
+            {referrals.length > 0 ? (
+              <ReferralTable referrals={referrals} view={view} userId={user?.id} {...times} />
+            ) : (
+              <p>{page > 1 ? 'This page has no referrals any more.' : EMPTY_TEXTS[view]}</p>
+            )}
+            <ViewPages view={view} page={page} counts={counts} />
             <p className="text-[0.9375rem] text-ink-soft">
               Open a referral to see whom it is about. Each opening is recorded.
             </p>
-            <ReferralTable referrals={referrals} now={now} />
           </>
-        ) : (
-          <EmptyInbox isContinued={isContinued} />
         )}
-        {(next || isContinued) && <Paging next={next} isContinued={isContinued} />}
       </div>
     </PortalPage>
   );
@@ -66,31 +99,5 @@ function NoRecipients() {
         )}
       </p>
     </Alert>
-  );
-}
-
-function EmptyInbox({ isContinued }: { isContinued: boolean }) {
-  if (isContinued) return <p>There are no older referrals.</p>;
-  return (
-    <Notice illustration={illustration} title="No referrals yet">
-      <p>When somebody refers a patient on the website, it is listed here at once.</p>
-    </Notice>
-  );
-}
-
-function Paging({ next, isContinued }: { next: string | null; isContinued: boolean }) {
-  return (
-    <nav aria-label="Pages of the list" className="flex flex-wrap gap-3">
-      {isContinued && (
-        <Link to={href('/portal/referrals')} className="button-quiet">
-          Newest referrals
-        </Link>
-      )}
-      {next && (
-        <Link to={{ search: `?${new URLSearchParams({ after: next })}` }} className="button-quiet ml-auto">
-          Older referrals
-        </Link>
-      )}
-    </nav>
   );
 }

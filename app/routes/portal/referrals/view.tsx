@@ -1,91 +1,135 @@
-import type { ReactNode } from 'react';
+import { use } from 'react';
 import { href, Link, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { PATIENT_FORM, type PatientFields } from '../../../../domain/referrals/form.ts';
+import type { TeamUser } from '../../../../domain/accounts/schemas.ts';
+import { fullName } from '../../../../domain/names.ts';
+import type { OpenedReferral } from '../../../../domain/referrals/schemas.ts';
+import { REFERRAL_VIEWS } from '../../../../domain/referrals/work.ts';
+import { UserContext } from '../../../accounts/permissions.ts';
+import { SessionEnded } from '../../../accounts/session-ended.tsx';
 import { age, dateAndTime } from '../../../content/age.ts';
+import { VIEW_LABELS } from '../../../content/referral-work.ts';
 import { PortalPage } from '../../../portal/page.tsx';
 import { Card } from '../../../portal/section.tsx';
-import { PhoneLink } from '../../../practice/phone-link.tsx';
+import { AssignmentForm } from '../../../referrals/assignment-form.tsx';
+import { ContactForm } from '../../../referrals/contact-form.tsx';
+import { ReferralLog } from '../../../referrals/log.tsx';
 import { MailList } from '../../../referrals/mails.tsx';
-import { ReferralStatusForm } from '../../../referrals/status-form.tsx';
-import { DescriptionList } from '../../../ui/description-list.tsx';
+import { Neighbors } from '../../../referrals/neighbors.tsx';
+import { ClinicFacts, PatientFacts } from '../../../referrals/patient.tsx';
+import { StatusBadge } from '../../../referrals/status.tsx';
+import { StatusForm } from '../../../referrals/status-form.tsx';
+import { useWork, type WorkSubmission } from '../../../referrals/use-work.ts';
+import { viewSearch } from '../../../referrals/views.tsx';
+import { Alert } from '../../../ui/alert.tsx';
 import { runAction } from '../action.ts';
 import { type PortalLoadArgs, runPortalLoad } from '../load.ts';
 import type { Route } from './+types/view.ts';
 
-async function load({ portal, params }: PortalLoadArgs<{ referralId: string }>) {
-  return { referral: await portal.referral(params.referralId), now: Date.now() };
+/** How long ago somebody else may have opened a referral to be still at it. */
+const RECENT_MS = 30 * 60_000;
+
+async function load({ portal, params, url }: PortalLoadArgs<{ referralId: string }>) {
+  const wanted = url.searchParams.get('view') ?? 'open';
+  const [referral, users] = await Promise.all([portal.referral(params.referralId, wanted), portal.users()]);
+  const view = REFERRAL_VIEWS.find((each) => each === wanted) ?? 'open';
+  return { referral, users, view, now: Date.now() };
 }
 
 export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
 
-/** Does not reload the same referral, which would add another audit event. */
-export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
-  currentUrl.pathname !== nextUrl.pathname;
+/** Loading the same referral again adds another audit event, so only after another user's change. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, actionStatus }: ShouldRevalidateFunctionArgs) =>
+  actionStatus === 412 || currentUrl.pathname !== nextUrl.pathname;
 
-/** Sets the status. */
+/** Logs a contact or changes the referral. */
 export async function clientAction(args: Route.ClientActionArgs) {
-  const chosen = String((await args.request.formData()).get('status'));
-  return runAction(args, async (portal) => {
-    const current = await portal.changeReferral(args.params.referralId, chosen);
-    return { current, message: `Referral ${current.reference} is now ${current.status}.` };
-  });
+  const { revision, ...work }: WorkSubmission = await args.request.json();
+  const target = { id: args.params.referralId, revision };
+  return runAction(args, async (portal) => ({
+    current: await ('contact' in work
+      ? portal.logContact(target, work.contact)
+      : portal.changeReferral(target, work.changes)),
+  }));
 }
 
-export default function ReferralView({ loaderData: { referral, now } }: Route.ComponentProps) {
-  const { id, reference, status, createdAt, patient, notifications } = referral;
+export default function ReferralView({ loaderData }: Route.ComponentProps) {
+  return <Opened key={loaderData.referral.id} {...loaderData} />;
+}
+
+function Opened({ referral: opened, users, view, now }: Route.ComponentProps['loaderData']) {
+  const user = use(UserContext);
+  const work = useWork(opened);
+  const { referral } = work;
+  const { reference, createdAt, notifications } = referral;
+  const back = view === 'open' ? 'all referrals' : VIEW_LABELS[view].toLowerCase();
   return (
-    <PortalPage title={`Referral ${reference}`}>
-      <p className="-mt-4 mb-6 text-ink-soft">
+    <PortalPage title={`Referral ${reference}`} actions={<StatusBadge {...referral} />}>
+      <p className="-mt-4 text-ink-soft print:mb-3">
         Received {age(createdAt, now)}, on <time dateTime={createdAt}>{dateAndTime(createdAt)}</time>
       </p>
-      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2 print:grid-cols-2 print:gap-4">
-        <Card title="Patient">
-          <DescriptionList items={patientItems(patient)} />
-        </Card>
-        <div className="grid grid-cols-1 gap-6">
+      <div className="sticky top-0 z-10 mb-3 flex flex-wrap items-center justify-between gap-x-4 bg-paper py-2 print:hidden">
+        <Link
+          to={href('/portal/referrals') + viewSearch(view)}
+          className="link inline-flex min-h-11 items-center"
+        >
+          Back to {back}
+        </Link>
+        <Neighbors {...opened} view={view} />
+      </div>
+      <div className="not-empty:mb-5">
+        <SessionEnded status={work.status} />
+      </div>
+      <OpenedByOther events={opened.events} user={user?.email} users={users} now={now} />
+      <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[1fr_22rem] xl:grid-rows-[auto_1fr] print:gap-3">
+        <div className="grid grid-cols-1 gap-5 print:gap-3">
           <Card>
-            <ReferralStatusForm key={id} status={status} />
+            <PatientFacts patient={referral.patient} />
+            <ContactForm work={work} />
+          </Card>
+          <ClinicFacts patient={referral.patient} />
+        </div>
+        <div className="grid grid-cols-1 gap-5 xl:row-span-2 print:hidden">
+          <Card>
+            <StatusForm work={work} />
+          </Card>
+          <Card>
+            <AssignmentForm work={work} users={users} userId={user?.id} />
           </Card>
           <Card title="Emails">
             <MailList notifications={notifications} />
           </Card>
         </div>
+        <Card title="Log">
+          <ReferralLog referral={referral} nameOf={(email) => nameOf(users, email)} />
+        </Card>
       </div>
       <p className="mt-8 text-[0.9375rem] text-ink-soft print:hidden">
         That you opened this referral is recorded in the audit trail.
-      </p>
-      <p className="mt-4 print:hidden">
-        <Link to={href('/portal/referrals')} className="link inline-flex min-h-11 items-center">
-          Back to all referrals
-        </Link>
       </p>
     </PortalPage>
   );
 }
 
-function patientItems({
-  firstName,
-  lastName,
-  phone,
-  email,
-  company,
-}: PatientFields): [name: string, value: ReactNode][] {
-  return [
-    [PATIENT_FORM.firstName.label, firstName],
-    [PATIENT_FORM.lastName.label, lastName],
-    [PATIENT_FORM.phone.label, <PhoneLink key="phone" number={phone} />],
-    [
-      PATIENT_FORM.email.label,
-      <a key="email" href={mailAddress(email)} className="link">
-        {email}
-      </a>,
-    ],
-    [PATIENT_FORM.company.label, company],
-  ];
+/** Warns that a colleague may be calling right now. */
+function OpenedByOther({
+  events,
+  user,
+  users,
+  now,
+}: Pick<OpenedReferral, 'events'> & { user: string | undefined; users: TeamUser[]; now: number }) {
+  const last = events.findLast(({ kind, actor }) => kind === 'opened' && actor !== user);
+  if (!last || now - Date.parse(last.at) > RECENT_MS) return null;
+  return (
+    <div className="mb-5 print:hidden">
+      <Alert variant="warning" isAnnounced={false}>
+        Someone else opened this {age(last.at, now)}: {nameOf(users, last.actor)}
+      </Alert>
+    </div>
+  );
 }
 
-/** Encodes characters that would add recipients or content to the mail (RFC 6068, 2). */
-function mailAddress(email: string): string {
-  return `mailto:${email.split('@').map(encodeURIComponent).join('@')}`;
+function nameOf(users: TeamUser[], email: string): string {
+  const user = users.find((each) => each.email === email);
+  return user ? fullName(user) : email;
 }

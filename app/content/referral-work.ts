@@ -1,0 +1,96 @@
+/** Words of the worklist. */
+import { daysBetween, formatDate } from '../../domain/dates.ts';
+import type { ReferralReason, ReferralStatus } from '../../domain/referrals/form.ts';
+import type { ReferralEvent } from '../../domain/referrals/schemas.ts';
+import type { ClosingReason, ContactOutcome, ReferralView } from '../../domain/referrals/work.ts';
+import { practice } from '../../practice.config.ts';
+
+export const VIEW_LABELS: Record<ReferralView, string> = {
+  new: 'New',
+  mine: 'Mine',
+  unassigned: 'Unassigned',
+  due: 'Due and overdue',
+  open: 'Open',
+  closed: 'Closed',
+};
+
+/** What an empty view says. */
+export const EMPTY_TEXTS: Record<ReferralView, string> = {
+  new: 'No referral is new.',
+  mine: 'You have no open referrals.',
+  unassigned: 'Every open referral has somebody who works on it.',
+  due: 'Nothing is due today.',
+  open: 'No referral is open.',
+  closed: 'No referral is closed yet.',
+};
+
+export const STATUS_LABELS: Record<ReferralStatus, string> = {
+  new: 'New',
+  contacted: 'Contacted',
+  scheduled: 'Scheduled',
+  closed: 'Closed',
+};
+
+export const CLOSING_LABELS: Record<ClosingReason, string> = {
+  scheduled: 'Scheduled',
+  declined: 'Declined',
+  could_not_be_reached: 'Could not be reached',
+  duplicate: 'Duplicate',
+  not_covered: 'Not covered',
+  other: 'Other',
+};
+
+export const OUTCOME_LABELS: Record<ContactOutcome, string> = {
+  reached: 'Reached',
+  voicemail: 'Voicemail',
+  no_answer: 'No answer',
+  wrong_number: 'Wrong number',
+  email: 'Email',
+};
+
+export const REASON_LABELS: Record<ReferralReason, string> = {
+  diabetes: 'Diabetes',
+  weight: 'Weight',
+  heart: 'Heart',
+  kidney: 'Kidney',
+  digestion: 'Digestion',
+  eating_disorder: 'Eating disorder',
+  pregnancy: 'Pregnancy',
+  child: 'Child or teenager',
+  other: 'Other',
+};
+
+/** Such as 'Closed: Declined'. */
+export function statusText(status: ReferralStatus, reason: ClosingReason | null): string {
+  return reason === null ? STATUS_LABELS[status] : `${STATUS_LABELS[status]}: ${CLOSING_LABELS[reason]}`;
+}
+
+/** A time in the practice's time zone, such as 'Nov 27, 2026, 9:05 AM'. */
+export function shortTime(iso: string): string {
+  const { timeZone } = practice;
+  return new Date(iso).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone });
+}
+
+/** Such as 'Nov 27, 2026'. */
+export function shortDate(day: string): string {
+  return new Date(day).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+}
+
+/** Such as 'Tomorrow', '2 days overdue' or 'Nov 27, 2026'. */
+export function dueText(dueOn: string, today: string): string {
+  const days = daysBetween(today, dueOn);
+  if (days < -1) return `${-days} days overdue`;
+  return { '-1': '1 day overdue', '0': 'Today', '1': 'Tomorrow' }[String(days)] ?? shortDate(dueOn);
+}
+
+/** What an entry of the log says. @param nameOf the name of the person with an email address. */
+export function eventText({ kind, value }: ReferralEvent, nameOf: (email: string) => string): string {
+  const labels: Record<string, string> = { ...STATUS_LABELS, ...CLOSING_LABELS, ...OUTCOME_LABELS };
+  const text = value ?? '';
+  if (kind === 'opened') return 'Opened';
+  if (kind === 'contact') return labels[text] ?? text;
+  if (kind === 'assigned') return value === null ? 'Assigned to nobody' : `Assigned to ${nameOf(value)}`;
+  if (kind === 'due') return `Due on ${formatDate(text)}`;
+  const [status = '', reason] = text.split(' ');
+  return reason ? `${labels[status]}: ${labels[reason]}` : (labels[status] ?? text);
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import type { TeamUser } from '../../domain/accounts/schemas.ts';
+import { fullName } from '../../domain/names.ts';
+import type { Referral } from '../../domain/referrals/schemas.ts';
+import { useStoredVersion } from '../editing/use-stored-version.ts';
+import { DateField } from '../ui/date-field.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import { UntilHydrated } from '../ui/until-hydrated.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { COMPACT_BUTTON } from './compact.ts';
+import type { Work } from './use-work.ts';
+
+const valuesOf = ({ assigneeId, dueOn }: Pick<Referral, 'assigneeId' | 'dueOn'>) => ({
+  assigneeId: String(assigneeId ?? ''),
+  dueOn,
+});
+
+/** Who works on a referral, and until when. */
+export function AssignmentForm({
+  work,
+  users,
+  userId,
+}: {
+  work: Work;
+  users: TeamUser[];
+  userId: number | undefined;
+}) {
+  const { referral } = work;
+  /** A new key makes the date field take a new value. */
+  const [version, setVersion] = useState(0);
+  const { stored } = useStoredVersion(referral, referral, (current) => {
+    form.rebase(valuesOf(current), {});
+    setVersion((before) => before + 1);
+  });
+  const form = useForm({
+    initial: valuesOf(stored),
+    serverErrors: work.errors,
+    onSubmit: async ({ assigneeId, dueOn }, changed) => {
+      if (changed.length === 0) return;
+      await work.change({
+        ...(changed.includes('assigneeId') && { assigneeId: Number(assigneeId) || null }),
+        ...(changed.includes('dueOn') && { dueOn }),
+      });
+    },
+  });
+  const { name: _, ...dueOn } = form.field('dueOn');
+  const { name: __, ...assignee } = form.field('assigneeId');
+  return (
+    <section aria-label="Assignment" tabIndex={-1} className="rounded-lg outline-offset-8">
+      <form {...form.props}>
+        <UntilHydrated className="grid items-end gap-4 sm:max-xl:grid-cols-2">
+          <SelectField
+            {...assignee}
+            label="Owner"
+            placeholder="Nobody"
+            options={assigneeOptions(users, referral)}
+          />
+          {referral.assigneeId === null && userId !== undefined && (
+            <button
+              type="button"
+              aria-disabled={work.isBusy}
+              onClick={() => work.change({ assigneeId: userId })}
+              className={`${COMPACT_BUTTON} justify-self-start`}
+            >
+              I'll call
+            </button>
+          )}
+          <DateField key={version} {...dueOn} label="Due date" />
+          {/* Not disabled: the button would lose focus after saving. */}
+          <button
+            type="submit"
+            aria-disabled={form.changed.length === 0 || work.isBusy}
+            className={`${COMPACT_BUTTON} justify-self-start`}
+          >
+            {form.isSubmitting ? 'Saving...' : 'Save'}
+          </button>
+        </UntilHydrated>
+      </form>
+    </section>
+  );
+}
+
+/** Everybody who may work on referrals, and the present owner. */
+function assigneeOptions(
+  users: TeamUser[],
+  { assigneeId }: Pick<Referral, 'assigneeId'>,
+): [value: string, label: string][] {
+  return users
+    .filter(
+      ({ id, isDeactivated, permissions }) =>
+        id === assigneeId || (!isDeactivated && permissions.includes('referrals')),
+    )
+    .map((user) => [String(user.id), fullName(user)]);
+}

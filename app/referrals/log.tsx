@@ -1,0 +1,49 @@
+import type { OpenedReferral } from '../../domain/referrals/schemas.ts';
+import { dateAndTime } from '../content/age.ts';
+import { eventText, shortTime } from '../content/referral-work.ts';
+
+type Entry = { key: string; at: string; text: string; who: string; note?: string | null };
+
+/** Everything that happened to a referral, oldest first. @param nameOf the name of the person with an email address. */
+export function ReferralLog({
+  referral: { createdAt, patient, notifications, events },
+  nameOf,
+}: {
+  referral: OpenedReferral;
+  nameOf: (email: string) => string;
+}) {
+  const entries: Entry[] = [
+    { key: 'arrival', at: createdAt, text: 'Received', who: `from ${patient.company}` },
+    ...notifications.map(({ id, createdAt: at, email }) => ({
+      key: `mail-${id}`,
+      at,
+      text: 'Email queued',
+      who: `to ${nameOf(email)}`,
+    })),
+    ...events.map((event) => ({
+      key: `event-${event.id}`,
+      at: event.at,
+      text: eventText(event, nameOf),
+      who: nameOf(event.actor),
+      note: event.note,
+    })),
+  ];
+  return (
+    <ol className="divide-y divide-line text-[0.9375rem] print:text-sm">
+      {entries
+        .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
+        .map(({ key, at, text, who, note }) => (
+          <li key={key} className="flex flex-wrap gap-x-3 py-1.5">
+            <span className="font-medium">{text}</span>
+            <span className="min-w-0 wrap-anywhere text-ink-soft">{who}</span>
+            <time dateTime={at} title={dateAndTime(at)} className="ml-auto text-ink-soft tabular-nums">
+              {shortTime(at)}
+            </time>
+            {note && (
+              <p className="w-full border-l-2 border-leaf pl-3 whitespace-pre-line wrap-anywhere">{note}</p>
+            )}
+          </li>
+        ))}
+    </ol>
+  );
+}

@@ -1,0 +1,51 @@
+import { useEffect } from 'react';
+import { href, Link, useNavigate } from 'react-router';
+import type { OpenedReferral } from '../../domain/referrals/schemas.ts';
+import { COMPACT_BUTTON } from './compact.ts';
+import { viewSearch } from './views.tsx';
+
+const FIELDS = 'input, textarea, select, [contenteditable], dialog';
+
+/** Links to the referrals before and after this one in the view; the arrow keys do the same outside fields. */
+export function Neighbors({
+  previousId,
+  nextId,
+  view,
+}: Pick<OpenedReferral, 'previousId' | 'nextId'> & { view: string }) {
+  const navigate = useNavigate();
+  const addressOf = (id: number) =>
+    href('/portal/referrals/:referralId', { referralId: String(id) }) + viewSearch(view);
+
+  useEffect(() => {
+    const go = (event: KeyboardEvent) => {
+      const { key, target } = event;
+      if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      if (target instanceof Element && target.closest(FIELDS)) return;
+      const id = { ArrowLeft: previousId, ArrowRight: nextId }[key];
+      if (id) void navigate(addressOf(id));
+    };
+    document.addEventListener('keydown', go);
+    return () => document.removeEventListener('keydown', go);
+  });
+
+  const step = (id: number | null, text: string, key: string, sign: string) => {
+    if (id === null) {
+      return (
+        <button type="button" disabled className={COMPACT_BUTTON}>
+          {text}
+        </button>
+      );
+    }
+    return (
+      <Link to={addressOf(id)} aria-keyshortcuts={key} title={`${text} (${sign})`} className={COMPACT_BUTTON}>
+        {text}
+      </Link>
+    );
+  };
+  return (
+    <nav aria-label="Referrals of the view" className="flex gap-2">
+      {step(previousId, 'Previous', 'ArrowLeft', '←')}
+      {step(nextId, 'Next', 'ArrowRight', '→')}
+    </nav>
+  );
+}

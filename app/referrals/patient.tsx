@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { sortLanguages } from '../../domain/directory/languages.ts';
+import { keysOf } from '../../domain/objects.ts';
+import { CLINICAL_FORM, PATIENT_FORM } from '../../domain/referrals/form.ts';
+import type { OpenedReferral } from '../../domain/referrals/schemas.ts';
+import { REASON_LABELS } from '../content/referral-work.ts';
+import { Card } from '../portal/section.tsx';
+import { PhoneLink } from '../practice/phone-link.tsx';
+
+type Patient = OpenedReferral['patient'];
+
+type Fact = readonly [name: string, value: ReactNode];
+
+/** The fields of the spec's form, and buttons to reach the patient. */
+export function PatientFacts({ patient }: { patient: Patient }) {
+  const { phone, email } = patient;
+  return (
+    <section aria-label="Patient" className="mb-6 print:mb-0">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h2 className="text-2xl">Patient</h2>
+        <div className="flex flex-wrap gap-2 print:hidden">
+          <PhoneLink number={phone} label={`Call ${phone}`} className="button-primary" />
+          <a href={mailAddress(email)} aria-label={`Email ${email}`} className="button-quiet">
+            Email
+          </a>
+        </div>
+      </div>
+      <Facts facts={keysOf(PATIENT_FORM).map((name) => [PATIENT_FORM[name].label, patient[name]])} />
+    </section>
+  );
+}
+
+/** What else the clinic has given; nothing if it has not. */
+export function ClinicFacts({ patient }: { patient: Patient }) {
+  const { reason, preferredLanguage, clinicPhone, clinicEmail, hasOrder, needsInterpreter } = patient;
+  const given: { [Name in keyof typeof CLINICAL_FORM]: ReactNode } = {
+    ...patient,
+    reason: reason && REASON_LABELS[reason],
+    preferredLanguage: preferredLanguage && sortLanguages([preferredLanguage])[0]?.name,
+    clinicPhone: clinicPhone && <PhoneLink number={clinicPhone} />,
+    clinicEmail: clinicEmail && (
+      <a href={mailAddress(clinicEmail)} className="link">
+        {clinicEmail}
+      </a>
+    ),
+    hasOrder: hasOrder && 'Yes',
+    needsInterpreter: needsInterpreter && 'Yes',
+  };
+  const names = keysOf(CLINICAL_FORM).filter((name) => given[name]);
+  if (names.length === 0) return null;
+  return (
+    <Card title="Clinical details">
+      <Facts facts={names.map((name) => [CLINICAL_FORM[name].label, given[name]])} />
+    </Card>
+  );
+}
+
+function Facts({ facts }: { facts: Fact[] }) {
+  return (
+    <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(11rem,100%),1fr))] gap-x-6 gap-y-3 print:grid-cols-3">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt className="text-sm text-ink-soft">{name}</dt>
+          <dd className="whitespace-pre-line wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Encodes characters that would add recipients or content to the mail (RFC 6068, 2). */
+function mailAddress(email: string): string {
+  return `mailto:${email.split('@').map(encodeURIComponent).join('@')}`;
+}

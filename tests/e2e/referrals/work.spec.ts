@@ -1,0 +1,176 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../support/axe.ts';
+import { addReferral, auditTrailOf, type ReferralInInbox } from '../../support/inbox.ts';
+import { expect, flash, holdRequest, test } from '../../support/portal-fixture.ts';
+import { PATIENT } from '../../support/referrals.ts';
+import { addSession } from '../../support/sessions.ts';
+
+const CONTACTS = '**/api/portal/referrals/*/contacts';
+
+const addressOf = ({ id }: ReferralInInbox) => `/portal/referrals/${id}`;
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const status = (page: Page) => page.getByRole('region', { name: 'Status' });
+const contact = (page: Page) => page.getByRole('region', { name: 'Log a contact' });
+const outcome = (page: Page, name: string) => contact(page).getByRole('button', { name, exact: true });
+const note = (page: Page) => page.getByLabel('Note');
+const log = (page: Page) => page.getByRole('region', { name: 'Log', exact: true }).getByRole('listitem');
+
+test.use({ viewport: { width: 1280, height: 900 } });
+
+test('three clicks from the inbox to "called, voicemail, next"', async ({ page, site }) => {
+  const [first, second] = [
+    await addReferral(site, { work: { due_on: '2020-01-01' } }),
+    await addReferral(site, { work: { due_on: '2020-01-02' } }),
+  ];
+  await page.goto('/portal/referrals?view=due');
+  await page.getByRole('link', { name: first.reference }).click();
+  await outcome(page, 'Voicemail').click();
+  await expect(contact(page).getByRole('status')).toHaveText(/^Logged: Voicemail. Due on \w+ \d+, \d{4}.$/);
+  await page.getByRole('link', { name: 'Next', exact: true }).click();
+  await expect(heading(page)).toHaveText(`Referral ${second.reference}`);
+  await expect(page).toHaveURL(`${addressOf(second)}?view=due`);
+  await expect(contact(page).getByRole('status')).toHaveText('');
+  expect(await auditTrailOf(site, first)).toEqual([
+    'referral_opened',
+    'referral_changed: contact voicemail',
+    expect.stringMatching(/^referral_changed: due \d{4}-/),
+  ]);
+});
+
+test('from the mail to a logged contact by keyboard, and on with the arrow keys', async ({
+  page,
+  site,
+  user,
+}) => {
+  const [first, second] = [
+    await addReferral(site, { work: { due_on: '2019-01-01' } }),
+    await addReferral(site, { work: { due_on: '2019-01-02' } }),
+  ];
+  await page.goto(addressOf(first));
+  await page.getByRole('link', { name: 'Skip to' }).focus();
+  await page.keyboard.press('Enter');
+  const tabTo = async (focused: ReturnType<typeof note>) => {
+    for (let tabs = 0; tabs < 8; tabs++) {
+      await page.keyboard.press('Tab');
+      if (await focused.evaluate((element) => element === document.activeElement)) return;
+    }
+    throw new Error('Eight tabs do not lead there.');
+  };
+  await tabTo(note(page));
+  await page.keyboard.type('Rings, nobody there.');
+  // In the field, the arrow keys move the cursor.
+  await page.keyboard.press('ArrowRight');
+  await tabTo(outcome(page, 'No answer'));
+  const { seen } = await holdRequest(page, CONTACTS);
+  await page.keyboard.press('Enter');
+  const route = await seen;
+  await page.keyboard.press('Enter');
+  await route.continue();
+  await expect(contact(page).getByRole('status')).toHaveText('Logged: No answer.');
+  await expect(note(page)).toHaveValue('');
+  await expect(outcome(page, 'No answer')).toBeFocused();
+  await expect(log(page).last()).toHaveText(/^No answerAna Duarte.*Rings, nobody there\.$/);
+  await expect(log(page).first()).toContainText(`Receivedfrom ${PATIENT.company}`);
+  await expect(log(page).getByText('Opened')).toHaveCount(1);
+  await expect(log(page).getByText(user.firstName).first()).toBeVisible();
+  await expectAccessible(page, [390, 768, 1280]);
+
+  await page.keyboard.press('ArrowRight');
+  await expect(heading(page)).toHaveText(`Referral ${second.reference}`);
+  await page.keyboard.press('ArrowLeft');
+  await expect(heading(page)).toHaveText(`Referral ${first.reference}`);
+  await expect(log(page).getByText('No answer')).toBeVisible();
+});
+
+test.describe('failures', () => {
+  test.use({ expectedErrors: /Failed to load resource/ });
+
+  test('owner and due date; a day in the past is an error', async ({ page, site, user }) => {
+    const { user: bo } = await addSession(site);
+    const referral = await addReferral(site);
+    await page.goto(addressOf(referral));
+    const form = page.getByRole('region', { name: 'Assignment' });
+    const save = form.getByRole('button', { name: 'Save' });
+    await form.getByRole('button', { name: "I'll call" }).click();
+    await expect(form.getByLabel('Owner')).toHaveValue(String(user.id));
+    await expect(form).toBeFocused();
+    await expect(save).toBeDisabled();
+    await form.getByLabel('Owner').selectOption(String(bo.id));
+    await form.getByLabel('Due date').fill('2021-03-04');
+    await save.click();
+    await expect(form.getByText('Due date must not be in the past')).toBeVisible();
+    await expectAccessible(page, [390, 1280]);
+    await form.getByLabel('Due date').fill('2101-03-04');
+    await save.click();
+    await expect(save).toBeDisabled();
+    await expect(log(page).last()).toContainText('Due on March 4, 2101');
+    await expect(form.getByLabel('Due date')).toHaveValue('2101-03-04');
+    await outcome(page, 'Voicemail').click();
+    await expect(form.getByLabel('Due date')).not.toHaveValue('2101-03-04');
+    await expect(save).toBeDisabled();
+  });
+
+  test('the second of two keeps the note and sees the present state', async ({ page, site }) => {
+    const referral = await addReferral(site);
+    const { user: bo } = await addSession(site);
+    const { worklist, db } = site.services;
+    await worklist.open(referral.id, { user: bo, address: '::1' });
+    await page.goto(addressOf(referral));
+    const warning = page.getByText('Someone else opened this just now: Ana Duarte');
+    await expect(warning).toBeVisible();
+    await note(page).fill('Wants mornings.');
+    await worklist.change(referral.id, { status: 'scheduled' }, { user: bo, address: '::1', revision: null });
+    await outcome(page, 'Reached').click();
+    await expect(flash(page)).toContainText('Someone else has changed this referral.');
+    await expect(status(page).getByRole('button', { pressed: true })).toHaveText('Scheduled');
+    await expect(log(page).getByText('Scheduled')).toBeVisible();
+    await expect(note(page)).toHaveValue('Wants mornings.');
+    await expectAccessible(page, [390, 768, 1280]);
+    await outcome(page, 'Reached').click();
+    await expect(note(page)).toHaveValue('');
+    await expect(log(page).last()).toContainText('Wants mornings.');
+
+    const at = Date.now() - 31 * 60_000;
+    await db.updateTable('referral_events').set({ at }).where('actor', '=', bo.email).execute();
+    await page.reload();
+    await expect(log(page).getByText('Scheduled')).toBeVisible();
+    await expect(warning).toHaveCount(0);
+  });
+
+  test('a note that is too long or not yet logged is not lost', async ({ page, site }) => {
+    const referral = await addReferral(site);
+    await page.goto(addressOf(referral));
+    await note(page).fill('x'.repeat(2_001));
+    await outcome(page, 'Email').click();
+    await expect(contact(page)).toContainText('Note must be at most 2000 characters');
+    await note(page).fill('Kept');
+    for (const [answer, words] of [
+      [{ status: 503, json: { error: 'The database is busy.' } }, 'The database is busy.'],
+      [null, 'Something went wrong. Please try again later.'],
+    ] as const) {
+      await page.route(CONTACTS, (route) => (answer ? route.fulfill(answer) : route.abort()), { times: 1 });
+      await outcome(page, 'Email').click();
+      await expect(flash(page).locator('p')).toHaveText(words);
+      await expect(flash(page)).toHaveAttribute('data-type', 'danger');
+      await expect(note(page)).toHaveValue('Kept');
+    }
+    await page.getByRole('link', { name: 'Back to all referrals' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
+    await site.services.db.deleteFrom('referrals').where('id', '=', referral.id).execute();
+    await outcome(page, 'Email').click();
+    await expect(flash(page)).toContainText('There is no referral with this id.');
+    await expect(note(page)).toHaveValue('Kept');
+  });
+
+  test('an expired session changes nothing', async ({ page, site, user }) => {
+    const referral = await addReferral(site);
+    await page.goto(addressOf(referral));
+    await site.services.db.deleteFrom('sessions').where('user_id', '=', user.id).execute();
+    await note(page).fill('Kept');
+    await outcome(page, 'Reached').click();
+    await expect(flash(page).locator('p')).toHaveText('Your session has ended. Please sign in again.');
+    await expect(page.getByRole('link', { name: 'Sign in in a new tab' })).toBeVisible();
+    await expect(note(page)).toHaveValue('Kept');
+    expect(await auditTrailOf(site, referral)).toEqual(['referral_opened']);
+  });
+});
