@@ -57,6 +57,9 @@ import { createRenderQueue } from './pages/render-queue.ts';
 import { createSettingsService } from './practice/ehr-settings/service.ts';
 import { createPracticeService } from './practice/facts/service.ts';
 import { createFaqService } from './practice/faqs/service.ts';
+import { createClinicMailService } from './referrals/clinic-mails/service.ts';
+import { createClinicService } from './referrals/clinics/service.ts';
+import { createReceiptService } from './referrals/receipts/service.ts';
 import { createReferralService } from './referrals/service.ts';
 import { createWorklistService } from './referrals/work/service.ts';
 
@@ -94,10 +97,12 @@ export function createServices({ db, origin, now = Date.now, report = () => {}, 
       ? createAltcha(config.captcha, () => keyring.readOwn().captcha, now)
       : createCaptchaService(config.captcha, now);
   const reminders = createReminders(db, { today, now });
+  const clinicMails = createClinicMailService({ db, keyring });
   const outbox = createOutbox({
     db,
     mailer: mailer(DELIVERY_DEADLINE_MS),
     reminders,
+    encryptedMails: clinicMails,
     origin,
     practiceFacts,
     now,
@@ -180,8 +185,13 @@ export function createServices({ db, origin, now = Date.now, report = () => {}, 
     captcha,
     keyring,
     referrals: createReferralService({ db, keyring, captcha, outbox, today, now }),
+    /** Links for clinics, which fill in their part of the referral form. */
+    clinics: createClinicService({ db, origin, now }),
+    /** What clinics see of their referrals. */
+    receipts: createReceiptService({ db, now }),
+    clinicMails,
     /** Referrals as staff work on them. */
-    worklist: createWorklistService({ db, keyring, today, now }),
+    worklist: createWorklistService({ db, keyring, outbox, today, now }),
     /** Sends the queued mails; the server starts it. */
     outbox,
     /** Scheduled backups; the server starts them. */

@@ -125,6 +125,10 @@ export const changedReferralSchema = z
   .object({ ...referralSchema.shape, events: z.array(referralEventSchema) })
   .meta({ id: 'ChangedReferral' });
 
+/** A dietitian who fits a patient today. */
+export type FittingProvider = CamelCased<z.output<typeof fittingProviderSchema>>;
+const fittingProviderSchema = z.object({ id: idSchema, name: z.string() }).meta({ id: 'FittingProvider' });
+
 /** A referral with the patient's data and its log. */
 export type OpenedReferral = CamelCased<z.output<typeof openedReferralSchema>>;
 export const openedReferralSchema = z
@@ -132,6 +136,9 @@ export const openedReferralSchema = z
     ...changedReferralSchema.shape,
     previous_id: idSchema.nullable().meta({ description: 'The one before it in the view' }),
     next_id: idSchema.nullable().meta({ description: 'The one after it in the view' }),
+    fitting_providers: z.array(fittingProviderSchema).meta({
+      description: 'At most ten who fit by state, insurer and language; none without a state and insurer',
+    }),
     patient: z.object({
       first_name: z.string(),
       last_name: z.string(),

@@ -31,7 +31,9 @@ import { faqs, practice } from './practice/public.ts';
 import { staffPractice } from './practice/staff-facts.ts';
 import { staffFaqs } from './practice/staff-faqs.ts';
 import { captcha } from './referrals/captcha.ts';
+import { referralClinics, referralForm } from './referrals/clinics.ts';
 import { referrals } from './referrals/inbox.ts';
+import { clinicMailStops, referralReceipts } from './referrals/receipts.ts';
 import { patientReferrals } from './referrals/submit.ts';
 import type { Route } from './route.ts';
 
@@ -65,6 +67,9 @@ export const RESOURCES: Record<string, Mount> = {
   '/practice': { routes: practice, read: 'public' },
   '/captcha': { routes: captcha, read: 'public' },
   '/patient_referrals': { routes: patientReferrals, read: 'referrals', change: 'public' },
+  '/referral_form': { routes: referralForm, read: 'public' },
+  '/referral_receipts': { routes: referralReceipts, read: 'public' },
+  '/clinic_mail_stops': { routes: clinicMailStops, read: 'public', change: 'public' },
   '/confirmations': { routes: confirmations, read: 'public', change: 'public' },
   '/portal/session': { routes: session, read: 'session', change: 'session', isAtRoot: true },
   '/portal/verify_invitation': { routes: verifyInvitation, read: 'public', isAtRoot: true },
@@ -84,6 +89,7 @@ export const RESOURCES: Record<string, Mount> = {
   '/portal/faqs': { routes: staffFaqs, read: 'administration', change: 'administration' },
   '/portal/practice': { routes: staffPractice, read: 'administration', change: 'administration' },
   '/portal/referrals': { routes: referrals, read: 'referrals', change: 'referrals' },
+  '/portal/referral_clinics': { routes: referralClinics, read: 'referrals', change: 'referrals' },
   '/portal/providers': { routes: staffProviders, read: 'session', change: 'directory' },
   '/portal/imports': { routes: imports, read: 'directory', change: 'directory' },
   '/portal/insurance_companies': { routes: staffInsurers, read: 'administration', change: 'administration' },

@@ -173,6 +173,8 @@ export type Schema = ContentTables & {
     clinic_email_hash: string | null;
     /** Hash of the token of the clinic's receipt, which is among the encrypted fields. */
     receipt_hash: string | null;
+    /** The same for the link that stops mails to the clinic's address. */
+    stop_hash: string | null;
   };
   /** What staff did with a referral, in order. */
   referral_events: {
@@ -212,7 +214,7 @@ export type Schema = ContentTables & {
     provider_id: number | null;
     /** At most one mail is ever queued under a key; null for mails without one. */
     dedupe_key: string | null;
-    /** The recipient; remains when the account is removed. */
+    /** The recipient; remains when the account is removed. '' for a clinic, whose address is encrypted in the referral. */
     email: string;
     /** Without angle brackets; the same for each attempt. */
     message_id: string;

@@ -33,6 +33,7 @@ export function createRateLimiters(sharedDb: Database | null) {
     referrals: create('referrals', 60, 10 * MINUTE_SECONDS),
     reports: create('reports', 60, 10 * MINUTE_SECONDS),
     confirmations: create('confirmations', 60, 10 * MINUTE_SECONDS),
+    receipts: create('receipts', 120, 10 * MINUTE_SECONDS),
     /** Uncached pages, counted by the render queue. A block gets 40 of the 63 that a process renders in a second. */
     renders: create('renders', 600, MINUTE_SECONDS, 4),
   };

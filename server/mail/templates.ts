@@ -3,6 +3,8 @@ import { formatDate } from '../../domain/dates.ts';
 import { CONFIRMATION_DAYS } from '../../domain/directory/confirmation.ts';
 import type { PracticeFacts } from '../../domain/practice/facts-form.ts';
 import { practice } from '../../practice.config.ts';
+import { clinicChangeMail, clinicReceiptMail } from './clinic-templates.ts';
+import { type MailContent, mailContent } from './mail-content.ts';
 import type { Mail } from './mailer.ts';
 
 /** The template of each kind of mail. A template gets the row's data, the site's origin and the practice's facts. */
@@ -11,10 +13,22 @@ const TEMPLATES = {
   confirmation_request: confirmationMail,
   confirmation_reply: replyMail,
   license_reminder: licenseMail,
+  clinic_receipt: clinicReceiptMail,
+  clinic_change: clinicChangeMail,
 };
 
 export type MailKind = keyof typeof TEMPLATES;
+/** Mails whose recipient and links are encrypted in the referral, and read when they are sent. */
+export type ClinicMailKind = Extract<MailKind, `clinic_${string}`>;
 export type TemplateData<Kind extends MailKind> = Parameters<(typeof TEMPLATES)[Kind]>[0];
+/** The data of a queued mail. */
+export type QueuedData<Kind extends MailKind> = Kind extends ClinicMailKind
+  ? Record<string, never>
+  : TemplateData<Kind>;
+
+export function isClinicKind(kind: string): boolean {
+  return kind.startsWith('clinic_');
+}
 
 /**
  * Renders a queued mail.
@@ -180,39 +194,4 @@ export function resetMail({
       note: `The link works once, until ${dateAndTimeIn(practice.timeZone, expiresAt)}. If you did not ask for it, please tell an administrator.`,
     }),
   };
-}
-
-/** The subject of a mail, and its content as plain text and HTML. */
-type MailContent = Pick<Mail, 'subject' | 'text'> & { html: string };
-
-type Paragraph = string | { text: string; link: string };
-
-/** Builds both parts of a mail. @param note small print at the end, such as why the recipient gets the mail. */
-function mailContent({
-  subject,
-  paragraphs,
-  note,
-}: {
-  subject: string;
-  paragraphs: Paragraph[];
-  note: string;
-}): MailContent {
-  const text = paragraphs.map((each) => (typeof each === 'string' ? each : `${each.text}\n${each.link}`));
-  const html = paragraphs.map(
-    (each) => `<p>${typeof each === 'string' ? escapeHtml(each) : formatLink(each)}</p>`,
-  );
-  const small = `<p style="color:#4a6155;font-size:14px">${escapeHtml(note)}</p>`;
-  return {
-    subject,
-    text: `${[...text, note].join('\n\n')}\n`,
-    html: `<!doctype html><html lang="en-US"><body style="font-family:sans-serif;font-size:16px;line-height:1.5;color:#1e3a2f">${html.join('')}${small}</body></html>`,
-  };
-}
-
-function formatLink({ text, link }: { text: string; link: string }): string {
-  return `${escapeHtml(text)}<br><a href="${escapeHtml(link)}">${escapeHtml(link)}</a>`;
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -8,18 +8,22 @@ import { decrypt, encrypt } from '../data-key/encryption.ts';
 import type { DataKey } from '../data-key/key.ts';
 import type { ReferralRecord } from './repository.ts';
 
-/** The encrypted content. Referrals of older versions have no token. */
-export type StoredReferral = ReferralFields & { receiptToken: string | null };
+/** The tokens of the receipt, null in referrals of older versions, and of the link that stops mails to the clinic. */
+export type ReferralTokens = { receiptToken: string | null; stopToken: string | null };
 
-/** What is not stored: fields that were left out, and the token in referrals of older versions. */
-const MISSING: ClinicalFields & { receiptToken: null } = {
+/** The encrypted content. */
+export type StoredReferral = ReferralFields & ReferralTokens;
+
+/** What is not stored: fields that were left out, and missing tokens. */
+const MISSING: ClinicalFields & ReferralTokens = {
   ...readForm(CLINICAL_FORM, {}).fields,
   receiptToken: null,
+  stopToken: null,
 };
 
 /** Stores only what was filled in. */
 export function encryptReferral(
-  content: StoredReferral,
+  content: ReferralFields & Partial<ReferralTokens>,
   reference: string,
   { referralKey }: DataKey,
 ): Uint8Array {

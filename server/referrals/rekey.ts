@@ -7,6 +7,7 @@ import type { Database } from '../db/schema.ts';
 import { lockTable, transaction } from '../db/transaction.ts';
 import { listReportsAfter, updateTexts } from '../directory/reviews/reports/repository.ts';
 import { decryptTexts, encryptTexts } from '../directory/reviews/reports/texts.ts';
+import { rekeyStops } from './clinic-mails/service.ts';
 import { listEncryptedAfter, replaceEncrypted } from './repository.ts';
 
 const BATCH = 500;
@@ -33,6 +34,7 @@ export async function rekey(
       (after) => listReportsAfter(trx, after, BATCH),
       (report) => updateTexts(trx, encryptTexts(next, report.id, decryptTexts(current, report))),
     );
+    await rekeyStops(trx, current, next);
     return forAll(
       (after) => listEncryptedAfter(trx, after, BATCH),
       async ({ id, reference, encrypted }) => {

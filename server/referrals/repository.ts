@@ -17,6 +17,7 @@ export type NewReferral = Pick<
   | 'last_name_hash'
   | 'clinic_email_hash'
   | 'receipt_hash'
+  | 'stop_hash'
 >;
 
 /** Stores a referral; returns null if its reference or idempotency key is taken. */

@@ -17,6 +17,8 @@ import { invalid, rejectInvalid } from '../errors.ts';
 import { enqueue } from '../mail/outbox/repository.ts';
 import type { Outbox } from '../mail/outbox/service.ts';
 import { getPracticeFacts } from '../practice/facts/repository.ts';
+import { queueReceiptMail } from './clinic-mails/queue.ts';
+import { findClinicBySlug } from './clinics/repository.ts';
 import { decryptReferral, encryptReferral, searchHashes } from './encrypted.ts';
 import {
   countClosedBefore,
@@ -80,19 +82,22 @@ export function createReferralService({
       const { isNew, ...result } = await transaction(db, async (trx) => {
         const key = await keyring.readMatching(trx);
         const { value: facts } = await getPracticeFacts(trx);
+        const clinic = fields.clinic === null ? null : await findClinicBySlug(trx, fields.clinic);
         const receiptToken = newToken();
+        const stopToken = fields.clinicEmail === null ? null : newToken();
         const at = now();
         const row = {
           ...searchHashes(fields, key),
           created_at: at,
           due_on: nextBusinessDay(today(), facts),
-          clinic_id: null,
+          clinic_id: clinic?.id ?? null,
           idempotency_hash: idempotencyHash,
           receipt_hash: hashToken(receiptToken),
+          stop_hash: stopToken && hashToken(stopToken),
         };
         for (let attempt = 0; attempt < REFERENCE_TRIES; attempt++) {
           const reference = newReference();
-          const encrypted = encryptReferral({ ...fields, receiptToken }, reference, key);
+          const encrypted = encryptReferral({ ...fields, receiptToken, stopToken }, reference, key);
           const id = await insertReferral(trx, { ...row, reference, encrypted });
           if (id !== null) {
             if (!(await spendSolution(trx, solution, at))) throw notPassed();
@@ -100,6 +105,7 @@ export function createReferralService({
             const emails = await listActiveRecipientEmails(trx, REFERRALS);
             const mails = emails.map((email) => ({ kind: 'referral' as const, data, email, ...data }));
             await enqueue(trx, mails, at);
+            await queueReceiptMail(trx, { id, reference }, row.clinic_email_hash, at);
             return { reference, receiptToken, isNew: true };
           }
           const earlier = idempotencyHash && (await findRepeated(trx, idempotencyHash, fields));
@@ -133,7 +139,11 @@ export function createReferralService({
   ): Promise<Accepted | null> {
     const earlier = await findByIdempotencyHash(from, idempotencyHash);
     if (!earlier) return null;
-    const { receiptToken, ...stored } = decryptReferral(earlier, await keyring.readMatching(from));
+    const {
+      receiptToken,
+      stopToken: _,
+      ...stored
+    } = decryptReferral(earlier, await keyring.readMatching(from));
     if (isDeepStrictEqual(stored, fields)) return { reference: earlier.reference, receiptToken };
     throw invalid('This Idempotency-Key was used for another referral.');
   }

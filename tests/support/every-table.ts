@@ -10,13 +10,13 @@ import {
   registeredPerson,
   type TestBrowser,
 } from './portal.ts';
-import { passedCaptcha, refer } from './referrals.ts';
+import { passedCaptcha, refer, referForClinic } from './referrals.ts';
 import { addOffice, created, referenceIds } from './staff.ts';
 import type { TestSite } from './test-site.ts';
 
 /** Uses the site like a practice, so that each table has at least one row. */
 export async function useEveryTable(site: TestSite): Promise<{ browser: TestBrowser; reference: string }> {
-  const { db, reports } = site.services;
+  const { db, reports, clinics, clinicMails } = site.services;
   const { browser } = await registeredPerson(site);
   await authenticationOptions(createBrowser(site));
   await openInvitation(site, createBrowser(site), 'bo@practice.example');
@@ -38,6 +38,13 @@ export async function useEveryTable(site: TestSite): Promise<{ browser: TestBrow
   await db
     .insertInto('notification_recipients')
     .values({ notification_type: 'patient_referral', channel: 'email', user_id: 1 })
+    .execute();
+  const { slug } = await clinics.create({ name: 'Northside', phone: '(503) 555-0143' });
+  const { stopToken } = await referForClinic(site.services, { clinic: slug });
+  await clinicMails.stop(stopToken);
+  await db
+    .insertInto('referral_events')
+    .values({ referral_id: 1, at: 1, actor: 'ana@practice.example', kind: 'opened' })
     .execute();
   const reference = await refer(site.services);
   // Refers to a row with a higher id.

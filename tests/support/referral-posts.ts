@@ -49,7 +49,11 @@ export async function storedReferrals({ services: { db, keyring } }: Pick<TestSi
   ]);
   const { referralKey } = await keyring.readMatching(db);
   const referrals = rows.map(({ reference, encrypted }): ReferralFields & { reference: string } => {
-    const { receiptToken: _, ...fields } = decrypt<StoredReferral>(referralKey, reference, encrypted);
+    const {
+      receiptToken: _,
+      stopToken: __,
+      ...fields
+    } = decrypt<StoredReferral>(referralKey, reference, encrypted);
     return { reference, ...fields };
   });
   return { referrals, rows, outbox, used };

@@ -1,10 +1,11 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { Challenge } from 'altcha-lib/types';
-import type { PatientFields } from '../../domain/referrals/form.ts';
+import type { PatientFields, ReferralFields } from '../../domain/referrals/form.ts';
 import { createAltcha } from '../../server/captcha/altcha.ts';
 import type { Captcha } from '../../server/captcha/captcha.ts';
 import type { DataKey } from '../../server/data-key/key.ts';
+import { decryptReferral } from '../../server/referrals/encrypted.ts';
 import type { Services } from '../../server/services.ts';
 import { EASY } from './services.ts';
 
@@ -37,7 +38,7 @@ export function easyCaptcha(key: DataKey): Captcha {
 /** Refers a patient through the service, like another process on the same database. */
 export async function refer(
   { referrals, captcha }: Pick<Services, 'referrals' | 'captcha'>,
-  fields: Partial<PatientFields> = {},
+  fields: Partial<ReferralFields> = {},
 ): Promise<string> {
   const { reference } = await referrals.accept({
     fields: { ...PATIENT, ...fields },
@@ -45,4 +46,17 @@ export async function refer(
     idempotencyKey: null,
   });
   return reference;
+}
+
+/** Refers a patient for a clinic with an email address. @returns the tokens of its links. */
+export async function referForClinic(services: Services, fields: Partial<ReferralFields> = {}) {
+  const { db, keyring } = services;
+  const reference = await refer(services, { clinicEmail: 'desk@northside-clinic.example', ...fields });
+  const row = await db
+    .selectFrom('referrals')
+    .select(['reference', 'encrypted'])
+    .where('reference', '=', reference)
+    .executeTakeFirstOrThrow();
+  const { receiptToken, stopToken } = decryptReferral(row, await keyring.readMatching(db));
+  return { reference, receiptToken: receiptToken ?? '', stopToken: stopToken ?? '' };
 }

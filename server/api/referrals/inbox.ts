@@ -10,6 +10,7 @@ import {
 } from '../../../domain/referrals/schemas.ts';
 import { CONTACT_FORM, REFERRAL_VIEWS, WORK_FORM } from '../../../domain/referrals/work.ts';
 import { firstText, queryText } from '../../../domain/schemas.ts';
+import { findFittingProviders } from '../../referrals/fitting.ts';
 import type { Services } from '../../services.ts';
 import { formBody } from '../request-body.ts';
 import { json, LINK_HEADER, linkNext, revised, withRevision } from '../response.ts';
@@ -20,7 +21,7 @@ const VIEW = z.preprocess(
   z.enum(REFERRAL_VIEWS, `View must be one of ${REFERRAL_VIEWS.join(', ')}`).optional(),
 );
 
-export function referrals({ worklist }: Services): Route[] {
+export function referrals({ worklist, directory }: Services): Route[] {
   return [
     route('get', '/', 'listReferrals', {
       summary: 'Lists referrals without patient data: newest first, or a view in order of due date',
@@ -56,8 +57,11 @@ export function referrals({ worklist }: Services): Route[] {
       query: z.object({ view: VIEW }),
       returns: revised('The referral', openedReferralSchema),
       errors: ['invalid'],
-      handle: async ({ id, query, session, address }) =>
-        withRevision(await worklist.open(id, { user: session.user, address }, query.view)),
+      async handle({ id, query, session, address }) {
+        const opened = await worklist.open(id, { user: session.user, address }, query.view);
+        const fittingProviders = await findFittingProviders(directory, opened.patient);
+        return withRevision({ ...opened, fittingProviders });
+      },
     }),
     route('patch', '/{id}', 'updateReferral', {
       summary: 'Changes the status, reason, assignee or due date of a referral',

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { isSqlite } from '../../db/engine.ts';
 import type { DatabaseOrTransaction } from '../../db/schema.ts';
-import type { MailKind, TemplateData } from '../templates.ts';
+import type { MailKind, QueuedData } from '../templates.ts';
 
 /** A mail to queue. */
 export type NewMail = {
   [Kind in MailKind]: {
     kind: Kind;
-    data: TemplateData<Kind>;
+    data: QueuedData<Kind>;
+    /** '' for a clinic, whose address is encrypted in the referral. */
     email: string;
     /** The start of the Message-ID. It is logged, so it must not identify a person. */
     reference: string;
@@ -33,6 +34,7 @@ export type LeasedMail = {
   /** JSON for the template. */
   data: string;
   email: string;
+  referralId: number | null;
   messageId: string;
   /** Attempts before this one. */
   attempts: number;
@@ -89,7 +91,8 @@ export async function leaseMails(
   if (taken.length === 0) return { lease, mails: [] };
   const mails = await db
     .selectFrom('outbox')
-    .select(['id', 'kind', 'data', 'email', 'message_id as messageId', 'attempts', 'created_at as createdAt'])
+    .select(['id', 'kind', 'data', 'email', 'referral_id as referralId'])
+    .select(['message_id as messageId', 'attempts', 'created_at as createdAt'])
     .where('lease', '=', lease)
     .orderBy('id')
     .execute();

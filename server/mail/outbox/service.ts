@@ -43,10 +43,19 @@ export type Reminders = {
   isObsolete(mail: { kind: string; data: string }): Promise<boolean>;
 };
 
+/** Mails whose recipient and links are stored encrypted elsewhere, so that the outbox has nothing of them. */
+export type EncryptedMails = {
+  /** Returns the recipient and the data, or why it is not sent; null for a mail of another kind. */
+  open(
+    mail: Pick<LeasedMail, 'kind' | 'referralId'>,
+  ): Promise<{ email: string; data: string } | { notSent: string } | null>;
+};
+
 type OutboxOptions = {
   db: Database;
   mailer: Mailer;
   reminders: Reminders;
+  encryptedMails: EncryptedMails;
   /** For the link in the mails. */
   origin: string;
   practiceFacts: () => Promise<PracticeFacts>;
@@ -59,7 +68,7 @@ type OutboxOptions = {
  * sent again when the lease expires, with the same Message-ID.
  */
 export function createOutbox(options: OutboxOptions) {
-  const { db, mailer, reminders, origin, practiceFacts, now, report } = options;
+  const { db, mailer, reminders, encryptedMails, origin, practiceFacts, now, report } = options;
   const deliveries = new Set<Promise<void>>();
   let isRunning = false;
   let timer: NodeJS.Timeout | undefined;
@@ -135,20 +144,25 @@ export function createOutbox(options: OutboxOptions) {
   async function attempt(mail: LeasedMail): Promise<Outcome> {
     try {
       if (await reminders.isObsolete(mail)) return { state: 'parked', error: OBSOLETE };
+      const opened = await encryptedMails.open(mail);
+      if (opened && 'notSent' in opened) return { state: 'parked', error: opened.notSent };
+      const { email, data } = opened ?? mail;
       await mailer.send({
-        ...renderMail(mail, origin, await practiceFacts()),
-        to: mail.email,
+        ...renderMail({ kind: mail.kind, data }, origin, await practiceFacts()),
+        to: email,
         messageId: `<${mail.messageId}@${new URL(origin).hostname}>`,
       });
       return { state: 'sent' };
     } catch (error) {
       const { message, code, isPermanent } = deliveryError(error);
+      // A server's message names the recipient, so that of an encrypted one is not stored.
+      const stored = mail.email === '' ? code : message;
       const isExpired = now() - mail.createdAt > MAX_AGE_MS && mail.attempts + 1 >= MIN_ATTEMPTS;
       const isParked = isPermanent || isExpired;
       // Without the server's message, which names the recipient; staff see it in the portal.
       report(`sending mail ${mail.messageId} failed (${code})${isParked ? ' and is parked' : ''}`);
-      if (isParked) return { state: 'parked', error: message };
-      return { state: 'pending', error: message, dueAt: now() + backoffMs(mail.attempts) };
+      if (isParked) return { state: 'parked', error: stored };
+      return { state: 'pending', error: stored, dueAt: now() + backoffMs(mail.attempts) };
     }
   }
 

@@ -5,6 +5,9 @@ import { REFERRAL_VIEWS, type ReferralEventKind, type ReferralView } from '../..
 import { isSqlite } from '../../db/engine.ts';
 import type { DatabaseOrTransaction, Schema } from '../../db/schema.ts';
 
+/** Stands for a clinic's address, which only an opened referral shows. */
+export const CLINIC_RECIPIENT = 'clinic';
+
 /** Whose view it is, and on which day. */
 export type Viewer = { userId: number; today: string };
 
@@ -165,8 +168,9 @@ async function withNotifications(db: DatabaseOrTransaction, rows: Row[]): Promis
     revision: row.revision,
     isExample: row.is_example === 1,
     notifications: (byReferral.get(row.id) ?? []).map(
-      ({ referral_id: _, created_at, ...notification }): ReferralNotification => ({
-        ...notification,
+      ({ referral_id: _, email, created_at, ...mail }): ReferralNotification => ({
+        ...mail,
+        email: email || CLINIC_RECIPIENT,
         createdAt: toTime(created_at),
       }),
     ),

@@ -8,6 +8,7 @@ import type {
   ChangedReferral,
   OpenedReferral,
   Referral,
+  ReferralNotification,
   ReferralRow,
 } from '../../../domain/referrals/schemas.ts';
 import { CONTACT_FORM, type ReferralView, WORK_FORM } from '../../../domain/referrals/work.ts';
@@ -20,11 +21,14 @@ import type { Database, DatabaseOrTransaction } from '../../db/schema.ts';
 import type { Today } from '../../db/today.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import { invalid, invalidFields, notFound, rejectInvalid } from '../../errors.ts';
+import type { Outbox } from '../../mail/outbox/service.ts';
 import { getPracticeFacts } from '../../practice/facts/repository.ts';
+import { queueChangeMail } from '../clinic-mails/queue.ts';
 import { decryptReferral } from '../encrypted.ts';
 import { applyChanges, changeEntries, encryptNote, type NewEntry, toEvent } from './log.ts';
 import {
   addEvents,
+  CLINIC_RECIPIENT,
   countViews,
   findNeighbors,
   listEvents,
@@ -50,11 +54,13 @@ export type Worker = { user: User; address: string; revision: number | null };
 export function createWorklistService({
   db,
   keyring,
+  outbox,
   today,
   now,
 }: {
   db: Database;
   keyring: Keyring;
+  outbox: Pick<Outbox, 'wake'>;
   today: Today;
   now: () => number;
 }) {
@@ -98,20 +104,22 @@ export function createWorklistService({
       id: number | null,
       { user, address }: Omit<Worker, 'revision'>,
       view: ReferralView = 'open',
-    ): Promise<OpenedReferral> =>
+    ): Promise<Omit<OpenedReferral, 'fittingProviders'>> =>
       transaction(db, async (trx) => {
         const record = await getReferral(trx, id);
         const key = await keyring.readMatching(trx);
         const at = now();
         await addEvents(trx, record.id, [{ at, actor: user.email, kind: 'opened', value: null, note: null }]);
+        const patient = patientOf(record, key);
         const { reference } = record;
         await recordEvent(trx, { at, event: 'referral_opened', email: user.email, address, reference });
         const viewer = { userId: user.id, today: today() };
         const events = await listEvents(trx, record.id, MAX_EVENTS);
         return {
           ...withoutSecrets(record),
+          notifications: nameClinic(record.notifications, patient),
           ...(await findNeighbors(trx, { id: record.id, dueOn: record.dueOn, view, viewer })),
-          patient: patientOf(record, key),
+          patient,
           events: events.map((event) => toEvent(event, record, key)),
         };
       }),
@@ -141,7 +149,7 @@ export function createWorklistService({
         const { email = null, name = null } = assignee ?? {};
         if (after.assigneeId !== before.assigneeId) after.assigneeName = name;
         return save(trx, before, after, worker, changeEntries(before, after, email));
-      }),
+      }).finally(outbox.wake),
 
     /**
      * Logs a call or mail to the patient. A voicemail is due again one business day later.
@@ -187,6 +195,7 @@ export function createWorklistService({
     await updateWork(trx, after);
     const key = await keyring.readMatching(trx);
     const at = now();
+    await queueChangeMail(trx, before, after, key, at);
     const by = { at, actor: user.email };
     const events = await addEvents(
       trx,
@@ -242,8 +251,15 @@ export function toRow(record: WorkRecord, key: DataKey): ReferralRow {
   return { ...withoutSecrets(record), company: patientOf(record, key).company };
 }
 
-/** Returns the patient's fields without the token of the clinic's receipt. */
+/** Returns the patient's fields without the tokens of the clinic's links. */
 export function patientOf(record: WorkRecord, key: DataKey): ReferralFields {
-  const { receiptToken: _, ...fields } = decryptReferral(record, key);
+  const { receiptToken: _, stopToken: __, ...fields } = decryptReferral(record, key);
   return fields;
+}
+
+/** Shows the clinic's address in place of `CLINIC_RECIPIENT`. */
+function nameClinic(notifications: ReferralNotification[], { clinicEmail }: ReferralFields) {
+  return notifications.map((mail) =>
+    mail.email === CLINIC_RECIPIENT && clinicEmail !== null ? { ...mail, email: clinicEmail } : mail,
+  );
 }

@@ -42,6 +42,10 @@ const PUBLIC = [
   'GET /api/captcha',
   'GET /api/captcha/challenge',
   'POST /api/patient_referrals',
+  'GET /api/referral_form',
+  'GET /api/referral_receipts/:token',
+  'GET /api/clinic_mail_stops/:token',
+  'POST /api/clinic_mail_stops/:token',
   'GET /api/confirmations/:token',
   'POST /api/confirmations/:token',
   'GET /api/portal/verify_reset',
@@ -117,6 +121,7 @@ describe('the guard: 401 without a session, except for an explicit list of publi
     const { site, ways, entries } = await openMountTable();
     const signedIn = await signedInPerson(site);
     await addOffice(signedIn);
+    await site.services.clinics.create({ name: 'Northside' });
     const reading = entries.filter((entry) => entry.startsWith('GET '));
     for (const way of Object.values(ways)) {
       const stranger = createBrowser(way);

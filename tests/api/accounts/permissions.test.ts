@@ -21,7 +21,7 @@ const NEEDED: [RegExp, Permission | 'session'][] = [
   [/ \/portal\/account\b/, 'session'],
   [/^(POST|PATCH|DELETE) \/providers\b/, 'directory'],
   [/ \/portal\/(providers|review|imports|listing_reports|demand)\b/, 'directory'],
-  [/ \/portal\/referrals\b/, 'referrals'],
+  [/ \/portal\/(referrals|referral_clinics)\b/, 'referrals'],
   [/ (\/portal)?\/ehr_integration_settings\b/, 'administration'],
   [/ \/portal\/(notification_subscriptions|audit_events|users|invitations)\b/, 'administration'],
   [/ \/portal\/(insurance_companies|credentials|concerns|offices|practice|faqs)\b/, 'administration'],

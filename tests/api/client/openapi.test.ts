@@ -22,7 +22,7 @@ import {
   signedInPerson,
 } from '../../support/portal.ts';
 import { addProvider } from '../../support/provider.ts';
-import { PATIENT, passedCaptcha, refer } from '../../support/referrals.ts';
+import { PATIENT, passedCaptcha, refer, referForClinic } from '../../support/referrals.ts';
 import { SPEC_OPERATIONS } from '../../support/spec-operations.ts';
 import { addOffice } from '../../support/staff.ts';
 import { openTestSite, type TestSite } from '../../support/test-site.ts';
@@ -111,12 +111,18 @@ describe('/api/openapi.json generated from the handlers', () => {
       '/portal/verify_invitation': `?token=${await openInvitation(site, browser, 'bo@practice.example')}`,
       '/portal/verify_reset': reset.search,
     };
-    const confirmation = await addConfirmation(site.services.db, id);
+    const { receiptToken, stopToken } = await referForClinic(site.services);
+    await site.services.clinics.create({ name: 'Northside' });
+    const tokens: Record<string, string> = {
+      '/confirmations/{token}': await addConfirmation(site.services.db, id),
+      '/referral_receipts/{token}': receiptToken,
+      '/clinic_mail_stops/{token}': stopToken,
+    };
     for (const [path, { get }] of Object.entries(document.paths)) {
       if (!get) continue;
       const schema = answerSchema(document, get.responses['200']);
       const query = queries[path] ?? '';
-      const filled = path.replace('{token}', confirmation).replace(/\{\w+\}/, String(id));
+      const filled = path.replace('{token}', tokens[path] ?? '').replace(/\{\w+\}/, String(id));
       const { status, body } = await browser.get(`/api${filled}${query}`);
       expect({ path, status }).toEqual({ path, status: 200 });
       expect({ path, errors: errors(body, schema ?? {}, document) }).toEqual({ path, errors: [] });

@@ -126,6 +126,7 @@ describe.each(engines)('GET /api/portal/referrals/{id} (%s)', (engine) => {
         notifications: [],
         previous_id: null,
         next_id: null,
+        fitting_providers: [],
         events: [
           { id: 1, at: expect.any(String), actor: PERSON.email, kind: 'opened', value: null, note: null },
         ],
