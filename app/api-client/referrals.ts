@@ -1,3 +1,5 @@
+import type { ClinicFields } from '../../domain/referrals/clinics/form.ts';
+import type { OpenedClinic, ReferralClinic } from '../../domain/referrals/clinics/schemas.ts';
 import type { ChangedReferral, OpenedReferral, ReferralRow } from '../../domain/referrals/schemas.ts';
 import type { ContactFields, ReferralView, WorkFields } from '../../domain/referrals/work.ts';
 import type { Calls, Target } from './calls.ts';
@@ -8,8 +10,12 @@ const referral = (id: number | string) => `${REFERRALS}/${encodeURIComponent(id)
 const etagOf = ({ revision }: Target) => (revision === undefined ? undefined : `"${revision}"`);
 
 /** The portal's calls for the inbox of referrals. */
-export function referralsCalls({ call }: Calls) {
+export function referralsCalls({ call, listOf }: Calls) {
   return {
+    clinics: listOf<ReferralClinic, ClinicFields>('referral_clinics'),
+    /** Returns a clinic's link with its QR code. */
+    clinic: (id: string) =>
+      call<OpenedClinic>('GET', `/api/portal/referral_clinics/${encodeURIComponent(id)}`),
     /** Returns a page of a view. @throws ApiError 422 for an unknown view. */
     referralView: (view: string, page: number) =>
       call<ReferralRow[]>('GET', `${REFERRALS}?${new URLSearchParams({ view, page: String(page) })}`),

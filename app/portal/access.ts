@@ -38,6 +38,7 @@ const PAGES: Record<PortalPage, Access> = {
   '/portal/team': 'administration',
   '/portal/account': 'session',
   '/portal/referrals': 'referrals',
+  '/portal/referrals/clinics': 'referrals',
   '/portal/referrals/:referralId': 'referrals',
   '/portal/*': 'session',
 };

@@ -21,8 +21,8 @@ type Failure = {
 
 export type FormOutcome = { isSent: true } | Failure;
 
-/** The result of a submission: the reference, or the error. */
-export type ReferralOutcome = { isSent: true; reference: string } | Failure;
+/** The result of a submission: the reference and the address of the receipt, or the error. */
+export type ReferralOutcome = { isSent: true; reference: string; receiptUrl: string | null } | Failure;
 
 /** Statuses with a message that helps the visitor. */
 const STATUSES_WITH_MESSAGE = [429, 503];
@@ -38,9 +38,7 @@ export function describeFailure(error: unknown): Failure {
 
 /** Shows the outcome of a referral (spec sections 2 and 8). */
 export function ReferralAlert({ outcome }: { outcome: ReferralOutcome }) {
-  return (
-    <OutcomeAlert outcome={outcome}>{outcome.isSent && <Sent reference={outcome.reference} />}</OutcomeAlert>
-  );
+  return <OutcomeAlert outcome={outcome}>{outcome.isSent && <Sent {...outcome} />}</OutcomeAlert>;
 }
 
 /** Shows why a form was not stored, or else the children. Takes focus unless an invalid field does. */
@@ -63,8 +61,8 @@ export function OutcomeAlert({ outcome, children }: { outcome: FormOutcome; chil
   );
 }
 
-function Sent({ reference }: { reference: string }) {
-  const { title, next, keep } = referral.success;
+function Sent({ reference, receiptUrl }: { reference: string; receiptUrl: string | null }) {
+  const { title, next, keep, receipt, print: printText } = referral.success;
   return (
     <AlertMessage variant="success" icon={<CheckIcon />} title={title}>
       <p className="mt-2">
@@ -75,6 +73,16 @@ function Sent({ reference }: { reference: string }) {
       </p>
       <p className="mt-3">{next}</p>
       <p>{keep}</p>
+      <p className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
+        <button type="button" onClick={() => print()} className="button-quiet print:hidden">
+          {printText}
+        </button>
+        {receiptUrl && (
+          <a href={receiptUrl} className="link inline-flex min-h-11 items-center">
+            {receipt}
+          </a>
+        )}
+      </p>
     </AlertMessage>
   );
 }

@@ -1,7 +1,14 @@
 import { useState } from 'react';
 import { readValid, validate } from '../../domain/forms/field.ts';
 import { PHONE_MASK, removeCountryCode } from '../../domain/forms/phone.ts';
-import { PATIENT_FORM, type PatientFields } from '../../domain/referrals/form.ts';
+import type { ReferralFormData } from '../../domain/referrals/clinics/schemas.ts';
+import {
+  CLINICAL_FORM,
+  type ClinicalFields,
+  PATIENT_FORM,
+  type PatientFields,
+  REFERRAL_FORM,
+} from '../../domain/referrals/form.ts';
 import type { CaptchaSettings } from '../../domain/referrals/schemas.ts';
 import { CaptchaBox } from '../captcha/captcha-box.tsx';
 import { useCaptchaSubmission } from '../captcha/use-captcha-submission.ts';
@@ -13,16 +20,33 @@ import { TextField } from '../ui/text-field.tsx';
 import { UntilHydrated } from '../ui/until-hydrated.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { ReferralAlert, type ReferralOutcome } from './alert.tsx';
+import { ClinicalDetails } from './clinical-details.tsx';
+import { type FormOptions, NO_DETAILS } from './details-form.ts';
 
 /** Sent to the page's action. */
-export type ReferralSubmission = { fields: PatientFields; token: string; idempotencyKey: string };
+export type ReferralSubmission = {
+  fields: PatientFields & Partial<ClinicalFields>;
+  token: string;
+  idempotencyKey: string;
+};
 
 const KEY_BYTES = 16;
 
-const EMPTY: PatientFields = { firstName: '', lastName: '', phone: '', email: '', company: '' };
+const EMPTY = { firstName: '', lastName: '', phone: '', email: '', company: '', ...NO_DETAILS };
 
-/** The referral form with captcha and outcome (spec section 2). Keeps its values on errors. */
-export function ReferralForm({ captchaSettings }: { captchaSettings: CaptchaSettings | null }) {
+/**
+ * The referral form with captcha and outcome (spec section 2). Keeps its values on errors.
+ * @param clinic whose link the form was opened by.
+ */
+export function ReferralForm({
+  captchaSettings,
+  clinic,
+  options,
+}: {
+  captchaSettings: CaptchaSettings | null;
+  clinic: ReferralFormData['clinic'];
+  options: FormOptions;
+}) {
   const idempotency = useIdempotencyKey();
   const { captcha, outcome, isSending, send, startProps } = useCaptchaSubmission<ReferralOutcome>(
     captchaSettings,
@@ -32,11 +56,19 @@ export function ReferralForm({ captchaSettings }: { captchaSettings: CaptchaSett
     },
   );
   const form = useForm({
-    initial: EMPTY,
-    validate: (values) => validate(PATIENT_FORM, values),
+    initial: clinic
+      ? {
+          ...EMPTY,
+          company: clinic.name,
+          clinicPhone: clinic.phone ?? '',
+          clinicFax: clinic.fax ?? '',
+          clinic: clinic.slug,
+        }
+      : EMPTY,
+    validate: (values) => validate(REFERRAL_FORM, values),
     serverErrors: outcome?.isSent === false ? outcome.errors : undefined,
-    onSubmit: (values: PatientFields) => {
-      const fields = readValid(PATIENT_FORM, values);
+    onSubmit: (values) => {
+      const fields = { ...readValid(PATIENT_FORM, values), ...onlyFilled(readValid(CLINICAL_FORM, values)) };
       return send(
         (token): ReferralSubmission => ({
           fields,
@@ -63,7 +95,7 @@ export function ReferralForm({ captchaSettings }: { captchaSettings: CaptchaSett
       {outcome && !isSubmitting && <ReferralAlert outcome={outcome} />}
       <section
         aria-labelledby="patient"
-        className="max-w-[600px] rounded-2xl border border-line bg-white p-5 shadow-card sm:p-9"
+        className={`max-w-[600px] rounded-2xl border border-line bg-white p-5 shadow-card sm:p-9 ${outcome?.isSent ? 'print:hidden' : ''}`}
       >
         <h2 id="patient" className="mb-6 text-3xl">
           {referral.formTitle}
@@ -98,6 +130,7 @@ export function ReferralForm({ captchaSettings }: { captchaSettings: CaptchaSett
             />
             <TextField {...field('email')} type="email" inputMode="email" />
             <TextField {...field('company')} hint={referral.companyHint} />
+            <ClinicalDetails form={form} options={options} isFilled={clinic !== null} />
             <CaptchaBox captcha={captcha} />
             <button type="submit" aria-disabled={isSubmitting} className="button-primary w-full">
               {submitText(isSubmitting, isSending)}
@@ -113,6 +146,11 @@ export function ReferralForm({ captchaSettings }: { captchaSettings: CaptchaSett
       </section>
     </>
   );
+}
+
+/** Without optional fields, a referral has the spec's five. */
+function onlyFilled(fields: ClinicalFields): Partial<ClinicalFields> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== false));
 }
 
 function submitText(isSubmitting: boolean, isSending: boolean): string {

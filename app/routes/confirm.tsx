@@ -20,6 +20,7 @@ import { SiteShell } from '../site/shell.tsx';
 import { Alert } from '../ui/alert.tsx';
 import type { Route } from './+types/confirm.ts';
 import { type LoadArgs, runLoad } from './load.ts';
+import { secretLinkHeaders } from './secret-link.ts';
 
 /** Changes nothing, because mail scanners open links. */
 async function load({ params }: LoadArgs<{ token: string }>, context: Readonly<RouterContextProvider>) {
@@ -33,12 +34,7 @@ export const clientLoader = (args: Route.ClientLoaderArgs) =>
 /** Also reload after a rejected reply: the entry may have changed. */
 export const shouldRevalidate = () => true;
 
-/** The URL is secret. With no-referrer, browsers would send the form without its origin. */
-export const headers = () => ({
-  'Cache-Control': 'no-store',
-  'Referrer-Policy': 'same-origin',
-  'X-Robots-Tag': 'noindex',
-});
+export const headers = secretLinkHeaders;
 
 /** Handles the form without JavaScript. The API reads the body, within its limits. */
 export function action({ request, params, context }: Route.ActionArgs) {

@@ -1,4 +1,4 @@
-import { checkedText, type Field } from '../forms/field.ts';
+import type { Field } from '../forms/field.ts';
 import { MAX_LANGUAGES } from '../limits.ts';
 
 /** The languages of ISO 639-1, and those of ISO 639-3 that many people in the US speak or sign. */
@@ -45,6 +45,10 @@ export function sortLanguages(codes: string[]): Language[] {
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
+export function isLanguage(code: string): boolean {
+  return NAMES.has(code);
+}
+
 /** Returns the codes in the order of their names, as they are stored and compared. */
 export function sortCodes(codes: string[]): string[] {
   return codes.length < 2 ? codes : sortLanguages(codes).map(({ code }) => code);
@@ -72,11 +76,4 @@ export function languagesField(label: string): Field<string[]> {
       return { value, error };
     },
   };
-}
-
-/** The code of one language. */
-export function languageField(label: string): Field<string | null> {
-  return checkedText(label, { maxLength: 3, pattern: '^[a-z]{2,3}$', examples: ['es'] }, (code) =>
-    NAMES.has(code) ? null : `${label} must be an ISO 639 code such as es`,
-  );
 }

@@ -1,4 +1,3 @@
-import { languageField } from '../directory/languages.ts';
 import {
   booleanField,
   checkedText,
@@ -42,6 +41,8 @@ export type ReferralReason = (typeof REFERRAL_REASONS)[number];
 const MAX_REASON_NOTE_LENGTH = 500;
 export const MAX_SLUG_LENGTH = 60;
 
+export const LANGUAGE_ERROR = 'Preferred language must be an ISO 639 code such as es';
+
 /** What a clinic may add; all of it is optional. */
 export const CLINICAL_FORM = {
   referringClinician: optionalLine('Referring clinician'),
@@ -57,7 +58,10 @@ export const CLINICAL_FORM = {
     /^[A-Za-z]{2}$/.test(text) ? null : 'State must be a code such as OR',
   ),
   insuranceCompanyName: optionalLine('Insurance'),
-  preferredLanguage: languageField('Preferred language'),
+  /** Browsers get the list of codes with the page; the server checks that a code is in it. */
+  preferredLanguage: checkedText('Preferred language', { maxLength: 3, pattern: '^[a-z]{2,3}$' }, (code) =>
+    /^[a-z]{2,3}$/.test(code) ? null : LANGUAGE_ERROR,
+  ),
   needsInterpreter: booleanField('Interpreter needed', false),
   bestTime: optionalLine('Best time to call'),
   /** The clinic link by which the form was opened. */

@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import { isLanguage } from '../../domain/directory/languages.ts';
 import { readForm } from '../../domain/forms/field.ts';
 import { nextBusinessDay } from '../../domain/practice/business-days.ts';
-import { REFERRAL_FORM, type ReferralFields } from '../../domain/referrals/form.ts';
+import { LANGUAGE_ERROR, REFERRAL_FORM, type ReferralFields } from '../../domain/referrals/form.ts';
 import { listActiveRecipientEmails } from '../accounts/notifications/repository.ts';
 import { REFERRALS } from '../accounts/notifications/service.ts';
 import { type Captcha, notPassed } from '../captcha/captcha.ts';
@@ -73,6 +74,9 @@ export function createReferralService({
      */
     async accept({ fields: input, captchaToken, idempotencyKey }: ReferralSubmission): Promise<Accepted> {
       const { fields, errors } = readForm(REFERRAL_FORM, input);
+      if (fields.preferredLanguage !== null && !isLanguage(fields.preferredLanguage)) {
+        errors.preferredLanguage = LANGUAGE_ERROR;
+      }
       rejectInvalid(errors);
       const idempotencyHash = idempotencyKey && hashToken(idempotencyKey);
       const earlier =

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { data, href } from 'react-router';
+import { data, href, type RouterContextProvider } from 'react-router';
 import { apiContext } from '../../api-client/context.ts';
-import { submitReferral } from '../../api-client/submit-referral.ts';
+import { readReferralForm, submitReferral } from '../../api-client/submit-referral.ts';
 import { referral } from '../../content/referral.ts';
 import { PhoneLink } from '../../practice/phone-link.tsx';
 import { usePractice } from '../../practice/use-practice.ts';
@@ -10,13 +10,44 @@ import { ReferralForm, type ReferralSubmission } from '../../referrals/form.tsx'
 import { PageHeader } from '../../site/page-header.tsx';
 import { PageMeta } from '../../site/page-meta.tsx';
 import { type LoadArgs, runLoad } from '../load.ts';
+import type { RouteHandle } from '../route-handle.ts';
 import type { Route } from './+types/patient-referral.ts';
 
-/** Renders the page even without captcha settings, because it shows how to refer by phone. */
-const load = ({ api, recover }: LoadArgs) => recover(api.captcha(), null, 'Failed to load captcha settings');
+/** Names the clinic's link that the form was opened by. */
+const CLINIC_PARAMETER = 'clinic';
 
-export const loader = (args: Route.LoaderArgs) => runLoad(load, args);
-export const clientLoader = (args: Route.ClientLoaderArgs) => runLoad(load, args);
+export const handle: RouteHandle = { query: [CLINIC_PARAMETER] };
+
+/** Renders the page even if all of this fails, because it shows how to refer by phone. */
+async function load({ api, url, recover }: LoadArgs, context: Readonly<RouterContextProvider>) {
+  const lists = 'Failed to load the lists of the referral form';
+  const clinic = url.searchParams.get(CLINIC_PARAMETER);
+  const [captchaSettings, form, states, insurers] = await Promise.all([
+    recover(api.captcha(), null, 'Failed to load captcha settings'),
+    recover(readReferralForm(context.get(apiContext), clinic), { clinic: null, languages: [] }, lists),
+    recover(api.states(), [], lists),
+    recover(api.insuranceCompanies(), [], lists),
+  ]);
+  return {
+    captchaSettings,
+    clinic: form.clinic,
+    options: {
+      states: states.map(({ code, displayName }): [string, string] => [code, displayName]),
+      insurers: insurers.map(({ name }) => name),
+      languages: form.languages.map(({ code, name }): [string, string] => [code, name]),
+    },
+  };
+}
+
+/** A page with a clinic is not cached, so that made-up names do not fill the cache. */
+export async function loader(args: Route.LoaderArgs) {
+  const loaded = await runLoad((each) => load(each, args.context), args);
+  const isPlain = !args.url.searchParams.has(CLINIC_PARAMETER);
+  return data(loaded, isPlain ? undefined : { headers: { 'Cache-Control': 'no-store' } });
+}
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+export const clientLoader = (args: Route.ClientLoaderArgs) =>
+  runLoad((each) => load(each, args.context), args);
 /** A referral does not change the page's data. */
 export const shouldRevalidate = () => false;
 
@@ -26,8 +57,8 @@ export async function clientAction({
 }: Route.ClientActionArgs): Promise<ReferralOutcome | ReturnType<typeof data<ReferralOutcome>>> {
   const { fields, token, idempotencyKey }: ReferralSubmission = await request.json();
   try {
-    const { reference } = await submitReferral(context.get(apiContext), fields, token, idempotencyKey);
-    return { isSent: true, reference };
+    const sent = await submitReferral(context.get(apiContext), fields, token, idempotencyKey);
+    return { isSent: true, ...sent };
   } catch (error) {
     const failed = describeFailure(error);
     return data(failed, { status: failed.status });
@@ -43,7 +74,7 @@ export default function PatientReferral({ loaderData }: Route.ComponentProps) {
       </PageHeader>
       <div className="container-page grid grid-cols-1 items-start gap-8 py-10 max-lg:mx-auto max-lg:max-w-166 sm:py-14 lg:grid-cols-[600px_1fr] lg:gap-12">
         <div className="min-w-0">
-          <ReferralForm captchaSettings={loaderData} />
+          <ReferralForm {...loaderData} />
         </div>
         <ReferralContact />
       </div>

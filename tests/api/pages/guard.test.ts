@@ -20,6 +20,8 @@ const OPEN = [
   '/about',
   '/careers',
   '/patient-referral',
+  '/patient-referral/receipt/1',
+  '/patient-referral/stop-mails/1',
   '/confirm/1',
   '/confirmed',
   '/unknown',

@@ -25,6 +25,11 @@ for (const address of [
   });
 }
 
+test('first load of the referral form stays within its budget', async ({ page }) => {
+  const { files, script } = await firstLoad(page, '/patient-referral');
+  expect(script / 1000, files.join(' ')).toBeLessThanOrEqual(128);
+});
+
 test('the report page loads nothing of the portal', async ({ page }) => {
   const { files } = await firstLoad(page, '/providers/1/report');
   expect(files.join(' ')).toContain('/report-problem-');

@@ -60,7 +60,14 @@ export default function ReferralList({ loaderData }: Route.ComponentProps) {
   const { view, page, referrals, counts, hasRecipients, ...times } = loaderData;
   const user = use(UserContext);
   return (
-    <PortalPage title="Referrals">
+    <PortalPage
+      title="Referrals"
+      actions={
+        <Link to={href('/portal/referrals/clinics')} className="button-quiet">
+          Clinic links
+        </Link>
+      }
+    >
       <div className="space-y-5">
         {!hasRecipients && <NoRecipients />}
         {counts.open + counts.closed === 0 ? (

@@ -12,6 +12,7 @@ import { PortalPage } from '../../../portal/page.tsx';
 import { Card } from '../../../portal/section.tsx';
 import { AssignmentForm } from '../../../referrals/assignment-form.tsx';
 import { ContactForm } from '../../../referrals/contact-form.tsx';
+import { FittingProviders } from '../../../referrals/fitting-providers.tsx';
 import { ReferralLog } from '../../../referrals/log.tsx';
 import { MailList } from '../../../referrals/mails.tsx';
 import { Neighbors } from '../../../referrals/neighbors.tsx';
@@ -88,6 +89,7 @@ function Opened({ referral: opened, users, view, now }: Route.ComponentProps['lo
             <ContactForm work={work} />
           </Card>
           <ClinicFacts patient={referral.patient} />
+          <FittingProviders providers={opened.fittingProviders} />
         </div>
         <div className="grid grid-cols-1 gap-5 xl:row-span-2 print:hidden">
           <Card>

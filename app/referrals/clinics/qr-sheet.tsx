@@ -1,0 +1,44 @@
+import { href, Link } from 'react-router';
+import type { OpenedClinic } from '../../../domain/referrals/clinics/schemas.ts';
+import { practice } from '../../../practice.config.ts';
+import { PortalPage } from '../../portal/page.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { UntilHydrated } from '../../ui/until-hydrated.tsx';
+
+/** A page to print and put up in a clinic. */
+export function QrSheet({ clinic: { name, url, isRetired, qrCode } }: { clinic: OpenedClinic }) {
+  return (
+    <PortalPage
+      title={name}
+      actions={
+        <UntilHydrated>
+          <button type="button" onClick={() => print()} className="button-primary print:hidden">
+            Print this page
+          </button>
+        </UntilHydrated>
+      }
+    >
+      {isRetired && (
+        <Alert variant="warning" isAnnounced={false}>
+          <p>This link is retired: it leads to the plain form.</p>
+        </Alert>
+      )}
+      <p className="text-lg">Refer a patient to {practice.name}: scan this code, or open the address.</p>
+      <svg
+        role="img"
+        aria-label={`QR code of ${url}`}
+        viewBox={`0 0 ${qrCode.size} ${qrCode.size}`}
+        shapeRendering="crispEdges"
+        className="my-4 w-80 max-w-full bg-white"
+      >
+        <path d={qrCode.path} />
+      </svg>
+      <p className="wrap-anywhere">{url}</p>
+      <p className="mt-6 print:hidden">
+        <Link to={href('/portal/referrals/clinics')} className="link inline-flex min-h-11 items-center">
+          Back to all clinic links
+        </Link>
+      </p>
+    </PortalPage>
+  );
+}

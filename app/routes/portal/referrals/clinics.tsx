@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { href, Link } from 'react-router';
+import type { ClinicFields } from '../../../../domain/referrals/clinics/form.ts';
+import type { ReferralClinic } from '../../../../domain/referrals/clinics/schemas.ts';
+import { PortalPage } from '../../../portal/page.tsx';
+import { ItemName, SectionButton, SectionItem } from '../../../portal/section.tsx';
+import { ClinicDialog } from '../../../referrals/clinics/clinic-dialog.tsx';
+import { QrSheet } from '../../../referrals/clinics/qr-sheet.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { UntilHydrated } from '../../../ui/until-hydrated.tsx';
+import { runAction } from '../action.ts';
+import { type PortalLoadArgs, runPortalLoad } from '../load.ts';
+import type { Route } from './+types/clinics.ts';
+
+/** Names the clinic whose QR code is shown. */
+const CODE_PARAMETER = 'code';
+
+async function load({ portal, url }: PortalLoadArgs) {
+  const code = url.searchParams.get(CODE_PARAMETER);
+  return code === null
+    ? { clinics: await portal.clinics.list(), opened: null }
+    : { clinics: [], opened: await portal.clinic(code) };
+}
+
+export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
+export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
+
+export async function clientAction(args: Route.ClientActionArgs) {
+  const { id, fields }: { id: number | null; fields: ClinicFields } = await args.request.json();
+  return runAction(
+    args,
+    async ({ clinics }) => {
+      if (id === null) return `${(await clinics.create(fields)).name} was added.`;
+      return `${(await clinics.update({ id }, fields)).name} was saved.`;
+    },
+    { isErrorInPlace: true },
+  );
+}
+
+export default function Clinics({ loaderData: { clinics, opened } }: Route.ComponentProps) {
+  return opened ? <QrSheet clinic={opened} /> : <ClinicLinks clinics={clinics} />;
+}
+
+function ClinicLinks({ clinics }: { clinics: ReferralClinic[] }) {
+  /** The clinic in the dialog; null for a new one, undefined without a dialog. */
+  const [edited, setEdited] = useState<ReferralClinic | null>();
+  return (
+    <PortalPage
+      title="Clinic Links"
+      actions={
+        <UntilHydrated>
+          <button type="button" onClick={() => setEdited(null)} className="button-primary">
+            New Clinic Link
+          </button>
+        </UntilHydrated>
+      }
+    >
+      <p className="mb-5 max-w-2xl text-ink-soft">
+        A link opens the referral form with the clinic's name, phone and fax filled in. Give it to the clinic,
+        or print its QR code.
+      </p>
+      {clinics.length === 0 ? (
+        <p>There are no clinic links yet.</p>
+      ) : (
+        <ul className="divide-y divide-line rounded-2xl border border-line bg-white px-6 shadow-card">
+          {clinics.map((clinic) => (
+            <SectionItem
+              key={clinic.id}
+              actions={
+                <SectionButton text="Edit" label={`Edit ${clinic.name}`} onClick={() => setEdited(clinic)} />
+              }
+            >
+              <ItemName name={clinic.name}>{clinic.isRetired && <Badge tone="soft">Retired</Badge>}</ItemName>
+              <p className="text-sm wrap-anywhere text-ink-soft">
+                {[clinic.phone, clinic.fax && `Fax ${clinic.fax}`].filter(Boolean).join(' · ')}
+              </p>
+              {!clinic.isRetired && (
+                <p className="text-sm wrap-anywhere">
+                  <Link
+                    to={{ search: `?${new URLSearchParams({ [CODE_PARAMETER]: String(clinic.id) })}` }}
+                    aria-label={`QR code of ${clinic.name}`}
+                    className="link mr-4 inline-flex min-h-11 items-center"
+                  >
+                    QR code
+                  </Link>
+                  {clinic.url}
+                </p>
+              )}
+            </SectionItem>
+          ))}
+        </ul>
+      )}
+      <p className="mt-6">
+        <Link to={href('/portal/referrals')} className="link inline-flex min-h-11 items-center">
+          Back to all referrals
+        </Link>
+      </p>
+      {edited !== undefined && <ClinicDialog clinic={edited} onClose={() => setEdited(undefined)} />}
+    </PortalPage>
+  );
+}

@@ -1,0 +1,61 @@
+import type { RouterContextProvider } from 'react-router';
+import { formatDate } from '../../domain/dates.ts';
+import { practice } from '../../practice.config.ts';
+import { apiContext } from '../api-client/context.ts';
+import { readReceipt } from '../api-client/receipt-client.ts';
+import { RECEIPT_TEXTS } from '../content/receipt.ts';
+import { WithPhone } from '../practice/phone-link.tsx';
+import { LinkErrorPage } from '../site/link-error.tsx';
+import { PageHeader } from '../site/page-header.tsx';
+import { SiteShell } from '../site/shell.tsx';
+import { DescriptionList } from '../ui/description-list.tsx';
+import type { Route } from './+types/referral-receipt.ts';
+import { type LoadArgs, runLoad } from './load.ts';
+import { secretLinkHeaders } from './secret-link.ts';
+
+const load = ({ params }: LoadArgs<{ token: string }>, context: Readonly<RouterContextProvider>) =>
+  readReceipt(context.get(apiContext), params.token);
+
+export const loader = (args: Route.LoaderArgs) => runLoad((each) => load(each, args.context), args);
+export const clientLoader = (args: Route.ClientLoaderArgs) =>
+  runLoad((each) => load(each, args.context), args);
+
+export const headers = secretLinkHeaders;
+
+/** Shows a clinic how its referral stands, without anything about the patient. */
+export default function ReferralReceipt({
+  loaderData: { reference, receivedOn, state },
+}: Route.ComponentProps) {
+  const [title, text] = RECEIPT_TEXTS[state];
+  return (
+    <SiteShell patientLoginUrl={null}>
+      <title>{`Referral ${reference} · ${practice.name}`}</title>
+      <meta name="robots" content="noindex" />
+      <PageHeader title={`Referral ${reference}`}>
+        <p>{text}</p>
+      </PageHeader>
+      <div className="container-page max-w-3xl py-10">
+        <DescriptionList
+          items={[
+            ['State', title],
+            ['Received', formatDate(receivedOn)],
+            ['Reference', reference],
+          ]}
+        />
+        <p className="mt-8 text-ink-soft">
+          <WithPhone text="This page shows the state whenever you open it. For anything else, please call us at" />
+        </p>
+      </div>
+    </SiteShell>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <LinkErrorPage error={error}>
+      <p className="mt-3">
+        <WithPhone text="If you want to know how a referral stands, please have its reference ready and call us at" />
+      </p>
+    </LinkErrorPage>
+  );
+}
