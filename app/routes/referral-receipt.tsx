@@ -34,11 +34,11 @@ export default function ReferralReceipt({
       <PageHeader title={`Referral ${reference}`}>
         <p>{text}</p>
       </PageHeader>
-      <div className="container-page max-w-3xl py-10">
+      <div className="container-page py-10">
         <DescriptionList
           items={[
             ['State', title],
-            ['Received', formatDate(receivedOn)],
+            ['Received on', formatDate(receivedOn)],
             ['Reference', reference],
           ]}
         />

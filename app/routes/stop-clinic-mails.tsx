@@ -40,7 +40,7 @@ export default function StopClinicMails({ loaderData: { isStopped } }: Route.Com
         <p>
           {isStopped
             ? 'We send no mails about referrals to this address. You can close this page.'
-            : 'We send no more mails to this address, neither about this referral nor about later ones.'}
+            : 'Press the button, and we send no more mails to this address, neither about this referral nor about later ones.'}
         </p>
         {!isStopped && (
           <Form method="post" className="mt-6">
