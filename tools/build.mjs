@@ -6,6 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { siteManifest } from '../server/pages/site-manifest.ts';
 import { keepFormerAssets, readFormerAssets } from './former-assets.ts';
 
 const BUILD = 'build';
@@ -19,6 +20,7 @@ const { status } = spawnSync('react-router build --logLevel warn', { stdio: 'inh
 if (status !== 0) process.exit(status ?? 1);
 
 const assets = path.join(NEXT, ASSETS);
+writeSiteManifest();
 for (const file of readdirSync(assets).filter((name) => COMPRESSIBLE.test(name))) {
   const bytes = readFileSync(path.join(assets, file));
   const options = { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } };
@@ -38,3 +40,12 @@ for (const folder of readdirSync(NEXT)) {
 }
 writeFileSync(FORMER_ASSETS, JSON.stringify(former));
 rmSync(NEXT, { recursive: true });
+
+/** Writes the manifest that public pages name, beside React Router's own. */
+function writeSiteManifest() {
+  const prefix = 'window.__reactRouterManifest=';
+  const file = readdirSync(assets).find((name) => name.startsWith('manifest-'));
+  const script = readFileSync(path.join(assets, file), 'utf8');
+  const manifest = siteManifest(JSON.parse(script.slice(prefix.length).replace(/;$/, '')));
+  writeFileSync(path.join(assets, path.basename(manifest.url)), `${prefix}${JSON.stringify(manifest)};`);
+}

@@ -35,7 +35,7 @@ export function ErrorPage({ error }: { error: unknown }) {
           <h2 className="mb-2 text-xl">Next Steps</h2>
           <p>
             Please{' '}
-            <Link to={href('/portal/login')} className="link">
+            <Link to={href('/portal/login')} reloadDocument className="link">
               sign in
             </Link>
             , or contact an administrator if you need access.

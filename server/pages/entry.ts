@@ -6,8 +6,13 @@ import { renderContext } from '../../app/render-context.ts';
 import { handleOf } from '../../app/routes/route-handle.ts';
 import type { PublicPage } from './cache/canonical-target.ts';
 import type { PageHandler } from './handler.ts';
+import { siteManifest } from './site-manifest.ts';
 
-const handle = createRequestHandler(build, import.meta.env.MODE);
+const handlePortal = createRequestHandler(build, import.meta.env.MODE);
+const handleSite = createRequestHandler(
+  { ...build, assets: siteManifest(build.assets) },
+  import.meta.env.MODE,
+);
 
 /** The routes of the public layout, which has no path. None of them has children. */
 export const publicPages: PublicPage[] = Object.values(build.routes).flatMap((route) => {
@@ -34,5 +39,6 @@ export const handlePage: PageHandler = (request, { api, siteUrl, ...rendering })
   const transport = inProcessTransport(api, request.headers.get('Cookie'));
   context.set(apiContext, { transport, cache: null, siteUrl });
   context.set(renderContext, rendering);
-  return handle(request, context);
+  const isPortal = new URL(request.url).pathname.startsWith('/portal');
+  return isPortal ? handlePortal(request, context) : handleSite(request, context);
 };
