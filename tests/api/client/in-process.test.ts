@@ -21,7 +21,8 @@ test('pages get the data in process that browsers get over HTTP', async () => {
     if (method !== 'GET' || compared.includes(path)) continue;
     const address = path.replace(/:\w+/g, String(id));
     const { data } = await requestInProcess(api, address, { headers: { Cookie } }, '');
-    if (data === undefined) continue;
+    // Each opening of a referral adds itself to its log.
+    if (data === undefined || path === '/api/portal/referrals/:id') continue;
     compared.push(path);
     const { body } = await browser.send('GET', address);
     expect({ path, data }).toEqual({ path, data: camelCaseKeys(body) });
