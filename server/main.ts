@@ -97,6 +97,7 @@ async function startServer(config: Config): Promise<void> {
   );
   services.outbox.start();
   services.demand.start();
+  services.referralSearch.start();
   services.backups?.start();
   await announceStart('ready', services);
 }

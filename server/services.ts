@@ -59,7 +59,10 @@ import { createPracticeService } from './practice/facts/service.ts';
 import { createFaqService } from './practice/faqs/service.ts';
 import { createClinicMailService } from './referrals/clinic-mails/service.ts';
 import { createClinicService } from './referrals/clinics/service.ts';
+import { createErasure } from './referrals/erase/service.ts';
+import { createFigures } from './referrals/figures/service.ts';
 import { createReceiptService } from './referrals/receipts/service.ts';
+import { createReferralSearch } from './referrals/search/service.ts';
 import { createReferralService } from './referrals/service.ts';
 import { createWorklistService } from './referrals/work/service.ts';
 
@@ -131,6 +134,7 @@ export function createServices({ db, origin, now = Date.now, report = () => {}, 
   const providerCsv = createProviderCsvService(db, { today, now });
   const review = createReviewService(db, { keyring, today, now });
   const demand = createDemandService(db, { today, report });
+  const referralSearch = createReferralSearch({ db, keyring, now, report });
   const directory = createDirectoryService(db, today);
   return {
     db,
@@ -192,6 +196,10 @@ export function createServices({ db, origin, now = Date.now, report = () => {}, 
     clinicMails,
     /** Referrals as staff work on them. */
     worklist: createWorklistService({ db, keyring, outbox, today, now }),
+    /** Finds referrals; the server starts the hashing of older ones. */
+    referralSearch,
+    referralFigures: createFigures(db, today),
+    erasure: createErasure({ db, now, report }),
     /** Sends the queued mails; the server starts it. */
     outbox,
     /** Scheduled backups; the server starts them. */
@@ -201,7 +209,7 @@ export function createServices({ db, origin, now = Date.now, report = () => {}, 
     renderQueue: createRenderQueue(rateLimits?.renders ?? null),
     health: createHealthService({ db, dataDir }),
     async close() {
-      await Promise.all([outbox.close(), backups?.close(), demand.close()]);
+      await Promise.all([outbox.close(), backups?.close(), demand.close(), referralSearch.close()]);
       await db.destroy();
     },
   };

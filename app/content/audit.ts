@@ -13,6 +13,8 @@ export const AUDIT_TEXTS: Record<AuditKind, string> = {
   removed: 'Account removed',
   referral_opened: 'Referral opened',
   referral_changed: 'Referral changed',
+  referral_searched: 'Referrals searched',
+  referral_erased: 'Referral erased',
   roster_downloaded: 'Roster downloaded',
   roster_changes_downloaded: 'Roster changes downloaded',
   audit_downloaded: 'Audit list downloaded',

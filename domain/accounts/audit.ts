@@ -12,6 +12,8 @@ export const AUDIT_EVENTS = [
   'removed',
   'referral_opened',
   'referral_changed',
+  'referral_searched',
+  'referral_erased',
   'roster_downloaded',
   'roster_changes_downloaded',
   'audit_downloaded',

@@ -136,6 +136,12 @@ export const openedReferralSchema = z
     ...changedReferralSchema.shape,
     previous_id: idSchema.nullable().meta({ description: 'The one before it in the view' }),
     next_id: idSchema.nullable().meta({ description: 'The one after it in the view' }),
+    duplicates: z
+      .array(referralSchema.pick({ id: true, reference: true, status: true, created_at: true }))
+      .meta({
+        description:
+          'Others with the same phone number and last name that came at most 30 days earlier or later',
+      }),
     fitting_providers: z.array(fittingProviderSchema).meta({
       description: 'At most ten who fit by state, insurer and language; none without a state and insurer',
     }),

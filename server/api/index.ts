@@ -47,7 +47,9 @@ export function createApi(services: Services, logger: Logger): Hono {
       app.use(pattern, (c, next) => {
         const guard = guards[accessTo(mount, c.req.method)];
         const isInner = matchedRoutes(c).some((route) => route.path === inner);
-        return guard && !isInner && !isUnknown(c) ? guard(c, next) : next();
+        if (!guard || isInner || isUnknown(c)) return next();
+        const erase = c.req.method === 'DELETE' && mount.erase && guards[mount.erase];
+        return guard(c, erase ? async () => void (await erase(c, next)) : next);
       });
     }
   }

@@ -46,6 +46,8 @@ export type Mount = {
   read: Access;
   /** For all other methods; 'administration' if no route has any. */
   change?: Access;
+  /** For DELETE, beside `change`. */
+  erase?: Permission;
   /** Also mounted outside /api, at the spec's own path. No page has the same path. */
   isAtRoot?: true;
 };
@@ -88,7 +90,12 @@ export const RESOURCES: Record<string, Mount> = {
   '/portal/dashboard': { routes: dashboard, read: 'session' },
   '/portal/faqs': { routes: staffFaqs, read: 'administration', change: 'administration' },
   '/portal/practice': { routes: staffPractice, read: 'administration', change: 'administration' },
-  '/portal/referrals': { routes: referrals, read: 'referrals', change: 'referrals' },
+  '/portal/referrals': {
+    routes: referrals,
+    read: 'referrals',
+    change: 'referrals',
+    erase: 'administration',
+  },
   '/portal/referral_clinics': { routes: referralClinics, read: 'referrals', change: 'referrals' },
   '/portal/providers': { routes: staffProviders, read: 'session', change: 'directory' },
   '/portal/imports': { routes: imports, read: 'directory', change: 'directory' },

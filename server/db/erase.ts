@@ -15,7 +15,7 @@ const PAUSE_MS = 50;
  */
 export async function purgeDeleted(db: Database): Promise<boolean> {
   if (!isSqlite(db)) {
-    await sql`vacuum full referrals, listing_reports`.execute(db);
+    await sql`vacuum full referrals, referral_events, outbox, listing_reports`.execute(db);
     return true;
   }
   if (!(await vacuum(db))) return false;

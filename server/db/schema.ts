@@ -167,7 +167,7 @@ export type Schema = ContentTables & {
     is_example: Generated<number>;
     /** The clinic link by which it came. */
     clinic_id: number | null;
-    /** Keyed hashes (server/referrals/hashes.ts); null until they are made. */
+    /** Keyed hashes (server/referrals/encrypted.ts); null until they are made. */
     phone_hash: string | null;
     last_name_hash: string | null;
     clinic_email_hash: string | null;

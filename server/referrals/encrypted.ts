@@ -40,7 +40,10 @@ export function decryptReferral(
 }
 
 /** Returns the hashes by which staff find a referral. */
-export function searchHashes({ phone, lastName, clinicEmail }: ReferralFields, key: DataKey) {
+export function searchHashes(
+  { phone, lastName, clinicEmail }: Pick<ReferralFields, 'phone' | 'lastName' | 'clinicEmail'>,
+  key: DataKey,
+) {
   return {
     phone_hash: phoneHash(phone, key),
     last_name_hash: nameHash(lastName, key),

@@ -8,12 +8,14 @@ import { lockTable, transaction } from '../db/transaction.ts';
 import { listReportsAfter, updateTexts } from '../directory/reviews/reports/repository.ts';
 import { decryptTexts, encryptTexts } from '../directory/reviews/reports/texts.ts';
 import { rekeyStops } from './clinic-mails/service.ts';
-import { listEncryptedAfter, replaceEncrypted } from './repository.ts';
+import { decryptReferral, encryptReferral, searchHashes } from './encrypted.ts';
+import { listEncryptedAfter, listNotesAfter, replaceEncrypted, replaceNote } from './repository.ts';
+import { noteLabel } from './work/log.ts';
 
 const BATCH = 500;
 
 /**
- * Encrypts all referrals and texts of reports with the given key, or with a new one that replaces the key file, in one transaction.
+ * Encrypts all referrals, their notes and texts of reports, and hashes what referrals are found by, with the given key, or with a new one that replaces the key file, in one transaction.
  * Processes reload the key file; one with `DATA_KEY` rejects referrals until it restarts with the new key.
  * @returns the number of referrals, and whether SQLite's files contain no copies under the old key.
  * @throws unavailable if this process does not have the current key.
@@ -35,11 +37,20 @@ export async function rekey(
       (report) => updateTexts(trx, encryptTexts(next, report.id, decryptTexts(current, report))),
     );
     await rekeyStops(trx, current, next);
+    await forAll(
+      (after) => listNotesAfter(trx, after, BATCH),
+      async ({ id, reference, note }) => {
+        const label = noteLabel(reference);
+        const text = decrypt<string>(current.referralKey, label, note);
+        await replaceNote(trx, id, encrypt(next.referralKey, label, text));
+      },
+    );
     return forAll(
       (after) => listEncryptedAfter(trx, after, BATCH),
-      async ({ id, reference, encrypted }) => {
-        const fields = decrypt(current.referralKey, reference, encrypted);
-        await replaceEncrypted(trx, id, encrypt(next.referralKey, reference, fields));
+      async (record) => {
+        const content = decryptReferral(record, current);
+        const encrypted = encryptReferral(content, record.reference, next);
+        await replaceEncrypted(trx, record.id, { encrypted, ...searchHashes(content, next) });
       },
     );
   });

@@ -81,7 +81,25 @@ export async function listEncryptedAfter(
 export async function replaceEncrypted(
   db: DatabaseOrTransaction,
   id: number,
-  encrypted: Uint8Array,
+  content: Pick<NewReferral, 'encrypted' | 'phone_hash' | 'last_name_hash' | 'clinic_email_hash'>,
 ): Promise<void> {
-  await db.updateTable('referrals').set({ encrypted }).where('id', '=', id).execute();
+  await db.updateTable('referrals').set(content).where('id', '=', id).execute();
+}
+
+/** Returns the next entries of logs with notes, in order of id. */
+export async function listNotesAfter(db: DatabaseOrTransaction, after: number, limit: number) {
+  return db
+    .selectFrom('referral_events')
+    .innerJoin('referrals', 'referrals.id', 'referral_id')
+    .select(['referral_events.id', 'reference', 'note'])
+    .where('note', 'is not', null)
+    .where('referral_events.id', '>', after)
+    .orderBy('referral_events.id')
+    .limit(limit)
+    .$narrowType<{ note: Uint8Array }>()
+    .execute();
+}
+
+export async function replaceNote(db: DatabaseOrTransaction, id: number, note: Uint8Array): Promise<void> {
+  await db.updateTable('referral_events').set({ note }).where('id', '=', id).execute();
 }

@@ -8,20 +8,23 @@ import {
   referralSchema,
   viewCountsSchema,
 } from '../../../domain/referrals/schemas.ts';
+import { SEARCH_FORM } from '../../../domain/referrals/search.ts';
 import { CONTACT_FORM, REFERRAL_VIEWS, WORK_FORM } from '../../../domain/referrals/work.ts';
 import { firstText, queryText } from '../../../domain/schemas.ts';
 import { findFittingProviders } from '../../referrals/fitting.ts';
 import type { Services } from '../../services.ts';
 import { formBody } from '../request-body.ts';
-import { json, LINK_HEADER, linkNext, revised, withRevision } from '../response.ts';
+import { json, LINK_HEADER, linkNext, noContent, revised, withRevision } from '../response.ts';
 import { type Route, route } from '../route.ts';
+import { figures } from './figures.ts';
 
 const VIEW = z.preprocess(
   firstText,
   z.enum(REFERRAL_VIEWS, `View must be one of ${REFERRAL_VIEWS.join(', ')}`).optional(),
 );
 
-export function referrals({ worklist, directory }: Services): Route[] {
+export function referrals(services: Services): Route[] {
+  const { worklist, directory, referralSearch, erasure } = services;
   return [
     route('get', '/', 'listReferrals', {
       summary: 'Lists referrals without patient data: newest first, or a view in order of due date',
@@ -52,6 +55,13 @@ export function referrals({ worklist, directory }: Services): Route[] {
       returns: json('The numbers', viewCountsSchema),
       handle: ({ session }) => worklist.count(session.user),
     }),
+    route('post', '/search', 'searchReferrals', {
+      summary: 'Finds referrals by reference, phone number or last name, and adds an audit event without it',
+      body: formBody(SEARCH_FORM),
+      returns: json('The newest of them, at most 50', z.array(referralRowSchema)),
+      handle: ({ body, session: { user }, address }) => referralSearch.find(body, { user, address }),
+    }),
+    ...figures(services),
     route('get', '/{id}', 'openReferral', {
       summary: 'Returns a referral with patient data and its log, and adds an audit event',
       query: z.object({ view: VIEW }),
@@ -70,6 +80,11 @@ export function referrals({ worklist, directory }: Services): Route[] {
       returns: revised('The referral, and what the change added to its log', changedReferralSchema),
       handle: async ({ id, body, session: { user }, address, by }) =>
         withRevision(await worklist.change(id, body, { user, address, revision: by.revision ?? null })),
+    }),
+    route('delete', '/{id}', 'eraseReferral', {
+      summary: 'Permanently erases a referral; backups keep it for their own term',
+      returns: noContent('It is erased'),
+      handle: ({ id, session: { user }, address }) => erasure.erase(id, { user, address }),
     }),
     route('post', '/{id}/contacts', 'logReferralContact', {
       summary:

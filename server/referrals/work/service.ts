@@ -24,7 +24,8 @@ import { invalid, invalidFields, notFound, rejectInvalid } from '../../errors.ts
 import type { Outbox } from '../../mail/outbox/service.ts';
 import { getPracticeFacts } from '../../practice/facts/repository.ts';
 import { queueChangeMail } from '../clinic-mails/queue.ts';
-import { decryptReferral } from '../encrypted.ts';
+import { decryptReferral, searchHashes } from '../encrypted.ts';
+import { findDuplicates } from '../search/repository.ts';
 import { applyChanges, changeEntries, encryptNote, type NewEntry, toEvent } from './log.ts';
 import {
   addEvents,
@@ -41,6 +42,9 @@ import {
 
 /** Entries of a referral's log that are shown: the latest. */
 const MAX_EVENTS = 500;
+
+/** How far apart duplicates come, and how many are shown. */
+const DUPLICATES = { withinMs: 30 * 86_400_000, limit: 20 };
 
 /** Pages of a view that can be asked for. */
 const MAX_PAGE = 10_000;
@@ -115,10 +119,16 @@ export function createWorklistService({
         await recordEvent(trx, { at, event: 'referral_opened', email: user.email, address, reference });
         const viewer = { userId: user.id, today: today() };
         const events = await listEvents(trx, record.id, MAX_EVENTS);
+        const createdAt = Date.parse(record.createdAt);
         return {
           ...withoutSecrets(record),
           notifications: nameClinic(record.notifications, patient),
           ...(await findNeighbors(trx, { id: record.id, dueOn: record.dueOn, view, viewer })),
+          duplicates: await findDuplicates(trx, record.id, searchHashes(patient, key), {
+            from: createdAt - DUPLICATES.withinMs,
+            until: createdAt + DUPLICATES.withinMs,
+            limit: DUPLICATES.limit,
+          }),
           patient,
           events: events.map((event) => toEvent(event, record, key)),
         };
@@ -221,7 +231,7 @@ export function createWorklistService({
 /** @throws not_found */
 export async function getReferral(trx: DatabaseOrTransaction, id: number | null): Promise<WorkRecord> {
   const record = id === null ? null : await lockReferral(trx, id);
-  if (!record) throw notFound('There is no referral with this id.');
+  if (!record) throw notFound('There is no referral with this id. It may have been erased or purged.');
   return record;
 }
 

@@ -12,7 +12,7 @@ import { openStaffSite } from '../../support/staff.ts';
 import { engines, openTestSite } from '../../support/test-site.ts';
 
 /** What operations need, by method and path without /api; the first match counts. Public ones are in guard.test.ts. */
-const NEEDED: [RegExp, Permission | 'session'][] = [
+const NEEDED: [RegExp, Permission | 'session' | readonly Permission[]][] = [
   [
     /^GET \/portal\/(session|users|dashboard|providers|rosters|notification_subscriptions|ehr_integration_settings|concerns|offices)\b/,
     'session',
@@ -21,6 +21,7 @@ const NEEDED: [RegExp, Permission | 'session'][] = [
   [/ \/portal\/account\b/, 'session'],
   [/^(POST|PATCH|DELETE) \/providers\b/, 'directory'],
   [/ \/portal\/(providers|review|imports|listing_reports|demand)\b/, 'directory'],
+  [/^DELETE \/portal\/referrals\b/, ['referrals', 'administration']],
   [/ \/portal\/(referrals|referral_clinics)\b/, 'referrals'],
   [/ (\/portal)?\/ehr_integration_settings\b/, 'administration'],
   [/ \/portal\/(notification_subscriptions|audit_events|users|invitations)\b/, 'administration'],
@@ -55,8 +56,9 @@ test('each operation needs its permission: 403 with all others, not 403 with it 
     const needed = NEEDED.find(([pattern]) => pattern.test(operation.replace(' /api', ' ')))?.[1];
     expect(needed, `${operation} is in the table above`).toBeDefined();
     for (const { permission, only, others } of users) {
-      await expectDenied(others, needed === permission);
-      await expectDenied(only, needed !== permission && needed !== 'session');
+      const isNeeded = [needed].flat().includes(permission);
+      await expectDenied(others, isNeeded);
+      await expectDenied(only, needed !== 'session' && !(isNeeded && typeof needed === 'string'));
     }
 
     /** In a session of its own, because some calls end it. HEAD has the status of GET. */

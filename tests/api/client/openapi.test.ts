@@ -191,6 +191,10 @@ describe('/api/openapi.json generated from the handlers', () => {
       ['PATCH', '/portal/referrals/1', { referral: { status: 'contacted' } }, 200],
       ['PATCH', '/portal/referrals/1', { referral: { status: 'lost' } }, 422],
       ['PATCH', '/portal/referrals/99', { referral: { status: 'closed' } }, 404],
+      ['POST', '/portal/referrals/search', { text: PATIENT.lastName }, 200],
+      ['POST', '/portal/referrals/search', { text: 'x' }, 422],
+      ['DELETE', '/portal/referrals/1', undefined, 204],
+      ['DELETE', '/portal/referrals/1', undefined, 404],
     ];
     for (const [method, path, sent, wanted] of calls) {
       const init = sent === undefined ? {} : json(sent);

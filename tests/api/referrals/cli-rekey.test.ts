@@ -4,6 +4,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type DataKey, newDataKey } from '../../../server/data-key/key.ts';
 import { createKeyFile } from '../../../server/data-key/key-file.ts';
+import { searchHashes } from '../../../server/referrals/encrypted.ts';
 import { rekey } from '../../../server/referrals/rekey.ts';
 import { createBrowser, signedInPerson, siteAt } from '../../support/portal.ts';
 import {
@@ -17,6 +18,7 @@ import {
 import { postReferral, REFERRALS_PATH, storedReferrals } from '../../support/referral-posts.ts';
 import { easyCaptcha, PATIENT, passedCaptcha, refer } from '../../support/referrals.ts';
 import { TEST_DATA_KEY } from '../../support/services.ts';
+import { addUser } from '../../support/sessions.ts';
 import { createDatabase, openSiteOn } from '../../support/test-site.ts';
 
 const ONE_LINE = /^[^\n]+\n$/;
@@ -40,6 +42,13 @@ async function allOpen(database: Parameters<typeof openSiteOn>[0], count: number
 describe('rekey with the key in a file', () => {
   test('replaces the key, re-encrypts all referrals, and leaves no old ciphertext in the files', async () => {
     const { site, database, keyFile, first, settings } = await openKeyFile(3);
+    const { db, worklist } = site.services;
+    const worker = {
+      user: await addUser(db, { email: 'bo@practice.example' }),
+      address: '::1',
+      revision: null,
+    };
+    await worklist.logContact(1, { outcome: 'reached', note: 'Wants mornings.' }, worker);
     const before = (await storedReferrals(site)).rows;
     expect(await sorrel(['rekey'], settings)).toEqual({
       code: 0,
@@ -57,7 +66,12 @@ describe('rekey with the key in a file', () => {
     // Both the running site and a new one use the new key.
     const { rows, referrals } = await storedReferrals(site);
     expect(referrals).toMatchObject(Array(3).fill(PATIENT));
-    expect(rows).toEqual(before.map((row, index) => ({ ...row, encrypted: rows[index]?.encrypted })));
+    const hashes = searchHashes({ ...PATIENT, clinicEmail: null }, keyFile.read());
+    expect(hashes.phone_hash).not.toBe(before[0]?.phone_hash);
+    expect(rows).toEqual(
+      before.map((row, index) => ({ ...row, ...hashes, encrypted: rows[index]?.encrypted })),
+    );
+    expect((await worklist.open(1, worker)).events[0]).toMatchObject({ note: 'Wants mornings.' });
     await refer(site.services);
     await allOpen(database, 4);
   });

@@ -17,7 +17,7 @@ import { PATIENT, refer } from '../../support/referrals.ts';
 import { openStaffSite } from '../../support/staff.ts';
 import { engines, openTestSite } from '../../support/test-site.ts';
 
-const NO_SUCH = { error: 'There is no referral with this id.' };
+const NO_SUCH = { error: 'There is no referral with this id. It may have been erased or purged.' };
 
 type Row = { id: number; reference: string; status: string; created_at: string; notifications: object[] };
 
@@ -127,6 +127,7 @@ describe.each(engines)('GET /api/portal/referrals/{id} (%s)', (engine) => {
         previous_id: null,
         next_id: null,
         fitting_providers: [],
+        duplicates: [],
         events: [
           { id: 1, at: expect.any(String), actor: PERSON.email, kind: 'opened', value: null, note: null },
         ],

@@ -12,7 +12,7 @@ import {
 } from '../../support/referral-posts.ts';
 import { engines } from '../../support/test-site.ts';
 
-const NO_SUCH = { error: 'There is no referral with this id.' };
+const NO_SUCH = { error: 'There is no referral with this id. It may have been erased or purged.' };
 
 describe.each(engines)('PATCH /api/portal/referrals/{id} (%s)', (engine) => {
   test('changes the status in any order; closed_at is set on closing and cleared on reopening', async () => {

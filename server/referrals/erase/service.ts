@@ -1,0 +1,64 @@
+import type { User } from '../../../domain/accounts/schemas.ts';
+import { dateIn } from '../../../domain/dates.ts';
+import { practice } from '../../../practice.config.ts';
+import { recordEvent } from '../../accounts/audit/repository.ts';
+import { ignoreCancellation, withOwnTimeLimit } from '../../db/context.ts';
+import { isSqlite } from '../../db/engine.ts';
+import { purgeDeleted } from '../../db/erase.ts';
+import type { Database } from '../../db/schema.ts';
+import { transaction } from '../../db/transaction.ts';
+import { getReferral } from '../work/service.ts';
+import { deleteReferral } from './repository.ts';
+
+/** VACUUM writes the whole database anew. */
+const OVERWRITE_LIMIT_MS = 60_000;
+
+const NOT_OVERWRITTEN =
+  'an erased referral is still in free space of the database; the next erasure or purge removes it';
+
+export function createErasure({
+  db,
+  now,
+  report,
+}: {
+  db: Database;
+  now: () => number;
+  report: (message: string, error?: unknown) => void;
+}) {
+  return {
+    /**
+     * Permanently deletes a referral. Its reference, its dates and who erased it stay in the audit trail.
+     * @throws not_found
+     */
+    async erase(id: number | null, { user, address }: { user: User; address: string }): Promise<void> {
+      await transaction(db, async (trx) => {
+        const record = await getReferral(trx, id);
+        const { reference, createdAt, closedAt } = record;
+        const dates = [`received ${dateOf(Date.parse(createdAt))}`];
+        if (closedAt !== null) dates.push(`closed ${dateOf(closedAt)}`);
+        const event = { at: now(), event: 'referral_erased', reason: dates.join(', ') } as const;
+        await recordEvent(trx, { ...event, email: user.email, address, reference });
+        await deleteReferral(trx, record.id);
+      });
+      // PostgreSQL removes deleted rows by itself, and a server must not lock its tables for that.
+      if (isSqlite(db)) await overwrite();
+    },
+  };
+
+  /** The referral is gone in any case, so a failure is only reported. */
+  async function overwrite(): Promise<void> {
+    try {
+      const isErased = await withOwnTimeLimit(
+        () => ignoreCancellation(() => purgeDeleted(db)),
+        OVERWRITE_LIMIT_MS,
+      );
+      if (!isErased) report(NOT_OVERWRITTEN);
+    } catch (error) {
+      report(NOT_OVERWRITTEN, error);
+    }
+  }
+}
+
+function dateOf(at: number): string {
+  return dateIn(practice.timeZone, at);
+}

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import { readForm } from '../../../domain/forms/field.ts';
+import { REFERRAL_FORM } from '../../../domain/referrals/form.ts';
+import { encryptReferral, searchHashes } from '../../../server/referrals/encrypted.ts';
+import { json } from '../../support/bodies.ts';
+import { PERSON, type TestBrowser } from '../../support/portal.ts';
+import { INBOX, openWithReferral, referralTrail } from '../../support/referral-posts.ts';
+import { PATIENT, refer } from '../../support/referrals.ts';
+import { engines } from '../../support/test-site.ts';
+
+type Row = { id: number; reference: string; company: string };
+
+const DAY_MS = 86_400_000;
+const UNHASHED = { phone_hash: null, last_name_hash: null, clinic_email_hash: null };
+
+const search = (browser: TestBrowser, text: unknown) =>
+  browser.send('POST', `${INBOX}/search`, json({ text }));
+const idsOf = async (browser: TestBrowser, text: string) =>
+  ((await search(browser, text)).body as Row[]).map(({ id }) => id);
+
+describe.each(engines)('the search (%s)', (engine) => {
+  test('by reference, phone number or last name in any usual spelling; audited without the text', async () => {
+    const { site, browser, reference } = await openWithReferral(engine);
+    await refer(site.services, { lastName: 'Nuñez-Łęski', phone: '(555) 010-0142' });
+    await refer(site.services, { phone: '(555) 010-0142' });
+    for (const [text, found] of [
+      [reference, [1]],
+      [reference.slice(2).toLowerCase(), [1]],
+      [` r-${reference.slice(2)} `, [1]],
+      ['+1 555.010.0142', [3, 2]],
+      ['5550100142', [3, 2]],
+      ['nunez-leski', [2]],
+      [PATIENT.lastName.toUpperCase(), [3, 1]],
+      ['010-0142', []],
+      [PATIENT.firstName, []],
+      ["' or 1=1 --", []],
+    ] as const) {
+      expect([text, await idsOf(browser, text)]).toEqual([text, found]);
+    }
+    const [row] = (await search(browser, reference)).body as Row[];
+    expect(row).toMatchObject({ reference, company: PATIENT.company });
+    expect(JSON.stringify(row)).not.toContain(PATIENT.lastName);
+    const trail = (await referralTrail(site)).filter(({ event }) => event === 'referral_searched');
+    expect(trail).toHaveLength(11);
+    expect(trail[0]).toMatchObject({ email: PERSON.email, reason: null, reference: null });
+  });
+
+  test('a text of one character, a long one or none is an error and not audited; at most 50 rows', async () => {
+    const { site, browser } = await openWithReferral(engine);
+    for (const text of ['x', ' x ', '', 'x'.repeat(101), ['xx'], undefined]) {
+      expect([text, (await search(browser, text)).status]).toEqual([text, 422]);
+    }
+    expect((await search(browser, 'x')).body).toMatchObject({
+      error: 'Search must have at least 2 characters',
+    });
+    expect(await referralTrail(site)).toEqual([]);
+    const { db, keyring } = site.services;
+    const key = await keyring.readMatching(db);
+    const { fields } = readForm(REFERRAL_FORM, PATIENT);
+    const rows = Array.from({ length: 60 }, (_, index) => `R-TEST${index}`).map((reference) => ({
+      reference,
+      encrypted: encryptReferral(fields, reference, key),
+      ...searchHashes(fields, key),
+      status: 'new' as const,
+      created_at: 1,
+    }));
+    await db.insertInto('referrals').values(rows).execute();
+    const found = await idsOf(browser, PATIENT.phone);
+    expect([found.length, found[0]]).toEqual([50, 61]);
+  });
+
+  test('the server hashes referrals of older versions when it starts', async () => {
+    const { site, browser } = await openWithReferral(engine);
+    const { db, referralSearch } = site.services;
+    await refer(site.services, { clinicEmail: 'desk@northside-clinic.example' });
+    const before = await db.selectFrom('referrals').selectAll().orderBy('id').execute();
+    await db.updateTable('referrals').set(UNHASHED).execute();
+    expect(await idsOf(browser, PATIENT.lastName)).toEqual([]);
+    referralSearch.start();
+    await referralSearch.close();
+    expect(await db.selectFrom('referrals').selectAll().orderBy('id').execute()).toEqual(before);
+  });
+
+  test('the same phone number and last name within 30 days are duplicates of each other', async () => {
+    const { site, browser, reference } = await openWithReferral(engine);
+    const { db } = site.services;
+    await refer(site.services, { firstName: 'Exa', lastName: PATIENT.lastName.toLowerCase() });
+    await refer(site.services, { phone: '(555) 010-0142' });
+    await refer(site.services, { lastName: 'Other' });
+    await refer(site.services);
+    const received = await db.selectFrom('referrals').select('created_at').where('id', '=', 1).execute();
+    const created_at = Number(received[0]?.created_at) - 31 * DAY_MS;
+    await db.updateTable('referrals').set({ created_at }).where('id', '=', 5).execute();
+    const duplicatesOf = async (id: number) =>
+      ((await browser.get(`${INBOX}/${id}`)).body as { duplicates: Row[] }).duplicates;
+    expect(await duplicatesOf(2)).toEqual([
+      { id: 1, reference, status: 'new', created_at: expect.stringMatching(/Z$/) },
+    ]);
+    expect((await duplicatesOf(1)).map(({ id }) => id)).toEqual([2]);
+    expect(await duplicatesOf(3)).toEqual([]);
+  });
+});
