@@ -16,6 +16,7 @@ export default [
   ]),
   route('patient-referral/receipt/:token', 'routes/referral-receipt.tsx'),
   route('patient-referral/stop-mails/:token', 'routes/stop-clinic-mails.tsx'),
+  route('stop-digests/:token', 'routes/stop-digests.tsx'),
   route('confirm/:token', 'routes/confirm.tsx'),
   route('confirmed', 'routes/confirmed.tsx'),
   route('portal/providers/:providerId/preview', 'routes/portal/directory/providers/preview.tsx'),

@@ -59,11 +59,15 @@ import { createPracticeService } from './practice/facts/service.ts';
 import { createFaqService } from './practice/faqs/service.ts';
 import { createClinicMailService } from './referrals/clinic-mails/service.ts';
 import { createClinicService } from './referrals/clinics/service.ts';
+import { createDigestService } from './referrals/digests/service.ts';
 import { createErasure } from './referrals/erase/service.ts';
+import { createExampleService } from './referrals/examples/service.ts';
 import { createFigures } from './referrals/figures/service.ts';
+import { createReferralMailService } from './referrals/mails/service.ts';
 import { createReceiptService } from './referrals/receipts/service.ts';
 import { createReferralSearch } from './referrals/search/service.ts';
 import { createReferralService } from './referrals/service.ts';
+import { unassignAll } from './referrals/work/repository.ts';
 import { createWorklistService } from './referrals/work/service.ts';
 
 /** All services; the API and the command line depend on nothing else. */
@@ -99,13 +103,12 @@ export function createServices({ db, origin, now = Date.now, report = () => {}, 
     config.captcha.kind === 'altcha'
       ? createAltcha(config.captcha, () => keyring.readOwn().captcha, now)
       : createCaptchaService(config.captcha, now);
-  const reminders = createReminders(db, { today, now });
   const clinicMails = createClinicMailService({ db, keyring });
+  const digests = createDigestService({ db, keyring, timeZone: practice.timeZone, now });
   const outbox = createOutbox({
     db,
     mailer: mailer(DELIVERY_DEADLINE_MS),
-    reminders,
-    encryptedMails: clinicMails,
+    sources: [createReminders(db, { today, now }), clinicMails, digests],
     origin,
     practiceFacts,
     now,
@@ -185,7 +188,7 @@ export function createServices({ db, origin, now = Date.now, report = () => {}, 
     ownPasskeys: createOwnPasskeyService(db, challenges, now),
     signInResets: createSignInResetService({ db, origin, mailer: mailer(), challenges, now }),
     sessions: createSessionService(db, now),
-    users: createUserService(db, now),
+    users: createUserService(db, unassignAll, now),
     captcha,
     keyring,
     referrals: createReferralService({ db, keyring, captcha, outbox, today, now }),
@@ -194,6 +197,10 @@ export function createServices({ db, origin, now = Date.now, report = () => {}, 
     /** What clinics see of their referrals. */
     receipts: createReceiptService({ db, now }),
     clinicMails,
+    /** The daily mails about due referrals. */
+    digests,
+    referralMails: createReferralMailService({ db, outbox, now }),
+    examples: createExampleService(db),
     /** Referrals as staff work on them. */
     worklist: createWorklistService({ db, keyring, outbox, today, now }),
     /** Finds referrals; the server starts the hashing of older ones. */

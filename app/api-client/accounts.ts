@@ -7,6 +7,7 @@ import type {
 import type { Permission } from '../../domain/accounts/permissions.ts';
 import type { RegistrationFields } from '../../domain/accounts/registration.ts';
 import type {
+  Account,
   AuditEntry,
   Dashboard,
   Invitation,
@@ -26,8 +27,9 @@ import { formPayload } from './form-payload.ts';
 
 const SESSION = '/api/portal/session';
 const CEREMONIES = '/api/portal/passkeys';
-const PASSKEYS = '/api/portal/account/passkeys';
-const SESSIONS = '/api/portal/account/sessions';
+const ACCOUNT = '/api/portal/account';
+const PASSKEYS = `${ACCOUNT}/passkeys`;
+const SESSIONS = `${ACCOUNT}/sessions`;
 const INVITATIONS = '/api/portal/invitations';
 const USERS = '/api/portal/users';
 const SUBSCRIPTIONS = '/api/portal/notification_subscriptions';
@@ -67,6 +69,8 @@ export function accountsCalls({ send, call }: Calls) {
     resetPasskeys: (token: string, credential: RegistrationResponseJSON) =>
       post<Session>(`${CEREMONIES}/reset`, { token, credential }),
 
+    account: () => call<Account>('GET', ACCOUNT),
+    changeAccount: (fields: Account) => call<Account>('PATCH', ACCOUNT, { fields }),
     passkeys: () => call<Passkey[]>('GET', PASSKEYS),
     newPasskeyOptions: () => post<PublicKeyCredentialCreationOptionsJSON>(`${PASSKEYS}/registration_options`),
     addPasskey: (name: string, credential: RegistrationResponseJSON) =>

@@ -1,11 +1,17 @@
 import type { ClinicFields } from '../../domain/referrals/clinics/form.ts';
 import type { OpenedClinic, ReferralClinic } from '../../domain/referrals/clinics/schemas.ts';
-import type { ChangedReferral, OpenedReferral, ReferralRow } from '../../domain/referrals/schemas.ts';
+import type {
+  ChangedReferral,
+  Examples,
+  OpenedReferral,
+  ReferralRow,
+} from '../../domain/referrals/schemas.ts';
 import type { ContactFields, ReferralView, WorkFields } from '../../domain/referrals/work.ts';
 import type { Calls, Target } from './calls.ts';
 import { formPayload } from './form-payload.ts';
 
 const REFERRALS = '/api/portal/referrals';
+const EXAMPLES = '/api/portal/referral_examples';
 const referral = (id: number | string) => `${REFERRALS}/${encodeURIComponent(id)}`;
 const etagOf = ({ revision }: Target) => (revision === undefined ? undefined : `"${revision}"`);
 
@@ -19,6 +25,8 @@ export function referralsCalls({ call, listOf }: Calls) {
     /** Returns a page of a view. @throws ApiError 422 for an unknown view. */
     referralView: (view: string, page: number) =>
       call<ReferralRow[]>('GET', `${REFERRALS}?${new URLSearchParams({ view, page: String(page) })}`),
+    examples: () => call<Examples>('GET', EXAMPLES),
+    removeExamples: () => call<void>('DELETE', EXAMPLES),
     referralCounts: () => call<Record<ReferralView, number>>('GET', `${REFERRALS}/counts`),
     /** Opens a referral. The server adds an audit event. @param view whose neighbors it returns. */
     referral: (id: string, view = 'open') =>
@@ -32,5 +40,8 @@ export function referralsCalls({ call, listOf }: Calls) {
     /** Logs a call or mail to the patient. @throws ApiError as for a change. */
     logContact: (target: Target, fields: ContactFields) =>
       call<ChangedReferral>('POST', `${referral(target.id)}/contacts`, { fields, etag: etagOf(target) }),
+    /** Sends a mail again that failed permanently. @throws ApiError 409 if its recipient is gone. */
+    resendMail: (id: string, mailId: number) =>
+      call<ChangedReferral>('POST', `${referral(id)}/mails/${mailId}/resend`),
   };
 }

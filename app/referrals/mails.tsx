@@ -1,5 +1,7 @@
 import type { ReferralNotification } from '../../domain/referrals/schemas.ts';
 import { Badge, type BadgeTone } from '../ui/badge.tsx';
+import { COMPACT_BUTTON } from './compact.ts';
+import type { Work } from './use-work.ts';
 
 const TONES: Record<ReferralNotification['state'], BadgeTone> = {
   sent: 'soft',
@@ -7,8 +9,14 @@ const TONES: Record<ReferralNotification['state'], BadgeTone> = {
   parked: 'danger',
 };
 
-/** Each notification mail: recipient, state and the error of its last attempt. */
-export function MailList({ notifications }: { notifications: ReferralNotification[] }) {
+/** Each notification mail: recipient, state and the error of its last attempt. Parked ones can be sent again. */
+export function MailList({
+  notifications,
+  work,
+}: {
+  notifications: ReferralNotification[];
+  work: Pick<Work, 'resend' | 'isBusy'>;
+}) {
   if (notifications.length === 0) {
     return <p>No email was sent: nobody was chosen to be notified when it came.</p>;
   }
@@ -20,6 +28,17 @@ export function MailList({ notifications }: { notifications: ReferralNotificatio
           <Badge tone={TONES[notification.state]}>{stateText(notification)}</Badge>
           {notification.state !== 'sent' && notification.error && (
             <p className="mt-1.5 text-sm text-ink-soft wrap-anywhere">Last try: {notification.error}</p>
+          )}
+          {notification.state === 'parked' && (
+            <button
+              type="button"
+              aria-disabled={work.isBusy}
+              onClick={() => work.resend(notification.id)}
+              aria-label={`Send again to ${notification.email}`}
+              className={`${COMPACT_BUTTON} mt-2`}
+            >
+              Send again
+            </button>
           )}
         </li>
       ))}

@@ -4,11 +4,10 @@ import type { ChangedReferral, OpenedReferral } from '../../domain/referrals/sch
 import type { ContactFields, WorkFields } from '../../domain/referrals/work.ts';
 import { type ActionResult, JSON_POST } from '../editing/action-result.ts';
 
-/** What the page of a referral submits: a contact, or changed fields. */
-export type WorkSubmission = { revision: number } & (
-  | { contact: ContactFields }
-  | { changes: Partial<WorkFields> }
-);
+type Change = { contact: ContactFields } | { changes: Partial<WorkFields> } | { resentMail: number };
+
+/** What the page of a referral submits: a contact, changed fields, or the id of a mail to send again. */
+export type WorkSubmission = { revision: number } & Change;
 
 export type Work = ReturnType<typeof useWork>;
 
@@ -35,7 +34,7 @@ export function useWork(opened: OpenedReferral) {
   useEffect(() => {
     isSending.current = isBusy;
   }, [isBusy, outcome]);
-  async function submit(work: { contact: ContactFields } | { changes: Partial<WorkFields> }): Promise<void> {
+  async function submit(work: Change): Promise<void> {
     if (isSending.current) return;
     isSending.current = true;
     await fetcher.submit({ ...work, revision: referral.revision }, JSON_POST);
@@ -50,5 +49,6 @@ export function useWork(opened: OpenedReferral) {
     added: (outcome?.status === null && outcome.current?.events) || [],
     log: (contact: ContactFields) => submit({ contact }),
     change: (changes: Partial<WorkFields>) => submit({ changes }),
+    resend: (mailId: number) => submit({ resentMail: mailId }),
   };
 }

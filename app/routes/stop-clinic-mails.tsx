@@ -1,11 +1,9 @@
-import { Form, type RouterContextProvider } from 'react-router';
-import { practice } from '../../practice.config.ts';
+import type { RouterContextProvider } from 'react-router';
 import { apiContext } from '../api-client/context.ts';
 import { callMailStop } from '../api-client/mail-stop-client.ts';
 import { WithPhone } from '../practice/phone-link.tsx';
 import { LinkErrorPage } from '../site/link-error.tsx';
-import { PageHeader } from '../site/page-header.tsx';
-import { SiteShell } from '../site/shell.tsx';
+import { StopMailsPage } from '../site/stop-mails.tsx';
 import type { Route } from './+types/stop-clinic-mails.ts';
 import { type LoadArgs, runLoad } from './load.ts';
 import { secretLinkHeaders } from './secret-link.ts';
@@ -14,7 +12,7 @@ type Context = Readonly<RouterContextProvider>;
 
 /** Changes nothing, because mail scanners open links. */
 const load = ({ params }: LoadArgs<{ token: string }>, context: Context) =>
-  callMailStop(context.get(apiContext), 'GET', params.token);
+  callMailStop(context.get(apiContext), 'GET', 'clinic_mail_stops', params.token);
 
 export const loader = (args: Route.LoaderArgs) => runLoad((each) => load(each, args.context), args);
 export const clientLoader = (args: Route.ClientLoaderArgs) =>
@@ -23,7 +21,7 @@ export const clientLoader = (args: Route.ClientLoaderArgs) =>
 export const headers = secretLinkHeaders;
 
 const stop = ({ params }: LoadArgs<{ token: string }>, context: Context) =>
-  callMailStop(context.get(apiContext), 'POST', params.token);
+  callMailStop(context.get(apiContext), 'POST', 'clinic_mail_stops', params.token);
 
 /** Handles the form without JavaScript, too. */
 export const action = (args: Route.ActionArgs) => runLoad((each) => stop(each, args.context), args);
@@ -31,26 +29,13 @@ export const clientAction = (args: Route.ClientActionArgs) =>
   runLoad((each) => stop(each, args.context), args);
 
 export default function StopClinicMails({ loaderData: { isStopped } }: Route.ComponentProps) {
-  const title = isStopped ? 'You get no more mails' : 'Stop mails about referrals?';
   return (
-    <SiteShell patientLoginUrl={null}>
-      <title>{`${title} · ${practice.name}`}</title>
-      <meta name="robots" content="noindex" />
-      <PageHeader title={title}>
-        <p>
-          {isStopped
-            ? 'We send no mails about referrals to this address. You can close this page.'
-            : 'Press the button, and we send no more mails to this address, neither about this referral nor about later ones.'}
-        </p>
-        {!isStopped && (
-          <Form method="post" className="mt-6">
-            <button type="submit" className="button-primary">
-              Stop these mails
-            </button>
-          </Form>
-        )}
-      </PageHeader>
-    </SiteShell>
+    <StopMailsPage
+      isStopped={isStopped}
+      question="Stop mails about referrals?"
+      explanation="Press the button, and we send no more mails to this address, neither about this referral nor about later ones."
+      stopped="We send no mails about referrals to this address. You can close this page."
+    />
   );
 }
 

@@ -19,6 +19,12 @@ export function startOfBusiness(day: string, { hours, closures }: Opening): stri
   return starts.toSorted()[0] ?? null;
 }
 
+/** Whether work has begun on a day. @param time in the same time zone, such as '07:59'. */
+export function hasWorkBegun(day: string, time: string, opening: Opening): boolean {
+  const start = startOfBusiness(day, opening);
+  return start !== null && start <= time;
+}
+
 /** Returns the first business day after a day; the next day if there is none within a year. */
 export function nextBusinessDay(day: string, opening: Opening): string {
   for (let days = 1; days <= MAX_DAYS; days++) {

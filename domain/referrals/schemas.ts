@@ -169,3 +169,13 @@ export const openedReferralSchema = z
     }),
   })
   .meta({ id: 'OpenedReferral' });
+
+/** The made-up referrals of the demo practice. */
+export type Examples = CamelCased<z.output<typeof examplesSchema>>;
+export const examplesSchema = z.object({ count: z.int() }).meta({ id: 'ReferralExamples' });
+
+/** What a link that stops mails is about. */
+export type MailStop = CamelCased<z.output<typeof mailStopSchema>>;
+export const mailStopSchema = z
+  .object({ is_stopped: z.boolean().meta({ description: 'Whether the address gets no mails' }) })
+  .meta({ id: 'MailStop' });

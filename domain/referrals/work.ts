@@ -23,9 +23,10 @@ export type ContactOutcome = (typeof CONTACT_OUTCOMES)[number];
 
 /**
  * What staff did with a referral. The value of `status` is the status, for closed ones with the reason, such as
- * 'closed declined'; of `assigned` the email address of the assignee or null; of `due` the date; of `contact` the outcome.
+ * 'closed declined'; of `assigned` the email address of the assignee or null; of `due` the date; of `contact` the outcome;
+ * of `resent` the recipient of the mail, 'clinic' for a clinic.
  */
-export const REFERRAL_EVENTS = ['opened', 'status', 'assigned', 'due', 'contact'] as const;
+export const REFERRAL_EVENTS = ['opened', 'status', 'assigned', 'due', 'contact', 'resent'] as const;
 export type ReferralEventKind = (typeof REFERRAL_EVENTS)[number];
 
 const MAX_NOTE_LENGTH = 2_000;

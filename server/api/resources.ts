@@ -32,8 +32,8 @@ import { staffPractice } from './practice/staff-facts.ts';
 import { staffFaqs } from './practice/staff-faqs.ts';
 import { captcha } from './referrals/captcha.ts';
 import { referralClinics, referralForm } from './referrals/clinics.ts';
-import { referrals } from './referrals/inbox.ts';
-import { clinicMailStops, referralReceipts } from './referrals/receipts.ts';
+import { referralExamples, referrals } from './referrals/inbox.ts';
+import { clinicMailStops, digestStops, referralReceipts } from './referrals/receipts.ts';
 import { patientReferrals } from './referrals/submit.ts';
 import type { Route } from './route.ts';
 
@@ -72,6 +72,7 @@ export const RESOURCES: Record<string, Mount> = {
   '/referral_form': { routes: referralForm, read: 'public' },
   '/referral_receipts': { routes: referralReceipts, read: 'public' },
   '/clinic_mail_stops': { routes: clinicMailStops, read: 'public', change: 'public' },
+  '/digest_stops': { routes: digestStops, read: 'public', change: 'public' },
   '/confirmations': { routes: confirmations, read: 'public', change: 'public' },
   '/portal/session': { routes: session, read: 'session', change: 'session', isAtRoot: true },
   '/portal/verify_invitation': { routes: verifyInvitation, read: 'public', isAtRoot: true },
@@ -97,6 +98,7 @@ export const RESOURCES: Record<string, Mount> = {
     erase: 'administration',
   },
   '/portal/referral_clinics': { routes: referralClinics, read: 'referrals', change: 'referrals' },
+  '/portal/referral_examples': { routes: referralExamples, read: 'referrals', change: 'referrals' },
   '/portal/providers': { routes: staffProviders, read: 'session', change: 'directory' },
   '/portal/imports': { routes: imports, read: 'directory', change: 'directory' },
   '/portal/insurance_companies': { routes: staffInsurers, read: 'administration', change: 'administration' },

@@ -4,6 +4,7 @@ import { CONFIRMATION_DAYS } from '../../domain/directory/confirmation.ts';
 import type { PracticeFacts } from '../../domain/practice/facts-form.ts';
 import { practice } from '../../practice.config.ts';
 import { clinicChangeMail, clinicReceiptMail } from './clinic-templates.ts';
+import { digestMail } from './digest-template.ts';
 import { type MailContent, mailContent } from './mail-content.ts';
 import type { Mail } from './mailer.ts';
 
@@ -15,6 +16,7 @@ const TEMPLATES = {
   license_reminder: licenseMail,
   clinic_receipt: clinicReceiptMail,
   clinic_change: clinicChangeMail,
+  referral_digest: digestMail,
 };
 
 export type MailKind = keyof typeof TEMPLATES;
@@ -24,7 +26,9 @@ export type TemplateData<Kind extends MailKind> = Parameters<(typeof TEMPLATES)[
 /** The data of a queued mail. */
 export type QueuedData<Kind extends MailKind> = Kind extends ClinicMailKind
   ? Record<string, never>
-  : TemplateData<Kind>;
+  : Kind extends 'referral_digest'
+    ? { userId: number; day: string }
+    : TemplateData<Kind>;
 
 export function isClinicKind(kind: string): boolean {
   return kind.startsWith('clinic_');

@@ -24,6 +24,8 @@ export const SPEC_OPERATIONS = [
   'DELETE /api/portal/referrals/{id}',
   'POST /api/portal/referrals/search',
   'GET /api/portal/referrals/figures',
+  'POST /api/portal/referrals/{id}/mails/{mail_id}/resend',
+  'DELETE /api/portal/referral_examples',
   'GET /api/portal/providers',
   'GET /api/portal/providers/{id}',
   'PATCH /api/portal/providers/{id}/availability',

@@ -13,11 +13,6 @@ export const receiptSchema = z
   })
   .meta({ id: 'Receipt' });
 
-export type ClinicMailStop = CamelCased<z.output<typeof clinicMailStopSchema>>;
-export const clinicMailStopSchema = z
-  .object({ is_stopped: z.boolean().meta({ description: 'Whether the address gets no mails' }) })
-  .meta({ id: 'ClinicMailStop' });
-
 const clinicShape = {
   name: z.string(),
   phone: z.string().nullable().meta({ example: '(503) 555-0143' }),

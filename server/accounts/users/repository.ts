@@ -11,8 +11,8 @@ import type { DatabaseOrTransaction, Schema } from '../../db/schema.ts';
 
 type Row = Selectable<Schema['users']> & { has_passkeys: unknown };
 
-/** A user with the WebAuthn user handle. */
-export type UserRecord = TeamUser & { userHandle: string };
+/** A user with the WebAuthn user handle, and whether the daily mail about due referrals is wanted. */
+export type UserRecord = TeamUser & { userHandle: string; getsDigests: boolean };
 
 const { compare } = new Intl.Collator('en');
 
@@ -41,6 +41,15 @@ export async function listEmailsWith(db: DatabaseOrTransaction, permission: Perm
     .map(({ email }) => email);
 }
 
+/** Returns active users who work on referrals and get the daily mail. */
+export async function listDigestReaders(db: DatabaseOrTransaction): Promise<TeamUser[]> {
+  const rows = await selectUsers(db)
+    .where('gets_digests', '=', 1)
+    .where('deactivated_at', 'is', null)
+    .execute();
+  return rows.map(toTeamUser).filter(({ permissions }) => permissions.includes('referrals'));
+}
+
 function toTeamUser(row: Row): TeamUser {
   const isDeactivated = row.deactivated_at !== null;
   // A boolean on PostgreSQL, 0 or 1 on SQLite.
@@ -49,7 +58,9 @@ function toTeamUser(row: Row): TeamUser {
 }
 
 function toUserRecord(row: Row | undefined): UserRecord | null {
-  return row ? { ...toTeamUser(row), userHandle: row.user_handle } : null;
+  return row
+    ? { ...toTeamUser(row), userHandle: row.user_handle, getsDigests: row.gets_digests === 1 }
+    : null;
 }
 
 export function toUser(row: Pick<Row, 'id' | 'email' | 'first_name' | 'last_name'>): User {
@@ -109,6 +120,15 @@ export async function updateUser(
   await db
     .updateTable('users')
     .set({ permissions: formatPermissions(permissions), deactivated_at: deactivatedAt })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** @param getsDigests whether the user gets the daily mail about due referrals. */
+export async function setDigests(db: DatabaseOrTransaction, id: number, getsDigests: boolean): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ gets_digests: Number(getsDigests) })
     .where('id', '=', id)
     .execute();
 }

@@ -20,10 +20,13 @@ const LAST_ADMINISTRATOR = 'Nobody else has the permission for administration.';
 /** The signed-in user who makes a change, with their session and network address. */
 export type Actor = Pick<User, 'id' | 'email'> & { sessionId: number; address: string };
 
+/** Takes open work from a user who can no longer do it. */
+type ReleaseWork = (trx: Transaction, userId: number, by: { at: number; actor: string }) => Promise<void>;
+
 export type UserService = ReturnType<typeof createUserService>;
 
 /** The portal's accounts. */
-export function createUserService(db: Database, now: () => number) {
+export function createUserService(db: Database, releaseWork: ReleaseWork, now: () => number) {
   return {
     list: (): Promise<TeamUser[]> => listUsers(db),
     exist: (): Promise<boolean> => hasUsers(db),
@@ -42,7 +45,7 @@ export function createUserService(db: Database, now: () => number) {
         const user = id === null ? null : await lockUser(trx, id);
         if (!user) throw notFound('There is no such user.');
         if (user.id === actor.id) throw forbidden('You cannot change your own permissions.');
-        const { userHandle, ...before } = user;
+        const { userHandle, getsDigests, ...before } = user;
         const after: TeamUser = {
           ...before,
           permissions: fields.permissions ?? before.permissions,
@@ -68,6 +71,9 @@ export function createUserService(db: Database, now: () => number) {
         } else if (before.isDeactivated && !after.isDeactivated) {
           await recordEvent(trx, { ...by, event: 'reactivated', email: user.email });
         }
+        if (after.isDeactivated || !after.permissions.includes('referrals')) {
+          await releaseWork(trx, user.id, by);
+        }
         return after;
       });
     },
@@ -88,7 +94,9 @@ export function createUserService(db: Database, now: () => number) {
         await endInvitations(trx, { email }, now());
         const user = await findUserByEmail(trx, email);
         if (!user) return false;
-        await endAccess(trx, 'removed', user, { at: now(), actor, address: null });
+        const by = { at: now(), actor };
+        await endAccess(trx, 'removed', user, { ...by, address: null });
+        await releaseWork(trx, user.id, by);
         await removeRecipient(trx, user.id, newAuthor(actor, now()));
         await deleteUser(trx, user.id);
         if (isAdministrator(user) && !isForced) await requireAdministrator(trx);

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
-import { PASSKEY_FORM } from '../../../domain/accounts/account.ts';
-import { ownSessionSchema, passkeySchema } from '../../../domain/accounts/schemas.ts';
+import { ACCOUNT_FORM, PASSKEY_FORM } from '../../../domain/accounts/account.ts';
+import { accountSchema, ownSessionSchema, passkeySchema } from '../../../domain/accounts/schemas.ts';
 import type { Services } from '../../services.ts';
 import { formSchema, objectSchema } from '../form-schema.ts';
 import { checkedBody, formBody } from '../request-body.ts';
@@ -13,10 +13,21 @@ const newPasskeySchema = objectSchema(
   ['credential'],
 );
 
-/** The signed-in user's own passkeys and sessions. */
-export function account({ ownPasskeys, sessions, cookies, rateLimits }: Services): Route[] {
+/** The signed-in user's own choices, passkeys and sessions. */
+export function account({ digests, ownPasskeys, sessions, cookies, rateLimits }: Services): Route[] {
   const limit = rateLimits?.passkeys;
   return [
+    route('get', '/', 'getAccount', {
+      summary: "Returns the user's own choices",
+      returns: json('The choices', accountSchema),
+      handle: ({ session }) => digests.account(session.user),
+    }),
+    route('patch', '/', 'updateAccount', {
+      summary: "Turns the user's daily mail about due referrals off or on",
+      body: formBody(ACCOUNT_FORM, { isChange: true }),
+      returns: json('The choices', accountSchema),
+      handle: ({ body, session }) => digests.changeAccount(body, session.user),
+    }),
     route('get', '/passkeys', 'listOwnPasskeys', {
       summary: "Lists the user's own passkeys, oldest first",
       returns: json('The whole list', z.array(passkeySchema)),

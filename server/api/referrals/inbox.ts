@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { parseId } from '../../../domain/ids.ts';
 import {
   changedReferralSchema,
+  examplesSchema,
   openedReferralSchema,
   type Referral,
   referralRowSchema,
@@ -24,7 +25,7 @@ const VIEW = z.preprocess(
 );
 
 export function referrals(services: Services): Route[] {
-  const { worklist, directory, referralSearch, erasure } = services;
+  const { worklist, directory, referralMails, referralSearch, erasure } = services;
   return [
     route('get', '/', 'listReferrals', {
       summary: 'Lists referrals without patient data: newest first, or a view in order of due date',
@@ -96,6 +97,29 @@ export function referrals(services: Services): Route[] {
       }),
       handle: async ({ id, body, session: { user }, address, by }) =>
         withRevision(await worklist.logContact(id, body, { user, address, revision: by.revision ?? null })),
+    }),
+    route('post', '/{id}/mails/{mail_id}/resend', 'resendReferralMail', {
+      summary: 'Sends an email again that failed permanently',
+      returns: json('The referral, and what this added to its log', changedReferralSchema),
+      errors: ['conflict'],
+      handle: ({ c, id, session: { user }, address }) =>
+        referralMails.resend(id, parseId(c.req.param('mail_id')), { user, address }),
+    }),
+  ];
+}
+
+/** The made-up referrals of the demo practice. */
+export function referralExamples({ examples }: Services): Route[] {
+  return [
+    route('get', '/', 'countReferralExamples', {
+      summary: 'Returns the number of made-up referrals',
+      returns: json('The number', examplesSchema),
+      handle: () => examples.count(),
+    }),
+    route('delete', '/', 'removeReferralExamples', {
+      summary: 'Removes the made-up referrals of the demo practice',
+      returns: noContent('Removed'),
+      handle: () => examples.remove(),
     }),
   ];
 }

@@ -1,4 +1,5 @@
-import { clinicMailStopSchema, receiptSchema } from '../../../domain/referrals/clinics/schemas.ts';
+import { receiptSchema } from '../../../domain/referrals/clinics/schemas.ts';
+import { mailStopSchema } from '../../../domain/referrals/schemas.ts';
 import type { Services } from '../../services.ts';
 import { json } from '../response.ts';
 import { type Route, route } from '../route.ts';
@@ -19,7 +20,7 @@ export function referralReceipts({ receipts, rateLimits }: Services): Route[] {
 /** Links in mails to clinics that stop these mails. */
 export function clinicMailStops({ clinicMails, rateLimits }: Services): Route[] {
   const limit = rateLimits?.receipts;
-  const returns = json('Whether mails are stopped', clinicMailStopSchema);
+  const returns = json('Whether mails are stopped', mailStopSchema);
   return [
     route('get', '/{token}', 'getClinicMailStop', {
       summary: "Returns whether mails to the clinic's address are stopped",
@@ -34,6 +35,28 @@ export function clinicMailStops({ clinicMails, rateLimits }: Services): Route[] 
       returns,
       errors: ['not_found', 'unavailable'],
       handle: ({ c }) => clinicMails.stop(String(c.req.param('token'))),
+    }),
+  ];
+}
+
+/** Links in daily mails to staff that stop these mails. */
+export function digestStops({ digests, rateLimits }: Services): Route[] {
+  const limit = rateLimits?.receipts;
+  const returns = json('Whether mails are stopped', mailStopSchema);
+  return [
+    route('get', '/{token}', 'getDigestStop', {
+      summary: 'Returns whether the person of the link gets no daily mails about due referrals',
+      limit,
+      returns,
+      errors: ['not_found', 'unavailable'],
+      handle: ({ c }) => digests.readStop(String(c.req.param('token'))),
+    }),
+    route('post', '/{token}', 'stopDigests', {
+      summary: 'Stops the daily mails to the person of the link',
+      limit,
+      returns,
+      errors: ['not_found', 'unavailable'],
+      handle: ({ c }) => digests.stop(String(c.req.param('token'))),
     }),
   ];
 }

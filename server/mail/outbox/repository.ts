@@ -115,6 +115,21 @@ export async function renewLease(
     .execute();
 }
 
+/** Sends a parked mail again, as if it were new. @param data of its template; a parked mail has lost it. */
+export async function requeueMail(
+  db: DatabaseOrTransaction,
+  id: number,
+  data: object,
+  now: number,
+): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ state: 'pending', data: JSON.stringify(data), attempts: 0, error: null, due_at: now })
+    .where('id', '=', id)
+    .where('state', '=', 'parked')
+    .execute();
+}
+
 /** Parks the pending mails to a user, but not those to the same address as a dietitian's contact. */
 export async function parkMailsTo(db: DatabaseOrTransaction, email: string, error: string): Promise<void> {
   await db

@@ -9,7 +9,6 @@ import {
   type LeasedMail,
   leaseMails,
   nextDueAt,
-  OBSOLETE,
   type Outcome,
   renewLease,
   storeOutcome,
@@ -35,27 +34,20 @@ const STORE_RETRY_MS = SECOND_MS;
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
-/** Mails that a date makes due. The outbox asks for them, so they need no scheduler. */
-export type Reminders = {
-  /** Queues the mails that are due; called with each poll. */
-  queueDue(): Promise<void>;
-  /** Whether a queued mail is about a date that has changed or passed. */
-  isObsolete(mail: { kind: string; data: string }): Promise<boolean>;
-};
-
-/** Mails whose recipient and links are stored encrypted elsewhere, so that the outbox has nothing of them. */
-export type EncryptedMails = {
-  /** Returns the recipient and the data, or why it is not sent; null for a mail of another kind. */
+/** Knows more about mails of its kinds than what is queued. */
+export type MailSource = {
+  /** Queues the mails that a date makes due. The outbox calls it with each poll, so that it needs no scheduler. */
+  queueDue?(): Promise<void>;
+  /** Returns the recipient and the data, or why it is not sent; null to send the mail as it was queued. */
   open(
-    mail: Pick<LeasedMail, 'kind' | 'referralId'>,
+    mail: Pick<LeasedMail, 'kind' | 'data' | 'referralId'>,
   ): Promise<{ email: string; data: string } | { notSent: string } | null>;
 };
 
 type OutboxOptions = {
   db: Database;
   mailer: Mailer;
-  reminders: Reminders;
-  encryptedMails: EncryptedMails;
+  sources: MailSource[];
   /** For the link in the mails. */
   origin: string;
   practiceFacts: () => Promise<PracticeFacts>;
@@ -68,7 +60,7 @@ type OutboxOptions = {
  * sent again when the lease expires, with the same Message-ID.
  */
 export function createOutbox(options: OutboxOptions) {
-  const { db, mailer, reminders, encryptedMails, origin, practiceFacts, now, report } = options;
+  const { db, mailer, sources, origin, practiceFacts, now, report } = options;
   const deliveries = new Set<Promise<void>>();
   let isRunning = false;
   let timer: NodeJS.Timeout | undefined;
@@ -100,7 +92,9 @@ export function createOutbox(options: OutboxOptions) {
   async function startDue(): Promise<number> {
     const limit = CONCURRENCY - deliveries.size;
     if (limit === 0) return POLL_MS;
-    await reminders.queueDue().catch((error: unknown) => report('queueing reminders failed', error));
+    for (const source of sources) {
+      await source.queueDue?.().catch((error: unknown) => report('queueing reminders failed', error));
+    }
     const at = now();
     const { lease, mails } = await leaseMails(db, { limit, now: at, leaseEndsAt: at + LEASE_MS });
     for (const mail of mails) {
@@ -143,10 +137,12 @@ export function createOutbox(options: OutboxOptions) {
 
   async function attempt(mail: LeasedMail): Promise<Outcome> {
     try {
-      if (await reminders.isObsolete(mail)) return { state: 'parked', error: OBSOLETE };
-      const opened = await encryptedMails.open(mail);
-      if (opened && 'notSent' in opened) return { state: 'parked', error: opened.notSent };
-      const { email, data } = opened ?? mail;
+      let { email, data } = mail;
+      for (const source of sources) {
+        const opened = await source.open(mail);
+        if (opened && 'notSent' in opened) return { state: 'parked', error: opened.notSent };
+        if (opened) ({ email, data } = opened);
+      }
       await mailer.send({
         ...renderMail({ kind: mail.kind, data }, origin, await practiceFacts()),
         to: email,

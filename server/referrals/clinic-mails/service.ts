@@ -1,4 +1,4 @@
-import type { ClinicMailStop } from '../../../domain/referrals/clinics/schemas.ts';
+import type { MailStop } from '../../../domain/referrals/schemas.ts';
 import { decrypt, encrypt } from '../../data-key/encryption.ts';
 import type { DataKey } from '../../data-key/key.ts';
 import type { Keyring } from '../../data-key/keyring.ts';
@@ -7,7 +7,7 @@ import type { Database, DatabaseOrTransaction } from '../../db/schema.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import { notFound } from '../../errors.ts';
 import { OBSOLETE } from '../../mail/outbox/repository.ts';
-import type { EncryptedMails } from '../../mail/outbox/service.ts';
+import type { MailSource } from '../../mail/outbox/service.ts';
 import { isClinicKind } from '../../mail/templates.ts';
 import { decryptReferral, emailHash } from '../encrypted.ts';
 import { findByStopHash, findForMail, insertStop, isStopped, takeStops } from './repository.ts';
@@ -22,7 +22,7 @@ export type ClinicMailService = ReturnType<typeof createClinicMailService>;
 
 /** Mails to clinics, and the links that stop them. */
 export function createClinicMailService({ db, keyring }: { db: Database; keyring: Keyring }) {
-  const open: EncryptedMails['open'] = async ({ kind, referralId }) => {
+  const open: MailSource['open'] = async ({ kind, referralId }) => {
     if (!isClinicKind(kind)) return null;
     const row = referralId === null ? null : await findForMail(db, referralId);
     if (!row) return { notSent: OBSOLETE };
@@ -41,13 +41,13 @@ export function createClinicMailService({ db, keyring }: { db: Database; keyring
     open,
 
     /** Returns whether the address of a link gets no mails. @throws not_found */
-    async readStop(token: string): Promise<ClinicMailStop> {
+    async readStop(token: string): Promise<MailStop> {
       const { hash } = await readAddress(db, token);
       return { isStopped: await isStopped(db, hash) };
     },
 
     /** Stops all mails to the address of a link, also about later referrals. @throws not_found */
-    stop: (token: string): Promise<ClinicMailStop> =>
+    stop: (token: string): Promise<MailStop> =>
       transaction(db, async (trx) => {
         const { email, key } = await readAddress(trx, token);
         await insertStop(trx, toRow(email, key));

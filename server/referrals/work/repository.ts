@@ -201,8 +201,23 @@ export async function updateWork(db: DatabaseOrTransaction, after: WorkRecord): 
     .execute();
 }
 
-/** Takes all open referrals from a person who can no longer work on them. */
-export async function unassignAll(db: DatabaseOrTransaction, userId: number): Promise<void> {
+/** Takes all open referrals from a person who can no longer work on them, and adds that to their logs. */
+export async function unassignAll(
+  db: DatabaseOrTransaction,
+  userId: number,
+  { at, actor }: { at: number; actor: string },
+): Promise<void> {
+  await db
+    .insertInto('referral_events')
+    .columns(['referral_id', 'at', 'actor', 'kind'])
+    .expression((eb) =>
+      eb
+        .selectFrom('referrals')
+        .select(['id', eb.val(at).as('at'), eb.val(actor).as('actor'), eb.val('assigned').as('kind')])
+        .where('assignee_id', '=', userId)
+        .where('status', '!=', 'closed'),
+    )
+    .execute();
   await db
     .updateTable('referrals')
     .set((eb) => ({ assignee_id: null, revision: eb('revision', '+', 1) }))

@@ -46,6 +46,8 @@ const PUBLIC = [
   'GET /api/referral_receipts/:token',
   'GET /api/clinic_mail_stops/:token',
   'POST /api/clinic_mail_stops/:token',
+  'GET /api/digest_stops/:token',
+  'POST /api/digest_stops/:token',
   'GET /api/confirmations/:token',
   'POST /api/confirmations/:token',
   'GET /api/portal/verify_reset',

@@ -8,6 +8,7 @@ import {
   PROVIDER_PICTURES,
 } from '../../../domain/directory/provider-form.ts';
 import { createApi } from '../../../server/api/index.ts';
+import { stopTokenOf } from '../../../server/referrals/digests/stop-token.ts';
 import { getJson } from '../../support/answers.ts';
 import { createAuthenticator } from '../../support/authenticator.ts';
 import { json } from '../../support/bodies.ts';
@@ -117,6 +118,7 @@ describe('/api/openapi.json generated from the handlers', () => {
       '/confirmations/{token}': await addConfirmation(site.services.db, id),
       '/referral_receipts/{token}': receiptToken,
       '/clinic_mail_stops/{token}': stopToken,
+      '/digest_stops/{token}': stopTokenOf({ id: 1, ...PERSON }, site.services.keyring.readOwn()),
     };
     for (const [path, { get }] of Object.entries(document.paths)) {
       if (!get) continue;

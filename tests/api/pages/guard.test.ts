@@ -22,6 +22,7 @@ const OPEN = [
   '/patient-referral',
   '/patient-referral/receipt/1',
   '/patient-referral/stop-mails/1',
+  '/stop-digests/1',
   '/confirm/1',
   '/confirmed',
   '/unknown',
@@ -67,6 +68,7 @@ let site: RunningSite;
 beforeAll(async () => {
   site = await startServer();
   await refer(site.services);
+  await site.services.db.updateTable('referrals').set({ id: 1 }).execute();
 });
 afterAll(() => site.stop());
 

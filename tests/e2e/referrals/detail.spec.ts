@@ -39,7 +39,7 @@ test('shows the patient, the time, the status and each mail', async ({ page, sit
     `${referral.emails[0]}Sent`,
     `${referral.emails[1]}Waiting`,
     `${referral.emails[2]}Waiting, tried twiceLast try: ${MAILS.delayed.error}`,
-    `${referral.emails[3]}Failed permanentlyLast try: ${MAILS.failed.error}`,
+    `${referral.emails[3]}Failed permanentlyLast try: ${MAILS.failed.error}Send again`,
   ]);
   await expect(page.getByText('That you opened this referral is recorded in the audit trail.')).toBeVisible();
   await expectAccessible(page, [320, 390, 768, 1280]);

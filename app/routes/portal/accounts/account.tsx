@@ -1,6 +1,7 @@
 import { browserSupportsWebAuthn, startRegistration } from '@simplewebauthn/browser';
 import { use } from 'react';
 import { fullName } from '../../../../domain/names.ts';
+import { OwnMails } from '../../../accounts/own-mails.tsx';
 import { OwnPasskeys } from '../../../accounts/own-passkeys.tsx';
 import { OwnSessions } from '../../../accounts/own-sessions.tsx';
 import { PermissionsContext } from '../../../accounts/permissions.ts';
@@ -14,12 +15,13 @@ import { leavePortal, type PortalLoadArgs, runPortalLoad } from '../load.ts';
 import type { Route } from './+types/account.ts';
 
 async function load({ portal }: PortalLoadArgs) {
-  const [{ user }, passkeys, sessions] = await Promise.all([
+  const [{ user }, passkeys, sessions, account] = await Promise.all([
     portal.session(),
     portal.passkeys(),
     portal.ownSessions(),
+    portal.account(),
   ]);
-  return { user, passkeys, sessions, now: Date.now() };
+  return { user, passkeys, sessions, account, now: Date.now() };
 }
 
 export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
@@ -29,12 +31,13 @@ type Submission =
   | { intent: 'add'; name: string }
   | { intent: 'rename'; id: number; name: string }
   | { intent: 'remove'; id: number; name: string; isCurrent: boolean }
-  | { intent: 'end'; id: number };
+  | { intent: 'end'; id: number }
+  | { intent: 'mails'; getsDigests: boolean };
 
 export async function clientAction(args: Route.ClientActionArgs) {
   const submission: Submission = await args.request.json();
   return runAction(args, (portal) => act(portal, submission), {
-    isErrorInPlace: true,
+    isErrorInPlace: submission.intent !== 'mails',
     ...(submission.intent === 'add' && { errorText: newPasskeyErrorText }),
   });
 }
@@ -58,19 +61,24 @@ async function act(portal: PortalClient, submission: Submission): Promise<string
     case 'end':
       await portal.endOwnSession(submission.id);
       return 'The session was ended.';
+    case 'mails':
+      await portal.changeAccount({ getsDigests: submission.getsDigests });
+      return submission.getsDigests ? 'You get the daily mail again.' : 'You get no daily mail any more.';
   }
 }
 
 export default function Account({ loaderData }: Route.ComponentProps) {
-  const { user, passkeys, sessions, now } = loaderData;
+  const { user, passkeys, sessions, account, now } = loaderData;
+  const permissions = use(PermissionsContext);
   return (
     <PortalPage title="Account">
       <p className="mb-6 wrap-anywhere text-ink-soft">
-        {fullName(user)}, {user.email}. {permissionsText(use(PermissionsContext))}.
+        {fullName(user)}, {user.email}. {permissionsText(permissions)}.
       </p>
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
         <OwnPasskeys passkeys={passkeys} now={now} />
         <OwnSessions sessions={sessions} now={now} />
+        {permissions.includes('referrals') && <OwnMails {...account} />}
       </div>
     </PortalPage>
   );

@@ -22,6 +22,7 @@ import { StatusForm } from '../../../referrals/status-form.tsx';
 import { useWork, type WorkSubmission } from '../../../referrals/use-work.ts';
 import { viewSearch } from '../../../referrals/views.tsx';
 import { Alert } from '../../../ui/alert.tsx';
+import { Badge } from '../../../ui/badge.tsx';
 import { runAction } from '../action.ts';
 import { type PortalLoadArgs, runPortalLoad } from '../load.ts';
 import type { Route } from './+types/view.ts';
@@ -43,15 +44,15 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load
 export const shouldRevalidate = ({ currentUrl, nextUrl, actionStatus }: ShouldRevalidateFunctionArgs) =>
   actionStatus === 412 || currentUrl.pathname !== nextUrl.pathname;
 
-/** Logs a contact or changes the referral. */
+/** Logs a contact, changes the referral, or sends a mail again. */
 export async function clientAction(args: Route.ClientActionArgs) {
   const { revision, ...work }: WorkSubmission = await args.request.json();
   const target = { id: args.params.referralId, revision };
-  return runAction(args, async (portal) => ({
-    current: await ('contact' in work
-      ? portal.logContact(target, work.contact)
-      : portal.changeReferral(target, work.changes)),
-  }));
+  return runAction(args, async (portal) => {
+    if ('contact' in work) return { current: await portal.logContact(target, work.contact) };
+    if ('changes' in work) return { current: await portal.changeReferral(target, work.changes) };
+    return { current: await portal.resendMail(target.id, work.resentMail) };
+  });
 }
 
 export default function ReferralView({ loaderData }: Route.ComponentProps) {
@@ -65,7 +66,7 @@ function Opened({ referral: opened, users, view, now }: Route.ComponentProps['lo
   const { reference, createdAt, notifications } = referral;
   const back = view === 'open' ? 'all referrals' : VIEW_LABELS[view].toLowerCase();
   return (
-    <PortalPage title={`Referral ${reference}`} actions={<StatusBadge {...referral} />}>
+    <PortalPage title={`Referral ${reference}`} actions={<ReferralBadges {...referral} />}>
       <p className="-mt-4 text-ink-soft print:mb-3">
         Received {age(createdAt, now)}, on <time dateTime={createdAt}>{dateAndTime(createdAt)}</time>
       </p>
@@ -99,7 +100,7 @@ function Opened({ referral: opened, users, view, now }: Route.ComponentProps['lo
             <AssignmentForm work={work} users={users} userId={user?.id} />
           </Card>
           <Card title="Emails">
-            <MailList notifications={notifications} />
+            <MailList notifications={notifications} work={work} />
           </Card>
         </div>
         <Card title="Log">
@@ -110,6 +111,15 @@ function Opened({ referral: opened, users, view, now }: Route.ComponentProps['lo
         That you opened this referral is recorded in the audit trail.
       </p>
     </PortalPage>
+  );
+}
+
+function ReferralBadges({ isExample, ...referral }: OpenedReferral) {
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      {isExample && <Badge tone="soft">Example, made up</Badge>}
+      <StatusBadge {...referral} />
+    </span>
   );
 }
 

@@ -8,8 +8,8 @@ import { listActiveRecipientEmails } from '../../../accounts/notifications/repos
 import type { Database } from '../../../db/schema.ts';
 import { startOfDay, type Today } from '../../../db/today.ts';
 import { transaction } from '../../../db/transaction.ts';
-import { enqueue, type NewMail } from '../../../mail/outbox/repository.ts';
-import type { Reminders } from '../../../mail/outbox/service.ts';
+import { enqueue, type NewMail, OBSOLETE } from '../../../mail/outbox/repository.ts';
+import type { MailSource } from '../../../mail/outbox/service.ts';
 import type { TemplateData } from '../../../mail/templates.ts';
 import { deleteReportsClosedBefore } from '../reports/repository.ts';
 import { type ExpiringLicense, isExpiry, listExpiring } from './repository.ts';
@@ -23,7 +23,7 @@ const MAILS_PER_TRANSACTION = 2_000;
 export function createReminders(
   db: Database,
   { today, now }: { today: Today; now: () => number },
-): Reminders {
+): Required<MailSource> {
   let doneOn: string | null = null;
 
   return {
@@ -54,10 +54,11 @@ export function createReminders(
       doneOn = day;
     },
 
-    async isObsolete({ kind, data }: { kind: string; data: string }): Promise<boolean> {
-      if (kind !== KIND) return false;
+    async open({ kind, data }) {
+      if (kind !== KIND) return null;
       const license: TemplateData<typeof KIND> = JSON.parse(data);
-      return license.expiresOn < today() || !(await isExpiry(db, license));
+      const isDue = license.expiresOn >= today() && (await isExpiry(db, license));
+      return isDue ? null : { notSent: OBSOLETE };
     },
   };
 }

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { Form } from 'react-router';
+import { practice } from '../../practice.config.ts';
+import { PageHeader } from './page-header.tsx';
+import { SiteShell } from './shell.tsx';
+
+/** The page of a link that stops mails: a button, because mail scanners open links. */
+export function StopMailsPage({
+  isStopped,
+  question,
+  explanation,
+  stopped,
+}: {
+  isStopped: boolean;
+  question: string;
+  explanation: ReactNode;
+  /** What holds from now on. */
+  stopped: ReactNode;
+}) {
+  const title = isStopped ? 'You get no more mails' : question;
+  return (
+    <SiteShell patientLoginUrl={null}>
+      <title>{`${title} · ${practice.name}`}</title>
+      <meta name="robots" content="noindex" />
+      <PageHeader title={title}>
+        <p>{isStopped ? stopped : explanation}</p>
+        {!isStopped && (
+          <Form method="post" className="mt-6">
+            <button type="submit" className="button-primary">
+              Stop these mails
+            </button>
+          </Form>
+        )}
+      </PageHeader>
+    </SiteShell>
+  );
+}

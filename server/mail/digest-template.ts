@@ -1,0 +1,31 @@
+import { practice } from '../../practice.config.ts';
+import { type MailContent, mailContent } from './mail-content.ts';
+
+/** The number of referrals, and the references of the first. */
+export type DueList = { count: number; references: string[] };
+
+/** Lists a person's due referrals, and those of nobody, by reference only, because mail can be read in transit. */
+export function digestMail(
+  { own, unassigned, stopToken }: { own: DueList; unassigned: DueList; stopToken: string },
+  origin: string,
+): MailContent {
+  const all = own.count + unassigned.count;
+  return mailContent({
+    subject: all === 1 ? '1 referral is due' : `${all} referrals are due`,
+    paragraphs: [
+      ...paragraphsOf(own, 'yours', `${origin}/portal/referrals?view=mine`),
+      ...paragraphsOf(unassigned, 'unassigned', `${origin}/portal/referrals?view=unassigned`),
+      {
+        text: 'If you want no daily mails about due referrals:',
+        link: `${origin}/stop-digests/${stopToken}`,
+      },
+    ],
+    note: `You get this mail on business days while referrals are due today or overdue. In ${practice.portalName}, Account turns it off and on.`,
+  });
+}
+
+function paragraphsOf({ count, references }: DueList, whose: string, link: string) {
+  if (count === 0) return [];
+  const more = count > references.length ? `, and ${count - references.length} more` : '';
+  return [{ text: `Due or overdue, ${whose}: ${count} (${references.join(', ')}${more})`, link }];
+}

@@ -1,0 +1,63 @@
+import type { User } from '../../../domain/accounts/schemas.ts';
+import type { ChangedReferral } from '../../../domain/referrals/schemas.ts';
+import { recordEvent } from '../../accounts/audit/repository.ts';
+import { findUserByEmail } from '../../accounts/users/repository.ts';
+import type { Database } from '../../db/schema.ts';
+import { transaction } from '../../db/transaction.ts';
+import { conflict, notFound } from '../../errors.ts';
+import { requeueMail } from '../../mail/outbox/repository.ts';
+import type { Outbox } from '../../mail/outbox/service.ts';
+import { addEvents, CLINIC_RECIPIENT, lockReferral } from '../work/repository.ts';
+import { getReferral, withoutSecrets } from '../work/service.ts';
+
+/** Mails about a referral that could not be delivered. */
+export function createReferralMailService({
+  db,
+  outbox,
+  now,
+}: {
+  db: Database;
+  outbox: Pick<Outbox, 'wake'>;
+  now: () => number;
+}) {
+  return {
+    /**
+     * Queues a parked mail again, and logs it.
+     * @throws not_found; conflict if it is not parked, or its recipient has no account any more.
+     */
+    resend: (
+      id: number | null,
+      mailId: number | null,
+      { user, address }: { user: User; address: string },
+    ): Promise<ChangedReferral> =>
+      transaction(db, async (trx) => {
+        const before = await getReferral(trx, id);
+        const { id: referralId, reference } = before;
+        const mail = before.notifications.find((each) => each.id === mailId);
+        if (!mail) throw notFound('There is no such email.');
+        if (mail.state !== 'parked')
+          throw conflict('Only an email that failed permanently can be sent again.');
+        if (mail.email !== CLINIC_RECIPIENT) {
+          const recipient = await findUserByEmail(trx, mail.email);
+          if (!recipient || recipient.isDeactivated) {
+            throw conflict(`${mail.email} has no active account any more.`);
+          }
+        }
+        const at = now();
+        // Clinics' mails read all from the referral.
+        const data = mail.email === CLINIC_RECIPIENT ? {} : { referralId, reference };
+        await requeueMail(trx, mail.id, data, at);
+        const by = { at, actor: user.email };
+        const events = await addEvents(trx, referralId, [
+          { ...by, kind: 'resent', value: mail.email, note: null },
+        ]);
+        const audited = { event: 'referral_changed', reason: 'mail resent' } as const;
+        await recordEvent(trx, { at, ...audited, email: user.email, address, reference });
+        const after = (await lockReferral(trx, referralId)) ?? before;
+        return {
+          ...withoutSecrets(after),
+          events: events.map((event) => ({ ...event, at: new Date(at).toISOString(), note: null })),
+        };
+      }).finally(outbox.wake),
+  };
+}
