@@ -82,7 +82,9 @@ function Row({
           {reference}
         </Link>
       </th>
-      <td className={`${CELL} wrap-anywhere max-xl:order-1 max-xl:w-full xl:w-full`}>{company}</td>
+      <td className={`${CELL} wrap-anywhere max-xl:order-1 max-xl:w-full xl:w-full`}>
+        {company} {referral.isExample && <Badge tone="soft">Example</Badge>}
+      </td>
       <td className={`${CELL} whitespace-nowrap text-ink-soft max-xl:order-2`}>
         <time dateTime={createdAt} title={dateAndTime(createdAt)}>
           {age(createdAt, now)}

@@ -18,6 +18,7 @@ export type NewReferral = Pick<
   | 'clinic_email_hash'
   | 'receipt_hash'
   | 'stop_hash'
+  | 'is_example'
 >;
 
 /** Stores a referral; returns null if its reference or idempotency key is taken. */

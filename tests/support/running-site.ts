@@ -32,7 +32,10 @@ export async function startServerWith(fill: (db: Database) => Promise<void>) {
 }
 
 /** Starts the built site like `npm start`, on a free port and in a temporary folder. */
-export async function startServer(env: Record<string, string> = {}): Promise<RunningSite> {
+export async function startServer(
+  env: Record<string, string> = {},
+  { hasExamples = false } = {},
+): Promise<RunningSite> {
   const dataDir = env.DATA_DIR ?? mkdtempSync(path.join(tmpdir(), 'sorrel-e2e-'));
   const server = spawn(process.execPath, START_ARGUMENTS, {
     env: {
@@ -52,6 +55,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
   const url = await announcedUrl(server);
   const database = { databaseUrl: env.DATABASE_URL, dataDir, onConnectionError: () => {} };
   const services = openServices(database, { origin: url });
+  if (!hasExamples) await services.examples.remove();
   return {
     url,
     mailFolder: path.join(dataDir, 'mail'),

@@ -6,9 +6,9 @@ import { demoProviders } from './providers.ts';
 
 test('the demo practice has entries in every state, and each search keeps its results', async () => {
   const { services } = await openSiteOn(await createEmptyDatabase('sqlite'));
-  const { db, directory, providers, today } = services;
+  const { db, directory, examples, keyring, providers, today, worklist } = services;
   await migrate(db);
-  await insertDemoPractice(db);
+  await insertDemoPractice(db, keyring);
   const { providers: entries } = await providers.list({});
   expect(entries).toHaveLength(36);
   const namesOf = (matches: (entry: (typeof entries)[number]) => boolean) =>
@@ -28,7 +28,7 @@ test('the demo practice has entries in every state, and each search keeps its re
   ]);
   const review = await services.review.read(null, 100);
   expect(review.counts).toMatchObject({ verificationOverdue: 3, verificationDue: 0, licenseExpired: 1 });
-  expect(review.items).toHaveLength(4);
+  expect(review.items).toHaveLength(6);
   expect(new Set(entries.map(({ contactEmail }) => contactEmail)).size).toBe(36);
   for (const { contactEmail } of entries) expect(contactEmail).toMatch(/^[a-z]+\.[a-z]+@sorrel\.example$/);
 
@@ -39,4 +39,18 @@ test('the demo practice has entries in every state, and each search keeps its re
     ({ stateCode, insuranceCompanyName }) => `${stateCode} ${insuranceCompanyName}`,
   );
   expect(found.toSorted()).toEqual([...new Set(promised)].toSorted());
+
+  const user = { id: 1, email: 'ana@practice.example', firstName: 'Ana', lastName: 'Duarte' };
+  const { referrals } = await worklist.list(null);
+  expect(referrals.map(({ isExample }) => isExample)).toEqual(Array(12).fill(true));
+  expect(await worklist.count(user)).toEqual({ new: 4, mine: 0, unassigned: 7, due: 5, open: 7, closed: 5 });
+  const { patient, events } = await worklist.open(2, { user, address: '' });
+  expect(patient).toMatchObject({ firstName: 'Example', phone: '(555) 010-0111' });
+  expect(events.map(({ value, note }) => [value, note])).toEqual([
+    ['reached', 'Prefers a dietitian near home.'],
+    ['closed declined', null],
+    [null, null],
+  ]);
+  await examples.remove();
+  expect((await worklist.list(null)).referrals).toEqual([]);
 });

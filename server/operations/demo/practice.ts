@@ -20,6 +20,7 @@ import { datedEntry } from './dated-entry.ts';
 import { insertDemoDemand } from './demand.ts';
 import { demoOffices, fitOf } from './fit.ts';
 import { demoProviders } from './providers.ts';
+import { insertDemoReferrals } from './referrals.ts';
 import { insertDemoReports } from './reports.ts';
 import { recordDemoDecision } from './repository.ts';
 
@@ -39,7 +40,7 @@ const INSURER_NOTE = `Have your card at hand when you call: the **member ID** is
 
 /**
  * Inserts the demo practice, unless a process has already recorded a decision for this database.
- * @param keyring encrypts the demo reports of visitors; without it, there are none.
+ * @param keyring encrypts the demo referrals and reports of visitors; without it, there are none.
  */
 export async function insertDemoPractice(db: Database, keyring?: Keyring): Promise<void> {
   await transaction(db, async (trx) => {
@@ -72,7 +73,10 @@ export async function insertDemoPractice(db: Database, keyring?: Keyring): Promi
     }
     const saved = await saveProviders(trx, changes, lists, author);
     const ids = saved.flatMap((provider) => provider?.id ?? []);
-    if (keyring) await insertDemoReports(trx, keyring, ids, author.at);
+    if (keyring) {
+      await insertDemoReports(trx, keyring, ids, author.at);
+      await insertDemoReferrals(trx, keyring, start);
+    }
     await insertDemoDemand(trx, start);
   });
 }

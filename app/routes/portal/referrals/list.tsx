@@ -7,6 +7,7 @@ import { today } from '../../../content/age.ts';
 import { EMPTY_TEXTS } from '../../../content/referral-work.ts';
 import illustration from '../../../illustrations/empty-inbox.svg';
 import { PortalPage } from '../../../portal/page.tsx';
+import { ExamplesNotice, type ExamplesRemoval } from '../../../referrals/examples-notice.tsx';
 import { type Claim, ReferralTable } from '../../../referrals/table.tsx';
 import { ViewPages, ViewTabs } from '../../../referrals/views.tsx';
 import { Notice } from '../../../site/notice.tsx';
@@ -19,9 +20,10 @@ import type { Route } from './+types/list.ts';
 async function load({ portal, url }: PortalLoadArgs) {
   const wanted = url.searchParams.get('view') ?? 'open';
   const page = parseId(url.searchParams.get('page')) ?? 1;
-  const [referrals, counts, subscriptions, users] = await Promise.all([
+  const [referrals, counts, examples, subscriptions, users] = await Promise.all([
     portal.referralView(wanted, page),
     portal.referralCounts(),
+    portal.examples(),
     portal.notificationSubscriptions(),
     portal.users(),
   ]);
@@ -31,6 +33,7 @@ async function load({ portal, url }: PortalLoadArgs) {
     page,
     referrals,
     counts,
+    examples: examples.count,
     hasRecipients: subscriptions.some(
       ({ notificationType, userIds }) =>
         notificationType === 'patient_referral' && userIds.some((id) => !inactive.includes(id)),
@@ -43,12 +46,17 @@ async function load({ portal, url }: PortalLoadArgs) {
 export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
 
-/** Assigns a referral to the user. */
+/** Assigns a referral to the user, or removes the examples. */
 export async function clientAction(args: Route.ClientActionArgs) {
-  const { assigneeId, reference, ...target }: Claim = await args.request.json();
+  const submission: Claim | ExamplesRemoval = await args.request.json();
   return runAction(
     args,
     async (portal) => {
+      if ('removesExamples' in submission) {
+        await portal.removeExamples();
+        return 'The examples were removed.';
+      }
+      const { assigneeId, reference, ...target } = submission;
       await portal.changeReferral(target, { assigneeId });
       return `${reference} is yours.`;
     },
@@ -57,7 +65,7 @@ export async function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function ReferralList({ loaderData }: Route.ComponentProps) {
-  const { view, page, referrals, counts, hasRecipients, ...times } = loaderData;
+  const { view, page, referrals, counts, examples, hasRecipients, ...times } = loaderData;
   const user = use(UserContext);
   return (
     <PortalPage
@@ -70,6 +78,7 @@ export default function ReferralList({ loaderData }: Route.ComponentProps) {
     >
       <div className="space-y-5">
         {!hasRecipients && <NoRecipients />}
+        {examples > 0 && <ExamplesNotice count={examples} />}
         {counts.open + counts.closed === 0 ? (
           <Notice illustration={illustration} title="No referrals yet">
             <p>When somebody refers a patient on the website, it is listed here at once.</p>

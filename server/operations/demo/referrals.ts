@@ -1,0 +1,97 @@
+import { addDays } from '../../../domain/dates.ts';
+import { readForm } from '../../../domain/forms/field.ts';
+import { REFERRAL_FORM, REFERRAL_STATUSES, type ReferralFields } from '../../../domain/referrals/form.ts';
+import { CLOSING_REASONS, type ClosingReason, type ContactOutcome } from '../../../domain/referrals/work.ts';
+import type { Keyring } from '../../data-key/keyring.ts';
+import type { Transaction } from '../../db/transaction.ts';
+import { encryptReferral, searchHashes } from '../../referrals/encrypted.ts';
+import { insertReferral } from '../../referrals/repository.ts';
+import { newReference } from '../../referrals/service.ts';
+import { encryptNote } from '../../referrals/work/log.ts';
+import { addEvents, lockReferral, updateWork } from '../../referrals/work/repository.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** `dueIn` counts from today. There is a contact a day; the last has the note. */
+type Example = [
+  lastName: string,
+  company: string,
+  daysAgo: number,
+  dueIn: number,
+  state: 'new' | 'contacted' | 'scheduled' | `closed ${ClosingReason}`,
+  contacts?: ContactOutcome[],
+  note?: string | null,
+  clinical?: Partial<ReferralFields>,
+];
+
+const [NORTH, RIVER, HARBOR] = ['Northshore Family Medicine', 'Riverbend Pediatrics', 'Harbor Cardiology'];
+
+/** In all states of work, the oldest first. */
+const EXAMPLES: Example[] = [
+  ['Alder', NORTH, 34, -30, 'closed scheduled', ['reached']],
+  ['Birch', RIVER, 27, -23, 'closed declined', ['reached'], 'Prefers a dietitian near home.'],
+  ['Cedar', HARBOR, 25, -12, 'closed could_not_be_reached', ['voicemail', 'no_answer', 'voicemail']],
+  ['Alder', NORTH, 20, -19, 'closed duplicate'],
+  ['Dogwood', RIVER, 18, -15, 'closed not_covered', ['email']],
+  ['Elm', HARBOR, 12, 1, 'scheduled', ['voicemail', 'reached'], 'Visit on Tuesday.', { hasOrder: true }],
+  ['Fir', NORTH, 9, -2, 'contacted', ['voicemail', 'no_answer']],
+  ['Hazel', RIVER, 6, -1, 'new', ['wrong_number'], 'Ask the clinic.', { reason: 'child' }],
+  ['Juniper', HARBOR, 4, 0, 'contacted', ['reached'], 'Asks the family first.', { stateCode: 'OR' }],
+  ['Laurel', NORTH, 2, -1, 'new', [], null, { reason: 'diabetes', diagnosisCode: 'E11.9' }],
+  ['Maple', HARBOR, 1, 0, 'new', [], null, { preferredLanguage: 'es', bestTime: 'Mornings' }],
+  ['Willow', RIVER, 0, 1, 'new'],
+];
+
+/** Adds made-up referrals, which are marked as examples. */
+export async function insertDemoReferrals(
+  trx: Transaction,
+  keyring: Keyring,
+  { today, now }: { today: string; now: number },
+): Promise<void> {
+  const key = await keyring.readMatching(trx);
+  for (const example of EXAMPLES) {
+    const [lastName, company, daysAgo, dueIn, state, contacts = [], note = null, clinical = {}] = example;
+    const { fields } = readForm(REFERRAL_FORM, {
+      firstName: 'Example',
+      lastName,
+      phone: `(555) 010-01${10 + EXAMPLES.findIndex(([name]) => name === lastName)}`,
+      email: `example.${lastName.toLowerCase()}@patient.example`,
+      company,
+      ...clinical,
+    });
+    const reference = newReference();
+    const createdAt = now - daysAgo * DAY_MS - 2 * HOUR_MS;
+    const id = await insertReferral(trx, {
+      ...searchHashes(fields, key),
+      reference,
+      encrypted: encryptReferral(fields, reference, key),
+      created_at: createdAt,
+      due_on: addDays(today, dueIn),
+      is_example: 1,
+    });
+    const record = id === null ? null : await lockReferral(trx, id);
+    if (record === null) continue;
+    const timeOf = (step: number) => Math.min(now, createdAt + (step + 1) * DAY_MS);
+    const changedAt = timeOf(contacts.length);
+    await updateWork(trx, {
+      ...record,
+      status: REFERRAL_STATUSES.find((each) => state.startsWith(each)) ?? 'new',
+      closingReason: CLOSING_REASONS.find((each) => state === `closed ${each}`) ?? null,
+      closedAt: state.startsWith('closed') ? changedAt : null,
+      attempts: contacts.length,
+      firstContactAt: contacts.length > 0 ? new Date(timeOf(0)).toISOString() : null,
+    });
+    const by = { actor: 'demo practice', note: null };
+    await addEvents(trx, record.id, [
+      ...contacts.map((value, step) => ({
+        ...by,
+        kind: 'contact' as const,
+        value,
+        at: timeOf(step),
+        note: encryptNote(step === contacts.length - 1 ? note : null, record, key),
+      })),
+      ...(state === 'new' ? [] : [{ ...by, kind: 'status' as const, value: state, at: changedAt }]),
+    ]);
+  }
+}

@@ -1,0 +1,61 @@
+import { stopTokenOf } from '../../../server/referrals/digests/stop-token.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { addReferral, MAILS } from '../../support/inbox.ts';
+import { expect, flash, test } from '../../support/portal-fixture.ts';
+
+test('a failed mail is sent again with one click', async ({ page, site }) => {
+  const { id, emails } = await addReferral(site, { mails: [MAILS.failed] });
+  await page.goto(`/portal/referrals/${id}`);
+  await page.getByRole('button', { name: `Send again to ${emails[0]}` }).click();
+  const mails = page.getByRole('region', { name: 'Emails' });
+  await expect(mails.getByRole('button')).toHaveCount(0);
+  await expect(mails.getByRole('listitem')).toContainText(/Waiting|Sent/);
+  await expect(page.getByRole('region', { name: 'Log', exact: true })).toContainText(
+    'Email sent again to Ana Duarte',
+  );
+});
+
+test('a link stops the daily mail, and Account turns it on again', async ({ page, site, user, context }) => {
+  const path = `/stop-digests/${stopTokenOf(user, site.services.keyring.readOwn())}`;
+  const cookies = await context.cookies();
+  await context.clearCookies();
+  const response = await page.goto(path);
+  expect(response?.headers()).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+  await expectAccessible(page, [320, 1280]);
+  await page.getByRole('button', { name: 'Stop these mails' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You get no more mails');
+  const wrong = await page.request.get(`${path}x`);
+  expect([wrong.status(), await wrong.text()]).toEqual([404, expect.stringContaining('turns the mails off')]);
+  await context.addCookies(cookies);
+  await page.goto('/portal/account');
+  const section = page.getByRole('region', { name: 'Daily Mail' });
+  await expect(section).toContainText('You get no mail when referrals are due.');
+  await expectAccessible(page, [320]);
+  await section.getByRole('button', { name: 'Turn on' }).click();
+  await expect(flash(page)).toContainText('You get the daily mail again.');
+  await expect(section.getByRole('button', { name: 'Turn off' })).toBeVisible();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the link works', async ({ page, site, user }) => {
+    await page.goto(`/stop-digests/${stopTokenOf(user, site.services.keyring.readOwn())}`);
+    await page.getByRole('button', { name: 'Stop these mails' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You get no more mails');
+  });
+});
+
+test('examples are marked, and one button removes them', async ({ page, site }) => {
+  const { id, reference } = await addReferral(site, { mails: [] });
+  await site.services.db.updateTable('referrals').set({ is_example: 1 }).where('id', '=', id).execute();
+  await page.goto('/portal/referrals?view=closed');
+  await expect(page.getByText('One referral is an example, made up for the demo.')).toBeVisible();
+  await page.getByRole('link', { name: /^New \d/ }).click();
+  await expect(page.getByRole('row', { name: new RegExp(reference) })).toContainText('Example');
+  await expectAccessible(page, [320, 1280]);
+  await page.getByRole('button', { name: 'Remove all examples' }).click();
+  await expect(flash(page)).toContainText('The examples were removed.');
+  await expect(page.getByText(reference)).toHaveCount(0);
+  await expect(page.getByText('made up for the demo')).toHaveCount(0);
+});
