@@ -25,6 +25,7 @@ const BENCHES = [
   'upload',
   'import',
   'referrals',
+  'inbox',
   'captcha',
   'table',
 ];
