@@ -18,6 +18,18 @@ export const PATIENT: PatientFields = {
   company: 'Northwind Example Clinic',
 };
 
+/** What a clinic adds. These words appear nowhere else, either; its address is the recipient of its mails. */
+export const CLINICAL = {
+  referringClinician: 'Dr. Referrina Testdoctor',
+  clinicPhone: '(555) 010-0177',
+  clinicEmail: 'desk@northside-clinic.example',
+  reasonNote: 'Testreason: tired since spring',
+  diagnosisCode: 'Q87.89',
+} satisfies Partial<ReferralFields>;
+
+/** What staff note about a contact. */
+export const NOTE = 'Testnote: call after <five>';
+
 /** Returns the token for a challenge. */
 export async function solved(challenge: Challenge): Promise<string> {
   const solution = await solveChallenge({ challenge, deriveKey });
@@ -51,7 +63,7 @@ export async function refer(
 /** Refers a patient for a clinic with an email address. @returns the tokens of its links. */
 export async function referForClinic(services: Services, fields: Partial<ReferralFields> = {}) {
   const { db, keyring } = services;
-  const reference = await refer(services, { clinicEmail: 'desk@northside-clinic.example', ...fields });
+  const reference = await refer(services, { ...CLINICAL, ...fields });
   const row = await db
     .selectFrom('referrals')
     .select(['reference', 'encrypted'])

@@ -1,11 +1,18 @@
 import { once } from 'node:events';
 import { describe, expect, test } from 'vitest';
+import { readForm } from '../../../domain/forms/field.ts';
+import { MAX_CLINIC_MAILS } from '../../../domain/limits.ts';
+import { REFERRAL_FORM } from '../../../domain/referrals/form.ts';
 import type { Captcha } from '../../../server/captcha/captcha.ts';
+import { hashToken } from '../../../server/db/link.ts';
+import { searchHashes } from '../../../server/referrals/encrypted.ts';
+import { listByIds, listEvents } from '../../../server/referrals/work/repository.ts';
 import type { Services } from '../../../server/services.ts';
 import { byDepth } from '../../support/depth.ts';
 import { databaseSettings, startedServer } from '../../support/process.ts';
 import { notify } from '../../support/recipients.ts';
-import { easyCaptcha, PATIENT, passedCaptcha } from '../../support/referrals.ts';
+import { CLINICAL, easyCaptcha, NOTE, PATIENT, passedCaptcha } from '../../support/referrals.ts';
+import { addSession } from '../../support/sessions.ts';
 import { startSmtpSink } from '../../support/smtp-sink.ts';
 import { openTestSite } from '../../support/test-site.ts';
 
@@ -14,16 +21,18 @@ const POSTS = byDepth({ short: 60, deep: 200 });
 const AT_ONCE = 8;
 
 /** One submission: the same key and captcha for each attempt. */
-type Submission = { key: string; token: string; reference: string | null };
+type Submission = { key: string; token: string; reference: string | null; receipt: string | null };
 
 describe('SIGKILL', () => {
-  test(`of the server at a random moment during ${POSTS} posts, ${KILLS} times: every acknowledged referral is stored once, and its mail arrives`, async () => {
+  test(`of the server at a random moment during ${POSTS} posts, ${KILLS} times: every acknowledged referral is stored once with its hashes, receipt, log and mails`, async () => {
     const { mails, url } = await startSmtpSink();
     const { services, options } = await openTestSite('sqlite');
     await notify(services, 'ana@practice.example');
     const env = { ...databaseSettings(options), SMTP_URL: url, RATE_LIMITS: 'off', LOG_LEVEL: 'silent' };
     const captcha = easyCaptcha(services.keyring.readOwn());
     const submissions: Submission[] = [];
+    const { token: session } = await addSession({ services });
+    let contacts = 0;
     for (let kill = 0; kill < KILLS; kill++) {
       const { server, origin } = await startedServer(env);
       // Retries submissions without a response.
@@ -32,9 +41,11 @@ describe('SIGKILL', () => {
       // After a random number of responses, while others are pending.
       const lastAnswer = 1 + Math.floor(Math.random() * (POSTS - 2 * AT_ONCE));
       const posting = postAll(origin, submissions, (count) => count === lastAnswer && server.kill('SIGKILL'));
+      const logging = logContacts(origin, session);
       const [, signal] = await once(server, 'exit');
       expect(signal).toBe('SIGKILL');
       await posting;
+      contacts += await logging;
     }
     const acknowledged = submissions.flatMap(({ reference }) => reference ?? []);
     expect(acknowledged.length).toBeGreaterThanOrEqual(KILLS);
@@ -45,6 +56,8 @@ describe('SIGKILL', () => {
     await postAll(origin, submissions);
     const stored = await storedReferences(services);
     expect(stored.toSorted()).toEqual(submissions.map(({ reference }) => reference).toSorted());
+    await expectComplete(services, submissions);
+    await expectWholeLog(services, contacts);
 
     // The leases of killed processes have expired.
     await services.db.updateTable('outbox').set({ due_at: 0 }).where('state', '=', 'pending').execute();
@@ -52,7 +65,7 @@ describe('SIGKILL', () => {
       services.db.selectFrom('outbox').select('id').where('state', '!=', 'sent').limit(1).executeTakeFirst();
     await expect.poll(isUnsent, { timeout: 90_000, interval: 200 }).toBeUndefined();
     const queued = await services.db.selectFrom('outbox').select('message_id').execute();
-    expect(queued).toHaveLength(stored.length);
+    expect(queued).toHaveLength(stored.length + MAX_CLINIC_MAILS);
     const arrived = new Set(
       mails.map(
         ({ headers }) =>
@@ -67,7 +80,7 @@ describe('SIGKILL', () => {
 
 async function newSubmissions(captcha: Captcha, count: number): Promise<Submission[]> {
   const tokens = await Promise.all(Array.from({ length: count }, () => passedCaptcha({ captcha })));
-  return tokens.map((token) => ({ key: crypto.randomUUID(), token, reference: null }));
+  return tokens.map((token) => ({ key: crypto.randomUUID(), token, reference: null, receipt: null }));
 }
 
 /** Posts all unanswered submissions, some concurrently, until the server is killed. */
@@ -85,6 +98,7 @@ async function postAll(
       if (answer === null) continue;
       expect(answer.status).toBe(201);
       next.reference = answer.body.reference;
+      next.receipt = answer.body.receipt_url;
       onAnswer(++count);
     }
   };
@@ -96,13 +110,53 @@ async function send(
   origin: string,
   key: string,
   token: string,
-): Promise<{ status: number; body: { reference: string } }> {
+): Promise<{ status: number; body: { reference: string; receipt_url: string } }> {
   const response = await fetch(`${origin}/api/patient_referrals`, {
     method: 'POST',
     headers: { Origin: origin, 'Content-Type': 'application/json', 'Idempotency-Key': key },
-    body: JSON.stringify({ patient_referral: PATIENT, recaptcha_token: token }),
+    body: JSON.stringify({ patient_referral: { ...PATIENT, ...CLINICAL }, recaptcha_token: token }),
   });
   return { status: response.status, body: await response.json() };
+}
+
+/** Logs contacts of the first referral until the server is killed. @returns how many were acknowledged. */
+async function logContacts(origin: string, session: string): Promise<number> {
+  for (let count = 0; ; ) {
+    const response = await fetch(`${origin}/api/portal/referrals/1/contacts`, {
+      method: 'POST',
+      headers: { Origin: origin, 'Content-Type': 'application/json', Cookie: `sorrel_session=${session}` },
+      body: JSON.stringify({ outcome: 'no_answer', note: NOTE }),
+    }).catch(() => null);
+    if (response === null) return count;
+    if (response.status === 201) count++;
+  }
+}
+
+/** Each acknowledged referral has the hashes by which it and its receipt are found. */
+async function expectComplete({ db, keyring }: Services, submissions: Submission[]): Promise<void> {
+  const rows = await db.selectFrom('referrals').selectAll().execute();
+  const hashes = searchHashes({ ...readForm(REFERRAL_FORM, PATIENT).fields, ...CLINICAL }, keyring.readOwn());
+  for (const row of rows) expect(row).toMatchObject(hashes);
+  const receipts = submissions.map(({ reference, receipt }) => [
+    reference,
+    hashToken(receipt?.replace(/.*\//, '') ?? ''),
+  ]);
+  expect(rows.map((row) => [row.reference, row.receipt_hash]).toSorted()).toEqual(receipts.toSorted());
+}
+
+/** Every acknowledged contact is in the log, and none is there in part. */
+async function expectWholeLog({ db }: Services, acknowledged: number): Promise<void> {
+  const { attempts } = (await listByIds(db, [1]))[0] ?? { attempts: 0 };
+  const events = await listEvents(db, 1, attempts + KILLS);
+  const logged = events.filter(({ kind, note }) => kind === 'contact' && note !== null).length;
+  const audited = await db
+    .selectFrom('audit_events')
+    .select('id')
+    .where('event', '=', 'referral_changed')
+    .execute();
+  expect([logged, audited.length]).toEqual([attempts, attempts]);
+  expect(attempts).toBeGreaterThanOrEqual(Math.max(1, acknowledged));
+  expect(attempts).toBeLessThanOrEqual(acknowledged + KILLS);
 }
 
 async function storedReferences({ db }: Services): Promise<string[]> {

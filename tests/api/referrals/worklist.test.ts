@@ -5,7 +5,7 @@ import { encryptReferral } from '../../../server/referrals/encrypted.ts';
 import { json } from '../../support/bodies.ts';
 import { PERSON, type TestBrowser } from '../../support/portal.ts';
 import { INBOX, openWithReferral, storedReferrals } from '../../support/referral-posts.ts';
-import { PATIENT, refer } from '../../support/referrals.ts';
+import { NOTE, PATIENT, refer } from '../../support/referrals.ts';
 import { addUser } from '../../support/sessions.ts';
 import { engines } from '../../support/test-site.ts';
 
@@ -93,7 +93,7 @@ describe.each(engines)('the worklist (%s)', (engine) => {
     let time = MONDAY;
     const { site, browser } = await openWithReferral(engine, () => time);
     const { etag } = await browser.get(`${INBOX}/1`);
-    const first = await contact(browser, { outcome: 'voicemail', note: 'Call after <five>' }, etag ?? '');
+    const first = await contact(browser, { outcome: 'voicemail', note: NOTE }, etag ?? '');
     expect(first).toMatchObject({
       status: 201,
       etag: '"2"',
@@ -113,14 +113,14 @@ describe.each(engines)('the worklist (%s)', (engine) => {
       first_contact_at: new Date(MONDAY).toISOString(),
       events: [
         { kind: 'opened', actor: PERSON.email },
-        { kind: 'contact', value: 'voicemail', note: 'Call after <five>' },
+        { kind: 'contact', value: 'voicemail', note: NOTE },
         { kind: 'due', value: '2030-01-09' },
         { kind: 'contact', value: 'reached', note: null },
         { kind: 'opened' },
       ],
     });
     const stored = await site.services.db.selectFrom('referral_events').selectAll().execute();
-    expect(JSON.stringify(stored)).not.toContain('five');
+    expect(JSON.stringify(stored)).not.toContain('Testnote');
   });
 
   test('the later of two gets 412 with the present state, and changes nothing', async () => {
