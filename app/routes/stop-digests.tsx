@@ -1,32 +1,20 @@
-import type { RouterContextProvider } from 'react-router';
 import { practice } from '../../practice.config.ts';
-import { apiContext } from '../api-client/context.ts';
-import { callMailStop } from '../api-client/mail-stop-client.ts';
 import { LinkErrorPage } from '../site/link-error.tsx';
 import { StopMailsPage } from '../site/stop-mails.tsx';
 import type { Route } from './+types/stop-digests.ts';
-import { type LoadArgs, runLoad } from './load.ts';
 import { secretLinkHeaders } from './secret-link.ts';
+import { stopMails } from './stop-mails.ts';
 
-type Context = Readonly<RouterContextProvider>;
+const { load, stop } = stopMails('digest_stops');
 
-/** Changes nothing, because mail scanners open links. */
-const load = ({ params }: LoadArgs<{ token: string }>, context: Context) =>
-  callMailStop(context.get(apiContext), 'GET', 'digest_stops', params.token);
-
-export const loader = (args: Route.LoaderArgs) => runLoad((each) => load(each, args.context), args);
-export const clientLoader = (args: Route.ClientLoaderArgs) =>
-  runLoad((each) => load(each, args.context), args);
-
-export const headers = secretLinkHeaders;
-
-const stop = ({ params }: LoadArgs<{ token: string }>, context: Context) =>
-  callMailStop(context.get(apiContext), 'POST', 'digest_stops', params.token);
+export const loader = (args: Route.LoaderArgs) => load(args);
+export const clientLoader = (args: Route.ClientLoaderArgs) => load(args);
 
 /** Handles the form without JavaScript, too. */
-export const action = (args: Route.ActionArgs) => runLoad((each) => stop(each, args.context), args);
-export const clientAction = (args: Route.ClientActionArgs) =>
-  runLoad((each) => stop(each, args.context), args);
+export const action = (args: Route.ActionArgs) => stop(args);
+export const clientAction = (args: Route.ClientActionArgs) => stop(args);
+
+export const headers = secretLinkHeaders;
 
 export default function StopDigests({ loaderData: { isStopped } }: Route.ComponentProps) {
   return (

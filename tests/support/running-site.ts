@@ -31,11 +31,8 @@ export async function startServerWith(fill: (db: Database) => Promise<void>) {
   return startServer({ DATA_DIR: dataDir });
 }
 
-/** Starts the built site like `npm start`, on a free port and in a temporary folder. */
-export async function startServer(
-  env: Record<string, string> = {},
-  { hasExamples = false } = {},
-): Promise<RunningSite> {
+/** Starts the built site like `npm start`, on a free port and in a temporary folder, without example referrals. */
+export async function startServer(env: Record<string, string> = {}): Promise<RunningSite> {
   const dataDir = env.DATA_DIR ?? mkdtempSync(path.join(tmpdir(), 'sorrel-e2e-'));
   const server = spawn(process.execPath, START_ARGUMENTS, {
     env: {
@@ -55,7 +52,7 @@ export async function startServer(
   const url = await announcedUrl(server);
   const database = { databaseUrl: env.DATABASE_URL, dataDir, onConnectionError: () => {} };
   const services = openServices(database, { origin: url });
-  if (!hasExamples) await services.examples.remove();
+  await services.examples.remove();
   return {
     url,
     mailFolder: path.join(dataDir, 'mail'),

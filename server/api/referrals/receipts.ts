@@ -1,5 +1,6 @@
 import { receiptSchema } from '../../../domain/referrals/clinics/schemas.ts';
 import { mailStopSchema } from '../../../domain/referrals/schemas.ts';
+import type { RateLimiter } from '../../http/rate-limit.ts';
 import type { Services } from '../../services.ts';
 import { json } from '../response.ts';
 import { type Route, route } from '../route.ts';
@@ -19,44 +20,39 @@ export function referralReceipts({ receipts, rateLimits }: Services): Route[] {
 
 /** Links in mails to clinics that stop these mails. */
 export function clinicMailStops({ clinicMails, rateLimits }: Services): Route[] {
-  const limit = rateLimits?.receipts;
-  const returns = json('Whether mails are stopped', mailStopSchema);
-  return [
-    route('get', '/{token}', 'getClinicMailStop', {
-      summary: "Returns whether mails to the clinic's address are stopped",
-      limit,
-      returns,
-      errors: ['not_found', 'unavailable'],
-      handle: ({ c }) => clinicMails.readStop(String(c.req.param('token'))),
-    }),
-    route('post', '/{token}', 'stopClinicMails', {
-      summary: "Stops mails to the clinic's address, also about later referrals",
-      limit,
-      returns,
-      errors: ['not_found', 'unavailable'],
-      handle: ({ c }) => clinicMails.stop(String(c.req.param('token'))),
-    }),
-  ];
+  return mailStops(clinicMails, rateLimits?.receipts, {
+    get: ['getClinicMailStop', "Returns whether mails to the clinic's address are stopped"],
+    post: ['stopClinicMails', "Stops mails to the clinic's address, also about later referrals"],
+  });
 }
 
 /** Links in daily mails to staff that stop these mails. */
 export function digestStops({ digests, rateLimits }: Services): Route[] {
-  const limit = rateLimits?.receipts;
-  const returns = json('Whether mails are stopped', mailStopSchema);
-  return [
-    route('get', '/{token}', 'getDigestStop', {
-      summary: 'Returns whether the person of the link gets no daily mails about due referrals',
+  return mailStops(digests, rateLimits?.receipts, {
+    get: ['getDigestStop', 'Returns whether the person of the link gets no daily mails'],
+    post: ['stopDigests', 'Stops the daily mails to the person of the link'],
+  });
+}
+
+type Description = [operationId: string, summary: string];
+
+function mailStops(
+  { readStop, stop }: Pick<Services['digests'], 'readStop' | 'stop'>,
+  limit: RateLimiter | undefined,
+  { get, post }: { get: Description; post: Description },
+): Route[] {
+  return (
+    [
+      ['get', get, readStop],
+      ['post', post, stop],
+    ] as const
+  ).map(([method, [operationId, summary], act]) =>
+    route(method, '/{token}', operationId, {
+      summary,
       limit,
-      returns,
+      returns: json('Whether mails are stopped', mailStopSchema),
       errors: ['not_found', 'unavailable'],
-      handle: ({ c }) => digests.readStop(String(c.req.param('token'))),
+      handle: ({ c }) => act(String(c.req.param('token'))),
     }),
-    route('post', '/{token}', 'stopDigests', {
-      summary: 'Stops the daily mails to the person of the link',
-      limit,
-      returns,
-      errors: ['not_found', 'unavailable'],
-      handle: ({ c }) => digests.stop(String(c.req.param('token'))),
-    }),
-  ];
+  );
 }

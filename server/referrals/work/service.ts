@@ -13,7 +13,7 @@ import type {
 } from '../../../domain/referrals/schemas.ts';
 import { CONTACT_FORM, type ReferralView, WORK_FORM } from '../../../domain/referrals/work.ts';
 import { recordEvent } from '../../accounts/audit/repository.ts';
-import { listUsers } from '../../accounts/users/repository.ts';
+import { lockUser } from '../../accounts/users/repository.ts';
 import type { DataKey } from '../../data-key/key.ts';
 import type { Keyring } from '../../data-key/keyring.ts';
 import { rejectStaleRevision } from '../../db/history/revision.ts';
@@ -240,10 +240,10 @@ function rejectStale(before: WorkRecord, { user, revision }: Worker): void {
   rejectStaleRevision('this referral', { actor: user.email, revision }, current);
 }
 
-/** Returns the assignee; null for nobody. @throws invalid unless the person can work on referrals. */
+/** Returns the assignee, locked so that access can't end meanwhile; null for nobody. @throws invalid unless the person can work on referrals. */
 async function findAssignee(trx: Transaction, id: number | null) {
   if (id === null) return null;
-  const user = (await listUsers(trx)).find((each) => each.id === id);
+  const user = await lockUser(trx, id);
   if (!user || user.isDeactivated || !user.permissions.includes('referrals')) {
     throw invalidFields({
       assigneeId: 'Assignee must be an active person with the permission for referrals',
