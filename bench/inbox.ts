@@ -1,5 +1,6 @@
 /**
- * An inbox of 10,000 referrals, half of them open, on each engine: a page of each view and the counts of all.
+ * An inbox of 10,000 referrals, half of them open, on each engine: a page of each view, the counts of
+ * all, and searches. All referrals have the same phone number, so that its search is the slowest possible.
  * Target: 50 ms at the median.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -35,12 +36,21 @@ try {
     await migrate(services.db);
     const user = await addUser(services.db, { email: 'ana@practice.example' });
     await fill(services, user.id);
-    const { worklist } = services;
+    const { worklist, referralSearch } = services;
     for (const view of REFERRAL_VIEWS) {
       rows.push(await measure(`${view}, ${engine}`, () => worklist.view(view, 1, user)));
     }
     rows.push(await measure(`open, page 50, ${engine}`, () => worklist.view('open', 50, user)));
     rows.push(await measure(`counts, ${engine}`, () => worklist.count(user)));
+    for (const [name, text] of Object.entries({
+      reference: 'R-004711',
+      phone: PATIENT.phone,
+      'last name': 'Testpatient1',
+      'no match': 'Nobody',
+    })) {
+      const by = { user, address: '' };
+      rows.push(await measure(`search, ${name}, ${engine}`, () => referralSearch.find({ text }, by)));
+    }
     await services.close();
   }
 } finally {
