@@ -1,5 +1,6 @@
 import type { ClinicFields } from '../../domain/referrals/clinics/form.ts';
 import type { OpenedClinic, ReferralClinic } from '../../domain/referrals/clinics/schemas.ts';
+import type { ReferralFigures } from '../../domain/referrals/figures/schemas.ts';
 import type {
   ChangedReferral,
   Examples,
@@ -27,6 +28,13 @@ export function referralsCalls({ call, listOf }: Calls) {
       call<ReferralRow[]>('GET', `${REFERRALS}?${new URLSearchParams({ view, page: String(page) })}`),
     examples: () => call<Examples>('GET', EXAMPLES),
     removeExamples: () => call<void>('DELETE', EXAMPLES),
+    /** Finds referrals; the text travels in the body. @throws ApiError 422 for a short text. */
+    searchReferrals: (text: string) =>
+      call<ReferralRow[]>('POST', `${REFERRALS}/search`, { fields: { text } }),
+    /** @throws ApiError 422 for another period. */
+    referralFigures: (days: string) =>
+      call<ReferralFigures>('GET', `${REFERRALS}/figures?${new URLSearchParams({ days })}`),
+    eraseReferral: (id: string) => call<null>('DELETE', referral(id)),
     referralCounts: () => call<Record<ReferralView, number>>('GET', `${REFERRALS}/counts`),
     /** Opens a referral. The server adds an audit event. @param view whose neighbors it returns. */
     referral: (id: string, view = 'open') =>

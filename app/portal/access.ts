@@ -39,7 +39,9 @@ const PAGES: Record<PortalPage, Access> = {
   '/portal/account': 'session',
   '/portal/referrals': 'referrals',
   '/portal/referrals/clinics': 'referrals',
+  '/portal/referrals/figures': 'referrals',
   '/portal/referrals/:referralId': 'referrals',
+  '/portal/referrals/:referralId/reply': 'referrals',
   '/portal/*': 'session',
 };
 

@@ -68,9 +68,9 @@ export function Card({ title, children }: { title?: string; children: ReactNode 
   return (
     <section
       aria-label={title}
-      className="min-w-0 break-inside-avoid rounded-2xl border border-line bg-white p-6 shadow-card sm:p-8 print:p-4"
+      className="min-w-0 break-inside-avoid rounded-2xl border border-line bg-white p-6 shadow-card sm:p-8 print:p-3"
     >
-      {title && <h2 className="mb-5 text-2xl">{title}</h2>}
+      {title && <h2 className="mb-5 text-2xl print:mb-1 print:text-xl">{title}</h2>}
       {children}
     </section>
   );

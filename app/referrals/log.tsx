@@ -4,7 +4,11 @@ import { eventText, shortTime } from '../content/referral-work.ts';
 
 type Entry = { key: string; at: string; text: string; who: string; note?: string | null };
 
-/** Everything that happened to a referral, oldest first. @param nameOf the name of the person with an email address. */
+/**
+ * Everything that happened to a referral, oldest first. Prints the latest six entries with the beginnings of their notes,
+ * so that a referral fits on one page.
+ * @param nameOf the name of the person with an email address.
+ */
 export function ReferralLog({
   referral: { createdAt, patient, notifications, events },
   nameOf,
@@ -29,18 +33,20 @@ export function ReferralLog({
     })),
   ];
   return (
-    <ol className="divide-y divide-line text-[0.9375rem] print:text-sm">
+    <ol className="divide-y divide-line text-[0.9375rem] print:text-xs">
       {entries
         .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
         .map(({ key, at, text, who, note }) => (
-          <li key={key} className="flex flex-wrap gap-x-3 py-1.5">
+          <li key={key} className="flex flex-wrap gap-x-3 py-1.5 print:py-0.5 print:nth-last-[n+7]:hidden">
             <span className="font-medium">{text}</span>
             <span className="min-w-0 wrap-anywhere text-ink-soft">{who}</span>
             <time dateTime={at} title={dateAndTime(at)} className="ml-auto text-ink-soft tabular-nums">
               {shortTime(at)}
             </time>
             {note && (
-              <p className="w-full border-l-2 border-leaf pl-3 whitespace-pre-line wrap-anywhere">{note}</p>
+              <p className="w-full border-l-2 border-leaf pl-3 whitespace-pre-line wrap-anywhere print:line-clamp-1">
+                {note}
+              </p>
             )}
           </li>
         ))}

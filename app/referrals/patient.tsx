@@ -16,8 +16,8 @@ export function PatientFacts({ patient }: { patient: Patient }) {
   const { phone, email } = patient;
   return (
     <section aria-label="Patient" className="mb-6 print:mb-0">
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h2 className="text-2xl">Patient</h2>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 print:mb-1">
+        <h2 className="text-2xl print:text-xl">Patient</h2>
         <div className="flex flex-wrap gap-2 print:hidden">
           <PhoneLink number={phone} label={`Call ${phone}`} className="button-primary" />
           <a href={mailAddress(email)} aria-label={`Email ${email}`} className="button-quiet">
@@ -57,15 +57,19 @@ export function ClinicFacts({ patient }: { patient: Patient }) {
 
 function Facts({ facts }: { facts: Fact[] }) {
   return (
-    <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(11rem,100%),1fr))] gap-x-6 gap-y-3 print:grid-cols-3">
+    <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(11rem,100%),1fr))] gap-x-6 gap-y-3 print:grid-cols-5 print:gap-y-1 print:text-sm">
       {facts.map(([name, value]) => (
-        <div key={name}>
+        <div key={name} className={isLong(value) ? 'col-span-full' : undefined}>
           <dt className="text-sm text-ink-soft">{name}</dt>
-          <dd className="whitespace-pre-line wrap-anywhere">{value}</dd>
+          <dd className="whitespace-pre-line wrap-anywhere print:line-clamp-6">{value}</dd>
         </div>
       ))}
     </dl>
   );
+}
+
+function isLong(value: ReactNode): boolean {
+  return typeof value === 'string' && value.length > 80;
 }
 
 /** Encodes characters that would add recipients or content to the mail (RFC 6068, 2). */

@@ -21,7 +21,7 @@ function claimOf({ id, revision, reference }: ReferralRow, assigneeId: number) {
 type TableProps = {
   referrals: ReferralRow[];
   view: string;
-  /** The id of the user. */
+  /** The id of the user; undefined offers no claims. */
   userId: number | undefined;
   /** Milliseconds, and the date of it in the practice's time zone. */
   now: number;
@@ -101,11 +101,11 @@ function Row({
         </time>
       </td>
       <td className={`${CELL} whitespace-nowrap max-xl:order-3`}>
-        {assigneeId === null && isOpen ? (
+        {assigneeId === null && isOpen && userId !== undefined ? (
           <button
             type="button"
             aria-disabled={isClaiming}
-            onClick={() => !isClaiming && userId && claim.submit(claimOf(referral, userId), JSON_POST)}
+            onClick={() => !isClaiming && claim.submit(claimOf(referral, userId), JSON_POST)}
             aria-label={`I'll call ${reference}`}
             className={COMPACT_BUTTON}
           >

@@ -3,21 +3,12 @@ import type { OpenedClinic } from '../../../domain/referrals/clinics/schemas.ts'
 import { practice } from '../../../practice.config.ts';
 import { PortalPage } from '../../portal/page.tsx';
 import { Alert } from '../../ui/alert.tsx';
-import { UntilHydrated } from '../../ui/until-hydrated.tsx';
+import { PrintButton } from '../../ui/print-button.tsx';
 
 /** A page to print and put up in a clinic. */
 export function QrSheet({ clinic: { name, url, isRetired, qrCode } }: { clinic: OpenedClinic }) {
   return (
-    <PortalPage
-      title={name}
-      actions={
-        <UntilHydrated>
-          <button type="button" onClick={() => print()} className="button-primary print:hidden">
-            Print this page
-          </button>
-        </UntilHydrated>
-      }
-    >
+    <PortalPage title={name} actions={<PrintButton />}>
       {isRetired && (
         <Alert variant="warning" isAnnounced={false}>
           <p>This link is retired: it leads to the plain form.</p>

@@ -3,7 +3,7 @@ import { expectAccessible } from '../../support/axe.ts';
 import { addReferral, auditTrailOf, type ReferralInInbox } from '../../support/inbox.ts';
 import { expect, flash, holdRequest, test } from '../../support/portal-fixture.ts';
 import { PATIENT } from '../../support/referrals.ts';
-import { addSession } from '../../support/sessions.ts';
+import { addSession, newName } from '../../support/sessions.ts';
 
 const CONTACTS = '**/api/portal/referrals/*/contacts';
 
@@ -43,7 +43,7 @@ test('from the mail to a logged contact by keyboard, and on with the arrow keys'
   user,
 }) => {
   const [first, second] = [
-    await addReferral(site, { work: { due_on: '2019-01-01' } }),
+    await addReferral(site, { work: { due_on: '2019-01-01' }, fields: { lastName: newName() } }),
     await addReferral(site, { work: { due_on: '2019-01-02' } }),
   ];
   await page.goto(addressOf(first));

@@ -8,6 +8,7 @@ import { EMPTY_TEXTS } from '../../../content/referral-work.ts';
 import illustration from '../../../illustrations/empty-inbox.svg';
 import { PortalPage } from '../../../portal/page.tsx';
 import { ExamplesNotice, type ExamplesRemoval } from '../../../referrals/examples-notice.tsx';
+import { type FoundReferrals, ReferralSearch, type SearchSubmission } from '../../../referrals/search.tsx';
 import { type Claim, ReferralTable } from '../../../referrals/table.tsx';
 import { ViewPages, ViewTabs } from '../../../referrals/views.tsx';
 import { Notice } from '../../../site/notice.tsx';
@@ -46,9 +47,16 @@ async function load({ portal, url }: PortalLoadArgs) {
 export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
 
-/** Assigns a referral to the user, or removes the examples. */
+/** Assigns a referral to the user, finds referrals, or removes the examples. */
 export async function clientAction(args: Route.ClientActionArgs) {
-  const submission: Claim | ExamplesRemoval = await args.request.json();
+  const submission: Claim | SearchSubmission | ExamplesRemoval = await args.request.json();
+  if ('search' in submission) {
+    return runAction<FoundReferrals>(
+      args,
+      async (portal) => ({ current: { referrals: await portal.searchReferrals(submission.search) } }),
+      { isErrorInPlace: true },
+    );
+  }
   return runAction(
     args,
     async (portal) => {
@@ -71,9 +79,14 @@ export default function ReferralList({ loaderData }: Route.ComponentProps) {
     <PortalPage
       title="Referrals"
       actions={
-        <Link to={href('/portal/referrals/clinics')} className="button-quiet">
-          Clinic links
-        </Link>
+        <div className="flex flex-wrap gap-3">
+          <Link to={href('/portal/referrals/figures')} className="button-quiet">
+            Figures
+          </Link>
+          <Link to={href('/portal/referrals/clinics')} className="button-quiet">
+            Clinic links
+          </Link>
+        </div>
       }
     >
       <div className="space-y-5">
@@ -84,7 +97,7 @@ export default function ReferralList({ loaderData }: Route.ComponentProps) {
             <p>When somebody refers a patient on the website, it is listed here at once.</p>
           </Notice>
         ) : (
-          <>
+          <ReferralSearch view={view} {...times}>
             <ViewTabs view={view} counts={counts} />
             {referrals.length > 0 ? (
               <ReferralTable referrals={referrals} view={view} userId={user?.id} {...times} />
@@ -95,7 +108,7 @@ export default function ReferralList({ loaderData }: Route.ComponentProps) {
             <p className="text-[0.9375rem] text-ink-soft">
               Open a referral to see whom it is about. Each opening is recorded.
             </p>
-          </>
+          </ReferralSearch>
         )}
       </div>
     </PortalPage>

@@ -8,10 +8,14 @@ import { UserContext } from '../../../accounts/permissions.ts';
 import { SessionEnded } from '../../../accounts/session-ended.tsx';
 import { age, dateAndTime } from '../../../content/age.ts';
 import { VIEW_LABELS } from '../../../content/referral-work.ts';
+import { type Flash, redirectWithFlash } from '../../../editing/flash.ts';
 import { PortalPage } from '../../../portal/page.tsx';
 import { Card } from '../../../portal/section.tsx';
 import { AssignmentForm } from '../../../referrals/assignment-form.tsx';
+import { COMPACT_BUTTON } from '../../../referrals/compact.ts';
 import { ContactForm } from '../../../referrals/contact-form.tsx';
+import { Duplicates } from '../../../referrals/duplicates.tsx';
+import { EraseReferral, type EraseSubmission } from '../../../referrals/erase.tsx';
 import { FittingProviders } from '../../../referrals/fitting-providers.tsx';
 import { ReferralLog } from '../../../referrals/log.tsx';
 import { MailList } from '../../../referrals/mails.tsx';
@@ -23,6 +27,7 @@ import { useWork, type WorkSubmission } from '../../../referrals/use-work.ts';
 import { viewSearch } from '../../../referrals/views.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
+import { PrintButton } from '../../../ui/print-button.tsx';
 import { runAction } from '../action.ts';
 import { type PortalLoadArgs, runPortalLoad } from '../load.ts';
 import type { Route } from './+types/view.ts';
@@ -44,9 +49,21 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load
 export const shouldRevalidate = ({ currentUrl, nextUrl, actionStatus }: ShouldRevalidateFunctionArgs) =>
   actionStatus === 412 || currentUrl.pathname !== nextUrl.pathname;
 
-/** Logs a contact, changes the referral, or sends a mail again. */
+/** Logs a contact, changes the referral, sends a mail again, or erases the referral. */
 export async function clientAction(args: Route.ClientActionArgs) {
-  const { revision, ...work }: WorkSubmission = await args.request.json();
+  const submission: WorkSubmission | EraseSubmission = await args.request.json();
+  if ('erase' in submission) {
+    return runAction(
+      args,
+      async (portal) => {
+        await portal.eraseReferral(args.params.referralId);
+        const flash: Flash = { type: 'success', message: `${submission.erase} was erased.` };
+        return redirectWithFlash(args.context, href('/portal/referrals'), flash, args.url.search);
+      },
+      { isErrorInPlace: true },
+    );
+  }
+  const { revision, ...work } = submission;
   const target = { id: args.params.referralId, revision };
   return runAction(args, async (portal) => {
     if ('contact' in work) return { current: await portal.logContact(target, work.contact) };
@@ -82,6 +99,7 @@ function Opened({ referral: opened, users, view, now }: Route.ComponentProps['lo
       <div className="not-empty:mb-5">
         <SessionEnded status={work.status} />
       </div>
+      <Duplicates duplicates={opened.duplicates} now={now} />
       <OpenedByOther events={opened.events} user={user?.email} users={users} now={now} />
       <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[1fr_22rem] xl:grid-rows-[auto_1fr] print:gap-3">
         <div className="grid grid-cols-1 gap-5 print:gap-3">
@@ -90,7 +108,9 @@ function Opened({ referral: opened, users, view, now }: Route.ComponentProps['lo
             <ContactForm work={work} />
           </Card>
           <ClinicFacts patient={referral.patient} />
-          <FittingProviders providers={opened.fittingProviders} />
+          <div className="empty:hidden print:hidden">
+            <FittingProviders providers={opened.fittingProviders} />
+          </div>
         </div>
         <div className="grid grid-cols-1 gap-5 xl:row-span-2 print:hidden">
           <Card>
@@ -107,7 +127,17 @@ function Opened({ referral: opened, users, view, now }: Route.ComponentProps['lo
           <ReferralLog referral={referral} nameOf={(email) => nameOf(users, email)} />
         </Card>
       </div>
-      <p className="mt-8 text-[0.9375rem] text-ink-soft print:hidden">
+      <div className="mt-8 flex flex-wrap gap-3 print:hidden">
+        <PrintButton text="Print" className={COMPACT_BUTTON} />
+        <Link
+          to={href('/portal/referrals/:referralId/reply', { referralId: String(opened.id) })}
+          className={COMPACT_BUTTON}
+        >
+          Reply sheet for the clinic
+        </Link>
+        <EraseReferral reference={reference} />
+      </div>
+      <p className="mt-4 text-[0.9375rem] text-ink-soft print:hidden">
         That you opened this referral is recorded in the audit trail.
       </p>
     </PortalPage>

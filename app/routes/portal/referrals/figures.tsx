@@ -1,0 +1,106 @@
+import { href, Link } from 'react-router';
+import { FIGURES_DAYS } from '../../../../domain/referrals/figures/limits.ts';
+import type { ReferralFigures } from '../../../../domain/referrals/figures/schemas.ts';
+import { CLOSING_LABELS } from '../../../content/referral-work.ts';
+import { PortalPage } from '../../../portal/page.tsx';
+import { Card } from '../../../portal/section.tsx';
+import { BarTable } from '../../../referrals/figures.tsx';
+import { type PortalLoadArgs, runPortalLoad } from '../load.ts';
+import type { Route } from './+types/figures.ts';
+
+/** The API rejects other periods. */
+async function load({ portal, url }: PortalLoadArgs) {
+  const days = url.searchParams.get('days') ?? FIGURES_DAYS[0];
+  return { days, figures: await portal.referralFigures(days) };
+}
+
+export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
+export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
+
+export default function Figures({ loaderData: { days, figures } }: Route.ComponentProps) {
+  const { closedByReason, openByAge, byClinic } = figures;
+  return (
+    <PortalPage
+      title="Referral Figures"
+      actions={
+        <a href={`/api/portal/referrals/figures?days=${days}&format=csv`} download className="button-quiet">
+          Download as CSV
+        </a>
+      }
+    >
+      <nav aria-label="Period" className="mb-5 flex flex-wrap gap-2">
+        {FIGURES_DAYS.map((each) => (
+          <Link
+            key={each}
+            to={`${href('/portal/referrals/figures')}?days=${each}`}
+            aria-current={each === days ? 'page' : undefined}
+            className="inline-flex min-h-11 items-center rounded-full border border-line bg-white px-4 hover:bg-mint-pale aria-[current=page]:border-green aria-[current=page]:bg-mint"
+          >
+            {each} days
+          </Link>
+        ))}
+      </nav>
+      <dl className="mb-5 grid grid-cols-1 gap-5 sm:grid-cols-3">
+        {headlines(figures).map(([name, value]) => (
+          <div key={name} className="rounded-2xl border border-line bg-white p-6 shadow-card">
+            <dt className="text-sm text-ink-soft">{name}</dt>
+            <dd className="text-2xl font-semibold tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
+        <div className="xl:row-span-2">
+          <Card>
+            <BarTable
+              caption={`Closed in the last ${days} days, by reason`}
+              columns={['Reason', 'Referrals']}
+              rows={closedByReason.map(({ reason, count }) => ({
+                id: reason,
+                label: reason === null ? 'No reason given' : CLOSING_LABELS[reason],
+                count,
+              }))}
+            />
+          </Card>
+        </div>
+        <Card>
+          <BarTable
+            caption="Open now, by age"
+            columns={['Age', 'Referrals']}
+            rows={openByAge.map(({ fromDays, toDays, count }) => ({
+              id: fromDays,
+              label: toDays === null ? `${fromDays} days or more` : `${fromDays} to ${toDays} days`,
+              count,
+            }))}
+          />
+        </Card>
+        {byClinic.length > 0 && (
+          <Card>
+            <BarTable
+              caption={`Received in the last ${days} days, by clinic link`}
+              columns={['Clinic link', 'Referrals']}
+              rows={byClinic.map(({ clinicId, name, received }) => ({
+                id: clinicId,
+                label: name ?? 'Without a clinic link',
+                count: received,
+              }))}
+            />
+          </Card>
+        )}
+      </div>
+      <p className="mt-6">
+        <Link to={href('/portal/referrals')} className="link inline-flex min-h-11 items-center">
+          Back to all referrals
+        </Link>
+      </p>
+    </PortalPage>
+  );
+}
+
+function headlines(figures: ReferralFigures): [name: string, value: string][] {
+  const { received, medianHoursToFirstContact: hours, partContactedWithinTwoBusinessDays: part } = figures;
+  return [
+    ['Received', String(received)],
+    ['Median time to first contact', hours === null ? 'None yet' : `${hours} hours`],
+    ['Contacted within two business days', part === null ? 'None yet' : `${Math.round(part * 100)}%`],
+  ];
+}

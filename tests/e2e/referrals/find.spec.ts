@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../support/axe.ts';
+import { addReferral, auditTrailOf, type ReferralInInbox } from '../../support/inbox.ts';
+import { expect, flash, test } from '../../support/portal-fixture.ts';
+import { PATIENT } from '../../support/referrals.ts';
+import { newName } from '../../support/sessions.ts';
+
+const WIDTHS = [390, 1280];
+const addressOf = ({ id }: ReferralInInbox) => `/portal/referrals/${id}`;
+const field = (page: Page) => page.getByLabel('Find a referral');
+const search = async (page: Page, text: string) => {
+  await field(page).fill(text);
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+};
+const pages = async (page: Page) =>
+  (await page.pdf({ format: 'Letter' })).toString('latin1').match(/\/Type\s*\/Page\b/g)?.length;
+
+test.use({ viewport: { width: 1280, height: 900 } });
+
+test.describe('the search', () => {
+  test.use({ expectedErrors: /status of (401|422)/ });
+
+  test('shows what it finds in place, and the view again; the address has nothing of it', async ({
+    page,
+    site,
+    user,
+  }) => {
+    const lastName = newName();
+    const referral = await addReferral(site, { status: 'contacted', fields: { lastName } });
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
+    await page.goto('/portal/referrals?view=new');
+    await search(page, 'x');
+    await expect(field(page)).toHaveAccessibleDescription(/Search must have at least 2 characters/);
+    await expect(page.getByRole('navigation', { name: 'Views' })).toBeVisible();
+    await expectAccessible(page, WIDTHS);
+    await field(page).fill(lastName.toUpperCase());
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('status').getByText('1 referral was found.')).toBeVisible();
+    await expect(page.getByRole('rowheader')).toHaveText([referral.reference]);
+    await expect(page.getByRole('navigation', { name: 'Views' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /I'll call/ })).toHaveCount(0);
+    await expectAccessible(page, WIDTHS);
+    await search(page, `${lastName} of nobody`);
+    await expect(page.getByText('No referral has this reference, phone number or last name.')).toBeVisible();
+    await expect(page).toHaveURL('/portal/referrals?view=new');
+    expect(requests.filter((url) => url.toLowerCase().includes(lastName.toLowerCase()))).toEqual([]);
+    await page.getByRole('button', { name: 'Show the list' }).click();
+    await expect(page.getByRole('navigation', { name: 'Views' })).toBeVisible();
+    await expect(field(page)).toHaveValue('');
+    await site.services.db.deleteFrom('sessions').where('user_id', '=', user.id).execute();
+    await search(page, lastName);
+    await expect(page.getByRole('link', { name: 'Sign in in a new tab' })).toBeVisible();
+  });
+});
+
+test('duplicates are shown on both', async ({ page, site }) => {
+  const lastName = newName();
+  const first = await addReferral(site, { fields: { lastName }, minutesAgo: 3 * 24 * 60 });
+  const second = await addReferral(site, { fields: { lastName } });
+  await page.goto(addressOf(second));
+  await expect(page.getByText(`${first.reference}, new, received 3 days ago`)).toBeVisible();
+  await expectAccessible(page, WIDTHS);
+  await page.getByRole('link', { name: first.reference }).click();
+  await expect(page.getByRole('link', { name: second.reference })).toBeVisible();
+});
+
+test.describe('erasing', () => {
+  test('asks with the reference and names the backups', async ({ page, site }) => {
+    const referral = await addReferral(site);
+    await page.goto(`${addressOf(referral)}?view=new`);
+    await page.getByRole('button', { name: 'Erase this referral' }).click();
+    const dialog = page.getByRole('alertdialog', { name: `Erase ${referral.reference}?` });
+    await expect(dialog).toContainText('Backups keep it until their own term ends.');
+    await expectAccessible(page, WIDTHS);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Erase this referral' }).click();
+    await dialog.getByRole('button', { name: 'Erase', exact: true }).click();
+    await expect(page).toHaveURL('/portal/referrals?view=new');
+    await expect(flash(page)).toContainText(`${referral.reference} was erased.`);
+    expect((await auditTrailOf(site, referral)).at(-1)).toMatch(
+      /^referral_erased: received \d{4}-\d\d-\d\d$/,
+    );
+  });
+
+  test.describe('without administration', () => {
+    test.use({ userPermissions: ['referrals'] });
+    test('is not offered', async ({ page, site }) => {
+      await page.goto(addressOf(await addReferral(site)));
+      await expect(page.getByRole('button', { name: 'Print' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Erase this referral' })).toHaveCount(0);
+    });
+  });
+
+  test.describe('while it is open in another tab', () => {
+    test.use({ expectedErrors: /status of 404/ });
+    test('says so', async ({ page, site }) => {
+      const referral = await addReferral(site);
+      await page.goto(addressOf(referral));
+      await site.services.db.deleteFrom('referrals').where('id', '=', referral.id).execute();
+      await page.getByRole('button', { name: 'Contacted' }).click();
+      await expect(flash(page)).toContainText('It may have been erased or purged.');
+      await page.reload();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByText(PATIENT.email)).toHaveCount(0);
+    });
+  });
+});
+
+test('a referral with a long log, and its reply sheet, print on one page each', async ({ page, site }) => {
+  const referral = await addReferral(site, {
+    status: 'closed',
+    work: { closing_reason: 'declined' },
+    fields: {
+      referringClinician: 'Dr. Example',
+      clinicPhone: '(555) 010-0176',
+      clinicFax: '(555) 010-0177',
+      clinicEmail: 'desk@northside-clinic.example',
+      reason: 'kidney',
+      reasonNote: 'Word '.repeat(100),
+      diagnosisCode: 'E11.9',
+      hasOrder: true,
+      stateCode: 'OR',
+      insuranceCompanyName: 'Aetna',
+      preferredLanguage: 'es',
+      needsInterpreter: true,
+      bestTime: 'Mornings',
+    },
+  });
+  const user = (await site.services.users.list())[0];
+  for (let count = 0; user && count < 25; count++) {
+    const contact = { outcome: 'reached', note: 'Word '.repeat(400) };
+    await site.services.worklist.logContact(referral.id, contact, { user, address: '::1', revision: null });
+  }
+  await page.goto(addressOf(referral));
+  await expect(page.getByRole('button', { name: 'Print' })).toBeVisible();
+  expect(await pages(page)).toBe(1);
+  await page.getByRole('link', { name: 'Reply sheet' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Reply about ${referral.reference}`);
+  const sheet = page.getByRole('main');
+  await expect(sheet).toContainText(`${PATIENT.company}, Fax (555) 010-0177`);
+  await expect(sheet).toContainText('Closed. We have closed the referral.');
+  await expect(sheet).toContainText('Signature');
+  await expect(sheet).not.toContainText(new RegExp(`Declined|${PATIENT.lastName}|Word`));
+  await expectAccessible(page, WIDTHS);
+  expect(await pages(page)).toBe(1);
+  expect((await auditTrailOf(site, referral)).filter((event) => event === 'referral_opened')).toHaveLength(2);
+});
+
+test('figures of each period, one click from the inbox, as bars with their table', async ({ page, site }) => {
+  const clinic = await site.services.clinics.create({ name: newName() });
+  await addReferral(site, { fields: { clinic: clinic.slug } });
+  await page.goto('/portal/referrals');
+  await page.getByRole('link', { name: 'Figures' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Referral Figures');
+  await expect(page.getByRole('row', { name: `${clinic.name} 1` })).toBeVisible();
+  await expectAccessible(page, WIDTHS);
+  await page.getByRole('link', { name: '365 days' }).click();
+  await expect(page.getByRole('table', { name: 'Closed in the last 365 days, by reason' })).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download as CSV' }).click();
+  expect((await download).suggestedFilename()).toBe('referrals-365-days.csv');
+});
