@@ -26,6 +26,7 @@ describe.each(engines)('Numbered migrations (%s)', (engine) => {
     expect(tables).toEqual([
       'audit_events',
       'challenges',
+      'clinic_mail_stops',
       'concerns',
       'confirmation_requests',
       'content_version',
@@ -58,6 +59,8 @@ describe.each(engines)('Numbered migrations (%s)', (engine) => {
       'provider_search',
       'providers',
       'rate_limits',
+      'referral_clinics',
+      'referral_events',
       'referrals',
       'sessions',
       'sign_in_resets',
