@@ -200,7 +200,7 @@ export function createServices({ db, origin, now = Date.now, report = () => {}, 
     /** The daily mails about due referrals. */
     digests,
     referralMails: createReferralMailService({ db, outbox, now }),
-    examples: createExampleService(db),
+    examples: createExampleService({ db, now }),
     /** Referrals as staff work on them. */
     worklist: createWorklistService({ db, keyring, outbox, today, now }),
     /** Finds referrals; the server starts the hashing of older ones. */

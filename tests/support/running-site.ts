@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { migrate, openDatabase } from '../../server/db/database.ts';
 import type { Database } from '../../server/db/schema.ts';
+import { deleteExamples } from '../../server/referrals/examples/repository.ts';
 import type { Services } from '../../server/services.ts';
 import { expectNoLeaks, expectNoLeaksIn } from './leaks.ts';
 import { openServices } from './services.ts';
@@ -52,7 +53,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
   const url = await announcedUrl(server);
   const database = { databaseUrl: env.DATABASE_URL, dataDir, onConnectionError: () => {} };
   const services = openServices(database, { origin: url });
-  await services.examples.remove();
+  await deleteExamples(services.db);
   return {
     url,
     mailFolder: path.join(dataDir, 'mail'),

@@ -119,7 +119,7 @@ export function referralExamples({ examples }: Services): Route[] {
     route('delete', '/', 'removeReferralExamples', {
       summary: 'Removes the made-up referrals of the demo practice',
       returns: noContent('Removed'),
-      handle: () => examples.remove(),
+      handle: ({ session: { user }, address }) => examples.remove({ user, address }),
     }),
   ];
 }

@@ -51,6 +51,12 @@ test('the demo practice has entries in every state, and each search keeps its re
     ['closed declined', null],
     [null, null],
   ]);
-  await examples.remove();
+  await examples.remove({ user, address: '' });
   expect((await worklist.list(null)).referrals).toEqual([]);
+  const erased = await db
+    .selectFrom('audit_events')
+    .select('reason')
+    .where('event', '=', 'referral_erased')
+    .execute();
+  expect(erased).toEqual([{ reason: '12 examples' }]);
 });

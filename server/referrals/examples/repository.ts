@@ -9,7 +9,8 @@ export async function countExamples(db: DatabaseOrTransaction): Promise<number> 
   return count;
 }
 
-/** Deletes all examples, with their logs and mails. */
-export async function deleteExamples(db: DatabaseOrTransaction): Promise<void> {
-  await db.deleteFrom('referrals').where('is_example', '=', 1).execute();
+/** Deletes all examples, with their logs and mails, and returns how many they were. */
+export async function deleteExamples(db: DatabaseOrTransaction): Promise<number> {
+  const deleted = await db.deleteFrom('referrals').where('is_example', '=', 1).executeTakeFirstOrThrow();
+  return Number(deleted.numDeletedRows);
 }
