@@ -199,7 +199,7 @@ export function createServices({ db, origin, now = Date.now, report = () => {}, 
     clinicMails,
     /** The daily mails about due referrals. */
     digests,
-    referralMails: createReferralMailService({ db, outbox, now }),
+    referralMails: createReferralMailService({ db, keyring, outbox, now }),
     examples: createExampleService({ db, now }),
     /** Referrals as staff work on them. */
     worklist: createWorklistService({ db, keyring, outbox, today, now }),

@@ -10,11 +10,11 @@ export function OwnMails({ getsDigests }: Account) {
   const isBusy = change.state !== 'idle';
   const submission = { intent: 'mails', getsDigests: !getsDigests };
   return (
-    <PortalSection title="Daily Mail">
+    <PortalSection title="Daily Email">
       <p className="text-[0.9375rem] text-ink-soft">
         {getsDigests
-          ? 'When referrals of yours are due or overdue, you get a mail at the start of the business day. Recipients of referrals also get those that nobody works on.'
-          : 'You get no mail when referrals are due.'}
+          ? 'When your referrals are due or overdue, you get an email at the start of the business day. Recipients of referrals also get the unassigned ones.'
+          : 'You get no email when referrals are due.'}
       </p>
       <UntilHydrated>
         <button

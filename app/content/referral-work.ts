@@ -1,6 +1,6 @@
 /** Words of the worklist. */
 import { daysBetween, formatDate } from '../../domain/dates.ts';
-import type { ReferralReason, ReferralStatus } from '../../domain/referrals/form.ts';
+import type { ReferralStatus } from '../../domain/referrals/form.ts';
 import type { ReferralEvent } from '../../domain/referrals/schemas.ts';
 import type { ClosingReason, ContactOutcome, ReferralView } from '../../domain/referrals/work.ts';
 import { practice } from '../../practice.config.ts';
@@ -48,18 +48,6 @@ export const OUTCOME_LABELS: Record<ContactOutcome, string> = {
   email: 'Email',
 };
 
-export const REASON_LABELS: Record<ReferralReason, string> = {
-  diabetes: 'Diabetes',
-  weight: 'Weight',
-  heart: 'Heart',
-  kidney: 'Kidney',
-  digestion: 'Digestion',
-  eating_disorder: 'Eating disorder',
-  pregnancy: 'Pregnancy',
-  child: 'Child or teenager',
-  other: 'Other',
-};
-
 /** Such as 'Closed: Declined'. */
 export function statusText(status: ReferralStatus, reason: ClosingReason | null): string {
   return reason === null ? STATUS_LABELS[status] : `${STATUS_LABELS[status]}: ${CLOSING_LABELS[reason]}`;
@@ -93,5 +81,5 @@ export function eventText({ kind, value }: ReferralEvent, nameOf: (email: string
   if (kind === 'resent') return `Email sent again to ${value === 'clinic' ? 'the clinic' : nameOf(text)}`;
   if (kind === 'due') return `Due on ${formatDate(text)}`;
   const [status = '', reason] = text.split(' ');
-  return reason ? `${labels[status]}: ${labels[reason]}` : (labels[status] ?? text);
+  return `Status: ${labels[status]}${reason ? `, ${labels[reason]?.toLowerCase()}` : ''}`;
 }

@@ -5,7 +5,7 @@ export const referral = {
   title: 'Refer a Patient',
   description:
     'Refer a patient to a registered dietitian: a short form, encrypted on its way to us and where we keep it. We call the patient and find a time.',
-  lead: 'Tell us whom we may call. We take it from there and find a time that suits your patient.',
+  lead: "Share your patient's contact details. We take it from there and find a time that suits your patient.",
   formTitle: 'Patient Information',
   companyHint: 'The clinic or employer that refers the patient.',
   privacy:
@@ -14,7 +14,10 @@ export const referral = {
   clinical: {
     title: 'Add clinical details',
     lead: 'All of this is optional, and encrypted like the rest.',
-    emailHint: 'We mail you a link to the state of this referral, with nothing about the patient.',
+    clinic: 'Your clinic',
+    order: 'The reason',
+    patient: 'The patient',
+    emailHint: 'We email you a link to the status of this referral, with nothing about the patient.',
     diagnosisHint: 'ICD-10-CM, such as E11.9',
     unknown: 'Not given',
     insurerHint: 'As on the card',
@@ -27,7 +30,7 @@ export const referral = {
     title: 'Your referral was submitted successfully!',
     next: 'We will call or email your patient to find a time.',
     keep: 'Please keep the reference, in case you contact us about it.',
-    receipt: 'See how this referral stands',
+    receipt: 'See the status of this referral',
     print: 'Print this page',
   },
   rejected: {

@@ -6,6 +6,7 @@ import { referral } from '../content/referral.ts';
 import { WithPhone } from '../practice/phone-link.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { CheckIcon } from '../ui/icons.tsx';
+import { PrintButton } from '../ui/print-button.tsx';
 
 /** Why a form with a captcha was not stored. */
 type Failure = {
@@ -74,9 +75,7 @@ function Sent({ reference, receiptUrl }: { reference: string; receiptUrl: string
       <p className="mt-3">{next}</p>
       <p>{keep}</p>
       <p className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
-        <button type="button" onClick={() => print()} className="button-quiet print:hidden">
-          {printText}
-        </button>
+        <PrintButton text={printText} className="button-quiet" />
         {receiptUrl && (
           <a href={receiptUrl} className="link inline-flex min-h-11 items-center">
             {receipt}

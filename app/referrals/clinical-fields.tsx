@@ -19,7 +19,7 @@ export default function ClinicalFields({
   options: FormOptions;
 }) {
   const id = useId();
-  const { lead, emailHint, diagnosisHint, insurerHint, unknown } = referral.clinical;
+  const { lead, emailHint, diagnosisHint, insurerHint, unknown, clinic, order, patient } = referral.clinical;
   const text = (name: TextName) => ({
     ...form.field(name),
     label: CLINICAL_FORM[name].label,
@@ -55,11 +55,13 @@ export default function ClinicalFields({
   return (
     <>
       <p className="text-sm text-ink-soft">{lead}</p>
+      <Group title={clinic} />
       <TextField {...text('referringClinician')} />
       <TextField {...text('referringNpi')} inputMode="numeric" />
       <TextField {...text('clinicPhone')} type="tel" />
       <TextField {...text('clinicFax')} type="tel" />
       <TextField {...text('clinicEmail')} type="email" hint={emailHint} />
+      <Group title={order} />
       {select(
         'reason',
         REFERRAL_REASONS.map((reason) => [reason, REASON_LABELS[reason]]),
@@ -67,6 +69,7 @@ export default function ClinicalFields({
       <TextArea {...text('reasonNote')} />
       <TextField {...text('diagnosisCode')} hint={diagnosisHint} autoCapitalize="characters" />
       {checkbox('hasOrder')}
+      <Group title={patient} />
       {select('stateCode', states)}
       <TextField {...text('insuranceCompanyName')} list={id} hint={insurerHint} />
       <datalist id={id}>
@@ -79,4 +82,8 @@ export default function ClinicalFields({
       <TextField {...text('bestTime')} />
     </>
   );
+}
+
+function Group({ title }: { title: string }) {
+  return <h3 className="border-t border-line pt-4 font-semibold">{title}</h3>;
 }

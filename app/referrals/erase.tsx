@@ -12,8 +12,12 @@ export function EraseReferral({ reference }: { reference: string }) {
   if (!useMay('administration')) return null;
   return (
     <>
-      <UntilHydrated>
-        <button type="button" onClick={() => setOpen(true)} className={COMPACT_BUTTON}>
+      <UntilHydrated className="ml-auto">
+        <button
+          type="button"
+          onClick={() => setOpen(true)}
+          className={`${COMPACT_BUTTON} border-coral-deep text-coral-deep`}
+        >
           Erase this referral
         </button>
       </UntilHydrated>
@@ -25,7 +29,8 @@ export function EraseReferral({ reference }: { reference: string }) {
             <>
               <p>
                 Everything about this patient is erased at once, notes and emails included, and cannot be
-                restored. The audit trail keeps the reference {reference}, its dates and who erased it.
+                restored. The audit trail keeps the reference {reference}, its dates, who worked on it and who
+                erased it.
               </p>
               <p className="mt-3">Backups keep it until their own term ends.</p>
             </>

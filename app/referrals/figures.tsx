@@ -8,7 +8,10 @@ export function BarTable({
   columns: readonly [string, string];
   rows: { id: string | number | null; label: string; count: number }[];
 }) {
-  const most = Math.max(1, ...rows.map(({ count }) => count));
+  const all = Math.max(
+    1,
+    rows.reduce((sum, { count }) => sum + count, 0),
+  );
   return (
     <table className="w-full table-fixed text-left text-[0.9375rem]">
       <caption className="mb-2 text-left font-serif text-xl">{caption}</caption>
@@ -29,7 +32,7 @@ export function BarTable({
                 <span className="w-10 shrink-0 text-right font-semibold tabular-nums">{count}</span>
                 <svg aria-hidden="true" className="block h-2.5 w-full rounded-full bg-cream">
                   <rect
-                    width={`${(count / most) * 100}%`}
+                    width={`${(count / all) * 100}%`}
                     height="100%"
                     rx="5"
                     className="fill-leaf forced-colors:fill-[Highlight]"

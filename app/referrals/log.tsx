@@ -33,23 +33,28 @@ export function ReferralLog({
     })),
   ];
   return (
-    <ol className="divide-y divide-line text-[0.9375rem] print:text-xs">
-      {entries
-        .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
-        .map(({ key, at, text, who, note }) => (
-          <li key={key} className="flex flex-wrap gap-x-3 py-1.5 print:py-0.5 print:nth-last-[n+7]:hidden">
-            <span className="font-medium">{text}</span>
-            <span className="min-w-0 wrap-anywhere text-ink-soft">{who}</span>
-            <time dateTime={at} title={dateAndTime(at)} className="ml-auto text-ink-soft tabular-nums">
-              {shortTime(at)}
-            </time>
-            {note && (
-              <p className="w-full border-l-2 border-leaf pl-3 whitespace-pre-line wrap-anywhere print:line-clamp-1">
-                {note}
-              </p>
-            )}
-          </li>
-        ))}
-    </ol>
+    <>
+      <p className="mb-1 hidden text-xs print:block">
+        The latest entries, shortened. The portal has the whole log.
+      </p>
+      <ol className="divide-y divide-line text-[0.9375rem] print:text-xs">
+        {entries
+          .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
+          .map(({ key, at, text, who, note }) => (
+            <li key={key} className="flex flex-wrap gap-x-3 py-1.5 print:py-0.5 print:nth-last-[n+7]:hidden">
+              <span className="font-medium">{text}</span>
+              <span className="min-w-0 wrap-anywhere text-ink-soft">{who}</span>
+              <time dateTime={at} title={dateAndTime(at)} className="ml-auto text-ink-soft tabular-nums">
+                {shortTime(at)}
+              </time>
+              {note && (
+                <p className="w-full border-l-2 border-leaf pl-3 whitespace-pre-line wrap-anywhere print:line-clamp-1">
+                  {note}
+                </p>
+              )}
+            </li>
+          ))}
+      </ol>
+    </>
   );
 }

@@ -18,7 +18,7 @@ export function MailList({
   work: Pick<Work, 'resend' | 'isBusy'>;
 }) {
   if (notifications.length === 0) {
-    return <p>No email was sent: nobody was chosen to be notified when it came.</p>;
+    return <p>No email was sent. No recipients were set when it arrived.</p>;
   }
   return (
     <ul className="divide-y divide-line">

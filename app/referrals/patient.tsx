@@ -3,7 +3,7 @@ import { sortLanguages } from '../../domain/directory/languages.ts';
 import { keysOf } from '../../domain/objects.ts';
 import { CLINICAL_FORM, PATIENT_FORM } from '../../domain/referrals/form.ts';
 import type { OpenedReferral } from '../../domain/referrals/schemas.ts';
-import { REASON_LABELS } from '../content/referral-work.ts';
+import { REASON_LABELS } from '../content/referral.ts';
 import { Card } from '../portal/section.tsx';
 import { PhoneLink } from '../practice/phone-link.tsx';
 

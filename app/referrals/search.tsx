@@ -17,6 +17,7 @@ export function ReferralSearch({
   ...table
 }: {
   view: string;
+  userId: number | undefined;
   now: number;
   today: string;
   /** The view. */
@@ -42,7 +43,7 @@ export function ReferralSearch({
           }}
         >
           <UntilHydrated className="flex flex-wrap items-start gap-x-3 gap-y-2">
-            <div className="min-w-0 grow basis-64 sm:max-w-md">
+            <div className="min-w-0 grow basis-64 sm:max-w-xl">
               <TextField
                 label="Find a referral"
                 hint="Reference, phone number or last name. Each search is recorded, but not its text."
@@ -79,8 +80,7 @@ export function ReferralSearch({
       {found === null ? (
         children
       ) : (
-        // Without a user, the rows have no button to claim them, which would leave them stale.
-        <div>{found.length > 0 && <ReferralTable referrals={found} userId={undefined} {...table} />}</div>
+        <div>{found.length > 0 && <ReferralTable referrals={found} {...table} />}</div>
       )}
     </>
   );

@@ -4,7 +4,7 @@ import { formatDate } from '../../domain/dates.ts';
 import type { ReferralRow } from '../../domain/referrals/schemas.ts';
 import { age, dateAndTime } from '../content/age.ts';
 import { dueText, shortDate } from '../content/referral-work.ts';
-import { JSON_POST } from '../editing/action-result.ts';
+import { type ActionResult, JSON_POST } from '../editing/action-result.ts';
 import { Badge } from '../ui/badge.tsx';
 import { UntilHydrated } from '../ui/until-hydrated.tsx';
 import { COMPACT_BUTTON } from './compact.ts';
@@ -65,8 +65,10 @@ function Row({
   today,
 }: Omit<TableProps, 'referrals'> & { referral: ReferralRow }) {
   const { id, reference, company, createdAt, dueOn, assigneeId, assigneeName, attempts } = referral;
-  const claim = useFetcher();
+  const claim = useFetcher<ActionResult<object>>();
   const isClaiming = claim.state !== 'idle';
+  // Found referrals are not loaded again after a claim.
+  const isMine = assigneeId === userId || claim.data?.status === null;
   const isOpen = referral.status !== 'closed';
   const isOverdue = isOpen && dueOn < today;
   return (
@@ -91,7 +93,7 @@ function Row({
         </time>
       </td>
       <td className={`${CELL} whitespace-nowrap max-xl:order-2`}>
-        <NarrowLabel>Due</NarrowLabel>
+        {!isOverdue && <NarrowLabel>Due</NarrowLabel>}
         <time
           dateTime={dueOn}
           title={formatDate(dueOn)}
@@ -100,8 +102,8 @@ function Row({
           {isOpen ? dueText(dueOn, today) : shortDate(dueOn)}
         </time>
       </td>
-      <td className={`${CELL} whitespace-nowrap max-xl:order-3`}>
-        {assigneeId === null && isOpen && userId !== undefined ? (
+      <td className={`${CELL} whitespace-nowrap max-xl:order-3 max-xl:ml-auto`}>
+        {assigneeId === null && !isMine && isOpen && userId !== undefined ? (
           <button
             type="button"
             aria-disabled={isClaiming}
@@ -114,7 +116,7 @@ function Row({
         ) : (
           <>
             <NarrowLabel>Owner</NarrowLabel>
-            {assigneeId !== null && assigneeId === userId ? 'You' : (assigneeName ?? 'Nobody')}
+            {isMine ? 'You' : (assigneeName ?? 'Nobody')}
           </>
         )}
       </td>

@@ -31,19 +31,18 @@ export default function ReferralReceipt({
     <SiteShell patientLoginUrl={null}>
       <title>{`Referral ${reference} · ${practice.name}`}</title>
       <meta name="robots" content="noindex" />
-      <PageHeader title={`Referral ${reference}`}>
+      <PageHeader title={title}>
         <p>{text}</p>
       </PageHeader>
       <div className="container-page py-10">
         <DescriptionList
           items={[
-            ['State', title],
-            ['Received on', formatDate(receivedOn)],
             ['Reference', reference],
+            ['Received on', formatDate(receivedOn)],
           ]}
         />
         <p className="mt-8 text-ink-soft">
-          <WithPhone text="This page shows the state whenever you open it. For anything else, please call us at" />
+          <WithPhone text="This page always shows the current status. For anything else, please call us at" />
         </p>
       </div>
     </SiteShell>

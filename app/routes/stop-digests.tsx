@@ -20,9 +20,9 @@ export default function StopDigests({ loaderData: { isStopped } }: Route.Compone
   return (
     <StopMailsPage
       isStopped={isStopped}
-      question="Stop the daily mails?"
-      explanation={`Press the button, and you get no more daily mails about due referrals. Nothing else changes. In ${practice.portalName}, Account turns them on again.`}
-      stopped={`You get no daily mails about due referrals. In ${practice.portalName}, Account turns them on again. You can close this page.`}
+      question="Stop the daily emails?"
+      explanation={`Press the button, and you get no more daily emails about due referrals. Nothing else changes. In ${practice.portalName}, Account turns them on again.`}
+      stopped={`You get no daily emails about due referrals. In ${practice.portalName}, Account turns them on again. You can close this page.`}
     />
   );
 }
@@ -31,7 +31,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <LinkErrorPage error={error}>
       <p className="mt-3">
-        A later mail has a link that works. In {practice.portalName}, Account turns the mails off, too.
+        Use the link in your latest email, or turn these emails off in {practice.portalName}, under Account.
       </p>
     </LinkErrorPage>
   );

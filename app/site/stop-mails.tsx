@@ -17,7 +17,7 @@ export function StopMailsPage({
   /** What holds from now on. */
   stopped: ReactNode;
 }) {
-  const title = isStopped ? 'You get no more mails' : question;
+  const title = isStopped ? 'You will get no more of these emails' : question;
   return (
     <SiteShell patientLoginUrl={null}>
       <title>{`${title} · ${practice.name}`}</title>
@@ -27,7 +27,7 @@ export function StopMailsPage({
         {!isStopped && (
           <Form method="post" className="mt-6">
             <button type="submit" className="button-primary">
-              Stop these mails
+              Stop these emails
             </button>
           </Form>
         )}

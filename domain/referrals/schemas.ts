@@ -105,7 +105,7 @@ export const viewCountsSchema = z
 
 /** An entry of a referral's log. */
 export type ReferralEvent = CamelCased<z.output<typeof referralEventSchema>>;
-export const referralEventSchema = z
+const referralEventSchema = z
   .object({
     id: idSchema,
     at: z.iso.datetime(),

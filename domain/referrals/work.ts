@@ -21,11 +21,7 @@ export type ClosingReason = (typeof CLOSING_REASONS)[number];
 export const CONTACT_OUTCOMES = ['reached', 'voicemail', 'no_answer', 'wrong_number', 'email'] as const;
 export type ContactOutcome = (typeof CONTACT_OUTCOMES)[number];
 
-/**
- * What staff did with a referral. The value of `status` is the status, for closed ones with the reason, such as
- * 'closed declined'; of `assigned` the email address of the assignee or null; of `due` the date; of `contact` the outcome;
- * of `resent` the recipient of the mail, 'clinic' for a clinic.
- */
+/** What staff did with a referral. A status has its reason, such as 'closed declined'; a mail to a clinic is 'clinic'. */
 export const REFERRAL_EVENTS = ['opened', 'status', 'assigned', 'due', 'contact', 'resent'] as const;
 export type ReferralEventKind = (typeof REFERRAL_EVENTS)[number];
 
@@ -35,7 +31,7 @@ const MAX_NOTE_LENGTH = 2_000;
 export const WORK_FORM = {
   status: choiceField('Status', REFERRAL_STATUSES),
   closingReason: optionalChoiceField('Reason', CLOSING_REASONS),
-  assigneeId: optionalIdField('Assignee'),
+  assigneeId: optionalIdField('Owner'),
   dueOn: requiredDateField('Due date'),
 };
 

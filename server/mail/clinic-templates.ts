@@ -9,7 +9,7 @@ export function clinicReceiptMail(mail: ClinicMail, origin: string): MailContent
   return clinicMail(mail, origin, {
     subject: `We have your referral ${mail.reference}`,
     first: `Thank you for your referral. Its reference is ${mail.reference}.`,
-    linkText: `See how it stands, for ${RECEIPT_DAYS} days:`,
+    linkText: `See its status (for ${RECEIPT_DAYS} days):`,
   });
 }
 
@@ -17,8 +17,8 @@ export function clinicReceiptMail(mail: ClinicMail, origin: string): MailContent
 export function clinicChangeMail(mail: ClinicMail, origin: string): MailContent {
   return clinicMail(mail, origin, {
     subject: `News about your referral ${mail.reference}`,
-    first: `The state of your referral ${mail.reference} has changed.`,
-    linkText: 'See how it stands:',
+    first: `The status of your referral ${mail.reference} has changed.`,
+    linkText: 'See its status:',
   });
 }
 
@@ -33,10 +33,10 @@ function clinicMail(
       first,
       { text: linkText, link: `${origin}/patient-referral/receipt/${receiptToken}` },
       {
-        text: 'If you want no mails about referrals at this address:',
+        text: 'To stop emails about referrals to this address:',
         link: `${origin}/patient-referral/stop-mails/${stopToken}`,
       },
     ],
-    note: `You get this mail because a referral to ${practice.name} names this address as the clinic's.`,
+    note: `You get this email because a referral to ${practice.name} names this address as the clinic's.`,
   });
 }

@@ -2,7 +2,7 @@ import { practice } from '../../practice.config.ts';
 import { type MailContent, mailContent } from './mail-content.ts';
 
 /** The number of referrals, and the references of the first. */
-export type DueList = { count: number; references: string[] };
+type DueList = { count: number; references: string[] };
 
 /** Lists a person's due referrals, and those of nobody, by reference only, because mail can be read in transit. */
 export function digestMail(
@@ -13,19 +13,19 @@ export function digestMail(
   return mailContent({
     subject: all === 1 ? '1 referral is due' : `${all} referrals are due`,
     paragraphs: [
-      ...paragraphsOf(own, 'yours', `${origin}/portal/referrals?view=mine`),
-      ...paragraphsOf(unassigned, 'unassigned', `${origin}/portal/referrals?view=unassigned`),
+      ...paragraphsOf(own, 'Your due or overdue referrals', `${origin}/portal/referrals?view=mine`),
+      ...paragraphsOf(unassigned, 'Unassigned, due or overdue', `${origin}/portal/referrals?view=unassigned`),
       {
-        text: 'If you want no daily mails about due referrals:',
+        text: 'To stop these daily emails:',
         link: `${origin}/stop-digests/${stopToken}`,
       },
     ],
-    note: `You get this mail on business days while referrals are due today or overdue. In ${practice.portalName}, Account turns it off and on.`,
+    note: `You get this email on business days while referrals are due today or overdue. In ${practice.portalName}, Account turns it off and on.`,
   });
 }
 
-function paragraphsOf({ count, references }: DueList, whose: string, link: string) {
+function paragraphsOf({ count, references }: DueList, title: string, link: string) {
   if (count === 0) return [];
   const more = count > references.length ? `, and ${count - references.length} more` : '';
-  return [{ text: `Due or overdue, ${whose}: ${count} (${references.join(', ')}${more})`, link }];
+  return [{ text: `${title}: ${count} (${references.join(', ')}${more})`, link }];
 }

@@ -15,7 +15,8 @@ import { noteLabel } from './work/log.ts';
 const BATCH = 500;
 
 /**
- * Encrypts all referrals, their notes and texts of reports, and hashes what referrals are found by, with the given key, or with a new one that replaces the key file, in one transaction.
+ * Encrypts referrals, notes and texts of reports, and hashes what referrals are found by, with the given key, or with a
+ * new one that replaces the key file, in one transaction.
  * Processes reload the key file; one with `DATA_KEY` rejects referrals until it restarts with the new key.
  * @returns the number of referrals, and whether SQLite's files contain no copies under the old key.
  * @throws unavailable if this process does not have the current key.

@@ -10,7 +10,7 @@ import {
   registeredPerson,
   type TestBrowser,
 } from './portal.ts';
-import { passedCaptcha, refer, referForClinic } from './referrals.ts';
+import { passedCaptcha, refer, referForClinic, STAFF } from './referrals.ts';
 import { addOffice, created, referenceIds } from './staff.ts';
 import type { TestSite } from './test-site.ts';
 
@@ -39,7 +39,7 @@ export async function useEveryTable(site: TestSite): Promise<{ browser: TestBrow
     .insertInto('notification_recipients')
     .values({ notification_type: 'patient_referral', channel: 'email', user_id: 1 })
     .execute();
-  const { slug } = await clinics.create({ name: 'Northside', phone: '(503) 555-0143' });
+  const { slug } = await clinics.create({ name: 'Northside', phone: '(503) 555-0143' }, STAFF);
   const { stopToken } = await referForClinic(site.services, { clinic: slug });
   await clinicMails.stop(stopToken);
   await db

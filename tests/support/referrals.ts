@@ -72,3 +72,9 @@ export async function referForClinic(services: Services, fields: Partial<Referra
   const { receiptToken, stopToken } = decryptReferral(row, await keyring.readMatching(db));
   return { reference, receiptToken: receiptToken ?? '', stopToken: stopToken ?? '' };
 }
+
+/** Somebody who changes clinic links. */
+export const STAFF = {
+  user: { id: 1, email: 'ana@practice.example', firstName: 'Ana', lastName: 'Duarte' },
+  address: '::1',
+};

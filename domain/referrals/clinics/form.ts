@@ -7,7 +7,7 @@ import {
 } from '../../forms/field.ts';
 import { MAX_SLUG_LENGTH } from '../form.ts';
 
-const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+export const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 /** A link for a clinic, which fills in the clinic's part of the referral form. */
 export const CLINIC_FORM = {
@@ -16,7 +16,7 @@ export const CLINIC_FORM = {
   fax: optionalPhoneField('Fax'),
   /** Made from the name when left out. */
   slug: checkedText('Address', { maxLength: MAX_SLUG_LENGTH, pattern: SLUG.source }, (text) =>
-    SLUG.test(text) ? null : 'Address must have only small letters, digits and hyphens between them',
+    SLUG.test(text) ? null : 'Address must have only lowercase letters, digits and hyphens between them',
   ),
   isRetired: booleanField('Retired', false),
 };

@@ -76,6 +76,10 @@ export async function findUserByEmail(db: DatabaseOrTransaction, email: string):
   return toUserRecord(await selectUsers(db).where('email', '=', email).executeTakeFirst());
 }
 
+export async function findUser(db: DatabaseOrTransaction, id: number): Promise<UserRecord | null> {
+  return toUserRecord(await selectUsers(db).where('id', '=', id).executeTakeFirst());
+}
+
 /** Returns a user and, on PostgreSQL, locks the row until the transaction ends. SQLite runs one transaction at a time. */
 export async function lockUser(db: DatabaseOrTransaction, id: number): Promise<UserRecord | null> {
   const query = selectUsers(db).where('id', '=', id);

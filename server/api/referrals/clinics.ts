@@ -25,7 +25,7 @@ export function referralClinics({ clinics }: Services): Route[] {
       body: formBody(CLINIC_FORM),
       returns: json('The new link', referralClinicSchema, { status: 201 }),
       errors: ['conflict'],
-      handle: ({ body }) => clinics.create(body),
+      handle: ({ body, session: { user }, address }) => clinics.create(body, { user, address }),
     }),
     route('get', '/{id}', 'openReferralClinic', {
       summary: 'Returns a link for a clinic with its QR code',
@@ -36,7 +36,7 @@ export function referralClinics({ clinics }: Services): Route[] {
       summary: 'Changes or retires a link for a clinic. A retired link leads to the plain form.',
       body: formBody(CLINIC_FORM, { isChange: true }),
       returns: json('The link', referralClinicSchema),
-      handle: ({ id, body }) => clinics.change(id, body),
+      handle: ({ id, body, session: { user }, address }) => clinics.change(id, body, { user, address }),
     }),
   ];
 }

@@ -40,7 +40,7 @@ export async function queueChangeMail(
   now: number,
 ): Promise<void> {
   if (receiptState(before) === receiptState(after) || isExpired(Date.parse(after.createdAt), now)) return;
-  const { clinicEmail, stopToken } = decryptReferral(after, key);
+  const { clinicEmail, stopToken } = readClinic(after, key);
   if (clinicEmail === null || stopToken === null || (await isStopped(trx, emailHash(clinicEmail, key))))
     return;
   await queue(trx, 'clinic_change', after, now);
@@ -57,4 +57,13 @@ async function queue(
 
 function dayOf(at: number): string {
   return dateIn(practice.timeZone, at);
+}
+
+/** A clinic gets no mail about a damaged row. */
+function readClinic(referral: WorkRecord, key: DataKey) {
+  try {
+    return decryptReferral(referral, key);
+  } catch {
+    return { clinicEmail: null, stopToken: null };
+  }
 }

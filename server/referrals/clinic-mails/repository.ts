@@ -4,7 +4,7 @@ import type { DatabaseOrTransaction } from '../../db/schema.ts';
 import type { Transaction } from '../../db/transaction.ts';
 
 /** An address of a clinic that wants no mails. */
-export type StopRow = { email_hash: string; encrypted: Uint8Array };
+type StopRow = { email_hash: string; encrypted: Uint8Array };
 
 export async function isStopped(db: DatabaseOrTransaction, emailHash: string): Promise<boolean> {
   const row = await db

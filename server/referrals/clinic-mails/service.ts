@@ -18,8 +18,6 @@ const STOPPED = 'Not sent, because the clinic wants no mails at this address.';
 /** Authenticated with a stopped address. */
 const LABEL = 'clinic mail stop';
 
-export type ClinicMailService = ReturnType<typeof createClinicMailService>;
-
 /** Mails to clinics, and the links that stop them. */
 export function createClinicMailService({ db, keyring }: { db: Database; keyring: Keyring }) {
   const open: MailSource['open'] = async ({ kind, referralId }) => {
@@ -57,7 +55,7 @@ export function createClinicMailService({ db, keyring }: { db: Database; keyring
 
   async function readAddress(from: DatabaseOrTransaction, token: string) {
     const row = await findByStopHash(from, hashToken(token));
-    if (!row) throw notFound('There is no such link.');
+    if (!row) throw notFound("This link isn't valid. Check that you copied all of it.");
     const key = await keyring.readMatching(from);
     const email = decryptReferral(row, key).clinicEmail;
     if (email === null) throw new Error(`${row.reference} has no address of a clinic.`);

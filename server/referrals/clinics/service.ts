@@ -1,9 +1,11 @@
+import type { User } from '../../../domain/accounts/schemas.ts';
 import { foldName } from '../../../domain/fold-text.ts';
 import { readChanges, readForm } from '../../../domain/forms/field.ts';
 import { MAX_CLINICS } from '../../../domain/limits.ts';
-import { CLINIC_FORM } from '../../../domain/referrals/clinics/form.ts';
+import { CLINIC_FORM, SLUG } from '../../../domain/referrals/clinics/form.ts';
 import type { OpenedClinic, ReferralClinic } from '../../../domain/referrals/clinics/schemas.ts';
 import { MAX_SLUG_LENGTH } from '../../../domain/referrals/form.ts';
+import { recordEvent } from '../../accounts/audit/repository.ts';
 import type { Database } from '../../db/schema.ts';
 import { lockTable, type Transaction, transaction } from '../../db/transaction.ts';
 import { toSlug } from '../../directory/reference-lists/slugs.ts';
@@ -18,7 +20,8 @@ import {
   updateClinic,
 } from './repository.ts';
 
-export type ClinicService = ReturnType<typeof createClinicService>;
+/** Who makes or changes a link, and from where. */
+type Author = { user: User; address: string };
 
 /** Links for clinics, which fill in the clinic's part of the referral form. */
 export function createClinicService({
@@ -50,11 +53,11 @@ export function createClinicService({
     },
 
     /** Returns what a link fills in; null if it is unknown or retired. */
-    findBySlug: (slug: string) => findClinicBySlug(db, slug),
+    findBySlug: async (slug: string) => (SLUG.test(slug) ? findClinicBySlug(db, slug) : null),
 
     /** @throws invalid; conflict if there are too many. */
-    create: (input: Record<string, unknown>): Promise<ReferralClinic> =>
-      changeAll(async (trx) => {
+    create: (input: Record<string, unknown>, author: Author): Promise<ReferralClinic> =>
+      changeAll(author, async (trx) => {
         const { fields, errors } = readForm(CLINIC_FORM, input);
         rejectInvalid(errors);
         const others = await listClinics(trx);
@@ -63,8 +66,8 @@ export function createClinicService({
       }),
 
     /** Changes only the fields that were sent. @throws not_found; invalid. */
-    change: (id: number | null, input: Record<string, unknown>): Promise<ReferralClinic> =>
-      changeAll(async (trx) => {
+    change: (id: number | null, input: Record<string, unknown>, author: Author): Promise<ReferralClinic> =>
+      changeAll(author, async (trx) => {
         const before = await getClinic(trx, id);
         const { fields, errors } = readChanges(CLINIC_FORM, input);
         rejectInvalid(errors);
@@ -76,10 +79,16 @@ export function createClinicService({
       }),
   };
 
-  async function changeAll(work: (trx: Transaction) => Promise<ClinicRecord>): Promise<ReferralClinic> {
+  async function changeAll(
+    { user, address }: Author,
+    work: (trx: Transaction) => Promise<ClinicRecord>,
+  ): Promise<ReferralClinic> {
     return transaction(db, async (trx) => {
       await lockTable(trx, 'referral_clinics');
-      return toClinic(await work(trx));
+      const clinic = await work(trx);
+      const reason = `${clinic.slug}${clinic.isRetired ? ', retired' : ''}`;
+      await recordEvent(trx, { at: now(), event: 'clinic_link_changed', email: user.email, reason, address });
+      return toClinic(clinic);
     });
   }
 }

@@ -7,7 +7,7 @@ import { hasWorkBegun } from '../../../domain/practice/business-days.ts';
 import type { MailStop } from '../../../domain/referrals/schemas.ts';
 import { listRecipients } from '../../accounts/notifications/repository.ts';
 import { REFERRALS } from '../../accounts/notifications/service.ts';
-import { listDigestReaders, lockUser, setDigests } from '../../accounts/users/repository.ts';
+import { findUser, listDigestReaders, lockUser, setDigests } from '../../accounts/users/repository.ts';
 import type { Keyring } from '../../data-key/keyring.ts';
 import type { Database, DatabaseOrTransaction } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
@@ -29,8 +29,6 @@ const [NOTHING_DUE, NO_READER] = [
 
 /** References in each list of a mail. */
 const MAX_REFERENCES = 20;
-
-export type DigestService = ReturnType<typeof createDigestService>;
 
 /**
  * A mail at the start of each business day to those with due referrals, and to the recipients of referrals about those of
@@ -129,9 +127,10 @@ export function createDigestService({
 
   async function findReader(from: DatabaseOrTransaction, token: string) {
     const id = userIdOf(token);
-    const user = id === null ? null : await lockUser(from, id);
     const key = await keyring.readMatching(from);
-    if (!user || !isStopToken(token, user, key)) throw notFound('There is no such link.');
+    const user = id === null ? null : await findUser(from, id);
+    if (!user || !isStopToken(token, user, key))
+      throw notFound("This link isn't valid. Check that you copied all of it.");
     return user;
   }
 }

@@ -25,6 +25,10 @@ export function createErasure({
   now: () => number;
   report: (message: string, error?: unknown) => void;
 }) {
+  /** The overwriting that runs, and one for all erasures that came since it began. */
+  let current = Promise.resolve();
+  let next: Promise<void> | null = null;
+
   return {
     /**
      * Permanently deletes a referral. Its reference, its dates and who erased it stay in the audit trail.
@@ -41,9 +45,15 @@ export function createErasure({
         await deleteReferral(trx, record.id);
       });
       // PostgreSQL removes deleted rows by itself, and a server must not lock its tables for that.
-      if (isSqlite(db)) await overwrite();
+      if (isSqlite(db)) await (next ??= overwriteNext());
     },
   };
+
+  async function overwriteNext(): Promise<void> {
+    await current;
+    [current, next] = [overwrite(), null];
+    await current;
+  }
 
   /** The referral is gone in any case, so a failure is only reported. */
   async function overwrite(): Promise<void> {

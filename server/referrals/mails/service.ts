@@ -2,21 +2,24 @@ import type { User } from '../../../domain/accounts/schemas.ts';
 import type { ChangedReferral } from '../../../domain/referrals/schemas.ts';
 import { recordEvent } from '../../accounts/audit/repository.ts';
 import { findUserByEmail } from '../../accounts/users/repository.ts';
+import type { Keyring } from '../../data-key/keyring.ts';
 import type { Database } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { requeueMail } from '../../mail/outbox/repository.ts';
 import type { Outbox } from '../../mail/outbox/service.ts';
 import { addEvents, CLINIC_RECIPIENT, lockReferral } from '../work/repository.ts';
-import { getReferral, withoutSecrets } from '../work/service.ts';
+import { getReferral, toChanged } from '../work/service.ts';
 
 /** Mails about a referral that could not be delivered. */
 export function createReferralMailService({
   db,
+  keyring,
   outbox,
   now,
 }: {
   db: Database;
+  keyring: Keyring;
   outbox: Pick<Outbox, 'wake'>;
   now: () => number;
 }) {
@@ -31,6 +34,7 @@ export function createReferralMailService({
       { user, address }: { user: User; address: string },
     ): Promise<ChangedReferral> =>
       transaction(db, async (trx) => {
+        const key = await keyring.readMatching(trx);
         const before = await getReferral(trx, id);
         const { id: referralId, reference } = before;
         const mail = before.notifications.find((each) => each.id === mailId);
@@ -54,10 +58,7 @@ export function createReferralMailService({
         const audited = { event: 'referral_changed', reason: 'mail resent' } as const;
         await recordEvent(trx, { at, ...audited, email: user.email, address, reference });
         const after = (await lockReferral(trx, referralId)) ?? before;
-        return {
-          ...withoutSecrets(after),
-          events: events.map((event) => ({ ...event, at: new Date(at).toISOString(), note: null })),
-        };
+        return toChanged(after, events, key);
       }).finally(outbox.wake),
   };
 }

@@ -9,8 +9,6 @@ import { findByReceiptHash } from './repository.ts';
 
 const DAY_MS = 86_400_000;
 
-export type ReceiptService = ReturnType<typeof createReceiptService>;
-
 /** What a clinic sees of its referral, by the token of a link. */
 export function createReceiptService({ db, now }: { db: Database; now: () => number }) {
   return {

@@ -2,6 +2,7 @@ import type { ExpressionBuilder } from 'kysely';
 import { fullName } from '../../../domain/names.ts';
 import type { Referral, ReferralNotification } from '../../../domain/referrals/schemas.ts';
 import { REFERRAL_VIEWS, type ReferralEventKind, type ReferralView } from '../../../domain/referrals/work.ts';
+import { recordEvent } from '../../accounts/audit/repository.ts';
 import { isSqlite } from '../../db/engine.ts';
 import type { DatabaseOrTransaction, Schema } from '../../db/schema.ts';
 
@@ -9,7 +10,7 @@ import type { DatabaseOrTransaction, Schema } from '../../db/schema.ts';
 export const CLINIC_RECIPIENT = 'clinic';
 
 /** Whose view it is, and on which day. */
-export type Viewer = { userId: number; today: string };
+type Viewer = { userId: number; today: string };
 
 /** A referral with what only the server reads. */
 export type WorkRecord = Referral & { encrypted: Uint8Array; closedAt: number | null };
@@ -201,13 +202,13 @@ export async function updateWork(db: DatabaseOrTransaction, after: WorkRecord): 
     .execute();
 }
 
-/** Takes all open referrals from a person who can no longer work on them, and adds that to their logs. */
+/** Takes all open referrals from a person who can no longer work on them, and adds that to their logs and the audit trail. */
 export async function unassignAll(
   db: DatabaseOrTransaction,
   userId: number,
   { at, actor }: { at: number; actor: string },
 ): Promise<void> {
-  await db
+  const { numInsertedOrUpdatedRows: count } = await db
     .insertInto('referral_events')
     .columns(['referral_id', 'at', 'actor', 'kind'])
     .expression((eb) =>
@@ -217,7 +218,10 @@ export async function unassignAll(
         .where('assignee_id', '=', userId)
         .where('status', '!=', 'closed'),
     )
-    .execute();
+    .executeTakeFirstOrThrow();
+  if (!count) return;
+  const reason = `assigned nobody: ${count} referrals`;
+  await recordEvent(db, { at, event: 'referral_changed', email: actor, reason });
   await db
     .updateTable('referrals')
     .set((eb) => ({ assignee_id: null, revision: eb('revision', '+', 1) }))
@@ -254,18 +258,20 @@ export async function addEvents(
   return added;
 }
 
-/** Returns a referral's log, oldest first. @param limit only the latest of them. */
+/** Returns a referral's log, oldest first: the latest openings, and the latest other entries, at most this many of each. */
 export async function listEvents(
   db: DatabaseOrTransaction,
   referralId: number,
-  limit: number,
+  { openings, others }: { openings: number; others: number },
 ): Promise<EventRow[]> {
-  const rows = await db
-    .selectFrom('referral_events')
-    .select(['id', 'at', 'actor', 'kind', 'value', 'note'])
-    .where('referral_id', '=', referralId)
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
-  return rows.reverse();
+  const latest = (comparison: '=' | '!=', limit: number) =>
+    db
+      .selectFrom('referral_events')
+      .select(['id', 'at', 'actor', 'kind', 'value', 'note'])
+      .where('referral_id', '=', referralId)
+      .where('kind', comparison, 'opened')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute();
+  return [...(await latest('=', openings)), ...(await latest('!=', others))].sort((a, b) => a.id - b.id);
 }

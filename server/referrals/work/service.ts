@@ -1,7 +1,6 @@
 import type { User } from '../../../domain/accounts/schemas.ts';
 import { readChanges, readForm } from '../../../domain/forms/field.ts';
 import { REFERRALS_PER_PAGE } from '../../../domain/limits.ts';
-import { fullName } from '../../../domain/names.ts';
 import { nextBusinessDay } from '../../../domain/practice/business-days.ts';
 import type { ReferralFields } from '../../../domain/referrals/form.ts';
 import type {
@@ -31,6 +30,7 @@ import {
   addEvents,
   CLINIC_RECIPIENT,
   countViews,
+  type EventRow,
   findNeighbors,
   listEvents,
   listNewest,
@@ -40,8 +40,10 @@ import {
   type WorkRecord,
 } from './repository.ts';
 
+const NO_ACCESS = 'Owner must be an active person with the permission for referrals';
+
 /** Entries of a referral's log that are shown: the latest. */
-const MAX_EVENTS = 500;
+const MAX_EVENTS = { openings: 50, others: 500 };
 
 /** How far apart duplicates come, and how many are shown. */
 const DUPLICATES = { withinMs: 30 * 86_400_000, limit: 20 };
@@ -49,10 +51,8 @@ const DUPLICATES = { withinMs: 30 * 86_400_000, limit: 20 };
 /** Pages of a view that can be asked for. */
 const MAX_PAGE = 10_000;
 
-export type WorklistService = ReturnType<typeof createWorklistService>;
-
 /** Who works on a referral, from where, and which revision they saw. */
-export type Worker = { user: User; address: string; revision: number | null };
+export type ReferralActor = { user: User; address: string; revision: number | null };
 
 /** Referrals as staff work on them: views, the log of what was done, and changes. */
 export function createWorklistService({
@@ -106,12 +106,12 @@ export function createWorklistService({
      */
     open: (
       id: number | null,
-      { user, address }: Omit<Worker, 'revision'>,
+      { user, address }: Omit<ReferralActor, 'revision'>,
       view: ReferralView = 'open',
     ): Promise<Omit<OpenedReferral, 'fittingProviders'>> =>
       transaction(db, async (trx) => {
-        const record = await getReferral(trx, id);
         const key = await keyring.readMatching(trx);
+        const record = await getReferral(trx, id);
         const at = now();
         await addEvents(trx, record.id, [{ at, actor: user.email, kind: 'opened', value: null, note: null }]);
         const patient = patientOf(record, key);
@@ -122,7 +122,7 @@ export function createWorklistService({
         const createdAt = Date.parse(record.createdAt);
         return {
           ...withoutSecrets(record),
-          notifications: nameClinic(record.notifications, patient),
+          notifications: nameClinic(record, patient),
           ...(await findNeighbors(trx, { id: record.id, dueOn: record.dueOn, view, viewer })),
           duplicates: await findDuplicates(trx, record.id, searchHashes(patient, key), {
             from: createdAt - DUPLICATES.withinMs,
@@ -138,8 +138,13 @@ export function createWorklistService({
      * Changes only the fields that were sent.
      * @throws not_found; invalid; precondition_failed.
      */
-    change: (id: number | null, input: Record<string, unknown>, worker: Worker): Promise<ChangedReferral> =>
+    change: (
+      id: number | null,
+      input: Record<string, unknown>,
+      worker: ReferralActor,
+    ): Promise<ChangedReferral> =>
       transaction(db, async (trx) => {
+        const key = await keyring.readMatching(trx);
         const before = await getReferral(trx, id);
         rejectStale(before, worker);
         const { fields, errors } = readChanges(WORK_FORM, input);
@@ -151,14 +156,19 @@ export function createWorklistService({
         if (fields.closingReason && after.status !== 'closed') {
           rejectInvalid({ closingReason: 'Reason is only for closed referrals' });
         }
-        if (after.status !== 'closed' && after.dueOn !== before.dueOn && after.dueOn < today()) {
+        const isReopened = before.status === 'closed' && after.status !== 'closed';
+        const isDueChanged = after.dueOn !== before.dueOn || (isReopened && fields.dueOn !== undefined);
+        if (after.status !== 'closed' && isDueChanged && after.dueOn < today()) {
           rejectInvalid({ dueOn: 'Due date must not be in the past' });
         }
-        const assignee =
-          after.assigneeId === before.assigneeId ? null : await findAssignee(trx, after.assigneeId);
-        const { email = null, name = null } = assignee ?? {};
-        if (after.assigneeId !== before.assigneeId) after.assigneeName = name;
-        return save(trx, before, after, worker, changeEntries(before, after, email));
+        let assignee: string | null = null;
+        if (after.assigneeId !== before.assigneeId) {
+          assignee = await findAssignee(trx, after.assigneeId);
+          if (after.assigneeId !== null && assignee === null) throw invalidFields({ assigneeId: NO_ACCESS });
+        } else if (isReopened && !(await findAssignee(trx, after.assigneeId))) {
+          after.assigneeId = null;
+        }
+        return save(trx, key, before, after, worker, changeEntries(before, after, assignee));
       }).finally(outbox.wake),
 
     /**
@@ -168,9 +178,10 @@ export function createWorklistService({
     logContact: (
       id: number | null,
       input: Record<string, unknown>,
-      worker: Worker,
+      worker: ReferralActor,
     ): Promise<ChangedReferral> =>
       transaction(db, async (trx) => {
+        const key = await keyring.readMatching(trx);
         const before = await getReferral(trx, id);
         rejectStale(before, worker);
         const { fields, errors } = readForm(CONTACT_FORM, input);
@@ -182,11 +193,11 @@ export function createWorklistService({
           attempts: before.attempts + 1,
           firstContactAt: before.firstContactAt ?? new Date(now()).toISOString(),
         };
-        if (outcome === 'voicemail') {
+        if (outcome === 'voicemail' && before.status !== 'closed') {
           const { value: facts } = await getPracticeFacts(trx);
           after.dueOn = nextBusinessDay(before.dueOn > day ? before.dueOn : day, facts);
         }
-        return save(trx, before, after, worker, [
+        return save(trx, key, before, after, worker, [
           { kind: 'contact', value: outcome, text: note },
           ...changeEntries(before, after, null),
         ]);
@@ -195,15 +206,15 @@ export function createWorklistService({
   /** Stores a change with its log and audit events. */
   async function save(
     trx: Transaction,
+    key: DataKey,
     before: WorkRecord,
     changed: WorkRecord,
-    { user, address }: Worker,
+    { user, address }: ReferralActor,
     entries: NewEntry[],
   ): Promise<ChangedReferral> {
-    if (entries.length === 0) return { ...withoutSecrets(before), events: [] };
+    if (entries.length === 0) return toChanged(before, [], key);
     const after = { ...changed, revision: before.revision + 1 };
     await updateWork(trx, after);
-    const key = await keyring.readMatching(trx);
     const at = now();
     await queueChangeMail(trx, before, after, key, at);
     const by = { at, actor: user.email };
@@ -224,7 +235,7 @@ export function createWorklistService({
         reference,
       });
     }
-    return { ...withoutSecrets(after), events: events.map((event) => toEvent(event, after, key)) };
+    return toChanged((await lockReferral(trx, after.id)) ?? after, events, key);
   }
 }
 
@@ -235,21 +246,15 @@ export async function getReferral(trx: DatabaseOrTransaction, id: number | null)
   return record;
 }
 
-function rejectStale(before: WorkRecord, { user, revision }: Worker): void {
+function rejectStale(before: WorkRecord, { user, revision }: ReferralActor): void {
   const current = { value: withoutSecrets(before), revision: before.revision };
   rejectStaleRevision('this referral', { actor: user.email, revision }, current);
 }
 
-/** Returns the assignee, locked so that access can't end meanwhile; null for nobody. @throws invalid unless the person can work on referrals. */
-async function findAssignee(trx: Transaction, id: number | null) {
-  if (id === null) return null;
-  const user = await lockUser(trx, id);
-  if (!user || user.isDeactivated || !user.permissions.includes('referrals')) {
-    throw invalidFields({
-      assigneeId: 'Assignee must be an active person with the permission for referrals',
-    });
-  }
-  return { email: user.email, name: fullName(user) };
+/** Returns the email address of who may work on referrals, else null; locks the account, so that access can't end meanwhile. */
+async function findAssignee(trx: Transaction, id: number | null): Promise<string | null> {
+  const user = id === null ? null : await lockUser(trx, id);
+  return user && !user.isDeactivated && user.permissions.includes('referrals') ? user.email : null;
 }
 
 export function withoutSecrets({ encrypted: _, closedAt: __, ...referral }: WorkRecord): Referral {
@@ -258,18 +263,37 @@ export function withoutSecrets({ encrypted: _, closedAt: __, ...referral }: Work
 
 /** A row of a view, which has the clinic's name, but nothing of the patient. */
 export function toRow(record: WorkRecord, key: DataKey): ReferralRow {
-  return { ...withoutSecrets(record), company: patientOf(record, key).company };
+  return { ...withoutSecrets(record), company: readPatient(record, key)?.company ?? 'Cannot be decrypted' };
+}
+
+/** Returns the state of a referral after a change, with the clinic's address and what the change added to the log. */
+export function toChanged(record: WorkRecord, events: EventRow[], key: DataKey): ChangedReferral {
+  return {
+    ...withoutSecrets(record),
+    notifications: nameClinic(record, readPatient(record, key)),
+    events: events.map((event) => toEvent(event, record, key)),
+  };
 }
 
 /** Returns the patient's fields without the tokens of the clinic's links. */
-export function patientOf(record: WorkRecord, key: DataKey): ReferralFields {
+function patientOf(record: WorkRecord, key: DataKey): ReferralFields {
   const { receiptToken: _, stopToken: __, ...fields } = decryptReferral(record, key);
   return fields;
 }
 
+/** Returns null for a damaged row, which can still be listed and closed. */
+function readPatient(record: WorkRecord, key: DataKey): ReferralFields | null {
+  try {
+    return patientOf(record, key);
+  } catch {
+    return null;
+  }
+}
+
 /** Shows the clinic's address in place of `CLINIC_RECIPIENT`. */
-function nameClinic(notifications: ReferralNotification[], { clinicEmail }: ReferralFields) {
+function nameClinic({ notifications }: WorkRecord, patient: ReferralFields | null): ReferralNotification[] {
+  const clinicEmail = patient?.clinicEmail;
   return notifications.map((mail) =>
-    mail.email === CLINIC_RECIPIENT && clinicEmail !== null ? { ...mail, email: clinicEmail } : mail,
+    mail.email === CLINIC_RECIPIENT && clinicEmail ? { ...mail, email: clinicEmail } : mail,
   );
 }

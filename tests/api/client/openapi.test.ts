@@ -23,7 +23,7 @@ import {
   signedInPerson,
 } from '../../support/portal.ts';
 import { addProvider } from '../../support/provider.ts';
-import { PATIENT, passedCaptcha, refer, referForClinic } from '../../support/referrals.ts';
+import { PATIENT, passedCaptcha, refer, referForClinic, STAFF } from '../../support/referrals.ts';
 import { SPEC_OPERATIONS } from '../../support/spec-operations.ts';
 import { addOffice } from '../../support/staff.ts';
 import { openTestSite, type TestSite } from '../../support/test-site.ts';
@@ -113,7 +113,7 @@ describe('/api/openapi.json generated from the handlers', () => {
       '/portal/verify_reset': reset.search,
     };
     const { receiptToken, stopToken } = await referForClinic(site.services);
-    await site.services.clinics.create({ name: 'Northside' });
+    await site.services.clinics.create({ name: 'Northside' }, STAFF);
     const tokens: Record<string, string> = {
       '/confirmations/{token}': await addConfirmation(site.services.db, id),
       '/referral_receipts/{token}': receiptToken,

@@ -3,7 +3,7 @@ import { MAX_CLINIC_MAILS } from '../../../domain/limits.ts';
 import { newDataKey } from '../../../server/data-key/key.ts';
 import { rekey } from '../../../server/referrals/rekey.ts';
 import { openSender, outboxRows } from '../../support/outbox.ts';
-import { createBrowser, sessionOf } from '../../support/portal.ts';
+import { createBrowser, PERSON, sessionOf } from '../../support/portal.ts';
 import { addProvider } from '../../support/provider.ts';
 import { INBOX, openWithReferral, postReferral, storedReferrals } from '../../support/referral-posts.ts';
 import { addUser } from '../../support/sessions.ts';
@@ -71,7 +71,8 @@ describe.each(engines)('mails to clinics (%s)', (engine) => {
     expect(mails[0]?.recipients).toEqual([CLINIC_EMAIL]);
     expect(linkIn(mails[0], 'receipt')).toBe(token);
     await change('contacted');
-    await browser.post(`${INBOX}/1/contacts`, { outcome: 'reached' });
+    const contact = await browser.post(`${INBOX}/1/contacts`, { outcome: 'reached' });
+    expect(contact.body).toMatchObject({ notifications: Array(2).fill({ email: CLINIC_EMAIL }) });
     await expect.poll(() => mails.length).toBe(2);
     await change('scheduled');
     await expect.poll(() => mails.length).toBe(3);
@@ -209,6 +210,12 @@ describe.each(engines)('clinic links (%s)', (engine) => {
     const listed = (await browser.get(CLINICS)).body as { id: number }[];
     expect(listed.map(({ id }) => id)).toEqual([2, 1]);
     expect((await browser.patch(`${CLINICS}/9`, { name })).status).toBe(404);
+    const unknown = await createBrowser(site).get('/api/referral_form?clinic=%00');
+    expect([unknown.status, unknown.body]).toMatchObject([200, { clinic: null }]);
+    const audited = (await site.services.audit.latest(100)).filter(
+      ({ event }) => event === 'clinic_link_changed',
+    );
+    expect(audited.at(-1)).toMatchObject({ email: PERSON.email, reason: 'clinica-northside-sons, retired' });
   });
 
   test('an opened referral names who fits by state, insurer and language', async () => {

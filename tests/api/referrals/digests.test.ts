@@ -77,7 +77,7 @@ describe.each(engines)('digests (%s)', (engine) => {
     for (const { subject, text } of mails.map((mail) => ({ ...mail, subject: mail.headers.join('\n') }))) {
       expect(subject).toMatch(/Subject: (3 referrals are|1 referral is) due/);
       expect(text).toMatch(
-        /Due or overdue, (yours: 1 \(R-FAKE0\)|unassigned: 3 \(R-FAKE2, R-FAKE3, R-FAKE4\))/,
+        /(Your due or overdue referrals: 1 \(R-FAKE0\)|Unassigned, due or overdue: 3 \(R-FAKE2, R-FAKE3, R-FAKE4\))/,
       );
     }
     passTo(SEVEN + DAY_MS + HOUR_MS);
@@ -101,7 +101,9 @@ describe.each(engines)('digests (%s)', (engine) => {
       [ANA, 'sent', null],
       [BO, 'parked', 'Not sent, because nothing was due any more.'],
     ]);
-    expect(mails.map(({ text }) => text).join()).toContain('unassigned: 2 (R-FAKE3, R-FAKE4)');
+    expect(mails.map(({ text }) => text).join()).toContain(
+      'Unassigned, due or overdue: 2 (R-FAKE3, R-FAKE4)',
+    );
     isDown = true;
     passTo(SEVEN + DAY_MS + HOUR_MS);
     await expect.poll(attempts).toEqual([2, 2, 1]);

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
 import { INBOX, openWithReferral } from '../../support/referral-posts.ts';
-import { PATIENT, refer } from '../../support/referrals.ts';
+import { PATIENT, refer, STAFF } from '../../support/referrals.ts';
 import { casesFor, engines } from '../../support/test-site.ts';
 
 /** Monday noon in the practice's time zone, after today, because captchas know the real time. */
@@ -19,7 +19,7 @@ describe.each(engines)('figures (%s)', (engine) => {
   test('of 30, 90 and 365 days, without names of patients; as CSV too', async () => {
     const { site, browser } = await openWithReferral(engine, () => MONDAY);
     const { db, clinics } = site.services;
-    const clinic = await clinics.create({ name: '=Northside' });
+    const clinic = await clinics.create({ name: '=Northside' }, STAFF);
     for (let count = 0; count < 4; count++) await refer(site.services, { clinic: clinic.slug });
     const set = (id: number, daysAgo: number, columns: object = {}) =>
       db

@@ -183,6 +183,12 @@ describe.each(engines)('GET /api/portal/referrals/{id} (%s)', (engine) => {
     expect(await referralTrail(site)).toEqual([]);
     expect((await browser.get(`${INBOX}/2`)).status).toBe(200);
     expect((await browser.get(INBOX)).body).toHaveLength(2);
+    expect((await browser.get(`${INBOX}?view=new`)).body).toMatchObject([
+      { id: 1, company: 'Cannot be decrypted' },
+      { id: 2, company: PATIENT.company },
+    ]);
+    const closed = { referral: { status: 'closed', closing_reason: 'other' } };
+    expect((await browser.patch(`${INBOX}/1`, closed)).status).toBe(200);
   });
 
   test('a row copied to another id does not decrypt', async () => {

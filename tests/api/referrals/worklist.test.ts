@@ -145,6 +145,30 @@ describe.each(engines)('the worklist (%s)', (engine) => {
     expect((await change(browser, { status: 'new' })).body).toMatchObject({ closing_reason: null });
   });
 
+  test('a reopened one loses an owner without access, and its due date is checked', async () => {
+    const { site, browser } = await openWithReferral(engine, () => MONDAY);
+    const { db } = site.services;
+    const bo = await addUser(db, { email: 'bo@practice.example' });
+    await change(browser, { assignee_id: bo.id });
+    await change(browser, { status: 'closed', due_on: '1900-01-01' });
+    expect((await contact(browser, { outcome: 'voicemail' })).body).toMatchObject({ due_on: '1900-01-01' });
+    await db.updateTable('users').set({ deactivated_at: 1 }).where('id', '=', bo.id).execute();
+    expect((await change(browser, { status: 'new', due_on: '1900-01-01' })).status).toBe(422);
+    const { body } = await change(browser, { status: 'new' });
+    expect(body).toMatchObject({ assignee_id: null, assignee_name: null });
+    expect(await ids(browser, 'unassigned')).toEqual([1]);
+  });
+
+  test('openings never push contacts out of the log', async () => {
+    const { site, browser } = await openWithReferral(engine, () => MONDAY);
+    await contact(browser, { outcome: 'reached' });
+    const opened = { referral_id: 1, at: MONDAY, actor: PERSON.email, kind: 'opened' as const };
+    await site.services.db.insertInto('referral_events').values(Array(600).fill(opened)).execute();
+    const { events } = (await browser.get(`${INBOX}/1`)).body as { events: { kind: string }[] };
+    expect(events).toHaveLength(51);
+    expect(events[0]).toMatchObject({ kind: 'contact', value: 'reached' });
+  });
+
   test('bad input is rejected and changes nothing', async () => {
     const { site, browser } = await openWithReferral(engine, () => MONDAY);
     const { db } = site.services;
@@ -156,12 +180,12 @@ describe.each(engines)('the worklist (%s)', (engine) => {
       .execute();
     const other = await addUser(db, { email: 'directory@practice.example' });
     await db.updateTable('users').set({ permissions: 'directory' }).where('id', '=', other.id).execute();
-    const assignee = 'Assignee must be an active person with the permission for referrals';
+    const assignee = 'Owner must be an active person with the permission for referrals';
     for (const [fields, error] of [
       [{ assignee_id: 99 }, assignee],
       [{ assignee_id: 2 }, assignee],
       [{ assignee_id: 3 }, assignee],
-      [{ assignee_id: 'x' }, 'Assignee must be an id'],
+      [{ assignee_id: 'x' }, 'Owner must be an id'],
       [{ due_on: '2030-01-06' }, 'Due date must not be in the past'],
       [{ due_on: null }, 'Due date is required'],
       [{ due_on: 'soon' }, 'Due date must be a date such as 2027-03-31'],

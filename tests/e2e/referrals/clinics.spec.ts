@@ -8,7 +8,7 @@ import {
   submitButton,
   TAKEN,
 } from '../../support/referral-page.ts';
-import { referForClinic } from '../../support/referrals.ts';
+import { referForClinic, STAFF } from '../../support/referrals.ts';
 
 const RECEIPT = 'http://localhost/patient-referral/receipt/x';
 
@@ -34,7 +34,7 @@ test('clinical details are closed, open with an error, and are sent only when fi
   await page.getByLabel('NPI').fill('');
   await submitButton(page).click();
   await expect(page.getByRole('button', { name: 'Print this page' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'See how this referral stands' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'See the status of this referral' })).toHaveAttribute(
     'href',
     RECEIPT,
   );
@@ -81,13 +81,14 @@ test('a receipt shows the state, a stop link has a button, and wrong links help'
   const { reference, receiptToken, stopToken } = await referForClinic(site.services);
   const response = await page.goto(`/patient-referral/receipt/${receiptToken}`);
   expect(response?.headers()).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
-  await expect(page.getByRole('definition')).toHaveText(['Received', /\d{4}$/, reference]);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Received');
+  await expect(page.getByRole('definition')).toHaveText([reference, /\d{4}$/]);
   await expect(page.locator('main')).not.toContainText(PATIENT['Last name']);
   await expectAccessible(page, [320, 1280]);
   await page.goto(`/patient-referral/stop-mails/${stopToken}`);
   await expectAccessible(page, [320]);
-  await page.getByRole('button', { name: 'Stop these mails' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You get no more mails');
+  await page.getByRole('button', { name: 'Stop these emails' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You will get no more of these emails');
   for (const path of ['receipt', 'stop-mails']) {
     const wrong = await page.request.get(`/patient-referral/${path}/wrong`);
     expect([wrong.status(), await wrong.text()]).toEqual([404, expect.stringContaining('call us at')]);
@@ -98,7 +99,10 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('a clinic link fills the form, and is not cached', async ({ page, site }) => {
-    const { slug } = await site.services.clinics.create({ name: 'Harbor Clinic', fax: '503 555 0144' });
+    const { slug } = await site.services.clinics.create(
+      { name: 'Harbor Clinic', fax: '503 555 0144' },
+      STAFF,
+    );
     const response = await page.goto(`/patient-referral?clinic=${slug}`);
     expect(response?.headers()['cache-control']).toBe('no-store');
     await expect(page.getByLabel('Company')).toHaveValue('Harbor Clinic');
@@ -113,7 +117,7 @@ test.describe('without JavaScript', () => {
     const clinicEmail = 'desk@harbor-clinic.example';
     const { stopToken } = await referForClinic(site.services, { clinicEmail });
     await page.goto(`/patient-referral/stop-mails/${stopToken}`);
-    await page.getByRole('button', { name: 'Stop these mails' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You get no more mails');
+    await page.getByRole('button', { name: 'Stop these emails' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You will get no more of these emails');
   });
 });

@@ -41,7 +41,7 @@ test('shows the patient, the time, the status and each mail', async ({ page, sit
     `${referral.emails[2]}Waiting, tried twiceLast try: ${MAILS.delayed.error}`,
     `${referral.emails[3]}Failed permanentlyLast try: ${MAILS.failed.error}Send again`,
   ]);
-  await expect(page.getByText('That you opened this referral is recorded in the audit trail.')).toBeVisible();
+  await expect(page.getByText('Your view was logged.')).toBeVisible();
   await expectAccessible(page, [320, 390, 768, 1280]);
   await page.getByRole('link', { name: 'Back to all referrals' }).click();
   await expect(page).toHaveURL('/portal/referrals');
@@ -97,7 +97,7 @@ test('a referral without mails shows the reason; an address cannot add recipient
   const email = `a?bcc=eve%40evil.example&body=hello@${PATIENT.email.split('@')[1]}`;
   await page.goto(addressOf(await addReferral(site, { mails: [], fields: { email } })));
   await expect(page.getByRole('region', { name: 'Emails' })).toContainText(
-    'No email was sent: nobody was chosen to be notified when it came.',
+    'No email was sent. No recipients were set when it arrived.',
   );
   await expect(page.getByRole('link', { name: email })).toHaveAttribute(
     'href',
@@ -129,7 +129,11 @@ test('one click sets the status or closes with a reason, another undoes it', asy
   await expect(status(page).getByRole('status')).toHaveText('Now Contacted.');
   await expect(status(page)).toBeFocused();
   await expect(pressed).toHaveText('Contacted');
-  await expect(log(page)).toContainText(['Contacted', 'Closed: Not covered', 'Contacted']);
+  await expect(log(page)).toContainText([
+    'Status: Contacted',
+    'Status: Closed, not covered',
+    'Status: Contacted',
+  ]);
   expect(await auditTrailOf(site, referral)).toEqual([
     'referral_opened',
     'referral_changed: contacted',

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.ts';
 import { addReferral, auditTrailOf, type ReferralInInbox } from '../../support/inbox.ts';
 import { expect, flash, test } from '../../support/portal-fixture.ts';
-import { PATIENT } from '../../support/referrals.ts';
+import { PATIENT, STAFF } from '../../support/referrals.ts';
 import { newName } from '../../support/sessions.ts';
 
 const WIDTHS = [390, 1280];
@@ -39,8 +39,9 @@ test.describe('the search', () => {
     await expect(page.getByRole('status').getByText('1 referral was found.')).toBeVisible();
     await expect(page.getByRole('rowheader')).toHaveText([referral.reference]);
     await expect(page.getByRole('navigation', { name: 'Views' })).toHaveCount(0);
-    await expect(page.getByRole('button', { name: /I'll call/ })).toHaveCount(0);
     await expectAccessible(page, WIDTHS);
+    await page.getByRole('button', { name: `I'll call ${referral.reference}` }).click();
+    await expect(page.getByRole('row', { name: referral.reference })).toContainText('You');
     await search(page, `${lastName} of nobody`);
     await expect(page.getByText('No referral has this reference, phone number or last name.')).toBeVisible();
     await expect(page).toHaveURL('/portal/referrals?view=new');
@@ -148,7 +149,7 @@ test('a referral with a long log, and its reply sheet, print on one page each', 
 });
 
 test('figures of each period, one click from the inbox, as bars with their table', async ({ page, site }) => {
-  const clinic = await site.services.clinics.create({ name: newName() });
+  const clinic = await site.services.clinics.create({ name: newName() }, STAFF);
   await addReferral(site, { fields: { clinic: clinic.slug } });
   await page.goto('/portal/referrals');
   await page.getByRole('link', { name: 'Figures' }).click();

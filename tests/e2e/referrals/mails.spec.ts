@@ -22,13 +22,16 @@ test('a link stops the daily mail, and Account turns it on again', async ({ page
   const response = await page.goto(path);
   expect(response?.headers()).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
   await expectAccessible(page, [320, 1280]);
-  await page.getByRole('button', { name: 'Stop these mails' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You get no more mails');
+  await page.getByRole('button', { name: 'Stop these emails' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You will get no more of these emails');
   const wrong = await page.request.get(`${path}x`);
-  expect([wrong.status(), await wrong.text()]).toEqual([404, expect.stringContaining('turns the mails off')]);
+  expect([wrong.status(), await wrong.text()]).toEqual([
+    404,
+    expect.stringContaining('turn these emails off'),
+  ]);
   await context.addCookies(cookies);
   await page.goto('/portal/account');
-  const section = page.getByRole('region', { name: 'Daily Mail' });
+  const section = page.getByRole('region', { name: 'Daily Email' });
   await expect(section).toContainText('You get no mail when referrals are due.');
   await expectAccessible(page, [320]);
   await section.getByRole('button', { name: 'Turn on' }).click();
@@ -41,8 +44,8 @@ test.describe('without JavaScript', () => {
 
   test('the link works', async ({ page, site, user }) => {
     await page.goto(`/stop-digests/${stopTokenOf(user, site.services.keyring.readOwn())}`);
-    await page.getByRole('button', { name: 'Stop these mails' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You get no more mails');
+    await page.getByRole('button', { name: 'Stop these emails' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You will get no more of these emails');
   });
 });
 

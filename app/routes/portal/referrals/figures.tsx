@@ -28,6 +28,11 @@ export default function Figures({ loaderData: { days, figures } }: Route.Compone
         </a>
       }
     >
+      <p className="-mt-4 mb-3">
+        <Link to={href('/portal/referrals')} className="link inline-flex min-h-11 items-center">
+          Back to all referrals
+        </Link>
+      </p>
       <nav aria-label="Period" className="mb-5 flex flex-wrap gap-2">
         {FIGURES_DAYS.map((each) => (
           <Link
@@ -87,11 +92,6 @@ export default function Figures({ loaderData: { days, figures } }: Route.Compone
           </Card>
         )}
       </div>
-      <p className="mt-6">
-        <Link to={href('/portal/referrals')} className="link inline-flex min-h-11 items-center">
-          Back to all referrals
-        </Link>
-      </p>
     </PortalPage>
   );
 }

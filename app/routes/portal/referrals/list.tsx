@@ -97,7 +97,7 @@ export default function ReferralList({ loaderData }: Route.ComponentProps) {
             <p>When somebody refers a patient on the website, it is listed here at once.</p>
           </Notice>
         ) : (
-          <ReferralSearch view={view} {...times}>
+          <ReferralSearch view={view} userId={user?.id} {...times}>
             <ViewTabs view={view} counts={counts} />
             {referrals.length > 0 ? (
               <ReferralTable referrals={referrals} view={view} userId={user?.id} {...times} />

@@ -57,9 +57,7 @@ export default function ReplySheet({ loaderData }: Route.ComponentProps) {
             Back to the referral
           </Link>
         </p>
-        <p className="text-[0.9375rem] text-ink-soft print:hidden">
-          That you opened this sheet is recorded in the audit trail.
-        </p>
+        <p className="text-[0.9375rem] text-ink-soft print:hidden">Your view was logged.</p>
       </div>
     </PortalPage>
   );
@@ -73,7 +71,7 @@ function datesOf({
 }: OpenedReferral): [name: string, value: string][] {
   const closing = events.findLast(({ kind, value }) => kind === 'status' && value?.startsWith('closed'));
   const dates: [string, string][] = [['Received', dateOf(createdAt)]];
-  if (firstContactAt) dates.push(['First contact', dateOf(firstContactAt)]);
+  if (firstContactAt) dates.push(['First attempt', dateOf(firstContactAt)]);
   if (status === 'closed' && closing) dates.push(['Closed', dateOf(closing.at)]);
   return dates;
 }

@@ -1,6 +1,7 @@
 import { use } from 'react';
 import { href, Link, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { TeamUser } from '../../../../domain/accounts/schemas.ts';
+import { formatDate } from '../../../../domain/dates.ts';
 import { fullName } from '../../../../domain/names.ts';
 import type { OpenedReferral } from '../../../../domain/referrals/schemas.ts';
 import { REFERRAL_VIEWS } from '../../../../domain/referrals/work.ts';
@@ -86,6 +87,9 @@ function Opened({ referral: opened, users, view, now }: Route.ComponentProps['lo
     <PortalPage title={`Referral ${reference}`} actions={<ReferralBadges {...referral} />}>
       <p className="-mt-4 text-ink-soft print:mb-3">
         Received {age(createdAt, now)}, on <time dateTime={createdAt}>{dateAndTime(createdAt)}</time>
+        <span className="hidden print:inline">
+          . Owner: {referral.assigneeName ?? 'Nobody'}. Due: {formatDate(referral.dueOn)}.
+        </span>
       </p>
       <div className="sticky top-0 z-10 mb-3 flex flex-wrap items-center justify-between gap-x-4 bg-paper py-2 print:hidden">
         <Link
@@ -101,7 +105,7 @@ function Opened({ referral: opened, users, view, now }: Route.ComponentProps['lo
       </div>
       <Duplicates duplicates={opened.duplicates} now={now} />
       <OpenedByOther events={opened.events} user={user?.email} users={users} now={now} />
-      <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[1fr_22rem] xl:grid-rows-[auto_1fr] print:gap-3">
+      <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[1fr_22rem] print:gap-3">
         <div className="grid grid-cols-1 gap-5 print:gap-3">
           <Card>
             <PatientFacts patient={referral.patient} />
@@ -109,10 +113,13 @@ function Opened({ referral: opened, users, view, now }: Route.ComponentProps['lo
           </Card>
           <ClinicFacts patient={referral.patient} />
           <div className="empty:hidden print:hidden">
-            <FittingProviders providers={opened.fittingProviders} />
+            <FittingProviders {...opened} />
           </div>
+          <Card title="Log">
+            <ReferralLog referral={referral} nameOf={(email) => nameOf(users, email)} />
+          </Card>
         </div>
-        <div className="grid grid-cols-1 gap-5 xl:row-span-2 print:hidden">
+        <div className="grid grid-cols-1 gap-5 print:hidden">
           <Card>
             <StatusForm work={work} />
           </Card>
@@ -123,9 +130,6 @@ function Opened({ referral: opened, users, view, now }: Route.ComponentProps['lo
             <MailList notifications={notifications} work={work} />
           </Card>
         </div>
-        <Card title="Log">
-          <ReferralLog referral={referral} nameOf={(email) => nameOf(users, email)} />
-        </Card>
       </div>
       <div className="mt-8 flex flex-wrap gap-3 print:hidden">
         <PrintButton text="Print" className={COMPACT_BUTTON} />
@@ -137,9 +141,7 @@ function Opened({ referral: opened, users, view, now }: Route.ComponentProps['lo
         </Link>
         <EraseReferral reference={reference} />
       </div>
-      <p className="mt-4 text-[0.9375rem] text-ink-soft print:hidden">
-        That you opened this referral is recorded in the audit trail.
-      </p>
+      <p className="mt-4 text-[0.9375rem] text-ink-soft print:hidden">Your view was logged.</p>
     </PortalPage>
   );
 }
