@@ -45,7 +45,9 @@ export function createErasure({
         await deleteReferral(trx, record.id);
       });
       // PostgreSQL removes deleted rows by itself, and a server must not lock its tables for that.
-      if (isSqlite(db)) await (next ??= overwriteNext());
+      if (!isSqlite(db)) return;
+      next ??= overwriteNext();
+      await next;
     },
   };
 
