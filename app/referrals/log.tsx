@@ -5,7 +5,7 @@ import { eventText, shortTime } from '../content/referral-work.ts';
 type Entry = { key: string; at: string; text: string; who: string; note?: string | null };
 
 /**
- * Everything that happened to a referral, oldest first. Prints the latest six entries with the beginnings of their notes,
+ * Everything that happened to a referral, oldest first. Prints the latest four entries with the beginnings of their notes,
  * so that a referral fits on one page.
  * @param nameOf the name of the person with an email address.
  */
@@ -41,7 +41,7 @@ export function ReferralLog({
         {entries
           .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
           .map(({ key, at, text, who, note }) => (
-            <li key={key} className="flex flex-wrap gap-x-3 py-1.5 print:py-0.5 print:nth-last-[n+7]:hidden">
+            <li key={key} className="flex flex-wrap gap-x-3 py-1.5 print:py-0.5 print:nth-last-[n+5]:hidden">
               <span className="font-medium">{text}</span>
               <span className="min-w-0 wrap-anywhere text-ink-soft">{who}</span>
               <time dateTime={at} title={dateAndTime(at)} className="ml-auto text-ink-soft tabular-nums">

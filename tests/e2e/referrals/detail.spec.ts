@@ -70,7 +70,7 @@ test('shows the details that the clinic has added', async ({ page, site }) => {
   await expect(details.getByRole('definition')).toHaveText([
     referringNpi,
     clinicEmail,
-    'Kidney',
+    'Kidney disease',
     diagnosisCode,
     'Yes',
     'Spanish',

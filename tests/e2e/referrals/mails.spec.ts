@@ -32,7 +32,7 @@ test('a link stops the daily mail, and Account turns it on again', async ({ page
   await context.addCookies(cookies);
   await page.goto('/portal/account');
   const section = page.getByRole('region', { name: 'Daily Email' });
-  await expect(section).toContainText('You get no mail when referrals are due.');
+  await expect(section).toContainText('You get no email when referrals are due.');
   await expectAccessible(page, [320]);
   await section.getByRole('button', { name: 'Turn on' }).click();
   await expect(flash(page)).toContainText('You get the daily mail again.');

@@ -85,11 +85,11 @@ function Opened({ referral: opened, users, view, now }: Route.ComponentProps['lo
   const back = view === 'open' ? 'all referrals' : VIEW_LABELS[view].toLowerCase();
   return (
     <PortalPage title={`Referral ${reference}`} actions={<ReferralBadges {...referral} />}>
-      <p className="-mt-4 text-ink-soft print:mb-3">
+      <p className="-mt-4 text-ink-soft print:mb-0">
         Received {age(createdAt, now)}, on <time dateTime={createdAt}>{dateAndTime(createdAt)}</time>
-        <span className="hidden print:inline">
-          . Owner: {referral.assigneeName ?? 'Nobody'}. Due: {formatDate(referral.dueOn)}.
-        </span>
+      </p>
+      <p className="hidden print:block">
+        Owner: {referral.assigneeName ?? 'Nobody'}. Due: {formatDate(referral.dueOn)}.
       </p>
       <div className="sticky top-0 z-10 mb-3 flex flex-wrap items-center justify-between gap-x-4 bg-paper py-2 print:hidden">
         <Link
