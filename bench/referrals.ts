@@ -14,7 +14,9 @@ import { pino } from 'pino';
 import { createApp } from '../server/app.ts';
 import { encrypt } from '../server/data-key/encryption.ts';
 import { migrate } from '../server/db/database.ts';
+import { hashToken } from '../server/db/link.ts';
 import { openSqlite } from '../server/db/sqlite/dialect.ts';
+import { nameHash, phoneHash } from '../server/referrals/encrypted.ts';
 import { notify } from '../tests/support/recipients.ts';
 import { PATIENT, passedCaptcha } from '../tests/support/referrals.ts';
 import { openServices } from '../tests/support/services.ts';
@@ -94,19 +96,21 @@ function openBareLoop(): (count: number) => void {
   const expire = sqlite.prepare('delete from used_captchas where expires_at <= ?');
   const use = sqlite.prepare('insert into used_captchas values (?, ?) on conflict do nothing');
   const insert = sqlite.prepare(
-    "insert into referrals (reference, encrypted, status, created_at, idempotency_hash) values (?, ?, 'new', ?, ?) on conflict do nothing returning id",
+    "insert into referrals (reference, encrypted, status, created_at, due_on, idempotency_hash, phone_hash, last_name_hash, receipt_hash) values (?, ?, 'new', ?, '2030-01-08', ?, ?, ?, ?) on conflict do nothing returning id",
   );
   const enqueue = sqlite.prepare(
     "insert into outbox (kind, data, referral_id, email, message_id, state, created_at, attempts, due_at) values ('referral', ?, ?, ?, ?, 'pending', ?, 0, ?)",
   );
-  const { referralKey } = services.keyring.readOwn();
+  const key = services.keyring.readOwn();
   return (count) => {
     for (let index = 0; index < count; index++) {
       const now = Date.now();
       const reference = crypto.randomUUID();
       sqlite.exec('begin immediate');
       fingerprint.get();
-      const row = insert.get(reference, encrypt(referralKey, reference, PATIENT), now, crypto.randomUUID());
+      const encrypted = encrypt(key.referralKey, reference, PATIENT);
+      const hashes = [phoneHash(PATIENT.phone, key), nameHash(PATIENT.lastName, key), hashToken(reference)];
+      const row = insert.get(reference, encrypted, now, crypto.randomUUID(), ...hashes);
       expire.run(now);
       use.run(crypto.randomUUID(), now + 60_000);
       for (const { email } of recipients.all()) {

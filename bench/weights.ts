@@ -1,6 +1,6 @@
 /**
  * Transfer size of the first visit to each public page: text in brotli, fonts uncompressed. Targets for JavaScript:
- * 114 kB, plus 40 kB for a referral with the captcha's worker.
+ * 114 kB, of the referral form 128 kB, plus 40 kB for a referral with the captcha's worker.
  */
 import { brotliCompressSync } from 'node:zlib';
 import { firstLoad, referralScripts } from '../tests/support/weights.ts';
@@ -12,7 +12,8 @@ import { atMost, type Row, report } from './report.ts';
 
 /** In kB of JavaScript. */
 const BUDGET = 114;
-/** In kB of JavaScript on top of BUDGET. */
+const FORM_BUDGET = 128;
+/** In kB of JavaScript until a referral is verified. */
 const REFERRAL_BUDGET = 40;
 const REFERRAL = '/patient-referral';
 
@@ -36,7 +37,7 @@ async function measurePage(path: string): Promise<Row> {
   return {
     name: `first load of ${path}`,
     value: `${kilobytes(script)} JavaScript, ${others}`,
-    ...atMost(script / 1_000, path === REFERRAL ? BUDGET + REFERRAL_BUDGET : BUDGET, ' kB'),
+    ...atMost(script / 1_000, path === REFERRAL ? FORM_BUDGET : BUDGET, ' kB'),
   };
 }
 
