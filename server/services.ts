@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { User } from '../domain/accounts/schemas.ts';
 import { practice } from '../practice.config.ts';
 import { createAuditService } from './accounts/audit/service.ts';
 import { createDashboardService } from './accounts/dashboard/service.ts';
@@ -48,7 +49,7 @@ import { createRateLimiters } from './http/rate-limit.ts';
 import { createMailer, createMailFolder } from './mail/mailer.ts';
 import { createOutbox, DELIVERY_DEADLINE_MS } from './mail/outbox/service.ts';
 import { createBackups } from './operations/backups/service.ts';
-import { findSampleData, findSampleTexts } from './operations/before-launch.ts';
+import { findRisks, findSampleData, findSampleTexts } from './operations/before-launch.ts';
 import type { Config } from './operations/config.ts';
 import { createHealthService } from './operations/health.ts';
 import type { Report } from './operations/report.ts';
@@ -161,7 +162,7 @@ export function createServices({ db, origin, now = Date.now, report = () => {}, 
     review,
     /** What visitors look for in vain; the server starts it. */
     demand,
-    dashboard: createDashboardService(db, review, demand.countFrequent, now),
+    dashboard: createDashboardService(db, review, demand.countFrequent, { today, now }),
     confirmations,
     reports: createReportService({ db, directory, captcha, keyring, now }),
     referenceData: {
@@ -179,7 +180,14 @@ export function createServices({ db, origin, now = Date.now, report = () => {}, 
     /** The practice's contact details and hours. */
     practice: practiceService,
     faqs: createFaqService(db, { now }),
-    beforeLaunch: { list: async () => [...findSampleTexts(), ...(await findSampleData(db, today()))] },
+    beforeLaunch: {
+      list: async (user: User) => [
+        ...findSampleTexts(),
+        ...(await findSampleData(db, today())),
+        // What backs up PostgreSQL is unknown here.
+        ...(await findRisks(db, user, { hasBackups: backups !== null || config.databaseUrl !== undefined })),
+      ],
+    },
     notifications: createNotificationService(db, now),
     images,
     ogImages: createOgImageService(images, drawings),

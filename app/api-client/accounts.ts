@@ -10,6 +10,7 @@ import type {
   Account,
   AuditEntry,
   Dashboard,
+  Found,
   Invitation,
   Invited,
   LockOut,
@@ -48,6 +49,9 @@ export function accountsCalls({ send, call }: Calls) {
     endSession: () => call<void>('DELETE', SESSION),
     /** The user's permissions and pending work. */
     dashboard: () => call<Dashboard>('GET', '/api/portal/dashboard'),
+    recentChanges: () => call<AuditEntry[]>('GET', '/api/portal/dashboard/changes'),
+    /** Finds providers by name, and a referral by reference; the text travels in the body. */
+    find: (text: string) => call<Found>('POST', '/api/portal/find', { fields: { text } }),
 
     verifyInvitation: (token: string) =>
       call<Invited>('GET', `/api/portal/verify_invitation?${new URLSearchParams({ token })}`),
@@ -70,7 +74,7 @@ export function accountsCalls({ send, call }: Calls) {
       post<Session>(`${CEREMONIES}/reset`, { token, credential }),
 
     account: () => call<Account>('GET', ACCOUNT),
-    changeAccount: (fields: Account) => call<Account>('PATCH', ACCOUNT, { fields }),
+    changeAccount: (fields: Partial<Account>) => call<Account>('PATCH', ACCOUNT, { fields }),
     passkeys: () => call<Passkey[]>('GET', PASSKEYS),
     newPasskeyOptions: () => post<PublicKeyCredentialCreationOptionsJSON>(`${PASSKEYS}/registration_options`),
     addPasskey: (name: string, credential: RegistrationResponseJSON) =>

@@ -1,45 +1,29 @@
-import { Fragment, type ReactNode, type RefObject, useId, useRef } from 'react';
+import { Fragment, type ReactNode, type RefObject, useCallback, useId, useRef, useState } from 'react';
 import { href, NavLink } from 'react-router';
 import type { Dashboard, User } from '../../domain/accounts/schemas.ts';
 import { MAX_DASHBOARD_COUNT } from '../../domain/limits.ts';
 import { fullName } from '../../domain/names.ts';
 import { LogoutButton } from '../accounts/logout-button.tsx';
-import { useMay } from '../accounts/permissions.ts';
 import { CloseIcon, MenuIcon } from '../ui/icons.tsx';
-import { permissionFor } from './access.ts';
-
-type Counts = Dashboard['counts'];
-
-/** A page, and its count of pending items. */
-type PortalLink = { to: string; text: string; count?: keyof Counts };
-
-const LINKS: PortalLink[] = [
-  { to: href('/portal/providers'), text: 'Providers' },
-  { to: href('/portal/settings'), text: 'Settings' },
-  { to: href('/portal/referrals'), text: 'Referrals', count: 'newReferrals' },
-  { to: href('/portal/review'), text: 'Review', count: 'urgentReviews' },
-  { to: href('/portal/demand'), text: 'Demand' },
-  { to: href('/portal/practice'), text: 'Practice' },
-  { to: href('/portal/faqs'), text: 'FAQs' },
-  { to: href('/portal/insurers'), text: 'Insurers' },
-  { to: href('/portal/credentials'), text: 'Credentials' },
-  { to: href('/portal/concerns'), text: 'Concerns' },
-  { to: href('/portal/offices'), text: 'Offices' },
-  { to: href('/portal/team'), text: 'Team', count: 'openInvitations' },
-  { to: href('/portal/audit'), text: 'Audit' },
-  { to: href('/portal/account'), text: 'Account' },
-];
+import { UntilHydrated } from '../ui/until-hydrated.tsx';
+import { LINK_GROUPS, PortalIcon, type PortalLink, useMayOpen } from './links.tsx';
+import { PortalSearch } from './search.tsx';
+import { useSearchShortcut } from './use-search-shortcut.ts';
 
 const ITEM =
-  'flex min-h-11 w-full cursor-pointer items-center rounded-lg px-4 text-left font-medium hover:bg-mint-pale aria-[current=page]:bg-mint forced-colors:aria-[current=page]:border-2';
+  'flex min-h-9 w-full cursor-pointer items-center gap-2.5 rounded-lg px-2.5 text-left text-[0.9375rem] font-medium hover:bg-mint-pale aria-[current=page]:bg-mint max-md:min-h-11 pointer-coarse:min-h-11 forced-colors:aria-[current=page]:border-2';
 
 /** The portal's links: a sidebar from the medium breakpoint upward, a drawer on smaller screens. */
-export function PortalNav(props: LinksProps) {
+export function PortalNav(props: FrameProps) {
   const drawer = useRef<HTMLDialogElement>(null);
+  const [isSearching, setSearching] = useState(false);
+  const search = useCallback(() => setSearching(true), []);
+  const closeSearch = useCallback(() => setSearching(false), []);
+  useSearchShortcut(search, props.dashboard?.hasSlashShortcut ?? false);
 
   return (
     <>
-      <div className="border-b border-line bg-cream px-5 py-2 md:hidden print:hidden">
+      <div className="flex items-center justify-between border-b border-line bg-cream px-5 py-2 md:hidden print:hidden">
         <button
           type="button"
           onClick={() => drawer.current?.showModal()}
@@ -49,77 +33,135 @@ export function PortalNav(props: LinksProps) {
           <MenuIcon />
           Menu
         </button>
+        <UntilHydrated>
+          <button
+            type="button"
+            onClick={search}
+            aria-haspopup="dialog"
+            className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-lg px-2 font-semibold"
+          >
+            <PortalIcon name="search" />
+            Search
+          </button>
+        </UntilHydrated>
       </div>
       <Drawer ref={drawer} title="Portal Navigation">
         <Links {...props} onClick={() => drawer.current?.close()} />
       </Drawer>
       <aside className="hidden w-60 shrink-0 border-r border-line bg-cream md:block print:hidden">
         {/* The window's height without the top bar. */}
-        <div className="sticky top-0 flex h-[calc(100dvh-4rem)] flex-col overflow-y-auto px-3 py-6">
+        <div className="sticky top-0 flex h-[calc(100dvh-4rem)] flex-col overflow-y-auto px-3 py-4">
+          <UntilHydrated>
+            <button
+              type="button"
+              onClick={search}
+              aria-haspopup="dialog"
+              aria-keyshortcuts="Control+K"
+              className="mb-4 flex min-h-10 w-full shrink-0 cursor-pointer items-center gap-2.5 rounded-lg border border-ink/60 bg-white px-2.5 text-[0.9375rem] text-ink-soft hover:border-ink"
+            >
+              <PortalIcon name="search" />
+              Search
+              <span aria-hidden="true" className="ml-auto text-xs">
+                Ctrl K
+              </span>
+            </button>
+          </UntilHydrated>
           <Links {...props} />
         </div>
       </aside>
+      {isSearching && <PortalSearch onClose={closeSearch} />}
     </>
   );
 }
 
-/** `counts` is null if they are not known. */
-type LinksProps = { user: User; counts: Counts | null };
+/** `dashboard` is null if it is not known. */
+type FrameProps = { user: User; dashboard: Dashboard | null };
+type LinksProps = FrameProps & { onClick?: () => void };
 
-function Links({ user, counts, onClick }: LinksProps & { onClick?: () => void }) {
+function Links({ user, dashboard, onClick }: LinksProps) {
+  const id = useId();
+  const mayOpen = useMayOpen();
   return (
     <>
-      <nav aria-label="Portal">
-        <ul className="space-y-1">
-          {LINKS.map((link) => (
-            <Item key={link.to} link={link} counts={counts} onClick={onClick} />
-          ))}
-          <li onClickCapture={onClick}>
-            <LogoutButton className={ITEM} />
-          </li>
-        </ul>
+      <nav aria-label="Portal" className="space-y-4">
+        {LINK_GROUPS.map(({ title, links }) => {
+          const allowed = links.filter(({ to }) => mayOpen(to));
+          if (allowed.length === 0) return null;
+          return (
+            <div key={title}>
+              <p id={`${id}-${title}`} className="mb-1 px-2.5 text-xs font-semibold text-ink-soft">
+                {title}
+              </p>
+              <ul aria-labelledby={`${id}-${title}`} className="space-y-0.5">
+                {allowed.map((link) => (
+                  <Item key={link.to} link={link} dashboard={dashboard} onClick={onClick} />
+                ))}
+              </ul>
+            </div>
+          );
+        })}
       </nav>
-      <p className="mt-auto px-4 pt-6 text-sm break-words text-ink-soft">
-        Signed in as
-        <br />
-        <span className="font-semibold text-ink">{fullName(user)}</span>
-        <br />
-        {user.email.split(/(?<=[@.])/).map((part, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of an email address never move.
-          <Fragment key={at}>
-            <wbr />
-            {part}
-          </Fragment>
-        ))}
-      </p>
+      <div className="mt-auto pt-4">
+        <div className="border-t border-line pt-3">
+          <p className="px-2.5 text-sm break-words text-ink-soft">
+            <span className="sr-only">Signed in as </span>
+            <span className="line-clamp-2 font-semibold text-ink wrap-anywhere">{fullName(user)}</span>
+            {user.email.split(/(?<=[@.])/).map((part, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the parts of an email address never move.
+              <Fragment key={at}>
+                <wbr />
+                {part}
+              </Fragment>
+            ))}
+          </p>
+          <div className="mt-1.5 grid grid-cols-2">
+            <NavLink to={href('/portal/account')} onClick={onClick} className={ITEM}>
+              <PortalIcon name="account" />
+              Account
+            </NavLink>
+            <div onClickCapture={onClick}>
+              <LogoutButton className={ITEM} icon={<PortalIcon name="logout" />} />
+            </div>
+          </div>
+        </div>
+      </div>
     </>
   );
 }
 
 function Item({
-  link: { to, text, count },
-  counts,
+  link: { to, text, icon, count },
+  dashboard,
   onClick,
 }: {
   link: PortalLink;
-  counts: Counts | null;
+  dashboard: Dashboard | null;
   onClick: (() => void) | undefined;
 }) {
-  if (!useMay(permissionFor(to))) return null;
   return (
     <li>
-      <NavLink to={to} onClick={onClick} className={ITEM}>
+      <NavLink to={to} end={to === href('/portal')} onClick={onClick} className={ITEM}>
+        <PortalIcon name={icon} />
         {text}
-        {count && <Count value={counts?.[count]} of={count === 'urgentReviews' ? 'urgent' : 'open'} />}
+        {count && <Count value={dashboard?.counts[count]} of={COUNTED[count] ?? 'open'} />}
       </NavLink>
     </li>
   );
 }
 
+/** What a count is of, if not of all that is open. */
+const COUNTED: Partial<Record<keyof Dashboard['counts'], string>> = {
+  waitingReferrals: 'new or due',
+  urgentReviews: 'urgent',
+};
+
 function Count({ value, of }: { value: number | null | undefined; of: string }) {
   if (!value) return null;
   return (
-    <span className="ml-auto rounded-full bg-mustard-pale px-2 text-sm tabular-nums">
+    <span
+      title={`${countText(value)} ${of}`}
+      className="ml-auto rounded-full bg-mustard-pale px-2 text-sm tabular-nums"
+    >
       {countText(value)}
       <span className="sr-only"> {of}</span>
     </span>

@@ -12,9 +12,10 @@ const REPORT_SUBJECT = 'Portal Error Report';
 export function ErrorPage({ error }: { error: unknown }) {
   const { status, ownText, reference } = readRouteError(error);
   const { title, message, variant } = errorText(status, ownText);
+  const isPortal = useLocation().pathname.startsWith(href('/portal'));
   return (
     <div className="container-page max-w-2xl py-14 sm:py-20">
-      <title>{`${title} · ${practice.name}`}</title>
+      <title>{`${title} · ${isPortal ? practice.portalName : practice.name}`}</title>
       <img src={illustration} alt="" width={240} height={200} className="mb-6 w-44" />
       <h1 className="mb-6 text-4xl">{title}</h1>
       <Alert variant={variant} title="What happened?">

@@ -92,7 +92,8 @@ function Stroke({ width, height, path, className }: StrokeProps) {
   );
 }
 
-function Icon({ children }: { children: ReactNode }) {
+/** @param children the shapes, on a square of 20. */
+export function Icon({ children }: { children: ReactNode }) {
   return (
     <svg
       width="20"

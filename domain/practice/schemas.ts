@@ -106,7 +106,17 @@ export const ehrIntegrationSettingsSchema = z
 export type LaunchItem = CamelCased<z.output<typeof launchItemSchema>>;
 export const launchItemSchema = z
   .object({
-    topic: z.enum(['config', 'story', 'contact', 'ehr_settings', 'recipients', 'insurers']),
+    topic: z.enum([
+      'config',
+      'story',
+      'contact',
+      'ehr_settings',
+      'recipients',
+      'insurers',
+      'passkey',
+      'administrator',
+      'backup',
+    ]),
     text: z.string().meta({ example: 'Nobody gets a mail when a referral arrives.' }),
   })
   .meta({ id: 'LaunchItem' });

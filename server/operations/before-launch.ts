@@ -1,3 +1,4 @@
+import type { User } from '../../domain/accounts/schemas.ts';
 import type { Form } from '../../domain/forms/field.ts';
 import { keysOf } from '../../domain/objects.ts';
 import { EHR_SETTINGS_FORM } from '../../domain/practice/ehr-settings.ts';
@@ -7,6 +8,9 @@ import { practice } from '../../practice.config.ts';
 import { story } from '../../practice.story.ts';
 import { listActiveRecipientEmails } from '../accounts/notifications/repository.ts';
 import { REFERRALS } from '../accounts/notifications/service.ts';
+import { listPasskeys } from '../accounts/passkeys/repository.ts';
+import { isAdministrator } from '../accounts/users/administration.ts';
+import { listUsers } from '../accounts/users/repository.ts';
 import type { Database } from '../db/schema.ts';
 import { findSearches } from '../directory/providers/list/repository.ts';
 import { readReferenceLists } from '../directory/reference-lists/repository.ts';
@@ -62,6 +66,23 @@ export async function findSampleData(db: Database, today: string): Promise<Launc
     recipients: recipients.length === 0 && 'Nobody gets a mail when a referral arrives.',
     insurers:
       insurers.length > 0 && `No dietitian on the site takes new patients with: ${insurers.join(', ')}.`,
+  });
+}
+
+/** Finds what a single loss or accident would cost. @param hasBackups whether somebody makes them. */
+export async function findRisks(
+  db: Database,
+  user: User,
+  { hasBackups }: { hasBackups: boolean },
+): Promise<LaunchItem[]> {
+  const [passkeys, users] = await Promise.all([listPasskeys(db, user.id), listUsers(db)]);
+  return items({
+    passkey:
+      passkeys.length < 2 && 'You have one passkey. With a second one, a lost device locks nobody out.',
+    administrator:
+      users.filter(isAdministrator).length < 2 &&
+      'You alone have the permission for administration. Give it to a second person.',
+    backup: !hasBackups && 'The server makes no backups. Set BACKUP_DIR, as docs/operations.md shows.',
   });
 }
 

@@ -71,7 +71,7 @@ function Frame({ loaded, children }: { loaded: Loaded; children: ReactNode }) {
   return (
     <PermissionsContext value={dashboard?.permissions ?? PERMISSIONS}>
       <div className="flex grow flex-col md:flex-row">
-        <PortalNav user={user} counts={dashboard?.counts ?? null} />
+        <PortalNav user={user} dashboard={dashboard} />
         <div className="min-w-0 grow">
           <UserContext value={user}>
             <MainArea>{children}</MainArea>

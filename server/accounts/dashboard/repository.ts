@@ -7,6 +7,14 @@ export async function countNewReferrals(db: DatabaseOrTransaction): Promise<numb
   return countRows(db, sql`referrals where status = ${sql.lit('new')}`);
 }
 
+/** Counts referrals that are new, or due on this day or overdue. */
+export async function countWaitingReferrals(db: DatabaseOrTransaction, today: string): Promise<number> {
+  return countRows(
+    db,
+    sql`referrals where status = ${sql.lit('new')} or (status <> ${sql.lit('closed')} and due_on <= ${today})`,
+  );
+}
+
 /** Counts parked mails about referrals that are still open. */
 export async function countUndeliveredMails(db: DatabaseOrTransaction): Promise<number> {
   return countRows(

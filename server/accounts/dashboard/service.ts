@@ -3,8 +3,11 @@ import type { Dashboard } from '../../../domain/accounts/schemas.ts';
 import type { Review } from '../../../domain/directory/reviews/schemas.ts';
 import { MAX_DASHBOARD_COUNT } from '../../../domain/limits.ts';
 import type { Database } from '../../db/schema.ts';
+import type { Today } from '../../db/today.ts';
 import { listInvitations } from '../invitations/repository.ts';
-import { countNewReferrals, countUndeliveredMails } from './repository.ts';
+import type { ActiveSession } from '../sessions/service.ts';
+import { readAccount } from '../users/repository.ts';
+import { countNewReferrals, countUndeliveredMails, countWaitingReferrals } from './repository.ts';
 
 /** The part of the review that the dashboard shows. */
 type ReviewCounts = { read(kind: null, limit: 0): Promise<Pick<Review, 'counts'>> };
@@ -19,7 +22,7 @@ export function createDashboardService(
   db: Database,
   review: ReviewCounts,
   countDemand: () => Promise<number>,
-  now: () => number,
+  { today, now }: { today: Today; now: () => number },
 ) {
   /** Counts all items of the review, and the urgent ones. */
   async function countReviews(): Promise<{ open: number; urgent: number }> {
@@ -42,11 +45,12 @@ export function createDashboardService(
   }
 
   return {
-    async read(permissions: Permission[]): Promise<Dashboard> {
+    async read({ user, permissions }: Pick<ActiveSession, 'user' | 'permissions'>): Promise<Dashboard> {
       const ifAllowed = <Count>(permission: Permission, count: () => Promise<Count>) =>
         permissions.includes(permission) ? count() : null;
-      const [newReferrals, undeliveredMails, reviews, openInvitations] = await Promise.all([
+      const [newReferrals, waitingReferrals, undeliveredMails, reviews, openInvitations] = await Promise.all([
         ifAllowed('referrals', () => countNewReferrals(db)),
+        ifAllowed('referrals', () => countWaitingReferrals(db, today())),
         ifAllowed('referrals', () => countUndeliveredMails(db)),
         ifAllowed('directory', countReviews),
         ifAllowed('administration', countInvitations),
@@ -57,13 +61,15 @@ export function createDashboardService(
       const [openReviews, urgentReviews] = reviews ? [reviews.open, reviews.urgent] : [null, null];
       const counts = {
         newReferrals,
+        waitingReferrals,
         undeliveredMails,
         openReviews,
         urgentReviews,
         searchesInVain,
         openInvitations,
       };
-      return { permissions, counts };
+      const { hasSlashShortcut } = await readAccount(db, user.id);
+      return { permissions, hasSlashShortcut, counts };
     },
   };
 }

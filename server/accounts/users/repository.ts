@@ -5,7 +5,7 @@ import {
   type Permission,
   parsePermissions,
 } from '../../../domain/accounts/permissions.ts';
-import type { TeamUser, User } from '../../../domain/accounts/schemas.ts';
+import type { Account, TeamUser, User } from '../../../domain/accounts/schemas.ts';
 import { isSqlite } from '../../db/engine.ts';
 import type { DatabaseOrTransaction, Schema } from '../../db/schema.ts';
 
@@ -124,6 +124,28 @@ export async function updateUser(
   await db
     .updateTable('users')
     .set({ permissions: formatPermissions(permissions), deactivated_at: deactivatedAt })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Returns what a user has chosen. */
+export async function readAccount(db: DatabaseOrTransaction, id: number): Promise<Account> {
+  const row = await db
+    .selectFrom('users')
+    .select(['gets_digests', 'has_slash_shortcut'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return { getsDigests: row?.gets_digests === 1, hasSlashShortcut: row?.has_slash_shortcut === 1 };
+}
+
+export async function setSlashShortcut(
+  db: DatabaseOrTransaction,
+  id: number,
+  hasSlashShortcut: boolean,
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ has_slash_shortcut: Number(hasSlashShortcut) })
     .where('id', '=', id)
     .execute();
 }

@@ -1,5 +1,6 @@
+import { ACCOUNT_FORM } from '../../../domain/accounts/account.ts';
 import { formatPermissions } from '../../../domain/accounts/permissions.ts';
-import type { TeamUser, User } from '../../../domain/accounts/schemas.ts';
+import type { Account, TeamUser, User } from '../../../domain/accounts/schemas.ts';
 import { USER_FORM } from '../../../domain/accounts/team.ts';
 import { readChanges } from '../../../domain/forms/field.ts';
 import { normalizeEmail } from '../../../domain/forms/rules.ts';
@@ -13,7 +14,17 @@ import { endInvitations } from '../invitations/repository.ts';
 import { removeRecipient } from '../notifications/repository.ts';
 import { isAdministrator, lockTeam, requireAdministration } from './administration.ts';
 import { endAccess, endSentInvitations } from './end-access.ts';
-import { deleteUser, findUserByEmail, hasUsers, listUsers, lockUser, updateUser } from './repository.ts';
+import {
+  deleteUser,
+  findUserByEmail,
+  hasUsers,
+  listUsers,
+  lockUser,
+  readAccount,
+  setDigests,
+  setSlashShortcut,
+  updateUser,
+} from './repository.ts';
 
 const LAST_ADMINISTRATOR = 'Nobody else has the permission for administration.';
 
@@ -30,6 +41,20 @@ export function createUserService(db: Database, releaseWork: ReleaseWork, now: (
   return {
     list: (): Promise<TeamUser[]> => listUsers(db),
     exist: (): Promise<boolean> => hasUsers(db),
+
+    /** Returns the user's own choices. */
+    account: ({ id }: User): Promise<Account> => readAccount(db, id),
+
+    /** Changes the user's own choices. @throws invalid */
+    changeAccount: (input: Record<string, unknown>, { id }: User): Promise<Account> =>
+      transaction(db, async (trx) => {
+        const { fields, errors } = readChanges(ACCOUNT_FORM, input);
+        rejectInvalid(errors);
+        const { getsDigests, hasSlashShortcut } = fields;
+        if (getsDigests !== undefined) await setDigests(trx, id, getsDigests);
+        if (hasSlashShortcut !== undefined) await setSlashShortcut(trx, id, hasSlashShortcut);
+        return readAccount(trx, id);
+      }),
 
     /**
      * Changes a user's permissions, and deactivates or reactivates the account. A deactivated user keeps permissions and

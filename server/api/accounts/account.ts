@@ -14,19 +14,19 @@ const newPasskeySchema = objectSchema(
 );
 
 /** The signed-in user's own choices, passkeys and sessions. */
-export function account({ digests, ownPasskeys, sessions, cookies, rateLimits }: Services): Route[] {
+export function account({ users, ownPasskeys, sessions, cookies, rateLimits }: Services): Route[] {
   const limit = rateLimits?.passkeys;
   return [
     route('get', '/', 'getAccount', {
       summary: "Returns the user's own choices",
       returns: json('The choices', accountSchema),
-      handle: ({ session }) => digests.account(session.user),
+      handle: ({ session }) => users.account(session.user),
     }),
     route('patch', '/', 'updateAccount', {
-      summary: "Turns the user's daily mail about due referrals off or on",
+      summary: "Changes the user's own choices",
       body: formBody(ACCOUNT_FORM, { isChange: true }),
       returns: json('The choices', accountSchema),
-      handle: ({ body, session }) => digests.changeAccount(body, session.user),
+      handle: ({ body, session }) => users.changeAccount(body, session.user),
     }),
     route('get', '/passkeys', 'listOwnPasskeys', {
       summary: "Lists the user's own passkeys, oldest first",

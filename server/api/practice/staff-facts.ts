@@ -32,7 +32,7 @@ export function staffPractice({ practice, beforeLaunch }: Services): Route[] {
     route('get', '/before_launch', 'listLaunchItems', {
       summary: 'Lists what still is sample content, or is missing, before the launch of the site',
       returns: json('The list; empty when all is done', z.array(launchItemSchema)),
-      handle: () => beforeLaunch.list(),
+      handle: ({ session }) => beforeLaunch.list(session.user),
     }),
   ];
 }

@@ -12,6 +12,7 @@ import * as demand from './034-demand.ts';
 import * as insurerNotes from './035-insurer-notes.ts';
 import * as searchChoices from './036-search-choices.ts';
 import * as referralWork from './037-referral-work.ts';
+import * as slashShortcut from './039-slash-shortcut.ts';
 
 /**
  * Every migration in order. Forward only; each runs on both engines. A released one may be rewritten only if every
@@ -32,6 +33,7 @@ export const migrations: Record<string, Migration> = {
   '035_insurer_notes': insurerNotes,
   '036_search_choices': searchChoices,
   '037_referral_work': referralWork,
+  '039_slash_shortcut': slashShortcut,
 };
 
 /** Whether this is a migration from before the first release, which the base schema contains. */

@@ -1,17 +1,14 @@
-import { ACCOUNT_FORM } from '../../../domain/accounts/account.ts';
-import type { Account, User } from '../../../domain/accounts/schemas.ts';
 import { timeIn } from '../../../domain/date-and-time.ts';
 import { dateIn } from '../../../domain/dates.ts';
-import { readChanges } from '../../../domain/forms/field.ts';
 import { hasWorkBegun } from '../../../domain/practice/business-days.ts';
 import type { MailStop } from '../../../domain/referrals/schemas.ts';
 import { listRecipients } from '../../accounts/notifications/repository.ts';
 import { REFERRALS } from '../../accounts/notifications/service.ts';
-import { findUser, listDigestReaders, lockUser, setDigests } from '../../accounts/users/repository.ts';
+import { findUser, listDigestReaders, setDigests } from '../../accounts/users/repository.ts';
 import type { Keyring } from '../../data-key/keyring.ts';
 import type { Database, DatabaseOrTransaction } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
-import { notFound, rejectInvalid } from '../../errors.ts';
+import { notFound } from '../../errors.ts';
 import { enqueue, type NewMail, OBSOLETE } from '../../mail/outbox/repository.ts';
 import type { MailSource } from '../../mail/outbox/service.ts';
 import type { QueuedData, TemplateData } from '../../mail/templates.ts';
@@ -100,18 +97,6 @@ export function createDigestService({
   return {
     ...source,
 
-    /** Returns the user's own choices. */
-    account: async ({ id }: User): Promise<Account> => toAccount(await lockUser(db, id)),
-
-    /** Turns the user's own digests off or on. @throws invalid */
-    changeAccount: (input: Record<string, unknown>, { id }: User): Promise<Account> =>
-      transaction(db, async (trx) => {
-        const { fields, errors } = readChanges(ACCOUNT_FORM, input);
-        rejectInvalid(errors);
-        if (fields.getsDigests !== undefined) await setDigests(trx, id, fields.getsDigests);
-        return toAccount(await lockUser(trx, id));
-      }),
-
     /** Returns whether the person of a link gets no digests. @throws not_found */
     async readStop(token: string): Promise<MailStop> {
       return { isStopped: !(await findReader(db, token)).getsDigests };
@@ -137,8 +122,4 @@ export function createDigestService({
 
 async function listRecipientIds(db: DatabaseOrTransaction): Promise<Set<number>> {
   return new Set((await listRecipients(db, REFERRALS)).map(({ id }) => id));
-}
-
-function toAccount(user: { getsDigests: boolean } | null): Account {
-  return { getsDigests: user?.getsDigests ?? false };
 }

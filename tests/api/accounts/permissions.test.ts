@@ -17,7 +17,7 @@ const NEEDED: [RegExp, Permission | 'session' | readonly Permission[]][] = [
     /^GET \/portal\/(session|users|dashboard|providers|rosters|notification_subscriptions|ehr_integration_settings|concerns|offices)\b/,
     'session',
   ],
-  [/^DELETE \/portal\/session$/, 'session'],
+  [/^(DELETE \/portal\/session|POST \/portal\/find)$/, 'session'],
   [/ \/portal\/account\b/, 'session'],
   [/^(POST|PATCH|DELETE) \/providers\b/, 'directory'],
   [/ \/portal\/(providers|review|imports|listing_reports|demand)\b/, 'directory'],
@@ -79,6 +79,7 @@ describe.each(engines)('the dashboard (%s)', (engine) => {
     await notify(site.services, 'eva@practice.example');
     await refer(site.services);
     const closed = await refer(site.services);
+    const overdue = await refer(site.services);
     const { id } = await db
       .selectFrom('referrals')
       .select('id')
@@ -86,6 +87,11 @@ describe.each(engines)('the dashboard (%s)', (engine) => {
       .executeTakeFirstOrThrow();
     const user = await addUser(db, { email: 'ben@practice.example' });
     await worklist.change(id, { status: 'closed' }, { user, address: '', revision: null });
+    await db
+      .updateTable('referrals')
+      .set({ status: 'contacted', due_on: '2026-01-05' })
+      .where('reference', '=', overdue)
+      .execute();
     await db.updateTable('outbox').set({ state: 'parked' }).execute();
     // Never verified, and paused without an end.
     await addProvider(db, { columns: { paused_from: '2026-01-01' } });
@@ -99,9 +105,11 @@ describe.each(engines)('the dashboard (%s)', (engine) => {
     const { body } = await browser.get('/api/portal/dashboard');
     expect(body).toEqual({
       permissions: PERMISSIONS,
+      has_slash_shortcut: true,
       counts: {
         new_referrals: 1,
-        undelivered_mails: 1,
+        waiting_referrals: 2,
+        undelivered_mails: 2,
         open_reviews: 2,
         urgent_reviews: 0,
         searches_in_vain: 0,
@@ -114,9 +122,11 @@ describe.each(engines)('the dashboard (%s)', (engine) => {
     );
     expect((await colleague.get('/api/portal/dashboard')).body).toEqual({
       permissions: ['referrals'],
+      has_slash_shortcut: true,
       counts: {
         new_referrals: 1,
-        undelivered_mails: 1,
+        waiting_referrals: 2,
+        undelivered_mails: 2,
         open_reviews: null,
         urgent_reviews: null,
         searches_in_vain: null,

@@ -159,11 +159,14 @@ describe.each(engines)('digests (%s)', (engine) => {
     passTo(SEVEN + DAY_MS + HOUR_MS);
     await expect.poll(async () => (await digests(services)).length).toBe(3);
     const bo = await signIn(2, BO);
-    expect((await bo.get('/api/portal/account')).body).toEqual({ gets_digests: false });
+    expect((await bo.get('/api/portal/account')).body).toMatchObject({ gets_digests: false });
     const change = (fields: object) => bo.patch('/api/portal/account', fields);
     expect((await change({ gets_digests: 'perhaps' })).status).toBe(422);
-    expect((await change({})).body).toEqual({ gets_digests: false });
-    expect((await change({ gets_digests: true })).body).toEqual({ gets_digests: true });
+    const both = { gets_digests: true, has_slash_shortcut: false };
+    expect((await change({})).body).toEqual({ gets_digests: false, has_slash_shortcut: true });
+    expect((await change(both)).body).toEqual(both);
+    expect((await change({ has_slash_shortcut: '' })).status).toBe(422);
+    expect((await bo.get('/api/portal/dashboard')).body).toMatchObject({ has_slash_shortcut: false });
     passTo(SEVEN + 2 * DAY_MS + HOUR_MS);
     await expect.poll(async () => (await digests(services)).length).toBe(5);
   });

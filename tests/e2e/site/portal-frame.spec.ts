@@ -22,7 +22,7 @@ test.describe('without permissions', () => {
     ).toBeVisible();
     const sidebar = page.getByRole('complementary');
     await expect(sidebar).toContainText(user.email);
-    await expect(sidebar.getByRole('link')).toHaveText(['Providers', 'Account']);
+    await expect(sidebar.getByRole('link')).toHaveText(['Dashboard', 'Providers', 'Account']);
     await sidebar.getByRole('link', { name: 'Providers' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Providers' })).toBeVisible();
     await expect(page.getByRole('link', { name: /^(New|Edit) / })).toHaveCount(0);
@@ -31,9 +31,14 @@ test.describe('without permissions', () => {
     await expect(page.getByRole('heading', { name: 'Test Provider' })).toBeVisible();
     await expect(page.getByText(/Edit Provider|Availability|Mark as Verified/)).toHaveCount(0);
     const denied = page.getByRole('heading', { level: 1, name: 'Access Denied' });
+    await page.keyboard.press('Control+k');
+    const options = page.getByRole('dialog').getByRole('option');
+    await expect(options).toHaveText(['Logout', 'Dashboard', 'Providers', 'Account']);
+    await page.keyboard.press('Escape');
     for (const address of ['referrals', 'settings', 'providers/new', `providers/${id}/edit`]) {
       expect((await page.goto(`/portal/${address}`))?.status()).toBe(403);
       await expect(denied).toBeVisible();
+      await expect(page).toHaveTitle('Access Denied · Sorrel Portal');
       await expect(page.locator('main form')).toHaveCount(0);
     }
     await expectAccessible(page, [390, 1280]);
@@ -54,15 +59,15 @@ test('the dashboard and the navigation show pending work', async ({ page, site }
     .getByRole('listitem')
     .filter({ hasText: /New referrals?/ });
   await expect(page.getByRole('complementary').getByRole('link', { name: 'Referrals' })).toHaveText(
-    /\d+ open/,
+    /\d+ new or due/,
   );
   await expect(page.getByText('Nothing to see here yet')).toHaveCount(0);
   await card.getByRole('link').click();
-  await expect(page).toHaveURL(/\/portal\/referrals$/);
+  await expect(page).toHaveURL(/\/portal\/referrals\?view=new$/);
 });
 
-test.describe('with a session', () => {
-  test.use({ expectedErrors: /Failed to load resource/ });
+test.describe('with little content', () => {
+  test.use({ userPermissions: [], expectedErrors: /Failed to load resource/ });
 
   test('a page fills the window; a failed logout stays, and its flash overlays the page without layout shift', async ({
     page,
@@ -89,6 +94,10 @@ test.describe('with a session', () => {
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
     expect(await places()).toEqual(before);
   });
+});
+
+test.describe('with a session', () => {
+  test.use({ expectedErrors: /Failed to load resource/ });
 
   test('in forced colors the sidebar outlines the current item', async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active' });
@@ -114,7 +123,7 @@ test.describe('with a session', () => {
     }
   });
 
-  test('a side nav with links Providers and Settings, then Referrals, plus Logout, 240 px wide from the medium breakpoint upward', async ({
+  test('a side nav with groups of links, Providers and Settings among them, plus Logout, 240 px wide from the medium breakpoint upward', async ({
     page,
   }) => {
     for (const viewport of [MEDIUM, DESKTOP]) {
@@ -197,9 +206,16 @@ test.describe('the flash banner', () => {
   });
 });
 
-/** The links of the spec come first. */
+/** The links of the spec are in the groups. */
 async function expectSpecLinks(nav: Locator): Promise<void> {
-  for (const [index, text] of ['Providers', 'Settings', /^Referrals/, /^Review/].entries()) {
-    await expect(nav.getByRole('link').nth(index)).toHaveText(text);
+  for (const [group, first, text] of [
+    ['Work', 'Dashboard', 'Providers'],
+    ['Website', 'Practice', 'FAQs'],
+    ['Administration', /^Team/, 'Settings'],
+  ] as const) {
+    const links = nav.getByRole('list', { name: group }).getByRole('link');
+    await expect(links.first()).toHaveText(first);
+    await expect(links.filter({ hasText: text })).toBeVisible();
   }
+  await expect(nav.getByRole('link').last()).toHaveText('Account');
 }

@@ -1,7 +1,7 @@
 import { browserSupportsWebAuthn, startRegistration } from '@simplewebauthn/browser';
 import { use } from 'react';
 import { fullName } from '../../../../domain/names.ts';
-import { OwnMails } from '../../../accounts/own-mails.tsx';
+import { OwnChoice } from '../../../accounts/own-choice.tsx';
 import { OwnPasskeys } from '../../../accounts/own-passkeys.tsx';
 import { OwnSessions } from '../../../accounts/own-sessions.tsx';
 import { PermissionsContext } from '../../../accounts/permissions.ts';
@@ -32,12 +32,13 @@ type Submission =
   | { intent: 'rename'; id: number; name: string }
   | { intent: 'remove'; id: number; name: string; isCurrent: boolean }
   | { intent: 'end'; id: number }
-  | { intent: 'mails'; getsDigests: boolean };
+  | { intent: 'mails'; getsDigests: boolean }
+  | { intent: 'shortcut'; hasSlashShortcut: boolean };
 
 export async function clientAction(args: Route.ClientActionArgs) {
   const submission: Submission = await args.request.json();
   return runAction(args, (portal) => act(portal, submission), {
-    isErrorInPlace: submission.intent !== 'mails',
+    isErrorInPlace: submission.intent !== 'mails' && submission.intent !== 'shortcut',
     ...(submission.intent === 'add' && { errorText: newPasskeyErrorText }),
   });
 }
@@ -64,6 +65,9 @@ async function act(portal: PortalClient, submission: Submission): Promise<string
     case 'mails':
       await portal.changeAccount({ getsDigests: submission.getsDigests });
       return submission.getsDigests ? 'You get the daily mail again.' : 'You get no daily mail any more.';
+    case 'shortcut':
+      await portal.changeAccount({ hasSlashShortcut: submission.hasSlashShortcut });
+      return submission.hasSlashShortcut ? '"/" opens the search.' : '"/" no longer opens the search.';
   }
 }
 
@@ -78,7 +82,28 @@ export default function Account({ loaderData }: Route.ComponentProps) {
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
         <OwnPasskeys passkeys={passkeys} now={now} />
         <OwnSessions sessions={sessions} now={now} />
-        {permissions.includes('referrals') && <OwnMails {...account} />}
+        {permissions.includes('referrals') && (
+          <OwnChoice
+            title="Daily Email"
+            text={
+              account.getsDigests
+                ? 'When your referrals are due or overdue, you get an email at the start of the business day. Recipients of referrals also get the unassigned ones.'
+                : 'You get no email when referrals are due.'
+            }
+            isOn={account.getsDigests}
+            submission={{ intent: 'mails', getsDigests: !account.getsDigests }}
+          />
+        )}
+        <OwnChoice
+          title="Keyboard Shortcut"
+          text={
+            account.hasSlashShortcut
+              ? 'Outside of fields, "/" opens the search of the portal, as Ctrl+K does everywhere.'
+              : 'Only Ctrl+K opens the search of the portal.'
+          }
+          isOn={account.hasSlashShortcut}
+          submission={{ intent: 'shortcut', hasSlashShortcut: !account.hasSlashShortcut }}
+        />
       </div>
     </PortalPage>
   );
