@@ -27,7 +27,7 @@ export const REVIEW_TEXTS: Record<ReviewKind, { name: string; tone: BadgeTone; d
 };
 
 /** Buttons of kinds that only the provider form resolves. */
-const FIXES: Partial<Record<ReviewKind, string>> = {
+export const FIXES: Partial<Record<ReviewKind, string>> = {
   license_expired: 'Fix license',
   license_expiring: 'Edit license',
   panel_ending: 'Edit panel',
@@ -46,12 +46,9 @@ export function ReviewList({ items }: { items: ReviewItem[] }) {
 }
 
 function Item({ item }: { item: ReviewItem }) {
-  const { kind, providerId, name, field, askedOn, corrections, reportId, texts } = item;
+  const { kind, providerId, name, askedOn, corrections, reportId, texts } = item;
   const params = { providerId: String(providerId) };
-  const isResolvedInView = isVerification(kind) || kind === 'open_pause' || kind === 'reported';
-  const place = isResolvedInView
-    ? href('/portal/providers/:providerId', params)
-    : href('/portal/providers/:providerId/edit', params) + (field ? `#${field}` : '');
+  const place = placeOf(item);
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-3 px-4 py-3">
       <div className="min-w-0 grow basis-72">
@@ -106,8 +103,17 @@ function Item({ item }: { item: ReviewItem }) {
   );
 }
 
+/** Returns where the item is resolved. */
+export function placeOf({ kind, providerId, field }: ReviewItem): string {
+  const params = { providerId: String(providerId) };
+  const isResolvedInView = isVerification(kind) || kind === 'open_pause' || kind === 'reported';
+  return isResolvedInView
+    ? href('/portal/providers/:providerId', params)
+    : href('/portal/providers/:providerId/edit', params) + (field ? `#${field}` : '');
+}
+
 /** For example, 'Oregon and Idaho licenses, the first expired after March 14, 2027'. */
-function whatText({ kind, what, count, date }: ReviewItem): string {
+export function whatText({ kind, what, count, date }: ReviewItem): string {
   const reports = kind === 'reported' && count > 1 ? ` (${count} reports)` : '';
   const first = kind !== 'reported' && count > 1 ? ', the first' : '';
   return what + reports + (date ? `${first}${REVIEW_TEXTS[kind].date} ${formatDate(date)}` : '');

@@ -14,7 +14,6 @@ const PAGES: Record<PortalPage, Access> = {
   '/portal/reset-sign-in': 'public',
   '/portal/logout': 'session',
   '/portal': 'session',
-  '/portal/before-launch': 'administration',
   '/portal/providers': 'session',
   '/portal/providers/new': 'directory',
   '/portal/providers/import': 'directory',

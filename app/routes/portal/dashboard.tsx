@@ -1,8 +1,19 @@
 import { href, Link } from 'react-router';
+import type { Permission } from '../../../domain/accounts/permissions.ts';
 import type { Dashboard as Counted } from '../../../domain/accounts/schemas.ts';
+import { REVIEW_KINDS, type ReviewKind } from '../../../domain/directory/review.ts';
+import type { ReviewItem } from '../../../domain/directory/reviews/schemas.ts';
+import type { ReferralRow } from '../../../domain/referrals/schemas.ts';
+import { RecentChanges } from '../../accounts/recent-changes.tsx';
+import { age, today } from '../../content/age.ts';
+import { dueText } from '../../content/referral-work.ts';
+import { FIXES, placeOf, REVIEW_TEXTS, whatText } from '../../directory/review-list.tsx';
 import { countText } from '../../portal/nav.tsx';
 import { PortalPage } from '../../portal/page.tsx';
+import { Queue, QueueItem } from '../../portal/queue.tsx';
+import { LaunchChecklist } from '../../practice/launch-checklist.tsx';
 import { Alert } from '../../ui/alert.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import type { Route } from './+types/dashboard.ts';
 import { type PortalLoadArgs, runPortalLoad } from './load.ts';
 
@@ -23,13 +34,13 @@ const CARDS: Card[] = [
     count: 'newReferrals',
     one: 'New referral',
     many: 'New referrals',
-    to: href('/portal/referrals'),
+    to: `${href('/portal/referrals')}?view=new`,
     action: 'Open referrals',
   },
   {
     count: 'undeliveredMails',
-    one: 'Mail that could not be delivered',
-    many: 'Mails that could not be delivered',
+    one: 'Email that could not be delivered',
+    many: 'Emails that could not be delivered',
     to: href('/portal/referrals'),
     action: 'See which referrals',
   },
@@ -50,47 +61,80 @@ const CARDS: Card[] = [
   },
   {
     count: 'openInvitations',
-    one: 'Invitation that waits',
-    many: 'Invitations that wait',
+    one: 'Open invitation',
+    many: 'Open invitations',
     to: href('/portal/team'),
     action: 'Open the team',
   },
 ];
 
+/** Items in each queue. */
+const SHOWN = 5;
+
 async function load({ portal, recover }: PortalLoadArgs) {
   const { counts, permissions } = await portal.dashboard();
-  const items = permissions.includes('administration')
-    ? await recover(portal.beforeLaunch(), [], 'Failed to load what to do before the launch')
-    : [];
-  return { counts, launchItems: items.length };
+  const ifAllowed = <T,>(permission: Permission, loading: () => Promise<T[]>) =>
+    permissions.includes(permission)
+      ? recover(loading(), [], `Failed to load the ${permission} of the dashboard`)
+      : [];
+  const [referrals, review, changes, users, launchItems] = await Promise.all([
+    ifAllowed('referrals', () => portal.referralView('new', 1)),
+    // An equal share of each kind.
+    ifAllowed('directory', async () => (await portal.review(`?limit=${SHOWN * REVIEW_KINDS.length}`)).items),
+    recover(portal.recentChanges(), [], 'Failed to load the last changes'),
+    recover(portal.users(), [], 'Failed to load the users'),
+    ifAllowed('administration', () => portal.beforeLaunch()),
+  ]);
+  const ofKind = (kind: ReviewKind) => review.filter((item) => item.kind === kind);
+  const reported = ofKind('reported');
+  // Leaves room for both kinds.
+  const expired = ofKind('license_expired').slice(0, SHOWN - Math.min(reported.length, 2));
+  return {
+    counts,
+    referrals: referrals.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt)).slice(0, SHOWN),
+    urgent: [...expired, ...reported].slice(0, SHOWN),
+    expiring: ofKind('license_expiring'),
+    changes,
+    users,
+    launchItems,
+    now: Date.now(),
+    today: today(),
+  };
 }
 
 export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
 
-export default function Dashboard({ loaderData: { counts, launchItems } }: Route.ComponentProps) {
+export default function Dashboard({ loaderData }: Route.ComponentProps) {
+  const { counts, referrals, urgent, expiring, changes, users, launchItems, now } = loaderData;
   const cards = CARDS.filter(({ count }) => counts[count]);
+  const isEmpty = [cards, referrals, urgent, expiring, changes].every(({ length }) => length === 0);
   return (
     <PortalPage title="Dashboard">
-      {cards.length === 0 ? (
-        <Alert variant="info" isAnnounced={false}>
-          Nothing to see here yet. There's no dashboard content available. Use the navigation bar to explore
-          other areas of the portal.
-        </Alert>
-      ) : (
-        <ul className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
-          {cards.map((card) => (
-            <CountCard key={card.count} card={card} counts={counts} />
-          ))}
-        </ul>
+      {isEmpty && (
+        <div className="mb-6">
+          <Alert variant="info" isAnnounced={false}>
+            Nothing to see here yet. There's no dashboard content available. Use the navigation bar to explore
+            other areas of the portal.
+          </Alert>
+        </div>
       )}
-      {launchItems > 0 && (
-        <p className="mt-6">
-          <Link to={href('/portal/before-launch')} className="link inline-block py-2">
-            {`Before launch: ${launchItems === 1 ? '1 thing' : `${launchItems} things`} to do`}
-          </Link>
-        </p>
-      )}
+      <ul className="mb-6 grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-3 sm:gap-4 empty:hidden">
+        {cards.map((card) => (
+          <CountCard key={card.count} card={card} counts={counts} />
+        ))}
+      </ul>
+      <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="grid grid-cols-1 gap-6 empty:hidden">
+          {referrals.length > 0 && <ReferralQueue {...loaderData} />}
+          <ReviewQueue title="Urgent in the review" items={urgent} kind="license_expired" />
+          <ReviewQueue title="Licenses that end within 60 days" items={expiring} kind="license_expiring" />
+        </div>
+        <div className="grid grid-cols-1 gap-6 empty:hidden">
+          <LaunchChecklist items={launchItems} />
+          {changes.length > 0 && <RecentChanges changes={changes} users={users} now={now} />}
+        </div>
+      </div>
     </PortalPage>
   );
 }
@@ -100,20 +144,82 @@ function CountCard({ card, counts }: { card: Card; counts: Counts }) {
   const value = counts[card.count] ?? 0;
   const urgent = card.urgent && counts[card.urgent];
   return (
-    <li className="relative flex flex-col rounded-2xl border border-line bg-white p-6 shadow-card focus-within:outline-3 focus-within:outline-offset-3 focus-within:outline-green hover:bg-mint-pale">
+    <li className="relative flex flex-col rounded-2xl border border-line bg-white p-4 shadow-card sm:px-5 focus-within:outline-3 focus-within:outline-offset-3 focus-within:outline-green hover:bg-mint-pale">
       <h2 className="flex flex-col">
-        <span className="text-4xl tabular-nums">{countText(value)}</span>
-        <span className="mt-1 font-sans text-base font-semibold">
+        <span className="text-3xl tabular-nums">{countText(value)}</span>
+        <span className="mt-1 font-sans text-[0.9375rem] leading-snug font-semibold tracking-normal">
           {value === 1 ? one : many}
           {urgent ? `, ${countText(urgent)} urgent` : null}
         </span>
       </h2>
       <Link
         to={to}
-        className="link mt-4 self-start outline-none before:absolute before:inset-0 before:rounded-2xl"
+        className="link mt-auto self-start pt-2 text-[0.9375rem] outline-none before:absolute before:inset-0 before:rounded-2xl"
       >
         {action}
       </Link>
     </li>
+  );
+}
+
+/** The oldest new referrals, without patient data. */
+function ReferralQueue({
+  referrals,
+  counts,
+  now,
+  today,
+}: {
+  referrals: ReferralRow[];
+  counts: Counts;
+  now: number;
+  today: string;
+}) {
+  const view = '?view=new';
+  const badgeOf = (dueOn: string) =>
+    dueOn <= today && (
+      <Badge tone={dueOn < today ? 'danger' : 'warning'}>
+        {dueOn < today ? dueText(dueOn, today) : 'Due today'}
+      </Badge>
+    );
+  return (
+    <Queue
+      title="Next referrals"
+      all={{
+        to: href('/portal/referrals') + view,
+        text: `All ${countText(counts.newReferrals ?? referrals.length)} new`,
+      }}
+    >
+      {referrals.map(({ id, reference, company, createdAt, dueOn, assigneeName }) => (
+        <QueueItem
+          key={id}
+          to={href('/portal/referrals/:referralId', { referralId: String(id) }) + view}
+          name={reference}
+          badge={badgeOf(dueOn)}
+          action="Call"
+        >
+          {[company, age(createdAt, now), assigneeName].filter(Boolean).join(' · ')}
+        </QueueItem>
+      ))}
+    </Queue>
+  );
+}
+
+/** @param kind whose list has the rest. */
+function ReviewQueue({ title, items, kind }: { title: string; items: ReviewItem[]; kind: ReviewKind }) {
+  if (items.length === 0) return null;
+  return (
+    <Queue title={title} all={{ to: `${href('/portal/review')}?kind=${kind}`, text: 'Open review' }}>
+      {items.map((item) => (
+        <QueueItem
+          key={[item.kind, item.providerId, item.reportId].join()}
+          to={placeOf(item)}
+          name={item.name}
+          action={FIXES[item.kind] ?? 'See the entry'}
+        >
+          {item.kind === 'reported' && `${REVIEW_TEXTS.reported.name}: `}
+          {whatText(item)}
+        </QueueItem>
+      ))}
+    </Queue>
   );
 }

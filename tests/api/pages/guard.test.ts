@@ -44,7 +44,7 @@ const ACTIONS: Record<string, string> = {
 const NEEDED: [RegExp, Permission][] = [
   [/^\/portal\/(providers\/new|providers\/1\/(edit|delete)|review)$/, 'directory'],
   [/^\/portal\/referrals/, 'referrals'],
-  [/^\/portal\/(insurers|credentials|settings|practice|faqs|audit|team|before-launch)/, 'administration'],
+  [/^\/portal\/(insurers|credentials|settings|practice|faqs|audit|team)/, 'administration'],
 ];
 
 function addressesOf(

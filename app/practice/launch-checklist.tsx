@@ -1,0 +1,48 @@
+import { href, Link } from 'react-router';
+import type { LaunchItem } from '../../domain/practice/schemas.ts';
+import { Queue } from '../portal/queue.tsx';
+
+/** Each topic's title, and the page that changes it; without one, it is in a file on the server. */
+const TOPICS: Record<LaunchItem['topic'], [title: string, page?: string]> = {
+  config: ['Name and founder'],
+  story: ["Founder's story"],
+  contact: ['Contact details', href('/portal/practice')],
+  ehr_settings: ['Patient login and booking', href('/portal/settings')],
+  recipients: ['Emails about referrals', href('/portal/settings')],
+  insurers: ['Insurers without a dietitian', href('/portal/insurers')],
+  passkey: ['A second passkey', href('/portal/account')],
+  administrator: ['A second administrator', href('/portal/team')],
+  backup: ['Backups'],
+};
+
+/** What a new practice should do; nothing when all is done. */
+export function LaunchChecklist({ items }: { items: LaunchItem[] }) {
+  if (items.length === 0) return null;
+  return (
+    <Queue
+      title="Before launch"
+      note={`${items.length === 1 ? '1 thing' : `${items.length} things`} to do. Whoever runs the server changes its files.`}
+    >
+      {items.map(({ topic, text }) => {
+        const [title, page] = TOPICS[topic];
+        return (
+          <li key={topic} className="flex gap-3 py-2.5">
+            <span aria-hidden="true" className="mt-1.5 size-3.5 shrink-0 rounded-full border-2 border-leaf" />
+            <div className="min-w-0">
+              <h3 className="font-sans text-base font-semibold tracking-normal">
+                {page ? (
+                  <Link to={page} className="link -my-1 inline-block py-1 font-semibold">
+                    {title}
+                  </Link>
+                ) : (
+                  title
+                )}
+              </h3>
+              <p className="text-[0.9375rem] wrap-anywhere text-ink-soft">{text}</p>
+            </div>
+          </li>
+        );
+      })}
+    </Queue>
+  );
+}
