@@ -13,6 +13,9 @@ export function PermissionsField({
   return (
     <fieldset aria-describedby={`${id}-hint ${id}-error`}>
       <legend className="mb-1.5 text-sm font-semibold">Permissions</legend>
+      <p id={`${id}-hint`} className="mb-1 text-sm text-ink-soft">
+        Everybody can read the directory. Give what the work needs.
+      </p>
       <ul className="space-y-1">
         {PERMISSIONS.map((permission) => (
           <li key={permission}>
@@ -28,9 +31,6 @@ export function PermissionsField({
           </li>
         ))}
       </ul>
-      <p id={`${id}-hint`} className="mt-1.5 text-sm text-ink-soft">
-        Everybody can read the directory.
-      </p>
       <FieldError id={`${id}-error`}>{error}</FieldError>
     </fieldset>
   );

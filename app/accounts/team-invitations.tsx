@@ -1,5 +1,6 @@
-import { useState } from 'react';
-import { PERMISSIONS } from '../../domain/accounts/permissions.ts';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import type { Permission } from '../../domain/accounts/permissions.ts';
 import type { Invitation } from '../../domain/accounts/schemas.ts';
 import { emailError, normalizeEmail } from '../../domain/forms/rules.ts';
 import { dateAndTime } from '../content/age.ts';
@@ -9,11 +10,22 @@ import { TextField } from '../ui/text-field.tsx';
 import { UntilHydrated } from '../ui/until-hydrated.tsx';
 import { ExplainedCheckbox, PermissionsField, permissionsText } from './permissions-field.tsx';
 
+/** What is not granted cannot do harm. */
+const NONE: Permission[] = [];
+
+/** The fragment of a link that opens the form. */
+const INVITE = '#invite';
+
 type Open = { action: 'invite' } | { action: 'resend' | 'revoke'; invitation: Invitation };
 
 /** Pending invitations, to resend and revoke: those that wait, then expired ones. And the form for a new one. */
 export function TeamInvitations({ invitations }: { invitations: Invitation[] }) {
   const [open, setOpen] = useState<Open | null>(null);
+  const { hash, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the search of the portal leads here again.
+  useEffect(() => {
+    if (hash === INVITE) setOpen({ action: 'invite' });
+  }, [hash, key]);
   const waiting = invitations.filter(({ isExpired }) => !isExpired);
   const expired = invitations.filter(({ isExpired }) => isExpired);
   return (
@@ -83,7 +95,7 @@ function InvitationDialog({ open, onClose }: { open: Open; onClose: () => void }
         description={<p>We mail a link that works once, for seven days.</p>}
         submitText="Send Invitation"
         busyText="Sending..."
-        initial={{ email: '', permissions: PERMISSIONS.slice(), isRecipient: false }}
+        initial={{ email: '', permissions: NONE, isRecipient: false }}
         validate={({ email }) => ({ email: emailError(normalizeEmail(email)) ?? undefined })}
         fields={({ field, values }) => (
           <>
