@@ -72,7 +72,7 @@ export function DeleteProviderDialog({
               Unlist instead
             </button>
           )}
-          <button type="submit" aria-describedby={who} className="button-primary">
+          <button type="submit" aria-describedby={who} className="button-danger">
             Delete
           </button>
         </Form>

@@ -1,12 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { LISTINGS } from '../../domain/directory/availability.ts';
 import type { InsuranceCompany, State } from '../../domain/directory/schemas.ts';
-import { LISTING_LABELS } from '../content/directory-words.ts';
+import { PROVIDER_SORTS } from '../../domain/directory/table.ts';
+import { LISTING_LABELS, VERIFICATION_LABELS } from '../content/directory-words.ts';
 import { Select } from '../ui/select.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
+import { COLUMNS } from './provider-table-head.tsx';
 import type { FilterName } from './provider-table-view.ts';
 
-/** Filters the provider table by status, state and insurer. Without scripts, it is a GET form with a button. */
+/** Filters the provider table by status, state, insurer and verification, and sorts it in narrow windows. Without scripts, it is a GET form with a button. */
 export function ProviderFilters({
   query,
   lists: { states, insuranceCompanies },
@@ -35,6 +37,7 @@ export function ProviderFilters({
         'All insurers',
         insuranceCompanies.map(({ name }) => [name, name]),
       ],
+      ['verification', 'Filter by verification', 'Verified or not', Object.entries(VERIFICATION_LABELS)],
     ];
   const chosen = (name: string) => query.get(name) ?? '';
   // Applies what was chosen before hydration. Later, the address may change without this form: a new key or a controlled
@@ -51,15 +54,13 @@ export function ProviderFilters({
     <form
       ref={form}
       onChange={({ currentTarget }) => onChange(new FormData(currentTarget))}
-      className="flex min-w-0 grow flex-wrap gap-2"
+      className="grid min-w-0 grow basis-96 grid-cols-2 gap-2 lg:grid-cols-4"
     >
-      {['q', 'sort'].map((name) => (
-        <input key={name} type="hidden" name={name} value={chosen(name)} />
-      ))}
+      <input type="hidden" name="q" value={chosen('q')} />
       {filters.map(([name, label, all, options]) => {
         const value = chosen(name);
         return (
-          <div key={name} className="min-w-0 grow basis-36">
+          <div key={name} className="min-w-0">
             <Select name={name} aria-label={label} defaultValue={value}>
               <option value="">{all}</option>
               {value && !options.some(([each]) => each === value) && <option>{value}</option>}
@@ -72,6 +73,18 @@ export function ProviderFilters({
           </div>
         );
       })}
+      <div className="min-w-0 lg:hidden">
+        <Select name="sort" aria-label="Sort by" defaultValue={chosen('sort')}>
+          {PROVIDER_SORTS.flatMap((by) => [
+            <option key={by} value={by === 'name' ? '' : by}>
+              {COLUMNS[by][0]}
+            </option>,
+            <option key={`-${by}`} value={`-${by}`}>
+              {COLUMNS[by][0]}, descending
+            </option>,
+          ])}
+        </Select>
+      </div>
       {!isHydrated && (
         <button type="submit" className="button-quiet">
           Filter

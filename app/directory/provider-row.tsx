@@ -1,9 +1,10 @@
-import { memo, type ReactNode } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { href, Link } from 'react-router';
 import { isPaused } from '../../domain/directory/availability.ts';
 import type { StaffProvider } from '../../domain/directory/schemas.ts';
 import { PICTURE_WIDTHS } from '../../domain/limits.ts';
 import { fullName } from '../../domain/names.ts';
+import { shortDateOf } from '../content/age.ts';
 import { Badge, type BadgeTone } from '../ui/badge.tsx';
 import { Checkbox } from '../ui/choices.tsx';
 import { DeleteIcon, EditIcon, ViewIcon } from '../ui/icons.tsx';
@@ -12,9 +13,9 @@ import { Avatar } from './avatar.tsx';
 import { countAccepted } from './provider-table-view.ts';
 
 const AVATAR_SIZE = 32;
-const CODES_IN_NARROW_ROW = 5;
+const CODES_IN_NARROW_ROW = 2;
 
-const ACTION = 'grid size-11 cursor-pointer place-items-center rounded-full hover:bg-mint';
+const ACTION = 'grid size-11 compact:w-9 cursor-pointer place-items-center rounded-full hover:bg-mint';
 
 /** A row of the provider table. Memoized, so that typing into the filter does not rerender rows. */
 export const ProviderRow = memo(function ProviderRow({
@@ -22,6 +23,7 @@ export const ProviderRow = memo(function ProviderRow({
   insurerCount,
   today,
   onDelete,
+  isSaved,
   isChosen,
   isFixed,
   onChoose,
@@ -32,6 +34,8 @@ export const ProviderRow = memo(function ProviderRow({
   today: string;
   /** Null without the permission to change providers. */
   onDelete: ((provider: StaffProvider) => void) | null;
+  /** Whether it was saved just now. */
+  isSaved: boolean;
   /** Whether it is among those to change together. */
   isChosen: boolean;
   /** Whether all are chosen, so that none can be left out. */
@@ -44,51 +48,72 @@ export const ProviderRow = memo(function ProviderRow({
   const params = { providerId: String(provider.id) };
   const view = { pathname: href('/portal/providers/:providerId', params), search: listSearch };
   const edit = { pathname: href('/portal/providers/:providerId/edit', params), search: listSearch };
+  const badges = stateBadges(provider, today);
+  const credentials = provider.credentials.map(({ abbreviation }) => abbreviation);
+  const codes = provider.states.map(({ code }) => code);
+  const accepted = `${countAccepted(provider.insuranceCompanies)} / ${insurerCount}`;
+  const row = useRef<HTMLTableRowElement>(null);
+  useEffect(() => {
+    if (isSaved) row.current?.scrollIntoView({ block: 'center' });
+  }, [isSaved]);
   return (
-    <tr className="border-b border-line last:border-b-0 hover:bg-mint-pale relative max-lg:grid max-lg:grid-cols-[1fr_auto] max-lg:pb-2">
-      <th scope="row" className="px-4 py-2 font-medium">
-        <span className="flex items-center gap-3">
+    <tr
+      ref={row}
+      className={`border-b border-line last:border-b-0 compact:grid compact:h-18 compact:grid-cols-[minmax(0,1fr)_auto] compact:items-center ${isSaved ? 'bg-mustard-pale' : 'hover:bg-mint-pale'}`}
+    >
+      <th scope="row" className="px-4 py-2 font-medium compact:py-0 compact:pr-0 compact:pl-1">
+        <span className="flex items-center gap-3 compact:gap-2">
           {onDelete && (
-            <UntilHydrated isDisabled={isFixed}>
-              <Checkbox
-                isChecked={isChosen}
-                onChange={(isChosen) => onChoose([provider.id], isChosen)}
-                aria-label={`Choose ${name}`}
-                className="p-3 max-lg:absolute max-lg:right-1.5 max-lg:bottom-0 lg:-m-3"
-              />
-            </UntilHydrated>
+            <span className="print:hidden">
+              <UntilHydrated isDisabled={isFixed}>
+                <Checkbox
+                  isChecked={isChosen}
+                  onChange={(isChosen) => onChoose([provider.id], isChosen)}
+                  aria-label={`Choose ${name}`}
+                  className="p-3 compact:pr-1 lg:-m-3"
+                />
+              </UntilHydrated>
+            </span>
           )}
           <Avatar
             url={provider.avatarUrl}
             widths={PICTURE_WIDTHS.avatar}
             size={AVATAR_SIZE}
             loading="lazy"
-            className="size-8 shrink-0 rounded-full"
+            className="size-8 shrink-0 rounded-full print:hidden"
           />
-          <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
-            <Link to={view} className="link min-w-0 wrap-anywhere">
-              {name}
-            </Link>
-            {stateBadges(provider, today).map(([text, tone]) => (
-              <Badge key={text} tone={tone}>
-                {text}
-              </Badge>
-            ))}
+          <span className="min-w-0 grow">
+            <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+              <Link to={view} className="link min-w-0 wrap-anywhere compact:line-clamp-2 compact:leading-5">
+                {name}
+              </Link>
+              {isSaved && <Badge tone="warning">Just saved</Badge>}
+              {badges.map(([text, tone]) => (
+                <span key={text} className="compact:hidden">
+                  <Badge tone={tone}>{text}</Badge>
+                </span>
+              ))}
+            </span>
+            <span className="hidden truncate text-[0.8125rem] leading-4.5 font-normal text-ink-soft compact:block">
+              {[
+                ...badges.map(([text]) => text),
+                shorten(codes, CODES_IN_NARROW_ROW),
+                accepted,
+                credentials.join(', '),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
           </span>
         </span>
       </th>
-      <FactCell label="Credentials">
-        <Codes codes={provider.credentials.map(({ abbreviation }) => abbreviation)} />
-      </FactCell>
-      <FactCell label="States">
-        <Codes codes={provider.states.map(({ code }) => code)} />
-      </FactCell>
-      <FactCell label="Insurance">
-        <span className="tabular-nums">
-          {countAccepted(provider.insuranceCompanies)} / {insurerCount}
-        </span>
-      </FactCell>
-      <td className="px-1 py-1 max-lg:col-start-2 max-lg:row-start-1">
+      <td className={CELL}>{credentials.join(', ')}</td>
+      <td className={CELL}>{codes.join(', ')}</td>
+      <td className={`${CELL} tabular-nums`}>{accepted}</td>
+      <td className={`${CELL} hidden 2xl:table-cell print:table-cell`}>
+        {provider.verifiedAt ? shortDateOf(provider.verifiedAt) : 'Never'}
+      </td>
+      <td className="px-1 py-1 print:hidden">
         <span className="flex justify-end">
           <Link to={view} className={ACTION} title="View">
             <ViewIcon />
@@ -118,6 +143,8 @@ export const ProviderRow = memo(function ProviderRow({
   );
 });
 
+const CELL = 'px-4 py-2 wrap-anywhere compact:hidden';
+
 /** Returns status badges for a provider; none if it is listed and complete. */
 function stateBadges(
   provider: Pick<StaffProvider, 'listing' | 'pausedFrom' | 'pausedUntil' | 'licenses'>,
@@ -133,26 +160,8 @@ function stateBadges(
   return badges;
 }
 
-/** A cell of the table; in narrow windows, a labeled line of the row. */
-function FactCell({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <td
-      data-label={label}
-      className="px-4 py-2 max-lg:col-span-2 max-lg:flex max-lg:gap-3 max-lg:py-0.5 max-lg:text-sm max-lg:before:w-20 max-lg:before:shrink-0 max-lg:before:text-ink-soft max-lg:before:content-[attr(data-label)]"
-    >
-      {children}
-    </td>
-  );
-}
-
-/** Codes joined by commas. Narrow windows show the first ones and how many more there are. */
-function Codes({ codes }: { codes: string[] }) {
-  const others = codes.slice(CODES_IN_NARROW_ROW);
-  const summary = codes.length === 0 ? 'None' : others.length > 0 && ` and ${others.length} more`;
-  return (
-    <span data-summary={summary || ''} className="min-w-0 max-lg:after:content-[attr(data-summary)]">
-      {codes.slice(0, CODES_IN_NARROW_ROW).join(', ')}
-      {others.length > 0 && <span className="max-lg:hidden">, {others.join(', ')}</span>}
-    </span>
-  );
+/** For example, 'AL, AK +49'. */
+function shorten(codes: string[], max: number): string {
+  const more = codes.length - max;
+  return codes.slice(0, max).join(', ') + (more > 0 ? ` +${more}` : '');
 }

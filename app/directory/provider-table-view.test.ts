@@ -7,13 +7,14 @@ import {
   writeTableView,
 } from './provider-table-view.ts';
 
-const DEFAULT = { filter: '', isDescending: false, page: 1 };
+const DEFAULT = { filter: '', sort: 'name', page: 1 };
 
 describe('the view of the provider table in the query string', () => {
   test.each([
     ['', DEFAULT],
     ['q=zo%C3%AB+a', { ...DEFAULT, filter: 'zoë a' }],
-    ['sort=-name&page=3', { ...DEFAULT, isDescending: true, page: 3 }],
+    ['sort=-name&page=3', { ...DEFAULT, sort: '-name', page: 3 }],
+    ['sort=states', { ...DEFAULT, sort: 'states' }],
     ['sort=id&page=0', DEFAULT],
     ['page=-1', DEFAULT],
     ['page=1.5', DEFAULT],
@@ -25,7 +26,7 @@ describe('the view of the provider table in the query string', () => {
 
   test.each([
     [DEFAULT, 'state_code=WA'],
-    [{ filter: 'a&b', isDescending: true, page: 2 }, 'state_code=WA&q=a%26b&sort=-name&page=2'],
+    [{ filter: 'a&b', sort: '-name', page: 2 }, 'state_code=WA&q=a%26b&sort=-name&page=2'],
   ])('writes %j, keeps API parameters and omits defaults', (view, query) => {
     const before = new URLSearchParams('q=old&page=9&state_code=WA&sort=-name');
     expect(writeTableView(before, view).toString()).toBe(query);

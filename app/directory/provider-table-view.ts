@@ -1,5 +1,6 @@
 import type { Provider } from '../../domain/directory/schemas.ts';
 import { isPosition } from '../../domain/directory/search-selection.ts';
+import { readSort } from '../../domain/directory/table.ts';
 
 /** More rows would slow down typing in the filter. */
 export const ROWS_PER_PAGE = 50;
@@ -8,13 +9,14 @@ export const ROWS_PER_PAGE = 50;
 export type TableView = {
   /** Part of a name; '' for all. */
   filter: string;
-  isDescending: boolean;
+  /** Such as '-states'. */
+  sort: string;
   /** From 1. */
   page: number;
 };
 
 /** The filters beside the name, in the address as in the API. */
-export const FILTERS = ['listing', 'state_code', 'insurance_company_name'] as const;
+export const FILTERS = ['listing', 'state_code', 'insurance_company_name', 'verification'] as const;
 export type FilterName = (typeof FILTERS)[number];
 
 /** Returns the part of a query that filters the list. */
@@ -24,13 +26,14 @@ export function filterQuery(query: URLSearchParams): string {
 }
 
 const PARAMETERS = ['q', 'sort', 'page'];
-const DESCENDING = '-name';
+const BY_NAME = 'name';
 
 export function readTableView(query: URLSearchParams): TableView {
   const page = query.get('page') ?? '';
+  const sort = query.get('sort') ?? '';
   return {
     filter: query.get('q') ?? '',
-    isDescending: query.get('sort') === DESCENDING,
+    sort: readSort(sort) ? sort : BY_NAME,
     page: isPosition(page) ? Number(page) : 1,
   };
 }
@@ -39,7 +42,7 @@ export function readTableView(query: URLSearchParams): TableView {
 export function writeTableView(query: URLSearchParams, view: TableView): URLSearchParams {
   const written = omitView(query);
   if (view.filter) written.set('q', view.filter);
-  if (view.isDescending) written.set('sort', DESCENDING);
+  if (view.sort !== BY_NAME) written.set('sort', view.sort);
   if (view.page > 1) written.set('page', String(view.page));
   return written;
 }

@@ -1,13 +1,15 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigation, useSearchParams } from 'react-router';
 import type { BulkAction } from '../../domain/directory/bulk/form.ts';
 import type { InsuranceCompany, StaffProvider, State } from '../../domain/directory/schemas.ts';
 import type { ProviderTablePage } from '../api-client/directory.ts';
+import { useFlash } from '../editing/flash.ts';
 import { UntilHydrated } from '../ui/until-hydrated.tsx';
 import { BulkBar } from './bulk/bar.tsx';
 import type { Selection } from './bulk/selection.ts';
 import { ProviderFilters } from './provider-filters.tsx';
 import { ProviderRow } from './provider-row.tsx';
+import { ProviderTableHead } from './provider-table-head.tsx';
 import {
   FILTERS,
   ROWS_PER_PAGE,
@@ -39,8 +41,9 @@ export function ProviderTable({
   onDelete: ((provider: StaffProvider) => void) | null;
 }) {
   const { query, saved, filter, type, saveTyped, change, setFilters, isLoading } = useTableView();
-  const { isDescending, page } = saved;
+  const { page } = saved;
   const { search } = useLocation();
+  const flash = useFlash();
   const table = useRef<HTMLTableElement>(null);
   const pages = Math.max(1, Math.ceil(matching / ROWS_PER_PAGE));
   const current = Math.min(page, pages);
@@ -53,7 +56,7 @@ export function ProviderTable({
   return (
     <>
       {(total > ROWS_WITHOUT_FILTER || filter || selection.filter) && (
-        <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
           <UntilHydrated>
             <input
               type="search"
@@ -62,11 +65,11 @@ export function ProviderTable({
               onBlur={saveTyped}
               aria-label="Filter by name"
               placeholder="Filter by name..."
-              className="field sm:max-w-80"
+              className="field sm:w-56"
             />
           </UntilHydrated>
           <ProviderFilters query={query} lists={lists} onChange={setFilters} />
-          <div role="status" className="text-sm text-ink-soft">
+          <div role="status" className="text-sm text-ink-soft max-2xl:basis-full">
             <p>
               {matching} of {total} providers
             </p>
@@ -81,49 +84,16 @@ export function ProviderTable({
           onAct={onAct}
         />
       )}
-      <div className="relative overflow-x-auto rounded-xl border border-line bg-white">
+      <div className="rounded-xl border border-line bg-white">
         <table
           ref={table}
           tabIndex={-1}
           aria-busy={isLoading}
-          className="w-full table-fixed text-left text-[0.9375rem] max-lg:block"
+          className="w-full table-fixed text-left text-[0.9375rem] compact:block print:text-xs"
         >
           <caption className="sr-only">Providers</caption>
-          <thead className="border-b border-line bg-cream max-lg:block">
-            <tr className="max-lg:flex">
-              <HeadCell className="lg:w-[34%]" sort={isDescending ? 'descending' : 'ascending'}>
-                <button
-                  type="button"
-                  onClick={() => change({ isDescending: !isDescending, page: 1 }, IN_PLACE)}
-                  className="inline-flex min-h-11 cursor-pointer items-center gap-2 font-semibold"
-                >
-                  Name
-                  <svg
-                    width="10"
-                    height="7"
-                    viewBox="0 0 10 7"
-                    aria-hidden="true"
-                    className={isDescending ? '' : 'rotate-180'}
-                  >
-                    <path
-                      d="M1 1l4 4 4-4"
-                      fill="none"
-                      stroke="currentColor"
-                      strokeWidth="2"
-                      strokeLinecap="round"
-                    />
-                  </svg>
-                </button>
-              </HeadCell>
-              <HeadCell className="hidden w-40 lg:table-cell">Credentials</HeadCell>
-              <HeadCell className="hidden lg:table-cell">States</HeadCell>
-              <HeadCell className="hidden w-32 lg:table-cell">Insurance Companies</HeadCell>
-              <HeadCell className="w-34 max-lg:ml-auto">
-                <span className="sr-only">Actions</span>
-              </HeadCell>
-            </tr>
-          </thead>
-          <tbody className="max-lg:block">
+          <ProviderTableHead sort={saved.sort} onSort={(sort) => change({ sort, page: 1 }, IN_PLACE)} />
+          <tbody className="compact:block">
             {providers.map((provider) => (
               <ProviderRow
                 key={provider.id}
@@ -131,6 +101,7 @@ export function ProviderTable({
                 insurerCount={lists.insuranceCompanies.length}
                 today={today}
                 onDelete={onDelete}
+                isSaved={provider.id === flash?.itemId}
                 isChosen={selection.isAll || selection.ids.has(provider.id)}
                 isFixed={selection.isAll}
                 onChoose={selection.choose}
@@ -141,12 +112,19 @@ export function ProviderTable({
         </table>
         {matching === 0 && (
           <p className="px-4 py-6 text-ink-soft">
-            {total === 0 ? 'There are no providers to show.' : 'No provider has this name.'}
+            {total > 0
+              ? 'No provider has this name.'
+              : selection.filter
+                ? 'No provider matches these filters.'
+                : 'There are no providers to show.'}
           </p>
         )}
       </div>
       {pages > 1 && (
-        <nav aria-label="Pages of the table" className="mt-4 flex flex-wrap items-center justify-end gap-3">
+        <nav
+          aria-label="Pages of the table"
+          className="mt-4 flex flex-wrap items-center justify-end gap-3 print:hidden"
+        >
           <button
             type="button"
             disabled={current === 1}
@@ -213,7 +191,7 @@ function useTableView() {
   }, [key]);
 
   const setFilters = (values: FormData) => {
-    const next = writeTableView(query, { ...saved, filter, page: 1 });
+    const next = writeTableView(query, { filter, sort: String(values.get('sort') || 'name'), page: 1 });
     for (const name of FILTERS) {
       next.delete(name);
       if (values.get(name)) next.set(name, String(values.get(name)));
@@ -228,20 +206,4 @@ function useTableView() {
   };
 
   return { query, saved, filter, type, saveTyped, change, setFilters, isLoading };
-}
-
-function HeadCell({
-  sort,
-  className = '',
-  children,
-}: {
-  sort?: 'ascending' | 'descending';
-  className?: string;
-  children: ReactNode;
-}) {
-  return (
-    <th scope="col" aria-sort={sort} className={`px-4 py-2 font-semibold ${className}`}>
-      {children}
-    </th>
-  );
 }

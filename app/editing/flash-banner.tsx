@@ -1,8 +1,9 @@
-import { use, useEffect, useSyncExternalStore } from 'react';
-import { useLocation } from 'react-router';
+import { useEffect } from 'react';
+import { useFetcher, useLocation } from 'react-router';
 import { focusMain } from '../site/main-area.tsx';
 import { CloseIcon } from '../ui/icons.tsx';
-import { type Flash, FlashContext, type FlashStore } from './flash.ts';
+import { JSON_POST } from './action-result.ts';
+import { type Flash, useFlash, useFlashStore } from './flash.ts';
 
 const COLORS: Record<Flash['type'], string> = {
   info: 'border-leaf bg-mint-pale',
@@ -10,18 +11,12 @@ const COLORS: Record<Flash['type'], string> = {
   danger: 'border-coral bg-coral-pale',
 };
 
-const NONE: FlashStore = {
-  current: () => null,
-  show: () => {},
-  dismiss: () => {},
-  subscribe: () => () => {},
-};
-
 /** The current page's flash. Dismissing it or leaving the page removes it. */
 export function FlashBanner() {
-  const store = use(FlashContext) ?? NONE;
-  const flash = useSyncExternalStore(store.subscribe, store.current, () => null);
-  const { pathname } = useLocation();
+  const store = useFlashStore();
+  const flash = useFlash();
+  const { pathname, search } = useLocation();
+  const { submit } = useFetcher();
 
   useEffect(() => {
     const current = store.current();
@@ -46,6 +41,18 @@ export function FlashBanner() {
               <p key={index}>{line}</p>
             ))}
           </div>
+          {flash.undo && (
+            <button
+              type="button"
+              onClick={() => {
+                submit(JSON.stringify(flash.undo), { ...JSON_POST, action: pathname + search });
+                focusMain();
+              }}
+              className="link min-h-11 shrink-0 cursor-pointer"
+            >
+              Undo
+            </button>
+          )}
           <button
             type="button"
             onClick={() => {

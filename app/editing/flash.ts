@@ -1,8 +1,15 @@
-import { createContext as createReactContext } from 'react';
+import { createContext as createReactContext, use, useSyncExternalStore } from 'react';
 import { createContext, type RouterContextProvider, replace } from 'react-router';
 
 /** A message that shows until the user dismisses it or leaves the page. May contain line breaks. */
-export type Flash = { type: 'info' | 'success' | 'danger'; message: string };
+export type Flash = {
+  type: 'info' | 'success' | 'danger';
+  message: string;
+  /** The JSON for the page's action that undoes what was done. */
+  undo?: object;
+  /** The item that was saved, which its list marks. */
+  itemId?: number;
+};
 
 /** A flash and the path of the page that shows it. */
 type PlacedFlash = Flash & { path: string };
@@ -37,6 +44,21 @@ export const flashContext = createContext<FlashStore>();
 
 /** The same store, for components. */
 export const FlashContext = createReactContext<FlashStore | null>(null);
+
+const NONE: FlashStore = {
+  current: () => null,
+  show: () => {},
+  dismiss: () => {},
+  subscribe: () => () => {},
+};
+
+export const useFlashStore = (): FlashStore => use(FlashContext) ?? NONE;
+
+/** Returns the flash that shows; null on the server. */
+export function useFlash(): PlacedFlash | null {
+  const store = useFlashStore();
+  return useSyncExternalStore(store.subscribe, store.current, () => null);
+}
 
 /**
  * Redirects to the path and shows the flash there. Back does not return to the submitted page.

@@ -90,7 +90,12 @@ export function FormDialog<Values extends object, Current = unknown>({
       <button type="button" onClick={() => dialog.current?.close()} className="button-quiet">
         Cancel
       </button>
-      <button type="submit" form={id} aria-disabled={isSubmitting || !isReady} className="button-primary">
+      <button
+        type="submit"
+        form={id}
+        aria-disabled={isSubmitting || !isReady}
+        className={role ? 'button-danger' : 'button-primary'}
+      >
         {isSubmitting ? busyText : submitText}
       </button>
     </Dialog>

@@ -22,7 +22,7 @@ export function BulkBar({
   const [action, setAction] = useState<BulkAction>('list');
   const isEmpty = count === 0;
   return (
-    <UntilHydrated className="mb-4 flex min-w-0 flex-wrap items-center gap-x-5 gap-y-1">
+    <UntilHydrated className="mb-4 flex min-w-0 print:hidden flex-wrap items-center gap-x-5 gap-y-1">
       <Checkbox
         isChecked={isAll || (shownIds.length > 0 && shownIds.every((id) => ids.has(id)))}
         onChange={(isChosen) => (isAll ? clear() : choose(shownIds, isChosen))}
@@ -43,12 +43,7 @@ export function BulkBar({
       <p role="status" className="text-sm text-ink-soft">
         {count} chosen
       </p>
-      <button
-        type="button"
-        onClick={clear}
-        aria-disabled={isEmpty}
-        className="link min-h-11 cursor-pointer aria-disabled:opacity-50"
-      >
+      <button type="button" onClick={clear} aria-disabled={isEmpty} className="link min-h-11 cursor-pointer">
         Clear
       </button>
       <div className="flex gap-2 sm:ml-auto">

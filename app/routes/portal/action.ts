@@ -26,8 +26,7 @@ export async function runAction<Current extends object>(
   { isErrorInPlace = false, reloadsAfterConflict = false, errorText = saveErrorText }: Options = {},
 ): Promise<ActionResult<Current> | ReturnType<typeof data<ActionResult<Current>>> | Response> {
   const portal = portalClient(context);
-  const flash = (type: Flash['type'], message: string) =>
-    context.get(flashContext).show({ type, message, path: url.pathname });
+  const flash = (shown: Flash) => context.get(flashContext).show({ ...shown, path: url.pathname });
   try {
     const outcome = await act(portal);
     if (outcome instanceof Response) return outcome;
@@ -35,12 +34,13 @@ export async function runAction<Current extends object>(
       message,
       type = 'success',
       current = null,
+      ...more
     } = typeof outcome === 'string' ? { message: outcome } : (outcome ?? {});
-    if (message) flash(type, message);
+    if (message) flash({ type, message, ...more });
     return { message: null, status: null, errors: {}, current };
   } catch (error) {
     const message = errorText(error);
-    if (!isErrorInPlace) flash('danger', message);
+    if (!isErrorInPlace) flash({ type: 'danger', message });
     const [status, errors] = error instanceof ApiError ? [error.status, error.fieldErrors] : [500, {}];
     const result = { message, status, errors, current: portal.currentOf<Current>(error) };
     return status === 412 && reloadsAfterConflict ? result : data(result, { status });

@@ -40,7 +40,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 /** The frame of every portal page: a top bar with its name and Logout, and the flash banner. */
 function PortalShell({ children }: { children: ReactNode }) {
   return (
-    <div className="flex min-h-dvh flex-col text-base">
+    <div className="portal flex min-h-dvh flex-col text-base">
       <meta name="robots" content="noindex" />
       <SkipLink />
       <header className="bg-ink text-paper print:hidden">

@@ -5,6 +5,7 @@ import { firstText, idSchema as id, queryText } from '../../schemas.ts';
 import { LISTINGS } from '../availability.ts';
 import { providerSchema } from '../schemas.ts';
 import { isPosition } from '../search-selection.ts';
+import { PROVIDER_SORTS, readSort, VERIFICATIONS } from '../table.ts';
 import { FILTERS, VISITS } from './filters.ts';
 
 const limitError = `limit must be a whole number from 1 to ${MAX_LIST_LIMIT}.`;
@@ -78,9 +79,25 @@ export const staffProviderQuerySchema = listQuerySchema.extend({
   listing: z
     .preprocess(firstText, z.enum(LISTINGS, `listing must be one of ${LISTINGS.join(', ')}.`).optional())
     .meta({ type: 'string', enum: LISTINGS }),
+  verification: z
+    .preprocess(
+      firstText,
+      z.enum(VERIFICATIONS, `verification must be one of ${VERIFICATIONS.join(', ')}.`).optional(),
+    )
+    .meta({ type: 'string', enum: VERIFICATIONS }),
   sort: z
-    .preprocess(firstText, z.enum(['name', '-name'], 'sort must be name or -name.').optional())
-    .meta({ type: 'string', description: '-name sorts in descending order.' }),
+    .preprocess(
+      firstText,
+      z
+        .string()
+        .refine((text) => readSort(text) !== null, `sort must be one of ${PROVIDER_SORTS.join(', ')}.`)
+        .optional(),
+    )
+    .meta({
+      type: 'string',
+      enum: PROVIDER_SORTS.flatMap((each) => [each, `-${each}`]),
+      description: 'With a minus in descending order. Other orders than by name need `page`.',
+    }),
   page: z
     .preprocess(
       firstText,

@@ -6,13 +6,14 @@ import { picturePath } from '../../../domain/directory/pictures.ts';
 import { PROVIDER_ANSWERS, PROVIDER_FLAGS, PROVIDER_TEXTS } from '../../../domain/directory/provider-form.ts';
 import type { Office, Provider, Search, StaffProvider } from '../../../domain/directory/schemas.ts';
 import type { SearchQuery, StaffProviderQuery } from '../../../domain/directory/search/schemas.ts';
+import { readSort } from '../../../domain/directory/table.ts';
 import { MAX_LIST_LIMIT, PICTURE_WIDTHS, VERIFIED_DAYS } from '../../../domain/limits.ts';
 import { keysOf, pick } from '../../../domain/objects.ts';
 import type { EhrIntegrationSettings } from '../../../domain/practice/schemas.ts';
 import { practice } from '../../../practice.config.ts';
 import { listChanges } from '../../db/history/repository.ts';
 import type { Database } from '../../db/schema.ts';
-import type { Today } from '../../db/today.ts';
+import { startOfDay, type Today } from '../../db/today.ts';
 import { gone, notFound } from '../../errors.ts';
 import { getEhrIntegrationSettings } from '../../practice/ehr-settings/repository.ts';
 import {
@@ -93,7 +94,7 @@ export function createDirectoryService(db: Database, today: Today) {
 
 /** `after` is null for an id that cannot exist. */
 export type ListQuery = Omit<StaffProviderQuery, 'after'> &
-  FilterQuery & { after?: number | null | undefined };
+  FilterQuery & { after?: number | null | undefined /** For staff's orders and filters. */; today?: string };
 
 /** A page of a list; `next` is the next page's `after`, null at the end. */
 export type ListPage<Item> = {
@@ -133,12 +134,14 @@ export async function readList(
   const skip = (Math.min(query.page ?? 1, lastPage) - 1) * limit;
   const after = query.after && !counts ? await findCursor(db, query.after) : null;
   if (query.after !== undefined && !counts && !after) return { providers: [], next: null, counts, insurer };
-  const isDescending = query.sort === '-name';
-  const records = await listProviders(db, filter, { after, skip, limit: limit + 1, isDescending });
+  const { by, isDescending } = readSort(query.sort ?? '') ?? { by: 'name', isDescending: false };
+  const order = by === 'name' ? null : { by, today: query.today ?? '' };
+  const page = { after: order ? null : after, skip, limit: limit + 1, isDescending, order };
+  const records = await listProviders(db, filter, page);
   const providers = records.slice(0, limit);
   return {
     providers,
-    next: records.length > providers.length ? (providers.at(-1)?.id ?? null) : null,
+    next: records.length > providers.length && !order ? (providers.at(-1)?.id ?? null) : null,
     counts,
     insurer,
   };
@@ -147,7 +150,7 @@ export async function readList(
 /** Resolves names to ids; null if one is unknown. Other names of an insurer count, too. */
 export async function resolveFilter(
   db: Database,
-  { stateCode, insuranceCompanyName, q = '', listing }: ListQuery,
+  { stateCode, insuranceCompanyName, q = '', listing, verification, today = '' }: ListQuery,
   { states }: Pick<ReferenceLists, 'states'>,
   on: string | null,
 ): Promise<{ filter: ProviderFilter; insurer: string | null } | null> {
@@ -160,6 +163,9 @@ export async function resolveFilter(
       insuranceCompanyId: insurer?.id ?? null,
       name: q.trim() ? [q.trim()] : [],
       listing: on === null ? (listing ?? null) : 'listed',
+      verification: verification
+        ? { is: verification, since: startOfDay(practice.timeZone, addDays(today, -VERIFIED_DAYS)) }
+        : null,
       on,
       criteria: null,
     },

@@ -106,7 +106,7 @@ export function createProviderService(db: Database, { today, now }: { today: Tod
   return {
     async list(query: ListQuery): Promise<ListPage<StaffProvider>> {
       const directory = await readDirectory(db);
-      const page = await readList(db, directory, query, null);
+      const page = await readList(db, directory, { ...query, today: today() }, null);
       const providers = page.providers.map((record) => toStaffProvider(record, directory, today()));
       return { ...page, providers };
     },

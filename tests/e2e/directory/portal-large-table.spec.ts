@@ -45,6 +45,12 @@ test('1,000 providers in pages; filter, sort order and page are in the URL and s
   await expect(page).toHaveURL('/portal/providers?sort=-name');
   await page.reload();
   await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'descending');
+  await page.getByRole('columnheader', { name: 'Insurance Companies' }).getByRole('button').click();
+  await expect(page).toHaveURL('/portal/providers?sort=insurers');
+  await expect(page.getByRole('columnheader', { name: 'Insurance Companies' })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  );
   await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
   await expect(rows.first()).toHaveText(first);
 
@@ -70,6 +76,8 @@ test('1,000 providers in pages; filter, sort order and page are in the URL and s
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(flash(page)).toHaveText(/updated successfully/);
   await expect(page).toHaveURL('/portal/providers?q=name12');
+  const saved = page.getByRole('row').filter({ hasText: 'Just saved' });
+  await expect(saved.getByRole('link', { name, exact: true })).toBeInViewport();
   await page.getByRole('link', { name: `Edit ${name}` }).click();
   await page.getByRole('link', { name: 'Cancel' }).click();
   await expect(page).toHaveURL('/portal/providers?q=name12');

@@ -53,7 +53,7 @@ export function createBulkChangeService({ db, confirmations, outbox, today, now 
 
   /** Returns the ids of all providers that match. @throws invalid if there are too many. */
   async function listMatching(query: ListQuery, lists: ReferenceLists): Promise<number[]> {
-    const resolved = await resolveFilter(db, query, lists, null);
+    const resolved = await resolveFilter(db, { ...query, today: today() }, lists, null);
     if (!resolved) return [];
     const page = { ...WHOLE_LIST, limit: MAX_BULK_PROVIDERS + 1 };
     const ids = (await listProviders(db, resolved.filter, page)).map(({ id }) => id);

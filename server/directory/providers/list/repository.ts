@@ -8,6 +8,14 @@ import type { Criteria, OpenOffices } from '../criteria/keys.ts';
 import { isActive, meets } from '../criteria/repository.ts';
 import type { ProviderRecord } from '../record.ts';
 import { IDS_PER_QUERY, withLists } from '../repository.ts';
+import {
+  isActivePanel,
+  isVerification,
+  isWithin,
+  type Order,
+  sortValue,
+  type VerificationFilter,
+} from './order/repository.ts';
 
 /** Null matches any. */
 export type ProviderFilter = {
@@ -16,6 +24,7 @@ export type ProviderFilter = {
   /** Parts of a name, in any case and with or without accents; [] matches any. */
   name: string[];
   listing: Listing | null;
+  verification: VerificationFilter | null;
   /** Finds providers with an active license and panel on this day. Null finds all. */
   on: string | null;
   /** What they must have; null for nothing. */
@@ -27,6 +36,7 @@ export const ANY_PROVIDER: ProviderFilter = {
   insuranceCompanyId: null,
   name: [],
   listing: null,
+  verification: null,
   on: null,
   criteria: null,
 };
@@ -34,15 +44,22 @@ export const ANY_PROVIDER: ProviderFilter = {
 /** A position in the order of providers. */
 export type Cursor = { sort_key: string; id: number };
 
-export type ListPage = { after: Cursor | null; skip: number; limit: number | null; isDescending: boolean };
+export type ListPage = {
+  after: Cursor | null;
+  skip: number;
+  limit: number | null;
+  isDescending: boolean;
+  /** Without `after`. Null for the order by name. */
+  order?: Order | null;
+};
 
 export const WHOLE_LIST: ListPage = { after: null, skip: 0, limit: null, isDescending: false };
 
-/** Returns providers in order of last name, first name and id; all matches without a limit. */
+/** Returns providers in order of last name, first name and id, or another one; all matches without a limit. */
 export async function listProviders(
   db: DatabaseOrTransaction,
-  { stateId, insuranceCompanyId, name, listing, on, criteria: given }: ProviderFilter,
-  { after, skip, limit, isDescending }: ListPage,
+  { stateId, insuranceCompanyId, name, listing, verification, on, criteria: given }: ProviderFilter,
+  { after, skip, limit, isDescending, order }: ListPage,
 ): Promise<ProviderRecord[]> {
   const direction = isDescending ? 'desc' : 'asc';
   const isBeyond = isDescending ? '<' : '>';
@@ -71,12 +88,12 @@ export async function listProviders(
     return withLists(db, await (limit === null ? search : search.limit(limit).offset(skip)).execute());
   }
 
-  let list = db
-    .selectFrom('providers')
-    .selectAll('providers')
-    .orderBy('sort_key', direction)
-    .orderBy('id', direction);
+  let list = db.selectFrom('providers').selectAll('providers');
+  if (order) list = list.orderBy(sortValue(order), direction);
+  const byName = order ? 'asc' : direction;
+  list = list.orderBy('sort_key', byName).orderBy('id', byName);
   if (listing !== null) list = list.where('listing', '=', listing);
+  if (verification) list = list.where(isVerification(verification));
   const few = await findFewMatches(db, { stateId, insuranceCompanyId, on });
   if (few?.length === 0) return [];
   if (few) list = list.where('id', 'in', few);
@@ -126,12 +143,13 @@ async function findFewMatches(
 /** Counts the matching providers, with and without the name filter. */
 export async function countProviders(
   db: DatabaseOrTransaction,
-  { name, listing, criteria: _, ...filter }: ProviderFilter,
+  { name, listing, verification, criteria: _, ...filter }: ProviderFilter,
 ): Promise<{ matching: number; total: number }> {
   const list = db
     .selectFrom('providers')
     .where((eb) => matches(eb, filter))
     .where((eb) => (listing === null ? eb.lit(true) : eb('listing', '=', listing)))
+    .where((eb) => (verification ? isVerification(verification) : eb.lit(true)))
     .select(({ fn }) => [
       fn.countAll<number>().as('total'),
       (name.length > 0 ? fn.countAll<number>().filterWhere(nameContains(name)) : fn.countAll<number>()).as(
@@ -244,20 +262,7 @@ function isLicense(stateId: number, on: string | null): RawBuilder<SqlBool> {
 function isPanel(insuranceCompanyId: number, on: string | null): RawBuilder<SqlBool> {
   const isIn = sql<SqlBool>`panels.insurance_company_id = ${insuranceCompanyId}`;
   if (on === null) return isIn;
-  return sql`${isIn} and is_accepting = 1 and ${isLicensedForPanel(on)} and ${isWithin('panels.effective_from', 'panels.effective_until', on)}`;
-}
-
-/** A single-state panel is active only while the license there is. */
-function isLicensedForPanel(day: string): RawBuilder<SqlBool> {
-  return sql<SqlBool>`(panels.state_id is null or exists (
-    select 1 from licenses where licenses.provider_id = panels.provider_id
-      and licenses.state_id = panels.state_id and ${isWithin('licenses.starts_on', 'licenses.expires_on', day)}))`;
-}
-
-/** Open ends include every day. */
-function isWithin(from: string, until: string, day: string): RawBuilder<SqlBool> {
-  return sql<SqlBool>`(${sql.ref(from)} is null or ${sql.ref(from)} <= ${day})
-    and (${sql.ref(until)} is null or ${sql.ref(until)} >= ${day})`;
+  return sql`${isIn} and ${isActivePanel(on)}`;
 }
 
 /** Whether some search finds a provider who fits. */

@@ -36,7 +36,7 @@ export function saveProvider(
       throw error;
     });
     const message = `${fullName(saved)} ${verb} successfully.`;
-    const flash = { type: 'success', message } as const;
+    const flash = { type: 'success', message, itemId: saved.id } as const;
     return redirectWithFlash(args.context, href('/portal/providers'), flash, args.url.search);
   });
 }

@@ -1,0 +1,59 @@
+import { PROVIDER_SORTS, type ProviderSort, readSort } from '../../domain/directory/table.ts';
+
+/** Each column's name and width; the other columns share the rest. */
+export const COLUMNS: Record<ProviderSort, [name: string, className: string]> = {
+  name: ['Name', 'w-[32%]'],
+  credentials: ['Credentials', 'w-36 2xl:w-56'],
+  states: ['States', ''],
+  insurers: ['Insurance Companies', 'w-36 2xl:w-52'],
+  verified: ['Verified', 'hidden w-40 2xl:table-cell print:table-cell'],
+};
+
+/** The head, which stays in sight. Each column sorts the table. */
+export function ProviderTableHead({ sort, onSort }: { sort: string; onSort: (sort: string) => void }) {
+  const current = readSort(sort);
+  return (
+    <thead className="sticky top-0 z-10 border-b border-line bg-cream compact:hidden">
+      <tr>
+        {PROVIDER_SORTS.map((by) => {
+          const [name, className] = COLUMNS[by];
+          const order = current?.by === by && (current.isDescending ? 'descending' : 'ascending');
+          return (
+            <th
+              key={by}
+              scope="col"
+              aria-sort={order || undefined}
+              className={`px-4 py-1 font-semibold first:rounded-tl-xl ${className}`}
+            >
+              <button
+                type="button"
+                onClick={() => onSort(order === 'ascending' ? `-${by}` : by)}
+                className="inline-flex min-h-11 cursor-pointer items-center gap-2 text-left font-semibold leading-5"
+              >
+                {name}
+                <svg
+                  width="10"
+                  height="7"
+                  viewBox="0 0 10 7"
+                  aria-hidden="true"
+                  className={`shrink-0 ${order ? '' : 'opacity-30'} ${order === 'descending' ? '' : 'rotate-180'}`}
+                >
+                  <path
+                    d="M1 1l4 4 4-4"
+                    fill="none"
+                    stroke="currentColor"
+                    strokeWidth="2"
+                    strokeLinecap="round"
+                  />
+                </svg>
+              </button>
+            </th>
+          );
+        })}
+        <th scope="col" className="w-36 rounded-tr-xl print:hidden">
+          <span className="sr-only">Actions</span>
+        </th>
+      </tr>
+    </thead>
+  );
+}
