@@ -39,7 +39,7 @@ const LABELS: Record<string, string> = {
   verified_at: 'Details checked',
   verified_by: 'Details checked by',
   confirmation_request: 'Asked to confirm',
-  confirmation_answer: 'Answer of the dietitian',
+  confirmation_answer: 'Dietitian replied',
   listing_report: 'Reported problem, closed',
   credentials: PROVIDER_FORM.credentialIds.label,
   concerns: PROVIDER_FORM.concernIds.label,

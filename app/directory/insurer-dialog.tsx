@@ -43,7 +43,7 @@ export function InsurerDialog({ insurer, onClose }: { insurer: StaffInsurer | nu
               label={INSURER_FORM.name.label}
               isRequired
               autoComplete="off"
-              hint={insurer ? 'After a new name, searches find the former one, too.' : undefined}
+              hint={insurer ? 'The old name still works in search.' : undefined}
             />
             <TextArea
               {...field('aliases')}

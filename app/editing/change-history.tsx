@@ -3,7 +3,8 @@ import { useFetcher } from 'react-router';
 import type { DirectoryEvent } from '../../domain/directory/schemas.ts';
 import type { HistoryPage } from '../api-client/calls.ts';
 import { dateAndTime } from '../content/age.ts';
-import { describeChange } from '../content/changes.ts';
+import { describeChange, undoneChanges } from '../content/changes.ts';
+import type { FieldChange } from '../content/provider-changes.ts';
 import { mergeText } from '../content/reference-changes.ts';
 import { Section } from '../directory/provider-details.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -22,7 +23,7 @@ type RestoredItem = { intent: 'restore'; id: number; revision: number };
 /** The id that stands for the state before all changes. */
 const BEFORE_ALL = 0;
 
-/** A list of changes: when, by whom, and the old and new values. */
+/** A list of saves: when, by whom, and the old and new values of what was changed together. */
 export function ChangeHistory({
   title = 'History',
   first,
@@ -59,14 +60,10 @@ export function ChangeHistory({
   const restoring = useFetcher();
   const question = useRef<HTMLDialogElement>(null);
   const [asked, setAsked] = useState<{ id: number; isUnsaved: boolean } | null>(null);
+  const groups = groupEvents(events);
   const choose = (id: number) => {
-    const isUnsaved = hasUnsavedChanges();
-    if (keeps || isUnsaved) {
-      setAsked({ id, isUnsaved });
-      question.current?.showModal();
-    } else {
-      restore(id);
-    }
+    setAsked({ id, isUnsaved: hasUnsavedChanges() });
+    question.current?.showModal();
   };
   const restore = async (id: number) => {
     await restoring.submit(JSON.stringify({ restore: id, etag, ...item } satisfies Restoring), JSON_POST);
@@ -94,25 +91,21 @@ export function ChangeHistory({
     <>
       {events.length === 0 && <p className="text-ink-soft">Nothing has been changed yet.</p>}
       <ul className="max-w-2xl divide-y divide-line border-y border-line empty:hidden">
-        {events.map((event, index) => {
-          const change = describeChange(event);
+        {groups.map((group, index) => {
+          const [event, oldest] = [group[0], group.at(-1)];
+          if (!event || !oldest) return null;
           const isDeleted = event.field === null && event.newValue === null;
-          const isVersion = canRestore && !isDeleted && endsVersion(events, index);
           return (
-            <li key={event.id} className="py-3">
-              <p className="font-medium wrap-anywhere">
-                {event.merge ? mergeText(event.merge) : change.label}
-              </p>
-              {event.field !== null && (
-                <div className="wrap-anywhere">
-                  <ChangeText change={change} />
-                </div>
-              )}
-              <p id={`change-${event.id}`} className="mt-0.5 text-sm wrap-anywhere text-ink-soft">
+            <li key={event.id} className="py-4">
+              <p id={`change-${event.id}`} className="text-sm wrap-anywhere text-ink-soft">
                 <time dateTime={event.at}>{dateAndTime(event.at)}</time>, {event.actor}
               </p>
-              {isVersion && (event.restoreError ? <p>{event.restoreError}</p> : restoreButton(event.id))}
-              {events[index + 1]?.groupId !== event.groupId && extra?.(event)}
+              <Changes changes={group} />
+              {canRestore &&
+                index > 0 &&
+                !isDeleted &&
+                (event.restoreError ? <p>{event.restoreError}</p> : restoreButton(event.id))}
+              {extra?.(oldest)}
             </li>
           );
         })}
@@ -140,11 +133,12 @@ export function ChangeHistory({
             {asked?.isUnsaved && (
               <p>Your changes have not been saved yet. The earlier version replaces them.</p>
             )}
-            {keeps && <p>{keeps}</p>}
+            {asked && <Outcome changes={undoneChanges(events.filter(({ id }) => id > asked.id))} />}
+            {keeps && <p className="mt-3 text-ink-soft">{keeps}</p>}
           </>
         }
       >
-        <button type="button" onClick={() => question.current?.close()} className="button-primary order-last">
+        <button type="button" onClick={() => question.current?.close()} className="button-quiet">
           {asked?.isUnsaved ? 'Stay' : 'Cancel'}
         </button>
         <button
@@ -153,7 +147,7 @@ export function ChangeHistory({
             question.current?.close();
             if (asked) restore(asked.id);
           }}
-          className="button-quiet"
+          className="button-primary"
         >
           Restore
         </button>
@@ -163,10 +157,41 @@ export function ChangeHistory({
   return title === null ? changes : <Section title={title}>{changes}</Section>;
 }
 
-/** Whether this is the last change of a save that a later save has replaced. */
-function endsVersion(events: DirectoryEvent[], index: number): boolean {
-  const [event, newer] = [events[index], events[index - 1]];
-  return Boolean(event && newer && !(newer.at === event.at && newer.actor === event.actor));
+/** What was changed together. */
+function Changes({ changes }: { changes: DirectoryEvent[] }) {
+  return changes.map((event) => {
+    const change = describeChange(event);
+    return (
+      <div key={event.id} className="mt-1.5 wrap-anywhere">
+        <p className="font-medium">{event.merge ? mergeText(event.merge) : change.label}</p>
+        {event.field !== null && <ChangeText change={change} />}
+      </div>
+    );
+  });
+}
+
+/** What a restoration would do. */
+function Outcome({ changes }: { changes: FieldChange[] }) {
+  if (changes.length === 0) return <p>The values would be the same as now.</p>;
+  return (
+    <>
+      <p>This would change:</p>
+      <ul className="mt-2 space-y-2 border-l-2 border-line pl-3">
+        {changes.map((change) => (
+          <li key={change.label}>
+            <p className="font-medium">{change.label}</p>
+            <ChangeText change={change} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Puts together what was saved together, newest first. */
+function groupEvents(events: DirectoryEvent[]): DirectoryEvent[][] {
+  const keyOf = ({ groupId, at, actor }: DirectoryEvent) => groupId ?? `${at} ${actor}`;
+  return [...Map.groupBy(events, keyOf).values()];
 }
 
 function useHistory(first: HistoryPage, path: string) {

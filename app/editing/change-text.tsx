@@ -16,7 +16,7 @@ export function ChangeText({ change: { from, to } }: { change: FieldChange }) {
 }
 
 export function Value({ text }: { text: string | null }) {
-  if (text === null) return <span className="text-ink-soft">empty</span>;
+  if (text === null) return <span className="text-ink-soft">not set</span>;
   if (text.length <= SHORT) return <span className="whitespace-pre-line">{text}</span>;
   return (
     <details className="inline-block max-w-full align-top">

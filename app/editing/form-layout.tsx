@@ -56,10 +56,10 @@ export function FormSection({ title, children }: { title: string; children: Reac
 export function FormPreview({ children }: { children: ReactNode }) {
   return (
     <section
-      aria-label="How it reads"
+      aria-label="Preview"
       className="min-w-0 rounded-2xl border border-line bg-white p-6 shadow-card xl:sticky xl:top-8"
     >
-      <h2 className="text-xl">How It Reads</h2>
+      <h2 className="text-xl">Preview</h2>
       {children}
     </section>
   );

@@ -12,12 +12,15 @@ export function HistoryDialog({
   subject,
   name,
   item: { id, revision },
+  keeps,
   onClose,
 }: {
   /** The path of the list in the API, below /api/portal. */
   subject: string;
   name: string;
   item: { id: number; revision: number };
+  /** What restoring leaves as it is. */
+  keeps?: string | undefined;
   onClose: () => void;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -42,6 +45,7 @@ export function HistoryDialog({
             first={first}
             path={path}
             canRestore
+            {...(keeps && { keeps })}
             item={{ intent: 'restore', id, revision }}
             onRestored={() => dialog.current?.close()}
           />

@@ -1,81 +1,145 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { useFetcher } from 'react-router';
-import { ChevronIcon } from '../ui/icons.tsx';
+import { GripIcon } from '../ui/icons.tsx';
+import { Menu, type MenuItem } from '../ui/menu.tsx';
 import { UntilHydrated } from '../ui/until-hydrated.tsx';
 import { JSON_POST } from './action-result.ts';
 
 type Item = { id: number };
-type Direction = 'up' | 'down';
 
-/** A list that staff reorder with buttons, which keep the focus. Posts `{ intent: 'move', id, position }`. */
+/** What moving an item posts to the page's action. */
+export type Moving = { intent: 'move'; id: number; name: string; from: number; position: number };
+
+const STEPS: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 };
+
+/** A list that staff reorder by a handle, with the arrow keys on it, or from each item's menu. Posts `Moving`. */
 export function OrderedList<T extends Item>({
   items,
   nameOf,
   children,
-  actions,
+  edit,
+  more,
 }: {
   items: T[];
   nameOf: (item: T) => string;
   children: (item: T) => ReactNode;
-  /** An item's buttons. */
-  actions: (item: T) => ReactNode;
+  /** An item's Edit button. */
+  edit: (item: T) => ReactNode;
+  /** Its other actions. */
+  more: (item: T) => MenuItem[];
 }) {
+  const id = useId();
   const list = useRef<HTMLOListElement>(null);
   const fetcher = useFetcher();
-  const [moved, setMoved] = useState<{ item: T; direction: Direction } | null>(null);
+  const [movedId, setMovedId] = useState<number | null>(null);
+  const [drag, setDrag] = useState<{ from: number; to: number } | null>(null);
   const isMoving = fetcher.state !== 'idle';
-  const place = moved ? items.findIndex(({ id }) => id === moved.item.id) + 1 : 0;
 
-  function move(item: T, direction: Direction): void {
-    const position = items.indexOf(item) + 1 + (direction === 'up' ? -1 : 1);
-    if (isMoving || position < 1 || position > items.length) return;
-    setMoved({ item, direction });
-    fetcher.submit(JSON.stringify({ intent: 'move', id: item.id, position }), JSON_POST);
+  function move(from: number, to: number): void {
+    const item = items[from];
+    if (isMoving || !item || !items[to] || from === to) return;
+    setMovedId(item.id);
+    const moving: Moving = {
+      intent: 'move',
+      id: item.id,
+      name: nameOf(item),
+      from: from + 1,
+      position: to + 1,
+    };
+    fetcher.submit(JSON.stringify(moving), JSON_POST);
   }
 
   // An element loses focus when it moves in the document.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the item's position changes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the order changes.
   useEffect(() => {
-    if (!moved || isMoving || document.activeElement !== document.body) return;
-    list.current?.querySelector<HTMLElement>(`[data-move="${moved.item.id} ${moved.direction}"]`)?.focus();
-  }, [place, isMoving]);
+    if (movedId === null || isMoving || document.activeElement !== document.body) return;
+    list.current?.querySelector<HTMLElement>(`[data-handle="${movedId}"]`)?.focus();
+  }, [items, isMoving]);
+
+  const handleProps = (index: number) => ({
+    onKeyDown(event: KeyboardEvent): void {
+      const step = STEPS[event.key];
+      if (step === undefined) return;
+      event.preventDefault();
+      move(index, index + step);
+    },
+    onPointerDown(event: PointerEvent): void {
+      event.currentTarget.setPointerCapture(event.pointerId);
+      setDrag({ from: index, to: index });
+    },
+    onPointerMove({ clientY }: PointerEvent): void {
+      if (!drag) return;
+      const rows = [...(list.current?.children ?? [])];
+      const below = rows.findIndex((row) => clientY < row.getBoundingClientRect().bottom);
+      const to = below === -1 ? rows.length - 1 : below;
+      rows[to]?.scrollIntoView({ block: 'nearest' });
+      setDrag({ ...drag, to });
+    },
+    onPointerUp(): void {
+      if (drag) move(drag.from, drag.to);
+    },
+    onLostPointerCapture: () => setDrag(null),
+  });
 
   return (
     <>
-      <div role="status" className="sr-only">
-        {moved && !isMoving && place > 0 && (
-          <p>{`${nameOf(moved.item)} is now ${place} of ${items.length}.`}</p>
-        )}
-      </div>
+      <p id={id} hidden>
+        Drag it, or press the arrow keys.
+      </p>
       <ol ref={list} className="divide-y divide-line rounded-xl border border-line bg-white">
         {items.map((item, index) => (
-          <li key={item.id} className="flex flex-wrap items-center gap-x-2 gap-y-2 px-4 py-3 lg:gap-x-6">
-            <div className="min-w-0 grow basis-52 lg:basis-60">{children(item)}</div>
-            <UntilHydrated className="flex items-center gap-1 lg:order-first">
-              {(['up', 'down'] as const).map((direction) => (
-                <button
-                  key={direction}
-                  type="button"
-                  data-move={`${item.id} ${direction}`}
-                  onClick={() => move(item, direction)}
-                  aria-disabled={(direction === 'up' ? index === 0 : index === items.length - 1) || undefined}
-                  aria-label={`Move ${nameOf(item)} ${direction}`}
-                  className="grid size-11 cursor-pointer place-items-center rounded-lg hover:bg-mint-pale aria-disabled:cursor-default aria-disabled:opacity-30"
-                >
-                  <span className={direction === 'up' ? 'rotate-180' : undefined}>
-                    <ChevronIcon />
-                  </span>
-                </button>
-              ))}
+          <li
+            key={item.id}
+            className={`flex min-h-16 items-center gap-1 py-1.5 pr-2 pl-1 sm:gap-3 sm:pr-4 ${dragClass(drag, index)}`}
+          >
+            <UntilHydrated>
+              <button
+                type="button"
+                data-handle={item.id}
+                {...handleProps(index)}
+                aria-label={`Move ${nameOf(item)}`}
+                aria-describedby={id}
+                className="grid size-11 cursor-grab touch-none place-items-center rounded-lg text-ink-soft hover:bg-mint-pale active:cursor-grabbing"
+              >
+                <GripIcon />
+              </button>
             </UntilHydrated>
-            <UntilHydrated className="flex basis-full flex-wrap gap-2 lg:basis-auto">
-              {actions(item)}
+            <div className="min-w-0 grow">{children(item)}</div>
+            <UntilHydrated className="flex shrink-0 items-center gap-1">
+              {edit(item)}
+              <Menu
+                name={nameOf(item)}
+                items={[
+                  ...(index > 0 ? [{ text: 'Move up', onClick: () => move(index, index - 1) }] : []),
+                  ...(index < items.length - 1
+                    ? [{ text: 'Move down', onClick: () => move(index, index + 1) }]
+                    : []),
+                  ...more(item),
+                ]}
+              />
             </UntilHydrated>
           </li>
         ))}
       </ol>
     </>
   );
+}
+
+/** Marks the dragged row, and the edge at which it would be dropped. */
+function dragClass(drag: { from: number; to: number } | null, index: number): string {
+  if (drag?.from === index) return 'bg-mint-pale opacity-60';
+  if (drag?.to !== index) return '';
+  return drag.to < drag.from
+    ? 'shadow-[inset_0_3px_0_var(--color-green)]'
+    : 'shadow-[inset_0_-3px_0_var(--color-green)]';
 }
 
 /** An item's button. Its accessible name includes the item's name. */
@@ -85,7 +149,7 @@ export function ItemButton({ text, name, onClick }: { text: string; name: string
       type="button"
       onClick={onClick}
       aria-label={`${text} ${name}`}
-      className="button-quiet min-h-11 px-3 py-1.5 lg:px-4"
+      className="button-quiet min-h-11 px-4 py-1.5"
     >
       {text}
     </button>

@@ -20,6 +20,7 @@ export function ListPage<Item extends ListItem>({
   nameOf,
   fullNameOf = nameOf,
   consequence,
+  keeps,
   form,
   others = {},
   children,
@@ -36,6 +37,8 @@ export function ListPage<Item extends ListItem>({
   fullNameOf?: (item: Item) => string;
   /** What a retirement does. */
   consequence: string;
+  /** What restoring an earlier version leaves as it is. */
+  keeps?: string;
   /** The dialog that edits an item; null for a new one. */
   form: ItemDialog<Item | null>;
   /** More dialogs, by the text of their buttons. */
@@ -45,7 +48,7 @@ export function ListPage<Item extends ListItem>({
   const { action, item, open, onClose } = useItemDialog(items);
   const dialogs: Record<string, ItemDialog<Item>> = {
     Edit: form,
-    History: (each) => <HistoryDialog subject={subject} name={nameOf(each)} item={each} onClose={onClose} />,
+    History: (each) => <HistoryDialog {...{ subject, keeps, onClose }} name={nameOf(each)} item={each} />,
     ...others,
     Retire: (each) => (
       <RetireDialog {...{ what, consequence, onClose }} name={fullNameOf(each)} item={each} />
@@ -66,10 +69,15 @@ export function ListPage<Item extends ListItem>({
       <OrderedList
         items={items}
         nameOf={nameOf}
-        actions={(each) =>
-          Object.keys(dialogs).map((text) => (
-            <ItemButton key={text} text={text} name={nameOf(each)} onClick={() => open(text, each.id)} />
-          ))
+        edit={(each) => <ItemButton text="Edit" name={nameOf(each)} onClick={() => open('Edit', each.id)} />}
+        more={(each) =>
+          Object.keys(dialogs)
+            .slice(1)
+            .map((text) => ({
+              text,
+              onClick: () => open(text, each.id),
+              isDestructive: text === 'Retire',
+            }))
         }
       >
         {children}

@@ -46,6 +46,33 @@ export function ItemName({ name, children }: { name: string; children?: ReactNod
   );
 }
 
+/** A row of at most 76 px: an item's name with its badges, and a line of details. The texts that do not fit have titles. */
+export function ItemRow({
+  name,
+  details,
+  children,
+}: {
+  name: string;
+  details?: string;
+  children?: ReactNode;
+}) {
+  return (
+    <>
+      <p className="flex items-center gap-x-3">
+        <span title={name} className={`font-medium ${details ? 'truncate' : 'line-clamp-2'}`}>
+          {name}
+        </span>
+        {children}
+      </p>
+      {details && (
+        <p title={details} className="truncate text-sm text-ink-soft">
+          {details}
+        </p>
+      )}
+    </>
+  );
+}
+
 /** A button of an item. @param label its accessible name, with that of the item. */
 export function SectionButton({
   text,

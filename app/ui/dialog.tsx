@@ -29,7 +29,8 @@ export function Dialog({
       role={role}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-description`}
-      onClose={onClose}
+      // React also calls it for a dialog inside this one.
+      onClose={({ target, currentTarget }) => target === currentTarget && onClose?.()}
       className="m-auto w-[32rem] max-w-[calc(100vw-2.5rem)] rounded-2xl border border-line bg-white p-6 text-ink shadow-float backdrop:bg-ink/40 motion-safe:open:animate-page sm:p-8"
     >
       <h2 id={`${id}-title`} className="mb-4 text-2xl">

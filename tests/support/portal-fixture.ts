@@ -128,3 +128,18 @@ export async function signInAs(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Sign In with Passkey' }).click();
 }
+
+/** Chooses from the menu of a list's item. */
+export async function chooseFor(page: Page, name: string, text: string): Promise<void> {
+  await page.getByRole('button', { name: `More for ${name}`, exact: true }).click();
+  await page.getByRole('button', { name: `${text} ${name}`, exact: true }).click();
+}
+
+/** Restores a version of a history, after the question. */
+export async function restoreVersion(page: Page, button: Locator): Promise<void> {
+  await button.click();
+  await page
+    .getByRole('dialog', { name: /^Restore / })
+    .getByRole('button', { name: 'Restore', exact: true })
+    .click();
+}

@@ -2,12 +2,14 @@ import type { ListCalls, MergeCalls } from '../../api-client/calls.ts';
 import { providerCountText } from '../../content/counts.ts';
 import type { MergePreview } from '../../directory/merge-dialog.tsx';
 import type { RestoringItem } from '../../editing/change-history.tsx';
+import type { Flash } from '../../editing/flash.ts';
+import type { Moving } from '../../editing/ordered-list.tsx';
 
 /** The JSON that the dialogs and buttons of a list submit. */
 export type ListSubmission<Fields> =
   | RestoringItem
   | { intent: 'save'; id: number | null; revision: number; fields: Partial<Fields> }
-  | { intent: 'move'; id: number; position: number }
+  | Moving
   | { intent: 'retire'; id: number; revision: number; name: string; isRemoved: boolean };
 
 export type MergeSubmission =
@@ -20,12 +22,21 @@ export const listOptions = ({ intent }: { intent: string }) => ({
   reloadsAfterConflict: true,
 });
 
+/** Says where an item is now, with an undo. */
+export function movedFlash(moving: Moving): Partial<Flash> {
+  const { name, from, position } = moving;
+  return {
+    message: `${name} is number ${position} now.`,
+    undo: { ...moving, from: position, position: from },
+  };
+}
+
 /** Changes a list. Returns a message for the user. */
 export async function changeList<Item, Fields>(
   list: ListCalls<Item, Fields>,
   submission: ListSubmission<Fields>,
   nameOf: (item: Item) => string,
-): Promise<string | null> {
+): Promise<string | Partial<Flash>> {
   switch (submission.intent) {
     case 'restore': {
       const saved = await list.restore(submission, submission.restore);
@@ -38,7 +49,7 @@ export async function changeList<Item, Fields>(
     }
     case 'move':
       await list.move(submission.id, submission.position);
-      return null;
+      return movedFlash(submission);
     case 'retire':
       await list.retire(submission, submission.isRemoved);
       return `${submission.name} was retired.`;
@@ -50,7 +61,7 @@ export async function changeMergeableList<Item, Fields>(
   list: ListCalls<Item, Fields> & MergeCalls,
   submission: ListSubmission<Fields> | MergeSubmission,
   nameOf: (item: Item) => string,
-): Promise<string | null | { current: MergePreview }> {
+): Promise<string | (Partial<Flash> & { current?: MergePreview })> {
   switch (submission.intent) {
     case 'preview':
       return { current: await list.previewMerge(submission.id, submission.intoId) };

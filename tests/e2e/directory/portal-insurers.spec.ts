@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.ts';
-import { expect, flash, test } from '../../support/portal-fixture.ts';
+import { chooseFor, expect, flash, restoreVersion, test } from '../../support/portal-fixture.ts';
 import { addProvider, TESTER } from '../../support/provider.ts';
 import { newName } from '../../support/sessions.ts';
 import { CHANGEABLE_SITE } from '../../support/site-fixture.ts';
@@ -40,13 +40,26 @@ test('a new insurer contract, by keyboard only: visitors find it', async ({ page
   await expect(add).toBeFocused();
   await expect(rows(page).last()).toContainText('also found by Moda and ODS');
 
-  const up = page.getByRole('button', { name: 'Move Moda Health up' });
-  await up.press('Enter');
-  await expect(page.getByText('Moda Health is now 12 of 13.')).toBeAttached();
-  await expect(up).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Moda Health is now 11 of 13.')).toBeAttached();
+  const handle = page.getByRole('button', { name: 'Move Moda Health', exact: true });
+  await handle.press('ArrowUp');
+  await expect(flash(page)).toContainText('Moda Health is number 12 now.');
+  await expect(rows(page).nth(11)).toContainText('Moda Health');
+  await expect(handle).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(flash(page)).toContainText('Moda Health is number 11 now.');
   await expect(rows(page).nth(10)).toContainText('Moda Health');
+  await flash(page).getByRole('button', { name: 'Undo' }).press('Enter');
+  await expect(flash(page)).toContainText('Moda Health is number 12 now.');
+  await expect(rows(page).nth(11)).toContainText('Moda Health');
+  await page.getByRole('button', { name: 'More for Moda Health' }).press('Enter');
+  await expectAccessible(page, [390]);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(rows(page).nth(10)).toContainText('Moda Health');
+  const heights = await rows(page).evaluateAll((all) =>
+    all.map((each) => each.getBoundingClientRect().height),
+  );
+  expect(Math.max(...heights)).toBeLessThanOrEqual(76);
 
   await addProvider(site.services.db, { states: ['OR'], insuranceCompanies: ['Moda Health'] });
   await page.goto('/');
@@ -81,7 +94,7 @@ test('an insurer renamed, then merged: old searches find the current name', asyn
   await expect(flash(page)).toContainText('Regence of Texas was saved.');
   await expect(row(page, 'Regence of Texas')).toContainText('also found by Regence and RGX');
 
-  await page.getByRole('button', { name: 'Merge Regence of Texas' }).click();
+  await chooseFor(page, 'Regence of Texas', 'Merge');
   const merge = page.getByRole('dialog', { name: 'Merge Regence of Texas' });
   const count = await site.services.insurers
     .list()
@@ -111,13 +124,13 @@ test('a note has a preview, and visitors read it', async ({ page }) => {
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByRole('alert')).toContainText('The link javascript:alert(1) must begin with');
   await note.fill('Ask for **the nutrition line**.');
-  await expect(dialog.getByRole('region', { name: 'How it reads' }).getByRole('strong')).toHaveText(
+  await expect(dialog.getByRole('region', { name: 'Preview' }).getByRole('strong')).toHaveText(
     'the nutrition line',
   );
   await expectAccessible(page, [390, 1280]);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(flash(page)).toContainText('LifeWise was saved.');
-  await page.getByRole('button', { name: 'History LifeWise' }).click();
+  await chooseFor(page, 'LifeWise', 'History');
   await expect(page.getByRole('dialog').getByRole('listitem').first()).toContainText('Note');
   await page.goto('/insurance/lifewise');
   await expect(page.getByRole('region', { name: 'Good to know about LifeWise' })).toHaveText(
@@ -135,12 +148,11 @@ test('an earlier version is restored from the history', async ({ page, site, use
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(row(page, 'Renamed Health')).toContainText('also found by Former Health');
 
-  const open = page.getByRole('button', { name: 'History Renamed Health' });
-  await open.click();
+  await chooseFor(page, 'Renamed Health', 'History');
   const dialog = page.getByRole('dialog', { name: 'History of Renamed Health' });
   const changes = dialog.getByRole('listitem');
-  await expect(changes).toHaveCount(3);
-  await expect(changes.filter({ hasText: user.email }).filter({ hasText: /^Name/ })).toContainText(
+  await expect(changes).toHaveCount(2);
+  await expect(changes.filter({ hasText: user.email })).toContainText(
     'Former Health → changed to Renamed Health',
   );
   await expect(changes.last()).toContainText('Insurer added');
@@ -149,28 +161,35 @@ test('an earlier version is restored from the history', async ({ page, site, use
   const restore = dialog.getByRole('button', { name: 'Restore This Version' });
   await test.step('another tab has renamed it: nothing is overwritten unseen', async () => {
     await insurers.update(id, { name: 'Renamed Again' }, TESTER);
-    await restore.click();
+    await restoreVersion(page, restore);
     await expect(flash(page)).toContainText('Someone else has changed this insurance company.');
     await expect(dialog).toBeHidden();
-    await page.getByRole('button', { name: 'History Renamed Again' }).click();
+    await chooseFor(page, 'Renamed Again', 'History');
   });
-  await page.getByRole('button', { name: 'Restore This Version' }).last().click();
+  const last = page.getByRole('button', { name: 'Restore This Version' }).last();
+  await last.click();
+  await expect(page.getByRole('dialog', { name: 'Restore this version?' })).toContainText(
+    'NameRenamed Again → changed to Former Health',
+  );
+  await expectAccessible(page, [390]);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await restoreVersion(page, last);
   await expect(flash(page)).toContainText('The earlier version of Former Health is restored.');
   await expect(row(page, 'Former Health')).toContainText('also found by Renamed Again');
-  await expect(page.getByRole('button', { name: 'History Former Health' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'More for Former Health' })).toBeFocused();
 
   const credential = await credentials.create({ title: 'Former Title', abbreviation: 'FT' }, TESTER);
   await credentials.update(credential.id, { title: 'New Title' }, TESTER);
   await page.goto('/portal/credentials');
-  await page.getByRole('button', { name: 'History FT' }).click();
+  await chooseFor(page, 'FT', 'History');
   await expect(page.getByRole('dialog', { name: 'History of FT' })).toContainText('Credential added');
-  await page.getByRole('button', { name: 'Restore This Version' }).click();
+  await restoreVersion(page, page.getByRole('button', { name: 'Restore This Version' }));
   await expect(row(page, 'Former Title (FT)')).toBeVisible();
 });
 
 test('retiring an insurer that providers have asks for confirmation', async ({ page, site }) => {
   await page.goto('/portal/insurers');
-  await page.getByRole('button', { name: 'Retire Honor Health' }).click();
+  await chooseFor(page, 'Honor Health', 'Retire');
   const question = page.getByRole('alertdialog', { name: 'Retire Insurer' });
   await expect(question).toContainText(/\d+ providers have it, now or in the past/);
   await expectAccessible(page, [390]);
@@ -223,7 +242,12 @@ test('a new credential: the form offers it, and visitors see it', async ({ page,
   await expectAccessible(page, [390]);
   await dialog.getByRole('button', { name: 'Add' }).click();
   await expect(flash(page)).toContainText('Certified Nutrition Support Clinician was added.');
-  await page.getByRole('button', { name: 'Move CNSC up' }).click();
+  const handle = page.getByRole('button', { name: 'Move CNSC', exact: true });
+  await handle.hover();
+  await page.mouse.down();
+  const above = await rows(page).nth(-2).boundingBox();
+  await page.mouse.move(300, (above?.y ?? 0) + 10);
+  await page.mouse.up();
   await expect(row(page, 'CNSC').locator('~ li')).toHaveCount(1);
 
   await page.goto(`/portal/providers/${id}/edit`);

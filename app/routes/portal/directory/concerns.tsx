@@ -3,6 +3,7 @@ import { providerCountText } from '../../../content/counts.ts';
 import { ConcernDialog } from '../../../directory/concern-dialog.tsx';
 import { MergeDialog } from '../../../directory/merge-dialog.tsx';
 import { ListPage } from '../../../portal/list-page.tsx';
+import { ItemRow } from '../../../portal/section.tsx';
 import { runAction } from '../action.ts';
 import {
   changeMergeableList,
@@ -52,11 +53,10 @@ export default function Concerns({ loaderData: { concerns } }: Route.ComponentPr
       }}
     >
       {({ name, explanation, providerCount }) => (
-        <>
-          <p className="font-medium wrap-anywhere">{name}</p>
-          <p className="text-sm wrap-anywhere">{explanation}</p>
-          <p className="text-sm text-ink-soft">{providerCountText(providerCount)}</p>
-        </>
+        <ItemRow
+          name={name}
+          details={[providerCountText(providerCount), explanation].filter(Boolean).join(' · ')}
+        />
       )}
     </ListPage>
   );

@@ -2,6 +2,7 @@ import type { CredentialFields } from '../../../../domain/directory/credentials.
 import { providerCountText } from '../../../content/counts.ts';
 import { CredentialDialog } from '../../../directory/credential-dialog.tsx';
 import { ListPage } from '../../../portal/list-page.tsx';
+import { ItemRow } from '../../../portal/section.tsx';
 import { runAction } from '../action.ts';
 import { changeList, type ListSubmission, listOptions } from '../list-action.ts';
 import { type PortalLoadArgs, runPortalLoad } from '../load.ts';
@@ -35,12 +36,7 @@ export default function Credentials({ loaderData: { credentials } }: Route.Compo
       form={(credential, onClose) => <CredentialDialog credential={credential} onClose={onClose} />}
     >
       {({ title, abbreviation, providerCount }) => (
-        <>
-          <p className="font-medium wrap-anywhere">
-            {title} ({abbreviation})
-          </p>
-          <p className="text-sm text-ink-soft">{providerCountText(providerCount)}</p>
-        </>
+        <ItemRow name={`${title} (${abbreviation})`} details={providerCountText(providerCount)} />
       )}
     </ListPage>
   );

@@ -3,8 +3,7 @@ import { providerCountText } from '../../../content/counts.ts';
 import { InsurerDialog } from '../../../directory/insurer-dialog.tsx';
 import { MergeDialog } from '../../../directory/merge-dialog.tsx';
 import { ListPage } from '../../../portal/list-page.tsx';
-import { ItemName } from '../../../portal/section.tsx';
-import { Badge } from '../../../ui/badge.tsx';
+import { ItemRow } from '../../../portal/section.tsx';
 import { runAction } from '../action.ts';
 import {
   changeMergeableList,
@@ -38,6 +37,7 @@ export default function Insurers({ loaderData: { insurers } }: Route.ComponentPr
       subject="insurance_companies"
       items={insurers}
       nameOf={({ name }) => name}
+      keeps="Searches by the name that it has now still find it."
       consequence="It disappears from the search, from forms and from the home page."
       form={(insurer, onClose) => <InsurerDialog insurer={insurer} onClose={onClose} />}
       others={{
@@ -56,13 +56,16 @@ export default function Insurers({ loaderData: { insurers } }: Route.ComponentPr
       }}
     >
       {({ name, aliases, isOnHome, providerCount }) => (
-        <>
-          <ItemName name={name}>{isOnHome && <Badge tone="soft">On the home page</Badge>}</ItemName>
-          <p className="text-sm wrap-anywhere text-ink-soft">
-            {providerCountText(providerCount)}
-            {aliases.length > 0 && `, also found by ${new Intl.ListFormat('en-US').format(aliases)}`}
-          </p>
-        </>
+        <ItemRow
+          name={name}
+          details={[
+            providerCountText(providerCount),
+            isOnHome && 'on the home page',
+            aliases.length > 0 && `also found by ${new Intl.ListFormat('en-US').format(aliases)}`,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        />
       )}
     </ListPage>
   );

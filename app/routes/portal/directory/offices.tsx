@@ -2,7 +2,7 @@ import type { OfficeFields } from '../../../../domain/directory/offices.ts';
 import { providerCountText } from '../../../content/counts.ts';
 import { OfficeDialog } from '../../../directory/office-dialog.tsx';
 import { ListPage } from '../../../portal/list-page.tsx';
-import { ItemName } from '../../../portal/section.tsx';
+import { ItemRow } from '../../../portal/section.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { runAction } from '../action.ts';
 import { changeList, type ListSubmission, listOptions } from '../list-action.ts';
@@ -39,17 +39,19 @@ export default function Offices({ loaderData: { offices, states } }: Route.Compo
       form={(office, onClose) => <OfficeDialog office={office} states={states} onClose={onClose} />}
     >
       {({ name, street, city, stateCode, zip, phone, wheelchairAccess, isHidden, providerCount }) => (
-        <>
-          <ItemName name={name}>
-            {isHidden && <Badge tone="soft">Hidden</Badge>}
-            {!wheelchairAccess && <Badge tone="warning">Wheelchair access: not stated</Badge>}
-          </ItemName>
-          <p className="text-sm wrap-anywhere text-ink-soft">
-            {[`${street}, ${city}, ${stateCode} ${zip}`, phone, providerCountText(providerCount)]
-              .filter(Boolean)
-              .join(' · ')}
-          </p>
-        </>
+        <ItemRow
+          name={name}
+          details={[
+            !wheelchairAccess && 'Wheelchair access: not stated',
+            `${street}, ${city}, ${stateCode} ${zip}`,
+            phone,
+            providerCountText(providerCount),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        >
+          {isHidden && <Badge tone="quiet">Hidden</Badge>}
+        </ItemRow>
       )}
     </ListPage>
   );

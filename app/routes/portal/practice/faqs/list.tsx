@@ -3,11 +3,13 @@ import type { DeletedFaq } from '../../../../../domain/practice/schemas.ts';
 import type { PortalClient } from '../../../../api-client/portal-client.ts';
 import { dateAndTime } from '../../../../content/age.ts';
 import { JSON_POST } from '../../../../editing/action-result.ts';
-import { ItemButton, OrderedList } from '../../../../editing/ordered-list.tsx';
+import type { Flash } from '../../../../editing/flash.ts';
+import { ItemButton, type Moving, OrderedList } from '../../../../editing/ordered-list.tsx';
 import { PortalPage } from '../../../../portal/page.tsx';
-import { ItemName, PortalSection, SectionItem } from '../../../../portal/section.tsx';
+import { ItemRow, PortalSection, SectionItem } from '../../../../portal/section.tsx';
 import { Badge } from '../../../../ui/badge.tsx';
 import { runAction } from '../../action.ts';
+import { movedFlash } from '../../list-action.ts';
 import { type PortalLoadArgs, runPortalLoad } from '../../load.ts';
 import type { Route } from './+types/list.ts';
 
@@ -20,7 +22,7 @@ export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
 
 type Submission =
-  | { intent: 'move'; id: number; position: number }
+  | Moving
   | { intent: 'hide'; id: number; isHidden: boolean }
   | { intent: 'restore'; id: number; eventId: number };
 
@@ -30,15 +32,16 @@ export async function clientAction(args: Route.ClientActionArgs) {
 }
 
 /** Returns a message for the user. */
-async function act({ faqs }: PortalClient, submission: Submission): Promise<string | null> {
+async function act({ faqs }: PortalClient, submission: Submission): Promise<string | Partial<Flash>> {
   switch (submission.intent) {
     case 'move':
       await faqs.move(submission.id, submission.position);
-      return null;
+      return movedFlash(submission);
     case 'hide': {
       const { id } = submission;
       const { question, isHidden } = await faqs.update({ id }, { isHidden: submission.isHidden });
-      return `“${question}” is ${isHidden ? 'hidden' : 'on the page'} now.`;
+      const message = `“${question}” is ${isHidden ? 'hidden' : 'on the page'} now.`;
+      return { message, undo: { ...submission, isHidden: !isHidden } satisfies Submission };
     }
     case 'restore': {
       const { question } = await faqs.restore({ id: submission.id }, submission.eventId);
@@ -66,25 +69,24 @@ export default function Faqs({ loaderData: { faqs, deleted } }: Route.ComponentP
       <OrderedList
         items={faqs}
         nameOf={({ question }) => question}
-        actions={({ id, question, isHidden }) => (
-          <>
-            <Link
-              to={href('/portal/faqs/:faqId', { faqId: String(id) })}
-              aria-label={`Edit ${question}`}
-              className="button-quiet min-h-11 px-3 py-1.5 lg:px-4"
-            >
-              Edit
-            </Link>
-            <ItemButton
-              text={isHidden ? 'Show' : 'Hide'}
-              name={question}
-              onClick={() => send({ intent: 'hide', id, isHidden: !isHidden })}
-            />
-          </>
+        edit={({ id, question }) => (
+          <Link
+            to={href('/portal/faqs/:faqId', { faqId: String(id) })}
+            aria-label={`Edit ${question}`}
+            className="button-quiet min-h-11 px-4 py-1.5"
+          >
+            Edit
+          </Link>
         )}
+        more={({ id, isHidden }) => [
+          {
+            text: isHidden ? 'Show' : 'Hide',
+            onClick: () => send({ intent: 'hide', id, isHidden: !isHidden }),
+          },
+        ]}
       >
         {({ question, isHidden }) => (
-          <ItemName name={question}>{isHidden && <Badge tone="quiet">Hidden</Badge>}</ItemName>
+          <ItemRow name={question}>{isHidden && <Badge tone="quiet">Hidden</Badge>}</ItemRow>
         )}
       </OrderedList>
       {deleted.length > 0 && (
