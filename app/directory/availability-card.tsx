@@ -88,8 +88,8 @@ export function AvailabilityCard({
 
   return (
     <Card title="Availability">
-      <p className="mb-4">{describeState(stored, today)}</p>
-      <form {...form.props}>
+      <p className="mb-4 print:mb-0">{describeState(stored, today)}</p>
+      <form {...form.props} className="print:hidden">
         <UntilHydrated className="min-w-0 space-y-5">
           <fieldset className="min-w-0">
             <legend className="mb-1.5 text-sm font-semibold">{AVAILABILITY_FORM.listing.label}</legend>
@@ -113,7 +113,11 @@ export function AvailabilityCard({
           </fieldset>
           <div className="grid gap-x-3 gap-y-5 min-[26rem]:grid-cols-2">
             <DateField key={`from ${version}`} {...labeled('pausedFrom')} />
-            <DateField key={`until ${version}`} {...labeled('pausedUntil')} hint="Empty: without an end" />
+            <DateField
+              key={`until ${version}`}
+              {...labeled('pausedUntil')}
+              hint="Leave blank if open-ended"
+            />
           </div>
           <TextField
             {...labeled('pauseNote')}

@@ -14,15 +14,15 @@ import { UntilHydrated } from '../ui/until-hydrated.tsx';
 
 /** Each kind's name, badge color (red for urgent ones), and what precedes the date. */
 export const REVIEW_TEXTS: Record<ReviewKind, { name: string; tone: BadgeTone; date: string }> = {
-  license_expired: { name: 'License expired', tone: 'danger', date: ' expired after' },
+  license_expired: { name: 'License expired', tone: 'danger', date: '\nExpired' },
   reported: { name: 'Reported by visitors', tone: 'danger', date: '\nLast reported on' },
-  answer: { name: 'Answer of a dietitian', tone: 'warning', date: '\nAnswered on' },
+  answer: { name: 'Dietitian replied', tone: 'warning', date: '\nAnswered on' },
   undelivered_mail: { name: 'Email not delivered', tone: 'warning', date: '\nQueued on' },
   verification_overdue: { name: 'Verification overdue', tone: 'warning', date: ' on' },
   verification_due: { name: 'Verification due', tone: 'warning', date: ' on' },
-  license_expiring: { name: 'License expires soon', tone: 'warning', date: ' expires after' },
-  panel_ending: { name: 'Panel ends soon', tone: 'warning', date: ' ends after' },
-  open_pause: { name: 'Long pause', tone: 'soft', date: ' since' },
+  license_expiring: { name: 'License expires soon', tone: 'warning', date: '\nExpires' },
+  panel_ending: { name: 'Panel ends soon', tone: 'warning', date: '\nEnds' },
+  open_pause: { name: 'Long pause', tone: 'soft', date: '\nSince' },
   license_incomplete: { name: 'License incomplete', tone: 'soft', date: '' },
 };
 
@@ -50,7 +50,7 @@ function Item({ item }: { item: ReviewItem }) {
   const params = { providerId: String(providerId) };
   const place = placeOf(item);
   return (
-    <li className="flex flex-wrap items-center gap-x-6 gap-y-3 px-4 py-3">
+    <li className="flex flex-wrap items-start gap-x-6 gap-y-3 px-4 py-3">
       <div className="min-w-0 grow basis-72">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Link to={place} className="link inline-flex min-h-11 items-center font-medium wrap-anywhere">
@@ -112,11 +112,14 @@ export function placeOf({ kind, providerId, field }: ReviewItem): string {
     : href('/portal/providers/:providerId/edit', params) + (field ? `#${field}` : '');
 }
 
-/** For example, 'Oregon and Idaho licenses, the first expired after March 14, 2027'. */
+/** For example, 'Oregon and Idaho licenses\nThe first expired March 14, 2027'. */
 export function whatText({ kind, what, count, date }: ReviewItem): string {
   const reports = kind === 'reported' && count > 1 ? ` (${count} reports)` : '';
-  const first = kind !== 'reported' && count > 1 ? ', the first' : '';
-  return what + reports + (date ? `${first}${REVIEW_TEXTS[kind].date} ${formatDate(date)}` : '');
+  const dated = date ? `${REVIEW_TEXTS[kind].date} ${formatDate(date)}` : '';
+  const isFirst = kind !== 'reported' && count > 1;
+  const first = dated.replace(/^\n./, (start) => `\nThe first ${start.slice(1).toLowerCase()}`);
+  const quoted = kind === 'answer' && what ? `“${what}”` : what;
+  return quoted + reports + (isFirst ? first : dated);
 }
 
 /** Asks for the reason, and closes all reports of the item. */

@@ -30,8 +30,8 @@ const INITIAL = {
 };
 
 const HINTS: Partial<Record<keyof typeof INITIAL, string>> = {
-  pausedFrom: 'Empty: from today',
-  pausedUntil: 'Empty: without an end',
+  pausedFrom: 'Leave blank to pause from today',
+  pausedUntil: 'Leave blank if open-ended',
   pauseNote: 'Visitors see it during the pause.',
 };
 

@@ -5,13 +5,21 @@ import { undoneText } from '../../content/bulk.ts';
 import { FormDialog } from '../../editing/form-dialog.tsx';
 import { BulkPreview } from './preview.tsx';
 
-/** What the page's action receives. */
-export type Undoing = { intent: 'undo'; groupId: string; preview: boolean };
+/** What the page's action receives. Of one provider, it stays on the page. */
+export type Undoing = { intent: 'undo'; groupId: string; preview: boolean; isOfOne?: boolean };
 
 /** For the page's action: undoes or previews, and says what was undone. */
 export async function undoChanges(portal: PortalClient, { groupId, preview }: Undoing) {
   const current = await portal.undoChanges(groupId, preview);
   return { current, message: preview ? '' : undoneText(current) };
+}
+
+/** Returns an undo of the latest change of a provider, if it is of these fields. */
+export async function undoLatest(portal: PortalClient, id: string, fields: RegExp) {
+  const [latest] = (await portal.history(id)).events;
+  if (!latest?.groupId || !fields.test(latest.field ?? '')) return {};
+  const { groupId } = latest;
+  return { undo: { intent: 'undo', groupId, preview: false, isOfOne: true } satisfies Undoing };
 }
 
 /** Undoes changes that were made together, after a preview. Open while mounted. */

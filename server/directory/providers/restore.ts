@@ -19,8 +19,11 @@ import { listInsuranceCompanies, type ReferenceLists, readMerges } from '../refe
 import { isNamedList, NAMED_LISTS } from './history.ts';
 import type { ProviderColumns, ProviderContent } from './record.ts';
 
-/** Not restored: replaced pictures are deleted, and a restored entry has not been verified. */
-const KEPT = ['avatarHash', 'photoHash', 'verifiedAt', 'verifiedBy'];
+/** Never restored: replaced pictures are deleted. */
+const PICTURES = ['avatarHash', 'photoHash'];
+
+/** Not restored either: a restored entry has not been verified. */
+const VERIFICATION = ['verifiedAt', 'verifiedBy'];
 
 /** Includes insurers' other names, since the history may have old names, and what insurers and concerns were merged into. */
 export type NamedLists = Omit<ReferenceLists, 'insuranceCompanies'> & {
@@ -45,7 +48,7 @@ type Named = { name: string; id: number | null };
 type NamedPanel = Omit<Panel, 'insuranceCompanyId'> & { insurer: Named };
 
 /**
- * Undoes the given changes of a provider's history. Keeps pictures and verification. Only what the result names has to
+ * Undoes the given changes of a provider's history. Keeps pictures, and the verification unless it is included. Only what the result names has to
  * exist, not what it had in between.
  * @throws invalid if the result refers to something that no longer exists, or conflicts after a merge of insurers.
  */
@@ -53,6 +56,7 @@ export function undoChanges(
   provider: ProviderContent,
   newerChanges: IdentifiedEvent[],
   lists: NamedLists,
+  { includesVerification = false } = {},
 ): ProviderContent {
   let { licenses } = provider;
   const named: Partial<Record<keyof typeof NAMED_LISTS, Named[]>> = {};
@@ -61,6 +65,7 @@ export function undoChanges(
   );
   const isSamePanel = ({ insurer: one, ...a }: NamedPanel, { insurer: other, ...b }: NamedPanel) =>
     isSameInsurer(one, other, lists) && isDeepStrictEqual(a, b);
+  const kept = includesVerification ? PICTURES : [...PICTURES, ...VERIFICATION];
   const columns: Record<string, unknown> = {};
   for (const { field, oldValue, newValue, ids } of newerChanges.toSorted((a, b) => b.id - a.id)) {
     const identify = (name: unknown): Named => ({ name: String(name), id: ids.get(String(name)) ?? null });
@@ -73,7 +78,7 @@ export function undoChanges(
       panels = undoRow(panels, oldValue, newValue, toRow, isSamePanel);
     } else if (field !== null) {
       const name = camelCase(field);
-      if (name in provider && !KEPT.includes(name)) columns[name] = oldValue;
+      if (name in provider && !kept.includes(name)) columns[name] = oldValue;
     }
   }
   const after = {

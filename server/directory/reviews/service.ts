@@ -150,7 +150,7 @@ const DESCRIBE: Record<ReviewKind, (row: ReviewRow, rows: ReviewRow[]) => string
   license_expiring: describeLicenses,
   panel_ending: (_, rows) =>
     list(rows.map(({ insurer, state }) => `${insurer} (${state ?? 'all licensed states'})`)),
-  open_pause: () => 'Paused without an end',
+  open_pause: () => 'Paused, open-ended',
   license_incomplete: (_, rows) =>
     [...Map.groupBy(rows, (row) => list(listMissing(row).map((name) => MISSING[name])))]
       .map(([missing, some]) => `${describeLicenses(_, some)} without ${missing}`)

@@ -33,6 +33,20 @@ async function openImported(engine: Engine) {
 }
 
 describe.each(engines)('undoing changes that were made together (%s)', (engine) => {
+  test('undoes a verification, too', async () => {
+    const { site, changed, history, undo } = await openImported(engine);
+    const { providers } = site.services;
+    const verify = async (actor: string) => {
+      await providers.verify(changed, { actor });
+      return (await history(changed))[0]?.group_id;
+    };
+    await verify('ann');
+    const first = (await providers.get(changed)).provider;
+    expect((await undo({}, await verify('bob'))).body.changed_count).toBe(1);
+    const { verifiedAt, verifiedBy } = (await providers.get(changed)).provider;
+    expect({ verifiedAt, verifiedBy }).toEqual({ verifiedAt: first.verifiedAt, verifiedBy: 'ann' });
+  });
+
   test('sets changed providers back and deletes added ones, in one new group, after a preview', async () => {
     const { site, changed, added, before, list, history, undo } = await openImported(engine);
     const imported = await tables(site);

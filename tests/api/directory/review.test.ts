@@ -163,7 +163,7 @@ describe.each(engines)('the review on %s', (engine) => {
       ['license_expiring', 'Ada Until 2027-03-15', 'Oregon license', '2027-03-15'],
       ['license_expiring', 'Ada Until 2027-05-14', 'Oregon license', '2027-05-14'],
       ['panel_ending', 'Ada Panels', `${insurer?.name} (Oregon)`, '2027-04-14'],
-      ['open_pause', 'Ada Open', 'Paused without an end', '2026-12-14'],
+      ['open_pause', 'Ada Open', 'Paused, open-ended', '2026-12-14'],
       ['license_incomplete', 'Ada Gaps', 'Oregon license without number and last day', null],
     ]);
     const fields = items.map(({ field, count }) => [field, count]);

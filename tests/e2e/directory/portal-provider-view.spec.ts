@@ -98,6 +98,7 @@ test('shows licenses and panels with their periods and current state, and older 
   await restore.click();
   const question = page.getByRole('dialog', { name: 'Restore this version?' });
   await expect(question).toContainText('Whether it is listed');
+  await expect(question).toContainText('Bio 55. → changed to not set');
   await expectAccessible(page, [390]);
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(restore).toBeFocused();
@@ -189,11 +190,14 @@ test.describe('another user pauses the provider first', () => {
     await card.getByLabel('Paused until').fill(addDays(TODAY, 60));
     await save.click();
     await expect(flash(page)).toHaveText(/is saved\./);
+    const after = { ...pause, listing: 'listed', pauseNote: 'Back in fall.' };
+    expect((await providers.get(id)).provider).toMatchObject({ ...after, pausedUntil: addDays(TODAY, 60) });
+    await flash(page).getByRole('button', { name: 'Undo' }).click();
+    await expect(flash(page)).toContainText('1 provider was set back.');
+    await expect(card.getByLabel('Paused until')).toHaveValue(pause.pausedUntil);
     expect((await providers.get(id)).provider).toMatchObject({
-      ...pause,
-      listing: 'listed',
-      pausedUntil: addDays(TODAY, 60),
       pauseNote: 'Back in fall.',
+      listing: 'draft',
     });
   });
 });

@@ -55,6 +55,10 @@ test('staff verify entries, ask dietitians and follow links in the review', asyn
   await item.getByRole('button', { name: 'Mark verified' }).click();
   await expect(flash(page)).toContainText(`Ada ${lastName} is verified.`);
   await expect(item).toHaveCount(0);
+  await flash(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(flash(page)).toContainText('1 provider was set back.');
+  await item.getByRole('button', { name: 'Mark verified' }).click();
+  await expect(item).toHaveCount(0);
   const { verified_by } = await db
     .selectFrom('providers')
     .select('verified_by')
@@ -163,7 +167,7 @@ test.describe('corrections', () => {
     await confirmations.reply(await addConfirmation(db, id), reply);
     await page.goto('/portal/review?kind=answer');
     const item = page.getByRole('main').getByRole('listitem').filter({ hasText: lastName }).first();
-    await expect(item).toContainText(/I moved\.\s*Answered on/);
+    await expect(item).toContainText(/“I moved\.”\s*Answered on/);
     const corrections = item.getByRole('listitem');
     await expect(corrections.getByRole('button').first()).toBeEnabled();
     await expect(corrections).toContainText([
@@ -191,20 +195,20 @@ test.describe('corrections', () => {
   });
 });
 
-test('asking all that are due says how many get a mail first, and returns focus', async ({ page, site }) => {
+test('emailing everyone due says how many get an email first, and returns focus', async ({ page, site }) => {
   const { db, confirmations } = site.services;
   await addProvider(db, { lastName: newName(), columns: { contact_email: 'x@dietitian.example' } });
   await page.goto('/portal/review');
-  const ask = page.getByRole('button', { name: 'Ask all that are due' });
+  const ask = page.getByRole('button', { name: /^Email everyone due \(\d+\)$/ });
   await expect(ask).toBeEnabled();
   await ask.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Ask all that are due?' });
-  await expect(dialog).toHaveAccessibleDescription(/^\d+ dietitians? will get a mail that asks whether/);
+  const dialog = page.getByRole('dialog', { name: /^Email \d+ dietitians?\?$/ });
+  await expect(dialog).toHaveAccessibleDescription('The email asks whether their profile is correct.');
   await expectAccessible(page, [390, 1280]);
   await page.keyboard.press('Escape');
   await expect(ask).toBeFocused();
   await ask.press('Enter');
-  await dialog.getByRole('button', { name: /^Send \d+ mails?$/ }).press('Enter');
+  await dialog.getByRole('button', { name: /^Send \d+ emails?$/ }).press('Enter');
   await expect(flash(page)).toContainText(/We have asked \d+ dietitians?\./);
   await expect(ask).toBeFocused();
   expect(await confirmations.countDue()).toEqual({ asked: 0 });

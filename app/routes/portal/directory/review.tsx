@@ -5,6 +5,7 @@ import { MAX_REVIEW_COUNT, REVIEW_KINDS, type ReviewKind } from '../../../../dom
 import type { Review } from '../../../../domain/directory/reviews/schemas.ts';
 import type { AskedAll } from '../../../../domain/directory/schemas.ts';
 import type { PortalClient } from '../../../api-client/portal-client.ts';
+import { undoChanges, undoLatest } from '../../../directory/bulk/undo-dialog.tsx';
 import { REVIEW_TEXTS, ReviewList } from '../../../directory/review-list.tsx';
 import { type ActionResult, JSON_POST } from '../../../editing/action-result.ts';
 import type { Flash } from '../../../editing/flash.ts';
@@ -38,11 +39,14 @@ export async function clientAction(args: Route.ClientActionArgs) {
 /** Returns a message for the user, or how many would be asked. */
 async function act(
   portal: PortalClient,
-  { intent, id = '', name = '', closingReason = '' }: Record<string, string>,
+  { intent, id = '', name = '', closingReason = '', groupId = '' }: Record<string, string>,
 ): Promise<string | (Partial<Flash> & { current?: AskedAll })> {
   if (intent === 'verify') {
     await portal.verify(id);
-    return `${name} is verified.`;
+    return { message: `${name} is verified.`, ...(await undoLatest(portal, id, /^verified_/)) };
+  }
+  if (intent === 'undo') {
+    return { message: (await undoChanges(portal, { intent, groupId, preview: false })).message };
   }
   if (intent === 'ask') {
     const { email } = await portal.askToConfirm(id);
@@ -54,7 +58,7 @@ async function act(
   }
   if (intent === 'finish') {
     await portal.finishReply(id);
-    return `The answer of ${name} is done.`;
+    return `The reply of ${name} is done.`;
   }
   if (intent === 'take-over') {
     await portal.takeOver(id);
@@ -79,7 +83,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
   const total = REVIEW_KINDS.reduce((sum, each) => sum + countOf(review, each), 0);
   const shownOf = kind === null ? total : countOf(review, kind);
   return (
-    <PortalPage title="Review" actions={due > 0 && <AskAll />}>
+    <PortalPage title="Review" actions={due > 0 && <AskAll due={due} />}>
       <nav aria-label="Kinds of items" className="mb-5">
         <ul className="flex flex-wrap gap-2">
           <Filter kind={null} selected={kind} count={total}>
@@ -113,7 +117,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
 }
 
 /** Counts, then asks whether to ask. */
-function AskAll() {
+function AskAll({ due }: { due: number }) {
   const { submit, data, state } = useFetcher<ActionResult<AskedAll>>();
   const [counted, setCounted] = useState<AskedAll | null>(null);
   useEffect(() => setCounted(data?.current ?? null), [data]);
@@ -127,15 +131,13 @@ function AskAll() {
         aria-haspopup="dialog"
         className="button-primary"
       >
-        Ask all that are due
+        Email everyone due ({countText(due)})
       </button>
       {counted && (
         <FormDialog
-          title="Ask all that are due?"
-          description={
-            <p>{dietitians(counted.asked)} will get a mail that asks whether their entry is correct.</p>
-          }
-          submitText={counted.asked === 1 ? 'Send 1 mail' : `Send ${counted.asked} mails`}
+          title={`Email ${dietitians(counted.asked)}?`}
+          description={<p>The email asks whether their profile is correct.</p>}
+          submitText={counted.asked === 1 ? 'Send 1 email' : `Send ${counted.asked} emails`}
           busyText="Sending..."
           submission={() => ({ intent: 'ask-all' })}
           onClose={close}

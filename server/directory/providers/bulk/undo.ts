@@ -48,7 +48,7 @@ function withoutGroup(
   if (later) return { after: provider, problems: [`It has been changed since by ${later.actor}.`] };
   if (own.some(({ field }) => field === null)) return { after: null };
   try {
-    return { after: undoChanges(provider, own, lists) };
+    return { after: undoChanges(provider, own, lists, { includesVerification: true }) };
   } catch (error) {
     if (!isDomainError(error)) throw error;
     return { after: provider, problems: error.errors };

@@ -1,6 +1,7 @@
 import { href, redirect } from 'react-router';
 import { fullName } from '../../../../../domain/names.ts';
 import { ApiError } from '../../../../api-client/api-error.ts';
+import { undoLatest } from '../../../../directory/bulk/undo-dialog.tsx';
 import { INSTEAD } from '../../../../directory/delete-provider-dialog.tsx';
 import { type Flash, redirectWithFlash } from '../../../../editing/flash.ts';
 import { portalClient } from '../../load.ts';
@@ -25,7 +26,8 @@ export async function clientAction({
     const portal = portalClient(context);
     if ((await request.formData()).has(INSTEAD)) {
       const provider = await portal.setAvailability(providerId, { listing: 'unlisted' });
-      return finish({ type: 'success', message: `${fullName(provider)} is unlisted now.` });
+      const message = `${fullName(provider)} is unlisted now.`;
+      return finish({ type: 'success', message, ...(await undoLatest(portal, providerId, /^listing$/)) });
     }
     await portal.deleteProvider(providerId);
     return finish({ type: 'success', message: 'Provider deleted successfully.' });

@@ -39,7 +39,7 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load
 /** Changes many providers, undoes that, or previews it. */
 export async function clientAction(args: Route.ClientActionArgs) {
   const submission: BulkSubmission | Undoing = await args.request.json();
-  const options = { isErrorInPlace: true };
+  const options = { isErrorInPlace: !('isOfOne' in submission) };
   return runAction(
     args,
     async (portal) =>

@@ -11,7 +11,7 @@ import { dateOf, today } from '../../../../content/age.ts';
 import { AvailabilityCard, type ProviderAction } from '../../../../directory/availability-card.tsx';
 import { Avatar } from '../../../../directory/avatar.tsx';
 import { GroupUndo } from '../../../../directory/bulk/group-undo.tsx';
-import { type Undoing, undoChanges } from '../../../../directory/bulk/undo-dialog.tsx';
+import { type Undoing, undoChanges, undoLatest } from '../../../../directory/bulk/undo-dialog.tsx';
 import { Answers, Concerns, VisitsAndLanguages } from '../../../../directory/fit-details.tsx';
 import { Bio, Facts, Section, StatesAndInsurers } from '../../../../directory/provider-details.tsx';
 import { ProviderPeriods } from '../../../../directory/provider-periods.tsx';
@@ -62,20 +62,21 @@ export async function clientAction(args: Route.ClientActionArgs) {
     async (portal) => {
       const { current, message } = await undoChanges(portal, action);
       if (!message) return { current };
+      if (action.isOfOne) return { message };
       // It may have deleted this provider.
       const flash = { type: 'success', message } as const;
       return redirectWithFlash(args.context, href('/portal/providers'), flash, args.url.search);
     },
-    { isErrorInPlace: true },
+    { isErrorInPlace: action.isOfOne !== true },
   );
 }
 
-/** Returns the changed provider and a message for the user. */
+/** Returns the changed provider and a message for the user, with an undo. */
 async function act(
   portal: PortalClient,
   id: string,
   action: ProviderAction | Restoring,
-): Promise<{ current: RevisedProvider; message: string }> {
+): Promise<{ current: RevisedProvider; message: string; undo?: object }> {
   if ('restore' in action) {
     const current = await portal.restoreProvider(id, action.restore, action.etag);
     const message = `The earlier version of ${fullName(current)} is restored. Listing and pictures stay as they are.`;
@@ -83,10 +84,12 @@ async function act(
   }
   if ('verify' in action) {
     const current = await portal.verify(id, action.etag);
-    return { current, message: `${fullName(current)} is marked as verified.` };
+    const message = `${fullName(current)} is marked as verified.`;
+    return { current, message, ...(await undoLatest(portal, id, /^verified_/)) };
   }
   const current = await portal.setAvailability(id, action.availability, action.etag);
-  return { current, message: `The availability of ${fullName(current)} is saved.` };
+  const message = `The availability of ${fullName(current)} is saved.`;
+  return { current, message, ...(await undoLatest(portal, id, /^(listing|pause.*)$/)) };
 }
 
 /** Text fields without a layout of their own. */
@@ -182,20 +185,22 @@ export default function ProviderView({ loaderData }: Route.ComponentProps) {
           />
         )}
       </div>
-      <ChangeHistory
-        key={`history ${provider.id}`}
-        first={history}
-        path={href('/portal/providers/:providerId/history', params)}
-        canRestore={mayChange}
-        extra={(event) => <GroupUndo event={event} mayChange={mayChange} />}
-        keeps="The entry becomes what it was then. Whether it is listed, its pictures and its last check stay as they are now."
-        etag={provider.etag}
-      />
-      <p className="mt-10">
-        <Link to={{ pathname: href('/portal/providers'), search }} className="link">
-          Back to the providers
-        </Link>
-      </p>
+      <div className="print:hidden">
+        <ChangeHistory
+          key={`history ${provider.id}`}
+          first={history}
+          path={href('/portal/providers/:providerId/history', params)}
+          canRestore={mayChange}
+          extra={(event) => <GroupUndo event={event} mayChange={mayChange} />}
+          keeps="The entry becomes what it was then. Whether it is listed, its pictures and its last check stay as they are now."
+          etag={provider.etag}
+        />
+        <p className="mt-10">
+          <Link to={{ pathname: href('/portal/providers'), search }} className="link">
+            Back to the providers
+          </Link>
+        </p>
+      </div>
     </PortalPage>
   );
 }
