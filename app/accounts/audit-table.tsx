@@ -1,12 +1,16 @@
 import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
+import { addressText } from '../../domain/accounts/audit.ts';
 import type { AuditChange, AuditEntry } from '../../domain/accounts/schemas.ts';
-import { dateAndTime } from '../content/age.ts';
+import { dateOf, timeOf } from '../content/age.ts';
 import { detailsText, eventText, groupText, nameOf } from '../content/audit.ts';
 import { describeChange } from '../content/changes.ts';
 import { ChangeText, Value } from '../editing/change-text.tsx';
 
-/** Entries of the audit list, newest first. */
+/** Of more changes that were made together, an entry shows a summary. */
+const SHOWN_CHANGES = 3;
+
+/** Entries of the audit list by day, newest first. */
 export function AuditTable({ entries }: { entries: AuditEntry[] }) {
   return (
     <div className="relative overflow-x-auto rounded-xl border border-line bg-white">
@@ -21,12 +25,19 @@ export function AuditTable({ entries }: { entries: AuditEntry[] }) {
             <HeadCell>Network address</HeadCell>
           </tr>
         </thead>
-        <tbody>
-          {entries.map((entry, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: new entries are only added at the start.
-            <Row key={at} entry={entry} />
-          ))}
-        </tbody>
+        {[...Map.groupBy(entries, ({ at }) => dateOf(at))].map(([day, own]) => (
+          <tbody key={day} className="max-lg:block">
+            <tr className="border-b border-line bg-paper max-lg:block">
+              <td colSpan={5} className="px-4 py-2 font-serif text-base font-medium max-lg:block">
+                {day}
+              </td>
+            </tr>
+            {own.map((entry, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: new entries are only added at the start.
+              <Row key={at} entry={entry} />
+            ))}
+          </tbody>
+        ))}
       </table>
     </div>
   );
@@ -47,7 +58,7 @@ function Row({ entry }: { entry: AuditEntry }) {
   return (
     <tr className="border-b border-line last:border-b-0 max-lg:block max-lg:py-3">
       <td className={`${CELL} text-ink-soft lg:whitespace-nowrap`}>
-        <time dateTime={at}>{dateAndTime(at)}</time>
+        <time dateTime={at}>{timeOf(at)}</time>
       </td>
       <th scope="row" className={`${CELL} font-semibold lg:whitespace-nowrap`}>
         {eventText(entry)}
@@ -62,7 +73,7 @@ function Row({ entry }: { entry: AuditEntry }) {
       </td>
       <td className={`${CELL} text-ink-soft`}>
         {address && <span className="lg:hidden">Network address </span>}
-        {address}
+        {address && addressText(address)}
       </td>
     </tr>
   );
@@ -79,7 +90,15 @@ function Details({ entry }: { entry: AuditEntry }) {
     const [from = '', to = ''] = [oldDetails, details].map((text) => detailsText(event, text ?? ''));
     return <ChangeText change={{ label: '', from, to }} />;
   }
-  if (changeCount === 1) return <Change change={change} />;
+  if (changeCount <= SHOWN_CHANGES) {
+    return (
+      <div className="space-y-2">
+        {changes.map((each) => (
+          <Change key={each.id} change={each} />
+        ))}
+      </div>
+    );
+  }
   return (
     <details>
       <summary className="cursor-pointer py-0.5 hover:underline">{groupText(entry)}</summary>
@@ -107,7 +126,7 @@ function Change({ change }: { change: AuditChange }) {
       ? href('/portal/providers/:providerId', { providerId: String(change.subjectId) })
       : null;
   return (
-    <>
+    <div>
       <p className="font-medium">
         {link ? (
           <Link to={link} className="link">
@@ -120,6 +139,6 @@ function Change({ change }: { change: AuditChange }) {
         {label}
       </p>
       {change.field === null ? <Value text={to ?? from} /> : <ChangeText change={{ label, from, to }} />}
-    </>
+    </div>
   );
 }

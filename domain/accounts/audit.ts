@@ -62,6 +62,11 @@ export const AUDIT_PAGE_SIZE = 50;
 export const MAX_AUDIT_PAGE = 200;
 export const MAX_AUDIT_ROWS = 10_000;
 
+/** A network address for people: that of a local trial in words, and an IPv6 network without its empty half. */
+export function addressText(address: string): string {
+  return ['::', '127.0.0.1'].includes(address) ? 'This computer' : address.replace(/::$/, ':…');
+}
+
 /** Filters of the audit list; empty texts match everything. Days are in the practice's time zone. */
 export type AuditFilter = typeof NO_AUDIT_FILTER;
 export const NO_AUDIT_FILTER = { actor: '', event: '', reference: '', from: '', to: '', group: '', page: '' };

@@ -2,6 +2,7 @@ import { stringify } from 'csv-stringify/sync';
 import {
   AUDIT_PAGE_SIZE,
   type AuditFilter,
+  addressText,
   auditFilterErrors,
   MAX_AUDIT_PAGE,
   MAX_AUDIT_ROWS,
@@ -162,7 +163,7 @@ function toCells(entry: AuditEntry): string[] {
   const [change] = changes;
   const newDetails = oldDetails === null ? null : details;
   return [
-    ...[at, event, person, actor, details, address, reference],
+    ...[at, event, person, actor, details, address && addressText(address), reference],
     ...[change ? change.name : entry.name, change?.field],
     ...(change ? [change.oldValue, change.newValue] : [oldDetails, newDetails]),
     ...[change ? change.subjectId : entry.subjectId, change?.groupId],

@@ -37,7 +37,7 @@ test.describe('on a site of its own', () => {
     await page.keyboard.press('Enter');
     await expect(
       merge.getByRole('listitem').filter({ hasText: `${former} (retired): Merged into` }),
-    ).toContainText(`empty → changed to ${present}`);
+    ).toContainText(`not set → changed to ${present}`);
     await expectAccessible(page, [390, 1280]);
     const texts = await page.getByRole('table').innerText();
     expect(texts).not.toMatch(/[a-z]_[a-z]|[{}[\]]|null|undefined/);
@@ -46,7 +46,7 @@ test.describe('on a site of its own', () => {
     const history = page.locator('section').filter({ has: page.getByRole('heading', { name: 'History' }) });
     const changes = history.getByRole('listitem');
     await expect(changes.first()).toContainText(`Merged ${former} into ${present}`);
-    await expect(changes.first()).toContainText(`${former} (all licensed states) → changed to empty`);
+    await expect(changes.first()).toContainText(`${former} (all licensed states) → changed to not set`);
     await expect(changes.nth(1)).toContainText("This version can't be restored.");
     await expect(history.getByRole('button', { name: 'Restore This Version' })).toHaveCount(0);
     await expectAccessible(page, [390, 1280]);
@@ -84,7 +84,8 @@ test('rows name what was changed, and who; people are found by name and can be c
   await expect(rows).toHaveCount(4);
   const name = `Ada ${lastName} (deleted)`;
   await expect(rows.nth(0)).toContainText(`${name}: Provider deleted`);
-  await expect(rows.nth(1).locator('summary')).toHaveText(`${name}: Bio, Healthie Provider ID`);
+  await expect(rows.nth(1)).toContainText(`${name}: Bionot set → changed to Text`);
+  await expect(rows.nth(1)).toContainText(`${name}: Healthie Provider IDnot set → changed to u-1`);
   await expect(rows.nth(2)).toContainText(`${name}: Provider created`);
   await expect(rows.nth(2)).toContainText(`First name: Ada Last name: ${lastName}`);
   await expect(rows.nth(3)).toContainText(`Zoë ${lastName}${colleague.email}by ${user.email}`);
@@ -98,7 +99,8 @@ test('rows name what was changed, and who; people are found by name and can be c
 test('rows open without JavaScript', async ({ browser, site, user, context }) => {
   const by = { actor: user.email };
   const { provider } = await site.services.providers.create({ firstName: 'Ada', lastName: newName() }, by);
-  await site.services.providers.update(provider.id, { bio: 'The new text', ehrUuid: 'u-1' }, by);
+  const names = { firstName: 'Adah', lastName: newName() };
+  await site.services.providers.update(provider.id, { bio: 'The new text', ehrUuid: 'u-1', ...names }, by);
   const plain = await browser.newContext({
     javaScriptEnabled: false,
     storageState: await context.storageState(),
