@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { NOTIFICATION_LABELS as LABELS } from '../../domain/accounts/notification-settings.ts';
 import type { NotificationSubscription, TeamUser } from '../../domain/accounts/schemas.ts';
 import { fullName } from '../../domain/names.ts';
@@ -13,8 +14,10 @@ type NotificationType = NotificationSubscription['notificationType'];
 /** Recipients of each notification. `settings` is null if they failed to load. */
 export function NotificationSettingsCard({
   settings,
+  history,
 }: {
   settings: { users: TeamUser[]; subscriptions: NotificationSubscription[] } | null;
+  history?: ReactNode;
 }) {
   const { users, subscriptions } = settings ?? { users: [], subscriptions: [] };
   const topics = subscriptions.map((subscription) => {
@@ -29,6 +32,7 @@ export function NotificationSettingsCard({
   return (
     <SettingsCard
       title={NOTIFICATION_SETTINGS_TITLE}
+      history={history}
       stored={settings && stored}
       view={
         <DescriptionList

@@ -21,9 +21,16 @@ export function SettingsCard<Values extends object>({
   title,
   view,
   stored,
+  history,
   ...edit
-}: EditProps<Values> & { title: string; view: ReactNode }) {
+}: EditProps<Values> & {
+  title: string;
+  view: ReactNode;
+  /** Below the view; null if it failed to load. */
+  history?: ReactNode;
+}) {
   const [isEditing, setEditing] = useState(false);
+  const [isHistoryOpen, setHistoryOpen] = useState(false);
   const card = useRef<HTMLElement>(null);
 
   // Focuses the first field when editing begins, and the Edit button when it ends.
@@ -57,6 +64,17 @@ export function SettingsCard<Values extends object>({
       </div>
       {!stored && <Alert variant="danger">Failed to load data. Please refresh the page to try again.</Alert>}
       {stored && !isEditing && view}
+      {!isEditing && history && (
+        <details
+          onToggle={({ currentTarget: { open } }) => setHistoryOpen(open)}
+          className="mt-6 border-t border-line pt-3"
+        >
+          <summary className="link inline-flex min-h-11 cursor-pointer items-center">
+            History<span className="sr-only"> of {title}</span>
+          </summary>
+          {isHistoryOpen && <div className="mt-2">{history}</div>}
+        </details>
+      )}
       {stored && isEditing && <SettingsForm {...edit} stored={stored} onClose={() => setEditing(false)} />}
     </section>
   );

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { validate } from '../../domain/forms/field.ts';
 import { keysOf } from '../../domain/objects.ts';
 import { EHR_SETTINGS_FORM, insecureLinkErrors } from '../../domain/practice/ehr-settings.ts';
@@ -19,9 +20,11 @@ const NAMES = keysOf(EHR_SETTINGS_FORM);
 export function EhrSettingsCard({
   settings,
   isHttps,
+  history,
 }: {
   settings: EhrIntegrationSettings | null;
   isHttps: boolean;
+  history?: ReactNode;
 }) {
   const stored = settings && {
     ehrProvider: settings.ehrProvider ?? '',
@@ -36,6 +39,7 @@ export function EhrSettingsCard({
   return (
     <SettingsCard
       title={EHR_SETTINGS_TITLE}
+      history={history}
       stored={stored}
       validate={(values) => ({
         ...(isHttps && insecureLinkErrors(changesOf(values))),
@@ -54,7 +58,10 @@ export function EhrSettingsCard({
               </div>
             )}
             <DescriptionList
-              items={NAMES.map((name) => [EHR_SETTINGS_FORM[name].label, stored[name] || 'Not set'])}
+              items={NAMES.map((name) => [
+                EHR_SETTINGS_FORM[name].label,
+                <Setting key={name} name={name} value={stored[name]} />,
+              ])}
             />
           </>
         )
@@ -82,5 +89,24 @@ export function EhrSettingsCard({
         changes: Object.fromEntries(changed.map((name) => [name, values[name].trim()])),
       })}
     />
+  );
+}
+
+/** A value, and a link that opens an address in a new tab. */
+function Setting({ name, value }: { name: (typeof NAMES)[number]; value: string }) {
+  if (!value || name === 'ehrProvider') return value || 'Not set';
+  return (
+    <>
+      {value}{' '}
+      <a
+        href={value}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label={`Test link: ${EHR_SETTINGS_FORM[name].label} (opens in a new tab)`}
+        className="link ml-1 whitespace-nowrap"
+      >
+        Test link
+      </a>
+    </>
   );
 }

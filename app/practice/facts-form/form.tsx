@@ -6,7 +6,7 @@ import {
   PRACTICE_FORM,
   type PracticeFacts,
 } from '../../../domain/practice/facts-form.ts';
-import { closureText, weekdayName } from '../../../domain/practice/words.ts';
+import { closureText } from '../../../domain/practice/words.ts';
 import type { Revised } from '../../api-client/calls.ts';
 import { practiceChanges } from '../../content/practice-changes.ts';
 import { type ActionResult, JSON_POST } from '../../editing/action-result.ts';
@@ -19,15 +19,14 @@ import { RowsField } from '../../ui/rows-field.tsx';
 import { TextArea, TextField } from '../../ui/text-field.tsx';
 import { UntilHydrated } from '../../ui/until-hydrated.tsx';
 import { useForm } from '../../ui/use-form.ts';
+import { HoursField } from './hours-field.tsx';
 import { PracticePreview } from './preview.tsx';
 import {
   type ClosureRow,
   changesOf,
   EMPTY_CLOSURE,
-  EMPTY_HOURS,
   errorsIn,
   factsOf,
-  type HoursRow,
   mergeTables,
   type TextName,
   valuesOf,
@@ -35,8 +34,6 @@ import {
 
 /** The JSON that the form submits to the page's action. */
 export type PracticeSubmission = { changes: Partial<PracticeFacts>; etag: string };
-
-const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7].map((day): [string, string] => [String(day), weekdayName(day)]);
 
 /** Hours, closures, contact details and the notice. Submits only changed fields. */
 export function PracticeForm({
@@ -103,23 +100,7 @@ export function PracticeForm({
       <UnsavedChanges isUnsaved={changed.length > 0} />
       <UntilHydrated className="min-w-0 space-y-10">
         <RequiredNote />
-        <RowsField<keyof HoursRow>
-          key={`hours ${stored.etag}`}
-          {...table('hours')}
-          rowName="hours"
-          titleOf={({ weekday }) => weekdayName(Number(weekday))}
-          emptyRow={EMPTY_HOURS}
-          className="grid-cols-2 gap-y-4 lg:grid-cols-3"
-          controls={{
-            weekday: {
-              options: WEEKDAYS,
-              placeholder: 'Select a day...',
-              className: 'max-lg:col-span-2',
-            },
-            opens: { type: 'time' },
-            closes: { type: 'time' },
-          }}
-        />
+        <HoursField {...table('hours')} />
         <RowsField<keyof ClosureRow>
           key={`closures ${stored.etag}`}
           {...table('closures')}
@@ -137,7 +118,7 @@ export function PracticeForm({
         />
         <FormSection title={PRACTICE_FORM.notice.label}>
           <p className="text-ink-soft">
-            A sentence at the top of all public pages between two dates. Without a text, there is none.
+            A sentence at the top of all public pages between two dates. Leave blank to show nothing.
           </p>
           <TextField {...notice('noticeText')} label="Text" autoComplete="off" />
           <div key={stored.etag} className="grid gap-x-3 gap-y-6 sm:grid-cols-2">
@@ -157,6 +138,11 @@ export function PracticeForm({
           <TextArea {...text('postalAddress')} hint="As on an envelope, without the practice's name." />
           <TextField {...text('applicationFormUrl')} type="url" hint="Apply Now on the careers page." />
         </FormSection>
+      </UntilHydrated>
+      <div className="min-w-0 xl:row-span-2">
+        <PracticePreview entered={factsOf(values)} />
+      </div>
+      <UntilHydrated className="min-w-0 space-y-4">
         <FormFooter
           form={form}
           what="these facts"
@@ -164,7 +150,6 @@ export function PracticeForm({
           status={saveError?.status}
         />
       </UntilHydrated>
-      <PracticePreview entered={factsOf(values)} />
     </form>
   );
 }

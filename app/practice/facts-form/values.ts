@@ -26,7 +26,6 @@ type PracticeValues = Record<TextName, string> & {
   noticeEndsOn: string;
 };
 
-export const EMPTY_HOURS: HoursRow = { weekday: '', opens: '08:00', closes: '18:00' };
 export const EMPTY_CLOSURE: ClosureRow = { startsOn: '', endsOn: '', label: '' };
 
 export function valuesOf(facts: PracticeFacts): PracticeValues {

@@ -5,7 +5,7 @@ import { recordDifference } from '../../db/history/revision.ts';
 import type { DatabaseOrTransaction } from '../../db/schema.ts';
 import { lockTable, type Transaction } from '../../db/transaction.ts';
 
-const RECIPIENTS: Subject = { subject: 'notification_recipients', subjectId: null };
+export const RECIPIENTS: Subject = { subject: 'notification_recipients', subjectId: null };
 
 type Topic = Pick<NotificationSubscription, 'notificationType' | 'channel'>;
 

@@ -1,12 +1,12 @@
 import { NOTIFICATION_FORM, NOTIFICATION_TYPES } from '../../../domain/accounts/notification-settings.ts';
 import type { NotificationSubscription } from '../../../domain/accounts/schemas.ts';
 import { readForm } from '../../../domain/forms/field.ts';
-import { newAuthor } from '../../db/history/repository.ts';
+import { type HistoryPage, newAuthor, readHistory } from '../../db/history/repository.ts';
 import type { Database, DatabaseOrTransaction } from '../../db/schema.ts';
 import { lockTable, transaction } from '../../db/transaction.ts';
 import { invalid } from '../../errors.ts';
 import { listUsers } from '../users/repository.ts';
-import { listRecipients, replaceRecipients } from './repository.ts';
+import { listRecipients, RECIPIENTS, replaceRecipients } from './repository.ts';
 
 export const REFERRALS = { notificationType: 'patient_referral', channel: 'email' } as const;
 
@@ -27,6 +27,8 @@ export function createNotificationService(db: Database, now: () => number) {
       Promise.all(
         NOTIFICATION_TYPES.map((notificationType) => read(db, { notificationType, channel: 'email' })),
       ),
+
+    history: (before: number | null): Promise<HistoryPage> => readHistory(db, RECIPIENTS, before),
 
     /**
      * Replaces the recipients of one type, unless `userIds` was not sent.

@@ -8,6 +8,7 @@ import {
 } from '../../../domain/accounts/schemas.ts';
 import { LOCK_OUT_FORM, USER_FORM } from '../../../domain/accounts/team.ts';
 import type { Services } from '../../services.ts';
+import { historyRoute } from '../change-history.ts';
 import { formBody } from '../request-body.ts';
 import { json } from '../response.ts';
 import { type Route, route } from '../route.ts';
@@ -56,6 +57,12 @@ export function notificationSubscriptions({ notifications }: Services): Route[] 
       summary: 'Lists the notification subscriptions',
       returns: json('All subscriptions', z.array(notificationSubscriptionSchema)),
       handle: () => notifications.subscriptions(),
+    }),
+    historyRoute({
+      operation: 'NotificationSubscription',
+      title: 'the recipients of notifications',
+      path: '',
+      read: (_id, before) => notifications.history(before),
     }),
     // The spec does not name the method, so both work.
     ...updates.map(([method, operationId]) =>

@@ -139,6 +139,9 @@ describe.each(engines)('notification_subscriptions (%s)', (engine) => {
     await browser.patch(path, { ...TOPIC, user_ids: [1, 2, 3] });
     await site.services.db.deleteFrom('users').where('id', '=', 2).execute();
     expect((await browser.get(path)).body).toEqual([{ ...TOPIC, user_ids: [1, 3] }, NO_REMINDERS]);
+    const history = await browser.get<object[]>('/api/portal/notification_subscriptions/history');
+    const emails = [PERSON.email, 'bo@practice.example', 'cy@practice.example'];
+    expect(history.body).toMatchObject([{ field: 'patient_referral', old_value: [], new_value: emails }]);
     const { status, body } = await browser.patch(path, { ...TOPIC, user_ids: [2] });
     expect([status, body]).toEqual([422, { error: 'There is no user with the id 2' }]);
   });

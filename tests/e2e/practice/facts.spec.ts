@@ -3,7 +3,7 @@ import { today } from '../../../app/content/age.ts';
 import { addDays } from '../../../domain/dates.ts';
 import { closureText } from '../../../domain/practice/words.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { expect, flash, test } from '../../support/portal-fixture.ts';
+import { expect, flash, restoreVersion, test } from '../../support/portal-fixture.ts';
 import { TESTER } from '../../support/provider.ts';
 import { CHANGEABLE_SITE } from '../../support/site-fixture.ts';
 
@@ -40,9 +40,19 @@ test('holiday hours and a notice: entered with a preview, shown to visitors, and
   await notice.getByLabel('Last day').fill(addDays(today(), -1));
   await expect(notice.getByText('Last day must not be before First day')).toBeVisible();
   await notice.getByLabel('Last day').fill(closure.endsOn);
-  const preview = page.getByRole('region', { name: 'How it reads' });
+  await page.getByLabel('Friday', { exact: true }).uncheck();
+  await page.getByRole('button', { name: 'Add hours to Monday' }).click();
+  await expect(page.getByLabel('Monday opens (2)')).toBeFocused();
+  await page.getByLabel('Monday opens (2)').fill('17:00');
+  await page.getByLabel('Monday closes (2)').fill('20:00');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Opens: other hours of this day overlap')).toBeVisible();
+  await page.getByLabel('Monday closes', { exact: false }).first().fill('16:00');
+  const preview = page.getByRole('region', { name: 'Preview' });
   await expect(preview).toContainText(text);
   await expect(preview).toContainText(NOTICE);
+  await expect(preview).toContainText('8:00 am to 4:00 pm, 5:00 pm to 8:00 pm Pacific');
+  await expect(preview).toContainText('Tuesday to Thursday');
   await expectAccessible(page, [390, 1280]);
   await save(page);
   await expect(flash(page)).toHaveText(SAVED);
@@ -94,7 +104,7 @@ test.describe('two users at once', () => {
     await expect(flash(page)).toHaveText(SAVED);
     await page.reload();
     await practice.update({ phone: '(503) 555-0199' }, TESTER);
-    await page.getByRole('button', { name: 'Restore This Version' }).first().click();
+    await restoreVersion(page, page.getByRole('button', { name: 'Restore This Version' }).first());
     await expect(flash(page)).toHaveText(/^Someone else has changed these facts/);
     await expect(page.getByLabel('Phone number')).toHaveValue('(503) 555-0199');
 

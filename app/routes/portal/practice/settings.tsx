@@ -6,6 +6,7 @@ import {
   NotificationSettingsCard,
 } from '../../../accounts/notification-settings-card.tsx';
 import { ApiError } from '../../../api-client/api-error.ts';
+import type { HistoryPage } from '../../../api-client/calls.ts';
 import type { PortalClient } from '../../../api-client/portal-client.ts';
 import { ChangeHistory, type Restoring } from '../../../editing/change-history.tsx';
 import type { Flash } from '../../../editing/flash.ts';
@@ -16,17 +17,19 @@ import { runAction } from '../action.ts';
 import { type PortalLoadArgs, runPortalLoad } from '../load.ts';
 import type { Route } from './+types/settings.ts';
 
-/** The path of the settings' history. */
+/** The paths of the cards' histories. */
 const EHR_SETTINGS = 'ehr_integration_settings';
+const RECIPIENTS = 'notification_subscriptions';
 
-/** The cards and the history load and fail independently. */
+/** The cards and the histories load and fail independently. */
 async function load({ portal, report, siteUrl }: PortalLoadArgs) {
-  const [ehr, notifications, history] = await Promise.all([
+  const [ehr, notifications, ehrHistory, recipientsHistory] = await Promise.all([
     orNull(portal.ehrIntegrationSettings(), report),
     orNull(loadNotifications(portal), report),
     orNull(portal.historyOf(EHR_SETTINGS), report),
+    orNull(portal.historyOf(RECIPIENTS), report),
   ]);
-  return { ehr, notifications, history, isHttps: siteUrl.startsWith('https:') };
+  return { ehr, notifications, ehrHistory, recipientsHistory, isHttps: siteUrl.startsWith('https:') };
 }
 
 async function loadNotifications(portal: PortalLoadArgs['portal']) {
@@ -74,24 +77,34 @@ async function act(portal: PortalClient, submission: Submission | Restoring): Pr
 }
 
 export default function Settings({
-  loaderData: { ehr, notifications, history, isHttps },
+  loaderData: { ehr, notifications, ehrHistory, recipientsHistory, isHttps },
 }: Route.ComponentProps) {
   return (
     <PortalPage title="Settings">
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
-        <EhrSettingsCard settings={ehr} isHttps={isHttps} />
-        <NotificationSettingsCard settings={notifications} />
-      </div>
-      {history && history.events.length > 0 && (
-        <ChangeHistory
-          key={history.events[0]?.id}
-          title="History of the EHR settings"
-          first={history}
-          path={href('/portal/history/*', { '*': EHR_SETTINGS })}
-          canRestore
-          canRestoreStart={false}
+        <EhrSettingsCard
+          settings={ehr}
+          isHttps={isHttps}
+          history={ehrHistory && historyOf(EHR_SETTINGS, ehrHistory, true)}
         />
-      )}
+        <NotificationSettingsCard
+          settings={notifications}
+          history={recipientsHistory && historyOf(RECIPIENTS, recipientsHistory, false)}
+        />
+      </div>
     </PortalPage>
+  );
+}
+
+function historyOf(subject: string, first: HistoryPage, canRestore: boolean) {
+  return (
+    <ChangeHistory
+      key={first.events[0]?.id}
+      title={null}
+      first={first}
+      path={href('/portal/history/*', { '*': subject })}
+      canRestore={canRestore}
+      canRestoreStart={false}
+    />
   );
 }
