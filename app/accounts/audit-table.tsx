@@ -54,7 +54,7 @@ function HeadCell({ children }: { children: ReactNode }) {
 const CELL = 'px-4 py-2.5 align-top max-lg:block max-lg:py-0 wrap-anywhere';
 
 function Row({ entry }: { entry: AuditEntry }) {
-  const { at, name, person, actor, address } = entry;
+  const { at, name, person, actor, address, changes } = entry;
   return (
     <tr className="border-b border-line last:border-b-0 max-lg:block max-lg:py-3">
       <td className={`${CELL} text-ink-soft lg:whitespace-nowrap`}>
@@ -64,7 +64,7 @@ function Row({ entry }: { entry: AuditEntry }) {
         {eventText(entry)}
       </th>
       <td className={`${CELL} lg:w-1/5`}>
-        {name && <span className="block">{name}</span>}
+        {name && changes.length === 0 && <span className="block">{name}</span>}
         {person}
         {actor && <span className="block text-ink-soft">by {actor}</span>}
       </td>

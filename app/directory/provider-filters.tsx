@@ -77,10 +77,10 @@ export function ProviderFilters({
         <Select name="sort" aria-label="Sort by" defaultValue={chosen('sort')}>
           {PROVIDER_SORTS.flatMap((by) => [
             <option key={by} value={by === 'name' ? '' : by}>
-              {COLUMNS[by][0]}
+              Sort: {COLUMNS[by][0]}
             </option>,
             <option key={`-${by}`} value={`-${by}`}>
-              {COLUMNS[by][0]}, descending
+              Sort: {COLUMNS[by][0]}, descending
             </option>,
           ])}
         </Select>

@@ -61,7 +61,7 @@ export const ProviderRow = memo(function ProviderRow({
       ref={row}
       className={`border-b border-line last:border-b-0 compact:grid compact:h-18 compact:grid-cols-[minmax(0,1fr)_auto] compact:items-center ${isSaved ? 'bg-mustard-pale' : 'hover:bg-mint-pale'}`}
     >
-      <th scope="row" className="px-4 py-2 font-medium compact:py-0 compact:pr-0 compact:pl-1">
+      <th scope="row" className="px-4 py-2 print:py-1 font-medium compact:py-0 compact:pr-0 compact:pl-1">
         <span className="flex items-center gap-3 compact:gap-2">
           {onDelete && (
             <span className="print:hidden">
@@ -143,7 +143,7 @@ export const ProviderRow = memo(function ProviderRow({
   );
 });
 
-const CELL = 'px-4 py-2 wrap-anywhere compact:hidden';
+const CELL = 'px-4 py-2 wrap-break-word compact:hidden print:py-1';
 
 /** Returns status badges for a provider; none if it is listed and complete. */
 function stateBadges(

@@ -23,8 +23,9 @@ export function ProviderTableHead({ sort, onSort }: { sort: string; onSort: (sor
               key={by}
               scope="col"
               aria-sort={order || undefined}
-              className={`px-4 py-1 font-semibold first:rounded-tl-xl ${className}`}
+              className={`px-4 py-1 font-semibold first:rounded-tl-xl print:w-auto ${className}`}
             >
+              <span className="hidden print:inline">{name}</span>
               <button
                 type="button"
                 onClick={() => onSort(order === 'ascending' ? `-${by}` : by)}

@@ -89,7 +89,7 @@ export function ProviderTable({
           ref={table}
           tabIndex={-1}
           aria-busy={isLoading}
-          className="w-full table-fixed text-left text-[0.9375rem] compact:block print:text-xs"
+          className="w-full table-fixed text-left text-[0.9375rem] compact:block print:table-auto print:text-xs"
         >
           <caption className="sr-only">Providers</caption>
           <ProviderTableHead sort={saved.sort} onSort={(sort) => change({ sort, page: 1 }, IN_PLACE)} />

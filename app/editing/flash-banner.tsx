@@ -48,7 +48,7 @@ export function FlashBanner() {
                 submit(JSON.stringify(flash.undo), { ...JSON_POST, action: pathname + search });
                 focusMain();
               }}
-              className="link min-h-11 shrink-0 cursor-pointer"
+              className="link min-h-10 shrink-0 cursor-pointer"
             >
               Undo
             </button>

@@ -57,7 +57,9 @@ export function FormPreview({ children }: { children: ReactNode }) {
   return (
     <section
       aria-label="Preview"
-      className="min-w-0 rounded-2xl border border-line bg-white p-6 shadow-card xl:sticky xl:top-8"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what has the focus.
+      tabIndex={0}
+      className="max-h-[calc(100dvh-4rem)] min-w-0 scroll-edges overflow-y-auto rounded-2xl border border-line p-6 shadow-card xl:sticky xl:top-8"
     >
       <h2 className="text-xl">Preview</h2>
       {children}

@@ -100,7 +100,7 @@ export function OrderedList<T extends Item>({
             key={item.id}
             className={`flex min-h-16 items-center gap-1 py-1.5 pr-2 pl-1 sm:gap-3 sm:pr-4 ${dragClass(drag, index)}`}
           >
-            <UntilHydrated>
+            <UntilHydrated className="shrink-0">
               <button
                 type="button"
                 data-handle={item.id}

@@ -109,7 +109,7 @@ test.describe('/portal/providers', () => {
     const row = rowOf(page, lastName);
     expect((await row.boundingBox())?.height).toBe(72);
     await expect(row.getByText('AL, AK +49 · 0 / ')).toBeVisible();
-    await page.getByLabel('Sort by').selectOption('States, descending');
+    await page.getByLabel('Sort by').selectOption('Sort: States, descending');
     await expect(page).toHaveURL(`/portal/providers?q=${lastName}&sort=-states`);
     await page.goto('/portal/providers');
     const table = page.getByRole('table');

@@ -99,7 +99,7 @@ function Filter({ filter, errors, people }: Omit<Route.ComponentProps['loaderDat
   });
   return (
     <Form action={href('/portal/audit')} className="mb-6 rounded-2xl border border-line bg-white p-5 sm:p-6">
-      <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2 xl:grid-cols-5">
+      <div className="grid grid-cols-2 items-start gap-x-4 gap-y-5 xl:grid-cols-5">
         <Field {...field('actor')} hint="Choose, or type part of a name" />
         <datalist id="people">
           {people.map((person) => (
