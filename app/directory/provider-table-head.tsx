@@ -25,11 +25,10 @@ export function ProviderTableHead({ sort, onSort }: { sort: string; onSort: (sor
               aria-sort={order || undefined}
               className={`px-4 py-1 font-semibold first:rounded-tl-xl print:w-auto ${className}`}
             >
-              <span className="hidden print:inline">{name}</span>
               <button
                 type="button"
                 onClick={() => onSort(order === 'ascending' ? `-${by}` : by)}
-                className="inline-flex min-h-11 cursor-pointer items-center gap-2 text-left font-semibold leading-5"
+                className="inline-flex min-h-11 cursor-pointer items-center gap-2 text-left font-semibold leading-5 print:inline!"
               >
                 {name}
                 <svg
@@ -37,7 +36,7 @@ export function ProviderTableHead({ sort, onSort }: { sort: string; onSort: (sor
                   height="7"
                   viewBox="0 0 10 7"
                   aria-hidden="true"
-                  className={`shrink-0 ${order ? '' : 'opacity-30'} ${order === 'descending' ? '' : 'rotate-180'}`}
+                  className={`shrink-0 print:hidden ${order ? '' : 'opacity-30'} ${order === 'descending' ? '' : 'rotate-180'}`}
                 >
                   <path
                     d="M1 1l4 4 4-4"
