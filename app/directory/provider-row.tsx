@@ -110,7 +110,7 @@ export const ProviderRow = memo(function ProviderRow({
       <td className={CELL}>{credentials.join(', ')}</td>
       <td className={CELL}>{codes.join(', ')}</td>
       <td className={`${CELL} tabular-nums`}>{accepted}</td>
-      <td className={`${CELL} hidden 2xl:table-cell print:table-cell`}>
+      <td className={`${CELL} hidden whitespace-nowrap 2xl:table-cell print:table-cell`}>
         {provider.verifiedAt ? shortDateOf(provider.verifiedAt) : 'Never'}
       </td>
       <td className="px-1 py-1 print:hidden">
