@@ -217,7 +217,7 @@ function ReviewQueue({ title, items, kind }: { title: string; items: ReviewItem[
           action={FIXES[item.kind] ?? 'See the entry'}
         >
           {item.kind === 'reported' && `${REVIEW_TEXTS.reported.name}: `}
-          {whatText(item)}
+          {whatText(item).trim().replaceAll('\n', '. ')}
         </QueueItem>
       ))}
     </Queue>
