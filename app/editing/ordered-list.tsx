@@ -98,7 +98,7 @@ export function OrderedList<T extends Item>({
         {items.map((item, index) => (
           <li
             key={item.id}
-            className={`flex min-h-16 items-center gap-1 py-1.5 pr-2 pl-1 sm:gap-3 sm:pr-4 ${dragClass(drag, index)}`}
+            className={`flex min-h-16 items-center gap-1 py-1.5 pr-2 pl-1 hover:bg-mint-pale sm:gap-3 sm:pr-4 ${dragClass(drag, index)}`}
           >
             <UntilHydrated className="shrink-0">
               <button

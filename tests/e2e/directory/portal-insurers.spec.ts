@@ -51,7 +51,13 @@ test('a new insurer contract, by keyboard only: visitors find it', async ({ page
   await flash(page).getByRole('button', { name: 'Undo' }).press('Enter');
   await expect(flash(page)).toContainText('Moda Health is number 12 now.');
   await expect(rows(page).nth(11)).toContainText('Moda Health');
-  await page.getByRole('button', { name: 'More for Moda Health' }).press('Enter');
+  const more = page.getByRole('button', { name: 'More for Moda Health' });
+  await more.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Escape');
+  await expect(more).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Move up Moda Health' })).toBeHidden();
+  await more.press('Enter');
   await expectAccessible(page, [390]);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');

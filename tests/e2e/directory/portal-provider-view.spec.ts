@@ -81,6 +81,14 @@ test('shows licenses and panels with their periods and current state, and older 
   await expect(row(/Washington\s*Compact privilege/)).toContainText('Active');
   await expect(row(/Washington, not accepting/)).toContainText(`From ${formatDate(addDays(TODAY, 1))}`);
   await expectAccessible(page, [390, 1280]);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('region', { name: 'Availability' })).toHaveText(
+    /Listed, taking new patients\.$/,
+    {
+      useInnerText: true,
+    },
+  );
+  await page.emulateMedia({ media: null });
 
   const history = page.locator('section').filter({ has: page.getByRole('heading', { name: 'History' }) });
   await expect(history.getByRole('listitem').first()).toContainText('Bio 54. → changed to Bio 55.');

@@ -46,6 +46,10 @@ test.describe('/portal/providers', () => {
       await expect(row.getByRole('link', { name: `${action} Ada ${lastName}`, exact: true })).toBeVisible();
     }
     await expect(row.getByRole('button', { name: `Delete Ada ${lastName}`, exact: true })).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('columnheader', { name: 'Verified' })).toBeVisible();
+    await expect(row.getByRole('button', { name: /^Delete/ })).toBeHidden();
+    await page.emulateMedia({ media: null });
     await page.goto('/portal/providers');
     await expectAccessible(page, [320, 1280]);
     await page.getByRole('link', { name: 'New Provider' }).click();
