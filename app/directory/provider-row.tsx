@@ -49,6 +49,7 @@ export const ProviderRow = memo(function ProviderRow({
   const view = { pathname: href('/portal/providers/:providerId', params), search: listSearch };
   const edit = { pathname: href('/portal/providers/:providerId/edit', params), search: listSearch };
   const badges = stateBadges(provider, today);
+  if (isSaved) badges.unshift(['Just saved', 'warning']);
   const credentials = provider.credentials.map(({ abbreviation }) => abbreviation);
   const codes = provider.states.map(({ code }) => code);
   const accepted = `${countAccepted(provider.insuranceCompanies)} / ${insurerCount}`;
@@ -87,7 +88,6 @@ export const ProviderRow = memo(function ProviderRow({
               <Link to={view} className="link min-w-0 wrap-anywhere compact:line-clamp-2 compact:leading-5">
                 {name}
               </Link>
-              {isSaved && <Badge tone="warning">Just saved</Badge>}
               {badges.map(([text, tone]) => (
                 <span key={text} className="compact:hidden">
                   <Badge tone={tone}>{text}</Badge>

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { MoreIcon } from './icons.tsx';
 
 export type MenuItem = { text: string; onClick: () => void; isDestructive?: boolean };
@@ -14,7 +14,12 @@ export function Menu({
 }) {
   const id = useId();
   const toggle = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLUListElement>(null);
   const [isOpen, setOpen] = useState(false);
+  // That of the last row may open below the window.
+  useEffect(() => {
+    if (isOpen) list.current?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen]);
   /** Dialogs return the focus to where it was when they opened. */
   const close = () => {
     toggle.current?.focus();
@@ -40,9 +45,10 @@ export function Menu({
         <MoreIcon />
       </button>
       <ul
+        ref={list}
         id={id}
         hidden={!isOpen}
-        className="absolute top-full right-0 z-20 mt-1 min-w-44 rounded-xl border border-line bg-white p-1.5 shadow-float"
+        className="absolute top-full right-0 z-20 mt-1 mb-4 scroll-mb-4 min-w-44 rounded-xl border border-line bg-white p-1.5 shadow-float"
       >
         {items.map(({ text, onClick, isDestructive }) => (
           <li key={text}>
