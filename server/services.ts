@@ -34,11 +34,13 @@ import { createRosterService } from './directory/providers/csv/roster.ts';
 import { createProviderCsvService } from './directory/providers/csv/service.ts';
 import { createDirectoryService } from './directory/providers/public-view.ts';
 import { createProviderService } from './directory/providers/service.ts';
+import { createSuggestions } from './directory/providers/suggestions.ts';
 import {
   listConcerns,
   listCredentials,
   listInsuranceCompanies,
   listStates,
+  listStatesWithProviders,
 } from './directory/reference-lists/repository.ts';
 import { createConfirmationService } from './directory/reviews/confirmations/service.ts';
 import { createReminders } from './directory/reviews/reminders/service.ts';
@@ -154,6 +156,7 @@ export function createServices({ db, origin, now = Date.now, report = () => {}, 
     /** The directory for visitors. */
     directory,
     finder: createFinder(db, today),
+    suggestions: createSuggestions(db, today),
     providers,
     bulkChanges: createBulkChangeService({ db, confirmations, outbox, today, now }),
     providerCsv,
@@ -166,7 +169,8 @@ export function createServices({ db, origin, now = Date.now, report = () => {}, 
     confirmations,
     reports: createReportService({ db, directory, captcha, keyring, now }),
     referenceData: {
-      states: () => listStates(db),
+      states: (filter?: { hasProviders?: boolean }) =>
+        filter?.hasProviders ? listStatesWithProviders(db, today()) : listStates(db),
       insuranceCompanies: (filter?: { isOnHome?: boolean }) => listInsuranceCompanies(db, filter),
       insurerPage: (slug: string) => readInsurerPage(db, slug, today()),
       credentials: () => listCredentials(db),

@@ -53,6 +53,9 @@ export function createApiClient(environment: ApiEnvironment) {
 
   return {
     states: () => readCached<State[]>('/api/states', 'states:v1', isListWith('code', 'displayName')),
+    /** Returns the states with dietitians. */
+    listedStates: () =>
+      readCached<State[]>('/api/states?has_providers=true', 'listed_states:v1', isListWith('code')),
     insuranceCompanies: () =>
       readCached<InsuranceCompany[]>('/api/insurance_companies', INSURERS_KEY, isListWith('name')),
     /** Call it when the cached list lacks a current name. */
@@ -81,6 +84,11 @@ export function createApiClient(environment: ApiEnvironment) {
 
     provider: async (id: string) =>
       withAbsoluteUrls(await read<Provider>(`/api/providers/${encodeURIComponent(id)}`), siteUrl),
+    /** Returns three dietitians of the day, or those similar to one. */
+    suggestions: async (query: { providerId?: number } = {}) =>
+      (await read<Provider[]>(`/api/suggestions?${toQuery(query)}`)).map((each) =>
+        withAbsoluteUrls(each, siteUrl),
+      ),
     /** Returns the searches with results. */
     searches: (query: SearchQuery) => read<Search[]>(`/api/searches?${toQuery(query)}`),
 

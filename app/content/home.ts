@@ -22,22 +22,6 @@ export const hero = {
 export const description =
   'Talk with a registered dietitian who is licensed in your state and accepts your insurance, in person or virtual. Most patients pay $0 out of pocket.';
 
-/** Type styles of the insurers' wordmarks, by position; they repeat. */
-export const wordmarks = [
-  'font-sans font-bold lowercase tracking-tight',
-  'font-serif font-semibold',
-  'font-sans font-semibold tracking-wide',
-  'font-serif font-medium tracking-tight',
-  'font-sans font-extrabold uppercase tracking-wider text-[0.85em]',
-  'font-sans font-medium uppercase tracking-widest text-[0.8em]',
-  'font-serif font-bold',
-  'font-sans font-bold tracking-tight',
-  'font-sans font-extrabold uppercase tracking-widest text-[0.85em]',
-  'font-serif font-medium tracking-wide',
-  'font-sans font-bold',
-  'font-serif font-bold uppercase tracking-wider text-[0.9em]',
-];
-
 export const benefits: { title: string; text: string; icon: string }[] = [
   {
     title: 'In person or virtual',

@@ -12,11 +12,6 @@ export const insurerPage = {
     `Where our dietitians take ${insurer}, a script for the call to ${insurer}, and your right to a good faith estimate.`,
 };
 
-/** For example, '1 dietitian' or '12 dietitians'. */
-export function dietitianCountText(count: number): string {
-  return count === 1 ? '1 dietitian' : `${count} dietitians`;
-}
-
 export const guide = {
   title: 'How coverage works',
   terms: {

@@ -27,6 +27,18 @@ export const filterTexts = {
   ignored: 'We left out a filter that does not apply here.',
 };
 
+/** Says which of the two is missing. @param hasLinks whether choices with dietitians follow. */
+export const missingTexts = {
+  insurance: (stateName: string, hasLinks: boolean) =>
+    hasLinks
+      ? `You chose ${stateName}. Only your insurance is missing: choose it above or here.`
+      : `We have no dietitians in ${stateName} yet. Please choose another state.`,
+  state: (insurance: string, hasLinks: boolean) =>
+    hasLinks
+      ? `You chose ${insurance}. Only your state is missing: choose it above or here.`
+      : `No dietitian takes new patients with ${insurance} today. Please choose another insurance.`,
+};
+
 /** Headings of the alternatives to a search without results. */
 export const otherSearches = {
   insurers: (stateName: string) => `Insurance that our dietitians in ${stateName} take`,

@@ -24,6 +24,7 @@ export type ReplyFailure = {
   typed: Record<string, string>;
 };
 
+const CHANGED = 'changed';
 const CHOICE = { name: 'answer', required: true, className: 'min-h-12 hover:border-ink' };
 
 /** The dietitian's reply. Works without JavaScript; the corrections show once something has changed. */
@@ -62,7 +63,14 @@ export function ConfirmationForm({
         // Synchronous, so that a second click does not send the reply again.
         if (!isSending) submit(event.currentTarget, { flushSync: true });
       }}
-      className="group space-y-6 rounded-2xl border border-line bg-white p-5 shadow-card sm:p-9"
+      // The corrections may be below the window.
+      onChange={({ target, currentTarget }) => {
+        const isChanged = target instanceof HTMLInputElement && target.value === CHANGED;
+        if (isChanged && currentTarget.getBoundingClientRect().top > innerHeight / 2)
+          currentTarget.scrollIntoView();
+      }}
+      // Stays in sight beside the facts, on a phone below them, until it has corrections.
+      className="group space-y-6 rounded-2xl border border-line bg-white p-5 shadow-float not-has-[[value=changed]:checked]:sticky max-lg:bottom-0 max-lg:z-10 max-lg:space-y-3 lg:top-6 lg:p-8 [@media(max-height:32rem)]:static!"
     >
       <input type="hidden" name="revision" value={revision} />
       {failure && (
@@ -71,12 +79,12 @@ export function ConfirmationForm({
         </Alert>
       )}
       <fieldset aria-describedby="answer-error">
-        <legend className="mb-3 font-serif text-2xl">Your answer</legend>
-        <div className="grid gap-2 sm:grid-cols-2">
+        <legend className="mb-3 font-serif text-xl lg:text-2xl">Your answer</legend>
+        <div className="grid grid-cols-2 gap-2">
           <RadioBox {...CHOICE} value="correct" defaultChecked={typed.answer === 'correct'}>
             All correct
           </RadioBox>
-          <RadioBox {...CHOICE} value="changed" defaultChecked={typed.answer === 'changed'}>
+          <RadioBox {...CHOICE} value={CHANGED} defaultChecked={typed.answer === 'changed'}>
             Something changed
           </RadioBox>
         </div>

@@ -17,7 +17,13 @@ import { Alert } from '../ui/alert.tsx';
 import { LiveRegion } from '../ui/live-region.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { insurerPath } from './insurer-path.ts';
-import { keepListed, loadSearchOptions, NativeSelect, type SearchOptions } from './search/form.tsx';
+import {
+  keepListed,
+  loadSearchOptions,
+  NativeSelect,
+  type SearchOptions,
+  stateOptions,
+} from './search/form.tsx';
 
 /** Dietitians that a "no" names. */
 const MAX_OTHERS = 3;
@@ -98,7 +104,7 @@ export function CoverageBox({
           name={STATE_PARAMETER}
           label="State"
           placeholder="Select a state..."
-          options={states.map(({ code, displayName }) => ({ value: code, label: displayName }))}
+          options={stateOptions(states)}
           value={selection.selectedState}
         />
         <NativeSelect

@@ -1,18 +1,20 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { href, Link } from 'react-router';
 import { formatDate } from '../../domain/dates.ts';
+import { initialsPath } from '../../domain/directory/pictures.ts';
 import type { Concern, Provider } from '../../domain/directory/schemas.ts';
 import type { SearchSelection } from '../../domain/directory/search-selection.ts';
 import { PICTURE_WIDTHS } from '../../domain/limits.ts';
 import { fullName } from '../../domain/names.ts';
 import type { ApiClient } from '../api-client/client.ts';
 import { pauseText } from '../content/profile.ts';
+import { SiteUrlContext } from '../site/page-meta.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { Avatar } from './avatar.tsx';
 import { type Coverage, CoverageBox, resultsPath, useLastSearch, useVerdict } from './coverage-box.tsx';
 import { Answers, Concerns, VisitsAndLanguages } from './fit-details.tsx';
 import { Bio, Section, StatesAndInsurers } from './provider-details.tsx';
-import { WithoutBooking } from './without-booking.tsx';
+import { Contact, WithoutBooking } from './without-booking.tsx';
 
 /** What visitors see of a provider. */
 export function Profile({
@@ -33,13 +35,16 @@ export function Profile({
   const name = fullName(provider);
   const coverage = useVerdict(provider, loaded);
   const isRejected = coverage?.verdict?.isCovered === false;
+  const isBookable = provider.acceptingNewPatients && !isRejected;
+  const siteUrl = useContext(SiteUrlContext);
+  const path = href('/providers/:providerId', { providerId: String(provider.id) });
   return (
     <div className="container-page relative pt-14 pb-12 sm:pt-16 sm:pb-16 print:py-0">
       <BackLink />
-      <article className="grid gap-8 lg:grid-cols-[1fr_22rem] lg:grid-rows-[auto_1fr] lg:gap-x-14 print:block print:space-y-3 print:text-sm">
+      <article className="flex flex-col gap-8 lg:grid lg:grid-cols-[1fr_22rem] lg:grid-rows-[auto_1fr] lg:gap-x-14 print:block print:space-y-3 print:text-sm">
         <header className="grid min-w-0 gap-6 wrap-anywhere sm:grid-cols-[15rem_1fr] sm:items-center sm:gap-8 print:grid-cols-[6rem_1fr]">
           <Avatar
-            url={photoUrl}
+            url={photoUrl ?? initialsPath(provider)}
             widths={PICTURE_WIDTHS.photo}
             size={240}
             sizes="240px"
@@ -57,22 +62,28 @@ export function Profile({
         </header>
         <aside
           aria-label="Coverage and booking"
-          className="min-w-0 self-start rounded-2xl border border-line bg-white p-5 wrap-anywhere shadow-card sm:p-6 lg:sticky lg:top-6 lg:max-h-[calc(100vh-3rem)] lg:overflow-y-auto lg:col-start-2 lg:row-span-2 lg:row-start-1 print:hidden"
+          // On a phone, the actions stay at the bottom of the window, so that they are always in sight.
+          className="min-w-0 wrap-anywhere max-lg:contents lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:max-h-[calc(100vh-3rem)] lg:self-start lg:overflow-y-auto lg:rounded-2xl lg:border lg:border-line lg:bg-white lg:p-6 lg:shadow-card print:hidden"
         >
-          {coverage && <CoverageBox provider={provider} coverage={coverage} />}
-          {bookingUrl ? (
-            <a
-              href={bookingUrl}
-              target="_blank"
-              rel="noopener"
-              className={`${isRejected ? 'button-quiet' : 'button-primary'} mt-5 w-full`}
-            >
-              Book an Appointment
-              <span className="sr-only"> (opens in a new tab)</span>
-            </a>
-          ) : (
-            <WithoutBooking isAccepting={provider.acceptingNewPatients && !isRejected} />
-          )}
+          <div className="max-lg:rounded-2xl max-lg:border max-lg:border-line max-lg:bg-white max-lg:p-5 max-lg:shadow-card print:hidden">
+            {coverage && <CoverageBox provider={provider} coverage={coverage} />}
+            {!bookingUrl && <Contact isAccepting={isBookable} />}
+          </div>
+          <div className="bottom-bar lg:mt-5">
+            {bookingUrl ? (
+              <a
+                href={bookingUrl}
+                target="_blank"
+                rel="noopener"
+                className={`${isRejected ? 'button-quiet' : 'button-primary'} w-full`}
+              >
+                Book an Appointment
+                <span className="sr-only"> (opens in a new tab)</span>
+              </a>
+            ) : (
+              <WithoutBooking isAccepting={isBookable} />
+            )}
+          </div>
         </aside>
         <div className="min-w-0 wrap-anywhere *:first:mt-0">
           {bio && (
@@ -84,18 +95,19 @@ export function Profile({
           <Concerns concerns={concerns} />
           <div className="print:columns-2 print:gap-8">
             <VisitsAndLanguages provider={provider} />
-            <StatesAndInsurers provider={provider} />
+            <StatesAndInsurers provider={provider} matching={coverage?.selection} />
           </div>
           <p className="mt-8 text-sm text-ink-soft empty:hidden print:mt-3">
             {[verifiedOn && `Details checked on ${formatDate(verifiedOn)}`, npi && `NPI ${npi}`]
               .filter(Boolean)
               .join(' · ')}
           </p>
+          <p className="hidden text-sm text-ink-soft print:block">
+            {siteUrl}
+            {path}
+          </p>
           <p className="mt-4 text-sm print:hidden">
-            <Link
-              to={href('/providers/:providerId/report', { providerId: String(provider.id) })}
-              className="link inline-block py-3"
-            >
+            <Link to={`${path}/report`} className="link inline-block py-3">
               Report a problem with this listing
             </Link>
           </p>

@@ -5,9 +5,6 @@ import { Badge } from '../ui/badge.tsx';
 import { Avatar } from './avatar.tsx';
 import type { ProviderCardContent } from './card-content.ts';
 
-/** Badges of a card that are visible without opening the others. */
-const MOST_BADGES = 4;
-
 /** One search result. Its link carries the search, so that the profile can link back. */
 export function ProviderCard({
   content,
@@ -62,23 +59,21 @@ export function ProviderCard({
   );
 }
 
-/** The states and insurers that the visitor did not search for, behind a fold if they are many. */
+/** The states and insurers that the visitor did not search for, behind a fold. */
 function OtherBadges({ content }: { content: ProviderCardContent }) {
-  const { states, matchingState, insurers, matchingInsurer } = content;
-  const rows = (
-    <div className="space-y-3">
-      <BadgeRow label="Licensed in" texts={states.filter((text) => text !== matchingState)} />
-      <BadgeRow label="Accepts" texts={insurers.filter((text) => text !== matchingInsurer)} />
-    </div>
-  );
-  if (states.length + insurers.length <= MOST_BADGES) return rows;
+  const states = content.states.filter((text) => text !== content.matchingState);
+  const insurers = content.insurers.filter((text) => text !== content.matchingInsurer);
+  if (states.length + insurers.length === 0) return null;
   return (
     // Above the link, which covers the card.
     <details className="relative z-1 print:hidden">
       <summary className="link inline-flex min-h-9 cursor-pointer list-none items-center text-sm">
         All states and insurers
       </summary>
-      <div className="pt-2">{rows}</div>
+      <div className="space-y-3 pt-2">
+        <BadgeRow label="Licensed in" texts={states} />
+        <BadgeRow label="Accepts" texts={insurers} />
+      </div>
     </details>
   );
 }

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import type { Provider } from '../../domain/directory/schemas.ts';
+import type { SearchSelection } from '../../domain/directory/search-selection.ts';
 import { insuranceText } from '../content/insurance.ts';
 import { Badge } from '../ui/badge.tsx';
 
@@ -28,27 +29,47 @@ export function Bio({ text }: { text: string }) {
   );
 }
 
-/** The states in which a provider is licensed, and the insurers. */
-export function StatesAndInsurers({ provider: { states, insuranceCompanies } }: { provider: Provider }) {
+/** The states in which a provider is licensed, and the insurers. @param matching the visitor's search. */
+export function StatesAndInsurers({
+  provider: { states, insuranceCompanies },
+  matching,
+}: {
+  provider: Provider;
+  matching?: SearchSelection | undefined;
+}) {
+  const textOf = (insurer: Provider['insuranceCompanies'][number]) => insuranceText(insurer, states);
   return (
     <>
-      <Facts title="Licensed States" values={states.map(({ displayName }) => displayName)} />
+      <Facts
+        title="Licensed States"
+        values={states.map(({ displayName }) => displayName)}
+        match={states.find(({ code }) => code === matching?.selectedState)?.displayName}
+      />
       <Facts
         title="Accepted Insurance"
-        values={insuranceCompanies.map((insurer) => insuranceText(insurer, states))}
+        values={insuranceCompanies.map(textOf)}
+        match={insuranceCompanies.filter(({ name }) => name === matching?.selectedInsurance).map(textOf)[0]}
       />
     </>
   );
 }
 
-/** Badges under a heading, or nothing without values. */
-export function Facts({ title, values }: { title: string; values: string[] }) {
+/** Badges under a heading, or nothing without values. @param match the one that the visitor searched for. */
+export function Facts({
+  title,
+  values,
+  match,
+}: {
+  title: string;
+  values: string[];
+  match?: string | undefined;
+}) {
   if (values.length === 0) return null;
   return (
     <Section title={title}>
       <ul className="flex flex-wrap gap-2">
         {values.map((value) => (
-          <Badge key={value} as="li">
+          <Badge key={value} as="li" isMatch={value === match}>
             {value}
           </Badge>
         ))}

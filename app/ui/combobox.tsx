@@ -2,13 +2,7 @@ import { type UseComboboxState, type UseComboboxStateChangeOptions, useCombobox 
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { foldName } from '../../domain/fold-text.ts';
 import { ChevronIcon, SelectedIcon } from './icons.tsx';
-
-export type Option = {
-  value: string;
-  label: string;
-  /** Other words that find the option. */
-  keywords?: string[];
-};
+import { groupOptions, type Option } from './options.ts';
 
 type ComboboxProps = {
   id: string;
@@ -28,10 +22,10 @@ const PAGE_JUMP = 5;
 /** Height of the menu, in pixels (spec section 9). */
 const MENU_MIN = 140;
 const MENU_MAX = 300;
-/** With less space below the field, the menu opens above it if there is more space. */
-const MIN_SPACE_BELOW = 200;
 /** Distance of the menu from its field and the edge of the window, in pixels. */
 const GAP = 6;
+/** With less space below the field, the menu opens above it if there is more space. */
+const MIN_SPACE_BELOW = MENU_MIN + 2 * GAP;
 
 const {
   ControlledPropUpdatedSelectedItem,
@@ -79,6 +73,28 @@ export function Combobox({
     getA11yStatusMessage: (state) => (state.isOpen ? describeCount(matches.length, options.length) : ''),
   });
 
+  const toItem = (option: Option) => {
+    const index = matches.indexOf(option);
+    return (
+      <li
+        key={option.value}
+        {...getItemProps({ item: option, index })}
+        className={`flex cursor-pointer items-center justify-between gap-3 rounded-lg px-3 py-2 ${
+          index === highlightedIndex ? 'bg-mint outline-2 -outline-offset-2 outline-green' : ''
+        }`}
+      >
+        {/* Generated content, so that the option's text stays its label. */}
+        <span
+          data-hint={findKeyword(option, text)}
+          className="data-hint:after:ml-2 data-hint:after:text-sm data-hint:after:text-ink-soft data-hint:after:content-[attr(data-hint)]"
+        >
+          {option.label}
+        </span>
+        {option.value === value && <SelectedIcon />}
+      </li>
+    );
+  };
+
   const field = useRef<HTMLDivElement>(null);
   const menuPosition = useMenuPosition(field, isOpen);
 
@@ -117,24 +133,19 @@ export function Combobox({
       >
         <ul {...getMenuProps()} tabIndex={-1} className="scroll-edges min-h-0 overflow-y-auto p-1.5">
           {isOpen &&
-            matches.map((option, index) => (
-              <li
-                key={option.value}
-                {...getItemProps({ item: option, index })}
-                className={`flex cursor-pointer items-center justify-between gap-3 rounded-lg px-3 py-2 ${
-                  index === highlightedIndex ? 'bg-mint outline-2 -outline-offset-2 outline-green' : ''
-                }`}
-              >
-                {/* Generated content, so that the option's text stays its label. */}
-                <span
-                  data-hint={findKeyword(option, text)}
-                  className="data-hint:after:ml-2 data-hint:after:text-sm data-hint:after:text-ink-soft data-hint:after:content-[attr(data-hint)]"
-                >
-                  {option.label}
-                </span>
-                {option.value === value && <SelectedIcon />}
-              </li>
-            ))}
+            [...groupOptions(matches)].map(([group, items]) =>
+              group ? (
+                <li key={group} role="none">
+                  <p className="px-3 pt-3 pb-1 text-sm font-semibold text-ink-soft">{group}</p>
+                  {/* biome-ignore lint/a11y/useSemanticElements: a listbox has groups of options, not of fields. */}
+                  <ul role="group" aria-label={group}>
+                    {items.map(toItem)}
+                  </ul>
+                </li>
+              ) : (
+                items.map(toItem)
+              ),
+            )}
         </ul>
         {isOpen && matches.length === 0 && (
           <p className="px-4 py-2 text-ink-soft">{describeCount(0, options.length)}</p>

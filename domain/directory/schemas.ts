@@ -175,6 +175,7 @@ export const searchSchema = z
   .object({
     state_code: z.string().meta({ example: 'OR' }),
     insurance_company_name: z.string().meta({ example: 'Aetna' }),
+    provider_count: z.int().optional().meta({ description: 'Of the searches of one state or insurer' }),
   })
   .meta({ id: 'Search' });
 

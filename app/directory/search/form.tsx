@@ -10,19 +10,40 @@ import {
 import { keysOf, pick } from '../../../domain/objects.ts';
 import type { ApiClient } from '../../api-client/client.ts';
 import type { Recover } from '../../render-context.ts';
-import type { Option } from '../../ui/combobox.tsx';
+import { groupOptions, type Option } from '../../ui/options.ts';
 import { Select } from '../../ui/select.tsx';
 import { useIdleImport } from '../../ui/use-idle-import.ts';
 
-export type SearchOptions = { states: State[]; insuranceCompanies: InsuranceCompany[] };
+export type SearchOptions = {
+  /** Those with dietitians first. */
+  states: (State & { hasDietitians: boolean })[];
+  insuranceCompanies: InsuranceCompany[];
+};
 
 /** Loads the form's lists. A failure is only logged, and the list stays empty (spec section 7). */
 export async function loadSearchOptions(api: ApiClient, recover: Recover): Promise<SearchOptions> {
-  const [states, insuranceCompanies] = await Promise.all([
+  const [states, listed, insuranceCompanies] = await Promise.all([
     recover(api.states(), [], 'Failed to load states'),
+    recover(api.listedStates(), [], 'Failed to load states'),
     recover(api.insuranceCompanies(), [], 'Failed to load insurance companies'),
   ]);
-  return { states, insuranceCompanies };
+  const all = states.map((state) => ({
+    ...state,
+    // Without any, or if their list failed to load, no state is set apart.
+    hasDietitians: listed.length === 0 || listed.some(({ code }) => code === state.code),
+  }));
+  return {
+    states: all.toSorted((a, b) => Number(b.hasDietitians) - Number(a.hasDietitians)),
+    insuranceCompanies,
+  };
+}
+
+export function stateOptions(states: SearchOptions['states']): Option[] {
+  return states.map(({ code, displayName, hasDietitians }) => ({
+    value: code,
+    label: displayName,
+    group: hasDietitians ? undefined : 'No dietitians there yet',
+  }));
 }
 
 type FieldName = keyof SearchSelection;
@@ -36,7 +57,16 @@ const REQUIRED: Record<FieldName, string> = {
 const loadCombobox = () => import('../../ui/combobox.tsx');
 
 /** A plain GET form with native selects. Searchable comboboxes replace them once loaded. */
-export function SearchForm({ options, selection }: { options: SearchOptions; selection: SearchSelection }) {
+export function SearchForm({
+  options,
+  selection,
+  missing = null,
+}: {
+  options: SearchOptions;
+  selection: SearchSelection;
+  /** The field that takes focus, unless the visitor has moved it. */
+  missing?: FieldName | null;
+}) {
   const form = useRef<HTMLFormElement>(null);
   const combobox = useIdleImport(loadCombobox);
   const [isEnhanced, setEnhanced] = useState(false);
@@ -76,6 +106,13 @@ export function SearchForm({ options, selection }: { options: SearchOptions; sel
     return () => native.removeEventListener('focusout', replaceLater);
   }, [combobox, isEnhanced]);
 
+  useEffect(() => {
+    if (!isEnhanced || !missing || !document.activeElement?.matches('body, main')) return;
+    form.current
+      ?.querySelectorAll<HTMLElement>('[role=combobox]')
+      [missing === 'selectedState' ? 0 : 1]?.focus();
+  }, [isEnhanced, missing]);
+
   function choose(field: FieldName, value: string): void {
     setChosen((before) => ({ ...before, [field]: value }));
     if (value) setErrors(({ [field]: _, ...others }) => others);
@@ -95,7 +132,7 @@ export function SearchForm({ options, selection }: { options: SearchOptions; sel
       field: 'selectedState',
       label: 'State',
       placeholder: 'Select a state...',
-      options: options.states.map(({ code, displayName }) => ({ value: code, label: displayName })),
+      options: stateOptions(options.states),
     },
     {
       name: INSURANCE_PARAMETER,
@@ -188,11 +225,20 @@ export function NativeSelect({ name, label, placeholder, options, value }: Nativ
         className="invalid:text-ink-soft"
       >
         <option value="">{placeholder}</option>
-        {options.map((option) => (
-          <option key={option.value} value={option.value} className="text-ink">
-            {option.label}
-          </option>
-        ))}
+        {[...groupOptions(options)].map(([group, items]) => {
+          const choices = items.map((option) => (
+            <option key={option.value} value={option.value} className="text-ink">
+              {option.label}
+            </option>
+          ));
+          return group ? (
+            <optgroup key={group} label={group} className="text-ink">
+              {choices}
+            </optgroup>
+          ) : (
+            choices
+          );
+        })}
       </Select>
     </div>
   );

@@ -13,8 +13,16 @@ export function Searching() {
   );
 }
 
-/** Shown before a search. */
-export function FindPrompt() {
+/** Shown before a search. @param missing says what is still missing; null if nothing is selected. */
+export function FindPrompt({ missing }: { missing: string | null }) {
+  if (missing) {
+    return (
+      <>
+        <h2 className="text-2xl">Find a Provider</h2>
+        <p className="mt-2 mb-8 text-lg text-ink-soft">{missing}</p>
+      </>
+    );
+  }
   return (
     <Notice illustration={emptySearch} title="Find a Provider">
       <p>Please select a state and an insurance provider to find a dietitian who can help you.</p>

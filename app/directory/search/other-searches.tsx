@@ -1,13 +1,15 @@
-import { useId } from 'react';
-import { href, Link } from 'react-router';
+import { type ComponentProps, useId } from 'react';
+import { href } from 'react-router';
+import type { Search } from '../../../domain/directory/schemas.ts';
 import { type SearchSelection, selectionQuery } from '../../../domain/directory/search-selection.ts';
 import type { ApiClient } from '../../api-client/client.ts';
-import { otherSearches } from '../../content/results.ts';
+import { dietitiansText, otherSearches } from '../../content/results.ts';
+import { LinkCards } from '../link-cards.tsx';
 
-/** Insurers with dietitians in the state, and codes of states with dietitians who accept the insurer. */
-export type OtherSearches = { insurers: string[]; stateCodes: string[] };
+/** Insurers with dietitians in the state, and states with dietitians who accept the insurer. */
+export type OtherSearches = { inState: Search[]; withInsurer: Search[] };
 
-/** Loads alternatives to a search without results. @param known the selection without unknown names. */
+/** Loads searches with results by the state and by the insurer. @param known the selection without unknown names. */
 export async function loadOtherSearches(
   api: ApiClient,
   { selectedState, selectedInsurance }: SearchSelection,
@@ -16,15 +18,12 @@ export async function loadOtherSearches(
     selectedState ? api.searches({ stateCode: selectedState }) : [],
     selectedInsurance ? api.searches({ insuranceCompanyName: selectedInsurance }) : [],
   ]);
-  return {
-    insurers: inState.map(({ insuranceCompanyName }) => insuranceCompanyName),
-    stateCodes: withInsurer.map(({ stateCode }) => stateCode),
-  };
+  return { inState, withInsurer };
 }
 
 /** Searches with results, as links. */
 export function OtherSearches({
-  searches: { insurers, stateCodes },
+  searches: { inState, withInsurer },
   selection: { selectedState, selectedInsurance },
   stateName,
 }: {
@@ -36,36 +35,30 @@ export function OtherSearches({
     <>
       <Links
         title={otherSearches.insurers(stateName(selectedState))}
-        links={insurers.map((name) => [name, { selectedState, selectedInsurance: name }])}
+        links={inState.map((search) => toLink(search, search.insuranceCompanyName))}
       />
       <Links
         title={otherSearches.states(selectedInsurance)}
-        links={stateCodes.map((code) => [stateName(code), { selectedState: code, selectedInsurance }])}
+        links={withInsurer.map((search) => toLink(search, stateName(search.stateCode)))}
       />
     </>
   );
 }
 
-function Links({ title, links }: { title: string; links: [text: string, SearchSelection][] }) {
+function toLink({ stateCode, insuranceCompanyName, providerCount = 0 }: Search, text: string) {
+  const query = selectionQuery({ selectedState: stateCode, selectedInsurance: insuranceCompanyName });
+  return { to: `${href('/providers')}?${query}`, text, count: dietitiansText(providerCount) };
+}
+
+function Links({ title, links }: ComponentProps<typeof LinkCards> & { title: string }) {
   const id = useId();
   if (links.length === 0) return null;
   return (
-    <section aria-labelledby={id} className="mx-auto max-w-2xl pb-8 text-center wrap-anywhere">
-      <h3 id={id} className="mb-2 text-xl">
+    <section aria-labelledby={id} className="pb-10 wrap-anywhere">
+      <h3 id={id} className="mb-3 text-xl">
         {title}
       </h3>
-      <ul className="flex flex-wrap justify-center gap-x-6">
-        {links.map(([text, selection]) => (
-          <li key={text}>
-            <Link
-              to={`${href('/providers')}?${selectionQuery(selection)}`}
-              className="link inline-block py-2.5"
-            >
-              {text}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <LinkCards links={links} />
     </section>
   );
 }

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { href, Link, useNavigation } from 'react-router';
-import { readSelection } from '../../../domain/directory/search-selection.ts';
-import { benefits, defaultIllustration, description, hero, services, wordmarks } from '../../content/home.ts';
+import { readSelection, selectionQuery } from '../../../domain/directory/search-selection.ts';
+import { benefits, defaultIllustration, description, hero, services } from '../../content/home.ts';
 import { practiceThing, websiteThing } from '../../content/structured-data.ts';
 import { loadSearchOptions, SearchForm } from '../../directory/search/form.tsx';
 import { Searching } from '../../directory/search/notices.tsx';
+import { Suggestions, toSuggestion } from '../../directory/suggestions.tsx';
 import heroIllustration from '../../illustrations/hero.svg';
 import { usePractice } from '../../practice/use-practice.ts';
 import { PageMeta } from '../../site/page-meta.tsx';
@@ -14,19 +15,24 @@ import type { Route } from './+types/home.ts';
 
 const NO_SELECTION = readSelection(new URLSearchParams());
 
-/** A failure to load the insurers is only logged, and their row is left out. */
+/** A failure to load insurers or dietitians is only logged, and their section is left out. */
 async function load({ api, recover }: LoadArgs) {
-  const [options, insurers] = await Promise.all([
+  const [options, insurers, people] = await Promise.all([
     loadSearchOptions(api, recover),
     recover(api.homeInsurers(), [], 'Failed to load the insurers of the home page'),
+    recover(api.suggestions(), [], 'Failed to load the dietitians of the day'),
   ]);
-  return { options, insurers: insurers.map(({ name, slug }) => ({ name, slug })) };
+  return {
+    options,
+    insurers: insurers.map(({ name, slug }) => ({ name, slug })),
+    people: people.map(toSuggestion),
+  };
 }
 
 export const loader = (args: Route.LoaderArgs) => runLoad(load, args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runLoad(load, args);
 
-export default function Home({ loaderData: { options, insurers } }: Route.ComponentProps) {
+export default function Home({ loaderData: { options, insurers, people } }: Route.ComponentProps) {
   const { location } = useNavigation();
   const practice = usePractice();
   return (
@@ -62,6 +68,7 @@ export default function Home({ loaderData: { options, insurers } }: Route.Compon
       </section>
       {insurers.length > 0 && <Insurers insurers={insurers} />}
       <Benefits />
+      <Suggestions title="Meet three of our dietitians" people={people} />
       <Services />
       <section className="container-page py-16 text-center sm:py-20">
         <h2 className="text-3xl">Not sure where to start?</h2>
@@ -88,14 +95,20 @@ function Insurers({ insurers }: { insurers: { name: string; slug: string }[] }) 
         <h2 id="insurers" className="mb-6 text-center font-sans text-base font-semibold tracking-normal">
           Insurers we work with
         </h2>
-        <ul className="flex flex-wrap items-baseline justify-center gap-x-9 gap-y-3 text-lg text-ink sm:gap-x-12 sm:gap-y-4 sm:text-xl">
-          {insurers.map(({ name, slug }, index) => (
-            <li key={slug} className={`wrap-anywhere ${wordmarks[index % wordmarks.length]}`}>
+        <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-2xl border border-line bg-line md:grid-cols-3 lg:grid-cols-4">
+          {insurers.map(({ name, slug }) => (
+            <li
+              key={slug}
+              className="flex flex-col justify-center bg-paper px-4 py-3 text-center wrap-anywhere"
+            >
               <Link
-                to={href('/insurance/:insurer', { insurer: slug })}
-                className="decoration-leaf underline-offset-4 hover:underline"
+                to={`${href('/providers')}?${selectionQuery({ selectedState: '', selectedInsurance: name })}`}
+                className="py-1 font-serif text-lg decoration-leaf underline-offset-4 hover:underline sm:text-xl"
               >
                 {name}
+              </Link>
+              <Link to={href('/insurance/:insurer', { insurer: slug })} className="link py-1 text-sm">
+                Coverage<span className="sr-only"> with {name}</span>
               </Link>
             </li>
           ))}

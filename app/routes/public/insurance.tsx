@@ -1,6 +1,7 @@
 import { href } from 'react-router';
 import { insurancePage } from '../../content/insurance-guide.ts';
-import { InsuranceGuide, LinkCards } from '../../directory/insurance-guide.tsx';
+import { InsuranceGuide } from '../../directory/insurance-guide.tsx';
+import { LinkCards } from '../../directory/link-cards.tsx';
 import { PageMeta } from '../../site/page-meta.tsx';
 import { type LoadArgs, runLoad } from '../load.ts';
 import type { Route } from './+types/insurance.ts';

@@ -1,7 +1,9 @@
 import { href, Link, redirect } from 'react-router';
 import { selectionQuery } from '../../../domain/directory/search-selection.ts';
-import { dietitianCountText, insurancePage, insurerPage } from '../../content/insurance-guide.ts';
-import { GuideSection, InsuranceGuide, LinkCards } from '../../directory/insurance-guide.tsx';
+import { insurancePage, insurerPage } from '../../content/insurance-guide.ts';
+import { dietitiansText } from '../../content/results.ts';
+import { GuideSection, InsuranceGuide } from '../../directory/insurance-guide.tsx';
+import { LinkCards } from '../../directory/link-cards.tsx';
 import { Answer } from '../../practice/answer.tsx';
 import { PageMeta } from '../../site/page-meta.tsx';
 import { type LoadArgs, runLoad } from '../load.ts';
@@ -24,7 +26,7 @@ export default function Insurer({ loaderData: { name, slug, note, states } }: Ro
   const links = states.map(({ code, displayName, providerCount }) => ({
     to: `${href('/providers')}?${selectionQuery({ selectedState: code, selectedInsurance: name })}`,
     text: displayName,
-    count: dietitianCountText(providerCount),
+    count: dietitiansText(providerCount),
   }));
   return (
     <>

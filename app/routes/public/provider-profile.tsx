@@ -8,6 +8,7 @@ import { breadcrumbs, personThing } from '../../content/structured-data.ts';
 import { loadCoverage } from '../../directory/coverage-box.tsx';
 import { loadFormerStates, NoLongerListed } from '../../directory/no-longer-listed.tsx';
 import { loadProfile, Profile } from '../../directory/profile.tsx';
+import { Suggestions, toSuggestion } from '../../directory/suggestions.tsx';
 import { ErrorPage } from '../../site/error-page.tsx';
 import { PageMeta } from '../../site/page-meta.tsx';
 import { type LoadArgs, runLoad } from '../load.ts';
@@ -24,11 +25,12 @@ async function load({ api, url, params, recover }: LoadArgs<{ providerId?: strin
     if (!(error instanceof ApiError && error.status === GONE)) throw error;
     throw data(await loadFormerStates(error.body, api, recover), { status: GONE, statusText: 'Gone' });
   });
-  const [loaded, coverage] = await Promise.all([
+  const [loaded, coverage, similar] = await Promise.all([
     loadProfile(provider, api),
     loadCoverage(provider, { api, url, recover }),
+    recover(api.suggestions({ providerId: provider.id }), [], 'Failed to load similar dietitians'),
   ]);
-  return { provider, ...loaded, coverage };
+  return { provider, ...loaded, coverage, similar: similar.map(toSuggestion) };
 }
 
 export const handle: RouteHandle = { query: [STATE_PARAMETER, INSURANCE_PARAMETER] };
@@ -66,6 +68,7 @@ export default function ProviderProfile({ loaderData }: Route.ComponentProps) {
         }
       />
       <Profile {...loaderData} />
+      <Suggestions title="Similar dietitians" people={loaderData.similar} />
     </>
   );
 }

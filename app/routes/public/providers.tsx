@@ -13,7 +13,14 @@ import {
   STATE_PARAMETER,
 } from '../../../domain/directory/search-selection.ts';
 import { shorten } from '../../../domain/shorten.ts';
-import { type Found, filterTexts, resultsTitle, search, shownText } from '../../content/results.ts';
+import {
+  type Found,
+  filterTexts,
+  missingTexts,
+  resultsTitle,
+  search,
+  shownText,
+} from '../../content/results.ts';
 import { insurerPath } from '../../directory/insurer-path.ts';
 import { ProviderCard } from '../../directory/provider-card.tsx';
 import { filterKinds, selectedChoices } from '../../directory/search/filter-kinds.ts';
@@ -74,6 +81,7 @@ async function load({ api, url, recover }: LoadArgs) {
   const isKnown = isSameSelection(known, selection);
   const isFiltered = isKnown && selected.length > 0;
   const hasNoResults = query !== null && page.providers.length === 0 && !isFiltered;
+  const isHalf = query === null && Boolean(known.selectedState || known.selectedInsurance);
   const concerns = selected.flatMap(({ filter, value }) => (filter === 'concern' ? value : []));
   return {
     options,
@@ -94,7 +102,8 @@ async function load({ api, url, recover }: LoadArgs) {
     hasIgnored: (filters?.ignored.length ?? 0) > 0,
     name,
     named: named && namesContent(name, named),
-    otherSearches: hasNoResults ? await loadOtherSearches(api, known) : null,
+    isHalf,
+    otherSearches: hasNoResults || isHalf ? await loadOtherSearches(api, known) : null,
   };
 }
 
@@ -135,7 +144,8 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => runLoad(load, args
 
 export default function Providers({ loaderData }: Route.ComponentProps) {
   const { options, selection, isComplete, isContinued, first, cards, otherSearches } = loaderData;
-  const { kinds, selected, total, isFiltered, hasIgnored, name, named } = loaderData;
+  const { kinds, selected, total, isFiltered, hasIgnored, name, named, isHalf } = loaderData;
+  const missing = !isHalf ? null : selection.selectedState ? 'selectedInsurance' : 'selectedState';
   const { location: next } = useNavigation();
   const { key } = useLocation();
   const found = describeResults(loaderData);
@@ -158,8 +168,8 @@ export default function Providers({ loaderData }: Route.ComponentProps) {
       />
       <h1 className="mb-3 text-4xl sm:text-5xl">{search.title}</h1>
       <p className="mb-8 max-w-2xl text-lg text-ink-soft">{search.lead}</p>
-      <SearchForm options={options} selection={selection} />
-      {!isComplete && nameSearch}
+      <SearchForm options={options} selection={selection} missing={missing} />
+      {!isComplete && !isHalf && nameSearch}
       {!isSearching && (found || isFiltered) && (
         <ResultsHeading>{found ? resultsTitle(found, isContinued) : filterTexts.noFit}</ResultsHeading>
       )}
@@ -189,7 +199,7 @@ export default function Providers({ loaderData }: Route.ComponentProps) {
                 insurance={selection.selectedInsurance}
               />
             ) : (
-              !named && <FindPrompt />
+              !named && <FindPrompt missing={missing && missingText(loaderData)} />
             )}
           </LiveRegion>
           {!isSearching && otherSearches && (
@@ -208,7 +218,7 @@ export default function Providers({ loaderData }: Route.ComponentProps) {
       {!isSearching && found && !isContinued && (
         <ResultsGuide found={found} costPath={insurerPath(options.insuranceCompanies, found.insurance)} />
       )}
-      {isComplete && nameSearch}
+      {(isComplete || isHalf) && nameSearch}
     </div>
   );
 }
@@ -254,6 +264,14 @@ function ResultsHeading({ children }: { children: ReactNode }) {
       {children}
     </h2>
   );
+}
+
+/** Says what a search with one parameter lacks. */
+function missingText({ options, selection, otherSearches }: LoaderData): string {
+  const { inState = [], withInsurer = [] } = otherSearches ?? {};
+  return selection.selectedState
+    ? missingTexts.insurance(stateName(options, selection.selectedState), inState.length > 0)
+    : missingTexts.state(selection.selectedInsurance, withInsurer.length > 0);
 }
 
 /** Returns null without results. */

@@ -6,6 +6,7 @@ import {
   concernSchema,
   credentialSchema,
   insuranceCompanySchema,
+  providerSchema,
   searchSchema,
   staffConcernSchema,
   staffCredentialSchema,
@@ -20,9 +21,10 @@ import {
   searchFiltersSchema,
   searchQuerySchema,
 } from '../../../domain/directory/search/schemas.ts';
+import { parseId } from '../../../domain/ids.ts';
 import { MAX_NAMED } from '../../../domain/limits.ts';
 import { pick } from '../../../domain/objects.ts';
-import { firstText } from '../../../domain/schemas.ts';
+import { firstText, queryText } from '../../../domain/schemas.ts';
 import { CONCERN_LIST } from '../../directory/concerns/service.ts';
 import { CREDENTIAL_LIST } from '../../directory/credentials/service.ts';
 import { INSURER_LIST } from '../../directory/insurers/service.ts';
@@ -33,13 +35,18 @@ import { formBody } from '../request-body.ts';
 import { json } from '../response.ts';
 import { type Route, route } from '../route.ts';
 
+/** A filter of a list that is on with `true`. */
+const onlyIf = (description: string) =>
+  z.preprocess(firstText, z.string().optional()).meta({ type: 'string', enum: ['true'], description });
+
 /** The lists that visitors choose from. */
 export function states({ referenceData }: Services): Route[] {
   return [
     route('get', '/', 'listStates', {
       summary: 'Lists the states',
+      query: z.object({ has_providers: onlyIf('Only those in which a search finds a provider today.') }),
       returns: json('The whole list', z.array(stateSchema)),
-      handle: () => referenceData.states(),
+      handle: ({ query }) => referenceData.states({ hasProviders: query.has_providers === 'true' }),
     }),
   ];
 }
@@ -68,11 +75,7 @@ export function insuranceCompanies({ referenceData }: Services): Route[] {
   return [
     route('get', '/', 'listInsuranceCompanies', {
       summary: 'Lists the insurance companies in the order that staff chose',
-      query: z.object({
-        is_on_home: z
-          .preprocess(firstText, z.string().optional())
-          .meta({ type: 'string', enum: ['true'], description: 'Only those on the home page.' }),
-      }),
+      query: z.object({ is_on_home: onlyIf('Only those on the home page.') }),
       returns: json('The whole list', z.array(insuranceCompanySchema)),
       handle: ({ query }) => referenceData.insuranceCompanies({ isOnHome: query.is_on_home === 'true' }),
     }),
@@ -94,6 +97,19 @@ export function searches({ directory }: Services): Route[] {
       query: searchQuerySchema,
       returns: json('All that match both filters, at most one per pair', z.array(searchSchema)),
       handle: ({ query }) => directory.searches(camelCaseKeys(query)),
+    }),
+  ];
+}
+
+/** Dietitians to look at. */
+export function suggestions({ suggestions }: Services): Route[] {
+  return [
+    route('get', '/', 'listSuggestions', {
+      summary: 'Lists three providers who take new patients: other ones each day, or those similar to one',
+      query: z.object({ provider_id: queryText('Only those similar to this provider.') }),
+      returns: json('At most three', z.array(providerSchema)),
+      handle: ({ query: { provider_id: id } }) =>
+        id === undefined ? suggestions.ofTheDay() : suggestions.similarTo(parseId(id)),
     }),
   ];
 }

@@ -8,6 +8,7 @@ import type {
 import { foldName } from '../../../domain/fold-text.ts';
 import type { DatabaseOrTransaction } from '../../db/schema.ts';
 import { lockTable, type Transaction } from '../../db/transaction.ts';
+import { isActive } from '../providers/criteria/repository.ts';
 import { addSlugs } from './slugs.ts';
 
 /** In the order in which they are locked. */
@@ -37,7 +38,28 @@ export async function readReferenceLists(db: DatabaseOrTransaction): Promise<Ref
 }
 
 export async function listStates(db: DatabaseOrTransaction): Promise<State[]> {
-  const rows = await db.selectFrom('states').selectAll().orderBy('id').execute();
+  return toStates(await db.selectFrom('states').selectAll().orderBy('id').execute());
+}
+
+/** Returns the states in which some search finds a provider on this day. */
+export async function listStatesWithProviders(db: DatabaseOrTransaction, on: string): Promise<State[]> {
+  const rows = await db
+    .selectFrom('states')
+    .selectAll()
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('provider_search')
+          .select('provider_search.provider_id')
+          .whereRef('provider_search.state_id', '=', 'states.id')
+          .where((eb) => isActive(eb, on)),
+      ),
+    )
+    .orderBy('id')
+    .execute();
+  return toStates(rows);
+}
+
+function toStates(rows: { id: number; code: string; display_name: string }[]): State[] {
   return rows.map((row) => ({ id: row.id, code: row.code, displayName: row.display_name }));
 }
 

@@ -16,22 +16,29 @@ async function openSite(engine: Engine) {
     columns: { paused_from: '2027-03-31' },
   });
   await addProvider(db, { states: ['WA'], insuranceCompanies: ['Cigna'] });
+  await addProvider(db, { states: ['OR'], insuranceCompanies: ['Regence'] });
   const search = async (query = '') => {
     const { status, body } = await getJson<Record<string, string>[]>(site, `/api/searches${query}`);
     return { status, found: body.map((each) => Object.values(each).join(' ')) };
   };
-  return { search };
+  return { site, search };
 }
 
-describe.each(engines)('GET /api/searches: pairs with results today (%s)', (engine) => {
+describe.each(engines)('GET /api/searches: pairs with results today, and their number (%s)', (engine) => {
   test('all, of a state, of an insurer, or of both', async () => {
     const { search } = await openSite(engine);
     const oregon = ['OR Aetna', 'OR Regence'];
     expect((await search()).found).toEqual([...oregon, 'WA Aetna', 'WA Cigna', 'WA Regence']);
-    expect((await search('?state_code=OR')).found).toEqual(oregon);
-    expect((await search('?insurance_company_name=Cigna')).found).toEqual(['WA Cigna']);
-    expect((await search('?state_code=WA&insurance_company_name=Cigna')).found).toEqual(['WA Cigna']);
+    expect((await search('?state_code=OR')).found).toEqual(['OR Aetna 1', 'OR Regence 2']);
+    expect((await search('?insurance_company_name=Cigna')).found).toEqual(['WA Cigna 1']);
+    expect((await search('?state_code=WA&insurance_company_name=Cigna')).found).toEqual(['WA Cigna 1']);
     expect((await search('?state_code=TX')).found).toEqual([]);
+  });
+
+  test('GET /api/states?has_providers=true: the states with results today', async () => {
+    const { site } = await openSite(engine);
+    const { body } = await getJson<{ code: string }[]>(site, '/api/states?has_providers=true');
+    expect(body.map(({ code }) => code)).toEqual(['OR', 'WA']);
   });
 
   test.each([

@@ -1,3 +1,4 @@
+import { expectAccessible } from '../../support/axe.ts';
 import { insuranceBox, stateBox, submitSearch } from '../../support/search-form.ts';
 import { expect, hydrated, settled, test } from '../../support/site-fixture.ts';
 
@@ -14,17 +15,43 @@ test('shows the prompt unless both are selected, and makes no call for providers
   await expect(
     page.getByText('Please select a state and an insurance provider to find a dietitian who can help you.'),
   ).toBeVisible();
-  for (const query of [
-    'state_code=WA',
-    'insurance_company_name=Regence',
-    'state_code=&insurance_company_name=Aetna',
-  ]) {
-    await page.goto(`/providers?${query}`);
-    await expect(prompt).toBeVisible();
-    await expect(page.getByRole('article')).toHaveCount(0);
-  }
   expect(calls).toEqual([]);
 });
+
+for (const [query, chosen, missing, box, name, link] of [
+  [
+    'state_code=WA',
+    'Washington',
+    'insurance',
+    insuranceBox,
+    'Insurance that our dietitians in Washington take',
+    'Regence',
+  ],
+  [
+    'insurance_company_name=Cigna',
+    'Cigna',
+    'state',
+    stateBox,
+    'States where our dietitians take Cigna',
+    'Oregon',
+  ],
+] as const) {
+  test(`with only ${query}: says what is missing, focuses it and offers choices with counts`, async ({
+    page,
+  }) => {
+    await page.goto(`/providers?${query}`);
+    await expect(page.getByRole('heading', { name: 'Find a Provider' })).toBeVisible();
+    await expect(page.getByText(`You chose ${chosen}. Only your ${missing} is missing`)).toBeVisible();
+    await expect(box(page)).toBeFocused();
+    await expect(page.getByRole('article')).toHaveCount(0);
+    const choice = page.getByRole('region', { name }).getByRole('link', { name: link });
+    await expect(choice).toHaveText(new RegExp(`^${link}\\d+ dietitians?$`));
+    await expectAccessible(page, [390, 1280]);
+    await choice.click();
+    await expect(page).toHaveURL(/state_code=\w+&insurance_company_name=\w+$/);
+    await expect(page.getByRole('article').first()).toBeVisible();
+  });
+}
 
 test('the no-results notice offers insurers with dietitians in the state, and states with one for the insurer', async ({
   page,
@@ -88,9 +115,8 @@ test('a card per provider: the matches, other states and insurers behind a fold,
     for (const fact of facts) await expect(card).toContainText(fact);
     const states = (provider.states ?? []).map((state) => state.display_name);
     const insurers = (provider.insurance_companies ?? []).map(({ name }) => name);
-    const isFolded = states.length + insurers.length > 4;
-    await expect(card.getByText('All states and insurers')).toHaveCount(isFolded ? 1 : 0);
     const others = [...states, ...insurers].filter((name) => !['Washington', 'Regence'].includes(name));
+    await expect(card.getByText('All states and insurers')).toHaveCount(others.length > 0 ? 1 : 0);
     await expect(card.locator('.badge')).toHaveText(others.map((name) => new RegExp(`^${name}`)));
   }
 });

@@ -1,3 +1,4 @@
+import { expectAccessible } from '../../support/axe.ts';
 import { expect, hydrated, test } from '../../support/site-fixture.ts';
 
 test.describe('home', () => {
@@ -9,9 +10,8 @@ test.describe('home', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dietitians who accept your insurance');
     await expect(page.getByText('Most patients pay $0 out of pocket.').first()).toBeVisible();
     await expect(page.getByRole('search')).toBeVisible();
-    await expect(
-      page.getByRole('region', { name: 'Insurers we work with' }).getByRole('listitem'),
-    ).toHaveText([
+    const insurers = page.getByRole('region', { name: 'Insurers we work with' });
+    await expect(insurers.getByRole('link', { name: /^(?!Coverage)/ })).toHaveText([
       'Aetna',
       'Blue Cross Blue Shield',
       'Cigna',
@@ -25,6 +25,16 @@ test.describe('home', () => {
       'Regence',
       'United',
     ]);
+    await expect(insurers.getByRole('link', { name: 'Coverage with Cigna' })).toHaveAttribute(
+      'href',
+      '/insurance/cigna',
+    );
+    await expect(insurers.getByRole('link', { name: 'Cigna', exact: true })).toHaveAttribute(
+      'href',
+      '/providers?insurance_company_name=Cigna',
+    );
+    const people = page.getByRole('region', { name: 'Meet three of our dietitians' });
+    await expect(people.getByRole('link')).toHaveCount(3);
     await expect(
       page
         .getByRole('region', { name: 'Care that meets you where you are' })
@@ -92,6 +102,11 @@ test('FAQ: two equal halves, rounded up for the first column, with the facts', a
       [...Map.groupBy(all, (item) => item.parentElement).values()].map((items) => items.length),
     );
   expect(counts).toEqual([5, 4]);
+  await expect(page.locator('main').getByRole('heading', { level: 2 })).toHaveText([
+    'Cost and insurance',
+    'Visits',
+    'Still have a question?',
+  ]);
   const text = (await page.locator('main').textContent()) ?? '';
   for (const fact of [
     'A cancellation or no-show within 24 hours of an appointment costs $40.',
@@ -105,11 +120,29 @@ test('FAQ: two equal halves, rounded up for the first column, with the facts', a
   }
 });
 
+test('FAQ: a search within the page opens what it finds, and each answer has a link', async ({ page }) => {
+  await page.goto('/faqs#payment');
+  const open = page.locator('main details[open]');
+  await expect(open.getByRole('heading')).toHaveText('Which payment methods do you accept?');
+  await page.getByLabel('Search the questions').fill('SUPERBILL');
+  await expect(page.getByRole('status').getByText('1 question')).toBeVisible();
+  await expect(open.filter({ visible: true }).getByRole('heading')).toHaveText(/out of network/);
+  await expectAccessible(page, [390, 1280]);
+  await page.getByRole('link', { name: 'Link to this answer' }).filter({ visible: true }).click();
+  await expect(page).toHaveURL('/faqs#out-of-network');
+  await page.getByLabel('Search the questions').fill('zebra');
+  await expect(page.getByText('No question has that.')).toBeVisible();
+  await expect(page.locator('main details').filter({ visible: true })).toHaveCount(0);
+  await page.emulateMedia({ media: 'print' });
+  await page.getByLabel('Search the questions').fill('');
+  await expect(page.getByText('A card on file is required when booking.')).toBeVisible();
+});
+
 test("About: the founder's story, 2022, multiple states, telehealth", async ({ page }) => {
   await page.goto('/about');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('About');
   const main = page.locator('main');
-  for (const fact of ['2022', 'multiple states', 'telehealth', 'founder'])
+  for (const fact of ['2022', 'multiple states', 'telehealth', 'founder', 'Oregon'])
     await expect(main).toContainText(fact);
 });
 

@@ -159,37 +159,56 @@ export async function countProviders(
   return list.executeTakeFirstOrThrow();
 }
 
-/** Returns the ids of listed providers after the given one, in ascending order. */
+/** Returns the ids of listed providers after the given one, in ascending order. @param on only who is found that day. */
 export async function listProviderIds(
   db: DatabaseOrTransaction,
-  { after, limit }: { after: number; limit: number },
+  { after, limit, on = null }: { after: number; limit: number; on?: string | null },
 ): Promise<number[]> {
-  const rows = await db
-    .selectFrom('providers')
-    .select('id')
-    .where('id', '>', after)
-    .where('listing', '=', 'listed')
-    .orderBy('id')
-    .limit(limit)
-    .execute();
+  let list = db.selectFrom('providers').select('id').where('id', '>', after).where('listing', '=', 'listed');
+  if (on !== null) list = list.where((eb) => isFoundBy(eb, { ...ANY_PROVIDER, on }, sql`1 = 1`));
+  const rows = await list.orderBy('id').limit(limit).execute();
   return rows.map(({ id }) => id);
 }
 
+export async function findLastProviderId(db: DatabaseOrTransaction): Promise<number> {
+  const row = await db
+    .selectFrom('providers')
+    .select(({ fn }) => fn.max('id').as('id'))
+    .executeTakeFirst();
+  return row?.id ?? 0;
+}
+
 /**
- * Returns each pair of a state and an insurer with a provider on this day. One index lookup per possible pair is faster
- * than reading all search rows.
+ * Returns each pair of a state and an insurer with a provider on this day; those of one state or insurer with their
+ * number. Without it, one index lookup per possible pair is faster than reading all search rows.
  */
 export async function findSearches(
   db: DatabaseOrTransaction,
   { stateId, insuranceCompanyId, on }: Omit<LinkFilter, 'on'> & { on: string },
 ): Promise<Search[]> {
-  let pairs = db
+  const columns = ['states.code as stateCode', 'insurance_companies.name as insuranceCompanyName'] as const;
+  if (stateId !== null || insuranceCompanyId !== null) {
+    const rows = db
+      .selectFrom('provider_search')
+      .innerJoin('states', 'states.id', 'provider_search.state_id')
+      .innerJoin('insurance_companies', 'insurance_companies.id', 'provider_search.insurance_company_id')
+      .select(columns)
+      .select(({ fn }) => fn.countAll<number>().as('providerCount'))
+      .where((eb) => isActive(eb, on))
+      .$if(stateId !== null, (qb) => qb.where('provider_search.state_id', '=', stateId))
+      .$if(insuranceCompanyId !== null, (qb) => qb.where('insurance_company_id', '=', insuranceCompanyId));
+    return rows
+      .groupBy(['states.id', 'states.code', 'insurance_companies.id', 'insurance_companies.name'])
+      .groupBy('insurance_companies.position')
+      .orderBy('states.id')
+      .orderBy('insurance_companies.position')
+      .orderBy('insurance_companies.id')
+      .execute();
+  }
+  return db
     .selectFrom('states')
     .innerJoin('insurance_companies', (join) => join.onTrue())
-    .select(['states.code as stateCode', 'insurance_companies.name as insuranceCompanyName']);
-  if (stateId !== null) pairs = pairs.where('states.id', '=', stateId);
-  if (insuranceCompanyId !== null) pairs = pairs.where('insurance_companies.id', '=', insuranceCompanyId);
-  return pairs
+    .select(columns)
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('provider_search')
