@@ -7,7 +7,6 @@ export const about = {
   ...story,
   facts: [
     { label: 'Founded', value: String(practice.founded) },
-    { label: 'Licensed in', value: 'Multiple states' },
     { label: 'Visits', value: 'In person or by telehealth' },
   ],
 };

@@ -28,5 +28,20 @@ export const careers = {
       'Current malpractice insurance',
     ],
   },
+  howTo: {
+    title: 'How to Apply',
+    steps: [
+      { title: 'Fill in the form', text: 'Have your state license and your CAQH number at hand.' },
+      {
+        title: 'Talk with us',
+        text: 'We check your registration and license, and call you to get to know you.',
+      },
+      {
+        title: 'Join the insurers',
+        text: 'We enroll you with the insurers of your states. You tell us your hours.',
+      },
+      { title: 'See patients', text: 'Visitors find you here by their state and their insurance.' },
+    ],
+  },
   apply: 'Apply Now',
 };

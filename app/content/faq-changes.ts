@@ -6,6 +6,7 @@ import type { FieldChange } from './provider-changes.ts';
 const LABELS: Record<string, string> = {
   question: FAQ_FORM.question.label,
   answer_markdown: FAQ_FORM.answerMarkdown.label,
+  group: FAQ_FORM.group.label,
   position: FAQ_FORM.position.label,
   is_hidden: 'On the page',
   anchor: 'Link',
@@ -23,6 +24,7 @@ export function faqChanges(before: Faq, after: Faq): FieldChange[] {
   const changes = [
     ['question', before.question, after.question],
     ['answer_markdown', before.answerMarkdown, after.answerMarkdown],
+    ['group', before.group, after.group],
     ['position', before.position, after.position],
     ['is_hidden', Number(before.isHidden), Number(after.isHidden)],
   ] as const;
@@ -37,5 +39,5 @@ export function faqChanges(before: Faq, after: Faq): FieldChange[] {
 
 function valueText(field: string, value: unknown): string {
   if (field === 'is_hidden') return value === 1 ? 'Hidden' : 'Shown';
-  return String(value);
+  return String(value ?? 'None');
 }

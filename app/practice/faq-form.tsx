@@ -14,14 +14,14 @@ import { UntilHydrated } from '../ui/until-hydrated.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { AnswerPreview } from './answer-preview.tsx';
 
-type Values = { question: string; answerMarkdown: string; isHidden: string };
+type Values = { question: string; answerMarkdown: string; group: string; isHidden: string };
 
 /** The JSON that the form submits to the page's action. */
 export type FaqSubmission =
   | { intent: 'create'; changes: Partial<FaqFields> }
   | { intent: 'update'; changes: Partial<FaqFields>; revision: number };
 
-const { question, answerMarkdown, isHidden } = FAQ_FORM;
+const { question, answerMarkdown, group, isHidden } = FAQ_FORM;
 
 /** What answers, and notes like them, may contain. */
 export const MARKDOWN_HINT = `A blank line begins a new paragraph. Begin lines with "- " for a list. Links: [text](https://…). **Bold**, *italic*. At most ${MAX_ANSWER_LENGTH} characters.`;
@@ -34,7 +34,7 @@ export function FaqForm({ faq, saveError }: { faq: Faq | null; saveError: Action
   );
   const form = useForm<Values>({
     initial: valuesOf(stored),
-    validate: (values) => validate({ question, answerMarkdown, isHidden }, values),
+    validate: (values) => validate({ question, answerMarkdown, group, isHidden }, values),
     serverErrors: saveError?.errors,
     onSubmit: (values, changed) => {
       const changes = Object.fromEntries(changed.map((name) => [name, values[name]]));
@@ -63,6 +63,11 @@ export function FaqForm({ faq, saveError }: { faq: Faq | null; saveError: Action
         <RequiredNote />
         <TextField {...field('question')} autoComplete="off" />
         <TextArea {...field('answerMarkdown')} hint={MARKDOWN_HINT} />
+        <TextField
+          {...field('group')}
+          hint="A heading on the page, such as Cost. Questions next to each other with the same group share it. Leave blank for none."
+          autoComplete="off"
+        />
         <SelectField
           {...field('isHidden')}
           label="On the page"
@@ -91,6 +96,7 @@ function valuesOf(faq: Faq | null): Values {
   return {
     question: faq?.question ?? '',
     answerMarkdown: faq?.answerMarkdown ?? '',
+    group: faq?.group ?? '',
     isHidden: String(faq?.isHidden ?? false),
   };
 }

@@ -171,6 +171,7 @@ export type ContentTables = {
     anchor: string | null;
     question: string;
     answer_markdown: string;
+    group: string | null;
     position: number;
     is_hidden: Generated<number>;
     /** Raised by every change. */

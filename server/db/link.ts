@@ -9,7 +9,7 @@ const LINKS = {
     table: 'invitations',
     usedAt: 'used_at',
     errors: {
-      unknown: 'There is no such invitation.',
+      unknown: "This invitation link isn't valid. Check that you copied all of it.",
       // 'already used' distinguishes the two kinds of 410 (spec section 8).
       used: 'This invitation was already used.',
       expired: 'This invitation has expired.',
@@ -20,7 +20,7 @@ const LINKS = {
     owner: 'user_id',
     usedAt: 'used_at',
     errors: {
-      unknown: 'There is no such reset link.',
+      unknown: "This reset link isn't valid. Check that you copied all of it.",
       used: 'This reset link was already used.',
       expired: 'This reset link has expired.',
     },
@@ -30,7 +30,7 @@ const LINKS = {
     owner: 'provider_id',
     usedAt: 'answered_at',
     errors: {
-      unknown: 'There is no such link.',
+      unknown: "This link isn't valid. Check that you copied all of it.",
       used: 'This link has already been used.',
       expired: 'This link has expired.',
     },

@@ -1,11 +1,19 @@
 import { href, Link } from 'react-router';
 import { practice } from '../../../practice.config.ts';
 import { about } from '../../content/about.ts';
-import illustration from '../../illustrations/services-default.svg';
+import portrait from '../../illustrations/founder.svg';
 import { PageHeader } from '../../site/page-header.tsx';
 import { PageMeta } from '../../site/page-meta.tsx';
+import { type LoadArgs, runLoad } from '../load.ts';
+import type { Route } from './+types/about.ts';
 
-export default function About() {
+/** A failure to load the states is only logged. */
+const load = ({ api, recover }: LoadArgs) => recover(api.listedStates(), [], 'Failed to load states');
+
+export const loader = (args: Route.LoaderArgs) => runLoad(load, args);
+export const clientLoader = (args: Route.ClientLoaderArgs) => runLoad(load, args);
+
+export default function About({ loaderData: states }: Route.ComponentProps) {
   const { founder } = practice;
   return (
     <>
@@ -13,7 +21,7 @@ export default function About() {
       <PageHeader title={about.title}>
         <p>{about.lead}</p>
       </PageHeader>
-      <div className="container-page grid gap-10 py-12 sm:py-16 md:grid-cols-[1.4fr_1fr] lg:gap-16">
+      <div className="container-page flex flex-col gap-10 py-12 sm:py-16 md:grid md:grid-cols-[1.4fr_1fr] lg:gap-16">
         <div className="max-w-2xl space-y-5">
           {about.paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
@@ -28,13 +36,13 @@ export default function About() {
             </Link>
           </p>
         </div>
-        <aside>
+        <aside className="max-md:contents">
           <img
-            src={illustration}
-            alt=""
+            src={portrait}
+            alt={`${founder.name} in her kitchen`}
             width={520}
-            height={440}
-            className="mb-8 w-full max-w-md"
+            height={400}
+            className="w-full max-w-md max-md:order-first md:mb-8"
             fetchPriority="high"
           />
           <dl className="space-y-4 border-t border-line pt-6">
@@ -44,6 +52,12 @@ export default function About() {
                 <dd className="font-serif text-2xl">{value}</dd>
               </div>
             ))}
+            <div>
+              <dt className="text-ink-soft">Licensed in</dt>
+              <dd className="font-serif text-lg">
+                {states.map(({ displayName }) => displayName).join(', ') || 'Multiple states'}
+              </dd>
+            </div>
           </dl>
         </aside>
       </div>

@@ -1,6 +1,9 @@
-import { href, Link } from 'react-router';
+import { useEffect, useState } from 'react';
+import { href, Link, useLocation } from 'react-router';
+import { foldName } from '../../../domain/fold-text.ts';
+import { MAX_QUESTION_LENGTH } from '../../../domain/practice/faq-form.ts';
 import type { PublicFaq } from '../../../domain/practice/schemas.ts';
-import { callTimes, faqsPage } from '../../content/faqs.ts';
+import { callTimes, faqsPage, foundText } from '../../content/faqs.ts';
 import { faqPage } from '../../content/structured-data.ts';
 import { Answer } from '../../practice/answer.tsx';
 import { PhoneLink } from '../../practice/phone-link.tsx';
@@ -18,7 +21,14 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => runLoad(load, args
 
 export default function Faqs({ loaderData: faqs }: Route.ComponentProps) {
   const { email, phone, hoursTexts } = usePractice();
+  const { hash } = useLocation();
+  const [query, setQuery] = useState('');
   const half = Math.ceil(faqs.length / 2);
+  const halves = [faqs.slice(0, half), faqs.slice(half)];
+  const isGrouped = faqs.some(({ group }) => group !== null);
+  const wanted = foldName(query.trim());
+  const found = faqs.filter((faq) => foldName(textOf(faq)).includes(wanted));
+  useEffect(() => document.getElementById(hash.slice(1))?.setAttribute('open', ''), [hash]);
   return (
     <>
       <PageMeta
@@ -27,17 +37,52 @@ export default function Faqs({ loaderData: faqs }: Route.ComponentProps) {
         things={import.meta.env.SSR ? () => [faqPage(faqs)] : null}
       />
       <PageHeader title={faqsPage.title} />
-      <div className="container-page grid items-start py-12 max-lg:*:not-first:border-t-0 sm:py-16 lg:grid-cols-2 lg:gap-14">
-        {[faqs.slice(0, half), faqs.slice(half)].map((column) => (
-          <Accordion
-            key={column[0]?.anchor ?? ''}
-            heading="h2"
-            items={column.map(({ anchor, question, answer }) => ({
-              id: anchor,
-              title: question,
-              content: <Answer blocks={answer} />,
-            }))}
-          />
+      <div className="container-page pt-10 noscript:hidden print:hidden">
+        <label htmlFor="question" className="mb-1.5 block text-sm font-semibold">
+          Search the questions
+        </label>
+        <input
+          id="question"
+          type="search"
+          value={query}
+          onChange={({ currentTarget: { value } }) => setQuery(value)}
+          maxLength={MAX_QUESTION_LENGTH}
+          className="field max-w-md"
+        />
+        <p role="status" className="mt-2 text-ink-soft empty:hidden">
+          {wanted && foundText(found.length)}
+        </p>
+      </div>
+      <div className="container-page grid items-start gap-x-14 py-10 lg:grid-cols-2">
+        {halves.map((column) => (
+          <div key={column[0]?.anchor ?? ''} className="min-w-0">
+            {runsOf(column).map((run) => {
+              const [{ anchor, group } = {}] = run;
+              const isRepeated = column === halves[1] && group === halves[0]?.at(-1)?.group;
+              return (
+                <section key={anchor} className="pb-8 has-[details]:not-has-[details:not([hidden])]:hidden">
+                  {group && <h2 className={`mb-3 text-2xl ${isRepeated ? 'max-lg:hidden' : ''}`}>{group}</h2>}
+                  <Accordion
+                    heading={isGrouped ? 'h3' : 'h2'}
+                    items={run.map((faq) => ({
+                      id: faq.anchor,
+                      title: faq.question,
+                      isHidden: !found.includes(faq),
+                      isOpen: wanted !== '',
+                      content: (
+                        <>
+                          <Answer blocks={faq.answer} />
+                          <a href={`#${faq.anchor}`} className="link inline-block py-1 text-sm print:hidden">
+                            Link to this answer
+                          </a>
+                        </>
+                      ),
+                    }))}
+                  />
+                </section>
+              );
+            })}
+          </div>
         ))}
       </div>
       <section className="container-page pb-16 sm:pb-20">
@@ -58,4 +103,19 @@ export default function Faqs({ loaderData: faqs }: Route.ComponentProps) {
       </section>
     </>
   );
+}
+
+/** Splits a column into runs of the same group. */
+function runsOf(faqs: PublicFaq[]): PublicFaq[][] {
+  const runs: PublicFaq[][] = [];
+  for (const faq of faqs) {
+    const last = runs.at(-1);
+    if (last?.[0]?.group === faq.group) last.push(faq);
+    else runs.push([faq]);
+  }
+  return runs;
+}
+
+function textOf({ question, answer }: PublicFaq): string {
+  return [question, ...answer.flatMap(({ items }) => items.flat()).map(({ text }) => text)].join(' ');
 }

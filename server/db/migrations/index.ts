@@ -13,6 +13,7 @@ import * as insurerNotes from './035-insurer-notes.ts';
 import * as searchChoices from './036-search-choices.ts';
 import * as referralWork from './037-referral-work.ts';
 import * as slashShortcut from './039-slash-shortcut.ts';
+import * as faqGroups from './042-faq-groups.ts';
 
 /**
  * Every migration in order. Forward only; each runs on both engines. A released one may be rewritten only if every
@@ -34,6 +35,7 @@ export const migrations: Record<string, Migration> = {
   '036_search_choices': searchChoices,
   '037_referral_work': referralWork,
   '039_slash_shortcut': slashShortcut,
+  '042_faq_groups': faqGroups,
 };
 
 /** Whether this is a migration from before the first release, which the base schema contains. */

@@ -38,10 +38,11 @@ describe.each(engines)('FAQs (%s)', (engine) => {
   test('start with exactly the defaults', async () => {
     const { shown } = await open(engine);
     expect(await shown()).toEqual(
-      defaultFaqs.map(({ anchor, question, answer }) => ({
+      defaultFaqs.map(({ anchor, question, answer }, index) => ({
         id: expect.any(Number),
         anchor,
         question,
+        group: index < 5 ? 'Cost and insurance' : 'Visits',
         answer: answer.split('\n\n').map((text) => ({ type: 'paragraph', items: [[{ text }]] })),
       })),
     );
@@ -54,6 +55,7 @@ describe.each(engines)('FAQs (%s)', (engine) => {
       id,
       anchor: `faq-${id}`,
       question: NEW.question,
+      group: null,
       answer: [
         { type: 'paragraph', items: [[{ text: 'Yes.' }]] },
         {
@@ -62,11 +64,11 @@ describe.each(engines)('FAQs (%s)', (engine) => {
         },
       ],
     });
-    const edited = await change(id, { question: 'And babies?', is_hidden: true });
+    const edited = await change(id, { question: 'And babies?', group: 'Visits', is_hidden: true });
     expect([edited.status, edited.etag, edited.body]).toEqual([
       200,
       expect.stringContaining('"2"'),
-      { id, ...NEW, question: 'And babies?', position: 10, is_hidden: true, revision: 2 },
+      { id, ...NEW, question: 'And babies?', group: 'Visits', position: 10, is_hidden: true, revision: 2 },
     ]);
     const { body, etag } = await browser.get(`${PATH}/${id}`);
     expect([body, etag]).toEqual([edited.body, edited.etag]);
@@ -77,7 +79,11 @@ describe.each(engines)('FAQs (%s)', (engine) => {
     expect(await shown()).toHaveLength(defaultFaqs.length);
     const events = await history(id);
     expect(events.map(({ field, actor, subject }) => [subject, field, actor])).toEqual(
-      [null, 'is_hidden', 'is_hidden', 'question', null].map((field) => ['faq', field, PERSON.email]),
+      [null, 'is_hidden', 'is_hidden', 'group', 'question', null].map((field) => [
+        'faq',
+        field,
+        PERSON.email,
+      ]),
     );
     for (const method of ['GET', 'PATCH', 'DELETE']) {
       expect((await browser.send(method, `${PATH}/${id}`, method === 'PATCH' ? json({}) : {})).status).toBe(
