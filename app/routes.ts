@@ -14,11 +14,13 @@ export default [
     route('patient-referral', 'routes/public/patient-referral.tsx'),
     route('*', 'routes/public/not-found.tsx'),
   ]),
-  route('patient-referral/receipt/:token', 'routes/referral-receipt.tsx'),
-  route('patient-referral/stop-mails/:token', 'routes/stop-clinic-mails.tsx'),
-  route('stop-digests/:token', 'routes/stop-digests.tsx'),
-  route('confirm/:token', 'routes/confirm.tsx'),
-  route('confirmed', 'routes/confirmed.tsx'),
+  layout('routes/links-layout.tsx', [
+    route('patient-referral/receipt/:token', 'routes/referral-receipt.tsx'),
+    route('patient-referral/stop-mails/:token', 'routes/stop-clinic-mails.tsx'),
+    route('stop-digests/:token', 'routes/stop-digests.tsx'),
+    route('confirm/:token', 'routes/confirm.tsx'),
+    route('confirmed', 'routes/confirmed.tsx'),
+  ]),
   route('portal/providers/:providerId/preview', 'routes/portal/directory/providers/preview.tsx'),
   route('portal', 'routes/portal/layout.tsx', [
     route('verify-invitation', 'routes/portal/accounts/verify-invitation.tsx'),

@@ -31,6 +31,7 @@ export const referral = {
     next: 'We will call or email your patient to find a time.',
     keep: 'Please keep the reference, in case you contact us about it.',
     receipt: 'See the status of this referral',
+    another: 'Refer another',
     print: 'Print this page',
   },
   rejected: {

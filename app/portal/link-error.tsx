@@ -20,7 +20,7 @@ export function isFinal(status: number | null): boolean {
 /** The portal's page for a link that is missing, unknown, used or expired, or whose check has failed. */
 export function PortalLinkError({ kind, error }: { kind: LinkKind; error: unknown }) {
   const { status, ownText, reference } = readRouteError(error);
-  const { title, message, variant } = linkErrorText(kind, status, ownText);
+  const { title, message, isUsed, variant } = linkErrorText(kind, status, ownText);
   return (
     <PortalCard title={title}>
       <Alert variant={variant}>
@@ -30,6 +30,11 @@ export function PortalLinkError({ kind, error }: { kind: LinkKind; error: unknow
         {status === 409 && (
           <Link to={href('/portal/login')} className="button-primary">
             Go to Login
+          </Link>
+        )}
+        {isUsed && (
+          <Link to={href('/portal/login')} className="button-primary">
+            Sign In
           </Link>
         )}
         {status !== 409 && !isFinal(status) && <TryAgain />}

@@ -63,7 +63,7 @@ export function OutcomeAlert({ outcome, children }: { outcome: FormOutcome; chil
 }
 
 function Sent({ reference, receiptUrl }: { reference: string; receiptUrl: string | null }) {
-  const { title, next, keep, receipt, print: printText } = referral.success;
+  const { title, next, keep, receipt, another, print: printText } = referral.success;
   return (
     <AlertMessage variant="success" icon={<CheckIcon />} title={title}>
       <p className="mt-2">
@@ -75,6 +75,13 @@ function Sent({ reference, receiptUrl }: { reference: string; receiptUrl: string
       <p className="mt-3">{next}</p>
       <p>{keep}</p>
       <p className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
+        <button
+          type="button"
+          onClick={() => document.getElementsByName('firstName')[0]?.focus()}
+          className="button-primary"
+        >
+          {another}
+        </button>
         <PrintButton text={printText} className="button-quiet" />
         {receiptUrl && (
           <a href={receiptUrl} className="link inline-flex min-h-11 items-center">

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { readValid, validate } from '../../domain/forms/field.ts';
 import { PHONE_MASK, removeCountryCode } from '../../domain/forms/phone.ts';
+import { keysOf } from '../../domain/objects.ts';
 import type { ReferralFormData } from '../../domain/referrals/clinics/schemas.ts';
 import {
   CLINICAL_FORM,
@@ -13,6 +14,7 @@ import type { CaptchaSettings } from '../../domain/referrals/schemas.ts';
 import { CaptchaBox } from '../captcha/captcha-box.tsx';
 import { useCaptchaSubmission } from '../captcha/use-captcha-submission.ts';
 import { referral } from '../content/referral.ts';
+import { ErrorSummary } from '../ui/error-summary.tsx';
 import { RequiredNote } from '../ui/field.tsx';
 import { LockIcon } from '../ui/icons.tsx';
 import { MaskedField } from '../ui/masked-field.tsx';
@@ -79,6 +81,7 @@ export function ReferralForm({
     },
   });
   const { isSubmitting } = form;
+  const invalid = keysOf(REFERRAL_FORM).filter((name) => form.field(name).error);
 
   const field = (name: keyof PatientFields) => ({
     ...form.field(name),
@@ -115,6 +118,7 @@ export function ReferralForm({
           autoComplete="off"
           aria-labelledby="patient"
         >
+          <ErrorSummary fields={invalid.map((name) => ({ name, label: REFERRAL_FORM[name].label }))} />
           <UntilHydrated className="space-y-5">
             <RequiredNote />
             <TextField {...field('firstName')} />

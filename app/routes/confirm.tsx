@@ -1,5 +1,6 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router';
 import { formatDate } from '../../domain/dates.ts';
+import { initialsPath } from '../../domain/directory/pictures.ts';
 import type { Confirmation, Provider } from '../../domain/directory/schemas.ts';
 import { PICTURE_WIDTHS } from '../../domain/limits.ts';
 import { nameWithCredentials } from '../../domain/names.ts';
@@ -16,7 +17,6 @@ import { Bio, Section, StatesAndInsurers } from '../directory/provider-details.t
 import { usePractice } from '../practice/use-practice.ts';
 import { isUnusableLink, LinkErrorPage } from '../site/link-error.tsx';
 import { PageHeader } from '../site/page-header.tsx';
-import { SiteShell } from '../site/shell.tsx';
 import { Alert } from '../ui/alert.tsx';
 import type { Route } from './+types/confirm.ts';
 import { type LoadArgs, runLoad } from './load.ts';
@@ -75,25 +75,26 @@ async function send(
 export default function Confirm({ loaderData: confirmation, actionData: failure }: Route.ComponentProps) {
   const { hasChanged, expiresOn } = confirmation;
   return (
-    <SiteShell patientLoginUrl={null}>
+    <>
       <title>{`Is your entry correct? · ${practice.name}`}</title>
-      <meta name="robots" content="noindex" />
       <PageHeader title="Is your entry correct?">
         <p>
           This is what visitors of {practice.name} see about you. Please check it and answer below, until{' '}
           {formatDate(expiresOn)}.
         </p>
       </PageHeader>
-      <div className="container-page max-w-3xl space-y-8 py-10">
-        {hasChanged && (
-          <Alert variant="info" isAnnounced={false}>
-            <p>Your entry has changed since we sent you the link. This is what it says now.</p>
-          </Alert>
-        )}
-        <ConfirmationFacts confirmation={confirmation} />
+      <div className="container-page flex flex-col gap-8 py-10 lg:grid lg:grid-cols-[1fr_26rem] lg:items-start lg:gap-14">
+        <div className="min-w-0 space-y-8">
+          {hasChanged && (
+            <Alert variant="info" isAnnounced={false}>
+              <p>Your entry has changed since we sent you the link. This is what it says now.</p>
+            </Alert>
+          )}
+          <ConfirmationFacts confirmation={confirmation} />
+        </div>
         <ConfirmationForm confirmation={confirmation} failure={failure} />
       </div>
-    </SiteShell>
+    </>
   );
 }
 
@@ -102,7 +103,12 @@ function ConfirmationFacts({ confirmation: { provider, licenses } }: { confirmat
   const { photoUrl, credentials, bio, appointmentSchedulingUrl } = provider;
   return (
     <article className="wrap-anywhere">
-      <Avatar url={photoUrl} widths={PICTURE_WIDTHS.photo} size={160} className="size-40 rounded-3xl" />
+      <Avatar
+        url={photoUrl ?? initialsPath(provider)}
+        widths={PICTURE_WIDTHS.photo}
+        size={160}
+        className="size-40 rounded-3xl"
+      />
       <h2 className="mt-4 text-3xl">{nameWithCredentials(provider)}</h2>
       <p className="mt-1 text-ink-soft">{credentials.map(({ title }) => title).join(' · ')}</p>
       <Section title="New patients">

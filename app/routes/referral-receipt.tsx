@@ -7,7 +7,6 @@ import { RECEIPT_TEXTS } from '../content/receipt.ts';
 import { WithPhone } from '../practice/phone-link.tsx';
 import { LinkErrorPage } from '../site/link-error.tsx';
 import { PageHeader } from '../site/page-header.tsx';
-import { SiteShell } from '../site/shell.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';
 import type { Route } from './+types/referral-receipt.ts';
 import { type LoadArgs, runLoad } from './load.ts';
@@ -28,9 +27,8 @@ export default function ReferralReceipt({
 }: Route.ComponentProps) {
   const [title, text] = RECEIPT_TEXTS[state];
   return (
-    <SiteShell patientLoginUrl={null}>
+    <>
       <title>{`Referral ${reference} · ${practice.name}`}</title>
-      <meta name="robots" content="noindex" />
       <PageHeader title={title}>
         <p>{text}</p>
       </PageHeader>
@@ -45,7 +43,7 @@ export default function ReferralReceipt({
           <WithPhone text="This page always shows the current status. For anything else, please call us at" />
         </p>
       </div>
-    </SiteShell>
+    </>
   );
 }
 

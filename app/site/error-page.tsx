@@ -12,10 +12,12 @@ const REPORT_SUBJECT = 'Portal Error Report';
 export function ErrorPage({ error }: { error: unknown }) {
   const { status, ownText, reference } = readRouteError(error);
   const { title, message, variant } = errorText(status, ownText);
-  const isPortal = useLocation().pathname.startsWith(href('/portal'));
+  const isPublic = !useLocation().pathname.startsWith(href('/portal'));
+  // A reload cannot change what the others are about.
+  const canRetry = status === null || status === 429 || status >= 500;
   return (
     <div className="container-page max-w-2xl py-14 sm:py-20">
-      <title>{`${title} · ${isPortal ? practice.portalName : practice.name}`}</title>
+      <title>{`${title} · ${isPublic ? practice.name : practice.portalName}`}</title>
       <img src={illustration} alt="" width={240} height={200} className="mb-6 w-44" />
       <h1 className="mb-6 text-4xl">{title}</h1>
       <Alert variant={variant} title="What happened?">
@@ -44,10 +46,20 @@ export function ErrorPage({ error }: { error: unknown }) {
         </section>
       )}
       <div className="mt-10 flex flex-wrap gap-3">
-        <TryAgain />
+        {isPublic && !canRetry && (
+          <Link to={href('/providers')} className="button-primary">
+            Find a Dietitian
+          </Link>
+        )}
+        <TryAgain isLeading={canRetry} />
         <a href="/" onClick={goBack} className="button-quiet">
           Go Back
         </a>
+        {isPublic && canRetry && (
+          <Link to={href('/providers')} className="button-quiet">
+            Find a Dietitian
+          </Link>
+        )}
       </div>
       <SupportContact reference={reference} />
     </div>
@@ -55,10 +67,15 @@ export function ErrorPage({ error }: { error: unknown }) {
 }
 
 /** Reloads the page. */
-export function TryAgain() {
+export function TryAgain({ isLeading = true }) {
   const { pathname, search } = useLocation();
   return (
-    <Link to={{ pathname, search }} reloadDocument onClick={reload} className="button-primary">
+    <Link
+      to={{ pathname, search }}
+      reloadDocument
+      onClick={reload}
+      className={isLeading ? 'button-primary' : 'button-quiet'}
+    >
       Try Again
     </Link>
   );

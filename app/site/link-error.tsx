@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse } from 'react-router';
-import { practice } from '../../practice.config.ts';
+import illustration from '../illustrations/error.svg';
 import { ErrorPage } from './error-page.tsx';
-import { PageHeader } from './page-header.tsx';
-import { SiteShell } from './shell.tsx';
+import { MessagePage } from './message-page.tsx';
 
 /** Whether a link is unknown (404), or used or expired (410). */
 export function isUnusableLink(status: number | null): boolean {
@@ -12,20 +11,11 @@ export function isUnusableLink(status: number | null): boolean {
 
 /** A public page for a link that does not work: the API's reason, and what to do instead. */
 export function LinkErrorPage({ error, children }: { error: unknown; children: ReactNode }) {
+  if (!isRouteErrorResponse(error) || !isUnusableLink(error.status)) return <ErrorPage error={error} />;
   return (
-    <SiteShell patientLoginUrl={null}>
-      <meta name="robots" content="noindex" />
-      {isRouteErrorResponse(error) && isUnusableLink(error.status) ? (
-        <>
-          <title>{`This link does not work · ${practice.name}`}</title>
-          <PageHeader title="This link does not work">
-            <p>{String(error.data)}</p>
-            {children}
-          </PageHeader>
-        </>
-      ) : (
-        <ErrorPage error={error} />
-      )}
-    </SiteShell>
+    <MessagePage illustration={illustration} title="This link does not work">
+      <p>{String(error.data)}</p>
+      {children}
+    </MessagePage>
   );
 }

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import { practice } from '../../practice.config.ts';
 import { PageHeader } from './page-header.tsx';
-import { SiteShell } from './shell.tsx';
 
 /** The page of a link that stops mails: a button, because mail scanners open links. */
 export function StopMailsPage({
@@ -19,9 +18,8 @@ export function StopMailsPage({
 }) {
   const title = isStopped ? 'You will get no more of these emails' : question;
   return (
-    <SiteShell patientLoginUrl={null}>
+    <>
       <title>{`${title} · ${practice.name}`}</title>
-      <meta name="robots" content="noindex" />
       <PageHeader title={title}>
         <p>{isStopped ? stopped : explanation}</p>
         {!isStopped && (
@@ -32,6 +30,6 @@ export function StopMailsPage({
           </Form>
         )}
       </PageHeader>
-    </SiteShell>
+    </>
   );
 }

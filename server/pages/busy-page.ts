@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import type { Context } from 'hono';
 import { html, raw } from 'hono/html';
 import { practice } from '../../practice.config.ts';
@@ -23,12 +24,23 @@ const TEXTS = {
   },
 };
 
+/** The site's look without its files, which a busy server need not send. */
 const STYLE = `
-  body { max-width: 34rem; margin: 15vh auto; padding: 0 1.5rem; background: #fbf7ef; color: #1f3a30;
-    font: 1.125rem/1.6 system-ui, sans-serif }
-  h1 { font: 2rem/1.2 Georgia, serif }
-  a { color: inherit }
+  body { margin: 0; background: #fbf7ef; color: #1e3a2f; font: 1.0625rem/1.6 Figtree, system-ui, sans-serif }
+  header { border-bottom: 1px solid #e2d8c5; padding: 1.1rem 1.5rem }
+  header a { display: inline-flex; align-items: center; gap: .6rem; font: 1.5rem/1.2 Fraunces, Georgia, serif;
+    color: inherit; text-decoration: none }
+  main { max-width: 36rem; margin: 0 auto; padding: 4rem 1.5rem }
+  h1 { font: 500 2.25rem/1.2 Fraunces, Georgia, serif; margin: 0 0 1.5rem }
+  .box { border: 1px solid #d9a93f; border-radius: .75rem; background: #faedcf; padding: 1rem 1.25rem }
+  .box p, .call { margin: 0 }
+  .call { padding: 1.5rem 0 }
+  .call a { color: #3f6b57; font-weight: 600; white-space: nowrap }
+  .again { display: inline-block; border-radius: 2rem; background: #c2452b; padding: .7rem 1.5rem; color: #fff;
+    font-weight: 600; text-decoration: none }
+  small { display: block; margin-top: 2rem; color: #4a6155 }
 `;
+const MARK = readFileSync(new URL('../../app/illustrations/logo.svg', import.meta.url), 'utf8');
 const STYLE_HASH = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
 
 export type BusyStatus = keyof typeof TEXTS;
@@ -54,11 +66,14 @@ export function busyPage(
     <style>${raw(STYLE)}</style>
   </head>
   <body>
-    <h1>${title}</h1>
-    <p>${message}</p>
-    <p>${call} <a href="tel:${phone.replaceAll(/[^+\d]/g, '')}">${phone}</a></p>
-    <p><a href="">Try Again</a></p>
-    ${status === 503 ? html`<p><small>${supportReference()}</small></p>` : ''}
+    <header><a href="/">${raw(MARK)}${practice.name}</a></header>
+    <main>
+      <h1>${title}</h1>
+      <div class="box"><p>${message}</p></div>
+      <p class="call">${call} <a href="tel:+1${phone.replaceAll(/\D/g, '')}">${phone}</a></p>
+      <a class="again" href="">Try Again</a>
+      ${status === 503 ? html`<small>${supportReference()}</small>` : ''}
+    </main>
   </body>
 </html>
 `;

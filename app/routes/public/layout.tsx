@@ -3,24 +3,15 @@ import { ErrorPage } from '../../site/error-page.tsx';
 import { SiteUrlContext } from '../../site/page-meta.tsx';
 import { SiteShell } from '../../site/shell.tsx';
 import { useIdleImport } from '../../ui/use-idle-import.ts';
-import { type LoadArgs, runLoad } from '../load.ts';
+import { runLoad } from '../load.ts';
 import type { RouteHandle } from '../route-handle.ts';
+import { loadShell } from '../shell-data.ts';
 import type { Route } from './+types/layout.ts';
-
-/** Without EHR settings, only the patient login link is missing (spec section 8). */
-async function load({ api, siteUrl, recover }: LoadArgs) {
-  const settings = await recover(
-    api.ehrIntegrationSettings(),
-    null,
-    'Failed to load EHR integration settings',
-  );
-  return { siteUrl, patientLoginUrl: settings?.patientLoginUrl ?? null };
-}
 
 export const handle: RouteHandle = { isPublic: true };
 
-export const loader = (args: Route.LoaderArgs) => runLoad(load, args);
-export const clientLoader = (args: Route.ClientLoaderArgs) => runLoad(load, args);
+export const loader = (args: Route.LoaderArgs) => runLoad(loadShell, args);
+export const clientLoader = (args: Route.ClientLoaderArgs) => runLoad(loadShell, args);
 
 const loadPrefetch = () => import('../../site/prefetch-on-intent.tsx');
 

@@ -118,7 +118,10 @@ describe.each(engines)('confirmation by the dietitian on %s', (engine) => {
       const { status, body } = await dietitian.get(link);
       return [status, (body as WireConfirmation).has_changed ?? (body as { error: string }).error];
     };
-    expect(await opened('/api/confirmations/unknown')).toEqual([404, 'There is no such link.']);
+    expect(await opened('/api/confirmations/unknown')).toEqual([
+      404,
+      "This link isn't valid. Check that you copied all of it.",
+    ]);
     expect(await opened(first)).toEqual([410, 'This link has expired.']);
     expect((await dietitian.post(first, CORRECT)).status).toBe(410);
     const change = (fields: object) =>

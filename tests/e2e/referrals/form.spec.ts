@@ -60,6 +60,9 @@ test("banner 'Refer a Patient', the form 'Patient Information' with its fields i
       await expect(page.getByLabel(label)).toHaveAccessibleDescription(new RegExp(message));
     }
     await expect(page.getByLabel('First name')).toBeFocused();
+    await expect(page.getByText('Please correct 5 fields')).toBeInViewport();
+    await form.getByRole('link', { name: 'Company' }).click();
+    await expect(page.getByLabel('Company')).toBeFocused();
     expect(requests).toHaveLength(0);
     await expectAccessible(page);
   });
@@ -104,6 +107,8 @@ test('a submitted referral shows its reference, resets the form and focuses the 
   await expect(page.locator('[aria-invalid=true]')).toHaveCount(0);
   await expect(captchaBox(page)).toHaveAttribute('data-state', 'idle');
   await expectAccessible(page, [320]);
+  await page.getByRole('button', { name: 'Refer another' }).click();
+  await expect(page.getByLabel('First name')).toBeFocused();
 
   const body = requests[0]?.postData() ?? '';
   for (const name of ['first_name', 'last_name', 'phone', 'email', 'company']) {

@@ -1,0 +1,36 @@
+import { type MouseEvent, useEffect, useRef } from 'react';
+import { Alert } from './alert.tsx';
+
+/** The fields with errors, above all fields, as links to them. */
+export function ErrorSummary({ fields }: { fields: { name: string; label: string }[] }) {
+  const element = useRef<HTMLDivElement>(null);
+  const isShown = fields.length > 0;
+  useEffect(() => {
+    if (isShown) element.current?.scrollIntoView({ block: 'nearest' });
+  }, [isShown]);
+  if (!isShown) return null;
+  const focus = (event: MouseEvent, name: string) => {
+    event.preventDefault();
+    document.getElementsByName(name)[0]?.focus();
+  };
+  return (
+    <div ref={element} className="mb-6">
+      {/* Not announced: the first field with an error takes focus. */}
+      <Alert
+        variant="danger"
+        title={fields.length === 1 ? 'Please correct one field' : `Please correct ${fields.length} fields`}
+        isAnnounced={false}
+      >
+        <ul className="flex flex-wrap gap-x-5">
+          {fields.map(({ name, label }) => (
+            <li key={name}>
+              <a href={`#${name}`} onClick={(event) => focus(event, name)} className="link inline-block py-1">
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </Alert>
+    </div>
+  );
+}
