@@ -30,8 +30,13 @@ export default defineConfig(({ command }) => ({
                 { name: 'fold-text', test: /\/domain\/fold-text\./ },
                 {
                   name: 'search',
-                  test: /\/app\/(directory\/(insurer-path|search\/(form|notices))|site\/notice|content\/(card\.|reassurance|results)|ui\/(live-region|spinner))/,
+                  test: /\/app\/(directory\/(insurer-path|search\/(form|searching))|site\/notice|content\/(dietitians|reassurance)|illustrations\/empty-search|ui\/(live-region|spinner))/,
                   minShareCount: 2,
+                },
+                { name: 'link-cards', test: /\/app\/directory\/link-cards\./ },
+                {
+                  name: 'results',
+                  test: /\/app\/(directory\/(provider-card|search\/(filter-kinds|filters|name-search|notices|other-searches|results-|use-focus))|content\/results|routes\/public\/providers)\./,
                 },
                 {
                   name: 'provider-details',

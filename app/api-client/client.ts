@@ -8,6 +8,7 @@ import type {
   Provider,
   Search,
   State,
+  Suggestion,
 } from '../../domain/directory/schemas.ts';
 import type {
   NamedProvider,
@@ -85,10 +86,8 @@ export function createApiClient(environment: ApiEnvironment) {
     provider: async (id: string) =>
       withAbsoluteUrls(await read<Provider>(`/api/providers/${encodeURIComponent(id)}`), siteUrl),
     /** Returns three dietitians of the day, or those similar to one. */
-    suggestions: async (query: { providerId?: number } = {}) =>
-      (await read<Provider[]>(`/api/suggestions?${toQuery(query)}`)).map((each) =>
-        withAbsoluteUrls(each, siteUrl),
-      ),
+    suggestions: (query: { providerId?: number } = {}) =>
+      read<Suggestion[]>(`/api/suggestions?${toQuery(query)}`),
     /** Returns the searches with results. */
     searches: (query: SearchQuery) => read<Search[]>(`/api/searches?${toQuery(query)}`),
 

@@ -1,4 +1,5 @@
 import { practice } from '../../practice.config.ts';
+import { dietitiansText } from './dietitians.ts';
 import { reassurance } from './reassurance.ts';
 
 /** The texts of the search page. */
@@ -28,16 +29,10 @@ export const filterTexts = {
 };
 
 /** Says which of the two is missing. @param hasLinks whether choices with dietitians follow. */
-export const missingTexts = {
-  insurance: (stateName: string, hasLinks: boolean) =>
-    hasLinks
-      ? `You chose ${stateName}. Only your insurance is missing: choose it above or here.`
-      : `We have no dietitians in ${stateName} yet. Please choose another state.`,
-  state: (insurance: string, hasLinks: boolean) =>
-    hasLinks
-      ? `You chose ${insurance}. Only your state is missing: choose it above or here.`
-      : `No dietitian takes new patients with ${insurance} today. Please choose another insurance.`,
-};
+export const missingText = (chosen: string, missing: 'state' | 'insurance', hasLinks: boolean) =>
+  hasLinks
+    ? `You chose ${chosen}. Only your ${missing} is missing: choose it above or here.`
+    : `We have no dietitians for ${chosen} yet. Please choose again.`;
 
 /** Headings of the alternatives to a search without results. */
 export const otherSearches = {
@@ -57,8 +52,6 @@ export function resultsTitle(
   const take = filtered === 1 ? 'takes' : 'take';
   return `${isContinued ? 'More dietitians' : counted} in ${stateName} who ${take} ${insurance}`;
 }
-
-export const dietitiansText = (count: number) => (count === 1 ? '1 dietitian' : `${count} dietitians`);
 
 /** Returns how many results are shown, of how many, or their range on later pages. */
 export function shownText(count: number, first: number | null, total = count): string {

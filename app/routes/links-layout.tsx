@@ -1,8 +1,7 @@
 import { Outlet } from 'react-router';
 import { SiteShell } from '../site/shell.tsx';
 import type { Route } from './+types/links-layout.ts';
-import { runLoad } from './load.ts';
-import { loadShell } from './shell-data.ts';
+import { loadShell, runLoad } from './load.ts';
 
 export const loader = (args: Route.LoaderArgs) => runLoad(loadShell, args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runLoad(loadShell, args);

@@ -12,9 +12,14 @@ const REPORT_SUBJECT = 'Portal Error Report';
 export function ErrorPage({ error }: { error: unknown }) {
   const { status, ownText, reference } = readRouteError(error);
   const { title, message, variant } = errorText(status, ownText);
-  const isPublic = !useLocation().pathname.startsWith(href('/portal'));
+  const isPublic = !useLocation().pathname.startsWith('/portal');
   // A reload cannot change what the others are about.
   const canRetry = status === null || status === 429 || status >= 500;
+  const find = isPublic && (
+    <Link to={href('/providers')} className={canRetry ? 'button-quiet' : 'button-primary'}>
+      Find a Dietitian
+    </Link>
+  );
   return (
     <div className="container-page max-w-2xl py-14 sm:py-20">
       <title>{`${title} · ${isPublic ? practice.name : practice.portalName}`}</title>
@@ -46,20 +51,12 @@ export function ErrorPage({ error }: { error: unknown }) {
         </section>
       )}
       <div className="mt-10 flex flex-wrap gap-3">
-        {isPublic && !canRetry && (
-          <Link to={href('/providers')} className="button-primary">
-            Find a Dietitian
-          </Link>
-        )}
+        {!canRetry && find}
         <TryAgain isLeading={canRetry} />
         <a href="/" onClick={goBack} className="button-quiet">
           Go Back
         </a>
-        {isPublic && canRetry && (
-          <Link to={href('/providers')} className="button-quiet">
-            Find a Dietitian
-          </Link>
-        )}
+        {canRetry && find}
       </div>
       <SupportContact reference={reference} />
     </div>

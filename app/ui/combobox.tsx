@@ -1,5 +1,5 @@
 import { type UseComboboxState, type UseComboboxStateChangeOptions, useCombobox } from 'downshift';
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { foldName } from '../../domain/fold-text.ts';
 import { ChevronIcon, SelectedIcon } from './icons.tsx';
 import { groupOptions, type Option } from './options.ts';
@@ -16,6 +16,8 @@ type ComboboxProps = {
   isInvalid?: boolean;
   /** Id of the element with the error message. */
   describedBy?: string;
+  /** Takes focus, unless the user has moved it. */
+  isWanted?: boolean;
 };
 
 const PAGE_JUMP = 5;
@@ -48,6 +50,7 @@ export function Combobox({
   onChange,
   isInvalid = false,
   describedBy,
+  isWanted = false,
 }: ComboboxProps) {
   const selectedItem = options.find((option) => option.value === value) ?? null;
   const [text, setText] = useState(selectedItem?.label ?? '');
@@ -97,6 +100,10 @@ export function Combobox({
 
   const field = useRef<HTMLDivElement>(null);
   const menuPosition = useMenuPosition(field, isOpen);
+  useEffect(() => {
+    if (isWanted && document.activeElement?.matches('body, main'))
+      field.current?.querySelector('input')?.focus();
+  }, [isWanted]);
 
   return (
     <div ref={field} className="relative">

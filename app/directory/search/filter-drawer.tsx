@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { dietitiansText, filterTexts } from '../../content/results.ts';
+import { dietitiansText } from '../../content/dietitians.ts';
+import { filterTexts } from '../../content/results.ts';
 import { RESULTS } from './use-focus-after-search.ts';
 
 /** Shows the filters on phones. Loaded when it opens. */

@@ -106,13 +106,6 @@ export function SearchForm({
     return () => native.removeEventListener('focusout', replaceLater);
   }, [combobox, isEnhanced]);
 
-  useEffect(() => {
-    if (!isEnhanced || !missing || !document.activeElement?.matches('body, main')) return;
-    form.current
-      ?.querySelectorAll<HTMLElement>('[role=combobox]')
-      [missing === 'selectedState' ? 0 : 1]?.focus();
-  }, [isEnhanced, missing]);
-
   function choose(field: FieldName, value: string): void {
     setChosen((before) => ({ ...before, [field]: value }));
     if (value) setErrors(({ [field]: _, ...others }) => others);
@@ -169,6 +162,7 @@ export function SearchForm({
               onChange={(value) => choose(field, value)}
               isInvalid={errors[field] !== undefined}
               describedBy={`${name}-error`}
+              isWanted={field === missing}
             />
             <span id={`${name}-error`} className="sr-only">
               {errors[field]}

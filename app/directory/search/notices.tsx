@@ -1,17 +1,7 @@
 import emptyResults from '../../illustrations/empty-results.svg';
 import emptySearch from '../../illustrations/empty-search.svg';
 import { Notice } from '../../site/notice.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
 import { useFocusAfterSearch } from './use-focus-after-search.ts';
-
-/** Shown while a search is pending (spec section 4). */
-export function Searching() {
-  return (
-    <div className="py-16">
-      <Spinner>Searching for providers...</Spinner>
-    </div>
-  );
-}
 
 /** Shown before a search. @param missing says what is still missing; null if nothing is selected. */
 export function FindPrompt({ missing }: { missing: string | null }) {

@@ -3,7 +3,8 @@ import { href } from 'react-router';
 import type { Search } from '../../../domain/directory/schemas.ts';
 import { type SearchSelection, selectionQuery } from '../../../domain/directory/search-selection.ts';
 import type { ApiClient } from '../../api-client/client.ts';
-import { dietitiansText, otherSearches } from '../../content/results.ts';
+import { dietitiansText } from '../../content/dietitians.ts';
+import { otherSearches } from '../../content/results.ts';
 import { LinkCards } from '../link-cards.tsx';
 
 /** Insurers with dietitians in the state, and states with dietitians who accept the insurer. */

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { href, Link, useLocation } from 'react-router';
 import { foldName } from '../../../domain/fold-text.ts';
-import { MAX_QUESTION_LENGTH } from '../../../domain/practice/faq-form.ts';
 import type { PublicFaq } from '../../../domain/practice/schemas.ts';
 import { callTimes, faqsPage, foundText } from '../../content/faqs.ts';
 import { faqPage } from '../../content/structured-data.ts';
@@ -46,7 +45,7 @@ export default function Faqs({ loaderData: faqs }: Route.ComponentProps) {
           type="search"
           value={query}
           onChange={({ currentTarget: { value } }) => setQuery(value)}
-          maxLength={MAX_QUESTION_LENGTH}
+          maxLength={200}
           className="field max-w-md"
         />
         <p role="status" className="mt-2 text-ink-soft empty:hidden">

@@ -4,8 +4,8 @@ import { readSelection, selectionQuery } from '../../../domain/directory/search-
 import { benefits, defaultIllustration, description, hero, services } from '../../content/home.ts';
 import { practiceThing, websiteThing } from '../../content/structured-data.ts';
 import { loadSearchOptions, SearchForm } from '../../directory/search/form.tsx';
-import { Searching } from '../../directory/search/notices.tsx';
-import { Suggestions, toSuggestion } from '../../directory/suggestions.tsx';
+import { Searching } from '../../directory/search/searching.tsx';
+import { Suggestions } from '../../directory/suggestions.tsx';
 import heroIllustration from '../../illustrations/hero.svg';
 import { usePractice } from '../../practice/use-practice.ts';
 import { PageMeta } from '../../site/page-meta.tsx';
@@ -25,7 +25,7 @@ async function load({ api, recover }: LoadArgs) {
   return {
     options,
     insurers: insurers.map(({ name, slug }) => ({ name, slug })),
-    people: people.map(toSuggestion),
+    people,
   };
 }
 

@@ -1,7 +1,7 @@
 import { href, Link, redirect } from 'react-router';
 import { selectionQuery } from '../../../domain/directory/search-selection.ts';
+import { dietitiansText } from '../../content/dietitians.ts';
 import { insurancePage, insurerPage } from '../../content/insurance-guide.ts';
-import { dietitiansText } from '../../content/results.ts';
 import { GuideSection, InsuranceGuide } from '../../directory/insurance-guide.tsx';
 import { LinkCards } from '../../directory/link-cards.tsx';
 import { Answer } from '../../practice/answer.tsx';

@@ -3,9 +3,8 @@ import { ErrorPage } from '../../site/error-page.tsx';
 import { SiteUrlContext } from '../../site/page-meta.tsx';
 import { SiteShell } from '../../site/shell.tsx';
 import { useIdleImport } from '../../ui/use-idle-import.ts';
-import { runLoad } from '../load.ts';
+import { loadShell, runLoad } from '../load.ts';
 import type { RouteHandle } from '../route-handle.ts';
-import { loadShell } from '../shell-data.ts';
 import type { Route } from './+types/layout.ts';
 
 export const handle: RouteHandle = { isPublic: true };

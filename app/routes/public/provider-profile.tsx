@@ -3,12 +3,11 @@ import { INSURANCE_PARAMETER, STATE_PARAMETER } from '../../../domain/directory/
 import { nameWithCredentials } from '../../../domain/names.ts';
 import { ApiError } from '../../api-client/api-error.ts';
 import { profileDescription } from '../../content/profile.ts';
-import { search } from '../../content/results.ts';
 import { breadcrumbs, personThing } from '../../content/structured-data.ts';
 import { loadCoverage } from '../../directory/coverage-box.tsx';
 import { loadFormerStates, NoLongerListed } from '../../directory/no-longer-listed.tsx';
 import { loadProfile, Profile } from '../../directory/profile.tsx';
-import { Suggestions, toSuggestion } from '../../directory/suggestions.tsx';
+import { Suggestions } from '../../directory/suggestions.tsx';
 import { ErrorPage } from '../../site/error-page.tsx';
 import { PageMeta } from '../../site/page-meta.tsx';
 import { type LoadArgs, runLoad } from '../load.ts';
@@ -30,7 +29,7 @@ async function load({ api, url, params, recover }: LoadArgs<{ providerId?: strin
     loadCoverage(provider, { api, url, recover }),
     recover(api.suggestions({ providerId: provider.id }), [], 'Failed to load similar dietitians'),
   ]);
-  return { provider, ...loaded, coverage, similar: similar.map(toSuggestion) };
+  return { provider, ...loaded, coverage, similar };
 }
 
 export const handle: RouteHandle = { query: [STATE_PARAMETER, INSURANCE_PARAMETER] };
@@ -60,7 +59,7 @@ export default function ProviderProfile({ loaderData }: Route.ComponentProps) {
             ? (siteUrl) => [
                 personThing(siteUrl, path, provider),
                 breadcrumbs(siteUrl, [
-                  { name: search.title, path: href('/providers') },
+                  { name: 'Find a Dietitian', path: href('/providers') },
                   { name: title, path },
                 ]),
               ]

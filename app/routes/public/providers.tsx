@@ -16,7 +16,7 @@ import { shorten } from '../../../domain/shorten.ts';
 import {
   type Found,
   filterTexts,
-  missingTexts,
+  missingText,
   resultsTitle,
   search,
   shownText,
@@ -33,10 +33,11 @@ import {
   type SearchOptions,
 } from '../../directory/search/form.tsx';
 import { NameSearch } from '../../directory/search/name-search.tsx';
-import { FindPrompt, NoResults, Searching } from '../../directory/search/notices.tsx';
+import { FindPrompt, NoResults } from '../../directory/search/notices.tsx';
 import { loadOtherSearches, OtherSearches } from '../../directory/search/other-searches.tsx';
 import { ResultsGuide } from '../../directory/search/results-guide.tsx';
 import { ResultsMeta } from '../../directory/search/results-meta.tsx';
+import { Searching } from '../../directory/search/searching.tsx';
 import { RESULTS, useFocusAfterSearch } from '../../directory/search/use-focus-after-search.ts';
 import emptyResults from '../../illustrations/empty-results.svg';
 import { LiveRegion } from '../../ui/live-region.tsx';
@@ -199,7 +200,7 @@ export default function Providers({ loaderData }: Route.ComponentProps) {
                 insurance={selection.selectedInsurance}
               />
             ) : (
-              !named && <FindPrompt missing={missing && missingText(loaderData)} />
+              !named && <FindPrompt missing={missing && describeMissing(loaderData)} />
             )}
           </LiveRegion>
           {!isSearching && otherSearches && (
@@ -267,11 +268,12 @@ function ResultsHeading({ children }: { children: ReactNode }) {
 }
 
 /** Says what a search with one parameter lacks. */
-function missingText({ options, selection, otherSearches }: LoaderData): string {
+function describeMissing({ options, selection, otherSearches }: LoaderData): string {
   const { inState = [], withInsurer = [] } = otherSearches ?? {};
+  const hasLinks = inState.length + withInsurer.length > 0;
   return selection.selectedState
-    ? missingTexts.insurance(stateName(options, selection.selectedState), inState.length > 0)
-    : missingTexts.state(selection.selectedInsurance, withInsurer.length > 0);
+    ? missingText(stateName(options, selection.selectedState), 'insurance', hasLinks)
+    : missingText(selection.selectedInsurance, 'state', hasLinks);
 }
 
 /** Returns null without results. */

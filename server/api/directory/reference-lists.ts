@@ -6,12 +6,12 @@ import {
   concernSchema,
   credentialSchema,
   insuranceCompanySchema,
-  providerSchema,
   searchSchema,
   staffConcernSchema,
   staffCredentialSchema,
   staffOfficeSchema,
   stateSchema,
+  suggestionSchema,
 } from '../../../domain/directory/schemas.ts';
 import {
   filtersQuerySchema,
@@ -107,7 +107,7 @@ export function suggestions({ suggestions }: Services): Route[] {
     route('get', '/', 'listSuggestions', {
       summary: 'Lists three providers who take new patients: other ones each day, or those similar to one',
       query: z.object({ provider_id: queryText('Only those similar to this provider.') }),
-      returns: json('At most three', z.array(providerSchema)),
+      returns: json('At most three', z.array(suggestionSchema)),
       handle: ({ query: { provider_id: id } }) =>
         id === undefined ? suggestions.ofTheDay() : suggestions.similarTo(parseId(id)),
     }),

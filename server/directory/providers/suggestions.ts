@@ -1,4 +1,6 @@
-import type { Provider } from '../../../domain/directory/schemas.ts';
+import { initialsPath } from '../../../domain/directory/pictures.ts';
+import type { Provider, Suggestion } from '../../../domain/directory/schemas.ts';
+import { nameWithCredentials } from '../../../domain/names.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Today } from '../../db/today.ts';
 import { findLastProviderId, listProviderIds } from './list/repository.ts';
@@ -9,13 +11,16 @@ import { findProvider, findProviders } from './repository.ts';
 const COUNT = 3;
 /** States and concerns that are compared. */
 const MOST_CRITERIA = 2;
+/** Concerns that are named. */
+const MOST_NAMES = 3;
 const DAY_MS = 86_400_000;
+const LIST = new Intl.ListFormat('en-US');
 
 /** Dietitians for visitors who have not searched yet, or who look for another one. All take new patients. */
 export function createSuggestions(db: Database, today: Today) {
   return {
     /** Returns others each day, until all had their turn. */
-    async ofTheDay(): Promise<Provider[]> {
+    async ofTheDay(): Promise<Suggestion[]> {
       const on = today();
       const turn = (Date.parse(on) / DAY_MS) * COUNT;
       const after = turn % Math.max(1, await findLastProviderId(db));
@@ -25,11 +30,11 @@ export function createSuggestions(db: Database, today: Today) {
       if (ids.length === 0) return [];
       const [records, directory] = await Promise.all([findProviders(db, ids), readDirectory(db)]);
       const shown = ids.flatMap((id) => records.find((record) => record.id === id) ?? []);
-      return shown.map((record) => toProvider(record, directory, on));
+      return shown.map((record) => toSuggestion(toProvider(record, directory, on)));
     },
 
     /** Returns others with a state and an insurer in common: those with the same concerns first, then the next by name. */
-    async similarTo(id: number | null): Promise<Provider[]> {
+    async similarTo(id: number | null): Promise<Suggestion[]> {
       const on = today();
       const [record, directory] = await Promise.all([id ? findProvider(db, id) : null, readDirectory(db)]);
       if (record?.listing !== 'listed') return [];
@@ -37,19 +42,28 @@ export function createSuggestions(db: Database, today: Today) {
       const insurer = insuranceCompanies.find(({ isAccepting }) => isAccepting) ?? insuranceCompanies[0];
       const codes = insurer?.stateCodes ?? states.map(({ code }) => code);
       const concern = concerns.slice(0, MOST_CRITERIA).map((each) => String(each.id));
-      const found = new Map<number, Provider>();
+      const found = new Map<number, Suggestion>();
       for (const criteria of concern.length > 0 ? [{ concern }, {}] : [{}]) {
         for (const stateCode of codes.slice(0, MOST_CRITERIA)) {
           for (const after of [record.id, undefined]) {
             if (found.size >= COUNT) break;
             const search = { stateCode, insuranceCompanyName: insurer?.name, limit: COUNT + 1, after };
             const { providers } = await readList(db, directory, { ...search, ...criteria }, on);
-            for (const each of providers) found.set(each.id, toProvider(each, directory, on));
+            for (const each of providers) found.set(each.id, toSuggestion(toProvider(each, directory, on)));
             found.delete(record.id);
           }
         }
       }
       return [...found.values()].slice(0, COUNT);
     },
+  };
+}
+
+function toSuggestion(provider: Provider): Suggestion {
+  return {
+    id: provider.id,
+    name: nameWithCredentials(provider),
+    pictureUrl: provider.avatarUrl ?? initialsPath(provider),
+    helpsWith: LIST.format(provider.concerns.slice(0, MOST_NAMES).map(({ name }) => name)),
   };
 }

@@ -12,8 +12,9 @@ async function openSite(engine: Engine) {
   const add = (lastName: string, states: string[], columns = {}) =>
     addProvider(db, { firstName: 'Ada', lastName, states, insuranceCompanies: ['Aetna'], columns });
   const names = async (query = '') => {
-    const { body } = await getJson<{ last_name: string }[]>(site, `/api/suggestions${query}`);
-    return body.map(({ last_name }) => last_name);
+    const { body } = await getJson<{ name: string; picture_url: string }[]>(site, `/api/suggestions${query}`);
+    for (const { picture_url } of body) expect(picture_url).toMatch(/^\/images\/initials\/\d+-A[A-G]\.svg$/);
+    return body.map(({ name }) => name.replace('Ada ', ''));
   };
   return { add, names, nextDay: () => (at += DAY_MS) };
 }
