@@ -3,9 +3,9 @@ import type { Provider, Suggestion } from '../../../domain/directory/schemas.ts'
 import { nameWithCredentials } from '../../../domain/names.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Today } from '../../db/today.ts';
-import { findLastProviderId, listProviderIds } from './list/repository.ts';
+import { listProviderIds } from './list/repository.ts';
 import { readDirectory, readList, toProvider } from './public-view.ts';
-import { findProvider, findProviders } from './repository.ts';
+import { findLastProviderId, findProvider, findProviders } from './repository.ts';
 
 /** How many are suggested at once. */
 const COUNT = 3;

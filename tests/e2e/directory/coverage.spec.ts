@@ -62,8 +62,7 @@ test('the box stays in sight on a wide screen, and stands above the bio on a pho
   await expect(box(page).getByRole('link', { name: 'How insurance covers visits' })).toBeVisible();
   const about = page.getByRole('heading', { name: 'About' });
   await page.setViewportSize({ width: 1280, height: 700 });
-  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-  await page.mouse.wheel(0, 150);
+  await page.getByRole('heading', { name: 'Visits' }).scrollIntoViewIfNeeded();
   await expect(box(page).getByRole('link', { name: /Book an Appointment/ })).toBeInViewport();
   await expect(box(page).getByRole('heading', { name: 'Is it covered?' })).toBeInViewport();
   await page.setViewportSize({ width: 390, height: 800 });
@@ -97,7 +96,7 @@ test('the script prints on one page, alone', async ({ page }) => {
 test('insurers are linked from home, FAQs, footer and results', async ({ page }) => {
   await page.goto('/');
   const home = page.getByRole('region', { name: 'Insurers we work with' });
-  await home.getByRole('link', { name: 'Regence' }).click();
+  await home.getByRole('link', { name: 'Coverage with Regence' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Seeing a Dietitian with Regence');
   await page.getByRole('link', { name: /^Washington/ }).click();
   await expect(page).toHaveURL('/providers?state_code=WA&insurance_company_name=Regence');

@@ -174,7 +174,7 @@ test('a keyboard alone goes from home to a referral that was sent', async ({ pag
   await expect(page.getByText(SUCCESS, { exact: true })).toBeVisible();
   await expect(page.getByText(/Reference R-\w+/)).toBeVisible();
   // Past the receipt into the form, for the next one.
-  for (const name of ['Print this page', 'See the status of this referral', 'First name']) {
+  for (const name of ['Refer another', 'Print this page', 'See the status of this referral', 'First name']) {
     await page.keyboard.press('Tab');
     await expect(page.locator(':focus')).toHaveAccessibleName(name);
   }

@@ -133,8 +133,8 @@ test('FAQ: a search within the page opens what it finds, and each answer has a l
   await page.getByLabel('Search the questions').fill('zebra');
   await expect(page.getByText('No question has that.')).toBeVisible();
   await expect(page.locator('main details').filter({ visible: true })).toHaveCount(0);
-  await page.emulateMedia({ media: 'print' });
   await page.getByLabel('Search the questions').fill('');
+  await page.emulateMedia({ media: 'print' });
   await expect(page.getByText('A card on file is required when booking.')).toBeVisible();
 });
 

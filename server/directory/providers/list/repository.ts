@@ -170,14 +170,6 @@ export async function listProviderIds(
   return rows.map(({ id }) => id);
 }
 
-export async function findLastProviderId(db: DatabaseOrTransaction): Promise<number> {
-  const row = await db
-    .selectFrom('providers')
-    .select(({ fn }) => fn.max('id').as('id'))
-    .executeTakeFirst();
-  return row?.id ?? 0;
-}
-
 /**
  * Returns each pair of a state and an insurer with a provider on this day; those of one state or insurer with their
  * number. Without it, one index lookup per possible pair is faster than reading all search rows.
