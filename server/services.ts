@@ -60,6 +60,7 @@ import { createRenderQueue } from './pages/render-queue.ts';
 import { createSettingsService } from './practice/ehr-settings/service.ts';
 import { createPracticeService } from './practice/facts/service.ts';
 import { createFaqService } from './practice/faqs/service.ts';
+import { createNoticeService } from './practice/notices/service.ts';
 import { createClinicMailService } from './referrals/clinic-mails/service.ts';
 import { createClinicService } from './referrals/clinics/service.ts';
 import { createDigestService } from './referrals/digests/service.ts';
@@ -184,6 +185,7 @@ export function createServices({ db, origin, now = Date.now, report = () => {}, 
     /** The practice's contact details and hours. */
     practice: practiceService,
     faqs: createFaqService(db, { now }),
+    notices: createNoticeService(db, { today, now }),
     beforeLaunch: {
       list: async (user: User) => [
         ...findSampleTexts(),

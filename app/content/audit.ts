@@ -39,6 +39,7 @@ export const AUDIT_TEXTS: Record<AuditKind, string> = {
   office_changed: 'Office changed',
   practice_changed: 'Practice facts changed',
   faq_changed: 'FAQ changed',
+  notice_changed: 'Notice changed',
 };
 
 export const AUDIT_LABELS = {

@@ -3,6 +3,7 @@ import { snakeCase } from '../../domain/case.ts';
 import type { DirectoryEvent } from '../../domain/directory/schemas.ts';
 import { isRecord } from '../../domain/objects.ts';
 import { faqEventChange } from './faq-changes.ts';
+import { noticeEventChange } from './notice-changes.ts';
 import { practiceEventChange } from './practice-changes.ts';
 import { eventChange, type FieldChange } from './provider-changes.ts';
 import { referenceEventChange } from './reference-changes.ts';
@@ -17,6 +18,7 @@ const DESCRIBE: Record<DirectoryEvent['subject'], (change: DirectoryEvent) => Fi
   office: referenceEventChange,
   practice: practiceEventChange,
   faq: faqEventChange,
+  notice: noticeEventChange,
 };
 
 /** What restoring a provider leaves as it is. */

@@ -38,6 +38,7 @@ const FACTS: PublicPractice = {
   hoursTexts: [],
   closures: [],
   notice: null,
+  notices: [],
 };
 
 test('data cannot close the script element', () => {

@@ -18,4 +18,5 @@ const UNREAD: PublicPractice = {
   hoursTexts: [],
   closures: [],
   notice: null,
+  notices: [],
 };

@@ -43,6 +43,7 @@ export const HISTORY_SUBJECTS = [
   'office',
   'practice',
   'faq',
+  'notice',
 ] as const;
 type HistorySubject = (typeof HISTORY_SUBJECTS)[number];
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { CamelCased } from '../case.ts';
+import { NOTICE_SLOTS } from './notices/form.ts';
 
 /** The responses about the practice in snake_case. The browser imports only the types. */
 
@@ -28,6 +29,17 @@ export const practiceFactsSchema = z
   })
   .meta({ id: 'PracticeFacts' });
 
+/** A notice that visitors can read today. */
+export type NoticeLink = CamelCased<z.output<typeof noticeLinkSchema>>;
+export const noticeLinkSchema = z
+  .object({
+    slot: z.enum(NOTICE_SLOTS).nullable().meta({ description: 'Null for a page that staff added' }),
+    slug: z.string().meta({ example: 'privacy-practices' }),
+    title: z.string(),
+    is_in_footer: z.boolean(),
+  })
+  .meta({ id: 'NoticeLink' });
+
 /** The facts that hold today. */
 export type PublicPractice = CamelCased<z.output<typeof publicPracticeSchema>>;
 export const publicPracticeSchema = z
@@ -41,6 +53,7 @@ export const publicPracticeSchema = z
       .meta({ description: 'Today and in the next 30 days' }),
     ...contact,
     notice: z.string().nullable(),
+    notices: z.array(noticeLinkSchema),
   })
   .meta({ id: 'Practice' });
 
@@ -52,10 +65,15 @@ const span = z.object({
   is_emphasis: z.literal(true).optional(),
 });
 
+export type Spans = CamelCased<z.output<typeof spans>>;
+export const spans = z.array(span);
+
+export const BLOCK_TYPES = ['paragraph', 'bullets', 'numbers'] as const;
+
 /** An answer as data: paragraphs have one item, lists several. */
 export type Answer = CamelCased<z.output<typeof answerSchema>>;
 export const answerSchema = z
-  .array(z.object({ type: z.enum(['paragraph', 'bullets', 'numbers']), items: z.array(z.array(span)) }))
+  .array(z.object({ type: z.enum(BLOCK_TYPES), items: z.array(spans) }))
   .meta({ id: 'Answer' });
 
 const faqGroup = z.string().nullable().meta({ description: 'Its heading on the page', example: 'Cost' });

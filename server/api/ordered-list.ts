@@ -3,6 +3,7 @@ import type { Form } from '../../domain/forms/field.ts';
 import { firstText } from '../../domain/schemas.ts';
 import type { OrderedList } from '../db/history/ordered-list.ts';
 import type { ChangeBy, HistoryPage } from '../db/history/repository.ts';
+import { SMALL_BODY } from '../http/read-bytes.ts';
 import { historyRoute, restoreRoute } from './change-history.ts';
 import { formBody } from './request-body.ts';
 import { json, noContent, revised, withRevision } from './response.ts';
@@ -37,6 +38,8 @@ export function orderedList<Item extends { revision: number }>({
   service,
   whatUpdates = 'Updates the fields that are sent',
   whatRetires,
+  hasProviders = true,
+  maxBytes = SMALL_BODY.maxBytes,
 }: Pick<OrderedList<Form, never>, 'one' | 'many' | 'form'> & {
   /** Singular and plural for operation ids, such as 'Credential'. */
   operation: [one: string, many: string];
@@ -44,9 +47,14 @@ export function orderedList<Item extends { revision: number }>({
   service: Service<Item>;
   whatUpdates?: string;
   whatRetires: string;
+  /** Whether providers may have it. */
+  hasProviders?: boolean;
+  /** Of a body. */
+  maxBytes?: number;
 }): Route[] {
   const [name, names] = operation;
   const title = `${/^[aeiou]/.test(one) ? 'an' : 'a'} ${one}`;
+  const query: z.ZodObject = hasProviders ? retireQuery : z.object({});
   const mount = { operation: name, title, path: '/{id}' } as const;
   return [
     historyRoute({ ...mount, read: service.history }),
@@ -62,13 +70,13 @@ export function orderedList<Item extends { revision: number }>({
     }),
     route('post', '/', `create${name}`, {
       summary: `Adds ${title}`,
-      body: formBody(form),
+      body: formBody(form, { maxBytes }),
       returns: revised(`The new ${one}`, schema, { status: 201 }),
       handle: async ({ body, by }) => withRevision(await service.create(body, by)),
     }),
     route('patch', '/{id}', `update${name}`, {
       summary: whatUpdates,
-      body: formBody(form, { isChange: true }),
+      body: formBody(form, { isChange: true, maxBytes }),
       hasIfMatch: true,
       returns: revised(`The updated ${one}`, schema),
       errors: ['conflict'],
@@ -76,7 +84,7 @@ export function orderedList<Item extends { revision: number }>({
     }),
     route('delete', '/{id}', `retire${name}`, {
       summary: whatRetires,
-      query: retireQuery,
+      query,
       hasIfMatch: true,
       returns: noContent('Retired'),
       errors: ['conflict'],

@@ -29,9 +29,10 @@ import { confirmations, review } from './directory/review.ts';
 import { rosters } from './directory/rosters.ts';
 import { staffProviders } from './directory/staff-providers.ts';
 import { ehrHistory, ehrIntegrationSettings } from './practice/ehr-settings.ts';
-import { faqs, practice } from './practice/public.ts';
+import { faqs, notices, practice } from './practice/public.ts';
 import { staffPractice } from './practice/staff-facts.ts';
 import { staffFaqs } from './practice/staff-faqs.ts';
+import { staffNotices } from './practice/staff-notices.ts';
 import { captcha } from './referrals/captcha.ts';
 import { referralClinics, referralForm } from './referrals/clinics.ts';
 import { referralExamples, referrals } from './referrals/inbox.ts';
@@ -69,6 +70,7 @@ export const RESOURCES: Record<string, Mount> = {
   '/search_filters': { routes: searchFilters, read: 'public' },
   '/ehr_integration_settings': { routes: ehrIntegrationSettings, read: 'public', change: 'administration' },
   '/faqs': { routes: faqs, read: 'public' },
+  '/notices': { routes: notices, read: 'public' },
   '/practice': { routes: practice, read: 'public' },
   '/captcha': { routes: captcha, read: 'public' },
   '/patient_referrals': { routes: patientReferrals, read: 'referrals', change: 'public' },
@@ -94,6 +96,7 @@ export const RESOURCES: Record<string, Mount> = {
   '/portal/dashboard': { routes: dashboard, read: 'session' },
   '/portal/find': { routes: find, read: 'session', change: 'session' },
   '/portal/faqs': { routes: staffFaqs, read: 'administration', change: 'administration' },
+  '/portal/notices': { routes: staffNotices, read: 'administration', change: 'administration' },
   '/portal/practice': { routes: staffPractice, read: 'administration', change: 'administration' },
   '/portal/referrals': {
     routes: referrals,

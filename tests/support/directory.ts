@@ -14,6 +14,8 @@ const TABLES = [
   'ehr_integration_settings',
   'practice_facts',
   'faqs',
+  'notices',
+  'notice_versions',
   'notification_recipients',
 ] as const satisfies (keyof Schema)[];
 

@@ -16,7 +16,7 @@ import type { TestSite } from './test-site.ts';
 
 /** Uses the site like a practice, so that each table has at least one row. */
 export async function useEveryTable(site: TestSite): Promise<{ browser: TestBrowser; reference: string }> {
-  const { db, reports, clinics, clinicMails } = site.services;
+  const { db, reports, clinics, clinicMails, notices } = site.services;
   const { browser } = await registeredPerson(site);
   await authenticationOptions(createBrowser(site));
   await openInvitation(site, createBrowser(site), 'bo@practice.example');
@@ -57,6 +57,11 @@ export async function useEveryTable(site: TestSite): Promise<{ browser: TestBrow
     .insertInto('demand')
     .values({ day: '2027-03-31', state_id: 1, insurance_company_id: 1, searches: 2, without_result: 1 })
     .execute();
+  await notices.update(
+    1,
+    { textMarkdown: bio, effectiveOn: '2027-03-31', isPublished: true },
+    { actor: 'ana@practice.example' },
+  );
   await reports.accept(id, { kind: 'other', text: bio, recaptchaToken: await passedCaptcha(site.services) });
   await db.insertInto('rate_limits').values({ key: 'renders:x', points: 3, expire: null }).execute();
   return { browser, reference };

@@ -197,9 +197,9 @@ export async function listChangesOf(
   const { rows } = await sql<ChangeRow>`
     select changes.*, entry, total,
       coalesce(first_name || ' ' || last_name, insurance_companies.name, abbreviation, question,
-        concerns.name, offices.name) as name,
+        concerns.name, offices.name, notices.title) as name,
       coalesce(insurance_companies.retired_at, credentials.retired_at, concerns.retired_at,
-        offices.retired_at) as retired_at,
+        offices.retired_at, notices.retired_at) as retired_at,
       case when subject in ('provider', 'faq') and providers.id is null and faqs.id is null then (
         select old_value from directory_events as deletion
         where deletion.subject = changes.subject and deletion.subject_id = changes.subject_id
@@ -213,6 +213,7 @@ export async function listChangesOf(
     left join credentials on subject = 'credential' and credentials.id = subject_id
     left join concerns on subject = 'concern' and concerns.id = subject_id
     left join offices on subject = 'office' and offices.id = subject_id
+    left join notices on subject = 'notice' and notices.id = subject_id
     left join faqs on subject = 'faq' and faqs.id = subject_id
     where place <= ${MAX_SHOWN_CHANGES}
     order by changes.id desc`.execute(db);

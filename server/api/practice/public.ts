@@ -1,16 +1,18 @@
 import { z } from '@hono/zod-openapi';
+import { publicNoticeSchema } from '../../../domain/practice/notices/schemas.ts';
 import { publicFaqSchema, publicPracticeSchema } from '../../../domain/practice/schemas.ts';
+import { queryText } from '../../../domain/schemas.ts';
 import type { Services } from '../../services.ts';
 import { json } from '../response.ts';
 import { type Route, route } from '../route.ts';
 
 /** What visitors see of the practice. */
-export function practice({ practice }: Services): Route[] {
+export function practice({ practice, notices }: Services): Route[] {
   return [
     route('get', '/', 'getPractice', {
-      summary: "Returns the practice's contact details and hours as of today",
+      summary: "Returns the practice's contact details, hours and notices as of today",
       returns: json('The facts that hold today', publicPracticeSchema),
-      handle: () => practice.today(),
+      handle: async () => ({ ...(await practice.today()), notices: await notices.links() }),
     }),
   ];
 }
@@ -21,6 +23,20 @@ export function faqs({ faqs }: Services): Route[] {
       summary: 'Lists the frequently asked questions',
       returns: json('All questions, in order', z.array(publicFaqSchema)),
       handle: () => faqs.visible(),
+    }),
+  ];
+}
+
+export function notices({ notices }: Services): Route[] {
+  return [
+    route('get', '/{slug}', 'getNotice', {
+      summary: 'Returns a published notice',
+      query: z.object({
+        effective_on: queryText('The date of an earlier version. Default: the current one.'),
+      }),
+      returns: json('The version', publicNoticeSchema),
+      errors: ['not_found'],
+      handle: ({ c, query }) => notices.read(String(c.req.param('slug')), query.effective_on),
     }),
   ];
 }

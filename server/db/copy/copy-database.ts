@@ -19,6 +19,7 @@ const SEEDED = [
   'ehr_integration_settings',
   'practice_facts',
   'faqs',
+  'notices',
   'concerns',
   'content_version',
   'demo_practice',
@@ -55,8 +56,9 @@ async function copyExclusively(from: DatabaseOptions, to: DatabaseOptions, onTab
 async function copyRows(source: Source, target: Target, onTable: OnTable): Promise<void> {
   const tables = await target.tables();
   await target.suspendRules();
+  // Before all copies, because deleting from a table deletes rows of others.
+  for (const { name } of tables) await target.clear(name);
   for (const table of tables) {
-    await target.clear(table.name);
     const count = await copyTable(source, target, table).catch((error: Error) => {
       throw notCopied(`Table ${table.name}`, error);
     });

@@ -12,6 +12,7 @@ import * as demand from './034-demand.ts';
 import * as insurerNotes from './035-insurer-notes.ts';
 import * as searchChoices from './036-search-choices.ts';
 import * as referralWork from './037-referral-work.ts';
+import * as notices from './038-notices.ts';
 import * as slashShortcut from './039-slash-shortcut.ts';
 import * as faqGroups from './042-faq-groups.ts';
 
@@ -34,6 +35,7 @@ export const migrations: Record<string, Migration> = {
   '035_insurer_notes': insurerNotes,
   '036_search_choices': searchChoices,
   '037_referral_work': referralWork,
+  '038_notices': notices,
   '039_slash_shortcut': slashShortcut,
   '042_faq_groups': faqGroups,
 };

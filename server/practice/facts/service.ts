@@ -66,7 +66,7 @@ export function createPracticeService(
     read,
 
     /** The facts that hold today. */
-    async today(): Promise<PublicPractice> {
+    async today(): Promise<Omit<PublicPractice, 'notices'>> {
       const { closures, notice, ...facts } = (await read()).value;
       const [first, last] = [today(), addDays(today(), CLOSURE_NOTICE_DAYS)];
       return {

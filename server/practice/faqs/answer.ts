@@ -1,7 +1,7 @@
 import type { ListItem, PhrasingContent, RootContent } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { isWebAddress } from '../../../domain/forms/url.ts';
-import type { Answer } from '../../../domain/practice/schemas.ts';
+import type { Answer, Spans } from '../../../domain/practice/schemas.ts';
 import { shorten } from '../../../domain/shorten.ts';
 
 /** Markdown that answers do not support stays text, above all HTML. */
@@ -33,7 +33,7 @@ const MAX_INDENT = 12;
 /** A tab ends at the next multiple of four columns. */
 const INDENTED_TOO_FAR = new RegExp(`^(?: {4}| {0,3}\\t){${MAX_INDENT / 4}}[ \\t]`, 'm');
 
-type Span = Answer[number]['items'][number][number];
+type Span = Spans[number];
 type Style = Omit<Span, 'text'>;
 
 /**
@@ -41,10 +41,20 @@ type Style = Omit<Span, 'text'>;
  * @param markdown of bounded length.
  */
 export function readAnswer(markdown: string): { answer: Answer; errors: string[] } {
+  return readMarkdown(markdown, UNUSED);
+}
+
+/** Like `readAnswer`, for one line that is no list, such as a heading. */
+export function readLine(markdown: string): { spans: Spans; errors: string[] } {
+  const { answer, errors } = readMarkdown(markdown, [...UNUSED, 'list']);
+  return { spans: answer[0]?.items[0] ?? [], errors };
+}
+
+function readMarkdown(markdown: string, disabled: string[]): { answer: Answer; errors: string[] } {
   const tooComplex = complexityError(markdown);
   if (tooComplex) return { answer: [], errors: [tooComplex] };
   const errors = new Set<string>();
-  const { children } = fromMarkdown(markdown, { extensions: [{ disable: { null: UNUSED } }] });
+  const { children } = fromMarkdown(markdown, { extensions: [{ disable: { null: disabled } }] });
   return { answer: children.flatMap(toBlock), errors: [...errors] };
 
   function toBlock(node: RootContent): Answer {
@@ -89,20 +99,19 @@ export function readAnswer(markdown: string): { answer: Answer; errors: string[]
   }
 }
 
-/** Returns why a text would take the parser too long, or null. */
-function complexityError(markdown: string): string | null {
+/** Returns why a text would take the parser too long, or null. @param parts read one by one, which add up. */
+export function complexityError(markdown: string, parts = 1): string | null {
   if (LIST_IN_LIST.test(markdown)) return NO_LISTS_IN_LISTS;
-  const count = (pattern: RegExp) => markdown.match(pattern)?.length ?? 0;
-  if (count(/[*_]/g) > MAX_EMPHASIS_MARKS) {
-    return `Too many * and _ characters: at most ${MAX_EMPHASIS_MARKS}`;
+  const limits: [what: string, pattern: RegExp, max: number][] = [
+    ['* and _ characters', /[*_]/g, MAX_EMPHASIS_MARKS],
+    ['[ and ] characters', /[[\]]/g, MAX_BRACKETS],
+    ['\\, < and & characters', /[\\<&]/g, MAX_ESCAPES],
+    ['lines', /\r\n?|\n|$/g, MAX_LINES],
+  ];
+  for (const [what, pattern, max] of limits) {
+    const count = markdown.match(pattern)?.length ?? 0;
+    if (count > max * parts) return `Too many ${what}: at most ${max * parts}`;
   }
-  if (count(/[[\]]/g) > MAX_BRACKETS) {
-    return `Too many [ and ] characters: at most ${MAX_BRACKETS}`;
-  }
-  if (count(/[\\<&]/g) > MAX_ESCAPES) {
-    return `Too many \\, < and & characters: at most ${MAX_ESCAPES}`;
-  }
-  if (count(/\r\n?|\n/g) >= MAX_LINES) return `Too many lines: at most ${MAX_LINES}`;
   if (INDENTED_TOO_FAR.test(markdown)) {
     return `Too many spaces at the start of a line: at most ${MAX_INDENT}`;
   }

@@ -39,6 +39,7 @@ const PUBLIC = [
   'GET /api/ehr_integration_settings',
   'GET /api/practice',
   'GET /api/faqs',
+  'GET /api/notices/:slug',
   'GET /api/captcha',
   'GET /api/captcha/challenge',
   'POST /api/patient_referrals',

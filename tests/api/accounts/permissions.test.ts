@@ -25,7 +25,7 @@ const NEEDED: [RegExp, Permission | 'session' | readonly Permission[]][] = [
   [/ \/portal\/(referrals|referral_clinics|referral_examples)\b/, 'referrals'],
   [/ (\/portal)?\/ehr_integration_settings\b/, 'administration'],
   [/ \/portal\/(notification_subscriptions|audit_events|users|invitations)\b/, 'administration'],
-  [/ \/portal\/(insurance_companies|credentials|concerns|offices|practice|faqs)\b/, 'administration'],
+  [/ \/portal\/(insurance_companies|credentials|concerns|offices|practice|faqs|notices)\b/, 'administration'],
 ];
 
 const PLEASE_SIGN_IN = { error: 'Your session has ended. Please sign in again.' };

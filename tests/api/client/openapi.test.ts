@@ -114,6 +114,8 @@ describe('/api/openapi.json generated from the handlers', () => {
     };
     const { receiptToken, stopToken } = await referForClinic(site.services);
     await site.services.clinics.create({ name: 'Northside' }, STAFF);
+    const published = { title: 'A', textMarkdown: '# A', effectiveOn: '2020-01-01', isPublished: true };
+    await site.services.notices.create({ ...published, slug: String(id) }, { actor: PERSON.email });
     const tokens: Record<string, string> = {
       '/confirmations/{token}': await addConfirmation(site.services.db, id),
       '/referral_receipts/{token}': receiptToken,

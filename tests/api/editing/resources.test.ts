@@ -64,6 +64,13 @@ const RESOURCES: Resource[] = [
     values: ['One?', 'Two?'],
   },
   {
+    subject: 'notice',
+    path: '/api/portal/notices/1',
+    deleteAt: '/api/portal/notices/1',
+    field: 'text_markdown',
+    values: ['One.', 'Two.'],
+  },
+  {
     subject: 'practice',
     path: '/api/portal/practice',
     field: 'phone',

@@ -50,6 +50,7 @@ describe.each(engines)('the facts about the practice (%s)', (engine) => {
       hours_texts: [{ days: 'Monday to Friday', time: '8:00 am to 6:00 pm Pacific' }],
       closures: [],
       notice: null,
+      notices: [],
     });
   });
 

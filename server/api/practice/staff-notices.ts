@@ -1,0 +1,39 @@
+import { NOTICE_FORM } from '../../../domain/practice/notices/form.ts';
+import { noticeTextSchema, staffNoticeSchema } from '../../../domain/practice/notices/schemas.ts';
+import { NOTICE_LIST } from '../../practice/notices/service.ts';
+import type { Services } from '../../services.ts';
+import { orderedList } from '../ordered-list.ts';
+import { formBody } from '../request-body.ts';
+import { json, revised, withRevision } from '../response.ts';
+import { type Route, route } from '../route.ts';
+
+/** A text of the maximum length in any script, and escaped as JSON. */
+const MAX_BYTES = 256 * 1024;
+
+/** The notices as staff edit them. */
+export function staffNotices({ notices }: Services): Route[] {
+  return [
+    ...orderedList({
+      ...NOTICE_LIST,
+      operation: ['Notice', 'Notices'],
+      schema: staffNoticeSchema,
+      service: notices,
+      whatUpdates:
+        'Updates the fields that are sent. A published text with a new effective date is a new version.',
+      whatRetires: 'Removes a notice that staff added, with its versions, from the site',
+      hasProviders: false,
+      maxBytes: MAX_BYTES,
+    }),
+    route('get', '/{id}', 'getStaffNotice', {
+      summary: 'Returns a notice for staff to edit',
+      returns: revised('The notice', staffNoticeSchema),
+      handle: async ({ id }) => withRevision(await notices.get(id)),
+    }),
+    route('post', '/preview', 'previewNotice', {
+      summary: 'Returns a text as visitors would see it, and stores nothing',
+      body: formBody({ textMarkdown: NOTICE_FORM.textMarkdown }, { maxBytes: MAX_BYTES }),
+      returns: json('The text', noticeTextSchema),
+      handle: ({ body }) => notices.preview(body),
+    }),
+  ];
+}
