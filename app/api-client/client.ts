@@ -20,6 +20,7 @@ import type {
 import { INSURANCE_PARAMETER } from '../../domain/directory/search-selection.ts';
 import { CACHE_TTL_MINUTES } from '../../domain/limits.ts';
 import { isRecord } from '../../domain/objects.ts';
+import type { PublicNotice } from '../../domain/practice/notices/schemas.ts';
 import type { EhrIntegrationSettings, PublicFaq, PublicPractice } from '../../domain/practice/schemas.ts';
 import type { CaptchaSettings } from '../../domain/referrals/schemas.ts';
 import type { CacheOptions } from './local-cache.ts';
@@ -104,6 +105,10 @@ export function createApiClient(environment: ApiEnvironment) {
     practice: () => read<PublicPractice>('/api/practice'),
     /** Returns the frequently asked questions, in order. */
     faqs: () => read<PublicFaq[]>('/api/faqs'),
+
+    /** @param effectiveOn of an earlier version. */
+    notice: (slug: string, effectiveOn?: string) =>
+      read<PublicNotice>(`/api/notices/${encodeURIComponent(slug)}?${toQuery({ effectiveOn })}`),
 
     captcha: () => read<CaptchaSettings>('/api/captcha'),
     /** Returns a new ALTCHA challenge. */

@@ -25,7 +25,7 @@ export function Answer({ blocks }: { blocks: Blocks }) {
   });
 }
 
-function Spans({ spans }: { spans: Blocks[number]['items'][number] }) {
+export function Spans({ spans }: { spans: Blocks[number]['items'][number] }) {
   return spans.map(({ text, href, isStrong, isEmphasis }, index) => {
     let content: ReactNode = text === '\n' ? <br /> : text;
     if (isEmphasis) content = <em>{content}</em>;

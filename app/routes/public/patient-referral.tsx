@@ -4,6 +4,7 @@ import { apiContext } from '../../api-client/context.ts';
 import { readReferralForm, submitReferral } from '../../api-client/submit-referral.ts';
 import { referral } from '../../content/referral.ts';
 import { PhoneLink } from '../../practice/phone-link.tsx';
+import { PrivacyNotice } from '../../practice/privacy-notice.tsx';
 import { usePractice } from '../../practice/use-practice.ts';
 import { describeFailure, type ReferralOutcome } from '../../referrals/alert.tsx';
 import { ReferralForm, type ReferralSubmission } from '../../referrals/form.tsx';
@@ -75,6 +76,7 @@ export default function PatientReferral({ loaderData }: Route.ComponentProps) {
       <div className="container-page grid grid-cols-1 items-start gap-8 py-10 max-lg:mx-auto max-lg:max-w-166 sm:py-14 lg:grid-cols-[600px_1fr] lg:gap-12">
         <div className="min-w-0">
           <ReferralForm {...loaderData} />
+          <PrivacyNotice className="mt-6" />
         </div>
         <ReferralContact />
       </div>

@@ -32,10 +32,10 @@ type Sitemap = {
 };
 
 /**
- * `/sitemap.xml` lists every public page, every provider, every insurer, and every search with results. When provider ids exceed one
+ * `/sitemap.xml` lists every public page, every provider, notice and insurer, and every search with results. When provider ids exceed one
  * file, it is an index of `/sitemap-pages.xml` and `/sitemap-providers-N.xml`, with the ids of the Nth block.
  */
-export function sitemap({ origin, directory, referenceData, contentVersion }: Services): Hono {
+export function sitemap({ origin, directory, referenceData, notices, contentVersion }: Services): Hono {
   const cache = new LRUCache<string, { version: number; bytes: Bytes }>({
     maxSize: MAX_CACHED_BYTES,
     sizeCalculation: ({ bytes }) => bytes.length,
@@ -43,7 +43,8 @@ export function sitemap({ origin, directory, referenceData, contentVersion }: Se
   const tasks = createSharedTasks<Bytes>();
   const chooseEncoding = createEncodingChooser();
 
-  async function* insurerAndSearchPaths(): AsyncGenerator<string[]> {
+  async function* otherPaths(): AsyncGenerator<string[]> {
+    yield (await notices.links()).map(({ slug }) => `/notices/${slug}`);
     yield (await referenceData.insuranceCompanies()).map(({ slug }) => `/insurance/${slug}`);
     yield (await directory.searches()).map(
       ({ stateCode, insuranceCompanyName }) =>
@@ -73,7 +74,7 @@ export function sitemap({ origin, directory, referenceData, contentVersion }: Se
   async function indexOrFile(): Promise<Sitemap> {
     const blocks = await listBlocks();
     if (blocks.every((block) => block === 0)) {
-      return { kind: 'urlset', lists: [[PAGES], profilePaths(0), insurerAndSearchPaths()] };
+      return { kind: 'urlset', lists: [[PAGES], profilePaths(0), otherPaths()] };
     }
     const files = blocks.map((block) => `/sitemap-providers-${block + 1}.xml`);
     return { kind: 'sitemapindex', lists: [[['/sitemap-pages.xml', ...files]]] };
@@ -123,7 +124,7 @@ export function sitemap({ origin, directory, referenceData, contentVersion }: Se
   return new Hono()
     .get('/sitemap.xml', (c) => send(c, indexOrFile))
     .get('/sitemap-pages.xml', (c) =>
-      send(c, async () => ({ kind: 'urlset', lists: [[PAGES], insurerAndSearchPaths()] })),
+      send(c, async () => ({ kind: 'urlset', lists: [[PAGES], otherPaths()] })),
     )
     .get('/:file{sitemap-providers-[1-9]\\d{0,5}\\.xml}', (c) =>
       send(c, () => profilesFile(Number(/\d+/.exec(c.req.param('file'))?.[0]) - 1)),

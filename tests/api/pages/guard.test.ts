@@ -17,6 +17,8 @@ const OPEN = [
   '/insurance',
   '/insurance/1',
   '/faqs',
+  '/notices/1',
+  '/notices/1/1',
   '/about',
   '/careers',
   '/patient-referral',
@@ -44,7 +46,7 @@ const ACTIONS: Record<string, string> = {
 const NEEDED: [RegExp, Permission][] = [
   [/^\/portal\/(providers\/new|providers\/1\/(edit|delete)|review)$/, 'directory'],
   [/^\/portal\/referrals/, 'referrals'],
-  [/^\/portal\/(insurers|credentials|settings|practice|faqs|audit|team)/, 'administration'],
+  [/^\/portal\/(insurers|credentials|settings|practice|faqs|notices|audit|team)/, 'administration'],
 ];
 
 function addressesOf(
@@ -53,7 +55,7 @@ function addressesOf(
   ids: string[],
 ): { address: string; ids: string[] }[] {
   return entries.flatMap((entry) => {
-    const own = (entry.path ?? '').replace(/:\w+/, '1').replace('*', 'unknown');
+    const own = (entry.path ?? '').replace(/:\w+/g, '1').replace('*', 'unknown');
     const address = own ? `${base}/${own}` : base;
     const all = [...ids, entry.file.replace(/\.tsx$/, '')];
     if (entry.children) return addressesOf(entry.children, address, all);

@@ -41,6 +41,12 @@ describe.each(engines)('GET /sitemap.xml (%s)', (engine) => {
       `${ORIGIN}/providers?state_code=WA&amp;insurance_company_name=Blue+Cross+Blue+Shield`,
     ]);
 
+    const notice = { textMarkdown: 'A.', effectiveOn: '2020-01-01', isPublished: true };
+    await site.services.notices.update(1, notice, TESTER);
+    await site.services.notices.update(2, { ...notice, effectiveOn: '2199-01-01' }, TESTER);
+    const notices = (await addresses(site)).filter((address) => address.includes('/notices/'));
+    expect(notices).toEqual([`${ORIGIN}/notices/privacy-practices`]);
+
     await site.services.providers.remove(leah, TESTER);
     const left = await addresses(site);
     expect(left).not.toContain(`${ORIGIN}/providers/${leah}`);
