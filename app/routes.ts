@@ -49,6 +49,8 @@ export default [
       route('practice', 'routes/portal/practice/facts.tsx'),
       route('faqs', 'routes/portal/practice/faqs/list.tsx'),
       route('faqs/:faqId', 'routes/portal/practice/faqs/edit.tsx'),
+      route('notices', 'routes/portal/practice/notices/list.tsx'),
+      route('notices/:noticeId', 'routes/portal/practice/notices/edit.tsx'),
       route('history/*', 'routes/portal/history.ts'),
       route('audit', 'routes/portal/accounts/audit.tsx'),
       route('team', 'routes/portal/accounts/team.tsx'),

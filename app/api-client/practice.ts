@@ -1,6 +1,8 @@
 import type { EhrSettingsFields } from '../../domain/practice/ehr-settings.ts';
 import type { PracticeFacts } from '../../domain/practice/facts-form.ts';
 import type { FaqFields } from '../../domain/practice/faq-form.ts';
+import type { NoticeFields } from '../../domain/practice/notices/form.ts';
+import type { NoticeText, StaffNotice } from '../../domain/practice/notices/schemas.ts';
 import type {
   Answer,
   DeletedFaq,
@@ -36,6 +38,11 @@ export function practiceCalls({ environment, call, callRevised, listOf }: Calls)
     /** Returns the answer as visitors read it. @throws ApiError 422. */
     previewAnswer: (answerMarkdown: string) =>
       call<Answer>('POST', `${FAQS}/preview`, { fields: { answerMarkdown } }),
+
+    notices: listOf<StaffNotice, NoticeFields>('notices'),
+    /** Returns the text as visitors read it. @throws ApiError 422. */
+    previewNotice: (textMarkdown: string) =>
+      call<NoticeText>('POST', '/api/portal/notices/preview', { fields: { textMarkdown } }),
 
     /** Returns what still is sample content, or is missing. */
     beforeLaunch: () => call<LaunchItem[]>('GET', `${PRACTICE}/before_launch`),

@@ -13,3 +13,11 @@ export type ActionResult<Current = unknown> = {
 
 /** Options of a submission of JSON to the page's action. */
 export const JSON_POST: FetcherSubmitOptions = { method: 'post', encType: 'application/json' };
+
+/** The JSON that an item's form submits. */
+export type ItemSubmission<Fields> =
+  | { intent: 'create'; changes: Partial<Fields> }
+  | { intent: 'update'; changes: Partial<Fields>; revision: number };
+
+/** The JSON that an item's page submits otherwise. */
+export type ItemRemoval = { intent: 'remove'; revision: number };

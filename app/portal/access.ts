@@ -32,6 +32,8 @@ const PAGES: Record<PortalPage, Access> = {
   '/portal/practice': 'administration',
   '/portal/faqs': 'administration',
   '/portal/faqs/:faqId': 'administration',
+  '/portal/notices': 'administration',
+  '/portal/notices/:noticeId': 'administration',
   '/portal/history/*': 'session',
   '/portal/audit': 'administration',
   '/portal/team': 'administration',

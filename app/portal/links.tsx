@@ -17,6 +17,7 @@ const ICONS = {
   faqs: 'M10 17a7 7 0 1 0-6.2-3.8L3 17l3.8-.8A7 7 0 0 0 10 17ZM8 8a2 2 0 1 1 2.8 1.8c-.5.3-.8.6-.8 1.2M10 13.4v.1',
   insurers: 'M10 2.8 4 5v4.5c0 3.8 2.5 6.4 6 7.7 3.5-1.3 6-3.9 6-7.7V5zM7.3 10l2 2 3.4-3.8',
   logout: 'M8 3.5H4v13h4M8 10h9M13.5 6.5 17 10l-3.5 3.5',
+  notices: 'M5 2.5h6.5L15.5 6.5v11H5zM11.5 2.5v4h4M8 10.5h5M8 14h5',
   offices:
     'M10 17.5s5.5-4.6 5.5-9a5.5 5.5 0 0 0-11 0c0 4.4 5.5 9 5.5 9ZM10 10.5a2 2 0 1 0 0-4 2 2 0 0 0 0 4Z',
   open: 'M4 10h12M11 5l5 5-5 5',
@@ -54,6 +55,7 @@ export const LINK_GROUPS: { title: string; links: PortalLink[] }[] = [
       { to: href('/portal/credentials'), text: 'Credentials', icon: 'credentials' },
       { to: href('/portal/concerns'), text: 'Concerns', icon: 'concerns' },
       { to: href('/portal/offices'), text: 'Offices', icon: 'offices' },
+      { to: href('/portal/notices'), text: 'Notices', icon: 'notices' },
     ],
   },
   {

@@ -3,7 +3,7 @@ import { validate } from '../../domain/forms/field.ts';
 import { FAQ_FORM, type FaqFields, MAX_ANSWER_LENGTH } from '../../domain/practice/faq-form.ts';
 import type { Faq } from '../../domain/practice/schemas.ts';
 import { faqChanges } from '../content/faq-changes.ts';
-import { type ActionResult, JSON_POST } from '../editing/action-result.ts';
+import { type ActionResult, type ItemSubmission, JSON_POST } from '../editing/action-result.ts';
 import { FormFooter } from '../editing/form-layout.tsx';
 import { UnsavedChanges } from '../editing/unsaved-changes.tsx';
 import { useStoredVersion } from '../editing/use-stored-version.ts';
@@ -15,11 +15,6 @@ import { useForm } from '../ui/use-form.ts';
 import { AnswerPreview } from './answer-preview.tsx';
 
 type Values = { question: string; answerMarkdown: string; group: string; isHidden: string };
-
-/** The JSON that the form submits to the page's action. */
-export type FaqSubmission =
-  | { intent: 'create'; changes: Partial<FaqFields> }
-  | { intent: 'update'; changes: Partial<FaqFields>; revision: number };
 
 const { question, answerMarkdown, group, isHidden } = FAQ_FORM;
 
@@ -38,7 +33,7 @@ export function FaqForm({ faq, saveError }: { faq: Faq | null; saveError: Action
     serverErrors: saveError?.errors,
     onSubmit: (values, changed) => {
       const changes = Object.fromEntries(changed.map((name) => [name, values[name]]));
-      const submission: FaqSubmission = stored
+      const submission: ItemSubmission<FaqFields> = stored
         ? { intent: 'update', changes, revision: stored.revision }
         : { intent: 'create', changes };
       return submit(JSON.stringify(submission), JSON_POST);

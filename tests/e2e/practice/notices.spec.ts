@@ -1,5 +1,6 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.ts';
-import { expect, test } from '../../support/portal-fixture.ts';
+import { expect, flash, test } from '../../support/portal-fixture.ts';
 import { TESTER } from '../../support/provider.ts';
 import { CHANGEABLE_SITE } from '../../support/site-fixture.ts';
 
@@ -23,6 +24,8 @@ Nothing.
 ## Contact
 
 Write to us.`;
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
 
 test.use({ siteSetup: CHANGEABLE_SITE });
 
@@ -68,4 +71,82 @@ test('visitors read the version of today, an earlier one and its mark; pages lin
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/notices\/privacy-practices$/);
   await expect(footer.getByRole('link', { name: 'FAQs' })).toBeVisible();
   await expect(footer.getByRole('link', { name: 'Notice of Privacy Practices' })).toHaveCount(0);
+});
+
+test.describe('in the portal', () => {
+  test.use({ expectedErrors: /412|422/ });
+
+  test('a slot is written with a preview, published, and saved in two tabs', async ({ page, context }) => {
+    await page.goto('/portal');
+    await page.getByRole('navigation').getByRole('link', { name: 'Notices' }).click();
+    const slot = page.getByRole('listitem').filter({ hasText: 'Good-Faith Estimate' });
+    await expect(slot).toContainText(/No text yet\s*Needed if any patient may pay without insurance/);
+    await expect(slot.getByRole('link', { name: 'Standard notice by CMS' })).toHaveAttribute(
+      'href',
+      /^https:\/\/www\.cms\.gov\//,
+    );
+    await expectAccessible(page, [390, 1280]);
+    await slot.getByRole('link', { name: 'Edit Good-Faith Estimate' }).click();
+    const preview = page.getByRole('region', { name: 'How it reads' });
+    const text = page.getByRole('textbox', { name: /^Text/ });
+    await text.fill('[Ask](javascript:alert(1))');
+    await expect(preview).toContainText('The link javascript:alert(1) must begin with https://');
+    await text.fill(TEXT);
+    await expect(preview.getByRole('heading', { name: 'Fees' })).toBeVisible();
+    await expect(preview.getByRole('cell', { name: '$20' })).toBeVisible();
+    await expectAccessible(page, [390, 1280]);
+    await page.getByLabel('On the website').selectOption('Published');
+    await save(page);
+    await expect(flash(page)).toHaveText(/^Effective date is required before the notice can be published/);
+    const date = page.getByLabel('Effective date');
+    await expect(date).toBeFocused();
+    await date.fill('2020-01-31');
+    await save(page);
+    await expect(flash(page)).toHaveText(/^Notice updated successfully\./);
+    await expect(slot).toContainText(
+      /Published\s*\/notices\/good-faith-estimate · Effective January 31, 2020/,
+    );
+
+    await slot.getByRole('link', { name: 'Edit' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit Good-Faith Estimate');
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await other.getByLabel('Title').fill('Estimates');
+    await save(other);
+    await expect(flash(other)).toHaveText(/^Notice updated successfully\./);
+    await date.fill('2199-01-31');
+    await save(page);
+    await expect(page.getByText('What you typed is still here')).toBeVisible();
+    await expect(page.getByLabel('Title')).toHaveValue('Estimates');
+    await save(page);
+    await expect(flash(page)).toHaveText(/^Notice updated successfully\./);
+    const changed = page.getByRole('listitem').filter({ hasText: 'Estimates' });
+    await expect(changed).toContainText('From January 31, 2199');
+    await expect(changed).toContainText('Until then, visitors read the version of January 31, 2020');
+
+    await changed.getByRole('link', { name: 'Edit' }).click();
+    await expect(page.getByRole('button', { name: 'Retire' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Restore This Version' }).first().click();
+    await expect(flash(page)).toHaveText(/^The earlier version is restored\./);
+    await expect(date).toHaveValue('2020-01-31');
+    await expectAccessible(page, [390]);
+  });
+
+  test('a page of the practice gets an address from its title, and is retired', async ({ page }) => {
+    await page.goto('/portal/notices/new');
+    await page.getByLabel('Title').fill('No-Show Fees');
+    await expect(page.getByLabel('Address')).toHaveValue('no-show-fees');
+    await page.getByLabel('Address').fill('accessibility');
+    await save(page);
+    await expect(flash(page)).toHaveText(/^Another notice has this address/);
+    await page.getByLabel('Address').fill('fees');
+    await save(page);
+    await expect(flash(page)).toHaveText(/^Notice created successfully\./);
+    await page.getByRole('link', { name: 'Edit No-Show Fees' }).click();
+    await page.getByRole('button', { name: 'Retire' }).click();
+    await expectAccessible(page, [390]);
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Retire' }).click();
+    await expect(flash(page)).toHaveText(/^Notice retired successfully\./);
+    await expect(page.getByRole('link', { name: 'Edit No-Show Fees' })).toHaveCount(0);
+  });
 });

@@ -1,0 +1,22 @@
+import { formatDate } from '../../domain/dates.ts';
+import type { StaffNotice } from '../../domain/practice/notices/schemas.ts';
+import type { BadgeTone } from '../ui/badge.tsx';
+
+/** Says whether visitors can read a notice, and since or from when. */
+export function noticeStatus(
+  notice: Pick<StaffNotice, 'isPublished' | 'effectiveOn' | 'latestVersion' | 'textMarkdown'>,
+): {
+  text: string;
+  tone: BadgeTone;
+  details: string | null;
+} {
+  const { isPublished, effectiveOn, latestVersion, textMarkdown } = notice;
+  if (!isPublished || effectiveOn === null) {
+    return { text: textMarkdown === null ? 'No text yet' : 'Not published', tone: 'quiet', details: null };
+  }
+  if (latestVersion === effectiveOn) {
+    return { text: 'Published', tone: 'soft', details: `Effective ${formatDate(effectiveOn)}` };
+  }
+  const details = latestVersion && `Until then, visitors read the version of ${formatDate(latestVersion)}`;
+  return { text: `From ${formatDate(effectiveOn)}`, tone: 'warning', details };
+}

@@ -1,0 +1,38 @@
+import { type ReactNode, useState } from 'react';
+import { UntilHydrated } from '../ui/until-hydrated.tsx';
+import type { ItemRemoval } from './action-result.ts';
+import { FormDialog } from './form-dialog.tsx';
+
+/** Removes the item of a page after a question. Submits an `ItemRemoval` to the page's action. */
+export function RemoveButton({
+  verb,
+  what,
+  revision,
+  children,
+}: {
+  verb: 'Delete' | 'Retire';
+  what: string;
+  revision: number;
+  /** The question, and what follows from a removal. */
+  children: ReactNode;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <UntilHydrated>
+      <button type="button" onClick={() => setOpen(true)} className="button-quiet">
+        {verb}
+      </button>
+      {isOpen && (
+        <FormDialog
+          role="alertdialog"
+          title={`${verb} ${what}`}
+          description={<p>{children}</p>}
+          submitText={verb}
+          busyText={`${verb.replace(/e$/, '')}ing...`}
+          submission={() => ({ intent: 'remove', revision }) satisfies ItemRemoval}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </UntilHydrated>
+  );
+}

@@ -1,0 +1,148 @@
+import { href, Link, useSubmit } from 'react-router';
+import { formatDate } from '../../domain/dates.ts';
+import { validate } from '../../domain/forms/field.ts';
+import {
+  MAX_NOTICE_TEXT_LENGTH,
+  NOTICE_FORM,
+  type NoticeFields,
+} from '../../domain/practice/notices/form.ts';
+import type { StaffNotice } from '../../domain/practice/notices/schemas.ts';
+import type { PortalClient } from '../api-client/portal-client.ts';
+import { noticeChanges } from '../content/notice-changes.ts';
+import { type ActionResult, type ItemSubmission, JSON_POST } from '../editing/action-result.ts';
+import { FormFooter } from '../editing/form-layout.tsx';
+import { UnsavedChanges } from '../editing/unsaved-changes.tsx';
+import { useStoredVersion } from '../editing/use-stored-version.ts';
+import { DateField } from '../ui/date-field.tsx';
+import { RequiredNote } from '../ui/field.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import { TextArea, TextField } from '../ui/text-field.tsx';
+import { UntilHydrated } from '../ui/until-hydrated.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { MarkdownPreview } from './markdown-preview.tsx';
+import { NoticeText } from './notice-text.tsx';
+
+const { position: _, ...FIELDS } = NOTICE_FORM;
+
+type Values = Record<keyof typeof FIELDS, string>;
+
+const TEXT_HINT = `A blank line begins a new paragraph. Begin lines with "## " or "### " for a heading, "- " for a list, and "|" for the rows of a table. Links: [text](https://…). **Bold**, *italic*. At most ${MAX_NOTICE_TEXT_LENGTH.toLocaleString('en-US')} characters.`;
+
+const read = (portal: PortalClient, markdown: string) => portal.previewNotice(markdown);
+
+/** The form for a new or existing notice, with a preview. Submits only changed fields. */
+export function NoticeForm({
+  notice,
+  saveError,
+}: {
+  notice: StaffNotice | null;
+  saveError: ActionResult<StaffNotice> | undefined;
+}) {
+  const submit = useSubmit();
+  const { stored, replaced } = useStoredVersion(notice, saveError?.current, (current) =>
+    form.rebase(valuesOf(current), {}),
+  );
+  const form = useForm<Values>({
+    initial: valuesOf(stored),
+    validate: (values) => validate(FIELDS, values),
+    serverErrors: saveError?.errors,
+    onSubmit: (values, changed) => {
+      const changes = Object.fromEntries(changed.map((name) => [name, values[name]]));
+      const submission: ItemSubmission<NoticeFields> = stored
+        ? { intent: 'update', changes, revision: stored.revision }
+        : { intent: 'create', changes };
+      return submit(JSON.stringify(submission), JSON_POST);
+    },
+  });
+  const { changed, values } = form;
+
+  const field = <Name extends keyof Values>(name: Name) => ({
+    ...form.field(name),
+    label: FIELDS[name].label,
+    isRequired: FIELDS[name].isRequired,
+    isChanged: changed.includes(name),
+  });
+
+  function changeTitle(title: string): void {
+    form.set('title', title);
+    if (!stored && values.slug === suggestSlug(values.title)) form.set('slug', suggestSlug(title));
+  }
+
+  return (
+    <form
+      {...form.props}
+      className="grid grid-cols-1 items-start gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,600px)_minmax(0,1fr)]"
+    >
+      <UnsavedChanges isUnsaved={changed.length > 0} />
+      <UntilHydrated className="min-w-0 space-y-6">
+        <RequiredNote />
+        <TextField {...field('title')} onChange={changeTitle} autoComplete="off" />
+        <TextField
+          {...field('slug')}
+          autoComplete="off"
+          autoCapitalize="off"
+          hint={`The page is at /notices/${values.slug}. Links to a former address stop working.`}
+        />
+        <TextArea {...field('textMarkdown')} hint={TEXT_HINT} rows={16} />
+        <DateField {...field('effectiveOn')} key={stored?.revision} hint={dateHint(stored)} />
+        <div className="grid gap-6 sm:grid-cols-2">
+          <SelectField
+            {...field('isPublished')}
+            label="On the website"
+            options={[
+              ['false', 'Not published'],
+              ['true', 'Published'],
+            ]}
+          />
+          <SelectField
+            {...field('isInFooter')}
+            options={[
+              ['true', 'Yes'],
+              ['false', 'No'],
+            ]}
+          />
+        </div>
+        <FormFooter
+          form={form}
+          what="this notice"
+          conflictingChanges={replaced && stored && noticeChanges(replaced, stored)}
+          status={saveError?.status}
+        >
+          <Link to={href('/portal/notices')} className="button-quiet">
+            Cancel
+          </Link>
+        </FormFooter>
+      </UntilHydrated>
+      <MarkdownPreview title={values.title} markdown={values.textMarkdown} read={read}>
+        {(blocks) => (
+          <div className="space-y-3 [&_h2]:mt-6 [&_h2]:text-lg [&_h3]:mt-4 [&_h3]:text-base">
+            <NoticeText blocks={blocks} />
+          </div>
+        )}
+      </MarkdownPreview>
+    </form>
+  );
+}
+
+function valuesOf(notice: StaffNotice | null): Values {
+  return {
+    title: notice?.title ?? '',
+    slug: notice?.slug ?? '',
+    textMarkdown: notice?.textMarkdown ?? '',
+    effectiveOn: notice?.effectiveOn ?? '',
+    isInFooter: String(notice?.isInFooter ?? true),
+    isPublished: String(notice?.isPublished ?? false),
+  };
+}
+
+function suggestSlug(title: string): string {
+  return title
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+}
+
+function dateHint(notice: StaffNotice | null): string {
+  if (!notice?.latestVersion) return 'The first day on which visitors can read it.';
+  return `Keep ${formatDate(notice.latestVersion)} to correct the version that visitors read. With a later date, this becomes a new version on that day, and earlier ones stay readable.`;
+}

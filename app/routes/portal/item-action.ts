@@ -1,0 +1,50 @@
+import type { ClientActionFunctionArgs } from 'react-router';
+import type { ListCalls } from '../../api-client/calls.ts';
+import type { PortalClient } from '../../api-client/portal-client.ts';
+import type { ItemRemoval, ItemSubmission } from '../../editing/action-result.ts';
+import type { RestoringItem } from '../../editing/change-history.tsx';
+import { redirectWithFlash } from '../../editing/flash.ts';
+import { runAction } from './action.ts';
+
+/** What an item is called, the page of the list, the list's calls, and what a removal does. */
+type Items<Item, Fields> = {
+  what: string;
+  list: string;
+  calls: (portal: PortalClient) => ListCalls<Item, Fields>;
+  removed: 'deleted' | 'retired';
+};
+
+/** Runs the action of a page that edits one item of a list. All but a restored version lead to the list. */
+export async function runItemAction<Item extends object, Fields>(
+  args: Pick<ClientActionFunctionArgs, 'context' | 'url' | 'request'>,
+  id: string,
+  { what, list, calls, removed }: Items<Item, Fields>,
+) {
+  const submission: ItemSubmission<Fields> | RestoringItem | ItemRemoval = await args.request.json();
+  const finish = (done: string) =>
+    redirectWithFlash(args.context, list, { type: 'success', message: `${what} ${done} successfully.` });
+  return runAction<Item>(
+    args,
+    async (portal) => {
+      const items = calls(portal);
+      switch (submission.intent) {
+        case 'remove':
+          await items.retire({ id, revision: submission.revision });
+          return finish(removed);
+        case 'restore':
+          await items.restore(submission, submission.restore);
+          return 'The earlier version is restored.';
+        case 'create':
+          await items.create(submission.changes);
+          return finish('created');
+        case 'update':
+          await items.update({ id, revision: submission.revision }, submission.changes);
+          return finish('updated');
+      }
+    },
+    {
+      isErrorInPlace: submission.intent === 'remove',
+      reloadsAfterConflict: submission.intent === 'restore',
+    },
+  );
+}

@@ -1,0 +1,95 @@
+import { href, Link } from 'react-router';
+import type { NoticeFields } from '../../../../../domain/practice/notices/form.ts';
+import type { StaffNotice } from '../../../../../domain/practice/notices/schemas.ts';
+import { noticeStatus } from '../../../../content/notice-status.ts';
+import { ChangeHistory } from '../../../../editing/change-history.tsx';
+import { RemoveButton } from '../../../../editing/remove-button.tsx';
+import { PortalPage } from '../../../../portal/page.tsx';
+import { NoticeForm } from '../../../../practice/notice-form.tsx';
+import { SlotHint } from '../../../../practice/slot-hint.tsx';
+import { Badge } from '../../../../ui/badge.tsx';
+import { runItemAction } from '../../item-action.ts';
+import { type PortalLoadArgs, runPortalLoad } from '../../load.ts';
+import type { Route } from './+types/edit.ts';
+
+/** Stands for the id of a new notice. */
+const NEW = 'new';
+
+/** The path of a notice's history in the API. */
+const subjectOf = (id: number | string) => `notices/${id}`;
+
+async function load({ portal, params: { noticeId } }: PortalLoadArgs<{ noticeId: string }>) {
+  if (noticeId === NEW) return { notice: null, history: null };
+  const [notice, history] = await Promise.all([
+    portal.notices.get(noticeId),
+    portal.historyOf(subjectOf(noticeId)),
+  ]);
+  return { notice, history };
+}
+
+export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
+export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
+
+export const clientAction = (args: Route.ClientActionArgs) =>
+  runItemAction<StaffNotice, NoticeFields>(args, args.params.noticeId, {
+    what: 'Notice',
+    list: href('/portal/notices'),
+    calls: ({ notices }) => notices,
+    removed: 'retired',
+  });
+
+export default function EditNotice({ loaderData: { notice, history }, actionData }: Route.ComponentProps) {
+  return (
+    <PortalPage
+      title={notice ? `Edit ${notice.title}` : 'New Notice'}
+      actions={notice && <Actions notice={notice} />}
+    >
+      {notice && <Status notice={notice} />}
+      <NoticeForm key={notice?.revision ?? NEW} notice={notice} saveError={actionData} />
+      {notice && history && (
+        <ChangeHistory
+          key={`history ${notice.revision}`}
+          first={history}
+          path={href('/portal/history/*', { '*': subjectOf(notice.id) })}
+          canRestore
+          item={{ intent: 'restore', id: notice.id, revision: notice.revision }}
+        />
+      )}
+    </PortalPage>
+  );
+}
+
+function Actions({
+  notice: { slot, slug, title, revision, isPublished, latestVersion },
+}: {
+  notice: StaffNotice;
+}) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      {isPublished && latestVersion && (
+        <Link to={href('/notices/:slug', { slug })} reloadDocument className="button-quiet">
+          View public page
+        </Link>
+      )}
+      {slot === null && (
+        <RemoveButton verb="Retire" what="Notice" revision={revision}>
+          Are you sure you want to retire “{title}”? Visitors can no longer read it, nor its earlier versions.
+          To hide it for a while, set it to “Not published” instead.
+        </RemoveButton>
+      )}
+    </div>
+  );
+}
+
+function Status({ notice }: { notice: StaffNotice }) {
+  const { text, tone, details } = noticeStatus(notice);
+  return (
+    <div className="-mt-2 mb-6 space-y-2">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
+        <Badge tone={tone}>{text}</Badge>
+        {details}
+      </p>
+      {notice.slot && <SlotHint slot={notice.slot} />}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { href, Link } from 'react-router';
+import type { StaffNotice } from '../../../../../domain/practice/notices/schemas.ts';
+import { noticeStatus } from '../../../../content/notice-status.ts';
+import { OrderedList } from '../../../../editing/ordered-list.tsx';
+import { PortalPage } from '../../../../portal/page.tsx';
+import { ItemName } from '../../../../portal/section.tsx';
+import { SlotHint } from '../../../../practice/slot-hint.tsx';
+import { Badge } from '../../../../ui/badge.tsx';
+import { runAction } from '../../action.ts';
+import { type PortalLoadArgs, runPortalLoad } from '../../load.ts';
+import type { Route } from './+types/list.ts';
+
+const load = ({ portal }: PortalLoadArgs) => portal.notices.list();
+
+export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
+export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
+
+export async function clientAction(args: Route.ClientActionArgs) {
+  const { id, position }: { intent: 'move'; id: number; position: number } = await args.request.json();
+  return runAction(args, async ({ notices }) => {
+    await notices.move(id, position);
+    return null;
+  });
+}
+
+export default function Notices({ loaderData: notices }: Route.ComponentProps) {
+  return (
+    <PortalPage
+      title="Notices"
+      actions={
+        <Link to={href('/portal/notices/:noticeId', { noticeId: 'new' })} className="button-primary">
+          New Notice
+        </Link>
+      }
+    >
+      <p className="mb-5 max-w-2xl text-ink-soft">
+        What the law asks you to publish, and pages of your own. The footer links them in this order. We write
+        no legal text: paste yours, or start from the official model.
+      </p>
+      <OrderedList
+        items={notices}
+        nameOf={({ title }) => title}
+        actions={({ id, title }) => (
+          <Link
+            to={href('/portal/notices/:noticeId', { noticeId: String(id) })}
+            aria-label={`Edit ${title}`}
+            className="button-quiet min-h-11 px-3 py-1.5 lg:px-4"
+          >
+            Edit
+          </Link>
+        )}
+      >
+        {(notice) => <NoticeItem notice={notice} />}
+      </OrderedList>
+    </PortalPage>
+  );
+}
+
+function NoticeItem({ notice }: { notice: StaffNotice }) {
+  const { title, slot, slug, isPublished, isInFooter } = notice;
+  const { text, tone, details } = noticeStatus(notice);
+  const facts = [`/notices/${slug}`, details, isPublished && !isInFooter && 'Not in the footer'];
+  return (
+    <>
+      <ItemName name={title}>
+        <Badge tone={tone}>{text}</Badge>
+      </ItemName>
+      {slot && !isPublished ? (
+        <SlotHint slot={slot} className="mt-1" />
+      ) : (
+        <p className="text-sm wrap-anywhere text-ink-soft">{facts.filter(Boolean).join(' · ')}</p>
+      )}
+    </>
+  );
+}
