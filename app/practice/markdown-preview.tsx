@@ -47,7 +47,10 @@ export function MarkdownPreview<Block>({
   return (
     <FormPreview>
       <p className="mt-4 font-serif text-xl wrap-anywhere">{title}</p>
-      <div className="mt-3 space-y-3 wrap-anywhere text-ink-soft">{children(preview.blocks)}</div>
+      <div className="mt-3 space-y-3 wrap-anywhere text-ink-soft">
+        {!title && !markdown && <p>What you type appears here.</p>}
+        {children(preview.blocks)}
+      </div>
       <p
         role="status"
         className="text-sm font-medium whitespace-pre-line wrap-anywhere text-coral-deep empty:hidden"

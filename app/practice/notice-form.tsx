@@ -26,7 +26,7 @@ const { position: _, ...FIELDS } = NOTICE_FORM;
 
 type Values = Record<keyof typeof FIELDS, string>;
 
-const TEXT_HINT = `A blank line begins a new paragraph. Begin lines with "## " or "### " for a heading, "- " for a list, and "|" for the rows of a table. Links: [text](https://…). **Bold**, *italic*. At most ${MAX_NOTICE_TEXT_LENGTH.toLocaleString('en-US')} characters.`;
+const TEXT_HINT = `A blank line begins a new paragraph. Begin lines with ## or ### for a heading, and with - for a list. Tables: rows of | cells |, with | --- | after the first row. Links: [text](https://…). **Bold**, *italic*. At most ${MAX_NOTICE_TEXT_LENGTH.toLocaleString('en-US')} characters.`;
 
 const read = (portal: PortalClient, markdown: string) => portal.previewNotice(markdown);
 
@@ -71,7 +71,7 @@ export function NoticeForm({
   return (
     <form
       {...form.props}
-      className="grid grid-cols-1 items-start gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,600px)_minmax(0,1fr)]"
+      className="grid grid-cols-1 items-start gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,600px)_minmax(0,44rem)]"
     >
       <UnsavedChanges isUnsaved={changed.length > 0} />
       <UntilHydrated className="min-w-0 space-y-6">
@@ -81,7 +81,7 @@ export function NoticeForm({
           {...field('slug')}
           autoComplete="off"
           autoCapitalize="off"
-          hint={`The page is at /notices/${values.slug}. Links to a former address stop working.`}
+          hint={`The page is at /notices/${values.slug || '…'}.${stored ? ' Links to a former address stop working.' : ''}`}
         />
         <TextArea {...field('textMarkdown')} hint={TEXT_HINT} rows={16} />
         <DateField {...field('effectiveOn')} key={stored?.revision} hint={dateHint(stored)} />

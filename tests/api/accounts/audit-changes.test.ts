@@ -37,6 +37,8 @@ describe.each(engines)('the audit says what happened (%s)', (engine) => {
     await browser.delete(`/api/providers/${id}`);
     const faq = await send('POST', 'faqs', { question: 'Do you bill?', answer_markdown: 'Yes.' });
     await send('DELETE', `faqs/${faq}`);
+    const notice = await send('POST', 'notices', { title: 'Fees', slug: 'fees' });
+    await send('DELETE', `notices/${notice}`);
     await send('PATCH', `credentials/${credential}`, { title: 'Renamed Title' });
     await send('DELETE', `credentials/${credential}`);
     await send('POST', `insurance_companies/${insurer}/merge`, { into_id: ids.insurer('LifeWise') });
@@ -53,6 +55,7 @@ describe.each(engines)('the audit says what happened (%s)', (engine) => {
     const deleted = { name: 'Ada Byrne', is_retired: true, subject_id: id };
     expect(find('provider', null)).toMatchObject({ ...deleted, old_value: { last_name: 'Byrne' } });
     expect(find('faq', null)).toMatchObject({ name: 'Do you bill?', is_retired: true, subject_id: faq });
+    expect(find('notice', null)).toMatchObject({ name: 'Fees', is_retired: true, subject_id: notice });
     expect(find('credential', 'title')).toMatchObject({
       name: 'RDN',
       is_retired: true,

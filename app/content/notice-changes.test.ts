@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import type { DirectoryEvent } from '../../domain/directory/schemas.ts';
+import { noticeEventChange } from './notice-changes.ts';
+
+const change = (field: string | null, oldValue: unknown, newValue: unknown) => {
+  const event = { id: 1, at: '', groupId: null, actor: '', subject: 'notice', subjectId: 1 } as const;
+  return noticeEventChange({ ...event, field, oldValue, newValue } satisfies DirectoryEvent);
+};
+
+test('dates and choices are words', () => {
+  expect(change('effective_on', null, '2027-03-31')).toEqual({
+    label: 'Effective date',
+    from: null,
+    to: 'March 31, 2027',
+  });
+  expect(change('is_published', false, true)).toEqual({ label: 'Published', from: 'No', to: 'Yes' });
+  expect(change(null, {}, null).label).toBe('Notice retired');
+});
+
+test('of a long text, only what differs is shown', () => {
+  const [start, end] = ['a'.repeat(50_000), 'z'.repeat(9_000)];
+  expect(change('text_markdown', `${start} old ${end}`, `${start} new ${end}`)).toEqual({
+    label: 'Text',
+    from: `…${'a'.repeat(39)} old ${'z'.repeat(39)}…`,
+    to: `…${'a'.repeat(39)} new ${'z'.repeat(39)}…`,
+  });
+  expect(change('text_markdown', start + end, start)).toMatchObject({ to: `…${'a'.repeat(40)}` });
+  expect(change('title', 'Privacy', 'Privacy policy')).toEqual({
+    label: 'Title',
+    from: 'Privacy',
+    to: 'Privacy policy',
+  });
+});
