@@ -81,7 +81,7 @@ export function NoticeForm({
           {...field('slug')}
           autoComplete="off"
           autoCapitalize="off"
-          hint={`The page is at /notices/${values.slug || '…'}.${stored ? ' Links to a former address stop working.' : ''}`}
+          hint={slugHint(values.slug, stored !== null)}
         />
         <TextArea {...field('textMarkdown')} hint={TEXT_HINT} rows={16} />
         <DateField {...field('effectiveOn')} key={stored?.revision} hint={dateHint(stored)} />
@@ -142,7 +142,12 @@ function suggestSlug(title: string): string {
     .replace(/^-|-$/g, '');
 }
 
+function slugHint(slug: string, isStored: boolean): string {
+  if (!slug) return 'The end of the page’s address, after /notices/.';
+  return `The page is at /notices/${slug}.${isStored ? ' Links to a former address stop working.' : ''}`;
+}
+
 function dateHint(notice: StaffNotice | null): string {
   if (!notice?.latestVersion) return 'The first day on which visitors can read it.';
-  return `Keep ${formatDate(notice.latestVersion)} to correct the version that visitors read. With a later date, this becomes a new version on that day, and earlier ones stay readable.`;
+  return `${formatDate(notice.latestVersion)} corrects the version that visitors read. A later date makes a new version from that day on; earlier ones stay readable.`;
 }
