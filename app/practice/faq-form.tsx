@@ -1,52 +1,31 @@
-import { href, Link, useSubmit } from 'react-router';
-import { validate } from '../../domain/forms/field.ts';
-import { FAQ_FORM, type FaqFields, MAX_ANSWER_LENGTH } from '../../domain/practice/faq-form.ts';
+import { href, Link } from 'react-router';
+import { FAQ_FORM, MAX_ANSWER_LENGTH } from '../../domain/practice/faq-form.ts';
 import type { Faq } from '../../domain/practice/schemas.ts';
 import { faqChanges } from '../content/faq-changes.ts';
-import { type ActionResult, type ItemSubmission, JSON_POST } from '../editing/action-result.ts';
+import type { ActionResult } from '../editing/action-result.ts';
 import { FormFooter } from '../editing/form-layout.tsx';
 import { UnsavedChanges } from '../editing/unsaved-changes.tsx';
-import { useStoredVersion } from '../editing/use-stored-version.ts';
+import { useItemForm } from '../editing/use-item-form.ts';
 import { RequiredNote } from '../ui/field.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextArea, TextField } from '../ui/text-field.tsx';
 import { UntilHydrated } from '../ui/until-hydrated.tsx';
-import { useForm } from '../ui/use-form.ts';
 import { AnswerPreview } from './answer-preview.tsx';
 
-type Values = { question: string; answerMarkdown: string; group: string; isHidden: string };
-
-const { question, answerMarkdown, group, isHidden } = FAQ_FORM;
+const { position: _, ...FIELDS } = FAQ_FORM;
 
 /** What answers, and notes like them, may contain. */
 export const MARKDOWN_HINT = `A blank line begins a new paragraph. Begin lines with "- " for a list. Links: [text](https://…). **Bold**, *italic*. At most ${MAX_ANSWER_LENGTH} characters.`;
 
 /** The form for a new or existing FAQ, with a preview. Submits only changed fields. */
 export function FaqForm({ faq, saveError }: { faq: Faq | null; saveError: ActionResult<Faq> | undefined }) {
-  const submit = useSubmit();
-  const { stored, replaced } = useStoredVersion(faq, saveError?.current, (current) =>
-    form.rebase(valuesOf(current), {}),
-  );
-  const form = useForm<Values>({
-    initial: valuesOf(stored),
-    validate: (values) => validate({ question, answerMarkdown, group, isHidden }, values),
+  const { form, field, stored, replaced } = useItemForm(faq, {
+    fields: FIELDS,
+    valuesOf,
+    current: saveError?.current,
     serverErrors: saveError?.errors,
-    onSubmit: (values, changed) => {
-      const changes = Object.fromEntries(changed.map((name) => [name, values[name]]));
-      const submission: ItemSubmission<FaqFields> = stored
-        ? { intent: 'update', changes, revision: stored.revision }
-        : { intent: 'create', changes };
-      return submit(JSON.stringify(submission), JSON_POST);
-    },
   });
   const { changed, values } = form;
-
-  const field = <Name extends keyof Values>(name: Name) => ({
-    ...form.field(name),
-    label: FAQ_FORM[name].label,
-    isRequired: FAQ_FORM[name].isRequired,
-    isChanged: changed.includes(name),
-  });
 
   return (
     <form
@@ -87,7 +66,7 @@ export function FaqForm({ faq, saveError }: { faq: Faq | null; saveError: Action
   );
 }
 
-function valuesOf(faq: Faq | null): Values {
+function valuesOf(faq: Faq | null) {
   return {
     question: faq?.question ?? '',
     answerMarkdown: faq?.answerMarkdown ?? '',

@@ -1,30 +1,22 @@
-import { href, Link, useSubmit } from 'react-router';
+import { href, Link } from 'react-router';
 import { formatDate } from '../../domain/dates.ts';
-import { validate } from '../../domain/forms/field.ts';
-import {
-  MAX_NOTICE_TEXT_LENGTH,
-  NOTICE_FORM,
-  type NoticeFields,
-} from '../../domain/practice/notices/form.ts';
+import { MAX_NOTICE_TEXT_LENGTH, NOTICE_FORM } from '../../domain/practice/notices/form.ts';
 import type { StaffNotice } from '../../domain/practice/notices/schemas.ts';
 import type { PortalClient } from '../api-client/portal-client.ts';
 import { noticeChanges } from '../content/notice-changes.ts';
-import { type ActionResult, type ItemSubmission, JSON_POST } from '../editing/action-result.ts';
+import type { ActionResult } from '../editing/action-result.ts';
 import { FormFooter } from '../editing/form-layout.tsx';
 import { UnsavedChanges } from '../editing/unsaved-changes.tsx';
-import { useStoredVersion } from '../editing/use-stored-version.ts';
+import { useItemForm } from '../editing/use-item-form.ts';
 import { DateField } from '../ui/date-field.tsx';
 import { RequiredNote } from '../ui/field.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextArea, TextField } from '../ui/text-field.tsx';
 import { UntilHydrated } from '../ui/until-hydrated.tsx';
-import { useForm } from '../ui/use-form.ts';
 import { MarkdownPreview } from './markdown-preview.tsx';
 import { NoticeText } from './notice-text.tsx';
 
 const { position: _, ...FIELDS } = NOTICE_FORM;
-
-type Values = Record<keyof typeof FIELDS, string>;
 
 const TEXT_HINT = `A blank line begins a new paragraph. Begin lines with ## or ### for a heading, and with - for a list. Tables: rows of | cells |, with | --- | after the first row. Links: [text](https://…). **Bold**, *italic*. At most ${MAX_NOTICE_TEXT_LENGTH.toLocaleString('en-US')} characters.`;
 
@@ -38,30 +30,13 @@ export function NoticeForm({
   notice: StaffNotice | null;
   saveError: ActionResult<StaffNotice> | undefined;
 }) {
-  const submit = useSubmit();
-  const { stored, replaced } = useStoredVersion(notice, saveError?.current, (current) =>
-    form.rebase(valuesOf(current), {}),
-  );
-  const form = useForm<Values>({
-    initial: valuesOf(stored),
-    validate: (values) => validate(FIELDS, values),
+  const { form, field, stored, replaced } = useItemForm(notice, {
+    fields: FIELDS,
+    valuesOf,
+    current: saveError?.current,
     serverErrors: saveError?.errors,
-    onSubmit: (values, changed) => {
-      const changes = Object.fromEntries(changed.map((name) => [name, values[name]]));
-      const submission: ItemSubmission<NoticeFields> = stored
-        ? { intent: 'update', changes, revision: stored.revision }
-        : { intent: 'create', changes };
-      return submit(JSON.stringify(submission), JSON_POST);
-    },
   });
   const { changed, values } = form;
-
-  const field = <Name extends keyof Values>(name: Name) => ({
-    ...form.field(name),
-    label: FIELDS[name].label,
-    isRequired: FIELDS[name].isRequired,
-    isChanged: changed.includes(name),
-  });
 
   function changeTitle(title: string): void {
     form.set('title', title);
@@ -124,7 +99,7 @@ export function NoticeForm({
   );
 }
 
-function valuesOf(notice: StaffNotice | null): Values {
+function valuesOf(notice: StaffNotice | null) {
   return {
     title: notice?.title ?? '',
     slug: notice?.slug ?? '',

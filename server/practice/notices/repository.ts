@@ -1,4 +1,6 @@
-import type { NoticeFields } from '../../../domain/practice/notices/form.ts';
+import { snakeCaseKeys } from '../../../domain/case.ts';
+import { keysOf, pick } from '../../../domain/objects.ts';
+import { NOTICE_FORM, type NoticeFields } from '../../../domain/practice/notices/form.ts';
 import type { StaffNotice } from '../../../domain/practice/notices/schemas.ts';
 import type { NoticeLink } from '../../../domain/practice/schemas.ts';
 import type { OrderedTable } from '../../db/history/ordered-table.ts';
@@ -8,27 +10,13 @@ import type { Transaction } from '../../db/transaction.ts';
 export const NOTICES: OrderedTable<NoticeFields> = {
   table: 'notices',
   subject: 'notice',
-  toColumns: ({ isInFooter, isPublished, ...fields }) => ({
-    ...textColumns(fields),
-    is_in_footer: Number(isInFooter),
-    is_published: Number(isPublished),
+  toColumns: (fields) => ({
+    ...snakeCaseKeys(pick(fields, ['title', 'slug', 'textMarkdown', 'effectiveOn'])),
+    is_in_footer: Number(fields.isInFooter),
+    is_published: Number(fields.isPublished),
   }),
-  toHistory: ({ isInFooter, isPublished, position, ...fields }) => ({
-    ...textColumns(fields),
-    is_in_footer: isInFooter,
-    is_published: isPublished,
-    position,
-  }),
+  toHistory: (fields) => snakeCaseKeys(pick(fields, keysOf(NOTICE_FORM))),
 };
-
-function textColumns({
-  title,
-  slug,
-  textMarkdown,
-  effectiveOn,
-}: Pick<NoticeFields, 'title' | 'slug' | 'textMarkdown' | 'effectiveOn'>) {
-  return { title, slug, text_markdown: textMarkdown, effective_on: effectiveOn };
-}
 
 /** Returns the notices in order. @param today in the practice's time zone. */
 export async function listNotices(db: DatabaseOrTransaction, today: string): Promise<StaffNotice[]> {
