@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DirectoryEvent } from '../../domain/directory/schemas.ts';
+import { changedPart } from '../../domain/practice/notices/changed-part.ts';
 import { noticeEventChange } from './notice-changes.ts';
 
 const change = (field: string | null, oldValue: unknown, newValue: unknown) => {
@@ -19,15 +20,11 @@ test('dates and choices are words', () => {
 
 test('of a long text, only what differs is shown', () => {
   const [start, end] = ['a'.repeat(50_000), 'z'.repeat(9_000)];
-  expect(change('text_markdown', `${start} old ${end}`, `${start} new ${end}`)).toEqual({
-    label: 'Text',
-    from: `…${'a'.repeat(39)} old ${'z'.repeat(39)}…`,
-    to: `…${'a'.repeat(39)} new ${'z'.repeat(39)}…`,
-  });
-  expect(change('text_markdown', start + end, start)).toMatchObject({ to: `…${'a'.repeat(40)}` });
-  expect(change('title', 'Privacy', 'Privacy policy')).toEqual({
-    label: 'Title',
-    from: 'Privacy',
-    to: 'Privacy policy',
-  });
+  expect(changedPart(`${start} old ${end}`, `${start} new ${end}`)).toEqual([
+    `…${'a'.repeat(39)} old ${'z'.repeat(39)}…`,
+    `…${'a'.repeat(39)} new ${'z'.repeat(39)}…`,
+  ]);
+  expect(changedPart(start + end, start)[1]).toBe(`…${'a'.repeat(40)}`);
+  expect(changedPart('Privacy', 'Privacy policy')).toEqual(['Privacy', 'Privacy policy']);
+  expect(changedPart(start, end).map((text) => text.length)).toEqual([1_000, 1_000]);
 });

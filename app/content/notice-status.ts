@@ -4,15 +4,15 @@ import type { BadgeTone } from '../ui/badge.tsx';
 
 /** Says whether visitors can read a notice, and since or from when. */
 export function noticeStatus(
-  notice: Pick<StaffNotice, 'isPublished' | 'effectiveOn' | 'latestVersion' | 'textMarkdown'>,
+  notice: Pick<StaffNotice, 'isPublished' | 'effectiveOn' | 'latestVersion'> & { hasText: boolean },
 ): {
   text: string;
   tone: BadgeTone;
   details: string | null;
 } {
-  const { isPublished, effectiveOn, latestVersion, textMarkdown } = notice;
+  const { isPublished, effectiveOn, latestVersion, hasText } = notice;
   if (!isPublished || effectiveOn === null) {
-    return { text: textMarkdown === null ? 'No text yet' : 'Not published', tone: 'quiet', details: null };
+    return { text: hasText ? 'Not published' : 'No text yet', tone: 'quiet', details: null };
   }
   if (latestVersion === effectiveOn) {
     return { text: 'Published', tone: 'soft', details: `Effective ${formatDate(effectiveOn)}` };

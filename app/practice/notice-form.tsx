@@ -60,6 +60,14 @@ export function NoticeForm({
         />
         <TextArea {...field('textMarkdown')} hint={TEXT_HINT} rows={16} />
         <DateField {...field('effectiveOn')} key={stored?.revision} hint={dateHint(stored)} />
+        {stored?.currentTextMarkdown && (
+          <TextArea
+            {...field('currentTextMarkdown')}
+            isRequired
+            hint={`What visitors read until ${formatDate(String(stored.effectiveOn))}. Correct it here.`}
+            rows={8}
+          />
+        )}
         <div className="grid gap-6 sm:grid-cols-2">
           <SelectField
             {...field('isPublished')}
@@ -105,6 +113,7 @@ function valuesOf(notice: StaffNotice | null) {
     slug: notice?.slug ?? '',
     textMarkdown: notice?.textMarkdown ?? '',
     effectiveOn: notice?.effectiveOn ?? '',
+    currentTextMarkdown: notice?.currentTextMarkdown ?? '',
     isInFooter: String(notice?.isInFooter ?? true),
     isPublished: String(notice?.isPublished ?? false),
   };

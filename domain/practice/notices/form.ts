@@ -6,6 +6,8 @@ import { positionField } from '../../forms/id-fields.ts';
 export const MAX_NOTICE_TEXT_LENGTH = 60_000;
 const MAX_SLUG_LENGTH = 60;
 export const MAX_NOTICES = 30;
+/** Of one notice. */
+export const MAX_NOTICE_VERSIONS = 100;
 
 /** Notices that the law or good practice asks for. A new database has a page for each, without a text. */
 export const NOTICE_SLOTS = [
@@ -32,6 +34,8 @@ export const NOTICE_FORM = {
   }),
   textMarkdown: optionalText('Text', { maxLength: MAX_NOTICE_TEXT_LENGTH, isMultiline: true }),
   effectiveOn: dateField('Effective date'),
+  /** What visitors read while a later version waits for its date; null if none waits. */
+  currentTextMarkdown: optionalText('Current text', { maxLength: MAX_NOTICE_TEXT_LENGTH, isMultiline: true }),
   isInFooter: booleanField('Link in the footer', true),
   isPublished: booleanField('Published', false),
   position: positionField('Position'),

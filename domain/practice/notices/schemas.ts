@@ -36,6 +36,9 @@ export const staffNoticeSchema = z
     ...noticeLinkSchema.shape,
     text_markdown: z.string().nullable(),
     effective_on: date.nullable(),
+    current_text_markdown: z.string().nullable().meta({
+      description: 'What visitors read while a later version waits for its date; null if none waits',
+    }),
     is_published: z.boolean(),
     latest_version: date
       .nullable()

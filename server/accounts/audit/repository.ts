@@ -1,7 +1,7 @@
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import { AUDIT_EVENTS, type AuditEventKind, MAX_SHOWN_CHANGES } from '../../../domain/accounts/audit.ts';
 import type { AuditChange, AuditEntry } from '../../../domain/accounts/schemas.ts';
-import { toEvent } from '../../db/history/repository.ts';
+import { toShownEvent } from '../../db/history/repository.ts';
 import type { DatabaseOrTransaction, DirectoryEventRow, Schema } from '../../db/schema.ts';
 
 /** Adds an event to the audit trail; in the caller's transaction both commit together. */
@@ -221,7 +221,7 @@ export async function listChangesOf(
     entry,
     total: Number(total),
     change: {
-      ...toEvent({ ...row, at: Number(row.at) }),
+      ...toShownEvent({ ...row, at: Number(row.at) }),
       name: name ?? nameOf(JSON.parse(deleted ?? '{}')),
       isRetired: retired_at !== null || deleted !== null,
     },

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { DirectoryEvent } from '../../../domain/directory/schemas.ts';
+import { isRecord } from '../../../domain/objects.ts';
+import { changedPart, MAX_SHOWN_TEXT } from '../../../domain/practice/notices/changed-part.ts';
+import { shorten } from '../../../domain/shorten.ts';
 import type { DatabaseOrTransaction, DirectoryEventRow } from '../schema.ts';
 import type { Transaction } from '../transaction.ts';
 
@@ -85,7 +88,7 @@ export async function listChanges(
 ): Promise<DirectoryEvent[]> {
   let query = changesOf(db, subject).limit(limit);
   if (before !== null) query = query.where('id', '<', before);
-  return (await query.execute()).map(toEvent);
+  return (await query.execute()).map(toShownEvent);
 }
 
 /** Returns the change with the given id, and all newer ones of the subject, newest first. */
@@ -125,7 +128,23 @@ export function toIdentifiedEvent(row: DirectoryEventRow): IdentifiedEvent {
   return { ...toEvent(row), ids: new Map(JSON.parse(row.ids ?? '[]')) };
 }
 
-export function toEvent(row: DirectoryEventRow): DirectoryEvent {
+/** An event for lists: of the long texts of notices it has what differs, or their start. */
+export function toShownEvent(row: DirectoryEventRow): DirectoryEvent {
+  const event = toEvent(row);
+  if (event.subject !== 'notice') return event;
+  const { oldValue: from, newValue: to } = event;
+  const [oldValue, newValue] =
+    typeof from === 'string' && typeof to === 'string' ? changedPart(from, to) : [from, to].map(shortenTexts);
+  return { ...event, oldValue, newValue };
+}
+
+function shortenTexts(value: unknown): unknown {
+  if (typeof value === 'string') return shorten(value, MAX_SHOWN_TEXT);
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, shortenTexts(each)]));
+}
+
+function toEvent(row: DirectoryEventRow): DirectoryEvent {
   return {
     id: row.id,
     at: new Date(row.at).toISOString(),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { snakeCaseKeys } from '../../../domain/case.ts';
 import { keysOf, pick } from '../../../domain/objects.ts';
 import { NOTICE_FORM, type NoticeFields } from '../../../domain/practice/notices/form.ts';
@@ -18,87 +19,113 @@ export const NOTICES: OrderedTable<NoticeFields> = {
   toHistory: (fields) => snakeCaseKeys(pick(fields, keysOf(NOTICE_FORM))),
 };
 
-/** Returns the notices in order. @param today in the practice's time zone. */
-export async function listNotices(db: DatabaseOrTransaction, today: string): Promise<StaffNotice[]> {
-  const rows = await db
+/** Selects the active notices in order, with the version that visitors read on a day. */
+const selectNotices = (db: DatabaseOrTransaction, today: string) =>
+  db
     .selectFrom('notices')
-    .select(['id', 'slot', 'title', 'slug', 'text_markdown as textMarkdown', 'effective_on as effectiveOn'])
-    .select(['is_in_footer', 'is_published', 'position', 'revision'])
-    .select((eb) =>
-      eb
-        .selectFrom('notice_versions')
-        .select(({ fn }) => fn.max('notice_versions.effective_on').as('latest'))
-        .whereRef('notice_id', '=', 'notices.id')
-        .where('notice_versions.effective_on', '<=', today)
-        .as('latestVersion'),
+    .leftJoin('notice_versions as current', (join) =>
+      join.onRef('current.notice_id', '=', 'notices.id').on('current.effective_on', '=', (eb) =>
+        eb
+          .selectFrom('notice_versions as begun')
+          .select(({ fn }) => fn.max('begun.effective_on').as('latest'))
+          .whereRef('begun.notice_id', '=', 'notices.id')
+          .where('begun.effective_on', '<=', today),
+      ),
     )
     .where('retired_at', 'is', null)
     .orderBy('position')
-    .orderBy('id')
+    .orderBy('notices.id');
+
+/** Returns the notices in order. @param today in the practice's time zone. */
+export async function listNotices(db: DatabaseOrTransaction, today: string): Promise<StaffNotice[]> {
+  const rows = await selectNotices(db, today)
+    .select(['notices.id', 'slot', 'slug', 'is_in_footer', 'is_published', 'position', 'revision'])
+    .select(['notices.title', 'notices.text_markdown as textMarkdown', 'notices.effective_on as effectiveOn'])
+    .select(['current.effective_on as latestVersion', 'current.text_markdown as currentText'])
     .execute();
-  return rows.map(({ is_in_footer, is_published, ...row }) => ({
+  return rows.map(({ is_in_footer, is_published, currentText, ...row }) => ({
     ...row,
+    currentTextMarkdown: isLater(row.effectiveOn, today) ? currentText : null,
     isInFooter: is_in_footer === 1,
     isPublished: is_published === 1,
   }));
 }
 
-/** A version of a published notice that has begun. */
-export type BegunVersion = NoticeLink & { noticeId: number; effectiveOn: string };
-
-/** Returns the versions that visitors can read today, those of a notice together and the latest first. */
-export async function listBegunVersions(
-  db: DatabaseOrTransaction,
-  today: string,
-  slug?: string,
-): Promise<BegunVersion[]> {
-  let query = db
-    .selectFrom('notice_versions')
-    .innerJoin('notices', 'notices.id', 'notice_id')
-    .select(['notice_id as noticeId', 'notice_versions.effective_on as effectiveOn', 'notice_versions.title'])
-    .select(['slot', 'slug', 'is_in_footer'])
+/** Returns links to the notices that visitors can read, in order. @param today in the practice's time zone. */
+export async function listLinks(db: DatabaseOrTransaction, today: string): Promise<NoticeLink[]> {
+  const rows = await selectNotices(db, today)
+    .select(['slot', 'slug', 'is_in_footer', sql<string>`current.title`.as('title')])
     .where('is_published', '=', 1)
-    .where('retired_at', 'is', null)
-    .where('notice_versions.effective_on', '<=', today)
-    .orderBy('position')
-    .orderBy('notice_id')
-    .orderBy('notice_versions.effective_on', 'desc');
-  if (slug !== undefined) query = query.where('slug', '=', slug);
-  const rows = await query.execute();
+    .where('current.effective_on', 'is not', null)
+    .execute();
   return rows.map(({ is_in_footer, ...row }) => ({ ...row, isInFooter: is_in_footer === 1 }));
 }
 
-export async function getVersionText(
+/** Returns the dates of the versions that visitors can read, the latest first. */
+export async function listBegunVersions(
   db: DatabaseOrTransaction,
-  { noticeId, effectiveOn }: BegunVersion,
-): Promise<string> {
-  const { text_markdown } = await db
+  slug: string,
+  today: string,
+): Promise<{ noticeId: number; effectiveOn: string }[]> {
+  return db
     .selectFrom('notice_versions')
-    .select('text_markdown')
+    .innerJoin('notices', 'notices.id', 'notice_id')
+    .select(['notice_id as noticeId', 'notice_versions.effective_on as effectiveOn'])
+    .where('slug', '=', slug)
+    .where('is_published', '=', 1)
+    .where('retired_at', 'is', null)
+    .where('notice_versions.effective_on', '<=', today)
+    .orderBy('notice_versions.effective_on', 'desc')
+    .execute();
+}
+
+export function getVersion(
+  db: DatabaseOrTransaction,
+  noticeId: number,
+  effectiveOn: string,
+): Promise<{ title: string; textMarkdown: string }> {
+  return db
+    .selectFrom('notice_versions')
+    .select(['title', 'text_markdown as textMarkdown'])
     .where('notice_id', '=', noticeId)
     .where('effective_on', '=', effectiveOn)
     .executeTakeFirstOrThrow();
-  return text_markdown;
 }
 
-/** Makes a published notice a version from its date on. Replaces the version of that date, and one that has not begun. */
+/**
+ * Makes a published notice a version from its date on. Replaces the version of that date, and one that has not begun.
+ * While it has not begun, its current text corrects the version that visitors read.
+ * @returns the number of versions.
+ */
 export async function saveVersion(
   trx: Transaction,
-  { id, title, textMarkdown, effectiveOn, isPublished }: StaffNotice,
-  today: string,
-): Promise<void> {
-  await trx
-    .deleteFrom('notice_versions')
+  id: number,
+  { title, textMarkdown, effectiveOn, currentTextMarkdown, isPublished }: NoticeFields,
+  { latestVersion, today }: { latestVersion: string | null; today: string },
+): Promise<number> {
+  const versions = () => trx.deleteFrom('notice_versions').where('notice_id', '=', id);
+  await versions().where('effective_on', '>', today).execute();
+  if (isPublished && effectiveOn !== null && textMarkdown !== null) {
+    await versions().where('effective_on', '=', effectiveOn).execute();
+    const version = { notice_id: id, effective_on: effectiveOn, title, text_markdown: textMarkdown };
+    await trx.insertInto('notice_versions').values(version).execute();
+  }
+  if (currentTextMarkdown !== null && isLater(effectiveOn, today))
+    await trx
+      .updateTable('notice_versions')
+      .set({ text_markdown: currentTextMarkdown })
+      .where('notice_id', '=', id)
+      .where('effective_on', '=', latestVersion)
+      .execute();
+  const { count } = await trx
+    .selectFrom('notice_versions')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('notice_id', '=', id)
-    .where((eb) =>
-      isPublished && effectiveOn !== null
-        ? eb.or([eb('effective_on', '>', today), eb('effective_on', '=', effectiveOn)])
-        : eb('effective_on', '>', today),
-    )
-    .execute();
-  if (!isPublished || effectiveOn === null || textMarkdown === null) return;
-  await trx
-    .insertInto('notice_versions')
-    .values({ notice_id: id, effective_on: effectiveOn, title, text_markdown: textMarkdown })
-    .execute();
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Whether a date has not begun. */
+export function isLater(date: string | null, today: string): boolean {
+  return date !== null && date > today;
 }

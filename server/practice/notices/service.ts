@@ -1,7 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import { formatDate } from '../../../domain/dates.ts';
 import { readChanges } from '../../../domain/forms/field.ts';
-import { MAX_NOTICES, NOTICE_FORM, type NoticeFields } from '../../../domain/practice/notices/form.ts';
+import {
+  MAX_NOTICE_VERSIONS,
+  MAX_NOTICES,
+  NOTICE_FORM,
+  type NoticeFields,
+} from '../../../domain/practice/notices/form.ts';
 import type { NoticeText, PublicNotice, StaffNotice } from '../../../domain/practice/notices/schemas.ts';
 import type { NoticeLink } from '../../../domain/practice/schemas.ts';
 import { createOrderedList, type OrderedList } from '../../db/history/ordered-list.ts';
@@ -12,9 +17,10 @@ import type { Database } from '../../db/schema.ts';
 import type { Today } from '../../db/today.ts';
 import { conflict, notFound, rejectInvalid } from '../../errors.ts';
 import {
-  type BegunVersion,
-  getVersionText,
+  getVersion,
+  isLater,
   listBegunVersions,
+  listLinks,
   listNotices,
   NOTICES,
   saveVersion,
@@ -23,13 +29,17 @@ import { readNotice } from './text.ts';
 
 export type NoticeService = ReturnType<typeof createNoticeService>;
 
+/** What the routes need to know of the list. */
+export const NOTICE_LIST = { one: 'notice', many: 'notices', form: NOTICE_FORM } as const;
+
+type List = OrderedList<typeof NOTICE_FORM, StaffNotice>;
+type Save = List['save'];
+
 /** Parsed texts. More are read again. */
 const MAX_CACHED = 50;
 
 /** Pages such as the Notice of Privacy Practices, for staff to edit and for visitors. */
 export function createNoticeService(db: Database, { today, now }: { today: Today; now: () => number }) {
-  const list = createNoticeList(today);
-  const notices = createOrderedList(db, { now }, list);
   const texts = new LRUCache<string, NoticeText>({ max: MAX_CACHED });
 
   function textOf(markdown: string): NoticeText {
@@ -40,15 +50,55 @@ export function createNoticeService(db: Database, { today, now }: { today: Today
     return text;
   }
 
+  const store: Save = async (trx, { before, fields, sent, author }) => {
+    const day = today();
+    const others = (await listNotices(trx, day)).filter(({ id }) => id !== before?.id);
+    const latestVersion = before?.latestVersion ?? null;
+    const isWaiting = latestVersion !== null && isLater(fields.effectiveOn, day);
+    // Without a waiting version there is no such text, so that a history has none either.
+    const content = isWaiting
+      ? fields
+      : { ...fields, currentTextMarkdown: before?.currentTextMarkdown ?? null };
+    rejectInvalid({
+      slug: others.some(({ slug }) => slug === fields.slug) ? 'Another notice has this address' : undefined,
+      textMarkdown: textError(sent.textMarkdown) ?? missingError('Text', fields.textMarkdown, fields),
+      currentTextMarkdown:
+        textError(sent.currentTextMarkdown) ??
+        (isWaiting && before?.currentTextMarkdown && !fields.currentTextMarkdown
+          ? 'Current text is required'
+          : undefined),
+      effectiveOn:
+        missingError('Effective date', fields.effectiveOn, fields) ?? dateError(fields, latestVersion),
+    });
+    const { id, revision } = await saveItem(trx, NOTICES, before, content, author);
+    if (revision !== before?.revision) {
+      const count = await saveVersion(trx, id, content, { latestVersion, today: day });
+      if (count > MAX_NOTICE_VERSIONS)
+        rejectInvalid({ effectiveOn: `There can be at most ${MAX_NOTICE_VERSIONS} versions` });
+    }
+    return find(await listNotices(trx, day), id);
+  };
+
+  const list: List = {
+    ...NOTICE_LIST,
+    max: MAX_NOTICES,
+    table: NOTICES,
+    list: (db) => listNotices(db, today()),
+    save: (trx, change) => store(trx, { ...change, fields: correctCurrent(change) }),
+
+    async retire(trx, before, { author }) {
+      if (before.slot !== null)
+        throw conflict(`“${before.title}” cannot be retired. To hide it from visitors, unpublish it.`);
+      await retireItem(trx, NOTICES, before, author);
+    },
+  };
+  const notices = createOrderedList(db, { now }, list);
+
   return {
     ...notices,
 
     /** @throws not_found. */
-    async get(id: number | null): Promise<StaffNotice> {
-      const notice = (await notices.list()).find((each) => each.id === id);
-      if (!notice) throw notFound('There is no notice with this id.');
-      return notice;
-    },
+    get: async (id: number | null): Promise<StaffNotice> => find(await notices.list(), id),
 
     /** Returns a text as visitors would see it. @throws invalid. */
     preview({ textMarkdown = '' }: Record<string, unknown>): NoticeText {
@@ -68,9 +118,10 @@ export function createNoticeService(db: Database, { today, now }: { today: Today
       notices.change(id, by, async (trx, before, author) => {
         const sent = await fieldsAfterChange<NoticeFields>(trx, subjectOf(NOTICES, before.id), eventId);
         const fields = { ...before, ...sent };
+        fields.currentTextMarkdown ??= before.currentTextMarkdown;
         const { effectiveOn, latestVersion } = fields;
         if (effectiveOn && latestVersion && effectiveOn < latestVersion) fields.effectiveOn = latestVersion;
-        return list.save(trx, { before, fields, sent, author });
+        return store(trx, { before, fields, sent, author });
       }),
 
     /** Returns the notices of the law or good practice that are not published. */
@@ -79,76 +130,49 @@ export function createNoticeService(db: Database, { today, now }: { today: Today
     },
 
     /** Returns the notices that visitors can read today, in order. */
-    async links(): Promise<NoticeLink[]> {
-      const versions = await listBegunVersions(db, today());
-      return [...Map.groupBy(versions, ({ noticeId }) => noticeId).values()].flatMap(([current]) =>
-        current ? toLink(current) : [],
-      );
-    },
+    links: (): Promise<NoticeLink[]> => listLinks(db, today()),
 
-    /** Returns a notice as visitors read it. @param effectiveOn of an earlier version. @throws not_found. */
-    async read(slug: string, effectiveOn?: string): Promise<PublicNotice> {
-      const versions = await listBegunVersions(db, today(), slug);
-      const version = versions.find((each) => effectiveOn === undefined || each.effectiveOn === effectiveOn);
+    /** Returns a notice as visitors read it. @param date of an earlier version. @throws not_found. */
+    async read(slug: string, date?: string): Promise<PublicNotice> {
+      const versions = await listBegunVersions(db, slug, today());
+      const version = versions.find(({ effectiveOn }) => date === undefined || effectiveOn === date);
       if (!version) throw notFound('There is no such notice.');
-      return {
-        slug,
-        title: version.title,
-        effectiveOn: version.effectiveOn,
-        text: textOf(await getVersionText(db, version)),
-        versions: versions.map((each) => each.effectiveOn),
-      };
+      const { noticeId, effectiveOn } = version;
+      const { title, textMarkdown } = await getVersion(db, noticeId, effectiveOn);
+      const text = textOf(textMarkdown);
+      return { slug, title, effectiveOn, text, versions: versions.map((each) => each.effectiveOn) };
     },
   };
 }
 
-function toLink({ slot, slug, title, isInFooter }: BegunVersion): NoticeLink {
-  return { slot, slug, title, isInFooter };
+function find(notices: StaffNotice[], id: number | null): StaffNotice {
+  const notice = notices.find((each) => each.id === id);
+  if (!notice) throw notFound('There is no notice with this id.');
+  return notice;
 }
 
-/** What the routes need to know of the list. */
-export const NOTICE_LIST = { one: 'notice', many: 'notices', form: NOTICE_FORM } as const;
-
-function createNoticeList(today: Today): OrderedList<typeof NOTICE_FORM, StaffNotice> {
-  return {
-    ...NOTICE_LIST,
-    max: MAX_NOTICES,
-    table: NOTICES,
-    list: (db) => listNotices(db, today()),
-
-    async save(trx, { before, fields, sent, author }) {
-      const day = today();
-      const others = (await listNotices(trx, day)).filter(({ id }) => id !== before?.id);
-      const latestVersion = before?.latestVersion ?? null;
-      rejectInvalid({
-        slug: others.some(({ slug }) => slug === fields.slug) ? 'Another notice has this address' : undefined,
-        textMarkdown: textError(fields, sent),
-        effectiveOn: dateError(fields, latestVersion),
-      });
-      const saved = await saveItem(trx, NOTICES, before, fields, author);
-      const notice = { ...saved, slot: before?.slot ?? null, latestVersion };
-      if (saved.revision === before?.revision) return notice;
-      await saveVersion(trx, notice, day);
-      const hasBegun = notice.isPublished && notice.effectiveOn !== null && notice.effectiveOn <= day;
-      return hasBegun ? { ...notice, latestVersion: notice.effectiveOn } : notice;
-    },
-
-    async retire(trx, before, { author }) {
-      if (before.slot !== null)
-        throw conflict(`“${before.title}” cannot be retired. To hide it from visitors, unpublish it.`);
-      await retireItem(trx, NOTICES, before, author);
-    },
-  };
+/** A text with the date of the version that visitors read corrects that version, while a later one keeps waiting. */
+function correctCurrent({ before, fields, sent }: Pick<Parameters<Save>[1], 'before' | 'fields' | 'sent'>) {
+  const latestVersion = before?.currentTextMarkdown ? before.latestVersion : null;
+  if (!before || latestVersion === null || sent.effectiveOn !== latestVersion) return fields;
+  if (sent.textMarkdown === undefined)
+    rejectInvalid({
+      effectiveOn: `Visitors read the version of ${formatDate(latestVersion)}: choose a later date, or change the current text`,
+    });
+  const { textMarkdown, effectiveOn } = before;
+  return { ...fields, textMarkdown, effectiveOn, currentTextMarkdown: fields.textMarkdown };
 }
 
-function textError({ textMarkdown, isPublished }: NoticeFields, sent: Partial<NoticeFields>) {
-  if (isPublished && textMarkdown === null) return 'Text is required before the notice can be published';
-  return sent.textMarkdown ? readNotice(sent.textMarkdown).errors.join('\n') || undefined : undefined;
+function textError(markdown: string | null | undefined): string | undefined {
+  return markdown ? readNotice(markdown).errors.join('\n') || undefined : undefined;
+}
+
+function missingError(name: string, value: string | null, { isPublished }: NoticeFields): string | undefined {
+  return isPublished && value === null ? `${name} is required before the notice can be published` : undefined;
 }
 
 function dateError({ effectiveOn, isPublished }: NoticeFields, latestVersion: string | null) {
-  if (!isPublished) return undefined;
-  if (effectiveOn === null) return 'Effective date is required before the notice can be published';
-  if (latestVersion === null || effectiveOn >= latestVersion) return undefined;
+  if (!isPublished || effectiveOn === null || latestVersion === null || effectiveOn >= latestVersion)
+    return undefined;
   return `Effective date must not be before ${formatDate(latestVersion)}, the date of the version that visitors have read`;
 }

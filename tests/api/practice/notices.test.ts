@@ -7,7 +7,13 @@ import { type Engine, engines, openTestSite } from '../../support/test-site.ts';
 const PATH = '/api/portal/notices';
 const [BEFORE, TODAY, LATER] = ['2027-03-01', '2027-03-31', '2027-05-01'];
 
-type Notice = { id: number; slot: string | null; revision: number; effective_on: string | null };
+type Notice = {
+  id: number;
+  slot: string | null;
+  revision: number;
+  effective_on: string | null;
+  current_text_markdown: string | null;
+};
 type Version = { title: string; effective_on: string; text: unknown[]; versions: string[] };
 type Errors = { error?: string; fields?: Record<string, string> };
 
@@ -105,13 +111,26 @@ describe.each(engines)('notices (%s)', (engine) => {
     }
   });
 
-  test('a version that has not begun is given up by a date of the current one', async () => {
-    const { publish, read, clock } = await open(engine);
+  test('the text that visitors read can be corrected while a later version waits', async () => {
+    const { browser, change, publish, read, clock } = await open(engine);
     await publish('One.', BEFORE);
-    await publish('Two.', LATER);
-    await publish('One, corrected.', BEFORE);
-    clock.now = noon(LATER);
+    expect((await publish('Two.', LATER)).body.current_text_markdown).toBe('One.');
+    await change({ current_text_markdown: 'One, corrected.' });
     expect(await read()).toEqual([BEFORE, BEFORE, text('One, corrected.')]);
+    const { body } = await publish('One, again.', BEFORE);
+    expect([body.current_text_markdown, body.effective_on]).toEqual(['One, again.', LATER]);
+    expect(await read()).toEqual([BEFORE, BEFORE, text('One, again.')]);
+    for (const fields of [{ effective_on: BEFORE }, { current_text_markdown: '' }])
+      expect((await change(fields)).status).toBe(422);
+    const { body: events } = await browser.get<{ id: number; new_value: unknown }[]>(`${PATH}/1/history`);
+    clock.now = noon(LATER);
+    expect(await read()).toEqual([LATER, LATER, BEFORE, text('Two.')]);
+    clock.now = noon(TODAY);
+    // An earlier state gives the waiting version up.
+    const first = events.findLast(({ new_value }) => new_value === true);
+    await browser.post(`${PATH}/1/restore`, { event_id: first?.id });
+    clock.now = noon(LATER);
+    expect(await read()).toEqual([BEFORE, BEFORE, text('One.')]);
   });
 
   test('no version begins before one that visitors have read; restoring keeps its date', async () => {
@@ -224,6 +243,18 @@ describe('invalid notices', () => {
     expect((await browser.post(`${PATH}/preview`, large)).status).toBe(413);
     const { body } = await browser.post(`${PATH}/preview`, { text_markdown: '## A' });
     expect(body).toEqual([{ type: 'heading', items: [[{ text: 'A' }]] }]);
+  });
+
+  test('at most 100 versions; a history of long texts is short', async () => {
+    const { browser, publish } = await open('sqlite');
+    const day = (at: number) => new Date(Date.UTC(2000, 0, at)).toISOString().slice(0, 10);
+    for (let at = 1; at <= 100; at++)
+      await publish(`${at} ${'語'.repeat(at > 70 ? 59_000 : 9)} ${at}`, day(at));
+    expect((await publish('More.', TODAY)).body.fields).toEqual({
+      effective_on: 'There can be at most 100 versions',
+    });
+    const { body } = await browser.get(`${PATH}/1/history`);
+    expect(JSON.stringify(body).length).toBeLessThan(100_000);
   });
 
   test('at most 30', async () => {

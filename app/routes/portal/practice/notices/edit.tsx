@@ -82,7 +82,7 @@ function Actions({
 }
 
 function Status({ notice }: { notice: StaffNotice }) {
-  const { text, tone, details } = noticeStatus(notice);
+  const { text, tone, details } = noticeStatus({ ...notice, hasText: notice.textMarkdown !== null });
   return (
     <div className="-mt-2 mb-6 space-y-2">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">

@@ -1,5 +1,4 @@
 import { href, Link } from 'react-router';
-import type { StaffNotice } from '../../../../../domain/practice/notices/schemas.ts';
 import { noticeStatus } from '../../../../content/notice-status.ts';
 import { OrderedList } from '../../../../editing/ordered-list.tsx';
 import { PortalPage } from '../../../../portal/page.tsx';
@@ -10,7 +9,14 @@ import { runAction } from '../../action.ts';
 import { type PortalLoadArgs, runPortalLoad } from '../../load.ts';
 import type { Route } from './+types/list.ts';
 
-const load = ({ portal }: PortalLoadArgs) => portal.notices.list();
+/** Without the texts, which may be long. */
+async function load({ portal }: PortalLoadArgs) {
+  const notices = await portal.notices.list();
+  return notices.map(({ textMarkdown, currentTextMarkdown: _, ...notice }) => ({
+    ...notice,
+    hasText: textMarkdown !== null,
+  }));
+}
 
 export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
@@ -56,7 +62,7 @@ export default function Notices({ loaderData: notices }: Route.ComponentProps) {
   );
 }
 
-function NoticeItem({ notice }: { notice: StaffNotice }) {
+function NoticeItem({ notice }: { notice: Awaited<ReturnType<typeof load>>[number] }) {
   const { title, slot, slug, isPublished, isInFooter } = notice;
   const { text, tone, details } = noticeStatus(notice);
   const facts = [`/notices/${slug}`, details, isPublished && !isInFooter && 'Not in the footer'];
