@@ -17,6 +17,6 @@ export function noticeStatus(
   if (latestVersion === effectiveOn) {
     return { text: 'Published', tone: 'soft', details: `Effective ${formatDate(effectiveOn)}` };
   }
-  const details = latestVersion && `Until then, visitors read the version of ${formatDate(latestVersion)}`;
+  const details = latestVersion && `Visitors read the version of ${formatDate(latestVersion)} until then`;
   return { text: `From ${formatDate(effectiveOn)}`, tone: 'warning', details };
 }

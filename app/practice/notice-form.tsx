@@ -64,7 +64,7 @@ export function NoticeForm({
           <TextArea
             {...field('currentTextMarkdown')}
             isRequired
-            hint={`What visitors read until ${formatDate(String(stored.effectiveOn))}. Correct it here.`}
+            hint={`What visitors read before ${formatDate(String(stored.effectiveOn))}. You can correct it here.`}
             rows={8}
           />
         )}
@@ -133,5 +133,6 @@ function slugHint(slug: string, isStored: boolean): string {
 
 function dateHint(notice: StaffNotice | null): string {
   if (!notice?.latestVersion) return 'The first day on which visitors can read it.';
-  return `${formatDate(notice.latestVersion)} corrects the version that visitors read. A later date makes a new version from that day on; earlier ones stay readable.`;
+  if (notice.currentTextMarkdown) return 'Until this day, visitors read the current text below.';
+  return `Keep ${formatDate(notice.latestVersion)} to correct what visitors read. A later date makes a new version; this one stays readable.`;
 }

@@ -48,7 +48,7 @@ function Table({
       aria-label={heading.map(textOf).join(', ')}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what has the focus.
       tabIndex={0}
-      className="overflow-x-auto print:overflow-visible"
+      className="overflow-x-auto wrap-normal print:overflow-visible"
     >
       <table className="w-full border-collapse text-left">
         <thead>

@@ -70,8 +70,8 @@ test('visitors read the version of today, an earlier one and its mark; pages lin
   const footer = page.getByRole('contentinfo');
   await footer.getByRole('link', { name: 'Notice of Privacy Practices' }).click();
   await expect(page).toHaveURL('/notices/privacy-practices');
-  await change({ isInFooter: false, title: 'W'.repeat(100), effectiveOn: '2021-01-31' });
-  await page.goto('/notices/privacy-practices/2021-01-31');
+  await change({ isInFooter: false, title: 'W'.repeat(100), effectiveOn: '2022-01-31' });
+  await page.goto('/notices/privacy-practices/2022-01-31');
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/notices\/privacy-practices$/);
   await expect(footer.getByRole('link', { name: 'FAQs' })).toBeVisible();
   await expect(footer.getByRole('link', { name: 'WWW' })).toHaveCount(0);
@@ -128,10 +128,11 @@ test.describe('in the portal', () => {
     await expect(flash(page)).toHaveText(/^Notice updated successfully\./);
     const changed = page.getByRole('listitem').filter({ hasText: 'Estimates' });
     await expect(changed).toContainText('From January 31, 2199');
-    await expect(changed).toContainText('Until then, visitors read the version of January 31, 2020');
+    await expect(changed).toContainText('Visitors read the version of January 31, 2020 until then');
 
     await changed.getByRole('link', { name: 'Edit' }).click();
     await expect(page.getByRole('button', { name: 'Retire' })).toHaveCount(0);
+    await expect(page.getByLabel('Current text')).toHaveValue(TEXT);
     await page.getByRole('button', { name: 'Restore This Version' }).first().click();
     await expect(flash(page)).toHaveText(/^The earlier version is restored\./);
     await expect(date).toHaveValue('2020-01-31');
