@@ -10,6 +10,7 @@ const TOPICS: Record<LaunchItem['topic'], [title: string, page?: string]> = {
   ehr_settings: ['Patient login and booking', href('/portal/settings')],
   recipients: ['Emails about referrals', href('/portal/settings')],
   insurers: ['Insurers without a dietitian', href('/portal/insurers')],
+  notices: ['Notices', href('/portal/notices')],
   passkey: ['A second passkey', href('/portal/account')],
   administrator: ['A second administrator', href('/portal/team')],
   backup: ['Backups'],

@@ -135,6 +135,7 @@ export const launchItemSchema = z
       'ehr_settings',
       'recipients',
       'insurers',
+      'notices',
       'passkey',
       'administrator',
       'backup',

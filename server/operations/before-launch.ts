@@ -16,6 +16,7 @@ import { findSearches } from '../directory/providers/list/repository.ts';
 import { readReferenceLists } from '../directory/reference-lists/repository.ts';
 import { getEhrIntegrationSettings } from '../practice/ehr-settings/repository.ts';
 import { getPracticeFacts } from '../practice/facts/repository.ts';
+import { listNotices } from '../practice/notices/repository.ts';
 
 /** What the files of a new installation say. */
 const SAMPLE = {
@@ -48,17 +49,19 @@ export function findSampleTexts(config = practice, { paragraphs } = story): Laun
 
 /** Finds what the database still has of the sample practice, or lacks. @param today in the practice's time zone. */
 export async function findSampleData(db: Database, today: string): Promise<LaunchItem[]> {
-  const [{ value: facts }, settings, recipients, lists, searches] = await Promise.all([
+  const [{ value: facts }, settings, recipients, lists, searches, notices] = await Promise.all([
     getPracticeFacts(db),
     getEhrIntegrationSettings(db),
     listActiveRecipientEmails(db, REFERRALS),
     readReferenceLists(db),
     findSearches(db, { stateId: null, insuranceCompanyId: null, on: today }),
+    listNotices(db, today),
   ]);
   const contact = CONTACT.filter((name) => NOBODYS.test(facts[name] ?? ''));
   const links = LINKS.filter((name) => settings[name] === null || NOBODYS.test(settings[name]));
   const found = new Set(searches.map(({ insuranceCompanyName }) => insuranceCompanyName));
   const insurers = lists.insuranceCompanies.map(({ name }) => name).filter((name) => !found.has(name));
+  const unpublished = notices.filter(({ slot, isPublished }) => slot !== null && !isPublished);
   const labels = (form: Form, names: readonly string[]) => names.map((name) => form[name]?.label).join(', ');
   return items({
     contact: contact.length > 0 && `Still the sample's: ${labels(PRACTICE_FORM, contact)}.`,
@@ -66,6 +69,8 @@ export async function findSampleData(db: Database, today: string): Promise<Launc
     recipients: recipients.length === 0 && 'Nobody gets a mail when a referral arrives.',
     insurers:
       insurers.length > 0 && `No dietitian on the site takes new patients with: ${insurers.join(', ')}.`,
+    notices:
+      unpublished.length > 0 && `Not published: ${LIST.format(unpublished.map(({ title }) => title))}.`,
   });
 }
 

@@ -124,11 +124,6 @@ export function createNoticeService(db: Database, { today, now }: { today: Today
         return store(trx, { before, fields, sent, author });
       }),
 
-    /** Returns the notices of the law or good practice that are not published. */
-    async missing(): Promise<StaffNotice[]> {
-      return (await notices.list()).filter(({ slot, isPublished }) => slot !== null && !isPublished);
-    },
-
     /** Returns the notices that visitors can read today, in order. */
     links: (): Promise<NoticeLink[]> => listLinks(db, today()),
 

@@ -12,10 +12,10 @@ describe.each(engines)('before the launch (%s)', (engine) => {
     const { db, practice, providers, referenceData, settings } = site.services;
     const listAll = async () =>
       (await browser.get<LaunchItem[]>('/api/portal/practice/before_launch')).body.filter(
-        ({ topic }) => topic !== 'config' && topic !== 'story',
+        ({ topic }) => !['config', 'story'].includes(topic),
       );
     const isRisk = ({ topic }: LaunchItem) => /^(passkey|administrator|backup)$/.test(topic);
-    const list = async () => (await listAll()).filter((item) => !isRisk(item));
+    const list = async () => (await listAll()).filter((item) => !isRisk(item) && item.topic !== 'notices');
     const risks = async () => (await listAll()).filter(isRisk).map(({ topic }) => topic);
     // Of PostgreSQL, backups are made by other programs.
     const backup = engine === 'sqlite' ? ['backup'] : [];
@@ -57,6 +57,11 @@ describe.each(engines)('before the launch (%s)', (engine) => {
       text: "Missing, or still the sample's: Provider Appointment Base URL.",
     };
     expect(await list()).toEqual([booking, without([first])]);
+
+    expect((await listAll()).find(({ topic }) => topic === 'notices')).toEqual({
+      topic: 'notices',
+      text: 'Not published: Notice of Privacy Practices, Nondiscrimination, Language Assistance, Good-Faith Estimate, Accessibility, and Website Privacy.',
+    });
 
     await providers.setAvailability(id, { listing: 'listed' }, TESTER);
     await notify(site.services);

@@ -59,7 +59,7 @@ describe.each(engines)('notices (%s)', (engine) => {
   });
 
   test('publishing needs a text and an effective date', async () => {
-    const { site, change, publish, read, links } = await open(engine);
+    const { change, publish, read, links } = await open(engine);
     const missing = (name: string) => `${name} is required before the notice can be published`;
     expect((await change({ is_published: true })).body.fields).toEqual({
       text_markdown: missing('Text'),
@@ -75,7 +75,6 @@ describe.each(engines)('notices (%s)', (engine) => {
       title: 'Notice of Privacy Practices',
     };
     expect(await links()).toEqual([{ ...link, is_in_footer: true }]);
-    expect((await site.services.notices.missing()).map(({ id }) => id)).toEqual([2, 3, 4, 5, 6]);
     await change({ is_in_footer: false });
     expect(await links()).toEqual([{ ...link, is_in_footer: false }]);
     for (const field of ['text_markdown', 'effective_on']) {
