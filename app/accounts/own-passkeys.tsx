@@ -30,7 +30,7 @@ export function OwnPasskeys({ passkeys, now }: { passkeys: Passkey[]; now: numbe
       <p className="text-[0.9375rem] text-ink-soft">
         {isOnly
           ? 'Add a passkey on a second device, so that you can sign in if you lose this one.'
-          : 'Each of them signs you in. Remove those of devices that you no longer have.'}
+          : 'Each one signs you in. Remove passkeys of devices that you no longer have.'}
       </p>
       <ul className="mt-2 -mb-4 divide-y divide-line">
         {passkeys.map((passkey) => (
@@ -63,7 +63,7 @@ export function OwnPasskeys({ passkeys, now }: { passkeys: Passkey[]; now: numbe
             </ItemName>
             <p className="text-sm text-ink-soft">
               Added {dateOf(passkey.createdAt)}
-              {passkey.lastUsedAt ? `, last used ${age(passkey.lastUsedAt, now)}` : ', not used since'}
+              {passkey.lastUsedAt ? `, last used ${age(passkey.lastUsedAt, now)}` : ', not used since then'}
             </p>
           </SectionItem>
         ))}
@@ -86,7 +86,7 @@ function PasskeyDialog({ open, onClose }: { open: Open; onClose: () => void }) {
             {isCurrent ? (
               <p className="mt-1 font-semibold">You are signed in with it, so you will be signed out.</p>
             ) : (
-              <p className="mt-1">Browsers that are signed in with it will be signed out.</p>
+              <p className="mt-1">Browsers signed in with it are signed out.</p>
             )}
           </>
         }
@@ -102,14 +102,7 @@ function PasskeyDialog({ open, onClose }: { open: Open; onClose: () => void }) {
   return (
     <FormDialog
       title={isNew ? 'Add Passkey' : 'Rename Passkey'}
-      description={
-        isNew && (
-          <p>
-            Your browser will offer this device, a security key or your phone. Your account then has one more
-            way to sign in.
-          </p>
-        )
-      }
+      description={isNew && <p>Your browser offers this device, a security key or your phone.</p>}
       submitText={isNew ? 'Set Up Passkey' : 'Save'}
       busyText={isNew ? 'Setting up...' : 'Saving...'}
       initial={{ name: isNew ? '' : open.passkey.name }}

@@ -11,7 +11,7 @@ export function OwnSessions({ sessions, now }: { sessions: OwnSession[]; now: nu
   return (
     <PortalSection title="Sessions">
       <p className="text-[0.9375rem] text-ink-soft">
-        Browsers in which you are signed in. A session ends by itself after 30 minutes without use.
+        Browsers where you are signed in. A session ends after 30 minutes without use.
       </p>
       <ul className="mt-2 -mb-4 divide-y divide-line">
         {sessions.map((session) => (
@@ -31,7 +31,7 @@ export function OwnSessions({ sessions, now }: { sessions: OwnSession[]; now: nu
               {session.isCurrent && <Badge tone="soft">This browser</Badge>}
             </ItemName>
             <p className="text-sm text-ink-soft">
-              Since {dateAndTime(session.createdAt)}, last used {age(session.lastSeenAt, now)}
+              Signed in {dateAndTime(session.createdAt)}, last used {age(session.lastSeenAt, now)}
             </p>
           </SectionItem>
         ))}

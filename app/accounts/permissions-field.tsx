@@ -61,5 +61,5 @@ export function ExplainedCheckbox({
 /** For example, 'Permissions: Directory, Referrals'. */
 export function permissionsText(permissions: readonly Permission[]): string {
   const labels = permissions.map((permission) => PERMISSION_TEXTS[permission].label);
-  return `Permissions: ${labels.join(', ') || 'none beyond reading the directory'}`;
+  return `Permissions: ${labels.join(', ') || 'none, can read the directory'}`;
 }

@@ -18,7 +18,7 @@ const INVITE = '#invite';
 
 type Open = { action: 'invite' } | { action: 'resend' | 'revoke'; invitation: Invitation };
 
-/** Pending invitations, to resend and revoke: those that wait, then expired ones. And the form for a new one. */
+/** Pending invitations, to resend and revoke: open ones, then expired ones. And the form for a new one. */
 export function TeamInvitations({ invitations }: { invitations: Invitation[] }) {
   const [open, setOpen] = useState<Open | null>(null);
   const { hash, key } = useLocation();
@@ -39,7 +39,7 @@ export function TeamInvitations({ invitations }: { invitations: Invitation[] }) 
         </UntilHydrated>
       }
     >
-      {waiting.length === 0 && <p className="text-ink-soft">No invitation is waiting for an answer.</p>}
+      {waiting.length === 0 && <p className="text-ink-soft">No open invitations.</p>}
       <InvitationList invitations={waiting} onOpen={setOpen} />
       {expired.length > 0 && <h3 className="mt-8 mb-4 text-lg">Expired</h3>}
       <InvitationList invitations={expired} onOpen={setOpen} />
@@ -80,7 +80,9 @@ function InvitationList({
             {invitation.isExpired ? 'Expired' : 'Expires'} {dateAndTime(invitation.expiresAt)}
           </p>
           <p className="text-sm text-ink-soft">{permissionsText(invitation.permissions)}</p>
-          {invitation.isRecipient && <p className="text-sm text-ink-soft">Gets mails about new referrals</p>}
+          {invitation.isRecipient && (
+            <p className="text-sm text-ink-soft">Gets an email for each new referral</p>
+          )}
         </SectionItem>
       ))}
     </ul>
@@ -92,7 +94,7 @@ function InvitationDialog({ open, onClose }: { open: Open; onClose: () => void }
     return (
       <FormDialog
         title="Invite"
-        description={<p>We mail a link that works once, for seven days.</p>}
+        description={<p>We email a link that works once, within seven days.</p>}
         submitText="Send Invitation"
         busyText="Sending..."
         initial={{ email: '', permissions: NONE, isRecipient: false }}
@@ -105,7 +107,7 @@ function InvitationDialog({ open, onClose }: { open: Open; onClose: () => void }
               <ExplainedCheckbox
                 {...field('isRecipient')}
                 label="Recipient of referrals"
-                explanation="Gets a mail about each new referral"
+                explanation="Gets an email for each new referral"
               />
             )}
           </>
@@ -128,8 +130,8 @@ function InvitationDialog({ open, onClose }: { open: Open; onClose: () => void }
       description={
         <p>
           {isResent
-            ? `We mail a new link to ${email}, valid for seven days. The former link ends.`
-            : `The link that ${email} got will no longer work.`}
+            ? `We email a new link to ${email}. It works for seven days, and the old one stops working.`
+            : `The link that we emailed to ${email} stops working.`}
         </p>
       }
       submitText={isResent ? 'Resend' : 'Revoke'}

@@ -86,8 +86,8 @@ function MemberDialog({ action, user, onClose }: Open & { onClose: () => void })
                 {name} gets a link at {email} to set up a new passkey. It works once, for 24 hours.
               </p>
               <p className="mt-1">
-                The new passkey replaces all present ones and ends all sessions. Until then nothing changes:
-                after a theft, choose Lock out instead.
+                The new passkey replaces all others and ends all sessions. Until then, nothing changes: if a
+                device was stolen, choose Lock out instead.
               </p>
             </>
           }
@@ -114,8 +114,8 @@ function MemberDialog({ action, user, onClose }: Open & { onClose: () => void })
           fields={({ field }) => (
             <ExplainedCheckbox
               {...field('sendLink')}
-              label="Mail a link to set up a new passkey"
-              explanation="It works for 24 hours. Do not send it if somebody else may read this person's mail, for example on a stolen phone."
+              label="Email a link to set up a new passkey"
+              explanation="It works for 24 hours. Do not send it if someone else may read this person's email, for example on a stolen phone."
             />
           )}
           submission={({ sendLink }) => ({ intent: action, id, name, sendLink })}

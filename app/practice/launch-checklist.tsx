@@ -22,7 +22,7 @@ export function LaunchChecklist({ items }: { items: LaunchItem[] }) {
   return (
     <Queue
       title="Before launch"
-      note={`${items.length === 1 ? '1 thing' : `${items.length} things`} to do. Whoever runs the server changes its files.`}
+      note={`${items.length === 1 ? '1 thing' : `${items.length} things`} to do. Those without a link are files on the server.`}
     >
       {items.map(({ topic, text }) => {
         const [title, page] = TOPICS[topic];

@@ -140,6 +140,6 @@ export const launchItemSchema = z
       'administrator',
       'backup',
     ]),
-    text: z.string().meta({ example: 'Nobody gets a mail when a referral arrives.' }),
+    text: z.string().meta({ example: 'No one gets an email when a referral arrives.' }),
   })
   .meta({ id: 'LaunchItem' });

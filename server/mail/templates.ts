@@ -1,6 +1,5 @@
 import { dateAndTimeIn } from '../../domain/date-and-time.ts';
 import { formatDate } from '../../domain/dates.ts';
-import { CONFIRMATION_DAYS } from '../../domain/directory/confirmation.ts';
 import type { PracticeFacts } from '../../domain/practice/facts-form.ts';
 import { practice } from '../../practice.config.ts';
 import { clinicChangeMail, clinicReceiptMail } from './clinic-templates.ts';
@@ -63,7 +62,7 @@ function referralMail(
       `A new patient referral has come in: ${reference}.`,
       { text: `Open it in ${practice.portalName}:`, link: `${origin}/portal/referrals/${referralId}` },
     ],
-    note: `You get this mail because you are a recipient in the notification settings of ${practice.portalName}. The referral itself is not sent by mail, to keep it private.`,
+    note: `You get this email because you are a recipient in the notification settings of ${practice.portalName}. The referral itself is not emailed, to keep it private.`,
   });
 }
 
@@ -76,23 +75,23 @@ export function confirmationMail(
     subject: `Is your entry at ${practice.name} correct?`,
     paragraphs: [
       `Hello ${firstName},`,
-      `Patients choose a dietitian by what our directory says. Please look at your entry and tell us whether it is correct. It takes a minute.`,
-      { text: 'Look at your entry:', link: `${origin}/confirm/${token}` },
-      `The link works once, for ${CONFIRMATION_DAYS} days, until ${formatDate(expiresOn)}.`,
+      'Patients choose a dietitian by what our directory says. Please tell us whether your entry is correct. It takes a minute.',
+      { text: 'Check your entry:', link: `${origin}/confirm/${token}` },
+      `The link works once, until ${formatDate(expiresOn)}.`,
     ],
-    note: `You get this mail because ${practice.name} lists you in its directory and has this address as your contact.`,
+    note: `You get this email because ${practice.name} lists you in its directory and has this address as your contact.`,
   });
 }
 
 /** Tells staff that a dietitian's entry is not correct, without the text, because mail can be read in transit. */
 function replyMail({ name }: { name: string }, origin: string): MailContent {
   return mailContent({
-    subject: `${name}: something has changed`,
+    subject: `${name} replied: something changed`,
     paragraphs: [
-      `${name} has looked at the directory entry and says that something has changed.`,
-      { text: `Read the answer in ${practice.portalName}:`, link: `${origin}/portal/review?kind=answer` },
+      `${name} has checked the directory entry and says that something changed.`,
+      { text: `Read the reply in ${practice.portalName}:`, link: `${origin}/portal/review?kind=answer` },
     ],
-    note: `You get this mail because you can change the directory in ${practice.portalName}.`,
+    note: `You get this email because you can change the directory in ${practice.portalName}.`,
   });
 }
 
@@ -118,25 +117,25 @@ function licenseMail(
   const lastDay = formatDate(expiresOn);
   if (isForStaff) {
     return mailContent({
-      subject: `${state} license of ${name} expires after ${lastDay}`,
+      subject: `${state} license of ${name} expires ${lastDay}`,
       paragraphs: [
-        `${lastDay} is the last day of the ${state} license of ${name}. From the next day on, searches in ${state} leave ${name} out.`,
+        `The ${state} license of ${name} expires ${lastDay}. After that day, searches in ${state} leave ${name} out.`,
         {
-          text: `When the license is renewed, enter its new date in ${practice.portalName}:`,
+          text: `Once it is renewed, enter the new date in ${practice.portalName}:`,
           link: `${origin}/portal/providers/${providerId}/edit`,
         },
       ],
-      note: `You get this mail because you are a recipient in the notification settings of ${practice.portalName}.`,
+      note: `You get this email because you are a recipient in the notification settings of ${practice.portalName}.`,
     });
   }
   return mailContent({
-    subject: `Your ${state} license expires after ${lastDay}`,
+    subject: `Your ${state} license expires ${lastDay}`,
     paragraphs: [
       `Hello ${name},`,
-      `as far as we know, ${lastDay} is the last day of your ${state} license. From the next day on, patients in ${state} do not find you in our directory.`,
-      `If you have renewed it, please send the new date to ${email}.`,
+      `Our records say that your ${state} license expires ${lastDay}. After that day, patients in ${state} can no longer find you in our directory.`,
+      `Have you renewed it? Please send the new date to ${email}.`,
     ],
-    note: `You get this mail because ${practice.name} lists you in its directory and has this address as your contact.`,
+    note: `You get this email because ${practice.name} lists you in its directory and has this address as your contact.`,
   });
 }
 
@@ -157,13 +156,13 @@ export function invitationMail({
     ...mailContent({
       subject: `Your invitation to ${practice.portalName}`,
       paragraphs: [
-        `You are invited to ${practice.portalName}, where the staff of ${practice.name} keep its directory of dietitians.`,
+        `You are invited to ${practice.portalName}, where the staff of ${practice.name} manage its directory of dietitians.`,
         {
           text: 'Open this link on the device that you work with. You will set up a passkey there, so there is no password to remember:',
           link,
         },
       ],
-      note: `The link works once, within ${formatHours(expiresInHours)}, until ${dateAndTimeIn(practice.timeZone, expiresAt)}. If you did not expect it, you can ignore this mail.`,
+      note: `The link works once, within ${formatHours(expiresInHours)}, until ${dateAndTimeIn(practice.timeZone, expiresAt)}. If you did not expect it, you can ignore this email.`,
     }),
   };
 }

@@ -64,9 +64,9 @@ export async function findSampleData(db: Database, today: string): Promise<Launc
   const unpublished = notices.filter(({ slot, isPublished }) => slot !== null && !isPublished);
   const labels = (form: Form, names: readonly string[]) => names.map((name) => form[name]?.label).join(', ');
   return items({
-    contact: contact.length > 0 && `Still the sample's: ${labels(PRACTICE_FORM, contact)}.`,
-    ehr_settings: links.length > 0 && `Missing, or still the sample's: ${labels(EHR_SETTINGS_FORM, links)}.`,
-    recipients: recipients.length === 0 && 'Nobody gets a mail when a referral arrives.',
+    contact: contact.length > 0 && `Still sample content: ${labels(PRACTICE_FORM, contact)}.`,
+    ehr_settings: links.length > 0 && `Missing or still sample content: ${labels(EHR_SETTINGS_FORM, links)}.`,
+    recipients: recipients.length === 0 && 'No one gets an email when a referral arrives.',
     insurers:
       insurers.length > 0 && `No dietitian on the site takes new patients with: ${insurers.join(', ')}.`,
     notices:
@@ -82,11 +82,10 @@ export async function findRisks(
 ): Promise<LaunchItem[]> {
   const [passkeys, users] = await Promise.all([listPasskeys(db, user.id), listUsers(db)]);
   return items({
-    passkey:
-      passkeys.length < 2 && 'You have one passkey. With a second one, a lost device locks nobody out.',
+    passkey: passkeys.length < 2 && 'You have only one passkey. Add a second in case you lose the device.',
     administrator:
       users.filter(isAdministrator).length < 2 &&
-      'You alone have the permission for administration. Give it to a second person.',
+      'Only you have the permission for administration. Give it to a second person.',
     backup: !hasBackups && 'The server makes no backups. Set BACKUP_DIR, as docs/operations.md shows.',
   });
 }

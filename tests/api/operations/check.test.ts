@@ -44,7 +44,7 @@ describe.each(engines)('sorrel check (%s)', (engine) => {
     expect(line('data key')).toMatch(/^OK .*decrypts referrals\.$/);
     expect(line('mail server')).toMatch(/^OK .* is ready\. Nothing was sent\.$/);
     expect(line('captcha')).toMatch(/^OK/);
-    expect(stdout).toMatch(/^NOTE {2}before launch +Nobody gets a mail when a referral arrives\.$/m);
+    expect(stdout).toMatch(/^NOTE {2}before launch +No one gets an email when a referral arrives\.$/m);
     expect(line('clock')).toMatch(engine === 'sqlite' ? /^NOTE .*Not checked/ : /^OK/);
     expect(line('DATA_DIR folder')).toMatch(/^(OK|NOTE) .* MB are free/);
     expect(stdout).not.toContain(TEST_DATA_KEY);

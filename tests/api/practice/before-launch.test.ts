@@ -23,7 +23,7 @@ describe.each(engines)('before the launch (%s)', (engine) => {
     await addUser(db, { email: 'ben@practice.example' });
     expect(await risks()).toEqual(['passkey', ...backup]);
     const names = (await referenceData.insuranceCompanies()).map(({ name }) => name);
-    const nobody = { topic: 'recipients', text: 'Nobody gets a mail when a referral arrives.' };
+    const nobody = { topic: 'recipients', text: 'No one gets an email when a referral arrives.' };
     const without = (missing: string[]) => ({
       topic: 'insurers',
       text: `No dietitian on the site takes new patients with: ${missing.join(', ')}.`,
@@ -31,11 +31,11 @@ describe.each(engines)('before the launch (%s)', (engine) => {
     expect(await list()).toEqual([
       {
         topic: 'contact',
-        text: "Still the sample's: Phone number, Fax number, Email, Support email, Application form URL.",
+        text: 'Still sample content: Phone number, Fax number, Email, Support email, Application form URL.',
       },
       {
         topic: 'ehr_settings',
-        text: "Missing, or still the sample's: Patient Login URL, Provider Appointment Base URL.",
+        text: 'Missing or still sample content: Patient Login URL, Provider Appointment Base URL.',
       },
       nobody,
       without(names),
@@ -54,7 +54,7 @@ describe.each(engines)('before the launch (%s)', (engine) => {
     const id = await addProvider(db, draft);
     const booking = {
       topic: 'ehr_settings',
-      text: "Missing, or still the sample's: Provider Appointment Base URL.",
+      text: 'Missing or still sample content: Provider Appointment Base URL.',
     };
     expect(await list()).toEqual([booking, without([first])]);
 

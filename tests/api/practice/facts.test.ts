@@ -266,7 +266,7 @@ test('mails, security.txt and the busy page use the changed facts', async () => 
     'http://site.example',
     facts,
   );
-  expect(mail.text).toContain(`please send the new date to ${email}.`);
+  expect(mail.text).toContain(`Please send the new date to ${email}.`);
   await site.services.invitations.invite('bo@practice.example', { expiresInHours: 1, byMail: true });
   const folder = path.join(site.options.dataDir, 'mail');
   const [file = ''] = readdirSync(folder);

@@ -50,7 +50,7 @@ test('by keyboard: a colleague joins, gets other permissions, leaves and comes b
   await press(page, 'link', /^Team/);
   await press(page, 'button', 'Invite');
   const dialog = page.getByRole('dialog', { name: 'Invite' });
-  await expect(dialog.getByLabel('Email')).toBeFocused();
+  await expect(dialog.getByRole('textbox', { name: 'Email' })).toBeFocused();
   await expectAccessible(page, [390]);
   await page.keyboard.type(email);
   await page.keyboard.press('Tab');
@@ -58,7 +58,7 @@ test('by keyboard: a colleague joins, gets other permissions, leaves and comes b
   await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(0);
   await page.keyboard.press('Space');
   await page.keyboard.press('Enter');
-  await expect(flash(page)).toContainText(`${email} is invited.`);
+  await expect(flash(page)).toContainText(`Invitation sent to ${email}.`);
   await expect(page.getByRole('button', { name: 'Invite', exact: true })).toBeFocused();
   const invitation = page.getByRole('listitem').filter({ hasText: email });
   await expect(invitation).toContainText(/Expires .* (PST|PDT)/);
@@ -103,7 +103,7 @@ test('by keyboard: a colleague joins, gets other permissions, leaves and comes b
   await openDialog(member, /^Reactivate/);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(flash(page)).toContainText(`Ana Duarte was reactivated.A new link goes to ${email}.`);
+  await expect(flash(page)).toContainText(`Ana Duarte was reactivated.New link sent to ${email}.`);
   await expect(member).toContainText('Needs a new link');
   await expectAccessible(page, [390, 1280]);
   await signInAs(colleague, email);
@@ -128,13 +128,13 @@ test('by keyboard: a stolen laptop is locked out, and a new link is sent in the 
   await page.goto('/portal/team');
   const member = page.getByRole('listitem').filter({ hasText: email });
   await openDialog(member, /^Lock out: Ana Duarte$/);
-  const box = page.getByRole('checkbox', { name: /^Mail a link/ });
+  const box = page.getByRole('checkbox', { name: /^Email a link/ });
   await expect(box).toBeFocused();
   await expect(box).not.toBeChecked();
   await expectAccessible(page, [390, 1280]);
   await page.keyboard.press('Space');
   await page.keyboard.press('Enter');
-  await expect(flash(page)).toContainText(`Ana Duarte is locked out.A new link goes to ${email}.`);
+  await expect(flash(page)).toContainText(`Ana Duarte is locked out.New link sent to ${email}.`);
   await expect(member).toContainText('Needs a new link');
   await expect(member.getByRole('button', { name: /^Lock out/ })).toBeFocused();
   await stolen.reload();
@@ -159,14 +159,14 @@ test('invitations: waiting and expired ones, a recipient of referrals, and focus
   const section = page.getByRole('region', { name: 'Invitations' });
   await page.getByRole('button', { name: 'Invite', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Invite' });
-  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByRole('textbox', { name: 'Email' }).fill(email);
   const box = dialog.getByRole('checkbox', { name: /^Recipient of referrals/ });
   await expect(box).toHaveCount(0);
   await dialog.getByRole('checkbox', { name: /^Referrals/ }).check();
   await box.check();
   await expectAccessible(page, [390, 1280]);
   await dialog.getByRole('button', { name: 'Send Invitation' }).click();
-  await expect(section.getByRole('listitem').filter({ hasText: email })).toContainText('Gets mails');
+  await expect(section.getByRole('listitem').filter({ hasText: email })).toContainText('Gets an email');
   await expect(section.getByRole('heading', { name: 'Expired' })).toBeVisible();
   for (const address of [email, expired]) {
     await section.getByRole('button', { name: `Revoke: ${address}` }).press('Enter');
@@ -195,7 +195,7 @@ test('a colleague loses a phone: the mailed link gives a new passkey, once', asy
     .getByRole('dialog', { name: 'Reset Sign-In' })
     .getByRole('button', { name: 'Send Link' })
     .click();
-  await expect(flash(page)).toContainText(`Ana Duarte gets a link at ${email}.`);
+  await expect(flash(page)).toContainText(`Link sent to Ana Duarte at ${email}.`);
 
   const link = await mailedLink(site, email, '/portal/reset-sign-in');
   const fresh = await otherBrowser(browser, site);

@@ -12,13 +12,11 @@ test('staff see what visitors look for in vain, and who is nearest to offering i
     .getByRole('listitem')
     .filter({ hasText: /3\s*Searches that often found nobody in the last 30 days/ });
   await card.getByRole('link').click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Searched without a result' })).toBeVisible();
-  const rows = page
-    .getByRole('table', { name: /^Searches without a result in \d+ days/ })
-    .locator('tbody tr');
+  await expect(page.getByRole('heading', { level: 1, name: 'Searches without results' })).toBeVisible();
+  const rows = page.getByRole('table', { name: /^Searches without results in \d+ days/ }).locator('tbody tr');
   await expect(rows.first()).toContainText(/Idaho\s*Kaiser Permanente\s*32 of 32/);
-  await expect(rows.filter({ hasText: 'Premera' }).first()).toContainText('Has a result today');
-  await expect(page.getByText('A full bar is 32 searches without a result')).toBeVisible();
+  await expect(rows.filter({ hasText: 'Premera' }).first()).toContainText('Has results today');
+  await expect(page.getByText('A full bar is 32 searches without results')).toBeVisible();
   await expectAccessible(page, [320, 390, 768, 1280]);
 
   await page.getByRole('navigation', { name: 'Period' }).getByRole('link', { name: '365 days' }).click();
@@ -33,7 +31,7 @@ test('staff see what visitors look for in vain, and who is nearest to offering i
   await test.step('without a search in vain', async () => {
     await page.route('**/api/portal/demand*', (route) => route.fulfill({ json: [] }));
     await page.getByRole('complementary').getByRole('link', { name: 'Demand' }).click();
-    await expect(page.getByRole('heading', { name: 'Every search had a result' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Every search had results' })).toBeVisible();
     await expectAccessible(page, [390, 1280]);
   });
 });

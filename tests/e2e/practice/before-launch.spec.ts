@@ -12,7 +12,7 @@ test('the checklist of the dashboard has what is still sample content, and links
   await page.goto('/portal');
   const checklist = page.getByRole('region', { name: 'Before launch' });
   await expect(checklist).toContainText(/\d+ things to do/);
-  await expect(checklist.getByText("Still the sample's: Phone number")).toBeVisible();
+  await expect(checklist.getByText('Still sample content: Phone number')).toBeVisible();
   await expect(checklist.getByRole('link', { name: 'A second passkey' })).toBeVisible();
   await expectAccessible(page, [320, 390, 768, 1280]);
   await checklist.getByRole('link', { name: 'Contact details' }).click();
@@ -20,7 +20,7 @@ test('the checklist of the dashboard has what is still sample content, and links
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByLabel('Phone number')).toHaveValue('(206) 555-0288');
   await page.goto('/portal');
-  await expect(checklist.getByText("Still the sample's: Fax number")).toBeVisible();
+  await expect(checklist.getByText('Still sample content: Fax number')).toBeVisible();
   await site.services.practice.update({ phone: '(503) 555-0142' }, TESTER);
   await page.route('**/api/portal/practice/before_launch', (route) => route.fulfill({ json: [] }));
   await page.getByRole('complementary').getByRole('link', { name: 'Providers' }).click();

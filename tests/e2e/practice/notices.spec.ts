@@ -93,7 +93,7 @@ test.describe('in the portal', () => {
     );
     await expectAccessible(page, [390, 1280]);
     await slot.getByRole('link', { name: 'Edit Good-Faith Estimate' }).click();
-    const preview = page.getByRole('region', { name: 'How it reads' });
+    const preview = page.getByRole('region', { name: 'Preview' });
     const text = page.getByRole('textbox', { name: /^Text/ });
     await text.fill('[Ask](javascript:alert(1))');
     await expect(preview).toContainText('The link javascript:alert(1) must begin with https://');

@@ -35,7 +35,7 @@ test('a link stops the daily mail, and Account turns it on again', async ({ page
   await expect(section).toContainText('You get no email when referrals are due.');
   await expectAccessible(page, [320]);
   await section.getByRole('button', { name: 'Turn on' }).click();
-  await expect(flash(page)).toContainText('You get the daily mail again.');
+  await expect(flash(page)).toContainText('The daily email is on.');
   await expect(section.getByRole('button', { name: 'Turn off' })).toBeVisible();
 });
 

@@ -50,7 +50,7 @@ async function act(portal: PortalClient, submission: Submission): Promise<string
       if (!browserSupportsWebAuthn()) throw new ApiError(400, '', { error: PASSKEYS_UNSUPPORTED });
       const optionsJSON = await portal.newPasskeyOptions();
       const { name } = await portal.addPasskey(submission.name, await startRegistration({ optionsJSON }));
-      return `${name} was added. You can sign in with it from now on.`;
+      return `${name} was added. You can sign in with it now.`;
     }
     case 'rename': {
       const { name } = await portal.renamePasskey(submission.id, submission.name);
@@ -64,7 +64,7 @@ async function act(portal: PortalClient, submission: Submission): Promise<string
       return 'The session was ended.';
     case 'mails':
       await portal.changeAccount({ getsDigests: submission.getsDigests });
-      return submission.getsDigests ? 'You get the daily mail again.' : 'You get no daily mail any more.';
+      return submission.getsDigests ? 'The daily email is on.' : 'The daily email is off.';
     case 'shortcut':
       await portal.changeAccount({ hasSlashShortcut: submission.hasSlashShortcut });
       return submission.hasSlashShortcut ? '"/" opens the search.' : '"/" no longer opens the search.';
@@ -98,8 +98,8 @@ export default function Account({ loaderData }: Route.ComponentProps) {
           title="Keyboard Shortcut"
           text={
             account.hasSlashShortcut
-              ? 'Outside of fields, "/" opens the search of the portal, as Ctrl+K does everywhere.'
-              : 'Only Ctrl+K opens the search of the portal.'
+              ? '"/" opens the search, except in a field. Ctrl+K opens it anywhere.'
+              : 'Only Ctrl+K opens the search.'
           }
           isOn={account.hasSlashShortcut}
           submission={{ intent: 'shortcut', hasSlashShortcut: !account.hasSlashShortcut }}

@@ -38,18 +38,18 @@ async function act(portal: PortalClient, submission: Submission): Promise<string
     case 'invite': {
       const { permissions, isRecipient } = submission;
       const { email, mailError } = await portal.sendInvitation(submission.email, permissions, isRecipient);
-      return reportMail(`${email} is invited.`, mailError);
+      return reportMail(`Invitation sent to ${email}.`, mailError);
     }
     case 'resend': {
       const { mailError } = await portal.resendInvitation(submission.id);
-      return reportMail(`${submission.email} gets a new link.`, mailError);
+      return reportMail(`New link sent to ${submission.email}.`, mailError);
     }
     case 'revoke':
       await portal.revokeInvitation(submission.id);
-      return `The invitation of ${submission.email} was revoked.`;
+      return `Invitation of ${submission.email} revoked.`;
     case 'reset': {
       const { email, mailError } = await portal.resetSignIn(submission.id);
-      return reportMail(`${submission.name} gets a link at ${email}.`, mailError);
+      return reportMail(`Link sent to ${submission.name} at ${email}.`, mailError);
     }
     case 'lock-out': {
       const { wasLockedOut, endedInvitations, link } = await portal.lockOut(
@@ -61,7 +61,7 @@ async function act(portal: PortalClient, submission: Submission): Promise<string
         ...endedInvitations.map((email) => `The invitation of ${email} ended.`),
       ].join('\n');
       if (!link) return message;
-      return reportMail(`${message}\nA new link goes to ${link.email}.`, link.mailError, message);
+      return reportMail(`${message}\nNew link sent to ${link.email}.`, link.mailError, message);
     }
     case 'permissions':
       await portal.changeUser(submission.id, { permissions: submission.permissions });
@@ -73,7 +73,7 @@ async function act(portal: PortalClient, submission: Submission): Promise<string
       await portal.changeUser(submission.id, { deactivated: false });
       const message = `${submission.name} was reactivated.`;
       const { email, mailError } = await portal.resetSignIn(submission.id);
-      return reportMail(`${message}\nA new link goes to ${email}.`, mailError, message);
+      return reportMail(`${message}\nNew link sent to ${email}.`, mailError, message);
     }
   }
 }
@@ -81,7 +81,7 @@ async function act(portal: PortalClient, submission: Submission): Promise<string
 /** The links are never shown, so that they reach only their recipient. @param done what was done without the mail. */
 function reportMail(message: string, mailError: string | null, done = ''): string | Flash {
   if (mailError === null) return message;
-  const failure = `The mail could not be sent. Please send it again later.\nThe mail server says: ${mailError}`;
+  const failure = `The email could not be sent. Please send it again later.\nThe mail server says: ${mailError}`;
   return { type: 'danger', message: `${done}\n${failure}`.trim() };
 }
 

@@ -20,7 +20,7 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load
 export default function DemandPage({ loaderData: { days, demand } }: Route.ComponentProps) {
   return (
     <PortalPage
-      title="Searched without a result"
+      title="Searches without results"
       actions={
         <a href={`/api/portal/demand?days=${days}&format=csv`} download className="button-quiet">
           Download as CSV
@@ -28,8 +28,8 @@ export default function DemandPage({ loaderData: { days, demand } }: Route.Compo
       }
     >
       <p className="mb-5 max-w-2xl text-ink-soft">
-        States and insurers that visitors searched for and found nobody. Beside each are dietitians who need
-        only a contract or only a license. We count searches, not visitors, and keep nothing about them.
+        What visitors searched for and found no dietitian, with the dietitians who come closest: they need
+        only a contract or only a license. We count searches, not visitors.
       </p>
       <nav aria-label="Period" className="mb-5 flex flex-wrap gap-2">
         {DEMAND_DAYS.map((each) => (
@@ -46,8 +46,8 @@ export default function DemandPage({ loaderData: { days, demand } }: Route.Compo
       {demand.length > 0 ? (
         <DemandTable demand={demand} days={days} />
       ) : (
-        <Notice illustration={illustration} title="Every search had a result">
-          <p>States and insurers are listed here when a visitor finds nobody.</p>
+        <Notice illustration={illustration} title="Every search had results">
+          <p>A state and insurer appear here when a visitor finds no dietitian.</p>
         </Notice>
       )}
       {demand.length === MAX_DEMAND_PAIRS && <p className="mt-4">The CSV file has more.</p>}
@@ -63,13 +63,13 @@ function DemandTable({ demand, days }: { demand: Demand[]; days: string }) {
   return (
     <div className="relative overflow-x-auto rounded-xl border border-line bg-white">
       <p className="px-4 py-3 text-sm text-ink-soft">
-        A full bar is {most} searches without a result, the most of all rows.
+        A full bar is {most} {most === 1 ? 'search' : 'searches'} without results.
       </p>
       <table className="w-full text-left text-[0.9375rem]">
-        <caption className="sr-only">Searches without a result in {days} days, most first</caption>
+        <caption className="sr-only">Searches without results in {days} days, most first</caption>
         <thead className="border-b border-line bg-cream max-lg:sr-only">
           <tr>
-            {['State and insurer', 'Without a result', 'Nearest dietitians'].map((title) => (
+            {['State and insurer', 'Without results', 'Closest dietitians'].map((title) => (
               <th key={title} scope="col" className="px-4 py-3 font-semibold">
                 {title}
               </th>
@@ -108,7 +108,7 @@ function Row({ pair, most }: { pair: Demand; most: number }) {
         </svg>
       </td>
       <td className={CELL}>
-        {hasResultToday && <Badge tone="soft">Has a result today</Badge>}
+        {hasResultToday && <Badge tone="soft">Has results today</Badge>}
         <Names title="Licensed, no open contract" providers={licensed} />
         <Names title="Contract, no license" providers={contracted} />
         {!hasResultToday && licensed.length + contracted.length === 0 && 'Nobody yet'}

@@ -39,7 +39,7 @@ export default function EditFaq({ loaderData: { faq, history }, actionData }: Ro
       actions={
         faq && (
           <RemoveButton verb="Delete" what="FAQ" revision={faq.revision}>
-            Are you sure you want to delete “{faq.question}”? The list of FAQs has a button that restores it.
+            Are you sure you want to delete “{faq.question}”? You can restore it from the list of FAQs.
           </RemoveButton>
         )
       }

@@ -65,7 +65,7 @@ export default function Faqs({ loaderData: { faqs, deleted } }: Route.ComponentP
         </Link>
       }
     >
-      <p className="mb-5 max-w-2xl text-ink-soft">Visitors read these, in this order.</p>
+      <p className="mb-5 max-w-2xl text-ink-soft">The FAQs page shows these, in this order.</p>
       <OrderedList
         items={faqs}
         nameOf={({ question }) => question}

@@ -40,8 +40,8 @@ export default function Notices({ loaderData: notices }: Route.ComponentProps) {
       }
     >
       <p className="mb-5 max-w-2xl text-ink-soft">
-        What the law asks you to publish, and pages of your own. The footer links them in this order. We write
-        no legal text: paste yours, or start from the official model.
+        Pages that the law asks for, and your own. The footer links them in this order. Legal texts are not
+        included: paste yours, or start from the official model.
       </p>
       <OrderedList
         items={notices}
