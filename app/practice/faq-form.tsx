@@ -50,6 +50,11 @@ export function FaqForm({ faq, saveError }: { faq: Faq | null; saveError: Action
             ['true', 'Hidden'],
           ]}
         />
+      </UntilHydrated>
+      <div className="min-w-0 xl:row-span-2">
+        <AnswerPreview question={values.question} markdown={values.answerMarkdown} />
+      </div>
+      <UntilHydrated className="min-w-0">
         <FormFooter
           form={form}
           what="this FAQ"
@@ -61,7 +66,6 @@ export function FaqForm({ faq, saveError }: { faq: Faq | null; saveError: Action
           </Link>
         </FormFooter>
       </UntilHydrated>
-      <AnswerPreview question={values.question} markdown={values.answerMarkdown} />
     </form>
   );
 }

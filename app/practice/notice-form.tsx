@@ -85,6 +85,17 @@ export function NoticeForm({
             ]}
           />
         </div>
+      </UntilHydrated>
+      <div className="min-w-0 xl:row-span-2">
+        <MarkdownPreview title={values.title} markdown={values.textMarkdown} read={read}>
+          {(blocks) => (
+            <div className="space-y-3 [&_h2]:mt-6 [&_h2]:text-lg [&_h3]:mt-4 [&_h3]:text-base">
+              <NoticeText blocks={blocks} />
+            </div>
+          )}
+        </MarkdownPreview>
+      </div>
+      <UntilHydrated className="min-w-0">
         <FormFooter
           form={form}
           what="this notice"
@@ -96,13 +107,6 @@ export function NoticeForm({
           </Link>
         </FormFooter>
       </UntilHydrated>
-      <MarkdownPreview title={values.title} markdown={values.textMarkdown} read={read}>
-        {(blocks) => (
-          <div className="space-y-3 [&_h2]:mt-6 [&_h2]:text-lg [&_h3]:mt-4 [&_h3]:text-base">
-            <NoticeText blocks={blocks} />
-          </div>
-        )}
-      </MarkdownPreview>
     </form>
   );
 }
