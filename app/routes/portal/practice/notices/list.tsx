@@ -1,11 +1,12 @@
 import { href, Link } from 'react-router';
 import { noticeStatus } from '../../../../content/notice-status.ts';
-import { OrderedList } from '../../../../editing/ordered-list.tsx';
+import { type Moving, OrderedList } from '../../../../editing/ordered-list.tsx';
 import { PortalPage } from '../../../../portal/page.tsx';
 import { ItemName } from '../../../../portal/section.tsx';
 import { SlotHint } from '../../../../practice/slot-hint.tsx';
 import { Badge } from '../../../../ui/badge.tsx';
 import { runAction } from '../../action.ts';
+import { movedFlash } from '../../list-action.ts';
 import { type PortalLoadArgs, runPortalLoad } from '../../load.ts';
 import type { Route } from './+types/list.ts';
 
@@ -22,10 +23,10 @@ export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
 
 export async function clientAction(args: Route.ClientActionArgs) {
-  const { id, position }: { intent: 'move'; id: number; position: number } = await args.request.json();
+  const moving: Moving = await args.request.json();
   return runAction(args, async ({ notices }) => {
-    await notices.move(id, position);
-    return null;
+    await notices.move(moving.id, moving.position);
+    return movedFlash(moving);
   });
 }
 
@@ -46,15 +47,16 @@ export default function Notices({ loaderData: notices }: Route.ComponentProps) {
       <OrderedList
         items={notices}
         nameOf={({ title }) => title}
-        actions={({ id, title }) => (
+        edit={({ id, title }) => (
           <Link
             to={href('/portal/notices/:noticeId', { noticeId: String(id) })}
             aria-label={`Edit ${title}`}
-            className="button-quiet min-h-11 px-3 py-1.5 lg:px-4"
+            className="button-quiet min-h-11 px-4 py-1.5"
           >
             Edit
           </Link>
         )}
+        more={() => []}
       >
         {(notice) => <NoticeItem notice={notice} />}
       </OrderedList>
