@@ -42,6 +42,14 @@ export function formatDate(date: string): string {
   return new Date(toMs(date)).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 }
 
+/** For example, 'Jun 28, 2027', in which lines do not break; '' without a date, such as one that is half typed. */
+export function shortDate(date: string | null): string {
+  if (date === null || !isDate(date)) return '';
+  return new Date(toMs(date))
+    .toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+    .replaceAll(' ', '\u00a0');
+}
+
 /** Measured: creating one for each card took an eighth of the time to render a results page. */
 const dateFormat = memoize(
   (timeZone: string) =>

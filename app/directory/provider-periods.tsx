@@ -1,12 +1,13 @@
-import { formatDate, includes, type Period } from '../../domain/dates.ts';
+import type { ReactNode } from 'react';
+import { includes, type Period, shortDate } from '../../domain/dates.ts';
 import { licensePeriod } from '../../domain/directory/licenses.ts';
 import { periodOf } from '../../domain/directory/panels.ts';
 import type { InsuranceCompany, StaffProvider, State } from '../../domain/directory/schemas.ts';
-import { ALL_STATES, LICENSE_KIND_LABELS, periodText } from '../content/directory-words.ts';
+import { ALL_STATES, LICENSE_KIND_LABELS } from '../content/directory-words.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Section } from './provider-details.tsx';
 
-/** A provider's licenses and panels with their dates and current status. */
+/** A provider's states and insurers, each once, with licenses, panels, their dates and current status. */
 export function ProviderPeriods({
   provider: { licenses, panels },
   states,
@@ -23,26 +24,27 @@ export function ProviderPeriods({
   return (
     <>
       <PeriodTable
-        title="Licenses"
-        heads={['State', 'Dates', 'Today']}
+        title="Licensed States"
+        heads={['State', 'License', 'Status']}
         rows={licenses.map((license) => ({
           name: stateName(license.stateId),
-          details: [LICENSE_KIND_LABELS[license.kind], license.number].filter(Boolean).join(' '),
+          details: (
+            <>
+              {LICENSE_KIND_LABELS[license.kind]} <Unbroken>{license.number}</Unbroken>
+            </>
+          ),
           period: licensePeriod(license),
         }))}
         today={today}
       />
       <PeriodTable
-        title="Insurance panels"
-        heads={['Insurance company', 'Dates', 'Today']}
+        title="Accepted Insurance"
+        heads={['Insurance company', 'Panel', 'Status']}
         rows={panels.map((panel) => ({
           name: insurerName(panel.insuranceCompanyId),
-          details: [
-            panel.stateId === null ? ALL_STATES : stateName(panel.stateId),
-            !panel.isAccepting && 'not accepting',
-          ]
-            .filter(Boolean)
-            .join(', '),
+          details:
+            (panel.stateId === null ? ALL_STATES : stateName(panel.stateId)) +
+            (panel.isAccepting ? '' : ', not accepting'),
           period: periodOf(panel),
         }))}
         today={today}
@@ -51,7 +53,7 @@ export function ProviderPeriods({
   );
 }
 
-type Row = { name: string; details: string; period: Period };
+type Row = { name: string; details: ReactNode; period: Period };
 
 function PeriodTable({
   title,
@@ -71,36 +73,61 @@ function PeriodTable({
         <thead className="bg-cream">
           <tr>
             {heads.map((head) => (
-              <th key={head} scope="col" className="px-3 py-2 font-semibold">
+              <th key={head} scope="col" className="px-2 py-2 font-semibold sm:px-3">
                 {head}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ name, details, period }) => (
-            <tr key={`${name} ${details} ${period.from}`} className="border-t border-line align-top">
-              <th scope="row" className="px-3 py-2 font-medium wrap-break-word">
-                {name}
-                <span className="block text-sm font-normal text-ink-soft">{details}</span>
-              </th>
-              <td className="px-3 py-2 text-sm">{periodText(period) || 'No dates'}</td>
-              <td className="px-3 py-2">
-                <span className="flex">
-                  <StateToday period={period} today={today} />
-                </span>
-              </td>
-            </tr>
-          ))}
+          {[...Map.groupBy(rows, ({ name }) => name)].flatMap(([name, own]) =>
+            own.map(({ details, period }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other identity, and never move.
+              <tr key={`${name} ${index}`} className="border-t border-line align-top">
+                {index === 0 && (
+                  <th
+                    scope="row"
+                    rowSpan={own.length}
+                    className="w-2/5 px-2 py-2 font-normal wrap-anywhere sm:px-3"
+                  >
+                    <span className="flex">
+                      <Badge>{name}</Badge>
+                    </span>
+                  </th>
+                )}
+                <td className="px-2 py-2 sm:px-3">
+                  <span className="mr-3 inline-block sm:min-w-40">{details}</span>
+                  <span className="inline-block text-ink-soft">{shortPeriod(period)}</span>
+                </td>
+                <td className="px-2 py-2 sm:px-3">
+                  <span className="flex whitespace-nowrap">
+                    <Status period={period} today={today} />
+                  </span>
+                </td>
+              </tr>
+            )),
+          )}
         </tbody>
       </table>
     </Section>
   );
 }
 
-function StateToday({ period, today }: { period: Period; today: string }) {
+/** Breaks only if it is longer than a line. */
+function Unbroken({ children }: { children: ReactNode }) {
+  return <span className="inline-block wrap-anywhere">{children}</span>;
+}
+
+/** For example, 'Jun 28, 2026 – Jun 28, 2027'. */
+function shortPeriod({ from, until }: Period): string {
+  if (from && until) return `${shortDate(from)} – ${shortDate(until)}`;
+  if (from) return `from ${shortDate(from)}`;
+  return until ? `until ${shortDate(until)}` : 'No dates';
+}
+
+function Status({ period, today }: { period: Period; today: string }) {
   if (includes(period, today)) return <Badge tone="soft">Active</Badge>;
   const { from } = period;
-  if (from !== null && today < from) return <Badge tone="quiet">From {formatDate(from)}</Badge>;
+  if (from !== null && today < from) return <Badge tone="quiet">From {shortDate(from)}</Badge>;
   return <Badge tone="danger">Expired</Badge>;
 }

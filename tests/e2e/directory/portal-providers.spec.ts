@@ -149,7 +149,6 @@ test.describe('/portal/providers/{providerId}', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Ada ${lastName}`);
     const main = page.getByRole('main');
     for (const [title, text] of [
-      ['Healthie Provider ID', 'ehr-77'],
       ['Credentials', 'Registered Dietitian'],
       ['Licensed States', 'Oregon'],
       ['Accepted Insurance', 'Aetna'],
@@ -157,9 +156,24 @@ test.describe('/portal/providers/{providerId}', () => {
       const section = main.locator('section').filter({ has: page.getByRole('heading', { name: title }) });
       await expect(section).toContainText(text);
     }
+    await expect(main.locator('dl')).toHaveText('Healthie Provider IDehr-77');
     await expect(main.locator('section').filter({ hasText: 'First.' }).locator('p')).toHaveCount(2);
     // No photo, and a placeholder instead of the avatar.
     await expect(main.locator('img')).toHaveCount(1);
+    // Once each, with availability before them.
+    await expect(main.getByText('Oregon', { exact: true })).toHaveCount(1);
+    await expect(main.getByText('Aetna', { exact: true })).toHaveCount(1);
+    await expect(main.getByRole('heading', { level: 2 }).first()).toHaveText('Availability');
+    await expect(main.getByRole('link', { name: 'View public page' })).toHaveAttribute(
+      'href',
+      `/providers/${id}`,
+    );
+    const second = await addProvider(site.services.db, { firstName: 'Bea', lastName });
+    await page.goto(`/portal/providers/${id}?q=${lastName}`);
+    await main.getByRole('link', { name: `Next: Bea ${lastName}` }).click();
+    await expect(page).toHaveURL(`/portal/providers/${second}?q=${lastName}`);
+    await main.getByRole('link', { name: `Previous: Ada ${lastName}` }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Ada ${lastName}`);
     const empty = await addProvider(site.services.db, { lastName: newName() });
     await page.goto(`/portal/providers/${empty}`);
     await expect(main.getByRole('heading', { level: 2 })).toHaveText(['Availability', 'History']);

@@ -1,9 +1,8 @@
 import { href, Link, useFetcher, useLocation } from 'react-router';
 import { formatDate } from '../../../../../domain/dates.ts';
-import { PROVIDER_FORM, PROVIDER_TEXTS } from '../../../../../domain/directory/provider-form.ts';
+import { PROVIDER_FORM } from '../../../../../domain/directory/provider-form.ts';
 import { PICTURE_WIDTHS } from '../../../../../domain/limits.ts';
 import { fullName } from '../../../../../domain/names.ts';
-import { keysOf } from '../../../../../domain/objects.ts';
 import { useMay } from '../../../../accounts/permissions.ts';
 import type { RevisedProvider } from '../../../../api-client/directory.ts';
 import type { PortalClient } from '../../../../api-client/portal-client.ts';
@@ -13,8 +12,9 @@ import { Avatar } from '../../../../directory/avatar.tsx';
 import { GroupUndo } from '../../../../directory/bulk/group-undo.tsx';
 import { type Undoing, undoChanges, undoLatest } from '../../../../directory/bulk/undo-dialog.tsx';
 import { Answers, Concerns, VisitsAndLanguages } from '../../../../directory/fit-details.tsx';
-import { Bio, Facts, Section, StatesAndInsurers } from '../../../../directory/provider-details.tsx';
+import { Bio, Facts, Section } from '../../../../directory/provider-details.tsx';
 import { ProviderPeriods } from '../../../../directory/provider-periods.tsx';
+import { listQuery } from '../../../../directory/provider-table-view.ts';
 import { JSON_POST } from '../../../../editing/action-result.ts';
 import { ChangeHistory, type Restoring } from '../../../../editing/change-history.tsx';
 import { redirectWithFlash } from '../../../../editing/flash.ts';
@@ -24,17 +24,25 @@ import { runAction } from '../../action.ts';
 import { type PortalLoadArgs, requireProviderId, runPortalLoad } from '../../load.ts';
 import type { Route } from './+types/view.ts';
 
-async function load({ api, portal, params }: PortalLoadArgs<{ providerId: string }>) {
+async function load({ api, portal, params, url }: PortalLoadArgs<{ providerId: string }>) {
   const id = requireProviderId(params);
   portal.forgetInsurers();
-  const [provider, { askedOn }, history, states, insuranceCompanies] = await Promise.all([
+  const [provider, list, { askedOn }, history, states, insuranceCompanies] = await Promise.all([
     portal.provider(id),
+    portal.providers(listQuery(url.searchParams)),
     portal.openRequest(id),
     portal.history(id),
     api.states(),
     api.insuranceCompanies(),
   ]);
-  return { provider, askedOn, history, states, insuranceCompanies, today: today() };
+  const index = list.providers.findIndex((each) => each.id === provider.id);
+  /** Null if the provider is not in the list that the user came from. */
+  const neighborAt = (at: number) => {
+    const neighbor = index === -1 ? undefined : list.providers[at];
+    return neighbor ? { id: String(neighbor.id), name: fullName(neighbor) } : null;
+  };
+  const neighbors = { Previous: neighborAt(index - 1), Next: neighborAt(index + 1) };
+  return { provider, neighbors, askedOn, history, states, insuranceCompanies, today: today() };
 }
 
 export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
@@ -92,21 +100,31 @@ async function act(
   return { current, message, ...(await undoLatest(portal, id, /^(listing|pause.*)$/)) };
 }
 
-/** Text fields without a layout of their own. */
-const OTHER_TEXTS = keysOf(PROVIDER_TEXTS).filter((name) => !['firstName', 'lastName', 'bio'].includes(name));
+/** Short texts, in the order of the page. */
+const FACTS = ['ehrUuid', 'npi', 'caqhId', 'contactEmail'] as const;
 
 export default function ProviderView({ loaderData }: Route.ComponentProps) {
   const mayChange = useMay('directory');
-  const { provider, askedOn, history, today, ...lists } = loaderData;
+  const { provider, neighbors, askedOn, history, today, ...lists } = loaderData;
   const { search } = useLocation();
   const params = { providerId: String(provider.id) };
-  const { avatarUrl, photoUrl, bio, credentials, contactEmail } = provider;
+  const { avatarUrl, photoUrl, bio, credentials } = provider;
   return (
     <PortalPage
       title={fullName(provider)}
       actions={
         <div className="flex flex-wrap gap-3">
-          {provider.listing !== 'listed' && (
+          {provider.listing === 'listed' ? (
+            <a
+              href={href('/providers/:providerId', params)}
+              target="_blank"
+              rel="noopener"
+              className="button-quiet"
+            >
+              View public page
+              <span className="sr-only"> (opens in a new tab)</span>
+            </a>
+          ) : (
             <Link to={href('/portal/providers/:providerId/preview', params)} className="button-quiet">
               Preview
             </Link>
@@ -125,10 +143,21 @@ export default function ProviderView({ loaderData }: Route.ComponentProps) {
         </div>
       }
     >
+      <Neighbors neighbors={neighbors} search={search} />
       {mayChange && (
         <Verification key={`verification ${provider.id}`} provider={provider} askedOn={askedOn} />
       )}
       <div className="grid grid-cols-1 items-start gap-8 xl:grid-cols-[minmax(0,1fr)_26rem]">
+        {mayChange && (
+          <div className="xl:order-last">
+            <AvailabilityCard
+              key={`availability ${provider.id}`}
+              provider={provider}
+              lists={lists}
+              today={today}
+            />
+          </div>
+        )}
         <div className="min-w-0">
           <div className="flex flex-wrap items-end gap-5">
             {photoUrl && (
@@ -136,7 +165,7 @@ export default function ProviderView({ loaderData }: Route.ComponentProps) {
                 url={photoUrl}
                 widths={PICTURE_WIDTHS.photo}
                 size={192}
-                className="size-48 rounded-2xl"
+                className="size-36 rounded-2xl"
               />
             )}
             <Avatar
@@ -145,17 +174,20 @@ export default function ProviderView({ loaderData }: Route.ComponentProps) {
               size={96}
               className="size-24 rounded-full"
             />
+            <dl className="grid min-w-0 grow gap-x-6 gap-y-2 self-start sm:grid-cols-2">
+              {FACTS.map(
+                (name) =>
+                  provider[name] && (
+                    <div key={name} className="min-w-0">
+                      <dt className="text-sm font-semibold text-ink-soft">{PROVIDER_FORM[name].label}</dt>
+                      <dd className="wrap-anywhere">{provider[name]}</dd>
+                    </div>
+                  ),
+              )}
+            </dl>
           </div>
-          {OTHER_TEXTS.map(
-            (name) =>
-              provider[name] && (
-                <Section key={name} title={PROVIDER_TEXTS[name].label}>
-                  <p className="wrap-anywhere">{provider[name]}</p>
-                </Section>
-              ),
-          )}
           <Facts title="Credentials" values={credentials.map(({ title }) => title)} />
-          <StatesAndInsurers provider={provider} />
+          <ProviderPeriods provider={provider} {...lists} today={today} />
           <Concerns concerns={provider.concerns} />
           <VisitsAndLanguages provider={provider} />
           {bio && (
@@ -164,26 +196,7 @@ export default function ProviderView({ loaderData }: Route.ComponentProps) {
             </Section>
           )}
           <Answers answers={provider.answers} />
-          {provider.caqhId && (
-            <Section title={PROVIDER_FORM.caqhId.label}>
-              <p>{provider.caqhId}</p>
-            </Section>
-          )}
-          {contactEmail && (
-            <Section title={PROVIDER_FORM.contactEmail.label}>
-              <p className="wrap-anywhere">{contactEmail}</p>
-            </Section>
-          )}
-          <ProviderPeriods provider={provider} {...lists} today={today} />
         </div>
-        {mayChange && (
-          <AvailabilityCard
-            key={`availability ${provider.id}`}
-            provider={provider}
-            lists={lists}
-            today={today}
-          />
-        )}
       </div>
       <div className="print:hidden">
         <ChangeHistory
@@ -202,6 +215,28 @@ export default function ProviderView({ loaderData }: Route.ComponentProps) {
         </p>
       </div>
     </PortalPage>
+  );
+}
+
+type Neighbor = { id: string; name: string } | null;
+
+/** Links to the providers before and after this one in the list. */
+function Neighbors({ neighbors, search }: { neighbors: Record<string, Neighbor>; search: string }) {
+  return (
+    <nav aria-label="Other providers" className="mb-4 flex flex-wrap justify-between gap-x-6 empty:hidden">
+      {Object.entries(neighbors).map(
+        ([text, neighbor]) =>
+          neighbor && (
+            <Link
+              key={text}
+              to={{ pathname: href('/portal/providers/:providerId', { providerId: neighbor.id }), search }}
+              className="link inline-flex min-h-11 items-center wrap-anywhere last:ml-auto"
+            >
+              {text}: {neighbor.name}
+            </Link>
+          ),
+      )}
+    </nav>
   );
 }
 
