@@ -22,6 +22,7 @@ export function Profile({
   concerns,
   others,
   coverage: loaded,
+  picture,
 }: {
   provider: Provider;
   /** The provider's own, with explanations. */
@@ -29,6 +30,8 @@ export function Profile({
   others: OtherSearch[];
   /** Null without the box about insurance. */
   coverage: Coverage | null;
+  /** In place of the stored photo. */
+  picture?: ReactNode;
 }) {
   const { photoUrl, credentials, bio, verifiedOn, npi } = provider;
   const bookingUrl = provider.acceptingNewPatients ? provider.appointmentSchedulingUrl : null;
@@ -43,14 +46,18 @@ export function Profile({
       <BackLink />
       <article className="flex flex-col gap-8 lg:grid lg:grid-cols-[1fr_22rem] lg:grid-rows-[auto_1fr] lg:gap-x-14 print:block print:space-y-3 print:text-sm">
         <header className="grid min-w-0 gap-6 wrap-anywhere sm:grid-cols-[15rem_1fr] sm:items-center sm:gap-8 print:grid-cols-[6rem_1fr]">
-          <Avatar
-            url={photoUrl ?? initialsPath(provider)}
-            widths={PICTURE_WIDTHS.photo}
-            size={240}
-            sizes="240px"
-            fetchPriority="high"
-            className="aspect-square h-auto w-full max-w-60 rounded-3xl"
-          />
+          {picture ? (
+            <div className="w-full max-w-60 overflow-hidden rounded-3xl">{picture}</div>
+          ) : (
+            <Avatar
+              url={photoUrl ?? initialsPath(provider)}
+              widths={PICTURE_WIDTHS.photo}
+              size={240}
+              sizes="240px"
+              fetchPriority="high"
+              className="aspect-square h-auto w-full max-w-60 rounded-3xl"
+            />
+          )}
           <div className="min-w-0">
             <h1 className="text-4xl sm:text-5xl print:text-3xl">{name}</h1>
             <p className="mt-2 text-lg text-ink-soft print:text-base">

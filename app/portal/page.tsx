@@ -4,18 +4,24 @@ import { practice } from '../../practice.config.ts';
 /** A signed-in page: document title, heading with its actions, content. */
 export function PortalPage({
   title,
+  subject,
   actions,
   children,
 }: {
   title: string;
+  /** Whom or what the page is about, below the title and in the document's. */
+  subject?: string;
   actions?: ReactNode;
   children: ReactNode;
 }) {
   return (
     <div className="px-5 py-8 sm:px-8">
-      <title>{`${title} · ${practice.portalName}`}</title>
+      <title>{`${subject ? `${title}: ${subject}` : title} · ${practice.portalName}`}</title>
       <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
-        <h1 className="min-w-0 text-3xl wrap-anywhere">{title}</h1>
+        <div className="min-w-0 wrap-anywhere">
+          <h1 className="text-3xl">{title}</h1>
+          {subject && <p className="text-lg text-ink-soft">{subject}</p>}
+        </div>
         {actions}
       </div>
       {children}

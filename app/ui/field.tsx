@@ -1,6 +1,8 @@
 import { type ReactNode, useId } from 'react';
 
 export type FieldProps = {
+  /** For links to it. */
+  id?: string | undefined;
   label: string;
   hint?: string | undefined;
   error?: string | undefined;
@@ -22,12 +24,13 @@ type ControlProps = {
 
 /** Separates the props of a field from those of its input. */
 export function splitProps<Props extends FieldProps>(props: Props) {
-  const { label, hint, error, isRequired, isChanged, ...input } = props;
-  return { field: { label, hint, error, isRequired, isChanged }, input };
+  const { id, label, hint, error, isRequired, isChanged, ...input } = props;
+  return { field: { id, label, hint, error, isRequired, isChanged }, input };
 }
 
 /** A label, a control, a hint and an error message. */
 export function Field({
+  id: ownId,
   label,
   hint,
   error,
@@ -35,7 +38,8 @@ export function Field({
   isChanged,
   children,
 }: FieldProps & { children: (control: ControlProps) => ReactNode }) {
-  const id = useId();
+  const newId = useId();
+  const id = ownId ?? newId;
   return (
     <div data-changed={isChanged || undefined} className={changedClass(isChanged)}>
       <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">
@@ -60,6 +64,10 @@ export function Field({
 export function changedClass(isChanged = false): string {
   return isChanged ? '-ml-4 border-l-4 border-mustard pl-3' : '';
 }
+
+/** A fieldset whose legend shares a line with buttons. Floating makes the legend an ordinary box. */
+export const SECTION_LINE = 'flex flex-wrap items-start gap-x-4 gap-y-1.5';
+export const LINE_LEGEND = 'float-left mr-auto';
 
 /** A legend that is a heading, too. */
 export function SectionLegend({ label, isChanged }: FieldProps) {

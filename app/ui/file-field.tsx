@@ -1,5 +1,7 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { CropDialog } from './crop-dialog.tsx';
 import { Field, type FieldProps, type ValueProps } from './field.tsx';
+import { PicturePreview } from './picture-preview.tsx';
 import { canShrink, isHeic, shrinkPicture } from './shrink-picture.ts';
 
 /** A new file, 'cleared' to delete the stored one, or null for no change. */
@@ -35,6 +37,15 @@ export function FileField({
   const file = choice instanceof File ? choice : null;
   const [heicFile, setHeicFile] = useState<File | null>(null);
   const [shrinkableFile, setShrinkableFile] = useState<File | null>(null);
+  const [readable, setReadable] = useState<File | null>(null);
+  /** The picked file, which is cropped again; null unless a crop of it is chosen. */
+  const [cropped, setCropped] = useState<{ file: File; original: File } | null>(null);
+  const [isCropping, setCropping] = useState(false);
+  const original = cropped?.file === file ? cropped?.original : file;
+  const read = useCallback((file: File, pixels: number) => {
+    setReadable(file);
+    if (canShrink(file, pixels)) setShrinkableFile(file);
+  }, []);
   const isShrinkable = file !== null && file === shrinkableFile && accept.split(',').includes(file.type);
 
   async function choose(file: File): Promise<void> {
@@ -57,7 +68,7 @@ export function FileField({
             <div
               className={`size-20 shrink-0 overflow-hidden rounded-xl border border-line ${isDeleting ? 'opacity-30' : ''}`}
             >
-              {file ? <Preview file={file} onShrinkable={setShrinkableFile} /> : stored}
+              {file ? <PicturePreview file={file} onRead={read} /> : stored}
             </div>
             <div className="min-w-0 grow basis-40">
               <input
@@ -73,6 +84,9 @@ export function FileField({
                 {file && !field.error && `${file.name} is uploaded when you save.`}
                 {isDeleting && 'It is deleted when you save.'}
               </p>
+              {file && file === readable && (
+                <ActionButton onClick={() => setCropping(true)}>Crop {name}</ActionButton>
+              )}
               {file && <ActionButton onClick={() => change(null)}>Clear {name}</ActionButton>}
               {isDeleting && <ActionButton onClick={() => change(null)}>Keep {name}</ActionButton>}
               {choice === null && hasStored && (
@@ -85,6 +99,17 @@ export function FileField({
       <p role="status" className="mt-1.5 text-sm empty:hidden">
         {file && file === heicFile && HEIC}
       </p>
+      {isCropping && original && (
+        <CropDialog
+          file={original}
+          maxBytes={maxBytes}
+          onCrop={(next) => {
+            setCropped({ file: next, original });
+            change(next);
+          }}
+          onClose={() => setCropping(false)}
+        />
+      )}
       {isShrinkable && field.error && <ShrinkButton file={file} maxBytes={maxBytes} onShrunk={change} />}
     </div>
   );
@@ -141,64 +166,9 @@ function ActionButton({ onClick, children }: { onClick: () => void; children: Re
     <button
       type="button"
       onClick={onClick}
-      className="min-h-9 cursor-pointer text-sm font-semibold text-green underline decoration-leaf decoration-2 underline-offset-4"
+      className="mr-4 min-h-9 cursor-pointer text-sm font-semibold text-green underline decoration-leaf decoration-2 underline-offset-4"
     >
       {children}
     </button>
-  );
-}
-
-/** Draws the file on a canvas: an image element would need `blob:` in the content security policy. */
-function Preview({ file, onShrinkable }: { file: File; onShrinkable: (file: File) => void }) {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const [isReadable, setReadable] = useState(true);
-
-  useEffect(() => {
-    let isCurrent = true;
-    createImageBitmap(file).then(
-      (bitmap) => {
-        const context = isCurrent ? canvas.current?.getContext('2d') : null;
-        if (context) drawCover(context, bitmap);
-        if (isCurrent && canShrink(file, bitmap.width * bitmap.height)) onShrinkable(file);
-        bitmap.close();
-        if (isCurrent) setReadable(true);
-      },
-      () => isCurrent && setReadable(false),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [file, onShrinkable]);
-
-  return (
-    <>
-      <canvas
-        ref={canvas}
-        width={160}
-        height={160}
-        role="img"
-        aria-label={`Preview of ${file.name}`}
-        hidden={!isReadable}
-        className="size-full"
-      />
-      {!isReadable && <p className="grid size-full place-items-center p-1 text-center text-xs">No preview</p>}
-    </>
-  );
-}
-
-/** Draws the centered square, like the server's crop. */
-function drawCover(context: CanvasRenderingContext2D, bitmap: ImageBitmap): void {
-  const { width, height } = context.canvas;
-  const side = Math.min(bitmap.width, bitmap.height);
-  context.drawImage(
-    bitmap,
-    (bitmap.width - side) / 2,
-    (bitmap.height - side) / 2,
-    side,
-    side,
-    0,
-    0,
-    width,
-    height,
   );
 }

@@ -1,25 +1,29 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { foldName } from '../../domain/fold-text.ts';
+import { Chips, type Choice } from './chips.tsx';
 import { Checkbox } from './choices.tsx';
 import {
   changedClass,
   FieldError,
   type FieldProps,
   LabelText,
+  SECTION_LINE,
   SectionLegend,
   type ValueProps,
 } from './field.tsx';
 
-/** @property note a warning beside the label. */
-export type Choice<Id = number> = { id: Id; label: string; note?: string | undefined };
-
-/** A searchable list of checkboxes, the chosen ones first. All and None apply to the search results. */
+/**
+ * A searchable list of checkboxes, the chosen ones first. All and None apply to the search results.
+ * A folded one shows what is chosen as chips, and the list on demand.
+ */
 export function MultiSelect<Id extends number | string = number>({
   label,
   error,
   isRequired,
   isChanged,
+  id: placeId,
   isSection = false,
+  isFolded = false,
   isOrdered = false,
   max,
   choices,
@@ -30,13 +34,16 @@ export function MultiSelect<Id extends number | string = number>({
     choices: Choice<Id>[];
     /** Whether the label is a heading. */
     isSection?: boolean;
-    /** Whether the order of what is chosen matters. */
+    isFolded?: boolean;
+    /** Whether the order of what is chosen matters. Only for folded ones. */
     isOrdered?: boolean;
     /** The most that can be chosen; without it, All chooses everything. */
     max?: number;
   }) {
   const id = useId();
   const [search, setSearch] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const toggle = useRef<HTMLButtonElement>(null);
   // What was chosen at the last search, so that a click moves nothing.
   const [first, setFirst] = useState(chosen);
   const query = foldName(search);
@@ -53,77 +60,107 @@ export function MultiSelect<Id extends number | string = number>({
 
   return (
     <fieldset
+      id={placeId}
+      tabIndex={placeId ? -1 : undefined}
       data-changed={isChanged || undefined}
       aria-describedby={`${id}-count ${id}-error`}
-      className={`min-w-0 ${changedClass(isChanged)}`}
+      className={`min-w-0 ${isFolded ? SECTION_LINE : ''} ${changedClass(isChanged)}`}
     >
-      <legend className={isSection ? 'mb-3' : 'mb-1.5 text-sm font-semibold'}>
+      <legend
+        className={`${isSection ? '' : 'text-sm font-semibold'} ${isFolded ? 'float-left mr-auto sm:mr-0 sm:w-36' : isSection ? 'mb-3' : 'mb-1.5'}`}
+      >
         {isSection ? (
           <SectionLegend {...{ label, isChanged }} />
         ) : (
           <LabelText {...{ label, isRequired, isChanged }} />
         )}
       </legend>
-      <div
-        className={`overflow-hidden rounded-xl border bg-white ${error ? 'border-coral' : 'border-ink/60'}`}
-      >
-        <div className="flex flex-wrap items-center gap-2 border-b border-line p-2">
-          <input
-            type="search"
-            value={search}
-            onChange={({ currentTarget: { value } }) => {
-              setSearch(value);
-              setFirst(chosen);
-            }}
-            // Enter would submit the form.
-            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-            aria-label={`Search: ${label}`}
-            placeholder="Search..."
-            className="field min-h-10 w-24 grow px-3 py-1.5"
-          />
-          {max === undefined && (
-            <BulkButton onClick={() => choose([...chosen, ...shownIds])} name="All" label={label} />
-          )}
-          <BulkButton
-            onClick={() => choose(chosen.filter((each) => !shownIds.includes(each)))}
-            name="None"
-            label={label}
-          />
+      {isFolded && <Chips {...{ choices, chosen, isOrdered, onChange }} fallback={toggle} />}
+      {isFolded && (
+        <button
+          ref={toggle}
+          type="button"
+          aria-expanded={isOpen}
+          aria-label={`${foldText(isOpen, chosen)}: ${label}`}
+          onClick={() => {
+            setOpen(!isOpen);
+            setFirst(chosen);
+          }}
+          className="link min-h-9 cursor-pointer self-start max-sm:order-none"
+        >
+          {foldText(isOpen, chosen)}
+        </button>
+      )}
+      {(isOpen || !isFolded) && (
+        <div className={isFolded ? 'w-full' : ''}>
+          <div
+            className={`overflow-hidden rounded-xl border bg-white ${error ? 'border-coral' : 'border-ink/60'}`}
+          >
+            <div className="flex flex-wrap items-center gap-2 border-b border-line p-2">
+              <input
+                type="search"
+                value={search}
+                onChange={({ currentTarget: { value } }) => {
+                  setSearch(value);
+                  setFirst(chosen);
+                }}
+                // Enter would submit the form.
+                onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+                aria-label={`Search: ${label}`}
+                placeholder="Search..."
+                className="field min-h-10 w-24 grow px-3 py-1.5"
+              />
+              {max === undefined && (
+                <BulkButton onClick={() => choose([...chosen, ...shownIds])} name="All" label={label} />
+              )}
+              <BulkButton
+                onClick={() => choose(chosen.filter((each) => !shownIds.includes(each)))}
+                name="None"
+                label={label}
+              />
+            </div>
+            {/* Six and a half rows: a cut-off row shows that the list scrolls. */}
+            <ul className="scroll-edges max-h-60 overflow-y-auto p-1.5">
+              {shown.map((choice) => (
+                <li key={choice.id}>
+                  <Checkbox
+                    isChecked={chosen.includes(choice.id)}
+                    onChange={(isChecked) =>
+                      choose(isChecked ? [...chosen, choice.id] : chosen.filter((each) => each !== choice.id))
+                    }
+                    className="min-h-9 items-center rounded-lg px-2.5 py-1 wrap-anywhere hover:bg-mint-pale"
+                  >
+                    <span>
+                      {choice.label}
+                      {choice.note && !isFolded && chosen.includes(choice.id) && (
+                        <span className="block text-sm font-medium text-coral-deep">{choice.note}</span>
+                      )}
+                    </span>
+                  </Checkbox>
+                </li>
+              ))}
+              {shown.length === 0 && <li className="px-2.5 py-1.5 text-ink-soft">Nothing matches.</li>}
+            </ul>
+          </div>
+          <div id={`${id}-count`} role="status" className="mt-1.5 text-sm text-ink-soft">
+            <p>
+              {max === undefined
+                ? `${chosen.length} of ${choices.length} chosen`
+                : `${chosen.length} chosen, at most ${max}`}
+            </p>
+          </div>
         </div>
-        {/* Six and a half rows: a cut-off row shows that the list scrolls. */}
-        <ul className="scroll-edges max-h-60 overflow-y-auto p-1.5">
-          {shown.map((choice) => (
-            <li key={choice.id}>
-              <Checkbox
-                isChecked={chosen.includes(choice.id)}
-                onChange={(isChecked) =>
-                  choose(isChecked ? [...chosen, choice.id] : chosen.filter((each) => each !== choice.id))
-                }
-                className="min-h-9 items-center rounded-lg px-2.5 py-1 wrap-anywhere hover:bg-mint-pale"
-              >
-                <span>
-                  {choice.label}
-                  {choice.note && chosen.includes(choice.id) && (
-                    <span className="block text-sm font-medium text-coral-deep">{choice.note}</span>
-                  )}
-                </span>
-              </Checkbox>
-            </li>
-          ))}
-          {shown.length === 0 && <li className="px-2.5 py-1.5 text-ink-soft">Nothing matches.</li>}
-        </ul>
+      )}
+      <div className={isFolded ? '-mt-1.5 w-full' : ''}>
+        <FieldError id={`${id}-error`}>{error}</FieldError>
       </div>
-      <div id={`${id}-count`} role="status" className="mt-1.5 text-sm text-ink-soft">
-        <p>
-          {max === undefined
-            ? `${chosen.length} of ${choices.length} chosen`
-            : `${chosen.length} chosen, at most ${max}`}
-        </p>
-      </div>
-      {isOrdered && <Order {...{ choices, chosen, onChange }} />}
-      <FieldError id={`${id}-error`}>{error}</FieldError>
     </fieldset>
   );
+}
+
+function foldText(isOpen: boolean, chosen: unknown[]): string {
+  if (isOpen) return 'Done';
+  return chosen.length > 0 ? 'Change' : 'Add';
 }
 
 function BulkButton({ name, label, onClick }: { name: string; label: string; onClick: () => void }) {
@@ -136,41 +173,5 @@ function BulkButton({ name, label, onClick }: { name: string; label: string; onC
     >
       {name}
     </button>
-  );
-}
-
-/** What is chosen, in its order. */
-function Order<Id extends number | string>({
-  choices,
-  chosen,
-  onChange,
-}: {
-  choices: Choice<Id>[];
-  chosen: Id[];
-  onChange: (ids: Id[]) => void;
-}) {
-  return (
-    <ol className="mt-2 divide-y divide-line border-y border-line empty:hidden">
-      {chosen.map((id, index) => {
-        const label = choices.find((choice) => choice.id === id)?.label ?? '';
-        return (
-          <li key={id} className="flex items-center gap-2 py-0.5">
-            <span className="min-w-0 grow wrap-anywhere">
-              {index + 1}. {label}
-            </span>
-            {index > 0 && (
-              <button
-                type="button"
-                aria-label={`Move up: ${label}`}
-                onClick={() => onChange(chosen.toSpliced(index, 1).toSpliced(index - 1, 0, id))}
-                className="min-h-10 cursor-pointer rounded-lg px-3 text-sm font-semibold text-green hover:bg-mint-pale"
-              >
-                Up
-              </button>
-            )}
-          </li>
-        );
-      })}
-    </ol>
   );
 }

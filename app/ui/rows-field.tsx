@@ -1,19 +1,18 @@
-import { Fragment, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { DateField } from './date-field.tsx';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import {
   ChangedMark,
   changedClass,
   FieldError,
   type FieldProps,
+  LINE_LEGEND,
+  SECTION_LINE,
   SectionLegend,
   type ValueProps,
 } from './field.tsx';
-import { SelectField } from './select-field.tsx';
-import { TextField } from './text-field.tsx';
-
-/** The texts of a row's controls, by field. */
-type Row<Name extends string> = Record<Name, string>;
-type RowErrors<Name extends string> = Partial<Row<Name>>;
+import { Controls, type Row, type RowControls, type RowErrors, type RowField } from './row-controls.tsx';
+import { RowHeads, RowLine, type RowLines } from './row-line.tsx';
+import { useHydrated } from './use-hydrated.ts';
 
 /** The description of a table: its label, the fields of a row in order, and the check of all rows. */
 type Table<Name extends string> = {
@@ -21,33 +20,6 @@ type Table<Name extends string> = {
   rowForm: Record<Name, RowField>;
   readRows(rows: Row<Name>[]): { errors: ReadonlyMap<number, RowErrors<Name>> } | null;
 };
-
-type RowField = { label: string; isRequired: boolean; schema: { format?: unknown } };
-
-type ControlOptions = {
-  /** Makes it a select. */
-  options?: [value: string, label: string][];
-  placeholder?: string;
-  /** The type of a text input. */
-  type?: 'time';
-  hint?: string;
-  /** Its place in the grid. */
-  className?: string;
-};
-
-type RowControlProps<Name extends string> = {
-  row: Row<Name>;
-  errors: RowErrors<Name>;
-  set: (name: Name, text: string) => void;
-  /** Replaces the row by several. */
-  replace: (rows: Row<Name>[]) => void;
-};
-
-/** How each field of a row is edited: with a date, select or text control, or with one of its own. */
-type RowControls<Name extends string> = Record<
-  Name,
-  ControlOptions | ((props: RowControlProps<Name>) => ReactNode)
->;
 
 /** What a form passes to its table. */
 export type RowsProps<Name extends string> = Pick<FieldProps, 'error' | 'isChanged'> &
@@ -61,10 +33,11 @@ export type RowsProps<Name extends string> = Pick<FieldProps, 'error' | 'isChang
 const NO_ERRORS = new Map<number, never>();
 
 /**
- * An editable table. A new row gets focus; after a removal, the next row's first control or the Add button does.
+ * An editable table. A new row gets focus; after a removal, the next row or the Add button does.
  * Change its `key` to replace its rows from outside.
  */
 export function RowsField<Name extends string>({
+  id,
   table,
   rowName,
   titleOf,
@@ -78,8 +51,11 @@ export function RowsField<Name extends string>({
   className,
   controls,
   idOf,
+  lines,
   more,
 }: RowsProps<Name> & {
+  /** For links to it. */
+  id?: string;
   table: Table<Name>;
   /** For example, 'license', for the buttons. */
   rowName: string;
@@ -89,8 +65,10 @@ export function RowsField<Name extends string>({
   /** Arranges the controls of a row in a grid. */
   className: string;
   controls: RowControls<Name>;
-  /** Returns the id of a control's place, for links to it; undefined for none. */
+  /** Returns the id of a control's place, for links to it, which open its row; undefined for none. */
   idOf?: (row: Row<Name>, name: Name) => string | undefined;
+  /** Makes each row a line that opens to edit. */
+  lines?: RowLines<Row<Name>>;
   /** Rendered below the rows; receives a function that adds rows. */
   more?: (add: (rows: Row<Name>[]) => void) => ReactNode;
 }) {
@@ -102,9 +80,26 @@ export function RowsField<Name extends string>({
 
   const otherError = rowErrors.size > 0 ? undefined : error;
 
+  const { hash } = useLocation();
+  const linked = useHydrated() ? hash.slice(1) : '';
+  /** By the row's key. */
+  const [toggled, setToggled] = useState<Record<number, boolean>>({});
+  const toggle = (key: number, isOpen: boolean) => setToggled((before) => ({ ...before, [key]: isOpen }));
+
+  function isLinked(row: Row<Name>): boolean {
+    for (const name in table.rowForm) if (linked !== '' && idOf?.(row, name) === linked) return true;
+    return false;
+  }
+
+  function isOpen(row: Row<Name>, index: number): boolean {
+    const hasErrors = isChecked && rowErrors.has(index);
+    return !lines || hasErrors || (toggled[keys[index] ?? -1] ?? isLinked(row));
+  }
+
   /** Replaces `removed` rows at the index by others. */
   function splice(index: number, removed: number, added: Row<Name>[]): void {
-    keep(index, removed, added.length);
+    const [first] = keep(index, removed, added.length);
+    if (first !== undefined) toggle(first, true);
     onChange(rows.toSpliced(index, removed, ...added));
   }
 
@@ -115,6 +110,7 @@ export function RowsField<Name extends string>({
     rowToFocus.current = null;
     const next =
       row?.querySelector<HTMLElement>('select, input') ??
+      row?.querySelector<HTMLElement>('[data-edit]') ??
       field.current?.querySelector<HTMLElement>('[data-add]');
     next?.focus();
   });
@@ -129,130 +125,122 @@ export function RowsField<Name extends string>({
     splice(index, 1, []);
   }
 
+  const buttons = (
+    <div className={lines ? 'contents' : 'mt-3 flex flex-wrap gap-3'}>
+      <button
+        type="button"
+        data-add
+        onClick={() => add([emptyRow])}
+        className={lines ? 'link min-h-9 cursor-pointer' : 'button-quiet min-h-11 py-1.5'}
+      >
+        Add {rowName}
+      </button>
+      {more?.(add)}
+    </div>
+  );
+
   return (
     <fieldset
       ref={field}
+      id={id}
+      tabIndex={id ? -1 : undefined}
       data-changed={isChanged || undefined}
-      className={`min-w-0 ${changedClass(isChanged)}`}
+      className={`min-w-0 ${lines ? SECTION_LINE : ''} ${changedClass(isChanged)}`}
     >
-      <legend className="mb-3">
+      <legend className={lines ? LINE_LEGEND : 'mb-3'}>
         <SectionLegend label={table.label} isChanged={isChanged} />
       </legend>
-      <ol className="space-y-3">
+      {lines && buttons}
+      {lines && rows.length > 0 && <RowHeads {...lines} />}
+      <ol
+        className={
+          lines
+            ? 'w-full divide-y divide-line rounded-xl border border-line bg-white empty:hidden'
+            : 'space-y-3'
+        }
+      >
         {rows.map((row, index) => {
+          const key = keys[index] ?? -1;
           const title = titleOf(row) || `New ${rowName}`;
           const isRowChanged = !stored.has(JSON.stringify(row));
+          const isRowOpen = isOpen(row, index);
+          const border = isRowChanged ? 'border-l-4 border-l-mustard' : '';
           return (
             <li
-              key={keys[index]}
+              key={key}
               data-row={index}
-              className={`rounded-xl border p-4 ${isRowChanged ? 'border-l-4 border-mustard' : 'border-line'} bg-white`}
+              className={lines ? border : `rounded-xl border border-line bg-white p-4 ${border}`}
             >
               {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has no place for a button beside its legend. */}
               <div role="group" aria-label={`${title}${isRowChanged ? ', changed' : ''}`}>
-                <div className="mb-2 flex items-center justify-between gap-3">
-                  <p className="min-w-0 font-semibold wrap-anywhere">
-                    {title}
-                    {isRowChanged && <ChangedMark />}
-                  </p>
-                  <button
-                    type="button"
-                    onClick={() => remove(index)}
-                    aria-label={`Remove ${title}`}
-                    className="min-h-11 shrink-0 cursor-pointer rounded-lg px-2 text-sm font-semibold text-coral-deep hover:bg-coral-pale"
-                  >
-                    Remove
-                  </button>
-                </div>
-                <div className={`grid gap-x-3 ${className}`}>
-                  <Controls
-                    form={table.rowForm}
-                    controls={controls}
-                    idOf={idOf}
-                    row={row}
-                    errors={(isChecked && rowErrors.get(index)) || {}}
-                    set={(name, text) => onChange(rows.with(index, { ...row, [name]: text }))}
-                    replace={(others) => {
-                      rowToFocus.current = index;
-                      splice(index, 1, others);
-                    }}
+                {lines ? (
+                  <RowLine
+                    {...lines}
+                    title={title}
+                    cells={lines.cellsOf(row)}
+                    isOpen={isRowOpen}
+                    onToggle={() => toggle(key, !isRowOpen)}
+                    onRemove={() => remove(index)}
                   />
-                </div>
+                ) : (
+                  <RowHead title={title} isChanged={isRowChanged} onRemove={() => remove(index)} />
+                )}
+                {isRowOpen && (
+                  <div className={`grid gap-x-3 ${lines ? 'px-4 pt-2 pb-4' : ''} ${className}`}>
+                    <Controls
+                      form={table.rowForm}
+                      controls={controls}
+                      idOf={idOf}
+                      row={row}
+                      errors={(isChecked && rowErrors.get(index)) || {}}
+                      set={(name, text) => {
+                        // Stays open once its errors are gone.
+                        toggle(key, true);
+                        onChange(rows.with(index, { ...row, [name]: text }));
+                      }}
+                      replace={(others) => {
+                        rowToFocus.current = index;
+                        splice(index, 1, others);
+                      }}
+                    />
+                  </div>
+                )}
               </div>
             </li>
           );
         })}
       </ol>
-      <div tabIndex={-1} data-invalid={otherError ? true : undefined} className="outline-none">
+      <div tabIndex={-1} data-invalid={otherError ? true : undefined} className="w-full outline-none">
         <FieldError id={`${rowName}-rows-error`}>{otherError}</FieldError>
       </div>
-      <div className="mt-3 flex flex-wrap gap-3">
-        <button
-          type="button"
-          data-add
-          onClick={() => add([emptyRow])}
-          className="button-quiet min-h-11 py-1.5"
-        >
-          Add {rowName}
-        </button>
-      </div>
-      {more?.(add)}
+      {!lines && buttons}
     </fieldset>
   );
 }
 
-/** The controls of a row, in the order of its description. */
-function Controls<Name extends string>({
-  form,
-  controls,
-  idOf,
-  ...props
+function RowHead({
+  title,
+  isChanged,
+  onRemove,
 }: {
-  form: Record<Name, RowField>;
-  controls: RowControls<Name>;
-  idOf: ((row: Row<Name>, name: Name) => string | undefined) | undefined;
-} & RowControlProps<Name>) {
-  const { row, errors, set } = props;
-  const shown: ReactNode[] = [];
-  for (const name in form) {
-    const control = controls[name];
-    const content =
-      typeof control === 'function' ? (
-        control(props)
-      ) : (
-        <Control
-          field={form[name]}
-          {...control}
-          id={idOf?.(row, name)}
-          value={row[name]}
-          error={errors[name]}
-          onChange={(text) => set(name, text)}
-        />
-      );
-    shown.push(<Fragment key={name}>{content}</Fragment>);
-  }
-  return shown;
-}
-
-function Control({
-  field: { label, isRequired, schema },
-  options,
-  type,
-  id,
-  className,
-  ...props
-}: { field: RowField; id: string | undefined; error: string | undefined } & ControlOptions &
-  ValueProps<string>) {
-  const field = { label, isRequired, ...props };
+  title: string;
+  isChanged: boolean;
+  onRemove: () => void;
+}) {
   return (
-    <div id={id} className={className}>
-      {options ? (
-        <SelectField {...field} options={options} />
-      ) : schema.format === 'date' ? (
-        <DateField {...field} />
-      ) : (
-        <TextField {...field} {...(type ? { type } : { autoComplete: 'off' })} />
-      )}
+    <div className="mb-2 flex items-center justify-between gap-3">
+      <p className="min-w-0 font-semibold wrap-anywhere">
+        {title}
+        {isChanged && <ChangedMark />}
+      </p>
+      <button
+        type="button"
+        onClick={onRemove}
+        aria-label={`Remove ${title}`}
+        className="min-h-11 shrink-0 cursor-pointer rounded-lg px-2 text-sm font-semibold text-coral-deep hover:bg-coral-pale"
+      >
+        Remove
+      </button>
     </div>
   );
 }
@@ -263,9 +251,11 @@ function useRowKeys(count: number) {
   const [keys, setKeys] = useState(() => Array.from({ length: count }, (_, index) => index));
   return {
     keys,
-    keep(index: number, removed: number, added: number): void {
+    /** Returns the keys of the added rows. */
+    keep(index: number, removed: number, added: number): number[] {
       const fresh = Array.from({ length: added }, () => next.current++);
       setKeys((before) => before.toSpliced(index, removed, ...fresh));
+      return fresh;
     },
   };
 }

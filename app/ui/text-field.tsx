@@ -22,7 +22,8 @@ export function TextField({ onChange, ...props }: TextProps<'input'>) {
   );
 }
 
-export function TextArea({ onChange, ...props }: TextProps<'textarea'>) {
+/** @param isLow as high as its text, rather than a few lines at least. */
+export function TextArea({ onChange, isLow = false, ...props }: TextProps<'textarea'> & { isLow?: boolean }) {
   const { field, input } = splitProps(props);
   return (
     <Field {...field}>
@@ -31,7 +32,7 @@ export function TextArea({ onChange, ...props }: TextProps<'textarea'>) {
           {...input}
           {...control}
           onChange={({ currentTarget: { value } }) => onChange?.(value)}
-          className="field block min-h-44 leading-relaxed"
+          className={`field block leading-relaxed ${isLow ? 'field-sizing-content min-h-20' : 'min-h-44'}`}
         />
       )}
     </Field>

@@ -2,14 +2,27 @@ import { type RefObject, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { useHydrated } from './use-hydrated.ts';
 
-/** Focuses the control in the element that the address's fragment names, below the title of its table row, if any. */
+const CONTROL = 'input, select, textarea, button';
+
+/** Focuses the control that the address's fragment names, or the first one in the element that it names. */
 export function useFragmentFocus(form: RefObject<HTMLFormElement | null>): void {
   const { hash } = useLocation();
   const isHydrated = useHydrated();
   useEffect(() => {
-    if (!isHydrated || hash === '') return;
-    const place = form.current?.querySelector(`#${CSS.escape(hash.slice(1))}`);
-    place?.closest('[data-row]')?.scrollIntoView();
-    place?.querySelector<HTMLElement>('input, select')?.focus();
+    if (isHydrated && hash !== '') focusPlace(form.current, hash.slice(1));
   }, [form, hash, isHydrated]);
+}
+
+/** Opens what is folded around an element, scrolls to it and focuses it, its first invalid control or its first one. */
+export function focusPlace(form: HTMLFormElement | null, id: string): void {
+  const place = form?.querySelector<HTMLElement>(`#${CSS.escape(id)}`);
+  const folded = place?.closest('details') ?? place?.querySelector('details');
+  if (folded) folded.open = true;
+  // Below the title of its table row, if any.
+  place?.closest('[data-row]')?.scrollIntoView();
+  const invalid = place?.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid]');
+  const control =
+    invalid ??
+    (place?.matches(`${CONTROL}, [tabindex]`) ? place : place?.querySelector<HTMLElement>(CONTROL));
+  control?.focus();
 }

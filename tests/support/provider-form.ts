@@ -13,3 +13,24 @@ export function changedLabels(page: Page): Promise<string[]> {
     .filter({ hasText: 'Changed' })
     .allTextContents();
 }
+
+/** A row of a table, or a list, by its name. */
+export const group = (page: Page, name: string | RegExp): Locator => page.getByRole('group', { name });
+
+/** Opens a line of a table. */
+export async function openRow(page: Page, name: string): Promise<Locator> {
+  const row = group(page, name);
+  await row.getByRole('button', { expanded: false }).first().click();
+  return row;
+}
+
+/** Opens a list of choices. */
+export async function openList(page: Page, label: string): Promise<Locator> {
+  await page.getByRole('button', { name: new RegExp(`^(Add|Change): ${label}`) }).click();
+  return group(page, new RegExp(`^${label}`));
+}
+
+/** Opens a section that starts folded, because it has no content. */
+export function openSection(page: Page, title: string): Promise<void> {
+  return page.locator('form summary', { hasText: title }).click();
+}

@@ -250,6 +250,7 @@ test('forms send only valid values: in app/, only these files read others, and t
   });
   expect(found.map((file) => path.basename(file)).sort()).toEqual([
     'practice-changes.ts',
+    'preview-of.ts',
     'preview.tsx',
     'provider-changes.ts',
   ]);

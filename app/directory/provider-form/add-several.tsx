@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
-import { type Choice, MultiSelect } from '../../ui/multi-select.tsx';
+import type { Choice } from '../../ui/chips.tsx';
+import { MultiSelect } from '../../ui/multi-select.tsx';
 
 /** Opens a searchable list, and adds a row for each choice. */
 export function AddSeveral({
@@ -22,7 +23,7 @@ export function AddSeveral({
   }
 
   return (
-    <details ref={details} className="mt-3">
+    <details ref={details} className="min-w-0 open:w-full">
       <summary className="link inline-flex min-h-11 cursor-pointer items-center">Add several {name}…</summary>
       <div className="mt-2 space-y-3">
         <MultiSelect label={`New ${name}`} choices={choices} value={chosen} onChange={setChosen} />

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { includes } from '../../../domain/dates.ts';
 import { LANGUAGES } from '../../../domain/directory/languages.ts';
 import { PROVIDER_ANSWERS, PROVIDER_FLAGS } from '../../../domain/directory/provider-form.ts';
@@ -10,11 +11,12 @@ import {
 } from '../../../domain/limits.ts';
 import { keysOf } from '../../../domain/objects.ts';
 import { today } from '../../content/age.ts';
-import { FormSection } from '../../editing/form-layout.tsx';
+import { Section } from '../../editing/long-form.tsx';
 import { Checkbox } from '../../ui/choices.tsx';
 import { changedClass, type FieldProps, type ValueProps } from '../../ui/field.tsx';
 import { MultiSelect } from '../../ui/multi-select.tsx';
 import { TextArea } from '../../ui/text-field.tsx';
+import type { SectionId } from './sections.ts';
 import type { LicenseRow, ProviderFormOptions, Values } from './values.ts';
 
 const CHOICE_LANGUAGES = LANGUAGES.map(({ code, name }) => ({ id: code, label: name }));
@@ -22,10 +24,12 @@ const CHOICE_LANGUAGES = LANGUAGES.map(({ code, name }) => ({ id: code, label: n
 /** What visitors filter by, and three questions that the profile answers. */
 export function FitFields({
   field,
+  section,
   licenses,
   options: { concerns, offices, states },
 }: {
   field: <Name extends keyof Values>(name: Name) => FieldProps & ValueProps<Values[Name]>;
+  section: (id: SectionId) => Omit<ComponentProps<typeof Section>, 'children'>;
   /** The licenses in this form. */
   licenses: LicenseRow[];
   options: ProviderFormOptions;
@@ -47,13 +51,20 @@ export function FitFields({
       <MultiSelect
         {...field('concernIds')}
         isSection
+        isFolded
         isOrdered
         max={MAX_PROVIDER_CONCERNS}
         choices={concerns.map(({ id, name }) => ({ id, label: name }))}
       />
-      <MultiSelect {...field('languageCodes')} isSection max={MAX_LANGUAGES} choices={CHOICE_LANGUAGES} />
-      <FormSection title="Visits">
-        <div className="space-y-1">
+      <MultiSelect
+        {...field('languageCodes')}
+        isSection
+        isFolded
+        max={MAX_LANGUAGES}
+        choices={CHOICE_LANGUAGES}
+      />
+      <Section {...section('visits')}>
+        <div className="flex flex-wrap gap-x-8">
           {keysOf(PROVIDER_FLAGS).map((name) => {
             const { label, value, isChanged, onChange } = field(name);
             return (
@@ -69,6 +80,7 @@ export function FitFields({
           <MultiSelect
             {...field('officeIds')}
             label="In person, in these offices"
+            isFolded
             max={MAX_PROVIDER_OFFICES}
             choices={offices.map((office) => ({
               id: office.id,
@@ -77,16 +89,15 @@ export function FitFields({
             }))}
           />
         )}
-      </FormSection>
-      <FormSection title="Questions that the profile answers">
+      </Section>
+      <Section
+        {...section('answers')}
+        note={`Up to ${MAX_PROFILE_ANSWER_LENGTH} characters each. Leave blank to show nothing.`}
+      >
         {keysOf(PROVIDER_ANSWERS).map((name) => (
-          <TextArea
-            key={name}
-            {...field(name)}
-            hint={`Up to ${MAX_PROFILE_ANSWER_LENGTH} characters. Leave blank to show nothing.`}
-          />
+          <TextArea key={name} {...field(name)} isLow />
         ))}
-      </FormSection>
+      </Section>
     </>
   );
 }

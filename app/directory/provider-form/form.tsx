@@ -1,18 +1,22 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { href, Link, useLocation, useSubmit } from 'react-router';
 import { type PictureField, PROVIDER_PICTURES } from '../../../domain/directory/provider-form.ts';
 import { MEGABYTE } from '../../../domain/forms/files.ts';
 import { DEFAULT_FILE_TYPES, PICTURE_WIDTHS } from '../../../domain/limits.ts';
+import { keysOf } from '../../../domain/objects.ts';
+import { SessionEnded } from '../../accounts/session-ended.tsx';
 import type { RevisedProvider } from '../../api-client/directory.ts';
+import { today } from '../../content/age.ts';
 import { LISTING_LABELS } from '../../content/directory-words.ts';
 import { providerChanges } from '../../content/provider-changes.ts';
 import type { ActionResult } from '../../editing/action-result.ts';
-import { FormFooter, FormSection } from '../../editing/form-layout.tsx';
+import { EditConflict } from '../../editing/edit-conflict.tsx';
+import { ErrorSummary, SaveBar, Section, SectionList } from '../../editing/long-form.tsx';
 import { UnsavedChanges } from '../../editing/unsaved-changes.tsx';
 import { useStoredVersion } from '../../editing/use-stored-version.ts';
-import { RequiredNote } from '../../ui/field.tsx';
 import { type FileChoice, FileField } from '../../ui/file-field.tsx';
 import { MultiSelect } from '../../ui/multi-select.tsx';
+import { pasteParagraphs } from '../../ui/paste-paragraphs.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { shrinkPicture } from '../../ui/shrink-picture.ts';
 import { TextArea, TextField } from '../../ui/text-field.tsx';
@@ -23,6 +27,9 @@ import { Avatar } from '../avatar.tsx';
 import { FitFields } from './fit-fields.tsx';
 import { LicensesTable } from './licenses-table.tsx';
 import { PanelsTable, panelTitle } from './panels-table.tsx';
+import { ProviderPreview } from './preview.tsx';
+import { previewOf } from './preview-of.ts';
+import { isEmptySection, SECTIONS, type SectionId, sectionLinks } from './sections.ts';
 import {
   errorsIn,
   FIELDS,
@@ -73,26 +80,33 @@ export function ProviderForm({
 
   const field = <Name extends keyof Values>(name: Name) => ({
     ...form.field(name),
+    id: name,
     label: FIELDS[name].label,
     isRequired: FIELDS[name].isRequired,
     isChanged: changed.includes(name),
   });
+  const [isPreviewing, setPreviewing] = useState(false);
   const latest = useRef(values);
+  /** A picture that was taken from the other field, and follows it. */
+  const copied = useRef<File | null>(null);
   useEffect(() => {
     latest.current = values;
   });
   const maxBytes = (name: PictureField) => PROVIDER_PICTURES[name].maxMegabytes * MEGABYTE;
   const storedUrl = (name: PictureField) => stored?.[`${name}Url`] ?? null;
 
-  /** Also takes a valid picture for the other field, if that is empty. */
+  /** Also takes a valid picture for the other field, unless that has one of its own. */
   async function choosePicture(name: PictureField, choice: FileChoice): Promise<void> {
     form.set(name, choice);
     latest.current = { ...latest.current, [name]: choice };
     const other = name === 'avatar' ? 'photo' : 'avatar';
-    const isOtherEmpty = () => storedUrl(other) === null && latest.current[other] === null;
-    if (!(choice instanceof File && isOtherEmpty()) || errorsIn({ ...values, [name]: choice })[name]) return;
+    const isOtherFree = () =>
+      storedUrl(other) === null && (latest.current[other] ?? copied.current) === copied.current;
+    if (!(choice instanceof File && isOtherFree()) || errorsIn({ ...values, [name]: choice })[name]) return;
     const copy = await shrinkPicture(choice, maxBytes(other)).catch(() => null);
-    if (copy && latest.current[name] === choice && isOtherEmpty()) form.set(other, copy);
+    if (!copy || latest.current[name] !== choice || !isOtherFree()) return;
+    copied.current = copy;
+    form.set(other, copy);
   }
 
   const picture = (name: PictureField) => ({
@@ -115,85 +129,131 @@ export function ProviderForm({
     panelTitle(panel, options.insuranceCompanies, options.states),
   );
 
+  const hasFailed = isChecked || saveError !== undefined;
+  const errors = keysOf(FIELDS).flatMap((id) => {
+    const text = hasFailed ? form.field(id).error : undefined;
+    return text ? [{ id, text }] : [];
+  });
+  const links = sectionLinks(
+    changed,
+    errors.map(({ id }) => id),
+  );
+  const section = (id: SectionId) => ({
+    id,
+    title: SECTIONS[id].title,
+    hasError: links.some((link) => link.id === id && link.hasError),
+  });
+  const optional = (id: SectionId) => ({
+    ...section(id),
+    isFolded:
+      isEmptySection(id, initial) && !(id === 'pictures' && (storedUrl('avatar') ?? storedUrl('photo'))),
+  });
+
   return (
-    <form {...form.props} className="max-w-[600px]">
-      <UnsavedChanges isUnsaved={changed.length > 0} />
-      <UntilHydrated className="min-w-0 space-y-10">
-        {!provider && (
-          <SelectField
-            {...field('listing')}
-            options={[
-              ['listed', LISTING_LABELS.listed],
-              ['draft', LISTING_LABELS.draft],
-            ]}
-            hint="Visitors do not see a draft."
-          />
-        )}
-        <FormSection title="Name and bio">
-          <RequiredNote />
-          <TextField {...field('firstName')} autoComplete="off" />
-          <TextField {...field('lastName')} autoComplete="off" />
-          <TextField {...field('ehrUuid')} autoComplete="off" />
-          <TextField {...field('npi')} autoComplete="off" inputMode="numeric" hint="Public, ten digits" />
-          <TextArea {...field('bio')} hint="A blank line begins a new paragraph." />
-        </FormSection>
-        <FormSection title="Pictures">
-          <p className="text-sm text-ink-soft">
-            One picture is enough: it serves as both until there are two.
-          </p>
-          <FileField {...picture('avatar')} />
-          <FileField {...picture('photo')} />
-        </FormSection>
-        <LicensesTable
-          key={`licenses ${revision}`}
-          {...table('licenses')}
-          states={options.states}
-          lostPanels={lost}
-        />
-        <PanelsTable
-          key={`panels ${revision}`}
-          {...table('panels')}
-          insurers={options.insuranceCompanies}
-          states={options.states}
-          licenses={values.licenses}
-        />
-        <MultiSelect
-          {...field('credentialIds')}
-          isSection
-          choices={options.credentials.map(({ id, title, abbreviation }) => ({
-            id,
-            label: `${title} (${abbreviation})`,
-          }))}
-        />
-        <FitFields field={field} licenses={values.licenses} options={options} />
-        <FormSection title="For staff and insurers">
-          <TextField
-            {...field('caqhId')}
-            autoComplete="off"
-            inputMode="numeric"
-            hint="Private. It is in the rosters for insurers."
-          />
-          <div id="contactEmail">
-            <TextField
-              {...field('contactEmail')}
-              type="email"
-              autoComplete="off"
-              hint="Private: the practice asks here whether the entry is correct."
+    <div className="xl:flex xl:items-start xl:gap-10">
+      <SectionList form={form.props.ref} sections={links} />
+      <form {...form.props} className="max-w-[600px] min-w-0 grow">
+        <UnsavedChanges isUnsaved={changed.length > 0} />
+        <UntilHydrated className="min-w-0 space-y-6">
+          <ErrorSummary form={form.props.ref} errors={errors} />
+          {replaced && stored && (
+            <EditConflict what="this provider" changes={providerChanges(replaced, stored, options)} />
+          )}
+          <SessionEnded status={saveError?.status} />
+          {!provider && (
+            <SelectField
+              {...field('listing')}
+              options={[
+                ['listed', LISTING_LABELS.listed],
+                ['draft', LISTING_LABELS.draft],
+              ]}
+              hint="Visitors do not see a draft."
             />
-          </div>
-        </FormSection>
-        <FormFooter
-          form={form}
-          submitLabel={submitLabel}
-          what="this provider"
-          conflictingChanges={replaced && stored && providerChanges(replaced, stored, options)}
-          status={saveError?.status}
-        >
-          <Link to={{ pathname: href('/portal/providers'), search }} className="button-quiet">
-            Cancel
-          </Link>
-        </FormFooter>
-      </UntilHydrated>
-    </form>
+          )}
+          <Section {...section('name-and-bio')} note="Required fields have an asterisk.">
+            <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
+              <TextField {...field('firstName')} autoComplete="off" />
+              <TextField {...field('lastName')} autoComplete="off" />
+              <TextField {...field('ehrUuid')} autoComplete="off" />
+              <TextField {...field('npi')} autoComplete="off" inputMode="numeric" hint="Public, ten digits" />
+            </div>
+            <TextArea
+              {...field('bio')}
+              onPaste={pasteParagraphs}
+              hint="A blank line begins a new paragraph."
+            />
+          </Section>
+          <Section
+            {...optional('pictures')}
+            note="One picture is enough: it serves as both until there are two."
+          >
+            <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
+              <FileField {...picture('avatar')} />
+              <FileField {...picture('photo')} />
+            </div>
+          </Section>
+          <LicensesTable
+            key={`licenses ${revision}`}
+            {...table('licenses')}
+            states={options.states}
+            lostPanels={lost}
+          />
+          <PanelsTable
+            key={`panels ${revision}`}
+            {...table('panels')}
+            insurers={options.insuranceCompanies}
+            states={options.states}
+            licenses={values.licenses}
+          />
+          <MultiSelect
+            {...field('credentialIds')}
+            isSection
+            isFolded
+            choices={options.credentials.map(({ id, title, abbreviation }) => ({
+              id,
+              label: `${title} (${abbreviation})`,
+              short: abbreviation,
+            }))}
+          />
+          <FitFields field={field} section={optional} licenses={values.licenses} options={options} />
+          <Section {...optional('private')}>
+            <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
+              <TextField
+                {...field('caqhId')}
+                autoComplete="off"
+                inputMode="numeric"
+                hint="Private. It is in the rosters for insurers."
+              />
+              <TextField
+                {...field('contactEmail')}
+                type="email"
+                autoComplete="off"
+                hint="Private. We email this address to confirm the profile."
+              />
+            </div>
+          </Section>
+          <SaveBar
+            changes={changed.map((name) => FIELDS[name].label)}
+            submitLabel={submitLabel}
+            isSubmitting={form.isSubmitting}
+          >
+            <button type="button" onClick={() => setPreviewing(true)} className="button-quiet">
+              Preview
+            </button>
+            <Link to={{ pathname: href('/portal/providers'), search }} className="button-quiet">
+              Cancel
+            </Link>
+          </SaveBar>
+        </UntilHydrated>
+      </form>
+      {isPreviewing && (
+        <ProviderPreview
+          provider={previewOf(values, stored, options, today())}
+          concerns={options.concerns.filter(({ id }) => values.concernIds.includes(id))}
+          photo={values.photo}
+          onClose={() => setPreviewing(false)}
+        />
+      )}
+    </div>
   );
 }

@@ -1,3 +1,4 @@
+import { shortDate } from '../../../domain/dates.ts';
 import { LICENSE_KINDS, LICENSES } from '../../../domain/directory/licenses.ts';
 import { licenseField } from '../../../domain/directory/review.ts';
 import type { State } from '../../../domain/directory/schemas.ts';
@@ -5,6 +6,12 @@ import { LICENSE_KIND_LABELS } from '../../content/directory-words.ts';
 import { RowsField, type RowsProps } from '../../ui/rows-field.tsx';
 import { AddSeveral } from './add-several.tsx';
 import { EMPTY_LICENSE, type LicenseRow } from './values.ts';
+
+/** Beside the number in a line. */
+const SHORT_KINDS: Record<string, string> = {
+  compact_privilege: '(compact)',
+  not_required: '(not required)',
+};
 
 const COMPACT_URL = 'https://dietitianscompact.org/';
 
@@ -25,7 +32,19 @@ export function LicensesTable({
     <RowsField
       {...field}
       table={LICENSES}
+      id="licenses"
       rowName="license"
+      lines={{
+        className: 'sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_6rem_6rem]',
+        heads: ['State', 'Number', 'From', 'To'],
+        words: ['', '', 'from', 'to'],
+        cellsOf: ({ stateId, kind, number, startsOn, expiresOn }) => [
+          nameOf(stateId),
+          `${number} ${SHORT_KINDS[kind] ?? ''}`.trim(),
+          shortDate(startsOn),
+          shortDate(expiresOn),
+        ],
+      }}
       titleOf={({ stateId }) => nameOf(stateId)}
       emptyRow={EMPTY_LICENSE}
       idOf={({ stateId }, name) => {
@@ -49,7 +68,7 @@ export function LicensesTable({
       }}
       more={(add) => (
         <>
-          <div role="status" className="mt-3 text-sm font-medium empty:hidden">
+          <div role="status" className="order-last w-full text-sm font-medium empty:hidden">
             {field.value.some(({ kind }) => kind === 'compact_privilege') && (
               <p>
                 The Dietitian Licensure Compact issues no privileges yet. Please check{' '}

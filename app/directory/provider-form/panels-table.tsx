@@ -1,3 +1,4 @@
+import { shortDate } from '../../../domain/dates.ts';
 import { isInLicensedState, PANELS } from '../../../domain/directory/panels.ts';
 import { panelField } from '../../../domain/directory/review.ts';
 import type { InsuranceCompany, State } from '../../../domain/directory/schemas.ts';
@@ -21,6 +22,8 @@ export function PanelsTable({
   licenses: LicenseRow[];
 }) {
   const stateName = (id: string) => states.find((state) => String(state.id) === id)?.displayName ?? '';
+  const insurerName = ({ insuranceCompanyId }: PanelRow) =>
+    insurers.find(({ id }) => String(id) === insuranceCompanyId)?.name ?? '';
   const titleOf = (row: PanelRow) => panelTitle(row, insurers, states);
   const unused = insurers.filter(
     ({ id }) => !field.value.some(({ insuranceCompanyId }) => insuranceCompanyId === String(id)),
@@ -29,7 +32,20 @@ export function PanelsTable({
     <RowsField
       {...field}
       table={PANELS}
+      id="panels"
       rowName="panel"
+      lines={{
+        className: 'sm:grid-cols-[minmax(0,1fr)_3.5rem_5.75rem_5.75rem_3.5rem]',
+        heads: ['Insurer', 'States', 'From', 'To', 'Accepts'],
+        words: ['', '', 'from', 'to', 'accepts:'],
+        cellsOf: (row) => [
+          insurerName(row),
+          states.find(({ id }) => String(id) === row.stateId)?.code ?? 'All',
+          shortDate(row.effectiveFrom),
+          shortDate(row.effectiveUntil),
+          row.isAccepting === 'true' ? 'Yes' : 'No',
+        ],
+      }}
       titleOf={titleOf}
       emptyRow={EMPTY_PANEL}
       idOf={({ insuranceCompanyId, stateId, effectiveUntil }, name) => {

@@ -12,6 +12,8 @@ type Options = {
   isErrorInPlace?: boolean;
   /** Whether the page reloads after 412 to show the other user's change. Forms merge it into their values instead. */
   reloadsAfterConflict?: boolean;
+  /** Whether the form says what another user has changed, so that the page does not say it again. */
+  showsConflict?: boolean;
   errorText?: (error: unknown) => string;
 };
 
@@ -23,7 +25,12 @@ type Options = {
 export async function runAction<Current extends object>(
   { context, url }: Pick<ClientActionFunctionArgs, 'context' | 'url'>,
   act: (portal: PortalClient) => Promise<string | null | Outcome<Current> | Response>,
-  { isErrorInPlace = false, reloadsAfterConflict = false, errorText = saveErrorText }: Options = {},
+  {
+    isErrorInPlace = false,
+    reloadsAfterConflict = false,
+    showsConflict = false,
+    errorText = saveErrorText,
+  }: Options = {},
 ): Promise<ActionResult<Current> | ReturnType<typeof data<ActionResult<Current>>> | Response> {
   const portal = portalClient(context);
   const flash = (shown: Flash) => context.get(flashContext).show({ ...shown, path: url.pathname });
@@ -40,9 +47,10 @@ export async function runAction<Current extends object>(
     return { message: null, status: null, errors: {}, current };
   } catch (error) {
     const message = errorText(error);
-    if (!isErrorInPlace) flash({ type: 'danger', message });
     const [status, errors] = error instanceof ApiError ? [error.status, error.fieldErrors] : [500, {}];
     const result = { message, status, errors, current: portal.currentOf<Current>(error) };
+    const isShown = isErrorInPlace || (showsConflict && result.current !== null);
+    if (!isShown) flash({ type: 'danger', message });
     return status === 412 && reloadsAfterConflict ? result : data(result, { status });
   }
 }

@@ -1,7 +1,7 @@
 import { addDays, dateIn } from '../../../domain/dates.ts';
+import { acceptedInsurance, activeRows } from '../../../domain/directory/active-rows.ts';
 import { isPaused } from '../../../domain/directory/availability.ts';
 import { sortLanguages } from '../../../domain/directory/languages.ts';
-import type { Panel } from '../../../domain/directory/panels.ts';
 import { picturePath } from '../../../domain/directory/pictures.ts';
 import { PROVIDER_ANSWERS, PROVIDER_FLAGS, PROVIDER_TEXTS } from '../../../domain/directory/provider-form.ts';
 import type { Office, Provider, Search, StaffProvider } from '../../../domain/directory/schemas.ts';
@@ -32,7 +32,7 @@ import {
   listProviders,
   type ProviderFilter,
 } from './list/repository.ts';
-import { activeRows, type ProviderRecord } from './record.ts';
+import type { ProviderRecord } from './record.ts';
 import { findProvider, wasDeleted } from './repository.ts';
 
 export const UNKNOWN = 'There is no provider with this id.';
@@ -237,23 +237,6 @@ export function toStaffProvider(record: ProviderRecord, directory: Directory, to
     ...pick(record, FOR_STAFF),
     verifiedAt: record.verifiedAt === null ? null : new Date(record.verifiedAt).toISOString(),
   };
-}
-
-/** Insurers with active panels: those that accept new patients, and those that don't. */
-function acceptedInsurance(
-  panels: Panel[],
-  { insuranceCompanies, states }: Directory,
-): Provider['insuranceCompanies'] {
-  const byInsurer = Map.groupBy(panels, (panel) => panel.insuranceCompanyId);
-  const codesOf = (ids: (number | null)[]) =>
-    ids.includes(null) ? null : states.filter(({ id }) => ids.includes(id)).map(({ code }) => code);
-  return insuranceCompanies.flatMap((insurer) => {
-    const own = Map.groupBy(byInsurer.get(insurer.id) ?? [], (panel) => panel.isAccepting);
-    return [true, false].flatMap((isAccepting) => {
-      const ids = own.get(isAccepting)?.map(({ stateId }) => stateId);
-      return ids ? [{ ...insurer, stateCodes: codesOf(ids), isAccepting }] : [];
-    });
-  });
 }
 
 /** Returns the verification date; null once it is more than 90 days old. */

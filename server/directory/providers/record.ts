@@ -1,7 +1,7 @@
 import type { CamelCased } from '../../../domain/case.ts';
-import { includes } from '../../../domain/dates.ts';
-import { LICENSE_FORM, type License, licensePeriod } from '../../../domain/directory/licenses.ts';
-import { isInLicensedState, PANEL_FORM, type Panel, periodOf } from '../../../domain/directory/panels.ts';
+import { activeRows, isLicensed } from '../../../domain/directory/active-rows.ts';
+import { LICENSE_FORM, type License } from '../../../domain/directory/licenses.ts';
+import { PANEL_FORM, type Panel } from '../../../domain/directory/panels.ts';
 import { PROVIDER_ANSWERS, PROVIDER_FLAGS, PROVIDER_TEXTS } from '../../../domain/directory/provider-form.ts';
 import { readForm } from '../../../domain/forms/field.ts';
 import type { ProviderRow } from '../../db/schema.ts';
@@ -58,19 +58,6 @@ export const EMPTY_PROVIDER: ProviderContent = { ...EMPTY_COLUMNS, ...EMPTY_LIST
 /** Whether the note of a pause is left without the pause. */
 export function hasOnlyPauseNote({ pausedFrom, pauseNote }: ProviderColumns): boolean {
   return pausedFrom === null && pauseNote !== null;
-}
-
-function isLicensed(license: License, day: string): boolean {
-  return includes(licensePeriod(license), day);
-}
-
-/** Returns what is active on a day. A single-state panel needs an active license there. */
-export function activeRows({ licenses, panels }: Pick<ProviderLists, 'licenses' | 'panels'>, day: string) {
-  const active = licenses.filter((license) => isLicensed(license, day));
-  return {
-    licenses: active,
-    panels: panels.filter((panel) => includes(periodOf(panel), day) && isInLicensedState(panel, active)),
-  };
 }
 
 /** Returns the states and insurers that are active on a day. */

@@ -1,6 +1,7 @@
 import { expectAccessible } from '../../support/axe.ts';
 import { expect, flash, test } from '../../support/portal-fixture.ts';
 import { addProvider } from '../../support/provider.ts';
+import { openList, openRow, openSection } from '../../support/provider-form.ts';
 import { newName } from '../../support/sessions.ts';
 import { CHANGEABLE_SITE } from '../../support/site-fixture.ts';
 
@@ -54,6 +55,9 @@ test('the provider form has concerns in an order, languages, and offices with a 
   const id = await addProvider(site.services.db, { lastName, states: ['WA'] });
   await page.goto(`/portal/providers/${id}/edit`);
   const group = (name: string) => page.getByRole('group', { name: new RegExp(`^${name}`) });
+  for (const label of ['Concerns', 'Languages']) await openList(page, label);
+  for (const title of ['Visits', 'Questions']) await openSection(page, title);
+  await openList(page, 'In person');
   await group('Concerns').getByLabel('Cancer').check();
   await group('Concerns').getByLabel('Diabetes Management').check();
   await group('Concerns').getByRole('button', { name: 'Move up: Diabetes Management' }).click();
@@ -72,7 +76,7 @@ test('the provider form has concerns in an order, languages, and offices with a 
   await expect(page.getByText('NPI: the last digit does not fit.')).toBeVisible();
   await page.getByLabel('NPI').fill('1234567893');
   await page.getByLabel('What a first visit is like').fill('Tea and questions.');
-  await page.getByRole('group', { name: 'Washington' }).getByLabel('Kind').selectOption('Compact privilege');
+  await (await openRow(page, 'Washington')).getByLabel('Kind').selectOption('Compact privilege');
   await expect(page.getByText('The Dietitian Licensure Compact issues no privileges yet.')).toBeVisible();
   await expectAccessible(page, [390, 1280]);
   await page.getByRole('button', { name: 'Save' }).click();

@@ -1,12 +1,16 @@
-import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.ts';
 import { drawPicture } from '../../support/pictures.ts';
 import { expect, flash, holdRequest, test } from '../../support/portal-fixture.ts';
 import { addProvider, TESTER } from '../../support/provider.ts';
-import { changedLabels, field } from '../../support/provider-form.ts';
+import {
+  changedLabels,
+  field,
+  group as list,
+  openList,
+  openRow,
+  openSection,
+} from '../../support/provider-form.ts';
 import { addSession, newName } from '../../support/sessions.ts';
-
-const list = (page: Page, name: string) => page.getByRole('group', { name });
 
 test("form titled 'Create Provider': disabled without changes, then a double click creates one", async ({
   page,
@@ -29,10 +33,11 @@ test("form titled 'Create Provider': disabled without changes, then a double cli
   await field(page, 'Bio').fill('One.\n\nTwo.');
   await page.getByRole('button', { name: 'Add license' }).click();
   await list(page, 'New license').getByLabel('State').selectOption('Oregon');
-  await list(page, 'Credentials').getByLabel('Registered Dietitian (RD)').check();
+  await (await openList(page, 'Credentials')).getByLabel('Registered Dietitian (RD)').check();
   await page.getByText('Add several panels…').click();
   await list(page, 'New panels').getByRole('button', { name: 'All' }).click();
   await page.getByRole('button', { name: 'Add 12 panels' }).click();
+  await openSection(page, 'Pictures');
   await field(page, 'Avatar').setInputFiles({
     name: 'me.png',
     mimeType: 'image/png',
@@ -69,11 +74,12 @@ test("form titled 'Edit Provider', 600 px, spaced fields: changes are highlighte
   await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
   expect((await page.locator('main form').boundingBox())?.width).toBe(600);
   const [above, below] = await Promise.all(
-    ['First name', 'Last name'].map((name) => field(page, name).locator('..').boundingBox()),
+    ['Last name', 'NPI'].map((name) => field(page, name).locator('..').boundingBox()),
   );
   expect((below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0)).toBe(24);
   await field(page, 'First name').fill('Adah');
-  await list(page, 'Oregon').getByLabel('Number').fill('LD-1');
+  const oregon = await openRow(page, 'Oregon');
+  await oregon.getByLabel('Number').fill('LD-1');
   await page.getByRole('button', { name: 'Remove Aetna (all licensed states)' }).click();
   expect(await changedLabels(page)).toEqual([
     'First name Changed',
@@ -81,7 +87,7 @@ test("form titled 'Edit Provider', 600 px, spaced fields: changes are highlighte
     'Insurance panels Changed',
   ]);
   await expect(page.getByRole('group', { name: 'Oregon, changed' })).toBeVisible();
-  await list(page, 'Oregon').getByLabel('Number').fill('');
+  await oregon.getByLabel('Number').fill('');
   expect(await changedLabels(page)).toEqual(['First name Changed', 'Insurance panels Changed']);
 
   const { seen } = await holdRequest(page, `**/api/providers/${id}`);
@@ -112,7 +118,7 @@ test('is accessible untouched, changed with errors, which are at their fields, a
     .first()
     .click();
   await page.getByText('Add several licenses…').click();
-  await page.getByRole('group', { name: 'Credentials' }).getByRole('searchbox').fill('nothing');
+  await (await openList(page, 'Credentials')).getByRole('searchbox').fill('nothing');
   const photo = { name: 'a.png', mimeType: 'image/png', buffer: await drawPicture('png') };
   await page.locator('input[type=file]').nth(1).setInputFiles(photo);
   await page
@@ -123,7 +129,7 @@ test('is accessible untouched, changed with errors, which are at their fields, a
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(field(page, 'First name')).toHaveAccessibleDescription(/First name is required/);
   await expect(field(page, 'First name')).toBeFocused();
-  await expect(page.getByText('State is required')).toBeVisible();
+  await expect(page.getByText('State is required', { exact: true })).toBeVisible();
   await expectAccessible(page, [320]);
   await page.getByRole('link', { name: 'Cancel' }).click();
   await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();

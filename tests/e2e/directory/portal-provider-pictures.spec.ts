@@ -3,7 +3,7 @@ import { expectAccessible } from '../../support/axe.ts';
 import { drawPicture } from '../../support/pictures.ts';
 import { expect, flash, holdRequest, test } from '../../support/portal-fixture.ts';
 import { addProvider, TESTER } from '../../support/provider.ts';
-import { changedLabels, field } from '../../support/provider-form.ts';
+import { changedLabels, field, openSection } from '../../support/provider-form.ts';
 import { newName } from '../../support/sessions.ts';
 import { commented, drawNoise } from '../../support/uploads.ts';
 
@@ -50,6 +50,7 @@ test('a large photo is made smaller by a button beside its error, and serves as 
   const lastName = newName();
   const id = await addProvider(site.services.db, { lastName });
   await page.goto(`/portal/providers/${id}/edit`);
+  await openSection(page, 'Pictures');
   const photo = field(page, 'Photo');
   const shrink = page.getByRole('button', { name: 'Make it smaller' });
   // Turned by its orientation, as phones do.
@@ -90,6 +91,7 @@ test('pictures that are not what they claim: HEIC is said plainly, others have n
   page,
 }) => {
   await page.goto('/portal/providers/new');
+  await openSection(page, 'Pictures');
   const photo = field(page, 'Photo');
   const heic = Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'), Buffer.alloc(6_000_000)]);
   await photo.setInputFiles({ name: 'IMG_2.jpg', mimeType: 'image/jpeg', buffer: heic });
@@ -116,6 +118,7 @@ test.describe('invalid pictures', () => {
     await page.goto('/portal/providers/new');
     await field(page, 'First name').fill('Ada');
     await field(page, 'Last name').fill('Ångström');
+    await openSection(page, 'Pictures');
     await field(page, 'Avatar').setInputFiles({
       name: 'large.png',
       mimeType: 'image/png',

@@ -1,12 +1,9 @@
-import type { Page } from '@playwright/test';
 import { MAX_PANELS } from '../../../domain/limits.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { expect, flash, test } from '../../support/portal-fixture.ts';
 import { addProvider, TESTER } from '../../support/provider.ts';
-import { field } from '../../support/provider-form.ts';
+import { field, openRow, group as row } from '../../support/provider-form.ts';
 import { newName } from '../../support/sessions.ts';
-
-const row = (page: Page, name: string) => page.getByRole('group', { name });
 
 test('the whole form works by keyboard, and a panel for two states becomes two rows', async ({
   page,
@@ -52,9 +49,11 @@ test('the whole form works by keyboard, and a panel for two states becomes two r
   await expect(row(page, 'New panel').getByLabel('Insurance company')).toBeFocused();
   await page.getByRole('button', { name: 'Remove New panel' }).focus();
   await keys('Enter');
-  await expect(row(page, 'Kaiser Permanente (Utah)').getByRole('combobox')).toBeFocused();
+  await expect(row(page, 'Kaiser Permanente (Utah)').getByRole('button', { expanded: false })).toBeFocused();
 
-  await field(page, 'Contact email').focus();
+  await page.locator('summary', { hasText: 'For staff and insurers' }).focus();
+  await keys('Enter', 'Tab', 'Tab');
+  await expect(field(page, 'Contact email')).toBeFocused();
   await page.keyboard.type('ada@practice.example');
   await keys('Enter');
   await expect(flash(page)).toHaveText(/created successfully/);
@@ -104,7 +103,7 @@ test('errors show at their rows’ controls; removing a license says which panel
   });
   const insurer = (await lists.insuranceCompanies()).find((each) => each.id === 1)?.name;
   await page.goto(`/portal/providers/${id}/edit`);
-  const washington = row(page, 'Washington');
+  const washington = await openRow(page, 'Washington');
   await washington.getByLabel('Starts on').fill('2026-03-02');
   await washington.getByLabel('Expires on').fill('2026-03-01');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -124,7 +123,7 @@ test('errors show at their rows’ controls; removing a license says which panel
   await expect(page.getByRole('status').filter({ hasText: 'Without a license there' })).toContainText(
     `${insurer} (Oregon)`,
   );
-  await expect(row(page, `${insurer} (Oregon)`)).toContainText('there is no license in Oregon');
+  await expect(await openRow(page, `${insurer} (Oregon)`)).toContainText('there is no license in Oregon');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(flash(page)).toHaveText(/updated successfully/);
   expect((await site.services.providers.get(id)).provider).toMatchObject({
@@ -149,7 +148,7 @@ test('a table that is too long shows its limit, and nothing is saved', async ({ 
   await page.goto(`/portal/providers/${id}/edit`);
   await page.getByRole('button', { name: 'Add panel' }).click();
   await row(page, 'New panel').getByLabel('Insurance company').selectOption('4');
-  const limit = page.getByText('Insurance panels must be a list of at most 150 rows');
+  const limit = page.getByText('Insurance panels must be a list of at most 150 rows').last();
   await expect(limit).toBeVisible();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.locator(':focus')).toContainText(await limit.innerText());
@@ -186,7 +185,10 @@ test.describe('another user saves first', () => {
     ]);
     await expect(field(page, 'First name')).toHaveValue('Adah');
     await expect(field(page, 'Bio')).toHaveValue('New.');
-    await expect(row(page, 'Oregon').getByLabel('Number')).toHaveValue('LD-5');
+    await expect(notice.locator('..')).toBeFocused();
+    await expect(notice).toBeInViewport();
+    await expect(flash(page)).toHaveCount(0);
+    await expect((await openRow(page, 'Oregon')).getByLabel('Number')).toHaveValue('LD-5');
     await expect(row(page, 'Washington, changed')).toBeVisible();
     await expectAccessible(page, [390, 1280]);
 

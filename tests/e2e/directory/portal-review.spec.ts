@@ -113,7 +113,7 @@ test('links focus the field in question; staff read reports of visitors and clos
     await item.getByRole('link', { name: button }).click();
     const row = page.getByRole('group', { name: group }).last();
     await expect(row.getByLabel(label)).toBeFocused();
-    const title = row.getByRole('paragraph').filter({ hasText: group });
+    const title = row.getByRole('button', { expanded: true }).first();
     await expect(title).toBeInViewport();
     await page.setViewportSize({ width: 390, height: 844 });
     await page.reload();

@@ -1,3 +1,4 @@
+import { fullName } from '../../../../../domain/names.ts';
 import { ETAG_FIELD, ProviderForm } from '../../../../directory/provider-form/form.tsx';
 import { PortalPage } from '../../../../portal/page.tsx';
 import { type PortalLoadArgs, requireProviderId, runPortalLoad } from '../../load.ts';
@@ -25,7 +26,7 @@ export async function clientAction(args: Route.ClientActionArgs) {
 export default function EditProvider({ loaderData, actionData }: Route.ComponentProps) {
   const { provider, options } = loaderData;
   return (
-    <PortalPage title="Edit Provider">
+    <PortalPage title="Edit Provider" subject={fullName(provider)}>
       <ProviderForm
         key={provider.id}
         provider={provider}

@@ -30,13 +30,17 @@ export function saveProvider(
   save: (portal: PortalClient) => Promise<Provider>,
   verb: 'created' | 'updated',
 ) {
-  return runAction<RevisedProvider>(args, async (portal) => {
-    const saved = await save(portal).catch((error) => {
-      portal.forgetCredentials();
-      throw error;
-    });
-    const message = `${fullName(saved)} ${verb} successfully.`;
-    const flash = { type: 'success', message, itemId: saved.id } as const;
-    return redirectWithFlash(args.context, href('/portal/providers'), flash, args.url.search);
-  });
+  return runAction<RevisedProvider>(
+    args,
+    async (portal) => {
+      const saved = await save(portal).catch((error) => {
+        portal.forgetCredentials();
+        throw error;
+      });
+      const message = `${fullName(saved)} ${verb} successfully.`;
+      const flash = { type: 'success', message, itemId: saved.id } as const;
+      return redirectWithFlash(args.context, href('/portal/providers'), flash, args.url.search);
+    },
+    { showsConflict: true },
+  );
 }
