@@ -88,7 +88,7 @@ function PeriodTable({
                   <th
                     scope="row"
                     rowSpan={own.length}
-                    className="w-2/5 px-2 py-2 font-normal wrap-anywhere sm:px-3"
+                    className="w-[34%] px-2 py-2 font-normal wrap-anywhere sm:w-2/5 sm:px-3"
                   >
                     <span className="flex">
                       <Badge>{name}</Badge>
@@ -121,8 +121,8 @@ function Unbroken({ children }: { children: ReactNode }) {
 /** For example, 'Jun 28, 2026 – Jun 28, 2027'. */
 function shortPeriod({ from, until }: Period): string {
   if (from && until) return `${shortDate(from)} – ${shortDate(until)}`;
-  if (from) return `from ${shortDate(from)}`;
-  return until ? `until ${shortDate(until)}` : 'No dates';
+  if (from) return `from\u00a0${shortDate(from)}`;
+  return until ? `until\u00a0${shortDate(until)}` : 'No dates';
 }
 
 function Status({ period, today }: { period: Period; today: string }) {

@@ -35,7 +35,7 @@ export function SectionList({ form, sections }: { form: FormRef; sections: Secti
     <nav
       data-stays
       aria-label="Sections"
-      className="z-10 max-xl:sticky max-xl:top-0 max-xl:mb-6 max-xl:max-w-[600px] xl:sticky xl:top-8 xl:-ml-3 xl:w-56 xl:shrink-0"
+      className="z-10 [@media(min-height:30rem)]:max-xl:sticky max-xl:top-0 max-xl:mb-6 max-xl:max-w-[600px] xl:sticky xl:top-8 xl:-ml-3 xl:w-56 xl:shrink-0"
     >
       <details ref={menu} className="rounded-xl border border-line bg-white shadow-card xl:hidden">
         <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between px-4 font-semibold">
@@ -172,7 +172,7 @@ export function SaveBar({
   return (
     <div
       data-stays
-      className="bottom-0 z-10 -mx-5 flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line bg-paper px-5 py-2.5 sm:-mx-3 sm:px-3 [@media(min-height:30rem)]:sticky"
+      className="bottom-0 z-10 -mx-5 flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line bg-paper px-5 py-2.5 sm:-mx-4 sm:px-4 [@media(min-height:30rem)]:sticky"
     >
       <p className="min-w-0 grow basis-40 truncate text-sm">
         <strong>{changes.length === 0 ? 'No changes' : count}</strong>

@@ -12,7 +12,8 @@ export type Choice<Id = number> = {
   note?: string | undefined;
 };
 
-const BUTTON = 'grid min-h-8 min-w-7 cursor-pointer place-items-center rounded-full hover:bg-leaf/40';
+const BUTTON =
+  'grid min-h-8 min-w-7 cursor-pointer place-items-center rounded-full text-ink-soft hover:bg-leaf/40 hover:text-ink';
 
 /** What is chosen, each with a button that removes it. */
 export function Chips<Id extends number | string>({

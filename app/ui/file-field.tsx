@@ -80,7 +80,7 @@ export function FileField({
                 onChange={({ currentTarget: { files } }) => files?.[0] && choose(files[0])}
                 className={`${FILE_INPUT} text-transparent`}
               />
-              <p id={`${control.id}-state`} className="mt-1.5 text-sm break-all empty:hidden">
+              <p id={`${control.id}-state`} className="mt-1.5 text-sm wrap-anywhere empty:hidden">
                 {file && !field.error && `${file.name} is uploaded when you save.`}
                 {isDeleting && 'It is deleted when you save.'}
               </p>

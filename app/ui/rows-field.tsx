@@ -131,7 +131,9 @@ export function RowsField<Name extends string>({
         type="button"
         data-add
         onClick={() => add([emptyRow])}
-        className={lines ? 'link min-h-9 cursor-pointer' : 'button-quiet min-h-11 py-1.5'}
+        className={
+          lines ? 'link inline-flex min-h-9 cursor-pointer items-center' : 'button-quiet min-h-11 py-1.5'
+        }
       >
         Add {rowName}
       </button>

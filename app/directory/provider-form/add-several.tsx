@@ -24,7 +24,7 @@ export function AddSeveral({
 
   return (
     <details ref={details} className="min-w-0 open:w-full">
-      <summary className="link inline-flex min-h-11 cursor-pointer items-center">Add several {name}…</summary>
+      <summary className="link inline-flex min-h-9 cursor-pointer items-center">Add several {name}…</summary>
       <div className="mt-2 space-y-3">
         <MultiSelect label={`New ${name}`} choices={choices} value={chosen} onChange={setChosen} />
         <button

@@ -28,7 +28,7 @@ import { FitFields } from './fit-fields.tsx';
 import { LicensesTable } from './licenses-table.tsx';
 import { PanelsTable, panelTitle } from './panels-table.tsx';
 import { ProviderPreview } from './preview.tsx';
-import { previewOf } from './preview-of.ts';
+import { findChosen, previewOf } from './preview-of.ts';
 import { isEmptySection, SECTIONS, type SectionId, sectionLinks } from './sections.ts';
 import {
   errorsIn,
@@ -249,7 +249,8 @@ export function ProviderForm({
       {isPreviewing && (
         <ProviderPreview
           provider={previewOf(values, stored, options, today())}
-          concerns={options.concerns.filter(({ id }) => values.concernIds.includes(id))}
+          concerns={findChosen(options.concerns, values.concernIds)}
+          options={options}
           photo={values.photo}
           onClose={() => setPreviewing(false)}
         />

@@ -27,7 +27,7 @@ export function previewOf(
     id: stored?.id ?? 0,
     ...texts,
     answers: readForm(PROVIDER_ANSWERS, values).fields,
-    concerns: values.concernIds.flatMap((wanted) => concerns.find(({ id }) => id === wanted) ?? []),
+    concerns: findChosen(concerns, values.concernIds),
     languages: sortLanguages(values.languageCodes),
     offices: offices.filter(
       ({ id, isHidden, stateCode }) =>
@@ -44,6 +44,11 @@ export function previewOf(
     pauseNote: stored?.acceptingNewPatients === false ? stored.pauseNote : null,
     verifiedOn: stored?.verifiedOn ?? null,
   };
+}
+
+/** Returns items in the order of their ids. */
+export function findChosen<Item extends { id: number }>(items: Item[], ids: number[]): Item[] {
+  return ids.flatMap((wanted) => items.find(({ id }) => id === wanted) ?? []);
 }
 
 function completeRows<Row>(

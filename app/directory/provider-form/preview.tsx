@@ -4,16 +4,19 @@ import type { FileChoice } from '../../ui/file-field.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { PicturePreview } from '../../ui/picture-preview.tsx';
 import { Profile } from '../profile.tsx';
+import type { SearchOptions } from '../search/form.tsx';
 
 /** The profile as visitors will see it, with what is typed. */
 export function ProviderPreview({
   provider,
   concerns,
+  options,
   photo,
   onClose,
 }: {
   provider: Provider;
   concerns: Concern[];
+  options: SearchOptions;
   photo: FileChoice;
   onClose: () => void;
 }) {
@@ -43,7 +46,7 @@ export function ProviderPreview({
         provider={provider}
         concerns={concerns}
         others={[]}
-        coverage={null}
+        coverage={{ options, selection: { selectedState: '', selectedInsurance: '' }, others: [] }}
         picture={photo instanceof File && <PicturePreview file={photo} />}
       />
     </dialog>
