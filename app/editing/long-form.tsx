@@ -178,7 +178,7 @@ export function SaveBar({
         <strong>{changes.length === 0 ? 'No changes' : count}</strong>
         {changes.length > 0 && ` ${changes.join(', ')}`}
       </p>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 max-sm:*:px-4">
         {children}
         <button
           type="submit"
