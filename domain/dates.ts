@@ -43,7 +43,7 @@ export function formatDate(date: string): string {
 }
 
 /** For example, 'Jun 28, 2027', in which lines do not break; '' without a date, such as one that is half typed. */
-export function shortDate(date: string | null): string {
+export function formatShortDate(date: string | null): string {
   if (date === null || !isDate(date)) return '';
   return new Date(toMs(date))
     .toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' })

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { includes, type Period, shortDate } from '../../domain/dates.ts';
+import { formatShortDate, includes, type Period } from '../../domain/dates.ts';
 import { licensePeriod } from '../../domain/directory/licenses.ts';
 import { periodOf } from '../../domain/directory/panels.ts';
 import type { InsuranceCompany, StaffProvider, State } from '../../domain/directory/schemas.ts';
@@ -120,14 +120,14 @@ function Unbroken({ children }: { children: ReactNode }) {
 
 /** For example, 'Jun 28, 2026 – Jun 28, 2027'. */
 function shortPeriod({ from, until }: Period): string {
-  if (from && until) return `${shortDate(from)} – ${shortDate(until)}`;
-  if (from) return `from\u00a0${shortDate(from)}`;
-  return until ? `until\u00a0${shortDate(until)}` : 'No dates';
+  if (from && until) return `${formatShortDate(from)} – ${formatShortDate(until)}`;
+  if (from) return `from\u00a0${formatShortDate(from)}`;
+  return until ? `until\u00a0${formatShortDate(until)}` : 'No dates';
 }
 
 function Status({ period, today }: { period: Period; today: string }) {
   if (includes(period, today)) return <Badge tone="soft">Active</Badge>;
   const { from } = period;
-  if (from !== null && today < from) return <Badge tone="quiet">From {shortDate(from)}</Badge>;
+  if (from !== null && today < from) return <Badge tone="quiet">From {formatShortDate(from)}</Badge>;
   return <Badge tone="danger">Expired</Badge>;
 }

@@ -11,7 +11,7 @@ export type RowLines<Row> = {
   cellsOf: (row: Row) => string[];
 };
 
-const LINE = 'sm:grid sm:items-center sm:gap-x-2';
+const LINE = '@lg:grid @lg:items-center @lg:gap-x-2';
 
 /** The heads of the lines. Hidden from screen readers, because each line repeats them. */
 export function RowHeads({ className, heads }: Pick<RowLines<never>, 'className' | 'heads'>) {
@@ -59,13 +59,13 @@ export function RowLine({
         </span>
         <span className={`min-w-0 grow ${LINE} ${className}`}>
           <span className="block truncate font-medium">{name || title}</span>
-          <span className="flex flex-wrap gap-x-1.5 text-sm sm:contents">
+          <span className="flex flex-wrap gap-x-1.5 text-sm @lg:contents">
             {others.map((text, index) => (
-              <span key={heads[index + 1]} className="truncate text-sm max-sm:empty:hidden">
+              <span key={heads[index + 1]} className="truncate text-sm @max-lg:empty:hidden">
                 {text && (
                   <>
-                    <span className="sr-only max-sm:hidden">{heads[index + 1]} </span>
-                    <span className="text-ink-soft sm:hidden">{words[index + 1]} </span>
+                    <span className="sr-only @max-lg:hidden">{heads[index + 1]} </span>
+                    <span className="text-ink-soft @lg:hidden">{words[index + 1]} </span>
                     {text}
                   </>
                 )}

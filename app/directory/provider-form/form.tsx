@@ -250,7 +250,10 @@ export function ProviderForm({
         <ProviderPreview
           provider={previewOf(values, stored, options, today())}
           concerns={findChosen(options.concerns, values.concernIds)}
-          options={options}
+          options={{
+            ...options,
+            states: options.states.map((state) => ({ ...state, hasDietitians: true })),
+          }}
           photo={values.photo}
           onClose={() => setPreviewing(false)}
         />

@@ -1,4 +1,4 @@
-import { shortDate } from '../../../domain/dates.ts';
+import { formatShortDate } from '../../../domain/dates.ts';
 import { LICENSE_KINDS, LICENSES } from '../../../domain/directory/licenses.ts';
 import { licenseField } from '../../../domain/directory/review.ts';
 import type { State } from '../../../domain/directory/schemas.ts';
@@ -35,14 +35,14 @@ export function LicensesTable({
       id="licenses"
       rowName="license"
       lines={{
-        className: 'sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_6rem_6rem]',
+        className: '@lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_6rem_6rem]',
         heads: ['State', 'Number', 'From', 'To'],
         words: ['', '', 'from', 'to'],
         cellsOf: ({ stateId, kind, number, startsOn, expiresOn }) => [
           nameOf(stateId),
           `${number} ${SHORT_KINDS[kind] ?? ''}`.trim(),
-          shortDate(startsOn),
-          shortDate(expiresOn),
+          formatShortDate(startsOn),
+          formatShortDate(expiresOn),
         ],
       }}
       titleOf={({ stateId }) => nameOf(stateId)}

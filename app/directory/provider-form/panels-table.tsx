@@ -1,4 +1,4 @@
-import { shortDate } from '../../../domain/dates.ts';
+import { formatShortDate } from '../../../domain/dates.ts';
 import { isInLicensedState, PANELS } from '../../../domain/directory/panels.ts';
 import { panelField } from '../../../domain/directory/review.ts';
 import type { InsuranceCompany, State } from '../../../domain/directory/schemas.ts';
@@ -35,14 +35,14 @@ export function PanelsTable({
       id="panels"
       rowName="panel"
       lines={{
-        className: 'sm:grid-cols-[minmax(0,1fr)_3.5rem_5.75rem_5.75rem_3.5rem]',
+        className: '@lg:grid-cols-[minmax(0,1fr)_3.5rem_5.75rem_5.75rem_3.5rem]',
         heads: ['Insurer', 'States', 'From', 'To', 'Accepts'],
         words: ['', '', 'from', 'to', 'accepts:'],
         cellsOf: (row) => [
           insurerName(row),
           states.find(({ id }) => String(id) === row.stateId)?.code ?? 'All',
-          shortDate(row.effectiveFrom),
-          shortDate(row.effectiveUntil),
+          formatShortDate(row.effectiveFrom),
+          formatShortDate(row.effectiveUntil),
           row.isAccepting === 'true' ? 'Yes' : 'No',
         ],
       }}

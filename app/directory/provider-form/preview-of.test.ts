@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shortDate } from '../../../domain/dates.ts';
+import { formatShortDate } from '../../../domain/dates.ts';
 import { previewOf } from './preview-of.ts';
 import { EMPTY_LICENSE, EMPTY_PANEL, type ProviderFormOptions, valuesOf } from './values.ts';
 
@@ -39,6 +39,6 @@ test('a preview has what is active today; incomplete and ended rows are left out
 });
 
 test('short dates do not break, and half-typed ones are empty', () => {
-  expect(shortDate('2027-06-28')).toBe('Jun\u00a028,\u00a02027');
-  expect([shortDate('invalid'), shortDate(null)]).toEqual(['', '']);
+  expect(formatShortDate('2027-06-28')).toBe('Jun\u00a028,\u00a02027');
+  expect([formatShortDate('invalid'), formatShortDate(null)]).toEqual(['', '']);
 });

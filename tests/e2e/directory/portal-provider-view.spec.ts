@@ -1,4 +1,4 @@
-import { addDays, dateIn, formatDate, shortDate } from '../../../domain/dates.ts';
+import { addDays, dateIn, formatDate, formatShortDate } from '../../../domain/dates.ts';
 import { practice } from '../../../practice.config.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { expect, flash, test } from '../../support/portal-fixture.ts';
@@ -79,7 +79,7 @@ test('shows licenses and panels with their periods and current state, and older 
   const row = (name: RegExp) => page.getByRole('row', { name });
   await expect(row(/Oregon\s*License LD-1/)).toContainText('Expired');
   await expect(row(/Washington\s*Compact privilege/)).toContainText('Active');
-  await expect(row(/Washington, not accepting/)).toContainText(`From ${shortDate(addDays(TODAY, 1))}`);
+  await expect(row(/Washington, not accepting/)).toContainText(`From ${formatShortDate(addDays(TODAY, 1))}`);
   await expectAccessible(page, [390, 1280]);
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('region', { name: 'Availability' })).toHaveText(

@@ -147,7 +147,7 @@ export default function ProviderView({ loaderData }: Route.ComponentProps) {
       {mayChange && (
         <Verification key={`verification ${provider.id}`} provider={provider} askedOn={askedOn} />
       )}
-      <div className="grid grid-cols-1 items-start gap-8 xl:grid-cols-[minmax(0,1fr)_26rem]">
+      <div className="grid grid-cols-1 items-start gap-8 xl:grid-cols-[minmax(0,42rem)_26rem]">
         {mayChange && (
           <div className="xl:order-last">
             <AvailabilityCard
