@@ -76,7 +76,7 @@ export function Profile({
             {coverage && <CoverageBox provider={provider} coverage={coverage} />}
             {!bookingUrl && <Contact isAccepting={isBookable} />}
           </div>
-          <div className="bottom-bar lg:mt-5">
+          <div data-stays className="bottom-bar lg:mt-5">
             {bookingUrl ? (
               <a
                 href={bookingUrl}
