@@ -16,6 +16,7 @@ import { type FileChoice, FileField } from '../../ui/file-field.tsx';
 import * as icons from '../../ui/icons.tsx';
 import { LiveRegion } from '../../ui/live-region.tsx';
 import { MaskedField } from '../../ui/masked-field.tsx';
+import { Menu } from '../../ui/menu.tsx';
 import { MultiSelect } from '../../ui/multi-select.tsx';
 import { PrintButton } from '../../ui/print-button.tsx';
 import { RowsField } from '../../ui/rows-field.tsx';
@@ -75,10 +76,11 @@ export default function Gallery() {
       </Part>
       <Part title="Buttons and icons">
         <div className="flex flex-wrap items-center gap-3">
-          {['button-primary', 'button-quiet'].map((look) => (
+          {['button-primary', 'button-quiet', 'button-danger'].map((look) => (
             <Buttons key={look} look={look} />
           ))}
           <PrintButton className="button-quiet" />
+          <Menu name="Oregon" items={[{ text: 'Remove', onClick: () => {}, isDestructive: true }]} />
           <button type="button" onClick={() => dialog.current?.showModal()} className="button-quiet">
             Open dialog
           </button>
@@ -195,12 +197,11 @@ export default function Gallery() {
             )}
           </Stateful>
         ))}
-        <RadioBox name="radio" defaultChecked className="min-h-12">
-          Chosen
-        </RadioBox>
-        <RadioBox name="radio" className="min-h-12">
-          Not chosen
-        </RadioBox>
+        {['Chosen', 'Not chosen'].map((text, index) => (
+          <RadioBox key={text} name="radio" defaultChecked={index === 0} className="min-h-12">
+            {text}
+          </RadioBox>
+        ))}
         <Stateful initial={[2]}>
           {(state) => <MultiSelect {...state} label="Insurers" choices={CHOICES} isChanged />}
         </Stateful>
