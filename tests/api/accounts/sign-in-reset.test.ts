@@ -18,7 +18,7 @@ import { createDatabase, engines, openSiteOn } from '../../support/test-site.ts'
 const BO = { ...PERSON, email: 'bo@practice.example', first_name: 'Bo' };
 const EXPIRED = [410, { error: 'This reset link has expired.' }];
 const USED = [410, { error: 'This reset link was already used.' }];
-const UNKNOWN = [404, { error: 'There is no such reset link.' }];
+const UNKNOWN = [404, { error: "This reset link isn't valid. Check that you copied all of it." }];
 
 type Engine = (typeof engines)[number];
 

@@ -204,7 +204,7 @@ describe.each(engines)('corrections by the dietitian on %s', (engine) => {
     const { renderMail } = await import('../../../server/mail/templates.ts');
     const facts = (await site.services.practice.read()).value;
     const { subject, text } = renderMail({ kind: '', data: '', ...mail }, 'https://practice.example', facts);
-    expect(subject).toBe('Ada Byrne: something has changed');
+    expect(subject).toBe('Ada Byrne replied: something changed');
     expect(text).toContain('https://practice.example/portal/review?kind=answer');
     expect(text).not.toContain('Secret');
   });

@@ -98,7 +98,7 @@ describe.each(engines)('insurers (%s)', (engine) => {
         new URL(headers.get('Content-Location') ?? '', 'http://x').searchParams.get('insurance_company_name'),
       ).toBe('Ætna Santé');
       expect((await getJson(site, `/api/searches?${query}`)).body).toEqual([
-        { state_code: 'OR', insurance_company_name: 'Ætna Santé' },
+        { state_code: 'OR', insurance_company_name: 'Ætna Santé', provider_count: 1 },
       ]);
     }
     const unknown = await getJson(site, '/api/providers?state_code=OR&insurance_company_name=%00x');
