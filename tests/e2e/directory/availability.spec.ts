@@ -65,7 +65,9 @@ test('panel badges, the verification date, and a search that no longer matches',
   const card = page.getByRole('article').filter({ hasText: 'Test Local' });
   const matches = 'Takes Premera (Vermont) (matches your search) · Licensed in Vermont (matches your search)';
   await expect(card).toContainText(matches);
-  await expect(card.getByRole('listitem')).toHaveText(['Taking new patients', 'New Hampshire']);
+  await expect(card.getByRole('listitem')).toHaveText(['Taking new patients']);
+  await card.getByText('All states and insurers').click();
+  await expect(card.getByRole('listitem')).toContainText(['Taking new patients', 'New Hampshire']);
   await card.getByRole('link').click();
   const profile = page.getByRole('article');
   await expect(profile.getByText('Premera (Vermont)', { exact: true })).toBeVisible();
