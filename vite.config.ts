@@ -23,17 +23,16 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'site',
                   // Listed one by one, to keep out code that only forms and the portal share.
-                  test: /preload-helper|\/practice\.config|\/app\/(api-client\/(api-error|client|context|local-cache|request)|directory\/avatar|editing\/flash|practice\/(phone-link|use-practice)|site\/(error-page|footer|main-area|nav|page-header|page-meta|shell|structured-data|url)|content\/errors|illustrations\/(error|logo|placeholder-avatar)|render-context|routes\/(load|public\/layout)|ui\/(alert|badge|icons|use-hydrated|use-idle-import))\.|\/domain\/(case|dates|limits|memoize|names|directory\/(pictures|search-selection))\./,
+                  test: /preload-helper|\/practice\.config|\/app\/(api-client\/(api-error|client|context|local-cache|request)|directory\/avatar|editing\/flash|practice\/(phone-link|privacy-notice|use-practice)|site\/(error-page|footer|main-area|nav|page-header|page-meta|shell|structured-data|url)|content\/errors|illustrations\/(error|logo|placeholder-avatar)|render-context|routes\/(load|public\/layout)|ui\/(alert|badge|icons|use-hydrated|use-idle-import))\.|\/domain\/(case|dates|limits|memoize|names|directory\/(pictures|search-selection))\./,
                   minShareCount: 2,
                 },
                 // Separate groups, because a group includes its files' imports: public pages load these.
                 { name: 'fold-text', test: /\/domain\/fold-text\./ },
                 {
                   name: 'search',
-                  test: /\/app\/(directory\/(insurer-path|search\/(form|searching))|site\/notice|content\/(dietitians|reassurance)|illustrations\/empty-search|ui\/(live-region|spinner))/,
+                  test: /\/app\/(directory\/(insurer-path|link-cards|search\/(form|searching))|site\/notice|content\/(dietitians|reassurance)|illustrations\/empty-search|ui\/(live-region|spinner))/,
                   minShareCount: 2,
                 },
-                { name: 'link-cards', test: /\/app\/directory\/link-cards\./ },
                 {
                   name: 'results',
                   test: /\/app\/(directory\/(provider-card|search\/(filter-kinds|filters|name-search|notices|other-searches|results-|use-focus))|content\/results|routes\/public\/providers)\./,

@@ -1,18 +1,14 @@
 import { href, Link } from 'react-router';
-import type { NoticeSlot } from '../../domain/practice/notices/form.ts';
 import { usePractice } from './use-practice.ts';
 
-/** The first that is published counts. */
-const SLOTS: NoticeSlot[] = ['privacy_practices', 'website_privacy'];
-
-/** Links the notice about privacy, if visitors can read one. */
+/** Links the first notice about privacy, if visitors can read one. */
 export function PrivacyNotice({ className }: { className: string }) {
   const { notices } = usePractice();
-  const [notice] = SLOTS.flatMap((slot) => notices.filter((each) => each.slot === slot));
+  const notice = notices.find(({ slot }) => slot?.includes('privacy'));
   if (!notice) return null;
   return (
     <p className={`text-sm text-ink-soft ${className}`}>
-      How we protect health information:{' '}
+      Your privacy:{' '}
       <Link to={href('/notices/:slug', { slug: notice.slug })} className="link">
         {notice.title}
       </Link>

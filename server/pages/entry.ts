@@ -8,7 +8,10 @@ import type { PublicPage } from './cache/canonical-target.ts';
 import type { PageHandler } from './handler.ts';
 import { siteManifest } from './site-manifest.ts';
 
-const handlePortal = createRequestHandler(build, import.meta.env.MODE);
+/** Paths of the portal and of pages behind secret links, which no public page leads to. */
+const NOT_PUBLIC = /^\/(portal|confirm|confirmed|stop-digests|patient-referral\/.+)(\/|$)/;
+
+const handleAll = createRequestHandler(build, import.meta.env.MODE);
 const handleSite = createRequestHandler(
   { ...build, assets: siteManifest(build.assets) },
   import.meta.env.MODE,
@@ -39,6 +42,6 @@ export const handlePage: PageHandler = (request, { api, siteUrl, ...rendering })
   const transport = inProcessTransport(api, request.headers.get('Cookie'));
   context.set(apiContext, { transport, cache: null, siteUrl });
   context.set(renderContext, rendering);
-  const isPortal = new URL(request.url).pathname.startsWith('/portal');
-  return isPortal ? handlePortal(request, context) : handleSite(request, context);
+  const isPublic = !NOT_PUBLIC.test(new URL(request.url).pathname);
+  return isPublic ? handleSite(request, context) : handleAll(request, context);
 };

@@ -1,9 +1,11 @@
 /**
- * Returns React Router's manifest for public pages: without the portal's routes, more than half of its bytes. Links from
- * public pages into the portal load a document.
+ * Returns React Router's manifest for public pages: without the other routes, more than half of its bytes. Links from
+ * public pages to those load a document.
  */
 export function siteManifest<M extends { url: string; routes: Record<string, unknown> }>(manifest: M): M {
-  const routes = Object.entries(manifest.routes).filter(([id]) => !id.startsWith('routes/portal/'));
+  const routes = Object.entries(manifest.routes).filter(
+    ([id]) => id === 'root' || id.startsWith('routes/public/'),
+  );
   return {
     ...manifest,
     url: manifest.url.replace('/manifest-', '/site-manifest-'),

@@ -14,7 +14,7 @@ import * as searchChoices from './036-search-choices.ts';
 import * as referralWork from './037-referral-work.ts';
 import * as notices from './038-notices.ts';
 import * as slashShortcut from './039-slash-shortcut.ts';
-import * as faqGroups from './042-faq-groups.ts';
+import * as faqGroups from './040-faq-groups.ts';
 
 /**
  * Every migration in order. Forward only; each runs on both engines. A released one may be rewritten only if every
@@ -37,7 +37,7 @@ export const migrations: Record<string, Migration> = {
   '037_referral_work': referralWork,
   '038_notices': notices,
   '039_slash_shortcut': slashShortcut,
-  '042_faq_groups': faqGroups,
+  '040_faq_groups': faqGroups,
 };
 
 /** Whether this is a migration from before the first release, which the base schema contains. */

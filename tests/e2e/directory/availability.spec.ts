@@ -70,7 +70,7 @@ test('panel badges, the verification date, and a search that no longer matches',
   await expect(card.getByRole('listitem')).toContainText(['Taking new patients', 'New Hampshire']);
   await card.getByRole('link').click();
   const profile = page.getByRole('article');
-  await expect(profile.getByText('Premera (Vermont)', { exact: true })).toBeVisible();
+  await expect(profile.getByText('Premera (Vermont) (matches your search)')).toBeVisible();
   await expect(profile.getByText('Regence (not taking new patients)', { exact: true })).toBeVisible();
   await expect(profile.getByText(/^Details checked on \w+ \d{1,2}, \d{4}$/)).toBeVisible();
   const fits = page.getByRole('link', { name: 'See who takes Premera in Vermont' });

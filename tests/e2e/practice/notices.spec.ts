@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { NoticeFields } from '../../../domain/practice/notices/form.ts';
 import { expectAccessible, expectNoHorizontalScroll } from '../../support/axe.ts';
-import { expect, flash, test } from '../../support/portal-fixture.ts';
+import { expect, flash, restoreVersion, test } from '../../support/portal-fixture.ts';
 import { TESTER } from '../../support/provider.ts';
 import { CHANGEABLE_SITE } from '../../support/site-fixture.ts';
 
@@ -133,7 +133,7 @@ test.describe('in the portal', () => {
     await changed.getByRole('link', { name: 'Edit' }).click();
     await expect(page.getByRole('button', { name: 'Retire' })).toHaveCount(0);
     await expect(page.getByLabel('Current text')).toHaveValue(TEXT);
-    await page.getByRole('button', { name: 'Restore This Version' }).first().click();
+    await restoreVersion(page, page.getByRole('button', { name: 'Restore This Version' }).first());
     await expect(flash(page)).toHaveText(/^The earlier version is restored\./);
     await expect(date).toHaveValue('2020-01-31');
     await expectAccessible(page, [390]);

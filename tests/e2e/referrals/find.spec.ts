@@ -10,7 +10,7 @@ const addressOf = ({ id }: ReferralInInbox) => `/portal/referrals/${id}`;
 const field = (page: Page) => page.getByLabel('Find a referral');
 const search = async (page: Page, text: string) => {
   await field(page).fill(text);
-  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Search', exact: true }).click();
 };
 const pages = async (page: Page) =>
   (await page.pdf({ format: 'Letter' })).toString('latin1').match(/\/Type\s*\/Page\b/g)?.length;
