@@ -1,6 +1,8 @@
 import { useId } from 'react';
 import { href, Link } from 'react-router';
 import type { Suggestion } from '../../domain/directory/schemas.ts';
+import { PICTURE_WIDTHS } from '../../domain/limits.ts';
+import { Avatar } from './avatar.tsx';
 
 /** Dietitians under a heading; nothing without any. */
 export function Suggestions({ title, people }: { title: string; people: Suggestion[] }) {
@@ -17,11 +19,10 @@ export function Suggestions({ title, people }: { title: string; people: Suggesti
             key={id}
             className="relative flex gap-4 rounded-2xl border border-line bg-white p-5 wrap-anywhere shadow-card outline-offset-3 outline-green hover:shadow-float has-focus-visible:outline-3"
           >
-            <img
-              src={pictureUrl}
-              alt=""
-              width={64}
-              height={64}
+            <Avatar
+              url={pictureUrl}
+              widths={PICTURE_WIDTHS.avatar}
+              size={64}
               loading="lazy"
               className="size-16 shrink-0 rounded-full"
             />
