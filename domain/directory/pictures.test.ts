@@ -51,6 +51,7 @@ describe('initials: /images/initials/<id>-<letters>.svg', () => {
     ['', '-', ''],
     ['øystein', "d'Angelo", 'ØD'],
     ['ßa', '李', 'SS李'],
+    ['ǰan', 'ẖa', 'JH'],
   ])('%s %s: %s', (firstName, lastName, letters) => {
     const file = decodeURIComponent(
       initialsPath({ id: 7, firstName, lastName }).replace('/images/initials/', ''),

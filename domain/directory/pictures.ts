@@ -19,7 +19,10 @@ type Named = { id: number; firstName: string; lastName: string };
 
 /** The path of a person's initials, which stand for a missing picture. */
 export function initialsPath({ id, firstName, lastName }: Named): string {
-  const letters = [firstName, lastName].map((name) => /\p{L}/u.exec(name)?.[0].toUpperCase() ?? '');
+  const letters = [firstName, lastName].map((name) =>
+    // Some capitals have a combining mark.
+    (/\p{L}/u.exec(name)?.[0] ?? '').toUpperCase().replace(/\P{L}/gu, ''),
+  );
   return `/images/initials/${id}-${encodeURIComponent(letters.join(''))}.svg`;
 }
 

@@ -9,7 +9,7 @@ import type { PageHandler } from './handler.ts';
 import { siteManifest } from './site-manifest.ts';
 
 /** Paths of the portal, of pages behind secret links, and of the gallery: no public page leads there. */
-const NOT_PUBLIC = /^\/(portal|confirm|confirmed|stop-digests|dev|patient-referral\/.+)(\/|$)/;
+const NOT_PUBLIC = /^\/(portal|confirm|confirmed|stop-digests|dev|patient-referral\/.+)(\/|$)/i;
 
 const handleAll = createRequestHandler(build, import.meta.env.MODE);
 const handleSite = createRequestHandler(

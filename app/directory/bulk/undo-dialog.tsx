@@ -14,9 +14,10 @@ export async function undoChanges(portal: PortalClient, { groupId, preview }: Un
   return { current, message: preview ? '' : undoneText(current) };
 }
 
-/** Returns an undo of the latest change of a provider, if it is of these fields. */
+/** Returns an undo of the latest change of a provider, if it is of these fields; none if the history fails to load. */
 export async function undoLatest(portal: PortalClient, id: string, fields: RegExp) {
-  const [latest] = (await portal.history(id)).events;
+  const history = await portal.history(id).catch(() => null);
+  const latest = history?.events[0];
   if (!latest?.groupId || !fields.test(latest.field ?? '')) return {};
   const { groupId } = latest;
   return { undo: { intent: 'undo', groupId, preview: false, isOfOne: true } satisfies Undoing };

@@ -20,7 +20,7 @@ export const NOTICE_SLOTS = [
 ] as const;
 export type NoticeSlot = (typeof NOTICE_SLOTS)[number];
 
-const SLUG = '^[a-z0-9]+(-[a-z0-9]+)*$';
+export const SLUG = '^[a-z0-9]+(-[a-z0-9]+)*$';
 
 /** A page such as the Notice of Privacy Practices: paragraphs, headings, lists, tables and links in Markdown. */
 export const NOTICE_FORM = {

@@ -7,8 +7,8 @@ import { formBody } from '../request-body.ts';
 import { json, revised, withRevision } from '../response.ts';
 import { type Route, route } from '../route.ts';
 
-/** A text of the maximum length in any script, and escaped as JSON. */
-const MAX_BYTES = 256 * 1024;
+/** Two texts of the maximum length in any script, and escaped as JSON. */
+const MAX_BYTES = 512 * 1024;
 
 /** The notices as staff edit them. */
 export function staffNotices({ notices }: Services): Route[] {

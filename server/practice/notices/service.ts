@@ -6,6 +6,7 @@ import {
   MAX_NOTICES,
   NOTICE_FORM,
   type NoticeFields,
+  SLUG,
 } from '../../../domain/practice/notices/form.ts';
 import type { NoticeText, PublicNotice, StaffNotice } from '../../../domain/practice/notices/schemas.ts';
 import type { NoticeLink } from '../../../domain/practice/schemas.ts';
@@ -129,7 +130,7 @@ export function createNoticeService(db: Database, { today, now }: { today: Today
 
     /** Returns a notice as visitors read it. @param date of an earlier version. @throws not_found. */
     async read(slug: string, date?: string): Promise<PublicNotice> {
-      const versions = await listBegunVersions(db, slug, today());
+      const versions = new RegExp(SLUG).test(slug) ? await listBegunVersions(db, slug, today()) : [];
       const version = versions.find(({ effectiveOn }) => date === undefined || effectiveOn === date);
       if (!version) throw notFound('There is no such notice.');
       const { noticeId, effectiveOn } = version;
