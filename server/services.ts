@@ -71,8 +71,8 @@ import { createReferralMailService } from './referrals/mails/service.ts';
 import { createReceiptService } from './referrals/receipts/service.ts';
 import { createReferralSearch } from './referrals/search/service.ts';
 import { createReferralService } from './referrals/service.ts';
-import { unassignAll } from './referrals/work/repository.ts';
-import { createWorklistService } from './referrals/work/service.ts';
+import { unassignAll } from './referrals/worklist/repository.ts';
+import { createWorklistService } from './referrals/worklist/service.ts';
 
 /** All services; the API and the command line depend on nothing else. */
 export type Services = ReturnType<typeof createServices>;

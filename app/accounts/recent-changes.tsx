@@ -1,10 +1,10 @@
 import { href, Link } from 'react-router';
 import type { AuditEntry, User } from '../../domain/accounts/schemas.ts';
-import { fullName } from '../../domain/names.ts';
 import { age, dateAndTime } from '../content/age.ts';
 import { eventText, groupText } from '../content/audit.ts';
 import { useMayOpen } from '../portal/links.tsx';
 import { Queue } from '../portal/queue.tsx';
+import { userName } from './user-name.ts';
 
 /** The last changes, with who made them. */
 export function RecentChanges({
@@ -17,10 +17,6 @@ export function RecentChanges({
   now: number;
 }) {
   const mayOpen = useMayOpen();
-  const nameOf = (actor: string | null) => {
-    const user = users.find(({ email }) => email === actor);
-    return user ? fullName(user) : actor;
-  };
   return (
     <Queue
       title="Last changes"
@@ -33,7 +29,7 @@ export function RecentChanges({
             <ChangedThing entry={entry} />
           </p>
           <p className="text-sm wrap-anywhere text-ink-soft">
-            {nameOf(entry.actor)} ·{' '}
+            {entry.actor && userName(users, entry.actor)} ·{' '}
             <time dateTime={entry.at} title={dateAndTime(entry.at)}>
               {age(entry.at, now)}
             </time>

@@ -8,7 +8,7 @@ import { useHydrated } from '../ui/use-hydrated.ts';
 import { COLUMNS } from './provider-table-head.tsx';
 import type { FilterName } from './provider-table-view.ts';
 
-/** Filters the provider table by status, state, insurer and verification, and sorts it in narrow windows. Without scripts, it is a GET form with a button. */
+/** Filters the provider table, and sorts it in narrow windows. Without scripts, it is a GET form with a button. */
 export function ProviderFilters({
   query,
   lists: { states, insuranceCompanies },
@@ -40,9 +40,8 @@ export function ProviderFilters({
       ['verification', 'Filter by verification', 'Verified or not', Object.entries(VERIFICATION_LABELS)],
     ];
   const chosen = (name: string) => query.get(name) ?? '';
-  // Applies what was chosen before hydration. Later, the address may change without this form: a new key or a controlled
-  // value would lose the focus or a quick second change.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
+  // Applies choices from before hydration. A new key or controlled values would lose the focus or a quick second change.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the address matters.
   useEffect(() => {
     const selects = [...(form.current?.querySelectorAll('select') ?? [])];
     if (query !== first.current) for (const select of selects) select.value = chosen(select.name);

@@ -28,17 +28,32 @@ export function FormFooter({
       {conflictingChanges && <EditConflict what={what} changes={conflictingChanges} />}
       <SessionEnded status={status} />
       <div className="flex flex-wrap items-center gap-3 border-t border-line pt-6">
-        <button
-          type="submit"
-          disabled={changed.length === 0}
-          aria-disabled={isSubmitting || undefined}
-          className="button-primary"
-        >
-          {isSubmitting ? 'Saving...' : submitLabel}
-        </button>
+        <SaveButton label={submitLabel} hasChanges={changed.length > 0} isSubmitting={isSubmitting} />
         {children}
       </div>
     </>
+  );
+}
+
+/** Submits a form with changes. */
+export function SaveButton({
+  label,
+  hasChanges,
+  isSubmitting,
+}: {
+  label: string;
+  hasChanges: boolean;
+  isSubmitting: boolean;
+}) {
+  return (
+    <button
+      type="submit"
+      disabled={!hasChanges}
+      aria-disabled={isSubmitting || undefined}
+      className="button-primary"
+    >
+      {isSubmitting ? 'Saving...' : label}
+    </button>
   );
 }
 

@@ -2,6 +2,7 @@ import { type MouseEvent, type ReactNode, type RefObject, useRef, useState } fro
 import { Alert } from '../ui/alert.tsx';
 import { ChevronIcon } from '../ui/icons.tsx';
 import { focusPlace } from '../ui/use-fragment-focus.ts';
+import { SaveButton } from './form-layout.tsx';
 
 /** The parts of a form that is too long for one look: its sections' list, folded sections, errors, and the save bar. */
 
@@ -180,14 +181,7 @@ export function SaveBar({
       </p>
       <div className="flex flex-wrap gap-2 max-sm:*:px-4">
         {children}
-        <button
-          type="submit"
-          disabled={changes.length === 0}
-          aria-disabled={isSubmitting || undefined}
-          className="button-primary"
-        >
-          {isSubmitting ? 'Saving...' : submitLabel}
-        </button>
+        <SaveButton label={submitLabel} hasChanges={changes.length > 0} isSubmitting={isSubmitting} />
       </div>
     </div>
   );

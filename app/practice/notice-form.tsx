@@ -2,6 +2,7 @@ import { href, Link } from 'react-router';
 import { formatDate } from '../../domain/dates.ts';
 import { MAX_NOTICE_TEXT_LENGTH, NOTICE_FORM } from '../../domain/practice/notices/form.ts';
 import type { StaffNotice } from '../../domain/practice/notices/schemas.ts';
+import { toSlug } from '../../domain/slugs.ts';
 import type { PortalClient } from '../api-client/portal-client.ts';
 import { noticeChanges } from '../content/notice-changes.ts';
 import type { ActionResult } from '../editing/action-result.ts';
@@ -40,7 +41,7 @@ export function NoticeForm({
 
   function changeTitle(title: string): void {
     form.set('title', title);
-    if (!stored && values.slug === suggestSlug(values.title)) form.set('slug', suggestSlug(title));
+    if (!stored && values.slug === toSlug(values.title)) form.set('slug', toSlug(title));
   }
 
   return (
@@ -121,13 +122,6 @@ function valuesOf(notice: StaffNotice | null) {
     isInFooter: String(notice?.isInFooter ?? true),
     isPublished: String(notice?.isPublished ?? false),
   };
-}
-
-function suggestSlug(title: string): string {
-  return title
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
 }
 
 function slugHint(slug: string, isStored: boolean): string {

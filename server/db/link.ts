@@ -3,6 +3,9 @@ import type { Selectable } from 'kysely';
 import { type DomainError, gone, notFound } from '../errors.ts';
 import type { DatabaseOrTransaction, Schema } from './schema.ts';
 
+/** The error of a link that was never made, or not copied whole. */
+export const UNKNOWN_LINK = "This link isn't valid. Check that you copied all of it.";
+
 /** The kinds of links that work once. Opening a link changes nothing, because mail scanners open links. */
 const LINKS = {
   invitation: {
@@ -30,7 +33,7 @@ const LINKS = {
     owner: 'provider_id',
     usedAt: 'answered_at',
     errors: {
-      unknown: "This link isn't valid. Check that you copied all of it.",
+      unknown: UNKNOWN_LINK,
       used: 'This link has already been used.',
       expired: 'This link has expired.',
     },

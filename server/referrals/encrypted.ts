@@ -11,6 +11,8 @@ import type { ReferralRecord } from './repository.ts';
 /** The tokens of the receipt, null in referrals of older versions, and of the link that stops mails to the clinic. */
 export type ReferralTokens = { receiptToken: string | null; stopToken: string | null };
 
+type EncryptedReferral = Pick<ReferralRecord, 'reference' | 'encrypted'>;
+
 /** The encrypted content. */
 export type StoredReferral = ReferralFields & ReferralTokens;
 
@@ -33,10 +35,19 @@ export function encryptReferral(
 
 /** @throws unavailable with another key. */
 export function decryptReferral(
-  { reference, encrypted }: Pick<ReferralRecord, 'reference' | 'encrypted'>,
+  { reference, encrypted }: EncryptedReferral,
   { referralKey }: DataKey,
 ): StoredReferral {
   return { ...MISSING, ...decrypt<StoredReferral>(referralKey, reference, encrypted) };
+}
+
+/** Returns null for a damaged row, which must not keep others from being listed, nor itself from being closed. */
+export function readReferral(record: EncryptedReferral, key: DataKey): StoredReferral | null {
+  try {
+    return decryptReferral(record, key);
+  } catch {
+    return null;
+  }
 }
 
 /** Returns the hashes by which staff find a referral. */

@@ -10,14 +10,13 @@ import { decryptTexts, encryptTexts } from '../directory/reviews/reports/texts.t
 import { rekeyStops } from './clinic-mails/service.ts';
 import { decryptReferral, encryptReferral, searchHashes } from './encrypted.ts';
 import { listEncryptedAfter, listNotesAfter, replaceEncrypted, replaceNote } from './repository.ts';
-import { noteLabel } from './work/log.ts';
+import { noteLabel } from './worklist/log.ts';
 
 const BATCH = 500;
 
 /**
- * Encrypts referrals, notes and texts of reports, and hashes what referrals are found by, with the given key, or with a
- * new one that replaces the key file, in one transaction.
- * Processes reload the key file; one with `DATA_KEY` rejects referrals until it restarts with the new key.
+ * Encrypts and hashes anew all that the data key protects, with a given key or one that replaces the key file, in one
+ * transaction. Processes reload the key file; one with `DATA_KEY` rejects referrals until it restarts with the new key.
  * @returns the number of referrals, and whether SQLite's files contain no copies under the old key.
  * @throws unavailable if this process does not have the current key.
  */

@@ -1,6 +1,7 @@
 import { dateField } from '../../forms/date.ts';
 import { booleanField, type FieldsOf, nameField, optionalText, requiredText } from '../../forms/field.ts';
 import { positionField } from '../../forms/id-fields.ts';
+import { SLUG } from '../../slugs.ts';
 
 /** Lengths are in characters. */
 export const MAX_NOTICE_TEXT_LENGTH = 60_000;
@@ -20,17 +21,15 @@ export const NOTICE_SLOTS = [
 ] as const;
 export type NoticeSlot = (typeof NOTICE_SLOTS)[number];
 
-export const SLUG = '^[a-z0-9]+(-[a-z0-9]+)*$';
-
 /** A page such as the Notice of Privacy Practices: paragraphs, headings, lists, tables and links in Markdown. */
 export const NOTICE_FORM = {
   title: nameField('Title'),
   slug: requiredText('Address', {
     error: (text) =>
-      text.length <= MAX_SLUG_LENGTH && new RegExp(SLUG).test(text)
+      text.length <= MAX_SLUG_LENGTH && SLUG.test(text)
         ? null
         : `Address must have at most ${MAX_SLUG_LENGTH} lowercase letters, digits and single hyphens, such as privacy-practices`,
-    schema: { pattern: SLUG, maxLength: MAX_SLUG_LENGTH },
+    schema: { pattern: SLUG.source, maxLength: MAX_SLUG_LENGTH },
   }),
   textMarkdown: optionalText('Text', { maxLength: MAX_NOTICE_TEXT_LENGTH, isMultiline: true }),
   effectiveOn: dateField('Effective date'),

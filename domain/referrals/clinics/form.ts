@@ -5,9 +5,8 @@ import {
   nameField,
   optionalPhoneField,
 } from '../../forms/field.ts';
+import { SLUG } from '../../slugs.ts';
 import { MAX_SLUG_LENGTH } from '../form.ts';
-
-export const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 /** A link for a clinic, which fills in the clinic's part of the referral form. */
 export const CLINIC_FORM = {

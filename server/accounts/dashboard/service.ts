@@ -48,13 +48,15 @@ export function createDashboardService(
     async read({ user, permissions }: Pick<ActiveSession, 'user' | 'permissions'>): Promise<Dashboard> {
       const ifAllowed = <Count>(permission: Permission, count: () => Promise<Count>) =>
         permissions.includes(permission) ? count() : null;
-      const [newReferrals, waitingReferrals, undeliveredMails, reviews, openInvitations] = await Promise.all([
-        ifAllowed('referrals', () => countNewReferrals(db)),
-        ifAllowed('referrals', () => countWaitingReferrals(db, today())),
-        ifAllowed('referrals', () => countUndeliveredMails(db)),
-        ifAllowed('directory', countReviews),
-        ifAllowed('administration', countInvitations),
-      ]);
+      const [account, newReferrals, waitingReferrals, undeliveredMails, reviews, openInvitations] =
+        await Promise.all([
+          readAccount(db, user.id),
+          ifAllowed('referrals', () => countNewReferrals(db)),
+          ifAllowed('referrals', () => countWaitingReferrals(db, today())),
+          ifAllowed('referrals', () => countUndeliveredMails(db)),
+          ifAllowed('directory', countReviews),
+          ifAllowed('administration', countInvitations),
+        ]);
       const searchesInVain = await ifAllowed('directory', async () =>
         Math.min(await countDemand(), MAX_DASHBOARD_COUNT),
       );
@@ -68,8 +70,7 @@ export function createDashboardService(
         searchesInVain,
         openInvitations,
       };
-      const { hasSlashShortcut } = await readAccount(db, user.id);
-      return { permissions, hasSlashShortcut, counts };
+      return { permissions, hasSlashShortcut: account.hasSlashShortcut, counts };
     },
   };
 }

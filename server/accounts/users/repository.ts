@@ -138,25 +138,18 @@ export async function readAccount(db: DatabaseOrTransaction, id: number): Promis
   return { getsDigests: row?.gets_digests === 1, hasSlashShortcut: row?.has_slash_shortcut === 1 };
 }
 
-export async function setSlashShortcut(
+/** Changes what a user chooses. */
+export async function updateAccount(
   db: DatabaseOrTransaction,
   id: number,
-  hasSlashShortcut: boolean,
+  { getsDigests, hasSlashShortcut }: Partial<Account>,
 ): Promise<void> {
-  await db
-    .updateTable('users')
-    .set({ has_slash_shortcut: Number(hasSlashShortcut) })
-    .where('id', '=', id)
-    .execute();
-}
-
-/** @param getsDigests whether the user gets the daily mail about due referrals. */
-export async function setDigests(db: DatabaseOrTransaction, id: number, getsDigests: boolean): Promise<void> {
-  await db
-    .updateTable('users')
-    .set({ gets_digests: Number(getsDigests) })
-    .where('id', '=', id)
-    .execute();
+  const columns = {
+    ...(getsDigests !== undefined && { gets_digests: Number(getsDigests) }),
+    ...(hasSlashShortcut !== undefined && { has_slash_shortcut: Number(hasSlashShortcut) }),
+  };
+  if (Object.keys(columns).length === 0) return;
+  await db.updateTable('users').set(columns).where('id', '=', id).execute();
 }
 
 /** Deletes a user with passkeys and sessions. First remove the user from the recipients, which records it. */

@@ -21,8 +21,7 @@ import {
   listUsers,
   lockUser,
   readAccount,
-  setDigests,
-  setSlashShortcut,
+  updateAccount,
   updateUser,
 } from './repository.ts';
 
@@ -50,9 +49,7 @@ export function createUserService(db: Database, releaseWork: ReleaseWork, now: (
       transaction(db, async (trx) => {
         const { fields, errors } = readChanges(ACCOUNT_FORM, input);
         rejectInvalid(errors);
-        const { getsDigests, hasSlashShortcut } = fields;
-        if (getsDigests !== undefined) await setDigests(trx, id, getsDigests);
-        if (hasSlashShortcut !== undefined) await setSlashShortcut(trx, id, hasSlashShortcut);
+        await updateAccount(trx, id, fields);
         return readAccount(trx, id);
       }),
 

@@ -3,6 +3,7 @@ import { readForm } from '../../../domain/forms/field.ts';
 import { fullName } from '../../../domain/names.ts';
 import { SEARCH_FORM } from '../../../domain/referrals/search.ts';
 import { rejectInvalid } from '../../errors.ts';
+import { REFERENCE_ALPHABET } from '../../referrals/service.ts';
 import type { Services } from '../../services.ts';
 import { formBody } from '../request-body.ts';
 import { json } from '../response.ts';
@@ -10,8 +11,8 @@ import { type Route, route } from '../route.ts';
 
 const MAX_PROVIDERS = 8;
 
-/** With or without its first letter; the alphabet of `newReference`. */
-const REFERENCE = /^(?:R\s*-?\s*)?([2-9BCDFGHJKMNP-TV-Z]{6})$/i;
+/** With or without its first letter. */
+const REFERENCE = new RegExp(`^(?:R\\s*-?\\s*)?([${REFERENCE_ALPHABET}]{6})$`, 'i');
 
 /** The search of the portal. A POST, so that no address and no log has a reference. */
 export function find({ providers, referralSearch }: Services): Route[] {

@@ -32,8 +32,8 @@ type Sitemap = {
 };
 
 /**
- * `/sitemap.xml` lists every public page, every provider, notice and insurer, and every search with results. When provider ids exceed one
- * file, it is an index of `/sitemap-pages.xml` and `/sitemap-providers-N.xml`, with the ids of the Nth block.
+ * `/sitemap.xml` lists all public pages, and searches with results. When provider ids exceed one file, it is an index of
+ * `/sitemap-pages.xml` and `/sitemap-providers-N.xml`, with the ids of the Nth block.
  */
 export function sitemap({ origin, directory, referenceData, notices, contentVersion }: Services): Hono {
   const cache = new LRUCache<string, { version: number; bytes: Bytes }>({

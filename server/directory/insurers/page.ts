@@ -1,10 +1,10 @@
 import type { InsurerPage } from '../../../domain/directory/insurers/schemas.ts';
+import { toSlug } from '../../../domain/slugs.ts';
 import type { Database } from '../../db/schema.ts';
 import { notFound } from '../../errors.ts';
 import { readAnswer } from '../../practice/faqs/answer.ts';
 import { countProvidersByState } from '../providers/list/repository.ts';
 import { listInsuranceCompanies } from '../reference-lists/repository.ts';
-import { toSlug } from '../reference-lists/slugs.ts';
 import { findInsurer } from './repository.ts';
 
 /**

@@ -94,7 +94,11 @@ export function createDirectoryService(db: Database, today: Today) {
 
 /** `after` is null for an id that cannot exist. */
 export type ListQuery = Omit<StaffProviderQuery, 'after'> &
-  FilterQuery & { after?: number | null | undefined /** For staff's orders and filters. */; today?: string };
+  FilterQuery & {
+    after?: number | null | undefined;
+    /** For staff's orders and filters. */
+    today?: string;
+  };
 
 /** A page of a list; `next` is the next page's `after`, null at the end. */
 export type ListPage<Item> = {

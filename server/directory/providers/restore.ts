@@ -48,8 +48,8 @@ type Named = { name: string; id: number | null };
 type NamedPanel = Omit<Panel, 'insuranceCompanyId'> & { insurer: Named };
 
 /**
- * Undoes the given changes of a provider's history. Keeps pictures, and the verification unless it is included. Only what the result names has to
- * exist, not what it had in between.
+ * Undoes the given changes of a provider's history. Keeps pictures, and the verification unless it is included. Only what
+ * the result names has to exist, not what it had in between.
  * @throws invalid if the result refers to something that no longer exists, or conflicts after a merge of insurers.
  */
 export function undoChanges(

@@ -1,11 +1,4 @@
-import { foldName } from '../../../domain/fold-text.ts';
-
-/** Returns a name as part of an address: ASCII letters and digits with hyphens between; '' if it has none. */
-export function toSlug(name: string): string {
-  return foldName(name)
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
-}
+import { toSlug } from '../../../domain/slugs.ts';
 
 /** Adds a unique slug to each. Ids, which never change, keep similar names apart. */
 export function addSlugs<Item extends { id: number; name: string }>(

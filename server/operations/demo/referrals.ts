@@ -7,8 +7,8 @@ import type { Transaction } from '../../db/transaction.ts';
 import { encryptReferral, searchHashes } from '../../referrals/encrypted.ts';
 import { insertReferral } from '../../referrals/repository.ts';
 import { newReference } from '../../referrals/service.ts';
-import { encryptNote } from '../../referrals/work/log.ts';
-import { addEvents, lockReferral, updateWork } from '../../referrals/work/repository.ts';
+import { encryptNote } from '../../referrals/worklist/log.ts';
+import { addEvents, lockReferral, updateWork } from '../../referrals/worklist/repository.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

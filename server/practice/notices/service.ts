@@ -6,10 +6,10 @@ import {
   MAX_NOTICES,
   NOTICE_FORM,
   type NoticeFields,
-  SLUG,
 } from '../../../domain/practice/notices/form.ts';
 import type { NoticeText, PublicNotice, StaffNotice } from '../../../domain/practice/notices/schemas.ts';
 import type { NoticeLink } from '../../../domain/practice/schemas.ts';
+import { SLUG } from '../../../domain/slugs.ts';
 import { createOrderedList, type OrderedList } from '../../db/history/ordered-list.ts';
 import { retireItem, saveItem, subjectOf } from '../../db/history/ordered-table.ts';
 import type { ChangeBy } from '../../db/history/repository.ts';
@@ -130,7 +130,7 @@ export function createNoticeService(db: Database, { today, now }: { today: Today
 
     /** Returns a notice as visitors read it. @param date of an earlier version. @throws not_found. */
     async read(slug: string, date?: string): Promise<PublicNotice> {
-      const versions = new RegExp(SLUG).test(slug) ? await listBegunVersions(db, slug, today()) : [];
+      const versions = SLUG.test(slug) ? await listBegunVersions(db, slug, today()) : [];
       const version = versions.find(({ effectiveOn }) => date === undefined || effectiveOn === date);
       if (!version) throw notFound('There is no such notice.');
       const { noticeId, effectiveOn } = version;

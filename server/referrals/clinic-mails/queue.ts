@@ -7,9 +7,9 @@ import type { DataKey } from '../../data-key/key.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { enqueue } from '../../mail/outbox/repository.ts';
 import type { ClinicMailKind } from '../../mail/templates.ts';
-import { decryptReferral, emailHash } from '../encrypted.ts';
+import { emailHash, readReferral } from '../encrypted.ts';
 import { isExpired } from '../receipts/service.ts';
-import type { WorkRecord } from '../work/repository.ts';
+import type { WorkRecord } from '../worklist/repository.ts';
 import { isStopped, listLatestArrivals, lockAddress } from './repository.ts';
 
 type MailReferral = { id: number; reference: string };
@@ -40,7 +40,7 @@ export async function queueChangeMail(
   now: number,
 ): Promise<void> {
   if (receiptState(before) === receiptState(after) || isExpired(Date.parse(after.createdAt), now)) return;
-  const { clinicEmail, stopToken } = readClinic(after, key);
+  const { clinicEmail = null, stopToken = null } = readReferral(after, key) ?? {};
   if (clinicEmail === null || stopToken === null || (await isStopped(trx, emailHash(clinicEmail, key))))
     return;
   await queue(trx, 'clinic_change', after, now);
@@ -57,13 +57,4 @@ async function queue(
 
 function dayOf(at: number): string {
   return dateIn(practice.timeZone, at);
-}
-
-/** A clinic gets no mail about a damaged row. */
-function readClinic(referral: WorkRecord, key: DataKey) {
-  try {
-    return decryptReferral(referral, key);
-  } catch {
-    return { clinicEmail: null, stopToken: null };
-  }
 }

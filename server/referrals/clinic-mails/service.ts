@@ -2,7 +2,7 @@ import type { MailStop } from '../../../domain/referrals/schemas.ts';
 import { decrypt, encrypt } from '../../data-key/encryption.ts';
 import type { DataKey } from '../../data-key/key.ts';
 import type { Keyring } from '../../data-key/keyring.ts';
-import { hashToken } from '../../db/link.ts';
+import { hashToken, UNKNOWN_LINK } from '../../db/link.ts';
 import type { Database, DatabaseOrTransaction } from '../../db/schema.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import { notFound } from '../../errors.ts';
@@ -55,7 +55,7 @@ export function createClinicMailService({ db, keyring }: { db: Database; keyring
 
   async function readAddress(from: DatabaseOrTransaction, token: string) {
     const row = await findByStopHash(from, hashToken(token));
-    if (!row) throw notFound("This link isn't valid. Check that you copied all of it.");
+    if (!row) throw notFound(UNKNOWN_LINK);
     const key = await keyring.readMatching(from);
     const email = decryptReferral(row, key).clinicEmail;
     if (email === null) throw new Error(`${row.reference} has no address of a clinic.`);

@@ -2,13 +2,13 @@ import type { User } from '../../../domain/accounts/schemas.ts';
 import { foldName } from '../../../domain/fold-text.ts';
 import { readChanges, readForm } from '../../../domain/forms/field.ts';
 import { MAX_CLINICS } from '../../../domain/limits.ts';
-import { CLINIC_FORM, SLUG } from '../../../domain/referrals/clinics/form.ts';
+import { CLINIC_FORM } from '../../../domain/referrals/clinics/form.ts';
 import type { OpenedClinic, ReferralClinic } from '../../../domain/referrals/clinics/schemas.ts';
 import { MAX_SLUG_LENGTH } from '../../../domain/referrals/form.ts';
+import { SLUG, toSlug } from '../../../domain/slugs.ts';
 import { recordEvent } from '../../accounts/audit/repository.ts';
 import type { Database } from '../../db/schema.ts';
 import { lockTable, type Transaction, transaction } from '../../db/transaction.ts';
-import { toSlug } from '../../directory/reference-lists/slugs.ts';
 import { conflict, invalidFields, notFound, rejectInvalid } from '../../errors.ts';
 import { drawQrCode } from './qr-code.ts';
 import {

@@ -4,8 +4,9 @@ import { hasWorkBegun } from '../../../domain/practice/business-days.ts';
 import type { MailStop } from '../../../domain/referrals/schemas.ts';
 import { listRecipients } from '../../accounts/notifications/repository.ts';
 import { REFERRALS } from '../../accounts/notifications/service.ts';
-import { findUser, listDigestReaders, setDigests } from '../../accounts/users/repository.ts';
+import { findUser, listDigestReaders, updateAccount } from '../../accounts/users/repository.ts';
 import type { Keyring } from '../../data-key/keyring.ts';
+import { UNKNOWN_LINK } from '../../db/link.ts';
 import type { Database, DatabaseOrTransaction } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
 import { notFound } from '../../errors.ts';
@@ -105,7 +106,7 @@ export function createDigestService({
     /** Stops the digests of the person of a link. @throws not_found */
     stop: (token: string): Promise<MailStop> =>
       transaction(db, async (trx) => {
-        await setDigests(trx, (await findReader(trx, token)).id, false);
+        await updateAccount(trx, (await findReader(trx, token)).id, { getsDigests: false });
         return { isStopped: true };
       }),
   };
@@ -114,8 +115,7 @@ export function createDigestService({
     const id = userIdOf(token);
     const key = await keyring.readMatching(from);
     const user = id === null ? null : await findUser(from, id);
-    if (!user || !isStopToken(token, user, key))
-      throw notFound("This link isn't valid. Check that you copied all of it.");
+    if (!user || !isStopToken(token, user, key)) throw notFound(UNKNOWN_LINK);
     return user;
   }
 }

@@ -7,7 +7,7 @@ import { isSqlite } from '../../db/engine.ts';
 import { purgeDeleted } from '../../db/erase.ts';
 import type { Database } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
-import { getReferral } from '../work/service.ts';
+import { getReferral } from '../worklist/service.ts';
 import { deleteReferral } from './repository.ts';
 
 /** VACUUM writes the whole database anew. */

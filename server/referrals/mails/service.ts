@@ -8,8 +8,8 @@ import { transaction } from '../../db/transaction.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { requeueMail } from '../../mail/outbox/repository.ts';
 import type { Outbox } from '../../mail/outbox/service.ts';
-import { addEvents, CLINIC_RECIPIENT, lockReferral } from '../work/repository.ts';
-import { getReferral, toChanged } from '../work/service.ts';
+import { addEvents, CLINIC_RECIPIENT, lockReferral } from '../worklist/repository.ts';
+import { lockWithKey, toChanged } from '../worklist/service.ts';
 
 /** Mails about a referral that could not be delivered. */
 export function createReferralMailService({
@@ -34,8 +34,7 @@ export function createReferralMailService({
       { user, address }: { user: User; address: string },
     ): Promise<ChangedReferral> =>
       transaction(db, async (trx) => {
-        const key = await keyring.readMatching(trx);
-        const before = await getReferral(trx, id);
+        const { key, record: before } = await lockWithKey(trx, keyring, id);
         const { id: referralId, reference } = before;
         const mail = before.notifications.find((each) => each.id === mailId);
         if (!mail) throw notFound('There is no such email.');

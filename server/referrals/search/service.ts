@@ -14,8 +14,8 @@ import { transaction } from '../../db/transaction.ts';
 import { rejectInvalid } from '../../errors.ts';
 import { decryptReferral, nameHash, phoneHash, searchHashes } from '../encrypted.ts';
 import type { ReferralRecord } from '../repository.ts';
-import { listByIds } from '../work/repository.ts';
-import { toRow } from '../work/service.ts';
+import { listByIds } from '../worklist/repository.ts';
+import { toRow } from '../worklist/service.ts';
 import { findIds, listUnhashed, type SearchHashes, storeHashes } from './repository.ts';
 
 /** Older referrals that get hashes in one transaction. */

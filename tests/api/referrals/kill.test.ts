@@ -6,7 +6,7 @@ import { REFERRAL_FORM } from '../../../domain/referrals/form.ts';
 import type { Captcha } from '../../../server/captcha/captcha.ts';
 import { hashToken } from '../../../server/db/link.ts';
 import { searchHashes } from '../../../server/referrals/encrypted.ts';
-import { listByIds, listEvents } from '../../../server/referrals/work/repository.ts';
+import { listByIds, listEvents } from '../../../server/referrals/worklist/repository.ts';
 import type { Services } from '../../../server/services.ts';
 import { byDepth } from '../../support/depth.ts';
 import { databaseSettings, startedServer } from '../../support/process.ts';

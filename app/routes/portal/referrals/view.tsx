@@ -2,11 +2,11 @@ import { use } from 'react';
 import { href, Link, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { TeamUser } from '../../../../domain/accounts/schemas.ts';
 import { formatDate } from '../../../../domain/dates.ts';
-import { fullName } from '../../../../domain/names.ts';
 import type { OpenedReferral } from '../../../../domain/referrals/schemas.ts';
 import { REFERRAL_VIEWS } from '../../../../domain/referrals/work.ts';
 import { UserContext } from '../../../accounts/permissions.ts';
 import { SessionEnded } from '../../../accounts/session-ended.tsx';
+import { userName } from '../../../accounts/user-name.ts';
 import { age, dateAndTime } from '../../../content/age.ts';
 import { VIEW_LABELS } from '../../../content/referral-work.ts';
 import { type Flash, redirectWithFlash } from '../../../editing/flash.ts';
@@ -116,7 +116,7 @@ function Opened({ referral: opened, users, view, now }: Route.ComponentProps['lo
             <FittingProviders {...opened} />
           </div>
           <Card title="Log">
-            <ReferralLog referral={referral} nameOf={(email) => nameOf(users, email)} />
+            <ReferralLog referral={referral} nameOf={(email) => userName(users, email)} />
           </Card>
         </div>
         <div className="grid grid-cols-1 gap-5 print:hidden">
@@ -167,13 +167,8 @@ function OpenedByOther({
   return (
     <div className="mb-5 print:hidden">
       <Alert variant="warning" isAnnounced={false}>
-        Someone else opened this {age(last.at, now)}: {nameOf(users, last.actor)}
+        Someone else opened this {age(last.at, now)}: {userName(users, last.actor)}
       </Alert>
     </div>
   );
-}
-
-function nameOf(users: TeamUser[], email: string): string {
-  const user = users.find((each) => each.email === email);
-  return user ? fullName(user) : email;
 }

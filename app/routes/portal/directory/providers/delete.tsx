@@ -12,7 +12,7 @@ const LIST = href('/portal/providers');
 /** Action only: opening the URL redirects to the list. */
 export const loader = () => redirect(LIST);
 
-/** Deletes the provider, or unlists it instead, and returns to the list with its query string and a flash (spec sections 4 and 8). */
+/** Deletes the provider, or unlists it instead. Returns to the list with its query string (spec sections 4 and 8). */
 export async function clientAction({
   request,
   params,

@@ -23,7 +23,7 @@ import { invalid, invalidFields, notFound, rejectInvalid } from '../../errors.ts
 import type { Outbox } from '../../mail/outbox/service.ts';
 import { getPracticeFacts } from '../../practice/facts/repository.ts';
 import { queueChangeMail } from '../clinic-mails/queue.ts';
-import { decryptReferral, searchHashes } from '../encrypted.ts';
+import { decryptReferral, readReferral, searchHashes } from '../encrypted.ts';
 import { findDuplicates } from '../search/repository.ts';
 import { applyChanges, changeEntries, encryptNote, type NewEntry, toEvent } from './log.ts';
 import {
@@ -110,8 +110,7 @@ export function createWorklistService({
       view: ReferralView = 'open',
     ): Promise<Omit<OpenedReferral, 'fittingProviders'>> =>
       transaction(db, async (trx) => {
-        const key = await keyring.readMatching(trx);
-        const record = await getReferral(trx, id);
+        const { key, record } = await lockWithKey(trx, keyring, id);
         const at = now();
         await addEvents(trx, record.id, [{ at, actor: user.email, kind: 'opened', value: null, note: null }]);
         const patient = patientOf(record, key);
@@ -144,8 +143,7 @@ export function createWorklistService({
       worker: ReferralActor,
     ): Promise<ChangedReferral> =>
       transaction(db, async (trx) => {
-        const key = await keyring.readMatching(trx);
-        const before = await getReferral(trx, id);
+        const { key, record: before } = await lockWithKey(trx, keyring, id);
         rejectStale(before, worker);
         const { fields, errors } = readChanges(WORK_FORM, input);
         const isEmpty = Object.keys(fields).length === 0;
@@ -181,8 +179,7 @@ export function createWorklistService({
       worker: ReferralActor,
     ): Promise<ChangedReferral> =>
       transaction(db, async (trx) => {
-        const key = await keyring.readMatching(trx);
-        const before = await getReferral(trx, id);
+        const { key, record: before } = await lockWithKey(trx, keyring, id);
         rejectStale(before, worker);
         const { fields, errors } = readForm(CONTACT_FORM, input);
         rejectInvalid(errors);
@@ -239,6 +236,16 @@ export function createWorklistService({
   }
 }
 
+/** Locks the key before the referral, as `rekey` does, so that neither waits for the other. @throws not_found */
+export async function lockWithKey(
+  trx: DatabaseOrTransaction,
+  keyring: Keyring,
+  id: number | null,
+): Promise<{ key: DataKey; record: WorkRecord }> {
+  const key = await keyring.readMatching(trx);
+  return { key, record: await getReferral(trx, id) };
+}
+
 /** @throws not_found */
 export async function getReferral(trx: DatabaseOrTransaction, id: number | null): Promise<WorkRecord> {
   const record = id === null ? null : await lockReferral(trx, id);
@@ -251,7 +258,7 @@ function rejectStale(before: WorkRecord, { user, revision }: ReferralActor): voi
   rejectStaleRevision('this referral', { actor: user.email, revision }, current);
 }
 
-/** Returns the email address of who may work on referrals, else null; locks the account, so that access can't end meanwhile. */
+/** Returns the email address of a person who may work on referrals, else null. Locks the account, so that access stays. */
 async function findAssignee(trx: Transaction, id: number | null): Promise<string | null> {
   const user = id === null ? null : await lockUser(trx, id);
   return user && !user.isDeactivated && user.permissions.includes('referrals') ? user.email : null;
@@ -263,14 +270,14 @@ export function withoutSecrets({ encrypted: _, closedAt: __, ...referral }: Work
 
 /** A row of a view, which has the clinic's name, but nothing of the patient. */
 export function toRow(record: WorkRecord, key: DataKey): ReferralRow {
-  return { ...withoutSecrets(record), company: readPatient(record, key)?.company ?? 'Cannot be decrypted' };
+  return { ...withoutSecrets(record), company: readReferral(record, key)?.company ?? 'Cannot be decrypted' };
 }
 
 /** Returns the state of a referral after a change, with the clinic's address and what the change added to the log. */
 export function toChanged(record: WorkRecord, events: EventRow[], key: DataKey): ChangedReferral {
   return {
     ...withoutSecrets(record),
-    notifications: nameClinic(record, readPatient(record, key)),
+    notifications: nameClinic(record, readReferral(record, key)),
     events: events.map((event) => toEvent(event, record, key)),
   };
 }
@@ -281,17 +288,11 @@ function patientOf(record: WorkRecord, key: DataKey): ReferralFields {
   return fields;
 }
 
-/** Returns null for a damaged row, which can still be listed and closed. */
-function readPatient(record: WorkRecord, key: DataKey): ReferralFields | null {
-  try {
-    return patientOf(record, key);
-  } catch {
-    return null;
-  }
-}
-
 /** Shows the clinic's address in place of `CLINIC_RECIPIENT`. */
-function nameClinic({ notifications }: WorkRecord, patient: ReferralFields | null): ReferralNotification[] {
+function nameClinic(
+  { notifications }: WorkRecord,
+  patient: Pick<ReferralFields, 'clinicEmail'> | null,
+): ReferralNotification[] {
   const clinicEmail = patient?.clinicEmail;
   return notifications.map((mail) =>
     mail.email === CLINIC_RECIPIENT && clinicEmail ? { ...mail, email: clinicEmail } : mail,

@@ -202,7 +202,7 @@ export async function updateWork(db: DatabaseOrTransaction, after: WorkRecord): 
     .execute();
 }
 
-/** Takes all open referrals from a person who can no longer work on them, and adds that to their logs and the audit trail. */
+/** Takes the open referrals from a person who can't work on them any more, and logs and audits that. */
 export async function unassignAll(
   db: DatabaseOrTransaction,
   userId: number,
@@ -258,7 +258,7 @@ export async function addEvents(
   return added;
 }
 
-/** Returns a referral's log, oldest first: the latest openings, and the latest other entries, at most this many of each. */
+/** Returns a referral's log, oldest first: at most this many of the latest openings and of the latest other entries. */
 export async function listEvents(
   db: DatabaseOrTransaction,
   referralId: number,
