@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useFetcher } from 'react-router';
+import { Link, useFetcher } from 'react-router';
 import { GripIcon } from '../ui/icons.tsx';
 import { Menu, type MenuItem } from '../ui/menu.tsx';
 import { UntilHydrated } from '../ui/until-hydrated.tsx';
@@ -31,8 +31,8 @@ export function OrderedList<T extends Item>({
   items: T[];
   nameOf: (item: T) => string;
   children: (item: T) => ReactNode;
-  /** An item's Edit button. */
-  edit: (item: T) => ReactNode;
+  /** What edits an item: the path of a page, or a function. */
+  edit: (item: T) => string | (() => void);
   /** Its other actions. */
   more: (item: T) => MenuItem[];
 }) {
@@ -98,9 +98,9 @@ export function OrderedList<T extends Item>({
         {items.map((item, index) => (
           <li
             key={item.id}
-            className={`flex min-h-16 items-center gap-1 py-1.5 pr-2 pl-1 hover:bg-mint-pale sm:gap-3 sm:pr-4 ${dragClass(drag, index)}`}
+            className={`relative flex min-h-16 items-center gap-1 py-2.5 pr-2 pl-1 hover:bg-mint-pale sm:gap-3 sm:py-1.5 sm:pr-4 ${dragClass(drag, index)}`}
           >
-            <UntilHydrated className="shrink-0">
+            <UntilHydrated className="z-10 shrink-0">
               <button
                 type="button"
                 data-handle={item.id}
@@ -114,7 +114,7 @@ export function OrderedList<T extends Item>({
             </UntilHydrated>
             <div className="min-w-0 grow">{children(item)}</div>
             <UntilHydrated className="flex shrink-0 items-center gap-1">
-              {edit(item)}
+              <EditButton name={nameOf(item)} action={edit(item)} />
               <Menu
                 name={nameOf(item)}
                 items={[
@@ -142,16 +142,17 @@ function dragClass(drag: { from: number; to: number } | null, index: number): st
     : 'shadow-[inset_0_-3px_0_var(--color-green)]';
 }
 
-/** An item's button. Its accessible name includes the item's name. */
-export function ItemButton({ text, name, onClick }: { text: string; name: string; onClick: () => void }) {
-  return (
-    <button
-      type="button"
-      onClick={onClick}
-      aria-label={`${text} ${name}`}
-      className="button-quiet min-h-11 px-4 py-1.5"
-    >
-      {text}
-    </button>
+/** On a phone, the whole row: below its handle, its menu and the links in it. */
+function EditButton({ name, action }: { name: string; action: string | (() => void) }) {
+  const props = {
+    'aria-label': `Edit ${name}`,
+    className:
+      'button-quiet min-h-11 px-4 py-1.5 max-sm:absolute max-sm:inset-0 max-sm:rounded-xl max-sm:border-transparent max-sm:hover:bg-transparent',
+    children: <span className="max-sm:sr-only">Edit</span>,
+  };
+  return typeof action === 'string' ? (
+    <Link to={action} {...props} />
+  ) : (
+    <button type="button" onClick={action} {...props} />
   );
 }

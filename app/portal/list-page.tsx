@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { providerCountText } from '../content/counts.ts';
 import { FormDialog } from '../editing/form-dialog.tsx';
 import { HistoryDialog } from '../editing/history-dialog.tsx';
-import { ItemButton, OrderedList } from '../editing/ordered-list.tsx';
+import { OrderedList } from '../editing/ordered-list.tsx';
 import { UntilHydrated } from '../ui/until-hydrated.tsx';
 import { PortalPage } from './page.tsx';
 
@@ -69,7 +69,7 @@ export function ListPage<Item extends ListItem>({
       <OrderedList
         items={items}
         nameOf={nameOf}
-        edit={(each) => <ItemButton text="Edit" name={nameOf(each)} onClick={() => open('Edit', each.id)} />}
+        edit={(each) => () => open('Edit', each.id)}
         more={(each) =>
           Object.keys(dialogs)
             .slice(1)

@@ -29,9 +29,9 @@ export function PortalSection({
 /** An item of a section's list: what it is on the left, its buttons on the right. Takes focus when one is removed. */
 export function SectionItem({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
   return (
-    <li tabIndex={-1} className="flex flex-wrap items-center gap-x-6 gap-y-3 py-4">
-      <div className="min-w-0 grow basis-72">{children}</div>
-      {actions && <UntilHydrated className="flex flex-wrap gap-2">{actions}</UntilHydrated>}
+    <li tabIndex={-1} className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
+      <div className="min-w-0 grow basis-56">{children}</div>
+      {actions && <UntilHydrated className="flex flex-wrap items-center gap-2">{actions}</UntilHydrated>}
     </li>
   );
 }
@@ -46,26 +46,29 @@ export function ItemName({ name, children }: { name: string; children?: ReactNod
   );
 }
 
-/** A row of at most 76 px: an item's name with its badges, and a line of details. The texts that do not fit have titles. */
+/** A row of at most 76 px: an item's name with its badges, and a line of details, more on a phone. Cut texts have titles. */
 export function ItemRow({
   name,
   details,
   children,
 }: {
   name: string;
-  details?: string;
+  details?: string | null;
   children?: ReactNode;
 }) {
   return (
     <>
-      <p className="flex items-center gap-x-3">
-        <span title={name} className={`font-medium ${details ? 'truncate' : 'line-clamp-2'}`}>
+      <p className="flex items-center gap-x-3 max-sm:flex-wrap max-sm:leading-5">
+        <span
+          title={name}
+          className={`font-medium max-sm:line-clamp-3 max-sm:text-[0.9375rem] max-sm:underline max-sm:decoration-leaf max-sm:underline-offset-3 ${details ? 'sm:truncate' : 'sm:line-clamp-2'}`}
+        >
           {name}
         </span>
         {children}
       </p>
       {details && (
-        <p title={details} className="truncate text-sm text-ink-soft">
+        <p title={details} className="text-sm text-ink-soft max-sm:mt-0.5 max-sm:line-clamp-4 sm:truncate">
           {details}
         </p>
       )}

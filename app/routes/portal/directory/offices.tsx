@@ -41,16 +41,12 @@ export default function Offices({ loaderData: { offices, states } }: Route.Compo
       {({ name, street, city, stateCode, zip, phone, wheelchairAccess, isHidden, providerCount }) => (
         <ItemRow
           name={name}
-          details={[
-            !wheelchairAccess && 'Wheelchair access: not stated',
-            `${street}, ${city}, ${stateCode} ${zip}`,
-            phone,
-            providerCountText(providerCount),
-          ]
+          details={[providerCountText(providerCount), `${street}, ${city}, ${stateCode} ${zip}`, phone]
             .filter(Boolean)
             .join(' · ')}
         >
           {isHidden && <Badge tone="quiet">Hidden</Badge>}
+          {!wheelchairAccess && <Badge tone="quiet">Wheelchair access: not stated</Badge>}
         </ItemRow>
       )}
     </ListPage>

@@ -4,9 +4,9 @@ import type { PortalClient } from '../../../../api-client/portal-client.ts';
 import { dateAndTime } from '../../../../content/age.ts';
 import { JSON_POST } from '../../../../editing/action-result.ts';
 import type { Flash } from '../../../../editing/flash.ts';
-import { ItemButton, type Moving, OrderedList } from '../../../../editing/ordered-list.tsx';
+import { type Moving, OrderedList } from '../../../../editing/ordered-list.tsx';
 import { PortalPage } from '../../../../portal/page.tsx';
-import { ItemRow, PortalSection, SectionItem } from '../../../../portal/section.tsx';
+import { ItemRow, PortalSection, SectionButton, SectionItem } from '../../../../portal/section.tsx';
 import { Badge } from '../../../../ui/badge.tsx';
 import { runAction } from '../../action.ts';
 import { movedFlash } from '../../list-action.ts';
@@ -69,15 +69,7 @@ export default function Faqs({ loaderData: { faqs, deleted } }: Route.ComponentP
       <OrderedList
         items={faqs}
         nameOf={({ question }) => question}
-        edit={({ id, question }) => (
-          <Link
-            to={href('/portal/faqs/:faqId', { faqId: String(id) })}
-            aria-label={`Edit ${question}`}
-            className="button-quiet min-h-11 px-4 py-1.5"
-          >
-            Edit
-          </Link>
-        )}
+        edit={({ id }) => href('/portal/faqs/:faqId', { faqId: String(id) })}
         more={({ id, isHidden }) => [
           {
             text: isHidden ? 'Show' : 'Hide',
@@ -85,8 +77,10 @@ export default function Faqs({ loaderData: { faqs, deleted } }: Route.ComponentP
           },
         ]}
       >
-        {({ question, isHidden }) => (
-          <ItemRow name={question}>{isHidden && <Badge tone="quiet">Hidden</Badge>}</ItemRow>
+        {({ question, group, isHidden }) => (
+          <ItemRow name={question} details={group}>
+            {isHidden && <Badge tone="quiet">Hidden</Badge>}
+          </ItemRow>
         )}
       </OrderedList>
       {deleted.length > 0 && (
@@ -105,7 +99,13 @@ function Deleted({ faqs, onRestore }: { faqs: DeletedFaq[]; onRestore: (faq: Del
         {faqs.map((faq) => (
           <SectionItem
             key={faq.id}
-            actions={<ItemButton text="Restore" name={faq.question} onClick={() => onRestore(faq)} />}
+            actions={
+              <SectionButton
+                text="Restore"
+                label={`Restore ${faq.question}`}
+                onClick={() => onRestore(faq)}
+              />
+            }
           >
             <p className="font-medium wrap-anywhere">{faq.question}</p>
             <p className="text-sm wrap-anywhere text-ink-soft">

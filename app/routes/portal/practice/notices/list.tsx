@@ -2,7 +2,7 @@ import { href, Link } from 'react-router';
 import { noticeStatus } from '../../../../content/notice-status.ts';
 import { type Moving, OrderedList } from '../../../../editing/ordered-list.tsx';
 import { PortalPage } from '../../../../portal/page.tsx';
-import { ItemName } from '../../../../portal/section.tsx';
+import { ItemRow } from '../../../../portal/section.tsx';
 import { SlotHint } from '../../../../practice/slot-hint.tsx';
 import { Badge } from '../../../../ui/badge.tsx';
 import { runAction } from '../../action.ts';
@@ -47,15 +47,7 @@ export default function Notices({ loaderData: notices }: Route.ComponentProps) {
       <OrderedList
         items={notices}
         nameOf={({ title }) => title}
-        edit={({ id, title }) => (
-          <Link
-            to={href('/portal/notices/:noticeId', { noticeId: String(id) })}
-            aria-label={`Edit ${title}`}
-            className="button-quiet min-h-11 px-4 py-1.5"
-          >
-            Edit
-          </Link>
-        )}
+        edit={({ id }) => href('/portal/notices/:noticeId', { noticeId: String(id) })}
         more={() => []}
       >
         {(notice) => <NoticeItem notice={notice} />}
@@ -70,11 +62,11 @@ function NoticeItem({ notice }: { notice: Awaited<ReturnType<typeof load>>[numbe
   const facts = [`/notices/${slug}`, details, isPublished && !isInFooter && 'Not in the footer'];
   return (
     <>
-      <ItemName name={title}>
+      <ItemRow name={title}>
         <Badge tone={tone}>{text}</Badge>
-      </ItemName>
+      </ItemRow>
       {slot && !isPublished ? (
-        <SlotHint slot={slot} className="mt-1" />
+        <SlotHint slot={slot} />
       ) : (
         <p className="text-sm wrap-anywhere text-ink-soft">{facts.filter(Boolean).join(' · ')}</p>
       )}
