@@ -40,7 +40,7 @@ export const CLOSURE_FORM = {
 
 /** A text on all public pages. Both days are included. */
 export const NOTICE_FORM = {
-  text: nameField('Notice', MAX_NOTICE_LENGTH),
+  text: nameField('Banner', MAX_NOTICE_LENGTH),
   startsOn: requiredDateField('First day'),
   endsOn: requiredDateField('Last day'),
 };
@@ -88,7 +88,7 @@ export type PracticeFacts = FieldsOf<typeof PRACTICE_FORM>;
 
 /** Returns the error of a notice that has been changed. */
 export function pastNoticeError(notice: Notice | null, today: string): FieldErrors<'notice'> {
-  return notice && notice.endsOn < today ? { notice: 'The notice must not end in the past' } : {};
+  return notice && notice.endsOn < today ? { notice: 'The banner must not end in the past' } : {};
 }
 
 /** Returns the error of a link that leads visitors of an https site to an unencrypted page. */
@@ -127,7 +127,7 @@ function optionalLine(label: string): Field<string | null> {
 /** Null without a notice. */
 function noticeField(): Field<Notice | null> {
   return {
-    label: 'Notice',
+    label: 'Banner',
     isRequired: false,
     schema: {
       type: ['object', 'null'],
@@ -140,7 +140,7 @@ function noticeField(): Field<Notice | null> {
     },
     parse(sent) {
       if (sent === undefined || sent === null || sent === '') return { value: null, error: null };
-      if (!isRecord(sent)) return { value: null, error: 'Notice must be an object or null' };
+      if (!isRecord(sent)) return { value: null, error: 'Banner must be an object or null' };
       const { fields, errors } = readForm(NOTICE_FORM, sent);
       const messages = Object.values(errors);
       if (messages.length === 0 && !isInOrder({ from: fields.startsOn, until: fields.endsOn })) {

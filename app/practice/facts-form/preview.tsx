@@ -5,7 +5,7 @@ import { closureText, hoursTexts } from '../../../domain/practice/words.ts';
 import { practice } from '../../../practice.config.ts';
 import { FormPreview } from '../../editing/form-layout.tsx';
 
-/** Shows hours, closures and the notice as visitors see them; of invalid facts, what can be read. */
+/** Shows hours, closures and the banner as visitors see them; of invalid facts, what can be read. */
 export function PracticePreview({ entered }: { entered: Record<string, unknown> }) {
   const { hours, closures, notice } = readForm(PRACTICE_FORM, entered).fields;
   const dated = closures.filter(({ startsOn, endsOn }) => startsOn && endsOn);
@@ -30,7 +30,7 @@ export function PracticePreview({ entered }: { entered: Record<string, unknown> 
         </p>
       ))}
       {dated.length > 0 && <p className="mt-1 text-sm text-ink-soft">Shown from 30 days before.</p>}
-      <h3 className="mt-4 font-sans text-sm font-semibold">Notice</h3>
+      <h3 className="mt-4 font-sans text-sm font-semibold">Banner</h3>
       {notice?.text ? (
         <>
           <p className="mt-1 rounded-lg bg-mustard-pale px-4 py-3 wrap-anywhere">{notice.text}</p>
@@ -41,7 +41,7 @@ export function PracticePreview({ entered }: { entered: Record<string, unknown> 
           )}
         </>
       ) : (
-        <p className="text-ink-soft">No notice is shown.</p>
+        <p className="text-ink-soft">No banner is shown.</p>
       )}
     </FormPreview>
   );

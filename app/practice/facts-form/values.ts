@@ -44,12 +44,17 @@ export function factsOf(values: PracticeValues) {
   return { ...values, notice: noticeOf(values) };
 }
 
+/** Returns the fact that a field is of. */
+export function factOf(name: keyof PracticeValues): keyof PracticeFacts {
+  return name === 'noticeText' || name === 'noticeStartsOn' || name === 'noticeEndsOn' ? 'notice' : name;
+}
+
 /**
  * Returns the changed facts.
  * @throws RangeError if a fact is invalid.
  */
 export function changesOf(values: PracticeValues, changed: (keyof PracticeValues)[]): Partial<PracticeFacts> {
-  const names = new Set<string>(changed.map((name) => (name.startsWith('notice') ? 'notice' : name)));
+  const names = new Set<string>(changed.map(factOf));
   const facts = readValid(PRACTICE_FORM, factsOf(values));
   return Object.fromEntries(Object.entries(facts).filter(([name]) => names.has(name)));
 }

@@ -174,7 +174,7 @@ describe('invalid facts: 422 with the field, nothing changes', () => {
     [
       'a notice that ended in the past',
       { notice: { text: 'Hello', starts_on: '2027-11-01', ends_on: '2027-11-19' } },
-      { notice: 'The notice must not end in the past' },
+      { notice: 'The banner must not end in the past' },
     ],
     [
       'a notice that ends before it begins',
@@ -189,15 +189,15 @@ describe('invalid facts: 422 with the field, nothing changes', () => {
     [
       'a long notice',
       { notice: { ...NOTICE, text: 'x'.repeat(301) } },
-      { notice: 'Notice must be at most 300 characters' },
+      { notice: 'Banner must be at most 300 characters' },
     ],
     [
       'a turned notice',
       { notice: { ...NOTICE, text: 'a\u202eb' } },
-      { notice: 'Notice must not contain control characters' },
+      { notice: 'Banner must not contain control characters' },
     ],
-    ['a notice of 0 characters', { notice: { ...NOTICE, text: ' ' } }, { notice: 'Notice is required' }],
-    ['a notice that is a text', { notice: 'Hello' }, { notice: 'Notice must be an object or null' }],
+    ['a notice of 0 characters', { notice: { ...NOTICE, text: ' ' } }, { notice: 'Banner is required' }],
+    ['a notice that is a text', { notice: 'Hello' }, { notice: 'Banner must be an object or null' }],
     [
       'contact details',
       {

@@ -33,13 +33,13 @@ test('holiday hours and a notice: entered with a preview, shown to visitors, and
   await page.getByRole('group', { name: 'New closure' }).getByLabel('Last day').fill(closure.endsOn);
   await page.getByLabel('Reason').fill(closure.label);
   await page.getByLabel('Text').fill(NOTICE);
-  const notice = page
+  const banner = page
     .locator('section')
-    .filter({ has: page.getByRole('heading', { name: 'Notice', level: 2 }) });
-  await notice.getByLabel('First day').fill(today());
-  await notice.getByLabel('Last day').fill(addDays(today(), -1));
-  await expect(notice.getByText('Last day must not be before First day')).toBeVisible();
-  await notice.getByLabel('Last day').fill(closure.endsOn);
+    .filter({ has: page.getByRole('heading', { name: 'Banner', level: 2 }) });
+  await banner.getByLabel('First day').fill(today());
+  await banner.getByLabel('Last day').fill(addDays(today(), -1));
+  await expect(banner.getByText('Last day must not be before First day')).toBeVisible();
+  await banner.getByLabel('Last day').fill(closure.endsOn);
   await page.getByLabel('Friday', { exact: true }).uncheck();
   await page.getByRole('button', { name: 'Add hours to Monday' }).click();
   await expect(page.getByLabel('Monday opens (2)')).toBeFocused();
