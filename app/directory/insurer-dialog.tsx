@@ -2,9 +2,10 @@ import { useState } from 'react';
 import type { StaffInsurer } from '../../domain/directory/insurers/schemas.ts';
 import { INSURER_FORM } from '../../domain/directory/insurers.ts';
 import { validate } from '../../domain/forms/field.ts';
+import { MAX_ANSWER_LENGTH } from '../../domain/practice/faq-form.ts';
 import { FormDialog } from '../editing/form-dialog.tsx';
 import { AnswerPreview } from '../practice/answer-preview.tsx';
-import { MARKDOWN_HINT } from '../practice/faq-form.tsx';
+import { MarkdownHelp } from '../practice/markdown-help.tsx';
 import { Checkbox } from '../ui/choices.tsx';
 import { TextArea, TextField } from '../ui/text-field.tsx';
 
@@ -48,6 +49,7 @@ export function InsurerDialog({ insurer, onClose }: { insurer: StaffInsurer | nu
             <TextArea
               {...field('aliases')}
               label={INSURER_FORM.aliases.label}
+              isLow
               hint="One on each line, such as BCBS. Visitors find the insurer by each of them."
             />
             <Checkbox isChecked={isOnHome} onChange={onChange} className="min-h-11 items-center">
@@ -56,7 +58,13 @@ export function InsurerDialog({ insurer, onClose }: { insurer: StaffInsurer | nu
             <TextArea
               {...field('noteMarkdown')}
               label={INSURER_FORM.noteMarkdown.label}
-              hint={`What visitors should know, on the page of the insurer. ${MARKDOWN_HINT}`}
+              isLow
+              hint={
+                <>
+                  What visitors should know, on the page of the insurer.{' '}
+                  <MarkdownHelp max={MAX_ANSWER_LENGTH} />
+                </>
+              }
             />
             {values.noteMarkdown.trim() && (
               <AnswerPreview question={values.name} markdown={values.noteMarkdown} />

@@ -1,59 +1,64 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { Link } from 'react-router';
 import { SessionEnded } from '../accounts/session-ended.tsx';
 import type { FieldChange } from '../content/provider-changes.ts';
+import { RequiredNote } from '../ui/field.tsx';
+import { UntilHydrated } from '../ui/until-hydrated.tsx';
 import { EditConflict } from './edit-conflict.tsx';
+import { SaveBar } from './long-form.tsx';
+import { UnsavedChanges } from './unsaved-changes.tsx';
 
-/** The end of a page's form: an edit conflict, a link to sign in again, and the buttons. */
-export function FormFooter({
-  form: { changed, isSubmitting },
-  submitLabel = 'Save',
+/** A form beside a preview of what visitors will read. Its save bar, with an edit conflict above it, stays in sight. */
+export function PreviewedForm<Name extends string>({
+  form: { props, changed, isSubmitting },
+  labelOf,
   what,
   conflictingChanges,
   status,
+  preview,
+  columns,
+  cancel,
   children,
 }: {
-  form: { changed: unknown[]; isSubmitting: boolean };
-  submitLabel?: string;
-  /** The edited item, such as 'this provider'. */
+  form: { props: ComponentProps<'form'>; changed: Name[]; isSubmitting: boolean };
+  /** The label of a changed field. */
+  labelOf: (name: Name) => string;
+  /** The edited item, such as 'this FAQ'. */
   what: string;
   /** Another user's changes that caused the save to be rejected; null without a conflict. */
   conflictingChanges: FieldChange[] | null;
   /** The HTTP status of the last failed save. */
   status: number | null | undefined;
-  /** Beside the button. */
-  children?: ReactNode;
+  preview: ReactNode;
+  /** The class of the columns on a wide screen. */
+  columns: string;
+  /** The path of the list that the item is in. */
+  cancel?: string;
+  /** The fields. */
+  children: ReactNode;
 }) {
   return (
-    <>
-      {conflictingChanges && <EditConflict what={what} changes={conflictingChanges} />}
-      <SessionEnded status={status} />
-      <div className="flex flex-wrap items-center gap-3 border-t border-line pt-6">
-        <SaveButton label={submitLabel} hasChanges={changed.length > 0} isSubmitting={isSubmitting} />
-        {children}
+    <form {...props}>
+      <UnsavedChanges isUnsaved={changed.length > 0} />
+      <div className={`mb-8 grid grid-cols-1 items-start gap-x-12 gap-y-10 ${columns}`}>
+        <UntilHydrated className="min-w-0 space-y-6">
+          <RequiredNote />
+          {children}
+        </UntilHydrated>
+        {preview}
       </div>
-    </>
-  );
-}
-
-/** Submits a form with changes. */
-export function SaveButton({
-  label,
-  hasChanges,
-  isSubmitting,
-}: {
-  label: string;
-  hasChanges: boolean;
-  isSubmitting: boolean;
-}) {
-  return (
-    <button
-      type="submit"
-      disabled={!hasChanges}
-      aria-disabled={isSubmitting || undefined}
-      className="button-primary"
-    >
-      {isSubmitting ? 'Saving...' : label}
-    </button>
+      <UntilHydrated>
+        {conflictingChanges && <EditConflict what={what} changes={conflictingChanges} />}
+        <SessionEnded status={status} />
+        <SaveBar changes={[...new Set(changed.map(labelOf))]} submitLabel="Save" isSubmitting={isSubmitting}>
+          {cancel && (
+            <Link to={cancel} className="button-quiet">
+              Cancel
+            </Link>
+          )}
+        </SaveBar>
+      </UntilHydrated>
+    </form>
   );
 }
 

@@ -2,7 +2,6 @@ import { type MouseEvent, type ReactNode, type RefObject, useRef, useState } fro
 import { Alert } from '../ui/alert.tsx';
 import { ChevronIcon } from '../ui/icons.tsx';
 import { focusPlace } from '../ui/use-fragment-focus.ts';
-import { SaveButton } from './form-layout.tsx';
 
 /** The parts of a form that is too long for one look: its sections' list, folded sections, errors, and the save bar. */
 
@@ -155,7 +154,7 @@ export function ErrorSummary({ form, errors }: { form: FormRef; errors: { id: st
   );
 }
 
-/** Stays in sight below a form: how many changes there are, which, and the buttons. */
+/** Stays in sight below a form: how many changes there are, which, and the buttons, all within the width of fields. */
 export function SaveBar({
   changes,
   submitLabel,
@@ -173,7 +172,7 @@ export function SaveBar({
   return (
     <div
       data-stays
-      className="bottom-0 z-10 -mx-5 flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line bg-paper px-5 py-2.5 sm:-mx-4 sm:px-4 [@media(min-height:30rem)]:sticky"
+      className="bottom-0 z-10 -mx-5 flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line bg-paper px-5 py-2.5 sm:-mx-4 sm:pr-[max(1rem,calc(100%-584px))] sm:pl-4 [@media(min-height:30rem)]:sticky"
     >
       <p className="min-w-0 grow basis-40 truncate text-sm">
         <strong>{changes.length === 0 ? 'No changes' : count}</strong>
@@ -184,5 +183,27 @@ export function SaveBar({
         <SaveButton label={submitLabel} hasChanges={changes.length > 0} isSubmitting={isSubmitting} />
       </div>
     </div>
+  );
+}
+
+/** Submits a form with changes. */
+function SaveButton({
+  label,
+  hasChanges,
+  isSubmitting,
+}: {
+  label: string;
+  hasChanges: boolean;
+  isSubmitting: boolean;
+}) {
+  return (
+    <button
+      type="submit"
+      disabled={!hasChanges}
+      aria-disabled={isSubmitting || undefined}
+      className="button-primary"
+    >
+      {isSubmitting ? 'Saving...' : label}
+    </button>
   );
 }

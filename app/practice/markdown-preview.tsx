@@ -48,7 +48,7 @@ export function MarkdownPreview<Block>({
     <FormPreview>
       <p className="mt-4 font-serif text-xl wrap-anywhere">{title}</p>
       <div className="mt-3 space-y-3 wrap-anywhere text-ink-soft">
-        {!title && !markdown && <p>What you type appears here.</p>}
+        {!markdown.trim() && <p>The text appears here as you type.</p>}
         {children(preview.blocks)}
       </div>
       <p

@@ -1,4 +1,4 @@
-import { href, Link } from 'react-router';
+import { href } from 'react-router';
 import { formatDate } from '../../domain/dates.ts';
 import { MAX_NOTICE_TEXT_LENGTH, NOTICE_FORM } from '../../domain/practice/notices/form.ts';
 import type { StaffNotice } from '../../domain/practice/notices/schemas.ts';
@@ -6,20 +6,16 @@ import { toSlug } from '../../domain/slugs.ts';
 import type { PortalClient } from '../api-client/portal-client.ts';
 import { noticeChanges } from '../content/notice-changes.ts';
 import type { ActionResult } from '../editing/action-result.ts';
-import { FormFooter } from '../editing/form-layout.tsx';
-import { UnsavedChanges } from '../editing/unsaved-changes.tsx';
+import { PreviewedForm } from '../editing/form-layout.tsx';
 import { useItemForm } from '../editing/use-item-form.ts';
 import { DateField } from '../ui/date-field.tsx';
-import { RequiredNote } from '../ui/field.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextArea, TextField } from '../ui/text-field.tsx';
-import { UntilHydrated } from '../ui/until-hydrated.tsx';
+import { MarkdownHelp } from './markdown-help.tsx';
 import { MarkdownPreview } from './markdown-preview.tsx';
 import { NoticeText } from './notice-text.tsx';
 
 const { position: _, ...FIELDS } = NOTICE_FORM;
-
-const TEXT_HINT = `A blank line begins a new paragraph. Begin lines with ## or ### for a heading, and with - for a list. Tables: rows of | cells |, with | --- | after the first row. Links: [text](https://…). **Bold**, *italic*. At most ${MAX_NOTICE_TEXT_LENGTH.toLocaleString('en-US')} characters.`;
 
 const read = (portal: PortalClient, markdown: string) => portal.previewNotice(markdown);
 
@@ -37,7 +33,7 @@ export function NoticeForm({
     current: saveError?.current,
     serverErrors: saveError?.errors,
   });
-  const { changed, values } = form;
+  const { values } = form;
 
   function changeTitle(title: string): void {
     form.set('title', title);
@@ -45,49 +41,13 @@ export function NoticeForm({
   }
 
   return (
-    <form
-      {...form.props}
-      className="grid grid-cols-1 items-start gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,600px)_minmax(0,44rem)]"
-    >
-      <UnsavedChanges isUnsaved={changed.length > 0} />
-      <UntilHydrated className="min-w-0 space-y-6">
-        <RequiredNote />
-        <TextField {...field('title')} onChange={changeTitle} autoComplete="off" />
-        <TextField
-          {...field('slug')}
-          autoComplete="off"
-          autoCapitalize="off"
-          hint={slugHint(values.slug, stored !== null)}
-        />
-        <TextArea {...field('textMarkdown')} hint={TEXT_HINT} rows={16} />
-        <DateField {...field('effectiveOn')} key={stored?.revision} hint={dateHint(stored)} />
-        {stored?.currentTextMarkdown && (
-          <TextArea
-            {...field('currentTextMarkdown')}
-            isRequired
-            hint={`What visitors read before ${formatDate(String(stored.effectiveOn))}. You can correct it here.`}
-            rows={8}
-          />
-        )}
-        <div className="grid gap-6 sm:grid-cols-2">
-          <SelectField
-            {...field('isPublished')}
-            label="On the website"
-            options={[
-              ['false', 'Not published'],
-              ['true', 'Published'],
-            ]}
-          />
-          <SelectField
-            {...field('isInFooter')}
-            options={[
-              ['true', 'Yes'],
-              ['false', 'No'],
-            ]}
-          />
-        </div>
-      </UntilHydrated>
-      <div className="min-w-0 xl:row-span-2">
+    <PreviewedForm
+      form={form}
+      labelOf={(name) => field(name).label}
+      what="this notice"
+      conflictingChanges={replaced && stored && noticeChanges(replaced, stored)}
+      status={saveError?.status}
+      preview={
         <MarkdownPreview title={values.title} markdown={values.textMarkdown} read={read}>
           {(blocks) => (
             <div className="space-y-3 [&_h2]:mt-6 [&_h2]:text-lg [&_h3]:mt-4 [&_h3]:text-base">
@@ -95,20 +55,49 @@ export function NoticeForm({
             </div>
           )}
         </MarkdownPreview>
+      }
+      columns="xl:grid-cols-[minmax(0,600px)_minmax(0,44rem)]"
+      cancel={href('/portal/notices')}
+    >
+      <TextField {...field('title')} onChange={changeTitle} autoComplete="off" />
+      <TextField
+        {...field('slug')}
+        autoComplete="off"
+        autoCapitalize="off"
+        hint={slugHint(values.slug, stored !== null)}
+      />
+      <TextArea
+        {...field('textMarkdown')}
+        hint={<MarkdownHelp max={MAX_NOTICE_TEXT_LENGTH} hasBlocks />}
+        rows={16}
+      />
+      <DateField {...field('effectiveOn')} key={stored?.revision} hint={dateHint(stored)} />
+      {stored?.currentTextMarkdown && (
+        <TextArea
+          {...field('currentTextMarkdown')}
+          isRequired
+          hint={`What visitors read before ${formatDate(String(stored.effectiveOn))}. You can correct it here.`}
+          rows={8}
+        />
+      )}
+      <div className="grid gap-6 sm:grid-cols-2">
+        <SelectField
+          {...field('isPublished')}
+          label="On the website"
+          options={[
+            ['false', 'Not published'],
+            ['true', 'Published'],
+          ]}
+        />
+        <SelectField
+          {...field('isInFooter')}
+          options={[
+            ['true', values.isPublished === 'true' ? 'Yes' : 'Yes, once published'],
+            ['false', 'No'],
+          ]}
+        />
       </div>
-      <UntilHydrated className="min-w-0">
-        <FormFooter
-          form={form}
-          what="this notice"
-          conflictingChanges={replaced && stored && noticeChanges(replaced, stored)}
-          status={saveError?.status}
-        >
-          <Link to={href('/portal/notices')} className="button-quiet">
-            Cancel
-          </Link>
-        </FormFooter>
-      </UntilHydrated>
-    </form>
+    </PreviewedForm>
   );
 }
 

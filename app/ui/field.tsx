@@ -4,7 +4,7 @@ export type FieldProps = {
   /** For links to it. */
   id?: string | undefined;
   label: string;
-  hint?: string | undefined;
+  hint?: ReactNode;
   error?: string | undefined;
   isRequired?: boolean;
   /** Highlights the field. */

@@ -10,14 +10,11 @@ import { closureText } from '../../../domain/practice/words.ts';
 import type { Revised } from '../../api-client/calls.ts';
 import { practiceChanges } from '../../content/practice-changes.ts';
 import { type ActionResult, JSON_POST } from '../../editing/action-result.ts';
-import { FormFooter, FormSection } from '../../editing/form-layout.tsx';
-import { UnsavedChanges } from '../../editing/unsaved-changes.tsx';
+import { FormSection, PreviewedForm } from '../../editing/form-layout.tsx';
 import { useStoredVersion } from '../../editing/use-stored-version.ts';
 import { DateField } from '../../ui/date-field.tsx';
-import { RequiredNote } from '../../ui/field.tsx';
 import { RowsField } from '../../ui/rows-field.tsx';
 import { TextArea, TextField } from '../../ui/text-field.tsx';
-import { UntilHydrated } from '../../ui/until-hydrated.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { HoursField } from './hours-field.tsx';
 import { PracticePreview } from './preview.tsx';
@@ -26,6 +23,7 @@ import {
   changesOf,
   EMPTY_CLOSURE,
   errorsIn,
+  factOf,
   factsOf,
   mergeTables,
   type TextName,
@@ -93,13 +91,16 @@ export function PracticeForm({
   });
 
   return (
-    <form
-      {...form.props}
-      className="grid grid-cols-1 items-start gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,600px)_minmax(0,26rem)]"
+    <PreviewedForm
+      form={form}
+      labelOf={(name) => PRACTICE_FORM[factOf(name)].label}
+      what="these facts"
+      conflictingChanges={replaced && practiceChanges(replaced, stored)}
+      status={saveError?.status}
+      preview={<PracticePreview entered={factsOf(values)} />}
+      columns="xl:grid-cols-[minmax(0,600px)_minmax(0,22rem)]"
     >
-      <UnsavedChanges isUnsaved={changed.length > 0} />
-      <UntilHydrated className="min-w-0 space-y-10">
-        <RequiredNote />
+      <div className="space-y-10">
         <HoursField {...table('hours')} />
         <RowsField<keyof ClosureRow>
           key={`closures ${stored.etag}`}
@@ -127,30 +128,21 @@ export function PracticeForm({
           </div>
         </FormSection>
         <FormSection title="Contact">
-          <TextField {...text('phone')} type="tel" hint="Such as (123) 456-7890" />
-          <TextField {...text('fax')} type="tel" />
+          <div className="grid items-start gap-x-3 gap-y-6 sm:grid-cols-2">
+            <TextField {...text('phone')} type="tel" hint="Such as (123) 456-7890" />
+            <TextField {...text('fax')} type="tel" />
+          </div>
           <TextField
             {...text('email')}
             type="email"
             hint="On public pages. Also the sender of mails, unless the server's settings name another."
           />
           <TextField {...text('supportEmail')} type="email" hint="On error pages and the sign-in page." />
-          <TextArea {...text('postalAddress')} hint="As on an envelope, without the practice's name." />
+          <TextArea {...text('postalAddress')} isLow hint="As on an envelope, without the practice's name." />
           <TextField {...text('applicationFormUrl')} type="url" hint="Apply Now on the careers page." />
         </FormSection>
-      </UntilHydrated>
-      <div className="min-w-0 xl:row-span-2">
-        <PracticePreview entered={factsOf(values)} />
       </div>
-      <UntilHydrated className="min-w-0 space-y-4">
-        <FormFooter
-          form={form}
-          what="these facts"
-          conflictingChanges={replaced && practiceChanges(replaced, stored)}
-          status={saveError?.status}
-        />
-      </UntilHydrated>
-    </form>
+    </PreviewedForm>
   );
 }
 

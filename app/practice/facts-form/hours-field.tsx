@@ -37,17 +37,17 @@ export function HoursField({
             <li
               key={weekday}
               tabIndex={-1}
-              className={`flex flex-wrap gap-x-4 gap-y-1 py-1.5 ${changedClass(isDayChanged)}`}
+              className={`flex flex-wrap gap-x-3 gap-y-1 py-1.5 ${changedClass(isDayChanged)}`}
             >
               <Checkbox
                 isChecked={own.length > 0}
                 onChange={(isOpen) => change(weekday, isOpen ? [{ weekday, ...USUAL }] : [])}
-                className="min-h-11 w-30 items-center font-medium"
+                className="min-h-11 w-30 items-center self-start font-medium"
               >
                 {day}
               </Checkbox>
               {own.length === 0 && <p className="py-2.5 text-ink-soft">Closed</p>}
-              <div className="grid gap-y-1.5">
+              <div className="grid grow basis-80 gap-y-1.5">
                 {own.map((row, at) => {
                   const place = own.length > 1 ? ` (${at + 1})` : '';
                   const messages = Object.values<string>(errors.get(rows.indexOf(row)) ?? {});
@@ -70,7 +70,7 @@ export function HoursField({
                               }
                               aria-invalid={messages.length > 0 || undefined}
                               aria-describedby={id}
-                              className="field min-h-11 w-36 px-3 py-1.5"
+                              className="field min-h-11 w-31 px-2 py-1.5"
                             />
                           </label>
                         ))}
@@ -79,7 +79,7 @@ export function HoursField({
                             type="button"
                             onClick={() => change(weekday, own.toSpliced(at, 1))}
                             aria-label={`Remove the hours ${at + 1} of ${day}`}
-                            className="min-h-11 cursor-pointer rounded-lg px-2 text-sm font-semibold text-coral-deep hover:bg-coral-pale"
+                            className="min-h-11 cursor-pointer rounded-lg px-1 text-sm font-semibold text-coral-deep hover:bg-coral-pale"
                           >
                             Remove
                           </button>
@@ -91,7 +91,7 @@ export function HoursField({
                             aria-label={`Add hours to ${day}`}
                             className="link min-h-11 cursor-pointer text-sm"
                           >
-                            Add hours
+                            Add
                           </button>
                         )}
                       </div>
