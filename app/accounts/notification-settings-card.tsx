@@ -4,6 +4,7 @@ import type { NotificationSubscription, TeamUser } from '../../domain/accounts/s
 import { fullName } from '../../domain/names.ts';
 import { keysOf, recordOf } from '../../domain/objects.ts';
 import { SettingsCard } from '../editing/settings-card.tsx';
+import { Badge } from '../ui/badge.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';
 import { MultiSelect } from '../ui/multi-select.tsx';
 
@@ -38,7 +39,11 @@ export function NotificationSettingsCard({
         <DescriptionList
           items={topics.map(({ notificationType, label, recipients }) => [
             label,
-            <Recipients key={label} names={recipients.map((user) => nameFor(notificationType, user))} />,
+            <Recipients
+              key={label}
+              names={recipients.map((user) => nameFor(notificationType, user))}
+              isRisk={notificationType === 'patient_referral'}
+            />,
           ])}
         />
       }
@@ -62,8 +67,9 @@ export function NotificationSettingsCard({
   );
 }
 
-function Recipients({ names }: { names: string[] }) {
-  if (names.length === 0) return 'Nobody yet';
+/** @param isRisk whether something is missed if nobody is notified. */
+function Recipients({ names, isRisk }: { names: string[]; isRisk: boolean }) {
+  if (names.length === 0) return isRisk ? <Badge tone="warning">Nobody yet</Badge> : 'Nobody yet';
   return (
     <ul>
       {names.map((name) => (

@@ -18,19 +18,25 @@ export function OwnChoice({
 }) {
   const change = useFetcher();
   const isBusy = change.state !== 'idle';
+  const action = isOn ? 'Turn off' : 'Turn on';
   return (
-    <PortalSection title={title}>
+    <PortalSection
+      title={title}
+      actions={
+        <UntilHydrated>
+          <button
+            type="button"
+            aria-label={`${action}: ${title}`}
+            aria-disabled={isBusy}
+            onClick={() => void (!isBusy && change.submit(submission, JSON_POST))}
+            className="button-quiet"
+          >
+            {action}
+          </button>
+        </UntilHydrated>
+      }
+    >
       <p className="text-[0.9375rem] text-ink-soft">{text}</p>
-      <UntilHydrated>
-        <button
-          type="button"
-          aria-disabled={isBusy}
-          onClick={() => void (!isBusy && change.submit(submission, JSON_POST))}
-          className="button-quiet mt-3"
-        >
-          {isOn ? 'Turn off' : 'Turn on'}
-        </button>
-      </UntilHydrated>
     </PortalSection>
   );
 }

@@ -5,8 +5,9 @@ import { validate } from '../../domain/forms/field.ts';
 import { MAX_PASSKEY_NAME_LENGTH } from '../../domain/limits.ts';
 import { age, dateOf } from '../content/age.ts';
 import { FormDialog } from '../editing/form-dialog.tsx';
-import { ItemName, PortalSection, SectionButton, SectionItem } from '../portal/section.tsx';
+import { ItemName, PortalSection, SectionItem } from '../portal/section.tsx';
 import { Badge } from '../ui/badge.tsx';
+import { Menu } from '../ui/menu.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { UntilHydrated } from '../ui/until-hydrated.tsx';
 
@@ -16,6 +17,11 @@ type Open = { action: 'add' } | { action: 'rename' | 'remove'; passkey: Passkey 
 export function OwnPasskeys({ passkeys, now }: { passkeys: Passkey[]; now: number }) {
   const [open, setOpen] = useState<Open | null>(null);
   const isOnly = passkeys.length < 2;
+  const removal = (passkey: Passkey) => ({
+    text: 'Remove',
+    onClick: () => setOpen({ action: 'remove', passkey }),
+    isDestructive: true,
+  });
   return (
     <PortalSection
       title="Passkeys"
@@ -37,40 +43,37 @@ export function OwnPasskeys({ passkeys, now }: { passkeys: Passkey[]; now: numbe
           <SectionItem
             key={passkey.id}
             actions={
-              <>
-                <SectionButton
-                  text="Rename"
-                  label={`Rename ${passkey.name}`}
-                  onClick={() => setOpen({ action: 'rename', passkey })}
-                />
-                {!isOnly && (
-                  <SectionButton
-                    text="Remove"
-                    label={`Remove ${passkey.name}`}
-                    onClick={() => setOpen({ action: 'remove', passkey })}
-                  />
-                )}
-              </>
+              <Menu
+                name={passkey.name}
+                items={[
+                  { text: 'Rename', onClick: () => setOpen({ action: 'rename', passkey }) },
+                  ...(isOnly ? [] : [removal(passkey)]),
+                ]}
+              />
             }
           >
             <ItemName name={passkey.name}>
-              {passkey.isSynced !== null && (
-                <Badge tone="soft">
-                  {passkey.isSynced ? 'Synced between devices' : 'On one device only'}
-                </Badge>
-              )}
-              {passkey.isCurrent && <Badge tone="quiet">Used for this session</Badge>}
+              {passkey.isCurrent && <Badge tone="soft">Used for this session</Badge>}
             </ItemName>
-            <p className="text-sm text-ink-soft">
-              Added {dateOf(passkey.createdAt)}
-              {passkey.lastUsedAt ? `, last used ${age(passkey.lastUsedAt, now)}` : ', not used since then'}
-            </p>
+            {passkey.isSynced !== null && (
+              <p className="text-sm text-ink-soft">
+                {passkey.isSynced ? 'Synced between devices' : 'On one device only'}
+              </p>
+            )}
+            <p className="text-sm text-ink-soft">{usageText(passkey, now)}</p>
           </SectionItem>
         ))}
       </ul>
       {open && <PasskeyDialog open={open} onClose={() => setOpen(null)} />}
     </PortalSection>
   );
+}
+
+/** Registration is a use of its own: a passkey may be that of the session before it has signed in. */
+function usageText({ createdAt, lastUsedAt, isCurrent }: Passkey, now: number): string {
+  const added = `Added ${dateOf(createdAt)}`;
+  if (lastUsedAt) return `${added}, last used ${age(lastUsedAt, now)}`;
+  return isCurrent ? added : `${added}, not used yet`;
 }
 
 function PasskeyDialog({ open, onClose }: { open: Open; onClose: () => void }) {

@@ -31,7 +31,7 @@ export function OwnSessions({ sessions, now }: { sessions: OwnSession[]; now: nu
               {session.isCurrent && <Badge tone="soft">This browser</Badge>}
             </ItemName>
             <p className="text-sm text-ink-soft">
-              Signed in {dateAndTime(session.createdAt)}, last used {age(session.lastSeenAt, now)}
+              Since {dateAndTime(session.createdAt)}, last used {age(session.lastSeenAt, now)}
             </p>
           </SectionItem>
         ))}

@@ -4,6 +4,7 @@ import { fullName } from '../../domain/names.ts';
 import { FormDialog } from '../editing/form-dialog.tsx';
 import { ItemName, PortalSection, SectionButton, SectionItem } from '../portal/section.tsx';
 import { Badge } from '../ui/badge.tsx';
+import { Menu } from '../ui/menu.tsx';
 import { ExplainedCheckbox, PermissionsField, permissionsText } from './permissions-field.tsx';
 
 type Action = 'permissions' | 'reset' | 'lock-out' | 'deactivate' | 'reactivate';
@@ -27,15 +28,7 @@ export function TeamMembers({ users, ownId }: { users: TeamUser[]; ownId: number
           <SectionItem
             key={user.id}
             actions={
-              user.id !== ownId &&
-              actionsFor(user).map((action) => (
-                <SectionButton
-                  key={action}
-                  text={BUTTONS[action]}
-                  label={`${BUTTONS[action]}: ${fullName(user)}`}
-                  onClick={() => setOpen({ action, user })}
-                />
-              ))
+              user.id !== ownId && <Actions user={user} onOpen={(action) => setOpen({ action, user })} />
             }
           >
             <ItemName name={fullName(user)}>
@@ -56,8 +49,33 @@ export function TeamMembers({ users, ownId }: { users: TeamUser[]; ownId: number
   );
 }
 
-function actionsFor({ isDeactivated }: TeamUser): Action[] {
-  return isDeactivated ? ['permissions', 'reactivate'] : ['permissions', 'reset', 'lock-out', 'deactivate'];
+/** Permissions, and Reactivate beside it; the rest is in a menu. */
+function Actions({ user, onOpen }: { user: TeamUser; onOpen: (action: Action) => void }) {
+  const name = fullName(user);
+  const button = (action: Action) => (
+    <SectionButton
+      text={BUTTONS[action]}
+      label={`${BUTTONS[action]}: ${name}`}
+      onClick={() => onOpen(action)}
+    />
+  );
+  return (
+    <>
+      {button('permissions')}
+      {user.isDeactivated ? (
+        button('reactivate')
+      ) : (
+        <Menu
+          name={name}
+          items={(['reset', 'lock-out', 'deactivate'] as const).map((action) => ({
+            text: BUTTONS[action],
+            onClick: () => onOpen(action),
+            isDestructive: action !== 'reset',
+          }))}
+        />
+      )}
+    </>
+  );
 }
 
 function MemberDialog({ action, user, onClose }: Open & { onClose: () => void }) {

@@ -76,7 +76,7 @@ test.use({ expectedErrors: /Failed to load resource/ });
 
 test('Account switches "/" off, and Ctrl+K stays', async ({ page }) => {
   await page.goto('/portal/account');
-  const section = page.getByRole('region', { name: 'Keyboard Shortcut' });
+  const section = page.getByRole('region', { name: 'Shortcut' });
   await section.getByRole('button', { name: 'Turn off' }).click();
   await expect(flash(page)).toContainText('"/" no longer opens the search.');
   await expect(section).toContainText('Only Ctrl+K');

@@ -95,7 +95,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
           />
         )}
         <OwnChoice
-          title="Keyboard Shortcut"
+          title="Shortcut"
           text={
             account.hasSlashShortcut
               ? '"/" opens the search, except in a field. Ctrl+K opens it anywhere.'
