@@ -1,17 +1,18 @@
 import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
 import { addressText } from '../../domain/accounts/audit.ts';
-import type { AuditChange, AuditEntry } from '../../domain/accounts/schemas.ts';
+import type { AuditChange, AuditEntry, User } from '../../domain/accounts/schemas.ts';
 import { dateOf, timeOf } from '../content/age.ts';
 import { detailsText, eventText, groupText, nameOf } from '../content/audit.ts';
 import { describeChange } from '../content/changes.ts';
 import { ChangeText, Value } from '../editing/change-text.tsx';
+import { userName } from './user-name.ts';
 
 /** Of more changes that were made together, an entry shows a summary. */
 const SHOWN_CHANGES = 3;
 
 /** Entries of the audit list by day, newest first. */
-export function AuditTable({ entries }: { entries: AuditEntry[] }) {
+export function AuditTable({ entries, users }: { entries: AuditEntry[]; users: User[] }) {
   return (
     <div className="relative overflow-x-auto rounded-xl border border-line bg-white">
       <table className="w-full text-left text-sm">
@@ -34,7 +35,7 @@ export function AuditTable({ entries }: { entries: AuditEntry[] }) {
             </tr>
             {own.map((entry, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: new entries are only added at the start.
-              <Row key={at} entry={entry} />
+              <Row key={at} entry={entry} users={users} />
             ))}
           </tbody>
         ))}
@@ -53,26 +54,31 @@ function HeadCell({ children }: { children: ReactNode }) {
 
 const CELL = 'px-4 py-2.5 align-top max-lg:block max-lg:py-0 wrap-anywhere';
 
-function Row({ entry }: { entry: AuditEntry }) {
+function Row({ entry, users }: { entry: AuditEntry; users: User[] }) {
   const { at, name, person, actor, address, changes } = entry;
+  const isNamed = name !== null && changes.length === 0;
   return (
     <tr className="border-b border-line last:border-b-0 max-lg:block max-lg:py-3">
-      <td className={`${CELL} text-ink-soft lg:whitespace-nowrap`}>
+      <td className={`${CELL} text-ink-soft max-lg:float-right lg:whitespace-nowrap`}>
         <time dateTime={at}>{timeOf(at)}</time>
       </td>
       <th scope="row" className={`${CELL} font-semibold lg:whitespace-nowrap`}>
         {eventText(entry)}
       </th>
-      <td className={`${CELL} lg:w-1/5`}>
-        {name && changes.length === 0 && <span className="block">{name}</span>}
-        {person}
-        {actor && <span className="block text-ink-soft">by {actor}</span>}
+      <td className={`${CELL} lg:w-1/4`}>
+        {isNamed && <span className="block">{name}</span>}
+        <span className={isNamed ? 'text-ink-soft' : ''}>{person}</span>
+        {actor && (
+          <span title={actor} className="block text-ink-soft">
+            by {userName(users, actor)}
+          </span>
+        )}
       </td>
       <td className={`${CELL} lg:w-1/3`}>
         <Details entry={entry} />
       </td>
       <td className={`${CELL} text-ink-soft`}>
-        {address && <span className="lg:hidden">Network address </span>}
+        {address && <span className="lg:hidden">Network address: </span>}
         {address && addressText(address)}
       </td>
     </tr>

@@ -29,8 +29,8 @@ test('says what undoing changes does, without what they set back or what stays',
 });
 
 test.each([
-  ['::', 'This computer'],
-  ['127.0.0.1', 'This computer'],
+  ['::', 'The server itself'],
+  ['127.0.0.1', 'The server itself'],
   ['203.0.113.7', '203.0.113.7'],
   ['2001:db8:7::', '2001:db8:7:…'],
 ])('the network address %s reads %s', (address, text) => {

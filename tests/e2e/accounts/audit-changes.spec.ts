@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { fullName } from '../../../domain/names.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { expect, test } from '../../support/portal-fixture.ts';
 import { addProvider } from '../../support/provider.ts';
@@ -88,7 +89,7 @@ test('rows name what was changed, and who; people are found by name and can be c
   await expect(rows.nth(1)).toContainText(`${name}: Healthie Provider IDnot set → changed to u-1`);
   await expect(rows.nth(2)).toContainText(`${name}: Provider created`);
   await expect(rows.nth(2)).toContainText(`First name: Ada Last name: ${lastName}`);
-  await expect(rows.nth(3)).toContainText(`Zoë ${lastName}${colleague.email}by ${user.email}`);
+  await expect(rows.nth(3)).toContainText(`Zoë ${lastName}${colleague.email}by ${fullName(user)}`);
   await expect(rows.nth(3)).toContainText(/directory, referrals, administration →\s+changed to referrals/);
   await expectAccessible(page, [390, 1280]);
 

@@ -44,7 +44,7 @@ export default function Audit({ loaderData: { filter, errors, people, page } }: 
         <>
           {filter.group && <p className="mb-4">These changes were made together.</p>}
           {page.entries.length > 0 ? (
-            <AuditTable entries={page.entries} />
+            <AuditTable entries={page.entries} users={people} />
           ) : (
             <p className="rounded-xl border border-line bg-white px-5 py-8">No event matches.</p>
           )}
@@ -93,13 +93,13 @@ function Filter({ filter, errors, people }: Omit<Route.ComponentProps['loaderDat
         defaultValue={filter[name]}
         autoComplete="off"
         spellCheck={false}
-        className="field"
+        className="field max-sm:px-3"
       />
     ),
   });
   return (
     <Form action={href('/portal/audit')} className="mb-6 rounded-2xl border border-line bg-white p-5 sm:p-6">
-      <div className="grid grid-cols-2 items-start gap-x-4 gap-y-5 xl:grid-cols-5">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(8.75rem,1fr))] items-start gap-x-4 gap-y-5">
         <Field {...field('actor')} hint="Choose, or type part of a name" />
         <datalist id="people">
           {people.map((person) => (
@@ -118,7 +118,7 @@ function Filter({ filter, errors, people }: Omit<Route.ComponentProps['loaderDat
             </Select>
           )}
         </Field>
-        <div className="sm:max-xl:col-span-2">
+        <div className="max-xl:col-span-full">
           <Field {...field('reference')} hint="Such as R-7K3M9Q" />
         </div>
         <Field {...field('from')} />
