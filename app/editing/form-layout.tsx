@@ -16,7 +16,7 @@ export function PreviewedForm<Name extends string>({
   conflictingChanges,
   status,
   preview,
-  columns,
+  columns = 'xl:grid-cols-[minmax(0,600px)_minmax(0,22rem)]',
   cancel,
   children,
 }: {
@@ -31,7 +31,7 @@ export function PreviewedForm<Name extends string>({
   status: number | null | undefined;
   preview: ReactNode;
   /** The class of the columns on a wide screen. */
-  columns: string;
+  columns?: string;
   /** The path of the list that the item is in. */
   cancel?: string;
   /** The fields. */
@@ -48,8 +48,10 @@ export function PreviewedForm<Name extends string>({
         {preview}
       </div>
       <UntilHydrated>
-        {conflictingChanges && <EditConflict what={what} changes={conflictingChanges} />}
-        <SessionEnded status={status} />
+        <div className="mb-4 max-w-[600px] space-y-4 empty:hidden">
+          {conflictingChanges && <EditConflict what={what} changes={conflictingChanges} />}
+          <SessionEnded status={status} />
+        </div>
         <SaveBar changes={[...new Set(changed.map(labelOf))]} submitLabel="Save" isSubmitting={isSubmitting}>
           {cancel && (
             <Link to={cancel} className="button-quiet">

@@ -46,7 +46,7 @@ export function ItemName({ name, children }: { name: string; children?: ReactNod
   );
 }
 
-/** A row of at most 76 px: an item's name with its badges, and a line of details, more on a phone. Cut texts have titles. */
+/** A row of at most 76 px: an item's name with its badges, and a line of details, more below 1,024 px. Cut texts have titles. */
 export function ItemRow({
   name,
   details,
@@ -58,17 +58,17 @@ export function ItemRow({
 }) {
   return (
     <>
-      <p className="flex items-center gap-x-3 max-sm:flex-wrap max-sm:leading-5">
+      <p className="flex items-center gap-x-3 max-lg:flex-wrap max-lg:leading-5">
         <span
           title={name}
-          className={`font-medium max-sm:line-clamp-3 max-sm:text-[0.9375rem] max-sm:underline max-sm:decoration-leaf max-sm:underline-offset-3 ${details ? 'sm:truncate' : 'sm:line-clamp-2'}`}
+          className={`font-medium max-lg:line-clamp-3 max-lg:text-[0.9375rem] max-sm:underline max-sm:decoration-leaf max-sm:underline-offset-3 ${details ? 'lg:truncate' : 'lg:line-clamp-2'}`}
         >
           {name}
         </span>
         {children}
       </p>
       {details && (
-        <p title={details} className="text-sm text-ink-soft max-sm:mt-0.5 max-sm:line-clamp-4 sm:truncate">
+        <p title={details} className="text-sm text-ink-soft max-lg:mt-0.5 max-lg:line-clamp-4 lg:truncate">
           {details}
         </p>
       )}

@@ -30,7 +30,6 @@ export function FaqForm({ faq, saveError }: { faq: Faq | null; saveError: Action
       conflictingChanges={replaced && stored && faqChanges(replaced, stored)}
       status={saveError?.status}
       preview={<AnswerPreview question={values.question} markdown={values.answerMarkdown} />}
-      columns="xl:grid-cols-[minmax(0,600px)_minmax(0,26rem)]"
       cancel={href('/portal/faqs')}
     >
       <TextField {...field('question')} autoComplete="off" />

@@ -1,3 +1,5 @@
+import { Fragment } from 'react';
+
 const INLINE = [
   ['Blank line', 'new paragraph'],
   ['- text', 'list'],
@@ -18,10 +20,10 @@ export function MarkdownHelp({ max, hasBlocks = false }: { max: number; hasBlock
     <>
       <span className="grid grid-cols-[auto_1fr] gap-x-4">
         {[...INLINE, ...(hasBlocks ? BLOCKS : [])].map(([typed, result]) => (
-          <span key={typed} className="col-span-full grid grid-cols-subgrid">
+          <Fragment key={typed}>
             <span className="text-ink">{typed} </span>
             <span>{result}</span>
-          </span>
+          </Fragment>
         ))}
       </span>
       <span className="mt-1 block">At most {max.toLocaleString('en-US')} characters.</span>

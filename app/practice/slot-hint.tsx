@@ -11,7 +11,7 @@ export function SlotHint({ slot }: { slot: NoticeSlot }) {
         href={url}
         target="_blank"
         rel="noopener noreferrer"
-        className="link relative z-10 sm:whitespace-nowrap"
+        className="link relative z-10 lg:whitespace-nowrap"
       >
         {source}
       </a>

@@ -98,7 +98,6 @@ export function PracticeForm({
       conflictingChanges={replaced && practiceChanges(replaced, stored)}
       status={saveError?.status}
       preview={<PracticePreview entered={factsOf(values)} />}
-      columns="xl:grid-cols-[minmax(0,600px)_minmax(0,22rem)]"
     >
       <div className="space-y-10">
         <HoursField {...table('hours')} />
