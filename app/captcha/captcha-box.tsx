@@ -4,7 +4,7 @@ import { createApiClient } from '../api-client/client.ts';
 import { ApiContext } from '../api-client/context.ts';
 import { CAPTCHA_STATES } from '../content/referral.ts';
 import { WithPhone } from '../practice/phone-link.tsx';
-import { CheckIcon } from '../ui/icons.tsx';
+import { CheckIcon, ShieldIcon } from '../ui/icons.tsx';
 import type { CaptchaState } from './captcha.ts';
 import { type Captcha, createCaptcha } from './create-captcha.ts';
 
@@ -65,7 +65,7 @@ const COLORS: Record<CaptchaState, string> = {
   failed: 'border-coral bg-coral-pale',
 };
 
-/** A spinner while the captcha is busy, and a check mark when it is done. */
+/** A spinner while the captcha is busy, a check mark when it is done, and otherwise a shield. */
 function StateIcon({ state }: { state: CaptchaState }) {
   if (state === 'verified') {
     return (
@@ -74,11 +74,17 @@ function StateIcon({ state }: { state: CaptchaState }) {
       </span>
     );
   }
-  const isBusy = state === 'loading' || state === 'checking';
+  if (state === 'loading' || state === 'checking') {
+    return (
+      <span
+        aria-hidden="true"
+        className="size-9 shrink-0 rounded-full border-3 border-leaf border-t-green motion-safe:animate-spin"
+      />
+    );
+  }
   return (
-    <span
-      aria-hidden="true"
-      className={`size-9 shrink-0 rounded-full border-3 ${isBusy ? 'border-leaf border-t-green motion-safe:animate-spin' : 'border-leaf/60 bg-white'}`}
-    />
+    <span className="grid size-9 shrink-0 place-items-center rounded-full bg-white text-green">
+      <ShieldIcon />
+    </span>
   );
 }

@@ -65,6 +65,14 @@ export function LockIcon() {
   );
 }
 
+export function ShieldIcon() {
+  return (
+    <Icon>
+      <path d="M10 2.5 16.5 5v4.5c0 4-2.7 6.8-6.5 8-3.8-1.2-6.5-4-6.5-8V5L10 2.5Z" />
+    </Icon>
+  );
+}
+
 /** An animated check mark. */
 export function CheckIcon() {
   return (
