@@ -25,6 +25,7 @@ export const referral = {
   contact: {
     title: 'Prefer to call or fax?',
     text: 'We are glad to take a referral by phone or fax as well.',
+    hasFax: true,
   },
   success: {
     title: 'Your referral was submitted successfully!',

@@ -13,4 +13,9 @@ export const report = {
   success: 'Thank you. We will check this listing.',
   submit: 'Send report',
   back: 'Back to the profile',
+  contact: {
+    title: 'Do you need an answer?',
+    text: 'We cannot answer a report. Please call us about a visit or a bill.',
+    hasFax: false,
+  },
 } as const;

@@ -65,7 +65,7 @@ export function ReportForm({
             tabIndex={-1}
             className="outline-none"
           >
-            <h2 id="kind" className="text-2xl">
+            <h2 id="kind" className="text-xl">
               <LabelText label={report.formTitle} isRequired />
             </h2>
             <FieldError id="kind-error">{kind.error}</FieldError>

@@ -48,14 +48,14 @@ export function OutcomeAlert({ outcome, children }: { outcome: FormOutcome; chil
   const takesFocus = outcome.isSent || Object.keys(outcome.errors).length === 0;
   useEffect(() => {
     if (takesFocus) element.current?.focus({ preventScroll: true });
-    element.current?.scrollIntoView({ block: 'center' });
+    element.current?.scrollIntoView();
   }, [takesFocus]);
 
   return (
     <div
       ref={element}
       tabIndex={-1}
-      className="mb-8 max-w-[600px] rounded-xl outline-none motion-safe:animate-alert"
+      className="mb-8 max-w-[600px] -scroll-mt-16 rounded-xl outline-none motion-safe:animate-alert"
     >
       {outcome.isSent ? children : <NotSent {...outcome} />}
     </div>
@@ -66,15 +66,15 @@ function Sent({ reference, receiptUrl }: { reference: string; receiptUrl: string
   const { title, next, keep, receipt, another, print: printText } = referral.success;
   return (
     <AlertMessage variant="success" icon={<CheckIcon />} title={title}>
-      <p className="mt-2">
-        Reference{' '}
-        <strong className="ml-1 inline-block rounded-lg border border-leaf bg-white px-3 py-0.5 text-lg font-semibold tracking-widest tabular-nums select-all">
+      <p className="mt-2">{next}</p>
+      <p className="mt-5 rounded-xl border border-leaf bg-white px-4 py-3">
+        <span className="text-sm text-ink-soft">Reference</span>{' '}
+        <strong className="block text-2xl font-semibold tracking-widest tabular-nums select-all">
           {reference}
         </strong>
+        <span className="block text-sm text-ink-soft">{keep}</span>
       </p>
-      <p className="mt-3">{next}</p>
-      <p>{keep}</p>
-      <p className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
+      <p className="mt-5 flex flex-wrap items-center gap-x-3 gap-y-2 max-sm:*:w-full">
         <button
           type="button"
           onClick={() => document.getElementsByName('firstName')[0]?.focus()}
@@ -82,9 +82,9 @@ function Sent({ reference, receiptUrl }: { reference: string; receiptUrl: string
         >
           {another}
         </button>
-        <PrintButton text={printText} className="button-quiet" />
+        <PrintButton text={printText} className="button-quiet max-sm:w-full" />
         {receiptUrl && (
-          <a href={receiptUrl} className="link inline-flex min-h-11 items-center">
+          <a href={receiptUrl} className="link inline-flex min-h-12 items-center justify-center">
             {receipt}
           </a>
         )}
@@ -134,15 +134,15 @@ export function AlertMessage({
 }) {
   return (
     <Alert variant={variant}>
-      <div className="flex gap-4">
+      <div className="gap-4 sm:flex sm:py-2">
         <span
           aria-hidden="true"
           className={`mt-0.5 grid size-9 shrink-0 place-items-center rounded-full font-semibold text-white ${variant === 'success' ? 'bg-green' : 'bg-coral'}`}
         >
           {icon}
         </span>
-        <div className="min-w-0">
-          <h2 className="mt-1 text-xl">{title}</h2>
+        <div className="min-w-0 grow">
+          <h2 className="mt-2 text-2xl sm:mt-1">{title}</h2>
           {children}
         </div>
       </div>

@@ -32,7 +32,7 @@ export function ClinicalDetails({
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
       className="group rounded-xl border border-line"
     >
-      <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-3 rounded-xl px-4 font-semibold hover:bg-mint-pale">
+      <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-3 rounded-xl px-4 text-sm font-semibold hover:bg-mint-pale">
         {referral.clinical.title}
         <span className="group-open:rotate-180">
           <ChevronIcon />

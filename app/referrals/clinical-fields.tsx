@@ -47,7 +47,7 @@ export default function ClinicalFields({
   const checkbox = (name: 'hasOrder' | 'needsInterpreter') => {
     const { value, onChange } = form.field(name);
     return (
-      <Checkbox isChecked={value} onChange={onChange} className="min-h-11 items-center">
+      <Checkbox isChecked={value} onChange={onChange} className="min-h-11 items-center text-sm font-semibold">
         {CLINICAL_FORM[name].label}
       </Checkbox>
     );
@@ -85,5 +85,5 @@ export default function ClinicalFields({
 }
 
 function Group({ title }: { title: string }) {
-  return <h3 className="border-t border-line pt-4 font-semibold">{title}</h3>;
+  return <h3 className="border-t border-line pt-5 text-xl">{title}</h3>;
 }

@@ -54,6 +54,7 @@ export function ReferralForm({
     captchaSettings,
     () => {
       form.reset();
+      form.props.ref.current?.querySelector('details')?.removeAttribute('open');
       idempotency.renew();
     },
   );

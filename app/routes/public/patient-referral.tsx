@@ -1,11 +1,9 @@
-import type { ReactNode } from 'react';
 import { data, href, type RouterContextProvider } from 'react-router';
 import { apiContext } from '../../api-client/context.ts';
 import { readReferralForm, submitReferral } from '../../api-client/submit-referral.ts';
 import { referral } from '../../content/referral.ts';
-import { PhoneLink } from '../../practice/phone-link.tsx';
+import { ContactCard } from '../../practice/contact-card.tsx';
 import { PrivacyNotice } from '../../practice/privacy-notice.tsx';
-import { usePractice } from '../../practice/use-practice.ts';
 import { describeFailure, type ReferralOutcome } from '../../referrals/alert.tsx';
 import { ReferralForm, type ReferralSubmission } from '../../referrals/form.tsx';
 import { PageHeader } from '../../site/page-header.tsx';
@@ -78,40 +76,8 @@ export default function PatientReferral({ loaderData }: Route.ComponentProps) {
           <ReferralForm {...loaderData} />
           <PrivacyNotice className="mt-6" />
         </div>
-        <ReferralContact />
+        <ContactCard {...referral.contact} />
       </div>
     </>
-  );
-}
-
-/** Phone and fax for referrals without the form. */
-function ReferralContact() {
-  const { phone, fax } = usePractice();
-  const { title, text } = referral.contact;
-  return (
-    <section
-      aria-labelledby="contact"
-      className="top-8 max-w-[600px] rounded-2xl border border-line bg-mint-pale p-5 sm:p-8 lg:sticky"
-    >
-      <h2 id="contact" className="text-2xl">
-        {title}
-      </h2>
-      <p className="mt-2 text-ink-soft">{text}</p>
-      <dl className="mt-5 grid gap-4 sm:grid-cols-2 lg:grid-cols-1">
-        <Contact label="Phone">
-          <PhoneLink number={phone} />
-        </Contact>
-        {fax && <Contact label="Fax">{fax}</Contact>}
-      </dl>
-    </section>
-  );
-}
-
-function Contact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="text-sm text-ink-soft">{label}</dt>
-      <dd className="mt-0.5 font-serif text-2xl">{children}</dd>
-    </div>
   );
 }

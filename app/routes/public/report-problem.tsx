@@ -4,6 +4,7 @@ import { apiContext } from '../../api-client/context.ts';
 import { submitReport } from '../../api-client/submit-report.ts';
 import { report } from '../../content/report.ts';
 import { ReportForm } from '../../directory/report-form.tsx';
+import { ContactCard } from '../../practice/contact-card.tsx';
 import { AlertMessage, describeFailure, type FormOutcome } from '../../referrals/alert.tsx';
 import { PageHeader } from '../../site/page-header.tsx';
 import { PageMeta } from '../../site/page-meta.tsx';
@@ -59,16 +60,19 @@ export default function ReportProblem({
           ← {back}
         </Link>
       </PageHeader>
-      <div className="container-page py-10 max-lg:mx-auto max-lg:max-w-166 sm:py-14">
-        <ReportForm captchaSettings={captchaSettings}>
-          <AlertMessage variant="success" icon={<CheckIcon />} title={success}>
-            <p className="mt-2">
-              <Link to={profile} className="link inline-block py-2">
-                {back}
-              </Link>
-            </p>
-          </AlertMessage>
-        </ReportForm>
+      <div className="container-page grid grid-cols-1 items-start gap-8 py-10 max-lg:mx-auto max-lg:max-w-166 sm:py-14 lg:grid-cols-[600px_1fr] lg:gap-12">
+        <div className="min-w-0">
+          <ReportForm captchaSettings={captchaSettings}>
+            <AlertMessage variant="success" icon={<CheckIcon />} title={success}>
+              <p className="mt-2">
+                <Link to={profile} className="link inline-block py-2">
+                  {back}
+                </Link>
+              </p>
+            </AlertMessage>
+          </ReportForm>
+        </div>
+        <ContactCard {...report.contact} />
       </div>
     </>
   );

@@ -34,6 +34,7 @@ test('clinical details are closed, open with an error, and are sent only when fi
   await page.getByLabel('NPI').fill('');
   await submitButton(page).click();
   await expect(page.getByRole('button', { name: 'Print this page' })).toBeVisible();
+  await expect(page.getByLabel('NPI')).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'See the status of this referral' })).toHaveAttribute(
     'href',
     RECEIPT,
