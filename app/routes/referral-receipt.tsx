@@ -1,12 +1,12 @@
-import type { RouterContextProvider } from 'react-router';
+import { href, Link, type RouterContextProvider } from 'react-router';
 import { formatDate } from '../../domain/dates.ts';
-import { practice } from '../../practice.config.ts';
 import { apiContext } from '../api-client/context.ts';
 import { readReceipt } from '../api-client/receipt-client.ts';
 import { RECEIPT_TEXTS } from '../content/receipt.ts';
+import illustration from '../illustrations/empty-review.svg';
 import { WithPhone } from '../practice/phone-link.tsx';
 import { LinkErrorPage } from '../site/link-error.tsx';
-import { PageHeader } from '../site/page-header.tsx';
+import { MessagePage } from '../site/message-page.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';
 import type { Route } from './+types/referral-receipt.ts';
 import { type LoadArgs, runLoad } from './load.ts';
@@ -27,23 +27,23 @@ export default function ReferralReceipt({
 }: Route.ComponentProps) {
   const [title, text] = RECEIPT_TEXTS[state];
   return (
-    <>
-      <title>{`Referral ${reference} · ${practice.name}`}</title>
-      <PageHeader title={title}>
-        <p>{text}</p>
-      </PageHeader>
-      <div className="container-page py-10">
+    <MessagePage illustration={illustration} eyebrow="The status of your referral" title={title}>
+      <p>{text}</p>
+      <div className="my-8 rounded-2xl border border-line bg-white p-5 text-ink shadow-card">
         <DescriptionList
           items={[
             ['Reference', reference],
             ['Received on', formatDate(receivedOn)],
           ]}
         />
-        <p className="mt-8 text-ink-soft">
-          <WithPhone text="This page always shows the current status. For anything else, please call us at" />
-        </p>
       </div>
-    </>
+      <p>
+        <WithPhone text="This page always shows the current status. For anything else, please call us at" />
+      </p>
+      <Link to={href('/patient-referral')} className="button-quiet mt-8">
+        Refer another patient
+      </Link>
+    </MessagePage>
   );
 }
 

@@ -20,9 +20,9 @@ export default function StopClinicMails({ loaderData: { isStopped } }: Route.Com
   return (
     <StopMailsPage
       isStopped={isStopped}
-      question="Stop mails about referrals?"
-      explanation="Press the button, and we send no more mails to this address, neither about this referral nor about later ones."
-      stopped="We send no mails about referrals to this address. You can close this page."
+      question="Stop emails about referrals?"
+      explanation="We will send no more emails to this address, about this referral or later ones."
+      stopped="We send no emails about referrals to this address. You can close this page."
     />
   );
 }
@@ -31,7 +31,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <LinkErrorPage error={error}>
       <p className="mt-3">
-        <WithPhone text="A later mail has a link that works. You can also call us at" />
+        <WithPhone text="Use the link in your latest email from us, or call us at" />
       </p>
     </LinkErrorPage>
   );

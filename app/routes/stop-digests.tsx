@@ -21,7 +21,7 @@ export default function StopDigests({ loaderData: { isStopped } }: Route.Compone
     <StopMailsPage
       isStopped={isStopped}
       question="Stop the daily emails?"
-      explanation={`Press the button, and you get no more daily emails about due referrals. Nothing else changes. In ${practice.portalName}, Account turns them on again.`}
+      explanation={`You will get no more daily emails about due referrals. Nothing else changes. In ${practice.portalName}, Account turns them on again.`}
       stopped={`You get no daily emails about due referrals. In ${practice.portalName}, Account turns them on again. You can close this page.`}
     />
   );

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { isRouteErrorResponse } from 'react-router';
 import illustration from '../illustrations/error.svg';
 import { ErrorPage } from './error-page.tsx';
-import { MessagePage } from './message-page.tsx';
+import { HomeLink, MessagePage } from './message-page.tsx';
 
 /** Whether a link is unknown (404), or used or expired (410). */
 export function isUnusableLink(status: number | null): boolean {
@@ -16,6 +16,7 @@ export function LinkErrorPage({ error, children }: { error: unknown; children: R
     <MessagePage illustration={illustration} title="This link does not work">
       <p>{String(error.data)}</p>
       {children}
+      <HomeLink />
     </MessagePage>
   );
 }

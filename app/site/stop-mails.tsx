@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
-import { practice } from '../../practice.config.ts';
-import { PageHeader } from './page-header.tsx';
+import illustration from '../illustrations/empty-inbox.svg';
+import { HomeLink, MessagePage } from './message-page.tsx';
 
 /** The page of a link that stops mails: a button, because mail scanners open links. */
 export function StopMailsPage({
@@ -16,20 +16,21 @@ export function StopMailsPage({
   /** What holds from now on. */
   stopped: ReactNode;
 }) {
-  const title = isStopped ? 'You will get no more of these emails' : question;
   return (
-    <>
-      <title>{`${title} · ${practice.name}`}</title>
-      <PageHeader title={title}>
-        <p>{isStopped ? stopped : explanation}</p>
-        {!isStopped && (
-          <Form method="post" className="mt-6">
-            <button type="submit" className="button-primary">
-              Stop these emails
-            </button>
-          </Form>
-        )}
-      </PageHeader>
-    </>
+    <MessagePage
+      illustration={illustration}
+      title={isStopped ? 'You will get no more of these emails' : question}
+    >
+      <p>{isStopped ? stopped : explanation}</p>
+      {isStopped ? (
+        <HomeLink />
+      ) : (
+        <Form method="post" className="mt-8">
+          <button type="submit" className="button-primary">
+            Stop these emails
+          </button>
+        </Form>
+      )}
+    </MessagePage>
   );
 }

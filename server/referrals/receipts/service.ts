@@ -16,7 +16,9 @@ export function createReceiptService({ db, now }: { db: Database; now: () => num
     async read(token: string): Promise<Receipt> {
       const found = await findByReceiptHash(db, hashToken(token));
       if (!found || isExpired(found.created_at, now())) {
-        throw notFound(`There is no such receipt. A receipt can be opened for ${RECEIPT_DAYS} days.`);
+        throw notFound(
+          `This link isn't valid, or older than ${RECEIPT_DAYS} days. Check that you copied all of it.`,
+        );
       }
       const { reference, status, closing_reason: closingReason, created_at: createdAt } = found;
       return {
