@@ -27,20 +27,26 @@ const TEXTS = {
 /** The site's look without its files, which a busy server need not send. */
 const STYLE = `
   body { margin: 0; background: #fbf7ef; color: #1e3a2f; font: 1.0625rem/1.6 Figtree, system-ui, sans-serif }
-  header { border-bottom: 1px solid #e2d8c5; padding: 1.1rem 1.5rem }
+  header { border-bottom: 1px solid #e2d8c5 }
+  header div { max-width: 72rem; margin: 0 auto; box-sizing: border-box; padding: 1.1rem clamp(1.25rem, 4vw, 2rem) }
   header a { display: inline-flex; align-items: center; gap: .6rem; font: 1.5rem/1.2 Fraunces, Georgia, serif;
     color: inherit; text-decoration: none }
-  main { max-width: 36rem; margin: 0 auto; padding: 4rem 1.5rem }
-  h1 { font: 500 2.25rem/1.2 Fraunces, Georgia, serif; margin: 0 0 1.5rem }
+  main { max-width: 42rem; margin: 0 auto; box-sizing: border-box; padding: 3.5rem clamp(1.25rem, 4vw, 2rem) }
+  main svg { display: block; width: 11rem; height: auto; margin-bottom: 1.5rem }
+  h1 { font: 500 2.25rem/1.2 Fraunces, Georgia, serif; letter-spacing: -.025em; margin: 0 0 1.5rem }
+  h2 { font: inherit; font-weight: 600; margin: 0 0 .25rem }
   .box { border: 1px solid #d9a93f; border-radius: .75rem; background: #faedcf; padding: 1rem 1.25rem }
   .box p, .call { margin: 0 }
   .call { padding: 1.5rem 0 }
-  .call a { color: #3f6b57; font-weight: 600; white-space: nowrap }
+  .call a { color: #3f6b57; font-weight: 500; white-space: nowrap; text-decoration: underline #7fa58a 2px;
+    text-underline-offset: 4px }
   .again { display: inline-block; border-radius: 2rem; background: #c2452b; padding: .7rem 1.5rem; color: #fff;
+    line-height: 1.5;
     font-weight: 600; text-decoration: none }
   small { display: block; margin-top: 2rem; color: #4a6155 }
 `;
-const MARK = readFileSync(new URL('../../app/illustrations/logo.svg', import.meta.url), 'utf8');
+const MARK = readDrawing('logo');
+const PICTURE = readDrawing('error');
 const STYLE_HASH = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
 
 export type BusyStatus = keyof typeof TEXTS;
@@ -66,10 +72,11 @@ export function busyPage(
     <style>${raw(STYLE)}</style>
   </head>
   <body>
-    <header><a href="/">${raw(MARK)}${practice.name}</a></header>
+    <header><div><a href="/">${raw(MARK)}${practice.name}</a></div></header>
     <main>
+      ${raw(PICTURE)}
       <h1>${title}</h1>
-      <div class="box"><p>${message}</p></div>
+      <div class="box"><h2>What happened?</h2><p>${message}</p></div>
       <p class="call">${call} <a href="tel:+1${phone.replaceAll(/\D/g, '')}">${phone}</a></p>
       <a class="again" href="">Try Again</a>
       ${status === 503 ? html`<small>${supportReference()}</small>` : ''}
@@ -78,4 +85,10 @@ export function busyPage(
 </html>
 `;
   return c.html(page, status, headers);
+}
+
+/** Returns an SVG for the page itself, which screen readers skip. */
+function readDrawing(name: string): string {
+  const svg = readFileSync(new URL(`../../app/illustrations/${name}.svg`, import.meta.url), 'utf8');
+  return svg.replace('<svg', '<svg aria-hidden="true"');
 }
