@@ -105,7 +105,7 @@ export function ConfirmationForm({
         {licenses.map(({ state, stateId, ...license }) => (
           <fieldset key={stateId} className="min-w-0">
             <legend className="mb-2 font-serif text-xl">{state} license</legend>
-            <div className="grid gap-x-4 gap-y-6 sm:grid-cols-3">
+            <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2 *:first:col-span-full">
               {(['number', 'startsOn', 'expiresOn'] as const).map((name) => (
                 <TextField
                   key={name}

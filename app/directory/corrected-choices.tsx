@@ -92,7 +92,7 @@ function Group({
   return (
     <fieldset className="min-w-0" aria-describedby={`${name}-error`}>
       <legend className="mb-1.5 text-sm font-semibold">{title}</legend>
-      <div className="scroll-edges grid max-h-60 gap-x-4 overflow-y-auto rounded-xl border border-ink/60 p-2 sm:grid-cols-2">
+      <div className="scroll-edges grid max-h-60 gap-x-4 overflow-y-auto rounded-xl border border-ink/60 p-2 sm:max-lg:grid-cols-2">
         {children}
       </div>
       <FieldError id={`${name}-error`}>{error}</FieldError>

@@ -103,14 +103,18 @@ function ConfirmationFacts({ confirmation: { provider, licenses } }: { confirmat
   const { photoUrl, credentials, bio, appointmentSchedulingUrl } = provider;
   return (
     <article className="wrap-anywhere">
-      <Avatar
-        url={photoUrl ?? initialsPath(provider)}
-        widths={PICTURE_WIDTHS.photo}
-        size={160}
-        className="size-40 rounded-3xl"
-      />
-      <h2 className="mt-4 text-3xl">{nameWithCredentials(provider)}</h2>
-      <p className="mt-1 text-ink-soft">{credentials.map(({ title }) => title).join(' · ')}</p>
+      <header className="flex items-center gap-5 sm:gap-8">
+        <Avatar
+          url={photoUrl ?? initialsPath(provider)}
+          widths={PICTURE_WIDTHS.photo}
+          size={160}
+          className="size-24 shrink-0 self-start rounded-2xl sm:size-40 sm:rounded-3xl"
+        />
+        <div className="min-w-0">
+          <h2 className="text-2xl sm:text-3xl">{nameWithCredentials(provider)}</h2>
+          <p className="mt-1 text-ink-soft">{credentials.map(({ title }) => title).join(' · ')}</p>
+        </div>
+      </header>
       <Section title="New patients">
         <p>{describeAvailability(provider)}</p>
       </Section>
