@@ -38,6 +38,7 @@ export const script = {
   lead: 'Call the number for members on your insurance card, and keep the card at hand.',
   jump: 'The script for the call',
   print: 'Print the script',
+  show: 'Show the questions',
   blanks: ['Date', 'Person you speak to', 'Reference number of the call'],
   opening: 'Hello. I would like to know what my plan covers for visits with a registered dietitian.',
   questions: [

@@ -3,6 +3,7 @@ import { estimate, guide, script } from '../content/insurance-guide.ts';
 import { PhoneLink } from '../practice/phone-link.tsx';
 import { usePractice } from '../practice/use-practice.ts';
 import { PageHeader } from '../site/page-header.tsx';
+import { ChevronIcon } from '../ui/icons.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 
 /** The ids of the sections that the header links to. */
@@ -116,38 +117,46 @@ function Script({ insurer }: { insurer: string | null }) {
         <button
           type="button"
           onClick={() => print()}
-          className={`button-quiet ${isHydrated ? '' : 'invisible'}`}
+          className={`button-quiet max-sm:hidden ${isHydrated ? '' : 'invisible'}`}
         >
           {script.print}
         </button>
       </div>
       <p className="mt-3 text-ink-soft">{script.lead}</p>
-      <ul className="mt-6 grid gap-x-8 gap-y-4 md:grid-cols-3 print:grid-cols-3">
-        {script.blanks.map((blank) => (
-          <li key={blank} className="text-sm font-semibold">
-            {blank}
-            <Line />
-          </li>
-        ))}
-      </ul>
-      <Said>{script.opening}</Said>
-      <ol className="mt-5 list-decimal space-y-4 pl-6 marker:text-ink-soft print:space-y-1">
-        {script.questions.map((question) => (
-          <li key={question} className="pl-1">
-            {question}
-            <Line />
-          </li>
-        ))}
-      </ol>
-      <Said>{script.closing}</Said>
-      <p className="mt-4 text-ink-soft">{script.after}</p>
+      <details className="unfold-sm group">
+        <summary className="button-quiet mt-5 w-full list-none">
+          {script.show}
+          <span className="group-open:rotate-180">
+            <ChevronIcon />
+          </span>
+        </summary>
+        <ul className="mt-6 grid gap-x-8 gap-y-4 max-sm:hidden md:grid-cols-3 print:grid print:grid-cols-3">
+          {script.blanks.map((blank) => (
+            <li key={blank} className="text-sm font-semibold">
+              {blank}
+              <Line />
+            </li>
+          ))}
+        </ul>
+        <Said>{script.opening}</Said>
+        <ol className="mt-5 list-decimal space-y-4 pl-6 marker:text-ink-soft print:space-y-1">
+          {script.questions.map((question) => (
+            <li key={question} className="pl-1">
+              {question}
+              <Line />
+            </li>
+          ))}
+        </ol>
+        <Said>{script.closing}</Said>
+        <p className="mt-4 text-ink-soft">{script.after}</p>
+      </details>
     </section>
   );
 }
 
 /** A line to write on. */
 function Line() {
-  return <span className="block h-9 border-b border-ink/40 print:h-6" />;
+  return <span className="block h-9 border-b border-ink/40 max-sm:hidden print:block print:h-6" />;
 }
 
 function Said({ children }: { children: string }) {

@@ -3,7 +3,7 @@ import { usePractice } from './use-practice.ts';
 type PhoneLinkProps = { number: string; label?: string; className?: string };
 
 /** A link that dials a US phone number (RFC 3966). */
-export function PhoneLink({ number, label = number, className = 'link' }: PhoneLinkProps) {
+export function PhoneLink({ number, label = number, className = 'link whitespace-nowrap' }: PhoneLinkProps) {
   return (
     <a href={`tel:+1${number.replace(/\D/g, '')}`} className={className}>
       {label}
@@ -17,7 +17,7 @@ export function WithPhone({ text }: { text: string }) {
   if (text.endsWith('.')) return text;
   return (
     <>
-      {text} <PhoneLink number={phone} className="link whitespace-nowrap" />.
+      {text} <PhoneLink number={phone} />.
     </>
   );
 }
