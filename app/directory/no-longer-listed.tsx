@@ -2,6 +2,7 @@ import { href, Link } from 'react-router';
 import { isRecord } from '../../domain/objects.ts';
 import { practice } from '../../practice.config.ts';
 import type { ApiClient } from '../api-client/client.ts';
+import illustration from '../illustrations/error.svg';
 import type { Recover } from '../render-context.ts';
 import { loadSearchOptions, SearchForm, type SearchOptions } from './search/form.tsx';
 
@@ -26,6 +27,7 @@ export function NoLongerListed({ options }: { options: SearchOptions }) {
   return (
     <div className="container-page py-14 sm:py-20">
       <title>{`${TITLE} · ${practice.name}`}</title>
+      <img src={illustration} alt="" width={240} height={200} className="mb-6 w-44" />
       <h1 className="mb-4 text-4xl sm:text-5xl">{TITLE}</h1>
       <p className="mb-8 max-w-3xl text-lg text-ink-soft">
         Find another one who is licensed in your state and accepts your insurance.

@@ -51,12 +51,11 @@ export function ErrorPage({ error }: { error: unknown }) {
         </section>
       )}
       <div className="mt-10 flex flex-wrap gap-3">
-        {!canRetry && find}
-        <TryAgain isLeading={canRetry} />
+        {canRetry ? <TryAgain /> : find}
         <a href="/" onClick={goBack} className="button-quiet">
           Go Back
         </a>
-        {canRetry && find}
+        {canRetry ? find : <TryAgain isLeading={false} />}
       </div>
       <SupportContact reference={reference} />
     </div>

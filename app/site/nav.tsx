@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { href, NavLink } from 'react-router';
+import { href, Link, NavLink } from 'react-router';
 import { practice } from '../../practice.config.ts';
 import logo from '../illustrations/logo.svg';
 import { usePractice } from '../practice/use-practice.ts';
@@ -34,10 +34,10 @@ export function SiteNav({ patientLoginUrl }: { patientLoginUrl: string | null })
   return (
     <header className="relative z-30 border-b border-line bg-paper print:border-0 print:bg-transparent">
       <nav aria-label="Main" className="container-page flex min-h-18 items-center justify-between gap-4 py-3">
-        <NavLink to={href('/')} onClick={close} className="flex items-center gap-2.5 font-serif text-2xl">
+        <Link to={href('/')} onClick={close} className="flex items-center gap-2.5 font-serif text-2xl">
           <img src={logo} alt="" width={36} height={36} />
           {practice.name}
-        </NavLink>
+        </Link>
         <p className="hidden print:block">
           {phone} · {email}
         </p>
@@ -76,7 +76,7 @@ function NavLinks({ onClick }: { onClick?: () => void }) {
     <NavLink
       key={to}
       to={to}
-      end={to === href('/')}
+      end
       onClick={onClick}
       className="flex min-h-12 items-center rounded-lg font-medium decoration-coral decoration-2 underline-offset-8 hover:underline aria-[current=page]:underline lg:px-3"
     >
@@ -100,9 +100,9 @@ function NavButtons({ patientLoginUrl, onClick }: { patientLoginUrl: string | nu
           <span className="sr-only"> (opens in a new tab)</span>
         </a>
       )}
-      <NavLink to={href('/providers')} onClick={onClick} className="button-primary lg:ml-2">
+      <Link to={href('/providers')} onClick={onClick} className="button-primary lg:ml-2">
         Find a Dietitian
-      </NavLink>
+      </Link>
     </>
   );
 }
