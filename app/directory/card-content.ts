@@ -12,6 +12,9 @@ import { insuranceText } from '../content/insurance.ts';
 const MOST_CONCERNS = 3;
 const MAX_QUOTE_LENGTH = 160;
 
+/** English alone does not help to choose. */
+const isNotEnglish = ({ code }: { code: string }) => code !== 'en';
+
 export type ProviderCardContent = ReturnType<typeof providerCardContent>;
 
 /**
@@ -23,7 +26,7 @@ export function providerCardContent(
   { selectedState, selectedInsurance }: SearchSelection,
   wanted: string[] = [],
 ) {
-  const { states } = provider;
+  const { states, languages } = provider;
   const insurers = provider.insuranceCompanies
     .filter(({ isAccepting }) => isAccepting)
     .map((insurer) => ({ name: insurer.name, text: insuranceText(insurer, states) }));
@@ -37,20 +40,18 @@ export function providerCardContent(
     credentials: provider.credentials.map(({ abbreviation }) => abbreviation).join(', '),
     states: states.map(({ displayName }) => displayName),
     matchingState: states.find(({ code }) => code === selectedState)?.displayName ?? null,
-    insurers: insurers.map(({ text }) => text),
+    otherInsurers: insurers.flatMap(({ name, text }) => (name === selectedInsurance ? [] : text)),
     matchingInsurer: insurers.find(({ name }) => name === selectedInsurance)?.text ?? null,
     facts: [
       visitText(provider.isByVideo, [...new Set(cities)]),
-      listText(
-        'Speaks',
-        provider.languages.map(({ name }) => name),
-      ),
+      listText('Speaks', languages.some(isNotEnglish) ? languages.map(({ name }) => name) : []),
       listText(
         'Helps with',
         concerns.slice(0, MOST_CONCERNS).map(({ name }) => name),
       ),
       availabilityText(provider),
     ].filter(Boolean),
+    bookingUrl: provider.acceptingNewPatients ? provider.appointmentSchedulingUrl : null,
     quote: firstSentence(provider.bio ?? '', MAX_QUOTE_LENGTH),
   };
 }

@@ -16,23 +16,24 @@ export function ProviderCard({
   /** Whether the card is visible without scrolling. */
   isFirst: boolean;
 }) {
-  const { id, name, avatarUrl, credentials, matchingState, matchingInsurer, facts, quote } = content;
+  const { id, name, avatarUrl, credentials, matchingState, matchingInsurer, facts, bookingUrl, quote } =
+    content;
   return (
-    <article className="relative flex h-full break-inside-avoid flex-col gap-4 rounded-2xl border border-line bg-white p-5 shadow-card outline-offset-3 outline-green transition-shadow contain-content hover:shadow-float has-focus-visible:outline-3">
+    <article className="relative flex h-full break-inside-avoid flex-col gap-3 rounded-2xl border border-line bg-white p-5 shadow-card outline-offset-3 outline-green transition-shadow contain-content hover:shadow-float has-[h3_:focus-visible]:outline-3">
       <div className="flex items-center gap-4">
         <Avatar
           url={avatarUrl}
           widths={PICTURE_WIDTHS.avatar}
           size={80}
           loading={isFirst ? 'eager' : 'lazy'}
-          className="size-20 shrink-0 rounded-full"
+          className="size-16 shrink-0 self-start rounded-full sm:size-20"
         />
         <div className="min-w-0 wrap-anywhere">
           <h3 className="text-xl">
             <Link
               to={href('/providers/:providerId', { providerId: String(id) })}
               state={selection}
-              className="outline-none after:absolute after:inset-0 hover:underline"
+              className="underline decoration-leaf decoration-2 underline-offset-4 outline-none after:absolute after:inset-0 hover:decoration-green"
             >
               {name}
             </Link>
@@ -42,7 +43,10 @@ export function ProviderCard({
       </div>
       {matchingState && matchingInsurer && (
         <p className="text-sm">
-          Takes <Badge isMatch>{matchingInsurer}</Badge> · Licensed in <Badge isMatch>{matchingState}</Badge>
+          Takes <Badge isMatch>{matchingInsurer}</Badge> ·{' '}
+          <span className="inline-block">
+            Licensed in <Badge isMatch>{matchingState}</Badge>
+          </span>
         </p>
       )}
       <ul className="space-y-1 text-sm *:last:font-semibold *:last:text-green">
@@ -50,11 +54,21 @@ export function ProviderCard({
           <li key={fact}>{fact}</li>
         ))}
       </ul>
-      {quote && <p className="text-sm text-ink-soft">{quote}</p>}
-      <OtherBadges content={content} />
-      <p aria-hidden="true" className="mt-auto pt-1 text-sm font-semibold text-green print:hidden">
-        View profile →
-      </p>
+      {quote && <p className="text-sm text-ink-soft max-sm:hidden">{quote}</p>}
+      <div className="mt-auto flex flex-wrap items-start gap-2 text-sm print:hidden">
+        <OtherBadges content={content} />
+        {bookingUrl && (
+          <a
+            href={bookingUrl}
+            target="_blank"
+            rel="noopener"
+            className="button-quiet relative z-1 ml-auto min-h-11 px-5 py-1"
+          >
+            Book
+            <span className="sr-only"> an appointment with {name} (opens in a new tab)</span>
+          </a>
+        )}
+      </div>
     </article>
   );
 }
@@ -62,17 +76,16 @@ export function ProviderCard({
 /** The states and insurers that the visitor did not search for, behind a fold. */
 function OtherBadges({ content }: { content: ProviderCardContent }) {
   const states = content.states.filter((text) => text !== content.matchingState);
-  const insurers = content.insurers.filter((text) => text !== content.matchingInsurer);
-  if (states.length + insurers.length === 0) return null;
+  if (states.length + content.otherInsurers.length === 0) return null;
   return (
     // Above the link, which covers the card.
-    <details className="relative z-1 print:hidden">
-      <summary className="link inline-flex min-h-9 cursor-pointer list-none items-center text-sm">
+    <details className="relative z-1 open:basis-full">
+      <summary className="link inline-flex min-h-11 cursor-pointer list-none items-center">
         All states and insurers
       </summary>
       <div className="space-y-3 pt-2">
         <BadgeRow label="Licensed in" texts={states} />
-        <BadgeRow label="Accepts" texts={insurers} />
+        <BadgeRow label="Accepts" texts={content.otherInsurers} />
       </div>
     </details>
   );

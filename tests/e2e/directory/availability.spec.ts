@@ -68,7 +68,7 @@ test('panel badges, the verification date, and a search that no longer matches',
   await expect(card.getByRole('listitem')).toHaveText(['Taking new patients']);
   await card.getByText('All states and insurers').click();
   await expect(card.getByRole('listitem')).toContainText(['Taking new patients', 'New Hampshire']);
-  await card.getByRole('link').click();
+  await card.getByRole('heading').getByRole('link').click();
   const profile = page.getByRole('article');
   await expect(profile.getByText('Premera (Vermont) (matches your search)')).toBeVisible();
   await expect(profile.getByText('Regence (not taking new patients)', { exact: true })).toBeVisible();

@@ -68,7 +68,7 @@ test('a search in the page is one new search; going back, forward or on is none'
   await expect(results('Washington')).toBeVisible();
   await page.goForward();
   await expect(results('Alaska')).toBeVisible();
-  await page.getByRole('article').first().getByRole('link').click();
+  await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
   await page.getByRole('link', { name: 'Back to Provider Search' }).click();
   await expect(results('Alaska')).toBeVisible();
   expect(await newSearches()).toEqual([]);

@@ -107,12 +107,15 @@ test('a card per provider: the matches, other states and insurers behind a fold,
       provider.credentials?.map((item) => item.abbreviation).join(', ') ?? '?',
     );
     await expect(card).toContainText(/Takes Regence.* · Licensed in Washington/);
+    const languages = (provider.languages ?? []).map(({ name }) => name);
     const facts = [
-      ...(provider.languages ?? []).map(({ name }) => name),
+      ...(languages.some((name) => name !== 'English') ? languages : []),
       ...(provider.concerns ?? []).map(({ name }) => name).slice(0, 3),
       'Taking new patients',
     ];
     for (const fact of facts) await expect(card).toContainText(fact);
+    const booking = card.getByRole('link', { name: `Book an appointment with ${provider.first_name}` });
+    await expect(booking).toHaveCount(provider.appointment_scheduling_url ? 1 : 0);
     const states = (provider.states ?? []).map((state) => state.display_name);
     const insurers = (provider.insurance_companies ?? []).map(({ name }) => name);
     const others = [...states, ...insurers].filter((name) => !['Washington', 'Regence'].includes(name));
@@ -144,9 +147,9 @@ test('the badge that matches pulses, others do not; the focus ring goes around t
   expect(Math.max(...endTimes)).toBeLessThan(5000);
 
   const card = page.getByRole('article').first();
-  await card.getByRole('link').focus();
+  await card.getByRole('heading').getByRole('link').focus();
   await expect(card).toHaveCSS('outline-style', 'solid');
-  await expect(card.getByRole('link')).toHaveCSS('outline-style', 'none');
+  await expect(card.getByRole('heading').getByRole('link')).toHaveCSS('outline-style', 'none');
 
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.reload();
@@ -220,7 +223,7 @@ test('going back from a profile restores the scroll position', async ({ page }) 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${WASHINGTON_REGENCE}#results`);
   await hydrated(page);
-  await page.getByRole('article').nth(8).getByRole('link').click();
+  await page.getByRole('article').nth(8).getByRole('heading').getByRole('link').click();
   await expect(page.getByRole('link', { name: '← Back to Provider Search' })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('article').nth(8)).toBeInViewport();

@@ -215,7 +215,7 @@ test("focus moves to the results' heading, and to an opened page", async ({ page
   await page.goBack();
   await expect(page.getByRole('heading', { name: /^Dietitians in Washington/ })).not.toBeFocused();
   await page.goForward();
-  await page.getByRole('article').first().getByRole('link').click();
+  await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
   await expect(page.getByRole('main')).toBeFocused();
 });
 

@@ -26,7 +26,7 @@ test.describe('a failed API call', () => {
       );
       await page.goto('/providers?state_code=WA&insurance_company_name=Regence');
       await hydrated(page);
-      await page.getByRole('article').first().getByRole('link').click();
+      await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
       const alert = page.getByRole('alert');
       await expect(alert).toContainText('What happened?');
@@ -54,11 +54,11 @@ test.describe('a failed API call', () => {
     await page.goto('/providers?state_code=WA&insurance_company_name=Regence');
     await hydrated(page);
     const name = await page.getByRole('article').first().getByRole('heading').textContent();
-    await page.getByRole('article').first().getByRole('link').click();
+    await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Server Error');
     await page.getByRole('link', { name: 'Go Back' }).click();
     await expect(page).toHaveURL('/providers?state_code=WA&insurance_company_name=Regence');
-    await page.getByRole('article').first().getByRole('link').click();
+    await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Server Error');
     failing = false;
     await page.getByRole('link', { name: 'Try Again' }).click();

@@ -20,7 +20,7 @@ async function open(page: Page, path: string): Promise<{ code: string[]; data: s
   return requested;
 }
 
-const firstCard = (page: Page) => page.getByRole('article').first().getByRole('link');
+const firstCard = (page: Page) => page.getByRole('article').first().getByRole('heading').getByRole('link');
 const footerLink = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name });
 
 /** Hovers over the element until the assertion passes: the prefetch script runs after it is loaded. */

@@ -110,7 +110,7 @@ test('a slow navigation shows and announces a progress bar, which does not move 
   await page.goto('/providers?state_code=WA&insurance_company_name=Regence');
   await hydrated(page);
   const loading = page.locator('[aria-live=polite]', { hasText: 'Loading...' });
-  await page.getByRole('article').first().getByRole('link').click();
+  await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
   await expect(loading.getByText('Loading...')).toBeVisible();
   const animations = () =>
     page.evaluate(() =>
@@ -137,7 +137,7 @@ test('the skip link moves focus past the navigation', async ({ page }) => {
 test('client navigation updates title, description and canonical URL', async ({ page, siteUrl }) => {
   await page.goto('/providers?state_code=OR&insurance_company_name=Aetna');
   await hydrated(page);
-  await page.getByRole('article').first().getByRole('link').click();
+  await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
   await expect(page).toHaveURL(/\/providers\/\d+$/);
   const canonical = page.locator('link[rel=canonical]');
   await expect(canonical).toHaveAttribute('href', page.url());

@@ -12,7 +12,7 @@ test('a visitor finds a dietitian with native selects', async ({ page }) => {
   await expect(page.getByRole('combobox', { name: 'Insurance' })).toHaveValue('Aetna');
   const card = page.getByRole('article').first();
   const name = await card.getByRole('heading').textContent();
-  await card.getByRole('link').click();
+  await card.getByRole('heading').getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name ?? '?');
 });
 
