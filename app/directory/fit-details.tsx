@@ -66,7 +66,10 @@ function OfficeItem({ office }: { office: Office }) {
         )}
       </address>
       {wheelchairAccess && (
-        <p className="mt-1 text-sm text-ink-soft">With a wheelchair: {wheelchairAccess}</p>
+        <p className="mt-2 text-sm text-ink-soft print:mt-0">
+          <span className="block font-semibold">Wheelchair access</span>
+          {wheelchairAccess}
+        </p>
       )}
     </li>
   );

@@ -44,10 +44,10 @@ export function Profile({
   return (
     <div className="container-page relative pt-14 pb-12 sm:pt-16 sm:pb-16 print:py-0">
       <BackLink />
-      <article className="flex flex-col gap-8 lg:grid lg:grid-cols-[1fr_22rem] lg:grid-rows-[auto_1fr] lg:gap-x-14 print:block print:space-y-3 print:text-sm">
-        <header className="grid min-w-0 gap-6 wrap-anywhere sm:grid-cols-[15rem_1fr] sm:items-center sm:gap-8 print:grid-cols-[6rem_1fr]">
+      <article className="flex flex-col gap-8 lg:grid lg:grid-cols-[1fr_22rem] lg:grid-rows-[auto_1fr] lg:gap-x-14 print:block print:space-y-2 print:text-sm">
+        <header className="grid min-w-0 grid-cols-[6rem_1fr] items-center gap-5 wrap-anywhere sm:grid-cols-[15rem_1fr] sm:gap-8 print:grid-cols-[4.5rem_1fr]">
           {picture ? (
-            <div className="w-full max-w-60 overflow-hidden rounded-3xl">{picture}</div>
+            <div className="overflow-hidden rounded-3xl">{picture}</div>
           ) : (
             <Avatar
               url={photoUrl ?? initialsPath(provider)}
@@ -55,17 +55,17 @@ export function Profile({
               size={240}
               sizes="240px"
               fetchPriority="high"
-              className="aspect-square h-auto w-full max-w-60 rounded-3xl"
+              className="aspect-square h-auto w-full self-start rounded-2xl sm:rounded-3xl"
             />
           )}
           <div className="min-w-0">
-            <h1 className="text-4xl sm:text-5xl print:text-3xl">{name}</h1>
-            <p className="mt-2 text-lg text-ink-soft print:text-base">
+            <h1 className="text-3xl sm:text-5xl print:text-2xl">{name}</h1>
+            <p className="mt-2 text-ink-soft sm:text-lg print:text-base">
               {/* A space that does not break keeps the dot at the end of a line. */}
               {credentials.map(({ title }) => title).join('\u00a0· ')}
             </p>
-            <Pause provider={provider} others={others} />
           </div>
+          <Pause provider={provider} others={others} />
         </header>
         <aside
           aria-label="Coverage and booking"
@@ -93,6 +93,9 @@ export function Profile({
           </div>
         </aside>
         <div className="min-w-0 wrap-anywhere *:first:mt-0">
+          <div className="grid gap-8 *:mt-0 sm:grid-cols-2 print:gap-y-2">
+            <StatesAndInsurers provider={provider} matching={coverage?.selection} />
+          </div>
           {bio && (
             <Section title="About">
               <Bio text={bio} />
@@ -100,11 +103,10 @@ export function Profile({
           )}
           <Answers answers={provider.answers} />
           <Concerns concerns={concerns} />
-          <div className="print:columns-2 print:gap-8">
+          <div className="print:grid print:grid-cols-2 print:gap-8">
             <VisitsAndLanguages provider={provider} />
-            <StatesAndInsurers provider={provider} matching={coverage?.selection} />
           </div>
-          <p className="mt-8 text-sm text-ink-soft empty:hidden print:mt-3">
+          <p className="mt-8 text-sm text-ink-soft empty:hidden print:mt-1">
             {[verifiedOn && `Details checked on ${formatDate(verifiedOn)}`, npi && `NPI ${npi}`]
               .filter(Boolean)
               .join(' · ')}
@@ -157,7 +159,7 @@ function Pause({ provider, others }: { provider: Provider; others: OtherSearch[]
 
 function Note({ children }: { children: ReactNode }) {
   return (
-    <div className="mt-5">
+    <div className="col-span-full">
       <Alert variant="warning" isAnnounced={false}>
         {children}
       </Alert>

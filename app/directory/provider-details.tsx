@@ -80,8 +80,8 @@ export function Facts({
 
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="mt-8 print:mt-3 print:break-inside-avoid">
-      <h2 className="mb-3 text-2xl print:mb-1 print:text-lg">{title}</h2>
+    <section className="mt-8 print:mt-2 print:break-inside-avoid">
+      <h2 className="mb-3 text-2xl print:mb-0 print:text-lg">{title}</h2>
       {children}
     </section>
   );

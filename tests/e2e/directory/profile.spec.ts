@@ -119,7 +119,8 @@ test('blank lines split paragraphs and single newlines become line breaks', asyn
   const provider = find(({ bio }) => /[^\n]\n[^\n]/.test(bio ?? ''));
   await page.goto(`/providers/${provider.id}`);
   const paragraphs = (provider.bio ?? '').split('\n\n');
-  const shown = page.getByRole('article').locator('section').first().locator('p');
+  const about = page.getByRole('heading', { name: 'About', exact: true });
+  const shown = page.getByRole('article').locator('section').filter({ has: about }).locator('p');
   await expect(shown).toHaveCount(paragraphs.length);
   await expect(shown).toHaveText(paragraphs, { useInnerText: true });
   expect(await shown.locator('br').count()).toBe(paragraphs.join('').split('\n').length - 1);
@@ -164,7 +165,7 @@ test('prints on one page, without navigation, with readable badges', async ({ pa
 test('the back link returns to the search, also after a reload', async ({ page }) => {
   await page.goto('/providers?state_code=WA&insurance_company_name=Regence');
   await hydrated(page);
-  await page.getByRole('article').nth(2).getByRole('link').click();
+  await page.getByRole('article').nth(2).getByRole('heading').getByRole('link').click();
   const back = page.getByRole('link', { name: '← Back to Provider Search' });
   await expect(back).toBeVisible();
   await page.reload();
