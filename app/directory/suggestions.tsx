@@ -13,7 +13,7 @@ export function Suggestions({ title, people }: { title: string; people: Suggesti
       <h2 id={heading} className="mb-6 text-3xl">
         {title}
       </h2>
-      <ul className="grid gap-5 md:grid-cols-3">
+      <ul className="grid gap-5 lg:grid-cols-3">
         {people.map(({ id, name, pictureUrl, helpsWith }) => (
           <li
             key={id}

@@ -14,14 +14,14 @@ export default function Careers() {
       <PageHeader title={title}>
         <p>{lead}</p>
       </PageHeader>
-      <div className="container-page flex flex-col gap-12 pt-10 sm:pt-14 lg:grid lg:grid-cols-[1fr_20rem] lg:gap-16 lg:pb-16">
+      <div className="container-page flex flex-col gap-10 pt-10 sm:gap-12 sm:pt-14 lg:grid lg:grid-cols-[1fr_20rem] lg:gap-16 lg:pb-16">
         <aside className="max-lg:contents lg:sticky lg:top-6 lg:col-start-2 lg:row-start-1 lg:self-start">
           <img
             src={illustration}
             alt=""
             width={520}
             height={350}
-            className="w-full max-w-md"
+            className="w-full max-w-md max-sm:w-64 print:hidden"
             fetchPriority="high"
           />
           <div className="bottom-bar lg:mt-8">
@@ -38,7 +38,10 @@ export default function Careers() {
             </h2>
             <ul className="grid gap-5 sm:grid-cols-2">
               {whyUs.items.map((item) => (
-                <li key={item.title} className="rounded-2xl border border-line bg-white p-6 shadow-card">
+                <li
+                  key={item.title}
+                  className="break-inside-avoid rounded-2xl border border-line bg-white p-6 shadow-card"
+                >
                   <h3 className="mb-1 text-xl">{item.title}</h3>
                   <p className="text-ink-soft">{item.text}</p>
                 </li>

@@ -70,7 +70,7 @@ export default function Home({ loaderData: { options, insurers, people } }: Rout
       <Benefits />
       <Suggestions title="Meet three of our dietitians" people={people} />
       <Services />
-      <section className="container-page py-16 text-center sm:py-20">
+      <section className="container-page py-16 text-center sm:py-20 print:hidden">
         <h2 className="text-3xl">Not sure where to start?</h2>
         <p className="mx-auto mt-3 mb-6 max-w-xl text-ink-soft">
           Read what others ask before their first visit, or look for a dietitian right away.
@@ -92,23 +92,28 @@ function Insurers({ insurers }: { insurers: { name: string; slug: string }[] }) 
   return (
     <section aria-labelledby="insurers" className="border-y border-line bg-cream">
       <div className="container-page py-10">
-        <h2 id="insurers" className="mb-6 text-center font-sans text-base font-semibold tracking-normal">
+        <h2 id="insurers" className="text-3xl">
           Insurers we work with
         </h2>
-        <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-2xl border border-line bg-line md:grid-cols-3 lg:grid-cols-4">
+        <p className="mt-2 mb-6 text-ink-soft">
+          Choose yours to find a dietitian, or <InfoMark /> to read how it covers visits.
+        </p>
+        <ul className="grid grid-cols-1 min-[22rem]:grid-cols-2 gap-px overflow-hidden rounded-2xl border border-line bg-line md:grid-cols-3 lg:grid-cols-4">
           {insurers.map(({ name, slug }) => (
-            <li
-              key={slug}
-              className="flex flex-col justify-center bg-paper px-4 py-3 text-center wrap-anywhere"
-            >
+            <li key={slug} className="flex items-center justify-between bg-paper wrap-anywhere">
               <Link
                 to={`${href('/providers')}?${selectionQuery({ selectedState: '', selectedInsurance: name })}`}
-                className="py-1 font-serif text-lg decoration-leaf underline-offset-4 hover:underline sm:text-xl"
+                className="min-w-0 grow py-3.5 pl-4 font-serif text-lg leading-tight decoration-leaf underline-offset-4 hover:underline sm:pl-5"
               >
                 {name}
               </Link>
-              <Link to={href('/insurance/:insurer', { insurer: slug })} className="link py-1 text-sm">
-                Coverage<span className="sr-only"> with {name}</span>
+              <Link
+                to={href('/insurance/:insurer', { insurer: slug })}
+                title={`Coverage with ${name}`}
+                className="grid min-h-12 w-12 shrink-0 place-items-center self-stretch hover:bg-mint-pale"
+              >
+                <InfoMark />
+                <span className="sr-only">Coverage with {name}</span>
               </Link>
             </li>
           ))}
@@ -118,10 +123,21 @@ function Insurers({ insurers }: { insurers: { name: string; slug: string }[] }) 
   );
 }
 
+function InfoMark() {
+  return (
+    <span
+      aria-hidden="true"
+      className="inline-grid size-5.5 place-items-center rounded-full border border-green font-serif text-sm leading-none text-green"
+    >
+      i
+    </span>
+  );
+}
+
 function Benefits() {
   return (
     <section aria-labelledby="benefits" className="container-page py-16 sm:py-20">
-      <h2 id="benefits" className="mb-10 max-w-xl text-3xl sm:text-4xl">
+      <h2 id="benefits" className="mb-10 max-w-xl text-3xl">
         Care that meets you where you are
       </h2>
       <ul className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
@@ -156,7 +172,7 @@ function Services() {
     <section aria-labelledby="services" className="bg-mint-pale">
       <div className="container-page grid gap-10 py-16 sm:py-20 lg:grid-cols-2 lg:gap-16">
         <div>
-          <h2 id="services" className="mb-8 text-3xl sm:text-4xl">
+          <h2 id="services" className="mb-8 text-3xl">
             Services
           </h2>
           <Accordion
@@ -190,7 +206,7 @@ function Services() {
           width={520}
           height={440}
           loading="lazy"
-          className="top-8 mx-auto w-full max-w-lg motion-safe:animate-page lg:sticky"
+          className="top-8 mx-auto w-full max-w-lg motion-safe:animate-page lg:sticky print:hidden"
         />
       </div>
     </section>
