@@ -15,7 +15,7 @@ export function PortalPage({
   children: ReactNode;
 }) {
   return (
-    <div className="px-5 py-8 sm:px-8">
+    <div className="px-5 py-6 sm:px-8 sm:py-8">
       <title>{`${subject ? `${title}: ${subject}` : title} · ${practice.portalName}`}</title>
       <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
         <div className="min-w-0 wrap-anywhere">
