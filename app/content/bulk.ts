@@ -2,16 +2,16 @@ import type { BulkAction } from '../../domain/directory/bulk/form.ts';
 import type { BulkResult } from '../../domain/directory/bulk/schemas.ts';
 import { providerCountText } from './counts.ts';
 
-/** What each action is called, and what it has done. */
-export const BULK_TEXTS: Record<BulkAction, [label: string, done: string]> = {
-  list: ['List', 'listed'],
-  unlist: ['Unlist', 'unlisted'],
-  pause: ['Pause', 'paused'],
-  resume: ['Resume', 'resumed'],
-  add_panel: ['Add a panel', 'changed'],
-  end_panel: ['End a panel', 'changed'],
-  add_license: ['Add a license', 'changed'],
-  ask_to_confirm: ['Ask to confirm', 'asked'],
+/** What each action is called in general and for '#' providers, and what it has done. */
+export const BULK_TEXTS: Record<BulkAction, [label: string, title: string, done: string]> = {
+  list: ['List on the site', 'List # on the site', 'listed'],
+  unlist: ['Unlist', 'Unlist #', 'unlisted'],
+  pause: ['Pause', 'Pause #', 'paused'],
+  resume: ['Resume', 'Resume #', 'resumed'],
+  add_panel: ['Add a panel', 'Add a panel to #', 'changed'],
+  end_panel: ['End a panel', 'End a panel of #', 'changed'],
+  add_license: ['Add a license', 'Add a license to #', 'changed'],
+  ask_to_confirm: ['Ask to confirm', 'Ask # to confirm', 'asked'],
 };
 
 /** For example, '12 providers were listed.' */

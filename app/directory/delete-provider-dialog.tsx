@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import { Form, href, useLocation } from 'react-router';
+import { initialsPath } from '../../domain/directory/pictures.ts';
 import type { StaffProvider } from '../../domain/directory/schemas.ts';
 import { PICTURE_WIDTHS } from '../../domain/limits.ts';
 import { fullName } from '../../domain/names.ts';
@@ -44,7 +45,7 @@ export function DeleteProviderDialog({
         provider && (
           <div id={who} className="flex items-center gap-4 wrap-anywhere">
             <Avatar
-              url={provider.avatarUrl}
+              url={provider.avatarUrl ?? initialsPath(provider)}
               widths={PICTURE_WIDTHS.avatar}
               size={56}
               className="size-14 shrink-0 rounded-full"
@@ -64,15 +65,15 @@ export function DeleteProviderDialog({
           onSubmit={onClose}
           className="contents"
         >
-          <button type="button" onClick={onClose} className="button-quiet">
+          <button type="button" onClick={onClose} className="button-quiet max-sm:grow">
             Cancel
           </button>
           {provider.listing !== 'unlisted' && (
-            <button type="submit" name={INSTEAD} value="unlist" className="button-quiet">
+            <button type="submit" name={INSTEAD} value="unlist" className="button-quiet max-sm:grow">
               Unlist instead
             </button>
           )}
-          <button type="submit" aria-describedby={who} className="button-danger">
+          <button type="submit" aria-describedby={who} className="button-danger max-sm:grow">
             Delete
           </button>
         </Form>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { LISTINGS } from '../../domain/directory/availability.ts';
 import type { InsuranceCompany, State } from '../../domain/directory/schemas.ts';
 import { PROVIDER_SORTS } from '../../domain/directory/table.ts';
@@ -8,7 +8,7 @@ import { useHydrated } from '../ui/use-hydrated.ts';
 import { COLUMNS } from './provider-table-head.tsx';
 import type { FilterName } from './provider-table-view.ts';
 
-/** Filters the provider table, and sorts it in narrow windows. Without scripts, it is a GET form with a button. */
+/** Filters the provider table. In narrow windows, it also sorts it, and a button opens it. */
 export function ProviderFilters({
   query,
   lists: { states, insuranceCompanies },
@@ -19,6 +19,8 @@ export function ProviderFilters({
   /** Gets the values of all filters: a second change may come before the address has the first. */
   onChange: (values: FormData) => void;
 }) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const first = useRef(query);
   const isHydrated = useHydrated();
@@ -40,6 +42,7 @@ export function ProviderFilters({
       ['verification', 'Filter by verification', 'Verified or not', Object.entries(VERIFICATION_LABELS)],
     ];
   const chosen = (name: string) => query.get(name) ?? '';
+  const count = filters.filter(([name]) => chosen(name)).length;
   // Applies choices from before hydration. A new key or controlled values would lose the focus or a quick second change.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the address matters.
   useEffect(() => {
@@ -50,45 +53,57 @@ export function ProviderFilters({
     }
   }, [query]);
   return (
-    <form
-      ref={form}
-      onChange={({ currentTarget }) => onChange(new FormData(currentTarget))}
-      className="grid min-w-0 grow basis-96 grid-cols-2 gap-2 lg:grid-cols-4"
-    >
-      <input type="hidden" name="q" value={chosen('q')} />
-      {filters.map(([name, label, all, options]) => {
-        const value = chosen(name);
-        return (
-          <div key={name} className="min-w-0">
-            <Select name={name} aria-label={label} defaultValue={value}>
-              <option value="">{all}</option>
-              {value && !options.some(([each]) => each === value) && <option>{value}</option>}
-              {options.map(([each, text]) => (
-                <option key={each} value={each}>
-                  {text}
-                </option>
-              ))}
-            </Select>
-          </div>
-        );
-      })}
-      <div className="min-w-0 lg:hidden">
-        <Select name="sort" aria-label="Sort by" defaultValue={chosen('sort')}>
-          {PROVIDER_SORTS.flatMap((by) => [
-            <option key={by} value={by === 'name' ? '' : by}>
-              Sort: {COLUMNS[by][0]}
-            </option>,
-            <option key={`-${by}`} value={`-${by}`}>
-              Sort: {COLUMNS[by][0]}, descending
-            </option>,
-          ])}
-        </Select>
-      </div>
-      {!isHydrated && (
-        <button type="submit" className="button-quiet">
-          Filter
-        </button>
-      )}
-    </form>
+    <>
+      <button
+        type="button"
+        onClick={() => setOpen(!isOpen)}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        className="button-quiet px-5 aria-expanded:bg-mint lg:hidden"
+      >
+        Filters{count > 0 && ` (${count})`}
+      </button>
+      <form
+        ref={form}
+        id={id}
+        onChange={({ currentTarget }) => onChange(new FormData(currentTarget))}
+        className={`grid min-w-0 grow basis-96 grid-cols-2 gap-2 compact:basis-full lg:grid-cols-4 ${isOpen ? '' : 'compact:not-noscript:hidden'}`}
+      >
+        <input type="hidden" name="q" value={chosen('q')} />
+        {filters.map(([name, label, all, options]) => {
+          const value = chosen(name);
+          return (
+            <div key={name} className="min-w-0">
+              <Select name={name} aria-label={label} defaultValue={value}>
+                <option value="">{all}</option>
+                {value && !options.some(([each]) => each === value) && <option>{value}</option>}
+                {options.map(([each, text]) => (
+                  <option key={each} value={each}>
+                    {text}
+                  </option>
+                ))}
+              </Select>
+            </div>
+          );
+        })}
+        <div className="col-span-2 min-w-0 lg:hidden">
+          <Select name="sort" aria-label="Sort by" defaultValue={chosen('sort')}>
+            {PROVIDER_SORTS.flatMap((by) => [
+              <option key={by} value={by === 'name' ? '' : by}>
+                Sort: {COLUMNS[by][0]}
+              </option>,
+              <option key={`-${by}`} value={`-${by}`}>
+                Sort: {COLUMNS[by][0]}, descending
+              </option>,
+            ])}
+          </Select>
+        </div>
+        {!isHydrated && (
+          <button type="submit" className="button-quiet">
+            Filter
+          </button>
+        )}
+      </form>
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { memo, useEffect, useRef } from 'react';
 import { href, Link } from 'react-router';
 import { isPaused } from '../../domain/directory/availability.ts';
+import { initialsPath } from '../../domain/directory/pictures.ts';
 import type { StaffProvider } from '../../domain/directory/schemas.ts';
 import { PICTURE_WIDTHS } from '../../domain/limits.ts';
 import { fullName } from '../../domain/names.ts';
@@ -15,7 +16,8 @@ import { countAccepted } from './provider-table-view.ts';
 const AVATAR_SIZE = 32;
 const CODES_IN_NARROW_ROW = 2;
 
-const ACTION = 'grid size-11 compact:w-9 cursor-pointer place-items-center rounded-full hover:bg-mint';
+const ACTION =
+  'grid size-11 lg:pointer-fine:size-9 compact:w-9 cursor-pointer place-items-center rounded-full hover:bg-mint';
 
 /** A row of the provider table. Memoized, so that typing into the filter does not rerender rows. */
 export const ProviderRow = memo(function ProviderRow({
@@ -60,9 +62,9 @@ export const ProviderRow = memo(function ProviderRow({
   return (
     <tr
       ref={row}
-      className={`border-b border-line last:border-b-0 compact:grid compact:h-18 compact:grid-cols-[minmax(0,1fr)_auto] compact:items-center ${isSaved ? 'bg-mustard-pale' : 'hover:bg-mint-pale'}`}
+      className={`border-b border-line last:border-b-0 compact:grid compact:h-18 compact:grid-cols-[minmax(0,1fr)_auto] compact:items-center ${isSaved ? 'bg-mustard-pale' : isChosen ? 'bg-mint-pale' : 'hover:bg-mint-pale'}`}
     >
-      <th scope="row" className="px-4 py-2 print:py-1 font-medium compact:py-0 compact:pr-0 compact:pl-1">
+      <th scope="row" className="px-3 py-2 font-medium print:py-1 compact:py-0 compact:pr-0 compact:pl-1">
         <span className="flex items-center gap-3 compact:gap-2">
           {onDelete && (
             <span className="print:hidden">
@@ -77,7 +79,7 @@ export const ProviderRow = memo(function ProviderRow({
             </span>
           )}
           <Avatar
-            url={provider.avatarUrl}
+            url={provider.avatarUrl ?? initialsPath(provider)}
             widths={PICTURE_WIDTHS.avatar}
             size={AVATAR_SIZE}
             loading="lazy"
@@ -143,7 +145,7 @@ export const ProviderRow = memo(function ProviderRow({
   );
 });
 
-const CELL = 'px-4 py-2 wrap-break-word compact:hidden print:py-1';
+const CELL = 'px-3 py-2 wrap-break-word compact:hidden print:py-1';
 
 /** Returns status badges for a provider; none if it is listed and complete. */
 function stateBadges(

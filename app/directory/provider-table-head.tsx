@@ -2,10 +2,10 @@ import { PROVIDER_SORTS, type ProviderSort, readSort } from '../../domain/direct
 
 /** Each column's name and width; the other columns share the rest. */
 export const COLUMNS: Record<ProviderSort, [name: string, className: string]> = {
-  name: ['Name', 'w-[32%]'],
-  credentials: ['Credentials', 'w-36 2xl:w-56'],
+  name: ['Name', 'w-[33%]'],
+  credentials: ['Credentials', 'w-36 xl:w-52 2xl:w-64'],
   states: ['States', ''],
-  insurers: ['Insurance Companies', 'w-36 2xl:w-52'],
+  insurers: ['Insurance Companies', 'w-32 2xl:w-52'],
   verified: ['Verified', 'hidden w-40 2xl:table-cell print:table-cell'],
 };
 
@@ -23,7 +23,7 @@ export function ProviderTableHead({ sort, onSort }: { sort: string; onSort: (sor
               key={by}
               scope="col"
               aria-sort={order || undefined}
-              className={`px-4 py-1 font-semibold first:rounded-tl-xl print:w-auto ${className}`}
+              className={`px-3 py-1 font-semibold first:rounded-tl-xl print:w-auto ${className}`}
             >
               <button
                 type="button"
@@ -50,7 +50,7 @@ export function ProviderTableHead({ sort, onSort }: { sort: string; onSort: (sor
             </th>
           );
         })}
-        <th scope="col" className="w-36 rounded-tr-xl print:hidden">
+        <th scope="col" className="w-36 rounded-tr-xl lg:pointer-fine:w-30 print:hidden">
           <span className="sr-only">Actions</span>
         </th>
       </tr>

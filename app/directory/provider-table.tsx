@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigation, useSearchParams } from 'react-router';
+import { href, Link, useLocation, useNavigation, useSearchParams } from 'react-router';
 import type { BulkAction } from '../../domain/directory/bulk/form.ts';
 import type { InsuranceCompany, StaffProvider, State } from '../../domain/directory/schemas.ts';
 import type { ProviderTablePage } from '../api-client/directory.ts';
@@ -56,7 +56,7 @@ export function ProviderTable({
   return (
     <>
       {(total > ROWS_WITHOUT_FILTER || filter || selection.filter) && (
-        <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
+        <div className="mb-2 flex flex-wrap items-center gap-2 lg:gap-x-4 print:hidden">
           <UntilHydrated>
             <input
               type="search"
@@ -65,25 +65,27 @@ export function ProviderTable({
               onBlur={saveTyped}
               aria-label="Filter by name"
               placeholder="Filter by name..."
-              className="field sm:w-56"
+              className="field w-0 grow lg:w-56 lg:grow-0"
             />
           </UntilHydrated>
           <ProviderFilters query={query} lists={lists} onChange={setFilters} />
-          <div role="status" className="text-sm text-ink-soft max-2xl:basis-full">
-            <p>
-              {matching} of {total} providers
-            </p>
-          </div>
         </div>
       )}
-      {onDelete && matching > 0 && (
-        <BulkBar
-          selection={selection}
-          shownIds={providers.map(({ id }) => id)}
-          matching={matching}
-          onAct={onAct}
-        />
-      )}
+      <div className="mb-1 flex flex-wrap items-center gap-x-5 gap-y-1 lg:mb-4 print:hidden">
+        {onDelete && matching > 0 && (
+          <BulkBar
+            selection={selection}
+            shownIds={providers.map(({ id }) => id)}
+            matching={matching}
+            onAct={onAct}
+          />
+        )}
+        <div role="status" className="text-sm text-ink-soft">
+          <p>
+            {matching} of {total} providers
+          </p>
+        </div>
+      </div>
       <div className="rounded-xl border border-line bg-white">
         <table
           ref={table}
@@ -116,7 +118,12 @@ export function ProviderTable({
               ? 'No provider has this name.'
               : selection.filter
                 ? 'No provider matches these filters.'
-                : 'There are no providers to show.'}
+                : 'There are no providers to show.'}{' '}
+            {selection.filter && (
+              <Link to={href('/portal/providers')} className="link">
+                Show all
+              </Link>
+            )}
           </p>
         )}
       </div>

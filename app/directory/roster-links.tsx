@@ -10,7 +10,7 @@ export function RosterLinks({ insurers, today }: { insurers: InsuranceCompany[];
   const error = date && !since ? 'Please choose a day until today' : undefined;
   const query = since ? `?since=${since}` : '';
   return (
-    <details className="mt-8 print:hidden">
+    <details className="mt-2 sm:mt-8 print:hidden">
       <summary className="link inline-block min-h-11 cursor-pointer py-2">Download a roster</summary>
       <div className="mt-2 max-w-64">
         <DateField

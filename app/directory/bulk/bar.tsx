@@ -22,7 +22,7 @@ export function BulkBar({
   const [action, setAction] = useState<BulkAction>('list');
   const isEmpty = count === 0;
   return (
-    <UntilHydrated className="mb-4 flex min-w-0 print:hidden flex-wrap items-center gap-x-5 gap-y-1">
+    <UntilHydrated>
       <Checkbox
         isChecked={isAll || (shownIds.length > 0 && shownIds.every((id) => ids.has(id)))}
         onChange={(isChosen) => (isAll ? clear() : choose(shownIds, isChosen))}
@@ -40,35 +40,50 @@ export function BulkBar({
           All {matching} that match
         </button>
       )}
-      <p role="status" className="text-sm text-ink-soft">
-        {count} chosen
-      </p>
-      <button type="button" onClick={clear} aria-disabled={isEmpty} className="link min-h-11 cursor-pointer">
-        Clear
-      </button>
-      <div className="flex gap-2 sm:ml-auto">
-        <Select
-          aria-label="What to do with the chosen providers"
-          value={action}
-          onChange={({ currentTarget: { value } }) =>
-            setAction(BULK_ACTIONS.find((each) => each === value) ?? 'list')
-          }
-          className="min-h-11 py-1.5"
-        >
-          {BULK_ACTIONS.map((each) => (
-            <option key={each} value={each}>
-              {BULK_TEXTS[each][0]}
-            </option>
-          ))}
-        </Select>
+      {/* In narrow windows at the bottom, while any are chosen. */}
+      <div
+        data-stays
+        className={`order-last ml-auto flex flex-wrap items-center gap-x-5 gap-y-1 border-line bg-paper compact:inset-x-0 compact:bottom-0 compact:z-10 compact:border-t compact:px-5 compact:py-2.5 [@media(min-height:30rem)]:compact:fixed ${isEmpty ? 'compact:hidden' : ''}`}
+      >
+        <p role="status" className="text-sm text-ink-soft max-sm:mr-auto">
+          {count} chosen
+        </p>
         <button
           type="button"
+          onClick={({ currentTarget }) => {
+            clear();
+            // In narrow windows, the button is hidden now.
+            currentTarget.closest('fieldset')?.querySelector('input')?.focus();
+          }}
           aria-disabled={isEmpty}
-          onClick={() => !isEmpty && onAct(action)}
-          className="button-quiet min-h-11 py-1.5"
+          className="link min-h-11 cursor-pointer"
         >
-          Continue
+          Clear
         </button>
+        <div className="flex gap-2 max-sm:w-full max-sm:*:first:grow">
+          <Select
+            aria-label="What to do with the chosen providers"
+            value={action}
+            onChange={({ currentTarget: { value } }) =>
+              setAction(BULK_ACTIONS.find((each) => each === value) ?? 'list')
+            }
+            className="min-h-11 py-1.5"
+          >
+            {BULK_ACTIONS.map((each) => (
+              <option key={each} value={each}>
+                {BULK_TEXTS[each][0]}
+              </option>
+            ))}
+          </Select>
+          <button
+            type="button"
+            aria-disabled={isEmpty}
+            onClick={() => !isEmpty && onAct(action)}
+            className="button-quiet min-h-11 py-1.5"
+          >
+            Preview
+          </button>
+        </div>
       </div>
     </UntilHydrated>
   );

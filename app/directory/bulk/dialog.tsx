@@ -52,7 +52,7 @@ export function BulkDialog({
   const [result, setResult] = useState<BulkResult | null>(null);
   const form: FormFields = BULK_FIELDS[action];
   const names = keysOf(INITIAL).filter((name) => name in form);
-  const [label] = BULK_TEXTS[action];
+  const titleFor = (count: number) => BULK_TEXTS[action][1].replace('#', providerCountText(count));
   const count = result?.changedCount ?? 0;
   const findErrors = (values: typeof INITIAL) => validate(form, pick(values, names));
   const submission = (values: typeof INITIAL, preview: boolean): BulkSubmission => {
@@ -64,8 +64,8 @@ export function BulkDialog({
   const stateChoices = lists.states.map(({ id, displayName }) => ({ id, label: displayName }));
   return (
     <FormDialog<typeof INITIAL, BulkResult>
-      title={`${label}: ${providerCountText(selection.count)}`}
-      submitText={count > 0 ? `${label}: ${count}` : label}
+      title={titleFor(selection.count)}
+      submitText={count > 0 ? titleFor(count) : BULK_TEXTS[action][0]}
       busyText="Saving..."
       initial={INITIAL}
       validate={findErrors}

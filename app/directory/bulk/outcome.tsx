@@ -15,7 +15,7 @@ export function BulkOutcome({ action, result, onClose }: Outcome & { onClose: ()
   return (
     <div className="mb-5">
       <Alert variant={changedCount > 0 ? 'success' : 'info'}>
-        <p>{doneText(changedCount, BULK_TEXTS[action][1])}</p>
+        <p>{doneText(changedCount, BULK_TEXTS[action][2])}</p>
         <Skipped result={result} title="Left as they are" />
         <div className="mt-3 flex flex-wrap gap-3">
           {groupId && action !== 'ask_to_confirm' && (

@@ -42,10 +42,10 @@ test('by keyboard: chooses with boxes, previews, changes and undoes', async ({ p
   await expect(page.getByText('2 chosen')).toBeVisible();
   await expectAccessible(page, WIDTHS);
 
-  const next = page.getByRole('button', { name: 'Continue' });
+  const next = page.getByRole('button', { name: 'Preview' });
   await next.focus();
   await press('Enter');
-  await expect(page.getByRole('dialog', { name: 'List: 2 providers' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'List 2 providers on the site' })).toBeVisible();
   await expect(preview(page)).toHaveText('1 provider will change.');
   await expect(page.getByRole('region', { name: 'What will change' })).toHaveText(
     'Listing: Draft → changed to ListedAda Pair10What cannot changeThere is nothing to change. Ada Pair1',
@@ -58,7 +58,7 @@ test('by keyboard: chooses with boxes, previews, changes and undoes', async ({ p
   // Who is changed meanwhile is named.
   const { providers } = await site.services.providers.list({ q: 'pair10' });
   await site.services.providers.verify(providers[0]?.id ?? 0, { actor: 'bo@practice.example' });
-  await page.getByRole('button', { name: 'List: 1' }).press('Enter');
+  await page.getByRole('button', { name: 'List 1 provider on the site' }).press('Enter');
   const outcome = page.getByRole('main').getByRole('alert');
   await expect(outcome).toContainText('No provider was listed.');
   await expect(outcome).toContainText('It has been changed since the preview. Ada Pair10');
@@ -71,7 +71,7 @@ test('by keyboard: chooses with boxes, previews, changes and undoes', async ({ p
   await page.getByLabel('What to do with the chosen providers').selectOption('Pause');
   await next.press('Enter');
   await expectAccessible(page, [390]);
-  await page.getByRole('button', { name: 'Pause: 11' }).press('Enter');
+  await page.getByRole('button', { name: 'Pause 11 providers' }).press('Enter');
   await expect(outcome).toContainText('11 providers were paused.');
   await expect(next).toBeFocused();
   await expect(page.getByText('0 chosen')).toBeVisible();
@@ -99,7 +99,7 @@ test('all that match the filter get a panel; the history of each undoes it for a
   await page.getByRole('button', { name: 'All 60 that match' }).click();
   await expect(page.getByText('60 chosen')).toBeVisible();
   await page.getByLabel('What to do with the chosen providers').selectOption('Add a panel');
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Preview' }).click();
   await expect(preview(page)).toHaveText('Fill in the fields to see who will change.');
   await page.getByLabel('Insurance company').selectOption('Regence');
   await page.getByText('Only in some states').click();
@@ -109,7 +109,7 @@ test('all that match the filter get a panel; the history of each undoes it for a
   await page.getByLabel('Effective until').fill('2030-01-01');
   await expect(preview(page)).toHaveText('Effective until must not be before Effective from');
   await page.getByLabel('Effective until').fill('');
-  await page.getByRole('button', { name: 'Add a panel: 60' }).click();
+  await page.getByRole('button', { name: 'Add a panel to 60 providers' }).click();
   await expect(page.getByRole('main').getByRole('alert')).toContainText('60 providers were changed.');
 
   await page.getByLabel('Filter by name').fill('pair7');
@@ -129,7 +129,7 @@ test.describe('without JavaScript', () => {
   test('the filters are a form, and the boxes are disabled', async ({ page }) => {
     await page.goto('/portal/providers?q=pair1&sort=-name');
     await page.getByLabel('Filter by status').selectOption('Draft');
-    await page.getByRole('button', { name: 'Filter' }).click();
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
     await expect(page).toHaveURL(/\?q=pair1&listing=draft&.*&sort=-name$/);
     await expect(page.getByRole('rowheader')).toHaveCount(5);
     await expect(page.getByLabel('Choose Ada Pair10')).toBeDisabled();

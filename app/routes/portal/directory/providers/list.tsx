@@ -63,11 +63,11 @@ export default function ProviderList({ loaderData }: Route.ComponentProps) {
       title="Providers"
       actions={
         mayChange && (
-          <div className="flex flex-wrap gap-3">
-            <Link to={href('/portal/providers/import')} className="button-quiet">
+          <div className="flex flex-wrap gap-1 max-sm:text-[0.9375rem] sm:gap-3">
+            <Link to={href('/portal/providers/import')} className="button-quiet max-sm:border-0 max-sm:px-2">
               Import
             </Link>
-            <Link to={href('/portal/providers/new')} className="button-primary">
+            <Link to={href('/portal/providers/new')} className="button-primary max-sm:px-4">
               New Provider
             </Link>
           </div>
@@ -83,7 +83,9 @@ export default function ProviderList({ loaderData }: Route.ComponentProps) {
         onAct={setAction}
         onDelete={mayChange ? confirmDelete : null}
       />
-      <RosterLinks insurers={lists.insuranceCompanies} today={today} />
+      <div className={selection.count > 0 ? 'compact:pb-28' : ''}>
+        <RosterLinks insurers={lists.insuranceCompanies} today={today} />
+      </div>
       <DeleteProviderDialog provider={providerToDelete} onClose={() => setProviderToDelete(null)} />
       {action && (
         <BulkDialog
