@@ -79,12 +79,13 @@ function PlaceLink({
   );
 }
 
-/** A section under a heading. An optional one without content is one line that opens. */
+/** A section under a heading. An optional one is one line that opens. */
 export function Section({
   id,
   title,
   note,
   isFolded = false,
+  summary = '',
   hasError = false,
   children,
 }: {
@@ -94,6 +95,8 @@ export function Section({
   note?: string;
   /** Whether it starts as one line. */
   isFolded?: boolean;
+  /** What is in it, for while it is folded. */
+  summary?: string;
   hasError?: boolean;
   children: ReactNode;
 }) {
@@ -108,9 +111,12 @@ export function Section({
         onToggle={({ currentTarget: { open } }) => setOpen(open)}
         className="group"
       >
-        <summary className="flex min-h-9 cursor-pointer list-none items-center justify-between gap-3">
-          <h2 className="text-2xl">{title}</h2>
-          <span className="link group-open:hidden">Add</span>
+        <summary className="flex min-h-9 cursor-pointer list-none flex-wrap items-center justify-between gap-x-4">
+          <h2 className="text-2xl sm:min-w-36">{title}</h2>
+          <span className="truncate text-[0.9375rem] text-ink-soft group-open:hidden max-sm:order-last max-sm:w-full sm:flex-1">
+            {summary}
+          </span>
+          <span className="link group-open:hidden">{summary ? 'Change' : 'Add'}</span>
         </summary>
         <div className="space-y-5 pt-3">
           {note && <p className="text-sm text-ink-soft">{note}</p>}
@@ -174,11 +180,11 @@ export function SaveBar({
       data-stays
       className="bottom-0 z-10 -mx-5 flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line bg-paper px-5 py-2.5 sm:-mx-4 sm:pr-[max(1rem,calc(100%-584px))] sm:pl-4 [@media(min-height:30rem)]:sticky"
     >
-      <p className="min-w-0 grow basis-40 truncate text-sm">
+      <p className={`min-w-0 grow basis-40 truncate text-sm ${changes.length === 0 ? 'max-sm:hidden' : ''}`}>
         <strong>{changes.length === 0 ? 'No changes' : count}</strong>
         {changes.length > 0 && ` ${changes.join(', ')}`}
       </p>
-      <div className="flex flex-wrap gap-2 max-sm:*:px-4">
+      <div className="flex flex-wrap gap-2 max-sm:grow max-sm:*:grow max-sm:*:px-4">
         {children}
         <SaveButton label={submitLabel} hasChanges={changes.length > 0} isSubmitting={isSubmitting} />
       </div>

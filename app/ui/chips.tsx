@@ -41,10 +41,10 @@ export function Chips<Id extends number | string>({
   }
 
   return (
-    <ul className="flex min-w-0 flex-wrap gap-2 max-sm:order-last max-sm:w-full sm:flex-1">
+    <ul className="flex min-w-0 flex-wrap gap-1.5 max-sm:order-last max-sm:w-full sm:flex-1">
       {shown.map(({ id, label, short, note }, index) => (
         <li key={id} className="max-w-full">
-          <span className="inline-flex max-w-full items-center rounded-full border border-line bg-mint py-0.5 pr-1 pl-3 text-[0.9375rem] leading-6">
+          <span className="inline-flex max-w-full items-center rounded-full border border-line bg-mint pr-1 pl-3 text-sm leading-6">
             <span className="min-w-0 py-1 wrap-anywhere">
               {isOrdered && `${index + 1}. `}
               {short ?? label}

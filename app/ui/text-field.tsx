@@ -32,7 +32,7 @@ export function TextArea({ onChange, isLow = false, ...props }: TextProps<'texta
           {...input}
           {...control}
           onChange={({ currentTarget: { value } }) => onChange?.(value)}
-          className={`field block leading-relaxed ${isLow ? 'field-sizing-content min-h-20' : 'min-h-44'}`}
+          className={`field block leading-relaxed ${isLow ? 'field-sizing-content min-h-20' : 'min-h-36'}`}
         />
       )}
     </Field>

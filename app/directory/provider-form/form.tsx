@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { href, Link, useLocation, useSubmit } from 'react-router';
+import { initialsPath } from '../../../domain/directory/pictures.ts';
 import { type PictureField, PROVIDER_PICTURES } from '../../../domain/directory/provider-form.ts';
 import { MEGABYTE } from '../../../domain/forms/files.ts';
 import { DEFAULT_FILE_TYPES, PICTURE_WIDTHS } from '../../../domain/limits.ts';
@@ -29,7 +30,7 @@ import { LicensesTable } from './licenses-table.tsx';
 import { PanelsTable, panelTitle } from './panels-table.tsx';
 import { ProviderPreview } from './preview.tsx';
 import { findChosen, previewOf } from './preview-of.ts';
-import { isEmptySection, SECTIONS, type SectionId, sectionLinks } from './sections.ts';
+import { SECTIONS, type SectionId, sectionLinks, summaryOf } from './sections.ts';
 import {
   errorsIn,
   FIELDS,
@@ -115,7 +116,13 @@ export function ProviderForm({
     accept: DEFAULT_FILE_TYPES.join(','),
     maxBytes: maxBytes(name),
     hint: `JPEG or PNG, at most ${PROVIDER_PICTURES[name].maxMegabytes} MB`,
-    stored: <Avatar url={storedUrl(name)} widths={PICTURE_WIDTHS[name]} size={80} />,
+    stored: (
+      <Avatar
+        url={storedUrl(name) ?? (stored && initialsPath(stored))}
+        widths={PICTURE_WIDTHS[name]}
+        size={80}
+      />
+    ),
     hasStored: storedUrl(name) !== null,
   });
   const table = <Name extends 'licenses' | 'panels'>(name: Name) => ({
@@ -135,6 +142,7 @@ export function ProviderForm({
     return text ? [{ id, text }] : [];
   });
   const links = sectionLinks(
+    keysOf(SECTIONS).filter((id) => !(provider && id === 'listing')),
     changed,
     errors.map(({ id }) => id),
   );
@@ -145,16 +153,16 @@ export function ProviderForm({
   });
   const optional = (id: SectionId) => ({
     ...section(id),
-    isFolded:
-      isEmptySection(id, initial) && !(id === 'pictures' && (storedUrl('avatar') ?? storedUrl('photo'))),
+    isFolded: !(id === 'pictures' && (storedUrl('avatar') ?? storedUrl('photo'))),
+    summary: summaryOf(id, values, options.offices),
   });
 
   return (
-    <div className="xl:flex xl:items-start xl:gap-10">
+    <div className="-mb-6 sm:-mb-8 xl:flex xl:items-start xl:gap-10">
       <SectionList form={form.props.ref} sections={links} />
       <form {...form.props} className="max-w-[600px] min-w-0 grow">
         <UnsavedChanges isUnsaved={changed.length > 0} />
-        <UntilHydrated className="min-w-0 space-y-6">
+        <UntilHydrated className="min-w-0 space-y-5">
           <ErrorSummary form={form.props.ref} errors={errors} />
           {replaced && stored && (
             <EditConflict what="this provider" changes={providerChanges(replaced, stored, options)} />
@@ -167,7 +175,11 @@ export function ProviderForm({
                 ['listed', LISTING_LABELS.listed],
                 ['draft', LISTING_LABELS.draft],
               ]}
-              hint="Visitors do not see a draft."
+              hint={
+                values.listing === 'draft'
+                  ? 'Visitors do not see a draft.'
+                  : 'Visitors see the profile as soon as you create it.'
+              }
             />
           )}
           <Section {...section('name-and-bio')} note="Required fields have an asterisk.">

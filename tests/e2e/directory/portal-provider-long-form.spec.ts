@@ -20,6 +20,14 @@ test('12 panels and 6 licenses are lines; the section list and the save bar stay
     states: CODES,
     credentials: ['RD', 'RDN'],
     insuranceCompanies: insurers.map(({ name }) => name),
+    columns: {
+      caqh_id: '12345',
+      contact_email: 'ada@dietitian.example',
+      who_i_work_with: 'Adults.\nTeenagers.',
+      first_visit: 'We talk.',
+      how_i_work: 'Slowly.',
+    },
+    fit: { concernIds: [1, 2, 3], languageCodes: ['en', 'es'], officeIds: [1, 2], isByVideo: true },
   });
   for (const [width, height, most] of [
     [1280, 900, 2_200],
@@ -31,6 +39,7 @@ test('12 panels and 6 licenses are lines; the section list and the save bar stay
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(most);
     const sections = page.getByRole('navigation', { name: 'Sections' });
     if (width === 390) await sections.getByText('Sections').click();
+    await expect(page.locator('summary', { hasText: '3 of 3 answered' })).toBeVisible();
     await sections.getByRole('link', { name: 'For staff and insurers' }).click();
     await expect(field(page, 'CAQH ID')).toBeInViewport();
     await expect(sections).toBeInViewport();
