@@ -30,7 +30,8 @@ export function ProviderPeriods({
           name: stateName(license.stateId),
           details: (
             <>
-              {LICENSE_KIND_LABELS[license.kind]} <Unbroken>{license.number}</Unbroken>
+              {!(license.kind === 'license' && license.number) && `${LICENSE_KIND_LABELS[license.kind]} `}
+              <Unbroken>{license.number}</Unbroken>
             </>
           ),
           period: licensePeriod(license),

@@ -1,7 +1,7 @@
 import type { FieldChange } from '../content/provider-changes.ts';
 
 /** Longer texts are collapsed behind a button. */
-const SHORT = 160;
+const SHORT = 120;
 
 /** The old and new value of a field. */
 export function ChangeText({ change: { from, to } }: { change: FieldChange }) {
@@ -19,8 +19,14 @@ export function Value({ text }: { text: string | null }) {
   if (text === null) return <span className="text-ink-soft">not set</span>;
   if (text.length <= SHORT) return <span className="whitespace-pre-line">{text}</span>;
   return (
-    <details className="inline-block max-w-full align-top">
-      <summary className="link cursor-pointer">{text.slice(0, SHORT).trimEnd()}…</summary>
+    <details className="group inline">
+      <summary className="inline cursor-pointer">
+        <span className="group-open:hidden">{text.slice(0, SHORT).trimEnd()}… </span>
+        <span className="link text-sm">
+          Show <span className="group-open:hidden">all</span>
+          <span className="hidden group-open:inline">less</span>
+        </span>
+      </summary>
       <p className="whitespace-pre-line">{text}</p>
     </details>
   );

@@ -77,7 +77,7 @@ test('shows licenses and panels with their periods and current state, and older 
   }
   await page.goto(`/portal/providers/${id}`);
   const row = (name: RegExp) => page.getByRole('row', { name });
-  await expect(row(/Oregon\s*License LD-1/)).toContainText('Expired');
+  await expect(row(/Oregon\s*LD-1/)).toContainText('Expired');
   await expect(row(/Washington\s*Compact privilege/)).toContainText('Active');
   await expect(row(/Washington, not accepting/)).toContainText(`From ${formatShortDate(addDays(TODAY, 1))}`);
   await expectAccessible(page, [390, 1280]);

@@ -1,5 +1,6 @@
 import { href, Link, useFetcher, useLocation } from 'react-router';
 import { formatDate } from '../../../../../domain/dates.ts';
+import { initialsPath } from '../../../../../domain/directory/pictures.ts';
 import { PROVIDER_FORM } from '../../../../../domain/directory/provider-form.ts';
 import { PICTURE_WIDTHS } from '../../../../../domain/limits.ts';
 import { fullName } from '../../../../../domain/names.ts';
@@ -169,12 +170,12 @@ export default function ProviderView({ loaderData }: Route.ComponentProps) {
               />
             )}
             <Avatar
-              url={avatarUrl}
+              url={avatarUrl ?? initialsPath(provider)}
               widths={PICTURE_WIDTHS.avatar}
               size={96}
               className="size-24 rounded-full"
             />
-            <dl className="grid min-w-0 grow gap-x-6 gap-y-2 self-start sm:grid-cols-2">
+            <dl className="flex min-w-0 grow flex-wrap gap-x-10 gap-y-2 self-start max-sm:flex-col">
               {FACTS.map(
                 (name) =>
                   provider[name] && (
@@ -232,7 +233,10 @@ function Neighbors({ neighbors, search }: { neighbors: Record<string, Neighbor>;
               to={{ pathname: href('/portal/providers/:providerId', { providerId: neighbor.id }), search }}
               className="link inline-flex min-h-11 items-center wrap-anywhere last:ml-auto"
             >
-              {text}: {neighbor.name}
+              <span>
+                {text}
+                <span className="max-sm:sr-only">: {neighbor.name}</span>
+              </span>
             </Link>
           ),
       )}
