@@ -40,7 +40,7 @@ const LABELS: Record<string, string> = {
   verified_by: 'Details checked by',
   confirmation_request: 'Asked to confirm',
   confirmation_answer: 'Dietitian replied',
-  listing_report: 'Reported problem, closed',
+  listing_report: 'Reported problem, resolved',
   credentials: PROVIDER_FORM.credentialIds.label,
   concerns: PROVIDER_FORM.concernIds.label,
   offices: PROVIDER_FORM.officeIds.label,

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { CSV_COLUMNS, importSummary } from '../../domain/directory/imports/form.ts';
 import type { ImportPreview } from '../../domain/directory/imports/schemas.ts';
+import { providerCountText } from '../content/counts.ts';
 import { labelOf } from '../content/provider-changes.ts';
 import { Checkbox } from '../ui/choices.tsx';
 import { Field } from '../ui/field.tsx';
@@ -98,7 +99,7 @@ export function Preview({
         </div>
       )}
       <div className="flex flex-wrap gap-3 border-t border-line pt-6">
-        {canImport && button('import', 'Import', 'button-primary')}
+        {canImport && button('import', `Import ${providerCountText(added + changed)}`, 'button-primary')}
         {button('check', 'Check again', canImport ? 'button-quiet' : 'button-primary')}
       </div>
     </form>

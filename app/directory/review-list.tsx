@@ -96,7 +96,7 @@ function Item({ item }: { item: ReviewItem }) {
           >
             See the entry<span className="sr-only"> of {name}</span>
           </Link>
-          <CloseReport id={reportId} name={name} />
+          <ResolveReport id={reportId} name={name} />
         </div>
       )}
     </li>
@@ -122,28 +122,28 @@ export function whatText({ kind, what, count, date }: ReviewItem): string {
   return quoted + reports + (isFirst ? first : dated);
 }
 
-/** Asks for the reason, and closes all reports of the item. */
-function CloseReport({ id, name }: { id: number; name: string }) {
+/** Asks how it was resolved, and closes all reports of the item. */
+function ResolveReport({ id, name }: { id: number; name: string }) {
   const [isOpen, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
   return (
     <UntilHydrated>
       <button type="button" onClick={() => setOpen(true)} aria-haspopup="dialog" className="button-quiet">
-        Close<span className="sr-only"> the report about {name}</span>
+        Resolve<span className="sr-only"> the report about {name}</span>
       </button>
       {isOpen && (
         <FormDialog
-          title="Close this report?"
+          title="Resolve this report?"
           description={<p>It leaves the review. The history of {name} keeps the reason.</p>}
-          submitText="Close report"
-          busyText="Closing..."
+          submitText="Resolve report"
+          busyText="Resolving..."
           initial={{ closingReason: '' }}
           validate={(values) => validate(CLOSING_FORM, values)}
           fields={({ field }) => (
             <TextField
               {...field('closingReason')}
               label={CLOSING_FORM.closingReason.label}
-              hint='Such as "Phone number corrected". Please write nothing about a patient.'
+              hint="Such as “Phone number corrected”. Please write nothing about a patient."
               autoComplete="off"
               isRequired
             />

@@ -12,7 +12,7 @@ test('staff see what visitors look for in vain, and who is nearest to offering i
     .getByRole('listitem')
     .filter({ hasText: /3\s*Searches that often found nobody in the last 30 days/ });
   await card.getByRole('link').click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Searches without results' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Demand' })).toBeVisible();
   const rows = page.getByRole('table', { name: /^Searches without results in \d+ days/ }).locator('tbody tr');
   await expect(rows.first()).toContainText(/Idaho\s*Kaiser Permanente\s*32 of 32/);
   await expect(rows.filter({ hasText: 'Premera' }).first()).toContainText('Has results today');

@@ -134,14 +134,14 @@ test('links focus the field in question; staff read reports of visitors and clos
     `/portal/providers/${id}`,
   );
   await expectAccessible(page, [390, 1280]);
-  await item.getByRole('button', { name: 'Close' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Close this report?' });
-  await dialog.getByRole('button', { name: 'Close report' }).click();
+  await item.getByRole('button', { name: /^Resolve/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Resolve this report?' });
+  await dialog.getByRole('button', { name: 'Resolve report' }).click();
   await expect(dialog.getByLabel('Reason')).toBeFocused();
   await expectAccessible(page, [390, 1280]);
   await dialog.getByLabel('Reason').fill('Address corrected');
-  await dialog.getByRole('button', { name: 'Close report' }).click();
-  await expect(flash(page)).toContainText(`The report about Ada ${lastName} is closed.`);
+  await dialog.getByRole('button', { name: 'Resolve report' }).click();
+  await expect(flash(page)).toContainText(`The report about Ada ${lastName} is resolved.`);
   await expect(item).toHaveCount(0);
 
   await page.goto(`/portal/providers/${id}`);

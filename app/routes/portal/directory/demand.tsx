@@ -20,7 +20,7 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load
 export default function DemandPage({ loaderData: { days, demand } }: Route.ComponentProps) {
   return (
     <PortalPage
-      title="Searches without results"
+      title="Demand"
       actions={
         <a href={`/api/portal/demand?days=${days}&format=csv`} download className="button-quiet">
           Download as CSV
@@ -28,8 +28,8 @@ export default function DemandPage({ loaderData: { days, demand } }: Route.Compo
       }
     >
       <p className="mb-5 max-w-2xl text-ink-soft">
-        What visitors searched for and found no dietitian, with the dietitians who come closest: they need
-        only a contract or only a license. We count searches, not visitors.
+        Searches without results: where visitors found no dietitian, and who comes closest. These dietitians
+        need only a contract or only a license. We count searches, not visitors.
       </p>
       <nav aria-label="Period" className="mb-5 flex flex-wrap gap-2">
         {DEMAND_DAYS.map((each) => (
@@ -50,21 +50,24 @@ export default function DemandPage({ loaderData: { days, demand } }: Route.Compo
           <p>A state and insurer appear here when a visitor finds no dietitian.</p>
         </Notice>
       )}
-      {demand.length === MAX_DEMAND_PAIRS && <p className="mt-4">The CSV file has more.</p>}
+      <p className="mt-3 text-sm text-ink-soft empty:hidden">
+        {demand.length > 0 && `A full bar is ${searchesText(mostOf(demand))} without results.`}
+        {demand.length === MAX_DEMAND_PAIRS && ' The CSV file has more.'}
+      </p>
     </PortalPage>
   );
 }
 
 const CELL = 'px-4 py-3 align-top wrap-anywhere max-lg:block max-lg:py-1';
 
+const mostOf = (demand: Demand[]) => Math.max(...demand.map((pair) => pair.searchesWithoutResult));
+const searchesText = (count: number) => (count === 1 ? '1 search' : `${count} searches`);
+
 /** In narrow windows, the cells of a row are below each other. */
 function DemandTable({ demand, days }: { demand: Demand[]; days: string }) {
-  const most = Math.max(...demand.map((pair) => pair.searchesWithoutResult));
+  const most = mostOf(demand);
   return (
     <div className="relative overflow-x-auto rounded-xl border border-line bg-white">
-      <p className="px-4 py-3 text-sm text-ink-soft">
-        A full bar is {most} {most === 1 ? 'search' : 'searches'} without results.
-      </p>
       <table className="w-full text-left text-[0.9375rem]">
         <caption className="sr-only">Searches without results in {days} days, most first</caption>
         <thead className="border-b border-line bg-cream max-lg:sr-only">
@@ -97,13 +100,13 @@ function Row({ pair, most }: { pair: Demand; most: number }) {
         {pair.insuranceCompany}
       </th>
       <td className={`${CELL} lg:w-1/4`}>
-        <span className="font-semibold">{searchesWithoutResult}</span> of {pair.searches} searches
+        <span className="font-semibold">{searchesWithoutResult}</span> of {searchesText(pair.searches)}
         <svg aria-hidden="true" className="my-1.5 block h-2 w-full max-w-60 rounded-full bg-cream">
           <rect
             width={`${(searchesWithoutResult / most) * 100}%`}
             height="100%"
             rx="4"
-            className={`${hasResultToday ? 'fill-leaf' : 'fill-coral'} forced-colors:fill-[Highlight]`}
+            className={`${hasResultToday ? 'fill-leaf' : 'fill-green'} forced-colors:fill-[Highlight]`}
           />
         </svg>
       </td>

@@ -54,7 +54,7 @@ async function act(
   }
   if (intent === 'close') {
     await portal.closeReport(id, closingReason);
-    return `The report about ${name} is closed.`;
+    return `The report about ${name} is resolved.`;
   }
   if (intent === 'finish') {
     await portal.finishReply(id);
