@@ -38,6 +38,9 @@ const INSURER_NOTE = `Have your card at hand when you call: the **member ID** is
 - Ask which network your plan uses, and tell us its name when you book.
 - A first visit takes longer than those that follow, so ask about both codes.`;
 
+/** When the practice entered its data: before the latest checks and reports. */
+const SET_UP_MS = 200 * 86_400_000;
+
 /**
  * Inserts the demo practice, unless a process has already recorded a decision for this database.
  * @param keyring encrypts the demo referrals and reports of visitors; without it, there are none.
@@ -45,7 +48,8 @@ const INSURER_NOTE = `Have your card at hand when you call: the **member ID** is
 export async function insertDemoPractice(db: Database, keyring?: Keyring): Promise<void> {
   await transaction(db, async (trx) => {
     if (!(await recordDemoDecision(trx, true))) return;
-    const author = newAuthor('demo practice', Date.now());
+    const now = Date.now();
+    const author = newAuthor('demo practice', now - SET_UP_MS);
     await updateEhrIntegrationSettings(trx, EHR_SETTINGS, author);
     for (const office of demoOffices) {
       await saveItem(trx, OFFICES, null, { ...office, position: null }, author);
@@ -53,7 +57,7 @@ export async function insertDemoPractice(db: Database, keyring?: Keyring): Promi
     const insurer = (await listInsurers(trx)).find(({ name }) => name === NOTED_INSURER);
     if (insurer) await saveInsurer(trx, insurer, { ...insurer, noteMarkdown: INSURER_NOTE }, author);
     const lists = await readReferenceLists(trx);
-    const start = { lists, today: dateIn(practice.timeZone, author.at), now: author.at };
+    const start = { lists, today: dateIn(practice.timeZone, now), now };
     const changes: ProviderChange[] = [];
     for (const [index, provider] of demoProviders.entries()) {
       const pictures = provider.portrait ? await readPictures(provider.portrait) : null;
@@ -74,7 +78,7 @@ export async function insertDemoPractice(db: Database, keyring?: Keyring): Promi
     const saved = await saveProviders(trx, changes, lists, author);
     const ids = saved.flatMap((provider) => provider?.id ?? []);
     if (keyring) {
-      await insertDemoReports(trx, keyring, ids, author.at);
+      await insertDemoReports(trx, keyring, ids, now);
       await insertDemoReferrals(trx, keyring, start);
     }
     await insertDemoDemand(trx, start);
