@@ -148,9 +148,9 @@ export default function ProviderView({ loaderData }: Route.ComponentProps) {
       {mayChange && (
         <Verification key={`verification ${provider.id}`} provider={provider} askedOn={askedOn} />
       )}
-      <div className="grid grid-cols-1 items-start gap-8 xl:grid-cols-[minmax(0,42rem)_26rem]">
+      <div className="grid grid-cols-1 items-start gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,42rem)_26rem] xl:grid-rows-[auto_1fr]">
         {mayChange && (
-          <div className="xl:order-last">
+          <div className="xl:col-start-2">
             <AvailabilityCard
               key={`availability ${provider.id}`}
               provider={provider}
@@ -159,7 +159,7 @@ export default function ProviderView({ loaderData }: Route.ComponentProps) {
             />
           </div>
         )}
-        <div className="min-w-0">
+        <div className="min-w-0 xl:col-start-1 xl:row-span-2 xl:row-start-1">
           <div className="flex flex-wrap items-end gap-5">
             {photoUrl && (
               <Avatar
@@ -198,23 +198,23 @@ export default function ProviderView({ loaderData }: Route.ComponentProps) {
           )}
           <Answers answers={provider.answers} />
         </div>
+        <div className="min-w-0 xl:col-start-2 print:hidden">
+          <ChangeHistory
+            key={`history ${provider.id}`}
+            first={history}
+            path={href('/portal/providers/:providerId/history', params)}
+            canRestore={mayChange}
+            extra={(event) => <GroupUndo event={event} mayChange={mayChange} />}
+            keeps="The entry becomes what it was then. Whether it is listed, its pictures and its last check stay as they are now."
+            etag={provider.etag}
+          />
+        </div>
       </div>
-      <div className="print:hidden">
-        <ChangeHistory
-          key={`history ${provider.id}`}
-          first={history}
-          path={href('/portal/providers/:providerId/history', params)}
-          canRestore={mayChange}
-          extra={(event) => <GroupUndo event={event} mayChange={mayChange} />}
-          keeps="The entry becomes what it was then. Whether it is listed, its pictures and its last check stay as they are now."
-          etag={provider.etag}
-        />
-        <p className="mt-10">
-          <Link to={{ pathname: href('/portal/providers'), search }} className="link">
-            Back to the providers
-          </Link>
-        </p>
-      </div>
+      <p className="mt-10 print:hidden">
+        <Link to={{ pathname: href('/portal/providers'), search }} className="link">
+          Back to the providers
+        </Link>
+      </p>
     </PortalPage>
   );
 }
@@ -231,12 +231,10 @@ function Neighbors({ neighbors, search }: { neighbors: Record<string, Neighbor>;
             <Link
               key={text}
               to={{ pathname: href('/portal/providers/:providerId', { providerId: neighbor.id }), search }}
-              className="link inline-flex min-h-11 items-center wrap-anywhere last:ml-auto"
+              className="link inline-block py-2.5 wrap-anywhere last:ml-auto"
             >
-              <span>
-                {text}
-                <span className="max-sm:sr-only">: {neighbor.name}</span>
-              </span>
+              {text}
+              <span className="max-sm:sr-only">: {neighbor.name}</span>
             </Link>
           ),
       )}
@@ -290,15 +288,10 @@ function Verification({
             aria-disabled={isAsking}
             className="button-quiet min-h-11 py-1.5"
           >
-            {askText(isAsking, askedOn !== null)}
+            {isAsking ? 'Asking...' : askedOn ? 'Ask again' : 'Ask to confirm'}
           </button>
         )}
       </UntilHydrated>
     </div>
   );
-}
-
-function askText(isAsking: boolean, isAsked: boolean): string {
-  if (isAsking) return 'Asking...';
-  return isAsked ? 'Ask again' : 'Ask to confirm';
 }
