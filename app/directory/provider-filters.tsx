@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { LISTINGS } from '../../domain/directory/availability.ts';
 import type { InsuranceCompany, State } from '../../domain/directory/schemas.ts';
 import { PROVIDER_SORTS } from '../../domain/directory/table.ts';
@@ -19,7 +19,6 @@ export function ProviderFilters({
   /** Gets the values of all filters: a second change may come before the address has the first. */
   onChange: (values: FormData) => void;
 }) {
-  const id = useId();
   const [isOpen, setOpen] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const first = useRef(query);
@@ -58,14 +57,12 @@ export function ProviderFilters({
         type="button"
         onClick={() => setOpen(!isOpen)}
         aria-expanded={isOpen}
-        aria-controls={id}
         className="button-quiet px-5 aria-expanded:bg-mint lg:hidden"
       >
         Filters{count > 0 && ` (${count})`}
       </button>
       <form
         ref={form}
-        id={id}
         onChange={({ currentTarget }) => onChange(new FormData(currentTarget))}
         className={`grid min-w-0 grow basis-96 grid-cols-2 gap-2 compact:basis-full lg:grid-cols-4 ${isOpen ? '' : 'compact:not-noscript:hidden'}`}
       >

@@ -31,7 +31,7 @@ export function ProviderPeriods({
           details: (
             <>
               {!(license.kind === 'license' && license.number) && `${LICENSE_KIND_LABELS[license.kind]} `}
-              <Unbroken>{license.number}</Unbroken>
+              <span className="inline-block wrap-anywhere">{license.number}</span>
             </>
           ),
           period: licensePeriod(license),
@@ -112,11 +112,6 @@ function PeriodTable({
       </table>
     </Section>
   );
-}
-
-/** Breaks only if it is longer than a line. */
-function Unbroken({ children }: { children: ReactNode }) {
-  return <span className="inline-block wrap-anywhere">{children}</span>;
 }
 
 /** For example, 'Jun 28, 2026 – Jun 28, 2027'. */

@@ -22,10 +22,8 @@ export function Value({ text }: { text: string | null }) {
     <details className="group inline">
       <summary className="inline cursor-pointer">
         <span className="group-open:hidden">{text.slice(0, SHORT).trimEnd()}… </span>
-        <span className="link text-sm">
-          Show <span className="group-open:hidden">all</span>
-          <span className="hidden group-open:inline">less</span>
-        </span>
+        <span className="link text-sm group-open:hidden">Show all</span>
+        <span className="link hidden text-sm group-open:inline">Show less</span>
       </summary>
       <p className="whitespace-pre-line">{text}</p>
     </details>

@@ -71,12 +71,12 @@ export function LicensesTable({
           <div role="status" className="order-last w-full text-sm font-medium empty:hidden">
             {field.value.some(({ kind }) => kind === 'compact_privilege') && (
               <p>
-                The Dietitian Licensure Compact issues no privileges yet. Please check{' '}
+                The Dietitian Licensure Compact issues no privileges yet. See{' '}
                 <a href={COMPACT_URL} target="_blank" rel="noopener" className="link">
                   the compact’s site
                   <span className="sr-only"> (opens in a new tab)</span>
-                </a>{' '}
-                before you list one.
+                </a>
+                .
               </p>
             )}
             {lostPanels.length > 0 && (

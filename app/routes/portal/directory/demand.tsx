@@ -18,6 +18,7 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load
 
 /** What visitors look for in vain. */
 export default function DemandPage({ loaderData: { days, demand } }: Route.ComponentProps) {
+  const most = Math.max(...demand.map((pair) => pair.searchesWithoutResult));
   return (
     <PortalPage
       title="Demand"
@@ -44,14 +45,14 @@ export default function DemandPage({ loaderData: { days, demand } }: Route.Compo
         ))}
       </nav>
       {demand.length > 0 ? (
-        <DemandTable demand={demand} days={days} />
+        <DemandTable demand={demand} days={days} most={most} />
       ) : (
         <Notice illustration={illustration} title="Every search had results">
           <p>A state and insurer appear here when a visitor finds no dietitian.</p>
         </Notice>
       )}
       <p className="mt-3 text-sm text-ink-soft empty:hidden">
-        {demand.length > 0 && `A full bar is ${searchesText(mostOf(demand))} without results.`}
+        {demand.length > 0 && `A full bar is ${searchesText(most)} without results.`}
         {demand.length === MAX_DEMAND_PAIRS && ' The CSV file has more.'}
       </p>
     </PortalPage>
@@ -60,12 +61,10 @@ export default function DemandPage({ loaderData: { days, demand } }: Route.Compo
 
 const CELL = 'px-4 py-3 align-top wrap-anywhere max-lg:block max-lg:py-1';
 
-const mostOf = (demand: Demand[]) => Math.max(...demand.map((pair) => pair.searchesWithoutResult));
 const searchesText = (count: number) => (count === 1 ? '1 search' : `${count} searches`);
 
 /** In narrow windows, the cells of a row are below each other. */
-function DemandTable({ demand, days }: { demand: Demand[]; days: string }) {
-  const most = mostOf(demand);
+function DemandTable({ demand, days, most }: { demand: Demand[]; days: string; most: number }) {
   return (
     <div className="relative overflow-x-auto rounded-xl border border-line bg-white">
       <table className="w-full text-left text-[0.9375rem]">
