@@ -64,7 +64,7 @@ export function ProviderFilters({
       <form
         ref={form}
         onChange={({ currentTarget }) => onChange(new FormData(currentTarget))}
-        className={`grid min-w-0 grow basis-96 grid-cols-2 gap-2 compact:basis-full lg:grid-cols-4 ${isOpen ? '' : 'compact:not-noscript:hidden'}`}
+        className={`grid min-w-0 grow basis-96 grid-cols-2 gap-2 max-xl:basis-full lg:grid-cols-4 ${isOpen ? '' : 'compact:not-noscript:hidden'}`}
       >
         <input type="hidden" name="q" value={chosen('q')} />
         {filters.map(([name, label, all, options]) => {

@@ -65,7 +65,7 @@ export function ProviderTable({
               onBlur={saveTyped}
               aria-label="Filter by name"
               placeholder="Filter by name..."
-              className="field w-0 grow lg:w-56 lg:grow-0"
+              className="field w-0 grow xl:w-56 xl:grow-0"
             />
           </UntilHydrated>
           <ProviderFilters query={query} lists={lists} onChange={setFilters} />
