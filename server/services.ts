@@ -166,7 +166,7 @@ export function createServices({ db, origin, now = Date.now, report = () => {}, 
     review,
     /** What visitors look for in vain; the server starts it. */
     demand,
-    dashboard: createDashboardService(db, review, demand.countFrequent, { today, now }),
+    dashboard: createDashboardService(db, review, demand.countFrequent, now),
     confirmations,
     reports: createReportService({ db, directory, captcha, keyring, now }),
     referenceData: {

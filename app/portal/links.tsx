@@ -41,7 +41,7 @@ export const LINK_GROUPS: { title: string; links: PortalLink[] }[] = [
     title: 'Work',
     links: [
       { to: href('/portal'), text: 'Dashboard', icon: 'dashboard' },
-      { to: href('/portal/referrals'), text: 'Referrals', icon: 'referrals', count: 'waitingReferrals' },
+      { to: href('/portal/referrals'), text: 'Referrals', icon: 'referrals', count: 'openReferrals' },
       { to: href('/portal/review'), text: 'Review', icon: 'review', count: 'urgentReviews' },
       { to: href('/portal/providers'), text: 'Providers', icon: 'providers' },
     ],

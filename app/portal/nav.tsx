@@ -143,27 +143,18 @@ function Item({
       <NavLink to={to} end={to === href('/portal')} onClick={onClick} className={ITEM}>
         <PortalIcon name={icon} />
         {text}
-        {count && <Count value={dashboard?.counts[count]} of={COUNTED[count] ?? 'open'} />}
+        {count && <Count value={dashboard?.counts[count]} isUrgent={count === 'urgentReviews'} />}
       </NavLink>
     </li>
   );
 }
 
-/** What a count is of, if not of all that is open. */
-const COUNTED: Partial<Record<keyof Dashboard['counts'], string>> = {
-  waitingReferrals: 'new or due',
-  urgentReviews: 'urgent',
-};
-
-function Count({ value, of }: { value: number | null | undefined; of: string }) {
+/** Says what it counts where its page shows more than that. */
+function Count({ value, isUrgent }: { value: number | null | undefined; isUrgent: boolean }) {
   if (!value) return null;
   return (
-    <span
-      title={`${countText(value)} ${of}`}
-      className="ml-auto rounded-full bg-mustard-pale px-2 text-sm tabular-nums"
-    >
-      {countText(value)}
-      <span className="sr-only"> {of}</span>
+    <span className="ml-auto rounded-full bg-mustard-pale px-2 text-sm tabular-nums">
+      {countText(value)} <span className={isUrgent ? '' : 'sr-only'}>{isUrgent ? 'urgent' : 'open'}</span>
     </span>
   );
 }

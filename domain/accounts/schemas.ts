@@ -90,9 +90,7 @@ export const dashboardSchema = z
     counts: z
       .object({
         new_referrals: dashboardCount,
-        waiting_referrals: dashboardCount.meta({
-          description: 'New ones, and those that are due or overdue',
-        }),
+        open_referrals: dashboardCount,
         undelivered_mails: dashboardCount.meta({ description: 'Counts only referrals that are not closed' }),
         open_reviews: dashboardCount,
         urgent_reviews: dashboardCount.meta({ description: 'Expired licenses and reports by visitors' }),

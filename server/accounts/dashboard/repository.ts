@@ -7,12 +7,9 @@ export async function countNewReferrals(db: DatabaseOrTransaction): Promise<numb
   return countRows(db, sql`referrals where status = ${sql.lit('new')}`);
 }
 
-/** Counts referrals that are new, or due on this day or overdue. */
-export async function countWaitingReferrals(db: DatabaseOrTransaction, today: string): Promise<number> {
-  return countRows(
-    db,
-    sql`referrals where status = ${sql.lit('new')} or (status <> ${sql.lit('closed')} and due_on <= ${today})`,
-  );
+/** Counts the referrals that the worklist shows first. */
+export async function countOpenReferrals(db: DatabaseOrTransaction): Promise<number> {
+  return countRows(db, sql`referrals where status <> ${sql.lit('closed')}`);
 }
 
 /** Counts parked mails about referrals that are still open. */

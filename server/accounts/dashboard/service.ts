@@ -3,11 +3,10 @@ import type { Dashboard } from '../../../domain/accounts/schemas.ts';
 import type { Review } from '../../../domain/directory/reviews/schemas.ts';
 import { MAX_DASHBOARD_COUNT } from '../../../domain/limits.ts';
 import type { Database } from '../../db/schema.ts';
-import type { Today } from '../../db/today.ts';
 import { listInvitations } from '../invitations/repository.ts';
 import type { ActiveSession } from '../sessions/service.ts';
 import { readAccount } from '../users/repository.ts';
-import { countNewReferrals, countUndeliveredMails, countWaitingReferrals } from './repository.ts';
+import { countNewReferrals, countOpenReferrals, countUndeliveredMails } from './repository.ts';
 
 /** The part of the review that the dashboard shows. */
 type ReviewCounts = { read(kind: null, limit: 0): Promise<Pick<Review, 'counts'>> };
@@ -22,7 +21,7 @@ export function createDashboardService(
   db: Database,
   review: ReviewCounts,
   countDemand: () => Promise<number>,
-  { today, now }: { today: Today; now: () => number },
+  now: () => number,
 ) {
   /** Counts all items of the review, and the urgent ones. */
   async function countReviews(): Promise<{ open: number; urgent: number }> {
@@ -48,11 +47,11 @@ export function createDashboardService(
     async read({ user, permissions }: Pick<ActiveSession, 'user' | 'permissions'>): Promise<Dashboard> {
       const ifAllowed = <Count>(permission: Permission, count: () => Promise<Count>) =>
         permissions.includes(permission) ? count() : null;
-      const [account, newReferrals, waitingReferrals, undeliveredMails, reviews, openInvitations] =
+      const [account, newReferrals, openReferrals, undeliveredMails, reviews, openInvitations] =
         await Promise.all([
           readAccount(db, user.id),
           ifAllowed('referrals', () => countNewReferrals(db)),
-          ifAllowed('referrals', () => countWaitingReferrals(db, today())),
+          ifAllowed('referrals', () => countOpenReferrals(db)),
           ifAllowed('referrals', () => countUndeliveredMails(db)),
           ifAllowed('directory', countReviews),
           ifAllowed('administration', countInvitations),
@@ -63,7 +62,7 @@ export function createDashboardService(
       const [openReviews, urgentReviews] = reviews ? [reviews.open, reviews.urgent] : [null, null];
       const counts = {
         newReferrals,
-        waitingReferrals,
+        openReferrals,
         undeliveredMails,
         openReviews,
         urgentReviews,

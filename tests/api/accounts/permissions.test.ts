@@ -108,7 +108,7 @@ describe.each(engines)('the dashboard (%s)', (engine) => {
       has_slash_shortcut: true,
       counts: {
         new_referrals: 1,
-        waiting_referrals: 2,
+        open_referrals: 2,
         undelivered_mails: 2,
         open_reviews: 2,
         urgent_reviews: 0,
@@ -125,7 +125,7 @@ describe.each(engines)('the dashboard (%s)', (engine) => {
       has_slash_shortcut: true,
       counts: {
         new_referrals: 1,
-        waiting_referrals: 2,
+        open_referrals: 2,
         undelivered_mails: 2,
         open_reviews: null,
         urgent_reviews: null,

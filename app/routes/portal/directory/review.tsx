@@ -80,13 +80,19 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
     if (actionData?.status === null) focusMain();
   }, [actionData]);
   const due = countOf(review, 'verification_overdue') + countOf(review, 'verification_due');
+  const urgent = countOf(review, 'license_expired') + countOf(review, 'reported');
   const total = REVIEW_KINDS.reduce((sum, each) => sum + countOf(review, each), 0);
   const shownOf = kind === null ? total : countOf(review, kind);
   return (
     <PortalPage title="Review" actions={due > 0 && <AskAll due={due} />}>
       <nav aria-label="Kinds of items" className="mb-5">
         <ul className="flex flex-wrap gap-2">
-          <Filter kind={null} selected={kind} count={total}>
+          <Filter
+            kind={null}
+            selected={kind}
+            count={total}
+            note={urgent > 0 && `, ${countText(urgent)} urgent`}
+          >
             All
           </Filter>
           {REVIEW_KINDS.filter((each) => each === kind || countOf(review, each) > 0).map((each) => (
@@ -151,11 +157,13 @@ function Filter({
   kind,
   selected,
   count,
+  note,
   children,
 }: {
   kind: ReviewKind | null;
   selected: string | null;
   count: number;
+  note?: string | false;
   children: ReactNode;
 }) {
   return (
@@ -165,7 +173,11 @@ function Filter({
         aria-current={kind === selected ? 'page' : undefined}
         className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line bg-white px-4 hover:bg-mint-pale aria-[current=page]:border-green aria-[current=page]:bg-mint"
       >
-        {children} <span className="tabular-nums text-ink-soft">{countText(count)}</span>
+        {children}{' '}
+        <span className="tabular-nums text-ink-soft">
+          {countText(count)}
+          {note}
+        </span>
       </Link>
     </li>
   );
