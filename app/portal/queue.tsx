@@ -46,23 +46,23 @@ export function QueueItem({
   children: ReactNode;
 }) {
   return (
-    <li className="relative -mx-5 flex flex-wrap items-center gap-x-4 gap-y-1.5 px-5 py-2.5 hover:bg-mint-pale">
-      <div className="min-w-0 grow basis-44">
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Link to={to} className="link wrap-anywhere before:absolute before:inset-0">
-            {name}
-            <span className="sr-only">: {action}</span>
-          </Link>
-          {badge}
-        </p>
-        <div className="text-[0.9375rem] whitespace-pre-line wrap-anywhere text-ink-soft">{children}</div>
-      </div>
+    <li className="relative -mx-5 grid grid-cols-[1fr_auto] items-center gap-x-4 px-5 py-2.5 hover:bg-mint-pale">
+      <p className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+        <Link to={to} className="link wrap-anywhere before:absolute before:inset-0">
+          {name}
+          <span className="sr-only">: {action}</span>
+        </Link>
+        {badge}
+      </p>
       <span
         aria-hidden="true"
-        className="shrink-0 rounded-full border border-ink/60 bg-white px-3.5 py-1 text-[0.9375rem] font-semibold"
+        className="rounded-full border border-ink/60 bg-white px-3.5 py-1 text-[0.9375rem] font-semibold sm:row-span-2"
       >
         {action}
       </span>
+      <div className="text-[0.9375rem] whitespace-pre-line wrap-anywhere text-ink-soft max-sm:col-span-full">
+        {children}
+      </div>
     </li>
   );
 }

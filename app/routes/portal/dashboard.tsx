@@ -6,7 +6,7 @@ import type { ReviewItem } from '../../../domain/directory/reviews/schemas.ts';
 import type { ReferralRow } from '../../../domain/referrals/schemas.ts';
 import { RecentChanges } from '../../accounts/recent-changes.tsx';
 import { age, today } from '../../content/age.ts';
-import { dueText } from '../../content/referral-work.ts';
+import { dueText, STATUS_LABELS } from '../../content/referral-work.ts';
 import { FIXES, placeOf, REVIEW_TEXTS, whatText } from '../../directory/review-list.tsx';
 import { countText } from '../../portal/nav.tsx';
 import { PortalPage } from '../../portal/page.tsx';
@@ -78,7 +78,7 @@ async function load({ portal, recover }: PortalLoadArgs) {
       ? recover(loading(), [], `Failed to load the ${permission} of the dashboard`)
       : [];
   const [referrals, review, changes, users, launchItems] = await Promise.all([
-    ifAllowed('referrals', () => portal.referralView('new', 1)),
+    ifAllowed('referrals', () => portal.referralView('open', 1)),
     // An equal share of each kind.
     ifAllowed('directory', async () => (await portal.review(`?limit=${SHOWN * REVIEW_KINDS.length}`)).items),
     recover(portal.recentChanges(), [], 'Failed to load the last changes'),
@@ -91,7 +91,8 @@ async function load({ portal, recover }: PortalLoadArgs) {
   const expired = ofKind('license_expired').slice(0, SHOWN - Math.min(reported.length, 2));
   return {
     counts,
-    referrals: referrals.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt)).slice(0, SHOWN),
+    // In order of due date.
+    referrals: referrals.filter(({ status, dueOn }) => status === 'new' || dueOn <= today()).slice(0, SHOWN),
     urgent: [...expired, ...reported].slice(0, SHOWN),
     expiring: ofKind('license_expiring'),
     changes,
@@ -119,18 +120,18 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           </Alert>
         </div>
       )}
-      <ul className="mb-6 grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-3 sm:gap-4 empty:hidden">
+      <ul className="mb-6 max-sm:divide-y max-sm:divide-line max-sm:rounded-2xl max-sm:border max-sm:border-line max-sm:bg-white max-sm:shadow-card sm:grid sm:grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] sm:gap-4 empty:hidden">
         {cards.map((card) => (
           <CountCard key={card.count} card={card} counts={counts} />
         ))}
       </ul>
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <div className="grid grid-cols-1 gap-6 empty:hidden">
+        <div className="peer grid grid-cols-1 gap-6 empty:hidden">
           {referrals.length > 0 && <ReferralQueue {...loaderData} />}
           <ReviewQueue title="Urgent in the review" items={urgent} kind="license_expired" />
           <ReviewQueue title="Licenses that end within 60 days" items={expiring} kind="license_expiring" />
         </div>
-        <div className="grid grid-cols-1 gap-6 empty:hidden">
+        <div className="grid grid-cols-1 gap-6 empty:hidden xl:peer-empty:col-span-full">
           <LaunchChecklist items={launchItems} />
           {changes.length > 0 && <RecentChanges changes={changes} users={users} now={now} />}
         </div>
@@ -144,9 +145,9 @@ function CountCard({ card, counts }: { card: Card; counts: Counts }) {
   const value = counts[card.count] ?? 0;
   const urgent = card.urgent && counts[card.urgent];
   return (
-    <li className="relative flex flex-col rounded-2xl border border-line bg-white p-4 shadow-card sm:px-5 focus-within:outline-3 focus-within:outline-offset-3 focus-within:outline-green hover:bg-mint-pale">
-      <h2 className="flex flex-col">
-        <span className="text-3xl tabular-nums">{countText(value)}</span>
+    <li className="relative flex flex-col px-5 py-3 max-sm:first:rounded-t-2xl max-sm:last:rounded-b-2xl sm:rounded-2xl focus-within:outline-3 focus-within:outline-offset-3 focus-within:outline-green hover:bg-mint-pale sm:border sm:border-line sm:bg-white sm:py-4 sm:shadow-card">
+      <h2 className="flex gap-x-3 max-sm:items-baseline sm:flex-col">
+        <span className="text-3xl tabular-nums max-sm:min-w-8 max-sm:text-2xl">{countText(value)}</span>
         <span className="mt-1 font-sans text-[0.9375rem] leading-snug font-semibold tracking-normal">
           {value === 1 ? one : many}
           {urgent ? `, ${countText(urgent)} urgent` : null}
@@ -154,7 +155,7 @@ function CountCard({ card, counts }: { card: Card; counts: Counts }) {
       </h2>
       <Link
         to={to}
-        className="link mt-auto self-start pt-2 text-[0.9375rem] outline-none before:absolute before:inset-0 before:rounded-2xl"
+        className="link mt-auto self-start text-[0.9375rem] outline-none before:absolute before:inset-0 before:rounded-2xl max-sm:ml-11 sm:pt-2"
       >
         {action}
       </Link>
@@ -162,7 +163,7 @@ function CountCard({ card, counts }: { card: Card; counts: Counts }) {
   );
 }
 
-/** The oldest new referrals, without patient data. */
+/** What is due, then what is new, without patient data. */
 function ReferralQueue({
   referrals,
   counts,
@@ -174,7 +175,6 @@ function ReferralQueue({
   now: number;
   today: string;
 }) {
-  const view = '?view=new';
   const badgeOf = (dueOn: string) =>
     dueOn <= today && (
       <Badge tone={dueOn < today ? 'danger' : 'warning'}>
@@ -185,19 +185,21 @@ function ReferralQueue({
     <Queue
       title="Next referrals"
       all={{
-        to: href('/portal/referrals') + view,
-        text: `All ${countText(counts.newReferrals ?? referrals.length)} new`,
+        to: href('/portal/referrals'),
+        text: `All ${countText(counts.openReferrals ?? referrals.length)} open`,
       }}
     >
-      {referrals.map(({ id, reference, company, createdAt, dueOn, assigneeName }) => (
+      {referrals.map(({ id, reference, company, createdAt, dueOn, status, assigneeName }) => (
         <QueueItem
           key={id}
-          to={href('/portal/referrals/:referralId', { referralId: String(id) }) + view}
+          to={href('/portal/referrals/:referralId', { referralId: String(id) })}
           name={reference}
           badge={badgeOf(dueOn)}
           action="Call"
         >
-          {[company, age(createdAt, now), assigneeName].filter(Boolean).join(' · ')}
+          {[company, age(createdAt, now), status !== 'new' && STATUS_LABELS[status], assigneeName]
+            .filter(Boolean)
+            .join('\u00a0· ')}
         </QueueItem>
       ))}
     </Queue>

@@ -85,11 +85,11 @@ test('an expired license is fixed in four clicks; the change is the last one, wi
 
 test('without an entry, the text of the spec stays, above the checklist', async ({ page }) => {
   await page.goto('/portal/account');
-  const counts = { new_referrals: 0, waiting_referrals: 0, open_reviews: 0 };
+  const counts = { new_referrals: 0, open_referrals: 0, open_reviews: 0 };
   const found: Record<string, unknown> = {
     dashboard: { permissions: PERMISSIONS, has_slash_shortcut: true, counts },
     'dashboard/changes': [],
-    'referrals?view=new&page=1': [],
+    'referrals?view=open&page=1': [],
     'review?limit=50': { counts: {}, items: [] },
   };
   for (const [path, json] of Object.entries(found)) {
