@@ -14,22 +14,25 @@ export function QrSheet({ clinic: { name, url, isRetired, qrCode } }: { clinic: 
           <p>This link is retired: it leads to the plain form.</p>
         </Alert>
       )}
-      <p className="text-lg">Refer a patient to {practice.name}: scan this code, or open the address.</p>
-      <svg
-        role="img"
-        aria-label={`QR code of ${url}`}
-        viewBox={`0 0 ${qrCode.size} ${qrCode.size}`}
-        shapeRendering="crispEdges"
-        className="my-4 w-80 max-w-full bg-white"
-      >
-        <path d={qrCode.path} />
-      </svg>
-      <p className="wrap-anywhere">{url}</p>
-      <p className="mt-6 print:hidden">
+      <p className="-mt-4 mb-3 print:hidden">
         <Link to={href('/portal/referrals/clinics')} className="link inline-flex min-h-11 items-center">
           Back to all clinic links
         </Link>
       </p>
+      <div className="mt-3 max-w-xl rounded-2xl border border-line bg-white p-6 text-center shadow-card sm:p-10 print:max-w-none print:border-0">
+        <h2 className="text-3xl">Refer a patient to {practice.name}</h2>
+        <p className="mt-2 text-lg">Scan this code, or open the address.</p>
+        <svg
+          role="img"
+          aria-label={`QR code of ${url}`}
+          viewBox={`0 0 ${qrCode.size} ${qrCode.size}`}
+          shapeRendering="crispEdges"
+          className="mx-auto my-4 w-80 max-w-full bg-white print:w-96"
+        >
+          <path d={qrCode.path} />
+        </svg>
+        <p className="font-medium wrap-anywhere">{url}</p>
+      </div>
     </PortalPage>
   );
 }

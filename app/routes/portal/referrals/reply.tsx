@@ -6,7 +6,7 @@ import { practice } from '../../../../practice.config.ts';
 import { dateOf, today } from '../../../content/age.ts';
 import { RECEIPT_TEXTS } from '../../../content/receipt.ts';
 import { PortalPage } from '../../../portal/page.tsx';
-import { DescriptionList } from '../../../ui/description-list.tsx';
+import { usePractice } from '../../../practice/use-practice.ts';
 import { PrintButton } from '../../../ui/print-button.tsx';
 import { type PortalLoadArgs, runPortalLoad } from '../load.ts';
 import type { Route } from './+types/reply.ts';
@@ -32,24 +32,12 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load
 export default function ReplySheet({ loaderData }: Route.ComponentProps) {
   const { id, reference, clinic, dates, state, today } = loaderData;
   const [outcome, text] = RECEIPT_TEXTS[state];
+  const { phone, fax } = usePractice();
+  const facts = [['To', clinic], ['Date', formatDate(today)], ['Reference', reference], ...dates];
   return (
-    <PortalPage title={`Reply about ${reference}`} actions={<PrintButton />}>
-      <div className="max-w-2xl">
-        <p className="mb-6">
-          From {practice.name}, on {formatDate(today)}
-        </p>
-        <DescriptionList
-          items={[['To', clinic], ['Reference', reference], ...dates, ['Outcome', `${outcome}. ${text}`]]}
-        />
-        <dl className="mt-16 grid grid-cols-2 gap-x-10 gap-y-16">
-          {['Signature', 'Name', 'Date', 'Phone number'].map((name) => (
-            <div key={name}>
-              <dt className="mt-12 border-t border-ink pt-1 text-sm">{name}</dt>
-              <dd className="sr-only">To fill in by hand</dd>
-            </div>
-          ))}
-        </dl>
-        <p className="mt-8 print:hidden">
+    <div className="print:[&_h1]:hidden">
+      <PortalPage title={`Reply about ${reference}`} actions={<PrintButton />}>
+        <p className="-mt-4 mb-3 print:hidden">
           <Link
             to={href('/portal/referrals/:referralId', { referralId: String(id) })}
             className="link inline-flex min-h-11 items-center"
@@ -57,9 +45,45 @@ export default function ReplySheet({ loaderData }: Route.ComponentProps) {
             Back to the referral
           </Link>
         </p>
-        <p className="text-[0.9375rem] text-ink-soft print:hidden">Your view was logged.</p>
-      </div>
-    </PortalPage>
+        <div className="max-w-3xl rounded-2xl border border-line bg-white p-6 shadow-card sm:p-12 print:max-w-none print:border-0 print:p-0">
+          <div className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-1 border-b-2 border-ink pb-4">
+            <p className="font-serif text-2xl">{practice.name}</p>
+            <p className="text-[0.9375rem]">
+              Phone {phone}
+              {fax && ` · Fax ${fax}`}
+            </p>
+          </div>
+          <h2 className="mb-6 text-3xl">Reply to your referral</h2>
+          <dl className="mb-8">
+            {facts.map(([name, value]) => (
+              <div
+                key={name}
+                className="grid grid-cols-[7rem_1fr] gap-x-4 border-b border-line py-2 sm:grid-cols-[9rem_1fr]"
+              >
+                <dt className="text-ink-soft">{name}</dt>
+                <dd className="font-medium wrap-anywhere">{value}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className="rounded-xl border border-line p-5">
+            <strong className="block font-serif text-xl font-medium">{outcome}</strong>
+            {text}
+          </p>
+          <dl className="mt-4 grid grid-cols-2 gap-x-10">
+            {['Signature', 'Name', 'Date', 'Phone number'].map((name) => (
+              <div key={name} className="mt-14 border-t border-ink pt-1 text-sm">
+                <dt>{name}</dt>
+                <dd className="sr-only">To fill in by hand</dd>
+              </div>
+            ))}
+          </dl>
+          <p className="mt-8 text-sm text-ink-soft">
+            The reference stands for the patient, whom this sheet does not name.
+          </p>
+        </div>
+        <p className="mt-4 text-[0.9375rem] text-ink-soft print:hidden">Your view was logged.</p>
+      </PortalPage>
+    </div>
   );
 }
 
