@@ -14,7 +14,9 @@ export function BarTable({
   );
   return (
     <table className="w-full table-fixed text-left text-[0.9375rem]">
-      <caption className="mb-2 text-left font-serif text-xl">{caption}</caption>
+      <caption className="mb-3 text-left font-serif text-xl leading-tight font-medium tracking-tight">
+        {caption}
+      </caption>
       <thead className="sr-only">
         <tr>
           <th scope="col">{columns[0]}</th>
@@ -23,7 +25,7 @@ export function BarTable({
       </thead>
       <tbody>
         {rows.map(({ id, label, count }) => (
-          <tr key={id} className="border-t border-line">
+          <tr key={id} className={`border-t border-line ${count === 0 ? 'text-ink-soft' : ''}`}>
             <th scope="row" className="w-2/5 py-2 pr-4 font-normal wrap-anywhere">
               {label}
             </th>

@@ -2,10 +2,13 @@ import { useState } from 'react';
 import { href, Link } from 'react-router';
 import type { ClinicFields } from '../../../../domain/referrals/clinics/form.ts';
 import type { ReferralClinic } from '../../../../domain/referrals/clinics/schemas.ts';
+import illustration from '../../../illustrations/empty-inbox.svg';
 import { PortalPage } from '../../../portal/page.tsx';
 import { ItemName, SectionButton, SectionItem } from '../../../portal/section.tsx';
 import { ClinicDialog } from '../../../referrals/clinics/clinic-dialog.tsx';
 import { QrSheet } from '../../../referrals/clinics/qr-sheet.tsx';
+import { COMPACT_BUTTON } from '../../../referrals/compact.ts';
+import { Notice } from '../../../site/notice.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { UntilHydrated } from '../../../ui/until-hydrated.tsx';
 import { runAction } from '../action.ts';
@@ -55,46 +58,54 @@ function ClinicLinks({ clinics }: { clinics: ReferralClinic[] }) {
         </UntilHydrated>
       }
     >
+      <p className="-mt-4 mb-3">
+        <Link to={href('/portal/referrals')} className="link inline-flex min-h-11 items-center">
+          Back to all referrals
+        </Link>
+      </p>
       <p className="mb-5 max-w-2xl text-ink-soft">
         A link opens the referral form with the clinic's name, phone and fax filled in. Give it to the clinic,
         or print its QR code.
       </p>
       {clinics.length === 0 ? (
-        <p>There are no clinic links yet.</p>
+        <Notice illustration={illustration} title="No clinic links yet">
+          <p>Start with the clinic that refers to you most often.</p>
+        </Notice>
       ) : (
         <ul className="divide-y divide-line rounded-2xl border border-line bg-white px-6 shadow-card">
           {clinics.map((clinic) => (
             <SectionItem
               key={clinic.id}
               actions={
-                <SectionButton text="Edit" label={`Edit ${clinic.name}`} onClick={() => setEdited(clinic)} />
+                <>
+                  {!clinic.isRetired && (
+                    <Link
+                      to={{ search: `?${new URLSearchParams({ [CODE_PARAMETER]: String(clinic.id) })}` }}
+                      aria-label={`QR code of ${clinic.name}`}
+                      className={COMPACT_BUTTON}
+                    >
+                      QR code
+                    </Link>
+                  )}
+                  <SectionButton
+                    text="Edit"
+                    label={`Edit ${clinic.name}`}
+                    onClick={() => setEdited(clinic)}
+                  />
+                </>
               }
             >
-              <ItemName name={clinic.name}>{clinic.isRetired && <Badge tone="soft">Retired</Badge>}</ItemName>
+              <ItemName name={clinic.name}>
+                {clinic.isRetired && <Badge tone="quiet">Retired</Badge>}
+              </ItemName>
               <p className="text-sm wrap-anywhere text-ink-soft">
                 {[clinic.phone, clinic.fax && `Fax ${clinic.fax}`].filter(Boolean).join(' · ')}
               </p>
-              {!clinic.isRetired && (
-                <p className="text-sm wrap-anywhere">
-                  <Link
-                    to={{ search: `?${new URLSearchParams({ [CODE_PARAMETER]: String(clinic.id) })}` }}
-                    aria-label={`QR code of ${clinic.name}`}
-                    className="link mr-4 inline-flex min-h-11 items-center"
-                  >
-                    QR code
-                  </Link>
-                  {clinic.url}
-                </p>
-              )}
+              {!clinic.isRetired && <p className="text-sm wrap-anywhere">{clinic.url}</p>}
             </SectionItem>
           ))}
         </ul>
       )}
-      <p className="mt-6">
-        <Link to={href('/portal/referrals')} className="link inline-flex min-h-11 items-center">
-          Back to all referrals
-        </Link>
-      </p>
       {edited !== undefined && <ClinicDialog clinic={edited} onClose={() => setEdited(undefined)} />}
     </PortalPage>
   );

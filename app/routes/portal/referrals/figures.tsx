@@ -4,6 +4,7 @@ import type { ReferralFigures } from '../../../../domain/referrals/figures/schem
 import { CLOSING_LABELS } from '../../../content/referral-work.ts';
 import { PortalPage } from '../../../portal/page.tsx';
 import { Card } from '../../../portal/section.tsx';
+import { COMPACT_BUTTON } from '../../../referrals/compact.ts';
 import { BarTable } from '../../../referrals/figures.tsx';
 import { type PortalLoadArgs, runPortalLoad } from '../load.ts';
 import type { Route } from './+types/figures.ts';
@@ -23,7 +24,7 @@ export default function Figures({ loaderData: { days, figures } }: Route.Compone
     <PortalPage
       title="Referral Figures"
       actions={
-        <a href={`/api/portal/referrals/figures?days=${days}&format=csv`} download className="button-quiet">
+        <a href={`/api/portal/referrals/figures?days=${days}&format=csv`} download className={COMPACT_BUTTON}>
           Download as CSV
         </a>
       }
@@ -33,7 +34,7 @@ export default function Figures({ loaderData: { days, figures } }: Route.Compone
           Back to all referrals
         </Link>
       </p>
-      <nav aria-label="Period" className="mb-5 flex flex-wrap gap-2">
+      <nav aria-label="Period" className="mb-6 flex flex-wrap gap-2">
         {FIGURES_DAYS.map((each) => (
           <Link
             key={each}
@@ -45,15 +46,18 @@ export default function Figures({ loaderData: { days, figures } }: Route.Compone
           </Link>
         ))}
       </nav>
-      <dl className="mb-5 grid grid-cols-1 gap-5 sm:grid-cols-3">
-        {headlines(figures).map(([name, value]) => (
-          <div key={name} className="rounded-2xl border border-line bg-white p-6 shadow-card">
-            <dt className="text-sm text-ink-soft">{name}</dt>
-            <dd className="text-2xl font-semibold tabular-nums">{value}</dd>
+      <dl className="mb-6 grid grid-cols-1 gap-4 sm:grid-cols-3">
+        {headlines(figures, days).map(([name, value]) => (
+          <div
+            key={name}
+            className="flex flex-col-reverse justify-end rounded-2xl border border-line bg-white px-5 py-4 shadow-card"
+          >
+            <dt className="mt-1 text-[0.9375rem] leading-snug font-semibold">{name}</dt>
+            <dd className="font-serif text-3xl leading-tight font-medium">{value}</dd>
           </div>
         ))}
       </dl>
-      <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
         <div className="xl:row-span-2">
           <Card>
             <BarTable
@@ -96,10 +100,10 @@ export default function Figures({ loaderData: { days, figures } }: Route.Compone
   );
 }
 
-function headlines(figures: ReferralFigures): [name: string, value: string][] {
+function headlines(figures: ReferralFigures, days: string): [name: string, value: string][] {
   const { received, medianHoursToFirstContact: hours, partContactedWithinTwoBusinessDays: part } = figures;
   return [
-    ['Received', String(received)],
+    [`Received in ${days} days`, String(received)],
     ['Median time to first contact', hours === null ? 'None yet' : `${hours} hours`],
     ['Contacted within two business days', part === null ? 'None yet' : `${Math.round(part * 100)}%`],
   ];
