@@ -2,12 +2,16 @@ import { useState } from 'react';
 import type { TeamUser } from '../../domain/accounts/schemas.ts';
 import { fullName } from '../../domain/names.ts';
 import type { Referral } from '../../domain/referrals/schemas.ts';
+import type { WorkFields } from '../../domain/referrals/work.ts';
+import { userName } from '../accounts/user-name.ts';
+import { eventText } from '../content/referral-work.ts';
 import { useStoredVersion } from '../editing/use-stored-version.ts';
 import { DateField } from '../ui/date-field.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { UntilHydrated } from '../ui/until-hydrated.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { COMPACT_BUTTON } from './compact.ts';
+import { Done } from './done.tsx';
 import type { Work } from './use-work.ts';
 
 const valuesOf = ({ assigneeId, dueOn }: Pick<Referral, 'assigneeId' | 'dueOn'>) => ({
@@ -26,6 +30,12 @@ export function AssignmentForm({
   userId: number | undefined;
 }) {
   const { referral } = work;
+  const [before, setBefore] = useState<Partial<WorkFields> | null>(null);
+  const done = work.added.every(({ kind }) => kind === 'assigned' || kind === 'due') ? work.added : [];
+  const change = (fields: Partial<WorkFields>, previous: Partial<WorkFields> | null) => {
+    setBefore(previous);
+    return work.change(fields);
+  };
   /** A new key makes the date field take a new value. */
   const [version, setVersion] = useState(0);
   const { stored } = useStoredVersion(referral, referral, (current) => {
@@ -37,16 +47,19 @@ export function AssignmentForm({
     serverErrors: work.errors,
     onSubmit: async ({ assigneeId, dueOn }, changed) => {
       if (changed.length === 0) return;
-      await work.change({
-        ...(changed.includes('assigneeId') && { assigneeId: Number(assigneeId) || null }),
-        ...(changed.includes('dueOn') && { dueOn }),
+      const fields = { assigneeId: Number(assigneeId) || null, dueOn };
+      const pick = (of: Pick<WorkFields, keyof typeof fields>) => ({
+        ...(changed.includes('assigneeId') && { assigneeId: of.assigneeId }),
+        ...(changed.includes('dueOn') && { dueOn: of.dueOn }),
       });
+      await change(pick(fields), pick(referral));
     },
   });
   const { name: _, ...dueOn } = form.field('dueOn');
   const { name: __, ...assignee } = form.field('assigneeId');
   return (
     <section aria-label="Assignment" tabIndex={-1} className="rounded-lg outline-offset-8">
+      <h2 className="mb-4 text-2xl">Assignment</h2>
       <form {...form.props}>
         <UntilHydrated className="grid items-end gap-4 sm:max-xl:grid-cols-2">
           <SelectField
@@ -59,7 +72,7 @@ export function AssignmentForm({
             <button
               type="button"
               aria-disabled={work.isBusy}
-              onClick={() => work.change({ assigneeId: userId })}
+              onClick={() => change({ assigneeId: userId }, { assigneeId: null })}
               className={`${COMPACT_BUTTON} justify-self-start`}
             >
               I'll call
@@ -76,6 +89,13 @@ export function AssignmentForm({
           </button>
         </UntilHydrated>
       </form>
+      <Done
+        text={
+          done.length > 0 &&
+          `${done.map((event) => eventText(event, (email) => userName(users, email))).join('. ')}.`
+        }
+        onUndo={before && (() => change(before, null))}
+      />
     </section>
   );
 }

@@ -2,11 +2,11 @@ import type { OpenedReferral } from '../../domain/referrals/schemas.ts';
 import { dateAndTime } from '../content/age.ts';
 import { eventText, shortTime } from '../content/referral-work.ts';
 
-type Entry = { key: string; at: string; text: string; who: string; note?: string | null };
+type Entry = { key: string; at: string; text: string; who: string; note?: string | null; isView?: boolean };
 
 /**
- * Everything that happened to a referral, oldest first. Prints the latest four entries with the beginnings of their notes,
- * so that a referral fits on one page.
+ * Everything that happened to a referral, oldest first. Prints the latest four entries that are no views, with the beginnings
+ * of their notes, so that a referral fits on one page.
  * @param nameOf the name of the person with an email address.
  */
 export function ReferralLog({
@@ -30,6 +30,7 @@ export function ReferralLog({
       text: eventText(event, nameOf),
       who: nameOf(event.actor),
       note: event.note,
+      isView: event.kind === 'opened',
     })),
   ];
   return (
@@ -40,8 +41,12 @@ export function ReferralLog({
       <ol className="divide-y divide-line text-[0.9375rem] print:text-xs">
         {entries
           .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
-          .map(({ key, at, text, who, note }) => (
-            <li key={key} className="flex flex-wrap gap-x-3 py-1.5 print:py-0.5 print:nth-last-[n+5]:hidden">
+          .map(({ key, at, text, who, note, isView }) => (
+            <li
+              key={key}
+              data-view={isView || undefined}
+              className="flex flex-wrap gap-x-3 py-1.5 print:py-0.5 print:data-view:hidden print:[&:nth-last-child(n+5_of_:not([data-view]))]:hidden"
+            >
               <span className="font-medium">{text}</span>
               <span className="min-w-0 wrap-anywhere text-ink-soft">{who}</span>
               <time dateTime={at} title={dateAndTime(at)} className="ml-auto text-ink-soft tabular-nums">

@@ -57,19 +57,28 @@ export function ClinicFacts({ patient }: { patient: Patient }) {
 
 function Facts({ facts }: { facts: Fact[] }) {
   return (
-    <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(11rem,100%),1fr))] gap-x-6 gap-y-3 print:grid-cols-5 print:gap-y-1 print:text-sm">
+    <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(11rem,100%),1fr))] gap-x-6 gap-y-3 max-sm:gap-y-1.5 print:grid-cols-5 print:gap-y-1 print:text-sm">
       {facts.map(([name, value]) => (
-        <div key={name} className={isLong(value) ? 'col-span-full' : undefined}>
+        <div
+          key={name}
+          className={
+            isLongerThan(80, value)
+              ? 'col-span-full'
+              : `max-sm:grid max-sm:grid-cols-[6.25rem_1fr] max-sm:items-baseline max-sm:gap-x-2 ${isLongerThan(18, value) ? 'print:col-span-2' : ''}`
+          }
+        >
           <dt className="text-sm text-ink-soft">{name}</dt>
-          <dd className="whitespace-pre-line wrap-anywhere print:line-clamp-6">{value}</dd>
+          <dd className="whitespace-pre-line wrap-anywhere max-sm:text-[0.9375rem] print:line-clamp-6">
+            {value}
+          </dd>
         </div>
       ))}
     </dl>
   );
 }
 
-function isLong(value: ReactNode): boolean {
-  return typeof value === 'string' && value.length > 80;
+function isLongerThan(length: number, value: ReactNode): boolean {
+  return typeof value === 'string' && value.length > length;
 }
 
 /** Encodes characters that would add recipients or content to the mail (RFC 6068, 2). */

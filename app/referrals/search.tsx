@@ -6,6 +6,7 @@ import { SessionEnded } from '../accounts/session-ended.tsx';
 import { type ActionResult, JSON_POST } from '../editing/action-result.ts';
 import { TextField } from '../ui/text-field.tsx';
 import { UntilHydrated } from '../ui/until-hydrated.tsx';
+import { COMPACT_BUTTON } from './compact.ts';
 import { ReferralTable } from './table.tsx';
 
 export type SearchSubmission = { search: string };
@@ -17,6 +18,7 @@ export function ReferralSearch({
   ...table
 }: {
   view: string;
+  marksExamples: boolean;
   userId: number | undefined;
   now: number;
   today: string;
@@ -42,8 +44,8 @@ export function ReferralSearch({
             if (!isBusy) void fetcher.submit({ search: text } satisfies SearchSubmission, JSON_POST);
           }}
         >
-          <UntilHydrated className="flex flex-wrap items-start gap-x-3 gap-y-2">
-            <div className="min-w-0 grow basis-64 sm:max-w-xl">
+          <UntilHydrated className="flex flex-wrap items-start gap-3">
+            <div className="min-w-0 grow basis-48 sm:max-w-xl">
               <TextField
                 label="Find a referral"
                 hint="Reference, phone number or last name. Each search is recorded, but not its text."
@@ -53,30 +55,28 @@ export function ReferralSearch({
                 onChange={setText}
               />
             </div>
-            <div className="flex gap-3 sm:pt-[1.6rem]">
-              <button type="submit" aria-disabled={isBusy} className="button-quiet">
-                {isBusy ? 'Searching...' : 'Search'}
-              </button>
-              {found && (
-                <button
-                  type="button"
-                  onClick={() => {
-                    setFound(null);
-                    setText('');
-                  }}
-                  className="button-quiet"
-                >
-                  Show the list
-                </button>
-              )}
-            </div>
+            <button type="submit" aria-disabled={isBusy} className="button-quiet mt-[1.6rem]">
+              {isBusy ? 'Searching...' : 'Search'}
+            </button>
           </UntilHydrated>
         </form>
       </search>
       <SessionEnded status={outcome?.status} />
-      <p role="status" className="text-[0.9375rem] empty:hidden">
-        {found && !isBusy && foundText(found.length)}
-      </p>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 has-[>:only-child:empty]:hidden">
+        <p role="status">{found && !isBusy && foundText(found.length)}</p>
+        {found && (
+          <button
+            type="button"
+            onClick={() => {
+              setFound(null);
+              setText('');
+            }}
+            className={COMPACT_BUTTON}
+          >
+            Show the list
+          </button>
+        )}
+      </div>
       {found === null ? (
         children
       ) : (

@@ -3,6 +3,7 @@ import type { Referral } from '../../domain/referrals/schemas.ts';
 import { CLOSING_REASONS } from '../../domain/referrals/work.ts';
 import { CLOSING_LABELS, STATUS_LABELS, statusText } from '../content/referral-work.ts';
 import { UntilHydrated } from '../ui/until-hydrated.tsx';
+import { Done } from './done.tsx';
 import type { Work } from './use-work.ts';
 
 type State = Pick<Referral, 'status' | 'closingReason'>;
@@ -35,7 +36,7 @@ export function StatusForm({ work }: { work: Work }) {
 
   return (
     <section aria-label="Status" tabIndex={-1} className="rounded-lg outline-offset-8">
-      <h2 className="mb-3 text-xl">Status</h2>
+      <h2 className="mb-4 text-2xl">Status</h2>
       <UntilHydrated>
         <fieldset className="flex flex-wrap gap-2">
           <legend className="sr-only">Open</legend>
@@ -48,22 +49,10 @@ export function StatusForm({ work }: { work: Work }) {
           )}
         </fieldset>
       </UntilHydrated>
-      <p role="status" className="flex items-center gap-3 text-[0.9375rem] not-empty:mt-3">
-        {isChanged && (
-          <>
-            {`Now ${statusText(status, closingReason)}.`}
-            {before && (
-              <button
-                type="button"
-                onClick={() => change(before, null)}
-                className="link inline-flex min-h-11 cursor-pointer items-center"
-              >
-                Undo
-              </button>
-            )}
-          </>
-        )}
-      </p>
+      <Done
+        text={isChanged && `Now ${statusText(status, closingReason)}.`}
+        onUndo={before && (() => change(before, null))}
+      />
     </section>
   );
 }

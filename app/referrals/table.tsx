@@ -14,13 +14,17 @@ import { viewSearch } from './views.tsx';
 /** What a row submits to assign its referral to the user. */
 export type Claim = ReturnType<typeof claimOf>;
 
-function claimOf({ id, revision, reference }: ReferralRow, assigneeId: number) {
-  return { id, revision, reference, assigneeId };
+function claimOf({ id, revision, reference }: ReferralRow, assigneeId: number | null, hasUndo: boolean) {
+  return { id, revision, reference, assigneeId, hasUndo };
 }
 
 type TableProps = {
   referrals: ReferralRow[];
   view: string;
+  /** Whether examples are marked: not if there are no others. */
+  marksExamples: boolean;
+  /** Whether a claim can be undone: not of found referrals, which are not loaded again. */
+  hasUndo?: boolean;
   /** The id of the user; undefined offers no claims. */
   userId: number | undefined;
   /** Milliseconds, and the date of it in the practice's time zone. */
@@ -60,6 +64,8 @@ const CELL = 'px-3 py-1 max-xl:p-0';
 function Row({
   referral,
   view,
+  marksExamples,
+  hasUndo = false,
   userId,
   now,
   today,
@@ -74,9 +80,12 @@ function Row({
   return (
     <tr
       tabIndex={-1}
-      className="border-b border-line -outline-offset-3 last:border-b-0 hover:bg-mint-pale max-xl:flex max-xl:flex-wrap max-xl:items-center max-xl:gap-x-4 max-xl:px-4 max-xl:py-2"
+      className="border-b border-line -outline-offset-3 last:border-b-0 hover:bg-mint-pale max-xl:flex max-xl:flex-wrap max-xl:items-center max-xl:gap-x-3 max-xl:px-4 max-xl:pt-1 max-xl:pb-2.5"
     >
-      <th scope="row" className={`${CELL} font-medium whitespace-nowrap first:pl-4 max-xl:first:pl-0`}>
+      <th
+        scope="row"
+        className={`${CELL} font-medium whitespace-nowrap first:pl-4 max-xl:-order-1 max-xl:first:pl-0`}
+      >
         <Link
           to={href('/portal/referrals/:referralId', { referralId: String(id) }) + viewSearch(view)}
           className="link inline-flex min-h-11 items-center tabular-nums"
@@ -84,8 +93,8 @@ function Row({
           {reference}
         </Link>
       </th>
-      <td className={`${CELL} wrap-anywhere max-xl:order-1 max-xl:w-full xl:w-full`}>
-        {company} {referral.isExample && <Badge tone="soft">Example</Badge>}
+      <td className={`${CELL} wrap-anywhere max-xl:order-1 max-xl:w-full xl:max-2xl:w-full`}>
+        {company} {marksExamples && referral.isExample && <Badge tone="quiet">Example</Badge>}
       </td>
       <td className={`${CELL} whitespace-nowrap text-ink-soft max-xl:order-2`}>
         <time dateTime={createdAt} title={dateAndTime(createdAt)}>
@@ -102,12 +111,12 @@ function Row({
           {isOpen ? dueText(dueOn, today) : shortDate(dueOn)}
         </time>
       </td>
-      <td className={`${CELL} whitespace-nowrap max-xl:order-3 max-xl:ml-auto`}>
+      <td className={`${CELL} whitespace-nowrap max-xl:ml-auto`}>
         {assigneeId === null && !isMine && isOpen && userId !== undefined ? (
           <button
             type="button"
             aria-disabled={isClaiming}
-            onClick={() => !isClaiming && claim.submit(claimOf(referral, userId), JSON_POST)}
+            onClick={() => !isClaiming && claim.submit(claimOf(referral, userId, hasUndo), JSON_POST)}
             aria-label={`I'll call ${reference}`}
             className={COMPACT_BUTTON}
           >
@@ -120,7 +129,7 @@ function Row({
           </>
         )}
       </td>
-      <td className={`${CELL} whitespace-nowrap max-xl:ml-auto`}>
+      <td className={`${CELL} whitespace-nowrap max-xl:-order-1`}>
         <span className="flex flex-wrap gap-1.5">
           <StatusBadge {...referral} />
           <MailProblem {...referral} />

@@ -17,13 +17,13 @@ export function viewSearch(view: string, page = 1): string {
 export function ViewTabs({ view, counts }: { view: string; counts: Counts }) {
   return (
     <nav aria-label="Views">
-      <ul className="flex flex-wrap gap-x-5 border-b border-line">
+      <ul className="gap-x-5 max-lg:grid max-lg:grid-cols-[repeat(3,auto)] lg:flex lg:border-b lg:border-line">
         {REFERRAL_VIEWS.map((each) => (
-          <li key={each} className="-mb-px">
+          <li key={each} className="max-lg:border-b max-lg:border-line lg:-mb-px">
             <Link
               to={href('/portal/referrals') + viewSearch(each)}
               aria-current={each === view ? 'page' : undefined}
-              className="inline-flex min-h-11 items-center gap-1.5 border-b-2 border-transparent text-[0.9375rem] hover:border-leaf aria-[current=page]:border-green aria-[current=page]:font-semibold"
+              className="inline-flex min-h-11 items-center gap-1.5 border-b-2 border-transparent max-lg:-mb-px whitespace-nowrap text-[0.9375rem] hover:border-leaf aria-[current=page]:border-green aria-[current=page]:font-semibold"
             >
               {VIEW_LABELS[each]}{' '}
               <span className="font-normal text-ink-soft tabular-nums">{counts[each]}</span>

@@ -7,6 +7,7 @@ import { today } from '../../../content/age.ts';
 import { EMPTY_TEXTS } from '../../../content/referral-work.ts';
 import illustration from '../../../illustrations/empty-inbox.svg';
 import { PortalPage } from '../../../portal/page.tsx';
+import { COMPACT_BUTTON } from '../../../referrals/compact.ts';
 import { ExamplesNotice, type ExamplesRemoval } from '../../../referrals/examples-notice.tsx';
 import { type FoundReferrals, ReferralSearch, type SearchSubmission } from '../../../referrals/search.tsx';
 import { type Claim, ReferralTable } from '../../../referrals/table.tsx';
@@ -47,7 +48,7 @@ async function load({ portal, url }: PortalLoadArgs) {
 export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
 
-/** Assigns a referral to the user, finds referrals, or removes the examples. */
+/** Assigns a referral to the user or, to undo that, to nobody; finds referrals, or removes the examples. */
 export async function clientAction(args: Route.ClientActionArgs) {
   const submission: Claim | SearchSubmission | ExamplesRemoval = await args.request.json();
   if ('search' in submission) {
@@ -64,9 +65,11 @@ export async function clientAction(args: Route.ClientActionArgs) {
         await portal.removeExamples();
         return 'The examples were removed.';
       }
-      const { assigneeId, reference, ...target } = submission;
-      await portal.changeReferral(target, { assigneeId });
-      return `${reference} is yours.`;
+      const { assigneeId, reference, hasUndo, ...target } = submission;
+      const { revision } = await portal.changeReferral(target, { assigneeId });
+      if (assigneeId === null) return `${reference} has no owner again.`;
+      const undo = { ...submission, revision, assigneeId: null } satisfies Claim;
+      return { message: `${reference} is yours.`, ...(hasUndo && { undo }) };
     },
     { reloadsAfterConflict: true },
   );
@@ -75,15 +78,17 @@ export async function clientAction(args: Route.ClientActionArgs) {
 export default function ReferralList({ loaderData }: Route.ComponentProps) {
   const { view, page, referrals, counts, examples, hasRecipients, ...times } = loaderData;
   const user = use(UserContext);
+  const hasReal = examples < counts.open + counts.closed;
+  const table = { view, userId: user?.id, marksExamples: hasReal, ...times };
   return (
     <PortalPage
       title="Referrals"
       actions={
         <div className="flex flex-wrap gap-3">
-          <Link to={href('/portal/referrals/figures')} className="button-quiet">
+          <Link to={href('/portal/referrals/figures')} className={COMPACT_BUTTON}>
             Figures
           </Link>
-          <Link to={href('/portal/referrals/clinics')} className="button-quiet">
+          <Link to={href('/portal/referrals/clinics')} className={COMPACT_BUTTON}>
             Clinic links
           </Link>
         </div>
@@ -91,16 +96,16 @@ export default function ReferralList({ loaderData }: Route.ComponentProps) {
     >
       <div className="space-y-5">
         {!hasRecipients && <NoRecipients />}
-        {examples > 0 && <ExamplesNotice count={examples} />}
+        {examples > 0 && <ExamplesNotice count={examples} areAll={!hasReal} />}
         {counts.open + counts.closed === 0 ? (
           <Notice illustration={illustration} title="No referrals yet">
             <p>When somebody refers a patient on the website, it is listed here at once.</p>
           </Notice>
         ) : (
-          <ReferralSearch view={view} userId={user?.id} {...times}>
+          <ReferralSearch {...table}>
             <ViewTabs view={view} counts={counts} />
             {referrals.length > 0 ? (
-              <ReferralTable referrals={referrals} view={view} userId={user?.id} {...times} />
+              <ReferralTable referrals={referrals} {...table} hasUndo />
             ) : (
               <p>{page > 1 ? 'This page has no referrals any more.' : EMPTY_TEXTS[view]}</p>
             )}

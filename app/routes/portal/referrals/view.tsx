@@ -4,6 +4,7 @@ import type { TeamUser } from '../../../../domain/accounts/schemas.ts';
 import { formatDate } from '../../../../domain/dates.ts';
 import type { OpenedReferral } from '../../../../domain/referrals/schemas.ts';
 import { REFERRAL_VIEWS } from '../../../../domain/referrals/work.ts';
+import { practice } from '../../../../practice.config.ts';
 import { UserContext } from '../../../accounts/permissions.ts';
 import { SessionEnded } from '../../../accounts/session-ended.tsx';
 import { userName } from '../../../accounts/user-name.ts';
@@ -89,7 +90,7 @@ function Opened({ referral: opened, users, view, now }: Route.ComponentProps['lo
         Received {age(createdAt, now)}, on <time dateTime={createdAt}>{dateAndTime(createdAt)}</time>
       </p>
       <p className="hidden print:block">
-        Owner: {referral.assigneeName ?? 'Nobody'}. Due: {formatDate(referral.dueOn)}.
+        {practice.name}. Owner: {referral.assigneeName ?? 'Nobody'}. Due: {formatDate(referral.dueOn)}.
       </p>
       <div className="sticky top-0 z-10 mb-3 flex flex-wrap items-center justify-between gap-x-4 bg-paper py-2 print:hidden">
         <Link
@@ -106,7 +107,7 @@ function Opened({ referral: opened, users, view, now }: Route.ComponentProps['lo
       <Duplicates duplicates={opened.duplicates} now={now} />
       <OpenedByOther events={opened.events} user={user?.email} users={users} now={now} />
       <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[1fr_22rem] print:gap-3">
-        <div className="grid grid-cols-1 gap-5 print:gap-3">
+        <div className="grid grid-cols-1 gap-5 max-xl:contents print:gap-3">
           <Card>
             <PatientFacts patient={referral.patient} />
             <ContactForm work={work} />
@@ -115,11 +116,13 @@ function Opened({ referral: opened, users, view, now }: Route.ComponentProps['lo
           <div className="empty:hidden print:hidden">
             <FittingProviders {...opened} />
           </div>
-          <Card title="Log">
-            <ReferralLog referral={referral} nameOf={(email) => userName(users, email)} />
-          </Card>
+          <div className="max-xl:order-last">
+            <Card title="Log">
+              <ReferralLog referral={referral} nameOf={(email) => userName(users, email)} />
+            </Card>
+          </div>
         </div>
-        <div className="grid grid-cols-1 gap-5 print:hidden">
+        <div className="grid grid-cols-1 gap-5 lg:max-xl:grid-cols-2 print:hidden">
           <Card>
             <StatusForm work={work} />
           </Card>
