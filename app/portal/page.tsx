@@ -1,22 +1,31 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { practice } from '../../practice.config.ts';
 
 /** A signed-in page: document title, heading with its actions, content. */
 export function PortalPage({
   title,
   subject,
+  back,
   actions,
   children,
 }: {
   title: string;
   /** Whom or what the page is about, below the title and in the document's. */
   subject?: string;
+  /** The page that this one belongs to. */
+  back?: [to: string, text: string];
   actions?: ReactNode;
   children: ReactNode;
 }) {
   return (
     <div className="px-5 py-6 sm:px-8 sm:py-8">
       <title>{`${subject ? `${title}: ${subject}` : title} · ${practice.portalName}`}</title>
+      {back && (
+        <Link to={back[0]} className="link -mt-4 mb-1 inline-flex min-h-11 items-center print:hidden">
+          {back[1]}
+        </Link>
+      )}
       <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
         <div className="min-w-0 wrap-anywhere">
           <h1 className="text-3xl">{title}</h1>

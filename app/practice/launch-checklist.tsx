@@ -23,30 +23,23 @@ const SHOWN = 4;
 /** What a new practice should do, first what the portal can change; nothing when all is done. */
 export function LaunchChecklist({ items }: { items: LaunchItem[] }) {
   if (items.length === 0) return null;
-  const sorted = items.toSorted((a, b) => TOPICS[b.topic].length - TOPICS[a.topic].length);
-  const others = sorted.slice(SHOWN);
+  const rows = items.toSorted((a, b) => TOPICS[b.topic].length - TOPICS[a.topic].length).map(row);
   return (
     <Queue
       title="Before launch"
       note={`${items.length === 1 ? '1 thing' : `${items.length} things`} to do. Those without a link are files on the server.`}
     >
-      {sorted.slice(0, SHOWN).map((item) => (
-        <Item key={item.topic} {...item} />
-      ))}
-      {others.length > 0 && (
+      {rows.slice(0, SHOWN)}
+      {rows.length > SHOWN && (
         <li>
           <details className="group">
-            <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3 font-semibold">
-              {others.length} more
+            <summary className="flex min-h-11 cursor-pointer items-center justify-between font-semibold">
+              {rows.length - SHOWN} more
               <span className="group-open:rotate-180">
                 <ChevronIcon />
               </span>
             </summary>
-            <ul className="divide-y divide-line border-t border-line">
-              {others.map((item) => (
-                <Item key={item.topic} {...item} />
-              ))}
-            </ul>
+            <ul className="divide-y divide-line border-t border-line">{rows.slice(SHOWN)}</ul>
           </details>
         </li>
       )}
@@ -54,10 +47,10 @@ export function LaunchChecklist({ items }: { items: LaunchItem[] }) {
   );
 }
 
-function Item({ topic, text }: LaunchItem) {
+function row({ topic, text }: LaunchItem) {
   const [title, page] = TOPICS[topic];
   return (
-    <li className="flex gap-3 py-2.5">
+    <li key={topic} className="flex gap-3 py-2.5">
       <span aria-hidden="true" className="mt-1.5 size-3.5 shrink-0 rounded-full border-2 border-leaf" />
       <div className="min-w-0">
         <h3 className="font-sans text-base font-semibold tracking-normal">

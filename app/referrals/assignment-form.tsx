@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { TeamUser } from '../../domain/accounts/schemas.ts';
 import { fullName } from '../../domain/names.ts';
 import type { Referral } from '../../domain/referrals/schemas.ts';
-import type { WorkFields } from '../../domain/referrals/work.ts';
 import { userName } from '../accounts/user-name.ts';
 import { eventText } from '../content/referral-work.ts';
 import { useStoredVersion } from '../editing/use-stored-version.ts';
@@ -30,12 +29,8 @@ export function AssignmentForm({
   userId: number | undefined;
 }) {
   const { referral } = work;
-  const [before, setBefore] = useState<Partial<WorkFields> | null>(null);
   const done = work.added.every(({ kind }) => kind === 'assigned' || kind === 'due') ? work.added : [];
-  const change = (fields: Partial<WorkFields>, previous: Partial<WorkFields> | null) => {
-    setBefore(previous);
-    return work.change(fields);
-  };
+  const isAssigned = done.some(({ kind }) => kind === 'assigned');
   /** A new key makes the date field take a new value. */
   const [version, setVersion] = useState(0);
   const { stored } = useStoredVersion(referral, referral, (current) => {
@@ -47,12 +42,10 @@ export function AssignmentForm({
     serverErrors: work.errors,
     onSubmit: async ({ assigneeId, dueOn }, changed) => {
       if (changed.length === 0) return;
-      const fields = { assigneeId: Number(assigneeId) || null, dueOn };
-      const pick = (of: Pick<WorkFields, keyof typeof fields>) => ({
-        ...(changed.includes('assigneeId') && { assigneeId: of.assigneeId }),
-        ...(changed.includes('dueOn') && { dueOn: of.dueOn }),
+      await work.change({
+        ...(changed.includes('assigneeId') && { assigneeId: Number(assigneeId) || null }),
+        ...(changed.includes('dueOn') && { dueOn }),
       });
-      await change(pick(fields), pick(referral));
     },
   });
   const { name: _, ...dueOn } = form.field('dueOn');
@@ -72,7 +65,7 @@ export function AssignmentForm({
             <button
               type="button"
               aria-disabled={work.isBusy}
-              onClick={() => change({ assigneeId: userId }, { assigneeId: null })}
+              onClick={() => work.change({ assigneeId: userId })}
               className={`${COMPACT_BUTTON} justify-self-start`}
             >
               I'll call
@@ -94,7 +87,7 @@ export function AssignmentForm({
           done.length > 0 &&
           `${done.map((event) => eventText(event, (email) => userName(users, email))).join('. ')}.`
         }
-        onUndo={before && (() => change(before, null))}
+        onUndo={isAssigned && (() => work.change({ assigneeId: work.before.assigneeId }))}
       />
     </section>
   );

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { Referral } from '../../domain/referrals/schemas.ts';
 import { CLOSING_REASONS } from '../../domain/referrals/work.ts';
 import { CLOSING_LABELS, STATUS_LABELS, statusText } from '../content/referral-work.ts';
@@ -12,14 +11,12 @@ const OPEN_STATUSES = ['new', 'contacted', 'scheduled'] as const;
 
 /** Changes the status with one click, and back with another. */
 export function StatusForm({ work }: { work: Work }) {
-  const [before, setBefore] = useState<State | null>(null);
   const { status, closingReason } = work.referral;
   const isChanged = work.added.some(({ kind }) => kind === 'status');
 
-  function change(next: State, previous: State | null) {
-    if (work.isBusy || (next.status === status && next.closingReason === closingReason)) return;
-    setBefore(previous);
-    work.change(next);
+  function change({ status: to, closingReason: reason }: State) {
+    if (work.isBusy || (to === status && reason === closingReason)) return;
+    work.change({ status: to, closingReason: reason });
   }
   const choice = (next: State, label: string) => (
     <button
@@ -27,7 +24,7 @@ export function StatusForm({ work }: { work: Work }) {
       type="button"
       aria-pressed={next.status === status && next.closingReason === closingReason}
       aria-disabled={work.isBusy}
-      onClick={() => change(next, { status, closingReason })}
+      onClick={() => change(next)}
       className="inline-flex min-h-9 cursor-pointer items-center rounded-full border border-ink/60 px-3.5 text-[0.9375rem] hover:bg-mint-pale aria-pressed:border-green aria-pressed:bg-mint aria-pressed:font-semibold pointer-coarse:min-h-11"
     >
       {label}
@@ -51,7 +48,7 @@ export function StatusForm({ work }: { work: Work }) {
       </UntilHydrated>
       <Done
         text={isChanged && `Now ${statusText(status, closingReason)}.`}
-        onUndo={before && (() => change(before, null))}
+        onUndo={() => change(work.before)}
       />
     </section>
   );

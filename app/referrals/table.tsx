@@ -11,12 +11,8 @@ import { COMPACT_BUTTON } from './compact.ts';
 import { StatusBadge } from './status.tsx';
 import { viewSearch } from './views.tsx';
 
-/** What a row submits to assign its referral to the user. */
-export type Claim = ReturnType<typeof claimOf>;
-
-function claimOf({ id, revision, reference }: ReferralRow, assigneeId: number | null, hasUndo: boolean) {
-  return { id, revision, reference, assigneeId, hasUndo };
-}
+/** What a row submits to assign its referral to the user, and to undo that. */
+export type Claim = Pick<ReferralRow, 'id' | 'revision' | 'reference' | 'assigneeId'> & { hasUndo: boolean };
 
 type TableProps = {
   referrals: ReferralRow[];
@@ -70,7 +66,7 @@ function Row({
   now,
   today,
 }: Omit<TableProps, 'referrals'> & { referral: ReferralRow }) {
-  const { id, reference, company, createdAt, dueOn, assigneeId, assigneeName, attempts } = referral;
+  const { id, revision, reference, company, createdAt, dueOn, assigneeId, assigneeName, attempts } = referral;
   const claim = useFetcher<ActionResult<object>>();
   const isClaiming = claim.state !== 'idle';
   // Found referrals are not loaded again after a claim.
@@ -116,7 +112,13 @@ function Row({
           <button
             type="button"
             aria-disabled={isClaiming}
-            onClick={() => !isClaiming && claim.submit(claimOf(referral, userId, hasUndo), JSON_POST)}
+            onClick={() =>
+              !isClaiming &&
+              claim.submit(
+                { id, revision, reference, assigneeId: userId, hasUndo } satisfies Claim,
+                JSON_POST,
+              )
+            }
             aria-label={`I'll call ${reference}`}
             className={COMPACT_BUTTON}
           >

@@ -16,6 +16,7 @@ export function useWork(opened: OpenedReferral) {
   const fetcher = useFetcher<ActionResult<ChangedReferral>>();
   const outcome = fetcher.data;
   const [referral, setReferral] = useState(opened);
+  const [before, setBefore] = useState(opened);
 
   useEffect(() => setReferral(opened), [opened]);
   useEffect(() => {
@@ -37,10 +38,13 @@ export function useWork(opened: OpenedReferral) {
   async function submit(work: Change): Promise<void> {
     if (isSending.current) return;
     isSending.current = true;
+    setBefore(referral);
     await fetcher.submit({ ...work, revision: referral.revision }, JSON_POST);
   }
   return {
     referral,
+    /** The referral before the last submission, to undo it. */
+    before,
     isBusy,
     /** The error status of the last submission. */
     status: outcome?.status,

@@ -1,4 +1,4 @@
-import { href, Link } from 'react-router';
+import { href } from 'react-router';
 import type { OpenedClinic } from '../../../domain/referrals/clinics/schemas.ts';
 import { practice } from '../../../practice.config.ts';
 import { PortalPage } from '../../portal/page.tsx';
@@ -8,17 +8,16 @@ import { PrintButton } from '../../ui/print-button.tsx';
 /** A page to print and put up in a clinic. */
 export function QrSheet({ clinic: { name, url, isRetired, qrCode } }: { clinic: OpenedClinic }) {
   return (
-    <PortalPage title={name} actions={<PrintButton />}>
+    <PortalPage
+      title={name}
+      back={[href('/portal/referrals/clinics'), 'Back to all clinic links']}
+      actions={<PrintButton />}
+    >
       {isRetired && (
         <Alert variant="warning" isAnnounced={false}>
           <p>This link is retired: it leads to the plain form.</p>
         </Alert>
       )}
-      <p className="-mt-4 mb-3 print:hidden">
-        <Link to={href('/portal/referrals/clinics')} className="link inline-flex min-h-11 items-center">
-          Back to all clinic links
-        </Link>
-      </p>
       <div className="mt-3 max-w-xl rounded-2xl border border-line bg-white p-6 text-center shadow-card sm:p-10 print:max-w-none print:border-0">
         <h2 className="text-3xl">Refer a patient to {practice.name}</h2>
         <p className="mt-2 text-lg">Scan this code, or open the address.</p>

@@ -87,12 +87,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
     <PortalPage title="Review" actions={due > 0 && <AskAll due={due} />}>
       <nav aria-label="Kinds of items" className="mb-5">
         <ul className="flex flex-wrap gap-2">
-          <Filter
-            kind={null}
-            selected={kind}
-            count={total}
-            note={urgent > 0 && `, ${countText(urgent)} urgent`}
-          >
+          <Filter kind={null} selected={kind} count={total} urgent={urgent}>
             All
           </Filter>
           {REVIEW_KINDS.filter((each) => each === kind || countOf(review, each) > 0).map((each) => (
@@ -157,13 +152,13 @@ function Filter({
   kind,
   selected,
   count,
-  note,
+  urgent = 0,
   children,
 }: {
   kind: ReviewKind | null;
   selected: string | null;
   count: number;
-  note?: string | false;
+  urgent?: number;
   children: ReactNode;
 }) {
   return (
@@ -176,7 +171,7 @@ function Filter({
         {children}{' '}
         <span className="tabular-nums text-ink-soft">
           {countText(count)}
-          {note}
+          {urgent > 0 && `, ${countText(urgent)} urgent`}
         </span>
       </Link>
     </li>

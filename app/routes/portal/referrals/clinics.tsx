@@ -50,6 +50,7 @@ function ClinicLinks({ clinics }: { clinics: ReferralClinic[] }) {
   return (
     <PortalPage
       title="Clinic Links"
+      back={[href('/portal/referrals'), 'Back to all referrals']}
       actions={
         <UntilHydrated>
           <button type="button" onClick={() => setEdited(null)} className="button-primary">
@@ -58,11 +59,6 @@ function ClinicLinks({ clinics }: { clinics: ReferralClinic[] }) {
         </UntilHydrated>
       }
     >
-      <p className="-mt-4 mb-3">
-        <Link to={href('/portal/referrals')} className="link inline-flex min-h-11 items-center">
-          Back to all referrals
-        </Link>
-      </p>
       <p className="mb-5 max-w-2xl text-ink-soft">
         A link opens the referral form with the clinic's name, phone and fax filled in. Give it to the clinic,
         or print its QR code.

@@ -23,17 +23,13 @@ export default function Figures({ loaderData: { days, figures } }: Route.Compone
   return (
     <PortalPage
       title="Referral Figures"
+      back={[href('/portal/referrals'), 'Back to all referrals']}
       actions={
         <a href={`/api/portal/referrals/figures?days=${days}&format=csv`} download className={COMPACT_BUTTON}>
           Download as CSV
         </a>
       }
     >
-      <p className="-mt-4 mb-3">
-        <Link to={href('/portal/referrals')} className="link inline-flex min-h-11 items-center">
-          Back to all referrals
-        </Link>
-      </p>
       <nav aria-label="Period" className="mb-6 flex flex-wrap gap-2">
         {FIGURES_DAYS.map((each) => (
           <Link

@@ -1,4 +1,4 @@
-import { href, Link } from 'react-router';
+import { href } from 'react-router';
 import { formatDate } from '../../../../domain/dates.ts';
 import { receiptState } from '../../../../domain/referrals/receipts.ts';
 import type { OpenedReferral } from '../../../../domain/referrals/schemas.ts';
@@ -36,15 +36,11 @@ export default function ReplySheet({ loaderData }: Route.ComponentProps) {
   const facts = [['To', clinic], ['Date', formatDate(today)], ['Reference', reference], ...dates];
   return (
     <div className="print:[&_h1]:hidden">
-      <PortalPage title={`Reply about ${reference}`} actions={<PrintButton />}>
-        <p className="-mt-4 mb-3 print:hidden">
-          <Link
-            to={href('/portal/referrals/:referralId', { referralId: String(id) })}
-            className="link inline-flex min-h-11 items-center"
-          >
-            Back to the referral
-          </Link>
-        </p>
+      <PortalPage
+        title={`Reply about ${reference}`}
+        back={[href('/portal/referrals/:referralId', { referralId: String(id) }), 'Back to the referral']}
+        actions={<PrintButton />}
+      >
         <div className="max-w-3xl rounded-2xl border border-line bg-white p-6 shadow-card sm:p-12 print:max-w-none print:border-0 print:p-0">
           <div className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-1 border-b-2 border-ink pb-4">
             <p className="font-serif text-2xl">{practice.name}</p>
