@@ -28,14 +28,14 @@ export function AssignmentForm({
   users: TeamUser[];
   userId: number | undefined;
 }) {
-  const { referral } = work;
+  const { before, referral } = work;
   const done = work.added.every(({ kind }) => kind === 'assigned' || kind === 'due') ? work.added : [];
   const isAssigned = done.some(({ kind }) => kind === 'assigned');
   /** A new key makes the date field take a new value. */
   const [version, setVersion] = useState(0);
   const { stored } = useStoredVersion(referral, referral, (current) => {
     form.rebase(valuesOf(current), {});
-    setVersion((before) => before + 1);
+    setVersion((last) => last + 1);
   });
   const form = useForm({
     initial: valuesOf(stored),
@@ -87,7 +87,7 @@ export function AssignmentForm({
           done.length > 0 &&
           `${done.map((event) => eventText(event, (email) => userName(users, email))).join('. ')}.`
         }
-        onUndo={isAssigned && (() => work.change({ assigneeId: work.before.assigneeId }))}
+        onUndo={isAssigned && before && (() => work.change({ assigneeId: before.assigneeId }, true))}
       />
     </section>
   );

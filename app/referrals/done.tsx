@@ -1,5 +1,5 @@
 /** Says what a click has changed, with an Undo. */
-export function Done({ text, onUndo }: { text: string | false; onUndo: (() => void) | false }) {
+export function Done({ text, onUndo }: { text: string | false; onUndo: (() => void) | false | null }) {
   return (
     <p role="status" className="flex flex-wrap items-center gap-x-3 text-[0.9375rem] not-empty:mt-3">
       {text}

@@ -64,7 +64,7 @@ function Facts({ facts }: { facts: Fact[] }) {
           className={
             isLongerThan(80, value)
               ? 'col-span-full'
-              : `max-sm:grid max-sm:grid-cols-[6.25rem_1fr] max-sm:items-baseline max-sm:gap-x-2 ${isLongerThan(18, value) ? 'print:col-span-2' : ''}`
+              : `max-sm:grid max-sm:grid-cols-[5.75rem_1fr] max-sm:items-baseline max-sm:gap-x-2 ${isLongerThan(18, value) ? 'print:col-span-2' : ''}`
           }
         >
           <dt className="text-sm text-ink-soft">{name}</dt>

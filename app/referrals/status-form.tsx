@@ -11,12 +11,13 @@ const OPEN_STATUSES = ['new', 'contacted', 'scheduled'] as const;
 
 /** Changes the status with one click, and back with another. */
 export function StatusForm({ work }: { work: Work }) {
-  const { status, closingReason } = work.referral;
+  const { before, referral } = work;
+  const { status, closingReason } = referral;
   const isChanged = work.added.some(({ kind }) => kind === 'status');
 
-  function change({ status: to, closingReason: reason }: State) {
+  function change({ status: to, closingReason: reason }: State, isUndo = false) {
     if (work.isBusy || (to === status && reason === closingReason)) return;
-    work.change({ status: to, closingReason: reason });
+    work.change({ status: to, closingReason: reason }, isUndo);
   }
   const choice = (next: State, label: string) => (
     <button
@@ -48,7 +49,7 @@ export function StatusForm({ work }: { work: Work }) {
       </UntilHydrated>
       <Done
         text={isChanged && `Now ${statusText(status, closingReason)}.`}
-        onUndo={() => change(work.before)}
+        onUndo={before && (() => change(before, true))}
       />
     </section>
   );

@@ -72,6 +72,7 @@ function Row({
   // Found referrals are not loaded again after a claim.
   const isMine = assigneeId === userId || claim.data?.status === null;
   const isOpen = referral.status !== 'closed';
+  const isFree = assigneeId === null && !isMine && isOpen && userId !== undefined;
   const isOverdue = isOpen && dueOn < today;
   return (
     <tr
@@ -107,8 +108,8 @@ function Row({
           {isOpen ? dueText(dueOn, today) : shortDate(dueOn)}
         </time>
       </td>
-      <td className={`${CELL} whitespace-nowrap max-xl:ml-auto`}>
-        {assigneeId === null && !isMine && isOpen && userId !== undefined ? (
+      <td className={`${CELL} whitespace-nowrap ${isFree ? 'max-xl:ml-auto' : 'max-xl:order-2'}`}>
+        {isFree ? (
           <button
             type="button"
             aria-disabled={isClaiming}

@@ -16,7 +16,7 @@ export function useWork(opened: OpenedReferral) {
   const fetcher = useFetcher<ActionResult<ChangedReferral>>();
   const outcome = fetcher.data;
   const [referral, setReferral] = useState(opened);
-  const [before, setBefore] = useState(opened);
+  const [before, setBefore] = useState<OpenedReferral | null>(null);
 
   useEffect(() => setReferral(opened), [opened]);
   useEffect(() => {
@@ -35,15 +35,15 @@ export function useWork(opened: OpenedReferral) {
   useEffect(() => {
     isSending.current = isBusy;
   }, [isBusy, outcome]);
-  async function submit(work: Change): Promise<void> {
+  async function submit(work: Change, isUndo = false): Promise<void> {
     if (isSending.current) return;
     isSending.current = true;
-    setBefore(referral);
+    setBefore(isUndo ? null : referral);
     await fetcher.submit({ ...work, revision: referral.revision }, JSON_POST);
   }
   return {
     referral,
-    /** The referral before the last submission, to undo it. */
+    /** The referral before the last submission; null after an undo. */
     before,
     isBusy,
     /** The error status of the last submission. */
@@ -52,7 +52,7 @@ export function useWork(opened: OpenedReferral) {
     /** What the last submission added to the log. */
     added: (outcome?.status === null && outcome.current?.events) || [],
     log: (contact: ContactFields) => submit({ contact }),
-    change: (changes: Partial<WorkFields>) => submit({ changes }),
+    change: (changes: Partial<WorkFields>, isUndo = false) => submit({ changes }, isUndo),
     resend: (mailId: number) => submit({ resentMail: mailId }),
   };
 }
