@@ -1,9 +1,10 @@
-import { Fragment, type ReactNode, type RefObject, useCallback, useId, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useCallback, useId, useRef, useState } from 'react';
 import { href, NavLink } from 'react-router';
 import type { Dashboard, User } from '../../domain/accounts/schemas.ts';
 import { MAX_DASHBOARD_COUNT } from '../../domain/limits.ts';
 import { fullName } from '../../domain/names.ts';
 import { LogoutButton } from '../accounts/logout-button.tsx';
+import { EmailText } from '../ui/email-text.tsx';
 import { CloseIcon, MenuIcon } from '../ui/icons.tsx';
 import { UntilHydrated } from '../ui/until-hydrated.tsx';
 import { LINK_GROUPS, PortalIcon, type PortalLink, useMayOpen } from './links.tsx';
@@ -106,13 +107,7 @@ function Links({ user, dashboard, onClick }: LinksProps) {
           <p className="px-2.5 text-sm break-words text-ink-soft">
             <span className="sr-only">Signed in as </span>
             <span className="line-clamp-2 font-semibold text-ink wrap-anywhere">{fullName(user)}</span>
-            {user.email.split(/(?<=[@.])/).map((part, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the parts of an email address never move.
-              <Fragment key={at}>
-                <wbr />
-                {part}
-              </Fragment>
-            ))}
+            <EmailText email={user.email} />
           </p>
           <div className="mt-1.5 grid grid-cols-2">
             <NavLink to={href('/portal/account')} onClick={onClick} className={ITEM}>

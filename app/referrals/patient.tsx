@@ -6,6 +6,7 @@ import type { OpenedReferral } from '../../domain/referrals/schemas.ts';
 import { REASON_LABELS } from '../content/referral.ts';
 import { Card } from '../portal/section.tsx';
 import { PhoneLink } from '../practice/phone-link.tsx';
+import { EmailText } from '../ui/email-text.tsx';
 
 type Patient = OpenedReferral['patient'];
 
@@ -25,7 +26,12 @@ export function PatientFacts({ patient }: { patient: Patient }) {
           </a>
         </div>
       </div>
-      <Facts facts={keysOf(PATIENT_FORM).map((name) => [PATIENT_FORM[name].label, patient[name]])} />
+      <Facts
+        facts={keysOf(PATIENT_FORM).map((name) => [
+          PATIENT_FORM[name].label,
+          name === 'email' ? <EmailText key={name} email={email} /> : patient[name],
+        ])}
+      />
     </section>
   );
 }
@@ -62,9 +68,9 @@ function Facts({ facts }: { facts: Fact[] }) {
         <div
           key={name}
           className={
-            isLongerThan(80, value)
+            isLong(value)
               ? 'col-span-full'
-              : `max-sm:grid max-sm:grid-cols-[5.75rem_1fr] max-sm:items-baseline max-sm:gap-x-2 ${isLongerThan(18, value) ? 'print:col-span-2' : ''}`
+              : 'max-sm:grid max-sm:grid-cols-[5.75rem_1fr] max-sm:items-baseline max-sm:gap-x-2'
           }
         >
           <dt className="text-sm text-ink-soft">{name}</dt>
@@ -77,8 +83,8 @@ function Facts({ facts }: { facts: Fact[] }) {
   );
 }
 
-function isLongerThan(length: number, value: ReactNode): boolean {
-  return typeof value === 'string' && value.length > length;
+function isLong(value: ReactNode): boolean {
+  return typeof value === 'string' && value.length > 80;
 }
 
 /** Encodes characters that would add recipients or content to the mail (RFC 6068, 2). */

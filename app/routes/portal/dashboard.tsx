@@ -120,7 +120,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           </Alert>
         </div>
       )}
-      <ul className="mb-6 max-sm:divide-y max-sm:divide-line max-sm:rounded-2xl max-sm:border max-sm:border-line max-sm:bg-white max-sm:shadow-card sm:grid sm:grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] sm:gap-4 empty:hidden">
+      <ul className="mb-6 max-lg:divide-y max-lg:divide-line max-lg:rounded-2xl max-lg:border max-lg:border-line max-lg:bg-white max-lg:shadow-card lg:grid lg:grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] lg:gap-4 empty:hidden">
         {cards.map((card) => (
           <CountCard key={card.count} card={card} counts={counts} />
         ))}
@@ -145,9 +145,9 @@ function CountCard({ card, counts }: { card: Card; counts: Counts }) {
   const value = counts[card.count] ?? 0;
   const urgent = card.urgent && counts[card.urgent];
   return (
-    <li className="relative flex flex-col px-5 py-3 max-sm:first:rounded-t-2xl max-sm:last:rounded-b-2xl sm:rounded-2xl focus-within:outline-3 focus-within:outline-offset-3 focus-within:outline-green hover:bg-mint-pale sm:border sm:border-line sm:bg-white sm:py-4 sm:shadow-card">
-      <h2 className="flex gap-x-3 max-sm:items-baseline sm:flex-col">
-        <span className="text-3xl tabular-nums max-sm:min-w-8 max-sm:text-2xl">{countText(value)}</span>
+    <li className="relative flex flex-col px-5 py-3 max-lg:first:rounded-t-2xl max-lg:last:rounded-b-2xl lg:rounded-2xl focus-within:outline-3 focus-within:outline-offset-3 focus-within:outline-green hover:bg-mint-pale lg:border lg:border-line lg:bg-white lg:py-4 lg:shadow-card">
+      <h2 className="flex gap-x-3 max-lg:items-baseline lg:flex-col">
+        <span className="text-3xl tabular-nums max-lg:min-w-8 max-lg:text-2xl">{countText(value)}</span>
         <span className="mt-1 font-sans text-[0.9375rem] leading-snug font-semibold tracking-normal">
           {value === 1 ? one : many}
           {urgent ? `, ${countText(urgent)} urgent` : null}
@@ -155,7 +155,7 @@ function CountCard({ card, counts }: { card: Card; counts: Counts }) {
       </h2>
       <Link
         to={to}
-        className="link mt-auto self-start text-[0.9375rem] outline-none before:absolute before:inset-0 before:rounded-2xl max-sm:ml-11 sm:pt-2"
+        className="link mt-auto self-start text-[0.9375rem] outline-none before:absolute before:inset-0 before:rounded-2xl max-lg:ml-11 lg:pt-2"
       >
         {action}
       </Link>

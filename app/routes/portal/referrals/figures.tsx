@@ -49,7 +49,9 @@ export default function Figures({ loaderData: { days, figures } }: Route.Compone
             className="flex flex-col-reverse justify-end rounded-2xl border border-line bg-white px-5 py-4 shadow-card"
           >
             <dt className="mt-1 text-[0.9375rem] leading-snug font-semibold">{name}</dt>
-            <dd className="font-serif text-3xl leading-tight font-medium">{value}</dd>
+            <dd className="font-serif text-2xl leading-tight font-medium whitespace-nowrap lg:text-3xl">
+              {value}
+            </dd>
           </div>
         ))}
       </dl>
