@@ -4,8 +4,11 @@ import { ApiError } from './api-error.ts';
 import { nextCursor, withAbsoluteUrls } from './client.ts';
 import { type ApiEnvironment, type ApiResponse, request } from './request.ts';
 
-/** With the ETag of its revision. Later changes send it, so that they overwrite nothing unseen. */
-export type Revised<T> = T & { etag: string };
+/**
+ * With the ETag of its revision. Later changes send it, so that they overwrite nothing unseen. A changed provider also
+ * has the change's group in the history.
+ */
+export type Revised<T> = T & { etag: string; changeGroup?: string };
 
 /** A page of a history, newest first, and the cursor of the next page. */
 export type HistoryPage = { events: DirectoryEvent[]; next: string | null };
@@ -58,7 +61,8 @@ export function createCalls(environment: ApiEnvironment) {
 
   function addEtag<T extends object>({ data, headers }: ApiResponse<T>): Revised<T> {
     const complete = hasPictures(data) ? withAbsoluteUrls(data, environment.siteUrl) : data;
-    return { ...complete, etag: headers.get('ETag') ?? '' };
+    const changeGroup = headers.get('X-Change-Group');
+    return { ...complete, etag: headers.get('ETag') ?? '', ...(changeGroup && { changeGroup }) };
   }
 
   return {

@@ -45,9 +45,9 @@ export function json<Schema extends z.ZodType>(
 export function revised<Schema extends z.ZodType>(
   description: string,
   schema: Schema,
-  { status }: { status?: 200 | 201 } = {},
+  { status, headers }: { status?: 200 | 201; headers?: Headers } = {},
 ): Returns<Revised<CamelCased<z.input<Schema>>>> {
-  const { send, ...returns } = json(description, schema, { status, headers: ETAG_HEADER });
+  const { send, ...returns } = json(description, schema, { status, headers: { ...ETAG_HEADER, ...headers } });
   return {
     ...returns,
     send(c, { value, revision }) {

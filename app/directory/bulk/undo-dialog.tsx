@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { BulkResult } from '../../../domain/directory/bulk/schemas.ts';
 import type { PortalClient } from '../../api-client/portal-client.ts';
 import { undoneText } from '../../content/bulk.ts';
+import type { Flash } from '../../editing/flash.ts';
 import { FormDialog } from '../../editing/form-dialog.tsx';
 import { BulkPreview } from './preview.tsx';
 
@@ -11,15 +12,13 @@ export type Undoing = { intent: 'undo'; groupId: string; preview: boolean; isOfO
 /** For the page's action: undoes or previews, and says what was undone. */
 export async function undoChanges(portal: PortalClient, { groupId, preview }: Undoing) {
   const current = await portal.undoChanges(groupId, preview);
-  return { current, message: preview ? '' : undoneText(current) };
+  const type: Flash['type'] = current.changedCount > 0 ? 'success' : 'info';
+  return { current, type, message: preview ? '' : undoneText(current) };
 }
 
-/** Returns an undo of the latest change of a provider, if it is of these fields; none if the history fails to load. */
-export async function undoLatest(portal: PortalClient, id: string, fields: RegExp) {
-  const history = await portal.history(id).catch(() => null);
-  const latest = history?.events[0];
-  if (!latest?.groupId || !fields.test(latest.field ?? '')) return {};
-  const { groupId } = latest;
+/** Returns the undo of a change of one provider; none if nothing was different. */
+export function undoOf({ changeGroup: groupId }: { changeGroup?: string }) {
+  if (!groupId) return {};
   return { undo: { intent: 'undo', groupId, preview: false, isOfOne: true } satisfies Undoing };
 }
 

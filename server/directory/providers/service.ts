@@ -45,6 +45,8 @@ const NO_PAUSE = { pausedFrom: null, pausedUntil: null };
 
 /** A provider as staff and as visitors see it, and its revision, which every change raises. */
 export type Revised = { provider: StaffProvider; visible: Provider; revision: number };
+/** With the change's group in the history; null if nothing was different. */
+type Changed = Revised & { groupId: string | null };
 
 export type ProviderService = ReturnType<typeof createProviderService>;
 
@@ -76,7 +78,7 @@ export function createProviderService(db: Database, { today, now }: { today: Tod
       images?: EncodedImage[];
       inTransaction?: ((trx: Transaction, current: Revised) => Promise<void>) | undefined;
     } = {},
-  ): Promise<Revised | null> {
+  ): Promise<Changed | null> {
     const known = directory ?? (await readDirectory(db));
     return transaction(db, async (trx) => {
       await beforeLock?.(trx);
@@ -93,11 +95,13 @@ export function createProviderService(db: Database, { today, now }: { today: Tod
         const former = [before.avatarHash, before.photoHash].filter((hash) => hash !== null);
         await deleteUnusedImages(trx, former);
       }
-      return saved ? revised(saved, known) : null;
+      if (!saved) return null;
+      const groupId = saved.revision === before.revision ? null : author.groupId;
+      return { ...revised(saved, known), groupId };
     });
   }
 
-  async function changeExisting(...args: Parameters<typeof change>): Promise<Revised> {
+  async function changeExisting(...args: Parameters<typeof change>): Promise<Changed> {
     const result = await change(...args);
     if (!result) throw notFound(UNKNOWN);
     return result;
@@ -159,7 +163,7 @@ export function createProviderService(db: Database, { today, now }: { today: Tod
      * its note goes, unless it is sent too.
      * @throws like `update`.
      */
-    async setAvailability(id: number | null, input: Record<string, unknown>, by: ChangeBy): Promise<Revised> {
+    async setAvailability(id: number | null, input: Record<string, unknown>, by: ChangeBy): Promise<Changed> {
       const { fields, errors } = readChanges(AVAILABILITY_FORM, input);
       rejectInvalid(errors);
       return changeExisting(id, by, (before) => {
@@ -193,7 +197,7 @@ export function createProviderService(db: Database, { today, now }: { today: Tod
       id: number | null,
       by: ChangeBy,
       inTransaction?: (trx: Transaction, current: Revised) => Promise<void>,
-    ): Promise<Revised> =>
+    ): Promise<Changed> =>
       changeExisting(id, by, (before) => ({ ...before, verifiedAt: now(), verifiedBy: by.actor }), {
         inTransaction,
       }),

@@ -123,12 +123,22 @@ describe.each(engines)('undoing changes that were made together (%s)', (engine) 
     expect((await tables(site)).images).toEqual([]);
   });
 
-  test('sets a changed listing back', async () => {
-    const { browser, changed, history, undo } = await openImported(engine);
-    await browser.patch(`/api/portal/providers/${changed}/availability`, { listing: 'unlisted' });
-    const [{ group_id } = { group_id: null }] = await history(changed);
-    const changes = [{ field: 'listing', old_value: 'unlisted', new_value: 'listed' }];
-    expect((await undo({}, group_id)).body.changed).toMatchObject([{ changes }]);
+  test('a save names its own change, and its undo leaves a later change alone', async () => {
+    const { site, browser, changed, undo } = await openImported(engine);
+    const save = async (listing: string) => {
+      const path = `/api/portal/providers/${changed}/availability`;
+      return (await browser.patch(path, { listing })).headers.get('X-Change-Group');
+    };
+    const group = await save('unlisted');
+    expect(await save('unlisted')).toBeNull();
+    await site.services.providers.setAvailability(changed, { listing: 'draft' }, { actor: 'bob' });
+    expect((await undo({}, group)).body.skipped).toMatchObject([
+      { reason: 'It has been changed since by bob.' },
+    ]);
+    const changes = [{ field: 'listing', old_value: 'listed', new_value: 'draft' }];
+    expect((await undo({}, await save('listed'))).body.changed).toMatchObject([{ changes }]);
+    const verified = await browser.post(`/api/portal/providers/${changed}/verifications`, {});
+    expect((await undo({}, verified.headers.get('X-Change-Group'))).body.changed_count).toBe(1);
   });
 
   test('names what cannot be set back, such as a panel of a retired insurer', async () => {

@@ -5,7 +5,7 @@ import { MAX_REVIEW_COUNT, REVIEW_KINDS, type ReviewKind } from '../../../../dom
 import type { Review } from '../../../../domain/directory/reviews/schemas.ts';
 import type { AskedAll } from '../../../../domain/directory/schemas.ts';
 import type { PortalClient } from '../../../api-client/portal-client.ts';
-import { undoChanges, undoLatest } from '../../../directory/bulk/undo-dialog.tsx';
+import { undoChanges, undoOf } from '../../../directory/bulk/undo-dialog.tsx';
 import { REVIEW_TEXTS, ReviewList } from '../../../directory/review-list.tsx';
 import { type ActionResult, JSON_POST } from '../../../editing/action-result.ts';
 import type { Flash } from '../../../editing/flash.ts';
@@ -42,11 +42,11 @@ async function act(
   { intent, id = '', name = '', closingReason = '', groupId = '' }: Record<string, string>,
 ): Promise<string | (Partial<Flash> & { current?: AskedAll })> {
   if (intent === 'verify') {
-    await portal.verify(id);
-    return { message: `${name} is verified.`, ...(await undoLatest(portal, id, /^verified_/)) };
+    return { message: `${name} is verified.`, ...undoOf(await portal.verify(id)) };
   }
   if (intent === 'undo') {
-    return { message: (await undoChanges(portal, { intent, groupId, preview: false })).message };
+    const { current: _, ...flash } = await undoChanges(portal, { intent, groupId, preview: false });
+    return flash;
   }
   if (intent === 'ask') {
     const { email } = await portal.askToConfirm(id);

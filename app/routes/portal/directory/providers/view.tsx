@@ -11,7 +11,7 @@ import { dateOf, today } from '../../../../content/age.ts';
 import { AvailabilityCard, type ProviderAction } from '../../../../directory/availability-card.tsx';
 import { Avatar } from '../../../../directory/avatar.tsx';
 import { GroupUndo } from '../../../../directory/bulk/group-undo.tsx';
-import { type Undoing, undoChanges, undoLatest } from '../../../../directory/bulk/undo-dialog.tsx';
+import { type Undoing, undoChanges, undoOf } from '../../../../directory/bulk/undo-dialog.tsx';
 import { Answers, Concerns, VisitsAndLanguages } from '../../../../directory/fit-details.tsx';
 import { Bio, Facts, Section } from '../../../../directory/provider-details.tsx';
 import { ProviderPeriods } from '../../../../directory/provider-periods.tsx';
@@ -69,11 +69,10 @@ export async function clientAction(args: Route.ClientActionArgs) {
   return runAction(
     args,
     async (portal) => {
-      const { current, message } = await undoChanges(portal, action);
-      if (!message) return { current };
-      if (action.isOfOne) return { message };
+      const { current, ...flash } = await undoChanges(portal, action);
+      if (!flash.message) return { current };
+      if (action.isOfOne) return flash;
       // It may have deleted this provider.
-      const flash = { type: 'success', message } as const;
       return redirectWithFlash(args.context, href('/portal/providers'), flash, args.url.search);
     },
     { isErrorInPlace: action.isOfOne !== true },
@@ -94,11 +93,11 @@ async function act(
   if ('verify' in action) {
     const current = await portal.verify(id, action.etag);
     const message = `${fullName(current)} is marked as verified.`;
-    return { current, message, ...(await undoLatest(portal, id, /^verified_/)) };
+    return { current, message, ...undoOf(current) };
   }
   const current = await portal.setAvailability(id, action.availability, action.etag);
   const message = `The availability of ${fullName(current)} is saved.`;
-  return { current, message, ...(await undoLatest(portal, id, /^(listing|pause.*)$/)) };
+  return { current, message, ...undoOf(current) };
 }
 
 /** Short texts, in the order of the page. */
