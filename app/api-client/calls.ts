@@ -129,7 +129,8 @@ function createListCalls<Item, Fields>(
     create: (fields: Partial<Fields>) => change<Item>('POST', '', { fields }),
     update: (target: Target, fields: Partial<Fields>) =>
       change<Item>('PATCH', pathOf(target), { target, fields }),
-    move: (id: number, position: number) => change<Item>('PATCH', pathOf({ id }), { fields: { position } }),
+    move: (target: Target, position: number) =>
+      change<Item>('PATCH', pathOf(target), { target, fields: { position } }),
     restore: (target: Target, eventId: number) =>
       change<Item>('POST', `${pathOf(target)}/restore`, { target, fields: { eventId } }),
     /** @param isRemoved removes it from all providers first. */

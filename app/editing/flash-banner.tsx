@@ -16,7 +16,7 @@ export function FlashBanner() {
   const store = useFlashStore();
   const flash = useFlash();
   const { pathname, search } = useLocation();
-  const { submit } = useFetcher();
+  const { submit, state } = useFetcher();
 
   useEffect(() => {
     const current = store.current();
@@ -44,7 +44,9 @@ export function FlashBanner() {
           {flash.undo && (
             <button
               type="button"
+              aria-disabled={state !== 'idle'}
               onClick={() => {
+                if (state !== 'idle') return;
                 submit(JSON.stringify(flash.undo), { ...JSON_POST, action: pathname + search });
                 focusMain();
               }}

@@ -15,8 +15,15 @@ import { JSON_POST } from './action-result.ts';
 
 type Item = { id: number };
 
-/** What moving an item posts to the page's action. */
-export type Moving = { intent: 'move'; id: number; name: string; from: number; position: number };
+/** What moving an item posts to the page's action. Only an undo has a revision. */
+export type Moving = {
+  intent: 'move';
+  id: number;
+  revision?: number;
+  name: string;
+  from: number;
+  position: number;
+};
 
 const STEPS: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 };
 

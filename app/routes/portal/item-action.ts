@@ -45,6 +45,7 @@ export async function runItemAction<Item extends object, Fields>(
     {
       isErrorInPlace: submission.intent === 'remove',
       reloadsAfterConflict: submission.intent === 'restore',
+      showsConflict: submission.intent === 'update',
     },
   );
 }

@@ -12,6 +12,8 @@ export type ListSubmission<Fields> =
   | Moving
   | { intent: 'retire'; id: number; revision: number; name: string; isRemoved: boolean };
 
+type Revisioned = { revision: number };
+
 export type MergeSubmission =
   | { intent: 'preview'; id: number; intoId: number }
   | { intent: 'merge'; id: number; revision: number; name: string; intoId: number; into: string };
@@ -22,17 +24,21 @@ export const listOptions = ({ intent }: { intent: string }) => ({
   reloadsAfterConflict: true,
 });
 
-/** Says where an item is now, with an undo. */
-export function movedFlash(moving: Moving): Partial<Flash> {
+/** Moves an item, and says where it is now, with an undo of this revision. */
+export async function moveItem<Item extends Revisioned>(
+  list: Pick<ListCalls<Item, never>, 'move'>,
+  moving: Moving,
+): Promise<Partial<Flash>> {
   const { name, from, position } = moving;
+  const { revision } = await list.move(moving, position);
   return {
     message: `${name} is number ${position} now.`,
-    undo: { ...moving, from: position, position: from },
+    undo: { ...moving, from: position, position: from, revision } satisfies Moving,
   };
 }
 
 /** Changes a list. Returns a message for the user. */
-export async function changeList<Item, Fields>(
+export async function changeList<Item extends Revisioned, Fields>(
   list: ListCalls<Item, Fields>,
   submission: ListSubmission<Fields>,
   nameOf: (item: Item) => string,
@@ -48,8 +54,7 @@ export async function changeList<Item, Fields>(
       return `${nameOf(await list.update({ id, revision }, fields))} was saved.`;
     }
     case 'move':
-      await list.move(submission.id, submission.position);
-      return movedFlash(submission);
+      return moveItem(list, submission);
     case 'retire':
       await list.retire(submission, submission.isRemoved);
       return `${submission.name} was retired.`;
@@ -57,7 +62,7 @@ export async function changeList<Item, Fields>(
 }
 
 /** Like `changeList`, for a list whose items can be merged. Also returns the preview of a merge. */
-export async function changeMergeableList<Item, Fields>(
+export async function changeMergeableList<Item extends Revisioned, Fields>(
   list: ListCalls<Item, Fields> & MergeCalls,
   submission: ListSubmission<Fields> | MergeSubmission,
   nameOf: (item: Item) => string,

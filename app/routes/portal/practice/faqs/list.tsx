@@ -9,7 +9,7 @@ import { PortalPage } from '../../../../portal/page.tsx';
 import { ItemRow, PortalSection, SectionButton, SectionItem } from '../../../../portal/section.tsx';
 import { Badge } from '../../../../ui/badge.tsx';
 import { runAction } from '../../action.ts';
-import { movedFlash } from '../../list-action.ts';
+import { moveItem } from '../../list-action.ts';
 import { type PortalLoadArgs, runPortalLoad } from '../../load.ts';
 import type { Route } from './+types/list.ts';
 
@@ -23,25 +23,24 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load
 
 type Submission =
   | Moving
-  | { intent: 'hide'; id: number; isHidden: boolean }
+  | { intent: 'hide'; id: number; revision?: number; isHidden: boolean }
   | { intent: 'restore'; id: number; eventId: number };
 
 export async function clientAction(args: Route.ClientActionArgs) {
   const submission: Submission = await args.request.json();
-  return runAction(args, (portal) => act(portal, submission));
+  return runAction(args, (portal) => act(portal, submission), { reloadsAfterConflict: true });
 }
 
 /** Returns a message for the user. */
 async function act({ faqs }: PortalClient, submission: Submission): Promise<string | Partial<Flash>> {
   switch (submission.intent) {
     case 'move':
-      await faqs.move(submission.id, submission.position);
-      return movedFlash(submission);
+      return moveItem(faqs, submission);
     case 'hide': {
-      const { id } = submission;
-      const { question, isHidden } = await faqs.update({ id }, { isHidden: submission.isHidden });
+      const { isHidden } = submission;
+      const { question, revision } = await faqs.update(submission, { isHidden });
       const message = `“${question}” is ${isHidden ? 'hidden' : 'on the page'} now.`;
-      return { message, undo: { ...submission, isHidden: !isHidden } satisfies Submission };
+      return { message, undo: { ...submission, revision, isHidden: !isHidden } satisfies Submission };
     }
     case 'restore': {
       const { question } = await faqs.restore({ id: submission.id }, submission.eventId);

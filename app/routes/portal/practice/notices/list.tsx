@@ -6,7 +6,7 @@ import { ItemRow } from '../../../../portal/section.tsx';
 import { SlotHint } from '../../../../practice/slot-hint.tsx';
 import { Badge } from '../../../../ui/badge.tsx';
 import { runAction } from '../../action.ts';
-import { movedFlash } from '../../list-action.ts';
+import { moveItem } from '../../list-action.ts';
 import { type PortalLoadArgs, runPortalLoad } from '../../load.ts';
 import type { Route } from './+types/list.ts';
 
@@ -24,10 +24,7 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load
 
 export async function clientAction(args: Route.ClientActionArgs) {
   const moving: Moving = await args.request.json();
-  return runAction(args, async ({ notices }) => {
-    await notices.move(moving.id, moving.position);
-    return movedFlash(moving);
-  });
+  return runAction(args, ({ notices }) => moveItem(notices, moving), { reloadsAfterConflict: true });
 }
 
 export default function Notices({ loaderData: notices }: Route.ComponentProps) {
