@@ -10,7 +10,7 @@ import type {
   Faq,
   LaunchItem,
 } from '../../domain/practice/schemas.ts';
-import type { Calls, Sent } from './calls.ts';
+import type { Calls, Sent, Target } from './calls.ts';
 import { EHR_SETTINGS_KEY } from './client.ts';
 import { formPayload } from './form-payload.ts';
 
@@ -26,6 +26,8 @@ export function practiceCalls({ environment, call, callRevised, listOf }: Calls)
     environment.cache?.remove(EHR_SETTINGS_KEY);
   }
 
+  const notices = listOf<StaffNotice, NoticeFields>('notices');
+
   return {
     practiceFacts: () => callRevised<PracticeFacts>('GET', PRACTICE),
     updatePracticeFacts: (fields: Partial<PracticeFacts>, etag: string) =>
@@ -39,7 +41,12 @@ export function practiceCalls({ environment, call, callRevised, listOf }: Calls)
     previewAnswer: (answerMarkdown: string) =>
       call<Answer>('POST', `${FAQS}/preview`, { fields: { answerMarkdown } }),
 
-    notices: listOf<StaffNotice, NoticeFields>('notices'),
+    notices: {
+      ...notices,
+      /** Deletes an earlier version. */
+      deleteVersion: (target: Target, effectiveOn: string) =>
+        notices.change<null>('DELETE', `/${target.id}/versions/${effectiveOn}`, { target }),
+    },
     /** Returns the text as visitors read it. @throws ApiError 422. */
     previewNotice: (textMarkdown: string) =>
       call<NoticeText>('POST', '/api/portal/notices/preview', { fields: { textMarkdown } }),

@@ -21,10 +21,10 @@ const DESCRIBE: Record<DirectoryEvent['subject'], (change: DirectoryEvent) => Fi
   notice: noticeEventChange,
 };
 
-/** What restoring a provider leaves as it is. */
+/** What restoring a provider or notice leaves as it is. */
 const KEPT = [
   ...['listing', 'avatar_hash', 'photo_hash', 'verified_at', 'verified_by'],
-  ...['confirmation_request', 'confirmation_answer', 'listing_report'],
+  ...['confirmation_request', 'confirmation_answer', 'listing_report', 'version'],
 ];
 
 /** Names of the lists in a provider that was created or deleted, whose rows are described like single changes. */

@@ -11,6 +11,7 @@ import type { FieldChange } from './provider-changes.ts';
 export function noticeEventChange({ field, oldValue, newValue }: DirectoryEvent): FieldChange {
   if (field === null)
     return { label: newValue === null ? 'Notice retired' : 'Notice added', from: null, to: null };
+  if (field === 'version') return { label: 'Earlier version', from: valueText(oldValue), to: 'Deleted' };
   const name = keysOf(NOTICE_FORM).find((each) => snakeCase(each) === field);
   return {
     label: name ? NOTICE_FORM[name].label : field,

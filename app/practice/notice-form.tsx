@@ -120,6 +120,7 @@ function slugHint(slug: string, isStored: boolean): string {
 
 function dateHint(notice: StaffNotice | null): string {
   if (!notice?.latestVersion) return 'The first day on which visitors can read it.';
-  if (notice.currentTextMarkdown) return 'Until this day, visitors read the current text below.';
+  if (notice.currentTextMarkdown)
+    return `Until this day, visitors read the current text below. To withdraw the later version, set the date back to ${formatDate(notice.latestVersion)}.`;
   return `Keep ${formatDate(notice.latestVersion)} to correct what visitors read. A later date makes a new version; this one stays readable.`;
 }

@@ -43,6 +43,9 @@ export const staffNoticeSchema = z
     latest_version: date
       .nullable()
       .meta({ description: 'The date of the latest published version that has begun' }),
+    earlier_versions: z
+      .array(date)
+      .meta({ description: 'The dates of versions that a later one has replaced, the latest first' }),
     position: z.int().meta({ description: 'From 1' }),
     revision: z.int().meta({ description: 'The number in the ETag' }),
   })

@@ -4,7 +4,7 @@ import { NOTICE_LIST } from '../../practice/notices/service.ts';
 import type { Services } from '../../services.ts';
 import { orderedList } from '../ordered-list.ts';
 import { formBody } from '../request-body.ts';
-import { json, revised, withRevision } from '../response.ts';
+import { json, noContent, revised, withRevision } from '../response.ts';
 import { type Route, route } from '../route.ts';
 
 /** Two texts of the maximum length in any script, and escaped as JSON. */
@@ -28,6 +28,12 @@ export function staffNotices({ notices }: Services): Route[] {
       summary: 'Returns a notice for staff to edit',
       returns: revised('The notice', staffNoticeSchema),
       handle: async ({ id }) => withRevision(await notices.get(id)),
+    }),
+    route('delete', '/{id}/versions/{effective_on}', 'deleteNoticeVersion', {
+      summary: 'Deletes a version that a later one has replaced, such as one with personal data',
+      hasIfMatch: true,
+      returns: noContent('Deleted'),
+      handle: ({ c, id, by }) => notices.deleteVersion(id, String(c.req.param('effective_on')), by),
     }),
     route('post', '/preview', 'previewNotice', {
       summary: 'Returns a text as visitors would see it, and stores nothing',

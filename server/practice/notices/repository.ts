@@ -4,7 +4,8 @@ import { keysOf, pick } from '../../../domain/objects.ts';
 import { NOTICE_FORM, type NoticeFields } from '../../../domain/practice/notices/form.ts';
 import type { StaffNotice } from '../../../domain/practice/notices/schemas.ts';
 import type { NoticeLink } from '../../../domain/practice/schemas.ts';
-import type { OrderedTable } from '../../db/history/ordered-table.ts';
+import { type OrderedItem, type OrderedTable, saveItem } from '../../db/history/ordered-table.ts';
+import type { Author } from '../../db/history/repository.ts';
 import type { DatabaseOrTransaction } from '../../db/schema.ts';
 import type { Transaction } from '../../db/transaction.ts';
 
@@ -43,8 +44,17 @@ export async function listNotices(db: DatabaseOrTransaction, today: string): Pro
     .select(['notices.title', 'notices.text_markdown as textMarkdown', 'notices.effective_on as effectiveOn'])
     .select(['current.effective_on as latestVersion', 'current.text_markdown as currentText'])
     .execute();
+  const versions = await db
+    .selectFrom('notice_versions')
+    .select(['notice_id', 'effective_on'])
+    .where('effective_on', '<=', today)
+    .orderBy('effective_on', 'desc')
+    .execute();
   return rows.map(({ is_in_footer, is_published, currentText, ...row }) => ({
     ...row,
+    earlierVersions: versions
+      .filter(({ notice_id, effective_on }) => notice_id === row.id && effective_on !== row.latestVersion)
+      .map(({ effective_on }) => effective_on),
     currentTextMarkdown: isLater(row.effectiveOn, today) ? currentText : null,
     isInFooter: is_in_footer === 1,
     isPublished: is_published === 1,
@@ -90,6 +100,25 @@ export function getVersion(
     .where('notice_id', '=', noticeId)
     .where('effective_on', '=', effectiveOn)
     .executeTakeFirstOrThrow();
+}
+
+/** Deletes a version, and records it. */
+export async function deleteVersion(
+  trx: Transaction,
+  before: NoticeFields & OrderedItem,
+  version: string,
+  author: Author,
+): Promise<void> {
+  const versions = trx.deleteFrom('notice_versions').where('notice_id', '=', before.id);
+  await versions.where('effective_on', '=', version).execute();
+  const toHistory = (fields: { version: string | null }) => pick(fields, ['version']);
+  await saveItem<NoticeFields & { version: string | null }>(
+    trx,
+    { ...NOTICES, toHistory },
+    { ...before, version },
+    { ...before, version: null },
+    author,
+  );
 }
 
 /**

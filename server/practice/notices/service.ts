@@ -16,8 +16,10 @@ import type { ChangeBy } from '../../db/history/repository.ts';
 import { fieldsAfterChange } from '../../db/history/restore.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Today } from '../../db/today.ts';
+import type { Transaction } from '../../db/transaction.ts';
 import { conflict, notFound, rejectInvalid } from '../../errors.ts';
 import {
+  deleteVersion,
   getVersion,
   isLater,
   listBegunVersions,
@@ -35,6 +37,7 @@ export const NOTICE_LIST = { one: 'notice', many: 'notices', form: NOTICE_FORM }
 
 type List = OrderedList<typeof NOTICE_FORM, StaffNotice>;
 type Save = List['save'];
+type Change = Pick<Parameters<Save>[1], 'before' | 'fields' | 'sent'>;
 
 /** Parsed texts. More are read again. */
 const MAX_CACHED = 50;
@@ -64,10 +67,7 @@ export function createNoticeService(db: Database, { today, now }: { today: Today
       slug: others.some(({ slug }) => slug === fields.slug) ? 'Another notice has this address' : undefined,
       textMarkdown: textError(sent.textMarkdown) ?? missingError('Text', fields.textMarkdown, fields),
       currentTextMarkdown:
-        textError(sent.currentTextMarkdown) ??
-        (isWaiting && before?.currentTextMarkdown && !fields.currentTextMarkdown
-          ? 'Current text is required'
-          : undefined),
+        textError(sent.currentTextMarkdown) ?? currentTextError({ before, fields, sent }, isWaiting),
       effectiveOn:
         missingError('Effective date', fields.effectiveOn, fields) ?? dateError(fields, latestVersion),
     });
@@ -85,7 +85,7 @@ export function createNoticeService(db: Database, { today, now }: { today: Today
     max: MAX_NOTICES,
     table: NOTICES,
     list: (db) => listNotices(db, today()),
-    save: (trx, change) => store(trx, { ...change, fields: correctCurrent(change) }),
+    save: async (trx, change) => store(trx, { ...change, fields: await withdrawWaiting(trx, change) }),
 
     async retire(trx, before, { author }) {
       if (before.slot !== null)
@@ -117,12 +117,21 @@ export function createNoticeService(db: Database, { today, now }: { today: Today
      */
     restore: (id: number | null, eventId: number | null, by: ChangeBy): Promise<StaffNotice> =>
       notices.change(id, by, async (trx, before, author) => {
-        const sent = await fieldsAfterChange<NoticeFields>(trx, subjectOf(NOTICES, before.id), eventId);
+        const subject = subjectOf(NOTICES, before.id);
+        const { currentTextMarkdown, ...sent } = await fieldsAfterChange<NoticeFields>(trx, subject, eventId);
         const fields = { ...before, ...sent };
-        fields.currentTextMarkdown ??= before.currentTextMarkdown;
+        fields.currentTextMarkdown = currentTextMarkdown ?? before.currentTextMarkdown;
         const { effectiveOn, latestVersion } = fields;
         if (effectiveOn && latestVersion && effectiveOn < latestVersion) fields.effectiveOn = latestVersion;
         return store(trx, { before, fields, sent, author });
+      }),
+
+    /** Deletes a version that a later one has replaced. @throws not_found; precondition_failed. */
+    deleteVersion: (id: number | null, version: string, by: ChangeBy): Promise<void> =>
+      notices.change(id, by, async (trx, before, author) => {
+        if (!before.earlierVersions.includes(version))
+          throw notFound('There is no earlier version of this date.');
+        await deleteVersion(trx, before, version, author);
       }),
 
     /** Returns the notices that visitors can read today, in order. */
@@ -147,16 +156,23 @@ function find(notices: StaffNotice[], id: number | null): StaffNotice {
   return notice;
 }
 
-/** A text with the date of the version that visitors read corrects that version, while a later one keeps waiting. */
-function correctCurrent({ before, fields, sent }: Pick<Parameters<Save>[1], 'before' | 'fields' | 'sent'>) {
+/** The date of the version that visitors read withdraws one that waits. Its title and text stay, unless others are sent. */
+async function withdrawWaiting(trx: Transaction, { before, fields, sent }: Change): Promise<NoticeFields> {
   const latestVersion = before?.currentTextMarkdown ? before.latestVersion : null;
   if (!before || latestVersion === null || sent.effectiveOn !== latestVersion) return fields;
-  if (sent.textMarkdown === undefined)
-    rejectInvalid({
-      effectiveOn: `Visitors read the version of ${formatDate(latestVersion)}: choose a later date, or change the current text`,
-    });
-  const { textMarkdown, effectiveOn } = before;
-  return { ...fields, textMarkdown, effectiveOn, currentTextMarkdown: fields.textMarkdown };
+  const { title, textMarkdown } = await getVersion(trx, before.id, latestVersion);
+  return { ...fields, title, textMarkdown: sent.currentTextMarkdown ?? textMarkdown, ...sent };
+}
+
+/** Rejects a current text that would be lost. */
+function currentTextError({ before, fields, sent }: Change, isWaiting: boolean): string | undefined {
+  if (isWaiting)
+    return before?.currentTextMarkdown && !fields.currentTextMarkdown
+      ? 'Current text is required'
+      : undefined;
+  return sent.currentTextMarkdown && sent.currentTextMarkdown !== fields.textMarkdown
+    ? 'No later version waits for its date: make this change in the text instead, and clear this field'
+    : undefined;
 }
 
 function textError(markdown: string | null | undefined): string | undefined {

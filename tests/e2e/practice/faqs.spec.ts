@@ -92,6 +92,7 @@ test.describe('two tabs', () => {
     await page.getByLabel('Answer').fill('Yes, it is.');
     await save(page);
     await expect(page.getByText('What you typed is still here')).toBeVisible();
+    await expect(flash(page)).toHaveCount(0);
     await expect(page.getByLabel('Question')).toHaveValue('Is a card needed to book?');
     await expectAccessible(page, [390]);
     await save(page);

@@ -137,6 +137,23 @@ test.describe('in the portal', () => {
     await expect(flash(page)).toHaveText(/^The earlier version is restored\./);
     await expect(date).toHaveValue('2020-01-31');
     await expectAccessible(page, [390]);
+
+    await date.fill('2021-01-31');
+    await save(page);
+    await slot.or(changed).getByRole('link', { name: 'Edit' }).click();
+    const versions = page.getByRole('region', { name: 'Earlier versions' });
+    await page.getByLabel('Title').fill('Unsaved');
+    await versions.getByRole('button', { name: 'Delete January 31, 2020' }).click();
+    const dialog = page.getByRole('alertdialog');
+    await expect(dialog).toContainText('Your changes have not been saved yet.');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await page.reload();
+    await versions.getByRole('button', { name: 'Delete January 31, 2020' }).click();
+    await expectAccessible(page, [390]);
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expect(flash(page)).toContainText('The version of January 31, 2020 was deleted.');
+    await expect(versions).toHaveCount(0);
+    await expect(page.getByRole('main')).toContainText(/Earlier version\s*January 31, 2020.*Deleted/);
   });
 
   test('a page of the practice gets an address from its title, and is retired', async ({ page }) => {

@@ -30,7 +30,7 @@ export async function clientAction(args: Route.ClientActionArgs) {
       else await portal.updatePracticeFacts(submission.changes, submission.etag);
       return isRestoring ? 'The earlier version is restored.' : 'Practice updated successfully.';
     },
-    { reloadsAfterConflict: isRestoring },
+    { reloadsAfterConflict: isRestoring, showsConflict: !isRestoring },
   );
 }
 

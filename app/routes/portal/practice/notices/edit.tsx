@@ -1,13 +1,17 @@
 import { href, Link } from 'react-router';
+import { formatDate } from '../../../../../domain/dates.ts';
 import type { NoticeFields } from '../../../../../domain/practice/notices/form.ts';
 import type { StaffNotice } from '../../../../../domain/practice/notices/schemas.ts';
+import type { PortalClient } from '../../../../api-client/portal-client.ts';
 import { noticeStatus } from '../../../../content/notice-status.ts';
 import { ChangeHistory } from '../../../../editing/change-history.tsx';
 import { RemoveButton } from '../../../../editing/remove-button.tsx';
 import { PortalPage } from '../../../../portal/page.tsx';
 import { NoticeForm } from '../../../../practice/notice-form.tsx';
+import { NoticeVersions, type VersionRemoval } from '../../../../practice/notice-versions.tsx';
 import { SlotHint } from '../../../../practice/slot-hint.tsx';
 import { Badge } from '../../../../ui/badge.tsx';
+import { runAction } from '../../action.ts';
 import { runItemAction } from '../../item-action.ts';
 import { type PortalLoadArgs, runPortalLoad } from '../../load.ts';
 import type { Route } from './+types/edit.ts';
@@ -30,13 +34,23 @@ async function load({ portal, params: { noticeId } }: PortalLoadArgs<{ noticeId:
 export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
 
-export const clientAction = (args: Route.ClientActionArgs) =>
-  runItemAction<StaffNotice, NoticeFields>(args, args.params.noticeId, {
+export async function clientAction(args: Route.ClientActionArgs) {
+  const id = args.params.noticeId;
+  const { intent, version, revision }: VersionRemoval = await args.request.clone().json();
+  if (intent === 'delete-version') {
+    const remove = async ({ notices }: PortalClient) => {
+      await notices.deleteVersion({ id, revision }, version);
+      return `The version of ${formatDate(version)} was deleted.`;
+    };
+    return runAction<StaffNotice>(args, remove, { isErrorInPlace: true, reloadsAfterConflict: true });
+  }
+  return runItemAction<StaffNotice, NoticeFields>(args, id, {
     what: 'Notice',
     list: href('/portal/notices'),
     calls: ({ notices }) => notices,
     removed: 'retired',
   });
+}
 
 export default function EditNotice({ loaderData: { notice, history }, actionData }: Route.ComponentProps) {
   return (
@@ -46,17 +60,25 @@ export default function EditNotice({ loaderData: { notice, history }, actionData
     >
       {notice && <Status notice={notice} />}
       <NoticeForm key={notice?.revision ?? NEW} notice={notice} saveError={actionData} />
+      {notice && <NoticeVersions notice={notice} />}
       {notice && history && (
         <ChangeHistory
           key={`history ${notice.revision}`}
           first={history}
           path={href('/portal/history/*', { '*': subjectOf(notice.id) })}
           canRestore
+          keeps={restoredDate(notice)}
           item={{ intent: 'restore', id: notice.id, revision: notice.revision }}
         />
       )}
     </PortalPage>
   );
+}
+
+/** Says which date a restored version gets. */
+function restoredDate({ latestVersion }: StaffNotice): string {
+  if (latestVersion === null) return '';
+  return `No version begins before ${formatDate(latestVersion)}, the date of what visitors read: an earlier effective date becomes this one. Deleted versions stay deleted.`;
 }
 
 function Actions({
