@@ -34,7 +34,7 @@ import { createRosterService } from './directory/providers/csv/roster.ts';
 import { createProviderCsvService } from './directory/providers/csv/service.ts';
 import { createDirectoryService } from './directory/providers/public-view.ts';
 import { createProviderService } from './directory/providers/service.ts';
-import { createSuggestions } from './directory/providers/suggestions.ts';
+import { createSuggestions } from './directory/providers/suggestions/service.ts';
 import {
   listConcerns,
   listCredentials,
@@ -143,21 +143,22 @@ export function createServices({ db, origin, now = Date.now, report = () => {}, 
   const demand = createDemandService(db, { today, report });
   const referralSearch = createReferralSearch({ db, keyring, now, report });
   const directory = createDirectoryService(db, today);
+  const contentVersion = createContentVersion(
+    () => withOwnTimeLimit(() => ignoreCancellation(() => readContentVersion(db))),
+    today,
+  );
   return {
     db,
     origin,
     cookies: createCookies(origin),
     /** The version of all public content. */
-    contentVersion: createContentVersion(
-      () => withOwnTimeLimit(() => ignoreCancellation(() => readContentVersion(db))),
-      today,
-    ),
+    contentVersion,
     /** Returns the date in the practice's time zone. */
     today,
     /** The directory for visitors. */
     directory,
     finder: createFinder(db, today),
-    suggestions: createSuggestions(db, today),
+    suggestions: createSuggestions(db, today, contentVersion),
     providers,
     bulkChanges: createBulkChangeService({ db, confirmations, outbox, today, now }),
     providerCsv,

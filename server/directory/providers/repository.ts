@@ -12,14 +12,6 @@ export async function findProvider(db: DatabaseOrTransaction, id: number): Promi
   return record ?? null;
 }
 
-export async function findLastProviderId(db: DatabaseOrTransaction): Promise<number> {
-  const row = await db
-    .selectFrom('providers')
-    .select(({ fn }) => fn.max('id').as('id'))
-    .executeTakeFirst();
-  return row?.id ?? 0;
-}
-
 /** @param ids at most IDS_PER_QUERY. */
 export async function findProviders(db: DatabaseOrTransaction, ids: number[]): Promise<ProviderRecord[]> {
   return withLists(db, await db.selectFrom('providers').selectAll().where('id', 'in', ids).execute());

@@ -12,6 +12,7 @@ async function openSite(engine: Engine) {
   const add = (lastName: string, states: string[], columns = {}) =>
     addProvider(db, { firstName: 'Ada', lastName, states, insuranceCompanies: ['Aetna'], columns });
   const names = async (query = '') => {
+    site.services.contentVersion.expire();
     const { body } = await getJson<{ name: string; picture_url: string }[]>(site, `/api/suggestions${query}`);
     for (const { picture_url } of body) expect(picture_url).toMatch(/^\/images\/initials\/\d+-A[A-G]\.svg$/);
     return body.map(({ name }) => name.replace('Ada ', ''));
@@ -36,6 +37,20 @@ describe.each(engines)('GET /api/suggestions (%s)', (engine) => {
       nextDay();
     }
     expect([...seen].sort()).toEqual(listed);
+  });
+
+  test('each comes equally often, wherever ids are missing', async () => {
+    const { add, names, nextDay } = await openSite(engine);
+    for (const name of ['A', 'B', 'C', 'D']) {
+      await add(name, ['OR', 'WA']);
+      if (name === 'B') for (let id = 0; id < 20; id++) await add('Draft', ['OR'], { listing: 'draft' });
+    }
+    const shown: string[] = [];
+    for (let day = 0; day < 8; day++) {
+      shown.push(...(await names()));
+      nextDay();
+    }
+    expect(shown.sort().join('')).toBe(['A', 'B', 'C', 'D'].map((name) => name.repeat(6)).join(''));
   });
 
   test('those similar to one: the next by name, in one of the first states, never the same person', async () => {

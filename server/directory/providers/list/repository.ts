@@ -159,14 +159,13 @@ export async function countProviders(
   return list.executeTakeFirstOrThrow();
 }
 
-/** Returns the ids of listed providers after the given one, in ascending order. @param on only who is found that day. */
+/** Returns the ids of listed providers after the given one, in ascending order. */
 export async function listProviderIds(
   db: DatabaseOrTransaction,
-  { after, limit, on = null }: { after: number; limit: number; on?: string | null },
+  { after, limit }: { after: number; limit: number },
 ): Promise<number[]> {
-  let list = db.selectFrom('providers').select('id').where('id', '>', after).where('listing', '=', 'listed');
-  if (on !== null) list = list.where((eb) => isFoundBy(eb, { ...ANY_PROVIDER, on }, sql`1 = 1`));
-  const rows = await list.orderBy('id').limit(limit).execute();
+  const listed = db.selectFrom('providers').select('id').where('listing', '=', 'listed');
+  const rows = await listed.where('id', '>', after).orderBy('id').limit(limit).execute();
   return rows.map(({ id }) => id);
 }
 
