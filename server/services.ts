@@ -34,7 +34,7 @@ import { createRosterService } from './directory/providers/csv/roster.ts';
 import { createProviderCsvService } from './directory/providers/csv/service.ts';
 import { createDirectoryService } from './directory/providers/public-view.ts';
 import { createProviderService } from './directory/providers/service.ts';
-import { createSuggestions } from './directory/providers/suggestions/service.ts';
+import { createSuggestions } from './directory/providers/suggestions.ts';
 import {
   listConcerns,
   listCredentials,

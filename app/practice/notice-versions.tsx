@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { href, Link } from 'react-router';
 import { formatDate } from '../../domain/dates.ts';
 import type { StaffNotice } from '../../domain/practice/notices/schemas.ts';
 import { FormDialog } from '../editing/form-dialog.tsx';
@@ -10,12 +9,8 @@ import { hasUnsavedChanges } from '../ui/use-form.ts';
 /** What the page's action receives. */
 export type VersionRemoval = { intent: 'delete-version'; version: string; revision: number };
 
-/** The versions that a later one has replaced, which visitors can read, and staff delete. */
-export function NoticeVersions({
-  notice: { slug, isPublished, earlierVersions, revision },
-}: {
-  notice: StaffNotice;
-}) {
+/** The versions that a later one has replaced. Visitors can read them until staff delete them. */
+export function NoticeVersions({ notice: { earlierVersions, revision } }: { notice: StaffNotice }) {
   const [asked, setAsked] = useState<{ version: string; isUnsaved: boolean } | null>(null);
   if (earlierVersions.length === 0) return null;
   return (
@@ -23,21 +18,11 @@ export function NoticeVersions({
       <PortalSection title="Earlier versions">
         <ul className="divide-y divide-line">
           {earlierVersions.map((version) => {
-            const date = formatDate(version);
             const ask = () => setAsked({ version, isUnsaved: hasUnsavedChanges() });
+            const button = <ItemButton text="Delete" name={formatDate(version)} onClick={ask} />;
             return (
-              <SectionItem key={version} actions={<ItemButton text="Delete" name={date} onClick={ask} />}>
-                {isPublished ? (
-                  <Link
-                    to={href('/notices/:slug/:effectiveOn', { slug, effectiveOn: version })}
-                    reloadDocument
-                    className="link"
-                  >
-                    {date}
-                  </Link>
-                ) : (
-                  date
-                )}
+              <SectionItem key={version} actions={button}>
+                {formatDate(version)}
               </SectionItem>
             );
           })}
@@ -48,11 +33,9 @@ export function NoticeVersions({
           role="alertdialog"
           title={`Delete the version of ${formatDate(asked.version)}?`}
           description={
-            <p>
-              {asked.isUnsaved
-                ? 'Your changes have not been saved yet. Save them first.'
-                : 'Visitors can no longer read it. This cannot be undone. Its text stays in the history for staff.'}
-            </p>
+            asked.isUnsaved
+              ? 'Your changes have not been saved yet. Save them first.'
+              : 'Visitors can no longer read it. This cannot be undone. Staff still find its text in the history.'
           }
           submitText="Delete"
           busyText="Deleting..."

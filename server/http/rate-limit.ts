@@ -34,6 +34,8 @@ export function createRateLimiters(sharedDb: Database | null) {
     reports: create('reports', 60, 10 * MINUTE_SECONDS),
     confirmations: create('confirmations', 60, 10 * MINUTE_SECONDS),
     receipts: create('receipts', 120, 10 * MINUTE_SECONDS),
+    /** As many as pages, most of which have some. */
+    suggestions: create('suggestions', 600, MINUTE_SECONDS, 4),
     /** Uncached pages, counted by the render queue. A block gets 40 of the 63 that a process renders in a second. */
     renders: create('renders', 600, MINUTE_SECONDS, 4),
   };

@@ -102,10 +102,11 @@ export function searches({ directory }: Services): Route[] {
 }
 
 /** Dietitians to look at. */
-export function suggestions({ suggestions }: Services): Route[] {
+export function suggestions({ suggestions, rateLimits }: Services): Route[] {
   return [
     route('get', '/', 'listSuggestions', {
       summary: 'Lists three providers who take new patients: other ones each day, or those similar to one',
+      limit: rateLimits?.suggestions,
       query: z.object({ provider_id: queryText('Only those similar to this provider.') }),
       returns: json('At most three', z.array(suggestionSchema)),
       handle: ({ query: { provider_id: id } }) =>

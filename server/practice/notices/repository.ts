@@ -102,6 +102,8 @@ export function getVersion(
     .executeTakeFirstOrThrow();
 }
 
+type WithVersion = NoticeFields & { version: string | null };
+
 /** Deletes a version, and records it. */
 export async function deleteVersion(
   trx: Transaction,
@@ -111,14 +113,8 @@ export async function deleteVersion(
 ): Promise<void> {
   const versions = trx.deleteFrom('notice_versions').where('notice_id', '=', before.id);
   await versions.where('effective_on', '=', version).execute();
-  const toHistory = (fields: { version: string | null }) => pick(fields, ['version']);
-  await saveItem<NoticeFields & { version: string | null }>(
-    trx,
-    { ...NOTICES, toHistory },
-    { ...before, version },
-    { ...before, version: null },
-    author,
-  );
+  const list: OrderedTable<WithVersion> = { ...NOTICES, toHistory: ({ version }) => ({ version }) };
+  await saveItem<WithVersion>(trx, list, { ...before, version }, { ...before, version: null }, author);
 }
 
 /**

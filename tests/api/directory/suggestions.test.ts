@@ -64,3 +64,10 @@ describe.each(engines)('GET /api/suggestions (%s)', (engine) => {
     for (const unknown of ['0', 'x', '999999']) expect(await names(`?provider_id=${unknown}`)).toEqual([]);
   });
 });
+
+test('an address may ask 600 times a minute', async () => {
+  const site = await openTestSite('sqlite', { hasRateLimits: true });
+  const ask = async () => (await site.api.request('/api/suggestions?provider_id=x')).status;
+  for (let count = 0; count < 600; count++) await ask();
+  expect(await ask()).toBe(429);
+});

@@ -67,18 +67,12 @@ export default function EditNotice({ loaderData: { notice, history }, actionData
           first={history}
           path={href('/portal/history/*', { '*': subjectOf(notice.id) })}
           canRestore
-          keeps={restoredDate(notice)}
+          keeps="The date of what visitors read stays, unless the earlier version has a later one. Deleted versions stay deleted."
           item={{ intent: 'restore', id: notice.id, revision: notice.revision }}
         />
       )}
     </PortalPage>
   );
-}
-
-/** Says which date a restored version gets. */
-function restoredDate({ latestVersion }: StaffNotice): string {
-  if (latestVersion === null) return '';
-  return `No version begins before ${formatDate(latestVersion)}, the date of what visitors read: an earlier effective date becomes this one. Deleted versions stay deleted.`;
 }
 
 function Actions({
