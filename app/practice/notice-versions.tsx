@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { formatDate } from '../../domain/dates.ts';
 import type { StaffNotice } from '../../domain/practice/notices/schemas.ts';
 import { FormDialog } from '../editing/form-dialog.tsx';
-import { ItemButton } from '../editing/ordered-list.tsx';
-import { PortalSection, SectionItem } from '../portal/section.tsx';
+import { PortalSection, SectionButton, SectionItem } from '../portal/section.tsx';
 import { hasUnsavedChanges } from '../ui/use-form.ts';
 
 /** What the page's action receives. */
@@ -19,7 +18,8 @@ export function NoticeVersions({ notice: { earlierVersions, revision } }: { noti
         <ul className="divide-y divide-line">
           {earlierVersions.map((version) => {
             const ask = () => setAsked({ version, isUnsaved: hasUnsavedChanges() });
-            const button = <ItemButton text="Delete" name={formatDate(version)} onClick={ask} />;
+            const label = `Delete ${formatDate(version)}`;
+            const button = <SectionButton text="Delete" label={label} onClick={ask} />;
             return (
               <SectionItem key={version} actions={button}>
                 {formatDate(version)}
