@@ -53,7 +53,7 @@ export function Profile({
               url={photoUrl ?? initialsPath(provider)}
               widths={PICTURE_WIDTHS.photo}
               size={240}
-              sizes="240px"
+              sizes="(width < 40rem) 96px, 240px"
               fetchPriority="high"
               className="aspect-square h-auto w-full self-start rounded-2xl sm:rounded-3xl"
             />
