@@ -19,7 +19,7 @@ export function ProviderCard({
   const { id, name, avatarUrl, credentials, matchingState, matchingInsurer, facts, bookingUrl, quote } =
     content;
   return (
-    <article className="relative flex h-full break-inside-avoid flex-col gap-3 rounded-2xl border border-line bg-white p-5 shadow-card outline-offset-3 outline-green transition-shadow contain-content hover:shadow-float has-[h3_:focus-visible]:outline-3">
+    <article className="relative flex h-full break-inside-avoid flex-col gap-3 rounded-2xl border border-line bg-white p-5 shadow-card outline-offset-3 outline-green contain-content hover:shadow-float has-[h3_:focus-visible]:outline-3">
       <div className="flex items-center gap-4">
         <Avatar
           url={avatarUrl}
@@ -95,7 +95,7 @@ function BadgeRow({ label, texts }: { label: string; texts: string[] }) {
   if (texts.length === 0) return null;
   return (
     <div>
-      <p className="mb-1.5 text-xs font-semibold tracking-wide text-ink-soft uppercase">{label}</p>
+      <p className="mb-1.5 text-xs text-ink-soft">{label}</p>
       <ul className="flex flex-wrap gap-1.5">
         {texts.map((text) => (
           <Badge key={text} as="li">
