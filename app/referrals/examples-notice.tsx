@@ -1,17 +1,17 @@
-import { useFetcher } from 'react-router';
-import { JSON_POST } from '../editing/action-result.ts';
+import { useState } from 'react';
+import { FormDialog } from '../editing/form-dialog.tsx';
 import { UntilHydrated } from '../ui/until-hydrated.tsx';
 import { COMPACT_BUTTON } from './compact.ts';
 
 const REMOVAL = { removesExamples: true };
 
-/** What the button submits. */
+/** What the dialog submits. */
 export type ExamplesRemoval = typeof REMOVAL;
 
-/** Says that there are made-up referrals, with the button that removes them all. @param areAll that there are no others. */
+/** Says that there are made-up referrals, and removes them all after a confirmation. @param areAll that there are no others. */
 export function ExamplesNotice({ count, areAll }: { count: number; areAll: boolean }) {
-  const removal = useFetcher();
-  const isBusy = removal.state !== 'idle';
+  const [isAsking, setAsking] = useState(false);
+  const examples = count === 1 ? 'example referral' : 'example referrals';
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-[0.9375rem] text-ink-soft">
       <p>
@@ -21,15 +21,21 @@ export function ExamplesNotice({ count, areAll }: { count: number; areAll: boole
         , made up for the demo.
       </p>
       <UntilHydrated>
-        <button
-          type="button"
-          aria-disabled={isBusy}
-          onClick={() => void (!isBusy && removal.submit(REMOVAL, JSON_POST))}
-          className={COMPACT_BUTTON}
-        >
-          {isBusy ? 'Removing...' : 'Remove all examples'}
+        <button type="button" onClick={() => setAsking(true)} className={COMPACT_BUTTON}>
+          Remove all examples
         </button>
       </UntilHydrated>
+      {isAsking && (
+        <FormDialog
+          role="alertdialog"
+          title={`Remove ${count} ${examples}?`}
+          description="Their logs and emails are removed, too. This cannot be undone."
+          submitText="Remove"
+          busyText="Removing..."
+          submission={() => REMOVAL}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </div>
   );
 }

@@ -49,7 +49,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('examples are marked, and one button removes them', async ({ page, site }) => {
+test('examples are marked, and one action removes them after a confirmation', async ({ page, site }) => {
   const { id, reference } = await addReferral(site, { mails: [] });
   await site.services.db.updateTable('referrals').set({ is_example: 1 }).where('id', '=', id).execute();
   await page.goto('/portal/referrals?view=closed');
@@ -58,6 +58,9 @@ test('examples are marked, and one button removes them', async ({ page, site }) 
   await expect(page.getByRole('row', { name: new RegExp(reference) })).toContainText('Example');
   await expectAccessible(page, [320, 1280]);
   await page.getByRole('button', { name: 'Remove all examples' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Remove 1 example referral?' });
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(flash(page)).toContainText('The examples were removed.');
   await expect(page.getByText(reference)).toHaveCount(0);
   await expect(page.getByText('made up for the demo')).toHaveCount(0);

@@ -71,7 +71,7 @@ export async function clientAction(args: Route.ClientActionArgs) {
       const undo = { ...submission, revision, assigneeId: null } satisfies Claim;
       return { message: `${reference} is yours.`, ...(hasUndo && { undo }) };
     },
-    { reloadsAfterConflict: true },
+    { reloadsAfterConflict: true, isErrorInPlace: 'removesExamples' in submission },
   );
 }
 
