@@ -14,9 +14,7 @@ export function BarTable({
   );
   return (
     <table className="w-full table-fixed text-left text-[0.9375rem]">
-      <caption className="mb-3 text-left font-serif text-xl leading-tight font-medium tracking-tight">
-        {caption}
-      </caption>
+      <caption className="mb-3 text-left font-serif text-xl leading-tight font-medium">{caption}</caption>
       <thead className="sr-only">
         <tr>
           <th scope="col">{columns[0]}</th>
