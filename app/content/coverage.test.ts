@@ -34,8 +34,8 @@ test.each<
   ['all licensed states', DEVON, OREGON, 'Aetna', true, 'Devon takes Aetna in Oregon.'],
   ['one state', DEVON, WASHINGTON, 'Premera', true, 'Devon takes Premera in Washington.'],
   ['a full panel', DEVON, OREGON, 'Premera', false, 'Devon takes no new patients with Premera in Oregon.'],
-  ['another insurer', DEVON, OREGON, 'Cigna', false, 'Devon doesn’t take Cigna in Oregon.'],
-  ['no license', DEVON, IDAHO, 'Aetna', false, 'Devon isn’t licensed in Idaho.'],
+  ['another insurer', DEVON, OREGON, 'Cigna', false, "Devon doesn't take Cigna in Oregon."],
+  ['no license', DEVON, IDAHO, 'Aetna', false, "Devon isn't licensed in Idaho."],
   [
     'an open pause',
     PAUSED,
@@ -58,7 +58,7 @@ test.each<
     OREGON,
     'Aetna',
     false,
-    'Devon doesn’t take Aetna in Oregon.',
+    "Devon doesn't take Aetna in Oregon.",
   ],
 ])('%s', (_, provider, state, name, isCovered, text) => {
   expect(coverageVerdict(provider, state, name)).toMatchObject({ isCovered, text });

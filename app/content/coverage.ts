@@ -19,12 +19,12 @@ export function coverageVerdict(
   const pair = `${insurer} in ${state.displayName}`;
   const no = (text: string) => ({ isCovered: false, text: `${firstName} ${text}.`, pair });
   if (!provider.states.some(({ code }) => code === state.code)) {
-    return no(`isn’t licensed in ${state.displayName}`);
+    return no(`isn't licensed in ${state.displayName}`);
   }
   const panels = provider.insuranceCompanies.filter(
     ({ name, stateCodes }) => name === insurer && (!stateCodes || stateCodes.includes(state.code)),
   );
-  if (panels.length === 0) return no(`doesn’t take ${pair}`);
+  if (panels.length === 0) return no(`doesn't take ${pair}`);
   if (!panels.some(({ isAccepting }) => isAccepting)) return no(`takes no new patients with ${pair}`);
   if (!provider.acceptingNewPatients) {
     const until = pausedUntil ? `until ${formatDate(pausedUntil)}` : 'at the moment';

@@ -114,7 +114,7 @@ function valuesOf(notice: StaffNotice | null) {
 }
 
 function slugHint(slug: string, isStored: boolean): string {
-  if (!slug) return 'The end of the page’s address, after /notices/.';
+  if (!slug) return "The end of the page's address, after /notices/.";
   return `The page is at /notices/${slug}.${isStored ? ' Links to a former address stop working.' : ''}`;
 }
 

@@ -6,8 +6,8 @@ export const REPORT_KINDS = ['phone', 'insurance', 'not_accepting', 'moved', 'ot
 export type ReportKind = (typeof REPORT_KINDS)[number];
 
 export const REPORT_LABELS: Record<ReportKind, string> = {
-  phone: 'Phone or booking doesn’t work',
-  insurance: 'Doesn’t take my insurance',
+  phone: "Phone or booking doesn't work",
+  insurance: "Doesn't take my insurance",
   not_accepting: 'Not taking new patients',
   moved: 'Moved or left',
   other: 'Something else',

@@ -73,7 +73,7 @@ export function LicensesTable({
               <p>
                 The Dietitian Licensure Compact issues no privileges yet. See{' '}
                 <a href={COMPACT_URL} target="_blank" rel="noopener" className="link">
-                  the compact’s site
+                  the compact's site
                   <span className="sr-only"> (opens in a new tab)</span>
                 </a>
                 .

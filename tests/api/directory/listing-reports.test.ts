@@ -53,7 +53,7 @@ describe.each(engines)('reports of problems with a listing (%s)', (engine) => {
     for (let index = 2; index <= 22; index++) await postReport(site, id, { text: `Again ${index}` });
     const items = await reported();
     expect(items).toMatchObject([
-      { kind: 'reported', provider_id: id, count: 23, what: 'Phone or booking doesn’t work', field: null },
+      { kind: 'reported', provider_id: id, count: 23, what: "Phone or booking doesn't work", field: null },
       { count: 1, texts: ['x'.repeat(500)], what: 'Moved or left' },
     ]);
     expect(items[0]?.texts).toEqual([

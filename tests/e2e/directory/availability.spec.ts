@@ -81,7 +81,7 @@ test('panel badges, the verification date, and a search that no longer matches',
   await showsAfterReload(page, 'No. Test takes no new patients with Premera in Vermont.');
   await expectAccessible(page, WIDTHS);
   await providers.update(id, { licenses: [] }, TESTER);
-  await showsAfterReload(page, 'No. Test isn’t licensed in Vermont.');
+  await showsAfterReload(page, "No. Test isn't licensed in Vermont.");
   await fits.click();
   await expect(page.getByRole('heading', { name: 'No Results' })).toBeVisible();
   await providers.remove(id, TESTER);

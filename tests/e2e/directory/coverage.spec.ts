@@ -34,7 +34,7 @@ test('the box answers for the search, then for another choice in place, and name
 
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
   await check(page, 'SD', 'Regence');
-  await expect(box(page).getByRole('status')).toContainText('No. Devon isn’t licensed in South Dakota.');
+  await expect(box(page).getByRole('status')).toContainText("No. Devon isn't licensed in South Dakota.");
   await expect(page).toHaveURL(`/providers/${id}?state_code=SD&insurance_company_name=Regence`);
   await expect(box(page).getByRole('button', { name: 'Check' })).toBeFocused();
   expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
@@ -48,7 +48,7 @@ test('the box answers for the search, then for another choice in place, and name
   const back = page.getByRole('link', { name: '← Back to Provider Search' });
   await expect(back).toHaveAttribute('href', /state_code=ND/);
   await page.reload();
-  await expect(box(page)).toContainText('isn’t licensed in South Dakota.');
+  await expect(box(page)).toContainText("isn't licensed in South Dakota.");
 
   await box(page).getByRole('link', { name: 'Wren Fits' }).click();
   await expect(page).toHaveURL(`/providers/${other}`);
@@ -117,7 +117,7 @@ test.describe('without JavaScript', () => {
     await page.goto('/providers/1');
     await check(page, 'UT', 'Aetna');
     await expect(page).toHaveURL('/providers/1?state_code=UT&insurance_company_name=Aetna');
-    await expect(box(page)).toContainText('isn’t licensed in Utah.');
+    await expect(box(page)).toContainText("isn't licensed in Utah.");
     await expect(select(page, 'State')).toHaveValue('UT');
   });
 });
