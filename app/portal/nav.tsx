@@ -148,7 +148,9 @@ function Item({
 function Count({ value, isUrgent }: { value: number | null | undefined; isUrgent: boolean }) {
   if (!value) return null;
   return (
-    <span className="ml-auto rounded-full bg-mustard-pale px-2 text-sm tabular-nums">
+    <span
+      className={`ml-auto rounded-full border px-2 text-sm tabular-nums ${isUrgent ? 'border-coral bg-coral-pale font-semibold text-coral-deep' : 'border-line bg-white'}`}
+    >
       {countText(value)} <span className={isUrgent ? '' : 'sr-only'}>{isUrgent ? 'urgent' : 'open'}</span>
     </span>
   );

@@ -47,7 +47,7 @@ export function PortalSearch({ onClose }: { onClose: () => void }) {
   return (
     <CommandDialog
       title="Search the portal"
-      placeholder="Provider, referral reference, page or action"
+      placeholder="Provider, reference, page or action"
       text={text}
       items={items}
       status={statusText(items.length, found, text)}

@@ -54,8 +54,8 @@ const CARDS: Card[] = [
   },
   {
     count: 'searchesInVain',
-    one: 'Search that often found nobody in the last 30 days',
-    many: 'Searches that often found nobody in the last 30 days',
+    one: 'Search without results, 30 days',
+    many: 'Searches without results, 30 days',
     to: href('/portal/demand'),
     action: 'See what visitors look for',
   },
@@ -109,6 +109,7 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { counts, referrals, urgent, expiring, changes, users, launchItems, now } = loaderData;
   const cards = CARDS.filter(({ count }) => counts[count]);
+  const last = changes.length > 0 && <RecentChanges changes={changes} users={users} now={now} />;
   const isEmpty = [cards, referrals, urgent, expiring, changes].every(({ length }) => length === 0);
   return (
     <PortalPage title="Dashboard">
@@ -126,14 +127,14 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         ))}
       </ul>
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <div className="peer grid grid-cols-1 gap-6 empty:hidden">
+        <div className="peer grid grid-cols-1 gap-6 empty:hidden max-xl:contents">
           {referrals.length > 0 && <ReferralQueue {...loaderData} />}
           <ReviewQueue title="Urgent in the review" items={urgent} kind="license_expired" />
           <ReviewQueue title="Licenses that end within 60 days" items={expiring} kind="license_expiring" />
+          {launchItems.length > 0 && <div className="empty:hidden max-xl:order-last">{last}</div>}
         </div>
         <div className="grid grid-cols-1 gap-6 empty:hidden xl:peer-empty:col-span-full">
-          <LaunchChecklist items={launchItems} />
-          {changes.length > 0 && <RecentChanges changes={changes} users={users} now={now} />}
+          {launchItems.length > 0 ? <LaunchChecklist items={launchItems} /> : last}
         </div>
       </div>
     </PortalPage>
@@ -195,7 +196,7 @@ function ReferralQueue({
           to={href('/portal/referrals/:referralId', { referralId: String(id) })}
           name={reference}
           badge={badgeOf(dueOn)}
-          action="Call"
+          action="Open"
         >
           {[company, age(createdAt, now), status !== 'new' && STATUS_LABELS[status], assigneeName]
             .filter(Boolean)

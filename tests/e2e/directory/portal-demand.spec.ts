@@ -10,7 +10,7 @@ test('staff see what visitors look for in vain, and who is nearest to offering i
   const card = page
     .getByRole('main')
     .getByRole('listitem')
-    .filter({ hasText: /3\s*Searches that often found nobody in the last 30 days/ });
+    .filter({ hasText: /3\s*Searches without results, 30 days/ });
   await card.getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Demand' })).toBeVisible();
   const rows = page.getByRole('table', { name: /^Searches without results in \d+ days/ }).locator('tbody tr');

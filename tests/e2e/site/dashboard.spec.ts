@@ -35,7 +35,7 @@ test('the next referral is called and marked in three clicks, the oldest first',
   const { click, clicks } = clicker();
   await page.goto('/portal');
   const first = queue(page, 'Next referrals').getByRole('listitem').first();
-  await expect(first).toContainText(`${oldest.reference}: Call2 days overdue`);
+  await expect(first).toContainText(`${oldest.reference}: Open2 days overdue`);
   await expect(first).toContainText(`${PATIENT.company} · 6 days ago`);
   await expect(first).not.toContainText(PATIENT.lastName);
   await expectAccessible(page, [320, 768, 1280]);
