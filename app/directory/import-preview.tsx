@@ -51,7 +51,7 @@ export function Preview({
       {errors.length > 0 && (
         <>
           <p>Nothing can be imported yet. Correct the file and choose it again, or choose other columns.</p>
-          <Cells cells={errors} count={errorCount} columns={columns} />
+          <Cells cells={errors} count={errorCount} columns={columns} areErrors />
         </>
       )}
       {added + changed + errorCount === 0 && <p>There is nothing to import.</p>}
@@ -118,18 +118,21 @@ function Cells({
   cells,
   count,
   columns,
-}: Pick<ImportPreview, 'columns'> & { cells: ImportPreview['errors']; count: number }) {
+  areErrors = false,
+}: Pick<ImportPreview, 'columns'> & { cells: ImportPreview['errors']; count: number; areErrors?: boolean }) {
   const headerOf = (name: string) =>
     columns.find(({ column }) => column === name)?.header ?? CSV_COLUMNS[name] ?? name;
   return (
-    <ul className="space-y-1.5 rounded-xl border border-line bg-white p-4 wrap-anywhere">
+    <ul
+      className={`space-y-1.5 rounded-xl border p-4 wrap-anywhere ${areErrors ? 'border-coral bg-coral-pale' : 'border-line bg-white'}`}
+    >
       {cells.map(({ row, column, message }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: messages never move.
         <li key={at}>
           <span className="font-semibold">
             Row {row}, {headerOf(column)}:
           </span>{' '}
-          {message}
+          {message.charAt(0).toUpperCase() + message.slice(1)}
         </li>
       ))}
       {count > cells.length && <li>And {count - cells.length} more.</li>}
@@ -141,7 +144,10 @@ function DuplicateField({ row, name, providers, isChosen, providerId }: Duplicat
   // As the API takes it, in a list of JSON.
   const choiceOf = (id: number | null) => JSON.stringify({ row, provider_id: id });
   const changes = providers.map((each) => `${describe(each)}: ${each.changes.map(labelOf).join(', ')}`);
-  const updates = providers.map((each): [string, string] => [choiceOf(each.id), `Update ${describe(each)}`]);
+  const updates = providers.map((each): [string, string] => [
+    choiceOf(each.id),
+    `Update ${providers.length > 1 ? describe(each) : each.name}`,
+  ]);
   return (
     <Field
       label={`Row ${row}: ${name}`}

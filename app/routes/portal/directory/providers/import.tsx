@@ -20,7 +20,15 @@ import { runAction } from '../../action.ts';
 import { type PortalLoadArgs, runPortalLoad } from '../../load.ts';
 import type { Route } from './+types/import.ts';
 
-const HINT = `With the columns First Name and Last Name, and any of States, Insurance, Credentials, Email, Bio and those of an export. At most ${MAX_IMPORT_MEGABYTES} MB. It is checked at once, and nothing is saved before you press Import.`;
+const HINT = (
+  <>
+    Needs the columns First Name and Last Name. May have States, Insurance, Credentials, Email, Bio and other
+    columns of an export.
+    <br />
+    At most {MAX_IMPORT_MEGABYTES} MB. Nothing is saved before you press Import.
+  </>
+);
+const BACK: [string, string] = [href('/portal/providers'), 'Back to providers'];
 const POLL_MS = 1_000;
 
 type Current = Revised<ImportPreview> | ImportResult;
@@ -103,7 +111,7 @@ export default function ImportProviders() {
 
   if (shown && 'groupId' in shown) {
     return (
-      <PortalPage title="Import Providers">
+      <PortalPage title="Import Providers" back={BACK}>
         <Card>
           <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">
             Imported: {importSummary(shown)}
@@ -114,10 +122,10 @@ export default function ImportProviders() {
     );
   }
   return (
-    <PortalPage title="Import Providers">
+    <PortalPage title="Import Providers" back={BACK}>
       <UntilHydrated className="max-w-3xl space-y-6">
         <Card>
-          <Field label="CSV file" error={fileError ?? outcome?.errors.file} hint={HINT}>
+          <Field label="CSV file" error={fileError ?? outcome?.errors.file} hint={shown ? undefined : HINT}>
             {(control) => (
               <input
                 {...control}
