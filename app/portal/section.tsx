@@ -15,10 +15,10 @@ export function PortalSection({
     <section
       aria-label={title}
       tabIndex={-1}
-      className="min-w-0 rounded-2xl border border-line bg-white p-6 shadow-card sm:p-8"
+      className="min-w-0 rounded-2xl border border-line bg-white p-5 shadow-card"
     >
-      <div className="mb-4 flex min-h-12 flex-wrap items-center justify-between gap-3">
-        <h2 className="text-2xl">{title}</h2>
+      <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-3">
+        <h2 className="text-xl">{title}</h2>
         {actions}
       </div>
       {children}
@@ -103,9 +103,9 @@ export function Card({ title, children }: { title?: string; children: ReactNode 
   return (
     <section
       aria-label={title}
-      className="min-w-0 break-inside-avoid rounded-2xl border border-line bg-white p-6 shadow-card sm:p-8 print:p-3"
+      className="min-w-0 break-inside-avoid rounded-2xl border border-line bg-white p-5 shadow-card print:p-3"
     >
-      {title && <h2 className="mb-5 text-2xl print:mb-1 print:text-xl">{title}</h2>}
+      {title && <h2 className="mb-3 text-xl print:mb-1">{title}</h2>}
       {children}
     </section>
   );
