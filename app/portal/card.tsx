@@ -7,7 +7,7 @@ export function PortalCard({ title, children }: { title: string; children: React
   return (
     <MainArea>
       <title>{`${title} · ${practice.portalName}`}</title>
-      <div className="mx-auto w-full max-w-lg px-5 py-10 sm:py-16">
+      <div className="mx-auto w-full max-w-lg px-5 py-16">
         <div className="rounded-2xl border border-line bg-white p-6 shadow-card sm:p-9">
           <h1 className="mb-6 text-3xl">{title}</h1>
           {children}

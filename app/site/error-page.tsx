@@ -52,7 +52,7 @@ export function ErrorPage({ error }: { error: unknown }) {
       )}
       <div className="mt-10 flex flex-wrap gap-3">
         {canRetry ? <TryAgain /> : find}
-        <a href="/" onClick={goBack} className="button-quiet">
+        <a href="/" onClick={goBack} className={find || canRetry ? 'button-quiet' : 'button-primary'}>
           Go Back
         </a>
         {canRetry ? find : <TryAgain isLeading={false} />}

@@ -48,13 +48,7 @@ export default function Login() {
     <PortalCard title="Sign In">
       <form {...props}>
         <UntilHydrated className="space-y-5">
-          <TextField
-            {...field('email')}
-            label="Email"
-            type="email"
-            autoComplete="username webauthn"
-            isRequired
-          />
+          <TextField {...field('email')} label="Email" type="email" autoComplete="username webauthn" />
           <button type="submit" aria-disabled={isSubmitting} className="button-primary w-full">
             {isSubmitting ? 'Signing In...' : 'Sign In with Passkey'}
           </button>
@@ -69,7 +63,8 @@ export default function Login() {
           with your invitation: there is no password.
         </p>
         <p>
-          Lost the device, or a new one? Ask an administrator to reset your sign-in, or write to{' '}
+          Lost the device, or a new one? Ask an administrator to reset your{' '}
+          <span className="whitespace-nowrap">sign-in</span>, or write to{' '}
           <a href={`mailto:${supportEmail}`} className="link">
             {supportEmail}
           </a>
