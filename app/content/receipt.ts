@@ -6,5 +6,5 @@ export const RECEIPT_TEXTS: Record<ReceiptState, [title: string, text: string]> 
   in_contact: ['In contact', 'We are in contact with the patient.'],
   scheduled: ['Scheduled', 'The patient has an appointment.'],
   could_not_be_reached: ['Could not be reached', 'We could not reach the patient.'],
-  closed: ['Closed', 'We have closed the referral.'],
+  closed: ['Closed', 'We are no longer working on the referral.'],
 };

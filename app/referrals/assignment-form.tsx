@@ -52,7 +52,7 @@ export function AssignmentForm({
   const { name: __, ...assignee } = form.field('assigneeId');
   return (
     <section aria-label="Assignment" tabIndex={-1} className="rounded-lg outline-offset-8">
-      <h2 className="mb-4 text-2xl">Assignment</h2>
+      <h2 className="mb-3 text-xl">Assignment</h2>
       <form {...form.props}>
         <UntilHydrated className="grid items-end gap-4 sm:max-xl:grid-cols-2">
           <SelectField

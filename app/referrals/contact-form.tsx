@@ -28,7 +28,7 @@ export function ContactForm({ work }: { work: Work }) {
   return (
     <section aria-label="Log a contact" className="print:hidden">
       <UnsavedChanges isUnsaved={note.trim() !== ''} />
-      <h3 className="mb-3 text-xl">Log a contact</h3>
+      <h3 className="mb-3 text-lg">Log a contact</h3>
       <UntilHydrated className="grid gap-4 sm:grid-cols-[1fr_10rem]">
         <Field label="Note" error={error}>
           {(control) => (

@@ -12,7 +12,7 @@ export function EraseReferral({ reference }: { reference: string }) {
   if (!useMay('administration')) return null;
   return (
     <>
-      <UntilHydrated className="ml-auto">
+      <UntilHydrated>
         <button
           type="button"
           onClick={() => setOpen(true)}

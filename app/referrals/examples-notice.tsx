@@ -13,7 +13,7 @@ export function ExamplesNotice({ count, areAll }: { count: number; areAll: boole
   const [isAsking, setAsking] = useState(false);
   const examples = count === 1 ? 'example referral' : 'example referrals';
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-[0.9375rem] text-ink-soft">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-[0.9375rem]">
       <p>
         {count === 1
           ? 'One referral is an example'

@@ -2,7 +2,15 @@ import type { OpenedReferral } from '../../domain/referrals/schemas.ts';
 import { dateAndTime } from '../content/age.ts';
 import { eventText, shortTime } from '../content/referral-work.ts';
 
-type Entry = { key: string; at: string; text: string; who: string; note?: string | null; isView?: boolean };
+type Entry = {
+  key: string;
+  at: string;
+  text: string;
+  who: string;
+  note?: string | null;
+  isView?: boolean;
+  times?: number;
+};
 
 /**
  * Everything that happened to a referral, oldest first. Prints the latest four entries that are no views, with the beginnings
@@ -41,13 +49,14 @@ export function ReferralLog({
       <ol className="divide-y divide-line text-[0.9375rem] print:text-xs">
         {entries
           .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
-          .map(({ key, at, text, who, note, isView }) => (
+          .reduce(joinViews, [])
+          .map(({ key, at, text, who, note, isView, times = 1 }) => (
             <li
               key={key}
               data-view={isView || undefined}
               className="flex flex-wrap gap-x-3 py-1.5 print:py-0.5 print:data-view:hidden print:[&:nth-last-child(n+5_of_:not([data-view]))]:hidden"
             >
-              <span className="font-medium">{text}</span>
+              <span className="font-medium">{times > 1 ? `${text} ${times} times` : text}</span>
               <span className="min-w-0 wrap-anywhere text-ink-soft">{who}</span>
               <time dateTime={at} title={dateAndTime(at)} className="ml-auto text-ink-soft tabular-nums">
                 {shortTime(at)}
@@ -62,4 +71,11 @@ export function ReferralLog({
       </ol>
     </>
   );
+}
+
+/** Joins the views of one person that follow each other into the last of them. */
+function joinViews(joined: Entry[], entry: Entry): Entry[] {
+  const last = joined.at(-1);
+  if (!entry.isView || !last?.isView || last.who !== entry.who) return [...joined, entry];
+  return [...joined.slice(0, -1), { ...entry, times: (last.times ?? 1) + 1 }];
 }

@@ -18,9 +18,9 @@ export function PatientFacts({ patient }: { patient: Patient }) {
   return (
     <section aria-label="Patient" className="mb-6 print:mb-0">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 print:mb-1">
-        <h2 className="text-2xl print:text-xl">Patient</h2>
+        <h2 className="text-xl">Patient</h2>
         <div className="flex flex-wrap gap-2 print:hidden">
-          <PhoneLink number={phone} label={`Call ${phone}`} className="button-primary" />
+          <PhoneLink number={phone} label={`Call ${phone}`} className="button-primary max-sm:hidden" />
           <a href={mailAddress(email)} aria-label={`Email ${email}`} className="button-quiet">
             Email
           </a>

@@ -14,6 +14,7 @@ export type FoundReferrals = { referrals: ReferralRow[] };
 
 /** Finds referrals in place of the view; the address does not change, so that no history has the text. */
 export function ReferralSearch({
+  views,
   children,
   ...table
 }: {
@@ -22,6 +23,8 @@ export function ReferralSearch({
   userId: number | undefined;
   now: number;
   today: string;
+  /** The tabs of the views, beside the search where there is room. */
+  views: ReactNode;
   /** The view. */
   children: ReactNode;
 }) {
@@ -36,31 +39,34 @@ export function ReferralSearch({
 
   return (
     <>
-      <search>
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (!isBusy) void fetcher.submit({ search: text } satisfies SearchSubmission, JSON_POST);
-          }}
-        >
-          <UntilHydrated className="flex flex-wrap items-start gap-3">
-            <div className="min-w-0 grow basis-48 sm:max-w-xl">
-              <TextField
-                label="Find a referral"
-                hint="Reference, phone number or last name. Each search is recorded, but not its text."
-                error={isBusy ? undefined : (outcome?.errors.text ?? outcome?.message ?? undefined)}
-                autoComplete="off"
-                value={text}
-                onChange={setText}
-              />
-            </div>
-            <button type="submit" aria-disabled={isBusy} className="button-quiet mt-[1.6rem]">
-              {isBusy ? 'Searching...' : 'Search'}
-            </button>
-          </UntilHydrated>
-        </form>
-      </search>
+      <div className="flex flex-col gap-4 xl:flex-row-reverse xl:items-start xl:justify-between">
+        <search>
+          <form
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              if (!isBusy) void fetcher.submit({ search: text } satisfies SearchSubmission, JSON_POST);
+            }}
+          >
+            <UntilHydrated className="flex items-start gap-3">
+              <div className="min-w-0 grow sm:max-w-md xl:w-61">
+                <TextField
+                  label="Find a referral"
+                  hint="Reference, phone number or last name"
+                  error={isBusy ? undefined : (outcome?.errors.text ?? outcome?.message ?? undefined)}
+                  autoComplete="off"
+                  value={text}
+                  onChange={setText}
+                />
+              </div>
+              <button type="submit" aria-disabled={isBusy} className="button-quiet mt-[1.6rem] px-5">
+                {isBusy ? 'Searching...' : 'Search'}
+              </button>
+            </UntilHydrated>
+          </form>
+        </search>
+        {found === null && views}
+      </div>
       <SessionEnded status={outcome?.status} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 has-[>:only-child:empty]:hidden">
         <p role="status">{found && !isBusy && foundText(found.length)}</p>

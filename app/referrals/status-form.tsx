@@ -34,10 +34,10 @@ export function StatusForm({ work }: { work: Work }) {
 
   return (
     <section aria-label="Status" tabIndex={-1} className="rounded-lg outline-offset-8">
-      <h2 className="mb-4 text-2xl">Status</h2>
+      <h2 className="mb-3 text-xl">Status</h2>
       <UntilHydrated>
         <fieldset className="flex flex-wrap gap-2">
-          <legend className="sr-only">Open</legend>
+          <legend className="mb-1.5 text-sm font-semibold">Open as</legend>
           {OPEN_STATUSES.map((each) => choice({ status: each, closingReason: null }, STATUS_LABELS[each]))}
         </fieldset>
         <fieldset className="mt-4 flex flex-wrap gap-2">

@@ -77,7 +77,7 @@ function Row({
   return (
     <tr
       tabIndex={-1}
-      className="border-b border-line -outline-offset-3 last:border-b-0 hover:bg-mint-pale max-xl:flex max-xl:flex-wrap max-xl:items-center max-xl:gap-x-3 max-xl:px-4 max-xl:pt-1 max-xl:pb-2.5"
+      className="border-b border-line -outline-offset-3 last:border-b-0 hover:bg-mint-pale max-xl:relative max-xl:flex max-xl:flex-wrap max-xl:items-center max-xl:gap-x-3 max-xl:px-4 max-xl:pt-1 max-xl:pb-2.5"
     >
       <th
         scope="row"
@@ -85,7 +85,7 @@ function Row({
       >
         <Link
           to={href('/portal/referrals/:referralId', { referralId: String(id) }) + viewSearch(view)}
-          className="link inline-flex min-h-11 items-center tabular-nums"
+          className="link inline-flex min-h-11 items-center tabular-nums max-xl:before:absolute max-xl:before:inset-0"
         >
           {reference}
         </Link>
@@ -121,7 +121,7 @@ function Row({
               )
             }
             aria-label={`I'll call ${reference}`}
-            className={COMPACT_BUTTON}
+            className={`${COMPACT_BUTTON} relative`}
           >
             I'll call
           </button>

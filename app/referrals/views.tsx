@@ -16,17 +16,16 @@ export function viewSearch(view: string, page = 1): string {
 /** The views with their counts. */
 export function ViewTabs({ view, counts }: { view: string; counts: Counts }) {
   return (
-    <nav aria-label="Views">
-      <ul className="gap-x-5 max-lg:grid max-lg:grid-cols-[repeat(3,auto)] lg:flex lg:border-b lg:border-line">
+    <nav aria-label="Views" className="xl:pt-7">
+      <ul className="flex flex-wrap gap-1.5">
         {REFERRAL_VIEWS.map((each) => (
-          <li key={each} className="max-lg:border-b max-lg:border-line lg:-mb-px">
+          <li key={each}>
             <Link
               to={href('/portal/referrals') + viewSearch(each)}
               aria-current={each === view ? 'page' : undefined}
-              className="inline-flex min-h-11 items-center gap-1.5 border-b-2 border-transparent max-lg:-mb-px whitespace-nowrap text-[0.9375rem] hover:border-leaf aria-[current=page]:border-green aria-[current=page]:font-semibold"
+              className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-line bg-white px-2.5 whitespace-nowrap text-[0.9375rem] hover:bg-mint-pale aria-[current=page]:border-green aria-[current=page]:bg-mint"
             >
-              {VIEW_LABELS[each]}{' '}
-              <span className="font-normal text-ink-soft tabular-nums">{counts[each]}</span>
+              {VIEW_LABELS[each]} <span className="text-ink-soft tabular-nums">{counts[each]}</span>
             </Link>
           </li>
         ))}

@@ -35,11 +35,11 @@ export function ClinicDialog({ clinic, onClose }: { clinic: ReferralClinic | nul
             <TextField {...text('fax')} type="tel" />
             <TextField
               {...text('slug')}
-              hint={
+              hint={`Follows /patient-referral?clinic=. ${
                 clinic
-                  ? 'Printed links and QR codes have the present one'
-                  : 'The end of the link; made from the name if left blank'
-              }
+                  ? 'Printed links and QR codes have the present one.'
+                  : 'Made from the name if left blank.'
+              }`}
             />
             {clinic && (
               <Checkbox isChecked={isRetired} onChange={onChange} className="min-h-11 items-center">

@@ -14,7 +14,7 @@ export const CLINIC_FORM = {
   phone: optionalPhoneField('Phone'),
   fax: optionalPhoneField('Fax'),
   /** Made from the name when left out. */
-  slug: checkedText('Address', { maxLength: MAX_SLUG_LENGTH, pattern: SLUG.source }, (text) =>
+  slug: checkedText('Link ending', { maxLength: MAX_SLUG_LENGTH, pattern: SLUG.source }, (text) =>
     SLUG.test(text) ? null : 'Address must have only lowercase letters, digits and hyphens between them',
   ),
   isRetired: booleanField('Retired', false),

@@ -140,7 +140,7 @@ test('a referral with a long log, and its reply sheet, print on one page each', 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Reply about ${referral.reference}`);
   const sheet = page.getByRole('main');
   await expect(sheet).toContainText(`${PATIENT.company}, Fax (555) 010-0177`);
-  await expect(sheet.getByText('We have closed the referral.')).toContainText('Closed');
+  await expect(sheet.getByText('We are no longer working on the referral.')).toContainText('Closed');
   await expect(sheet).toContainText('Signature');
   await expect(sheet).not.toContainText(new RegExp(`Declined|${PATIENT.lastName}|Word`));
   await expectAccessible(page, WIDTHS);

@@ -127,7 +127,9 @@ test.describe('the list', () => {
     await page.getByRole('complementary').getByRole('link', { name: 'Referrals' }).click();
     const json = await (await answer).text();
     await expect(
-      page.getByText('Open a referral to see whom it is about. Each opening is recorded.'),
+      page.getByText(
+        'Open a referral to see whom it is about. Each opening and each search is recorded, without the text of the search.',
+      ),
     ).toBeVisible();
     await rowOf(page, referral).getByRole('link').hover();
     await page.reload();

@@ -47,6 +47,7 @@ export default function Clinics({ loaderData: { clinics, opened } }: Route.Compo
 function ClinicLinks({ clinics }: { clinics: ReferralClinic[] }) {
   /** The clinic in the dialog; null for a new one, undefined without a dialog. */
   const [edited, setEdited] = useState<ReferralClinic | null>();
+  const [copied, setCopied] = useState<number>();
   return (
     <PortalPage
       title="Clinic Links"
@@ -74,6 +75,15 @@ function ClinicLinks({ clinics }: { clinics: ReferralClinic[] }) {
               key={clinic.id}
               actions={
                 <>
+                  {!clinic.isRetired && (
+                    <SectionButton
+                      text={copied === clinic.id ? 'Copied' : 'Copy link'}
+                      label={`${copied === clinic.id ? 'Copied' : 'Copy'} link of ${clinic.name}`}
+                      onClick={() =>
+                        navigator.clipboard.writeText(clinic.url).then(() => setCopied(clinic.id))
+                      }
+                    />
+                  )}
                   {!clinic.isRetired && (
                     <Link
                       to={{ search: `?${new URLSearchParams({ [CODE_PARAMETER]: String(clinic.id) })}` }}

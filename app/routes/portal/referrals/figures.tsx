@@ -42,11 +42,11 @@ export default function Figures({ loaderData: { days, figures } }: Route.Compone
           </Link>
         ))}
       </nav>
-      <dl className="mb-6 grid grid-cols-1 gap-4 sm:grid-cols-3">
+      <dl className="mb-6 max-sm:divide-y max-sm:divide-line max-sm:rounded-2xl max-sm:border max-sm:border-line max-sm:bg-white max-sm:shadow-card sm:grid sm:grid-cols-3 sm:gap-4">
         {headlines(figures, days).map(([name, value]) => (
           <div
             key={name}
-            className="flex flex-col-reverse justify-end rounded-2xl border border-line bg-white px-5 py-4 shadow-card"
+            className="flex justify-between gap-x-4 px-5 py-3 max-sm:items-baseline sm:flex-col-reverse sm:justify-end sm:rounded-2xl sm:border sm:border-line sm:bg-white sm:py-4 sm:shadow-card"
           >
             <dt className="mt-1 text-[0.9375rem] leading-snug font-semibold">{name}</dt>
             <dd className="font-serif text-2xl leading-tight font-medium whitespace-nowrap lg:text-3xl">

@@ -1,4 +1,4 @@
-import { use } from 'react';
+import { type ReactNode, use } from 'react';
 import { href, Link } from 'react-router';
 import { parseId } from '../../../../domain/ids.ts';
 import { REFERRAL_VIEWS } from '../../../../domain/referrals/work.ts';
@@ -79,6 +79,7 @@ export default function ReferralList({ loaderData }: Route.ComponentProps) {
   const { view, page, referrals, counts, examples, hasRecipients, ...times } = loaderData;
   const user = use(UserContext);
   const hasReal = examples < counts.open + counts.closed;
+  const made = examples > 0 && <ExamplesNotice count={examples} areAll={!hasReal} />;
   const table = { view, userId: user?.id, marksExamples: hasReal, ...times };
   return (
     <PortalPage
@@ -95,15 +96,13 @@ export default function ReferralList({ loaderData }: Route.ComponentProps) {
       }
     >
       <div className="space-y-5">
-        {!hasRecipients && <NoRecipients />}
-        {examples > 0 && <ExamplesNotice count={examples} areAll={!hasReal} />}
+        {hasRecipients ? made : <NoRecipients>{made}</NoRecipients>}
         {counts.open + counts.closed === 0 ? (
           <Notice illustration={illustration} title="No referrals yet">
             <p>When somebody refers a patient on the website, it is listed here at once.</p>
           </Notice>
         ) : (
-          <ReferralSearch {...table}>
-            <ViewTabs view={view} counts={counts} />
+          <ReferralSearch {...table} views={<ViewTabs view={view} counts={counts} />}>
             {referrals.length > 0 ? (
               <ReferralTable referrals={referrals} {...table} hasUndo />
             ) : (
@@ -111,7 +110,8 @@ export default function ReferralList({ loaderData }: Route.ComponentProps) {
             )}
             <ViewPages view={view} page={page} counts={counts} />
             <p className="text-[0.9375rem] text-ink-soft">
-              Open a referral to see whom it is about. Each opening is recorded.
+              Open a referral to see whom it is about. Each opening and each search is recorded, without the
+              text of the search.
             </p>
           </ReferralSearch>
         )}
@@ -120,7 +120,7 @@ export default function ReferralList({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function NoRecipients() {
+function NoRecipients({ children }: { children: ReactNode }) {
   const maySet = useMay('administration');
   return (
     <Alert variant="warning" isAnnounced={false}>
@@ -132,6 +132,7 @@ function NoRecipients() {
           </Link>
         )}
       </p>
+      <div className="mt-2 empty:hidden">{children}</div>
     </Alert>
   );
 }

@@ -35,13 +35,13 @@ export default function ReplySheet({ loaderData }: Route.ComponentProps) {
   const { phone, fax } = usePractice();
   const facts = [['To', clinic], ['Date', formatDate(today)], ['Reference', reference], ...dates];
   return (
-    <div className="print:[&_h1]:hidden">
+    <div className="max-w-208 print:max-w-none print:[&_h1]:hidden">
       <PortalPage
         title={`Reply about ${reference}`}
         back={[href('/portal/referrals/:referralId', { referralId: String(id) }), 'Back to the referral']}
         actions={<PrintButton />}
       >
-        <div className="max-w-3xl rounded-2xl border border-line bg-white p-6 shadow-card sm:p-12 print:max-w-none print:border-0 print:p-0">
+        <div className="rounded-2xl border border-line bg-white p-6 shadow-card sm:p-12 print:border-0 print:p-0">
           <div className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-1 border-b-2 border-ink pb-4">
             <p className="font-serif text-2xl">{practice.name}</p>
             <p className="text-[0.9375rem]">
@@ -66,7 +66,7 @@ export default function ReplySheet({ loaderData }: Route.ComponentProps) {
             {text}
           </p>
           <dl className="mt-4 grid grid-cols-2 gap-x-10">
-            {['Signature', 'Name', 'Date', 'Phone number'].map((name) => (
+            {['Signature', 'Name', 'Signed on', 'Phone number'].map((name) => (
               <div key={name} className="mt-14 border-t border-ink pt-1 text-sm">
                 <dt>{name}</dt>
                 <dd className="sr-only">To fill in by hand</dd>

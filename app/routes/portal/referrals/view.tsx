@@ -13,6 +13,7 @@ import { VIEW_LABELS } from '../../../content/referral-work.ts';
 import { type Flash, redirectWithFlash } from '../../../editing/flash.ts';
 import { PortalPage } from '../../../portal/page.tsx';
 import { Card } from '../../../portal/section.tsx';
+import { PhoneLink } from '../../../practice/phone-link.tsx';
 import { AssignmentForm } from '../../../referrals/assignment-form.tsx';
 import { COMPACT_BUTTON } from '../../../referrals/compact.ts';
 import { ContactForm } from '../../../referrals/contact-form.tsx';
@@ -85,20 +86,23 @@ function Opened({ referral: opened, users, view, now }: Route.ComponentProps['lo
   const { reference, createdAt, notifications } = referral;
   const back = view === 'open' ? 'all referrals' : VIEW_LABELS[view].toLowerCase();
   return (
-    <PortalPage title={`Referral ${reference}`} actions={<ReferralBadges {...referral} />}>
-      <p className="-mt-4 text-ink-soft print:mb-0">
+    <PortalPage
+      title={`Referral ${reference}`}
+      back={[href('/portal/referrals') + viewSearch(view), `Back to ${back}`]}
+      actions={<ReferralBadges {...referral} />}
+    >
+      <p className="-mt-4 text-ink-soft sm:-mb-9 sm:pr-52 print:mb-0">
         Received {age(createdAt, now)}, on <time dateTime={createdAt}>{dateAndTime(createdAt)}</time>
       </p>
       <p className="hidden print:block">
         {practice.name}. Owner: {referral.assigneeName ?? 'Nobody'}. Due: {formatDate(referral.dueOn)}.
       </p>
-      <div className="sticky top-0 z-10 mb-3 flex flex-wrap items-center justify-between gap-x-4 bg-paper py-2 print:hidden">
-        <Link
-          to={href('/portal/referrals') + viewSearch(view)}
-          className="link inline-flex min-h-11 items-center"
-        >
-          Back to {back}
-        </Link>
+      <div className="sticky top-0 z-10 mb-3 ml-auto flex justify-between bg-paper py-2 sm:w-fit sm:py-1 sm:pl-4 print:hidden">
+        <PhoneLink
+          number={referral.patient.phone}
+          label="Call"
+          className="button-primary min-h-11 py-1 sm:hidden"
+        />
         <Neighbors {...opened} view={view} />
       </div>
       <div className="not-empty:mb-5">
