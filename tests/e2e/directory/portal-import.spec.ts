@@ -32,7 +32,7 @@ test.describe('/portal/providers/import', () => {
     await expect(heading(page, 'Preview: 1 new, 1 changed')).toBeFocused();
     await expect(page.getByText('Columns that are left out: Shoe')).toBeVisible();
     const choice = page.getByLabel(`Row 2: Ada ${lastName}`);
-    await expect(choice.locator('option:checked')).toHaveText(`Update Ada ${lastName}, OR`);
+    await expect(choice.locator('option:checked')).toHaveText(`Update Ada ${lastName}`);
     await expect(choice).toHaveAccessibleDescription(`Changes of Ada ${lastName}, OR: Bio`);
     await expect(page.getByText(`Row 3, States: Bo ${lastName} has no state`)).toBeVisible();
     await expectAccessible(page, [390, 1280]);

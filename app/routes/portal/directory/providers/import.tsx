@@ -22,8 +22,9 @@ import type { Route } from './+types/import.ts';
 
 const HINT = (
   <>
-    Needs the columns First Name and Last Name. May have States, Insurance, Credentials, Email, Bio and other
-    columns of an export.
+    Needs the columns First Name and Last Name.
+    <br />
+    May have States, Insurance, Credentials, Email, Bio and other columns of an export.
     <br />
     At most {MAX_IMPORT_MEGABYTES} MB. Nothing is saved before you press Import.
   </>
