@@ -71,7 +71,12 @@ export function ProviderFilters({
           const value = chosen(name);
           return (
             <div key={name} className="min-w-0">
-              <Select name={name} aria-label={label} defaultValue={value}>
+              <Select
+                name={name}
+                aria-label={label}
+                defaultValue={value}
+                className="lg:pointer-fine:min-h-10 lg:pointer-fine:py-1.5"
+              >
                 <option value="">{all}</option>
                 {value && !options.some(([each]) => each === value) && <option>{value}</option>}
                 {options.map(([each, text]) => (

@@ -85,7 +85,7 @@ export const ProviderRow = memo(function ProviderRow({
             loading="lazy"
             className="size-8 shrink-0 rounded-full print:hidden"
           />
-          <span className="min-w-0 grow">
+          <span className="min-w-0 grow compact:-mt-1.5 compact:max-h-16 compact:overflow-y-clip compact:pt-1.5">
             <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
               <Link to={view} className="link min-w-0 wrap-anywhere compact:line-clamp-2 compact:leading-5">
                 {name}
@@ -96,16 +96,17 @@ export const ProviderRow = memo(function ProviderRow({
                 </span>
               ))}
             </span>
-            <span className="hidden truncate text-[0.8125rem] leading-4.5 font-normal text-ink-soft compact:block">
-              {[
-                ...badges.map(([text]) => text),
-                shorten(codes, CODES_IN_NARROW_ROW),
-                accepted,
-                credentials.join(', '),
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-            </span>
+            {[
+              [...badges.map(([text]) => text), credentials.join(', ')],
+              [shorten(codes, CODES_IN_NARROW_ROW), `${accepted.replaceAll(' ', '')} insurers`],
+            ].map((texts) => (
+              <span
+                key={texts.at(-1)}
+                className="hidden truncate text-[0.8125rem] leading-4.5 font-normal text-ink-soft compact:block"
+              >
+                {texts.filter(Boolean).join(' · ')}
+              </span>
+            ))}
           </span>
         </span>
       </th>
@@ -131,7 +132,7 @@ export const ProviderRow = memo(function ProviderRow({
                 type="button"
                 onClick={() => onDelete(provider)}
                 aria-haspopup="dialog"
-                className={`${ACTION} text-coral-deep`}
+                className={`${ACTION} text-ink-soft hover:text-coral-deep focus-visible:text-coral-deep`}
                 title="Delete"
               >
                 <DeleteIcon />

@@ -5,7 +5,7 @@ import type { InsuranceCompany, StaffProvider, State } from '../../domain/direct
 import type { ProviderTablePage } from '../api-client/directory.ts';
 import { useFlash } from '../editing/flash.ts';
 import { UntilHydrated } from '../ui/until-hydrated.tsx';
-import { BulkBar } from './bulk/bar.tsx';
+import { AllOnPage, BulkBar } from './bulk/bar.tsx';
 import type { Selection } from './bulk/selection.ts';
 import { ProviderFilters } from './provider-filters.tsx';
 import { ProviderRow } from './provider-row.tsx';
@@ -47,10 +47,12 @@ export function ProviderTable({
   const table = useRef<HTMLTableElement>(null);
   const pages = Math.max(1, Math.ceil(matching / ROWS_PER_PAGE));
   const current = Math.min(page, pages);
+  const all = onDelete && matching > 0 ? { selection, shownIds: providers.map(({ id }) => id) } : null;
+  const focusTable = () => table.current?.focus({ preventScroll: true });
 
   function goToPage(page: number): void {
     change({ page });
-    table.current?.focus({ preventScroll: true });
+    focusTable();
   }
 
   return (
@@ -65,20 +67,25 @@ export function ProviderTable({
               onBlur={saveTyped}
               aria-label="Filter by name"
               placeholder="Filter by name..."
-              className="field w-0 grow xl:w-56 xl:grow-0"
+              className="field w-0 grow lg:pointer-fine:min-h-10 lg:pointer-fine:py-1.5 xl:w-56 xl:grow-0"
             />
           </UntilHydrated>
           <ProviderFilters query={query} lists={lists} onChange={setFilters} />
         </div>
       )}
-      <div className="mb-1 flex flex-wrap items-center gap-x-5 gap-y-1 lg:mb-4 print:hidden">
-        {onDelete && matching > 0 && (
-          <BulkBar
-            selection={selection}
-            shownIds={providers.map(({ id }) => id)}
-            matching={matching}
-            onAct={onAct}
-          />
+      <div className="mb-1 flex flex-wrap items-center gap-x-5 gap-y-1 lg:mb-3 print:hidden">
+        {all && <AllOnPage {...all} />}
+        {all && matching > providers.length && (
+          <UntilHydrated>
+            <button
+              type="button"
+              onClick={selection.chooseAll}
+              aria-pressed={selection.isAll}
+              className="link min-h-11 cursor-pointer"
+            >
+              All {matching} that match
+            </button>
+          </UntilHydrated>
         )}
         <div role="status" className="text-sm text-ink-soft">
           <p>
@@ -94,7 +101,9 @@ export function ProviderTable({
           className="w-full table-fixed text-left text-[0.9375rem] compact:block print:table-auto print:text-xs"
         >
           <caption className="sr-only">Providers</caption>
-          <ProviderTableHead sort={saved.sort} onSort={(sort) => change({ sort, page: 1 }, IN_PLACE)} />
+          <ProviderTableHead sort={saved.sort} onSort={(sort) => change({ sort, page: 1 }, IN_PLACE)}>
+            {all && <AllOnPage {...all} isInHead />}
+          </ProviderTableHead>
           <tbody className="compact:block">
             {providers.map((provider) => (
               <ProviderRow
@@ -127,6 +136,7 @@ export function ProviderTable({
           </p>
         )}
       </div>
+      {all && <BulkBar selection={selection} onAct={onAct} onClear={focusTable} />}
       {pages > 1 && (
         <nav
           aria-label="Pages of the table"

@@ -38,8 +38,8 @@ export function BulkPreview({
           aria-label="What will change"
           className="scroll-edges max-h-60 overflow-y-auto rounded-xl border border-line p-4 text-[0.9375rem]"
         >
-          <Changes changed={result.changed} />
-          <Skipped result={result} title="What cannot change" />
+          {result.changedCount > 0 && <Changes changed={result.changed} />}
+          <Skipped result={result} title="What stays as it is" />
         </section>
       )}
     </>
@@ -91,8 +91,8 @@ function Changes({ changed }: Pick<BulkResult, 'changed'>) {
 export function Skipped({ result: { skipped }, title }: { result: BulkResult; title: string }) {
   if (skipped.length === 0) return null;
   return (
-    <>
-      <p className="mt-3 font-semibold">{title}</p>
+    <div className="not-first:mt-3">
+      <p className="font-semibold">{title}</p>
       <ul className="mt-1 space-y-1">
         {[...Map.groupBy(skipped, ({ reason }) => reason)].map(([reason, providers]) => (
           <li key={reason} className="wrap-anywhere">
@@ -100,7 +100,7 @@ export function Skipped({ result: { skipped }, title }: { result: BulkResult; ti
           </li>
         ))}
       </ul>
-    </>
+    </div>
   );
 }
 

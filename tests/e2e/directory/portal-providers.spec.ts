@@ -112,7 +112,7 @@ test.describe('/portal/providers', () => {
     await expect(page.getByRole('link', { name: `Edit Ada ${lastName}` })).toBeInViewport();
     const row = rowOf(page, lastName);
     expect((await row.boundingBox())?.height).toBe(72);
-    await expect(row.getByText('AL, AK +49 · 0 / ')).toBeVisible();
+    await expect(row.getByText('AL, AK +49 · 0/')).toBeVisible();
     await page.getByRole('button', { name: 'Filters' }).click();
     await page.getByLabel('Sort by').selectOption('Sort: States, descending');
     await expect(page).toHaveURL(`/portal/providers?q=${lastName}&sort=-states`);

@@ -13,6 +13,7 @@ import { ProviderTable } from '../../../../directory/provider-table.tsx';
 import { filterQuery, listQuery } from '../../../../directory/provider-table-view.ts';
 import { RosterLinks } from '../../../../directory/roster-links.tsx';
 import { PortalPage } from '../../../../portal/page.tsx';
+import { focusMain } from '../../../../site/main-area.tsx';
 import { runAction } from '../../action.ts';
 import { type PortalLoadArgs, runPortalLoad } from '../../load.ts';
 import type { Route } from './+types/list.ts';
@@ -64,10 +65,10 @@ export default function ProviderList({ loaderData }: Route.ComponentProps) {
       actions={
         mayChange && (
           <div className="flex flex-wrap gap-1 max-sm:text-[0.9375rem] sm:gap-3">
-            <Link to={href('/portal/providers/import')} className="button-quiet max-sm:border-0 max-sm:px-2">
+            <Link to={href('/portal/providers/import')} className="button-quiet max-sm:px-3">
               Import
             </Link>
-            <Link to={href('/portal/providers/new')} className="button-primary max-sm:px-4">
+            <Link to={href('/portal/providers/new')} className="button-primary max-sm:px-3">
               New Provider
             </Link>
           </div>
@@ -83,9 +84,7 @@ export default function ProviderList({ loaderData }: Route.ComponentProps) {
         onAct={setAction}
         onDelete={mayChange ? confirmDelete : null}
       />
-      <div className={selection.count > 0 ? 'compact:pb-28' : ''}>
-        <RosterLinks insurers={lists.insuranceCompanies} today={today} />
-      </div>
+      <RosterLinks insurers={lists.insuranceCompanies} today={today} />
       <DeleteProviderDialog provider={providerToDelete} onClose={() => setProviderToDelete(null)} />
       {action && (
         <BulkDialog
@@ -96,6 +95,8 @@ export default function ProviderList({ loaderData }: Route.ComponentProps) {
           onDone={(result) => {
             setOutcome(result && { action, result });
             selection.clear();
+            // The button that opened the dialog goes with the selection.
+            focusMain();
           }}
         />
       )}
