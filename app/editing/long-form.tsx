@@ -35,9 +35,9 @@ export function SectionList({ form, sections }: { form: FormRef; sections: Secti
     <nav
       data-stays
       aria-label="Sections"
-      className="z-10 [@media(min-height:30rem)]:max-xl:sticky max-xl:top-0 max-xl:mb-6 max-xl:max-w-[600px] xl:sticky xl:top-8 xl:-ml-3 xl:w-56 xl:shrink-0"
+      className="z-10 max-xl:top-0 max-xl:-mx-5 max-xl:mb-4 max-xl:border-b max-xl:border-line max-xl:bg-paper max-xl:px-5 max-xl:pb-2 sm:max-xl:-mx-8 sm:max-xl:px-8 [@media(min-height:30rem)]:max-xl:sticky xl:sticky xl:top-8 xl:-ml-3 xl:w-56 xl:shrink-0"
     >
-      <details ref={menu} className="rounded-xl border border-line bg-white shadow-card xl:hidden">
+      <details ref={menu} className="max-w-[600px] rounded-xl border border-line bg-white xl:hidden">
         <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between px-4 font-semibold">
           Sections
           <ChevronIcon />
@@ -109,11 +109,11 @@ export function Section({
         tabIndex={-1}
         open={isOpen || hasError}
         onToggle={({ currentTarget: { open } }) => setOpen(open)}
-        className="group"
+        className="group border-t border-line pt-4"
       >
-        <summary className="flex min-h-9 cursor-pointer list-none flex-wrap items-center justify-between gap-x-4">
-          <h2 className="text-2xl sm:min-w-36">{title}</h2>
-          <span className="truncate text-[0.9375rem] text-ink-soft group-open:hidden max-sm:order-last max-sm:w-full sm:flex-1">
+        <summary className="flex min-h-9 cursor-pointer list-none flex-wrap items-baseline justify-between gap-x-4 py-1">
+          <h2 className="text-xl sm:w-56">{title}</h2>
+          <span className="line-clamp-2 text-[0.9375rem] wrap-anywhere text-ink-soft group-open:hidden max-sm:order-last max-sm:w-full sm:flex-1">
             {summary}
           </span>
           <span className="link group-open:hidden">{summary ? 'Change' : 'Add'}</span>

@@ -62,11 +62,11 @@ export function Field({
 
 /** A stripe next to a changed field. */
 export function changedClass(isChanged = false): string {
-  return isChanged ? '-ml-4 border-l-4 border-mustard pl-3' : '';
+  return isChanged ? '-ml-2 border-l-4 border-l-mustard pl-1' : '';
 }
 
 /** A fieldset whose legend shares a line with buttons. Floating makes the legend an ordinary box. */
-export const SECTION_LINE = 'flex flex-wrap items-start gap-x-4 gap-y-1.5';
+export const SECTION_LINE = 'flex flex-wrap items-baseline gap-x-4 gap-y-1.5';
 export const LINE_LEGEND = 'float-left mr-auto';
 
 /** A legend that is a heading, too. */

@@ -64,10 +64,10 @@ export function MultiSelect<Id extends number | string = number>({
       tabIndex={placeId ? -1 : undefined}
       data-changed={isChanged || undefined}
       aria-describedby={`${id}-count ${id}-error`}
-      className={`min-w-0 ${isFolded ? SECTION_LINE : ''} ${changedClass(isChanged)}`}
+      className={`min-w-0 ${isFolded ? SECTION_LINE : ''} ${isFolded && isSection ? 'border-t border-t-line pt-4' : ''} ${changedClass(isChanged)}`}
     >
       <legend
-        className={`${isSection ? '' : 'text-sm font-semibold'} ${isFolded ? 'float-left mr-auto sm:mr-0 sm:w-36' : isSection ? 'mb-3' : 'mb-1.5'}`}
+        className={`${isSection ? '' : 'text-sm font-semibold'} ${isFolded ? 'float-left mr-auto sm:mr-0 sm:w-56 [&_h2]:text-xl' : isSection ? 'mb-3' : 'mb-1.5'}`}
       >
         {isSection ? (
           <SectionLegend {...{ label, isChanged }} />
@@ -86,7 +86,7 @@ export function MultiSelect<Id extends number | string = number>({
             setOpen(!isOpen);
             setFirst(chosen);
           }}
-          className="link min-h-9 cursor-pointer self-start max-sm:order-none"
+          className="link min-h-9 cursor-pointer max-sm:order-none"
         >
           {foldText(isOpen, chosen)}
         </button>

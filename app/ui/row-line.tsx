@@ -46,13 +46,13 @@ export function RowLine({
 }) {
   const [name, ...others] = cells;
   return (
-    <div className="flex items-stretch">
+    <div className="flex items-stretch rounded-xl hover:bg-mint-pale">
       <button
         type="button"
         data-edit
         aria-expanded={isOpen}
         onClick={onToggle}
-        className="flex min-h-9 min-w-0 grow pointer-fine:min-h-8 cursor-pointer items-center gap-3 rounded-l-xl py-1 pl-3 text-left leading-6 hover:bg-mint-pale"
+        className="flex min-h-9 min-w-0 grow pointer-fine:min-h-8 cursor-pointer items-center gap-3 rounded-l-xl py-1 pl-3 text-left leading-6"
       >
         <span className={`flex w-3 shrink-0 justify-center ${isOpen ? '' : '-rotate-90'}`}>
           <ChevronIcon />

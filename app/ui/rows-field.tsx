@@ -147,7 +147,7 @@ export function RowsField<Name extends string>({
       id={id}
       tabIndex={id ? -1 : undefined}
       data-changed={isChanged || undefined}
-      className={`min-w-0 ${lines ? `@container ${SECTION_LINE}` : ''} ${changedClass(isChanged)}`}
+      className={`min-w-0 ${lines ? `@container border-t border-t-line pt-4 ${SECTION_LINE}` : ''} ${changedClass(isChanged)}`}
     >
       <legend className={lines ? LINE_LEGEND : 'mb-3'}>
         <SectionLegend label={table.label} isChanged={isChanged} />

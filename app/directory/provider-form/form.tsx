@@ -162,25 +162,27 @@ export function ProviderForm({
       <SectionList form={form.props.ref} sections={links} />
       <form {...form.props} className="max-w-[600px] min-w-0 grow">
         <UnsavedChanges isUnsaved={changed.length > 0} />
-        <UntilHydrated className="min-w-0 space-y-5">
+        <UntilHydrated className="min-w-0 space-y-4">
           <ErrorSummary form={form.props.ref} errors={errors} />
           {replaced && stored && (
             <EditConflict what="this provider" changes={providerChanges(replaced, stored, options)} />
           )}
           <SessionEnded status={saveError?.status} />
           {!provider && (
-            <SelectField
-              {...field('listing')}
-              options={[
-                ['listed', LISTING_LABELS.listed],
-                ['draft', LISTING_LABELS.draft],
-              ]}
-              hint={
-                values.listing === 'draft'
-                  ? 'Visitors do not see a draft.'
-                  : 'Visitors see the profile as soon as you create it.'
-              }
-            />
+            <div className="[&_label]:mb-4 [&_label]:font-serif [&_label]:text-2xl [&_label]:font-medium">
+              <SelectField
+                {...field('listing')}
+                options={[
+                  ['listed', LISTING_LABELS.listed],
+                  ['draft', LISTING_LABELS.draft],
+                ]}
+                hint={
+                  values.listing === 'draft'
+                    ? 'Visitors do not see a draft.'
+                    : 'Visitors see the profile as soon as you create it.'
+                }
+              />
+            </div>
           )}
           <Section {...section('name-and-bio')} note="Required fields have an asterisk.">
             <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
