@@ -1,4 +1,4 @@
-import { type MouseEvent, useState } from 'react';
+import { type MouseEvent, type ReactNode, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { isInOrder } from '../../domain/dates.ts';
 import {
@@ -41,10 +41,13 @@ export function AvailabilityCard({
   provider,
   lists,
   today,
+  children,
 }: {
   provider: RevisedProvider;
   lists: { states: State[]; insuranceCompanies: InsuranceCompany[] };
   today: string;
+  /** Before the form. */
+  children: ReactNode;
 }) {
   const fetcher = useFetcher<ActionResult<RevisedProvider>>();
   const outcome = fetcher.data;
@@ -88,63 +91,67 @@ export function AvailabilityCard({
 
   return (
     <Card title="Availability">
-      <p className="mb-4 print:mb-0">{describeState(stored, today)}</p>
-      <form {...form.props} className="print:hidden">
-        <UntilHydrated className="min-w-0 space-y-5">
-          <fieldset className="min-w-0">
-            <legend className="mb-1.5 text-sm font-semibold">{AVAILABILITY_FORM.listing.label}</legend>
-            <div className="grid gap-2">
-              {LISTINGS.map((each) => (
-                <RadioBox
-                  key={each}
-                  name="listing"
-                  value={each}
-                  checked={values.listing === each}
-                  onChange={() => field('listing').onChange(each)}
-                  className="min-h-11 py-1.5"
-                >
-                  <span>
-                    {LISTING_LABELS[each]}{' '}
-                    <span className="text-sm text-ink-soft">{LISTING_HINTS[each]}</span>
-                  </span>
-                </RadioBox>
-              ))}
+      {children}
+      <p className="sm:mb-4 print:mb-0">{describeState(stored, today)}</p>
+      <details className="unfold-sm print:hidden!">
+        <summary className="link inline-flex min-h-11 cursor-pointer items-center">Change</summary>
+        <form {...form.props}>
+          <UntilHydrated className="min-w-0 space-y-5">
+            <fieldset className="min-w-0">
+              <legend className="mb-1.5 text-sm font-semibold">{AVAILABILITY_FORM.listing.label}</legend>
+              <div className="grid gap-2">
+                {LISTINGS.map((each) => (
+                  <RadioBox
+                    key={each}
+                    name="listing"
+                    value={each}
+                    checked={values.listing === each}
+                    onChange={() => field('listing').onChange(each)}
+                    className="min-h-11 py-1.5"
+                  >
+                    <span>
+                      {LISTING_LABELS[each]}{' '}
+                      <span className="text-sm text-ink-soft">{LISTING_HINTS[each]}</span>
+                    </span>
+                  </RadioBox>
+                ))}
+              </div>
+            </fieldset>
+            <div className="grid gap-x-3 gap-y-5 min-[26rem]:grid-cols-2">
+              <DateField key={`from ${version}`} {...labeled('pausedFrom')} />
+              <DateField
+                key={`until ${version}`}
+                {...labeled('pausedUntil')}
+                hint="Leave blank if open-ended"
+              />
             </div>
-          </fieldset>
-          <div className="grid gap-x-3 gap-y-5 min-[26rem]:grid-cols-2">
-            <DateField key={`from ${version}`} {...labeled('pausedFrom')} />
-            <DateField
-              key={`until ${version}`}
-              {...labeled('pausedUntil')}
-              hint="Leave blank if open-ended"
+            <TextField
+              {...labeled('pauseNote')}
+              autoComplete="off"
+              hint={`Visitors see it during the pause. ${note.value.length} of ${MAX_PAUSE_NOTE_LENGTH} characters.`}
             />
-          </div>
-          <TextField
-            {...labeled('pauseNote')}
-            autoComplete="off"
-            hint={`Visitors see it during the pause. ${note.value.length} of ${MAX_PAUSE_NOTE_LENGTH} characters.`}
-          />
-          {isRejected && replaced && (
-            <EditConflict what="this provider" changes={providerChanges(replaced, stored, lists)} />
-          )}
-          <SessionEnded status={outcome?.status} />
-          <div className="flex flex-wrap gap-3">
-            {/* Not disabled: the button would lose focus after saving. */}
-            <button
-              type="submit"
-              aria-disabled={changed.length === 0 || isSubmitting}
-              className="button-primary"
-            >
-              {isSubmitting ? 'Saving...' : 'Save availability'}
-            </button>
-            {stored.pausedFrom !== null && (
-              <button type="button" onClick={resume} className="button-quiet">
-                {isPaused(stored, today) ? 'Resume' : 'Remove pause'}
-              </button>
+            {isRejected && replaced && (
+              <EditConflict what="this provider" changes={providerChanges(replaced, stored, lists)} />
             )}
-          </div>
-        </UntilHydrated>
-      </form>
+            <SessionEnded status={outcome?.status} />
+            <div className="flex flex-wrap gap-3">
+              {/* Not disabled: the button would lose focus after saving. */}
+              <button
+                type="submit"
+                aria-disabled={changed.length === 0 || isSubmitting}
+                className="button-primary"
+              >
+                {isSubmitting ? 'Saving...' : 'Save availability'}
+              </button>
+              {stored.pausedFrom !== null && (
+                <button type="button" onClick={resume} className="button-quiet">
+                  {isPaused(stored, today) ? 'Resume' : 'Remove pause'}
+                </button>
+              )}
+            </div>
+          </UntilHydrated>
+        </form>
+      </details>
     </Card>
   );
 }

@@ -22,7 +22,7 @@ export function ProviderPeriods({
   const stateName = (wanted: number) => states.find(({ id }) => id === wanted)?.displayName ?? '';
   const insurerName = (wanted: number) => insuranceCompanies.find(({ id }) => id === wanted)?.name ?? '';
   return (
-    <>
+    <div className="gap-x-8 2xl:grid 2xl:grid-cols-2">
       <PeriodTable
         title="Licensed States"
         heads={['State', 'License', 'Status']}
@@ -50,7 +50,7 @@ export function ProviderPeriods({
         }))}
         today={today}
       />
-    </>
+    </div>
   );
 }
 
@@ -70,46 +70,48 @@ function PeriodTable({
   if (rows.length === 0) return null;
   return (
     <Section title={title}>
-      <table className="w-full max-w-2xl border-y border-line bg-white text-left text-[0.9375rem]">
-        <thead className="bg-cream">
-          <tr>
-            {heads.map((head) => (
-              <th key={head} scope="col" className="px-2 py-2 font-semibold sm:px-3">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {[...Map.groupBy(rows, ({ name }) => name)].flatMap(([name, own]) =>
-            own.map(({ details, period }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other identity, and never move.
-              <tr key={`${name} ${index}`} className="border-t border-line align-top">
-                {index === 0 && (
-                  <th
-                    scope="row"
-                    rowSpan={own.length}
-                    className="w-[34%] px-2 py-2 font-normal wrap-anywhere sm:w-2/5 sm:px-3"
-                  >
-                    <span className="flex">
-                      <Badge>{name}</Badge>
+      <div className="overflow-hidden rounded-xl border border-line">
+        <table className="w-full bg-white text-left text-[0.9375rem]">
+          <thead className="bg-cream">
+            <tr>
+              {heads.map((head) => (
+                <th key={head} scope="col" className="px-2 py-2 font-semibold sm:px-3">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {[...Map.groupBy(rows, ({ name }) => name)].flatMap(([name, own]) =>
+              own.map(({ details, period }, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other identity, and never move.
+                <tr key={`${name} ${index}`} className="border-t border-line align-top">
+                  {index === 0 && (
+                    <th
+                      scope="row"
+                      rowSpan={own.length}
+                      className="w-[34%] px-2 py-2 font-normal wrap-anywhere sm:w-2/5 sm:px-3"
+                    >
+                      <span className="flex">
+                        <Badge>{name}</Badge>
+                      </span>
+                    </th>
+                  )}
+                  <td className="px-2 py-2 sm:px-3">
+                    <span className="mr-3 inline-block sm:min-w-40">{details}</span>
+                    <span className="inline-block text-ink-soft">{shortPeriod(period)}</span>
+                  </td>
+                  <td className="px-2 py-2 sm:px-3">
+                    <span className="flex whitespace-nowrap">
+                      <Status period={period} today={today} />
                     </span>
-                  </th>
-                )}
-                <td className="px-2 py-2 sm:px-3">
-                  <span className="mr-3 inline-block sm:min-w-40">{details}</span>
-                  <span className="inline-block text-ink-soft">{shortPeriod(period)}</span>
-                </td>
-                <td className="px-2 py-2 sm:px-3">
-                  <span className="flex whitespace-nowrap">
-                    <Status period={period} today={today} />
-                  </span>
-                </td>
-              </tr>
-            )),
-          )}
-        </tbody>
-      </table>
+                  </td>
+                </tr>
+              )),
+            )}
+          </tbody>
+        </table>
+      </div>
     </Section>
   );
 }

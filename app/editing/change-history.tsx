@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
+import type { User } from '../../domain/accounts/schemas.ts';
 import type { DirectoryEvent } from '../../domain/directory/schemas.ts';
+import { userName } from '../accounts/user-name.ts';
 import type { HistoryPage } from '../api-client/calls.ts';
 import { dateAndTime } from '../content/age.ts';
 import { describeChange, undoneChanges } from '../content/changes.ts';
@@ -28,6 +30,7 @@ export function ChangeHistory({
   title = 'History',
   first,
   path,
+  users = [],
   canRestore = false,
   canRestoreStart = canRestore,
   keeps,
@@ -41,6 +44,8 @@ export function ChangeHistory({
   first: HistoryPage;
   /** The path of the route that loads more pages. */
   path: string;
+  /** Named instead of their addresses. */
+  users?: User[];
   /** Whether to offer restoring earlier versions. */
   canRestore?: boolean;
   /** Whether the state before all changes can be restored; false if nothing was set then. */
@@ -77,7 +82,7 @@ export function ChangeHistory({
         aria-describedby={`change-${id}`}
         aria-disabled={restoring.state !== 'idle'}
         onClick={() => restoring.state === 'idle' && choose(id)}
-        className="button-quiet mt-2 min-h-11 py-1.5"
+        className="link mt-1 inline-flex min-h-9 cursor-pointer items-center text-sm pointer-coarse:min-h-11"
       >
         Restore This Version
       </button>
@@ -98,7 +103,7 @@ export function ChangeHistory({
           return (
             <li key={event.id} className="py-4">
               <p id={`change-${event.id}`} className="text-sm wrap-anywhere text-ink-soft">
-                <time dateTime={event.at}>{dateAndTime(event.at)}</time>, {event.actor}
+                <time dateTime={event.at}>{dateAndTime(event.at)}</time>, {userName(users, event.actor)}
               </p>
               <Changes changes={group} />
               {canRestore &&

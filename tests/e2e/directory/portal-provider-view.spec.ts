@@ -1,4 +1,5 @@
 import { addDays, dateIn, formatDate, formatShortDate } from '../../../domain/dates.ts';
+import { fullName } from '../../../domain/names.ts';
 import { practice } from '../../../practice.config.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { expect, flash, test } from '../../support/portal-fixture.ts';
@@ -44,7 +45,7 @@ test('the Availability card pauses with a note, resumes and unlists; the history
   const last = history.getByRole('listitem').first();
   await expect(last).toContainText('Listing');
   await expect(last).toContainText('Listed → changed to Unlisted');
-  await expect(last).toContainText(user.email);
+  await expect(last).toContainText(fullName(user));
 });
 
 test('shows licenses and panels with their periods and current state, and older history on demand', async ({
@@ -138,7 +139,9 @@ test.describe('another user changes the provider', () => {
     await expect(flash(page)).toHaveText(/Someone else has changed this provider/);
     await expect(page.getByText('Changed.').first()).toBeVisible();
     await verify.click();
-    await expect(page.getByText(`Details checked on ${formatDate(TODAY)} by ${user.email}.`)).toBeVisible();
+    await expect(
+      page.getByText(`Details checked on ${formatDate(TODAY)} by ${fullName(user)}.`),
+    ).toBeVisible();
 
     await site.services.providers.update(id, { bio: 'Unseen.' }, TESTER);
     const created = page.getByRole('listitem').filter({ hasText: 'Provider created' });

@@ -5,6 +5,7 @@ import { PROVIDER_FORM } from '../../../../../domain/directory/provider-form.ts'
 import { PICTURE_WIDTHS } from '../../../../../domain/limits.ts';
 import { fullName } from '../../../../../domain/names.ts';
 import { useMay } from '../../../../accounts/permissions.ts';
+import { userName } from '../../../../accounts/user-name.ts';
 import type { RevisedProvider } from '../../../../api-client/directory.ts';
 import type { PortalClient } from '../../../../api-client/portal-client.ts';
 import { dateOf, today } from '../../../../content/age.ts';
@@ -20,6 +21,7 @@ import { JSON_POST } from '../../../../editing/action-result.ts';
 import { ChangeHistory, type Restoring } from '../../../../editing/change-history.tsx';
 import { redirectWithFlash } from '../../../../editing/flash.ts';
 import { PortalPage } from '../../../../portal/page.tsx';
+import { COMPACT_BUTTON } from '../../../../referrals/compact.ts';
 import { UntilHydrated } from '../../../../ui/until-hydrated.tsx';
 import { runAction } from '../../action.ts';
 import { type PortalLoadArgs, requireProviderId, runPortalLoad } from '../../load.ts';
@@ -28,11 +30,12 @@ import type { Route } from './+types/view.ts';
 async function load({ api, portal, params, url }: PortalLoadArgs<{ providerId: string }>) {
   const id = requireProviderId(params);
   portal.forgetInsurers();
-  const [provider, list, { askedOn }, history, states, insuranceCompanies] = await Promise.all([
+  const [provider, list, { askedOn }, history, users, states, insuranceCompanies] = await Promise.all([
     portal.provider(id),
     portal.providers(listQuery(url.searchParams)),
     portal.openRequest(id),
     portal.history(id),
+    portal.users(),
     api.states(),
     api.insuranceCompanies(),
   ]);
@@ -43,7 +46,7 @@ async function load({ api, portal, params, url }: PortalLoadArgs<{ providerId: s
     return neighbor ? { id: String(neighbor.id), name: fullName(neighbor) } : null;
   };
   const neighbors = { Previous: neighborAt(index - 1), Next: neighborAt(index + 1) };
-  return { provider, neighbors, askedOn, history, states, insuranceCompanies, today: today() };
+  return { provider, neighbors, askedOn, history, users, states, insuranceCompanies, today: today() };
 }
 
 export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
@@ -105,7 +108,7 @@ const FACTS = ['ehrUuid', 'npi', 'caqhId', 'contactEmail'] as const;
 
 export default function ProviderView({ loaderData }: Route.ComponentProps) {
   const mayChange = useMay('directory');
-  const { provider, neighbors, askedOn, history, today, ...lists } = loaderData;
+  const { provider, neighbors, askedOn, history, users, today, ...lists } = loaderData;
   const { search } = useLocation();
   const params = { providerId: String(provider.id) };
   const { avatarUrl, photoUrl, bio, credentials } = provider;
@@ -113,7 +116,8 @@ export default function ProviderView({ loaderData }: Route.ComponentProps) {
     <PortalPage
       title={fullName(provider)}
       actions={
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <Neighbors neighbors={neighbors} search={search} />
           {provider.listing === 'listed' ? (
             <a
               href={href('/providers/:providerId', params)}
@@ -143,11 +147,7 @@ export default function ProviderView({ loaderData }: Route.ComponentProps) {
         </div>
       }
     >
-      <Neighbors neighbors={neighbors} search={search} />
-      {mayChange && (
-        <Verification key={`verification ${provider.id}`} provider={provider} askedOn={askedOn} />
-      )}
-      <div className="grid grid-cols-1 items-start gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,42rem)_26rem] xl:grid-rows-[auto_1fr]">
+      <div className="grid grid-cols-1 items-start gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_26rem] xl:grid-rows-[auto_1fr]">
         {mayChange && (
           <div className="xl:col-start-2">
             <AvailabilityCard
@@ -155,7 +155,14 @@ export default function ProviderView({ loaderData }: Route.ComponentProps) {
               provider={provider}
               lists={lists}
               today={today}
-            />
+            >
+              <Verification
+                key={`verification ${provider.id}`}
+                provider={provider}
+                by={userName(users, provider.verifiedBy ?? '')}
+                askedOn={askedOn}
+              />
+            </AvailabilityCard>
           </div>
         )}
         <div className="min-w-0 xl:col-start-1 xl:row-span-2 xl:row-start-1">
@@ -188,8 +195,10 @@ export default function ProviderView({ loaderData }: Route.ComponentProps) {
           </div>
           <Facts title="Credentials" values={credentials.map(({ title }) => title)} />
           <ProviderPeriods provider={provider} {...lists} today={today} />
-          <Concerns concerns={provider.concerns} />
-          <VisitsAndLanguages provider={provider} />
+          <div className="gap-x-8 sm:grid sm:grid-cols-2 sm:grid-rows-[auto_1fr] sm:[&_ul]:grid-cols-1 sm:[&>:nth-child(2)]:row-span-2 2xl:grid-cols-3">
+            <Concerns concerns={provider.concerns} />
+            <VisitsAndLanguages provider={provider} />
+          </div>
           {bio && (
             <Section title="Bio">
               <Bio text={bio} />
@@ -201,6 +210,7 @@ export default function ProviderView({ loaderData }: Route.ComponentProps) {
           <ChangeHistory
             key={`history ${provider.id}`}
             first={history}
+            users={users}
             path={href('/portal/providers/:providerId/history', params)}
             canRestore={mayChange}
             extra={(event) => <GroupUndo event={event} mayChange={mayChange} />}
@@ -223,17 +233,18 @@ type Neighbor = { id: string; name: string } | null;
 /** Links to the providers before and after this one in the list. */
 function Neighbors({ neighbors, search }: { neighbors: Record<string, Neighbor>; search: string }) {
   return (
-    <nav aria-label="Other providers" className="mb-4 flex flex-wrap justify-between gap-x-6 empty:hidden">
+    <nav aria-label="Other providers" className="flex gap-2 empty:hidden">
       {Object.entries(neighbors).map(
         ([text, neighbor]) =>
           neighbor && (
             <Link
               key={text}
               to={{ pathname: href('/portal/providers/:providerId', { providerId: neighbor.id }), search }}
-              className="link inline-block py-2.5 wrap-anywhere last:ml-auto"
+              title={neighbor.name}
+              aria-label={`${text}: ${neighbor.name}`}
+              className={COMPACT_BUTTON}
             >
               {text}
-              <span className="max-sm:sr-only">: {neighbor.name}</span>
             </Link>
           ),
       )}
@@ -243,10 +254,12 @@ function Neighbors({ neighbors, search }: { neighbors: Record<string, Neighbor>;
 
 /** When and by whom the entry was last verified, and buttons to verify it or ask the dietitian to. */
 function Verification({
-  provider: { verifiedAt, verifiedBy, contactEmail, etag },
+  provider: { verifiedAt, contactEmail, etag },
+  by,
   askedOn,
 }: {
   provider: RevisedProvider;
+  by: string;
   askedOn: string | null;
 }) {
   const fetcher = useFetcher();
@@ -264,29 +277,19 @@ function Verification({
   }
 
   return (
-    <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2">
-      <p className="wrap-anywhere">
+    <div className="mb-5 flex flex-wrap items-center gap-2 border-b border-line pb-5 print:m-0 print:border-0 print:p-0">
+      <p className="w-full wrap-anywhere">
         {verifiedAt
-          ? `Details checked on ${dateOf(verifiedAt)} by ${verifiedBy}.`
+          ? `Details checked on ${dateOf(verifiedAt)} by ${by}.`
           : 'Details have not been checked yet.'}
         {askedOn && ` Asked on ${formatDate(askedOn)}.`}
       </p>
       <UntilHydrated>
-        <button
-          type="button"
-          onClick={verify}
-          aria-disabled={isSaving}
-          className="button-quiet min-h-11 py-1.5"
-        >
+        <button type="button" onClick={verify} aria-disabled={isSaving} className={COMPACT_BUTTON}>
           {isSaving ? 'Saving...' : 'Mark verified'}
         </button>
         {contactEmail && (
-          <button
-            type="button"
-            onClick={ask}
-            aria-disabled={isAsking}
-            className="button-quiet min-h-11 py-1.5"
-          >
+          <button type="button" onClick={ask} aria-disabled={isAsking} className={COMPACT_BUTTON}>
             {isAsking ? 'Asking...' : askedOn ? 'Ask again' : 'Ask to confirm'}
           </button>
         )}
