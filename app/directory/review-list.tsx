@@ -8,6 +8,7 @@ import { validate } from '../../domain/forms/field.ts';
 import { eventChange } from '../content/provider-changes.ts';
 import { ChangeText } from '../editing/change-text.tsx';
 import { FormDialog } from '../editing/form-dialog.tsx';
+import { COMPACT_BUTTON } from '../referrals/compact.ts';
 import { Badge, type BadgeTone } from '../ui/badge.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { UntilHydrated } from '../ui/until-hydrated.tsx';
@@ -59,7 +60,9 @@ function Item({ item }: { item: ReviewItem }) {
           <Badge tone={REVIEW_TEXTS[kind].tone}>{REVIEW_TEXTS[kind].name}</Badge>
         </p>
         <p className="whitespace-pre-line wrap-anywhere text-[0.9375rem] text-ink-soft">
-          {whatText(item).trim()}
+          {whatText(item)
+            .trim()
+            .replace(/\n(?=[^\n]*$)/, ' · ')}
         </p>
         {askedOn && <p className="text-sm text-ink-soft">Asked to confirm on {formatDate(askedOn)}</p>}
         {texts.length > 0 && (
@@ -87,9 +90,11 @@ function Item({ item }: { item: ReviewItem }) {
         </ul>
       )}
       {reportId === null ? (
-        <Actions item={item} place={place} />
+        <div className="sm:ml-auto">
+          <Actions item={item} place={place} />
+        </div>
       ) : (
-        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2 sm:ml-auto">
           <Link
             to={href('/portal/providers/:providerId', params)}
             className="link inline-flex min-h-11 items-center"
@@ -128,7 +133,7 @@ function ResolveReport({ id, name }: { id: number; name: string }) {
   const close = useCallback(() => setOpen(false), []);
   return (
     <UntilHydrated>
-      <button type="button" onClick={() => setOpen(true)} aria-haspopup="dialog" className="button-quiet">
+      <button type="button" onClick={() => setOpen(true)} aria-haspopup="dialog" className={COMPACT_BUTTON}>
         Resolve<span className="sr-only"> the report about {name}</span>
       </button>
       {isOpen && (
@@ -189,7 +194,7 @@ function Actions({ item, place }: { item: ReviewItem; place: string }) {
   const { kind, providerId, name, answerId, canBeAsked, askedOn } = item;
   if (FIXES[kind]) {
     return (
-      <Link to={place} className="button-quiet">
+      <Link to={place} className={COMPACT_BUTTON}>
         {FIXES[kind]}
         <span className="sr-only">: {name}</span>
       </Link>
@@ -227,7 +232,7 @@ function Actions({ item, place }: { item: ReviewItem; place: string }) {
 
 function ActionButton({ intent, name, children }: { intent: string; name: string; children: string }) {
   return (
-    <button type="submit" name="intent" value={intent} className="button-quiet">
+    <button type="submit" name="intent" value={intent} className={COMPACT_BUTTON}>
       {children}
       <span className="sr-only">: {name}</span>
     </button>

@@ -127,7 +127,7 @@ test('links focus the field in question; staff read reports of visitors and clos
     await reports.accept(id, { kind: 'moved', text, recaptchaToken: await passedCaptcha(site.services) });
   }
   await page.goto('/portal/review?kind=reported');
-  await expect(item).toContainText(/Moved or left \(2 reports\)\s*Last reported on/);
+  await expect(item).toContainText(/Moved or left \(2 reports\) · Last reported on/);
   await expect(item.getByRole('list').getByText(text)).toHaveCount(2);
   await expect(item.getByRole('link', { name: 'See the entry' })).toHaveAttribute(
     'href',
@@ -167,7 +167,7 @@ test.describe('corrections', () => {
     await confirmations.reply(await addConfirmation(db, id), reply);
     await page.goto('/portal/review?kind=answer');
     const item = page.getByRole('main').getByRole('listitem').filter({ hasText: lastName }).first();
-    await expect(item).toContainText(/“I moved\.”\s*Answered on/);
+    await expect(item).toContainText(/“I moved\.” · Answered on/);
     const corrections = item.getByRole('listitem');
     await expect(corrections.getByRole('button').first()).toBeEnabled();
     await expect(corrections).toContainText([
@@ -203,7 +203,7 @@ test('emailing everyone due says how many get an email first, and returns focus'
   await expect(ask).toBeEnabled();
   await ask.press('Enter');
   const dialog = page.getByRole('dialog', { name: /^Email \d+ dietitians?\?$/ });
-  await expect(dialog).toHaveAccessibleDescription('The email asks whether their profile is correct.');
+  await expect(dialog).toHaveAccessibleDescription(/^The email asks whether their profile is correct\./);
   await expectAccessible(page, [390, 1280]);
   await page.keyboard.press('Escape');
   await expect(ask).toBeFocused();

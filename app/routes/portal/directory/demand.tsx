@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { href, Link } from 'react-router';
 import { DEMAND_DAYS, MAX_DEMAND_PAIRS } from '../../../../domain/directory/demand/limits.ts';
 import type { Demand } from '../../../../domain/directory/demand/schemas.ts';
@@ -52,12 +53,14 @@ export default function DemandPage({ loaderData: { days, demand } }: Route.Compo
         </Notice>
       )}
       <p className="mt-3 text-sm text-ink-soft empty:hidden">
-        {demand.length > 0 && `A full bar is ${searchesText(most)} without results.`}
-        {demand.length === MAX_DEMAND_PAIRS && ' The CSV file has more.'}
+        {demand.length === MAX_DEMAND_PAIRS && 'The CSV file has more.'}
       </p>
     </PortalPage>
   );
 }
+
+/** How many of the closest are named. */
+const NAMED = 3;
 
 const CELL = 'px-4 py-3 align-top wrap-anywhere max-lg:block max-lg:py-1';
 
@@ -74,6 +77,11 @@ function DemandTable({ demand, days, most }: { demand: Demand[]; days: string; m
             {['State and insurer', 'Without results', 'Closest dietitians'].map((title) => (
               <th key={title} scope="col" className="px-4 py-3 font-semibold">
                 {title}
+                {title === 'Without results' && (
+                  <span className="block text-sm font-normal text-ink-soft">
+                    Full bar: {searchesText(most)}
+                  </span>
+                )}
               </th>
             ))}
           </tr>
@@ -99,7 +107,8 @@ function Row({ pair, most }: { pair: Demand; most: number }) {
         {pair.insuranceCompany}
       </th>
       <td className={`${CELL} lg:w-1/4`}>
-        <span className="font-semibold">{searchesWithoutResult}</span> of {searchesText(pair.searches)}
+        <span className="font-semibold">{searchesWithoutResult}</span>
+        {pair.searches !== searchesWithoutResult && ` of ${searchesText(pair.searches)}`}
         <svg aria-hidden="true" className="my-1.5 block h-2 w-full max-w-60 rounded-full bg-cream">
           <rect
             width={`${(searchesWithoutResult / most) * 100}%`}
@@ -124,11 +133,18 @@ function Names({ title, providers }: { title: string; providers: Demand['license
   return (
     <p className="not-first:mt-1.5">
       <span className="block text-sm text-ink-soft">{title}</span>
-      {providers.map(({ id, name }) => (
-        <Link key={id} to={`${href('/portal/providers')}/${id}`} className="link mr-4 inline-block py-1">
-          {name}
-        </Link>
+      {providers.slice(0, NAMED).map(({ id, name }, index) => (
+        <Fragment key={id}>
+          {index > 0 && ', '}
+          <Link
+            to={`${href('/portal/providers')}/${id}`}
+            className="inline-block py-1 font-medium text-green decoration-2 underline-offset-4 hover:underline pointer-coarse:py-2.5"
+          >
+            {name}
+          </Link>
+        </Fragment>
       ))}
+      {providers.length > NAMED && `, ${providers.length - NAMED} more`}
     </p>
   );
 }

@@ -84,9 +84,12 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
   const total = REVIEW_KINDS.reduce((sum, each) => sum + countOf(review, each), 0);
   const shownOf = kind === null ? total : countOf(review, kind);
   return (
-    <PortalPage title="Review" actions={due > 0 && <AskAll due={due} />}>
-      <nav aria-label="Kinds of items" className="mb-5">
-        <ul className="flex flex-wrap gap-2">
+    <PortalPage title="Review" actions={due > 0 && <AskAll due={due} items={review.items} />}>
+      <nav
+        aria-label="Kinds of items"
+        className="mb-4 max-sm:-mx-5 max-sm:overflow-x-auto max-sm:px-5 py-1.5 -mt-1.5"
+      >
+        <ul className="flex gap-2 sm:flex-wrap">
           <Filter kind={null} selected={kind} count={total} urgent={urgent}>
             All
           </Filter>
@@ -118,11 +121,15 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
 }
 
 /** Counts, then asks whether to ask. */
-function AskAll({ due }: { due: number }) {
+function AskAll({ due, items }: { due: number; items: Review['items'] }) {
   const { submit, data, state } = useFetcher<ActionResult<AskedAll>>();
   const [counted, setCounted] = useState<AskedAll | null>(null);
   useEffect(() => setCounted(data?.current ?? null), [data]);
   const close = useCallback(() => setCounted(null), []);
+  /** All who would be asked, unless the list is filtered or too long. */
+  const names = items.flatMap(({ kind, name, canBeAsked, askedOn }) =>
+    kind.startsWith('verification') && canBeAsked && askedOn === null ? name : [],
+  );
   return (
     <UntilHydrated>
       <button
@@ -130,14 +137,19 @@ function AskAll({ due }: { due: number }) {
         onClick={() => state === 'idle' && submit(JSON.stringify({ intent: 'count' }), JSON_POST)}
         aria-disabled={state !== 'idle'}
         aria-haspopup="dialog"
-        className="button-primary"
+        className="button-quiet"
       >
         Email everyone due ({countText(due)})
       </button>
       {counted && (
         <FormDialog
           title={`Email ${dietitians(counted.asked)}?`}
-          description={<p>The email asks whether their profile is correct.</p>}
+          description={
+            <>
+              <p>The email asks whether their profile is correct.</p>
+              {names.length === counted.asked && <p className="mt-3 text-ink-soft">{names.join(', ')}</p>}
+            </>
+          }
           submitText={counted.asked === 1 ? 'Send 1 email' : `Send ${counted.asked} emails`}
           busyText="Sending..."
           submission={() => ({ intent: 'ask-all' })}
@@ -166,7 +178,7 @@ function Filter({
       <Link
         to={href('/portal/review') + (kind ? `?kind=${kind}` : '')}
         aria-current={kind === selected ? 'page' : undefined}
-        className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line bg-white px-4 hover:bg-mint-pale aria-[current=page]:border-green aria-[current=page]:bg-mint"
+        className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line bg-white px-4 whitespace-nowrap hover:bg-mint-pale aria-[current=page]:border-green aria-[current=page]:bg-mint"
       >
         {children}{' '}
         <span className="tabular-nums text-ink-soft">
