@@ -109,6 +109,7 @@ function Row({ pair, most }: { pair: Demand; most: number }) {
       <td className={`${CELL} lg:w-1/4`}>
         <span className="font-semibold">{searchesWithoutResult}</span>
         {pair.searches !== searchesWithoutResult && ` of ${searchesText(pair.searches)}`}
+        <span className="lg:hidden"> without results</span>
         <svg aria-hidden="true" className="my-1.5 block h-2 w-full max-w-60 rounded-full bg-cream">
           <rect
             width={`${(searchesWithoutResult / most) * 100}%`}
