@@ -1,7 +1,6 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { MERGE_FORM } from '../../domain/directory/insurers.ts';
-import { validate } from '../../domain/forms/field.ts';
 import { providerCountText } from '../content/counts.ts';
 import { type ActionResult, JSON_POST } from '../editing/action-result.ts';
 import { FormDialog } from '../editing/form-dialog.tsx';
@@ -13,6 +12,7 @@ type Item = { id: number; name: string; revision: number };
 export function MergeDialog({
   item: { id, name, revision },
   items,
+  what,
   placeholder,
   description,
   consequence,
@@ -20,12 +20,15 @@ export function MergeDialog({
 }: {
   item: Item;
   items: Item[];
+  /** For example, 'an insurer'. */
+  what: string;
   placeholder: string;
   description: string;
   /** What happens to the providers of the item. */
   consequence: (into: string) => string;
   onClose: () => void;
 }) {
+  const [isReady, setReady] = useState(false);
   const others = items.filter((other) => other.id !== id);
   const nameOf = (intoId: string) => others.find((other) => String(other.id) === intoId)?.name ?? '';
   return (
@@ -40,7 +43,9 @@ export function MergeDialog({
       submitText="Merge"
       busyText="Merging..."
       initial={{ intoId: '' }}
-      validate={({ intoId }) => validate(MERGE_FORM, { intoId, preview: false })}
+      validate={({ intoId }) => ({ intoId: intoId ? undefined : `Choose ${what}` })}
+      isReady={isReady}
+      isDangerous
       fields={({ field, values: { intoId } }) => (
         <>
           <SelectField
@@ -50,7 +55,7 @@ export function MergeDialog({
             placeholder={placeholder}
             options={others.map((other) => [String(other.id), other.name])}
           />
-          <Preview id={id} name={name} intoId={intoId} consequence={consequence(nameOf(intoId))} />
+          <Preview {...{ id, name, intoId }} consequence={consequence(nameOf(intoId))} onReady={setReady} />
         </>
       )}
       submission={({ intoId }) => ({
@@ -74,11 +79,13 @@ function Preview({
   name,
   intoId,
   consequence,
+  onReady,
 }: {
   id: number;
   name: string;
   intoId: string;
   consequence: string;
+  onReady: (isReady: boolean) => void;
 }) {
   const { submit, state, data } = useFetcher<ActionResult<MergePreview>>();
   useEffect(() => {
@@ -87,8 +94,10 @@ function Preview({
   }, [id, intoId, submit]);
   const result = intoId && state === 'idle' ? data : undefined;
   const preview = result?.current;
+  const isReady = Boolean(preview);
+  useEffect(() => onReady(isReady), [isReady, onReady]);
   return (
-    <div role="status" className="min-h-20 wrap-anywhere">
+    <div role="status" className="wrap-anywhere">
       {result?.message}
       {preview && (
         <>

@@ -44,13 +44,13 @@ export function OfficeDialog({
           <>
             <TextField {...text('name')} hint="Such as Downtown Portland" />
             <TextField {...text('street')} />
-            <TextField {...text('city')} />
-            <div className="grid gap-4 sm:grid-cols-2">
+            <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-[1fr_1fr_6rem]">
+              <TextField {...text('city')} />
               <SelectField
                 {...field('stateCode')}
                 label={OFFICE_FORM.stateCode.label}
                 isRequired
-                placeholder="Select a state..."
+                placeholder="Select..."
                 options={states.map(({ code, displayName }) => [code, displayName])}
               />
               <TextField {...text('zip')} />

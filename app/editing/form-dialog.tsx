@@ -3,6 +3,7 @@ import { useFetcher } from 'react-router';
 import { SessionEnded } from '../accounts/session-ended.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { RequiredNote } from '../ui/field.tsx';
 import { type Form, type FormErrors, useForm } from '../ui/use-form.ts';
 import { type ActionResult, JSON_POST } from './action-result.ts';
 
@@ -23,6 +24,7 @@ export function FormDialog<Values extends object, Current = unknown>({
   fields,
   submission,
   isReady = true,
+  isDangerous = false,
   onClose,
   onDone,
 }: {
@@ -39,6 +41,8 @@ export function FormDialog<Values extends object, Current = unknown>({
   submission: (values: Values) => object;
   /** Whether it can be submitted. */
   isReady?: boolean;
+  /** For a form that cannot be undone. */
+  isDangerous?: boolean;
   onClose: () => void;
   /** Called with the result after success. */
   onDone?: (current: Current | null) => void;
@@ -76,7 +80,10 @@ export function FormDialog<Values extends object, Current = unknown>({
       description={description}
       onClose={onClose}
       content={
-        <form {...form.props} id={id} className="space-y-5">
+        <form {...form.props} id={id} className="group space-y-5">
+          <div className="hidden group-has-[.required-mark]:block">
+            <RequiredNote />
+          </div>
           {fields?.(form)}
           {result?.message && (
             <>
@@ -94,7 +101,7 @@ export function FormDialog<Values extends object, Current = unknown>({
         type="submit"
         form={id}
         aria-disabled={isSubmitting || !isReady}
-        className={role ? 'button-danger' : 'button-primary'}
+        className={role || isDangerous ? 'button-danger' : 'button-primary'}
       >
         {isSubmitting ? busyText : submitText}
       </button>

@@ -31,7 +31,7 @@ export function Dialog({
       aria-describedby={`${id}-description`}
       // React also calls it for a dialog inside this one.
       onClose={({ target, currentTarget }) => target === currentTarget && onClose?.()}
-      className="m-auto w-[32rem] max-w-[calc(100vw-2.5rem)] rounded-2xl border border-line bg-white p-6 text-ink shadow-float backdrop:bg-ink/40 motion-safe:open:animate-page sm:p-8"
+      className="m-auto w-[32rem] scroll-pb-24 max-w-[calc(100vw-2.5rem)] rounded-2xl border border-line bg-white px-6 pt-6 text-ink shadow-float backdrop:bg-ink/40 motion-safe:open:animate-page sm:px-8 sm:pt-8"
     >
       <h2 id={`${id}-title`} className="mb-4 text-2xl">
         {title}
@@ -40,7 +40,9 @@ export function Dialog({
         {description}
       </div>
       {content && <div className="mt-4">{content}</div>}
-      <div className="mt-6 flex flex-wrap justify-end gap-3">{children}</div>
+      <div className="sticky bottom-0 z-10 -mx-6 mt-3 flex flex-wrap justify-end gap-3 bg-white px-6 pt-3 pb-6 shadow-[0_-0.75rem_0.75rem_white] max-sm:*:grow sm:-mx-8 sm:px-8 sm:pb-8">
+        {children}
+      </div>
     </dialog>
   );
 }

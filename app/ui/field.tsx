@@ -52,9 +52,9 @@ export function Field({
         'aria-required': isRequired || undefined,
         'aria-describedby': `${id}-hint ${id}-error`,
       })}
-      <p id={`${id}-hint`} className="mt-1.5 text-sm text-ink-soft empty:hidden">
+      <div id={`${id}-hint`} className="mt-1.5 text-sm text-ink-soft empty:hidden">
         {hint}
-      </p>
+      </div>
       <FieldError id={`${id}-error`}>{error}</FieldError>
     </div>
   );

@@ -1,7 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import {
-  ChangedMark,
   changedClass,
   FieldError,
   type FieldProps,
@@ -147,7 +146,7 @@ export function RowsField<Name extends string>({
       id={id}
       tabIndex={id ? -1 : undefined}
       data-changed={isChanged || undefined}
-      className={`min-w-0 ${lines ? `@container border-t border-t-line pt-4 ${SECTION_LINE}` : ''} ${changedClass(isChanged)}`}
+      className={`min-w-0 ${lines ? `@container border-t border-t-line pt-4 ${SECTION_LINE} ${changedClass(isChanged)}` : ''}`}
     >
       <legend className={lines ? LINE_LEGEND : 'mb-3'}>
         <SectionLegend label={table.label} isChanged={isChanged} />
@@ -185,7 +184,7 @@ export function RowsField<Name extends string>({
                     onRemove={() => remove(index)}
                   />
                 ) : (
-                  <RowHead title={title} isChanged={isRowChanged} onRemove={() => remove(index)} />
+                  <RowHead title={title} onRemove={() => remove(index)} />
                 )}
                 {isRowOpen && (
                   <div className={`grid gap-x-3 ${lines ? 'px-4 pt-2 pb-4' : ''} ${className}`}>
@@ -220,21 +219,10 @@ export function RowsField<Name extends string>({
   );
 }
 
-function RowHead({
-  title,
-  isChanged,
-  onRemove,
-}: {
-  title: string;
-  isChanged: boolean;
-  onRemove: () => void;
-}) {
+function RowHead({ title, onRemove }: { title: string; onRemove: () => void }) {
   return (
     <div className="mb-2 flex items-center justify-between gap-3">
-      <p className="min-w-0 font-semibold wrap-anywhere">
-        {title}
-        {isChanged && <ChangedMark />}
-      </p>
+      <p className="min-w-0 font-semibold wrap-anywhere">{title}</p>
       <button
         type="button"
         onClick={onRemove}

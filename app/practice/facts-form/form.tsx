@@ -121,13 +121,13 @@ export function PracticeForm({
             A sentence at the top of all public pages between two dates. Leave blank to show nothing.
           </p>
           <TextField {...notice('noticeText')} label="Text" autoComplete="off" />
-          <div key={stored.etag} className="grid gap-x-3 gap-y-6 sm:grid-cols-2">
+          <div key={stored.etag} className="grid gap-6 sm:grid-cols-2">
             <DateField {...notice('noticeStartsOn')} label={NOTICE_FORM.startsOn.label} />
             <DateField {...notice('noticeEndsOn')} label={NOTICE_FORM.endsOn.label} />
           </div>
         </FormSection>
         <FormSection title="Contact">
-          <div className="grid items-start gap-x-3 gap-y-6 sm:grid-cols-2">
+          <div className="grid items-start gap-6 sm:grid-cols-2">
             <TextField {...text('phone')} type="tel" hint="Such as (123) 456-7890" />
             <TextField {...text('fax')} type="tel" />
           </div>

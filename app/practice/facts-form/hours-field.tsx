@@ -19,7 +19,7 @@ export function HoursField({
   error,
   isChanged,
 }: RowsProps<keyof HoursRow> & { table: typeof PRACTICE_FORM.hours }) {
-  const errors = (isChecked && table.readRows(rows)?.errors) || new Map();
+  const errors = table.readRows(rows)?.errors;
   const hoursOf = (weekday: string, from = rows) => from.filter((row) => row.weekday === weekday);
   const change = (weekday: string, own: HoursRow[]) =>
     onChange(WEEKDAYS.flatMap((each) => (each === weekday ? own : hoursOf(each))));
@@ -47,10 +47,11 @@ export function HoursField({
                 {day}
               </Checkbox>
               {own.length === 0 && <p className="py-2.5 text-ink-soft">Closed</p>}
-              <div className="grid grow basis-80 gap-y-1.5">
+              <div className="grid grow basis-80 gap-y-3">
                 {own.map((row, at) => {
                   const place = own.length > 1 ? ` (${at + 1})` : '';
-                  const messages = Object.values<string>(errors.get(rows.indexOf(row)) ?? {});
+                  const message =
+                    (isChecked || isFilled(row)) && messageFor(row, errors?.get(rows.indexOf(row)));
                   const id = `hours-${weekday}-${at}-error`;
                   return (
                     // biome-ignore lint/suspicious/noArrayIndexKey: the intervals of a day have no other identity.
@@ -68,7 +69,7 @@ export function HoursField({
                               onChange={({ currentTarget: { value } }) =>
                                 change(weekday, own.with(at, { ...row, [name]: value }))
                               }
-                              aria-invalid={messages.length > 0 || undefined}
+                              aria-invalid={message ? true : undefined}
                               aria-describedby={id}
                               className="field min-h-11 w-31 px-2 py-1.5"
                             />
@@ -89,13 +90,15 @@ export function HoursField({
                             type="button"
                             onClick={() => change(weekday, [...own, { weekday, ...MORE }])}
                             aria-label={`Add hours to ${day}`}
-                            className="link min-h-11 cursor-pointer text-sm"
+                            className="min-h-11 cursor-pointer rounded-lg px-1 text-sm font-semibold text-green hover:bg-mint-pale"
                           >
-                            Add
+                            Add hours
                           </button>
                         )}
                       </div>
-                      <FieldError id={id}>{messages.join('. ')}</FieldError>
+                      <FieldError id={id}>
+                        {message && `${day}${at > 0 ? ', second hours' : ''}: ${message}`}
+                      </FieldError>
                     </div>
                   );
                 })}
@@ -104,13 +107,17 @@ export function HoursField({
           );
         })}
       </ul>
-      <div
-        tabIndex={-1}
-        data-invalid={error && errors.size === 0 ? true : undefined}
-        className="outline-none"
-      >
-        <FieldError id="hours-error">{errors.size > 0 ? undefined : error}</FieldError>
+      <div tabIndex={-1} data-invalid={error && !errors?.size ? true : undefined} className="outline-none">
+        <FieldError id="hours-error">{errors?.size ? undefined : error}</FieldError>
       </div>
     </fieldset>
   );
+}
+
+const isFilled = ({ opens, closes }: HoursRow) => opens !== '' && closes !== '';
+
+function messageFor(row: HoursRow, errors: Partial<HoursRow> | undefined): string | undefined {
+  if (!errors) return undefined;
+  if (!isFilled(row)) return 'enter when it opens and closes';
+  return errors.closes ? 'it must close after it opens' : 'these hours overlap with others of the day';
 }

@@ -28,14 +28,15 @@ type PracticeValues = Record<TextName, string> & {
 
 export const EMPTY_CLOSURE: ClosureRow = { startsOn: '', endsOn: '', label: '' };
 
+/** In the order of the page, in which the save bar lists them. */
 export function valuesOf(facts: PracticeFacts): PracticeValues {
   return {
-    ...recordOf(TEXTS, (name) => facts[name] ?? ''),
     hours: facts.hours.map((row) => ({ ...row, weekday: String(row.weekday) })),
     closures: facts.closures.map((row) => ({ ...row, label: row.label ?? '' })),
     noticeText: facts.notice?.text ?? '',
     noticeStartsOn: facts.notice?.startsOn ?? '',
     noticeEndsOn: facts.notice?.endsOn ?? '',
+    ...recordOf(TEXTS, (name) => facts[name] ?? ''),
   };
 }
 
