@@ -20,4 +20,4 @@ export type ItemSubmission<Fields> =
   | { intent: 'update'; changes: Partial<Fields>; revision: number };
 
 /** The JSON that an item's page submits otherwise. */
-export type ItemRemoval = { intent: 'remove'; revision: number };
+export type ItemRemoval = { intent: 'remove'; revision: number; name: string };

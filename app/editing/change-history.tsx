@@ -95,7 +95,7 @@ export function ChangeHistory({
   const changes = (
     <>
       {events.length === 0 && <p className="text-ink-soft">Nothing has been changed yet.</p>}
-      <ul className="max-w-2xl divide-y divide-line border-y border-line empty:hidden">
+      <ul className="max-w-[600px] divide-y divide-line border-y border-line empty:hidden">
         {groups.map((group, index) => {
           const [event, oldest] = [group[0], group.at(-1)];
           if (!event || !oldest) return null;

@@ -16,7 +16,7 @@ export function PreviewedForm<Name extends string>({
   conflictingChanges,
   status,
   preview,
-  columns = 'xl:grid-cols-[minmax(0,600px)_minmax(0,22rem)]',
+  columns = 'xl:grid-cols-[600px_minmax(0,22rem)]',
   cancel,
   children,
 }: {
@@ -41,7 +41,7 @@ export function PreviewedForm<Name extends string>({
     <form {...props}>
       <UnsavedChanges isUnsaved={changed.length > 0} />
       <div className={`mb-8 grid grid-cols-1 items-start gap-x-12 gap-y-10 ${columns}`}>
-        <UntilHydrated className="min-w-0 space-y-6">
+        <UntilHydrated className="min-w-0 max-w-[600px] space-y-6">
           <RequiredNote />
           {children}
         </UntilHydrated>
@@ -83,7 +83,7 @@ export function FormPreview({ children }: { children: ReactNode }) {
       tabIndex={0}
       className="max-h-[calc(100dvh-4rem)] min-w-0 scroll-edges overflow-y-auto rounded-2xl border border-line p-6 shadow-card xl:sticky xl:top-8"
     >
-      <h2 className="text-xl">Preview</h2>
+      <h2 className="font-sans text-sm font-semibold tracking-normal text-ink-soft">Preview</h2>
       {children}
     </section>
   );

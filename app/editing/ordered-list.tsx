@@ -105,7 +105,7 @@ export function OrderedList<T extends Item>({
         {items.map((item, index) => (
           <li
             key={item.id}
-            className={`relative flex min-h-16 items-center gap-1 py-2.5 pr-2 pl-1 hover:bg-mint-pale sm:gap-3 sm:pr-4 lg:py-1.5 ${dragClass(drag, index)}`}
+            className={`group/row relative flex min-h-16 items-center gap-1 py-2.5 pr-2 pl-1 hover:bg-mint-pale sm:gap-3 sm:pr-4 lg:py-1.5 ${dragClass(drag, index)}`}
           >
             <UntilHydrated className="z-10 shrink-0">
               <button
@@ -154,7 +154,7 @@ function EditButton({ name, action }: { name: string; action: string | (() => vo
   const props = {
     'aria-label': `Edit ${name}`,
     className:
-      'button-quiet min-h-11 px-4 py-1.5 max-sm:absolute max-sm:inset-0 max-sm:rounded-xl max-sm:border-transparent max-sm:hover:bg-transparent',
+      'button min-h-11 border border-transparent px-4 py-1.5 text-green sm:group-focus-within/row:border-green sm:group-hover/row:border-green sm:hover:bg-white max-sm:absolute max-sm:inset-0 max-sm:rounded-xl',
     children: <span className="max-sm:sr-only">Edit</span>,
   };
   return typeof action === 'string' ? (

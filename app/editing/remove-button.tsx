@@ -7,11 +7,14 @@ import { FormDialog } from './form-dialog.tsx';
 export function RemoveButton({
   verb,
   what,
+  name,
   revision,
   children,
 }: {
   verb: 'Delete' | 'Retire';
   what: string;
+  /** For the flash. */
+  name: string;
   revision: number;
   /** The question, and what follows from a removal. */
   children: ReactNode;
@@ -29,7 +32,7 @@ export function RemoveButton({
           description={<p>{children}</p>}
           submitText={verb}
           busyText={`${verb.replace(/e$/, '')}ing...`}
-          submission={() => ({ intent: 'remove', revision }) satisfies ItemRemoval}
+          submission={() => ({ intent: 'remove', revision, name }) satisfies ItemRemoval}
           onClose={() => setOpen(false)}
         />
       )}

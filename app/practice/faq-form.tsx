@@ -33,7 +33,7 @@ export function FaqForm({ faq, saveError }: { faq: Faq | null; saveError: Action
       cancel={href('/portal/faqs')}
     >
       <TextField {...field('question')} autoComplete="off" />
-      <TextArea {...field('answerMarkdown')} hint={<MarkdownHelp max={MAX_ANSWER_LENGTH} />} />
+      <TextArea {...field('answerMarkdown')} rows={9} hint={<MarkdownHelp max={MAX_ANSWER_LENGTH} />} />
       <TextField
         {...field('group')}
         hint="A heading on the page, such as Cost. Questions next to each other with the same group share it. Leave blank for none."

@@ -14,19 +14,24 @@ const BLOCKS = [
   ['| --- | --- |', 'below its first row'],
 ];
 
-/** A field's hint: what its Markdown may contain, a line each. It is inside a paragraph. */
+/** A field's hint: its limit, and what its Markdown may contain. */
 export function MarkdownHelp({ max, hasBlocks = false }: { max: number; hasBlocks?: boolean }) {
   return (
     <>
-      <span className="grid grid-cols-[auto_1fr] gap-x-4">
-        {[...INLINE, ...(hasBlocks ? BLOCKS : [])].map(([typed, result]) => (
-          <Fragment key={typed}>
-            <span className="text-ink">{typed} </span>
-            <span>{result}</span>
-          </Fragment>
-        ))}
-      </span>
-      <span className="mt-1 block">At most {max.toLocaleString('en-US')} characters.</span>
+      At most {max.toLocaleString('en-US')} characters.
+      <details>
+        <summary className="link inline-flex min-h-9 cursor-pointer items-center pointer-coarse:min-h-11">
+          Formatting
+        </summary>
+        <dl className="grid grid-cols-[auto_1fr] gap-x-4">
+          {[...INLINE, ...(hasBlocks ? BLOCKS : [])].map(([typed, result]) => (
+            <Fragment key={typed}>
+              <dt className="text-ink">{typed}</dt>
+              <dd>{result}</dd>
+            </Fragment>
+          ))}
+        </dl>
+      </details>
     </>
   );
 }

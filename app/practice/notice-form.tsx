@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { formatDate } from '../../domain/dates.ts';
 import { MAX_NOTICE_TEXT_LENGTH, NOTICE_FORM } from '../../domain/practice/notices/form.ts';
 import type { StaffNotice } from '../../domain/practice/notices/schemas.ts';
-import { toSlug } from '../../domain/slugs.ts';
+import { SLUG, toSlug } from '../../domain/slugs.ts';
 import type { PortalClient } from '../api-client/portal-client.ts';
 import { noticeChanges } from '../content/notice-changes.ts';
 import type { ActionResult } from '../editing/action-result.ts';
@@ -56,7 +56,7 @@ export function NoticeForm({
           )}
         </MarkdownPreview>
       }
-      columns="xl:grid-cols-[minmax(0,600px)_minmax(0,44rem)]"
+      columns="xl:grid-cols-[600px_minmax(0,44rem)]"
       cancel={href('/portal/notices')}
     >
       <TextField {...field('title')} onChange={changeTitle} autoComplete="off" />
@@ -64,7 +64,7 @@ export function NoticeForm({
         {...field('slug')}
         autoComplete="off"
         autoCapitalize="off"
-        hint={slugHint(values.slug, stored !== null)}
+        hint={slugHint(values.slug, stored?.slug)}
       />
       <TextArea
         {...field('textMarkdown')}
@@ -113,9 +113,10 @@ function valuesOf(notice: StaffNotice | null) {
   };
 }
 
-function slugHint(slug: string, isStored: boolean): string {
+function slugHint(entered: string, stored: string | undefined): string {
+  const slug = SLUG.test(entered) ? entered : stored;
   if (!slug) return "The end of the page's address, after /notices/.";
-  return `The page is at /notices/${slug}.${isStored ? ' Links to a former address stop working.' : ''}`;
+  return `The page is at /notices/${slug}.${stored ? ' Links to a former address stop working.' : ''}`;
 }
 
 function dateHint(notice: StaffNotice | null): string {

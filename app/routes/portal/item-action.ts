@@ -6,9 +6,9 @@ import type { RestoringItem } from '../../editing/change-history.tsx';
 import { redirectWithFlash } from '../../editing/flash.ts';
 import { runAction } from './action.ts';
 
-/** What an item is called, the page of the list, the list's calls, and what a removal does. */
+/** How a flash names an item, the page of the list, the list's calls, and what a removal does. */
 type Items<Item, Fields> = {
-  what: string;
+  nameOf: (item: Item) => string;
   list: string;
   calls: (portal: PortalClient) => ListCalls<Item, Fields>;
   removed: 'deleted' | 'retired';
@@ -18,11 +18,11 @@ type Items<Item, Fields> = {
 export async function runItemAction<Item extends object, Fields>(
   args: Pick<ClientActionFunctionArgs, 'context' | 'url' | 'request'>,
   id: string,
-  { what, list, calls, removed }: Items<Item, Fields>,
+  { nameOf, list, calls, removed }: Items<Item, Fields>,
 ) {
   const submission: ItemSubmission<Fields> | RestoringItem | ItemRemoval = await args.request.json();
-  const finish = (done: string) =>
-    redirectWithFlash(args.context, list, { type: 'success', message: `${what} ${done} successfully.` });
+  const finish = (name: string, done: string) =>
+    redirectWithFlash(args.context, list, { type: 'success', message: `${name} was ${done}.` });
   return runAction<Item>(
     args,
     async (portal) => {
@@ -30,16 +30,17 @@ export async function runItemAction<Item extends object, Fields>(
       switch (submission.intent) {
         case 'remove':
           await items.retire({ id, revision: submission.revision });
-          return finish(removed);
+          return finish(submission.name, removed);
         case 'restore':
           await items.restore(submission, submission.restore);
           return 'The earlier version is restored.';
         case 'create':
-          await items.create(submission.changes);
-          return finish('created');
+          return finish(nameOf(await items.create(submission.changes)), 'added');
         case 'update':
-          await items.update({ id, revision: submission.revision }, submission.changes);
-          return finish('updated');
+          return finish(
+            nameOf(await items.update({ id, revision: submission.revision }, submission.changes)),
+            'saved',
+          );
       }
     },
     {

@@ -43,7 +43,7 @@ test('the form of an item says a conflict itself; a rejected restoration shows o
       method: 'POST',
       body: JSON.stringify({ ...submission, revision: 2 }),
     });
-    const items = { what: 'FAQ', list: '/portal/faqs', removed: 'deleted' } as const;
+    const items = { nameOf: String, list: '/portal/faqs', removed: 'deleted' } as const;
     await runItemAction({ context, url, request }, '7', { ...items, calls: ({ faqs }) => faqs });
     return flash.current()?.message ?? null;
   };

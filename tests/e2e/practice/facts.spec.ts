@@ -7,7 +7,7 @@ import { expect, flash, restoreVersion, test } from '../../support/portal-fixtur
 import { TESTER } from '../../support/provider.ts';
 import { CHANGEABLE_SITE } from '../../support/site-fixture.ts';
 
-const SAVED = /^Practice updated successfully\./;
+const SAVED = /^Practice was saved\./;
 const NOTICE = 'Our office is closed over the holidays.';
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -46,7 +46,9 @@ test('holiday hours and a notice: entered with a preview, shown to visitors, and
   await page.getByLabel('Monday opens (2)').fill('17:00');
   await page.getByLabel('Monday closes (2)').fill('20:00');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Opens: other hours of this day overlap')).toBeVisible();
+  await expect(
+    page.getByText('Monday, second hours: these hours overlap with others of the day'),
+  ).toBeVisible();
   await page.getByLabel('Monday closes', { exact: false }).first().fill('16:00');
   const preview = page.getByRole('region', { name: 'Preview' });
   await expect(preview).toContainText(text);

@@ -38,7 +38,7 @@ test.describe('a new FAQ', () => {
     await expect(preview).toContainText('<b>x</b>');
     await expectAccessible(page, [390, 1280]);
     await save(page);
-    await expect(flash(page)).toHaveText(/^FAQ created successfully\./);
+    await expect(flash(page)).toContainText(`“${QUESTION}” was added.`);
     await chooseFor(page, QUESTION, 'Move up');
     await expect(flash(page)).toContainText(`${QUESTION} is number 9 now.`);
     await expectAccessible(page, [390]);
@@ -56,11 +56,11 @@ test.describe('a new FAQ', () => {
     await page.getByRole('link', { name: `Edit ${QUESTION}` }).click();
     await page.getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-    await expect(flash(page)).toHaveText(/^FAQ deleted successfully\./);
+    await expect(flash(page)).toContainText(`“${QUESTION}” was deleted.`);
     await expect(page.getByRole('main')).toBeFocused();
     await expectAccessible(page, [390]);
     await page.getByRole('button', { name: `Restore ${QUESTION}` }).press('Enter');
-    await expect(flash(page)).toContainText('is restored.');
+    await expect(flash(page)).toContainText('was restored.');
     await expect(
       page.getByRole('region', { name: 'Deleted' }).or(page.getByRole('main')).last(),
     ).toBeFocused();
@@ -96,7 +96,7 @@ test.describe('two tabs', () => {
     await expect(page.getByLabel('Question')).toHaveValue('Is a card needed to book?');
     await expectAccessible(page, [390]);
     await save(page);
-    await expect(flash(page)).toHaveText(/^FAQ updated successfully\./);
+    await expect(flash(page)).toHaveText(/^“Is a card needed to book\?” was saved\./);
 
     await page.getByRole('link', { name: 'Edit Is a card needed to book?' }).click();
     await expect(page.getByLabel('Answer')).toHaveValue('Yes, it is.');
@@ -108,7 +108,7 @@ test.describe('two tabs', () => {
     await other.goto(page.url());
     await other.getByLabel('Answer').fill('Yes, always.');
     await save(other);
-    await expect(flash(other)).toHaveText(/^FAQ updated successfully\./);
+    await expect(flash(other)).toHaveText(/^“Is a card needed to book\?” was saved\./);
     await restoreVersion(page, restore);
     await expect(flash(page)).toHaveText(/^Someone else has changed this FAQ/);
     await expect(page.getByLabel('Answer')).toHaveValue('Yes, always.');

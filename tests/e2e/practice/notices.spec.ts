@@ -108,7 +108,7 @@ test.describe('in the portal', () => {
     await expect(date).toBeFocused();
     await date.fill('2020-01-31');
     await save(page);
-    await expect(flash(page)).toHaveText(/^Notice updated successfully\./);
+    await expect(flash(page)).toHaveText(/^Good-Faith Estimate was saved\./);
     await expect(slot).toContainText(
       /Published\s*\/notices\/good-faith-estimate · Effective January 31, 2020/,
     );
@@ -119,13 +119,13 @@ test.describe('in the portal', () => {
     await other.goto(page.url());
     await other.getByLabel('Title').fill('Estimates');
     await save(other);
-    await expect(flash(other)).toHaveText(/^Notice updated successfully\./);
+    await expect(flash(other)).toHaveText(/^Estimates was saved\./);
     await date.fill('2199-01-31');
     await save(page);
     await expect(page.getByText('What you typed is still here')).toBeVisible();
     await expect(page.getByLabel('Title')).toHaveValue('Estimates');
     await save(page);
-    await expect(flash(page)).toHaveText(/^Notice updated successfully\./);
+    await expect(flash(page)).toHaveText(/^Estimates was saved\./);
     const changed = page.getByRole('listitem').filter({ hasText: 'Estimates' });
     await expect(changed).toContainText('From January 31, 2199');
     await expect(changed).toContainText('Visitors read the version of January 31, 2020 until then');
@@ -165,12 +165,12 @@ test.describe('in the portal', () => {
     await expect(flash(page)).toHaveText(/^Another notice has this address/);
     await page.getByLabel('Address').fill('fees');
     await save(page);
-    await expect(flash(page)).toHaveText(/^Notice created successfully\./);
+    await expect(flash(page)).toHaveText(/^No-Show Fees was added\./);
     await page.getByRole('link', { name: 'Edit No-Show Fees' }).click();
     await page.getByRole('button', { name: 'Retire' }).click();
     await expectAccessible(page, [390]);
     await page.getByRole('alertdialog').getByRole('button', { name: 'Retire' }).click();
-    await expect(flash(page)).toHaveText(/^Notice retired successfully\./);
+    await expect(flash(page)).toHaveText(/^No-Show Fees was retired\./);
     await expect(page.getByRole('link', { name: 'Edit No-Show Fees' })).toHaveCount(0);
   });
 });

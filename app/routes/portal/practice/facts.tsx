@@ -28,7 +28,7 @@ export async function clientAction(args: Route.ClientActionArgs) {
       const { etag } = submission;
       if (isRestoring) await portal.restorePracticeFacts(submission.restore, etag);
       else await portal.updatePracticeFacts(submission.changes, submission.etag);
-      return isRestoring ? 'The earlier version is restored.' : 'Practice updated successfully.';
+      return isRestoring ? 'The earlier version is restored.' : 'Practice was saved.';
     },
     { reloadsAfterConflict: isRestoring, showsConflict: !isRestoring },
   );

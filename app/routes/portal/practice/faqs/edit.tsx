@@ -12,6 +12,8 @@ import type { Route } from './+types/edit.ts';
 /** Stands for the id of a new FAQ. */
 const NEW = 'new';
 
+const nameOf = ({ question }: Faq) => `“${question}”`;
+
 /** The path of an FAQ's history in the API. */
 const subjectOf = (id: number | string) => `faqs/${id}`;
 
@@ -26,7 +28,7 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load
 
 export const clientAction = (args: Route.ClientActionArgs) =>
   runItemAction<Faq, FaqFields>(args, args.params.faqId, {
-    what: 'FAQ',
+    nameOf,
     list: href('/portal/faqs'),
     calls: ({ faqs }) => faqs,
     removed: 'deleted',
@@ -38,8 +40,8 @@ export default function EditFaq({ loaderData: { faq, history }, actionData }: Ro
       title={faq ? 'Edit FAQ' : 'New FAQ'}
       actions={
         faq && (
-          <RemoveButton verb="Delete" what="FAQ" revision={faq.revision}>
-            Are you sure you want to delete “{faq.question}”? You can restore it from the list of FAQs.
+          <RemoveButton verb="Delete" what="FAQ" name={nameOf(faq)} revision={faq.revision}>
+            Are you sure you want to delete {nameOf(faq)}? You can restore it from the list of FAQs.
           </RemoveButton>
         )
       }

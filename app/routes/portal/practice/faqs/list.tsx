@@ -44,7 +44,7 @@ async function act({ faqs }: PortalClient, submission: Submission): Promise<stri
     }
     case 'restore': {
       const { question } = await faqs.restore({ id: submission.id }, submission.eventId);
-      return `“${question}” is restored.`;
+      return `“${question}” was restored.`;
     }
   }
 }
@@ -58,6 +58,7 @@ export default function Faqs({ loaderData: { faqs, deleted } }: Route.ComponentP
   return (
     <PortalPage
       title="FAQs"
+      isList
       actions={
         <Link to={href('/portal/faqs/:faqId', { faqId: 'new' })} className="button-primary">
           New FAQ

@@ -45,7 +45,7 @@ export async function clientAction(args: Route.ClientActionArgs) {
     return runAction<StaffNotice>(args, remove, { isErrorInPlace: true, reloadsAfterConflict: true });
   }
   return runItemAction<StaffNotice, NoticeFields>(args, id, {
-    what: 'Notice',
+    nameOf: ({ title }) => title,
     list: href('/portal/notices'),
     calls: ({ notices }) => notices,
     removed: 'retired',
@@ -67,7 +67,7 @@ export default function EditNotice({ loaderData: { notice, history }, actionData
           first={history}
           path={href('/portal/history/*', { '*': subjectOf(notice.id) })}
           canRestore
-          keeps="The date of what visitors read stays, unless the earlier version has a later one. Deleted versions stay deleted."
+          keeps="The effective date never moves before that of the version that visitors read now. Deleted versions stay deleted."
           item={{ intent: 'restore', id: notice.id, revision: notice.revision }}
         />
       )}
@@ -88,8 +88,8 @@ function Actions({
         </Link>
       )}
       {slot === null && (
-        <RemoveButton verb="Retire" what="Notice" revision={revision}>
-          Are you sure you want to retire “{title}”? Visitors can no longer read it, nor its earlier versions.
+        <RemoveButton verb="Retire" what="Notice" name={title} revision={revision}>
+          Are you sure you want to retire {title}? Visitors can no longer read it, nor its earlier versions.
           To hide it for a while, set it to “Not published” instead.
         </RemoveButton>
       )}
