@@ -1,7 +1,10 @@
 import type { AuditKind } from '../../domain/accounts/audit.ts';
+import { PERMISSION_TEXTS, parsePermissions } from '../../domain/accounts/permissions.ts';
 import type { AuditChange, AuditEntry } from '../../domain/accounts/schemas.ts';
+import { formatDate, isDate } from '../../domain/dates.ts';
 import { describeChange } from './changes.ts';
 import { mergeText } from './reference-changes.ts';
+import { CLOSING_LABELS, OUTCOME_LABELS, STATUS_LABELS } from './referral-work.ts';
 
 /** Labels of the audit list's event kinds. */
 export const AUDIT_TEXTS: Record<AuditKind, string> = {
@@ -50,14 +53,30 @@ export const AUDIT_LABELS = {
   to: 'Last day',
 };
 
+/** Such as 'Concern changed', or 'Concerns added' if all of them were. */
 export function eventText({ event, changes }: AuditEntry): string {
-  return findMerge(changes) ? 'Insurers merged' : AUDIT_TEXTS[event];
+  if (findMerge(changes)) return 'Insurers merged';
+  const own = changes.filter(({ subject }) => `${subject}_changed` === event);
+  const [whole, ...others] = new Set(own.map((change) => change.field ?? describeChange(change).label));
+  if (!whole || others.length > 0 || own[0]?.field !== null) return AUDIT_TEXTS[event];
+  return own.length > 1 ? whole.replace(' ', 's ') : whole;
 }
 
 /** The details without codes: permissions, the reason of a rejected attempt, or such as the name of a passkey. */
 export function detailsText(event: AuditKind, details: string): string {
   if (event === 'refused') return details.replaceAll('_', ' ');
-  return event === 'permissions_changed' || event === 'invited' ? details.replaceAll(',', ', ') : details;
+  if (event === 'referral_changed') return referralChange(details);
+  if (event !== 'permissions_changed' && event !== 'invited') return details;
+  const permissions = parsePermissions(details).map((permission) => PERMISSION_TEXTS[permission].label);
+  return permissions.join(', ') || details;
+}
+
+/** For example, 'Due: November 27, 2026' or 'Closed: Declined', from 'due 2026-11-27' or 'closed declined'. */
+function referralChange(details: string): string {
+  const labels: Record<string, string> = { ...STATUS_LABELS, ...CLOSING_LABELS, ...OUTCOME_LABELS };
+  const texts = details.split(' ').map((word) => (isDate(word) ? formatDate(word) : (labels[word] ?? word)));
+  const text = texts.join(': ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** The name of what was changed; null for settings, of which there are one. */
@@ -76,6 +95,8 @@ export function groupText({ changes, changeCount }: AuditEntry): string {
   const names = [...new Set(changes.map(nameOf))].filter((name) => name !== null);
   if (names.length > 1 || isCut) return `${firstOf(names, 3, isCut)}: ${count}`;
   const labels = [...new Set(changes.map((change) => describeChange(change).label))];
+  // The event says already that something was added or deleted.
+  if (names.length > 0 && changes.every(({ field }) => field === null)) return names.join(', ');
   return [...names, firstOf(labels, 5)].join(': ');
 }
 

@@ -13,6 +13,7 @@ import { AUDIT_LABELS, AUDIT_TEXTS } from '../../../content/audit.ts';
 import { PortalPage } from '../../../portal/page.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { ChevronIcon } from '../../../ui/icons.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { type PortalLoadArgs, runPortalLoad } from '../load.ts';
 import type { Route } from './+types/audit.ts';
@@ -93,45 +94,59 @@ function Filter({ filter, errors, people }: Omit<Route.ComponentProps['loaderDat
         defaultValue={filter[name]}
         autoComplete="off"
         spellCheck={false}
-        className="field max-sm:px-3"
+        className="field px-2.5 xl:text-[0.9375rem]"
       />
     ),
   });
   return (
-    <Form action={href('/portal/audit')} className="mb-6 rounded-2xl border border-line bg-white p-5 sm:p-6">
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(8.75rem,1fr))] items-start gap-x-4 gap-y-5">
-        <Field {...field('actor')} hint="Choose, or type part of a name" />
-        <datalist id="people">
-          {people.map((person) => (
-            <option key={person.id} value={person.email} label={`${fullName(person)}, ${person.email}`} />
-          ))}
-        </datalist>
-        <Field label={AUDIT_LABELS.event} error={errors.event}>
-          {(control) => (
-            <Select {...control} name="event" defaultValue={filter.event}>
-              <option value="">All</option>
-              {AUDIT_KINDS.map((kind) => (
-                <option key={kind} value={kind}>
-                  {AUDIT_TEXTS[kind]}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <div className="max-xl:col-span-full">
-          <Field {...field('reference')} hint="Such as R-7K3M9Q" />
+    <Form
+      action={href('/portal/audit')}
+      className="mb-6 rounded-2xl border border-line bg-white px-5 py-2 sm:py-5"
+    >
+      <details open={queryOf(filter) !== ''} className="unfold-sm">
+        <summary className="flex min-h-11 cursor-pointer items-center justify-between font-semibold">
+          Filters
+          <ChevronIcon />
+        </summary>
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(8.75rem,1fr))] items-start gap-x-3 gap-y-5 max-sm:pb-3 xl:grid-cols-[1fr_1fr_repeat(3,8.5rem)_auto]">
+          <Field {...field('actor')} hint="Or part of a name" />
+          <datalist id="people">
+            {people.map((person) => (
+              <option key={person.id} value={person.email} label={`${fullName(person)}, ${person.email}`} />
+            ))}
+          </datalist>
+          <Field label={AUDIT_LABELS.event} error={errors.event}>
+            {(control) => (
+              <Select
+                {...control}
+                name="event"
+                defaultValue={filter.event}
+                className="pl-2.5 xl:text-[0.9375rem]"
+              >
+                <option value="">All</option>
+                {AUDIT_KINDS.map((kind) => (
+                  <option key={kind} value={kind}>
+                    {AUDIT_TEXTS[kind]}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+          <div className="max-xl:col-span-full">
+            <Field {...field('reference')} hint="Such as R-7K3M9Q" />
+          </div>
+          <Field {...field('from')} />
+          <Field {...field('to')} />
+          <div className="col-span-full flex items-center gap-3 xl:col-auto xl:mt-6.5">
+            <button type="submit" className="button-primary px-4 text-[0.9375rem]">
+              Show Events
+            </button>
+            <Link to={href('/portal/audit')} className="link inline-flex min-h-11 items-center">
+              Clear
+            </Link>
+          </div>
         </div>
-        <Field {...field('from')} />
-        <Field {...field('to')} />
-      </div>
-      <div className="mt-5 flex flex-wrap gap-3">
-        <button type="submit" className="button-primary">
-          Show Events
-        </button>
-        <Link to={href('/portal/audit')} className="button-quiet">
-          Clear
-        </Link>
-      </div>
+      </details>
     </Form>
   );
 }
