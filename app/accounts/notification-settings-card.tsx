@@ -39,11 +39,7 @@ export function NotificationSettingsCard({
         <DescriptionList
           items={topics.map(({ notificationType, label, recipients }) => [
             label,
-            <Recipients
-              key={label}
-              names={recipients.map((user) => nameFor(notificationType, user))}
-              isRisk={notificationType === 'patient_referral'}
-            />,
+            <Recipients key={label} type={notificationType} users={recipients} />,
           ])}
         />
       }
@@ -67,23 +63,37 @@ export function NotificationSettingsCard({
   );
 }
 
-/** @param isRisk whether something is missed if nobody is notified. */
-function Recipients({ names, isRisk }: { names: string[]; isRisk: boolean }) {
-  if (names.length === 0) return isRisk ? <Badge tone="warning">Nobody yet</Badge> : 'Nobody yet';
+/** Without recipients, a referral may be missed. */
+function Recipients({ type, users }: { type: NotificationType; users: TeamUser[] }) {
+  if (users.length === 0) {
+    return type === 'patient_referral' ? <Badge tone="warning">Nobody yet</Badge> : 'Nobody yet';
+  }
   return (
-    <ul>
-      {names.map((name) => (
-        <li key={name}>{name}</li>
+    <ul className="space-y-1">
+      {users.map((user) => (
+        <li key={user.id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          {fullName(user)} ({user.email})
+          {marksOf(type, user).map((mark) => (
+            <Badge key={mark} tone="warning">
+              {mark}
+            </Badge>
+          ))}
+        </li>
       ))}
     </ul>
   );
 }
 
-/** Marks deactivated users, who get no mail, and those who cannot open the referral that a mail links to. */
 function nameFor(type: NotificationType, user: TeamUser): string {
-  const marks = [
-    type === 'patient_referral' && !user.permissions.includes('referrals') && 'cannot open referrals',
-    user.isDeactivated && 'deactivated',
+  return [`${fullName(user)} (${user.email})`, ...marksOf(type, user)].join(', ');
+}
+
+/** Marks deactivated users, who get no mail, and those who cannot open the referral that a mail links to. */
+function marksOf(type: NotificationType, user: TeamUser): string[] {
+  return [
+    ...(type === 'patient_referral' && !user.permissions.includes('referrals')
+      ? ['cannot open referrals']
+      : []),
+    ...(user.isDeactivated ? ['deactivated'] : []),
   ];
-  return [`${fullName(user)} (${user.email})`, ...marks.filter(Boolean)].join(', ');
 }

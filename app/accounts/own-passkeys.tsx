@@ -53,14 +53,9 @@ export function OwnPasskeys({ passkeys, now }: { passkeys: Passkey[]; now: numbe
             }
           >
             <ItemName name={passkey.name}>
-              {passkey.isCurrent && <Badge tone="soft">Used for this session</Badge>}
+              {passkey.isCurrent && <Badge tone="soft">This session</Badge>}
             </ItemName>
-            {passkey.isSynced !== null && (
-              <p className="text-sm text-ink-soft">
-                {passkey.isSynced ? 'Synced between devices' : 'On one device only'}
-              </p>
-            )}
-            <p className="text-sm text-ink-soft">{usageText(passkey, now)}</p>
+            <p className="text-sm text-ink-soft">{factsOf(passkey, now)}</p>
           </SectionItem>
         ))}
       </ul>
@@ -70,10 +65,10 @@ export function OwnPasskeys({ passkeys, now }: { passkeys: Passkey[]; now: numbe
 }
 
 /** Registration is a use of its own: a passkey may be that of the session before it has signed in. */
-function usageText({ createdAt, lastUsedAt, isCurrent }: Passkey, now: number): string {
-  const added = `Added ${dateOf(createdAt)}`;
-  if (lastUsedAt) return `${added}, last used ${age(lastUsedAt, now)}`;
-  return isCurrent ? added : `${added}, not used yet`;
+function factsOf({ createdAt, lastUsedAt, isCurrent, isSynced }: Passkey, now: number): string {
+  const used = lastUsedAt ? `last used ${age(lastUsedAt, now)}` : !isCurrent && 'not used yet';
+  const synced = isSynced !== null && (isSynced ? 'synced between devices' : 'on one device only');
+  return [`Added ${dateOf(createdAt)}`, used, synced].filter(Boolean).join(', ');
 }
 
 function PasskeyDialog({ open, onClose }: { open: Open; onClose: () => void }) {

@@ -31,6 +31,7 @@ export function TeamInvitations({ invitations }: { invitations: Invitation[] }) 
   return (
     <PortalSection
       title="Invitations"
+      isList
       actions={
         <UntilHydrated>
           <button type="button" onClick={() => setOpen({ action: 'invite' })} className="button-primary">
@@ -56,7 +57,7 @@ function InvitationList({
   onOpen: (open: Open) => void;
 }) {
   return (
-    <ul className="-my-4 divide-y divide-line empty:hidden">
+    <ul className="divide-y divide-line rounded-xl border border-line bg-white px-4 empty:hidden sm:px-6">
       {invitations.map((invitation) => (
         <SectionItem
           key={invitation.id}

@@ -22,8 +22,8 @@ const BUTTONS: Record<Action, string> = {
 export function TeamMembers({ users, ownId }: { users: TeamUser[]; ownId: number }) {
   const [open, setOpen] = useState<Open | null>(null);
   return (
-    <PortalSection title="Members">
-      <ul className="-my-4 divide-y divide-line">
+    <PortalSection title="Members" isList>
+      <ul className="divide-y divide-line rounded-xl border border-line bg-white px-4 sm:px-6">
         {users.map((user) => (
           <SectionItem
             key={user.id}
@@ -89,7 +89,7 @@ function MemberDialog({ action, user, onClose }: Open & { onClose: () => void })
           submitText="Save"
           busyText="Saving..."
           initial={{ permissions: user.permissions }}
-          fields={({ field }) => <PermissionsField {...field('permissions')} />}
+          fields={({ field }) => <PermissionsField isTitled {...field('permissions')} />}
           submission={({ permissions }) => ({ intent: action, id, name, permissions })}
           onClose={onClose}
         />

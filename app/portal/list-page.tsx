@@ -57,6 +57,7 @@ export function ListPage<Item extends ListItem>({
   return (
     <PortalPage
       title={title}
+      isList
       actions={
         <UntilHydrated>
           <button type="button" onClick={() => open('New')} className="button-primary">
@@ -132,6 +133,7 @@ function RetireDialog({
           <p>
             Are you sure you want to retire {name}? {consequence}
           </p>
+          <p className="mt-2 font-semibold">This can NOT be undone.</p>
           {providerCount > 0 && (
             <p className="mt-2 font-semibold">
               {providerCount === 1 ? `${count} has it` : `${count} have it`}, now or in the past. It will be

@@ -8,6 +8,7 @@ export function PortalPage({
   subject,
   back,
   actions,
+  isList = false,
   children,
 }: {
   title: string;
@@ -16,10 +17,12 @@ export function PortalPage({
   /** The page that this one belongs to. */
   back?: [to: string, text: string];
   actions?: ReactNode;
+  /** Limits the width, so that a row's buttons stay near its name. */
+  isList?: boolean;
   children: ReactNode;
 }) {
   return (
-    <div className="px-5 py-6 sm:px-8 sm:py-8">
+    <div className={`px-5 py-6 sm:px-8 sm:py-8 ${isList ? 'max-w-6xl' : ''}`}>
       <title>{`${subject ? `${title}: ${subject}` : title} · ${practice.portalName}`}</title>
       {back && (
         <Link to={back[0]} className="link -mt-4 mb-1 inline-flex min-h-11 items-center print:hidden">

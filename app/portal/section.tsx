@@ -1,21 +1,25 @@
 import type { ReactNode } from 'react';
 import { UntilHydrated } from '../ui/until-hydrated.tsx';
 
-/** A titled card of a portal page, with its actions. Takes focus when an item is removed. */
+/** A titled card of a portal page, or with `isList` a heading and its list. Takes focus when an item is removed. */
 export function PortalSection({
   title,
   actions,
+  isList = false,
   children,
 }: {
   title: string;
   actions?: ReactNode;
+  isList?: boolean;
   children: ReactNode;
 }) {
   return (
     <section
       aria-label={title}
       tabIndex={-1}
-      className="min-w-0 rounded-2xl border border-line bg-white p-5 shadow-card"
+      className={
+        isList ? 'outline-none' : 'min-w-0 rounded-2xl border border-line bg-white p-5 shadow-card'
+      }
     >
       <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-3">
         <h2 className="text-xl">{title}</h2>
@@ -46,29 +50,37 @@ export function ItemName({ name, children }: { name: string; children?: ReactNod
   );
 }
 
-/** A row of at most 76 px: an item's name with its badges, and a line of details, more below 1,024 px. Cut texts have titles. */
+/** A row of at most 76 px: an item's name with its badges, and a line of facts, more below 1,024 px. Cut texts have titles. */
 export function ItemRow({
   name,
+  count,
   details,
   children,
 }: {
   name: string;
+  /** Such as '12 providers', on a line of its own on a phone. */
+  count?: string;
   details?: string | null;
   children?: ReactNode;
 }) {
   return (
     <>
-      <p className="flex items-center gap-x-3 max-lg:flex-wrap max-lg:leading-5">
+      <p className="flex items-center gap-x-3 gap-y-1 max-lg:flex-col max-lg:items-start max-lg:leading-5">
         <span
           title={name}
-          className={`font-medium max-lg:line-clamp-3 max-lg:text-[0.9375rem] max-sm:underline max-sm:decoration-leaf max-sm:underline-offset-3 ${details ? 'lg:truncate' : 'lg:line-clamp-2'}`}
+          className={`font-semibold max-lg:line-clamp-3 max-lg:text-[0.9375rem] max-sm:underline max-sm:decoration-leaf max-sm:underline-offset-3 ${count || details ? 'lg:truncate' : 'lg:line-clamp-2'}`}
         >
           {name}
         </span>
         {children}
       </p>
-      {details && (
-        <p title={details} className="text-sm text-ink-soft max-lg:mt-0.5 max-lg:line-clamp-4 lg:truncate">
+      {(count || details) && (
+        <p
+          title={details || undefined}
+          className="text-sm text-ink-soft max-lg:mt-1 max-lg:line-clamp-4 lg:truncate"
+        >
+          {count && <span className="max-sm:block">{count}</span>}
+          {count && details && <span className="max-sm:hidden"> · </span>}
           {details}
         </p>
       )}

@@ -4,11 +4,12 @@ export type Permission = (typeof PERMISSIONS)[number];
 
 /** Labels and explanations of the permissions, for the users who grant them. */
 export const PERMISSION_TEXTS: Record<Permission, { label: string; explanation: string }> = {
-  directory: { label: 'Directory', explanation: 'Change and review providers' },
-  referrals: { label: 'Referrals', explanation: 'See and change referrals' },
+  directory: { label: 'Directory', explanation: 'Change and review providers, and see the demand' },
+  referrals: { label: 'Referrals', explanation: 'See and change referrals, clinic links and figures' },
   administration: {
     label: 'Administration',
-    explanation: 'Manage the team, insurers, credentials, practice facts, settings and the audit trail',
+    explanation:
+      'Change the practice, FAQs, insurers, credentials, concerns, offices, notices, team and settings, and see the audit',
   },
 };
 

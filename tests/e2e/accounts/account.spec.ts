@@ -11,7 +11,7 @@ test('a second device: add its passkey, rename it, and remove the old one', asyn
   await page.getByRole('complementary').getByRole('link', { name: 'Account' }).click();
   const passkeys = page.getByRole('region', { name: 'Passkeys' }).getByRole('listitem');
   await expect(passkeys).toHaveCount(1);
-  await expect(passkeys).toContainText('Used for this session');
+  await expect(passkeys).toContainText('This session');
   const more = page.getByRole('button', { name: /^More for Passkey of/ });
   await more.click();
   await expect(page.getByRole('button', { name: /^Rename/ })).toBeVisible();

@@ -79,7 +79,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
       <p className="mb-6 wrap-anywhere text-ink-soft">
         {fullName(user)}, {user.email}. {permissionsText(permissions)}.
       </p>
-      <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
+      <div className="grid grid-cols-1 gap-6 xl:grid-cols-2">
         <OwnPasskeys passkeys={passkeys} now={now} />
         <OwnSessions sessions={sessions} now={now} />
         {permissions.includes('referrals') && (

@@ -87,8 +87,8 @@ function reportMail(message: string, mailError: string | null, done = ''): strin
 
 export default function Team({ loaderData: { ownId, users, invitations } }: Route.ComponentProps) {
   return (
-    <PortalPage title="Team">
-      <div className="space-y-6">
+    <PortalPage title="Team" isList>
+      <div className="space-y-10">
         <TeamMembers users={users} ownId={ownId} />
         <TeamInvitations invitations={invitations} />
       </div>

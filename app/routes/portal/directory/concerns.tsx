@@ -44,6 +44,7 @@ export default function Concerns({ loaderData: { concerns } }: Route.ComponentPr
           <MergeDialog
             item={concern}
             items={concerns}
+            what="a concern"
             placeholder="Select a concern..."
             description={`Choose the concern that stays. The providers of ${concern.name} get it, and old links lead to it.`}
             consequence={(into) => `They get ${into} in its place.`}
@@ -53,10 +54,7 @@ export default function Concerns({ loaderData: { concerns } }: Route.ComponentPr
       }}
     >
       {({ name, explanation, providerCount }) => (
-        <ItemRow
-          name={name}
-          details={[providerCountText(providerCount), explanation].filter(Boolean).join(' · ')}
-        />
+        <ItemRow name={name} count={providerCountText(providerCount)} details={explanation} />
       )}
     </ListPage>
   );

@@ -36,7 +36,7 @@ export default function Credentials({ loaderData: { credentials } }: Route.Compo
       form={(credential, onClose) => <CredentialDialog credential={credential} onClose={onClose} />}
     >
       {({ title, abbreviation, providerCount }) => (
-        <ItemRow name={`${title} (${abbreviation})`} details={providerCountText(providerCount)} />
+        <ItemRow name={`${abbreviation} · ${title}`} count={providerCountText(providerCount)} />
       )}
     </ListPage>
   );

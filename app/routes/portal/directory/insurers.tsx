@@ -45,6 +45,7 @@ export default function Insurers({ loaderData: { insurers } }: Route.ComponentPr
           <MergeDialog
             item={insurer}
             items={insurers}
+            what="an insurer"
             placeholder="Select insurance..."
             description={`Choose the insurer that stays. The providers of ${insurer.name} move to it, and searches for ${insurer.name} find it.`}
             consequence={(into) =>
@@ -58,9 +59,9 @@ export default function Insurers({ loaderData: { insurers } }: Route.ComponentPr
       {({ name, aliases, isOnHome, providerCount }) => (
         <ItemRow
           name={name}
+          count={providerCountText(providerCount)}
           details={[
-            providerCountText(providerCount),
-            isOnHome && 'on the home page',
+            !isOnHome && 'not on the home page',
             aliases.length > 0 && `also found by ${new Intl.ListFormat('en-US').format(aliases)}`,
           ]
             .filter(Boolean)

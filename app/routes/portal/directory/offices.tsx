@@ -41,12 +41,11 @@ export default function Offices({ loaderData: { offices, states } }: Route.Compo
       {({ name, street, city, stateCode, zip, phone, wheelchairAccess, isHidden, providerCount }) => (
         <ItemRow
           name={name}
-          details={[providerCountText(providerCount), `${street}, ${city}, ${stateCode} ${zip}`, phone]
-            .filter(Boolean)
-            .join(' · ')}
+          count={providerCountText(providerCount)}
+          details={[`${street}, ${city}, ${stateCode} ${zip}`, phone].filter(Boolean).join(' · ')}
         >
           {isHidden && <Badge tone="quiet">Hidden</Badge>}
-          {!wheelchairAccess && <Badge tone="quiet">Wheelchair access: not stated</Badge>}
+          {!wheelchairAccess && <Badge tone="warning">Wheelchair access: not stated</Badge>}
         </ItemRow>
       )}
     </ListPage>

@@ -31,6 +31,7 @@ export default function Notices({ loaderData: notices }: Route.ComponentProps) {
   return (
     <PortalPage
       title="Notices"
+      isList
       actions={
         <Link to={href('/portal/notices/:noticeId', { noticeId: 'new' })} className="button-primary">
           New Notice
@@ -63,9 +64,11 @@ function NoticeItem({ notice }: { notice: Awaited<ReturnType<typeof load>>[numbe
         <Badge tone={tone}>{text}</Badge>
       </ItemRow>
       {slot && !isPublished ? (
-        <SlotHint slot={slot} />
+        <div className="mt-1">
+          <SlotHint slot={slot} />
+        </div>
       ) : (
-        <p className="text-sm wrap-anywhere text-ink-soft">{facts.filter(Boolean).join(' · ')}</p>
+        <p className="mt-1 text-sm wrap-anywhere text-ink-soft">{facts.filter(Boolean).join(' · ')}</p>
       )}
     </>
   );
