@@ -19,7 +19,7 @@ test('staff add a concern and an office, and merge concerns', async ({ page }) =
   await dialog.getByRole('button', { name: 'Add' }).click();
   await expect(flash(page)).toContainText(`${name} was added.`);
   const item = page.getByRole('listitem').filter({ hasText: name });
-  await expect(item).toContainText('0 providers');
+  await expect(item).toContainText('No providers');
   await chooseFor(page, name, 'Merge');
   const merge = page.getByRole('dialog', { name: `Merge ${name}` });
   await merge.getByLabel('Merge into').selectOption('Preventive Nutrition');

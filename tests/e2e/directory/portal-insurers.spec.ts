@@ -35,7 +35,7 @@ test('a new insurer contract, by keyboard only: visitors find it', async ({ page
   await page.keyboard.type('ODS\nModa');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
-  for (const _ of ['Note', 'Cancel', 'Add']) await page.keyboard.press('Tab');
+  for (const _ of ['Note', 'Formatting', 'Cancel', 'Add']) await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(flash(page)).toContainText('Moda Health was added.');
   await expect(add).toBeFocused();
@@ -191,7 +191,7 @@ test('an earlier version is restored from the history', async ({ page, site, use
   await chooseFor(page, 'FT', 'History');
   await expect(page.getByRole('dialog', { name: 'History of FT' })).toContainText('Credential added');
   await restoreVersion(page, page.getByRole('button', { name: 'Restore This Version' }));
-  await expect(row(page, 'Former Title (FT)')).toBeVisible();
+  await expect(row(page, 'FT · Former Title')).toBeVisible();
 });
 
 test('retiring an insurer that providers have asks for confirmation', async ({ page, site }) => {
