@@ -33,6 +33,7 @@ export function MergeDialog({
   const nameOf = (intoId: string) => others.find((other) => String(other.id) === intoId)?.name ?? '';
   return (
     <FormDialog
+      role="alertdialog"
       title={`Merge ${name}`}
       description={
         <>
@@ -45,7 +46,6 @@ export function MergeDialog({
       initial={{ intoId: '' }}
       validate={({ intoId }) => ({ intoId: intoId ? undefined : `Choose ${what}` })}
       isReady={isReady}
-      isDangerous
       fields={({ field, values: { intoId } }) => (
         <>
           <SelectField

@@ -24,7 +24,6 @@ export function FormDialog<Values extends object, Current = unknown>({
   fields,
   submission,
   isReady = true,
-  isDangerous = false,
   onClose,
   onDone,
 }: {
@@ -41,8 +40,6 @@ export function FormDialog<Values extends object, Current = unknown>({
   submission: (values: Values) => object;
   /** Whether it can be submitted. */
   isReady?: boolean;
-  /** For a form that cannot be undone. */
-  isDangerous?: boolean;
   onClose: () => void;
   /** Called with the result after success. */
   onDone?: (current: Current | null) => void;
@@ -101,7 +98,7 @@ export function FormDialog<Values extends object, Current = unknown>({
         type="submit"
         form={id}
         aria-disabled={isSubmitting || !isReady}
-        className={role || isDangerous ? 'button-danger' : 'button-primary'}
+        className={role ? 'button-danger' : 'button-primary'}
       >
         {isSubmitting ? busyText : submitText}
       </button>

@@ -21,7 +21,7 @@ test('staff add a concern and an office, and merge concerns', async ({ page }) =
   const item = page.getByRole('listitem').filter({ hasText: name });
   await expect(item).toContainText('No providers');
   await chooseFor(page, name, 'Merge');
-  const merge = page.getByRole('dialog', { name: `Merge ${name}` });
+  const merge = page.getByRole('alertdialog', { name: `Merge ${name}` });
   await merge.getByLabel('Merge into').selectOption('Preventive Nutrition');
   await expect(merge.getByRole('status')).toContainText('They get Preventive Nutrition in its place.');
   await merge.getByRole('button', { name: 'Merge', exact: true }).click();

@@ -102,7 +102,7 @@ test('an insurer renamed, then merged: old searches find the current name', asyn
   await expect(row(page, 'Regence of Texas')).toContainText('also found by Regence and RGX');
 
   await chooseFor(page, 'Regence of Texas', 'Merge');
-  const merge = page.getByRole('dialog', { name: 'Merge Regence of Texas' });
+  const merge = page.getByRole('alertdialog', { name: 'Merge Regence of Texas' });
   const count = await site.services.insurers
     .list()
     .then((all) => all.find(({ name }) => name === 'Regence of Texas')?.providerCount);
