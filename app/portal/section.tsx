@@ -17,9 +17,7 @@ export function PortalSection({
     <section
       aria-label={title}
       tabIndex={-1}
-      className={
-        isList ? 'outline-none' : 'min-w-0 rounded-2xl border border-line bg-white p-5 shadow-card'
-      }
+      className={isList ? 'outline-none' : 'min-w-0 rounded-2xl border border-line bg-white p-5 shadow-card'}
     >
       <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-3">
         <h2 className="text-xl">{title}</h2>
