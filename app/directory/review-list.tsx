@@ -8,7 +8,6 @@ import { validate } from '../../domain/forms/field.ts';
 import { eventChange } from '../content/provider-changes.ts';
 import { ChangeText } from '../editing/change-text.tsx';
 import { FormDialog } from '../editing/form-dialog.tsx';
-import { COMPACT_BUTTON } from '../referrals/compact.ts';
 import { Badge, type BadgeTone } from '../ui/badge.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { UntilHydrated } from '../ui/until-hydrated.tsx';
@@ -133,7 +132,7 @@ function ResolveReport({ id, name }: { id: number; name: string }) {
   const close = useCallback(() => setOpen(false), []);
   return (
     <UntilHydrated>
-      <button type="button" onClick={() => setOpen(true)} aria-haspopup="dialog" className={COMPACT_BUTTON}>
+      <button type="button" onClick={() => setOpen(true)} aria-haspopup="dialog" className="button-compact">
         Resolve<span className="sr-only"> the report about {name}</span>
       </button>
       {isOpen && (
@@ -194,7 +193,7 @@ function Actions({ item, place }: { item: ReviewItem; place: string }) {
   const { kind, providerId, name, answerId, canBeAsked, askedOn } = item;
   if (FIXES[kind]) {
     return (
-      <Link to={place} className={COMPACT_BUTTON}>
+      <Link to={place} className="button-compact">
         {FIXES[kind]}
         <span className="sr-only">: {name}</span>
       </Link>
@@ -232,7 +231,7 @@ function Actions({ item, place }: { item: ReviewItem; place: string }) {
 
 function ActionButton({ intent, name, children }: { intent: string; name: string; children: string }) {
   return (
-    <button type="submit" name="intent" value={intent} className={COMPACT_BUTTON}>
+    <button type="submit" name="intent" value={intent} className="button-compact">
       {children}
       <span className="sr-only">: {name}</span>
     </button>

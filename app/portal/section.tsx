@@ -97,12 +97,7 @@ export function SectionButton({
   onClick: () => void;
 }) {
   return (
-    <button
-      type="button"
-      onClick={onClick}
-      aria-label={label}
-      className="button-quiet min-h-9 px-4 py-1 text-[0.9375rem] pointer-coarse:min-h-11"
-    >
+    <button type="button" onClick={onClick} aria-label={label} className="button-compact">
       {text}
     </button>
   );

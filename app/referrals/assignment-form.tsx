@@ -9,7 +9,6 @@ import { DateField } from '../ui/date-field.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { UntilHydrated } from '../ui/until-hydrated.tsx';
 import { useForm } from '../ui/use-form.ts';
-import { COMPACT_BUTTON } from './compact.ts';
 import { Done } from './done.tsx';
 import type { Work } from './use-work.ts';
 
@@ -66,7 +65,7 @@ export function AssignmentForm({
               type="button"
               aria-disabled={work.isBusy}
               onClick={() => work.change({ assigneeId: userId })}
-              className={`${COMPACT_BUTTON} justify-self-start`}
+              className="button-compact justify-self-start"
             >
               I'll call
             </button>
@@ -76,7 +75,7 @@ export function AssignmentForm({
           <button
             type="submit"
             aria-disabled={form.changed.length === 0 || work.isBusy}
-            className={`${COMPACT_BUTTON} justify-self-start`}
+            className="button-compact justify-self-start"
           >
             {form.isSubmitting ? 'Saving...' : 'Save'}
           </button>

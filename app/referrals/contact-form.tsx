@@ -6,7 +6,6 @@ import { UnsavedChanges } from '../editing/unsaved-changes.tsx';
 import { Field } from '../ui/field.tsx';
 import { UntilHydrated } from '../ui/until-hydrated.tsx';
 import { useForm } from '../ui/use-form.ts';
-import { COMPACT_BUTTON } from './compact.ts';
 import type { Work } from './use-work.ts';
 
 /** A note, and beside it the outcomes: one click on an outcome logs both. */
@@ -48,7 +47,7 @@ export function ContactForm({ work }: { work: Work }) {
               type="button"
               aria-disabled={work.isBusy}
               onClick={() => error === undefined && work.log({ outcome, note: note.trim() || null })}
-              className={`${COMPACT_BUTTON} sm:w-full`}
+              className="button-compact sm:w-full"
             >
               {OUTCOME_LABELS[outcome]}
             </button>

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useMay } from '../accounts/permissions.ts';
 import { FormDialog } from '../editing/form-dialog.tsx';
 import { UntilHydrated } from '../ui/until-hydrated.tsx';
-import { COMPACT_BUTTON } from './compact.ts';
 
 export type EraseSubmission = { erase: string };
 
@@ -16,7 +15,7 @@ export function EraseReferral({ reference }: { reference: string }) {
         <button
           type="button"
           onClick={() => setOpen(true)}
-          className={`${COMPACT_BUTTON} border-coral-deep text-coral-deep`}
+          className="button-compact border-coral-deep text-coral-deep"
         >
           Erase this referral
         </button>

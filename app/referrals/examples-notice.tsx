@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { FormDialog } from '../editing/form-dialog.tsx';
 import { UntilHydrated } from '../ui/until-hydrated.tsx';
-import { COMPACT_BUTTON } from './compact.ts';
 
 const REMOVAL = { removesExamples: true };
 
@@ -21,7 +20,7 @@ export function ExamplesNotice({ count, areAll }: { count: number; areAll: boole
         , made up for the demo.
       </p>
       <UntilHydrated>
-        <button type="button" onClick={() => setAsking(true)} className={COMPACT_BUTTON}>
+        <button type="button" onClick={() => setAsking(true)} className="button-compact">
           Remove all examples
         </button>
       </UntilHydrated>

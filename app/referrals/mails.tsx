@@ -1,6 +1,5 @@
 import type { ReferralNotification } from '../../domain/referrals/schemas.ts';
 import { Badge, type BadgeTone } from '../ui/badge.tsx';
-import { COMPACT_BUTTON } from './compact.ts';
 import type { Work } from './use-work.ts';
 
 const TONES: Record<ReferralNotification['state'], BadgeTone> = {
@@ -35,7 +34,7 @@ export function MailList({
               aria-disabled={work.isBusy}
               onClick={() => work.resend(notification.id)}
               aria-label={`Send again to ${notification.email}`}
-              className={`${COMPACT_BUTTON} mt-2`}
+              className="button-compact mt-2"
             >
               Send again
             </button>

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { href, Link, useNavigate } from 'react-router';
 import type { OpenedReferral } from '../../domain/referrals/schemas.ts';
-import { COMPACT_BUTTON } from './compact.ts';
 import { viewSearch } from './views.tsx';
 
 const FIELDS = 'input, textarea, select, [contenteditable], dialog';
@@ -31,13 +30,13 @@ export function Neighbors({
   const step = (id: number | null, text: string, key: string, sign: string) => {
     if (id === null) {
       return (
-        <button type="button" disabled className={COMPACT_BUTTON}>
+        <button type="button" disabled className="button-compact">
           {text}
         </button>
       );
     }
     return (
-      <Link to={addressOf(id)} aria-keyshortcuts={key} title={`${text} (${sign})`} className={COMPACT_BUTTON}>
+      <Link to={addressOf(id)} aria-keyshortcuts={key} title={`${text} (${sign})`} className="button-compact">
         {text}
       </Link>
     );

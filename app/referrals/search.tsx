@@ -6,7 +6,6 @@ import { SessionEnded } from '../accounts/session-ended.tsx';
 import { type ActionResult, JSON_POST } from '../editing/action-result.ts';
 import { TextField } from '../ui/text-field.tsx';
 import { UntilHydrated } from '../ui/until-hydrated.tsx';
-import { COMPACT_BUTTON } from './compact.ts';
 import { ReferralTable } from './table.tsx';
 
 export type SearchSubmission = { search: string };
@@ -77,7 +76,7 @@ export function ReferralSearch({
               setFound(null);
               setText('');
             }}
-            className={COMPACT_BUTTON}
+            className="button-compact"
           >
             Show the list
           </button>

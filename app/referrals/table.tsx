@@ -7,7 +7,6 @@ import { dueText, shortDate } from '../content/referral-work.ts';
 import { type ActionResult, JSON_POST } from '../editing/action-result.ts';
 import { Badge } from '../ui/badge.tsx';
 import { UntilHydrated } from '../ui/until-hydrated.tsx';
-import { COMPACT_BUTTON } from './compact.ts';
 import { StatusBadge } from './status.tsx';
 import { viewSearch } from './views.tsx';
 
@@ -121,7 +120,7 @@ function Row({
               )
             }
             aria-label={`I'll call ${reference}`}
-            className={`${COMPACT_BUTTON} relative`}
+            className="button-compact relative"
           >
             I'll call
           </button>

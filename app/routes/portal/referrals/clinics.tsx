@@ -7,7 +7,6 @@ import { PortalPage } from '../../../portal/page.tsx';
 import { ItemName, SectionButton, SectionItem } from '../../../portal/section.tsx';
 import { ClinicDialog } from '../../../referrals/clinics/clinic-dialog.tsx';
 import { QrSheet } from '../../../referrals/clinics/qr-sheet.tsx';
-import { COMPACT_BUTTON } from '../../../referrals/compact.ts';
 import { Notice } from '../../../site/notice.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { UntilHydrated } from '../../../ui/until-hydrated.tsx';
@@ -88,7 +87,7 @@ function ClinicLinks({ clinics }: { clinics: ReferralClinic[] }) {
                     <Link
                       to={{ search: `?${new URLSearchParams({ [CODE_PARAMETER]: String(clinic.id) })}` }}
                       aria-label={`QR code of ${clinic.name}`}
-                      className={COMPACT_BUTTON}
+                      className="button-compact"
                     >
                       QR code
                     </Link>

@@ -4,7 +4,6 @@ import type { ReferralFigures } from '../../../../domain/referrals/figures/schem
 import { CLOSING_LABELS } from '../../../content/referral-work.ts';
 import { PortalPage } from '../../../portal/page.tsx';
 import { Card } from '../../../portal/section.tsx';
-import { COMPACT_BUTTON } from '../../../referrals/compact.ts';
 import { BarTable } from '../../../referrals/figures.tsx';
 import { type PortalLoadArgs, runPortalLoad } from '../load.ts';
 import type { Route } from './+types/figures.ts';
@@ -25,7 +24,7 @@ export default function Figures({ loaderData: { days, figures } }: Route.Compone
       title="Referral Figures"
       back={[href('/portal/referrals'), 'Back to all referrals']}
       actions={
-        <a href={`/api/portal/referrals/figures?days=${days}&format=csv`} download className={COMPACT_BUTTON}>
+        <a href={`/api/portal/referrals/figures?days=${days}&format=csv`} download className="button-compact">
           Download as CSV
         </a>
       }

@@ -7,7 +7,6 @@ import { today } from '../../../content/age.ts';
 import { EMPTY_TEXTS } from '../../../content/referral-work.ts';
 import illustration from '../../../illustrations/empty-inbox.svg';
 import { PortalPage } from '../../../portal/page.tsx';
-import { COMPACT_BUTTON } from '../../../referrals/compact.ts';
 import { ExamplesNotice, type ExamplesRemoval } from '../../../referrals/examples-notice.tsx';
 import { type FoundReferrals, ReferralSearch, type SearchSubmission } from '../../../referrals/search.tsx';
 import { type Claim, ReferralTable } from '../../../referrals/table.tsx';
@@ -86,10 +85,10 @@ export default function ReferralList({ loaderData }: Route.ComponentProps) {
       title="Referrals"
       actions={
         <div className="flex flex-wrap gap-3">
-          <Link to={href('/portal/referrals/figures')} className={COMPACT_BUTTON}>
+          <Link to={href('/portal/referrals/figures')} className="button-compact">
             Figures
           </Link>
-          <Link to={href('/portal/referrals/clinics')} className={COMPACT_BUTTON}>
+          <Link to={href('/portal/referrals/clinics')} className="button-compact">
             Clinic links
           </Link>
         </div>

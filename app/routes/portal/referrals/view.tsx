@@ -15,7 +15,6 @@ import { PortalPage } from '../../../portal/page.tsx';
 import { Card } from '../../../portal/section.tsx';
 import { PhoneLink } from '../../../practice/phone-link.tsx';
 import { AssignmentForm } from '../../../referrals/assignment-form.tsx';
-import { COMPACT_BUTTON } from '../../../referrals/compact.ts';
 import { ContactForm } from '../../../referrals/contact-form.tsx';
 import { Duplicates } from '../../../referrals/duplicates.tsx';
 import { EraseReferral, type EraseSubmission } from '../../../referrals/erase.tsx';
@@ -139,10 +138,10 @@ function Opened({ referral: opened, users, view, now }: Route.ComponentProps['lo
         </div>
       </div>
       <div className="mt-8 flex flex-wrap gap-3 print:hidden">
-        <PrintButton text="Print" className={COMPACT_BUTTON} />
+        <PrintButton text="Print" className="button-compact" />
         <Link
           to={href('/portal/referrals/:referralId/reply', { referralId: String(opened.id) })}
-          className={COMPACT_BUTTON}
+          className="button-compact"
         >
           Reply sheet for the clinic
         </Link>

@@ -21,7 +21,6 @@ import { JSON_POST } from '../../../../editing/action-result.ts';
 import { ChangeHistory, type Restoring } from '../../../../editing/change-history.tsx';
 import { redirectWithFlash } from '../../../../editing/flash.ts';
 import { PortalPage } from '../../../../portal/page.tsx';
-import { COMPACT_BUTTON } from '../../../../referrals/compact.ts';
 import { UntilHydrated } from '../../../../ui/until-hydrated.tsx';
 import { runAction } from '../../action.ts';
 import { type PortalLoadArgs, requireProviderId, runPortalLoad } from '../../load.ts';
@@ -242,7 +241,7 @@ function Neighbors({ neighbors, search }: { neighbors: Record<string, Neighbor>;
               to={{ pathname: href('/portal/providers/:providerId', { providerId: neighbor.id }), search }}
               title={neighbor.name}
               aria-label={`${text}: ${neighbor.name}`}
-              className={COMPACT_BUTTON}
+              className="button-compact"
             >
               {text}
             </Link>
@@ -285,11 +284,11 @@ function Verification({
         {askedOn && ` Asked on ${formatDate(askedOn)}.`}
       </p>
       <UntilHydrated>
-        <button type="button" onClick={verify} aria-disabled={isSaving} className={COMPACT_BUTTON}>
+        <button type="button" onClick={verify} aria-disabled={isSaving} className="button-compact">
           {isSaving ? 'Saving...' : 'Mark verified'}
         </button>
         {contactEmail && (
-          <button type="button" onClick={ask} aria-disabled={isAsking} className={COMPACT_BUTTON}>
+          <button type="button" onClick={ask} aria-disabled={isAsking} className="button-compact">
             {isAsking ? 'Asking...' : askedOn ? 'Ask again' : 'Ask to confirm'}
           </button>
         )}
