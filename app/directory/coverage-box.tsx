@@ -77,7 +77,7 @@ export function resultsPath(selection: SearchSelection): string {
 
 const profilePath = (id: number) => href('/providers/:providerId', { providerId: String(id) });
 
-/** Answers "Is it covered?" for what the visitor chooses here, or searched before. A plain GET form. */
+/** Says whether the provider takes the insurance for what the visitor chooses here, or searched before. A plain GET form. */
 export function CoverageBox({
   provider,
   coverage: { options, last, selection, verdict, others },
@@ -90,7 +90,7 @@ export function CoverageBox({
   if (states.length === 0 || insuranceCompanies.length === 0) return null;
   return (
     <>
-      <h2 className="mb-3 text-2xl">Is it covered?</h2>
+      <h2 className="mb-3 text-2xl">Do they take my insurance?</h2>
       <Form
         // The selects keep their values; the last search is known only after hydration.
         key={String(last !== null)}

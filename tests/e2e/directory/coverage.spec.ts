@@ -27,7 +27,9 @@ test('the box answers for the search, then for another choice in place, and name
   await page.goto('/providers?state_code=ND&insurance_company_name=Regence');
   await hydrated(page);
   await page.getByRole('link', { name: 'Devon Provider' }).click();
-  await expect(box(page)).toContainText('Yes. Devon takes Regence in North Dakota.');
+  await expect(box(page)).toContainText(
+    'Yes. Devon takes Regence in North Dakota. What you pay depends on your plan.',
+  );
   await expect(box(page)).toContainText(/Checked on \w+ \d+, \d{4}/);
   await expect(select(page, 'State')).toHaveValue('ND');
   await expectAccessible(page, WIDTHS);
@@ -52,7 +54,9 @@ test('the box answers for the search, then for another choice in place, and name
 
   await box(page).getByRole('link', { name: 'Wren Fits' }).click();
   await expect(page).toHaveURL(`/providers/${other}`);
-  await expect(box(page)).toContainText('Yes. Wren takes Regence in South Dakota.');
+  await expect(box(page)).toContainText(
+    'Yes. Wren takes Regence in South Dakota. What you pay depends on your plan.',
+  );
   await box(page).getByRole('link', { name: 'What to ask Regence about cost' }).click();
   await expect(page).toHaveURL('/insurance/regence');
 });
@@ -64,9 +68,9 @@ test('the box stays in sight on a wide screen, and stands above the bio on a pho
   await page.setViewportSize({ width: 1280, height: 700 });
   await page.getByRole('heading', { name: 'Visits' }).scrollIntoViewIfNeeded();
   await expect(box(page).getByRole('link', { name: /Book an Appointment/ })).toBeInViewport();
-  await expect(box(page).getByRole('heading', { name: 'Is it covered?' })).toBeInViewport();
+  await expect(box(page).getByRole('heading', { name: 'Do they take my insurance?' })).toBeInViewport();
   await page.setViewportSize({ width: 390, height: 800 });
-  const question = box(page).getByRole('heading', { name: 'Is it covered?' });
+  const question = box(page).getByRole('heading', { name: 'Do they take my insurance?' });
   const [top, bio] = await Promise.all([question.boundingBox(), about.boundingBox()]);
   expect(top?.y).toBeLessThan(bio?.y ?? Number.NEGATIVE_INFINITY);
 });
