@@ -5,7 +5,6 @@ const found: Found = {
   stateName: 'Oregon',
   insurance: 'Aetna',
   hasMore: false,
-  filtered: null,
   dietitians: [
     { states: ['Oregon', 'Washington'], matchingState: 'Oregon' },
     { states: ['Oregon', 'Idaho', 'Washington'], matchingState: 'Oregon' },
@@ -17,8 +16,6 @@ const one: Found = { ...found, dietitians: first ? [first] : [] };
 test('the title names the state and the insurer', () => {
   expect(resultsTitle(found)).toBe('Dietitians in Oregon who take Aetna');
   expect(resultsTitle(found, true)).toBe('More dietitians in Oregon who take Aetna');
-  expect(resultsTitle({ ...found, filtered: 2 })).toBe('2 dietitians in Oregon who take Aetna');
-  expect(resultsTitle({ ...found, filtered: 1 })).toBe('1 dietitian in Oregon who takes Aetna');
 });
 
 test('later results say which they are', () => {

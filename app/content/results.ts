@@ -16,8 +16,6 @@ export type Found = {
   dietitians: { states: string[]; matchingState: string | null }[];
   /** Whether more results follow. */
   hasMore: boolean;
-  /** How many fit the filters; null without filters. */
-  filtered: number | null;
 };
 
 /** The texts of filters. */
@@ -44,14 +42,10 @@ const VISITS = 'In person or virtual.';
 const MOST_STATES = 3;
 const LIST = new Intl.ListFormat('en-US');
 
-export function resultsTitle(
-  { stateName, insurance, filtered }: Pick<Found, 'stateName' | 'insurance' | 'filtered'>,
+export const resultsTitle = (
+  { stateName, insurance }: Pick<Found, 'stateName' | 'insurance'>,
   isContinued = false,
-): string {
-  const counted = filtered === null ? 'Dietitians' : dietitiansText(filtered);
-  const take = filtered === 1 ? 'takes' : 'take';
-  return `${isContinued ? 'More dietitians' : counted} in ${stateName} who ${take} ${insurance}`;
-}
+): string => `${isContinued ? 'More dietitians' : 'Dietitians'} in ${stateName} who take ${insurance}`;
 
 /** Returns how many results are shown, of how many, or their range on later pages. */
 export function shownText(count: number, first: number | null, total = count): string {

@@ -2,10 +2,16 @@ import { expect, test } from 'vitest';
 import { namesText, visitText } from './card-content.ts';
 
 test('where a dietitian can be seen', () => {
-  expect(visitText(true, [])).toBe('By video');
-  expect(visitText(true, ['Salem', 'Bend'])).toBe('By video, or in person in Salem or Bend');
-  expect(visitText(false, ['Salem'])).toBe('In person in Salem');
-  expect(visitText(false, [])).toBe('');
+  const salem = { city: 'Salem', stateCode: 'OR' };
+  const bend = { city: 'Bend', stateCode: 'OR' };
+  expect(visitText({ isByVideo: true, offices: [] }, 'OR')).toBe('By video');
+  expect(visitText({ isByVideo: true, offices: [salem, bend] }, 'OR')).toBe(
+    'By video, or in person in Salem or Bend',
+  );
+  expect(visitText({ isByVideo: false, offices: [salem, salem] }, null)).toBe('In person in Salem');
+  expect(visitText({ isByVideo: false, offices: [salem] }, 'WA')).toBe('In person in Salem, OR');
+  expect(visitText({ isByVideo: true, offices: [salem] }, 'WA')).toBe('By video');
+  expect(visitText({ isByVideo: false, offices: [] }, 'OR')).toBe('');
 });
 
 test.each([

@@ -3,14 +3,13 @@ import type { Provider } from '../../domain/directory/schemas.ts';
 import type { NamedProvider } from '../../domain/directory/search/schemas.ts';
 import { isSearchableName } from '../../domain/directory/search/searchable-name.ts';
 import type { SearchSelection } from '../../domain/directory/search-selection.ts';
-import { firstSentence } from '../../domain/first-sentence.ts';
 import { MAX_NAMED } from '../../domain/limits.ts';
 import { fullName, nameWithCredentials } from '../../domain/names.ts';
 import { availabilityText, listText } from '../content/card.ts';
 import { insuranceText } from '../content/insurance.ts';
 
 const MOST_CONCERNS = 3;
-const MAX_QUOTE_LENGTH = 160;
+const MAX_QUOTE_LENGTH = 200;
 
 /** English alone does not help to choose. */
 const isNotEnglish = ({ code }: { code: string }) => code !== 'en';
@@ -26,11 +25,10 @@ export function providerCardContent(
   { selectedState, selectedInsurance }: SearchSelection,
   wanted: string[] = [],
 ) {
-  const { states, languages } = provider;
+  const { states } = provider;
   const insurers = provider.insuranceCompanies
     .filter(({ isAccepting }) => isAccepting)
     .map((insurer) => ({ name: insurer.name, text: insuranceText(insurer, states) }));
-  const cities = provider.offices.flatMap(({ stateCode, city }) => (stateCode === selectedState ? city : []));
   const isWanted = ({ id }: { id: number }) => wanted.includes(String(id));
   const concerns = [...provider.concerns.filter(isWanted), ...provider.concerns.filter((c) => !isWanted(c))];
   return {
@@ -43,8 +41,8 @@ export function providerCardContent(
     otherInsurers: insurers.flatMap(({ name, text }) => (name === selectedInsurance ? [] : text)),
     matchingInsurer: insurers.find(({ name }) => name === selectedInsurance)?.text ?? null,
     facts: [
-      visitText(provider.isByVideo, [...new Set(cities)]),
-      listText('Speaks', languages.some(isNotEnglish) ? languages.map(({ name }) => name) : []),
+      visitText(provider, selectedState),
+      speaksText(provider),
       listText(
         'Helps with',
         concerns.slice(0, MOST_CONCERNS).map(({ name }) => name),
@@ -52,7 +50,7 @@ export function providerCardContent(
       availabilityText(provider),
     ].filter(Boolean),
     bookingUrl: provider.acceptingNewPatients ? provider.appointmentSchedulingUrl : null,
-    quote: firstSentence(provider.bio ?? '', MAX_QUOTE_LENGTH),
+    quote: (provider.bio ?? '').trim().slice(0, MAX_QUOTE_LENGTH),
   };
 }
 
@@ -77,8 +75,25 @@ export function namesText(name: string, count: number): string {
     : 'Type at least two letters of the name.';
 }
 
-/** Returns where a provider can be seen; '' if that is not known. @param cities where they can be visited. */
-export function visitText(isByVideo: boolean, cities: string[]): string {
+/** What a profile says first. A pause has its own note. */
+export const profileFacts = (provider: Provider) =>
+  [
+    provider.acceptingNewPatients ? availabilityText(provider) : '',
+    visitText(provider, null),
+    speaksText(provider),
+  ].filter((text) => text !== '');
+
+const speaksText = ({ languages }: Pick<Provider, 'languages'>) =>
+  listText('Speaks', languages.some(isNotEnglish) ? languages.map(({ name }) => name) : []);
+
+/** Returns where a provider can be seen; '' if that is not known. @param state names offices elsewhere only if there is no other way. */
+export function visitText(
+  { isByVideo, offices }: Pick<Provider, 'isByVideo'> & { offices: { city: string; stateCode: string }[] },
+  state: string | null,
+): string {
+  const local = offices.filter(({ stateCode }) => state === null || stateCode === state);
+  const elsewhere = isByVideo || local.length > 0 ? [] : offices.map((o) => `${o.city}, ${o.stateCode}`);
+  const cities = [...new Set([...local.map(({ city }) => city), ...elsewhere])];
   if (cities.length === 0) return isByVideo ? 'By video' : '';
   return `${isByVideo ? 'By video, or in' : 'In'} person in ${cities.join(' or ')}`;
 }

@@ -21,6 +21,7 @@ export function Profile({
   provider,
   concerns,
   others,
+  facts,
   coverage: loaded,
   picture,
 }: {
@@ -28,6 +29,7 @@ export function Profile({
   /** The provider's own, with explanations. */
   concerns: Concern[];
   others: OtherSearch[];
+  facts: string[];
   /** Null without the box about insurance. */
   coverage: Coverage | null;
   /** In place of the stored photo. */
@@ -42,7 +44,7 @@ export function Profile({
   const siteUrl = useContext(SiteUrlContext);
   const path = href('/providers/:providerId', { providerId: String(provider.id) });
   return (
-    <div className="container-page relative pt-14 pb-12 sm:pt-16 sm:pb-16 print:py-0">
+    <div className="container-page relative pt-14 pb-8 sm:pt-16 lg:pb-16 print:py-0">
       <BackLink />
       <article className="flex flex-col gap-8 lg:grid lg:grid-cols-[1fr_22rem] lg:grid-rows-[auto_1fr] lg:gap-x-14 print:block print:space-y-2 print:text-sm">
         <header className="grid min-w-0 grid-cols-[6rem_1fr] items-center gap-5 wrap-anywhere sm:grid-cols-[15rem_1fr] sm:gap-8 print:grid-cols-[4.5rem_1fr]">
@@ -64,13 +66,14 @@ export function Profile({
               {/* A space that does not break keeps the dot at the end of a line. */}
               {credentials.map(({ title }) => title).join('\u00a0· ')}
             </p>
+            <p className="mt-3 text-sm font-semibold text-green empty:hidden">{facts.join('\u00a0· ')}</p>
           </div>
           <Pause provider={provider} others={others} />
         </header>
         <aside
           aria-label="Coverage and booking"
           // On a phone, the actions stay at the bottom of the window, so that they are always in sight.
-          className="min-w-0 wrap-anywhere max-lg:contents lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:max-h-[calc(100vh-3rem)] lg:self-start lg:overflow-y-auto lg:rounded-2xl lg:border lg:border-line lg:bg-white lg:p-6 lg:shadow-card print:hidden"
+          className="min-w-0 wrap-anywhere max-lg:contents stays-lg lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:rounded-2xl lg:border lg:border-line lg:bg-white lg:p-6 lg:shadow-card print:hidden"
         >
           <div className="max-lg:rounded-2xl max-lg:border max-lg:border-line max-lg:bg-white max-lg:p-5 max-lg:shadow-card print:hidden">
             {coverage && <CoverageBox provider={provider} coverage={coverage} />}
@@ -169,11 +172,13 @@ function Note({ children }: { children: ReactNode }) {
 
 /** Returns what the profile shows beside the provider. */
 export async function loadProfile(provider: Provider, api: Pick<ApiClient, 'concerns' | 'searches'>) {
-  const [concerns, others] = await Promise.all([
+  const [concerns, others, { profileFacts }] = await Promise.all([
     findConcerns(provider, api),
     findOtherSearches(provider, api),
+    // The first page of a visit has its facts without this code.
+    import('./card-content.ts'),
   ]);
-  return { concerns, others };
+  return { concerns, others, facts: profileFacts(provider) };
 }
 
 /** Returns the provider's concerns with their explanations. */

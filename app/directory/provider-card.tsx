@@ -19,7 +19,7 @@ export function ProviderCard({
   const { id, name, avatarUrl, credentials, matchingState, matchingInsurer, facts, bookingUrl, quote } =
     content;
   return (
-    <article className="relative flex h-full break-inside-avoid flex-col gap-3 rounded-2xl border border-line bg-white p-5 shadow-card outline-offset-3 outline-green contain-content hover:shadow-float has-[h3_:focus-visible]:outline-3">
+    <article className="relative flex h-full break-inside-avoid flex-col gap-3 card-link contain-content has-[h3_:focus-visible]:outline-3">
       <div className="flex items-center gap-4">
         <Avatar
           url={avatarUrl}
@@ -42,9 +42,11 @@ export function ProviderCard({
         </div>
       </div>
       {matchingState && matchingInsurer && (
-        <p className="text-sm">
-          Takes <Badge isMatch>{matchingInsurer}</Badge> ·{' '}
-          <span className="inline-block">
+        <p className="flex flex-wrap gap-x-4 text-sm/7">
+          <span>
+            Takes <Badge isMatch>{matchingInsurer}</Badge>
+          </span>{' '}
+          <span>
             Licensed in <Badge isMatch>{matchingState}</Badge>
           </span>
         </p>
@@ -54,8 +56,8 @@ export function ProviderCard({
           <li key={fact}>{fact}</li>
         ))}
       </ul>
-      {quote && <p className="text-sm text-ink-soft max-sm:hidden">{quote}</p>}
-      <div className="mt-auto flex flex-wrap items-start gap-2 text-sm print:hidden">
+      {quote && <p className="line-clamp-2 text-sm text-ink-soft max-sm:hidden">{quote}</p>}
+      <div className="mt-auto flex flex-wrap items-start gap-3 text-sm print:hidden">
         <OtherBadges content={content} />
         {bookingUrl && (
           <a

@@ -14,10 +14,10 @@ export function Suggestions({ title, people }: { title: string; people: Suggesti
         {title}
       </h2>
       <ul className="grid gap-5 lg:grid-cols-3">
-        {people.map(({ id, name, pictureUrl, helpsWith }) => (
+        {people.map(({ id, name, credentials, pictureUrl, helpsWith }) => (
           <li
             key={id}
-            className="relative flex gap-4 rounded-2xl border border-line bg-white p-5 wrap-anywhere shadow-card outline-offset-3 outline-green hover:shadow-float has-focus-visible:outline-3"
+            className="card-link chevron relative flex gap-4 wrap-anywhere has-focus-visible:outline-3"
           >
             <Avatar
               url={pictureUrl}
@@ -33,7 +33,8 @@ export function Suggestions({ title, people }: { title: string; people: Suggesti
               >
                 {name}
               </Link>
-              {helpsWith && <p className="mt-1 text-sm text-ink-soft">Helps with {helpsWith}</p>}
+              <p className="text-sm text-ink-soft">{credentials}</p>
+              {helpsWith && <p className="mt-2 text-sm">Helps with {helpsWith}</p>}
             </div>
           </li>
         ))}

@@ -14,15 +14,8 @@ export function Notice({
   children: ReactNode;
 }) {
   return (
-    <div className="mx-auto max-w-xl py-8 text-center">
-      <img
-        src={illustration}
-        alt=""
-        width={240}
-        height={200}
-        className="mx-auto mb-4 w-52"
-        fetchPriority="high"
-      />
+    <div className="max-w-2xl pb-10">
+      <img src={illustration} alt="" width={240} height={200} className="mb-4 w-28" fetchPriority="high" />
       <h2
         ref={heading}
         tabIndex={heading ? -1 : undefined}

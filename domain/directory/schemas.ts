@@ -184,7 +184,8 @@ export type Suggestion = CamelCased<z.output<typeof suggestionSchema>>;
 export const suggestionSchema = z
   .object({
     id,
-    name: z.string().meta({ example: 'Ada Ng, MS, RDN' }),
+    name: z.string().meta({ example: 'Ada Ng' }),
+    credentials: z.string().meta({ example: 'MS, RDN' }),
     picture_url: z.string().meta({ description: 'Path of the picture, or of the initials' }),
     helps_with: z.string().meta({ description: 'The first concerns', example: 'Cancer and Weight' }),
   })

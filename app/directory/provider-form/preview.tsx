@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Concern, Provider } from '../../../domain/directory/schemas.ts';
 import type { FileChoice } from '../../ui/file-field.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
@@ -21,7 +21,12 @@ export function ProviderPreview({
   onClose: () => void;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const [facts, setFacts] = useState<string[]>([]);
   useEffect(() => dialog.current?.showModal(), []);
+  // Imported when needed, because the results must not load the portal with it.
+  useEffect(() => {
+    void import('../card-content.ts').then(({ profileFacts }) => setFacts(profileFacts(provider)));
+  }, [provider]);
   return (
     <dialog
       ref={dialog}
@@ -46,6 +51,7 @@ export function ProviderPreview({
         provider={provider}
         concerns={concerns}
         others={[]}
+        facts={facts}
         coverage={{ options, selection: { selectedState: '', selectedInsurance: '' }, others: [] }}
         picture={photo instanceof File && <PicturePreview file={photo} />}
       />

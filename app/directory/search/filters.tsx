@@ -31,7 +31,7 @@ export function Filters(props: FiltersProps) {
     setDrawer(() => module.FilterDrawer);
   };
   return (
-    <div className="mb-6 print:hidden">
+    <div className="filters">
       <button
         type="button"
         aria-haspopup="dialog"

@@ -14,7 +14,7 @@ export function NameSearch({ name, found }: { name: string; found: NamesContent 
         className="grid gap-x-4 gap-y-2 sm:grid-cols-[auto_18rem_auto] sm:items-center sm:justify-start"
       >
         <label htmlFor="name" className="font-semibold">
-          Looking for someone?
+          Looking for a dietitian by name?
         </label>
         <input
           id="name"

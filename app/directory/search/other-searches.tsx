@@ -56,7 +56,7 @@ function Links({ title, links }: ComponentProps<typeof LinkCards> & { title: str
   if (links.length === 0) return null;
   return (
     <section aria-labelledby={id} className="pb-10 wrap-anywhere">
-      <h3 id={id} className="mb-3 text-xl">
+      <h3 id={id} className="mb-4 text-2xl">
         {title}
       </h3>
       <LinkCards links={links} />

@@ -175,11 +175,7 @@ export default function Providers({ loaderData }: Route.ComponentProps) {
       {!isSearching && (found || isFiltered) && (
         <ResultsHeading>{found ? resultsTitle(found, isContinued) : filterTexts.noFit}</ResultsHeading>
       )}
-      <div
-        className={
-          hasFilters ? 'mt-5 lg:grid lg:grid-cols-[14rem_minmax(0,1fr)] lg:items-start lg:gap-8' : ''
-        }
-      >
+      <div className={hasFilters ? 'with-filters' : ''}>
         {hasFilters && <Filters selection={selection} kinds={kinds} selected={selected} total={total} />}
         <div aria-busy={isFiltering} className={isFiltering ? 'opacity-60 transition-opacity' : ''}>
           {hasFilters && <SelectedFilters selection={selection} selected={selected} />}
@@ -231,10 +227,7 @@ function Results({ loaderData, hasFilters }: { loaderData: LoaderData; hasFilter
   const columns = hasFilters ? 2 : 3;
   return (
     <>
-      <ul
-        aria-labelledby={RESULTS}
-        className={`grid gap-5 sm:grid-cols-2 ${hasFilters ? '' : 'lg:grid-cols-3'}`}
-      >
+      <ul aria-labelledby={RESULTS} className={`cards ${hasFilters ? '' : 'lg:grid-cols-3'}`}>
         {cards.map((content, index) => (
           <li key={content.id} className="min-w-0">
             <ProviderCard content={content} selection={selection} isFirst={index < columns} />
@@ -279,14 +272,13 @@ function describeMissing({ options, selection, otherSearches }: LoaderData): str
 }
 
 /** Returns null without results. */
-function describeResults({ options, selection, cards, next, isFiltered, total }: LoaderData): Found | null {
+function describeResults({ options, selection, cards, next }: LoaderData): Found | null {
   if (cards.length === 0) return null;
   return {
     stateName: stateName(options, selection.selectedState),
     insurance: selection.selectedInsurance,
     dietitians: cards,
     hasMore: next !== null,
-    filtered: isFiltered ? total : null,
   };
 }
 

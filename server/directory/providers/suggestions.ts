@@ -1,6 +1,6 @@
 import { initialsPath } from '../../../domain/directory/pictures.ts';
 import type { Provider, Suggestion } from '../../../domain/directory/schemas.ts';
-import { nameWithCredentials } from '../../../domain/names.ts';
+import { fullName } from '../../../domain/names.ts';
 import type { ContentVersion } from '../../db/content-version/service.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Today } from '../../db/today.ts';
@@ -74,7 +74,8 @@ export function createSuggestions(
 function toSuggestion(provider: Provider): Suggestion {
   return {
     id: provider.id,
-    name: nameWithCredentials(provider),
+    name: fullName(provider),
+    credentials: provider.credentials.map(({ abbreviation }) => abbreviation).join(', '),
     pictureUrl: provider.avatarUrl ?? initialsPath(provider),
     helpsWith: LIST.format(provider.concerns.slice(0, MOST_NAMES).map(({ name }) => name)),
   };

@@ -63,7 +63,7 @@ test('panel badges, the verification date, and a search that no longer matches',
   await page.goto('/providers?state_code=VT&insurance_company_name=Premera');
   await hydrated(page);
   const card = page.getByRole('article').filter({ hasText: 'Test Local' });
-  const matches = 'Takes Premera (Vermont) (matches your search) · Licensed in Vermont (matches your search)';
+  const matches = 'Takes Premera (Vermont) (matches your search) Licensed in Vermont (matches your search)';
   await expect(card).toContainText(matches);
   await expect(card.getByRole('listitem')).toHaveText(['Taking new patients']);
   await card.getByText('All states and insurers').click();

@@ -106,7 +106,7 @@ test('a card per provider: the matches, other states and insurers behind a fold,
     await expect(card).toContainText(
       provider.credentials?.map((item) => item.abbreviation).join(', ') ?? '?',
     );
-    await expect(card).toContainText(/Takes Regence.* · Licensed in Washington/);
+    await expect(card).toContainText(/Takes Regence.* Licensed in Washington/);
     const languages = (provider.languages ?? []).map(({ name }) => name);
     const facts = [
       ...(languages.some((name) => name !== 'English') ? languages : []),

@@ -19,9 +19,8 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load
 export const headers = () => ({ 'Cache-Control': 'no-store' });
 
 /** The profile of a draft or unlisted provider, as visitors will see it. */
-export default function ProviderPreview({
-  loaderData: { provider, concerns, others },
-}: Route.ComponentProps) {
+export default function ProviderPreview({ loaderData }: Route.ComponentProps) {
+  const { provider } = loaderData;
   const name = fullName(provider);
   return (
     <SiteShell patientLoginUrl={null}>
@@ -41,7 +40,7 @@ export default function ProviderPreview({
           </Link>
         </p>
       </aside>
-      <Profile provider={provider} concerns={concerns} others={others} coverage={null} />
+      <Profile {...loaderData} coverage={null} />
     </SiteShell>
   );
 }
