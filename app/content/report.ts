@@ -1,6 +1,6 @@
 /** Texts of the page that reports a problem with a listing. The phone number follows a text without a period. */
 export const report = {
-  title: 'Report a problem with this listing',
+  title: 'Report a Problem with This Listing',
   description: 'Tell us what is wrong with the listing of a dietitian, without your name or contact details.',
   lead: 'Something about this listing is wrong? Thank you for telling us. We check each report.',
   formTitle: 'What is wrong?',
@@ -15,7 +15,7 @@ export const report = {
   back: 'Back to the profile',
   contact: {
     title: 'Do you need an answer?',
-    text: 'We cannot answer a report. Please call us about a visit or a bill.',
+    text: 'Please call us about a visit or a bill.',
     hasFax: false,
   },
 } as const;

@@ -14,7 +14,8 @@ import { report } from '../content/report.ts';
 import { WithPhone } from '../practice/phone-link.tsx';
 import { type FormOutcome, OutcomeAlert } from '../referrals/alert.tsx';
 import { RadioBox } from '../ui/choices.tsx';
-import { FieldError, LabelText, RequiredNote } from '../ui/field.tsx';
+import { ErrorSummary } from '../ui/error-summary.tsx';
+import { FieldError } from '../ui/field.tsx';
 import { LockIcon } from '../ui/icons.tsx';
 import { TextArea } from '../ui/text-field.tsx';
 import { UntilHydrated } from '../ui/until-hydrated.tsx';
@@ -40,6 +41,7 @@ export function ReportForm({
 
   if (outcome?.isSent) return <OutcomeAlert outcome={outcome}>{children}</OutcomeAlert>;
   const kind = form.field('kind');
+  const text = form.field('text');
   return (
     <>
       {outcome && !isSubmitting && <OutcomeAlert outcome={outcome} />}
@@ -54,8 +56,13 @@ export function ReportForm({
             <WithPhone text={report.withoutScripts} />
           </p>
         </noscript>
+        <ErrorSummary
+          fields={[
+            ...(kind.error ? [{ name: 'kind', label: report.formTitle }] : []),
+            ...(text.error ? [{ name: 'text', label: REPORT_FORM.text.label }] : []),
+          ]}
+        />
         <UntilHydrated className="space-y-6">
-          <RequiredNote />
           <div
             role="radiogroup"
             aria-labelledby="kind"
@@ -66,7 +73,7 @@ export function ReportForm({
             className="outline-none"
           >
             <h2 id="kind" className="text-xl">
-              <LabelText label={report.formTitle} isRequired />
+              {report.formTitle}
             </h2>
             <FieldError id="kind-error">{kind.error}</FieldError>
             <div className="mt-4 grid gap-2">
@@ -85,7 +92,7 @@ export function ReportForm({
             </div>
           </div>
           <TextArea
-            {...form.field('text')}
+            {...text}
             label={REPORT_FORM.text.label}
             isRequired={kind.value === 'other'}
             hint={kind.value === 'insurance' ? `${report.insurerHint} ${report.textHint}` : report.textHint}

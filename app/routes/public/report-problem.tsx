@@ -53,12 +53,14 @@ export default function ReportProblem({
         path={href('/providers/:providerId/report', params)}
         isUnlisted
       />
+      <p className="container-page absolute inset-x-0 pt-1.5 sm:pt-4">
+        <Link to={profile} className="link inline-block py-2">
+          ← {back}
+        </Link>
+      </p>
       <PageHeader title={title}>
         <p className="font-semibold text-ink wrap-anywhere">{name}</p>
         <p className="mt-1 text-pretty">{lead}</p>
-        <Link to={profile} className="link mt-2 inline-block py-2">
-          ← {back}
-        </Link>
       </PageHeader>
       <div className="container-page grid grid-cols-1 items-start gap-8 py-10 max-lg:mx-auto max-lg:max-w-166 sm:py-14 lg:grid-cols-[600px_1fr] lg:gap-12">
         <div className="min-w-0">

@@ -10,7 +10,7 @@ test('a visitor reports a problem from the profile, and is told what is missing'
   await page.goto(`/providers/${id}`);
   await page.getByRole('link', { name: 'Report a problem with this listing' }).click();
   await expect(page).toHaveURL(`/providers/${id}/report`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Report a problem with this listing');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Report a Problem with This Listing');
   await expect(page.getByText(`Ada ${lastName}`)).toBeVisible();
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   const kinds = page.getByRole('radiogroup', { name: 'What is wrong?' });
