@@ -3,11 +3,13 @@ export const insurancePage = {
   title: 'Insurance and Cost',
   description:
     'How health insurance covers visits with a dietitian, a script for the call to your insurer, and your right to a good faith estimate.',
-  lead: 'What you pay depends on your plan. One call to your insurer tells you, and this page helps you make it.',
+  lead: 'What you pay depends on your plan. One call to your insurer tells you. Here is what to ask.',
 };
 
 export const insurerPage = {
   title: (insurer: string) => `Seeing a Dietitian with ${insurer}`,
+  lead: (insurer: string) =>
+    `See where our dietitians take ${insurer}, then ask ${insurer} what you will pay.`,
   description: (insurer: string) =>
     `Where our dietitians take ${insurer}, a script for the call to ${insurer}, and your right to a good faith estimate.`,
 };

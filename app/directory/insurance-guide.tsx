@@ -25,26 +25,31 @@ type GuideProps = {
 /** A page about coverage and what to ask. On paper, only the script. */
 export function InsuranceGuide({ title, lead, insurer, note, listTitle, children }: GuideProps) {
   const { phone, email } = usePractice();
+  const list = children && (
+    <GuideSection id={LIST} title={listTitle}>
+      {children}
+    </GuideSection>
+  );
   return (
     <>
       <div className="print:hidden">
         <PageHeader title={title}>
           <p>{lead}</p>
-          <p className="mt-4 flex flex-wrap gap-x-6">
-            <a href={`#${SCRIPT}`} className="link py-2">
-              {script.jump}
-            </a>
+          <p className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-2">
             {children && (
-              <a href={`#${LIST}`} className="link py-2">
+              <a href={`#${LIST}`} className={insurer ? 'button-primary' : 'link py-2'}>
                 {listTitle}
               </a>
             )}
+            <a href={`#${SCRIPT}`} className="link py-2">
+              {script.jump}
+            </a>
           </p>
         </PageHeader>
       </div>
       <div className="container-page space-y-14 py-12 wrap-anywhere sm:py-16 print:py-0">
         {note}
-        <Script insurer={insurer} />
+        {insurer && list}
         <GuideSection title={guide.title}>
           <dl className="grid gap-x-12 gap-y-6 md:grid-cols-2">
             {Object.entries(guide.terms).map(([term, text]) => (
@@ -56,11 +61,8 @@ export function InsuranceGuide({ title, lead, insurer, note, listTitle, children
           </dl>
           <p className="mt-8 max-w-3xl border-l-4 border-mustard pl-4">{guide.caution}</p>
         </GuideSection>
-        {children && (
-          <GuideSection id={LIST} title={listTitle}>
-            {children}
-          </GuideSection>
-        )}
+        <Script insurer={insurer} />
+        {!insurer && list}
         <GuideSection
           title={estimate.title}
           className="rounded-3xl border border-transparent bg-mint p-7 sm:p-10"
@@ -109,20 +111,18 @@ function Script({ insurer }: { insurer: string | null }) {
       aria-labelledby={SCRIPT}
       className="rounded-3xl border border-line bg-white p-6 shadow-card sm:p-10 print:border-0 print:p-0"
     >
-      <div className="flex flex-wrap items-start justify-between gap-4">
-        <h2 id={SCRIPT} className="max-w-xl text-3xl">
-          {script.title(insurer)}
-        </h2>
-        {/* Without scripts, its place stays empty. */}
-        <button
-          type="button"
-          onClick={() => print()}
-          className={`button-quiet max-sm:hidden ${isHydrated ? '' : 'invisible'}`}
-        >
-          {script.print}
-        </button>
-      </div>
+      <h2 id={SCRIPT} className="text-3xl">
+        {script.title(insurer)}
+      </h2>
       <p className="mt-3 text-ink-soft">{script.lead}</p>
+      {/* Without scripts, its place stays empty. */}
+      <button
+        type="button"
+        onClick={() => print()}
+        className={`button-quiet mt-5 max-sm:hidden ${isHydrated ? '' : 'invisible'}`}
+      >
+        {script.print}
+      </button>
       <details className="unfold-sm group">
         <summary className="button-quiet mt-5 w-full list-none">
           {script.show}
@@ -130,7 +130,7 @@ function Script({ insurer }: { insurer: string | null }) {
             <ChevronIcon />
           </span>
         </summary>
-        <ul className="mt-6 grid gap-x-8 gap-y-4 max-sm:hidden md:grid-cols-3 print:grid print:grid-cols-3">
+        <ul className="mt-6 hidden grid-cols-3 items-end gap-x-8 print:grid">
           {script.blanks.map((blank) => (
             <li key={blank} className="text-sm font-semibold">
               {blank}
@@ -154,9 +154,9 @@ function Script({ insurer }: { insurer: string | null }) {
   );
 }
 
-/** A line to write on. */
+/** A line to write on, on paper. */
 function Line() {
-  return <span className="block h-9 border-b border-ink/40 max-sm:hidden print:block print:h-6" />;
+  return <span className="hidden h-6 border-b border-ink/40 print:block" />;
 }
 
 function Said({ children }: { children: string }) {

@@ -1,7 +1,7 @@
 import { href, Link, redirect } from 'react-router';
 import { selectionQuery } from '../../../domain/directory/search-selection.ts';
 import { dietitiansText } from '../../content/dietitians.ts';
-import { insurancePage, insurerPage } from '../../content/insurance-guide.ts';
+import { insurerPage } from '../../content/insurance-guide.ts';
 import { GuideSection, InsuranceGuide } from '../../directory/insurance-guide.tsx';
 import { LinkCards } from '../../directory/link-cards.tsx';
 import { Answer } from '../../practice/answer.tsx';
@@ -33,7 +33,7 @@ export default function Insurer({ loaderData: { name, slug, note, states } }: Ro
       <PageMeta title={title} description={insurerPage.description(name)} path={pathOf(slug)} />
       <InsuranceGuide
         title={title}
-        lead={insurancePage.lead}
+        lead={insurerPage.lead(name)}
         insurer={name}
         note={
           note.length > 0 && (
