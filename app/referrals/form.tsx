@@ -122,8 +122,10 @@ export function ReferralForm({
           <ErrorSummary fields={invalid.map((name) => ({ name, label: REFERRAL_FORM[name].label }))} />
           <UntilHydrated className="space-y-5">
             <RequiredNote />
-            <TextField {...field('firstName')} />
-            <TextField {...field('lastName')} />
+            <div className="grid gap-5 sm:grid-cols-2">
+              <TextField {...field('firstName')} />
+              <TextField {...field('lastName')} />
+            </div>
             <MaskedField
               {...field('phone')}
               type="tel"
@@ -131,7 +133,7 @@ export function ReferralForm({
               mask={PHONE_MASK}
               normalize={removeCountryCode}
               placeholder="(123) 456-7890"
-              hint="Ten digits with the area code; we put in brackets and dashes."
+              hint="Ten digits."
             />
             <TextField {...field('email')} type="email" inputMode="email" />
             <TextField {...field('company')} hint={referral.companyHint} />

@@ -21,7 +21,7 @@ export function ErrorPage({ error }: { error: unknown }) {
     </Link>
   );
   return (
-    <div className="container-page max-w-2xl py-14 sm:py-20">
+    <div className="container-page py-10 *:max-w-2xl sm:py-16">
       <title>{`${title} · ${isPublic ? practice.name : practice.portalName}`}</title>
       <img src={illustration} alt="" width={240} height={200} className="mb-6 w-44" />
       <h1 className="mb-6 text-4xl">{title}</h1>
@@ -50,7 +50,7 @@ export function ErrorPage({ error }: { error: unknown }) {
           </p>
         </section>
       )}
-      <div className="mt-10 flex flex-wrap gap-3">
+      <div className="mt-8 flex flex-wrap gap-3 max-sm:*:w-full">
         {canRetry ? <TryAgain /> : find}
         <a href="/" onClick={goBack} className={find || canRetry ? 'button-quiet' : 'button-primary'}>
           Go Back

@@ -67,13 +67,12 @@ export function SiteFooter() {
   );
 }
 
-const LINK =
-  'inline-flex min-h-8 items-center underline decoration-leaf underline-offset-4 hover:decoration-paper';
+const LINK = '-my-1 inline-block py-1 underline decoration-leaf underline-offset-4 hover:decoration-paper';
 
 function Column({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className="flex flex-col items-start gap-1.5">
-      <h2 className="mb-1 font-sans text-sm font-semibold tracking-wide text-mint uppercase">{title}</h2>
+    <div className="flex flex-col items-start gap-2.5">
+      <h2 className="font-sans text-sm font-semibold tracking-wide text-mint uppercase">{title}</h2>
       {children}
     </div>
   );

@@ -31,10 +31,8 @@ export function Accordion({
             <Heading className="text-xl text-pretty">{title}</Heading>
             <span
               aria-hidden="true"
-              className="grid size-8 shrink-0 place-items-center rounded-full border border-ink/20 text-xl leading-none motion-safe:transition-transform group-open:rotate-45 group-open:bg-mint"
-            >
-              +
-            </span>
+              className="grid size-8 shrink-0 place-items-center rounded-full border border-ink/20 text-xl leading-none before:content-['+'] group-open:bg-mint group-open:before:content-['−']"
+            />
           </summary>
           <div className="space-y-3 pr-12 pb-6 text-ink-soft">{content}</div>
         </details>

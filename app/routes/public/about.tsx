@@ -22,7 +22,7 @@ export default function About({ loaderData: states }: Route.ComponentProps) {
         <p>{about.lead}</p>
       </PageHeader>
       <div className="container-page flex flex-col gap-10 py-12 sm:py-16 md:grid md:grid-cols-[1.4fr_1fr] lg:gap-16">
-        <div className="max-w-2xl space-y-5">
+        <div className="max-w-2xl space-y-5 lg:text-lg">
           {about.paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
@@ -30,9 +30,12 @@ export default function About({ loaderData: states }: Route.ComponentProps) {
             <span className="block font-serif text-2xl">{founder.name}</span>
             <span className="text-ink-soft">{founder.credentials}, founder</span>
           </p>
-          <p className="pt-4">
+          <p className="flex flex-wrap items-center gap-x-6 gap-y-3 pt-4">
             <Link to={href('/providers')} className="button-primary">
               Find a Dietitian
+            </Link>
+            <Link to={href('/insurance')} className="link py-2">
+              Insurance and Cost
             </Link>
           </p>
         </div>

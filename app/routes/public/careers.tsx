@@ -15,20 +15,20 @@ export default function Careers() {
         <p>{lead}</p>
       </PageHeader>
       <div className="container-page flex flex-col gap-10 pt-10 sm:gap-12 sm:pt-14 lg:grid lg:grid-cols-[1fr_20rem] lg:gap-16 lg:pb-16">
-        <aside className="max-lg:contents lg:sticky lg:top-6 lg:col-start-2 lg:row-start-1 lg:self-start">
+        <aside className="max-lg:contents stays-lg lg:col-start-2 lg:row-start-1">
           <img
             src={illustration}
             alt=""
             width={520}
             height={350}
-            className="w-full max-w-md max-sm:w-64 print:hidden"
+            className="w-full max-lg:hidden print:hidden"
             fetchPriority="high"
           />
           <div className="bottom-bar lg:mt-8">
             <a href={applicationFormUrl} target="_blank" rel="noopener" className="button-primary w-full">
               {apply}
-              <span className="sr-only"> (opens in a new tab)</span>
             </a>
+            <p className="mt-1 text-center text-sm text-ink-soft">Opens a form in a new tab</p>
           </div>
         </aside>
         <div className="min-w-0 space-y-14">

@@ -98,9 +98,12 @@ function Insurers({ insurers }: { insurers: { name: string; slug: string }[] }) 
         <p className="mt-2 mb-6 text-ink-soft">
           Choose yours to find a dietitian, or <InfoMark /> to read how it covers visits.
         </p>
-        <ul className="grid grid-cols-1 min-[22rem]:grid-cols-2 gap-px overflow-hidden rounded-2xl border border-line bg-line md:grid-cols-3 lg:grid-cols-4">
+        <ul className="grid grid-cols-1 min-[22rem]:grid-cols-2 gap-px overflow-hidden rounded-2xl border border-line md:grid-cols-3 lg:grid-cols-4">
           {insurers.map(({ name, slug }) => (
-            <li key={slug} className="flex items-center justify-between bg-paper wrap-anywhere">
+            <li
+              key={slug}
+              className="flex items-center justify-between bg-paper outline outline-line wrap-anywhere"
+            >
               <Link
                 to={`${href('/providers')}?${selectionQuery({ selectedState: '', selectedInsurance: name })}`}
                 className="min-w-0 grow py-3.5 pl-4 font-serif text-lg leading-tight decoration-leaf underline-offset-4 hover:underline sm:pl-5"
