@@ -66,7 +66,9 @@ export function Profile({
               {/* A space that does not break keeps the dot at the end of a line. */}
               {credentials.map(({ title }) => title).join('\u00a0· ')}
             </p>
-            <p className="mt-3 text-sm font-semibold text-green empty:hidden">{facts.join('\u00a0· ')}</p>
+            <p className="mt-3 text-sm font-semibold text-green empty:hidden print:hidden">
+              {facts.join('\u00a0· ')}
+            </p>
           </div>
           <Pause provider={provider} others={others} />
         </header>
