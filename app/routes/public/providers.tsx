@@ -222,15 +222,17 @@ export default function Providers({ loaderData }: Route.ComponentProps) {
   );
 }
 
+/** Cards that are in sight at first, in one width or another. */
+const FIRST_CARDS = 4;
+
 function Results({ loaderData, hasFilters }: { loaderData: LoaderData; hasFilters: boolean }) {
   const { selection, selected, cards, isContinued, first, next } = loaderData;
-  const columns = hasFilters ? 2 : 3;
   return (
     <>
       <ul aria-labelledby={RESULTS} className={`cards ${hasFilters ? '' : 'lg:grid-cols-3'}`}>
         {cards.map((content, index) => (
           <li key={content.id} className="min-w-0">
-            <ProviderCard content={content} selection={selection} isFirst={index < columns} />
+            <ProviderCard content={content} selection={selection} isFirst={index < FIRST_CARDS} />
           </li>
         ))}
       </ul>
