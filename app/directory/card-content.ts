@@ -17,7 +17,7 @@ const isNotEnglish = ({ code }: { code: string }) => code !== 'en';
 export type ProviderCardContent = ReturnType<typeof providerCardContent>;
 
 /**
- * Picks the fields that a card shows, so that others, such as the bio, are not sent to the browser.
+ * Picks what a card shows, so that the rest, such as most of the bio, is not sent to the browser.
  * @param wanted the ids of the concerns that the visitor chose, which come first.
  */
 export function providerCardContent(
@@ -49,9 +49,15 @@ export function providerCardContent(
       ),
       availabilityText(provider),
     ].filter(Boolean),
-    bookingUrl: provider.acceptingNewPatients ? provider.appointmentSchedulingUrl : null,
-    quote: (provider.bio ?? '').trim().slice(0, MAX_QUOTE_LENGTH),
+    quote: firstWords(provider.bio?.trim() ?? ''),
   };
+}
+
+/** Ends at a space: the card shows two lines, a screen reader all. */
+function firstWords(text: string): string {
+  return text.length <= MAX_QUOTE_LENGTH
+    ? text
+    : `${text.slice(0, text.lastIndexOf(' ', MAX_QUOTE_LENGTH))}…`;
 }
 
 export type NamesContent = ReturnType<typeof namesContent>;

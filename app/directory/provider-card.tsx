@@ -16,8 +16,7 @@ export function ProviderCard({
   /** Whether the card is visible without scrolling. */
   isFirst: boolean;
 }) {
-  const { id, name, avatarUrl, credentials, matchingState, matchingInsurer, facts, bookingUrl, quote } =
-    content;
+  const { id, name, avatarUrl, credentials, matchingState, matchingInsurer, facts, quote } = content;
   return (
     <article className="relative flex h-full break-inside-avoid flex-col gap-3 card-link contain-content has-[h3_:focus-visible]:outline-3">
       <div className="flex items-center gap-4">
@@ -57,20 +56,7 @@ export function ProviderCard({
         ))}
       </ul>
       {quote && <p className="line-clamp-2 text-sm text-ink-soft max-sm:hidden">{quote}</p>}
-      <div className="mt-auto flex flex-wrap items-start gap-3 text-sm print:hidden">
-        <OtherBadges content={content} />
-        {bookingUrl && (
-          <a
-            href={bookingUrl}
-            target="_blank"
-            rel="noopener"
-            className="button-quiet relative z-1 ml-auto min-h-11 px-5 py-1"
-          >
-            Book
-            <span className="sr-only"> an appointment with {name} (opens in a new tab)</span>
-          </a>
-        )}
-      </div>
+      <OtherBadges content={content} />
     </article>
   );
 }
@@ -81,7 +67,7 @@ function OtherBadges({ content }: { content: ProviderCardContent }) {
   if (states.length + content.otherInsurers.length === 0) return null;
   return (
     // Above the link, which covers the card.
-    <details className="relative z-1 open:basis-full">
+    <details className="relative z-1 mt-auto text-sm print:hidden">
       <summary className="link inline-flex min-h-11 cursor-pointer list-none items-center">
         All states and insurers
       </summary>

@@ -32,7 +32,7 @@ export function ProviderTableHead({
             <th
               key={by}
               scope="col"
-              abbr={name}
+              aria-label={name}
               aria-sort={order || undefined}
               className={`px-3 py-1 font-semibold first:rounded-tl-xl print:w-auto ${className}`}
             >

@@ -19,11 +19,13 @@ export function Value({ text }: { text: string | null }) {
   if (text === null) return <span className="text-ink-soft">not set</span>;
   if (text.length <= SHORT) return <span className="whitespace-pre-line">{text}</span>;
   return (
-    <details className="group inline open:flex open:flex-col">
-      <summary className="inline cursor-pointer group-open:order-last">
-        <span className="whitespace-pre-line group-open:hidden">{text.slice(0, SHORT).trimEnd()}… </span>
-        <span className="link text-sm group-open:hidden">Show all</span>
-        <span className="link hidden text-sm group-open:inline">Show less</span>
+    <details className="group/value inline open:flex open:flex-col">
+      <summary className="inline cursor-pointer group-open/value:order-last">
+        <span className="whitespace-pre-line group-open/value:hidden">
+          {text.slice(0, SHORT).trimEnd()}…{' '}
+        </span>
+        <span className="link text-sm group-open/value:hidden">Show all</span>
+        <span className="link hidden text-sm group-open/value:inline">Show less</span>
       </summary>
       <p className="whitespace-pre-line">{text}</p>
     </details>

@@ -29,7 +29,8 @@ export function AssignmentForm({
 }) {
   const { before, referral } = work;
   const done = work.added.every(({ kind }) => kind === 'assigned' || kind === 'due') ? work.added : [];
-  const isAssigned = done.some(({ kind }) => kind === 'assigned');
+  // A due date that has passed could not be set back.
+  const isOnlyAssigned = done.length > 0 && done.every(({ kind }) => kind === 'assigned');
   /** A new key makes the date field take a new value. */
   const [version, setVersion] = useState(0);
   const { stored } = useStoredVersion(referral, referral, (current) => {
@@ -86,7 +87,7 @@ export function AssignmentForm({
           done.length > 0 &&
           `${done.map((event) => eventText(event, (email) => userName(users, email))).join('. ')}.`
         }
-        onUndo={isAssigned && before && (() => work.change({ assigneeId: before.assigneeId }, true))}
+        onUndo={isOnlyAssigned && before && (() => work.change({ assigneeId: before.assigneeId }, true))}
       />
     </section>
   );

@@ -68,8 +68,8 @@ function Row({
   const { id, revision, reference, company, createdAt, dueOn, assigneeId, assigneeName, attempts } = referral;
   const claim = useFetcher<ActionResult<object>>();
   const isClaiming = claim.state !== 'idle';
-  // Found referrals are not loaded again after a claim.
-  const isMine = assigneeId === userId || claim.data?.status === null;
+  // Found referrals, whose claims have no undo, are not loaded again after one.
+  const isMine = assigneeId === userId || (!hasUndo && claim.data?.status === null);
   const isOpen = referral.status !== 'closed';
   const isFree = assigneeId === null && !isMine && isOpen && userId !== undefined;
   const isOverdue = isOpen && dueOn < today;

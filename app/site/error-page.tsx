@@ -51,11 +51,12 @@ export function ErrorPage({ error }: { error: unknown }) {
         </section>
       )}
       <div className="mt-8 flex flex-wrap gap-3 max-sm:*:w-full">
-        {canRetry ? <TryAgain /> : find}
+        {!canRetry && find}
+        <TryAgain isLeading={canRetry} />
         <a href="/" onClick={goBack} className={find || canRetry ? 'button-quiet' : 'button-primary'}>
           Go Back
         </a>
-        {canRetry ? find : <TryAgain isLeading={false} />}
+        {canRetry && find}
       </div>
       <SupportContact reference={reference} />
     </div>

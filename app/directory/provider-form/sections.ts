@@ -44,6 +44,7 @@ export function sectionLinks(
 export function summaryOf(id: SectionId, values: Values, offices: StaffOffice[]): string {
   const answered = Object.values(pick(values, SECTIONS.answers.fields)).filter(Boolean).length;
   const texts: { [Id in SectionId]?: (string | false)[] } = {
+    pictures: [values.avatar instanceof File && 'Avatar', values.photo instanceof File && 'Photo'],
     visits: [
       values.isByVideo && 'Video',
       values.hasInterpreters && 'Interpreters',

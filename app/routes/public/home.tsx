@@ -96,7 +96,8 @@ function Insurers({ insurers }: { insurers: { name: string; slug: string }[] }) 
           Insurers we work with
         </h2>
         <p className="mt-2 mb-6 text-ink-soft">
-          Choose yours to find a dietitian, or <InfoMark /> to read how it covers visits.
+          Choose yours to find a dietitian, or <InfoMark />
+          <span className="sr-only">Coverage</span> to read how it covers visits.
         </p>
         <ul className="grid grid-cols-1 min-[22rem]:grid-cols-2 gap-px overflow-hidden rounded-2xl border border-line md:grid-cols-3 lg:grid-cols-4">
           {insurers.map(({ name, slug }) => (
@@ -112,7 +113,6 @@ function Insurers({ insurers }: { insurers: { name: string; slug: string }[] }) 
               </Link>
               <Link
                 to={href('/insurance/:insurer', { insurer: slug })}
-                title={`Coverage with ${name}`}
                 className="grid min-h-12 w-12 shrink-0 place-items-center self-stretch hover:bg-mint-pale"
               >
                 <InfoMark />

@@ -15,7 +15,7 @@ export const CLINIC_FORM = {
   fax: optionalPhoneField('Fax'),
   /** Made from the name when left out. */
   slug: checkedText('Link ending', { maxLength: MAX_SLUG_LENGTH, pattern: SLUG.source }, (text) =>
-    SLUG.test(text) ? null : 'Address must have only lowercase letters, digits and hyphens between them',
+    SLUG.test(text) ? null : 'Link ending must have only lowercase letters, digits and hyphens between them',
   ),
   isRetired: booleanField('Retired', false),
 };

@@ -104,7 +104,7 @@ async function getClinic(db: Parameters<typeof findClinic>[0], id: number | null
 function chooseSlug({ name, slug }: { name: string; slug: string | null }, others: ClinicRecord[]): string {
   const isTaken = (text: string) => others.some((other) => other.slug === text);
   if (slug !== null) {
-    if (isTaken(slug)) throw invalidFields({ slug: 'Another clinic link has this address' });
+    if (isTaken(slug)) throw invalidFields({ slug: 'Another clinic link has this ending' });
     return slug;
   }
   // Leaves room for the number.

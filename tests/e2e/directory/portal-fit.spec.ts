@@ -86,8 +86,8 @@ test('the provider form has concerns in an order, languages, and offices with a 
   await expect(page.getByText('Tea and questions.')).toBeVisible();
   const helps = page.locator('section', { hasText: 'Helps with' }).getByRole('listitem');
   await expect(helps).toContainText(['Diabetes Management', 'Cancer']);
-  await expect(page.getByText('Spanish')).toBeVisible();
-  await expect(page.getByText('By video')).toBeVisible();
+  await expect(page.getByText('Spanish', { exact: true })).toBeVisible();
+  await expect(page.getByText('By video', { exact: true })).toBeVisible();
   await expect(page.getByText('Sorrel Portland')).toHaveCount(0);
   await expectAccessible(page, [390, 1280]);
 });

@@ -114,8 +114,7 @@ test('a card per provider: the matches, other states and insurers behind a fold,
       'Taking new patients',
     ];
     for (const fact of facts) await expect(card).toContainText(fact);
-    const booking = card.getByRole('link', { name: `Book an appointment with ${provider.first_name}` });
-    await expect(booking).toHaveCount(provider.appointment_scheduling_url ? 1 : 0);
+    await expect(card.getByRole('link')).toHaveCount(1);
     const states = (provider.states ?? []).map((state) => state.display_name);
     const insurers = (provider.insurance_companies ?? []).map(({ name }) => name);
     const others = [...states, ...insurers].filter((name) => !['Washington', 'Regence'].includes(name));

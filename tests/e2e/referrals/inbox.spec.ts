@@ -93,6 +93,7 @@ test.describe('the list', () => {
     const referral = await addReferral(site, { work: { due_on: overdue(800)[0] } });
     await page.goto('/portal/referrals?view=unassigned');
     const claim = page.getByRole('button', { name: `I'll call ${referral.reference}` });
+    await expect(claim).toBeEnabled();
     await claim.focus();
     await page.keyboard.press('Enter');
     await expect(flash(page)).toContainText(`${referral.reference} is yours.`);
@@ -103,6 +104,10 @@ test.describe('the list', () => {
     expect(await auditTrailOf(site, referral)).toEqual([
       expect.stringMatching(/^referral_changed: assigned /),
     ]);
+    await tab(page, 'Open').click();
+    await flash(page).getByRole('button', { name: 'Undo' }).click();
+    await expect(rowOf(page, referral)).not.toContainText('You');
+    await expect(claim).toBeVisible();
   });
 
   test.describe('two at once', () => {

@@ -48,7 +48,13 @@ export default function Login() {
     <PortalCard title="Sign In">
       <form {...props}>
         <UntilHydrated className="space-y-5">
-          <TextField {...field('email')} label="Email" type="email" autoComplete="username webauthn" />
+          <TextField
+            {...field('email')}
+            label="Email"
+            type="email"
+            autoComplete="username webauthn"
+            isRequired
+          />
           <button type="submit" aria-disabled={isSubmitting} className="button-primary w-full">
             {isSubmitting ? 'Signing In...' : 'Sign In with Passkey'}
           </button>

@@ -47,6 +47,12 @@ function ClinicLinks({ clinics }: { clinics: ReferralClinic[] }) {
   /** The clinic in the dialog; null for a new one, undefined without a dialog. */
   const [edited, setEdited] = useState<ReferralClinic | null>();
   const [copied, setCopied] = useState<number>();
+  /** Without the browser's permission, the address is still there to be selected. */
+  const copy = ({ id, url }: ReferralClinic) =>
+    navigator.clipboard.writeText(url).then(
+      () => setCopied(id),
+      () => setCopied(undefined),
+    );
   return (
     <PortalPage
       title="Clinic Links"
@@ -75,22 +81,20 @@ function ClinicLinks({ clinics }: { clinics: ReferralClinic[] }) {
               actions={
                 <>
                   {!clinic.isRetired && (
-                    <SectionButton
-                      text={copied === clinic.id ? 'Copied' : 'Copy link'}
-                      label={`${copied === clinic.id ? 'Copied' : 'Copy'} link of ${clinic.name}`}
-                      onClick={() =>
-                        navigator.clipboard.writeText(clinic.url).then(() => setCopied(clinic.id))
-                      }
-                    />
-                  )}
-                  {!clinic.isRetired && (
-                    <Link
-                      to={{ search: `?${new URLSearchParams({ [CODE_PARAMETER]: String(clinic.id) })}` }}
-                      aria-label={`QR code of ${clinic.name}`}
-                      className="button-compact"
-                    >
-                      QR code
-                    </Link>
+                    <>
+                      <SectionButton
+                        text={copied === clinic.id ? 'Copied' : 'Copy link'}
+                        label={`${copied === clinic.id ? 'Copied' : 'Copy'} link of ${clinic.name}`}
+                        onClick={() => copy(clinic)}
+                      />
+                      <Link
+                        to={{ search: `?${new URLSearchParams({ [CODE_PARAMETER]: String(clinic.id) })}` }}
+                        aria-label={`QR code of ${clinic.name}`}
+                        className="button-compact"
+                      >
+                        QR code
+                      </Link>
+                    </>
                   )}
                   <SectionButton
                     text="Edit"
