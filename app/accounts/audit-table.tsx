@@ -11,9 +11,6 @@ import { userName } from './user-name.ts';
 /** Of more changes that were made together, an entry shows a summary. */
 const SHOWN_CHANGES = 3;
 
-/** Of more, an open entry has the others behind a button. */
-const FIRST_CHANGES = 10;
-
 /** Entries of the audit list by day, newest first. */
 export function AuditTable({ entries, users }: { entries: AuditEntry[]; users: User[] }) {
   return (
@@ -111,33 +108,19 @@ function Details({ entry }: { entry: AuditEntry }) {
   return (
     <details>
       <summary className="cursor-pointer py-0.5 hover:underline">{groupText(entry)}</summary>
-      <ChangeList changes={changes.slice(0, FIRST_CHANGES)} />
-      {changes.length > FIRST_CHANGES && (
-        <details className="group">
-          <summary className="link inline-flex min-h-9 cursor-pointer items-center group-open:hidden pointer-coarse:min-h-11">
-            Show {changes.length - FIRST_CHANGES} more
-          </summary>
-          <ChangeList changes={changes.slice(FIRST_CHANGES)} />
-        </details>
-      )}
+      <ul className="my-2 space-y-3 border-l-2 border-line pl-4">
+        {changes.map((each) => (
+          <li key={each.id}>
+            <Change change={each} />
+          </li>
+        ))}
+      </ul>
       {changeCount > changes.length && (
         <Link to={{ search: `group=${change.id}` }} className="link">
           {`Show all ${changeCount.toLocaleString('en-US')} changes`}
         </Link>
       )}
     </details>
-  );
-}
-
-function ChangeList({ changes }: { changes: AuditChange[] }) {
-  return (
-    <ul className="my-2 space-y-3 border-l-2 border-line pl-4">
-      {changes.map((each) => (
-        <li key={each.id}>
-          <Change change={each} />
-        </li>
-      ))}
-    </ul>
   );
 }
 

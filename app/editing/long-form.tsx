@@ -186,30 +186,15 @@ export function SaveBar({
       </p>
       <div className="flex flex-wrap gap-2 max-sm:grow max-sm:*:grow max-sm:*:px-4">
         {children}
-        <SaveButton label={submitLabel} hasChanges={changes.length > 0} isSubmitting={isSubmitting} />
+        <button
+          type="submit"
+          disabled={changes.length === 0}
+          aria-disabled={isSubmitting || undefined}
+          className="button-primary"
+        >
+          {isSubmitting ? 'Saving...' : submitLabel}
+        </button>
       </div>
     </div>
-  );
-}
-
-/** Submits a form with changes. */
-function SaveButton({
-  label,
-  hasChanges,
-  isSubmitting,
-}: {
-  label: string;
-  hasChanges: boolean;
-  isSubmitting: boolean;
-}) {
-  return (
-    <button
-      type="submit"
-      disabled={!hasChanges}
-      aria-disabled={isSubmitting || undefined}
-      className="button-primary"
-    >
-      {isSubmitting ? 'Saving...' : label}
-    </button>
   );
 }

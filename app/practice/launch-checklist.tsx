@@ -1,12 +1,9 @@
 import { href, Link } from 'react-router';
 import type { LaunchItem } from '../../domain/practice/schemas.ts';
 import { Queue } from '../portal/queue.tsx';
-import { ChevronIcon } from '../ui/icons.tsx';
 
-/** Each topic's title, and the page that changes it; without one, it is in a file on the server. */
+/** In order: each topic's title, and the page that changes it; without one, it is in a file on the server. */
 const TOPICS: Record<LaunchItem['topic'], [title: string, page?: string]> = {
-  config: ['Name and founder'],
-  story: ["Founder's story"],
   contact: ['Contact details', href('/portal/practice')],
   ehr_settings: ['Patient login and booking', href('/portal/settings')],
   recipients: ['Emails about referrals', href('/portal/settings')],
@@ -14,56 +11,43 @@ const TOPICS: Record<LaunchItem['topic'], [title: string, page?: string]> = {
   notices: ['Notices', href('/portal/notices')],
   passkey: ['A second passkey', href('/portal/account')],
   administrator: ['A second administrator', href('/portal/team')],
+  config: ['Name and founder'],
+  story: ["Founder's story"],
   backup: ['Backups'],
 };
 
-/** Items before the others are folded. */
-const SHOWN = 4;
-
-/** What a new practice should do, first what the portal can change; nothing when all is done. */
+/** What a new practice should do; nothing when all is done. */
 export function LaunchChecklist({ items }: { items: LaunchItem[] }) {
   if (items.length === 0) return null;
-  const rows = items.toSorted((a, b) => TOPICS[b.topic].length - TOPICS[a.topic].length).map(row);
   return (
     <Queue
       title="Before launch"
       note={`${items.length === 1 ? '1 thing' : `${items.length} things`} to do. Those without a link are files on the server.`}
     >
-      {rows.slice(0, SHOWN)}
-      {rows.length > SHOWN && (
-        <li>
-          <details className="group">
-            <summary className="flex min-h-11 cursor-pointer items-center justify-between font-semibold">
-              {rows.length - SHOWN} more
-              <span className="group-open:rotate-180">
-                <ChevronIcon />
-              </span>
-            </summary>
-            <ul className="divide-y divide-line border-t border-line">{rows.slice(SHOWN)}</ul>
-          </details>
-        </li>
+      {Object.entries(TOPICS).map(([topic, [title, page]]) =>
+        items
+          .filter((item) => item.topic === topic)
+          .map(({ text }) => (
+            <li key={topic} className="flex gap-3 py-2.5">
+              <span
+                aria-hidden="true"
+                className="mt-1.5 size-3.5 shrink-0 rounded-full border-2 border-leaf"
+              />
+              <div className="min-w-0">
+                <h3 className="font-sans text-base font-semibold tracking-normal">
+                  {page ? (
+                    <Link to={page} className="link -my-1 inline-block py-1 font-semibold">
+                      {title}
+                    </Link>
+                  ) : (
+                    title
+                  )}
+                </h3>
+                <p className="text-[0.9375rem] wrap-anywhere text-ink-soft">{text}</p>
+              </div>
+            </li>
+          )),
       )}
     </Queue>
-  );
-}
-
-function row({ topic, text }: LaunchItem) {
-  const [title, page] = TOPICS[topic];
-  return (
-    <li key={topic} className="flex gap-3 py-2.5">
-      <span aria-hidden="true" className="mt-1.5 size-3.5 shrink-0 rounded-full border-2 border-leaf" />
-      <div className="min-w-0">
-        <h3 className="font-sans text-base font-semibold tracking-normal">
-          {page ? (
-            <Link to={page} className="link -my-1 inline-block py-1 font-semibold">
-              {title}
-            </Link>
-          ) : (
-            title
-          )}
-        </h3>
-        <p className="text-[0.9375rem] wrap-anywhere text-ink-soft">{text}</p>
-      </div>
-    </li>
   );
 }

@@ -2,6 +2,7 @@ import { href, Link } from 'react-router';
 import { REFERRALS_PER_PAGE } from '../../domain/limits.ts';
 import { REFERRAL_VIEWS, type ReferralView } from '../../domain/referrals/work.ts';
 import { VIEW_LABELS } from '../content/referral-work.ts';
+import { Pills } from '../portal/pills.tsx';
 
 type Counts = Record<ReferralView, number>;
 
@@ -16,21 +17,16 @@ export function viewSearch(view: string, page = 1): string {
 /** The views with their counts. */
 export function ViewTabs({ view, counts }: { view: string; counts: Counts }) {
   return (
-    <nav aria-label="Views" className="xl:pt-7">
-      <ul className="flex flex-wrap gap-1.5">
-        {REFERRAL_VIEWS.map((each) => (
-          <li key={each}>
-            <Link
-              to={href('/portal/referrals') + viewSearch(each)}
-              aria-current={each === view ? 'page' : undefined}
-              className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-line bg-white px-2.5 whitespace-nowrap text-[0.9375rem] hover:bg-mint-pale aria-[current=page]:border-green aria-[current=page]:bg-mint"
-            >
-              {VIEW_LABELS[each]} <span className="text-ink-soft tabular-nums">{counts[each]}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <Pills
+      label="Views"
+      links={REFERRAL_VIEWS.map((each) => ({
+        to: href('/portal/referrals') + viewSearch(each),
+        text: VIEW_LABELS[each],
+        count: counts[each],
+        isCurrent: each === view,
+      }))}
+      className="xl:pt-7"
+    />
   );
 }
 

@@ -7,4 +7,4 @@ export const FREQUENT_SEARCHES = 10;
 
 /** Pairs on the page, and providers of each kind beside one. The CSV file has all pairs. */
 export const MAX_DEMAND_PAIRS = 50;
-export const MAX_NEAREST = 5;
+export const MAX_NEAREST = 3;

@@ -4,6 +4,7 @@ import { DEMAND_DAYS, MAX_DEMAND_PAIRS } from '../../../../domain/directory/dema
 import type { Demand } from '../../../../domain/directory/demand/schemas.ts';
 import illustration from '../../../illustrations/empty-search.svg';
 import { PortalPage } from '../../../portal/page.tsx';
+import { Pills } from '../../../portal/pills.tsx';
 import { Notice } from '../../../site/notice.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { type PortalLoadArgs, runPortalLoad } from '../load.ts';
@@ -33,18 +34,15 @@ export default function DemandPage({ loaderData: { days, demand } }: Route.Compo
         Searches without results: where visitors found no dietitian, and who comes closest. These dietitians
         need only a contract or only a license. We count searches, not visitors.
       </p>
-      <nav aria-label="Period" className="mb-5 flex flex-wrap gap-2">
-        {DEMAND_DAYS.map((each) => (
-          <Link
-            key={each}
-            to={`${href('/portal/demand')}?days=${each}`}
-            aria-current={each === days ? 'page' : undefined}
-            className="inline-flex min-h-11 items-center rounded-full border border-line bg-white px-4 hover:bg-mint-pale aria-[current=page]:border-green aria-[current=page]:bg-mint"
-          >
-            {each} days
-          </Link>
-        ))}
-      </nav>
+      <Pills
+        label="Period"
+        links={DEMAND_DAYS.map((each) => ({
+          to: `${href('/portal/demand')}?days=${each}`,
+          text: `${each} days`,
+          isCurrent: each === days,
+        }))}
+        className="mb-5"
+      />
       {demand.length > 0 ? (
         <DemandTable demand={demand} days={days} most={most} />
       ) : (
@@ -58,9 +56,6 @@ export default function DemandPage({ loaderData: { days, demand } }: Route.Compo
     </PortalPage>
   );
 }
-
-/** How many of the closest are named. */
-const NAMED = 3;
 
 const CELL = 'px-4 py-3 align-top wrap-anywhere max-lg:block max-lg:py-1';
 
@@ -134,7 +129,7 @@ function Names({ title, providers }: { title: string; providers: Demand['license
   return (
     <p className="not-first:mt-1.5">
       <span className="block text-sm text-ink-soft">{title}</span>
-      {providers.slice(0, NAMED).map(({ id, name }, index) => (
+      {providers.map(({ id, name }, index) => (
         <Fragment key={id}>
           {index > 0 && ', '}
           <Link
@@ -145,7 +140,6 @@ function Names({ title, providers }: { title: string; providers: Demand['license
           </Link>
         </Fragment>
       ))}
-      {providers.length > NAMED && `, ${providers.length - NAMED} more`}
     </p>
   );
 }

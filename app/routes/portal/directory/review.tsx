@@ -1,5 +1,5 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import { href, Link, useFetcher } from 'react-router';
+import { useCallback, useEffect, useState } from 'react';
+import { href, useFetcher } from 'react-router';
 import { camelCase } from '../../../../domain/case.ts';
 import { MAX_REVIEW_COUNT, REVIEW_KINDS, type ReviewKind } from '../../../../domain/directory/review.ts';
 import type { Review } from '../../../../domain/directory/reviews/schemas.ts';
@@ -12,6 +12,7 @@ import type { Flash } from '../../../editing/flash.ts';
 import { FormDialog } from '../../../editing/form-dialog.tsx';
 import illustration from '../../../illustrations/empty-review.svg';
 import { PortalPage } from '../../../portal/page.tsx';
+import { Pills } from '../../../portal/pills.tsx';
 import { focusMain } from '../../../site/main-area.tsx';
 import { Notice } from '../../../site/notice.tsx';
 import { UntilHydrated } from '../../../ui/until-hydrated.tsx';
@@ -82,24 +83,25 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
   const due = countOf(review, 'verification_overdue') + countOf(review, 'verification_due');
   const urgent = countOf(review, 'license_expired') + countOf(review, 'reported');
   const total = REVIEW_KINDS.reduce((sum, each) => sum + countOf(review, each), 0);
+  const pill = (each: ReviewKind | null, count: number, urgent = '') => ({
+    to: href('/portal/review') + (each ? `?kind=${each}` : ''),
+    text: each ? REVIEW_TEXTS[each].name : 'All',
+    count: countText(count) + urgent,
+    isCurrent: each === kind,
+  });
   const shownOf = kind === null ? total : countOf(review, kind);
   return (
     <PortalPage title="Review" actions={due > 0 && <AskAll due={due} items={review.items} />}>
-      <nav
-        aria-label="Kinds of items"
-        className="mb-4 max-sm:-mx-5 max-sm:overflow-x-auto max-sm:px-5 py-1.5 -mt-1.5"
-      >
-        <ul className="flex gap-2 sm:flex-wrap">
-          <Filter kind={null} selected={kind} count={total} urgent={urgent}>
-            All
-          </Filter>
-          {REVIEW_KINDS.filter((each) => each === kind || countOf(review, each) > 0).map((each) => (
-            <Filter key={each} kind={each} selected={kind} count={countOf(review, each)}>
-              {REVIEW_TEXTS[each].name}
-            </Filter>
-          ))}
-        </ul>
-      </nav>
+      <Pills
+        label="Kinds of items"
+        links={[
+          pill(null, total, urgent > 0 ? `, ${countText(urgent)} urgent` : ''),
+          ...REVIEW_KINDS.filter((each) => each === kind || countOf(review, each) > 0).map((each) =>
+            pill(each, countOf(review, each)),
+          ),
+        ]}
+        className="-mt-1.5 mb-4 py-1.5 max-sm:-mx-5 max-sm:overflow-x-auto max-sm:px-5 max-sm:[&_ul]:flex-nowrap"
+      />
       {review.items.length > 0 ? (
         <>
           <ReviewList items={review.items} />
@@ -157,36 +159,6 @@ function AskAll({ due, items }: { due: number; items: Review['items'] }) {
         />
       )}
     </UntilHydrated>
-  );
-}
-
-function Filter({
-  kind,
-  selected,
-  count,
-  urgent = 0,
-  children,
-}: {
-  kind: ReviewKind | null;
-  selected: string | null;
-  count: number;
-  urgent?: number;
-  children: ReactNode;
-}) {
-  return (
-    <li>
-      <Link
-        to={href('/portal/review') + (kind ? `?kind=${kind}` : '')}
-        aria-current={kind === selected ? 'page' : undefined}
-        className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line bg-white px-4 whitespace-nowrap hover:bg-mint-pale aria-[current=page]:border-green aria-[current=page]:bg-mint"
-      >
-        {children}{' '}
-        <span className="tabular-nums text-ink-soft">
-          {countText(count)}
-          {urgent > 0 && `, ${countText(urgent)} urgent`}
-        </span>
-      </Link>
-    </li>
   );
 }
 

@@ -1,8 +1,9 @@
-import { href, Link } from 'react-router';
+import { href } from 'react-router';
 import { FIGURES_DAYS } from '../../../../domain/referrals/figures/limits.ts';
 import type { ReferralFigures } from '../../../../domain/referrals/figures/schemas.ts';
 import { CLOSING_LABELS } from '../../../content/referral-work.ts';
 import { PortalPage } from '../../../portal/page.tsx';
+import { Pills } from '../../../portal/pills.tsx';
 import { Card } from '../../../portal/section.tsx';
 import { BarTable } from '../../../referrals/figures.tsx';
 import { type PortalLoadArgs, runPortalLoad } from '../load.ts';
@@ -29,18 +30,15 @@ export default function Figures({ loaderData: { days, figures } }: Route.Compone
         </a>
       }
     >
-      <nav aria-label="Period" className="mb-6 flex flex-wrap gap-2">
-        {FIGURES_DAYS.map((each) => (
-          <Link
-            key={each}
-            to={`${href('/portal/referrals/figures')}?days=${each}`}
-            aria-current={each === days ? 'page' : undefined}
-            className="inline-flex min-h-11 items-center rounded-full border border-line bg-white px-4 hover:bg-mint-pale aria-[current=page]:border-green aria-[current=page]:bg-mint"
-          >
-            {each} days
-          </Link>
-        ))}
-      </nav>
+      <Pills
+        label="Period"
+        links={FIGURES_DAYS.map((each) => ({
+          to: `${href('/portal/referrals/figures')}?days=${each}`,
+          text: `${each} days`,
+          isCurrent: each === days,
+        }))}
+        className="mb-6"
+      />
       <dl className="mb-6 max-sm:divide-y max-sm:divide-line max-sm:rounded-2xl max-sm:border max-sm:border-line max-sm:bg-white max-sm:shadow-card sm:grid sm:grid-cols-3 sm:gap-4">
         {headlines(figures, days).map(([name, value]) => (
           <div
