@@ -47,7 +47,7 @@ export function ProviderTable({
   const table = useRef<HTMLTableElement>(null);
   const pages = Math.max(1, Math.ceil(matching / ROWS_PER_PAGE));
   const current = Math.min(page, pages);
-  const all = onDelete && matching > 0 ? { selection, shownIds: providers.map(({ id }) => id) } : null;
+  const allOnPage = onDelete && matching > 0 ? { selection, shownIds: providers.map(({ id }) => id) } : null;
   const focusTable = () => table.current?.focus({ preventScroll: true });
 
   function goToPage(page: number): void {
@@ -74,8 +74,8 @@ export function ProviderTable({
         </div>
       )}
       <div className="mb-1 flex flex-wrap items-center gap-x-5 gap-y-1 lg:mb-3 print:hidden">
-        {all && <AllOnPage {...all} />}
-        {all && matching > providers.length && (
+        {allOnPage && <AllOnPage {...allOnPage} />}
+        {allOnPage && matching > providers.length && (
           <UntilHydrated>
             <button
               type="button"
@@ -102,7 +102,7 @@ export function ProviderTable({
         >
           <caption className="sr-only">Providers</caption>
           <ProviderTableHead sort={saved.sort} onSort={(sort) => change({ sort, page: 1 }, IN_PLACE)}>
-            {all && <AllOnPage {...all} isInHead />}
+            {allOnPage && <AllOnPage {...allOnPage} isInHead />}
           </ProviderTableHead>
           <tbody className="compact:block">
             {providers.map((provider) => (
@@ -136,7 +136,7 @@ export function ProviderTable({
           </p>
         )}
       </div>
-      {all && <BulkBar selection={selection} onAct={onAct} onClear={focusTable} />}
+      {allOnPage && <BulkBar selection={selection} onAct={onAct} />}
       {pages > 1 && (
         <nav
           aria-label="Pages of the table"

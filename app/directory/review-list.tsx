@@ -14,15 +14,15 @@ import { UntilHydrated } from '../ui/until-hydrated.tsx';
 
 /** Each kind's name, badge color (red for urgent ones), and what precedes the date. */
 export const REVIEW_TEXTS: Record<ReviewKind, { name: string; tone: BadgeTone; date: string }> = {
-  license_expired: { name: 'License expired', tone: 'danger', date: '\nExpired' },
-  reported: { name: 'Reported by visitors', tone: 'danger', date: '\nLast reported on' },
-  answer: { name: 'Dietitian replied', tone: 'warning', date: '\nAnswered on' },
-  undelivered_mail: { name: 'Email not delivered', tone: 'warning', date: '\nQueued on' },
-  verification_overdue: { name: 'Verification overdue', tone: 'warning', date: ' on' },
-  verification_due: { name: 'Verification due', tone: 'warning', date: ' on' },
-  license_expiring: { name: 'License expires soon', tone: 'warning', date: '\nExpires' },
-  panel_ending: { name: 'Panel ends soon', tone: 'warning', date: '\nEnds' },
-  open_pause: { name: 'Long pause', tone: 'soft', date: '\nSince' },
+  license_expired: { name: 'License expired', tone: 'danger', date: 'Expired' },
+  reported: { name: 'Reported by visitors', tone: 'danger', date: 'Last reported on' },
+  answer: { name: 'Dietitian replied', tone: 'warning', date: 'Answered on' },
+  undelivered_mail: { name: 'Email not delivered', tone: 'warning', date: 'Queued on' },
+  verification_overdue: { name: 'Verification overdue', tone: 'warning', date: 'on' },
+  verification_due: { name: 'Verification due', tone: 'warning', date: 'on' },
+  license_expiring: { name: 'License expires soon', tone: 'warning', date: 'Expires' },
+  panel_ending: { name: 'Panel ends soon', tone: 'warning', date: 'Ends' },
+  open_pause: { name: 'Long pause', tone: 'soft', date: 'Since' },
   license_incomplete: { name: 'License incomplete', tone: 'soft', date: '' },
 };
 
@@ -59,9 +59,7 @@ function Item({ item }: { item: ReviewItem }) {
           <Badge tone={REVIEW_TEXTS[kind].tone}>{REVIEW_TEXTS[kind].name}</Badge>
         </p>
         <p className="whitespace-pre-line wrap-anywhere text-[0.9375rem] text-ink-soft">
-          {whatText(item)
-            .trim()
-            .replace(/\n(?=[^\n]*$)/, ' · ')}
+          {whatTexts(item).join(' · ')}
         </p>
         {askedOn && <p className="text-sm text-ink-soft">Asked to confirm on {formatDate(askedOn)}</p>}
         {texts.length > 0 && (
@@ -116,14 +114,15 @@ export function placeOf({ kind, providerId, field }: ReviewItem): string {
     : href('/portal/providers/:providerId/edit', params) + (field ? `#${field}` : '');
 }
 
-/** For example, 'Oregon and Idaho licenses\nThe first expired March 14, 2027'. */
-export function whatText({ kind, what, count, date }: ReviewItem): string {
-  const reports = kind === 'reported' && count > 1 ? ` (${count} reports)` : '';
-  const dated = date ? `${REVIEW_TEXTS[kind].date} ${formatDate(date)}` : '';
-  const isFirst = kind !== 'reported' && count > 1;
-  const first = dated.replace(/^\n./, (start) => `\nThe first ${start.slice(1).toLowerCase()}`);
+/** Returns what it is and when, such as ['Oregon and Idaho licenses', 'The first expired March 14, 2027']. */
+export function whatTexts({ kind, what, count, date }: ReviewItem): string[] {
   const quoted = kind === 'answer' && what ? `“${what}”` : what;
-  return quoted + reports + (isFirst ? first : dated);
+  const reports = kind === 'reported' && count > 1 ? ` (${count} reports)` : '';
+  const verb = REVIEW_TEXTS[kind].date;
+  const isFirst = kind !== 'reported' && count > 1;
+  const when = date && `${isFirst ? `The first ${verb.toLowerCase()}` : verb} ${formatDate(date)}`;
+  const texts = [quoted + reports, when ?? ''].filter(Boolean);
+  return isVerification(kind) ? [texts.join(' ')] : texts;
 }
 
 /** Asks how it was resolved, and closes all reports of the item. */

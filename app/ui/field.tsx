@@ -103,7 +103,7 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
   );
 }
 
-export function ChangedMark() {
+function ChangedMark() {
   return (
     <>
       {' '}

@@ -16,7 +16,7 @@ export function pasteParagraphs(event: ClipboardEvent<HTMLTextAreaElement>): voi
   if (html.length > MAX_HTML || !/<(p|h[1-6]|li|div)\b/i.test(html)) return;
   event.preventDefault();
   // Only character references and comments are left to parse.
-  const { body } = new DOMParser().parseFromString(withoutTags(html), 'text/html');
+  const { body } = new DOMParser().parseFromString(stripTags(html), 'text/html');
   const lines = (body.textContent ?? '').split('\n').map((line) => line.trim());
   const text = lines.join('\n').replace(/\n{3,}/g, '\n\n');
   // Unlike a new value, it can be undone.
@@ -24,9 +24,9 @@ export function pasteParagraphs(event: ClipboardEvent<HTMLTextAreaElement>): voi
 }
 
 /** Returns the text of HTML with line breaks instead of its tags, which the content security policy would report. */
-export function withoutTags(html: string): string {
+export function stripTags(html: string): string {
   const [first = '', ...parts] = html.split(TAG);
-  let text = inOneLine(first);
+  let text = collapseSpaces(first);
   let hidden: string | null = null;
   for (let at = 0; at < parts.length; at += 3) {
     const [slash, name = '', after = ''] = parts.slice(at, at + 3);
@@ -35,10 +35,10 @@ export function withoutTags(html: string): string {
     if (hidden !== null) continue;
     if (PARAGRAPHS.test(name)) text += '\n\n';
     else if (/^br$/i.test(name) || (!slash && OPENED_LINES.test(name))) text += '\n';
-    text += inOneLine(after);
+    text += collapseSpaces(after);
   }
   return text;
 }
 
 /** Of an unclosed tag, `<` stays text. */
-const inOneLine = (text: string) => text.replace(/[ \t\r\n]+/g, ' ').replace(/<(?!!)/g, '&lt;');
+const collapseSpaces = (text: string) => text.replace(/[ \t\r\n]+/g, ' ').replace(/<(?!!)/g, '&lt;');

@@ -38,8 +38,8 @@ export const CLOSURE_FORM = {
   label: optionalLine('Reason'),
 };
 
-/** A text on all public pages. Both days are included. */
-export const NOTICE_FORM = {
+/** The banner of all public pages, in the API `notice`. Both days are included. */
+export const BANNER_FORM = {
   text: nameField('Banner', MAX_NOTICE_LENGTH),
   startsOn: requiredDateField('First day'),
   endsOn: requiredDateField('Last day'),
@@ -47,7 +47,7 @@ export const NOTICE_FORM = {
 
 export type Hours = FieldsOf<typeof HOURS_FORM>;
 export type Closure = FieldsOf<typeof CLOSURE_FORM>;
-export type Notice = FieldsOf<typeof NOTICE_FORM>;
+export type Notice = FieldsOf<typeof BANNER_FORM>;
 
 /** Facts about the practice that staff change. */
 export const PRACTICE_FORM = {
@@ -56,12 +56,12 @@ export const PRACTICE_FORM = {
     check(hours, errors) {
       hours.forEach(({ weekday, opens, closes }, row) => {
         if (opens && closes && closes <= opens) {
-          addRowError(errors, row, 'closes', 'Closes must be after Opens');
+          addRowError(errors, row, 'closes', 'it must close after it opens');
         }
         const clashes = hours
           .slice(0, row)
           .some((other) => other.weekday === weekday && opens < other.closes && other.opens < closes);
-        if (clashes) addRowError(errors, row, 'opens', 'Opens: other hours of this day overlap');
+        if (clashes) addRowError(errors, row, 'opens', 'these hours overlap with others of the day');
       });
     },
   }),
@@ -86,7 +86,7 @@ export const PRACTICE_FORM = {
 
 export type PracticeFacts = FieldsOf<typeof PRACTICE_FORM>;
 
-/** Returns the error of a notice that has been changed. */
+/** Returns the error of a banner that has been changed. */
 export function pastNoticeError(notice: Notice | null, today: string): FieldErrors<'notice'> {
   return notice && notice.endsOn < today ? { notice: 'The banner must not end in the past' } : {};
 }
@@ -132,16 +132,16 @@ function noticeField(): Field<Notice | null> {
     schema: {
       type: ['object', 'null'],
       properties: {
-        text: NOTICE_FORM.text.schema,
-        starts_on: NOTICE_FORM.startsOn.schema,
-        ends_on: NOTICE_FORM.endsOn.schema,
+        text: BANNER_FORM.text.schema,
+        starts_on: BANNER_FORM.startsOn.schema,
+        ends_on: BANNER_FORM.endsOn.schema,
       },
       required: ['text', 'starts_on', 'ends_on'],
     },
     parse(sent) {
       if (sent === undefined || sent === null || sent === '') return { value: null, error: null };
       if (!isRecord(sent)) return { value: null, error: 'Banner must be an object or null' };
-      const { fields, errors } = readForm(NOTICE_FORM, sent);
+      const { fields, errors } = readForm(BANNER_FORM, sent);
       const messages = Object.values(errors);
       if (messages.length === 0 && !isInOrder({ from: fields.startsOn, until: fields.endsOn })) {
         messages.push('Last day must not be before First day');

@@ -35,12 +35,9 @@ export function AllOnPage({
 export function BulkBar({
   selection: { count, clear },
   onAct,
-  onClear,
 }: {
   selection: Selection;
   onAct: (action: BulkAction) => void;
-  /** Called when the bar with the focus has gone. */
-  onClear: () => void;
 }) {
   const [action, setAction] = useState<BulkAction>('list');
   const isEmpty = count === 0;
@@ -59,14 +56,7 @@ export function BulkBar({
         </p>
         {!isEmpty && (
           <>
-            <button
-              type="button"
-              onClick={() => {
-                clear();
-                onClear();
-              }}
-              className="link mr-auto min-h-11 cursor-pointer"
-            >
+            <button type="button" onClick={clear} className="link mr-auto min-h-11 cursor-pointer">
               Clear
             </button>
             <div className="flex gap-2 max-sm:w-full max-sm:*:first:grow">

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useSubmit } from 'react-router';
 import {
+  BANNER_FORM,
   CLOSURE_FORM,
-  NOTICE_FORM,
   PRACTICE_FORM,
   type PracticeFacts,
 } from '../../../domain/practice/facts-form.ts';
@@ -122,8 +122,8 @@ export function PracticeForm({
           </p>
           <TextField {...notice('noticeText')} label="Text" autoComplete="off" />
           <div key={stored.etag} className="grid gap-6 sm:grid-cols-2">
-            <DateField {...notice('noticeStartsOn')} label={NOTICE_FORM.startsOn.label} />
-            <DateField {...notice('noticeEndsOn')} label={NOTICE_FORM.endsOn.label} />
+            <DateField {...notice('noticeStartsOn')} label={BANNER_FORM.startsOn.label} />
+            <DateField {...notice('noticeEndsOn')} label={BANNER_FORM.endsOn.label} />
           </div>
         </FormSection>
         <FormSection title="Contact">

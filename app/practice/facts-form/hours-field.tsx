@@ -50,8 +50,10 @@ export function HoursField({
               <div className="grid grow basis-80 gap-y-3">
                 {own.map((row, at) => {
                   const place = own.length > 1 ? ` (${at + 1})` : '';
-                  const message =
-                    (isChecked || isFilled(row)) && messageFor(row, errors?.get(rows.indexOf(row)));
+                  const [rowError] = Object.values(errors?.get(rows.indexOf(row)) ?? {});
+                  const message = isFilled(row)
+                    ? rowError
+                    : isChecked && rowError && 'enter when it opens and closes';
                   const id = `hours-${weekday}-${at}-error`;
                   return (
                     // biome-ignore lint/suspicious/noArrayIndexKey: the intervals of a day have no other identity.
@@ -115,9 +117,3 @@ export function HoursField({
 }
 
 const isFilled = ({ opens, closes }: HoursRow) => opens !== '' && closes !== '';
-
-function messageFor(row: HoursRow, errors: Partial<HoursRow> | undefined): string | undefined {
-  if (!errors) return undefined;
-  if (!isFilled(row)) return 'enter when it opens and closes';
-  return errors.closes ? 'it must close after it opens' : 'these hours overlap with others of the day';
-}

@@ -2,9 +2,9 @@ import { readValid, validate } from '../../../domain/forms/field.ts';
 import type { FieldErrors } from '../../../domain/forms/rules.ts';
 import { recordOf } from '../../../domain/objects.ts';
 import {
+  BANNER_FORM,
   type CLOSURE_FORM,
   type HOURS_FORM,
-  NOTICE_FORM,
   PRACTICE_FORM,
   type PracticeFacts,
   pastNoticeError,
@@ -69,7 +69,7 @@ export function errorsIn(
   const notice = noticeOf(values);
   const { notice: period, ...errors } = validate(PRACTICE_FORM, { ...values, notice });
   if (!notice) return errors;
-  const fields = validate(NOTICE_FORM, notice);
+  const fields = validate(BANNER_FORM, notice);
   const isStored = JSON.stringify(notice) === JSON.stringify(stored.notice);
   const past = isStored ? undefined : pastNoticeError(notice, today).notice;
   return {

@@ -7,7 +7,7 @@ import type { ReferralRow } from '../../../domain/referrals/schemas.ts';
 import { RecentChanges } from '../../accounts/recent-changes.tsx';
 import { age, today } from '../../content/age.ts';
 import { dueText, STATUS_LABELS } from '../../content/referral-work.ts';
-import { FIXES, placeOf, REVIEW_TEXTS, whatText } from '../../directory/review-list.tsx';
+import { FIXES, placeOf, REVIEW_TEXTS, whatTexts } from '../../directory/review-list.tsx';
 import { countText } from '../../portal/nav.tsx';
 import { PortalPage } from '../../portal/page.tsx';
 import { Queue, QueueItem } from '../../portal/queue.tsx';
@@ -109,7 +109,7 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { counts, referrals, urgent, expiring, changes, users, launchItems, now } = loaderData;
   const cards = CARDS.filter(({ count }) => counts[count]);
-  const last = changes.length > 0 && <RecentChanges changes={changes} users={users} now={now} />;
+  const recentChanges = changes.length > 0 && <RecentChanges changes={changes} users={users} now={now} />;
   const isEmpty = [cards, referrals, urgent, expiring, changes].every(({ length }) => length === 0);
   return (
     <PortalPage title="Dashboard">
@@ -131,10 +131,10 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           {referrals.length > 0 && <ReferralQueue {...loaderData} />}
           <ReviewQueue title="Urgent in the review" items={urgent} kind="license_expired" />
           <ReviewQueue title="Licenses that end within 60 days" items={expiring} kind="license_expiring" />
-          {launchItems.length > 0 && <div className="empty:hidden max-xl:order-last">{last}</div>}
+          {launchItems.length > 0 && <div className="empty:hidden max-xl:order-last">{recentChanges}</div>}
         </div>
         <div className="grid grid-cols-1 gap-6 empty:hidden xl:peer-empty:col-span-full">
-          {launchItems.length > 0 ? <LaunchChecklist items={launchItems} /> : last}
+          {launchItems.length > 0 ? <LaunchChecklist items={launchItems} /> : recentChanges}
         </div>
       </div>
     </PortalPage>
@@ -220,7 +220,7 @@ function ReviewQueue({ title, items, kind }: { title: string; items: ReviewItem[
           action={FIXES[item.kind] ?? 'See the entry'}
         >
           {item.kind === 'reported' && `${REVIEW_TEXTS.reported.name}: `}
-          {whatText(item).trim().replaceAll('\n', '. ')}
+          {whatTexts(item).join('. ')}
         </QueueItem>
       ))}
     </Queue>

@@ -132,12 +132,12 @@ describe('invalid facts: 422 with the field, nothing changes', () => {
     [
       'hours that end before they begin',
       hours([1, '18:00', '08:00'], [2, '08:00', '08:00']),
-      { hours: 'Hours, row 1: Closes must be after Opens\nHours, row 2: Closes must be after Opens' },
+      { hours: 'Hours, row 1: it must close after it opens\nHours, row 2: it must close after it opens' },
     ],
     [
       'hours that overlap',
       hours([1, '08:00', '12:00'], [2, '11:00', '15:00'], [1, '11:59', '15:00']),
-      { hours: 'Hours, row 3: Opens: other hours of this day overlap' },
+      { hours: 'Hours, row 3: these hours overlap with others of the day' },
     ],
     [
       'no times, no days',

@@ -78,7 +78,7 @@ export default function ReferralList({ loaderData }: Route.ComponentProps) {
   const { view, page, referrals, counts, examples, hasRecipients, ...times } = loaderData;
   const user = use(UserContext);
   const hasReal = examples < counts.open + counts.closed;
-  const made = examples > 0 && <ExamplesNotice count={examples} areAll={!hasReal} />;
+  const examplesNotice = examples > 0 && <ExamplesNotice count={examples} areAll={!hasReal} />;
   const table = { view, userId: user?.id, marksExamples: hasReal, ...times };
   return (
     <PortalPage
@@ -95,7 +95,7 @@ export default function ReferralList({ loaderData }: Route.ComponentProps) {
       }
     >
       <div className="space-y-5">
-        {hasRecipients ? made : <NoRecipients>{made}</NoRecipients>}
+        {hasRecipients ? examplesNotice : <NoRecipients>{examplesNotice}</NoRecipients>}
         {counts.open + counts.closed === 0 ? (
           <Notice illustration={illustration} title="No referrals yet">
             <p>When somebody refers a patient on the website, it is listed here at once.</p>
