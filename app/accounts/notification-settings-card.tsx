@@ -90,10 +90,6 @@ function nameFor(type: NotificationType, user: TeamUser): string {
 
 /** Marks deactivated users, who get no mail, and those who cannot open the referral that a mail links to. */
 function marksOf(type: NotificationType, user: TeamUser): string[] {
-  return [
-    ...(type === 'patient_referral' && !user.permissions.includes('referrals')
-      ? ['cannot open referrals']
-      : []),
-    ...(user.isDeactivated ? ['deactivated'] : []),
-  ];
+  const mayOpen = type !== 'patient_referral' || user.permissions.includes('referrals');
+  return [mayOpen ? [] : 'cannot open referrals', user.isDeactivated ? 'deactivated' : []].flat();
 }

@@ -55,7 +55,8 @@ export const AUDIT_LABELS = {
 
 /** Such as 'Concern changed', or 'Concerns added' if all of them were. */
 export function eventText({ event, changes }: AuditEntry): string {
-  if (findMerge(changes)) return 'Insurers merged';
+  const merge = findMerge(changes);
+  if (merge) return AUDIT_TEXTS[`${merge.subject}_changed`].replace(' changed', 's merged');
   const own = changes.filter(({ subject }) => `${subject}_changed` === event);
   const [whole, ...others] = new Set(own.map((change) => change.field ?? describeChange(change).label));
   if (!whole || others.length > 0 || own[0]?.field !== null) return AUDIT_TEXTS[event];

@@ -30,5 +30,5 @@ export function coverageVerdict(
     const until = pausedUntil ? `until ${formatDate(pausedUntil)}` : 'at the moment';
     return no(`takes ${pair}, but no new patients ${until}`);
   }
-  return { isCovered: true, text: `${firstName} takes ${pair}. What you pay depends on your plan.`, pair };
+  return { isCovered: true, text: `${firstName} takes ${pair}.`, pair };
 }

@@ -123,6 +123,7 @@ export function CoverageBox({
           <Alert variant={verdict.isCovered ? 'success' : 'warning'} isAnnounced={false}>
             <p>
               <strong>{verdict.isCovered ? 'Yes.' : 'No.'}</strong> {verdict.text}
+              {verdict.isCovered && ' What you pay depends on your plan.'}
             </p>
             {verdict.isCovered && provider.verifiedOn && (
               <p className="text-sm text-ink-soft">Checked on {formatDate(provider.verifiedOn)}</p>

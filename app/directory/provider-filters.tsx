@@ -4,6 +4,7 @@ import type { InsuranceCompany, State } from '../../domain/directory/schemas.ts'
 import { PROVIDER_SORTS } from '../../domain/directory/table.ts';
 import { LISTING_LABELS, VERIFICATION_LABELS } from '../content/directory-words.ts';
 import { Select } from '../ui/select.tsx';
+import { UntilHydrated } from '../ui/until-hydrated.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { COLUMNS } from './provider-table-head.tsx';
 import type { FilterName } from './provider-table-view.ts';
@@ -53,14 +54,16 @@ export function ProviderFilters({
   }, [query]);
   return (
     <>
-      <button
-        type="button"
-        onClick={() => setOpen(!isOpen)}
-        aria-expanded={isOpen}
-        className="button-quiet px-5 aria-expanded:bg-mint lg:hidden"
-      >
-        Filters{count > 0 && ` (${count})`}
-      </button>
+      <UntilHydrated>
+        <button
+          type="button"
+          onClick={() => setOpen(!isOpen)}
+          aria-expanded={isOpen}
+          className="button-quiet px-5 aria-expanded:bg-mint lg:hidden noscript:hidden"
+        >
+          Filters{count > 0 && ` (${count})`}
+        </button>
+      </UntilHydrated>
       <form
         ref={form}
         onChange={({ currentTarget }) => onChange(new FormData(currentTarget))}

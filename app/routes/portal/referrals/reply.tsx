@@ -7,6 +7,7 @@ import { dateOf, today } from '../../../content/age.ts';
 import { RECEIPT_TEXTS } from '../../../content/receipt.ts';
 import { PortalPage } from '../../../portal/page.tsx';
 import { usePractice } from '../../../practice/use-practice.ts';
+import { DescriptionList } from '../../../ui/description-list.tsx';
 import { PrintButton } from '../../../ui/print-button.tsx';
 import { type PortalLoadArgs, runPortalLoad } from '../load.ts';
 import type { Route } from './+types/reply.ts';
@@ -33,7 +34,6 @@ export default function ReplySheet({ loaderData }: Route.ComponentProps) {
   const { id, reference, clinic, dates, state, today } = loaderData;
   const [outcome, text] = RECEIPT_TEXTS[state];
   const { phone, fax } = usePractice();
-  const facts = [['To', clinic], ['Date', formatDate(today)], ['Reference', reference], ...dates];
   return (
     <div className="max-w-208 print:max-w-none print:[&_h1]:hidden">
       <PortalPage
@@ -50,17 +50,11 @@ export default function ReplySheet({ loaderData }: Route.ComponentProps) {
             </p>
           </div>
           <h2 className="mb-6 text-3xl">Reply to your referral</h2>
-          <dl className="mb-8">
-            {facts.map(([name, value]) => (
-              <div
-                key={name}
-                className="grid grid-cols-[7rem_1fr] gap-x-4 border-b border-line py-2 sm:grid-cols-[9rem_1fr]"
-              >
-                <dt className="text-ink-soft">{name}</dt>
-                <dd className="font-medium wrap-anywhere">{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <div className="mb-8">
+            <DescriptionList
+              items={[['To', clinic], ['Date', formatDate(today)], ['Reference', reference], ...dates]}
+            />
+          </div>
           <p className="rounded-xl border border-line p-5">
             <strong className="block font-serif text-xl font-medium">{outcome}</strong>
             {text}

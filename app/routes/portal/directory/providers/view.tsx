@@ -26,7 +26,7 @@ import { runAction } from '../../action.ts';
 import { type PortalLoadArgs, requireProviderId, runPortalLoad } from '../../load.ts';
 import type { Route } from './+types/view.ts';
 
-async function load({ api, portal, params, url }: PortalLoadArgs<{ providerId: string }>) {
+async function load({ api, portal, params, url, recover }: PortalLoadArgs<{ providerId: string }>) {
   const id = requireProviderId(params);
   portal.forgetInsurers();
   const [provider, list, { askedOn }, history, users, states, insuranceCompanies] = await Promise.all([
@@ -34,7 +34,7 @@ async function load({ api, portal, params, url }: PortalLoadArgs<{ providerId: s
     portal.providers(listQuery(url.searchParams)),
     portal.openRequest(id),
     portal.history(id),
-    portal.users(),
+    recover(portal.users(), [], 'Failed to load the users'),
     api.states(),
     api.insuranceCompanies(),
   ]);
@@ -114,6 +114,7 @@ export default function ProviderView({ loaderData }: Route.ComponentProps) {
   return (
     <PortalPage
       title={fullName(provider)}
+      back={[href('/portal/providers') + search, 'Back to the providers']}
       actions={
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <Neighbors neighbors={neighbors} search={search} />
@@ -218,11 +219,6 @@ export default function ProviderView({ loaderData }: Route.ComponentProps) {
           />
         </div>
       </div>
-      <p className="mt-10 print:hidden">
-        <Link to={{ pathname: href('/portal/providers'), search }} className="link">
-          Back to the providers
-        </Link>
-      </p>
     </PortalPage>
   );
 }
