@@ -18,7 +18,7 @@ export function Pills({
             <Link
               to={to}
               aria-current={isCurrent ? 'page' : undefined}
-              className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-line bg-white px-3 text-[0.9375rem] whitespace-nowrap hover:bg-mint-pale aria-[current=page]:border-green aria-[current=page]:bg-mint"
+              className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-line bg-white px-2.5 text-[0.9375rem] whitespace-nowrap hover:bg-mint-pale aria-[current=page]:border-green aria-[current=page]:bg-mint"
             >
               {text} {count !== undefined && <span className="text-ink-soft tabular-nums">{count}</span>}
             </Link>

@@ -106,7 +106,7 @@ describe.each(engines)('GET /api/portal/demand (%s)', (engine) => {
     expect(pair?.has_result_today).toBe(false);
     const names = (list: 'licensed' | 'contracted') => pair?.[list].map(({ name }) => name.slice(2)).sort();
     expect(names('contracted')).toEqual(['Both', 'Contracted', 'Lapsed']);
-    expect(names('licensed')).toHaveLength(5);
+    expect(names('licensed')).toHaveLength(3);
     const fitting = /^(Licensed|Closed|Former|Elsewhere|More \d)$/;
     expect(names('licensed')?.filter((name) => !fitting.test(name))).toEqual([]);
 

@@ -50,7 +50,7 @@ export default function ReplySheet({ loaderData }: Route.ComponentProps) {
             </p>
           </div>
           <h2 className="mb-6 text-3xl">Reply to your referral</h2>
-          <div className="mb-8">
+          <div className="mb-8 columns-2xs gap-10 *:*:break-inside-avoid">
             <DescriptionList
               items={[['To', clinic], ['Date', formatDate(today)], ['Reference', reference], ...dates]}
             />
