@@ -9,7 +9,8 @@ import { availabilityText, listText } from '../content/card.ts';
 import { insuranceText } from '../content/insurance.ts';
 
 const MOST_CONCERNS = 3;
-const MAX_QUOTE_LENGTH = 200;
+/** About two lines of a card: each byte of a results page delays its first paint. */
+const MAX_QUOTE_LENGTH = 120;
 
 /** English alone does not help to choose. */
 const isNotEnglish = ({ code }: { code: string }) => code !== 'en';
