@@ -1,24 +1,21 @@
-import { type MouseEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { Alert } from '../ui/alert.tsx';
 import { ChevronIcon } from '../ui/icons.tsx';
 import { focusPlace } from '../ui/use-fragment-focus.ts';
 
 /** The parts of a form that is too long for one look: its sections' list, folded sections, errors, and the save bar. */
 
-type FormRef = RefObject<HTMLFormElement | null>;
-
 /** A section and its state. */
 export type SectionLink = { id: string; title: string; isChanged: boolean; hasError: boolean };
 
 /** Lists the sections: at the side of a wide window, otherwise as a menu above the form. Both stay in sight. */
-export function SectionList({ form, sections }: { form: FormRef; sections: SectionLink[] }) {
+export function SectionList({ sections }: { sections: SectionLink[] }) {
   const menu = useRef<HTMLDetailsElement>(null);
   const list = (
     <ul className="space-y-0.5">
       {sections.map(({ id, title, isChanged, hasError }) => (
         <li key={id}>
           <PlaceLink
-            form={form}
             id={id}
             onGo={() => menu.current?.removeAttribute('open')}
             className="flex min-h-9 items-center justify-between gap-3 rounded-lg px-3 py-1 leading-6 hover:bg-mint-pale"
@@ -55,13 +52,11 @@ function Mark({ className, children }: { className: string; children: string }) 
 
 /** A link to a field or section of the form. It adds nothing to the browser's history. */
 function PlaceLink({
-  form,
   id,
   onGo,
   className,
   children,
 }: {
-  form: FormRef;
   id: string;
   onGo?: () => void;
   className: string;
@@ -70,7 +65,7 @@ function PlaceLink({
   function go(event: MouseEvent): void {
     event.preventDefault();
     onGo?.();
-    focusPlace(form.current, id);
+    focusPlace(id);
   }
   return (
     <a href={`#${id}`} onClick={go} className={className}>
@@ -137,7 +132,7 @@ export function Section({
 }
 
 /** What to correct, with links to the fields. Not announced: focus moves to the first of them. */
-export function ErrorSummary({ form, errors }: { form: FormRef; errors: { id: string; text: string }[] }) {
+export function ErrorSummary({ errors }: { errors: { id: string; text: string }[] }) {
   if (errors.length === 0) return null;
   return (
     <Alert
@@ -150,7 +145,7 @@ export function ErrorSummary({ form, errors }: { form: FormRef; errors: { id: st
       <ul className="space-y-1">
         {errors.map(({ id, text }) => (
           <li key={id}>
-            <PlaceLink form={form} id={id} className="link whitespace-pre-line wrap-anywhere">
+            <PlaceLink id={id} className="link whitespace-pre-line wrap-anywhere">
               {text}
             </PlaceLink>
           </li>

@@ -1,21 +1,21 @@
-import { type RefObject, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { useHydrated } from './use-hydrated.ts';
 
 const CONTROL = 'input, select, textarea, button';
 
 /** Focuses the control that the address's fragment names, or the first one in the element that it names. */
-export function useFragmentFocus(form: RefObject<HTMLFormElement | null>): void {
+export function useFragmentFocus(): void {
   const { hash } = useLocation();
   const isHydrated = useHydrated();
   useEffect(() => {
-    if (isHydrated && hash !== '') focusPlace(form.current, hash.slice(1));
-  }, [form, hash, isHydrated]);
+    if (isHydrated && hash !== '') focusPlace(hash.slice(1));
+  }, [hash, isHydrated]);
 }
 
 /** Opens what is folded around an element, scrolls to it and focuses it, its first invalid control or its first one. */
-export function focusPlace(form: HTMLFormElement | null, id: string): void {
-  const place = form?.querySelector<HTMLElement>(`#${CSS.escape(id)}`);
+export function focusPlace(id: string): void {
+  const place = document.getElementById(id);
   const folded = place?.closest('details') ?? place?.querySelector('details');
   if (folded) folded.open = true;
   // Below the title of its table row, if any.

@@ -77,7 +77,7 @@ export function ProviderForm({
     },
   });
   const { changed, isChecked, values } = form;
-  useFragmentFocus(form.props.ref);
+  useFragmentFocus();
 
   const field = <Name extends keyof Values>(name: Name) => ({
     ...form.field(name),
@@ -159,11 +159,11 @@ export function ProviderForm({
 
   return (
     <div className="-mb-6 sm:-mb-8 xl:flex xl:items-start xl:gap-10">
-      <SectionList form={form.props.ref} sections={links} />
+      <SectionList sections={links} />
       <form {...form.props} className="max-w-[600px] min-w-0 grow">
         <UnsavedChanges isUnsaved={changed.length > 0} />
         <UntilHydrated className="min-w-0 space-y-4">
-          <ErrorSummary form={form.props.ref} errors={errors} />
+          <ErrorSummary errors={errors} />
           {replaced && stored && (
             <EditConflict what="this provider" changes={providerChanges(replaced, stored, options)} />
           )}
