@@ -1,10 +1,9 @@
 import { CREDENTIAL_FORM } from '../../domain/directory/credentials.ts';
 import type { StaffCredential } from '../../domain/directory/schemas.ts';
-import { validate } from '../../domain/forms/field.ts';
-import { FormDialog } from '../editing/form-dialog.tsx';
+import { ItemDialog } from '../editing/item-dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';
 
-/** Adds or edits a credential. @param credential null for a new one; after a conflict, with the latest revision. */
+/** Adds or edits a credential. */
 export function CredentialDialog({
   credential,
   onClose,
@@ -13,36 +12,17 @@ export function CredentialDialog({
   onClose: () => void;
 }) {
   return (
-    <FormDialog
-      title={credential ? 'Edit Credential' : 'New Credential'}
-      submitText={credential ? 'Save' : 'Add'}
-      busyText={credential ? 'Saving...' : 'Adding...'}
+    <ItemDialog
+      what="Credential"
+      item={credential}
+      form={CREDENTIAL_FORM}
       initial={{ title: credential?.title ?? '', abbreviation: credential?.abbreviation ?? '' }}
-      validate={(values) => validate(CREDENTIAL_FORM, { ...values, position: null })}
-      fields={({ field }) => (
+      fields={(field) => (
         <>
-          <TextField
-            {...field('title')}
-            label={CREDENTIAL_FORM.title.label}
-            hint='Such as "Registered Dietitian"'
-            autoComplete="off"
-            isRequired
-          />
-          <TextField
-            {...field('abbreviation')}
-            label={CREDENTIAL_FORM.abbreviation.label}
-            hint="As it stands after a name, such as RD"
-            autoComplete="off"
-            isRequired
-          />
+          <TextField {...field('title')} hint='Such as "Registered Dietitian"' />
+          <TextField {...field('abbreviation')} hint="As it stands after a name, such as RD" />
         </>
       )}
-      submission={({ title, abbreviation }) => ({
-        intent: 'save',
-        id: credential?.id ?? null,
-        revision: credential?.revision,
-        fields: { title: title.trim(), abbreviation: abbreviation.trim() },
-      })}
       onClose={onClose}
     />
   );

@@ -3,7 +3,7 @@ import { CSV_COLUMNS, importSummary } from '../../domain/directory/imports/form.
 import type { ImportPreview } from '../../domain/directory/imports/schemas.ts';
 import { providerCountText } from '../content/counts.ts';
 import { labelOf } from '../content/provider-changes.ts';
-import { Checkbox } from '../ui/choices.tsx';
+import { CheckboxField } from '../ui/choices.tsx';
 import { Field } from '../ui/field.tsx';
 import { Select } from '../ui/select.tsx';
 
@@ -89,9 +89,7 @@ export function Preview({
       {warnings.length > 0 && <Cells cells={warnings} count={warningCount} columns={columns} />}
       {added > 0 && (
         <div>
-          <Checkbox isChecked={isListed} onChange={setListed} className="min-h-11 items-center">
-            List new providers at once
-          </Checkbox>
+          <CheckboxField label="List new providers at once" value={isListed} onChange={setListed} />
           {isListed && <input type="hidden" name="as_drafts" value="false" />}
           <p className="text-sm text-ink-soft">
             Otherwise they are drafts, which visitors do not see. A column Listing decides where it is filled.

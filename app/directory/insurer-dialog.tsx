@@ -1,63 +1,51 @@
 import { useState } from 'react';
 import type { StaffInsurer } from '../../domain/directory/insurers/schemas.ts';
 import { INSURER_FORM } from '../../domain/directory/insurers.ts';
-import { validate } from '../../domain/forms/field.ts';
 import { MAX_ANSWER_LENGTH } from '../../domain/practice/faq-form.ts';
-import { FormDialog } from '../editing/form-dialog.tsx';
+import { ItemDialog } from '../editing/item-dialog.tsx';
 import { AnswerPreview } from '../practice/answer-preview.tsx';
 import { MarkdownHelp } from '../practice/markdown-help.tsx';
-import { Checkbox } from '../ui/choices.tsx';
+import { CheckboxField } from '../ui/choices.tsx';
 import { TextArea, TextField } from '../ui/text-field.tsx';
 
-const parseNames = (text: string) =>
-  text
-    .split('\n')
-    .map((name) => name.trim())
-    .filter(Boolean);
+const { aliases: ALIASES } = INSURER_FORM;
 
-/** Adds or edits an insurer. @param insurer null for a new one; after a conflict, with the latest revision. */
+/** The other names are typed one on each line. */
+const FORM = {
+  ...INSURER_FORM,
+  aliases: { ...ALIASES, parse: (lines: unknown) => ALIASES.parse(String(lines).split('\n')) },
+};
+
+/** Adds or edits an insurer. */
 export function InsurerDialog({ insurer, onClose }: { insurer: StaffInsurer | null; onClose: () => void }) {
   const [opened] = useState(insurer);
   return (
-    <FormDialog
-      title={insurer ? 'Edit Insurer' : 'New Insurer'}
+    <ItemDialog
+      what="Insurer"
+      item={insurer}
+      form={FORM}
       description={
         insurer && insurer.revision !== opened?.revision && <p>Current version: {describeInsurer(insurer)}</p>
       }
-      submitText={insurer ? 'Save' : 'Add'}
-      busyText={insurer ? 'Saving...' : 'Adding...'}
       initial={{
         name: insurer?.name ?? '',
         aliases: insurer?.aliases.join('\n') ?? '',
         isOnHome: insurer?.isOnHome ?? false,
         noteMarkdown: insurer?.noteMarkdown ?? '',
       }}
-      validate={({ aliases, ...values }) =>
-        validate(INSURER_FORM, { ...values, aliases: parseNames(aliases), position: null })
-      }
-      fields={({ field, values }) => {
-        const { value: isOnHome, onChange } = field('isOnHome');
+      fields={(field) => {
+        const [name, note] = [field('name'), field('noteMarkdown')];
         return (
           <>
-            <TextField
-              {...field('name')}
-              label={INSURER_FORM.name.label}
-              isRequired
-              autoComplete="off"
-              hint={insurer ? 'The old name still works in search.' : undefined}
-            />
+            <TextField {...name} hint={insurer ? 'The old name still works in search.' : undefined} />
             <TextArea
               {...field('aliases')}
-              label={INSURER_FORM.aliases.label}
               isLow
               hint="One on each line, such as BCBS. Visitors find the insurer by each of them."
             />
-            <Checkbox isChecked={isOnHome} onChange={onChange} className="min-h-11 items-center">
-              {INSURER_FORM.isOnHome.label}
-            </Checkbox>
+            <CheckboxField {...field('isOnHome')} />
             <TextArea
-              {...field('noteMarkdown')}
-              label={INSURER_FORM.noteMarkdown.label}
+              {...note}
               isLow
               hint={
                 <>
@@ -66,18 +54,10 @@ export function InsurerDialog({ insurer, onClose }: { insurer: StaffInsurer | nu
                 </>
               }
             />
-            {values.noteMarkdown.trim() && (
-              <AnswerPreview question={values.name} markdown={values.noteMarkdown} />
-            )}
+            {note.value.trim() && <AnswerPreview question={name.value} markdown={note.value} />}
           </>
         );
       }}
-      submission={({ name, aliases, isOnHome, noteMarkdown }) => ({
-        intent: 'save',
-        id: insurer?.id ?? null,
-        revision: insurer?.revision,
-        fields: { name: name.trim(), aliases: parseNames(aliases), isOnHome, noteMarkdown },
-      })}
       onClose={onClose}
     />
   );

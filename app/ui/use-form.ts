@@ -1,7 +1,7 @@
 import { type FormEvent, startTransition, useEffect, useRef, useState } from 'react';
 
 /** Error messages by field name. */
-export type FormErrors<Values> = { [Name in keyof Values]?: string | undefined };
+export type FormErrors<Values> = { [Name in keyof Values & string]?: string | undefined };
 
 export type Form<Values extends object> = ReturnType<typeof useForm<Values>>;
 
@@ -63,7 +63,7 @@ export function useForm<Values extends object>({
     setEdited((before) => (before.includes(name) ? before : [...before, name]));
   }
 
-  function errorOf(name: keyof Values): string | undefined {
+  function errorOf(name: keyof Values & string): string | undefined {
     const isEdited = edited.includes(name);
     const isChecked = attempts > 0 || (validateOnChange && isEdited);
     return (

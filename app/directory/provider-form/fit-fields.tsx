@@ -12,7 +12,7 @@ import {
 import { keysOf } from '../../../domain/objects.ts';
 import { today } from '../../content/age.ts';
 import { Section } from '../../editing/long-form.tsx';
-import { Checkbox } from '../../ui/choices.tsx';
+import { CheckboxField } from '../../ui/choices.tsx';
 import { changedClass, type FieldProps, type ValueProps } from '../../ui/field.tsx';
 import { MultiSelect } from '../../ui/multi-select.tsx';
 import { TextArea } from '../../ui/text-field.tsx';
@@ -66,12 +66,10 @@ export function FitFields({
       <Section {...section('visits')}>
         <div className="flex flex-wrap gap-x-8">
           {keysOf(PROVIDER_FLAGS).map((name) => {
-            const { label, value, isChanged, onChange } = field(name);
+            const { isChanged } = field(name);
             return (
               <div key={name} data-changed={isChanged || undefined} className={changedClass(isChanged)}>
-                <Checkbox isChecked={value} onChange={onChange} className="min-h-11 items-center">
-                  {label}
-                </Checkbox>
+                <CheckboxField {...field(name)} />
               </div>
             );
           })}

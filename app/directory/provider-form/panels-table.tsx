@@ -3,7 +3,7 @@ import { isInLicensedState, PANELS } from '../../../domain/directory/panels.ts';
 import { panelField } from '../../../domain/directory/review.ts';
 import type { InsuranceCompany, State } from '../../../domain/directory/schemas.ts';
 import { ALL_STATES } from '../../content/directory-words.ts';
-import { Checkbox } from '../../ui/choices.tsx';
+import { CheckboxField } from '../../ui/choices.tsx';
 import { RowsField, type RowsProps } from '../../ui/rows-field.tsx';
 import { AddSeveral } from './add-several.tsx';
 import { AppliesTo } from './applies-to.tsx';
@@ -78,13 +78,11 @@ export function PanelsTable({
         effectiveUntil: {},
         isAccepting: ({ row, set }) => (
           <>
-            <Checkbox
-              isChecked={row.isAccepting === 'true'}
-              onChange={(isChecked) => set('isAccepting', String(isChecked))}
-              className="min-h-11 items-center"
-            >
-              Accepting new patients
-            </Checkbox>
+            <CheckboxField
+              label="Accepting new patients"
+              value={row.isAccepting === 'true'}
+              onChange={(isAccepting) => set('isAccepting', String(isAccepting))}
+            />
             {!isInLicensedState(row, licenses) && (
               <p className="col-span-full text-sm font-medium text-coral-deep">
                 Removed when you save: there is no license in {stateName(row.stateId)}.
