@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { providerCountText } from '../content/counts.ts';
 import { FormDialog } from '../editing/form-dialog.tsx';
 import { HistoryDialog } from '../editing/history-dialog.tsx';
@@ -8,7 +8,7 @@ import { PortalPage } from './page.tsx';
 
 type ListItem = { id: number; revision: number; providerCount?: number };
 
-type ItemDialog<Item> = (item: Item, onClose: () => void) => ReactNode;
+type RenderDialog<Item> = (item: Item, onClose: () => void) => ReactNode;
 
 /** A list that staff order, with dialogs that add, edit, restore and retire its items. */
 export function ListPage<Item extends ListItem>({
@@ -40,13 +40,16 @@ export function ListPage<Item extends ListItem>({
   /** What restoring an earlier version leaves as it is. */
   keeps?: string;
   /** The dialog that edits an item; null for a new one. */
-  form: ItemDialog<Item | null>;
+  form: RenderDialog<Item | null>;
   /** More dialogs, by the text of their buttons. */
-  others?: Record<string, ItemDialog<Item>>;
+  others?: Record<string, RenderDialog<Item>>;
   children: (item: Item) => ReactNode;
 }) {
-  const { action, item, open, onClose } = useItemDialog(items);
-  const dialogs: Record<string, ItemDialog<Item>> = {
+  /** With the item's id, so that its dialog has the current revision, and closes when the item is removed. */
+  const [opened, setOpened] = useState<{ action: string; id?: number } | null>(null);
+  const item = items.find(({ id }) => id === opened?.id);
+  const onClose = () => setOpened(null);
+  const dialogs: Record<string, RenderDialog<Item>> = {
     Edit: form,
     History: (each) => <HistoryDialog {...{ subject, keeps, onClose }} name={nameOf(each)} item={each} />,
     ...others,
@@ -60,7 +63,7 @@ export function ListPage<Item extends ListItem>({
       isList
       actions={
         <UntilHydrated>
-          <button type="button" onClick={() => open('New')} className="button-primary">
+          <button type="button" onClick={() => setOpened({ action: 'New' })} className="button-primary">
             New {what}
           </button>
         </UntilHydrated>
@@ -70,43 +73,26 @@ export function ListPage<Item extends ListItem>({
       <OrderedList
         items={items}
         nameOf={nameOf}
-        edit={(each) => () => open('Edit', each.id)}
-        more={(each) =>
+        edit={({ id }) =>
+          () =>
+            setOpened({ action: 'Edit', id })
+          }
+        more={({ id }) =>
           Object.keys(dialogs)
             .slice(1)
             .map((text) => ({
               text,
-              onClick: () => open(text, each.id),
+              onClick: () => setOpened({ action: text, id }),
               isDestructive: text === 'Retire',
             }))
         }
       >
         {children}
       </OrderedList>
-      {action === 'New' && form(null, onClose)}
-      {action && item && dialogs[action]?.(item, onClose)}
+      {opened?.action === 'New' && form(null, onClose)}
+      {opened && item && dialogs[opened.action]?.(item, onClose)}
     </PortalPage>
   );
-}
-
-/**
- * The open dialog of a list. It stores the item's id, so that it always has the current revision. When the item is
- * removed, it closes.
- */
-function useItemDialog<Item extends ListItem>(items: Item[]) {
-  const [opened, setOpened] = useState<{ action: string; id: number | null } | null>(null);
-  const item = items.find(({ id }) => id === opened?.id) ?? null;
-  const isGone = opened !== null && opened.id !== null && item === null;
-  useEffect(() => {
-    if (isGone) setOpened(null);
-  }, [isGone]);
-  return {
-    action: isGone ? null : (opened?.action ?? null),
-    /** Null for a new one. */
-    item,
-    open: (action: string, id: number | null = null) => setOpened({ action, id }),
-    onClose: () => setOpened(null),
-  };
 }
 
 /** Confirms the retirement of an item, and its removal from the providers that have it. */
