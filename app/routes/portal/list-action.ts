@@ -1,9 +1,12 @@
+import type { ClientActionFunctionArgs } from 'react-router';
 import type { ListCalls, MergeCalls } from '../../api-client/calls.ts';
+import type { PortalClient } from '../../api-client/portal-client.ts';
 import { providerCountText } from '../../content/counts.ts';
 import type { MergePreview } from '../../directory/merge-dialog.tsx';
 import type { RestoringItem } from '../../editing/change-history.tsx';
 import type { Flash } from '../../editing/flash.ts';
 import type { Moving } from '../../editing/ordered-list.tsx';
+import { runAction } from './action.ts';
 
 /** The JSON that the dialogs and buttons of a list submit. */
 export type ListSubmission<Fields> =
@@ -18,11 +21,20 @@ export type MergeSubmission =
   | { intent: 'preview'; id: number; intoId: number }
   | { intent: 'merge'; id: number; revision: number; name: string; intoId: number; into: string };
 
-/** Options for `runAction`: a moved or restored item has no dialog that could show an error. */
-export const listOptions = ({ intent }: { intent: string }) => ({
-  isErrorInPlace: intent !== 'move' && intent !== 'restore',
-  reloadsAfterConflict: true,
-});
+type Changed = Partial<Flash> & { current?: MergePreview };
+
+/** Runs the action of a list's page. @param change returns a message for the user. */
+export async function runListAction<Submission extends { intent: string }>(
+  args: Pick<ClientActionFunctionArgs, 'context' | 'url' | 'request'>,
+  change: (portal: PortalClient, submission: Submission) => Promise<string | Changed>,
+) {
+  const submission: Submission = await args.request.json();
+  return runAction(args, (portal) => change(portal, submission), {
+    // A moved or restored item has no dialog that could show an error.
+    isErrorInPlace: submission.intent !== 'move' && submission.intent !== 'restore',
+    reloadsAfterConflict: true,
+  });
+}
 
 /** Moves an item, and says where it is now, with an undo of this revision. */
 export async function moveItem<Item extends Revisioned>(
@@ -66,7 +78,7 @@ export async function changeMergeableList<Item extends Revisioned, Fields>(
   list: ListCalls<Item, Fields> & MergeCalls,
   submission: ListSubmission<Fields> | MergeSubmission,
   nameOf: (item: Item) => string,
-): Promise<string | (Partial<Flash> & { current?: MergePreview })> {
+): Promise<string | Changed> {
   switch (submission.intent) {
     case 'preview':
       return { current: await list.previewMerge(submission.id, submission.intoId) };

@@ -4,12 +4,11 @@ import { ConcernDialog } from '../../../directory/concern-dialog.tsx';
 import { MergeDialog } from '../../../directory/merge-dialog.tsx';
 import { ListPage } from '../../../portal/list-page.tsx';
 import { ItemRow } from '../../../portal/section.tsx';
-import { runAction } from '../action.ts';
 import {
   changeMergeableList,
   type ListSubmission,
-  listOptions,
   type MergeSubmission,
+  runListAction,
 } from '../list-action.ts';
 import { type PortalLoadArgs, runPortalLoad } from '../load.ts';
 import type { Route } from './+types/concerns.ts';
@@ -19,14 +18,10 @@ const load = async ({ portal }: PortalLoadArgs) => ({ concerns: await portal.con
 export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
 
-export async function clientAction(args: Route.ClientActionArgs) {
-  const submission: ListSubmission<ConcernFields> | MergeSubmission = await args.request.json();
-  return runAction(
-    args,
-    ({ concerns }) => changeMergeableList(concerns, submission, ({ name }) => name),
-    listOptions(submission),
+export const clientAction = (args: Route.ClientActionArgs) =>
+  runListAction<ListSubmission<ConcernFields> | MergeSubmission>(args, ({ concerns }, submission) =>
+    changeMergeableList(concerns, submission, ({ name }) => name),
   );
-}
 
 export default function Concerns({ loaderData: { concerns } }: Route.ComponentProps) {
   return (

@@ -3,8 +3,7 @@ import { providerCountText } from '../../../content/counts.ts';
 import { CredentialDialog } from '../../../directory/credential-dialog.tsx';
 import { ListPage } from '../../../portal/list-page.tsx';
 import { ItemRow } from '../../../portal/section.tsx';
-import { runAction } from '../action.ts';
-import { changeList, type ListSubmission, listOptions } from '../list-action.ts';
+import { changeList, type ListSubmission, runListAction } from '../list-action.ts';
 import { type PortalLoadArgs, runPortalLoad } from '../load.ts';
 import type { Route } from './+types/credentials.ts';
 
@@ -13,14 +12,10 @@ const load = async ({ portal }: PortalLoadArgs) => ({ credentials: await portal.
 export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
 
-export async function clientAction(args: Route.ClientActionArgs) {
-  const submission: ListSubmission<CredentialFields> = await args.request.json();
-  return runAction(
-    args,
-    ({ credentials }) => changeList(credentials, submission, ({ title }) => title),
-    listOptions(submission),
+export const clientAction = (args: Route.ClientActionArgs) =>
+  runListAction<ListSubmission<CredentialFields>>(args, ({ credentials }, submission) =>
+    changeList(credentials, submission, ({ title }) => title),
   );
-}
 
 export default function Credentials({ loaderData: { credentials } }: Route.ComponentProps) {
   return (

@@ -4,8 +4,7 @@ import { OfficeDialog } from '../../../directory/office-dialog.tsx';
 import { ListPage } from '../../../portal/list-page.tsx';
 import { ItemRow } from '../../../portal/section.tsx';
 import { Badge } from '../../../ui/badge.tsx';
-import { runAction } from '../action.ts';
-import { changeList, type ListSubmission, listOptions } from '../list-action.ts';
+import { changeList, type ListSubmission, runListAction } from '../list-action.ts';
 import { type PortalLoadArgs, runPortalLoad } from '../load.ts';
 import type { Route } from './+types/offices.ts';
 
@@ -17,14 +16,10 @@ async function load({ api, portal }: PortalLoadArgs) {
 export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
 
-export async function clientAction(args: Route.ClientActionArgs) {
-  const submission: ListSubmission<OfficeFields> = await args.request.json();
-  return runAction(
-    args,
-    ({ offices }) => changeList(offices, submission, ({ name }) => name),
-    listOptions(submission),
+export const clientAction = (args: Route.ClientActionArgs) =>
+  runListAction<ListSubmission<OfficeFields>>(args, ({ offices }, submission) =>
+    changeList(offices, submission, ({ name }) => name),
   );
-}
 
 export default function Offices({ loaderData: { offices, states } }: Route.ComponentProps) {
   return (
