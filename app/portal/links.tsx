@@ -70,11 +70,7 @@ export const LINK_GROUPS: { title: string; links: PortalLink[] }[] = [
 ];
 
 export function PortalIcon({ name }: { name: IconName }) {
-  return (
-    <Icon>
-      <path d={ICONS[name]} />
-    </Icon>
-  );
+  return <Icon path={ICONS[name]} />;
 }
 
 /** Returns a function that says whether the user may open the page at a path. */

@@ -1,31 +1,19 @@
-import type { ReactNode } from 'react';
-
 /** Decorative icons. Pair each with text. */
 
 export function ViewIcon() {
   return (
-    <Icon>
-      <path d="M1.5 10S4.5 4 10 4s8.5 6 8.5 6-3 6-8.5 6-8.5-6-8.5-6Z" />
-      <circle cx="10" cy="10" r="2.6" />
-    </Icon>
+    <Icon path="M1.5 10S4.5 4 10 4s8.5 6 8.5 6-3 6-8.5 6-8.5-6-8.5-6ZM10 7.4a2.6 2.6 0 1 0 0 5.2 2.6 2.6 0 0 0 0-5.2Z" />
   );
 }
 
 export function EditIcon() {
   return (
-    <Icon>
-      <path d="m3 17 .8-3.8L13.6 3.4a1.9 1.9 0 0 1 2.7 0l.3.3a1.9 1.9 0 0 1 0 2.7L6.8 16.2 3 17Z" />
-      <path d="m11.8 5.2 3 3" />
-    </Icon>
+    <Icon path="m3 17 .8-3.8L13.6 3.4a1.9 1.9 0 0 1 2.7 0l.3.3a1.9 1.9 0 0 1 0 2.7L6.8 16.2 3 17ZM11.8 5.2l3 3" />
   );
 }
 
 export function DeleteIcon() {
-  return (
-    <Icon>
-      <path d="M3 5.5h14M8 5V3.5h4V5M5 5.5l.8 11h8.4l.8-11M8.2 8.5l.2 5M11.8 8.5l-.2 5" />
-    </Icon>
-  );
+  return <Icon path="M3 5.5h14M8 5V3.5h4V5M5 5.5l.8 11h8.4l.8-11M8.2 8.5l.2 5M11.8 8.5l-.2 5" />;
 }
 
 export function MoreIcon() {
@@ -58,19 +46,11 @@ export function SelectedIcon() {
 }
 
 export function LockIcon() {
-  return (
-    <Icon>
-      <path d="M4.5 9h11v8h-11zM7 9V6.2a3 3 0 0 1 6 0V9M10 12.2v1.8" />
-    </Icon>
-  );
+  return <Icon path="M4.5 9h11v8h-11zM7 9V6.2a3 3 0 0 1 6 0V9M10 12.2v1.8" />;
 }
 
 export function ShieldIcon() {
-  return (
-    <Icon>
-      <path d="M10 2.5 16.5 5v4.5c0 4-2.7 6.8-6.5 8-3.8-1.2-6.5-4-6.5-8V5L10 2.5Z" />
-    </Icon>
-  );
+  return <Icon path="M10 2.5 16.5 5v4.5c0 4-2.7 6.8-6.5 8-3.8-1.2-6.5-4-6.5-8V5L10 2.5Z" />;
 }
 
 /** An animated check mark. */
@@ -108,8 +88,8 @@ function Stroke({ width, height, path, className }: StrokeProps) {
   );
 }
 
-/** @param children the shapes, on a square of 20. */
-export function Icon({ children }: { children: ReactNode }) {
+/** @param path on a square of 20. */
+export function Icon({ path }: { path: string }) {
   return (
     <svg
       width="20"
@@ -122,7 +102,7 @@ export function Icon({ children }: { children: ReactNode }) {
       strokeLinejoin="round"
       aria-hidden="true"
     >
-      {children}
+      <path d={path} />
     </svg>
   );
 }

@@ -14,7 +14,7 @@ import {
 
 /**
  * A searchable list of checkboxes, the chosen ones first. All and None apply to the search results.
- * A folded one shows what is chosen as chips, and the list on demand.
+ * A folded one shows what is chosen as chips, with their notes, and the list on demand.
  */
 export function MultiSelect<Id extends number | string = number>({
   label,
@@ -22,8 +22,7 @@ export function MultiSelect<Id extends number | string = number>({
   isRequired,
   isChanged,
   id: placeId,
-  isSection = false,
-  isFolded = false,
+  fold,
   isOrdered = false,
   max,
   choices,
@@ -32,15 +31,16 @@ export function MultiSelect<Id extends number | string = number>({
 }: FieldProps &
   ValueProps<Id[]> & {
     choices: Choice<Id>[];
-    /** Whether the label is a heading. */
-    isSection?: boolean;
-    isFolded?: boolean;
+    /** Folds a field, or a section, whose label is a heading. */
+    fold?: 'field' | 'section';
     /** Whether the order of what is chosen matters. Only for folded ones. */
     isOrdered?: boolean;
     /** The most that can be chosen; without it, All chooses everything. */
     max?: number;
   }) {
   const id = useId();
+  const isFolded = fold !== undefined;
+  const isSection = fold === 'section';
   const [search, setSearch] = useState('');
   const [isOpen, setOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
@@ -64,10 +64,10 @@ export function MultiSelect<Id extends number | string = number>({
       tabIndex={placeId ? -1 : undefined}
       data-changed={isChanged || undefined}
       aria-describedby={`${id}-count ${id}-error`}
-      className={`min-w-0 ${isFolded ? SECTION_LINE : ''} ${isFolded && isSection ? 'border-t border-t-line pt-4' : ''} ${changedClass(isChanged)}`}
+      className={`min-w-0 ${isFolded ? SECTION_LINE : ''} ${isSection ? 'border-t border-t-line pt-4' : ''} ${changedClass(isChanged)}`}
     >
       <legend
-        className={`${isSection ? '' : 'text-sm font-semibold'} ${isFolded ? 'float-left mr-auto sm:mr-0 sm:w-56 [&_h2]:text-xl' : isSection ? 'mb-3' : 'mb-1.5'}`}
+        className={`${isSection ? '' : 'text-sm font-semibold'} ${isFolded ? 'float-left mr-auto sm:mr-0 sm:w-56 [&_h2]:text-xl' : 'mb-1.5'}`}
       >
         {isSection ? (
           <SectionLegend {...{ label, isChanged }} />
@@ -130,12 +130,7 @@ export function MultiSelect<Id extends number | string = number>({
                     }
                     className="min-h-9 items-center rounded-lg px-2.5 py-1 wrap-anywhere hover:bg-mint-pale"
                   >
-                    <span>
-                      {choice.label}
-                      {choice.note && !isFolded && chosen.includes(choice.id) && (
-                        <span className="block text-sm font-medium text-coral-deep">{choice.note}</span>
-                      )}
-                    </span>
+                    {choice.label}
                   </Checkbox>
                 </li>
               ))}

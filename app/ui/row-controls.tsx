@@ -14,8 +14,6 @@ type ControlOptions = {
   /** Makes it a select. */
   options?: [value: string, label: string][];
   placeholder?: string;
-  /** The type of a text input. */
-  type?: 'time';
   hint?: string;
   /** Its place in the grid. */
   className?: string;
@@ -71,7 +69,6 @@ export function Controls<Name extends string>({
 function Control({
   field: { label, isRequired, schema },
   options,
-  type,
   id,
   className,
   ...props
@@ -85,7 +82,7 @@ function Control({
       ) : schema.format === 'date' ? (
         <DateField {...field} />
       ) : (
-        <TextField {...field} {...(type ? { type } : { autoComplete: 'off' })} />
+        <TextField {...field} autoComplete="off" />
       )}
     </div>
   );

@@ -50,16 +50,14 @@ export function FitFields({
     <>
       <MultiSelect
         {...field('concernIds')}
-        isSection
-        isFolded
+        fold="section"
         isOrdered
         max={MAX_PROVIDER_CONCERNS}
         choices={concerns.map(({ id, name }) => ({ id, label: name }))}
       />
       <MultiSelect
         {...field('languageCodes')}
-        isSection
-        isFolded
+        fold="section"
         max={MAX_LANGUAGES}
         choices={CHOICE_LANGUAGES}
       />
@@ -78,7 +76,7 @@ export function FitFields({
           <MultiSelect
             {...field('officeIds')}
             label="In person, in these offices"
-            isFolded
+            fold="field"
             max={MAX_PROVIDER_OFFICES}
             choices={offices.map((office) => ({
               id: office.id,

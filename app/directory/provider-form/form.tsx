@@ -221,8 +221,7 @@ export function ProviderForm({
           />
           <MultiSelect
             {...field('credentialIds')}
-            isSection
-            isFolded
+            fold="section"
             choices={options.credentials.map(({ id, title, abbreviation }) => ({
               id,
               label: `${title} (${abbreviation})`,

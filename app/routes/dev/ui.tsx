@@ -30,8 +30,8 @@ const COLORS =
     ' ',
   );
 /** Sorted, because modules in development do not have the same order on both sides. */
-const ICONS = Object.entries<ComponentType<{ className: string; children: ReactNode }>>(icons).sort(
-  ([a], [b]) => a.localeCompare(b),
+const ICONS = Object.entries<ComponentType<{ className: string; path: string }>>(icons).sort(([a], [b]) =>
+  a.localeCompare(b),
 );
 const TONES: BadgeTone[] = ['plain', 'strong', 'soft', 'quiet', 'warning', 'danger'];
 const STATES = [
@@ -108,9 +108,7 @@ export default function Gallery() {
         </div>
         <div className="flex flex-wrap gap-4">
           {ICONS.map(([name, Icon]) => (
-            <Icon key={name} className="">
-              {null}
-            </Icon>
+            <Icon key={name} className="" path="M3 3h14v14H3z" />
           ))}
         </div>
         <Dialog
@@ -207,7 +205,15 @@ export default function Gallery() {
         </Stateful>
         <Stateful initial={[3, 1]}>
           {(state) => (
-            <MultiSelect {...state} label="Ordered" choices={CHOICES} isOrdered max={2} error="At most 2" />
+            <MultiSelect
+              {...state}
+              label="Ordered"
+              choices={CHOICES}
+              fold="section"
+              isOrdered
+              max={2}
+              error="At most 2"
+            />
           )}
         </Stateful>
       </Part>
