@@ -5,19 +5,14 @@ import { FieldError, type FieldProps, type ValueProps } from '../ui/field.tsx';
 
 /** Checkboxes for what a user may do. */
 export function PermissionsField({
-  isTitled = false,
   value,
   error,
   onChange,
-}: Pick<FieldProps, 'error'> &
-  ValueProps<Permission[]> & {
-    /** Whether the title above says what they are. */
-    isTitled?: boolean;
-  }) {
+}: Pick<FieldProps, 'error'> & ValueProps<Permission[]>) {
   const id = useId();
   return (
     <fieldset aria-describedby={`${id}-hint ${id}-error`}>
-      <legend className={isTitled ? 'sr-only' : 'mb-1.5 text-sm font-semibold'}>Permissions</legend>
+      <legend className="mb-1.5 text-sm font-semibold">Permissions</legend>
       <p id={`${id}-hint`} className="mb-1 text-sm text-ink-soft">
         Everybody can read the directory. Give what the work needs.
       </p>

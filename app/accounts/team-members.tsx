@@ -89,7 +89,12 @@ function MemberDialog({ action, user, onClose }: Open & { onClose: () => void })
           submitText="Save"
           busyText="Saving..."
           initial={{ permissions: user.permissions }}
-          fields={({ field }) => <PermissionsField isTitled {...field('permissions')} />}
+          fields={({ field }) => (
+            // The title says what they are.
+            <div className="[&_legend]:sr-only">
+              <PermissionsField {...field('permissions')} />
+            </div>
+          )}
           submission={({ permissions }) => ({ intent: action, id, name, permissions })}
           onClose={onClose}
         />

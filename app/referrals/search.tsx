@@ -6,7 +6,7 @@ import { SessionEnded } from '../accounts/session-ended.tsx';
 import { type ActionResult, JSON_POST } from '../editing/action-result.ts';
 import { TextField } from '../ui/text-field.tsx';
 import { UntilHydrated } from '../ui/until-hydrated.tsx';
-import { ReferralTable } from './table.tsx';
+import { ReferralTable, type TableProps } from './table.tsx';
 
 export type SearchSubmission = { search: string };
 export type FoundReferrals = { referrals: ReferralRow[] };
@@ -16,12 +16,7 @@ export function ReferralSearch({
   views,
   children,
   ...table
-}: {
-  view: string;
-  marksExamples: boolean;
-  userId: number | undefined;
-  now: number;
-  today: string;
+}: Omit<TableProps, 'referrals' | 'hasUndo'> & {
   /** The tabs of the views, beside the search where there is room. */
   views: ReactNode;
   /** The view. */

@@ -13,7 +13,7 @@ import { viewSearch } from './views.tsx';
 /** What a row submits to assign its referral to the user, and to undo that. */
 export type Claim = Pick<ReferralRow, 'id' | 'revision' | 'reference' | 'assigneeId'> & { hasUndo: boolean };
 
-type TableProps = {
+export type TableProps = {
   referrals: ReferralRow[];
   view: string;
   /** Whether examples are marked: not if there are no others. */
