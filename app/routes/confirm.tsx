@@ -6,8 +6,8 @@ import { PICTURE_WIDTHS } from '../../domain/limits.ts';
 import { nameWithCredentials } from '../../domain/names.ts';
 import { practice } from '../../practice.config.ts';
 import { ApiError } from '../api-client/api-error.ts';
-import { createConfirmationClient } from '../api-client/confirmation-client.ts';
 import { apiContext } from '../api-client/context.ts';
+import { createLinkClient } from '../api-client/link-client.ts';
 import type { RequestOptions } from '../api-client/request.ts';
 import { licenseText } from '../content/directory-words.ts';
 import { Avatar } from '../directory/avatar.tsx';
@@ -23,13 +23,11 @@ import { type LoadArgs, runLoad } from './load.ts';
 import { secretLinkHeaders } from './secret-link.ts';
 
 /** Changes nothing, because mail scanners open links. */
-async function load({ params }: LoadArgs<{ token: string }>, context: Readonly<RouterContextProvider>) {
-  return createConfirmationClient(context.get(apiContext)).confirmation(params.token);
-}
+const load = ({ environment, params }: LoadArgs<{ token: string }>) =>
+  createLinkClient(environment, params.token).confirmation();
 
-export const loader = (args: Route.LoaderArgs) => runLoad((each) => load(each, args.context), args);
-export const clientLoader = (args: Route.ClientLoaderArgs) =>
-  runLoad((each) => load(each, args.context), args);
+export const loader = (args: Route.LoaderArgs) => runLoad(load, args);
+export const clientLoader = (args: Route.ClientLoaderArgs) => runLoad(load, args);
 
 /** Also reload after a rejected reply: the entry may have changed. */
 export const shouldRevalidate = () => true;
@@ -56,7 +54,7 @@ async function send(
   readTyped: () => Promise<FormData>,
 ) {
   try {
-    await createConfirmationClient(context.get(apiContext)).reply(token, form);
+    await createLinkClient(context.get(apiContext), token).reply(form);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const { status, message, fieldErrors: fields } = error;

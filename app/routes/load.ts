@@ -2,12 +2,15 @@ import { data, type RouterContextProvider } from 'react-router';
 import { ApiError } from '../api-client/api-error.ts';
 import { type ApiClient, createApiClient } from '../api-client/client.ts';
 import { apiContext } from '../api-client/context.ts';
+import type { ApiEnvironment } from '../api-client/request.ts';
 import { type Recover, type Report, renderContext } from '../render-context.ts';
 
 export type RouteArgs<Params> = { context: Readonly<RouterContextProvider>; url: URL; params: Params };
 
 export type LoadArgs<Params = unknown> = {
   api: ApiClient;
+  /** For other clients. */
+  environment: ApiEnvironment;
   url: URL;
   params: Params;
   /** The site's origin. */
@@ -35,7 +38,11 @@ export async function runLoad<T, Params>(
     });
   try {
     const { siteUrl } = environment;
-    return await load({ api: createApiClient(environment), url, params, siteUrl, report, recover });
+    return await load({
+      api: createApiClient(environment),
+      environment,
+      ...{ url, params, siteUrl, report, recover },
+    });
   } catch (error) {
     if (error instanceof ApiError) {
       const { message, status, statusText, headers } = error;

@@ -1,7 +1,6 @@
-import { href, Link, type RouterContextProvider } from 'react-router';
+import { href, Link } from 'react-router';
 import { formatDate } from '../../domain/dates.ts';
-import { apiContext } from '../api-client/context.ts';
-import { readReceipt } from '../api-client/receipt-client.ts';
+import { createLinkClient } from '../api-client/link-client.ts';
 import { RECEIPT_TEXTS } from '../content/receipt.ts';
 import illustration from '../illustrations/empty-review.svg';
 import { WithPhone } from '../practice/phone-link.tsx';
@@ -12,12 +11,11 @@ import type { Route } from './+types/referral-receipt.ts';
 import { type LoadArgs, runLoad } from './load.ts';
 import { secretLinkHeaders } from './secret-link.ts';
 
-const load = ({ params }: LoadArgs<{ token: string }>, context: Readonly<RouterContextProvider>) =>
-  readReceipt(context.get(apiContext), params.token);
+const load = ({ environment, params }: LoadArgs<{ token: string }>) =>
+  createLinkClient(environment, params.token).receipt();
 
-export const loader = (args: Route.LoaderArgs) => runLoad((each) => load(each, args.context), args);
-export const clientLoader = (args: Route.ClientLoaderArgs) =>
-  runLoad((each) => load(each, args.context), args);
+export const loader = (args: Route.LoaderArgs) => runLoad(load, args);
+export const clientLoader = (args: Route.ClientLoaderArgs) => runLoad(load, args);
 
 export const headers = secretLinkHeaders;
 

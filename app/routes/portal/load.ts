@@ -13,10 +13,9 @@ export function runPortalLoad<T, Params>(
   load: (args: PortalLoadArgs<Params>) => Promise<T>,
   args: RouteArgs<Params>,
 ): Promise<T> {
-  const portal = portalClient(args.context);
   return runLoad(async (loadArgs: LoadArgs<Params>) => {
     try {
-      return await load({ ...loadArgs, portal });
+      return await load({ ...loadArgs, portal: createPortalClient(loadArgs.environment) });
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 401)) throw error;
       throw args.context.get(renderContext) ? redirect(href('/portal/login')) : leavePortal();

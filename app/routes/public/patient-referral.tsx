@@ -1,4 +1,4 @@
-import { data, href, type RouterContextProvider } from 'react-router';
+import { data, href } from 'react-router';
 import { apiContext } from '../../api-client/context.ts';
 import { readReferralForm, submitReferral } from '../../api-client/submit-referral.ts';
 import { referral } from '../../content/referral.ts';
@@ -18,12 +18,12 @@ const CLINIC_PARAMETER = 'clinic';
 export const handle: RouteHandle = { query: [CLINIC_PARAMETER] };
 
 /** Renders the page even if all of this fails, because it shows how to refer by phone. */
-async function load({ api, url, recover }: LoadArgs, context: Readonly<RouterContextProvider>) {
+async function load({ api, environment, url, recover }: LoadArgs) {
   const lists = 'Failed to load the lists of the referral form';
   const clinic = url.searchParams.get(CLINIC_PARAMETER);
   const [captchaSettings, form, states, insurers] = await Promise.all([
     recover(api.captcha(), null, 'Failed to load captcha settings'),
-    recover(readReferralForm(context.get(apiContext), clinic), { clinic: null, languages: [] }, lists),
+    recover(readReferralForm(environment, clinic), { clinic: null, languages: [] }, lists),
     recover(api.states(), [], lists),
     recover(api.insuranceCompanies(), [], lists),
   ]);
@@ -40,13 +40,12 @@ async function load({ api, url, recover }: LoadArgs, context: Readonly<RouterCon
 
 /** A page with a clinic is not cached, so that made-up names do not fill the cache. */
 export async function loader(args: Route.LoaderArgs) {
-  const loaded = await runLoad((each) => load(each, args.context), args);
+  const loaded = await runLoad(load, args);
   const isPlain = !args.url.searchParams.has(CLINIC_PARAMETER);
   return data(loaded, isPlain ? undefined : { headers: { 'Cache-Control': 'no-store' } });
 }
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
-export const clientLoader = (args: Route.ClientLoaderArgs) =>
-  runLoad((each) => load(each, args.context), args);
+export const clientLoader = (args: Route.ClientLoaderArgs) => runLoad(load, args);
 /** A referral does not change the page's data. */
 export const shouldRevalidate = () => false;
 

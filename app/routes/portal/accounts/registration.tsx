@@ -4,7 +4,7 @@ import { REGISTRATION_FORM, type RegistrationFields } from '../../../../domain/a
 import { validate } from '../../../../domain/forms/field.ts';
 import { practice } from '../../../../practice.config.ts';
 import { PasskeyNote } from '../../../accounts/passkey-note.tsx';
-import type { PortalClient } from '../../../api-client/portal-client.ts';
+import { createPortalClient, type PortalClient } from '../../../api-client/portal-client.ts';
 import { redirectWithFlash } from '../../../editing/flash.ts';
 import { PortalCard } from '../../../portal/card.tsx';
 import { RequiredNote } from '../../../ui/field.tsx';
@@ -13,15 +13,14 @@ import { UntilHydrated } from '../../../ui/until-hydrated.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 import { type LoadArgs, runLoad } from '../../load.ts';
 import { runAction } from '../action.ts';
-import { portalClient } from '../load.ts';
 import type { Route } from './+types/registration.ts';
 import { clearVerifiedEmail, storeUser } from './tab-storage.ts';
 
 /** A failed check shows the error page with the server's status (spec section 8). */
-const load = (context: Route.LoaderArgs['context']) => (_: LoadArgs) => portalClient(context).invitation();
+const load = ({ environment }: LoadArgs) => createPortalClient(environment).invitation();
 
-export const loader = (args: Route.LoaderArgs) => runLoad(load(args.context), args);
-export const clientLoader = (args: Route.ClientLoaderArgs) => runLoad(load(args.context), args);
+export const loader = (args: Route.LoaderArgs) => runLoad(load, args);
+export const clientLoader = (args: Route.ClientLoaderArgs) => runLoad(load, args);
 /** The invitation no longer exists after the registration. */
 export const shouldRevalidate = () => false;
 
