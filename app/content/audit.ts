@@ -3,7 +3,7 @@ import { PERMISSION_TEXTS, parsePermissions } from '../../domain/accounts/permis
 import type { AuditChange, AuditEntry } from '../../domain/accounts/schemas.ts';
 import { formatDate, isDate } from '../../domain/dates.ts';
 import { describeChange } from './changes.ts';
-import { mergeText } from './reference-changes.ts';
+import { mergeText } from './item-changes.ts';
 import { CLOSING_LABELS, OUTCOME_LABELS, STATUS_LABELS } from './referral-work.ts';
 
 /** Labels of the audit list's event kinds. */

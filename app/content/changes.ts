@@ -2,23 +2,21 @@ import { NOTIFICATION_LABELS } from '../../domain/accounts/notification-settings
 import { snakeCase } from '../../domain/case.ts';
 import type { DirectoryEvent } from '../../domain/directory/schemas.ts';
 import { isRecord } from '../../domain/objects.ts';
-import { faqEventChange } from './faq-changes.ts';
-import { noticeEventChange } from './notice-changes.ts';
+import { itemEventChange } from './item-changes.ts';
 import { practiceEventChange } from './practice-changes.ts';
 import { eventChange, type FieldChange } from './provider-changes.ts';
-import { referenceEventChange } from './reference-changes.ts';
 
 const DESCRIBE: Record<DirectoryEvent['subject'], (change: DirectoryEvent) => FieldChange> = {
   provider: eventChange,
   ehr_settings: eventChange,
   notification_recipients: recipientsChange,
-  insurance_company: referenceEventChange,
-  credential: referenceEventChange,
-  concern: referenceEventChange,
-  office: referenceEventChange,
+  insurance_company: itemEventChange('insurance_company'),
+  credential: itemEventChange('credential'),
+  concern: itemEventChange('concern'),
+  office: itemEventChange('office'),
   practice: practiceEventChange,
-  faq: faqEventChange,
-  notice: noticeEventChange,
+  faq: itemEventChange('faq'),
+  notice: itemEventChange('notice'),
 };
 
 /** What restoring a provider or notice leaves as it is. */

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { FAQ_FORM, MAX_ANSWER_LENGTH } from '../../domain/practice/faq-form.ts';
 import type { Faq } from '../../domain/practice/schemas.ts';
-import { faqChanges } from '../content/faq-changes.ts';
+import { faqChanges } from '../content/item-changes.ts';
 import type { ActionResult } from '../editing/action-result.ts';
 import { PreviewedForm } from '../editing/form-layout.tsx';
 import { useItemForm } from '../editing/use-item-form.ts';

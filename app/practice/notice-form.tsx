@@ -4,7 +4,7 @@ import { MAX_NOTICE_TEXT_LENGTH, NOTICE_FORM } from '../../domain/practice/notic
 import type { StaffNotice } from '../../domain/practice/notices/schemas.ts';
 import { SLUG, toSlug } from '../../domain/slugs.ts';
 import type { PortalClient } from '../api-client/portal-client.ts';
-import { noticeChanges } from '../content/notice-changes.ts';
+import { noticeChanges } from '../content/item-changes.ts';
 import type { ActionResult } from '../editing/action-result.ts';
 import { PreviewedForm } from '../editing/form-layout.tsx';
 import { useItemForm } from '../editing/use-item-form.ts';

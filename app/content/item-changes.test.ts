@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { DirectoryEvent } from '../../domain/directory/schemas.ts';
 import { changedPart } from '../../domain/practice/notices/changed-part.ts';
-import { noticeEventChange } from './notice-changes.ts';
+import { itemEventChange } from './item-changes.ts';
 
 const change = (field: string | null, oldValue: unknown, newValue: unknown) => {
   const event = { id: 1, at: '', groupId: null, actor: '', subject: 'notice', subjectId: 1 } as const;
-  return noticeEventChange({ ...event, field, oldValue, newValue } satisfies DirectoryEvent);
+  return itemEventChange('notice')({ ...event, field, oldValue, newValue } satisfies DirectoryEvent);
 };
 
 test('dates and choices are words', () => {
