@@ -1,20 +1,12 @@
 import { useState } from 'react';
 import type { StaffInsurer } from '../../domain/directory/insurers/schemas.ts';
-import { INSURER_FORM } from '../../domain/directory/insurers.ts';
+import { INSURER_LINES_FORM } from '../../domain/directory/insurers.ts';
 import { MAX_ANSWER_LENGTH } from '../../domain/practice/faq-form.ts';
 import { ItemDialog } from '../editing/item-dialog.tsx';
 import { AnswerPreview } from '../practice/answer-preview.tsx';
 import { MarkdownHelp } from '../practice/markdown-help.tsx';
 import { CheckboxField } from '../ui/choices.tsx';
 import { TextArea, TextField } from '../ui/text-field.tsx';
-
-const { aliases: ALIASES } = INSURER_FORM;
-
-/** The other names are typed one on each line. */
-const FORM = {
-  ...INSURER_FORM,
-  aliases: { ...ALIASES, parse: (lines: unknown) => ALIASES.parse(String(lines).split('\n')) },
-};
 
 /** Adds or edits an insurer. */
 export function InsurerDialog({ insurer, onClose }: { insurer: StaffInsurer | null; onClose: () => void }) {
@@ -23,7 +15,7 @@ export function InsurerDialog({ insurer, onClose }: { insurer: StaffInsurer | nu
     <ItemDialog
       what="Insurer"
       item={insurer}
-      form={FORM}
+      form={INSURER_LINES_FORM}
       description={
         insurer && insurer.revision !== opened?.revision && <p>Current version: {describeInsurer(insurer)}</p>
       }

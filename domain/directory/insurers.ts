@@ -15,6 +15,15 @@ export const INSURER_FORM = {
   noteMarkdown: optionalText('Note', { maxLength: MAX_ANSWER_LENGTH, isMultiline: true }),
 };
 
+/** The same, with one of the other names on each line, as typed. */
+export const INSURER_LINES_FORM = {
+  ...INSURER_FORM,
+  aliases: {
+    ...INSURER_FORM.aliases,
+    parse: (lines: unknown) => INSURER_FORM.aliases.parse(String(lines).split('\n')),
+  },
+};
+
 export type InsurerFields = FieldsOf<typeof INSURER_FORM>;
 
 export const MERGE_FORM = {
