@@ -283,5 +283,4 @@ export type Database = Kysely<Schema>;
 export type DatabaseOrTransaction = Database | Transaction<Schema>;
 export type ProviderRow = Selectable<Schema['providers']>;
 export type PracticeFactsRow = Selectable<Schema['practice_facts']>;
-export type FaqRow = Selectable<Schema['faqs']>;
 export type DirectoryEventRow = Selectable<Schema['directory_events']>;

@@ -16,8 +16,6 @@ export type RateLimiter = { policy: RateLimitPolicy; take(address: string): Prom
 const MINUTE_SECONDS = 60;
 const BLOCK_FACTOR = 16;
 
-export type RateLimiters = ReturnType<typeof createRateLimiters>;
-
 /**
  * By network address only: a limit by account would lock its owner out. A clinic's staff may share one address. Counts
  * in the database when processes share one, else in memory.

@@ -29,8 +29,6 @@ const COLUMNS = [
   ...['old_value', 'new_value', 'subject_id', 'group_id'],
 ];
 
-export type AuditService = ReturnType<typeof createAuditService>;
-
 /** The audit trail and the history of the directory in one list. */
 export function createAuditService(db: Database, now: () => number) {
   /** @param isGrouped one entry for changes that were made together, instead of one for each. */

@@ -11,8 +11,6 @@ import { countNewReferrals, countOpenReferrals, countUndeliveredMails } from './
 /** The part of the review that the dashboard shows. */
 type ReviewCounts = { read(kind: null, limit: 0): Promise<Pick<Review, 'counts'>> };
 
-export type DashboardService = ReturnType<typeof createDashboardService>;
-
 /**
  * Counts staff's pending work, limited to what the user may see.
  * @param countDemand counts what visitors often search for in vain.

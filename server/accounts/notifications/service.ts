@@ -10,8 +10,6 @@ import { listRecipients, RECIPIENTS, replaceRecipients } from './repository.ts';
 
 export const REFERRALS = { notificationType: 'patient_referral', channel: 'email' } as const;
 
-export type NotificationService = ReturnType<typeof createNotificationService>;
-
 /** The recipients of each notification type. */
 export function createNotificationService(db: Database, now: () => number) {
   async function read(

@@ -17,8 +17,6 @@ import { deletePasskey, insertPasskey, listPasskeys, renamePasskey } from './rep
 /** More than a person's number of devices. */
 const MAX_PASSKEYS = 20;
 
-export type OwnPasskeyService = ReturnType<typeof createOwnPasskeyService>;
-
 /** Lets signed-in users manage their own passkeys. */
 export function createOwnPasskeyService(db: Database, challenges: Challenges, now: () => number) {
   /** Returns the passkeys as the API shows them. */

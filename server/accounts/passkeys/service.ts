@@ -28,8 +28,6 @@ const USER_HANDLE_BYTES = { min: 1, max: 64 };
 
 const NO_USER = 'There is no user with this email address.';
 
-export type PasskeyService = ReturnType<typeof createPasskeyService>;
-
 /** Registration and sign-in by passkey: two calls each, options and response (spec section 7). */
 export function createPasskeyService({
   db,

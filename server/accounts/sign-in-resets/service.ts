@@ -27,8 +27,6 @@ const RESET_MS = 24 * 3_600_000;
 
 type NewReset = { link: string; email: string; expiresAt: number };
 
-export type SignInResetService = ReturnType<typeof createSignInResetService>;
-
 const UNKNOWN = 'There is no such user.';
 
 /** Lock-outs, and links for people who have lost their passkeys to set up a new one. */

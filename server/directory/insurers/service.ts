@@ -52,8 +52,6 @@ export const INSURER_LIST: OrderedList<typeof INSURER_FORM, StaffInsurer> = {
   },
 };
 
-export type InsurerService = ReturnType<typeof createInsurerService>;
-
 /** Insurers for staff to edit. */
 export function createInsurerService(db: Database, options: { now: () => number }) {
   const list = createOrderedList(db, options, INSURER_LIST);

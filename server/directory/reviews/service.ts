@@ -29,8 +29,6 @@ import { countItems, listItems, type ReviewLimits, type ReviewRow } from './repo
 /** In place of texts that this process cannot decrypt. */
 const UNREADABLE = '(The text cannot be read with the present data key.)';
 
-export type ReviewService = ReturnType<typeof createReviewService>;
-
 /** Directory items that need staff's attention, computed from stored dates. Only for listed providers. */
 export function createReviewService(
   db: Database,

@@ -21,8 +21,6 @@ export const DRAWING_LIMITS: RenderQueueLimits = {
   waitMs: 4_000,
 };
 
-export type OgImageService = ReturnType<typeof createOgImageService>;
-
 /** `tag` identifies the content and is known before the image is drawn. */
 export type OgImage = {
   tag: string;

@@ -8,8 +8,6 @@ import { transaction } from '../../db/transaction.ts';
 import { rejectInvalid } from '../../errors.ts';
 import { EHR_SETTINGS, getEhrIntegrationSettings, updateEhrIntegrationSettings } from './repository.ts';
 
-export type SettingsService = ReturnType<typeof createSettingsService>;
-
 /** The practice's links into its EHR (spec sections 3 and 5); on an https site, new ones must be https. */
 export function createSettingsService(
   db: Database,

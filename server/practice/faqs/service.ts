@@ -13,8 +13,6 @@ import { conflict, notFound, rejectInvalid } from '../../errors.ts';
 import { readAnswer } from './answer.ts';
 import { FAQS, type FaqContent, type FaqRecord, listDeletedFaqs, listFaqs } from './repository.ts';
 
-export type FaqService = ReturnType<typeof createFaqService>;
-
 const UNKNOWN = 'There is no FAQ with this id.';
 /** The most deleted FAQs to choose from. */
 const MAX_DELETED = 50;

@@ -30,8 +30,6 @@ import {
 } from './repository.ts';
 import { readNotice } from './text.ts';
 
-export type NoticeService = ReturnType<typeof createNoticeService>;
-
 /** What the routes need to know of the list. */
 export const NOTICE_LIST = { one: 'notice', many: 'notices', form: NOTICE_FORM } as const;
 

@@ -39,8 +39,6 @@ type Options = {
   now: () => number;
 };
 
-export type BulkChangeService = ReturnType<typeof createBulkChangeService>;
-
 /** Changes many providers in one transaction, or says what would change. */
 export function createBulkChangeService({ db, confirmations, outbox, today, now }: Options) {
   /** Runs the work without a transaction for a preview. */

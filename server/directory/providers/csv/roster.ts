@@ -22,8 +22,6 @@ const PROVIDERS_PER_BATCH = 200;
 const LONGEST_TRANSACTION_MS = 600_000;
 export const ROSTER_EVENTS = ['roster_downloaded', 'roster_changes_downloaded'] as const;
 
-export type RosterService = ReturnType<typeof createRosterService>;
-
 /** A CSV file (RFC 4180, UTF-8), its number of rows, and when reading began, so that no later change is missed. */
 export type Roster = { csv: string; count: number; insurer: InsuranceCompany; day: string; at: number };
 

@@ -12,8 +12,6 @@ import type { DirectoryService } from '../../providers/public-view.ts';
 import { closeReport, countReport, isReport, REPORT_FIELD, updateTexts } from './repository.ts';
 import { decryptTexts, encryptTexts } from './texts.ts';
 
-export type ReportService = ReturnType<typeof createReportService>;
-
 type Options = {
   db: Database;
   directory: Pick<DirectoryService, 'get'>;
