@@ -107,6 +107,12 @@ export function rejectInvalid(errors: FieldErrors<string>): void {
   if (Object.keys(fields).length > 0) throw invalidFields(fields);
 }
 
+/** Returns the fields of a form. @throws like `rejectInvalid`. */
+export function validFields<Fields>(form: { fields: Fields; errors: FieldErrors<string> }): Fields {
+  rejectInvalid(form.errors);
+  return form.fields;
+}
+
 /** 422: the errors of fields, by field name. */
 export function invalidFields(fields: Record<string, string>): DomainError {
   return new DomainError('invalid', Object.values(fields), { fields });

@@ -7,7 +7,7 @@ import { emailError, normalizeEmail } from '../../../domain/forms/rules.ts';
 import { findLink, hashToken, type LinkColumns, linkProblem, newLink, newToken } from '../../db/link.ts';
 import type { Database, DatabaseOrTransaction } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
-import { conflict, invalid, notFound, rejectInvalid, unauthenticated } from '../../errors.ts';
+import { conflict, invalid, notFound, unauthenticated, validFields } from '../../errors.ts';
 import type { Visitor } from '../../http/cookies.ts';
 import { type Mailer, sendError } from '../../mail/mailer.ts';
 import { invitationMail } from '../../mail/templates.ts';
@@ -139,10 +139,8 @@ export function createInvitationService({
      * @throws invalid; conflict if there is an account.
      */
     async send(input: Record<string, unknown>, actor: Actor): Promise<SentInvitation> {
-      const { fields, errors } = readForm(INVITATION_FORM, input);
-      rejectInvalid(errors);
-      const { permissions, isRecipient } = fields;
-      const email = normalizeEmail(fields.email);
+      const { permissions, isRecipient, ...sent } = validFields(readForm(INVITATION_FORM, input));
+      const email = normalizeEmail(sent.email);
       const link = createLink();
       const invitation = await transaction(db, async (trx) => {
         await requireAdministration(trx, actor);

@@ -4,7 +4,7 @@ import type { Passkey } from '../../../domain/accounts/schemas.ts';
 import { readForm } from '../../../domain/forms/field.ts';
 import type { Database, DatabaseOrTransaction } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
-import { conflict, notFound, rejectInvalid } from '../../errors.ts';
+import { conflict, notFound, validFields } from '../../errors.ts';
 import type { Visitor } from '../../http/cookies.ts';
 import { recordRejection } from '../audit/rejection.ts';
 import { recordEvent } from '../audit/repository.ts';
@@ -119,9 +119,7 @@ export function createOwnPasskeyService(db: Database, challenges: Challenges, no
 
 /** @throws invalid */
 function readName(input: Record<string, unknown>): string {
-  const { fields, errors } = readForm(PASSKEY_FORM, input);
-  rejectInvalid(errors);
-  return fields.name;
+  return validFields(readForm(PASSKEY_FORM, input)).name;
 }
 
 function rejectMore(count: number): void {

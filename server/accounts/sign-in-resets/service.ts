@@ -6,7 +6,7 @@ import { normalizeEmail } from '../../../domain/forms/rules.ts';
 import { expireLinks, findLink, linkProblem, newLink, useLink } from '../../db/link.ts';
 import type { Database, DatabaseOrTransaction } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
-import { conflict, forbidden, notFound, rejectInvalid } from '../../errors.ts';
+import { conflict, forbidden, notFound, validFields } from '../../errors.ts';
 import type { Visitor } from '../../http/cookies.ts';
 import { type Mailer, sendError } from '../../mail/mailer.ts';
 import { resetMail } from '../../mail/templates.ts';
@@ -106,8 +106,7 @@ export function createSignInResetService({
      * @throws invalid; not_found; forbidden for oneself; conflict for a link to a deactivated user.
      */
     async lockOut(id: number | null, input: Record<string, unknown>, actor: Actor): Promise<LockOut> {
-      const { fields, errors } = readForm(LOCK_OUT_FORM, input);
-      rejectInvalid(errors);
+      const { sendLink } = validFields(readForm(LOCK_OUT_FORM, input));
       const { reset, ...ended } = await transaction(db, async (trx) => {
         await requireAdministration(trx, actor);
         const user = id === null ? null : await lockUser(trx, id);
@@ -117,7 +116,7 @@ export function createSignInResetService({
         }
         const by = actedBy(actor.email, actor.address);
         const access = await endAccess(trx, 'locked_out', user, by);
-        return { ...access, reset: fields.sendLink ? await add(trx, user, by) : null };
+        return { ...access, reset: sendLink ? await add(trx, user, by) : null };
       });
       return { ...ended, link: reset && (await mail(reset)) };
     },

@@ -7,7 +7,7 @@ import { normalizeEmail } from '../../../domain/forms/rules.ts';
 import { newAuthor } from '../../db/history/repository.ts';
 import type { Database } from '../../db/schema.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
-import { conflict, forbidden, notFound, rejectInvalid } from '../../errors.ts';
+import { conflict, forbidden, notFound, validFields } from '../../errors.ts';
 import { parkMailsTo } from '../../mail/outbox/repository.ts';
 import { recordEvent } from '../audit/repository.ts';
 import { endInvitations } from '../invitations/repository.ts';
@@ -47,9 +47,7 @@ export function createUserService(db: Database, releaseWork: ReleaseWork, now: (
     /** Changes the user's own choices. @throws invalid */
     changeAccount: (input: Record<string, unknown>, { id }: User): Promise<Account> =>
       transaction(db, async (trx) => {
-        const { fields, errors } = readChanges(ACCOUNT_FORM, input);
-        rejectInvalid(errors);
-        await updateAccount(trx, id, fields);
+        await updateAccount(trx, id, validFields(readChanges(ACCOUNT_FORM, input)));
         return readAccount(trx, id);
       }),
 
@@ -60,8 +58,7 @@ export function createUserService(db: Database, releaseWork: ReleaseWork, now: (
      *   last administrator.
      */
     async change(id: number | null, input: Record<string, unknown>, actor: Actor): Promise<TeamUser> {
-      const { fields, errors } = readChanges(USER_FORM, input);
-      rejectInvalid(errors);
+      const fields = validFields(readChanges(USER_FORM, input));
       return transaction(db, async (trx) => {
         await requireAdministration(trx, actor);
         const user = id === null ? null : await lockUser(trx, id);

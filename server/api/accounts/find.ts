@@ -2,7 +2,7 @@ import { foundSchema } from '../../../domain/accounts/schemas.ts';
 import { readForm } from '../../../domain/forms/field.ts';
 import { fullName } from '../../../domain/names.ts';
 import { SEARCH_FORM } from '../../../domain/referrals/search.ts';
-import { rejectInvalid } from '../../errors.ts';
+import { validFields } from '../../errors.ts';
 import { REFERENCE_ALPHABET } from '../../referrals/service.ts';
 import type { Services } from '../../services.ts';
 import { formBody } from '../request-body.ts';
@@ -22,9 +22,7 @@ export function find({ providers, referralSearch }: Services): Route[] {
       body: formBody(SEARCH_FORM),
       returns: json(`At most ${MAX_PROVIDERS} providers, and the referral`, foundSchema),
       async handle({ body, session: { user, permissions }, address }) {
-        const { fields, errors } = readForm(SEARCH_FORM, body);
-        rejectInvalid(errors);
-        const { text } = fields;
+        const { text } = validFields(readForm(SEARCH_FORM, body));
         const code = permissions.includes('referrals') ? REFERENCE.exec(text)?.[1] : undefined;
         const reference = `R-${code?.toUpperCase()}`;
         const [page, referrals] = await Promise.all([

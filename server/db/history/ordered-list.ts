@@ -1,5 +1,5 @@
 import { type FieldsOf, type Form, readChanges, readForm } from '../../../domain/forms/field.ts';
-import { invalid, notFound, rejectInvalid } from '../../errors.ts';
+import { invalid, notFound, validFields } from '../../errors.ts';
 import type { Database, DatabaseOrTransaction } from '../schema.ts';
 import { lockTable, type Transaction, transaction } from '../transaction.ts';
 import { hasItem, listIds, type OrderedItem, type OrderedTable, subjectOf } from './ordered-table.ts';
@@ -98,8 +98,7 @@ export function createOrderedList<F extends Form, Item extends OrderedItem & Fie
 
     /** @throws invalid with the errors of all fields. */
     async create(input: Input, { actor }: Pick<ChangeBy, 'actor'>): Promise<Item> {
-      const { fields, errors } = readForm(form, input);
-      rejectInvalid(errors);
+      const fields = validFields(readForm(form, input));
       return transaction(db, async (trx) => {
         await lockTable(trx, table.table);
         if ((await listIds(trx, table)).length >= max) throw invalid(`There can be at most ${max} ${many}.`);
@@ -112,8 +111,7 @@ export function createOrderedList<F extends Form, Item extends OrderedItem & Fie
      * @throws not_found; invalid with the errors of all fields; precondition_failed.
      */
     async update(id: number | null, input: Input, by: ChangeBy): Promise<Item> {
-      const { fields: sent, errors } = readChanges(form, input);
-      rejectInvalid(errors);
+      const sent = validFields(readChanges(form, input));
       return changes.change(id, by, (trx, before, author) =>
         save(trx, { before, fields: { ...before, ...sent }, sent, author }),
       );

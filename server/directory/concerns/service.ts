@@ -8,7 +8,7 @@ import { createOrderedList, type OrderedList } from '../../db/history/ordered-li
 import { retireItem, saveItem } from '../../db/history/ordered-table.ts';
 import { type ChangeBy, recordChanges } from '../../db/history/repository.ts';
 import type { Database } from '../../db/schema.ts';
-import { invalidFields, rejectInvalid } from '../../errors.ts';
+import { invalidFields, rejectInvalid, validFields } from '../../errors.ts';
 import { changeProviders, rejectTooMany, removeFromProviders } from '../providers/save/repository.ts';
 import { readReferenceLists } from '../reference-lists/repository.ts';
 import {
@@ -57,17 +57,16 @@ export function createConcernService(db: Database, { now }: { now: () => number 
       input: Record<string, unknown>,
       by: ChangeBy,
     ): Promise<{ providerCount: number }> {
-      const { fields, errors } = readForm(MERGE_FORM, input);
-      rejectInvalid(errors);
+      const { intoId, preview } = validFields(readForm(MERGE_FORM, input));
       return list.change(id, by, async (trx, from, author) => {
-        const into = (await listStaffConcerns(trx)).find((each) => each.id === fields.intoId);
+        const into = (await listStaffConcerns(trx)).find((each) => each.id === intoId);
         if (!into) {
-          throw invalidFields({ intoId: `Merge into: there is no concern with the id ${fields.intoId}` });
+          throw invalidFields({ intoId: `Merge into: there is no concern with the id ${intoId}` });
         }
         if (into.id === from.id) throw invalidFields({ intoId: 'A concern cannot be merged into itself' });
         const ids = await listProviderIdsWithConcern(trx, from.id);
         rejectTooMany(ids.length);
-        if (fields.preview) return { providerCount: ids.length };
+        if (preview) return { providerCount: ids.length };
         const replace = (each: number) => (each === from.id ? into.id : each);
         await changeProviders(
           trx,

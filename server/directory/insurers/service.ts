@@ -9,7 +9,7 @@ import { createOrderedList, type OrderedList } from '../../db/history/ordered-li
 import type { ChangeBy } from '../../db/history/repository.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Transaction } from '../../db/transaction.ts';
-import { conflict, invalidFields, rejectInvalid } from '../../errors.ts';
+import { conflict, invalidFields, rejectInvalid, validFields } from '../../errors.ts';
 import { readAnswer } from '../../practice/faqs/answer.ts';
 import { changeProviders, rejectTooMany, removeFromProviders } from '../providers/save/repository.ts';
 import { readReferenceLists } from '../reference-lists/repository.ts';
@@ -67,10 +67,9 @@ export function createInsurerService(db: Database, options: { now: () => number 
       input: Record<string, unknown>,
       by: ChangeBy,
     ): Promise<{ providerCount: number }> {
-      const { fields, errors } = readForm(MERGE_FORM, input);
-      rejectInvalid(errors);
+      const { intoId, preview } = validFields(readForm(MERGE_FORM, input));
       return list.change(id, by, async (trx, from, author) => {
-        const into = await findTarget(trx, from, fields.intoId);
+        const into = await findTarget(trx, from, intoId);
         const aliases = [...into.aliases, from.name, ...from.aliases];
         if (aliases.length > MAX_ALIASES) {
           throw conflict(
@@ -79,7 +78,7 @@ export function createInsurerService(db: Database, options: { now: () => number 
         }
         const ids = await listProviderIdsOf(trx, from.id);
         rejectTooMany(ids.length);
-        if (fields.preview) return { providerCount: ids.length };
+        if (preview) return { providerCount: ids.length };
         const lists = await readReferenceLists(trx);
         await changeProviders(
           trx,

@@ -19,7 +19,7 @@ import { rejectStaleRevision } from '../../db/history/revision.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Today } from '../../db/today.ts';
 import { lockTable, type Transaction, transaction } from '../../db/transaction.ts';
-import { notFound, rejectInvalid } from '../../errors.ts';
+import { notFound, rejectInvalid, validFields } from '../../errors.ts';
 import { deleteUnusedImages, type EncodedImage, insertImage } from '../pictures/repository.ts';
 import { lockReferenceLists } from '../reference-lists/repository.ts';
 import { applyCorrection, type Correction } from './correction.ts';
@@ -164,8 +164,7 @@ export function createProviderService(db: Database, { today, now }: { today: Tod
      * @throws like `update`.
      */
     async setAvailability(id: number | null, input: Record<string, unknown>, by: ChangeBy): Promise<Changed> {
-      const { fields, errors } = readChanges(AVAILABILITY_FORM, input);
-      rejectInvalid(errors);
+      const fields = validFields(readChanges(AVAILABILITY_FORM, input));
       return changeExisting(id, by, (before) => {
         const isPast = before.pausedUntil !== null && before.pausedUntil < today();
         const stored = isPast ? NO_PAUSE : pick(before, ['pausedFrom', 'pausedUntil']);

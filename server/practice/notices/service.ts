@@ -17,7 +17,7 @@ import { fieldsAfterChange } from '../../db/history/restore.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Today } from '../../db/today.ts';
 import type { Transaction } from '../../db/transaction.ts';
-import { conflict, notFound, rejectInvalid } from '../../errors.ts';
+import { conflict, notFound, rejectInvalid, validFields } from '../../errors.ts';
 import {
   deleteVersion,
   getVersion,
@@ -101,8 +101,7 @@ export function createNoticeService(db: Database, { today, now }: { today: Today
 
     /** Returns a text as visitors would see it. @throws invalid. */
     preview({ textMarkdown = '' }: Record<string, unknown>): NoticeText {
-      const { fields, errors } = readChanges(NOTICE_FORM, { textMarkdown });
-      rejectInvalid(errors);
+      const fields = validFields(readChanges(NOTICE_FORM, { textMarkdown }));
       const { text, errors: found } = readNotice(fields.textMarkdown ?? '');
       rejectInvalid({ textMarkdown: found.join('\n') || undefined });
       return text;

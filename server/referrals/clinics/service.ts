@@ -9,7 +9,7 @@ import { SLUG, toSlug } from '../../../domain/slugs.ts';
 import { recordEvent } from '../../accounts/audit/repository.ts';
 import type { Database } from '../../db/schema.ts';
 import { lockTable, type Transaction, transaction } from '../../db/transaction.ts';
-import { conflict, invalidFields, notFound, rejectInvalid } from '../../errors.ts';
+import { conflict, invalidFields, notFound, validFields } from '../../errors.ts';
 import { drawQrCode } from './qr-code.ts';
 import {
   type ClinicRecord,
@@ -58,8 +58,7 @@ export function createClinicService({
     /** @throws invalid; conflict if there are too many. */
     create: (input: Record<string, unknown>, author: Author): Promise<ReferralClinic> =>
       changeAll(author, async (trx) => {
-        const { fields, errors } = readForm(CLINIC_FORM, input);
-        rejectInvalid(errors);
+        const fields = validFields(readForm(CLINIC_FORM, input));
         const others = await listClinics(trx);
         if (others.length >= MAX_CLINICS) throw conflict(`At most ${MAX_CLINICS} clinic links are possible.`);
         return insertClinic(trx, { ...fields, slug: chooseSlug(fields, others) }, now());
@@ -69,8 +68,7 @@ export function createClinicService({
     change: (id: number | null, input: Record<string, unknown>, author: Author): Promise<ReferralClinic> =>
       changeAll(author, async (trx) => {
         const before = await getClinic(trx, id);
-        const { fields, errors } = readChanges(CLINIC_FORM, input);
-        rejectInvalid(errors);
+        const fields = validFields(readChanges(CLINIC_FORM, input));
         const others = (await listClinics(trx)).filter((each) => each.id !== before.id);
         const after = { ...before, ...fields };
         const changed = { ...after, slug: chooseSlug(after, others) };

@@ -11,7 +11,7 @@ import type { DataKey } from '../../data-key/key.ts';
 import type { Keyring } from '../../data-key/keyring.ts';
 import type { Database } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
-import { rejectInvalid } from '../../errors.ts';
+import { validFields } from '../../errors.ts';
 import { decryptReferral, nameHash, phoneHash, searchHashes } from '../encrypted.ts';
 import type { ReferralRecord } from '../repository.ts';
 import { listByIds } from '../worklist/repository.ts';
@@ -45,11 +45,7 @@ export function createReferralSearch({
       input: Record<string, unknown>,
       { user, address }: { user: User; address: string },
     ): Promise<ReferralRow[]> {
-      const {
-        fields: { text },
-        errors,
-      } = readForm(SEARCH_FORM, input);
-      rejectInvalid(errors);
+      const { text } = validFields(readForm(SEARCH_FORM, input));
       return transaction(db, async (trx) => {
         const key = await keyring.readMatching(trx);
         await recordEvent(trx, { at: now(), event: 'referral_searched', email: user.email, address });

@@ -19,7 +19,7 @@ import { rejectStaleRevision } from '../../db/history/revision.ts';
 import type { Database, DatabaseOrTransaction } from '../../db/schema.ts';
 import type { Today } from '../../db/today.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
-import { invalid, invalidFields, notFound, rejectInvalid } from '../../errors.ts';
+import { invalid, invalidFields, notFound, rejectInvalid, validFields } from '../../errors.ts';
 import type { Outbox } from '../../mail/outbox/service.ts';
 import { getPracticeFacts } from '../../practice/facts/repository.ts';
 import { queueChangeMail } from '../clinic-mails/queue.ts';
@@ -181,9 +181,7 @@ export function createWorklistService({
       transaction(db, async (trx) => {
         const { key, record: before } = await lockWithKey(trx, keyring, id);
         rejectStale(before, worker);
-        const { fields, errors } = readForm(CONTACT_FORM, input);
-        rejectInvalid(errors);
-        const { outcome, note } = fields;
+        const { outcome, note } = validFields(readForm(CONTACT_FORM, input));
         const day = today();
         const after: WorkRecord = {
           ...before,

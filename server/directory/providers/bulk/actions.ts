@@ -3,9 +3,9 @@ import { pauseErrors } from '../../../../domain/directory/availability.ts';
 import { BULK_FIELDS, type BulkAction } from '../../../../domain/directory/bulk/form.ts';
 import { LICENSE_FORM } from '../../../../domain/directory/licenses.ts';
 import { overlaps, type Panel, periodOf } from '../../../../domain/directory/panels.ts';
-import { type FieldsOf, type Form, readForm } from '../../../../domain/forms/field.ts';
+import { type FieldsOf, readForm } from '../../../../domain/forms/field.ts';
 import { MAX_PANELS } from '../../../../domain/limits.ts';
-import { rejectInvalid } from '../../../errors.ts';
+import { rejectInvalid, validFields } from '../../../errors.ts';
 import type { ReferenceLists } from '../../reference-lists/repository.ts';
 import { unknownIds } from '../form.ts';
 import { openPanel, type ProviderContent } from '../record.ts';
@@ -36,13 +36,13 @@ export function readAction(
     case 'resume':
       return set({ pausedFrom: null, pausedUntil: null, pauseNote: null });
     case 'pause': {
-      const fields = readFields(BULK_FIELDS.pause, input);
+      const fields = validFields(readForm(BULK_FIELDS.pause, input));
       const pause = { ...fields, pausedFrom: fields.pausedFrom ?? today };
       rejectInvalid(pauseErrors(pause, today));
       return set(pause);
     }
     case 'add_panel': {
-      const { insuranceCompanyId, stateIds, ...period } = readFields(BULK_FIELDS.add_panel, input);
+      const { insuranceCompanyId, stateIds, ...period } = validFields(readForm(BULK_FIELDS.add_panel, input));
       rejectInvalid(unknownIds({ insuranceCompanyIds: [insuranceCompanyId], stateIds }, lists));
       const panel = { ...openPanel(insuranceCompanyId, null), ...period };
       if (!isInOrder(periodOf(panel))) {
@@ -51,7 +51,7 @@ export function readAction(
       return (before) => addPanels(before, panel, stateIds, lists);
     }
     case 'end_panel': {
-      const end = readFields(BULK_FIELDS.end_panel, input);
+      const end = validFields(readForm(BULK_FIELDS.end_panel, input));
       rejectInvalid(unknownIds({ ...end, insuranceCompanyIds: [end.insuranceCompanyId] }, lists));
       return (before) => {
         const panels = endPanels(before, end);
@@ -61,7 +61,10 @@ export function readAction(
       };
     }
     case 'add_license': {
-      const license = { ...readForm(LICENSE_FORM, {}).fields, ...readFields(BULK_FIELDS.add_license, input) };
+      const license = {
+        ...readForm(LICENSE_FORM, {}).fields,
+        ...validFields(readForm(BULK_FIELDS.add_license, input)),
+      };
       rejectInvalid(unknownIds({ stateIds: [license.stateId] }, lists));
       return (before) =>
         before.licenses.some(({ stateId }) => stateId === license.stateId)
@@ -72,12 +75,6 @@ export function readAction(
           : { after: { ...before, licenses: [...before.licenses, license] } };
     }
   }
-}
-
-function readFields<F extends Form>(form: F, input: Input): FieldsOf<F> {
-  const { fields, errors } = readForm(form, input);
-  rejectInvalid(errors);
-  return fields;
 }
 
 /** Adds the panel for all licensed states, or one for each state where it overlaps none. */

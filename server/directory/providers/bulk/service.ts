@@ -9,7 +9,7 @@ import { newAuthor } from '../../../db/history/repository.ts';
 import type { Database, DatabaseOrTransaction } from '../../../db/schema.ts';
 import type { Today } from '../../../db/today.ts';
 import { transaction } from '../../../db/transaction.ts';
-import { invalid, rejectInvalid } from '../../../errors.ts';
+import { invalid, rejectInvalid, validFields } from '../../../errors.ts';
 import type { Outbox } from '../../../mail/outbox/service.ts';
 import {
   lockReferenceLists,
@@ -117,9 +117,8 @@ export function createBulkChangeService({ db, confirmations, outbox, today, now 
      * @throws not_found; conflict if the group changed something else, too; invalid.
      */
     async undo(groupId: string, input: Input, by: By): Promise<BulkResult> {
-      const { fields, errors } = readForm(UNDO_FORM, input);
-      rejectInvalid(errors);
-      const undo = () => run(fields.preview, by, (write) => undoGroup(db, groupId, write));
+      const { preview } = validFields(readForm(UNDO_FORM, input));
+      const undo = () => run(preview, by, (write) => undoGroup(db, groupId, write));
       return withOwnTimeLimit(undo, UNDO_LIMIT_MS);
     },
   };

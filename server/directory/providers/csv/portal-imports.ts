@@ -10,7 +10,7 @@ import { MAX_IMPORT_MEGABYTES, MAX_LISTED_ROWS } from '../../../../domain/limits
 import { withOwnTimeLimit } from '../../../db/context.ts';
 import type { ChangeBy } from '../../../db/history/repository.ts';
 import { rejectStaleRevision } from '../../../db/history/revision.ts';
-import { conflict, invalid, invalidFields, rejectInvalid, tooLarge } from '../../../errors.ts';
+import { conflict, invalid, invalidFields, tooLarge, validFields } from '../../../errors.ts';
 import { decodeCsv } from './file.ts';
 import { countRows } from './plan.ts';
 import type { CheckedFile, ProviderCsvService } from './service.ts';
@@ -38,14 +38,13 @@ export function createPortalImports(csv: ProviderCsvService) {
 
   /** @throws too_large; invalid for a file that is no text, and for the fields beside it. */
   async function check({ file, ...input }: Input): Promise<CheckedFile> {
-    const { fields, errors } = readForm(IMPORT_FORM, input);
-    rejectInvalid(errors);
+    const { columns, choices, asDrafts } = validFields(readForm(IMPORT_FORM, input));
     if (!(file instanceof File)) throw invalidFields({ file: notAFile('File') });
     if (file.size > MAX_BYTES) throw tooLarge(`Please send at most ${MAX_IMPORT_MEGABYTES} MB.`);
     return csv.check(decode(await file.bytes()), {
-      columns: fields.columns?.split(',') ?? null,
-      choices: new Map(fields.choices.map(({ row, providerId }) => [row, providerId])),
-      asDrafts: fields.asDrafts,
+      columns: columns?.split(',') ?? null,
+      choices: new Map(choices.map(({ row, providerId }) => [row, providerId])),
+      asDrafts,
       isUpload: true,
     });
   }

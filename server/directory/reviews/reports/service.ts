@@ -7,7 +7,7 @@ import type { Keyring } from '../../../data-key/keyring.ts';
 import { newAuthor, recordChanges } from '../../../db/history/repository.ts';
 import type { Database } from '../../../db/schema.ts';
 import { transaction } from '../../../db/transaction.ts';
-import { conflict, notFound, rejectInvalid } from '../../../errors.ts';
+import { conflict, notFound, rejectInvalid, validFields } from '../../../errors.ts';
 import type { DirectoryService } from '../../providers/public-view.ts';
 import { closeReport, countReport, isReport, REPORT_FIELD, updateTexts } from './repository.ts';
 import { decryptTexts, encryptTexts } from './texts.ts';
@@ -32,9 +32,7 @@ export function createReportService({ db, directory, captcha, keyring, now }: Op
       { recaptchaToken, ...sent }: Record<string, unknown>,
     ): Promise<AcceptedReport> {
       const { id: providerId } = await directory.get(id);
-      const { fields, errors } = readReport(sent);
-      rejectInvalid(errors);
-      const { kind, text } = fields;
+      const { kind, text } = validFields(readReport(sent));
       if (kind === null) throw new Error('The form accepted an empty kind.');
       const solution = await captcha.verify(recaptchaToken);
       await transaction(db, async (trx) => {
