@@ -1,8 +1,15 @@
+import { stringify } from 'csv-stringify/sync';
+
 /** Spreadsheets run such cells as formulas. `escapeFormula` adds an apostrophe; `unescapeFormula` removes it. */
 const FORMULA = /^'*[=+\-@\t\r]/;
 
-export function escapeFormula(cell: string): string {
+function escapeFormula(cell: string): string {
   return FORMULA.test(cell) ? `'${cell}` : cell;
+}
+
+/** Returns a CSV file (RFC 4180, UTF-8), with formulas escaped. */
+export function toCsv(columns: string[], rows: unknown[][]): string {
+  return stringify([columns, ...rows.map((row) => row.map((cell) => escapeFormula(String(cell ?? ''))))]);
 }
 
 export function unescapeFormula(cell: string): string {

@@ -1,4 +1,3 @@
-import { stringify } from 'csv-stringify/sync';
 import {
   AUDIT_PAGE_SIZE,
   type AuditFilter,
@@ -16,7 +15,7 @@ import { foldName } from '../../../domain/fold-text.ts';
 import { parseId } from '../../../domain/ids.ts';
 import { fullName } from '../../../domain/names.ts';
 import { practice } from '../../../practice.config.ts';
-import { escapeFormula } from '../../db/csv.ts';
+import { toCsv } from '../../db/csv.ts';
 import type { Database } from '../../db/schema.ts';
 import { startOfDay } from '../../db/today.ts';
 import { invalid, rejectInvalid } from '../../errors.ts';
@@ -114,7 +113,7 @@ export function createAuditService(db: Database, now: () => number) {
         .join(', ');
       const { actor: email, address } = by;
       await recordEvent(db, { at: now(), event: 'audit_downloaded', email, reason: reason || null, address });
-      return stringify([COLUMNS, ...entries.map((entry) => toCells(entry).map(escapeFormula))]);
+      return toCsv(COLUMNS, entries.map(toCells));
     },
   };
 }

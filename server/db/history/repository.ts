@@ -3,6 +3,7 @@ import type { DirectoryEvent } from '../../../domain/directory/schemas.ts';
 import { isRecord } from '../../../domain/objects.ts';
 import { changedPart, MAX_SHOWN_TEXT } from '../../../domain/practice/notices/changed-part.ts';
 import { shorten } from '../../../domain/shorten.ts';
+import { batches } from '../batches.ts';
 import type { DatabaseOrTransaction, DirectoryEventRow } from '../schema.ts';
 import type { Transaction } from '../transaction.ts';
 
@@ -54,11 +55,8 @@ export async function recordChanges(
     new_value: toJson(new_value),
     ids: ids?.size ? JSON.stringify([...ids]) : null,
   }));
-  for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
-    await trx
-      .insertInto('directory_events')
-      .values(rows.slice(start, start + ROWS_PER_STATEMENT))
-      .execute();
+  for (const some of batches(rows, ROWS_PER_STATEMENT)) {
+    await trx.insertInto('directory_events').values(some).execute();
   }
 }
 

@@ -1,4 +1,3 @@
-import { stringify } from 'csv-stringify/sync';
 import { addDays } from '../../../domain/dates.ts';
 import {
   type DemandDays,
@@ -7,7 +6,7 @@ import {
 } from '../../../domain/directory/demand/limits.ts';
 import type { Demand } from '../../../domain/directory/demand/schemas.ts';
 import { withOwnTimeLimit } from '../../db/context.ts';
-import { escapeFormula } from '../../db/csv.ts';
+import { toCsv } from '../../db/csv.ts';
 import type { Database, Schema } from '../../db/schema.ts';
 import type { Today } from '../../db/today.ts';
 import { transaction } from '../../db/transaction.ts';
@@ -132,9 +131,9 @@ export function createDemandService(
 
     /** Returns a CSV file (RFC 4180, UTF-8) of all pairs. */
     async csv(days: DemandDays): Promise<string> {
-      const rows = (await readPairs(days)).map(({ ids: _, ...pair }) => Object.values(pair).map(String));
+      const rows = (await readPairs(days)).map(({ ids: _, ...pair }) => Object.values(pair));
       const columns = ['state', 'insurance_company', 'searches', 'searches_without_result'];
-      return stringify([columns, ...rows.map((row) => row.map(escapeFormula))]);
+      return toCsv(columns, rows);
     },
 
     /** Counts the pairs that staff should look at. */

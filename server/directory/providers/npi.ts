@@ -1,7 +1,7 @@
 import { fullName } from '../../../domain/names.ts';
+import { batches } from '../../db/batches.ts';
 import type { DatabaseOrTransaction } from '../../db/schema.ts';
 import { findNpiOwners, IDS_PER_QUERY } from './repository.ts';
-import { batches } from './save/lists/repository.ts';
 
 type Numbered = { id: number | null; npi: string | null };
 

@@ -1,5 +1,6 @@
 import { camelCaseKeys } from '../../../domain/case.ts';
 import { sortCodes } from '../../../domain/directory/languages.ts';
+import { batches } from '../../db/batches.ts';
 import type { DatabaseOrTransaction, ProviderRow } from '../../db/schema.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { isActive } from './criteria/repository.ts';
@@ -83,10 +84,7 @@ export async function withLists(db: DatabaseOrTransaction, rows: ProviderRow[]):
     }),
   );
   const byId = new Map(records.map((record) => [record.id, record]));
-  const ids = [...byId.keys()];
-  for (let start = 0; start < ids.length; start += IDS_PER_QUERY) {
-    await readLists(db, ids.slice(start, start + IDS_PER_QUERY), byId);
-  }
+  for (const ids of batches([...byId.keys()], IDS_PER_QUERY)) await readLists(db, ids, byId);
   return records;
 }
 

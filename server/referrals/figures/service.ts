@@ -1,11 +1,10 @@
-import { stringify } from 'csv-stringify/sync';
 import { addDays, dateIn, daysBetween } from '../../../domain/dates.ts';
 import { nextBusinessDay } from '../../../domain/practice/business-days.ts';
 import type { FiguresDays } from '../../../domain/referrals/figures/limits.ts';
 import type { ReferralFigures } from '../../../domain/referrals/figures/schemas.ts';
 import { CLOSING_REASONS } from '../../../domain/referrals/work.ts';
 import { practice } from '../../../practice.config.ts';
-import { escapeFormula } from '../../db/csv.ts';
+import { toCsv } from '../../db/csv.ts';
 import type { Database } from '../../db/schema.ts';
 import { startOfDay, type Today } from '../../db/today.ts';
 import { getPracticeFacts } from '../../practice/facts/repository.ts';
@@ -64,15 +63,14 @@ export function createFigures(db: Database, today: Today) {
     async csv(days: FiguresDays): Promise<string> {
       const figures = await read(days);
       const rows = [
-        ['figure', 'group', 'value'],
         ['received', '', figures.received],
         ['median_hours_to_first_contact', '', figures.medianHoursToFirstContact],
         ['part_contacted_within_two_business_days', '', figures.partContactedWithinTwoBusinessDays],
         ...figures.closedByReason.map(({ reason, count }) => ['closed', reason, count]),
         ...figures.openByAge.map(({ fromDays, toDays, count }) => ['open', ageText(fromDays, toDays), count]),
-        ...figures.byClinic.map(({ name, received }) => ['clinic', escapeFormula(name ?? ''), received]),
+        ...figures.byClinic.map(({ name, received }) => ['clinic', name, received]),
       ];
-      return stringify(rows);
+      return toCsv(['figure', 'group', 'value'], rows);
     },
   };
 }

@@ -10,7 +10,6 @@ import {
 import type { FieldsOf } from '../../../../domain/forms/field.ts';
 import { parseId } from '../../../../domain/ids.ts';
 import { keysOf } from '../../../../domain/objects.ts';
-import { escapeFormula } from '../../../db/csv.ts';
 import type { ReferenceLists } from '../../reference-lists/repository.ts';
 import type { ProviderRecord } from '../record.ts';
 import {
@@ -105,7 +104,7 @@ export function formatCells(
   provider: ProviderRecord,
   active: { stateIds: number[]; insuranceCompanyIds: number[] },
   names: Names,
-): string[] {
+): unknown[] {
   const { states, insurance_companies: insurers } = names;
   const { licenses, panels, languageCodes, ...columns } = provider;
   const ids = { ...columns, ...active };
@@ -119,7 +118,7 @@ export function formatCells(
     licenses: formatLicenses(licenses, states),
     panels: formatPanels(panels, insurers, states),
   };
-  return COLUMN_NAMES.map((column) => escapeFormula(String(cells[column] ?? '')));
+  return COLUMN_NAMES.map((column) => cells[column]);
 }
 
 /** Concerns are in the provider's order; others in that of their list. */

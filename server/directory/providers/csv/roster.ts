@@ -1,10 +1,9 @@
-import { setImmediate } from 'node:timers/promises';
-import { stringify } from 'csv-stringify/sync';
 import { dateIn, isDate } from '../../../../domain/dates.ts';
 import type { InsuranceCompany } from '../../../../domain/directory/schemas.ts';
 import { practice } from '../../../../practice.config.ts';
 import { findLastEvent, recordEvent } from '../../../accounts/audit/repository.ts';
-import { escapeFormula } from '../../../db/csv.ts';
+import { inTurns } from '../../../db/batches.ts';
+import { toCsv } from '../../../db/csv.ts';
 import type { IdentifiedEvent } from '../../../db/history/repository.ts';
 import type { Database } from '../../../db/schema.ts';
 import { startOfDay, type Today } from '../../../db/today.ts';
@@ -49,11 +48,8 @@ export function createRosterService(db: Database, { today, now }: { today: Today
     read: (batch: number[]) => Promise<string[][]>,
   ): Promise<string[][]> {
     const rows: string[][] = [];
-    for (let start = 0; start < ids.length; start += PROVIDERS_PER_BATCH) {
-      rows.push(...(await read(ids.slice(start, start + PROVIDERS_PER_BATCH))));
-      await setImmediate();
-    }
-    return rows.map((cells) => cells.map(escapeFormula));
+    for await (const batch of inTurns(ids, PROVIDERS_PER_BATCH)) rows.push(...(await read(batch)));
+    return rows;
   }
 
   async function findById(ids: number[]) {
@@ -73,7 +69,7 @@ export function createRosterService(db: Database, { today, now }: { today: Today
           return own.filter(({ isCurrent }) => isCurrent).map(({ cells }) => Object.values(cells));
         });
       });
-      return { csv: stringify([COLUMN_NAMES, ...rows]), count: rows.length, insurer, day, at };
+      return { csv: toCsv(COLUMN_NAMES, rows), count: rows.length, insurer, day, at };
     },
 
     /**
@@ -112,7 +108,7 @@ export function createRosterService(db: Database, { today, now }: { today: Today
           return compareVersions(then, entry ? rosterRows(entry, lists, day) : [], day);
         });
       });
-      return { csv: stringify([CHANGE_COLUMNS, ...rows]), count: rows.length, insurer, day, at };
+      return { csv: toCsv(CHANGE_COLUMNS, rows), count: rows.length, insurer, day, at };
     },
 
     async recordDownload(

@@ -1,7 +1,8 @@
-import { stringify } from 'csv-stringify/sync';
 import { COLUMN_NAMES } from '../../../../domain/directory/imports/form.ts';
 import type { ImportPreview, ImportResult } from '../../../../domain/directory/imports/schemas.ts';
+import { inTurns } from '../../../db/batches.ts';
 import { postponeContentVersion, raiseContentVersion } from '../../../db/content-version/repository.ts';
+import { toCsv } from '../../../db/csv.ts';
 import { newAuthor } from '../../../db/history/repository.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { Today } from '../../../db/today.ts';
@@ -16,7 +17,7 @@ import { unknownIds } from '../form.ts';
 import { ANY_PROVIDER, listProviders, WHOLE_LIST } from '../list/repository.ts';
 import { activeIds } from '../record.ts';
 import { lockProviders } from '../repository.ts';
-import { inTurns, type ProviderChange, releaseNpis, saveProviders } from '../save/repository.ts';
+import { type ProviderChange, releaseNpis, saveProviders } from '../save/repository.ts';
 import { formatCells, namesIn } from './cells.ts';
 import { type FileOptions, readFile } from './file.ts';
 import { countRows, type Plan, type PlannedRow, type PlanOptions, planImport } from './plan.ts';
@@ -87,7 +88,7 @@ export function createProviderCsvService(db: Database, { today, now }: { today: 
       const { names } = await readLists();
       const providers = await listProviders(db, ANY_PROVIDER, WHOLE_LIST);
       const rows = providers.map((provider) => formatCells(provider, activeIds(provider, today()), names));
-      return { csv: stringify([COLUMN_NAMES, ...rows]), count: providers.length };
+      return { csv: toCsv(COLUMN_NAMES, rows), count: providers.length };
     },
   };
 }

@@ -1,9 +1,9 @@
-import { setImmediate } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { snakeCaseKeys } from '../../../../domain/case.ts';
 import { providerNameKeys } from '../../../../domain/fold-text.ts';
 import { MAX_CHANGED_PROVIDERS } from '../../../../domain/limits.ts';
 import { keysOf } from '../../../../domain/objects.ts';
+import { batches, inTurns } from '../../../db/batches.ts';
 import { type Author, recordChanges } from '../../../db/history/repository.ts';
 import type { Schema } from '../../../db/schema.ts';
 import type { Transaction } from '../../../db/transaction.ts';
@@ -14,7 +14,7 @@ import { providerHistory } from '../history.ts';
 import { findTakenNpis } from '../npi.ts';
 import type { ProviderContent, ProviderLists, ProviderRecord } from '../record.ts';
 import { lockProviders } from '../repository.ts';
-import { batches, saveLists, type Write } from './lists/repository.ts';
+import { saveLists, type Write } from './lists/repository.ts';
 
 /** Open ends of search rows: before and after every date. */
 const EARLIEST = '0000-00-00';
@@ -22,9 +22,6 @@ const LATEST = '9999-99-99';
 
 /** At most 27 columns per row: SQLite allows 32,766 parameters. */
 const ROWS_PER_STATEMENT = 1_000;
-
-/** Measured: 35 ms on SQLite, which block the event loop. */
-const PROVIDERS_PER_TURN = 50;
 
 /** A new provider has no `before`, a deleted one no `after`. */
 export type ProviderChange =
@@ -231,7 +228,8 @@ async function saveSearchRows(trx: Transaction, writes: Write[]): Promise<void> 
   const former = writes.flatMap(({ before }) => before?.id ?? []);
   if (former.length > 0) await trx.deleteFrom('provider_search').where('provider_id', 'in', former).execute();
   const rows = writes.flatMap(({ after }) => (after?.listing === 'listed' ? searchRows(after) : []));
-  for (const batch of batches(rows)) await trx.insertInto('provider_search').values(batch).execute();
+  for (const batch of batches(rows, ROWS_PER_STATEMENT))
+    await trx.insertInto('provider_search').values(batch).execute();
 }
 
 /** A row for each license and each panel that accepts patients there, unless they have no day in common. */
@@ -258,11 +256,3 @@ function searchRows(provider: ProviderRecord): Schema['provider_search'][] {
 
 const laterOf = (a: string, b: string) => (a > b ? a : b);
 const earlierOf = (a: string, b: string) => (a < b ? a : b);
-
-/** Returns small batches, and lets other requests run before each. */
-export async function* inTurns<T>(rows: T[]): AsyncGenerator<T[]> {
-  for (const some of batches(rows, PROVIDERS_PER_TURN)) {
-    await setImmediate();
-    yield some;
-  }
-}

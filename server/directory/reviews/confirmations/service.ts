@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import { setImmediate } from 'node:timers/promises';
 import { addDays, dateIn } from '../../../../domain/dates.ts';
 import {
   CHANGED_FIELDS,
@@ -13,6 +12,7 @@ import { type FieldsOf, readForm } from '../../../../domain/forms/field.ts';
 import { fullName } from '../../../../domain/names.ts';
 import { practice } from '../../../../practice.config.ts';
 import { listEmailsWith } from '../../../accounts/users/repository.ts';
+import { inTurns } from '../../../db/batches.ts';
 import { type Author, newAuthor, recordChanges, type SubjectEntry } from '../../../db/history/repository.ts';
 import { findLink, type Link, linkError, linkProblem, newLink, useLink } from '../../../db/link.ts';
 import type { Database } from '../../../db/schema.ts';
@@ -182,13 +182,8 @@ export function createConfirmationService({ db, providers, outbox, today, now }:
     /** Asks all dietitians who are due and have no open question, in portions, the longest unverified first. */
     async askAllDue({ actor }: { actor: string }): Promise<AskedAll> {
       const author = newAuthor(actor, now());
-      const ids = await listDue();
       let asked = 0;
-      for (let start = 0; start < ids.length; start += PORTION) {
-        asked += await askPortion(ids.slice(start, start + PORTION), author);
-        // Lets other requests run between two portions.
-        await setImmediate();
-      }
+      for await (const ids of inTurns(await listDue(), PORTION)) asked += await askPortion(ids, author);
       return { asked };
     },
 

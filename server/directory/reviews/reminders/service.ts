@@ -5,6 +5,7 @@ import { normalizeEmail } from '../../../../domain/forms/rules.ts';
 import { fullName } from '../../../../domain/names.ts';
 import { practice } from '../../../../practice.config.ts';
 import { listActiveRecipientEmails } from '../../../accounts/notifications/repository.ts';
+import { batches } from '../../../db/batches.ts';
 import type { Database } from '../../../db/schema.ts';
 import { startOfDay, type Today } from '../../../db/today.ts';
 import { transaction } from '../../../db/transaction.ts';
@@ -46,8 +47,7 @@ export function createReminders(
         const after = licenses.at(-1) ?? null;
         licenses = await listExpiring(db, { from: day, until, after, limit: LICENSES_PER_QUERY });
         const mails = licenses.flatMap((license) => createMails(license, staff, day));
-        for (let start = 0; start < mails.length; start += MAILS_PER_TRANSACTION) {
-          const some = mails.slice(start, start + MAILS_PER_TRANSACTION);
+        for (const some of batches(mails, MAILS_PER_TRANSACTION)) {
           await transaction(db, (trx) => enqueue(trx, some, now()));
         }
       } while (licenses.length === LICENSES_PER_QUERY);

@@ -2,11 +2,14 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { snakeCase, snakeCaseKeys } from '../../../../../domain/case.ts';
 import { keysOf } from '../../../../../domain/objects.ts';
+import { batches } from '../../../../db/batches.ts';
 import type { HistoryEntry } from '../../../../db/history/repository.ts';
 import type { Schema } from '../../../../db/schema.ts';
 import type { Transaction } from '../../../../db/transaction.ts';
 import type { ProviderRecord } from '../../record.ts';
-import { IDS_PER_QUERY } from '../../repository.ts';
+
+/** At most six columns per row: SQLite allows 32,766 parameters. */
+const ROWS_PER_STATEMENT = 4_000;
 
 /** A new provider has no `before`, a deleted one no `after`. */
 export type Write = { before: ProviderRecord | null; after: ProviderRecord | null; history: HistoryEntry[] };
@@ -29,10 +32,10 @@ export async function saveLists(trx: Transaction, writes: Write[]): Promise<void
   const panels = compareRows(writes, (provider) => provider.panels);
   await deleteRows(trx, 'licenses', ['stateId'], licenses.removed);
   await deleteRows(trx, 'panels', ['insuranceCompanyId', 'stateId', 'effectiveFrom'], panels.removed);
-  for (const rows of batches(licenses.added)) {
+  for (const rows of batches(licenses.added, ROWS_PER_STATEMENT)) {
     await trx.insertInto('licenses').values(rows.map(snakeCaseKeys)).execute();
   }
-  for (const rows of batches(panels.added)) {
+  for (const rows of batches(panels.added, ROWS_PER_STATEMENT)) {
     const values = rows.map((row) => snakeCaseKeys({ ...row, isAccepting: Number(row.isAccepting) }));
     await trx.insertInto('panels').values(values).execute();
   }
@@ -48,7 +51,7 @@ async function saveLinks<Row extends Record<string, number | string>>(
 ): Promise<void> {
   const { removed, added } = compareRows(writes, rowsOf);
   await deleteRows(trx, table, [key], removed);
-  for (const rows of batches(added)) {
+  for (const rows of batches(added, ROWS_PER_STATEMENT)) {
     const columns = keysOf(rows[0] ?? {}).map((name) => sql.ref(snakeCase(name)));
     const values = rows.map((row) => sql`(${sql.join(Object.values(row))})`);
     await sql`insert into ${sql.table(table)} (${sql.join(columns)}) values ${sql.join(values)}`.execute(trx);
@@ -65,7 +68,7 @@ async function deleteRows<Row extends { providerId: number }>(
   const names = ['providerId' as const, ...key];
   // As texts, which PostgreSQL takes the parameters of a values list for, and without null, which equals nothing.
   const columns = names.map((name) => sql`coalesce(cast(${sql.ref(snakeCase(name))} as text), '')`);
-  for (const batch of batches(rows)) {
+  for (const batch of batches(rows, ROWS_PER_STATEMENT)) {
     const ids = batch.map(({ providerId }) => providerId);
     const keys = batch.map((row) => sql`(${sql.join(names.map((name) => String(row[name] ?? '')))})`);
     await sql`delete from ${sql.table(table)} where provider_id in (${sql.join(ids)})
@@ -88,8 +91,4 @@ function compareRows<Row extends object>(writes: Write[], rowsOf: (record: Provi
     added.push(...toMissing(now, old));
   }
   return { removed, added };
-}
-
-export function* batches<T>(rows: T[], size = IDS_PER_QUERY * 4): Generator<T[]> {
-  for (let start = 0; start < rows.length; start += size) yield rows.slice(start, start + size);
 }
