@@ -2,6 +2,7 @@ import type { StaffConcern } from '../../../domain/directory/schemas.ts';
 import { foldName } from '../../../domain/fold-text.ts';
 import type { OrderedTable } from '../../db/history/ordered-table.ts';
 import type { DatabaseOrTransaction } from '../../db/schema.ts';
+import { withProviderCounts } from '../reference-lists/holders/repository.ts';
 
 /** The fields that staff edit. A null position is the last one. */
 export type ConcernContent = Pick<StaffConcern, 'name' | 'explanation'> & { position: number | null };
@@ -15,30 +16,12 @@ export const CONCERNS: OrderedTable<ConcernContent> = {
 
 /** Returns the active concerns in order, with the number of providers that have each. */
 export async function listStaffConcerns(db: DatabaseOrTransaction): Promise<StaffConcern[]> {
-  const [rows, counts] = await Promise.all([
-    db
-      .selectFrom('concerns')
-      .select(['id', 'name', 'explanation', 'position', 'revision'])
-      .where('retired_at', 'is', null)
-      .orderBy('position')
-      .orderBy('id')
-      .execute(),
-    db
-      .selectFrom('provider_concerns')
-      .select(({ fn }) => ['concern_id', fn.countAll<number>().as('count')])
-      .groupBy('concern_id')
-      .execute(),
-  ]);
-  const countOf = new Map(counts.map(({ concern_id, count }) => [concern_id, count]));
-  return rows.map((row) => ({ ...row, providerCount: countOf.get(row.id) ?? 0 }));
-}
-
-export async function listProviderIdsWithConcern(db: DatabaseOrTransaction, id: number): Promise<number[]> {
   const rows = await db
-    .selectFrom('provider_concerns')
-    .select('provider_id')
-    .where('concern_id', '=', id)
-    .orderBy('provider_id')
+    .selectFrom('concerns')
+    .select(['id', 'name', 'explanation', 'position', 'revision'])
+    .where('retired_at', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
     .execute();
-  return rows.map(({ provider_id }) => provider_id);
+  return withProviderCounts(db, 'concerns', rows);
 }

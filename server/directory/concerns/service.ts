@@ -10,13 +10,9 @@ import { type ChangeBy, recordChanges } from '../../db/history/repository.ts';
 import type { Database } from '../../db/schema.ts';
 import { invalidFields, rejectInvalid, validFields } from '../../errors.ts';
 import { changeProviders, rejectTooMany, removeFromProviders } from '../providers/save/repository.ts';
+import { listHolders } from '../reference-lists/holders/repository.ts';
 import { readReferenceLists } from '../reference-lists/repository.ts';
-import {
-  CONCERNS,
-  type ConcernContent,
-  listProviderIdsWithConcern,
-  listStaffConcerns,
-} from './repository.ts';
+import { CONCERNS, type ConcernContent, listStaffConcerns } from './repository.ts';
 
 export const CONCERN_LIST: OrderedList<typeof CONCERN_FORM, StaffConcern> = {
   one: 'concern',
@@ -32,7 +28,7 @@ export const CONCERN_LIST: OrderedList<typeof CONCERN_FORM, StaffConcern> = {
     return { ...saved, providerCount: before?.providerCount ?? 0 };
   },
   async retire(trx, before, { removesFromProviders, author }) {
-    await removeFromProviders(trx, await listProviderIdsWithConcern(trx, before.id), {
+    await removeFromProviders(trx, 'concerns', before.id, {
       name: before.name,
       isAllowed: removesFromProviders,
       change: ({ concernIds }) => ({ concernIds: concernIds.filter((each) => each !== before.id) }),
@@ -64,7 +60,7 @@ export function createConcernService(db: Database, { now }: { now: () => number 
           throw invalidFields({ intoId: `Merge into: there is no concern with the id ${intoId}` });
         }
         if (into.id === from.id) throw invalidFields({ intoId: 'A concern cannot be merged into itself' });
-        const ids = await listProviderIdsWithConcern(trx, from.id);
+        const ids = await listHolders(trx, 'concerns', from.id);
         rejectTooMany(ids.length);
         if (preview) return { providerCount: ids.length };
         const replace = (each: number) => (each === from.id ? into.id : each);

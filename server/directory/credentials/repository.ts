@@ -2,6 +2,7 @@ import type { StaffCredential } from '../../../domain/directory/schemas.ts';
 import { foldName } from '../../../domain/fold-text.ts';
 import type { OrderedTable } from '../../db/history/ordered-table.ts';
 import type { DatabaseOrTransaction } from '../../db/schema.ts';
+import { withProviderCounts } from '../reference-lists/holders/repository.ts';
 
 /** The fields that staff edit. A null position is the last one. */
 export type CredentialContent = Pick<StaffCredential, 'title' | 'abbreviation'> & {
@@ -22,30 +23,12 @@ export const CREDENTIALS: OrderedTable<CredentialContent> = {
 
 /** Returns the active credentials in order, with the number of providers that have each. */
 export async function listStaffCredentials(db: DatabaseOrTransaction): Promise<StaffCredential[]> {
-  const [rows, counts] = await Promise.all([
-    db
-      .selectFrom('credentials')
-      .select(['id', 'title', 'abbreviation', 'position', 'revision'])
-      .where('retired_at', 'is', null)
-      .orderBy('position')
-      .orderBy('id')
-      .execute(),
-    db
-      .selectFrom('provider_credentials')
-      .select(({ fn }) => ['credential_id', fn.countAll<number>().as('count')])
-      .groupBy('credential_id')
-      .execute(),
-  ]);
-  const countOf = new Map(counts.map(({ credential_id, count }) => [credential_id, count]));
-  return rows.map((row) => ({ ...row, providerCount: countOf.get(row.id) ?? 0 }));
-}
-
-export async function listProviderIdsWith(db: DatabaseOrTransaction, id: number): Promise<number[]> {
   const rows = await db
-    .selectFrom('provider_credentials')
-    .select('provider_id')
-    .where('credential_id', '=', id)
-    .orderBy('provider_id')
+    .selectFrom('credentials')
+    .select(['id', 'title', 'abbreviation', 'position', 'revision'])
+    .where('retired_at', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
     .execute();
-  return rows.map(({ provider_id }) => provider_id);
+  return withProviderCounts(db, 'credentials', rows);
 }

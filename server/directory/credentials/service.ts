@@ -7,12 +7,7 @@ import type { OrderedList } from '../../db/history/ordered-list.ts';
 import { retireItem, saveItem } from '../../db/history/ordered-table.ts';
 import { rejectInvalid } from '../../errors.ts';
 import { removeFromProviders } from '../providers/save/repository.ts';
-import {
-  CREDENTIALS,
-  type CredentialContent,
-  listProviderIdsWith,
-  listStaffCredentials,
-} from './repository.ts';
+import { CREDENTIALS, type CredentialContent, listStaffCredentials } from './repository.ts';
 
 /** Credentials for staff to edit. */
 export const CREDENTIAL_LIST: OrderedList<typeof CREDENTIAL_FORM, StaffCredential> = {
@@ -29,7 +24,7 @@ export const CREDENTIAL_LIST: OrderedList<typeof CREDENTIAL_FORM, StaffCredentia
     return { ...saved, providerCount: before?.providerCount ?? 0 };
   },
   async retire(trx, before, { removesFromProviders, author }) {
-    await removeFromProviders(trx, await listProviderIdsWith(trx, before.id), {
+    await removeFromProviders(trx, 'credentials', before.id, {
       name: before.abbreviation,
       isAllowed: removesFromProviders,
       change: ({ credentialIds }) => ({ credentialIds: credentialIds.filter((each) => each !== before.id) }),

@@ -1,9 +1,12 @@
+import type { Selectable } from 'kysely';
 import type { StaffInsurer } from '../../../domain/directory/insurers/schemas.ts';
 import { foldName } from '../../../domain/fold-text.ts';
+import { pick } from '../../../domain/objects.ts';
 import { type OrderedTable, retireItem, saveItem } from '../../db/history/ordered-table.ts';
 import { type Author, recordChanges } from '../../db/history/repository.ts';
-import type { DatabaseOrTransaction } from '../../db/schema.ts';
+import type { DatabaseOrTransaction, Schema } from '../../db/schema.ts';
 import type { Transaction } from '../../db/transaction.ts';
+import { withProviderCounts } from '../reference-lists/holders/repository.ts';
 import { readAliases, sortAliases } from '../reference-lists/repository.ts';
 
 /** The fields that staff edit. A null position is the last one. */
@@ -35,51 +38,31 @@ export async function findInsurer(
   db: DatabaseOrTransaction,
   id: number,
 ): Promise<{ insurer: StaffInsurer; isRetired: boolean } | null> {
-  const [row] = await db.selectFrom('insurance_companies').selectAll().where('id', '=', id).execute();
-  if (!row) return null;
-  const { name, position, revision, note_markdown: noteMarkdown } = row;
-  const aliases = (await readAliases(db, id)).get(id) ?? [];
-  const providerCount = await countProvidersOf(db, id);
-  return {
-    insurer: {
-      id,
-      name,
-      aliases,
-      position,
-      isOnHome: row.is_on_home === 1,
-      noteMarkdown,
-      revision,
-      providerCount,
-    },
-    isRetired: row.retired_at !== null,
-  };
+  const rows = await db.selectFrom('insurance_companies').selectAll().where('id', '=', id).execute();
+  const [insurer] = await toInsurers(db, rows, id);
+  return insurer ? { insurer, isRetired: rows[0]?.retired_at !== null } : null;
 }
 
-/** Returns the active insurers in order, with the number of providers that have or had a panel of each. */
+/** Returns the active insurers in order. */
 export async function listInsurers(db: DatabaseOrTransaction): Promise<StaffInsurer[]> {
-  const [rows, aliases, counts] = await Promise.all([
-    db
-      .selectFrom('insurance_companies')
-      .select(['id', 'name', 'position', 'is_on_home', 'note_markdown', 'revision'])
-      .where('retired_at', 'is', null)
-      .orderBy('position')
-      .orderBy('id')
-      .execute(),
-    readAliases(db),
-    db
-      .selectFrom('panels')
-      .select(({ fn }) => ['insurance_company_id', fn.count<number>('provider_id').distinct().as('count')])
-      .groupBy('insurance_company_id')
-      .execute(),
-  ]);
-  const countOf = new Map(counts.map((row) => [row.insurance_company_id, row.count]));
-  return rows.map(({ is_on_home, note_markdown, ...row }) => ({
-    ...row,
+  const insurers = db.selectFrom('insurance_companies').selectAll().where('retired_at', 'is', null);
+  return toInsurers(db, await insurers.orderBy('position').orderBy('id').execute());
+}
+
+/** @param id of the only one. */
+async function toInsurers(
+  db: DatabaseOrTransaction,
+  rows: Selectable<Schema['insurance_companies']>[],
+  id?: number,
+): Promise<StaffInsurer[]> {
+  const aliases = await readAliases(db, id);
+  const insurers = rows.map((row) => ({
+    ...pick(row, ['id', 'name', 'position', 'revision']),
     aliases: aliases.get(row.id) ?? [],
-    isOnHome: is_on_home === 1,
-    noteMarkdown: note_markdown,
-    providerCount: countOf.get(row.id) ?? 0,
+    isOnHome: row.is_on_home === 1,
+    noteMarkdown: row.note_markdown,
   }));
+  return withProviderCounts(db, 'insurance_companies', insurers);
 }
 
 /** Returns which of these names other insurers have, and which insurers, by folded name. */
@@ -96,27 +79,6 @@ export async function findTakenNames(
     .where('owners.id', '!=', exceptId ?? 0)
     .execute();
   return new Map(rows.map(({ folded, owner }) => [folded, owner]));
-}
-
-async function countProvidersOf(db: DatabaseOrTransaction, id: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('panels')
-    .select(({ fn }) => fn.count<number>('provider_id').distinct().as('count'))
-    .where('insurance_company_id', '=', id)
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-/** Returns the providers that have or had a panel of the insurer. */
-export async function listProviderIdsOf(db: DatabaseOrTransaction, id: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('panels')
-    .select('provider_id')
-    .distinct()
-    .where('insurance_company_id', '=', id)
-    .orderBy('provider_id')
-    .execute();
-  return rows.map(({ provider_id }) => provider_id);
 }
 
 /** Adds or changes an insurer with its names. First lock the tables, and check that the names are free. */

@@ -12,6 +12,7 @@ import type { Transaction } from '../../db/transaction.ts';
 import { conflict, invalidFields, rejectInvalid, validFields } from '../../errors.ts';
 import { readAnswer } from '../../practice/faqs/answer.ts';
 import { changeProviders, rejectTooMany, removeFromProviders } from '../providers/save/repository.ts';
+import { listHolders } from '../reference-lists/holders/repository.ts';
 import { readReferenceLists } from '../reference-lists/repository.ts';
 import { mergePanels } from './merge-panels.ts';
 import {
@@ -20,7 +21,6 @@ import {
   INSURERS,
   type InsurerContent,
   listInsurers,
-  listProviderIdsOf,
   retireInsurer,
   saveInsurer,
 } from './repository.ts';
@@ -40,7 +40,7 @@ export const INSURER_LIST: OrderedList<typeof INSURER_FORM, StaffInsurer> = {
     return saveInsurer(trx, before, content, author);
   },
   async retire(trx, before, { removesFromProviders, author }) {
-    await removeFromProviders(trx, await listProviderIdsOf(trx, before.id), {
+    await removeFromProviders(trx, 'insurance_companies', before.id, {
       name: `${before.name}, now or in the past`,
       isAllowed: removesFromProviders,
       change: ({ panels }) => ({
@@ -76,7 +76,7 @@ export function createInsurerService(db: Database, options: { now: () => number 
             `${into.name} would have more than ${MAX_ALIASES} other names. Remove some of the two first.`,
           );
         }
-        const ids = await listProviderIdsOf(trx, from.id);
+        const ids = await listHolders(trx, 'insurance_companies', from.id);
         rejectTooMany(ids.length);
         if (preview) return { providerCount: ids.length };
         const lists = await readReferenceLists(trx);

@@ -2,6 +2,7 @@ import type { OfficeFields } from '../../../domain/directory/offices.ts';
 import type { StaffOffice } from '../../../domain/directory/schemas.ts';
 import type { OrderedTable } from '../../db/history/ordered-table.ts';
 import type { DatabaseOrTransaction } from '../../db/schema.ts';
+import { withProviderCounts } from '../reference-lists/holders/repository.ts';
 
 export const OFFICES: OrderedTable<OfficeFields> = {
   table: 'offices',
@@ -31,35 +32,17 @@ export const OFFICES: OrderedTable<OfficeFields> = {
 
 /** Returns the active offices in order, with the number of providers that have each. */
 export async function listStaffOffices(db: DatabaseOrTransaction): Promise<StaffOffice[]> {
-  const [rows, counts] = await Promise.all([
-    db
-      .selectFrom('offices')
-      .select(['id', 'name', 'street', 'city', 'state_code as stateCode', 'zip', 'phone'])
-      .select(['wheelchair_access as wheelchairAccess', 'is_hidden', 'position', 'revision'])
-      .where('retired_at', 'is', null)
-      .orderBy('position')
-      .orderBy('id')
-      .execute(),
-    db
-      .selectFrom('provider_offices')
-      .select(({ fn }) => ['office_id', fn.countAll<number>().as('count')])
-      .groupBy('office_id')
-      .execute(),
-  ]);
-  const countOf = new Map(counts.map(({ office_id, count }) => [office_id, count]));
-  return rows.map(({ is_hidden, ...row }) => ({
-    ...row,
-    isHidden: is_hidden === 1,
-    providerCount: countOf.get(row.id) ?? 0,
-  }));
-}
-
-export async function listProviderIdsWithOffice(db: DatabaseOrTransaction, id: number): Promise<number[]> {
   const rows = await db
-    .selectFrom('provider_offices')
-    .select('provider_id')
-    .where('office_id', '=', id)
-    .orderBy('provider_id')
+    .selectFrom('offices')
+    .select(['id', 'name', 'street', 'city', 'state_code as stateCode', 'zip', 'phone'])
+    .select(['wheelchair_access as wheelchairAccess', 'is_hidden', 'position', 'revision'])
+    .where('retired_at', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
     .execute();
-  return rows.map(({ provider_id }) => provider_id);
+  return withProviderCounts(
+    db,
+    'offices',
+    rows.map(({ is_hidden, ...row }) => ({ ...row, isHidden: is_hidden === 1 })),
+  );
 }

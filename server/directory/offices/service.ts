@@ -7,7 +7,7 @@ import { retireItem, saveItem } from '../../db/history/ordered-table.ts';
 import { rejectInvalid } from '../../errors.ts';
 import { removeFromProviders } from '../providers/save/repository.ts';
 import { listStates } from '../reference-lists/repository.ts';
-import { listProviderIdsWithOffice, listStaffOffices, OFFICES } from './repository.ts';
+import { listStaffOffices, OFFICES } from './repository.ts';
 
 /** Offices for staff to edit. */
 export const OFFICE_LIST: OrderedList<typeof OFFICE_FORM, StaffOffice> = {
@@ -28,7 +28,7 @@ export const OFFICE_LIST: OrderedList<typeof OFFICE_FORM, StaffOffice> = {
     return { ...saved, providerCount: before?.providerCount ?? 0 };
   },
   async retire(trx, before, { removesFromProviders, author }) {
-    await removeFromProviders(trx, await listProviderIdsWithOffice(trx, before.id), {
+    await removeFromProviders(trx, 'offices', before.id, {
       name: before.name,
       isAllowed: removesFromProviders,
       change: ({ officeIds }) => ({ officeIds: officeIds.filter((each) => each !== before.id) }),

@@ -8,6 +8,7 @@ import { type Author, recordChanges } from '../../../db/history/repository.ts';
 import type { Schema } from '../../../db/schema.ts';
 import type { Transaction } from '../../../db/transaction.ts';
 import { conflict, invalidFields, rejectInvalid } from '../../../errors.ts';
+import { type HeldList, listHolders } from '../../reference-lists/holders/repository.ts';
 import { type ReferenceLists, readReferenceLists } from '../../reference-lists/repository.ts';
 import { choicesText } from '../criteria/keys.ts';
 import { providerHistory } from '../history.ts';
@@ -97,7 +98,8 @@ export async function changeProviders(
  */
 export async function removeFromProviders(
   trx: Transaction,
-  ids: number[],
+  list: HeldList,
+  id: number,
   {
     name,
     isAllowed,
@@ -110,6 +112,7 @@ export async function removeFromProviders(
     author: Author;
   },
 ): Promise<void> {
+  const ids = await listHolders(trx, list, id);
   if (ids.length > 0 && !isAllowed) {
     const have = ids.length === 1 ? '1 provider has' : `${ids.length} providers have`;
     throw conflict(`${have} ${name}. Remove it from them first.`);
