@@ -1,13 +1,11 @@
+import type { ConcernFields } from '../../../domain/directory/concerns.ts';
 import type { StaffConcern } from '../../../domain/directory/schemas.ts';
 import { foldName } from '../../../domain/fold-text.ts';
 import type { OrderedTable } from '../../db/history/ordered-table.ts';
 import type { DatabaseOrTransaction } from '../../db/schema.ts';
 import { withProviderCounts } from '../reference-lists/holders/repository.ts';
 
-/** The fields that staff edit. A null position is the last one. */
-export type ConcernContent = Pick<StaffConcern, 'name' | 'explanation'> & { position: number | null };
-
-export const CONCERNS: OrderedTable<ConcernContent> = {
+export const CONCERNS: OrderedTable<ConcernFields> = {
   table: 'concerns',
   subject: 'concern',
   toColumns: ({ name, explanation }) => ({ name, explanation, folded_name: foldName(name) }),

@@ -1,7 +1,7 @@
 import { CONCERN_FORM } from '../../../domain/directory/concerns.ts';
 import { MERGE_FORM } from '../../../domain/directory/insurers.ts';
 import type { StaffConcern } from '../../../domain/directory/schemas.ts';
-import { foldName, hasLetterOrDigit } from '../../../domain/fold-text.ts';
+import { uniqueNameError } from '../../../domain/fold-text.ts';
 import { readForm } from '../../../domain/forms/field.ts';
 import { MAX_CONCERNS } from '../../../domain/limits.ts';
 import { createOrderedList, type OrderedList } from '../../db/history/ordered-list.ts';
@@ -12,7 +12,7 @@ import { invalidFields, rejectInvalid, validFields } from '../../errors.ts';
 import { changeProviders, rejectTooMany, removeFromProviders } from '../providers/save/repository.ts';
 import { listHolders } from '../reference-lists/holders/repository.ts';
 import { readReferenceLists } from '../reference-lists/repository.ts';
-import { CONCERNS, type ConcernContent, listStaffConcerns } from './repository.ts';
+import { CONCERNS, listStaffConcerns } from './repository.ts';
 
 export const CONCERN_LIST: OrderedList<typeof CONCERN_FORM, StaffConcern> = {
   one: 'concern',
@@ -23,7 +23,7 @@ export const CONCERN_LIST: OrderedList<typeof CONCERN_FORM, StaffConcern> = {
   list: listStaffConcerns,
   async save(trx, { before, fields, author }) {
     const others = (await listStaffConcerns(trx)).filter(({ id }) => id !== before?.id);
-    rejectInvalid({ name: takenError(fields, others) });
+    rejectInvalid({ name: uniqueNameError('concern', fields.name, others) });
     const saved = await saveItem(trx, CONCERNS, before, fields, author);
     return { ...saved, providerCount: before?.providerCount ?? 0 };
   },
@@ -79,13 +79,4 @@ export function createConcernService(db: Database, { now }: { now: () => number 
       });
     },
   };
-}
-
-/** Names are unique, ignoring case, accents and spaces. */
-function takenError({ name }: ConcernContent, others: ConcernContent[]): string | undefined {
-  const folded = foldName(name);
-  if (!hasLetterOrDigit(folded)) return 'Name must have a letter or digit';
-  return others.some((other) => foldName(other.name) === folded)
-    ? 'Another concern has this name'
-    : undefined;
 }

@@ -1,15 +1,11 @@
+import type { CredentialFields } from '../../../domain/directory/credentials.ts';
 import type { StaffCredential } from '../../../domain/directory/schemas.ts';
 import { foldName } from '../../../domain/fold-text.ts';
 import type { OrderedTable } from '../../db/history/ordered-table.ts';
 import type { DatabaseOrTransaction } from '../../db/schema.ts';
 import { withProviderCounts } from '../reference-lists/holders/repository.ts';
 
-/** The fields that staff edit. A null position is the last one. */
-export type CredentialContent = Pick<StaffCredential, 'title' | 'abbreviation'> & {
-  position: number | null;
-};
-
-export const CREDENTIALS: OrderedTable<CredentialContent> = {
+export const CREDENTIALS: OrderedTable<CredentialFields> = {
   table: 'credentials',
   subject: 'credential',
   toColumns: ({ title, abbreviation }) => ({

@@ -1,4 +1,4 @@
-import { CREDENTIAL_FORM } from '../../../domain/directory/credentials.ts';
+import { CREDENTIAL_FORM, type CredentialFields } from '../../../domain/directory/credentials.ts';
 import type { StaffCredential } from '../../../domain/directory/schemas.ts';
 import { foldName, hasLetterOrDigit } from '../../../domain/fold-text.ts';
 import type { FieldErrors } from '../../../domain/forms/rules.ts';
@@ -7,7 +7,7 @@ import type { OrderedList } from '../../db/history/ordered-list.ts';
 import { retireItem, saveItem } from '../../db/history/ordered-table.ts';
 import { rejectInvalid } from '../../errors.ts';
 import { removeFromProviders } from '../providers/save/repository.ts';
-import { CREDENTIALS, type CredentialContent, listStaffCredentials } from './repository.ts';
+import { CREDENTIALS, listStaffCredentials } from './repository.ts';
 
 /** Credentials for staff to edit. */
 export const CREDENTIAL_LIST: OrderedList<typeof CREDENTIAL_FORM, StaffCredential> = {
@@ -36,8 +36,8 @@ export const CREDENTIAL_LIST: OrderedList<typeof CREDENTIAL_FORM, StaffCredentia
 
 /** Returns errors for a taken title or abbreviation; each is unique, ignoring case, accents and spaces. */
 function findTakenErrors(
-  content: CredentialContent,
-  others: CredentialContent[],
+  content: CredentialFields,
+  others: CredentialFields[],
 ): FieldErrors<'title' | 'abbreviation'> {
   const errors: FieldErrors<'title' | 'abbreviation'> = {};
   for (const name of ['title', 'abbreviation'] as const) {

@@ -1,7 +1,9 @@
 import type { Selectable } from 'kysely';
+import { snakeCaseKeys } from '../../../domain/case.ts';
 import type { StaffInsurer } from '../../../domain/directory/insurers/schemas.ts';
+import { INSURER_FORM, type InsurerFields } from '../../../domain/directory/insurers.ts';
 import { foldName } from '../../../domain/fold-text.ts';
-import { pick } from '../../../domain/objects.ts';
+import { keysOf, pick } from '../../../domain/objects.ts';
 import { type OrderedTable, retireItem, saveItem } from '../../db/history/ordered-table.ts';
 import { type Author, recordChanges } from '../../db/history/repository.ts';
 import type { DatabaseOrTransaction, Schema } from '../../db/schema.ts';
@@ -9,12 +11,7 @@ import type { Transaction } from '../../db/transaction.ts';
 import { withProviderCounts } from '../reference-lists/holders/repository.ts';
 import { readAliases, sortAliases } from '../reference-lists/repository.ts';
 
-/** The fields that staff edit. A null position is the last one. */
-export type InsurerContent = Pick<StaffInsurer, 'name' | 'aliases' | 'isOnHome' | 'noteMarkdown'> & {
-  position: number | null;
-};
-
-export const INSURERS: OrderedTable<InsurerContent> = {
+export const INSURERS: OrderedTable<InsurerFields> = {
   table: 'insurance_companies',
   subject: 'insurance_company',
   toColumns: ({ name, isOnHome, noteMarkdown }) => ({
@@ -22,13 +19,7 @@ export const INSURERS: OrderedTable<InsurerContent> = {
     is_on_home: Number(isOnHome),
     note_markdown: noteMarkdown,
   }),
-  toHistory: ({ name, aliases, position, isOnHome, noteMarkdown }) => ({
-    name,
-    aliases,
-    position,
-    is_on_home: isOnHome,
-    note_markdown: noteMarkdown,
-  }),
+  toHistory: (fields) => snakeCaseKeys(pick(fields, keysOf(INSURER_FORM))),
 };
 
 const MERGED_INTO = 'merged_into';
@@ -85,7 +76,7 @@ export async function findTakenNames(
 export async function saveInsurer(
   trx: Transaction,
   before: StaffInsurer | null,
-  content: InsurerContent,
+  content: InsurerFields,
   author: Author,
 ): Promise<StaffInsurer> {
   const aliases = sortAliases(content.aliases);
@@ -154,7 +145,7 @@ export async function readMergedNames(db: DatabaseOrTransaction, intoId: number)
     .orderBy('at')
     .execute();
   const names = rows.flatMap(({ at, old_value }) => {
-    const { name, aliases = [] }: InsurerContent = JSON.parse(old_value ?? '{}');
+    const { name, aliases = [] }: InsurerFields = JSON.parse(old_value ?? '{}');
     return [name, ...aliases].map((each) => [each, at] as const);
   });
   return new Map(names);

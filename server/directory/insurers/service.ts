@@ -1,5 +1,5 @@
 import type { StaffInsurer } from '../../../domain/directory/insurers/schemas.ts';
-import { INSURER_FORM, MERGE_FORM } from '../../../domain/directory/insurers.ts';
+import { INSURER_FORM, type InsurerFields, MERGE_FORM } from '../../../domain/directory/insurers.ts';
 import { foldName, hasLetterOrDigit } from '../../../domain/fold-text.ts';
 import { readForm } from '../../../domain/forms/field.ts';
 import type { FieldErrors } from '../../../domain/forms/rules.ts';
@@ -19,7 +19,6 @@ import {
   findInsurer,
   findTakenNames,
   INSURERS,
-  type InsurerContent,
   listInsurers,
   retireInsurer,
   saveInsurer,
@@ -124,9 +123,9 @@ async function findActive(trx: Transaction, id: number): Promise<StaffInsurer | 
 /** Adds a replaced name to the other names, and removes the new name from them. */
 function withFormerName(
   before: StaffInsurer,
-  after: InsurerContent,
-  { aliases }: Partial<InsurerContent>,
-): InsurerContent {
+  after: InsurerFields,
+  { aliases }: Partial<InsurerFields>,
+): InsurerFields {
   const isSame = (a: string, b: string) => foldName(a) === foldName(b);
   const others = aliases ?? before.aliases.filter((alias) => !isSame(alias, after.name));
   const isKept = [after.name, ...others].some((name) => isSame(name, before.name));
@@ -136,7 +135,7 @@ function withFormerName(
 /** @throws invalid if a name occurs twice, belongs to another insurer, or there are too many; or for the note's Markdown. */
 async function rejectInvalidContent(
   trx: Transaction,
-  { name, aliases, noteMarkdown }: InsurerContent,
+  { name, aliases, noteMarkdown }: InsurerFields,
   id: number | null,
 ): Promise<void> {
   const taken = await findTakenNames(trx, [name, ...aliases], id);

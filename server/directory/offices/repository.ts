@@ -1,5 +1,7 @@
-import type { OfficeFields } from '../../../domain/directory/offices.ts';
+import { snakeCaseKeys } from '../../../domain/case.ts';
+import { OFFICE_FORM, type OfficeFields } from '../../../domain/directory/offices.ts';
 import type { StaffOffice } from '../../../domain/directory/schemas.ts';
+import { keysOf, pick } from '../../../domain/objects.ts';
 import type { OrderedTable } from '../../db/history/ordered-table.ts';
 import type { DatabaseOrTransaction } from '../../db/schema.ts';
 import { withProviderCounts } from '../reference-lists/holders/repository.ts';
@@ -7,27 +9,13 @@ import { withProviderCounts } from '../reference-lists/holders/repository.ts';
 export const OFFICES: OrderedTable<OfficeFields> = {
   table: 'offices',
   subject: 'office',
-  toColumns: ({ name, street, city, stateCode, zip, phone, wheelchairAccess, isHidden }) => ({
-    name,
-    street,
-    city,
-    state_code: stateCode,
-    zip,
-    phone,
-    wheelchair_access: wheelchairAccess,
+  toColumns: ({ isHidden, ...fields }) => ({
+    ...snakeCaseKeys(
+      pick(fields, ['name', 'street', 'city', 'stateCode', 'zip', 'phone', 'wheelchairAccess']),
+    ),
     is_hidden: Number(isHidden),
   }),
-  toHistory: ({ name, street, city, stateCode, zip, phone, wheelchairAccess, isHidden, position }) => ({
-    name,
-    street,
-    city,
-    state_code: stateCode,
-    zip,
-    phone,
-    wheelchair_access: wheelchairAccess,
-    is_hidden: isHidden,
-    position,
-  }),
+  toHistory: (fields) => snakeCaseKeys(pick(fields, keysOf(OFFICE_FORM))),
 };
 
 /** Returns the active offices in order, with the number of providers that have each. */

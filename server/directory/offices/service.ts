@@ -1,6 +1,6 @@
 import { OFFICE_FORM } from '../../../domain/directory/offices.ts';
 import type { StaffOffice } from '../../../domain/directory/schemas.ts';
-import { foldName, hasLetterOrDigit } from '../../../domain/fold-text.ts';
+import { uniqueNameError } from '../../../domain/fold-text.ts';
 import { MAX_OFFICES } from '../../../domain/limits.ts';
 import type { OrderedList } from '../../db/history/ordered-list.ts';
 import { retireItem, saveItem } from '../../db/history/ordered-table.ts';
@@ -21,7 +21,8 @@ export const OFFICE_LIST: OrderedList<typeof OFFICE_FORM, StaffOffice> = {
     const others = (await listStaffOffices(trx)).filter(({ id }) => id !== before?.id);
     const isState = (await listStates(trx)).some(({ code }) => code === fields.stateCode);
     rejectInvalid({
-      name: nameError(fields.name, others),
+      // Histories and imports name offices.
+      name: uniqueNameError('office', fields.name, others),
       stateCode: isState ? undefined : `State: there is none with the code ${fields.stateCode}`,
     });
     const saved = await saveItem(trx, OFFICES, before, fields, author);
@@ -37,10 +38,3 @@ export const OFFICE_LIST: OrderedList<typeof OFFICE_FORM, StaffOffice> = {
     await retireItem(trx, OFFICES, before, author);
   },
 };
-
-/** Names are unique, because histories and imports name offices. */
-function nameError(name: string, others: StaffOffice[]): string | undefined {
-  const folded = foldName(name);
-  if (!hasLetterOrDigit(folded)) return 'Name must have a letter or digit';
-  return others.some((other) => foldName(other.name) === folded) ? 'Another office has this name' : undefined;
-}
