@@ -11,7 +11,6 @@ import type { Database } from '../../db/schema.ts';
 import { invalidFields, rejectInvalid, validFields } from '../../errors.ts';
 import { changeProviders, rejectTooMany, removeFromProviders } from '../providers/save/repository.ts';
 import { listHolders } from '../reference-lists/holders/repository.ts';
-import { readReferenceLists } from '../reference-lists/repository.ts';
 import { CONCERNS, listStaffConcerns } from './repository.ts';
 
 export const CONCERN_LIST: OrderedList<typeof CONCERN_FORM, StaffConcern> = {
@@ -68,7 +67,7 @@ export function createConcernService(db: Database, { now }: { now: () => number 
           trx,
           ids,
           ({ concernIds }) => ({ concernIds: [...new Set(concernIds.map(replace))] }),
-          { lists: await readReferenceLists(trx), author },
+          author,
         );
         const subject = { subject: CONCERNS.subject, subject_id: from.id };
         await recordChanges(trx, author, [

@@ -13,7 +13,6 @@ import { conflict, invalidFields, rejectInvalid, validFields } from '../../error
 import { readAnswer } from '../../practice/faqs/answer.ts';
 import { changeProviders, rejectTooMany, removeFromProviders } from '../providers/save/repository.ts';
 import { listHolders } from '../reference-lists/holders/repository.ts';
-import { readReferenceLists } from '../reference-lists/repository.ts';
 import { mergePanels } from './merge-panels.ts';
 import {
   findInsurer,
@@ -78,7 +77,6 @@ export function createInsurerService(db: Database, options: { now: () => number 
         const ids = await listHolders(trx, 'insurance_companies', from.id);
         rejectTooMany(ids.length);
         if (preview) return { providerCount: ids.length };
-        const lists = await readReferenceLists(trx);
         await changeProviders(
           trx,
           ids,
@@ -92,7 +90,7 @@ export function createInsurerService(db: Database, options: { now: () => number 
             }
             return { panels };
           },
-          { lists, author },
+          author,
         );
         await retireInsurer(trx, from, into, author);
         // Read again, because its position may have changed.

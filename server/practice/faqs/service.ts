@@ -19,17 +19,11 @@ const MAX_DELETED = 50;
 
 /** Questions and answers, for staff to edit and for visitors. */
 export function createFaqService(db: Database, { now }: { now: () => number }) {
-  const answers = new LRUCache<string, Answer>({ max: MAX_FAQS });
-
-  /** Caches parsed answers, because parsing takes longer than reading. */
-  function answerOf(markdown: string): Answer {
-    const known = answers.get(markdown);
-    if (known) return known;
-    const { answer } = readAnswer(markdown);
-    answers.set(markdown, answer);
-    return answer;
-  }
-
+  /** Parsing takes longer than reading. */
+  const answers = new LRUCache<string, Answer>({
+    max: MAX_FAQS,
+    memoMethod: (markdown) => readAnswer(markdown).answer,
+  });
   const changes = createItemChanges(db, { now }, { one: 'FAQ', table: FAQS, list: listFaqs, toJson: toFaq });
 
   return {
@@ -41,7 +35,7 @@ export function createFaqService(db: Database, { now }: { now: () => number }) {
         anchor: anchor ?? `faq-${id}`,
         question,
         group,
-        answer: answerOf(answerMarkdown),
+        answer: answers.memo(answerMarkdown),
       }));
     },
 

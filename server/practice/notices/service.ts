@@ -42,15 +42,10 @@ const MAX_CACHED = 50;
 
 /** Pages such as the Notice of Privacy Practices, for staff to edit and for visitors. */
 export function createNoticeService(db: Database, { today, now }: { today: Today; now: () => number }) {
-  const texts = new LRUCache<string, NoticeText>({ max: MAX_CACHED });
-
-  function textOf(markdown: string): NoticeText {
-    const known = texts.get(markdown);
-    if (known) return known;
-    const { text } = readNotice(markdown);
-    texts.set(markdown, text);
-    return text;
-  }
+  const texts = new LRUCache<string, NoticeText>({
+    max: MAX_CACHED,
+    memoMethod: (markdown) => readNotice(markdown).text,
+  });
 
   const store: Save = async (trx, { before, fields, sent, author }) => {
     const day = today();
@@ -141,7 +136,7 @@ export function createNoticeService(db: Database, { today, now }: { today: Today
       if (!version) throw notFound('There is no such notice.');
       const { noticeId, effectiveOn } = version;
       const { title, textMarkdown } = await getVersion(db, noticeId, effectiveOn);
-      const text = textOf(textMarkdown);
+      const text = texts.memo(textMarkdown);
       return { slug, title, effectiveOn, text, versions: versions.map((each) => each.effectiveOn) };
     },
   };

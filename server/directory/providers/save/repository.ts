@@ -82,9 +82,10 @@ export async function changeProviders(
   trx: Transaction,
   ids: number[],
   change: (before: ProviderRecord) => Partial<ProviderLists>,
-  { lists, author }: { lists: ReferenceLists; author: Author },
+  author: Author,
 ): Promise<void> {
   rejectTooMany(ids.length);
+  const lists = await readReferenceLists(trx);
   for await (const some of inTurns(ids)) {
     const locked = await lockProviders(trx, some);
     const changes = locked.map((before) => ({ before, after: { ...before, ...change(before) } }));
@@ -117,7 +118,7 @@ export async function removeFromProviders(
     const have = ids.length === 1 ? '1 provider has' : `${ids.length} providers have`;
     throw conflict(`${have} ${name}. Remove it from them first.`);
   }
-  await changeProviders(trx, ids, change, { lists: await readReferenceLists(trx), author });
+  await changeProviders(trx, ids, change, author);
 }
 
 async function saveSome(
