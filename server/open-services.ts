@@ -1,11 +1,10 @@
-import { dateIn } from '../domain/dates.ts';
-import { practice } from '../practice.config.ts';
 import { createKeyring } from './data-key/keyring.ts';
 import { type DatabaseOptions, executedMigrations, openDatabase } from './db/database.ts';
 import { isSqlite } from './db/engine.ts';
 import { markInUse } from './db/in-use.ts';
 import type { Database } from './db/schema.ts';
 import { isUpgrade, rejectOtherSchema } from './db/schema-version.ts';
+import { dayOf } from './db/today.ts';
 import { backUpBeforeUpgrade } from './operations/backups/make.ts';
 import { type Config, siteOrigin } from './operations/config.ts';
 import { prepareDatabase } from './operations/prepare-database.ts';
@@ -61,7 +60,7 @@ async function prepare(options: DatabaseOptions, config: Config): Promise<void> 
     const executed = await executedMigrations(db);
     rejectOtherSchema(executed);
     if (isSqlite(db) && isUpgrade(executed)) {
-      await backUpBeforeUpgrade(executed, config, dateIn(practice.timeZone, Date.now()));
+      await backUpBeforeUpgrade(executed, config, dayOf(Date.now()));
     }
     await prepareDatabase(db, {
       isLocalTrial: config.siteUrl === undefined,

@@ -1,4 +1,5 @@
 import { dateIn } from '../../domain/dates.ts';
+import { practice } from '../../practice.config.ts';
 
 /** Recomputed at most this often: a new day shows within a second of midnight. */
 const MAX_AGE_MS = 200;
@@ -24,14 +25,19 @@ export function createToday(now: () => number, timeZone: string): Today {
   };
 }
 
-/** Returns when a date begins in the time zone, in milliseconds since 1970. */
-export function startOfDay(timeZone: string, date: string): number {
+/** Returns the date of a time in the practice's time zone. @param at milliseconds since 1970. */
+export function dayOf(at: number): string {
+  return dateIn(practice.timeZone, at);
+}
+
+/** Returns when a date begins in the practice's time zone, in milliseconds since 1970. */
+export function startOfDay(date: string): number {
   const noon = Date.parse(`${date}T12:00:00Z`);
   // No time zone is further from UTC than 14 hours.
   let [before, from] = [noon - 27 * HOUR_MS, noon + 3 * HOUR_MS];
   while (from - before > 1) {
     const middle = Math.floor((before + from) / 2);
-    if (dateIn(timeZone, middle) < date) before = middle;
+    if (dayOf(middle) < date) before = middle;
     else from = middle;
   }
   return from;

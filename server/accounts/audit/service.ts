@@ -14,7 +14,6 @@ import { addDays } from '../../../domain/dates.ts';
 import { foldName } from '../../../domain/fold-text.ts';
 import { parseId } from '../../../domain/ids.ts';
 import { fullName } from '../../../domain/names.ts';
-import { practice } from '../../../practice.config.ts';
 import { toCsv } from '../../db/csv.ts';
 import type { Database } from '../../db/schema.ts';
 import { startOfDay } from '../../db/today.ts';
@@ -139,8 +138,8 @@ function toEntryFilter(
     person: actor.trim() ? findPerson(actor.trim(), users) : null,
     event: event || null,
     reference: reference.trim().toUpperCase() || null,
-    from: from ? startOfDay(practice.timeZone, from) : null,
-    before: to ? startOfDay(practice.timeZone, addDays(to, 1)) : null,
+    from: from ? startOfDay(from) : null,
+    before: to ? startOfDay(addDays(to, 1)) : null,
     group: parseId(group),
   };
 }

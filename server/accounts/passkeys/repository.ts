@@ -1,7 +1,7 @@
 import type { Passkey, User } from '../../../domain/accounts/schemas.ts';
-import { dateIn, formatDate } from '../../../domain/dates.ts';
-import { practice } from '../../../practice.config.ts';
+import { formatDate } from '../../../domain/dates.ts';
 import type { DatabaseOrTransaction, Schema } from '../../db/schema.ts';
+import { dayOf } from '../../db/today.ts';
 import { conflict } from '../../errors.ts';
 import { Rejection } from '../audit/rejection.ts';
 import { toUser } from '../users/repository.ts';
@@ -82,7 +82,7 @@ export async function insertPasskey(
 
 /** Returns the name of a passkey; without one, the day in the practice's time zone on which it was created. */
 export function passkeyName(name: string | null, createdAt: number): string {
-  return name ?? `Passkey of ${formatDate(dateIn(practice.timeZone, createdAt))}`;
+  return name ?? `Passkey of ${formatDate(dayOf(createdAt))}`;
 }
 
 /** Returns the user's passkeys, oldest first. */

@@ -1,4 +1,4 @@
-import { addDays, dateIn } from '../../../domain/dates.ts';
+import { addDays } from '../../../domain/dates.ts';
 import { acceptedInsurance, activeRows } from '../../../domain/directory/active-rows.ts';
 import { isPaused } from '../../../domain/directory/availability.ts';
 import { sortLanguages } from '../../../domain/directory/languages.ts';
@@ -10,10 +10,9 @@ import { readSort } from '../../../domain/directory/table.ts';
 import { MAX_LIST_LIMIT, PICTURE_WIDTHS, VERIFIED_DAYS } from '../../../domain/limits.ts';
 import { keysOf, pick } from '../../../domain/objects.ts';
 import type { EhrIntegrationSettings } from '../../../domain/practice/schemas.ts';
-import { practice } from '../../../practice.config.ts';
 import { listChanges } from '../../db/history/repository.ts';
 import type { Database } from '../../db/schema.ts';
-import { startOfDay, type Today } from '../../db/today.ts';
+import { dayOf, startOfDay, type Today } from '../../db/today.ts';
 import { gone, notFound } from '../../errors.ts';
 import { getEhrIntegrationSettings } from '../../practice/ehr-settings/repository.ts';
 import {
@@ -168,7 +167,7 @@ export async function resolveFilter(
       name: q.trim() ? [q.trim()] : [],
       listing: on === null ? (listing ?? null) : 'listed',
       verification: verification
-        ? { is: verification, since: startOfDay(practice.timeZone, addDays(today, -VERIFIED_DAYS)) }
+        ? { is: verification, since: startOfDay(addDays(today, -VERIFIED_DAYS)) }
         : null,
       on,
       criteria: null,
@@ -246,7 +245,7 @@ export function toStaffProvider(record: ProviderRecord, directory: Directory, to
 /** Returns the verification date; null once it is more than 90 days old. */
 function verifiedOn({ verifiedAt }: ProviderRecord, today: string): string | null {
   if (verifiedAt === null) return null;
-  const day = dateIn(practice.timeZone, verifiedAt);
+  const day = dayOf(verifiedAt);
   return addDays(day, VERIFIED_DAYS) >= today ? day : null;
 }
 

@@ -1,5 +1,5 @@
 import { camelCaseKeys } from '../../../domain/case.ts';
-import { addDays, dateIn } from '../../../domain/dates.ts';
+import { addDays } from '../../../domain/dates.ts';
 import { REPORT_LABELS } from '../../../domain/directory/reports.ts';
 import {
   LICENSE_REVIEW_DAYS,
@@ -16,11 +16,10 @@ import type { Review, ReviewItem } from '../../../domain/directory/reviews/schem
 import { VERIFIED_DAYS } from '../../../domain/limits.ts';
 import { fullName } from '../../../domain/names.ts';
 import { keysOf } from '../../../domain/objects.ts';
-import { practice } from '../../../practice.config.ts';
 import type { DataKey } from '../../data-key/key.ts';
 import type { Keyring } from '../../data-key/keyring.ts';
 import type { Database } from '../../db/schema.ts';
-import { startOfDay, type Today } from '../../db/today.ts';
+import { dayOf, startOfDay, type Today } from '../../db/today.ts';
 import { isDomainError } from '../../errors.ts';
 import { type Corrections, findOpenRequests } from './confirmations/repository.ts';
 import { decryptTexts } from './reports/texts.ts';
@@ -63,7 +62,7 @@ export function createReviewService(
 /** @param today in the practice's time zone. */
 export function reviewLimits(today: string): ReviewLimits {
   // Includes entries that were checked exactly 75 or 90 days ago.
-  const checkedUntil = (days: number) => startOfDay(practice.timeZone, addDays(today, 1 - days));
+  const checkedUntil = (days: number) => startOfDay(addDays(today, 1 - days));
   return {
     today,
     dueBefore: checkedUntil(VERIFICATION_DUE_DAYS),
@@ -86,7 +85,7 @@ function toItem({ kind, row, others }: Found, asked: Map<number, number>, key: D
     name: fullName({ firstName: row.first_name, lastName: row.last_name }),
     what: DESCRIBE[kind](row, [row, ...others]),
     // 0 means older than the column.
-    date: row.date ?? (row.at ? dateIn(practice.timeZone, row.at) : null),
+    date: row.date ?? (row.at ? dayOf(row.at) : null),
     field: fieldOf(kind, row),
     count: row.count ?? 1 + others.length,
     reportId: row.report_id ?? null,
@@ -97,7 +96,7 @@ function toItem({ kind, row, others }: Found, asked: Map<number, number>, key: D
       ({ ids: _, ...correction }: Corrections[number]) => correction,
     ),
     canBeAsked: row.contact_email !== null,
-    askedOn: askedAt === undefined ? null : dateIn(practice.timeZone, askedAt),
+    askedOn: askedAt === undefined ? null : dayOf(askedAt),
   };
 }
 

@@ -1,7 +1,5 @@
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { dateIn } from '../../../domain/dates.ts';
-import { practice } from '../../../practice.config.ts';
 import { decrypt } from '../../data-key/encryption.ts';
 import { createKeyFile } from '../../data-key/key-file.ts';
 import { createKeyring } from '../../data-key/keyring.ts';
@@ -10,6 +8,7 @@ import { executedMigrations, openDatabase, sqliteFile } from '../../db/database.
 import { markInUse } from '../../db/in-use.ts';
 import type { Database } from '../../db/schema.ts';
 import { missingMigrations, rejectOtherSchema, schemaVersion } from '../../db/schema-version.ts';
+import { dayOf } from '../../db/today.ts';
 import { isDomainError } from '../../errors.ts';
 import { findSampleData } from '../before-launch.ts';
 import type { Config } from '../config.ts';
@@ -60,7 +59,7 @@ async function checkOpened(db: Database, config: CheckedConfig): Promise<CheckLi
     missing > 0
       ? note('database', `${schema}. The next start upgrades it (${missing} migrations).`)
       : ok('database', `${schema}.`);
-  const samples = missing > 0 ? [] : await findSampleData(db, dateIn(practice.timeZone, Date.now()));
+  const samples = missing > 0 ? [] : await findSampleData(db, dayOf(Date.now()));
   return [database, await checkKey(db, config), clock, ...samples.map(noteSample)];
 }
 

@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { dateIn } from '../../../domain/dates.ts';
 import { PICTURE_WIDTHS } from '../../../domain/limits.ts';
 import { pick } from '../../../domain/objects.ts';
-import { practice } from '../../../practice.config.ts';
 import type { Keyring } from '../../data-key/keyring.ts';
 import { saveItem } from '../../db/history/ordered-table.ts';
 import { newAuthor } from '../../db/history/repository.ts';
 import type { Database } from '../../db/schema.ts';
+import { dayOf } from '../../db/today.ts';
 import { transaction } from '../../db/transaction.ts';
 import { listInsurers, saveInsurer } from '../../directory/insurers/repository.ts';
 import { OFFICES } from '../../directory/offices/repository.ts';
@@ -57,7 +56,7 @@ export async function insertDemoPractice(db: Database, keyring?: Keyring): Promi
     const insurer = (await listInsurers(trx)).find(({ name }) => name === NOTED_INSURER);
     if (insurer) await saveInsurer(trx, insurer, { ...insurer, noteMarkdown: INSURER_NOTE }, author);
     const lists = await readReferenceLists(trx);
-    const start = { lists, today: dateIn(practice.timeZone, now), now };
+    const start = { lists, today: dayOf(now), now };
     const changes: ProviderChange[] = [];
     for (const [index, provider] of demoProviders.entries()) {
       const pictures = provider.portrait ? await readPictures(provider.portrait) : null;

@@ -1,9 +1,8 @@
 /** Queues mails to clinics: with the receipt, and with each change of what it shows. */
-import { dateIn } from '../../../domain/dates.ts';
 import { MAX_CLINIC_MAILS } from '../../../domain/limits.ts';
 import { receiptState } from '../../../domain/referrals/receipts.ts';
-import { practice } from '../../../practice.config.ts';
 import type { DataKey } from '../../data-key/key.ts';
+import { dayOf } from '../../db/today.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { enqueue } from '../../mail/outbox/repository.ts';
 import type { ClinicMailKind } from '../../mail/templates.ts';
@@ -53,8 +52,4 @@ async function queue(
   now: number,
 ): Promise<void> {
   await enqueue(trx, [{ kind, data: {}, email: '', reference, referralId: id }], now);
-}
-
-function dayOf(at: number): string {
-  return dateIn(practice.timeZone, at);
 }

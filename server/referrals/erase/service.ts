@@ -1,11 +1,10 @@
 import type { User } from '../../../domain/accounts/schemas.ts';
-import { dateIn } from '../../../domain/dates.ts';
-import { practice } from '../../../practice.config.ts';
 import { recordEvent } from '../../accounts/audit/repository.ts';
 import { ignoreCancellation, withOwnTimeLimit } from '../../db/context.ts';
 import { isSqlite } from '../../db/engine.ts';
 import { purgeDeleted } from '../../db/erase.ts';
 import type { Database } from '../../db/schema.ts';
+import { dayOf } from '../../db/today.ts';
 import { transaction } from '../../db/transaction.ts';
 import { getReferral } from '../worklist/service.ts';
 import { deleteReferral } from './repository.ts';
@@ -38,8 +37,8 @@ export function createErasure({
       await transaction(db, async (trx) => {
         const record = await getReferral(trx, id);
         const { reference, createdAt, closedAt } = record;
-        const dates = [`received ${dateOf(Date.parse(createdAt))}`];
-        if (closedAt !== null) dates.push(`closed ${dateOf(closedAt)}`);
+        const dates = [`received ${dayOf(Date.parse(createdAt))}`];
+        if (closedAt !== null) dates.push(`closed ${dayOf(closedAt)}`);
         const event = { at: now(), event: 'referral_erased', reason: dates.join(', ') } as const;
         await recordEvent(trx, { ...event, email: user.email, address, reference });
         await deleteReferral(trx, record.id);
@@ -69,8 +68,4 @@ export function createErasure({
       report(NOT_OVERWRITTEN, error);
     }
   }
-}
-
-function dateOf(at: number): string {
-  return dateIn(practice.timeZone, at);
 }

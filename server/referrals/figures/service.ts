@@ -1,12 +1,11 @@
-import { addDays, dateIn, daysBetween } from '../../../domain/dates.ts';
+import { addDays, daysBetween } from '../../../domain/dates.ts';
 import { nextBusinessDay } from '../../../domain/practice/business-days.ts';
 import type { FiguresDays } from '../../../domain/referrals/figures/limits.ts';
 import type { ReferralFigures } from '../../../domain/referrals/figures/schemas.ts';
 import { CLOSING_REASONS } from '../../../domain/referrals/work.ts';
-import { practice } from '../../../practice.config.ts';
 import { toCsv } from '../../db/csv.ts';
 import type { Database } from '../../db/schema.ts';
-import { startOfDay, type Today } from '../../db/today.ts';
+import { dayOf, startOfDay, type Today } from '../../db/today.ts';
 import { getPracticeFacts } from '../../practice/facts/repository.ts';
 import { listClinics } from '../clinics/repository.ts';
 import { countClosedSince, listOpenTimes, listReceivedSince } from './repository.ts';
@@ -19,7 +18,7 @@ const AGE_LIMITS = [1, 7, 30];
 /** How referrals were worked on. */
 export function createFigures(db: Database, today: Today) {
   async function read(days: FiguresDays): Promise<ReferralFigures> {
-    const from = startOfDay(practice.timeZone, addDays(today(), 1 - Number(days)));
+    const from = startOfDay(addDays(today(), 1 - Number(days)));
     const [received, closed, open, clinics, { value: facts }] = await Promise.all([
       listReceivedSince(db, from),
       countClosedSince(db, from),
@@ -86,10 +85,6 @@ function countAges(ages: number[]): ReferralFigures['openByAge'] {
 /** Such as '2 to 7 days': a spreadsheet would read '2-7' as a date. */
 function ageText(from: number, to: number | null): string {
   return to === null ? `${from} days or more` : `${from} to ${to} days`;
-}
-
-function dayOf(at: number): string {
-  return dateIn(practice.timeZone, at);
 }
 
 function median(values: number[]): number | null {

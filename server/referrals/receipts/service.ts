@@ -1,9 +1,8 @@
-import { dateIn } from '../../../domain/dates.ts';
 import type { Receipt } from '../../../domain/referrals/clinics/schemas.ts';
 import { RECEIPT_DAYS, receiptState } from '../../../domain/referrals/receipts.ts';
-import { practice } from '../../../practice.config.ts';
 import { hashToken } from '../../db/link.ts';
 import type { Database } from '../../db/schema.ts';
+import { dayOf } from '../../db/today.ts';
 import { notFound } from '../../errors.ts';
 import { findByReceiptHash } from './repository.ts';
 
@@ -23,7 +22,7 @@ export function createReceiptService({ db, now }: { db: Database; now: () => num
       const { reference, status, closing_reason: closingReason, created_at: createdAt } = found;
       return {
         reference,
-        receivedOn: dateIn(practice.timeZone, createdAt),
+        receivedOn: dayOf(createdAt),
         state: receiptState({ status, closingReason }),
       };
     },

@@ -1,13 +1,12 @@
-import { dateIn, formatDate } from '../../../../domain/dates.ts';
+import { formatDate } from '../../../../domain/dates.ts';
 import { BULK_FORM, UNDO_FORM } from '../../../../domain/directory/bulk/form.ts';
 import type { BulkResult } from '../../../../domain/directory/bulk/schemas.ts';
 import { readForm } from '../../../../domain/forms/field.ts';
 import { MAX_BULK_PROVIDERS } from '../../../../domain/limits.ts';
-import { practice } from '../../../../practice.config.ts';
 import { withOwnTimeLimit } from '../../../db/context.ts';
 import { newAuthor } from '../../../db/history/repository.ts';
 import type { Database, DatabaseOrTransaction } from '../../../db/schema.ts';
-import type { Today } from '../../../db/today.ts';
+import { dayOf, type Today } from '../../../db/today.ts';
 import { transaction } from '../../../db/transaction.ts';
 import { invalid, rejectInvalid, validFields } from '../../../errors.ts';
 import type { Outbox } from '../../../mail/outbox/service.ts';
@@ -67,7 +66,7 @@ export function createBulkChangeService({ db, confirmations, outbox, today, now 
       const askedAt = asked.get(id);
       if (contactEmail === null) return { after: before, problems: ['It has no contact email.'] };
       if (askedAt !== undefined) {
-        const day = formatDate(dateIn(practice.timeZone, askedAt));
+        const day = formatDate(dayOf(askedAt));
         return { after: before, problems: [`It has an open question of ${day}.`] };
       }
       recipients.push({ ...before, contactEmail });

@@ -1,11 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { camelCaseKeys } from '../../../../domain/case.ts';
-import { dateIn } from '../../../../domain/dates.ts';
 import { findByName } from '../../../../domain/directory/insurer-names.ts';
 import type { InsuranceCompany } from '../../../../domain/directory/schemas.ts';
 import { isRecord } from '../../../../domain/objects.ts';
-import { practice } from '../../../../practice.config.ts';
 import type { IdentifiedEvent } from '../../../db/history/repository.ts';
+import { dayOf } from '../../../db/today.ts';
 import type { ReferenceLists } from '../../reference-lists/repository.ts';
 import { COLUMN_NAMES, type RosterEntry, type RosterRow, type Values } from './roster-rows.ts';
 
@@ -24,7 +23,7 @@ export function undoForRoster(
 ): RosterEntry | null {
   let before = entry;
   for (const { field, oldValue, newValue, ids, at } of events) {
-    const day = dateIn(practice.timeZone, Date.parse(at));
+    const day = dayOf(Date.parse(at));
     const withoutInsurer = (row: unknown): Values | null => {
       if (!isRecord(row)) return null;
       const { insurance_company, ...panel } = row;

@@ -1,12 +1,11 @@
-import { dateIn, isDate } from '../../../../domain/dates.ts';
+import { isDate } from '../../../../domain/dates.ts';
 import type { InsuranceCompany } from '../../../../domain/directory/schemas.ts';
-import { practice } from '../../../../practice.config.ts';
 import { findLastEvent, recordEvent } from '../../../accounts/audit/repository.ts';
 import { inTurns } from '../../../db/batches.ts';
 import { toCsv } from '../../../db/csv.ts';
 import type { IdentifiedEvent } from '../../../db/history/repository.ts';
 import type { Database } from '../../../db/schema.ts';
-import { startOfDay, type Today } from '../../../db/today.ts';
+import { dayOf, startOfDay, type Today } from '../../../db/today.ts';
 import { invalid, notFound } from '../../../errors.ts';
 import { readMergedNames } from '../../insurers/repository.ts';
 import { listInsuranceCompanies, readReferenceLists } from '../../reference-lists/repository.ts';
@@ -82,7 +81,7 @@ export function createRosterService(db: Database, { today, now }: { today: Today
       const [day, at] = [today(), now()];
       const error = since === null ? null : sinceError(since, day);
       if (error) throw invalid(error);
-      const times = since === null ? await findLastDownload(insurer) : [startOfDay(practice.timeZone, since)];
+      const times = since === null ? await findLastDownload(insurer) : [startOfDay(since)];
       const [from = null] = times;
       const current = await listIdsOfInsurer(db, insurer.id);
       const changed = from === null ? [] : await listChangedPanels(db, from);
@@ -90,7 +89,7 @@ export function createRosterService(db: Database, { today, now }: { today: Today
       const versions = times.map((time) => {
         const isNewer = ({ at }: IdentifiedEvent) => Date.parse(at) >= time;
         const offices = undoOffices(lists.offices, officeEvents.filter(isNewer));
-        return { isNewer, lists: { ...lists, offices }, day: dateIn(practice.timeZone, time) };
+        return { isNewer, lists: { ...lists, offices }, day: dayOf(time) };
       });
       const rows = await inBatches([...new Set([...current, ...changed])], async (batch) => {
         const found = await findById(batch);

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { addDays, dateIn } from '../../../../domain/dates.ts';
+import { addDays } from '../../../../domain/dates.ts';
 import {
   CHANGED_FIELDS,
   CONFIRMATION_DAYS,
@@ -10,13 +10,12 @@ import type { OpenRequest } from '../../../../domain/directory/reviews/schemas.t
 import type { Asked, AskedAll, Confirmation } from '../../../../domain/directory/schemas.ts';
 import { type FieldsOf, readForm } from '../../../../domain/forms/field.ts';
 import { fullName } from '../../../../domain/names.ts';
-import { practice } from '../../../../practice.config.ts';
 import { listEmailsWith } from '../../../accounts/users/repository.ts';
 import { inTurns } from '../../../db/batches.ts';
 import { type Author, newAuthor, recordChanges, type SubjectEntry } from '../../../db/history/repository.ts';
 import { findLink, type Link, linkError, linkProblem, newLink, useLink } from '../../../db/link.ts';
 import type { Database } from '../../../db/schema.ts';
-import { startOfDay, type Today } from '../../../db/today.ts';
+import { dayOf, startOfDay, type Today } from '../../../db/today.ts';
 import { type Transaction, transaction } from '../../../db/transaction.ts';
 import { conflict, notFound, rejectInvalid } from '../../../errors.ts';
 import { enqueue } from '../../../mail/outbox/repository.ts';
@@ -69,7 +68,7 @@ export function createConfirmationService({ db, providers, outbox, today, now }:
   async function ask(trx: Transaction, recipients: Recipient[], author: Author): Promise<void> {
     const { at } = author;
     const expiresOn = addDays(today(), CONFIRMATION_DAYS);
-    const expiresAt = startOfDay(practice.timeZone, addDays(expiresOn, 1));
+    const expiresAt = startOfDay(addDays(expiresOn, 1));
     const asked = recipients.map((recipient) => ({ ...recipient, ...newLink(at, expiresAt) }));
     await insertRequests(trx, asked, at);
     const mails = asked.map(({ id, firstName, contactEmail: email, token }) => ({
@@ -173,7 +172,7 @@ export function createConfirmationService({ db, providers, outbox, today, now }:
     async findOpen(id: number | null): Promise<OpenRequest> {
       if (id === null || !(await findProvider(db, id))) throw notFound(UNKNOWN);
       const at = (await findOpenRequests(db, [id], now())).get(id);
-      return { askedOn: at === undefined ? null : dateIn(practice.timeZone, at) };
+      return { askedOn: at === undefined ? null : dayOf(at) };
     },
 
     /** Returns how many `askAllDue` would ask. */
@@ -202,7 +201,7 @@ export function createConfirmationService({ db, providers, outbox, today, now }:
         licenses: entry.provider.licenses.map((each) => ({ ...each, state: nameOf(each.stateId) })),
         revision: revisionOf(entry),
         hasChanged,
-        expiresOn: dateIn(practice.timeZone, request.expires_at - 1),
+        expiresOn: dayOf(request.expires_at - 1),
       };
     },
 

@@ -3,7 +3,6 @@ import { CLOSED_REPORT_DAYS } from '../../../../domain/directory/reports.ts';
 import { REMINDER_DAYS } from '../../../../domain/directory/review.ts';
 import { normalizeEmail } from '../../../../domain/forms/rules.ts';
 import { fullName } from '../../../../domain/names.ts';
-import { practice } from '../../../../practice.config.ts';
 import { listActiveRecipientEmails } from '../../../accounts/notifications/repository.ts';
 import { batches } from '../../../db/batches.ts';
 import type { Database } from '../../../db/schema.ts';
@@ -39,7 +38,7 @@ export function createReminders(
         notificationType: 'license_expiry',
         channel: 'email',
       });
-      const deletedUntil = startOfDay(practice.timeZone, addDays(day, -CLOSED_REPORT_DAYS));
+      const deletedUntil = startOfDay(addDays(day, -CLOSED_REPORT_DAYS));
       await deleteReportsClosedBefore(db, deletedUntil);
       const until = addDays(day, Math.max(...REMINDER_DAYS));
       let licenses: ExpiringLicense[] = [];
