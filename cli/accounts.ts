@@ -93,10 +93,7 @@ export function resetSignInCommand(): Command {
     .addHelpText('after', '\nExample: npm run -s sorrel -- reset-sign-in ana@example.com')
     .action((email: string) =>
       withServices(async ({ signInResets }) => {
-        const link = await signInResets.link(email, COMMAND_LINE).catch((error) => {
-          if (isDomainError(error)) throw new WrongCall(`${email}: ${error.message}`);
-          throw error;
-        });
+        const link = await signInResets.link(email, COMMAND_LINE).catch(rejectAddress(email));
         console.log(link);
       }),
     );
@@ -111,10 +108,7 @@ export function lockOutCommand(): Command {
     .addHelpText('after', '\nExample: npm run -s sorrel -- lock-out ana@example.com')
     .action((email: string) =>
       withServices(async ({ signInResets }) => {
-        const ended = await signInResets.lockOutByCommand(email, COMMAND_LINE).catch((error) => {
-          if (isDomainError(error)) throw new WrongCall(`${email}: ${error.message}`);
-          throw error;
-        });
+        const ended = await signInResets.lockOutByCommand(email, COMMAND_LINE).catch(rejectAddress(email));
         console.log(`${email} ${ended.wasLockedOut ? 'was locked out already' : 'is locked out'}.`);
         for (const invited of ended.endedInvitations) console.log(`Ended the invitation of ${invited}.`);
         if (ended.isOnlyAdministrator) console.log('Nobody else has the permission for administration.');
@@ -124,6 +118,11 @@ export function lockOutCommand(): Command {
 }
 
 const DEFAULT_EVENTS = '100';
+
+/** Names the address in an error about it. */
+const rejectAddress = (email: string) => (error: unknown) => {
+  throw isDomainError(error) ? new WrongCall(`${email}: ${error.message}`) : error;
+};
 
 export function auditCommand(): Command {
   return new Command('audit')

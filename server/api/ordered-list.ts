@@ -1,24 +1,15 @@
 import { z } from '@hono/zod-openapi';
 import type { Form } from '../../domain/forms/field.ts';
 import { firstText } from '../../domain/schemas.ts';
-import type { OrderedList } from '../db/history/ordered-list.ts';
-import type { ChangeBy, HistoryPage } from '../db/history/repository.ts';
+import type { createOrderedList, OrderedList } from '../db/history/ordered-list.ts';
+import type { OrderedItem } from '../db/history/ordered-table.ts';
 import { SMALL_BODY } from '../http/read-bytes.ts';
 import { historyRoute, restoreRoute } from './change-history.ts';
 import { formBody } from './request-body.ts';
 import { json, noContent, revised, withRevision } from './response.ts';
 import { type Route, route } from './route.ts';
 
-type Fields = Record<string, unknown>;
-
-type Service<Item> = {
-  list(): Promise<Item[]>;
-  create(fields: Fields, by: ChangeBy): Promise<Item>;
-  update(id: number | null, fields: Fields, by: ChangeBy): Promise<Item>;
-  retire(id: number | null, by: ChangeBy, options: { removesFromProviders: boolean }): Promise<void>;
-  history(id: number | null, before: number | null): Promise<HistoryPage>;
-  restore(id: number | null, eventId: number | null, by: ChangeBy): Promise<Item>;
-};
+type Service<Item extends OrderedItem> = Omit<ReturnType<typeof createOrderedList<Form, Item>>, 'change'>;
 
 const retireQuery = z.object({
   remove_from_providers: z.preprocess(firstText, z.string().optional()).meta({
@@ -29,7 +20,7 @@ const retireQuery = z.object({
 });
 
 /** The routes of a list that staff edit and order. */
-export function orderedList<Item extends { revision: number }>({
+export function orderedList<Item extends OrderedItem>({
   operation,
   one,
   many,

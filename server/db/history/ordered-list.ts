@@ -79,10 +79,6 @@ export type OrderedList<F extends Form, Item extends OrderedItem & FieldsOf<F>> 
 /** Otherwise retiring is a conflict while providers have the item. */
 type RetireOptions = { removesFromProviders: boolean };
 
-/** The service of a list, by its description. */
-export type ListService<List> =
-  List extends OrderedList<infer F, infer Item> ? ReturnType<typeof createOrderedList<F, Item>> : never;
-
 /** Lists, adds, changes, restores and retires the items of a list. */
 export function createOrderedList<F extends Form, Item extends OrderedItem & FieldsOf<F>>(
   db: Database,

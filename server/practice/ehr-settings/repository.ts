@@ -11,16 +11,12 @@ const THE_ROW = 1;
 
 /** The practice's links into its EHR. */
 export async function getEhrIntegrationSettings(db: DatabaseOrTransaction): Promise<EhrIntegrationSettings> {
-  const row = await db
+  return db
     .selectFrom('ehr_integration_settings')
-    .selectAll()
+    .select(['ehr_provider as ehrProvider', 'patient_login_url as patientLoginUrl'])
+    .select('provider_appointment_base_url as providerAppointmentBaseUrl')
     .where('id', '=', THE_ROW)
     .executeTakeFirstOrThrow();
-  return {
-    ehrProvider: row.ehr_provider,
-    patientLoginUrl: row.patient_login_url,
-    providerAppointmentBaseUrl: row.provider_appointment_base_url,
-  };
 }
 
 /** Changes the settings and records the differences in the history. The only writer of this table. */

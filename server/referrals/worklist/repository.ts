@@ -120,23 +120,10 @@ function selectReferrals(db: DatabaseOrTransaction) {
   return db
     .selectFrom('referrals')
     .leftJoin('users', 'users.id', 'referrals.assignee_id')
-    .select([
-      'referrals.id',
-      'reference',
-      'encrypted',
-      'status',
-      'closing_reason',
-      'referrals.created_at',
-      'closed_at',
-      'due_on',
-      'assignee_id',
-      'users.first_name',
-      'users.last_name',
-      'attempts',
-      'first_contact_at',
-      'referrals.revision',
-      'is_example',
-    ]);
+    .select(['referrals.id', 'reference', 'encrypted', 'status', 'attempts', 'referrals.revision'])
+    .select(['closing_reason as closingReason', 'closed_at as closedAt', 'due_on as dueOn'])
+    .select(['assignee_id as assigneeId', 'first_name', 'last_name'])
+    .select(['referrals.created_at', 'first_contact_at', 'is_example']);
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectReferrals>['execute']>>[number];
@@ -152,22 +139,15 @@ async function withNotifications(db: DatabaseOrTransaction, rows: Row[]): Promis
     .orderBy('outbox.id')
     .execute();
   const byReferral = Map.groupBy(mails, ({ referral_id }) => referral_id);
-  return rows.map((row) => ({
-    id: row.id,
-    reference: row.reference,
-    status: row.status,
-    closingReason: row.closing_reason,
-    createdAt: toTime(row.created_at),
-    dueOn: row.due_on,
-    assigneeId: row.assignee_id,
+  return rows.map(({ first_name, last_name, created_at, first_contact_at, is_example, ...row }) => ({
+    ...row,
+    createdAt: toTime(created_at),
     assigneeName:
-      row.first_name !== null && row.last_name !== null
-        ? fullName({ firstName: row.first_name, lastName: row.last_name })
+      first_name !== null && last_name !== null
+        ? fullName({ firstName: first_name, lastName: last_name })
         : null,
-    attempts: row.attempts,
-    firstContactAt: row.first_contact_at === null ? null : toTime(row.first_contact_at),
-    revision: row.revision,
-    isExample: row.is_example === 1,
+    firstContactAt: first_contact_at === null ? null : toTime(first_contact_at),
+    isExample: is_example === 1,
     notifications: (byReferral.get(row.id) ?? []).map(
       ({ referral_id: _, email, created_at, ...mail }): ReferralNotification => ({
         ...mail,
@@ -175,8 +155,6 @@ async function withNotifications(db: DatabaseOrTransaction, rows: Row[]): Promis
         createdAt: toTime(created_at),
       }),
     ),
-    encrypted: row.encrypted,
-    closedAt: row.closed_at,
   }));
 }
 
