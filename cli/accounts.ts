@@ -117,12 +117,12 @@ export function lockOutCommand(): Command {
     );
 }
 
-const DEFAULT_EVENTS = '100';
-
 /** Names the address in an error about it. */
 const rejectAddress = (email: string) => (error: unknown) => {
   throw isDomainError(error) ? new WrongCall(`${email}: ${error.message}`) : error;
 };
+
+const DEFAULT_EVENTS = '100';
 
 export function auditCommand(): Command {
   return new Command('audit')

@@ -142,9 +142,7 @@ export function createWorklistService({
       input: Record<string, unknown>,
       worker: ReferralActor,
     ): Promise<ChangedReferral> =>
-      transaction(db, async (trx) => {
-        const { key, record: before } = await lockWithKey(trx, keyring, id);
-        rejectStale(before, worker);
+      changeReferral(id, worker, async (trx, before) => {
         const { fields, errors } = readChanges(WORK_FORM, input);
         const isEmpty = Object.keys(fields).length === 0;
         const statusError = isEmpty ? readForm(WORK_FORM, {}).errors.status : errors.status;
@@ -166,7 +164,7 @@ export function createWorklistService({
         } else if (isReopened && !(await findAssignee(trx, after.assigneeId))) {
           after.assigneeId = null;
         }
-        return save(trx, key, before, after, worker, changeEntries(before, after, assignee));
+        return { after, entries: changeEntries(before, after, assignee) };
       }).finally(outbox.wake),
 
     /**
@@ -178,9 +176,7 @@ export function createWorklistService({
       input: Record<string, unknown>,
       worker: ReferralActor,
     ): Promise<ChangedReferral> =>
-      transaction(db, async (trx) => {
-        const { key, record: before } = await lockWithKey(trx, keyring, id);
-        rejectStale(before, worker);
+      changeReferral(id, worker, async (trx, before) => {
         const { outcome, note } = validFields(readForm(CONTACT_FORM, input));
         const day = today();
         const after: WorkRecord = {
@@ -192,45 +188,43 @@ export function createWorklistService({
           const { value: facts } = await getPracticeFacts(trx);
           after.dueOn = nextBusinessDay(before.dueOn > day ? before.dueOn : day, facts);
         }
-        return save(trx, key, before, after, worker, [
-          { kind: 'contact', value: outcome, text: note },
-          ...changeEntries(before, after, null),
-        ]);
+        const contact: NewEntry = { kind: 'contact', value: outcome, text: note };
+        return { after, entries: [contact, ...changeEntries(before, after, null)] };
       }),
   };
-  /** Stores a change with its log and audit events. */
-  async function save(
-    trx: Transaction,
-    key: DataKey,
-    before: WorkRecord,
-    changed: WorkRecord,
-    { user, address }: ReferralActor,
-    entries: NewEntry[],
+
+  /**
+   * Changes a referral, with its log and audit events.
+   * @param decide returns its new state and what the change adds to the log.
+   */
+  function changeReferral(
+    id: number | null,
+    { user, address, revision }: ReferralActor,
+    decide: (trx: Transaction, before: WorkRecord) => Promise<{ after: WorkRecord; entries: NewEntry[] }>,
   ): Promise<ChangedReferral> {
-    if (entries.length === 0) return toChanged(before, [], key);
-    const after = { ...changed, revision: before.revision + 1 };
-    await updateWork(trx, after);
-    const at = now();
-    await queueChangeMail(trx, before, after, key, at);
-    const by = { at, actor: user.email };
-    const events = await addEvents(
-      trx,
-      after.id,
-      entries.map(({ text = null, ...entry }) => ({ ...by, ...entry, note: encryptNote(text, after, key) })),
-    );
-    for (const { kind, value } of entries) {
-      const reason = kind === 'status' ? value : [kind, value ?? 'nobody'].join(' ');
-      const { reference } = after;
-      await recordEvent(trx, {
-        at,
-        event: 'referral_changed',
-        email: user.email,
-        reason,
-        address,
-        reference,
-      });
-    }
-    return toChanged((await lockReferral(trx, after.id)) ?? after, events, key);
+    return transaction(db, async (trx) => {
+      const { key, record: before } = await lockWithKey(trx, keyring, id);
+      const by = { actor: user.email, at: now() };
+      const current = { value: withoutSecrets(before), revision: before.revision };
+      rejectStaleRevision('this referral', { ...by, revision }, current);
+      const { after: changed, entries } = await decide(trx, before);
+      if (entries.length === 0) return toChanged(before, [], key);
+      const after = { ...changed, revision: before.revision + 1 };
+      await updateWork(trx, after);
+      await queueChangeMail(trx, before, after, key, by.at);
+      const rows = entries.map(({ text = null, ...entry }) => ({
+        ...by,
+        ...entry,
+        note: encryptNote(text, after, key),
+      }));
+      const events = await addEvents(trx, after.id, rows);
+      const audited = { at: by.at, event: 'referral_changed', email: user.email, address } as const;
+      for (const { kind, value } of entries) {
+        const reason = kind === 'status' ? value : [kind, value ?? 'nobody'].join(' ');
+        await recordEvent(trx, { ...audited, reason, reference: after.reference });
+      }
+      return toChanged((await lockReferral(trx, after.id)) ?? after, events, key);
+    });
   }
 }
 
@@ -249,11 +243,6 @@ export async function getReferral(trx: DatabaseOrTransaction, id: number | null)
   const record = id === null ? null : await lockReferral(trx, id);
   if (!record) throw notFound('There is no referral with this id. It may have been erased or purged.');
   return record;
-}
-
-function rejectStale(before: WorkRecord, { user, revision }: ReferralActor): void {
-  const current = { value: withoutSecrets(before), revision: before.revision };
-  rejectStaleRevision('this referral', { actor: user.email, revision }, current);
 }
 
 /** Returns the email address of a person who may work on referrals, else null. Locks the account, so that access stays. */
