@@ -64,6 +64,11 @@ export async function deleteClosedBefore(db: DatabaseOrTransaction, moment: numb
   return Number(numDeletedRows);
 }
 
+/** Deletes a referral with its log and its mails, which refer to it. */
+export async function deleteReferral(db: DatabaseOrTransaction, id: number): Promise<void> {
+  await db.deleteFrom('referrals').where('id', '=', id).execute();
+}
+
 /** Returns the next referrals in order of id. */
 export async function listEncryptedAfter(
   db: DatabaseOrTransaction,

@@ -1,5 +1,5 @@
 import type { DatabaseOrTransaction } from '../schema.ts';
-import { type IdentifiedEvent, type Subject, toIdentifiedEvent } from './repository.ts';
+import { type IdentifiedEvent, type Subject, selectChanges, toIdentifiedEvent } from './repository.ts';
 
 /** A subject that a group changed, and the id of the group's first change of it. */
 export type GroupMember = Subject & { firstId: number };
@@ -21,15 +21,8 @@ export async function listAllChangesSince(
   ids: number[],
   eventId: number,
 ): Promise<IdentifiedEvent[]> {
-  const rows = await db
-    .selectFrom('directory_events')
-    .selectAll()
-    .where('subject', '=', subject)
-    .where('subject_id', 'in', ids)
-    .where('id', '>=', eventId)
-    .orderBy('id', 'desc')
-    .execute();
-  return rows.map(toIdentifiedEvent);
+  const changes = selectChanges(db, subject).where('subject_id', 'in', ids).where('id', '>=', eventId);
+  return (await changes.execute()).map(toIdentifiedEvent);
 }
 
 /** Returns how many subjects each group changed beside one; 0 unless all are providers. */

@@ -113,13 +113,13 @@ export async function countChanges(
   return count;
 }
 
+/** Selects the changes of all subjects of a kind, newest first. */
+export function selectChanges(db: DatabaseOrTransaction, subject: Subject['subject']) {
+  return db.selectFrom('directory_events').selectAll().where('subject', '=', subject).orderBy('id', 'desc');
+}
+
 function changesOf(db: DatabaseOrTransaction, { subject, subjectId }: Subject) {
-  return db
-    .selectFrom('directory_events')
-    .selectAll()
-    .where('subject', '=', subject)
-    .where('subject_id', subjectId === null ? 'is' : '=', subjectId)
-    .orderBy('id', 'desc');
+  return selectChanges(db, subject).where('subject_id', subjectId === null ? 'is' : '=', subjectId);
 }
 
 export function toIdentifiedEvent(row: DirectoryEventRow): IdentifiedEvent {

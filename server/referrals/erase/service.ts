@@ -6,8 +6,8 @@ import { purgeDeleted } from '../../db/erase.ts';
 import type { Database } from '../../db/schema.ts';
 import { dayOf } from '../../db/today.ts';
 import { transaction } from '../../db/transaction.ts';
+import { deleteReferral } from '../repository.ts';
 import { getReferral } from '../worklist/service.ts';
-import { deleteReferral } from './repository.ts';
 
 /** VACUUM writes the whole database anew. */
 const OVERWRITE_LIMIT_MS = 60_000;

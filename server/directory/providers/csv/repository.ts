@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type IdentifiedEvent, toIdentifiedEvent } from '../../../db/history/repository.ts';
+import { type IdentifiedEvent, selectChanges, toIdentifiedEvent } from '../../../db/history/repository.ts';
 import type { DatabaseOrTransaction } from '../../../db/schema.ts';
 import type { ProviderRecord } from '../record.ts';
 import { findProviders, IDS_PER_QUERY } from '../repository.ts';
@@ -65,26 +65,15 @@ export async function listRosterEvents(
   ids: number[],
   since: number,
 ): Promise<IdentifiedEvent[]> {
-  const rows = await db
-    .selectFrom('directory_events')
-    .selectAll()
-    .where('subject', '=', 'provider')
+  const rows = await selectChanges(db, 'provider')
     .where('subject_id', 'in', ids)
     .where('at', '>=', since)
     .where(({ or, eb }) => or([eb('field', 'in', ROSTER_FIELDS), eb('field', 'is', null)]))
-    .orderBy('id', 'desc')
     .execute();
   return rows.map(toIdentifiedEvent);
 }
 
 /** Returns the changes of offices since the time, newest first. */
 export async function listOfficeEvents(db: DatabaseOrTransaction, since: number): Promise<IdentifiedEvent[]> {
-  const rows = await db
-    .selectFrom('directory_events')
-    .selectAll()
-    .where('subject', '=', 'office')
-    .where('at', '>=', since)
-    .orderBy('id', 'desc')
-    .execute();
-  return rows.map(toIdentifiedEvent);
+  return (await selectChanges(db, 'office').where('at', '>=', since).execute()).map(toIdentifiedEvent);
 }
