@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import type { Form } from '../../domain/forms/field.ts';
-import { firstText } from '../../domain/schemas.ts';
+import { queryFlag } from '../../domain/schemas.ts';
 import type { createOrderedList, OrderedList } from '../db/history/ordered-list.ts';
 import type { OrderedItem } from '../db/history/ordered-table.ts';
 import { SMALL_BODY } from '../http/read-bytes.ts';
@@ -12,11 +12,9 @@ import { type Route, route } from './route.ts';
 type Service<Item extends OrderedItem> = Omit<ReturnType<typeof createOrderedList<Form, Item>>, 'change'>;
 
 const retireQuery = z.object({
-  remove_from_providers: z.preprocess(firstText, z.string().optional()).meta({
-    type: 'string',
-    enum: ['true'],
-    description: 'Remove it from all providers first, with their history. Otherwise 409 while some have it.',
-  }),
+  remove_from_providers: queryFlag(
+    'Remove it from all providers first, with their history. Otherwise 409 while some have it.',
+  ),
 });
 
 /** The routes of a list that staff edit and order. */

@@ -57,13 +57,12 @@ export function createDashboardService(
       const searchesInVain = await ifAllowed('directory', async () =>
         Math.min(await countDemand(), MAX_DASHBOARD_COUNT),
       );
-      const [openReviews, urgentReviews] = reviews ? [reviews.open, reviews.urgent] : [null, null];
       const counts = {
         newReferrals,
         openReferrals,
         undeliveredMails,
-        openReviews,
-        urgentReviews,
+        openReviews: reviews?.open ?? null,
+        urgentReviews: reviews?.urgent ?? null,
         searchesInVain,
         openInvitations,
       };

@@ -24,7 +24,7 @@ import {
 import { parseId } from '../../../domain/ids.ts';
 import { MAX_NAMED } from '../../../domain/limits.ts';
 import { pick } from '../../../domain/objects.ts';
-import { firstText, queryText } from '../../../domain/schemas.ts';
+import { queryFlag, queryText } from '../../../domain/schemas.ts';
 import { CONCERN_LIST } from '../../directory/concerns/service.ts';
 import { CREDENTIAL_LIST } from '../../directory/credentials/service.ts';
 import { INSURER_LIST } from '../../directory/insurers/service.ts';
@@ -35,16 +35,12 @@ import { formBody } from '../request-body.ts';
 import { json } from '../response.ts';
 import { type Route, route } from '../route.ts';
 
-/** A filter of a list that is on with `true`. */
-const onlyIf = (description: string) =>
-  z.preprocess(firstText, z.string().optional()).meta({ type: 'string', enum: ['true'], description });
-
 /** The lists that visitors choose from. */
 export function states({ referenceData }: Services): Route[] {
   return [
     route('get', '/', 'listStates', {
       summary: 'Lists the states',
-      query: z.object({ has_providers: onlyIf('Only those in which a search finds a provider today.') }),
+      query: z.object({ has_providers: queryFlag('Only those in which a search finds a provider today.') }),
       returns: json('The whole list', z.array(stateSchema)),
       handle: ({ query }) => referenceData.states({ hasProviders: query.has_providers === 'true' }),
     }),
@@ -75,7 +71,7 @@ export function insuranceCompanies({ referenceData }: Services): Route[] {
   return [
     route('get', '/', 'listInsuranceCompanies', {
       summary: 'Lists the insurance companies in the order that staff chose',
-      query: z.object({ is_on_home: onlyIf('Only those on the home page.') }),
+      query: z.object({ is_on_home: queryFlag('Only those on the home page.') }),
       returns: json('The whole list', z.array(insuranceCompanySchema)),
       handle: ({ query }) => referenceData.insuranceCompanies({ isOnHome: query.is_on_home === 'true' }),
     }),

@@ -4,8 +4,8 @@ import { keysOf, pick } from '../../../domain/objects.ts';
 import { NOTICE_FORM, type NoticeFields } from '../../../domain/practice/notices/form.ts';
 import type { StaffNotice } from '../../../domain/practice/notices/schemas.ts';
 import type { NoticeLink } from '../../../domain/practice/schemas.ts';
-import { type OrderedItem, type OrderedTable, saveItem } from '../../db/history/ordered-table.ts';
-import type { Author } from '../../db/history/repository.ts';
+import type { OrderedTable } from '../../db/history/ordered-table.ts';
+import { type Author, recordChanges } from '../../db/history/repository.ts';
 import type { DatabaseOrTransaction } from '../../db/schema.ts';
 import type { Transaction } from '../../db/transaction.ts';
 
@@ -102,19 +102,19 @@ export function getVersion(
     .executeTakeFirstOrThrow();
 }
 
-type WithVersion = NoticeFields & { version: string | null };
-
 /** Deletes a version, and records it. */
 export async function deleteVersion(
   trx: Transaction,
-  before: NoticeFields & OrderedItem,
+  id: number,
   version: string,
   author: Author,
 ): Promise<void> {
-  const versions = trx.deleteFrom('notice_versions').where('notice_id', '=', before.id);
+  const versions = trx.deleteFrom('notice_versions').where('notice_id', '=', id);
   await versions.where('effective_on', '=', version).execute();
-  const list: OrderedTable<WithVersion> = { ...NOTICES, toHistory: ({ version }) => ({ version }) };
-  await saveItem<WithVersion>(trx, list, { ...before, version }, { ...before, version: null }, author);
+  const change = { field: 'version', old_value: version, new_value: null };
+  await recordChanges(trx, author, [{ subject: NOTICES.subject, subject_id: id, ...change }]);
+  const notice = trx.updateTable('notices').where('id', '=', id);
+  await notice.set((eb) => ({ revision: eb('revision', '+', 1) })).execute();
 }
 
 /**

@@ -123,7 +123,7 @@ export function createNoticeService(db: Database, { today, now }: { today: Today
       notices.change(id, by, async (trx, before, author) => {
         if (!before.earlierVersions.includes(version))
           throw notFound('There is no earlier version of this date.');
-        await deleteVersion(trx, before, version, author);
+        await deleteVersion(trx, before.id, version, author);
       }),
 
     /** Returns the notices that visitors can read today, in order. */

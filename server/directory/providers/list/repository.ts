@@ -62,7 +62,10 @@ export async function listProviders(
   { after, skip, limit, isDescending, order }: ListPage,
 ): Promise<ProviderRecord[]> {
   const direction = isDescending ? 'desc' : 'asc';
-  const isBeyond = isDescending ? '<' : '>';
+  const isBeyond = (table: string, id: string, { sort_key, id: afterId }: Cursor) => {
+    const position = sql`(${sql.ref(`${table}.sort_key`)}, ${sql.ref(`${table}.${id}`)})`;
+    return sql<SqlBool>`${position} ${sql.raw(isDescending ? '<' : '>')} (${sort_key}, ${afterId})`;
+  };
   const fits = given && meets(given.criteria, given.open);
   if (stateId !== null && insuranceCompanyId !== null && on !== null) {
     let search = db
@@ -76,15 +79,7 @@ export async function listProviders(
       .orderBy('provider_search.provider_id', direction);
     if (name.length > 0) search = search.where(nameContains(name));
     if (fits) search = search.where(fits);
-    if (after) {
-      search = search.where(({ eb, refTuple, tuple }) =>
-        eb(
-          refTuple('provider_search.sort_key', 'provider_search.provider_id'),
-          isBeyond,
-          tuple(after.sort_key, after.id),
-        ),
-      );
-    }
+    if (after) search = search.where(isBeyond('provider_search', 'provider_id', after));
     return withLists(db, await (limit === null ? search : search.limit(limit).offset(skip)).execute());
   }
 
@@ -101,11 +96,7 @@ export async function listProviders(
   if (name.length > 0) list = list.where(nameContains(name));
   if (fits && on !== null)
     list = list.where((eb) => isFoundBy(eb, { stateId, insuranceCompanyId, on }, fits));
-  if (after) {
-    list = list.where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('sort_key', 'id'), isBeyond, tuple(after.sort_key, after.id)),
-    );
-  }
+  if (after) list = list.where(isBeyond('providers', 'id', after));
   return withLists(db, await (limit === null ? list : list.limit(limit).offset(skip)).execute());
 }
 
