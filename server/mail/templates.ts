@@ -139,18 +139,11 @@ function licenseMail(
   });
 }
 
-/** Invites a person to the portal. @param expiresAt milliseconds since 1970. */
-export function invitationMail({
-  email,
-  link,
-  expiresInHours,
-  expiresAt,
-}: {
-  email: string;
-  link: string;
-  expiresInHours: number;
-  expiresAt: number;
-}): Mail {
+/** A link for one person; it expires at a time in milliseconds since 1970. */
+export type LinkMail = { email: string; link: string; expiresAt: number };
+
+/** Invites a person to the portal. */
+export function invitationMail({ email, link, expiresAt }: LinkMail, expiresInHours: number): Mail {
   return {
     to: email,
     ...mailContent({
@@ -172,16 +165,8 @@ function formatHours(hours: number): string {
   return hours === 1 ? '1 hour' : `${hours} hours`;
 }
 
-/** Sends a link that replaces all passkeys. @param expiresAt milliseconds since 1970. */
-export function resetMail({
-  email,
-  link,
-  expiresAt,
-}: {
-  email: string;
-  link: string;
-  expiresAt: number;
-}): Mail {
+/** Sends a link that replaces all passkeys. */
+export function resetMail({ email, link, expiresAt }: LinkMail): Mail {
   return {
     to: email,
     ...mailContent({

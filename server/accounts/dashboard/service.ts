@@ -6,7 +6,7 @@ import type { Database } from '../../db/schema.ts';
 import { listInvitations } from '../invitations/repository.ts';
 import type { ActiveSession } from '../sessions/service.ts';
 import { readAccount } from '../users/repository.ts';
-import { countNewReferrals, countOpenReferrals, countUndeliveredMails } from './repository.ts';
+import { countReferrals } from './repository.ts';
 
 /** The part of the review that the dashboard shows. */
 type ReviewCounts = { read(kind: null, limit: 0): Promise<Pick<Review, 'counts'>> };
@@ -48,9 +48,9 @@ export function createDashboardService(
       const [account, newReferrals, openReferrals, undeliveredMails, reviews, openInvitations] =
         await Promise.all([
           readAccount(db, user.id),
-          ifAllowed('referrals', () => countNewReferrals(db)),
-          ifAllowed('referrals', () => countOpenReferrals(db)),
-          ifAllowed('referrals', () => countUndeliveredMails(db)),
+          ifAllowed('referrals', () => countReferrals(db, 'new')),
+          ifAllowed('referrals', () => countReferrals(db, 'open')),
+          ifAllowed('referrals', () => countReferrals(db, 'undeliveredMails')),
           ifAllowed('directory', countReviews),
           ifAllowed('administration', countInvitations),
         ]);

@@ -81,7 +81,7 @@ export function createInvitationService({
   /** Mails the link. Returns the error, or null. */
   function mail(email: string, { link, expiresInHours, columns }: ReturnType<typeof createLink>) {
     const expiresAt = columns.expires_at;
-    return sendError(mailer, invitationMail({ email, link, expiresInHours, expiresAt }));
+    return sendError(mailer, invitationMail({ email, link, expiresAt }, expiresInHours));
   }
 
   async function findPending(trx: DatabaseOrTransaction, id: number | null): Promise<Invitation> {

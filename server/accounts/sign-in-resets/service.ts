@@ -9,7 +9,7 @@ import { transaction } from '../../db/transaction.ts';
 import { conflict, forbidden, notFound, validFields } from '../../errors.ts';
 import type { Visitor } from '../../http/cookies.ts';
 import { type Mailer, sendError } from '../../mail/mailer.ts';
-import { resetMail } from '../../mail/templates.ts';
+import { type LinkMail, resetMail } from '../../mail/templates.ts';
 import { Rejection, recordRejection } from '../audit/rejection.ts';
 import { recordEvent } from '../audit/repository.ts';
 import type { Challenges } from '../passkeys/challenges.ts';
@@ -24,8 +24,6 @@ import { insertReset } from './repository.ts';
 
 /** A day. */
 const RESET_MS = 24 * 3_600_000;
-
-type NewReset = { link: string; email: string; expiresAt: number };
 
 const UNKNOWN = 'There is no such user.';
 
@@ -49,7 +47,7 @@ export function createSignInResetService({
     trx: DatabaseOrTransaction,
     user: UserRecord | null,
     { at, ...by }: ActedBy,
-  ): Promise<NewReset> {
+  ): Promise<LinkMail> {
     if (!user) throw notFound(UNKNOWN);
     if (user.isDeactivated) throw conflict('The account is deactivated. Please reactivate it first.');
     const expiresAt = at + RESET_MS;
@@ -60,8 +58,9 @@ export function createSignInResetService({
     return { link: `${origin}/portal/reset-sign-in?token=${token}`, email: user.email, expiresAt };
   }
 
-  async function mail({ link, email, expiresAt }: NewReset): Promise<SentReset> {
-    const mailError = await sendError(mailer, resetMail({ email, link, expiresAt }));
+  async function mail(link: LinkMail): Promise<SentReset> {
+    const { email, expiresAt } = link;
+    const mailError = await sendError(mailer, resetMail(link));
     return { email, expiresAt: new Date(expiresAt).toISOString(), mailError };
   }
 
