@@ -33,7 +33,7 @@ const ICONS = {
 export type IconName = keyof typeof ICONS;
 
 /** A page, with the count of its pending items. */
-export type PortalLink = { to: string; text: string; icon: IconName; count?: keyof Dashboard['counts'] };
+type PortalLink = { to: string; text: string; icon: IconName; count?: keyof Dashboard['counts'] };
 
 /** The navigation. */
 export const LINK_GROUPS: { title: string; links: PortalLink[] }[] = [

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useCallback, useId, useRef, useState } from 'react';
+import { useCallback, useId, useRef, useState } from 'react';
 import { href, NavLink } from 'react-router';
 import type { Dashboard, User } from '../../domain/accounts/schemas.ts';
 import { MAX_DASHBOARD_COUNT } from '../../domain/limits.ts';
@@ -7,7 +7,7 @@ import { LogoutButton } from '../accounts/logout-button.tsx';
 import { EmailText } from '../ui/email-text.tsx';
 import { CloseIcon, MenuIcon } from '../ui/icons.tsx';
 import { UntilHydrated } from '../ui/until-hydrated.tsx';
-import { LINK_GROUPS, PortalIcon, type PortalLink, useMayOpen } from './links.tsx';
+import { LINK_GROUPS, PortalIcon, useMayOpen } from './links.tsx';
 import { PortalSearch } from './search.tsx';
 import { useSearchShortcut } from './use-search-shortcut.ts';
 
@@ -17,6 +17,7 @@ const ITEM =
 /** The portal's links: a sidebar from the medium breakpoint upward, a drawer on smaller screens. */
 export function PortalNav(props: FrameProps) {
   const drawer = useRef<HTMLDialogElement>(null);
+  const closeDrawer = () => drawer.current?.close();
   const [isSearching, setSearching] = useState(false);
   const search = useCallback(() => setSearching(true), []);
   const closeSearch = useCallback(() => setSearching(false), []);
@@ -46,9 +47,30 @@ export function PortalNav(props: FrameProps) {
           </button>
         </UntilHydrated>
       </div>
-      <Drawer ref={drawer} title="Portal Navigation">
-        <Links {...props} onClick={() => drawer.current?.close()} />
-      </Drawer>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape and the button close it by keyboard. */}
+      <dialog
+        ref={drawer}
+        aria-labelledby="portal-navigation"
+        onClick={({ target, currentTarget }) => target === currentTarget && closeDrawer()}
+        className="m-0 h-dvh max-h-none w-72 max-w-[85vw] bg-paper text-ink shadow-float backdrop:bg-ink/40 motion-safe:open:animate-drawer"
+      >
+        <div className="flex h-full flex-col p-5">
+          <div className="mb-4 flex items-center justify-between gap-3">
+            <h2 id="portal-navigation" className="text-xl">
+              Portal Navigation
+            </h2>
+            <button
+              type="button"
+              onClick={closeDrawer}
+              className="grid size-11 cursor-pointer place-items-center rounded-full hover:bg-cream"
+            >
+              <CloseIcon />
+              <span className="sr-only">Close</span>
+            </button>
+          </div>
+          <Links {...props} onClick={closeDrawer} />
+        </div>
+      </dialog>
       <aside className="hidden w-60 shrink-0 border-r border-line bg-cream md:block print:hidden">
         {/* The window's height without the top bar. */}
         <div className="sticky top-0 flex h-[calc(100dvh-4rem)] flex-col overflow-y-auto px-3 py-4">
@@ -77,9 +99,8 @@ export function PortalNav(props: FrameProps) {
 
 /** `dashboard` is null if it is not known. */
 type FrameProps = { user: User; dashboard: Dashboard | null };
-type LinksProps = FrameProps & { onClick?: () => void };
 
-function Links({ user, dashboard, onClick }: LinksProps) {
+function Links({ user, dashboard, onClick }: FrameProps & { onClick?: () => void }) {
   const id = useId();
   const mayOpen = useMayOpen();
   return (
@@ -94,8 +115,16 @@ function Links({ user, dashboard, onClick }: LinksProps) {
                 {title}
               </p>
               <ul aria-labelledby={`${id}-${title}`} className="space-y-0.5">
-                {allowed.map((link) => (
-                  <Item key={link.to} link={link} dashboard={dashboard} onClick={onClick} />
+                {allowed.map(({ to, text, icon, count }) => (
+                  <li key={to}>
+                    <NavLink to={to} end={to === href('/portal')} onClick={onClick} className={ITEM}>
+                      <PortalIcon name={icon} />
+                      {text}
+                      {count && (
+                        <Count value={dashboard?.counts[count]} isUrgent={count === 'urgentReviews'} />
+                      )}
+                    </NavLink>
+                  </li>
                 ))}
               </ul>
             </div>
@@ -124,26 +153,6 @@ function Links({ user, dashboard, onClick }: LinksProps) {
   );
 }
 
-function Item({
-  link: { to, text, icon, count },
-  dashboard,
-  onClick,
-}: {
-  link: PortalLink;
-  dashboard: Dashboard | null;
-  onClick: (() => void) | undefined;
-}) {
-  return (
-    <li>
-      <NavLink to={to} end={to === href('/portal')} onClick={onClick} className={ITEM}>
-        <PortalIcon name={icon} />
-        {text}
-        {count && <Count value={dashboard?.counts[count]} isUrgent={count === 'urgentReviews'} />}
-      </NavLink>
-    </li>
-  );
-}
-
 /** Says what it counts where its page shows more than that. */
 function Count({ value, isUrgent }: { value: number | null | undefined; isUrgent: boolean }) {
   if (!value) return null;
@@ -159,45 +168,4 @@ function Count({ value, isUrgent }: { value: number | null | undefined; isUrgent
 /** For example, '12', or '999+' at the limit. */
 export function countText(value: number): string {
   return value < MAX_DASHBOARD_COUNT ? String(value) : `${MAX_DASHBOARD_COUNT - 1}+`;
-}
-
-/** A panel that slides in from the left, as a modal dialog. */
-function Drawer({
-  ref,
-  title,
-  children,
-}: {
-  /** Open it with `showModal()`. */
-  ref: RefObject<HTMLDialogElement | null>;
-  title: string;
-  children: ReactNode;
-}) {
-  const id = useId();
-  const close = () => ref.current?.close();
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape and the button close it by keyboard.
-    <dialog
-      ref={ref}
-      aria-labelledby={id}
-      onClick={({ target, currentTarget }) => target === currentTarget && close()}
-      className="m-0 h-dvh max-h-none w-72 max-w-[85vw] bg-paper text-ink shadow-float backdrop:bg-ink/40 motion-safe:open:animate-drawer"
-    >
-      <div className="flex h-full flex-col p-5">
-        <div className="mb-4 flex items-center justify-between gap-3">
-          <h2 id={id} className="text-xl">
-            {title}
-          </h2>
-          <button
-            type="button"
-            onClick={close}
-            className="grid size-11 cursor-pointer place-items-center rounded-full hover:bg-cream"
-          >
-            <CloseIcon />
-            <span className="sr-only">Close</span>
-          </button>
-        </div>
-        {children}
-      </div>
-    </dialog>
-  );
 }
