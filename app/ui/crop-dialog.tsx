@@ -1,4 +1,4 @@
-import { type PointerEvent, useEffect, useId, useRef, useState } from 'react';
+import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { Dialog } from './dialog.tsx';
 import { PicturePreview } from './picture-preview.tsx';
 import { CENTER, type Crop, cropPicture } from './shrink-picture.ts';
@@ -21,7 +21,6 @@ export function CropDialog({
   onCrop: (file: File) => void;
   onClose: () => void;
 }) {
-  const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const [crop, setCrop] = useState(CENTER);
   const [hasFailed, setFailed] = useState(false);
@@ -60,12 +59,9 @@ export function CropDialog({
           </div>
           <div className="min-w-0 space-y-3">
             {SLIDERS.map(([name, label, max]) => (
-              <div key={name}>
-                <label htmlFor={`${id}-${name}`} className="text-sm font-semibold">
-                  {label}
-                </label>
+              <label key={name} className="block">
+                <span className="text-sm font-semibold">{label}</span>
                 <input
-                  id={`${id}-${name}`}
                   type="range"
                   min={name === 'zoom' ? 1 : 0}
                   max={max}
@@ -78,7 +74,7 @@ export function CropDialog({
                   }
                   className="h-8 w-full accent-green"
                 />
-              </div>
+              </label>
             ))}
           </div>
         </div>

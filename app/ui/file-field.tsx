@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { CropDialog } from './crop-dialog.tsx';
 import { Field, type FieldProps, type ValueProps } from './field.tsx';
 import { PicturePreview } from './picture-preview.tsx';
@@ -36,17 +36,13 @@ export function FileField({
   const isDeleting = choice === 'cleared';
   const file = choice instanceof File ? choice : null;
   const [heicFile, setHeicFile] = useState<File | null>(null);
-  const [shrinkableFile, setShrinkableFile] = useState<File | null>(null);
-  const [readable, setReadable] = useState<File | null>(null);
+  const [read, setRead] = useState<{ file: File; pixels: number } | null>(null);
   /** The picked file, which is cropped again; null unless a crop of it is chosen. */
   const [cropped, setCropped] = useState<{ file: File; original: File } | null>(null);
   const [isCropping, setCropping] = useState(false);
   const original = cropped?.file === file ? cropped?.original : file;
-  const read = useCallback((file: File, pixels: number) => {
-    setReadable(file);
-    if (canShrink(file, pixels)) setShrinkableFile(file);
-  }, []);
-  const isShrinkable = file !== null && file === shrinkableFile && accept.split(',').includes(file.type);
+  const isRead = file !== null && file === read?.file;
+  const isShrinkable = isRead && canShrink(file, read.pixels) && accept.split(',').includes(file.type);
 
   async function choose(file: File): Promise<void> {
     onChange(file);
@@ -68,7 +64,7 @@ export function FileField({
             <div
               className={`size-20 shrink-0 overflow-hidden rounded-xl border border-line ${isDeleting ? 'opacity-30' : ''}`}
             >
-              {file ? <PicturePreview file={file} onRead={read} /> : stored}
+              {file ? <PicturePreview file={file} onRead={setRead} /> : stored}
             </div>
             <div className="min-w-0 grow basis-40">
               <input
@@ -84,9 +80,7 @@ export function FileField({
                 {file && !field.error && `${file.name} is uploaded when you save.`}
                 {isDeleting && 'It is deleted when you save.'}
               </p>
-              {file && file === readable && (
-                <ActionButton onClick={() => setCropping(true)}>Crop {name}</ActionButton>
-              )}
+              {isRead && <ActionButton onClick={() => setCropping(true)}>Crop {name}</ActionButton>}
               {file && <ActionButton onClick={() => change(null)}>Clear {name}</ActionButton>}
               {isDeleting && <ActionButton onClick={() => change(null)}>Keep {name}</ActionButton>}
               {choice === null && hasStored && (

@@ -10,8 +10,8 @@ export function PicturePreview({
   file: File;
   /** The square to show; the centered one without it, like the server's. */
   crop?: Crop;
-  /** Receives the number of pixels. */
-  onRead?: (file: File, pixels: number) => void;
+  /** The same function on every render. */
+  onRead?: (read: { file: File; pixels: number }) => void;
 }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [bitmap, setBitmap] = useState<ImageBitmap | null>(null);
@@ -24,7 +24,7 @@ export function PicturePreview({
         if (!isCurrent) return read.close();
         setBitmap(read);
         setReadable(true);
-        onRead?.(file, read.width * read.height);
+        onRead?.({ file, pixels: read.width * read.height });
       },
       () => isCurrent && setReadable(false),
     );
