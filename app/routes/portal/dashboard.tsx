@@ -3,7 +3,6 @@ import type { Permission } from '../../../domain/accounts/permissions.ts';
 import type { Dashboard as Counted } from '../../../domain/accounts/schemas.ts';
 import { REVIEW_KINDS, type ReviewKind } from '../../../domain/directory/review.ts';
 import type { ReviewItem } from '../../../domain/directory/reviews/schemas.ts';
-import type { ReferralRow } from '../../../domain/referrals/schemas.ts';
 import { RecentChanges } from '../../accounts/recent-changes.tsx';
 import { age, today } from '../../content/age.ts';
 import { dueText, STATUS_LABELS } from '../../content/referral-work.ts';
@@ -123,7 +122,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       )}
       <ul className="mb-6 max-lg:divide-y max-lg:divide-line max-lg:rounded-2xl max-lg:border max-lg:border-line max-lg:bg-white max-lg:shadow-card lg:grid lg:grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] lg:gap-4 empty:hidden">
         {cards.map((card) => (
-          <CountCard key={card.count} card={card} counts={counts} />
+          <CountCard key={card.count} {...card} counts={counts} />
         ))}
       </ul>
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
@@ -141,17 +140,16 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function CountCard({ card, counts }: { card: Card; counts: Counts }) {
-  const { one, many, to, action } = card;
-  const value = counts[card.count] ?? 0;
-  const urgent = card.urgent && counts[card.urgent];
+function CountCard({ count, urgent, one, many, to, action, counts }: Card & { counts: Counts }) {
+  const value = counts[count] ?? 0;
+  const urgentCount = urgent && counts[urgent];
   return (
     <li className="relative flex flex-col px-5 py-3 max-lg:first:rounded-t-2xl max-lg:last:rounded-b-2xl lg:rounded-2xl focus-within:outline-3 focus-within:outline-offset-3 focus-within:outline-green hover:bg-mint-pale lg:border lg:border-line lg:bg-white lg:py-4 lg:shadow-card">
       <h2 className="flex gap-x-3 max-lg:items-baseline lg:flex-col">
         <span className="text-3xl tabular-nums max-lg:min-w-8 max-lg:text-2xl">{countText(value)}</span>
         <span className="mt-1 font-sans text-[0.9375rem] leading-snug font-semibold tracking-normal">
           {value === 1 ? one : many}
-          {urgent ? `, ${countText(urgent)} urgent` : null}
+          {urgentCount ? `, ${countText(urgentCount)} urgent` : null}
         </span>
       </h2>
       <Link
@@ -165,17 +163,7 @@ function CountCard({ card, counts }: { card: Card; counts: Counts }) {
 }
 
 /** What is due, then what is new, without patient data. */
-function ReferralQueue({
-  referrals,
-  counts,
-  now,
-  today,
-}: {
-  referrals: ReferralRow[];
-  counts: Counts;
-  now: number;
-  today: string;
-}) {
+function ReferralQueue({ referrals, counts, now, today }: Route.ComponentProps['loaderData']) {
   const badgeOf = (dueOn: string) =>
     dueOn <= today && (
       <Badge tone={dueOn < today ? 'danger' : 'warning'}>
