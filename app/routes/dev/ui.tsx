@@ -5,7 +5,7 @@ import { type ClosureRow, EMPTY_CLOSURE } from '../../practice/facts-form/values
 import { Accordion } from '../../ui/accordion.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
-import { Checkbox, RadioBox } from '../../ui/choices.tsx';
+import { CheckboxField, RadioBox } from '../../ui/choices.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
 import { CommandDialog } from '../../ui/command-dialog.tsx';
 import { DateField } from '../../ui/date-field.tsx';
@@ -76,9 +76,16 @@ export default function Gallery() {
       </Part>
       <Part title="Buttons and icons">
         <div className="flex flex-wrap items-center gap-3">
-          {['button-primary', 'button-quiet', 'button-danger'].map((look) => (
-            <Buttons key={look} look={look} />
-          ))}
+          {['button-primary', 'button-quiet', 'button-danger'].flatMap((look) =>
+            [{}, { 'aria-disabled': true }, { disabled: true }].map((state) => {
+              const text = [look.slice('button-'.length), ...Object.keys(state)].join(', ');
+              return (
+                <button key={text} type="button" className={look} {...state}>
+                  {text}
+                </button>
+              );
+            }),
+          )}
           <PrintButton className="button-quiet" />
           <Menu name="Oregon" items={[{ text: 'Remove', onClick: () => {}, isDestructive: true }]} />
           <button type="button" onClick={() => dialog.current?.showModal()} className="button-quiet">
@@ -92,14 +99,8 @@ export default function Gallery() {
               title="Search"
               placeholder="Page or action"
               text=""
-              items={STATES.map(({ value, label }) => ({
-                group: 'States',
-                key: value,
-                label,
-                hint: value,
-                icon: <icons.ViewIcon />,
-              }))}
-              status="2 results"
+              items={[{ group: 'States', key: 'OR', label: 'Oregon', hint: 'OR', icon: <icons.ViewIcon /> }]}
+              status="1 result"
               onText={() => {}}
               onChoose={() => setSearching(false)}
               onClose={() => setSearching(false)}
@@ -186,15 +187,8 @@ export default function Gallery() {
         ))}
       </Part>
       <Part title="Choices">
-        {[true, false].map((initial) => (
-          <Stateful key={String(initial)} initial={initial}>
-            {({ value, onChange }) => (
-              <Checkbox isChecked={value} onChange={onChange} className="min-h-11 items-center">
-                {initial ? 'Checked' : 'Not checked'}
-              </Checkbox>
-            )}
-          </Stateful>
-        ))}
+        <Stateful initial={true}>{(state) => <CheckboxField {...state} label="Checked" />}</Stateful>
+        <Stateful initial={false}>{(state) => <CheckboxField {...state} label="Not checked" />}</Stateful>
         {['Chosen', 'Not chosen'].map((text, index) => (
           <RadioBox key={text} name="radio" defaultChecked={index === 0} className="min-h-12">
             {text}
@@ -271,23 +265,6 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       <h2 className="border-b border-line pb-2 text-2xl">{title}</h2>
       {children}
     </section>
-  );
-}
-
-function Buttons({ look }: { look: string }) {
-  const name = look.slice('button-'.length);
-  return (
-    <>
-      <button type="button" className={look}>
-        {name}
-      </button>
-      <button type="button" className={look} aria-disabled>
-        {name}, busy
-      </button>
-      <button type="button" className={look} disabled>
-        {name}, disabled
-      </button>
-    </>
   );
 }
 
