@@ -14,7 +14,7 @@ export default [
     route('about', 'routes/public/about.tsx'),
     route('careers', 'routes/public/careers.tsx'),
     route('patient-referral', 'routes/public/patient-referral.tsx'),
-    route('*', 'routes/not-found.tsx'),
+    route('*', 'routes/not-found.tsx', { id: 'routes/public/not-found' }),
   ]),
   layout('routes/links-layout.tsx', [
     route('patient-referral/receipt/:token', 'routes/referral-receipt.tsx'),
@@ -61,7 +61,7 @@ export default [
       route('referrals/figures', 'routes/portal/referrals/figures.tsx'),
       route('referrals/:referralId', 'routes/portal/referrals/view.tsx'),
       route('referrals/:referralId/reply', 'routes/portal/referrals/reply.tsx'),
-      route('*', 'routes/not-found.tsx', { id: 'routes/portal-not-found' }),
+      route('*', 'routes/not-found.tsx', { id: 'routes/portal/not-found' }),
     ]),
   ]),
 ] satisfies RouteConfig;
