@@ -1,9 +1,9 @@
-import { useEffect } from 'react';
+import { use, useEffect } from 'react';
 import { useFetcher, useLocation } from 'react-router';
 import { focusMain } from '../site/main-area.tsx';
 import { CloseIcon } from '../ui/icons.tsx';
 import { JSON_POST } from './action-result.ts';
-import { type Flash, useFlash, useFlashStore } from './flash.ts';
+import { type Flash, FlashContext, useFlash } from './flash.ts';
 
 const COLORS: Record<Flash['type'], string> = {
   info: 'border-leaf bg-mint-pale',
@@ -13,7 +13,7 @@ const COLORS: Record<Flash['type'], string> = {
 
 /** The current page's flash. Dismissing it or leaving the page removes it. */
 export function FlashBanner() {
-  const store = useFlashStore();
+  const store = use(FlashContext);
   const flash = useFlash();
   const { pathname, search } = useLocation();
   const { submit, state } = useFetcher();

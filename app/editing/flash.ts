@@ -14,14 +14,9 @@ export type Flash = {
 /** A flash and the path of the page that shows it. */
 type PlacedFlash = Flash & { path: string };
 
-export type FlashStore = {
-  current(): PlacedFlash | null;
-  show(flash: PlacedFlash): void;
-  dismiss(): void;
-  subscribe(listener: () => void): () => void;
-};
+export type FlashStore = ReturnType<typeof createFlashStore>;
 
-export function createFlashStore(): FlashStore {
+export function createFlashStore() {
   let current: PlacedFlash | null = null;
   const listeners = new Set<() => void>();
   const change = (flash: PlacedFlash | null) => {
@@ -30,11 +25,11 @@ export function createFlashStore(): FlashStore {
   };
   return {
     current: () => current,
-    show: (flash) => change({ ...flash }),
+    show: (flash: PlacedFlash) => change({ ...flash }),
     dismiss: () => change(null),
-    subscribe: (listener) => {
+    subscribe: (listener: () => void) => {
       listeners.add(listener);
-      return () => listeners.delete(listener);
+      return () => void listeners.delete(listener);
     },
   };
 }
@@ -42,21 +37,12 @@ export function createFlashStore(): FlashStore {
 /** This tab's flash store, for actions. The server has none. */
 export const flashContext = createContext<FlashStore>();
 
-/** The same store, for components. */
-export const FlashContext = createReactContext<FlashStore | null>(null);
-
-const NONE: FlashStore = {
-  current: () => null,
-  show: () => {},
-  dismiss: () => {},
-  subscribe: () => () => {},
-};
-
-export const useFlashStore = (): FlashStore => use(FlashContext) ?? NONE;
+/** The same store, for components. That of the server stays empty. */
+export const FlashContext = createReactContext(createFlashStore());
 
 /** Returns the flash that shows; null on the server. */
 export function useFlash(): PlacedFlash | null {
-  const store = useFlashStore();
+  const store = use(FlashContext);
   return useSyncExternalStore(store.subscribe, store.current, () => null);
 }
 
