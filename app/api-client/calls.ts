@@ -92,13 +92,14 @@ export function createCalls(environment: ApiEnvironment) {
   };
 }
 
-/** Merges of items of a list. */
-export type MergeCalls = ReturnType<typeof mergesOf>;
+export type MergeableCalls<Item, Fields> = ReturnType<typeof withMerges<ListCalls<Item, Fields>>>;
 
-export function mergesOf({ change }: Pick<ListCalls<never, never>, 'change'>) {
+/** Adds calls that merge items of a list. */
+export function withMerges<List extends Pick<ListCalls<never, never>, 'change'>>(list: List) {
   const merge = (id: number | string, fields: { intoId: number; preview: boolean }, target?: Target) =>
-    change<{ providerCount: number }>('POST', `/${id}/merge`, { target, fields });
+    list.change<{ providerCount: number }>('POST', `/${id}/merge`, { target, fields });
   return {
+    ...list,
     previewMerge: (id: number, intoId: number) => merge(id, { intoId, preview: true }),
     merge: (target: Target, intoId: number) => merge(target.id, { intoId, preview: false }, target),
   };

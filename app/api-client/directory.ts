@@ -18,7 +18,7 @@ import type {
   StaffOffice,
   StaffProvider,
 } from '../../domain/directory/schemas.ts';
-import { type Calls, mergesOf, type Revised } from './calls.ts';
+import { type Calls, type Revised, withMerges } from './calls.ts';
 import { CREDENTIALS_KEY, HOME_INSURERS_KEY, INSURERS_KEY, withAbsoluteUrls } from './client.ts';
 
 /** A page of the provider table, with the number of matches and the number without the name filter. */
@@ -37,8 +37,6 @@ export function directoryCalls(calls: Calls) {
   };
   const forgetInsurers = () => forget(INSURERS_KEY, HOME_INSURERS_KEY);
   const forgetCredentials = () => forget(CREDENTIALS_KEY);
-  const insurers = listOf<StaffInsurer, InsurerFields>('insurance_companies', forgetInsurers);
-  const concerns = listOf<StaffConcern, ConcernFields>('concerns');
 
   return {
     /** @param query with a page number, so that the response has the counts. */
@@ -109,15 +107,9 @@ export function directoryCalls(calls: Calls) {
     forgetInsurers,
     /** Call it when a save was rejected: the cached list can be up to 24 hours old (spec section 7). */
     forgetCredentials,
-    insurers: {
-      ...insurers,
-      ...mergesOf(insurers),
-    },
+    insurers: withMerges(listOf<StaffInsurer, InsurerFields>('insurance_companies', forgetInsurers)),
     credentials: listOf<StaffCredential, CredentialFields>('credentials', forgetCredentials),
-    concerns: {
-      ...concerns,
-      ...mergesOf(concerns),
-    },
+    concerns: withMerges(listOf<StaffConcern, ConcernFields>('concerns')),
     offices: listOf<StaffOffice, OfficeFields>('offices'),
   };
 }

@@ -1,5 +1,5 @@
 import type { ClientActionFunctionArgs } from 'react-router';
-import type { ListCalls, MergeCalls } from '../../api-client/calls.ts';
+import type { ListCalls, MergeableCalls } from '../../api-client/calls.ts';
 import type { PortalClient } from '../../api-client/portal-client.ts';
 import { providerCountText } from '../../content/counts.ts';
 import type { MergePreview } from '../../directory/merge-dialog.tsx';
@@ -75,7 +75,7 @@ export async function changeList<Item extends Revisioned, Fields>(
 
 /** Like `changeList`, for a list whose items can be merged. Also returns the preview of a merge. */
 export async function changeMergeableList<Item extends Revisioned, Fields>(
-  list: ListCalls<Item, Fields> & MergeCalls,
+  list: MergeableCalls<Item, Fields>,
   submission: ListSubmission<Fields> | MergeSubmission,
   nameOf: (item: Item) => string,
 ): Promise<string | Changed> {
