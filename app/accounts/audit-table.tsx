@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
 import { addressText } from '../../domain/accounts/audit.ts';
 import type { AuditChange, AuditEntry, User } from '../../domain/accounts/schemas.ts';
@@ -19,11 +18,11 @@ export function AuditTable({ entries, users }: { entries: AuditEntry[]; users: U
         <caption className="sr-only">Events, newest first</caption>
         <thead className="border-b border-line bg-cream max-lg:sr-only">
           <tr>
-            <HeadCell>Time</HeadCell>
-            <HeadCell>Event</HeadCell>
-            <HeadCell>Person</HeadCell>
-            <HeadCell>Details</HeadCell>
-            <HeadCell>Network address</HeadCell>
+            {['Time', 'Event', 'Person', 'Details', 'Network address'].map((title) => (
+              <th key={title} scope="col" className="px-4 py-3 font-semibold">
+                {title}
+              </th>
+            ))}
           </tr>
         </thead>
         {[...Map.groupBy(entries, ({ at }) => dateOf(at))].map(([day, own]) => (
@@ -41,14 +40,6 @@ export function AuditTable({ entries, users }: { entries: AuditEntry[]; users: U
         ))}
       </table>
     </div>
-  );
-}
-
-function HeadCell({ children }: { children: ReactNode }) {
-  return (
-    <th scope="col" className="px-4 py-3 font-semibold">
-      {children}
-    </th>
   );
 }
 

@@ -52,6 +52,12 @@ const LABELS: Record<string, string> = {
   provider_appointment_base_url: EHR_SETTINGS_FORM.providerAppointmentBaseUrl.label,
 };
 
+/** Fields after the answers. */
+const OTHER_TEXTS = [
+  ...(['hasInterpreters', 'isByVideo', 'caqhId', 'contactEmail', 'listing'] as const),
+  ...(['pausedFrom', 'pausedUntil', 'pauseNote', 'verifiedAt', 'verifiedBy'] as const),
+];
+
 /** Describes a change in the history. */
 export function eventChange({
   field,
@@ -85,11 +91,11 @@ function describe(
   const insurerOf = (wanted: number) =>
     insuranceCompanies.find(({ id }) => id === wanted)?.name ?? String(wanted);
   const text = (field: string, value: unknown) => valueText(field, value) ?? [];
+  const texts = <Name extends string>(values: Record<Name, unknown>, names: readonly Name[]) =>
+    Object.fromEntries(names.map((name) => [snakeCase(name), text(snakeCase(name), values[name])]));
   return Object.fromEntries(
     Object.entries({
-      ...Object.fromEntries(
-        keysOf(PROVIDER_TEXTS).map((name) => [snakeCase(name), text(snakeCase(name), provider[name])]),
-      ),
+      ...texts(provider, keysOf(PROVIDER_TEXTS)),
       avatar_hash: text('avatar_hash', provider.avatarUrl),
       photo_hash: text('photo_hash', provider.photoUrl),
       license: provider.licenses.map(({ stateId, ...license }) =>
@@ -112,22 +118,8 @@ function describe(
       offices: provider.officeIds.map(
         (wanted) => offices.find(({ id }) => id === wanted)?.name ?? String(wanted),
       ),
-      ...Object.fromEntries(
-        keysOf(PROVIDER_ANSWERS).map((name) => [
-          snakeCase(name),
-          text(snakeCase(name), provider.answers[name]),
-        ]),
-      ),
-      has_interpreters: text('has_interpreters', provider.hasInterpreters),
-      is_by_video: text('is_by_video', provider.isByVideo),
-      caqh_id: text('caqh_id', provider.caqhId),
-      contact_email: text('contact_email', provider.contactEmail),
-      listing: text('listing', provider.listing),
-      paused_from: text('paused_from', provider.pausedFrom),
-      paused_until: text('paused_until', provider.pausedUntil),
-      pause_note: text('pause_note', provider.pauseNote),
-      verified_at: text('verified_at', provider.verifiedAt),
-      verified_by: text('verified_by', provider.verifiedBy),
+      ...texts(provider.answers, keysOf(PROVIDER_ANSWERS)),
+      ...texts(provider, OTHER_TEXTS),
     }).map(([field, values]) => [field, [values].flat()]),
   );
 }

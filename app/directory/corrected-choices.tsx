@@ -20,6 +20,21 @@ export function CorrectedChoices({
   typed: Record<string, string>;
   errors: Record<string, string>;
 }) {
+  const box = (name: string, value: string, label: string, isChecked: boolean) => (
+    <label
+      key={value}
+      className="flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-2 wrap-anywhere hover:bg-mint-pale"
+    >
+      <input
+        type="checkbox"
+        name={name}
+        value={value}
+        defaultChecked={isChecked}
+        className="size-4.5 shrink-0 accent-green"
+      />
+      {label}
+    </label>
+  );
   const list = (
     name: 'concernIds' | 'languageCodes' | 'officeIds',
     stored: (string | number)[],
@@ -31,15 +46,9 @@ export function CorrectedChoices({
       choices.length > 0 && (
         <Group title={CORRECTED_CHOICES[name].label} name={name} error={errors[name]}>
           <input type="hidden" name={control} value="" />
-          {choices.map(([value, label]) => (
-            <Box
-              key={value}
-              name={control}
-              value={String(value)}
-              isChecked={chosen.includes(String(value))}
-              label={label}
-            />
-          ))}
+          {choices.map(([value, label]) =>
+            box(control, String(value), label, chosen.includes(String(value))),
+          )}
         </Group>
       )
     );
@@ -65,12 +74,12 @@ export function CorrectedChoices({
         {keysOf(PROVIDER_FLAGS).map((name) => (
           <div key={name}>
             <input type="hidden" name={name} value="false" />
-            <Box
-              name={name}
-              value="true"
-              isChecked={(typed[name] ?? String(provider[name])) === 'true'}
-              label={PROVIDER_FLAGS[name].label}
-            />
+            {box(
+              name,
+              'true',
+              PROVIDER_FLAGS[name].label,
+              (typed[name] ?? String(provider[name])) === 'true',
+            )}
           </div>
         ))}
       </Group>
@@ -97,30 +106,5 @@ function Group({
       </div>
       <FieldError id={`${name}-error`}>{error}</FieldError>
     </fieldset>
-  );
-}
-
-function Box({
-  name,
-  value,
-  isChecked,
-  label,
-}: {
-  name: string;
-  value: string;
-  isChecked: boolean;
-  label: string;
-}) {
-  return (
-    <label className="flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-2 wrap-anywhere hover:bg-mint-pale">
-      <input
-        type="checkbox"
-        name={name}
-        value={value}
-        defaultChecked={isChecked}
-        className="size-4.5 shrink-0 accent-green"
-      />
-      {label}
-    </label>
   );
 }
