@@ -18,8 +18,8 @@ export default [
   ]),
   layout('routes/links-layout.tsx', [
     route('patient-referral/receipt/:token', 'routes/referral-receipt.tsx'),
-    route('patient-referral/stop-mails/:token', 'routes/stop-clinic-mails.tsx'),
-    route('stop-digests/:token', 'routes/stop-digests.tsx'),
+    route('patient-referral/stop-mails/:token', 'routes/stop-mails.tsx'),
+    route('stop-digests/:token', 'routes/stop-mails.tsx', { id: 'routes/stop-digests' }),
     route('confirm/:token', 'routes/confirm.tsx'),
     route('confirmed', 'routes/confirmed.tsx'),
   ]),
