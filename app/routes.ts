@@ -38,7 +38,6 @@ export default [
       route('providers/import', 'routes/portal/directory/providers/import.tsx'),
       route('providers/:providerId', 'routes/portal/directory/providers/view.tsx'),
       route('providers/:providerId/edit', 'routes/portal/directory/providers/edit.tsx'),
-      route('providers/:providerId/history', 'routes/portal/directory/providers/history.ts'),
       route('providers/:providerId/delete', 'routes/portal/directory/providers/delete.tsx'),
       route('insurers', 'routes/portal/directory/insurers.tsx'),
       route('credentials', 'routes/portal/directory/credentials.tsx'),

@@ -31,7 +31,7 @@ const staffProvider = (id: string) => `/api/portal/providers/${encodeURIComponen
 
 /** The portal's calls for providers, their review, insurers and credentials. */
 export function directoryCalls(calls: Calls) {
-  const { environment, send, call, callRevised, historyOf, listOf } = calls;
+  const { environment, send, call, callRevised, listOf } = calls;
   const forget = (...keys: string[]) => {
     for (const key of keys) environment.cache?.remove(key);
   };
@@ -71,8 +71,6 @@ export function directoryCalls(calls: Calls) {
     /** Records that the entry is correct today. */
     verify: (id: string, etag?: string) =>
       callRevised<StaffProvider>('POST', `${staffProvider(id)}/verifications`, { etag }),
-    /** @param after the previous page's `next` cursor. */
-    history: (id: string, after?: string | null) => historyOf(`providers/${encodeURIComponent(id)}`, after),
 
     /** Imports of CSV files. The form has the file and what staff decided. */
     imports: {

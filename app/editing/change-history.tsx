@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useFetcher } from 'react-router';
+import { href, useFetcher } from 'react-router';
 import type { User } from '../../domain/accounts/schemas.ts';
 import type { DirectoryEvent } from '../../domain/directory/schemas.ts';
 import { userName } from '../accounts/user-name.ts';
@@ -29,7 +29,7 @@ const BEFORE_ALL = 0;
 export function ChangeHistory({
   title = 'History',
   first,
-  path,
+  subject,
   users = [],
   canRestore = false,
   canRestoreStart = canRestore,
@@ -42,8 +42,8 @@ export function ChangeHistory({
   /** Null for no heading. */
   title?: string | null;
   first: HistoryPage;
-  /** The path of the route that loads more pages. */
-  path: string;
+  /** What has changed: its path in the API, below /api/portal. */
+  subject: string;
   /** Named instead of their addresses. */
   users?: User[];
   /** Whether to offer restoring earlier versions. */
@@ -61,7 +61,7 @@ export function ChangeHistory({
   /** Shown once for the changes of a group. */
   extra?: (event: DirectoryEvent) => ReactNode;
 }) {
-  const { events, next, isLoading, loadMore } = useHistory(first, path);
+  const { events, next, isLoading, loadMore } = useHistory(first, subject);
   const restoring = useFetcher();
   const question = useRef<HTMLDialogElement>(null);
   const [asked, setAsked] = useState<{ id: number; isUnsaved: boolean } | null>(null);
@@ -199,7 +199,11 @@ function groupEvents(events: DirectoryEvent[]): DirectoryEvent[][] {
   return [...Map.groupBy(events, keyOf).values()];
 }
 
-function useHistory(first: HistoryPage, path: string) {
+/** Returns the path that loads a page of a history. */
+export const historyPath = (subject: string, after = '') =>
+  `${href('/portal/history/*', { '*': subject })}?${new URLSearchParams({ after })}`;
+
+function useHistory(first: HistoryPage, subject: string) {
   const fetcher = useFetcher<HistoryPage>();
   const [older, setOlder] = useState<HistoryPage['events']>([]);
   const loaded = fetcher.data;
@@ -221,7 +225,7 @@ function useHistory(first: HistoryPage, path: string) {
     next,
     isLoading: fetcher.state !== 'idle',
     loadMore: () => {
-      if (next !== null) fetcher.load(`${path}?${new URLSearchParams({ after: next })}`);
+      if (next !== null) fetcher.load(historyPath(subject, next));
     },
   };
 }

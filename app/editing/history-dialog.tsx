@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { href, useFetcher } from 'react-router';
+import { useFetcher } from 'react-router';
 import type { HistoryPage } from '../api-client/calls.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import { ChangeHistory } from './change-history.tsx';
+import { ChangeHistory, historyPath } from './change-history.tsx';
 
 /**
  * The history of a list's item. Restoring posts `RestoringItem` to the page's action and closes the dialog,
@@ -25,12 +25,11 @@ export function HistoryDialog({
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { load, data: first } = useFetcher<HistoryPage>();
-  const path = href('/portal/history/*', { '*': `${subject}/${id}` });
 
   useEffect(() => dialog.current?.showModal(), []);
   useEffect(() => {
-    load(path);
-  }, [load, path]);
+    load(historyPath(`${subject}/${id}`));
+  }, [load, subject, id]);
 
   return (
     <Dialog
@@ -43,7 +42,7 @@ export function HistoryDialog({
           <ChangeHistory
             title={null}
             first={first}
-            path={path}
+            subject={`${subject}/${id}`}
             canRestore
             {...(keeps && { keeps })}
             item={{ intent: 'restore', id, revision }}

@@ -20,7 +20,6 @@ const PAGES: Record<PortalPage, Access> = {
   '/portal/providers/:providerId': 'session',
   '/portal/providers/:providerId/preview': 'session',
   '/portal/providers/:providerId/edit': 'directory',
-  '/portal/providers/:providerId/history': 'session',
   '/portal/providers/:providerId/delete': 'directory',
   '/portal/insurers': 'administration',
   '/portal/credentials': 'administration',

@@ -4,7 +4,7 @@ import { type PortalLoadArgs, runPortalLoad } from './load.ts';
 
 /** Subjects whose history has the same path in the API. */
 const SUBJECT =
-  /^(practice|ehr_integration_settings|notification_subscriptions|(faqs|notices|insurance_companies|credentials|concerns|offices)\/\d+)$/;
+  /^(practice|ehr_integration_settings|notification_subscriptions|(providers|faqs|notices|insurance_companies|credentials|concerns|offices)\/\d+)$/;
 
 /** A further page of a history. */
 function load({ portal, params, url }: PortalLoadArgs<{ '*': string }>) {

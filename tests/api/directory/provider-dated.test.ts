@@ -190,7 +190,7 @@ test('the client sends the ETag and returns what a rejected change would have ov
   expect(client.currentOf(new Error('other'))).toBeNull();
   const paused = await client.setAvailability(String(id), { pausedUntil: '2199-01-01' }, verified.etag);
   expect(paused).toMatchObject({ pausedFrom: site.services.today(), etag: '"3"' } satisfies object);
-  const { events, next } = await client.history(String(id));
+  const { events, next } = await client.historyOf(`providers/${id}`);
   expect([events.length, next]).toEqual([5, null]);
   await client.deleteProvider(String(id), paused.etag);
   const gone = site.services.providers.get(id);

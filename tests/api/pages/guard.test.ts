@@ -38,7 +38,6 @@ const OPEN = [
 const ACTIONS: Record<string, string> = {
   '/portal/logout': '/portal',
   '/portal/providers/1/delete': '/portal/providers',
-  '/portal/providers/1/history': '/portal/providers/1',
   '/portal/history/unknown': '/portal',
 };
 

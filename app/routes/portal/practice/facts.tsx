@@ -1,4 +1,3 @@
-import { href } from 'react-router';
 import type { PracticeFacts } from '../../../../domain/practice/facts-form.ts';
 import type { Revised } from '../../../api-client/calls.ts';
 import { today } from '../../../content/age.ts';
@@ -42,7 +41,7 @@ export default function Practice({ loaderData, actionData }: Route.ComponentProp
       <ChangeHistory
         key={`history ${facts.etag}`}
         first={history}
-        path={href('/portal/history/*', { '*': SUBJECT })}
+        subject={SUBJECT}
         canRestore
         etag={facts.etag}
       />

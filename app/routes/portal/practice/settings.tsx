@@ -1,4 +1,3 @@
-import { href } from 'react-router';
 import type { NotificationSubscription } from '../../../../domain/accounts/schemas.ts';
 import type { EhrSettingsFields } from '../../../../domain/practice/ehr-settings.ts';
 import {
@@ -102,7 +101,7 @@ function historyOf(subject: string, first: HistoryPage, canRestore: boolean) {
       key={first.events[0]?.id}
       title={null}
       first={first}
-      path={href('/portal/history/*', { '*': subject })}
+      subject={subject}
       canRestore={canRestore}
       canRestoreStart={false}
     />

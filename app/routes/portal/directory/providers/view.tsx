@@ -33,7 +33,7 @@ async function load({ api, portal, params, url, recover }: PortalLoadArgs<{ prov
     portal.provider(id),
     portal.providers(listQuery(url.searchParams)),
     portal.openRequest(id),
-    portal.history(id),
+    portal.historyOf(`providers/${encodeURIComponent(id)}`),
     recover(portal.users(), [], 'Failed to load the users'),
     api.states(),
     api.insuranceCompanies(),
@@ -211,7 +211,7 @@ export default function ProviderView({ loaderData }: Route.ComponentProps) {
             key={`history ${provider.id}`}
             first={history}
             users={users}
-            path={href('/portal/providers/:providerId/history', params)}
+            subject={`providers/${provider.id}`}
             canRestore={mayChange}
             extra={(event) => <GroupUndo event={event} mayChange={mayChange} />}
             keeps="The entry becomes what it was then. Whether it is listed, its pictures and its last check stay as they are now."

@@ -51,7 +51,7 @@ export default function EditFaq({ loaderData: { faq, history }, actionData }: Ro
         <ChangeHistory
           key={`history ${faq.revision}`}
           first={history}
-          path={href('/portal/history/*', { '*': subjectOf(faq.id) })}
+          subject={subjectOf(faq.id)}
           canRestore
           item={{ intent: 'restore', id: faq.id, revision: faq.revision }}
         />

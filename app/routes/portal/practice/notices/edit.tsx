@@ -65,7 +65,7 @@ export default function EditNotice({ loaderData: { notice, history }, actionData
         <ChangeHistory
           key={`history ${notice.revision}`}
           first={history}
-          path={href('/portal/history/*', { '*': subjectOf(notice.id) })}
+          subject={subjectOf(notice.id)}
           canRestore
           keeps="The effective date never moves before that of the version that visitors read now. Deleted versions stay deleted."
           item={{ intent: 'restore', id: notice.id, revision: notice.revision }}
