@@ -6,6 +6,21 @@ import type { RestoringItem } from '../../editing/change-history.tsx';
 import { redirectWithFlash } from '../../editing/flash.ts';
 import { runAction } from './action.ts';
 
+/** Stands for the id of a new item. */
+export const NEW = 'new';
+
+/** Loads an item of a list with its history; nulls for a new one. @param list its path in the API, below /api/portal. */
+export async function loadItem<Item>(
+  portal: PortalClient,
+  calls: ListCalls<Item, never>,
+  list: string,
+  id: string,
+) {
+  if (id === NEW) return { item: null, history: null };
+  const [item, history] = await Promise.all([calls.get(id), portal.historyOf(`${list}/${id}`)]);
+  return { item, history };
+}
+
 /** How a flash names an item, the page of the list, the list's calls, and what a removal does. */
 type Items<Item, Fields> = {
   nameOf: (item: Item) => string;

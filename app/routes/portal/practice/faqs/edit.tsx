@@ -5,23 +5,14 @@ import { ChangeHistory } from '../../../../editing/change-history.tsx';
 import { RemoveButton } from '../../../../editing/remove-button.tsx';
 import { PortalPage } from '../../../../portal/page.tsx';
 import { FaqForm } from '../../../../practice/faq-form.tsx';
-import { runItemAction } from '../../item-action.ts';
+import { loadItem, NEW, runItemAction } from '../../item-action.ts';
 import { type PortalLoadArgs, runPortalLoad } from '../../load.ts';
 import type { Route } from './+types/edit.ts';
 
-/** Stands for the id of a new FAQ. */
-const NEW = 'new';
-
 const nameOf = ({ question }: Faq) => `“${question}”`;
 
-/** The path of an FAQ's history in the API. */
-const subjectOf = (id: number | string) => `faqs/${id}`;
-
-async function load({ portal, params: { faqId } }: PortalLoadArgs<{ faqId: string }>) {
-  if (faqId === NEW) return { faq: null, history: null };
-  const [faq, history] = await Promise.all([portal.faqs.get(faqId), portal.historyOf(subjectOf(faqId))]);
-  return { faq, history };
-}
+const load = ({ portal, params }: PortalLoadArgs<{ faqId: string }>) =>
+  loadItem(portal, portal.faqs, 'faqs', params.faqId);
 
 export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
@@ -34,7 +25,8 @@ export const clientAction = (args: Route.ClientActionArgs) =>
     removed: 'deleted',
   });
 
-export default function EditFaq({ loaderData: { faq, history }, actionData }: Route.ComponentProps) {
+export default function EditFaq({ loaderData, actionData }: Route.ComponentProps) {
+  const { item: faq, history } = loaderData;
   return (
     <PortalPage
       title={faq ? 'Edit FAQ' : 'New FAQ'}
@@ -51,7 +43,7 @@ export default function EditFaq({ loaderData: { faq, history }, actionData }: Ro
         <ChangeHistory
           key={`history ${faq.revision}`}
           first={history}
-          subject={subjectOf(faq.id)}
+          subject={`faqs/${faq.id}`}
           canRestore
           item={{ intent: 'restore', id: faq.id, revision: faq.revision }}
         />

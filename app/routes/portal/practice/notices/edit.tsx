@@ -12,24 +12,12 @@ import { NoticeVersions, type VersionRemoval } from '../../../../practice/notice
 import { SlotHint } from '../../../../practice/slot-hint.tsx';
 import { Badge } from '../../../../ui/badge.tsx';
 import { runAction } from '../../action.ts';
-import { runItemAction } from '../../item-action.ts';
+import { loadItem, NEW, runItemAction } from '../../item-action.ts';
 import { type PortalLoadArgs, runPortalLoad } from '../../load.ts';
 import type { Route } from './+types/edit.ts';
 
-/** Stands for the id of a new notice. */
-const NEW = 'new';
-
-/** The path of a notice's history in the API. */
-const subjectOf = (id: number | string) => `notices/${id}`;
-
-async function load({ portal, params: { noticeId } }: PortalLoadArgs<{ noticeId: string }>) {
-  if (noticeId === NEW) return { notice: null, history: null };
-  const [notice, history] = await Promise.all([
-    portal.notices.get(noticeId),
-    portal.historyOf(subjectOf(noticeId)),
-  ]);
-  return { notice, history };
-}
+const load = ({ portal, params }: PortalLoadArgs<{ noticeId: string }>) =>
+  loadItem(portal, portal.notices, 'notices', params.noticeId);
 
 export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
@@ -52,7 +40,8 @@ export async function clientAction(args: Route.ClientActionArgs) {
   });
 }
 
-export default function EditNotice({ loaderData: { notice, history }, actionData }: Route.ComponentProps) {
+export default function EditNotice({ loaderData, actionData }: Route.ComponentProps) {
+  const { item: notice, history } = loaderData;
   return (
     <PortalPage
       title={notice ? `Edit ${notice.title}` : 'New Notice'}
@@ -65,7 +54,7 @@ export default function EditNotice({ loaderData: { notice, history }, actionData
         <ChangeHistory
           key={`history ${notice.revision}`}
           first={history}
-          subject={subjectOf(notice.id)}
+          subject={`notices/${notice.id}`}
           canRestore
           keeps="The effective date never moves before that of the version that visitors read now. Deleted versions stay deleted."
           item={{ intent: 'restore', id: notice.id, revision: notice.revision }}
