@@ -51,7 +51,7 @@ export default defineConfig(({ command }) => ({
                 {
                   // Fewer files in the route manifest that every page loads.
                   name: 'portal',
-                  test: /\/app\/(accounts\/(passkey-note|permissions|session)|directory\/(credential-|delete-provider|insurer-|provider-(form|row|table))|editing\/(action-result|change-|edit-conflict|flash|form-dialog|history-dialog|ordered-list|settings-card|unsaved)|portal\/|api-client\/(accounts|calls|directory|practice|referrals)\.|content\/(counts|directory-words|provider-changes|reference-changes|sign-in-errors)|routes\/portal\/(action|guard|list-action|load|accounts\/tab-storage)|ui\/(date-field|description-list|dialog|file-field|multi-select|rows-field|select-field))/,
+                  test: /\/app\/(accounts\/(passkey-note|permissions|session)|directory\/(credential-|delete-provider|insurer-|provider-(form|row|table))|editing\/(action-result|change-|edit-conflict|flash|form-dialog|history-dialog|ordered-list|settings-card|unsaved)|portal\/|api-client\/(accounts|calls|directory|practice|referrals)\.|content\/(counts|directory-words|item-changes|provider-changes|sign-in-errors)|routes\/portal\/(action|guard|list-action|load|accounts\/tab-storage)|ui\/(date-field|description-list|dialog|file-field|multi-select|rows-field|select-field))/,
                   minShareCount: 2,
                 },
               ],
