@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { href, Link, useNavigate } from 'react-router';
 import type { OpenedReferral } from '../../domain/referrals/schemas.ts';
 import { viewSearch } from './views.tsx';
@@ -15,10 +15,13 @@ export function Neighbors({
   const addressOf = (id: number) =>
     href('/portal/referrals/:referralId', { referralId: String(id) }) + viewSearch(view);
 
-  useEffect(() => {
+  // In the commit, so that no key goes from a referral that is no longer shown.
+  useLayoutEffect(() => {
     const go = (event: KeyboardEvent) => {
       const { key, target } = event;
-      if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      // Each opening is audited: a key that is held down opens one.
+      if (event.repeat || event.defaultPrevented) return;
+      if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
       if (target instanceof Element && target.closest(FIELDS)) return;
       const id = { ArrowLeft: previousId, ArrowRight: nextId }[key];
       if (id) void navigate(addressOf(id));
