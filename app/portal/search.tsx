@@ -25,7 +25,7 @@ const OWN = [
   entry('Pages', 'Account', href('/portal/account'), 'account'),
   entry('Pages', 'New referrals', `${href('/portal/referrals')}?view=new`),
   entry('Pages', 'Referrals due', `${href('/portal/referrals')}?view=due`),
-  entry('Pages', 'Figures of referrals', href('/portal/referrals/figures')),
+  entry('Pages', 'Referral figures', href('/portal/referrals/figures')),
   entry('Pages', 'Clinic links', href('/portal/referrals/clinics')),
 ];
 

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { CloseIcon } from './icons.tsx';
 
 export type Command = {
   /** Its heading in the list. */
@@ -71,27 +72,37 @@ export function CommandDialog<Item extends Command>({
       onClick={({ target, currentTarget }) => target === currentTarget && currentTarget.close()}
       className="mx-auto mt-[min(10vh,6rem)] w-[40rem] max-w-[calc(100vw-2rem)] overflow-hidden rounded-2xl border border-line bg-white text-ink shadow-float backdrop:bg-ink/40 motion-safe:open:animate-page"
     >
-      <input
-        autoFocus
-        role="combobox"
-        aria-label={title}
-        aria-expanded={items.length > 0}
-        aria-controls={`${id}-list`}
-        aria-autocomplete="list"
-        aria-activedescendant={items[active] && `${id}-${items[active].key}`}
-        type="text"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        placeholder={placeholder}
-        value={text}
-        onChange={({ currentTarget }) => {
-          setWanted(0);
-          onText(currentTarget.value);
-        }}
-        onKeyDown={onKeyDown}
-        className="block min-h-14 w-full border-b border-line px-5 text-lg outline-none placeholder:text-ink-soft placeholder:opacity-100"
-      />
+      <div className="flex items-center border-b border-line max-md:pr-1">
+        <input
+          autoFocus
+          role="combobox"
+          aria-label={title}
+          aria-expanded={items.length > 0}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={items[active] && `${id}-${items[active].key}`}
+          type="text"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder={placeholder}
+          value={text}
+          onChange={({ currentTarget }) => {
+            setWanted(0);
+            onText(currentTarget.value);
+          }}
+          onKeyDown={onKeyDown}
+          className="min-h-14 w-full min-w-0 px-5 text-lg outline-none placeholder:text-ink-soft placeholder:opacity-100 max-md:pr-1"
+        />
+        <button
+          type="button"
+          onClick={() => dialog.current?.close()}
+          className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-full hover:bg-cream md:hidden"
+        >
+          <CloseIcon />
+          <span className="sr-only">Close</span>
+        </button>
+      </div>
       <div
         ref={list}
         id={`${id}-list`}
@@ -99,7 +110,8 @@ export function CommandDialog<Item extends Command>({
         aria-label={title}
         tabIndex={-1}
         hidden={items.length === 0}
-        className="max-h-[min(60vh,26rem)] overflow-y-auto p-2"
+        // The height cuts a row, which shows that there are more.
+        className="max-h-[min(60vh,24.5rem)] overflow-y-auto p-2"
       >
         {groups.map(([group, members]) => (
           // biome-ignore lint/a11y/useSemanticElements: a listbox has groups, not fieldsets.
