@@ -8,21 +8,24 @@ import { Alert } from '../ui/alert.tsx';
 
 const REPORT_SUBJECT = 'Portal Error Report';
 
-/** The page for routing and loading errors (spec sections 2 and 8). Its links work without JavaScript. */
-export function ErrorPage({ error }: { error: unknown }) {
+/**
+ * The page for routing and loading errors (spec sections 2 and 8). Its links work without JavaScript.
+ * @param lead where it leads in the portal.
+ */
+export function ErrorPage({ error, lead }: { error: unknown; lead?: [to: string, text: string] }) {
   const { status, ownText, reference } = readRouteError(error);
   const { title, message, variant } = errorText(status, ownText);
-  const isPublic = !useLocation().pathname.startsWith('/portal');
   // A reload cannot change what the others are about.
   const canRetry = status === null || status === 429 || status >= 500;
-  const find = isPublic && (
-    <Link to={href('/providers')} className={canRetry ? 'button-quiet' : 'button-primary'}>
-      Find a Dietitian
+  const [to, text] = lead ?? [href('/providers'), 'Find a Dietitian'];
+  const next = (
+    <Link to={to} className={canRetry ? 'button-quiet' : 'button-primary'}>
+      {text}
     </Link>
   );
   return (
     <div className="container-page py-10 *:max-w-2xl sm:py-16">
-      <title>{`${title} · ${isPublic ? practice.name : practice.portalName}`}</title>
+      <title>{`${title} · ${lead ? practice.portalName : practice.name}`}</title>
       <img src={illustration} alt="" width={240} height={200} className="mb-6 w-44" />
       <h1 className="mb-6 text-4xl">{title}</h1>
       <Alert variant={variant} title="What happened?">
@@ -51,12 +54,12 @@ export function ErrorPage({ error }: { error: unknown }) {
         </section>
       )}
       <div className="mt-8 flex flex-wrap gap-3 max-sm:*:w-full">
-        {!canRetry && find}
+        {!canRetry && next}
         <TryAgain isLeading={canRetry} />
-        <a href="/" onClick={goBack} className={find || canRetry ? 'button-quiet' : 'button-primary'}>
+        <a href="/" onClick={goBack} className="button-quiet">
           Go Back
         </a>
-        {canRetry && find}
+        {canRetry && next}
       </div>
       <SupportContact reference={reference} />
     </div>
@@ -114,7 +117,7 @@ export function readRouteError(error: unknown): RouteError {
 /** Goes back if possible; otherwise the link leads home. */
 function goBack(event: MouseEvent): void {
   // Without the Navigation API, browsers only report the number of history entries.
-  const canGoBack = 'navigation' in window ? window.navigation.canGoBack : history.length > 1;
+  const canGoBack = window.navigation?.canGoBack ?? history.length > 1;
   if (!canGoBack) return;
   event.preventDefault();
   history.back();
