@@ -1,7 +1,7 @@
 /** A kind of link that works once, with a page of its own for one that does not work. */
 export type LinkKind = 'invitation' | 'reset';
 
-export type LinkErrorText = { title: string; message: string; isUsed: boolean; variant: 'danger' | 'info' };
+export type LinkErrorText = { title: string; message: string; variant: 'danger' | 'info' };
 
 type Texts = Record<string, [title: string, message: string]>;
 
@@ -59,5 +59,5 @@ export function linkErrorText(kind: LinkKind, status: number | null, ownText: st
     OTHER_TITLES[kind],
     ownText || 'An unknown error occurred',
   ];
-  return { title, message, isUsed, variant: status === 409 ? 'info' : 'danger' };
+  return { title, message, variant: status === 409 ? 'info' : 'danger' };
 }

@@ -20,24 +20,20 @@ export function isFinal(status: number | null): boolean {
 /** The portal's page for a link that is missing, unknown, used or expired, or whose check has failed. */
 export function PortalLinkError({ kind, error }: { kind: LinkKind; error: unknown }) {
   const { status, ownText, reference } = readRouteError(error);
-  const { title, message, isUsed, variant } = linkErrorText(kind, status, ownText);
+  const { title, message, variant } = linkErrorText(kind, status, ownText);
   return (
     <PortalCard title={title}>
       <Alert variant={variant}>
         <p>{message}</p>
       </Alert>
-      <div className="mt-6 empty:hidden">
-        {status === 409 && (
+      <div className="mt-6">
+        {status === 409 || isFinal(status) ? (
           <Link to={href('/portal/login')} className="button-primary">
-            Go to Login
+            {status === 409 ? 'Go to Login' : 'Sign In'}
           </Link>
+        ) : (
+          <TryAgain />
         )}
-        {isUsed && (
-          <Link to={href('/portal/login')} className="button-primary">
-            Sign In
-          </Link>
-        )}
-        {status !== 409 && !isFinal(status) && <TryAgain />}
       </div>
       <SupportContact reference={reference} />
     </PortalCard>
