@@ -106,10 +106,7 @@ function chooseSlug({ name, slug }: { name: string; slug: string | null }, other
     return slug;
   }
   // Leaves room for the number.
-  const base =
-    toSlug(name)
-      .slice(0, MAX_SLUG_LENGTH - 5)
-      .replace(/-$/, '') || 'clinic';
+  const base = toSlug(name, MAX_SLUG_LENGTH - 5) || 'clinic';
   for (let count = 1; ; count++) {
     const made = count === 1 ? base : `${base}-${count}`;
     if (!isTaken(made)) return made;
