@@ -120,7 +120,9 @@ export function whatTexts({ kind, what, count, date }: ReviewItem): string[] {
   const reports = kind === 'reported' && count > 1 ? ` (${count} reports)` : '';
   const verb = REVIEW_TEXTS[kind].date;
   const isFirst = kind !== 'reported' && count > 1;
-  const when = date && `${isFirst ? `The first ${verb.toLowerCase()}` : verb} ${formatDate(date)}`;
+  const when =
+    date &&
+    `${isFirst ? `The first ${verb.toLowerCase()}` : verb} ${formatDate(date).replaceAll(' ', '\u00a0')}`;
   const texts = [quoted + reports, when ?? ''].filter(Boolean);
   return isVerification(kind) ? [texts.join(' ')] : texts;
 }
