@@ -7,7 +7,7 @@ import { dueText, shortDate } from '../content/referral-work.ts';
 import { type ActionResult, JSON_POST } from '../editing/action-result.ts';
 import { Badge } from '../ui/badge.tsx';
 import { UntilHydrated } from '../ui/until-hydrated.tsx';
-import { StatusBadge } from './status.tsx';
+import { DueBadge, StatusBadge } from './status.tsx';
 import { viewSearch } from './views.tsx';
 
 /** What a row submits to assign its referral to the user, and to undo that. */
@@ -72,7 +72,7 @@ function Row({
   const isMine = assigneeId === userId || (!hasUndo && claim.data?.status === null);
   const isOpen = referral.status !== 'closed';
   const isFree = assigneeId === null && !isMine && isOpen && userId !== undefined;
-  const isOverdue = isOpen && dueOn < today;
+  const isDue = isOpen && dueOn <= today;
   return (
     <tr
       tabIndex={-1}
@@ -98,16 +98,18 @@ function Row({
         </time>
       </td>
       <td className={`${CELL} whitespace-nowrap max-xl:order-2`}>
-        {!isOverdue && <NarrowLabel>Due</NarrowLabel>}
-        <time
-          dateTime={dueOn}
-          title={formatDate(dueOn)}
-          className={isOverdue ? 'font-semibold text-coral-deep' : undefined}
-        >
-          {isOpen ? dueText(dueOn, today) : shortDate(dueOn)}
+        {!isDue && <NarrowLabel>Due</NarrowLabel>}
+        <time dateTime={dueOn} title={formatDate(dueOn)}>
+          {isDue ? (
+            <DueBadge dueOn={dueOn} today={today} />
+          ) : isOpen ? (
+            dueText(dueOn, today)
+          ) : (
+            shortDate(dueOn)
+          )}
         </time>
       </td>
-      <td className={`${CELL} whitespace-nowrap ${isFree ? 'max-xl:ml-auto' : 'max-xl:order-2'}`}>
+      <td className={`${CELL} whitespace-nowrap ${isFree || isMine ? 'max-xl:ml-auto' : 'max-xl:order-2'}`}>
         {isFree ? (
           <button
             type="button"

@@ -5,14 +5,14 @@ import { REVIEW_KINDS, type ReviewKind } from '../../../domain/directory/review.
 import type { ReviewItem } from '../../../domain/directory/reviews/schemas.ts';
 import { RecentChanges } from '../../accounts/recent-changes.tsx';
 import { age, today } from '../../content/age.ts';
-import { dueText, STATUS_LABELS } from '../../content/referral-work.ts';
+import { STATUS_LABELS } from '../../content/referral-work.ts';
 import { FIXES, placeOf, REVIEW_TEXTS, whatTexts } from '../../directory/review-list.tsx';
 import { countText } from '../../portal/nav.tsx';
 import { PortalPage } from '../../portal/page.tsx';
 import { Queue, QueueItem } from '../../portal/queue.tsx';
 import { LaunchChecklist } from '../../practice/launch-checklist.tsx';
+import { DueBadge } from '../../referrals/status.tsx';
 import { Alert } from '../../ui/alert.tsx';
-import { Badge } from '../../ui/badge.tsx';
 import type { Route } from './+types/dashboard.ts';
 import { type PortalLoadArgs, runPortalLoad } from './load.ts';
 
@@ -34,7 +34,7 @@ const CARDS: Card[] = [
     one: 'New referral',
     many: 'New referrals',
     to: `${href('/portal/referrals')}?view=new`,
-    action: 'Open referrals',
+    action: 'See new referrals',
   },
   {
     count: 'undeliveredMails',
@@ -120,7 +120,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           </Alert>
         </div>
       )}
-      <ul className="mb-6 max-lg:divide-y max-lg:divide-line max-lg:rounded-2xl max-lg:border max-lg:border-line max-lg:bg-white max-lg:shadow-card lg:grid lg:grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] lg:gap-4 empty:hidden">
+      <ul className="mb-6 max-sm:divide-y max-sm:divide-line max-sm:rounded-2xl max-sm:border max-sm:border-line max-sm:bg-white max-sm:shadow-card sm:grid sm:grid-cols-2 sm:gap-4 lg:grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] empty:hidden">
         {cards.map((card) => (
           <CountCard key={card.count} {...card} counts={counts} />
         ))}
@@ -144,9 +144,9 @@ function CountCard({ count, urgent, one, many, to, action, counts }: Card & { co
   const value = counts[count] ?? 0;
   const urgentCount = urgent && counts[urgent];
   return (
-    <li className="relative flex flex-col px-5 py-3 max-lg:first:rounded-t-2xl max-lg:last:rounded-b-2xl lg:rounded-2xl focus-within:outline-3 focus-within:outline-offset-3 focus-within:outline-green hover:bg-mint-pale lg:border lg:border-line lg:bg-white lg:py-4 lg:shadow-card">
-      <h2 className="flex gap-x-3 max-lg:items-baseline lg:flex-col">
-        <span className="text-3xl tabular-nums max-lg:min-w-8 max-lg:text-2xl">{countText(value)}</span>
+    <li className="relative flex flex-col px-5 py-3 max-sm:first:rounded-t-2xl max-sm:last:rounded-b-2xl sm:max-lg:last:odd:col-span-2 sm:rounded-2xl focus-within:outline-3 focus-within:outline-offset-3 focus-within:outline-green hover:bg-mint-pale sm:border sm:border-line sm:bg-white sm:py-4 sm:shadow-card">
+      <h2 className="flex gap-x-3 max-sm:items-baseline sm:flex-col">
+        <span className="text-3xl tabular-nums max-sm:min-w-8 max-sm:text-2xl">{countText(value)}</span>
         <span className="mt-1 font-sans text-[0.9375rem] leading-snug font-semibold tracking-normal">
           {value === 1 ? one : many}
           {urgentCount ? `, ${countText(urgentCount)} urgent` : null}
@@ -154,7 +154,7 @@ function CountCard({ count, urgent, one, many, to, action, counts }: Card & { co
       </h2>
       <Link
         to={to}
-        className="link mt-auto self-start text-[0.9375rem] outline-none before:absolute before:inset-0 before:rounded-2xl max-lg:ml-11 lg:pt-2"
+        className="link mt-auto self-start text-[0.9375rem] outline-none before:absolute before:inset-0 before:rounded-2xl max-sm:ml-11 sm:pt-2"
       >
         {action}
       </Link>
@@ -164,12 +164,6 @@ function CountCard({ count, urgent, one, many, to, action, counts }: Card & { co
 
 /** What is due, then what is new, without patient data. */
 function ReferralQueue({ referrals, counts, now, today }: Route.ComponentProps['loaderData']) {
-  const badgeOf = (dueOn: string) =>
-    dueOn <= today && (
-      <Badge tone={dueOn < today ? 'danger' : 'warning'}>
-        {dueOn < today ? dueText(dueOn, today) : 'Due today'}
-      </Badge>
-    );
   return (
     <Queue
       title="Next referrals"
@@ -183,10 +177,15 @@ function ReferralQueue({ referrals, counts, now, today }: Route.ComponentProps['
           key={id}
           to={href('/portal/referrals/:referralId', { referralId: String(id) })}
           name={reference}
-          badge={badgeOf(dueOn)}
+          badge={<DueBadge dueOn={dueOn} today={today} />}
           action="Open"
         >
-          {[company, age(createdAt, now), status !== 'new' && STATUS_LABELS[status], assigneeName]
+          {[
+            company,
+            age(createdAt, now).replaceAll(' ', '\u00a0'),
+            status !== 'new' && STATUS_LABELS[status],
+            assigneeName,
+          ]
             .filter(Boolean)
             .join('\u00a0· ')}
         </QueueItem>
