@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { useFetcher } from 'react-router';
+import { useFetcher, useLocation } from 'react-router';
 import { REFERRALS_PER_PAGE } from '../../domain/limits.ts';
 import type { ReferralRow } from '../../domain/referrals/schemas.ts';
 import { SessionEnded } from '../accounts/session-ended.tsx';
@@ -7,18 +7,18 @@ import { type ActionResult, JSON_POST } from '../editing/action-result.ts';
 import { TextField } from '../ui/text-field.tsx';
 import { UntilHydrated } from '../ui/until-hydrated.tsx';
 import { ReferralTable, type TableProps } from './table.tsx';
+import { type Counts, ViewTabs } from './views.tsx';
 
 export type SearchSubmission = { search: string };
 export type FoundReferrals = { referrals: ReferralRow[] };
 
 /** Finds referrals in place of the view; the address does not change, so that no history has the text. */
 export function ReferralSearch({
-  views,
+  counts,
   children,
   ...table
 }: Omit<TableProps, 'referrals' | 'hasUndo'> & {
-  /** The tabs of the views, beside the search where there is room. */
-  views: ReactNode;
+  counts: Counts;
   /** The view. */
   children: ReactNode;
 }) {
@@ -30,6 +30,13 @@ export function ReferralSearch({
     if (outcome?.current) setFound(outcome.current.referrals);
   }, [outcome]);
   const isBusy = fetcher.state !== 'idle';
+  const showView = () => {
+    setFound(null);
+    setText('');
+  };
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a view is chosen.
+  useEffect(showView, [key]);
 
   return (
     <>
@@ -59,20 +66,13 @@ export function ReferralSearch({
             </UntilHydrated>
           </form>
         </search>
-        {found === null && views}
+        <ViewTabs view={found ? null : table.view} counts={counts} />
       </div>
       <SessionEnded status={outcome?.status} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 has-[>:only-child:empty]:hidden">
         <p role="status">{found && !isBusy && foundText(found.length)}</p>
         {found && (
-          <button
-            type="button"
-            onClick={() => {
-              setFound(null);
-              setText('');
-            }}
-            className="button-compact"
-          >
+          <button type="button" onClick={showView} className="button-compact">
             Show the list
           </button>
         )}

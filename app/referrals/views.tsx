@@ -4,7 +4,7 @@ import { REFERRAL_VIEWS, type ReferralView } from '../../domain/referrals/work.t
 import { VIEW_LABELS } from '../content/referral-work.ts';
 import { Pills } from '../portal/pills.tsx';
 
-type Counts = Record<ReferralView, number>;
+export type Counts = Record<ReferralView, number>;
 
 /** The query string of a view, and of a referral opened from it. The bare address is Open's. */
 export function viewSearch(view: string, page = 1): string {
@@ -14,8 +14,8 @@ export function viewSearch(view: string, page = 1): string {
   return query.size > 0 ? `?${query}` : '';
 }
 
-/** The views with their counts. */
-export function ViewTabs({ view, counts }: { view: string; counts: Counts }) {
+/** The views with their counts. @param view null if something else is shown. */
+export function ViewTabs({ view, counts }: { view: string | null; counts: Counts }) {
   return (
     <Pills
       label="Views"

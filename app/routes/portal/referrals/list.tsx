@@ -10,7 +10,7 @@ import { PortalPage } from '../../../portal/page.tsx';
 import { ExamplesNotice, type ExamplesRemoval } from '../../../referrals/examples-notice.tsx';
 import { type FoundReferrals, ReferralSearch, type SearchSubmission } from '../../../referrals/search.tsx';
 import { type Claim, ReferralTable } from '../../../referrals/table.tsx';
-import { ViewPages, ViewTabs } from '../../../referrals/views.tsx';
+import { ViewPages, viewSearch } from '../../../referrals/views.tsx';
 import { Notice } from '../../../site/notice.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { runAction } from '../action.ts';
@@ -101,11 +101,18 @@ export default function ReferralList({ loaderData }: Route.ComponentProps) {
             <p>When somebody refers a patient on the website, it is listed here at once.</p>
           </Notice>
         ) : (
-          <ReferralSearch {...table} views={<ViewTabs view={view} counts={counts} />}>
+          <ReferralSearch {...table} counts={counts}>
             {referrals.length > 0 ? (
               <ReferralTable referrals={referrals} {...table} hasUndo />
             ) : (
-              <p>{page > 1 ? 'This page has no referrals any more.' : EMPTY_TEXTS[view]}</p>
+              <p>
+                {page > 1 ? 'This page has no referrals any more.' : EMPTY_TEXTS[view]}{' '}
+                {view === 'mine' && counts.unassigned > 0 && (
+                  <Link to={{ search: viewSearch('unassigned') }} className="link">
+                    See {counts.unassigned} unassigned
+                  </Link>
+                )}
+              </p>
             )}
             <ViewPages view={view} page={page} counts={counts} />
             <p className="text-[0.9375rem] text-ink-soft">
