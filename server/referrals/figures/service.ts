@@ -42,7 +42,7 @@ export function createFigures(db: Database, today: Today) {
       received: received.length,
       medianHoursToFirstContact: rounded(median(waits), 10),
       partContactedWithinTwoBusinessDays:
-        received.length === 0 ? null : rounded(received.filter(isInTime).length / received.length, 1_000),
+        received.length === 0 ? null : rounded(received.filter(isInTime).length / received.length, 1_000_000),
       closedByReason: [...CLOSING_REASONS, null].map((reason) => ({
         reason,
         count: closed.find((each) => each.reason === reason)?.count ?? 0,

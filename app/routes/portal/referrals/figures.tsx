@@ -100,6 +100,9 @@ function headlines(figures: ReferralFigures, days: string): [name: string, value
   return [
     [`Received in ${days} days`, String(received)],
     ['Median time to first contact', hours === null ? 'None yet' : `${hours} hours`],
-    ['Contacted within two business days', part === null ? 'None yet' : `${Math.round(part * 100)}%`],
+    [
+      `Contacted within two business days${part === null ? '' : `: ${Math.round(part * received)}\u00a0of\u00a0${received}`}`,
+      part === null ? 'None yet' : `${Math.round(part * 100)}%`,
+    ],
   ];
 }
