@@ -18,7 +18,7 @@ test.each([
   ['assigned', 'bo@practice.example', 'Assigned to Bo Kim'],
   ['due', '2026-11-27', 'Due on November 27, 2026'],
   ['status', 'contacted', 'Status: Contacted'],
-  ['status', 'closed could_not_be_reached', 'Status: Closed, could not be reached'],
+  ['status', 'closed could_not_be_reached', 'Closed: Could not be reached'],
 ] as const)('%s %s: %s', (kind, value, text) => {
   const event = { id: 1, at: '2026-11-25T09:00:00Z', actor: 'ana@practice.example', note: null };
   expect(eventText({ ...event, kind, value }, () => 'Bo Kim')).toBe(text);

@@ -45,7 +45,7 @@ export const OUTCOME_LABELS: Record<ContactOutcome, string> = {
   voicemail: 'Voicemail',
   no_answer: 'No answer',
   wrong_number: 'Wrong number',
-  email: 'Email',
+  email: 'Emailed',
 };
 
 /** Such as 'Closed: Declined'. */
@@ -81,5 +81,5 @@ export function eventText({ kind, value }: ReferralEvent, nameOf: (email: string
   if (kind === 'resent') return `Email sent again to ${value === 'clinic' ? 'the clinic' : nameOf(text)}`;
   if (kind === 'due') return `Due on ${formatDate(text)}`;
   const [status = '', reason] = text.split(' ');
-  return `Status: ${labels[status]}${reason ? `, ${labels[reason]?.toLowerCase()}` : ''}`;
+  return reason ? `${labels[status]}: ${labels[reason]}` : `Status: ${labels[status]}`;
 }

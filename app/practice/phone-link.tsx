@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react';
 import { usePractice } from './use-practice.ts';
 
-type PhoneLinkProps = { number: string; label?: string; className?: string };
+type PhoneLinkProps = { number: string; label?: ReactNode; className?: string };
 
 /** A link that dials a US phone number (RFC 3966). */
 export function PhoneLink({ number, label = number, className = 'link whitespace-nowrap' }: PhoneLinkProps) {

@@ -40,7 +40,8 @@ export function ContactForm({ work }: { work: Work }) {
             />
           )}
         </Field>
-        <div className="flex flex-wrap content-start gap-2 sm:flex-col sm:pt-7">
+        <fieldset className="flex flex-wrap content-start gap-2 sm:flex-col">
+          <legend className="mb-1.5 text-sm font-semibold">Log as</legend>
           {CONTACT_OUTCOMES.map((outcome) => (
             <button
               key={outcome}
@@ -52,7 +53,7 @@ export function ContactForm({ work }: { work: Work }) {
               {OUTCOME_LABELS[outcome]}
             </button>
           ))}
-        </div>
+        </fieldset>
       </UntilHydrated>
       <p role="status" className="text-[0.9375rem] not-empty:mt-3">
         {isLogged && `Logged: ${work.added.map((event) => eventText(event, String)).join('. ')}.`}

@@ -13,7 +13,7 @@ type Entry = {
 };
 
 /**
- * Everything that happened to a referral, oldest first. Prints the latest four entries that are no views, with the beginnings
+ * Everything that happened to a referral, newest first. Prints the latest four entries that are no views, with the beginnings
  * of their notes, so that a referral fits on one page.
  * @param nameOf the name of the person with an email address.
  */
@@ -41,20 +41,26 @@ export function ReferralLog({
       isView: event.kind === 'opened',
     })),
   ];
+  const isShortened =
+    entries.filter(({ isView }) => !isView).length > 4 ||
+    entries.some(({ note }) => /.{100}|\n/.test(note ?? ''));
   return (
     <>
-      <p className="mb-1 hidden text-xs print:block">
-        The latest entries, shortened. The portal has the whole log.
-      </p>
+      {isShortened && (
+        <p className="mb-1 hidden text-xs print:block">
+          The latest entries, shortened. The portal has the whole log.
+        </p>
+      )}
       <ol className="divide-y divide-line text-[0.9375rem] print:text-xs">
         {entries
           .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
           .reduce(joinViews, [])
+          .toReversed()
           .map(({ key, at, text, who, note, isView, times = 1 }) => (
             <li
               key={key}
               data-view={isView || undefined}
-              className="flex flex-wrap gap-x-3 py-1.5 print:py-0.5 print:data-view:hidden print:[&:nth-last-child(n+5_of_:not([data-view]))]:hidden"
+              className="flex flex-wrap gap-x-3 py-1.5 print:py-0.5 print:data-view:hidden print:[&:nth-child(n+5_of_:not([data-view]))]:hidden"
             >
               <span className="font-medium">{times > 1 ? `${text} ${times} times` : text}</span>
               <span className="min-w-0 wrap-anywhere text-ink-soft">{who}</span>

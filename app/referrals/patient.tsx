@@ -12,16 +12,16 @@ type Patient = OpenedReferral['patient'];
 
 type Fact = readonly [name: string, value: ReactNode];
 
-/** The fields of the spec's form, and buttons to reach the patient. */
-export function PatientFacts({ patient }: { patient: Patient }) {
+/** The fields of the spec's form, and buttons to reach the patient; of an open referral, Call is above. */
+export function PatientFacts({ patient, isClosed }: { patient: Patient; isClosed: boolean }) {
   const { phone, email } = patient;
   return (
     <section aria-label="Patient" className="mb-6 print:mb-0">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 print:mb-1">
         <h2 className="text-xl">Patient</h2>
         <div className="flex flex-wrap gap-2 print:hidden">
-          <PhoneLink number={phone} label={`Call ${phone}`} className="button-primary max-sm:hidden" />
-          <a href={mailAddress(email)} aria-label={`Email ${email}`} className="button-quiet">
+          {isClosed && <PhoneLink number={phone} label="Call" className="button-compact" />}
+          <a href={mailAddress(email)} aria-label={`Email ${email}`} className="button-compact">
             Email
           </a>
         </div>
@@ -63,7 +63,7 @@ export function ClinicFacts({ patient }: { patient: Patient }) {
 
 function Facts({ facts }: { facts: Fact[] }) {
   return (
-    <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(11rem,100%),1fr))] gap-x-6 gap-y-3 max-sm:gap-y-1.5 print:grid-cols-5 print:gap-y-1 print:text-sm">
+    <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(11rem,100%),1fr))] gap-x-6 gap-y-3 max-sm:gap-y-1.5 2xl:grid-cols-[repeat(5,auto)] print:grid-cols-5 print:gap-y-1 print:text-sm">
       {facts.map(([name, value]) => (
         <div
           key={name}

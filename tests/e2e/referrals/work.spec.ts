@@ -71,8 +71,8 @@ test('from the mail to a logged contact by keyboard, and on with the arrow keys'
   await expect(contact(page).getByRole('status')).toHaveText('Logged: No answer.');
   await expect(note(page)).toHaveValue('');
   await expect(outcome(page, 'No answer')).toBeFocused();
-  await expect(log(page).last()).toHaveText(/^No answerAna Duarte.*Rings, nobody there\.$/);
-  await expect(log(page).first()).toContainText(`Receivedfrom ${PATIENT.company}`);
+  await expect(log(page).first()).toHaveText(/^No answerAna Duarte.*Rings, nobody there\.$/);
+  await expect(log(page).last()).toContainText(`Receivedfrom ${PATIENT.company}`);
   await expect(log(page).getByText('Opened')).toHaveCount(1);
   await expect(log(page).getByText(user.firstName).first()).toBeVisible();
   await expectAccessible(page, [390, 768, 1280]);
@@ -115,7 +115,7 @@ test.describe('failures', () => {
     await form.getByLabel('Due date').fill('2101-03-04');
     await save.click();
     await expect(save).toBeDisabled();
-    await expect(log(page).last()).toContainText('Due on March 4, 2101');
+    await expect(log(page).first()).toContainText('Due on March 4, 2101');
     await expect(form.getByLabel('Due date')).toHaveValue('2101-03-04');
     await outcome(page, 'Voicemail').click();
     await expect(form.getByLabel('Due date')).not.toHaveValue('2101-03-04');
@@ -140,7 +140,7 @@ test.describe('failures', () => {
     await expectAccessible(page, [390, 768, 1280]);
     await outcome(page, 'Reached').click();
     await expect(note(page)).toHaveValue('');
-    await expect(log(page).last()).toContainText('Wants mornings.');
+    await expect(log(page).first()).toContainText('Wants mornings.');
 
     const at = Date.now() - 31 * 60_000;
     await db.updateTable('referral_events').set({ at }).where('actor', '=', bo.email).execute();
@@ -153,7 +153,7 @@ test.describe('failures', () => {
     const referral = await addReferral(site);
     await page.goto(addressOf(referral));
     await note(page).fill('x'.repeat(2_001));
-    await outcome(page, 'Email').click();
+    await outcome(page, 'Emailed').click();
     await expect(contact(page)).toContainText('Note must be at most 2000 characters');
     await note(page).fill('Kept');
     for (const [answer, words] of [
@@ -161,7 +161,7 @@ test.describe('failures', () => {
       [null, 'Something went wrong. Please try again later.'],
     ] as const) {
       await page.route(CONTACTS, (route) => (answer ? route.fulfill(answer) : route.abort()), { times: 1 });
-      await outcome(page, 'Email').click();
+      await outcome(page, 'Emailed').click();
       await expect(flash(page).locator('p')).toHaveText(words);
       await expect(flash(page)).toHaveAttribute('data-type', 'danger');
       await expect(note(page)).toHaveValue('Kept');
@@ -169,7 +169,7 @@ test.describe('failures', () => {
     await page.getByRole('link', { name: 'Back to all referrals' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
     await site.services.db.deleteFrom('referrals').where('id', '=', referral.id).execute();
-    await outcome(page, 'Email').click();
+    await outcome(page, 'Emailed').click();
     await expect(flash(page)).toContainText('There is no referral with this id.');
     await expect(note(page)).toHaveValue('Kept');
   });

@@ -68,7 +68,7 @@ export default function ReplySheet({ loaderData }: Route.ComponentProps) {
             ))}
           </dl>
           <p className="mt-8 text-sm text-ink-soft">
-            The reference stands for the patient, whom this sheet does not name.
+            The reference stands for the patient. This sheet leaves out the patient's name.
           </p>
         </div>
         <p className="mt-4 text-[0.9375rem] text-ink-soft print:hidden">Your view was logged.</p>

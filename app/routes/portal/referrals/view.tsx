@@ -84,24 +84,43 @@ function Opened({ referral: opened, users, view, now }: Route.ComponentProps['lo
   const { referral } = work;
   const { reference, createdAt, notifications } = referral;
   const back = view === 'open' ? 'all referrals' : VIEW_LABELS[view].toLowerCase();
+  const isClosed = referral.status === 'closed';
+  const replySheet = (className: string) => (
+    <Link
+      to={href('/portal/referrals/:referralId/reply', { referralId: String(opened.id) })}
+      className={className}
+    >
+      <span>
+        Reply sheet<span className="max-sm:sr-only"> for the clinic</span>
+      </span>
+    </Link>
+  );
   return (
     <PortalPage
       title={`Referral ${reference}`}
       back={[href('/portal/referrals') + viewSearch(view), `Back to ${back}`]}
       actions={<ReferralBadges {...referral} />}
     >
-      <p className="-mt-4 text-ink-soft sm:-mb-9 sm:pr-52 print:mb-0">
+      <p className="-mt-4 mb-2 text-ink-soft print:mb-0">
         Received {age(createdAt, now)}, on <time dateTime={createdAt}>{dateAndTime(createdAt)}</time>
       </p>
       <p className="hidden print:block">
         {practice.name}. Owner: {referral.assigneeName ?? 'Nobody'}. Due: {formatDate(referral.dueOn)}.
       </p>
-      <div className="sticky top-0 z-10 mb-3 ml-auto flex justify-between bg-paper py-2 sm:w-fit sm:py-1 sm:pl-4 print:hidden">
-        <PhoneLink
-          number={referral.patient.phone}
-          label="Call"
-          className="button-primary min-h-11 py-1 sm:hidden"
-        />
+      <div className="top-0 z-10 -mx-5 mb-5 flex items-center justify-between gap-2 border-b border-line bg-paper px-5 py-2 sm:-mx-8 sm:px-8 print:hidden [@media(min-height:30rem)]:sticky">
+        {isClosed ? (
+          replySheet('button-primary')
+        ) : (
+          <PhoneLink
+            number={referral.patient.phone}
+            label={
+              <span>
+                Call<span className="max-sm:hidden"> {referral.patient.phone}</span>
+              </span>
+            }
+            className="button-primary"
+          />
+        )}
         <Neighbors {...opened} view={view} />
       </div>
       <div className="not-empty:mb-5">
@@ -112,7 +131,7 @@ function Opened({ referral: opened, users, view, now }: Route.ComponentProps['lo
       <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[1fr_22rem] print:gap-3">
         <div className="grid grid-cols-1 gap-5 max-xl:contents print:gap-3">
           <Card>
-            <PatientFacts patient={referral.patient} />
+            <PatientFacts patient={referral.patient} isClosed={isClosed} />
             <ContactForm work={work} />
           </Card>
           <ClinicFacts patient={referral.patient} />
@@ -139,12 +158,7 @@ function Opened({ referral: opened, users, view, now }: Route.ComponentProps['lo
       </div>
       <div className="mt-8 flex flex-wrap gap-3 print:hidden">
         <PrintButton text="Print" className="button-compact" />
-        <Link
-          to={href('/portal/referrals/:referralId/reply', { referralId: String(opened.id) })}
-          className="button-compact"
-        >
-          Reply sheet for the clinic
-        </Link>
+        {!isClosed && replySheet('button-compact')}
         <EraseReferral reference={reference} />
       </div>
       <p className="mt-4 text-[0.9375rem] text-ink-soft print:hidden">Your view was logged.</p>
