@@ -122,6 +122,17 @@ test.describe('with a session', () => {
     }
   });
 
+  test('an error leads to the dashboard, or to sign in where nobody is invited', async ({ page }) => {
+    for (const [address, lead, title] of [
+      ['/portal/unknown', 'Go to dashboard', 'Dashboard'],
+      ['/portal/registration', 'Sign In', 'Sign In'],
+    ] as const) {
+      await page.goto(address);
+      await page.getByRole('main').getByRole('link', { name: lead, exact: true }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    }
+  });
+
   test('a side nav with groups of links, Providers and Settings among them, plus Logout, 240 px wide from the medium breakpoint upward', async ({
     page,
   }) => {

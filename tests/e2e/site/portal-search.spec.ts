@@ -71,6 +71,9 @@ test('a text of 10,000 characters is not sent, and a failed search says so', asy
   expect(sent).toBe(0);
   await dialog.getByRole('combobox').fill('zzzz');
   await expect(dialog.getByRole('status')).toHaveText('The search did not work. Please try again.');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toHaveCount(0);
 });
 test.use({ expectedErrors: /Failed to load resource/ });
 
