@@ -118,7 +118,7 @@ export function AvailabilityCard({
               </div>
             </fieldset>
             <div className="grid gap-x-3 gap-y-5 min-[26rem]:grid-cols-2">
-              <DateField key={`from ${version}`} {...labeled('pausedFrom')} />
+              <DateField key={`from ${version}`} {...labeled('pausedFrom')} hint="Leave blank for today" />
               <DateField
                 key={`until ${version}`}
                 {...labeled('pausedUntil')}

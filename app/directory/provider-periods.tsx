@@ -25,7 +25,7 @@ export function ProviderPeriods({
     <div className="gap-x-8 2xl:grid 2xl:grid-cols-2">
       <PeriodTable
         title="Licensed States"
-        heads={['State', 'License', 'Status']}
+        heads={['State', 'License']}
         rows={licenses.map((license) => ({
           name: stateName(license.stateId),
           details: (
@@ -40,13 +40,12 @@ export function ProviderPeriods({
       />
       <PeriodTable
         title="Accepted Insurance"
-        heads={['Insurance company', 'Panel', 'Status']}
+        heads={['Insurance company', 'Panel']}
         rows={panels.map((panel) => ({
           name: insurerName(panel.insuranceCompanyId),
-          details:
-            (panel.stateId === null ? ALL_STATES : stateName(panel.stateId)) +
-            (panel.isAccepting ? '' : ', not accepting'),
+          details: panel.stateId === null ? ALL_STATES : stateName(panel.stateId),
           period: periodOf(panel),
+          isAccepting: panel.isAccepting,
         }))}
         today={today}
       />
@@ -54,7 +53,7 @@ export function ProviderPeriods({
   );
 }
 
-type Row = { name: string; details: ReactNode; period: Period };
+type Row = { name: string; details: ReactNode; period: Period; isAccepting?: boolean };
 
 function PeriodTable({
   title,
@@ -63,7 +62,7 @@ function PeriodTable({
   today,
 }: {
   title: string;
-  heads: string[];
+  heads: [name: string, details: string];
   rows: Row[];
   today: string;
 }) {
@@ -74,23 +73,26 @@ function PeriodTable({
         <table className="w-full bg-white text-left text-[0.9375rem]">
           <thead className="bg-cream">
             <tr>
-              {heads.map((head) => (
-                <th key={head} scope="col" className="px-2 py-2 font-semibold sm:px-3">
-                  {head}
-                </th>
-              ))}
+              <th scope="col" className="w-[34%] px-2 py-2 font-semibold sm:w-[36%] sm:px-3">
+                {heads[0]}
+              </th>
+              <th scope="col" className="px-2 py-2 font-semibold sm:px-3">
+                <span className="flex justify-between">
+                  {heads[1]} <span>Status</span>
+                </span>
+              </th>
             </tr>
           </thead>
           <tbody>
             {[...Map.groupBy(rows, ({ name }) => name)].flatMap(([name, own]) =>
-              own.map(({ details, period }, index) => (
+              own.map(({ details, period, isAccepting }, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other identity, and never move.
                 <tr key={`${name} ${index}`} className="border-t border-line align-top">
                   {index === 0 && (
                     <th
                       scope="row"
                       rowSpan={own.length}
-                      className="w-[34%] px-2 py-2 font-normal wrap-anywhere sm:w-2/5 sm:px-3"
+                      className="px-2 py-2 font-normal wrap-anywhere sm:px-3"
                     >
                       <span className="flex">
                         <Badge>{name}</Badge>
@@ -98,12 +100,12 @@ function PeriodTable({
                     </th>
                   )}
                   <td className="px-2 py-2 sm:px-3">
-                    <span className="mr-3 inline-block sm:min-w-40">{details}</span>
-                    <span className="inline-block text-ink-soft">{shortPeriod(period)}</span>
-                  </td>
-                  <td className="px-2 py-2 sm:px-3">
-                    <span className="flex whitespace-nowrap">
-                      <Status period={period} today={today} />
+                    <span className="flex flex-wrap items-baseline gap-x-3">
+                      <span className="min-w-0 flex-1">{details}</span>
+                      <Status period={period} isAccepting={isAccepting} today={today} />
+                      <span className="basis-full text-ink-soft print:order-first print:basis-48">
+                        {shortPeriod(period)}
+                      </span>
                     </span>
                   </td>
                 </tr>
@@ -123,9 +125,20 @@ function shortPeriod({ from, until }: Period): string {
   return until ? `until\u00a0${formatShortDate(until)}` : 'No dates';
 }
 
-function Status({ period, today }: { period: Period; today: string }) {
-  if (includes(period, today)) return <Badge tone="soft">Active</Badge>;
+function Status({
+  period,
+  isAccepting = true,
+  today,
+}: Pick<Row, 'period' | 'isAccepting'> & { today: string }) {
   const { from } = period;
-  if (from !== null && today < from) return <Badge tone="quiet">From {formatShortDate(from)}</Badge>;
-  return <Badge tone="danger">Expired</Badge>;
+  const isActive = includes(period, today);
+  const isPlanned = from !== null && today < from;
+  return (
+    <>
+      {isActive && isAccepting && <Badge tone="soft">Active</Badge>}
+      {isPlanned && <Badge tone="quiet">From {formatShortDate(from)}</Badge>}
+      {!isActive && !isPlanned && <Badge tone="danger">Expired</Badge>}
+      {!isAccepting && <Badge tone="quiet">Not accepting</Badge>}
+    </>
+  );
 }

@@ -66,6 +66,7 @@ export async function clientAction(args: Route.ClientActionArgs) {
   if (!('intent' in action)) {
     return runAction(args, (portal) => act(portal, args.params.providerId, action), {
       reloadsAfterConflict: true,
+      showsConflict: 'availability' in action,
     });
   }
   return runAction(
@@ -114,10 +115,13 @@ export default function ProviderView({ loaderData }: Route.ComponentProps) {
   return (
     <PortalPage
       title={fullName(provider)}
-      back={[href('/portal/providers') + search, 'Back to the providers']}
+      back={[
+        href('/portal/providers') + search,
+        'Back to the providers',
+        <Neighbors key="neighbors" neighbors={neighbors} search={search} />,
+      ]}
       actions={
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <Neighbors neighbors={neighbors} search={search} />
           {provider.listing === 'listed' ? (
             <a
               href={href('/providers/:providerId', params)}
@@ -147,7 +151,7 @@ export default function ProviderView({ loaderData }: Route.ComponentProps) {
         </div>
       }
     >
-      <div className="grid grid-cols-1 items-start gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_26rem] xl:grid-rows-[auto_1fr]">
+      <div className="grid grid-cols-1 items-start gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_26rem] xl:grid-rows-[auto_auto_1fr]">
         {mayChange && (
           <div className="xl:col-start-2">
             <AvailabilityCard
@@ -165,7 +169,7 @@ export default function ProviderView({ loaderData }: Route.ComponentProps) {
             </AvailabilityCard>
           </div>
         )}
-        <div className="min-w-0 xl:col-start-1 xl:row-span-2 xl:row-start-1">
+        <div className="min-w-0 xl:col-start-1 xl:row-span-3 xl:row-start-1">
           <div className="flex flex-wrap items-end gap-5">
             {photoUrl && (
               <Avatar
@@ -195,10 +199,6 @@ export default function ProviderView({ loaderData }: Route.ComponentProps) {
           </div>
           <Facts title="Credentials" values={credentials.map(({ title }) => title)} />
           <ProviderPeriods provider={provider} {...lists} today={today} />
-          <div className="gap-x-8 sm:grid sm:grid-cols-2 sm:grid-rows-[auto_1fr] sm:[&_ul]:grid-cols-1 sm:[&>:nth-child(2)]:row-span-2 2xl:grid-cols-3">
-            <Concerns concerns={provider.concerns} />
-            <VisitsAndLanguages provider={provider} />
-          </div>
           {bio && (
             <Section title="Bio">
               <Bio text={bio} />
@@ -206,7 +206,11 @@ export default function ProviderView({ loaderData }: Route.ComponentProps) {
           )}
           <Answers answers={provider.answers} />
         </div>
-        <div className="min-w-0 xl:col-start-2 print:hidden">
+        <div className="-mt-8 min-w-0 xl:col-start-2 xl:[&_ul]:grid-cols-1 print:mt-0">
+          <Concerns concerns={provider.concerns} />
+          <VisitsAndLanguages provider={provider} />
+        </div>
+        <div className="-mt-6 min-w-0 xl:col-start-2 print:hidden">
           <ChangeHistory
             key={`history ${provider.id}`}
             first={history}
@@ -214,7 +218,7 @@ export default function ProviderView({ loaderData }: Route.ComponentProps) {
             subject={`providers/${provider.id}`}
             canRestore={mayChange}
             extra={(event) => <GroupUndo event={event} mayChange={mayChange} />}
-            keeps="The entry becomes what it was then. Whether it is listed, its pictures and its last check stay as they are now."
+            keeps="Listing, pictures and verification stay as they are."
             etag={provider.etag}
           />
         </div>
@@ -274,9 +278,7 @@ function Verification({
   return (
     <div className="mb-5 flex flex-wrap items-center gap-2 border-b border-line pb-5 print:m-0 print:border-0 print:p-0">
       <p className="w-full wrap-anywhere">
-        {verifiedAt
-          ? `Details checked on ${dateOf(verifiedAt)} by ${by}.`
-          : 'Details have not been checked yet.'}
+        {verifiedAt ? `Verified on ${dateOf(verifiedAt)} by ${by}.` : 'Not verified yet.'}
         {askedOn && ` Asked on ${formatDate(askedOn)}.`}
       </p>
       <UntilHydrated>
