@@ -9,6 +9,7 @@ import { describeChange, undoneChanges } from '../content/changes.ts';
 import { mergeText } from '../content/item-changes.ts';
 import type { FieldChange } from '../content/provider-changes.ts';
 import { Section } from '../directory/provider-details.tsx';
+import { Badge } from '../ui/badge.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { UntilHydrated } from '../ui/until-hydrated.tsx';
 import { hasUnsavedChanges } from '../ui/use-form.ts';
@@ -107,9 +108,16 @@ export function ChangeHistory({
               </p>
               <Changes changes={group} />
               {canRestore &&
-                index > 0 &&
                 !isDeleted &&
-                (event.restoreError ? <p>{event.restoreError}</p> : restoreButton(event.id))}
+                (index === 0 ? (
+                  <p className="mt-2 flex">
+                    <Badge tone="soft">Current version</Badge>
+                  </p>
+                ) : event.restoreError ? (
+                  <p>{event.restoreError}</p>
+                ) : (
+                  restoreButton(event.id)
+                ))}
               {extra?.(oldest)}
             </li>
           );
