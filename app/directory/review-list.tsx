@@ -46,7 +46,7 @@ export function ReviewList({ items }: { items: ReviewItem[] }) {
 }
 
 function Item({ item }: { item: ReviewItem }) {
-  const { kind, providerId, name, askedOn, corrections, reportId, texts } = item;
+  const { kind, providerId, name, count, askedOn, corrections, reportId, texts } = item;
   const params = { providerId: String(providerId) };
   const place = placeOf(item);
   return (
@@ -98,7 +98,7 @@ function Item({ item }: { item: ReviewItem }) {
           >
             See the entry<span className="sr-only"> of {name}</span>
           </Link>
-          <ResolveReport id={reportId} name={name} />
+          <ResolveReport id={reportId} name={name} count={count} />
         </div>
       )}
     </li>
@@ -117,7 +117,7 @@ export function placeOf({ kind, providerId, field }: ReviewItem): string {
 /** Returns what it is and when, such as ['Oregon and Idaho licenses', 'The first expired March 14, 2027']. */
 export function whatTexts({ kind, what, count, date }: ReviewItem): string[] {
   const quoted = kind === 'answer' && what ? `“${what}”` : what;
-  const reports = kind === 'reported' && count > 1 ? ` (${count} reports)` : '';
+  const reports = kind === 'reported' && count > 1 ? ` (${reportsText(count)})` : '';
   const verb = REVIEW_TEXTS[kind].date;
   const isFirst = kind !== 'reported' && count > 1;
   const when =
@@ -127,20 +127,23 @@ export function whatTexts({ kind, what, count, date }: ReviewItem): string[] {
   return isVerification(kind) ? [texts.join(' ')] : texts;
 }
 
+/** For example, '2 reports'. */
+export const reportsText = (count: number) => (count === 1 ? '1 report' : `${count} reports`);
+
 /** Asks how it was resolved, and closes all reports of the item. */
-function ResolveReport({ id, name }: { id: number; name: string }) {
+function ResolveReport({ id, name, count }: { id: number; name: string; count: number }) {
   const [isOpen, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
   return (
     <UntilHydrated>
       <button type="button" onClick={() => setOpen(true)} aria-haspopup="dialog" className="button-compact">
-        Resolve<span className="sr-only"> the report about {name}</span>
+        Resolve<span className="sr-only">{` ${reportsText(count)} about ${name}`}</span>
       </button>
       {isOpen && (
         <FormDialog
-          title="Resolve this report?"
-          description={<p>It leaves the review. The history of {name} keeps the reason.</p>}
-          submitText="Resolve report"
+          title={`Resolve ${reportsText(count)}?`}
+          description={<p>The history of {name} keeps the reason.</p>}
+          submitText={`Resolve ${reportsText(count)}`}
           busyText="Resolving..."
           initial={{ closingReason: '' }}
           validate={(values) => validate(CLOSING_FORM, values)}
@@ -153,7 +156,13 @@ function ResolveReport({ id, name }: { id: number; name: string }) {
               isRequired
             />
           )}
-          submission={({ closingReason }) => ({ intent: 'close', id: String(id), name, closingReason })}
+          submission={({ closingReason }) => ({
+            intent: 'close',
+            id: String(id),
+            name,
+            count,
+            closingReason,
+          })}
           onClose={close}
         />
       )}

@@ -1,13 +1,11 @@
 import { useCallback, useEffect, useState } from 'react';
-import { href, useFetcher } from 'react-router';
+import { href, Link } from 'react-router';
 import { camelCase } from '../../../../domain/case.ts';
 import { MAX_REVIEW_COUNT, REVIEW_KINDS, type ReviewKind } from '../../../../domain/directory/review.ts';
 import type { Review } from '../../../../domain/directory/reviews/schemas.ts';
-import type { AskedAll } from '../../../../domain/directory/schemas.ts';
 import type { PortalClient } from '../../../api-client/portal-client.ts';
 import { undoChanges, undoOf } from '../../../directory/bulk/undo-dialog.tsx';
-import { REVIEW_TEXTS, ReviewList } from '../../../directory/review-list.tsx';
-import { type ActionResult, JSON_POST } from '../../../editing/action-result.ts';
+import { REVIEW_TEXTS, ReviewList, reportsText } from '../../../directory/review-list.tsx';
 import type { Flash } from '../../../editing/flash.ts';
 import { FormDialog } from '../../../editing/form-dialog.tsx';
 import illustration from '../../../illustrations/empty-review.svg';
@@ -22,7 +20,8 @@ import type { Route } from './+types/review.ts';
 
 /** Passes the filter to the API. */
 async function load({ portal, url }: PortalLoadArgs) {
-  return { review: await portal.review(url.search), kind: url.searchParams.get('kind') };
+  const [review, { asked: toAsk }] = await Promise.all([portal.review(url.search), portal.countToConfirm()]);
+  return { review, toAsk, kind: url.searchParams.get('kind') };
 }
 
 export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
@@ -34,14 +33,14 @@ export async function clientAction(args: Route.ClientActionArgs) {
   const isJson = request.headers.get('Content-Type')?.startsWith('application/json');
   const sent = isJson ? await request.json() : Object.fromEntries(await request.formData());
   const isErrorInPlace = sent.intent === 'close';
-  return runAction<AskedAll>(args, (portal) => act(portal, sent), { isErrorInPlace });
+  return runAction(args, (portal) => act(portal, sent), { isErrorInPlace });
 }
 
-/** Returns a message for the user, or how many would be asked. */
+/** Returns a message for the user. */
 async function act(
   portal: PortalClient,
-  { intent, id = '', name = '', closingReason = '', groupId = '' }: Record<string, string>,
-): Promise<string | (Partial<Flash> & { current?: AskedAll })> {
+  { intent, id = '', name = '', count = '', closingReason = '', groupId = '' }: Record<string, string>,
+): Promise<string | Partial<Flash>> {
   if (intent === 'verify') {
     return { message: `${name} is verified.`, ...undoOf(await portal.verify(id)) };
   }
@@ -55,7 +54,7 @@ async function act(
   }
   if (intent === 'close') {
     await portal.closeReport(id, closingReason);
-    return `The report about ${name} is resolved.`;
+    return `Resolved ${reportsText(Number(count))} about ${name}.`;
   }
   if (intent === 'finish') {
     await portal.finishReply(id);
@@ -65,17 +64,17 @@ async function act(
     await portal.takeOver(id);
     return `${name} is corrected.`;
   }
-  const current = await (intent === 'count' ? portal.countToConfirm() : portal.askAllToConfirm());
-  if (current.asked === 0) return { type: 'info', message: NOBODY };
-  return intent === 'count' ? { current } : `We have asked ${dietitians(current.asked)}.`;
+  const { asked } = await portal.askAllToConfirm();
+  if (asked === 0) return { type: 'info', message: NOBODY };
+  return `We emailed ${dietitians(asked)}.`;
 }
 
-const NOBODY = 'There is nobody to ask: all who are due have an open question or no contact email.';
+const NOBODY = 'There is nobody to email: all who are due have an open question or no contact email.';
 
 const dietitians = (count: number) => (count === 1 ? '1 dietitian' : `${count} dietitians`);
 
 export default function ReviewPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { review, kind } = loaderData;
+  const { review, toAsk, kind } = loaderData;
   // The pressed button may have been removed.
   useEffect(() => {
     if (actionData?.status === null) focusMain();
@@ -91,7 +90,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
   });
   const shownOf = kind === null ? total : countOf(review, kind);
   return (
-    <PortalPage title="Review" actions={due > 0 && <AskAll due={due} items={review.items} />}>
+    <PortalPage title="Review" actions={due > 0 && <AskAll count={toAsk} items={review.items} />}>
       <Pills
         label="Kinds of items"
         links={[
@@ -100,7 +99,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
             pill(each, countOf(review, each)),
           ),
         ]}
-        className="-mt-1.5 mb-4 py-1.5 max-sm:-mx-5 max-sm:overflow-x-auto max-sm:px-5 max-sm:[&_ul]:flex-nowrap"
+        className="mb-5"
       />
       {review.items.length > 0 ? (
         <>
@@ -114,20 +113,27 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
           )}
         </>
       ) : (
-        <Notice illustration={illustration} title="Nothing to review">
-          <p>Licenses, panels and verifications are listed here when they need a look.</p>
+        <Notice illustration={illustration} title={total > 0 ? 'None of this kind' : 'Nothing to review'}>
+          <p>
+            {total > 0
+              ? 'Other items still need a look. '
+              : 'Licenses, panels and verifications are listed here when they need a look.'}
+            {total > 0 && (
+              <Link to={href('/portal/review')} className="link">
+                Show all {countText(total)}
+              </Link>
+            )}
+          </p>
         </Notice>
       )}
     </PortalPage>
   );
 }
 
-/** Counts, then asks whether to ask. */
-function AskAll({ due, items }: { due: number; items: Review['items'] }) {
-  const { submit, data, state } = useFetcher<ActionResult<AskedAll>>();
-  const [counted, setCounted] = useState<AskedAll | null>(null);
-  useEffect(() => setCounted(data?.current ?? null), [data]);
-  const close = useCallback(() => setCounted(null), []);
+/** Asks whether to ask those who are due and have no open question. */
+function AskAll({ count, items }: { count: number; items: Review['items'] }) {
+  const [isOpen, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
   /** All who would be asked, unless the list is filtered or too long. */
   const names = items.flatMap(({ kind, name, canBeAsked, askedOn }) =>
     kind.startsWith('verification') && canBeAsked && askedOn === null ? name : [],
@@ -136,23 +142,23 @@ function AskAll({ due, items }: { due: number; items: Review['items'] }) {
     <UntilHydrated>
       <button
         type="button"
-        onClick={() => state === 'idle' && submit(JSON.stringify({ intent: 'count' }), JSON_POST)}
-        aria-disabled={state !== 'idle'}
+        onClick={() => setOpen(count > 0)}
+        aria-disabled={count === 0}
         aria-haspopup="dialog"
         className="button-quiet"
       >
-        Email everyone due ({countText(due)})
+        Email everyone due ({count})
       </button>
-      {counted && (
+      {isOpen && (
         <FormDialog
-          title={`Email ${dietitians(counted.asked)}?`}
+          title={`Email ${dietitians(count)}?`}
           description={
             <>
               <p>The email asks whether their profile is correct.</p>
-              {names.length === counted.asked && <p className="mt-3 text-ink-soft">{names.join(', ')}</p>}
+              {names.length === count && <p className="mt-3 text-ink-soft">{names.join(', ')}</p>}
             </>
           }
-          submitText={counted.asked === 1 ? 'Send 1 email' : `Send ${counted.asked} emails`}
+          submitText={count === 1 ? 'Send 1 email' : `Send ${count} emails`}
           busyText="Sending..."
           submission={() => ({ intent: 'ask-all' })}
           onClose={close}
