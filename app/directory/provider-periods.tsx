@@ -73,7 +73,7 @@ function PeriodTable({
         <table className="w-full bg-white text-left text-[0.9375rem]">
           <thead className="bg-cream">
             <tr>
-              <th scope="col" className="w-[34%] px-2 py-2 font-semibold sm:w-[36%] sm:px-3">
+              <th scope="col" className="w-[34%] px-2 py-2 font-semibold sm:w-[36%] sm:px-3 print:w-1/4">
                 {heads[0]}
               </th>
               <th scope="col" className="px-2 py-2 font-semibold sm:px-3">
@@ -102,10 +102,10 @@ function PeriodTable({
                   <td className="px-2 py-2 sm:px-3">
                     <span className="flex flex-wrap items-baseline gap-x-3">
                       <span className="min-w-0 flex-1">{details}</span>
-                      <Status period={period} isAccepting={isAccepting} today={today} />
-                      <span className="basis-full text-ink-soft print:order-first print:basis-48">
+                      <span className="order-last basis-full text-ink-soft print:order-none print:basis-auto">
                         {shortPeriod(period)}
                       </span>
+                      <Status period={period} isAccepting={isAccepting} today={today} />
                     </span>
                   </td>
                 </tr>
