@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import { href, Link } from 'react-router';
 import { DEMAND_DAYS, MAX_DEMAND_PAIRS } from '../../../../domain/directory/demand/limits.ts';
 import type { Demand } from '../../../../domain/directory/demand/schemas.ts';
@@ -104,7 +103,10 @@ function Row({ pair, most }: { pair: Demand; most: number }) {
       <td className={`${CELL} lg:w-1/4`}>
         <span className="font-semibold">{searchesWithoutResult}</span>
         {pair.searches !== searchesWithoutResult && ` of ${searchesText(pair.searches)}`}
-        <span className="lg:hidden"> without results</span>
+        <span className="lg:hidden">
+          {pair.searches === searchesWithoutResult && (searchesWithoutResult === 1 ? ' search' : ' searches')}{' '}
+          without results
+        </span>
         <svg aria-hidden="true" className="my-1.5 block h-2 w-full max-w-60 rounded-full bg-cream">
           <rect
             width={`${(searchesWithoutResult / most) * 100}%`}
@@ -130,15 +132,15 @@ function Names({ title, providers }: { title: string; providers: Demand['license
     <p className="not-first:mt-1.5">
       <span className="block text-sm text-ink-soft">{title}</span>
       {providers.map(({ id, name }, index) => (
-        <Fragment key={id}>
-          {index > 0 && ', '}
+        <span key={id} className="mr-1.5 inline-block">
           <Link
             to={`${href('/portal/providers')}/${id}`}
-            className="inline-block py-1 font-medium text-green decoration-2 underline-offset-4 hover:underline pointer-coarse:py-2.5"
+            className="link inline-block py-1 pointer-coarse:py-2.5"
           >
             {name}
           </Link>
-        </Fragment>
+          {index < providers.length - 1 && ', '}
+        </span>
       ))}
     </p>
   );
