@@ -39,7 +39,7 @@ export function ProviderFilters({
         'All insurers',
         insuranceCompanies.map(({ name }) => [name, name]),
       ],
-      ['verification', 'Filter by verification', 'Verified or not', Object.entries(VERIFICATION_LABELS)],
+      ['verification', 'Filter by verification', 'Any verification', Object.entries(VERIFICATION_LABELS)],
     ];
   const chosen = (name: string) => query.get(name) ?? '';
   const count = filters.filter(([name]) => chosen(name)).length;

@@ -51,7 +51,7 @@ export const ProviderRow = memo(function ProviderRow({
   const view = { pathname: href('/portal/providers/:providerId', params), search: listSearch };
   const edit = { pathname: href('/portal/providers/:providerId/edit', params), search: listSearch };
   const badges = stateBadges(provider, today);
-  if (isSaved) badges.unshift(['Just saved', 'warning']);
+  if (isSaved) badges.unshift(['Just saved', 'plain']);
   const credentials = provider.credentials.map(({ abbreviation }) => abbreviation);
   const codes = provider.states.map(({ code }) => code);
   const accepted = `${countAccepted(provider.insuranceCompanies)} / ${insurerCount}`;
@@ -62,7 +62,7 @@ export const ProviderRow = memo(function ProviderRow({
   return (
     <tr
       ref={row}
-      className={`border-b border-line last:border-b-0 compact:grid compact:h-18 compact:grid-cols-[minmax(0,1fr)_auto] compact:items-center ${isSaved ? 'bg-mustard-pale' : isChosen ? 'bg-mint-pale' : 'hover:bg-mint-pale'}`}
+      className={`border-b border-line last:border-b-0 compact:grid compact:h-18 compact:grid-cols-[minmax(0,1fr)_auto] compact:items-center ${isSaved ? 'bg-mint' : isChosen ? 'bg-mint-pale' : 'hover:bg-mint-pale'}`}
     >
       <th scope="row" className="px-3 py-2 font-medium print:py-1 compact:py-0 compact:pr-0 compact:pl-1">
         <span className="flex items-center gap-3 compact:gap-2">
@@ -85,28 +85,29 @@ export const ProviderRow = memo(function ProviderRow({
             loading="lazy"
             className="size-8 shrink-0 rounded-full print:hidden"
           />
-          <span className="min-w-0 grow compact:-mt-1.5 compact:max-h-16 compact:overflow-y-clip compact:pt-1.5">
-            <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-              <Link to={view} className="link min-w-0 wrap-anywhere compact:line-clamp-2 compact:leading-5">
+          <span className="min-w-0 grow">
+            <span className="flex flex-wrap items-center gap-x-2 gap-y-1 compact:block">
+              <Link
+                to={view}
+                title={name}
+                className="link min-w-0 wrap-anywhere compact:block compact:truncate compact:leading-5"
+              >
                 {name}
               </Link>
-              {badges.map(([text, tone]) => (
-                <span key={text} className="compact:hidden">
-                  <Badge tone={tone}>{text}</Badge>
-                </span>
-              ))}
-            </span>
-            {[
-              [...badges.map(([text]) => text), credentials.join(', ')],
-              [shorten(codes, CODES_IN_NARROW_ROW), `${accepted.replaceAll(' ', '')} insurers`],
-            ].map((texts) => (
-              <span
-                key={texts.at(-1)}
-                className="hidden truncate text-[0.8125rem] leading-4.5 font-normal text-ink-soft compact:block"
-              >
-                {texts.filter(Boolean).join(' · ')}
+              <span className="contents whitespace-nowrap compact:flex compact:max-h-6.5 compact:flex-wrap compact:items-center compact:gap-x-1.5 compact:overflow-hidden">
+                {badges.map(([text, tone]) => (
+                  <Badge key={text} tone={tone}>
+                    {text}
+                  </Badge>
+                ))}
+                <span className={`${DETAILS} flex-1 basis-20`}>{credentials.join(', ')}</span>
               </span>
-            ))}
+            </span>
+            <span className={DETAILS}>
+              {[shorten(codes, CODES_IN_NARROW_ROW), `${accepted.replaceAll(' ', '')} insurers`]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
           </span>
         </span>
       </th>
@@ -145,6 +146,10 @@ export const ProviderRow = memo(function ProviderRow({
     </tr>
   );
 });
+
+/** In a narrow row, which has no cells for them. */
+const DETAILS =
+  'hidden min-w-0 truncate text-[0.8125rem] leading-4.5 font-normal text-ink-soft compact:block';
 
 const CELL = 'px-3 py-2 wrap-break-word compact:hidden print:py-1';
 

@@ -23,7 +23,7 @@ export function ProviderTableHead({
 }) {
   const current = readSort(sort);
   return (
-    <thead className="sticky top-0 z-10 border-b border-line bg-cream compact:hidden">
+    <thead className="sticky top-0 z-10 print:static border-b border-line bg-cream compact:hidden">
       <tr>
         {PROVIDER_SORTS.map((by) => {
           const [name, className] = COLUMNS[by];
@@ -38,10 +38,12 @@ export function ProviderTableHead({
             >
               <span className="flex items-center gap-3">
                 {by === 'name' && children}
+                {/* Browsers print no buttons in a head that they repeat. */}
+                <span className="hidden print:inline">{name}</span>
                 <button
                   type="button"
                   onClick={() => onSort(order === 'ascending' ? `-${by}` : by)}
-                  className="inline-flex min-h-11 cursor-pointer items-center gap-2 text-left font-semibold leading-5 print:inline!"
+                  className="inline-flex min-h-11 cursor-pointer items-center gap-2 text-left font-semibold leading-5"
                 >
                   {name}
                   <svg
@@ -49,7 +51,7 @@ export function ProviderTableHead({
                     height="7"
                     viewBox="0 0 10 7"
                     aria-hidden="true"
-                    className={`shrink-0 print:hidden ${order ? '' : 'opacity-30'} ${order === 'descending' ? '' : 'rotate-180'}`}
+                    className={`shrink-0 ${order ? '' : 'opacity-30'} ${order === 'descending' ? '' : 'rotate-180'}`}
                   >
                     <path
                       d="M1 1l4 4 4-4"

@@ -3,6 +3,7 @@ import { href, Link, useLocation, useNavigation, useSearchParams } from 'react-r
 import type { BulkAction } from '../../domain/directory/bulk/form.ts';
 import type { InsuranceCompany, StaffProvider, State } from '../../domain/directory/schemas.ts';
 import type { ProviderTablePage } from '../api-client/directory.ts';
+import { providerCountText } from '../content/counts.ts';
 import { useFlash } from '../editing/flash.ts';
 import { UntilHydrated } from '../ui/until-hydrated.tsx';
 import { AllOnPage, BulkBar } from './bulk/bar.tsx';
@@ -89,7 +90,9 @@ export function ProviderTable({
         )}
         <div role="status" className="text-sm text-ink-soft">
           <p>
-            {matching} of {total} providers
+            {selection.filter && matching === total
+              ? `${providerCountText(matching)} ${matching === 1 ? 'matches' : 'match'}`
+              : `${matching} of ${total} providers`}
           </p>
         </div>
       </div>

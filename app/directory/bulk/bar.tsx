@@ -23,7 +23,7 @@ export function AllOnPage({
         isChecked={isAll || (shownIds.length > 0 && shownIds.every((id) => ids.has(id)))}
         onChange={(isChosen) => (isAll ? clear() : choose(shownIds, isChosen))}
         aria-label={text}
-        className={isInHead ? '-m-3 p-3' : 'min-h-11 items-center lg:hidden'}
+        className={isInHead ? '-m-3 p-3 print:hidden' : 'min-h-11 items-center lg:hidden'}
       >
         {!isInHead && text}
       </Checkbox>
