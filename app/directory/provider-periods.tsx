@@ -119,7 +119,7 @@ function PeriodTable({
 }
 
 /** For example, 'Jun 28, 2026 – Jun 28, 2027'. */
-function shortPeriod({ from, until }: Period): string {
+export function shortPeriod({ from, until }: Period): string {
   if (from && until) return `${formatShortDate(from)} – ${formatShortDate(until)}`;
   if (from) return `from\u00a0${formatShortDate(from)}`;
   return until ? `until\u00a0${formatShortDate(until)}` : 'No dates';

@@ -107,8 +107,8 @@ export function Section({
         className="group border-t border-line pt-4"
       >
         <summary className="flex min-h-9 cursor-pointer list-none flex-wrap items-baseline justify-between gap-x-4 py-1">
-          <h2 className="text-xl sm:w-56">{title}</h2>
-          <span className="line-clamp-2 text-[0.9375rem] wrap-anywhere text-ink-soft group-open:hidden max-sm:order-last max-sm:w-full sm:flex-1">
+          <h2 className="text-xl lg:w-56">{title}</h2>
+          <span className="line-clamp-2 text-[0.9375rem] wrap-anywhere text-ink-soft group-open:hidden max-lg:order-last max-lg:w-full lg:flex-1">
             {summary}
           </span>
           <span className="link group-open:hidden">{summary ? 'Change' : 'Add'}</span>
@@ -121,9 +121,13 @@ export function Section({
     );
   }
   return (
-    <section id={id} tabIndex={-1} className="space-y-4 outline-none">
+    <section
+      id={id}
+      tabIndex={-1}
+      className="space-y-4 outline-none [section+&]:border-t [section+&]:border-line [section+&]:pt-4"
+    >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 className="text-2xl">{title}</h2>
+        <h2 className="text-xl">{title}</h2>
         {note && <p className="text-sm text-ink-soft">{note}</p>}
       </div>
       {children}
@@ -135,25 +139,30 @@ export function Section({
 export function ErrorSummary({ errors }: { errors: { id: string; text: string }[] }) {
   if (errors.length === 0) return null;
   return (
-    <Alert
-      variant="danger"
-      isAnnounced={false}
-      title={
-        errors.length === 1 ? 'Please correct this field' : `Please correct these ${errors.length} fields`
-      }
-    >
-      <ul className="space-y-1">
-        {errors.map(({ id, text }) => (
-          <li key={id}>
-            <PlaceLink id={id} className="link whitespace-pre-line wrap-anywhere">
-              {text}
-            </PlaceLink>
-          </li>
-        ))}
-      </ul>
-    </Alert>
+    <div ref={scrollTo}>
+      <Alert
+        variant="danger"
+        isAnnounced={false}
+        title={
+          errors.length === 1 ? 'Please correct this field' : `Please correct these ${errors.length} fields`
+        }
+      >
+        <ul className="space-y-1">
+          {errors.map(({ id, text }) => (
+            <li key={id}>
+              <PlaceLink id={id} className="link whitespace-pre-line wrap-anywhere">
+                {text}
+              </PlaceLink>
+            </li>
+          ))}
+        </ul>
+      </Alert>
+    </div>
   );
 }
+
+/** Before the focus moves, which scrolls on only as far as it must. */
+const scrollTo = (element: HTMLElement | null) => element?.scrollIntoView();
 
 /** Stays in sight below a form: how many changes there are, which, and the buttons, all within the width of fields. */
 export function SaveBar({

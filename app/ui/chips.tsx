@@ -41,7 +41,7 @@ export function Chips<Id extends number | string>({
   }
 
   return (
-    <ul className="flex min-w-0 flex-wrap gap-1.5 max-sm:order-last max-sm:w-full sm:flex-1">
+    <ul className="flex min-w-0 flex-wrap gap-1.5 max-lg:order-last max-lg:w-full lg:flex-1">
       {shown.map(({ id, label, short, note }, index) => (
         <li key={id} className="max-w-full">
           <span className="inline-flex max-w-full items-center rounded-full border border-line bg-mint pr-1 pl-3 text-sm leading-6">

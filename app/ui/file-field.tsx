@@ -60,7 +60,7 @@ export function FileField({
     <div>
       <Field {...field}>
         {(control) => (
-          <div className="flex flex-wrap items-center gap-4">
+          <div className="flex flex-wrap items-start gap-4">
             <div
               className={`size-20 shrink-0 overflow-hidden rounded-xl border border-line ${isDeleting ? 'opacity-30' : ''}`}
             >

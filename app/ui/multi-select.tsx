@@ -67,7 +67,7 @@ export function MultiSelect<Id extends number | string = number>({
       className={`min-w-0 ${isFolded ? SECTION_LINE : ''} ${isSection ? 'border-t border-t-line pt-4' : ''} ${changedClass(isChanged)}`}
     >
       <legend
-        className={`${isSection ? '' : 'text-sm font-semibold'} ${isFolded ? 'float-left mr-auto sm:mr-0 sm:w-56 [&_h2]:text-xl' : 'mb-1.5'}`}
+        className={`${isSection ? '' : 'text-sm font-semibold'} ${isFolded ? 'float-left mr-auto lg:mr-0 lg:w-56 [&_h2]:text-xl' : 'mb-1.5'}`}
       >
         {isSection ? (
           <SectionLegend {...{ label, isChanged }} />
@@ -86,7 +86,7 @@ export function MultiSelect<Id extends number | string = number>({
             setOpen(!isOpen);
             setFirst(chosen);
           }}
-          className="link min-h-9 cursor-pointer max-sm:order-none"
+          className="link min-h-9 cursor-pointer"
         >
           {foldText(isOpen, chosen)}
         </button>

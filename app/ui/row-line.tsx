@@ -5,8 +5,8 @@ export type RowLines<Row> = {
   /** The grid of a line on larger screens, with a column for each head. */
   className: string;
   heads: string[];
-  /** What stands before the texts instead, on small screens. */
-  words: string[];
+  /** What is below the row's name instead, on small screens. */
+  summaryOf: (row: Row) => string;
   /** The texts under the heads; the first one is the row's name. */
   cellsOf: (row: Row) => string[];
 };
@@ -31,14 +31,15 @@ export function RowHeads({ className, heads }: Pick<RowLines<never>, 'className'
 export function RowLine({
   title,
   heads,
-  words,
+  summary,
   className,
   cells,
   isOpen,
   onToggle,
   onRemove,
-}: Omit<RowLines<never>, 'cellsOf'> & {
+}: Omit<RowLines<never>, 'cellsOf' | 'summaryOf'> & {
   title: string;
+  summary: string;
   cells: string[];
   isOpen: boolean;
   onToggle: () => void;
@@ -59,19 +60,13 @@ export function RowLine({
         </span>
         <span className={`min-w-0 grow ${LINE} ${className}`}>
           <span className="block truncate font-medium">{name || title}</span>
-          <span className="flex flex-wrap gap-x-1.5 text-sm @lg:contents">
-            {others.map((text, index) => (
-              <span key={heads[index + 1]} className="truncate text-sm @max-lg:empty:hidden">
-                {text && (
-                  <>
-                    <span className="sr-only @max-lg:hidden">{heads[index + 1]} </span>
-                    <span className="text-ink-soft @lg:hidden">{words[index + 1]} </span>
-                    {text}
-                  </>
-                )}
-              </span>
-            ))}
-          </span>
+          <span className="block text-sm text-ink-soft @lg:hidden">{summary}</span>
+          {others.map((text, index) => (
+            <span key={heads[index + 1]} className="truncate text-sm @max-lg:hidden">
+              {text && <span className="sr-only">{heads[index + 1]} </span>}
+              {text}
+            </span>
+          ))}
         </span>
       </button>
       <button

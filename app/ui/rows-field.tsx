@@ -179,6 +179,7 @@ export function RowsField<Name extends string>({
                     {...lines}
                     title={title}
                     cells={lines.cellsOf(row)}
+                    summary={lines.summaryOf(row)}
                     isOpen={isRowOpen}
                     onToggle={() => toggle(key, !isRowOpen)}
                     onRemove={() => remove(index)}

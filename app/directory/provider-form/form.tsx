@@ -169,7 +169,7 @@ export function ProviderForm({
           )}
           <SessionEnded status={saveError?.status} />
           {!provider && (
-            <div className="[&_label]:mb-4 [&_label]:font-serif [&_label]:text-2xl [&_label]:font-medium">
+            <div className="[&_label]:mb-4 [&_label]:font-serif [&_label]:text-xl [&_label]:font-medium">
               <SelectField
                 {...field('listing')}
                 options={[

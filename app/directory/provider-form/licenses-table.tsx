@@ -4,10 +4,11 @@ import { licenseField } from '../../../domain/directory/review.ts';
 import type { State } from '../../../domain/directory/schemas.ts';
 import { LICENSE_KIND_LABELS } from '../../content/directory-words.ts';
 import { RowsField, type RowsProps } from '../../ui/rows-field.tsx';
+import { shortPeriod } from '../provider-periods.tsx';
 import { AddSeveral } from './add-several.tsx';
 import { EMPTY_LICENSE, type LicenseRow } from './values.ts';
 
-/** Beside the number in a line. */
+/** Beside the state in a line. */
 const SHORT_KINDS: Record<string, string> = {
   compact_privilege: '(compact)',
   not_required: '(not required)',
@@ -35,12 +36,15 @@ export function LicensesTable({
       id="licenses"
       rowName="license"
       lines={{
-        className: '@lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_6rem_6rem]',
+        className: '@lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_6rem_6rem]',
         heads: ['State', 'Number', 'From', 'To'],
-        words: ['', '', 'from', 'to'],
+        summaryOf: ({ number, startsOn, expiresOn }) =>
+          [number, shortPeriod({ from: startsOn || null, until: expiresOn || null })]
+            .filter(Boolean)
+            .join(' · '),
         cellsOf: ({ stateId, kind, number, startsOn, expiresOn }) => [
-          nameOf(stateId),
-          `${number} ${SHORT_KINDS[kind] ?? ''}`.trim(),
+          `${nameOf(stateId)} ${SHORT_KINDS[kind] ?? ''}`.trim(),
+          number,
           formatShortDate(startsOn),
           formatShortDate(expiresOn),
         ],

@@ -5,6 +5,7 @@ import type { InsuranceCompany, State } from '../../../domain/directory/schemas.
 import { ALL_STATES } from '../../content/directory-words.ts';
 import { CheckboxField } from '../../ui/choices.tsx';
 import { RowsField, type RowsProps } from '../../ui/rows-field.tsx';
+import { shortPeriod } from '../provider-periods.tsx';
 import { AddSeveral } from './add-several.tsx';
 import { AppliesTo } from './applies-to.tsx';
 import { EMPTY_PANEL, type LicenseRow, type PanelRow } from './values.ts';
@@ -21,6 +22,7 @@ export function PanelsTable({
   /** The licenses in this form. */
   licenses: LicenseRow[];
 }) {
+  const codeOf = (wanted: string) => states.find(({ id }) => String(id) === wanted)?.code;
   const stateName = (id: string) => states.find((state) => String(state.id) === id)?.displayName ?? '';
   const insurerName = ({ insuranceCompanyId }: PanelRow) =>
     insurers.find(({ id }) => String(id) === insuranceCompanyId)?.name ?? '';
@@ -37,10 +39,15 @@ export function PanelsTable({
       lines={{
         className: '@lg:grid-cols-[minmax(0,1fr)_3.5rem_5.75rem_5.75rem_3.5rem]',
         heads: ['Insurer', 'States', 'From', 'To', 'Accepts'],
-        words: ['', '', 'from', 'to', 'accepts:'],
+        summaryOf: ({ stateId, effectiveFrom: from, effectiveUntil: until, isAccepting }) =>
+          [
+            codeOf(stateId) ?? 'All states',
+            shortPeriod({ from: from || null, until: until || null }),
+            isAccepting === 'true' ? 'Accepting' : 'Not accepting',
+          ].join(' · '),
         cellsOf: (row) => [
           insurerName(row),
-          states.find(({ id }) => String(id) === row.stateId)?.code ?? 'All',
+          codeOf(row.stateId) ?? 'All',
           formatShortDate(row.effectiveFrom),
           formatShortDate(row.effectiveUntil),
           row.isAccepting === 'true' ? 'Yes' : 'No',
@@ -49,9 +56,8 @@ export function PanelsTable({
       titleOf={titleOf}
       emptyRow={EMPTY_PANEL}
       idOf={({ insuranceCompanyId, stateId, effectiveUntil }, name) => {
-        const code = states.find(({ id }) => String(id) === stateId)?.code ?? null;
         return name === 'effectiveUntil' && insuranceCompanyId
-          ? panelField(insuranceCompanyId, code, effectiveUntil)
+          ? panelField(insuranceCompanyId, codeOf(stateId) ?? null, effectiveUntil)
           : undefined;
       }}
       className="gap-y-2 min-[26rem]:grid-cols-2"
