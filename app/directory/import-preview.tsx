@@ -5,6 +5,7 @@ import { providerCountText } from '../content/counts.ts';
 import { labelOf } from '../content/provider-changes.ts';
 import { CheckboxField } from '../ui/choices.tsx';
 import { Field } from '../ui/field.tsx';
+import { ChevronIcon } from '../ui/icons.tsx';
 import { Select } from '../ui/select.tsx';
 
 type Duplicate = ImportPreview['duplicates'][number];
@@ -24,8 +25,8 @@ export function Preview({
   const [isListed, setListed] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new preview has the chosen columns.
   useEffect(() => setNewColumns(false), [preview]);
-  const { columns, added, changed, errors, errorCount, warnings, warningCount, duplicates, duplicateCount } =
-    preview;
+  const { columns, added, newProviders, changed, errors, errorCount } = preview;
+  const { warnings, warningCount, duplicates, duplicateCount } = preview;
   const leftOut = columns.filter(({ column }) => column === null).map(({ header }) => header || '(no name)');
   const canImport = errorCount === 0 && !hasNewColumns && added + changed > 0;
 
@@ -55,9 +56,12 @@ export function Preview({
         </>
       )}
       {added + changed + errorCount === 0 && <p>There is nothing to import.</p>}
-      <details open={errors.some(({ row }) => row === 1)} onChange={() => setNewColumns(true)}>
-        <summary className="link inline-block min-h-11 cursor-pointer py-2 wrap-anywhere">
+      <details open={errors.length > 0} onChange={() => setNewColumns(true)} className="group">
+        <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-3 py-2 font-semibold wrap-anywhere">
           {leftOut.length > 0 ? `Columns that are left out: ${leftOut.join(', ')}` : 'Columns of the file'}
+          <span className="shrink-0 group-open:rotate-180">
+            <ChevronIcon />
+          </span>
         </summary>
         <div className="mt-3 grid gap-x-6 gap-y-4 sm:grid-cols-2">
           {columns.map(({ header, column }, at) => (
@@ -73,6 +77,13 @@ export function Preview({
           ))}
         </div>
       </details>
+      {errorCount === 0 && added > 0 && (
+        <p className="wrap-anywhere">
+          <span className="font-semibold">New:</span>{' '}
+          {newProviders.map(({ row, name }) => `${name} (row ${row})`).join(', ')}
+          {added > newProviders.length && ` and ${added - newProviders.length} more`}
+        </p>
+      )}
       {duplicates.length > 0 && (
         <>
           <h3 className="text-xl">Already in the directory</h3>
@@ -92,7 +103,7 @@ export function Preview({
           <CheckboxField label="List new providers at once" value={isListed} onChange={setListed} />
           {isListed && <input type="hidden" name="as_drafts" value="false" />}
           <p className="text-sm text-ink-soft">
-            Otherwise they are drafts, which visitors do not see. A column Listing decides where it is filled.
+            Otherwise they are drafts, which visitors do not see. Rows with a Listing value use that value.
           </p>
         </div>
       )}

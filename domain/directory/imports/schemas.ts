@@ -34,6 +34,7 @@ export type ImportPreview = CamelCased<z.output<typeof importPreviewSchema>>;
 export const importPreviewSchema = z
   .object({
     ...counts,
+    new_providers: firstOf(z.object({ row, name: z.string() }).meta({ id: 'ImportedProvider' })),
     columns: z
       .array(z.object({ header: z.string(), column: z.string().nullable() }).meta({ id: 'ImportColumn' }))
       .meta({ description: 'Null columns are left out' }),

@@ -31,6 +31,7 @@ test.describe('/portal/providers/import', () => {
     );
     await expect(heading(page, 'Preview: 1 new, 1 changed')).toBeFocused();
     await expect(page.getByText('Columns that are left out: Shoe')).toBeVisible();
+    await expect(page.getByText(`New: Bo ${lastName} (row 3)`)).toBeVisible();
     const choice = page.getByLabel(`Row 2: Ada ${lastName}`);
     await expect(choice.locator('option:checked')).toHaveText(`Update Ada ${lastName}`);
     await expect(choice).toHaveAccessibleDescription(`Changes of Ada ${lastName}, OR: Bio`);

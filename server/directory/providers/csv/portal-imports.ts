@@ -7,6 +7,7 @@ import type {
 import { readForm } from '../../../../domain/forms/field.ts';
 import { notAFile } from '../../../../domain/forms/files.ts';
 import { MAX_IMPORT_MEGABYTES, MAX_LISTED_ROWS } from '../../../../domain/limits.ts';
+import { fullName } from '../../../../domain/names.ts';
 import { withOwnTimeLimit } from '../../../db/context.ts';
 import type { ChangeBy } from '../../../db/history/repository.ts';
 import { rejectStaleRevision } from '../../../db/history/revision.ts';
@@ -87,8 +88,10 @@ function decode(bytes: Uint8Array): string {
 }
 
 function toPreview({ rows, columns, errors, warnings, duplicates }: CheckedFile): ImportPreview {
+  const added = rows.filter(({ before }) => !before).slice(0, MAX_LISTED_ROWS);
   return {
     ...countRows(rows),
+    newProviders: added.map(({ row, after }) => ({ row, name: fullName(after) })),
     columns,
     errors: errors.slice(0, MAX_LISTED_ROWS),
     errorCount: errors.length,
