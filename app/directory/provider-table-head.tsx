@@ -34,12 +34,11 @@ export function ProviderTableHead({
               scope="col"
               aria-label={name}
               aria-sort={order || undefined}
-              className={`px-3 py-1 font-semibold first:rounded-tl-xl print:w-auto ${className}`}
+              // Browsers print no buttons in a head that they repeat.
+              className={`px-3 py-1 font-semibold first:rounded-tl-xl print:w-auto print:before:content-[attr(aria-label)] ${className}`}
             >
               <span className="flex items-center gap-3">
                 {by === 'name' && children}
-                {/* Browsers print no buttons in a head that they repeat. */}
-                <span className="hidden print:inline">{name}</span>
                 <button
                   type="button"
                   onClick={() => onSort(order === 'ascending' ? `-${by}` : by)}

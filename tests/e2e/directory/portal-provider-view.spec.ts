@@ -106,7 +106,7 @@ test('shows licenses and panels with their periods and current state, and older 
   const restore = history.getByRole('listitem').last().getByRole('button', { name: 'Restore This Version' });
   await restore.click();
   const question = page.getByRole('dialog', { name: 'Restore this version?' });
-  await expect(question).toContainText('Whether it is listed');
+  await expect(question).toContainText('Listing, pictures and verification stay as they are.');
   await expect(question).toContainText('Bio 55. → changed to not set');
   await expectAccessible(page, [390]);
   await question.getByRole('button', { name: 'Cancel' }).click();
