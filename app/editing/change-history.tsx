@@ -9,7 +9,6 @@ import { describeChange, undoneChanges } from '../content/changes.ts';
 import { mergeText } from '../content/item-changes.ts';
 import type { FieldChange } from '../content/provider-changes.ts';
 import { Section } from '../directory/provider-details.tsx';
-import { Badge } from '../ui/badge.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { UntilHydrated } from '../ui/until-hydrated.tsx';
 import { hasUnsavedChanges } from '../ui/use-form.ts';
@@ -109,12 +108,8 @@ export function ChangeHistory({
               <Changes changes={group} />
               {canRestore &&
                 !isDeleted &&
-                (index === 0 ? (
-                  <p className="mt-2 flex">
-                    <Badge tone="soft">Current version</Badge>
-                  </p>
-                ) : event.restoreError ? (
-                  <p>{event.restoreError}</p>
+                (index === 0 || event.restoreError ? (
+                  <p className="mt-1 text-sm">{index === 0 ? 'Current version' : event.restoreError}</p>
                 ) : (
                   restoreButton(event.id)
                 ))}

@@ -139,25 +139,23 @@ export function Section({
 export function ErrorSummary({ errors }: { errors: { id: string; text: string }[] }) {
   if (errors.length === 0) return null;
   return (
-    <div ref={scrollTo}>
-      <Alert
-        variant="danger"
-        isAnnounced={false}
-        title={
-          errors.length === 1 ? 'Please correct this field' : `Please correct these ${errors.length} fields`
-        }
-      >
-        <ul className="space-y-1">
-          {errors.map(({ id, text }) => (
-            <li key={id}>
-              <PlaceLink id={id} className="link whitespace-pre-line wrap-anywhere">
-                {text}
-              </PlaceLink>
-            </li>
-          ))}
-        </ul>
-      </Alert>
-    </div>
+    <Alert
+      variant="danger"
+      isAnnounced={false}
+      title={
+        errors.length === 1 ? 'Please correct this field' : `Please correct these ${errors.length} fields`
+      }
+    >
+      <ul ref={scrollTo} className="scroll-mt-12 space-y-1">
+        {errors.map(({ id, text }) => (
+          <li key={id}>
+            <PlaceLink id={id} className="link whitespace-pre-line wrap-anywhere">
+              {text}
+            </PlaceLink>
+          </li>
+        ))}
+      </ul>
+    </Alert>
   );
 }
 

@@ -115,13 +115,12 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
       ) : (
         <Notice illustration={illustration} title={total > 0 ? 'None of this kind' : 'Nothing to review'}>
           <p>
-            {total > 0
-              ? 'Other items still need a look. '
-              : 'Licenses, panels and verifications are listed here when they need a look.'}
-            {total > 0 && (
+            {total > 0 ? (
               <Link to={href('/portal/review')} className="link">
                 Show all {countText(total)}
               </Link>
+            ) : (
+              'Licenses, panels and verifications are listed here when they need a look.'
             )}
           </p>
         </Notice>
