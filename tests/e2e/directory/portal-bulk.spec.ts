@@ -92,7 +92,7 @@ test('all that match the filter get a panel; the history of each undoes it for a
   await status.focus();
   await status.selectOption('Draft');
   await expect(page).toHaveURL('/portal/providers?listing=draft&state_code=WY');
-  await expect(page.getByText('30 of 30 providers')).toBeVisible();
+  await expect(page.getByText('30 providers match')).toBeVisible();
   await expect(status).toBeFocused();
   await page.getByRole('complementary').getByRole('link', { name: 'Providers' }).click();
   await expect(status).toHaveValue('');
