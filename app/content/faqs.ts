@@ -13,6 +13,6 @@ export function callTimes(hours: HoursText[]): string {
 
 /** How many questions a search finds. */
 export function foundText(count: number): string {
-  if (count === 0) return 'No question has that. Try another word, or ask us below.';
+  if (count === 0) return 'No question matches. Try another word, or ask us below.';
   return count === 1 ? '1 question' : `${count} questions`;
 }

@@ -22,11 +22,11 @@ export default function Faqs({ loaderData: faqs }: Route.ComponentProps) {
   const { email, phone, hoursTexts } = usePractice();
   const { hash } = useLocation();
   const [query, setQuery] = useState('');
-  const half = Math.ceil(faqs.length / 2);
-  const halves = [faqs.slice(0, half), faqs.slice(half)];
   const isGrouped = faqs.some(({ group }) => group !== null);
   const wanted = foldName(query.trim());
   const found = faqs.filter((faq) => foldName(textOf(faq)).includes(wanted));
+  const half = Math.ceil(faqs.length / 2);
+  const columns = wanted ? [found] : [faqs.slice(0, half), faqs.slice(half)];
   useEffect(() => document.getElementById(hash.slice(1))?.setAttribute('open', ''), [hash]);
   return (
     <>
@@ -52,21 +52,22 @@ export default function Faqs({ loaderData: faqs }: Route.ComponentProps) {
           {wanted && foundText(found.length)}
         </p>
       </div>
-      <div className="container-page grid items-start gap-x-14 py-10 lg:grid-cols-2">
-        {halves.map((column) => (
+      <div
+        className={`container-page grid items-start gap-x-14 py-10 ${wanted ? 'lg:grid-cols-[48rem]' : 'lg:grid-cols-2'}`}
+      >
+        {columns.map((column) => (
           <div key={column[0]?.anchor ?? ''} className="min-w-0">
             {runsOf(column).map((run) => {
               const [{ anchor, group } = {}] = run;
-              const isRepeated = column === halves[1] && group === halves[0]?.at(-1)?.group;
+              const isRepeated = column === columns[1] && group === columns[0]?.at(-1)?.group;
               return (
-                <section key={anchor} className="pb-8 has-[details]:not-has-[details:not([hidden])]:hidden">
+                <section key={anchor} className="pb-8">
                   {group && <h2 className={`mb-3 text-2xl ${isRepeated ? 'max-lg:hidden' : ''}`}>{group}</h2>}
                   <Accordion
                     heading={isGrouped ? 'h3' : 'h2'}
                     items={run.map((faq) => ({
                       id: faq.anchor,
                       title: faq.question,
-                      isHidden: !found.includes(faq),
                       isOpen: wanted !== '',
                       content: (
                         <>
@@ -115,6 +116,6 @@ function runsOf(faqs: PublicFaq[]): PublicFaq[][] {
   return runs;
 }
 
-function textOf({ question, answer }: PublicFaq): string {
-  return [question, ...answer.flatMap(({ items }) => items.flat()).map(({ text }) => text)].join(' ');
+function textOf({ group, question, answer }: PublicFaq): string {
+  return [group, question, ...answer.flatMap(({ items }) => items.flat()).map(({ text }) => text)].join(' ');
 }

@@ -131,7 +131,7 @@ test('FAQ: a search within the page opens what it finds, and each answer has a l
   await page.getByRole('link', { name: 'Link to this answer' }).filter({ visible: true }).click();
   await expect(page).toHaveURL('/faqs#out-of-network');
   await page.getByLabel('Search the questions').fill('zebra');
-  await expect(page.getByText('No question has that.')).toBeVisible();
+  await expect(page.getByText('No question matches.')).toBeVisible();
   await expect(page.locator('main details').filter({ visible: true })).toHaveCount(0);
   await page.getByLabel('Search the questions').fill('');
   await page.emulateMedia({ media: 'print' });
