@@ -25,7 +25,11 @@ export type ReplyFailure = {
 };
 
 const CHANGED = 'changed';
-const CHOICE = { name: 'answer', required: true, className: 'min-h-12 hover:border-ink' };
+const CHOICE = {
+  name: 'answer',
+  required: true,
+  className: 'min-h-12 leading-tight hover:border-ink max-lg:gap-2 max-lg:px-3 max-lg:text-sm',
+};
 
 /** The dietitian's reply. Works without JavaScript; the corrections show once something has changed. */
 export function ConfirmationForm({
@@ -63,14 +67,14 @@ export function ConfirmationForm({
         // Synchronous, so that a second click does not send the reply again.
         if (!isSending) submit(event.currentTarget, { flushSync: true });
       }}
-      // The corrections may be below the window.
+      // The corrections may be outside the window.
       onChange={({ target, currentTarget }) => {
         const isChanged = target instanceof HTMLInputElement && target.value === CHANGED;
-        if (isChanged && currentTarget.getBoundingClientRect().top > innerHeight / 2)
-          currentTarget.scrollIntoView();
+        const { top } = currentTarget.getBoundingClientRect();
+        if (isChanged && (top < 0 || top > innerHeight / 2)) currentTarget.scrollIntoView();
       }}
       // Stays in sight beside the facts, on a phone below them, until it has corrections.
-      className="group space-y-6 rounded-2xl border border-line bg-white p-5 shadow-float not-has-[[value=changed]:checked]:sticky max-lg:bottom-0 max-lg:z-10 max-lg:space-y-3 lg:top-6 lg:p-8 [@media(max-height:32rem)]:static!"
+      className="group space-y-6 rounded-2xl border border-line bg-white p-5 shadow-float not-has-[[value=changed]:checked]:sticky max-lg:bottom-0 max-lg:z-10 max-lg:not-has-[[value=changed]:checked]:space-y-2 max-lg:not-has-[[value=changed]:checked]:p-3 lg:top-6 lg:p-8 [@media(max-height:32rem)]:static!"
     >
       <input type="hidden" name="revision" value={revision} />
       {failure && (
@@ -79,8 +83,10 @@ export function ConfirmationForm({
         </Alert>
       )}
       <fieldset aria-describedby="answer-error">
-        <legend className="mb-3 font-serif text-xl lg:text-2xl">Your answer</legend>
-        <div className="grid grid-cols-2 gap-2">
+        <legend className="mb-3 font-serif text-xl max-lg:group-not-has-[[value=changed]:checked]:sr-only lg:text-2xl">
+          Your answer
+        </legend>
+        <div className="grid grid-cols-[auto_1fr] gap-2 lg:grid-cols-1">
           <RadioBox {...CHOICE} value="correct" defaultChecked={typed.answer === 'correct'}>
             All correct
           </RadioBox>
@@ -117,7 +123,7 @@ export function ConfirmationForm({
           </fieldset>
         ))}
         <FieldError id="licenses-error">{errors.licenses}</FieldError>
-        <Field label="Something else changed" hint="Tell us below what it is now.">
+        <Field label="Anything else that changed?">
           {(control) => (
             <Select {...control} name="field" defaultValue={typed.field ?? 'other'}>
               {keysOf(CHANGED_FIELDS).map((name) => (

@@ -42,13 +42,13 @@ export function CorrectedChoices({
   ) => {
     const control = `${name}[]`;
     const chosen = typed[control]?.split(',') ?? stored.map(String);
+    const isChosen = (value: string | number) => chosen.includes(String(value));
+    const chosenFirst = choices.toSorted(([a], [b]) => Number(isChosen(b)) - Number(isChosen(a)));
     return (
       choices.length > 0 && (
         <Group title={CORRECTED_CHOICES[name].label} name={name} error={errors[name]}>
           <input type="hidden" name={control} value="" />
-          {choices.map(([value, label]) =>
-            box(control, String(value), label, chosen.includes(String(value))),
-          )}
+          {chosenFirst.map(([value, label]) => box(control, String(value), label, isChosen(value)))}
         </Group>
       )
     );

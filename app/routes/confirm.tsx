@@ -1,4 +1,4 @@
-import { data, href, type RouterContextProvider, redirect } from 'react-router';
+import { data, href, isRouteErrorResponse, type RouterContextProvider, redirect } from 'react-router';
 import { formatDate } from '../../domain/dates.ts';
 import { initialsPath } from '../../domain/directory/pictures.ts';
 import type { Confirmation, Provider } from '../../domain/directory/schemas.ts';
@@ -14,8 +14,10 @@ import { Avatar } from '../directory/avatar.tsx';
 import { ConfirmationForm, type ReplyFailure } from '../directory/confirmation-form.tsx';
 import { Answers, Concerns, VisitsAndLanguages } from '../directory/fit-details.tsx';
 import { Bio, Section, StatesAndInsurers } from '../directory/provider-details.tsx';
+import answered from '../illustrations/empty-review.svg';
 import { usePractice } from '../practice/use-practice.ts';
 import { isUnusableLink, LinkErrorPage } from '../site/link-error.tsx';
+import { HomeLink, MessagePage } from '../site/message-page.tsx';
 import { PageHeader } from '../site/page-header.tsx';
 import { Alert } from '../ui/alert.tsx';
 import type { Route } from './+types/confirm.ts';
@@ -77,12 +79,13 @@ export default function Confirm({ loaderData: confirmation, actionData: failure 
       <title>{`Is your entry correct? · ${practice.name}`}</title>
       <PageHeader title="Is your entry correct?">
         <p>
-          This is what visitors of {practice.name} see about you. Please check it and answer below, until{' '}
+          This is what visitors of {practice.name} see about you. Please check it and answer until{' '}
           {formatDate(expiresOn)}.
         </p>
       </PageHeader>
-      <div className="container-page flex flex-col gap-8 py-10 lg:grid lg:grid-cols-[1fr_26rem] lg:items-start lg:gap-14">
-        <div className="min-w-0 space-y-8">
+      {/* Once something has changed, the form has its 600 px, and on a phone comes before what it repeats. */}
+      <div className="group container-page flex flex-col gap-8 py-10 has-[[value=changed]:checked]:lg:grid-cols-[1fr_600px] lg:grid lg:grid-cols-[1fr_26rem] lg:items-start lg:gap-14">
+        <div className="min-w-0 space-y-8 max-lg:group-has-[[value=changed]:checked]:order-last">
           {hasChanged && (
             <Alert variant="info" isAnnounced={false}>
               <p>Your entry has changed since we sent you the link. This is what it says now.</p>
@@ -110,7 +113,7 @@ function ConfirmationFacts({ confirmation: { provider, licenses } }: { confirmat
         />
         <div className="min-w-0">
           <h2 className="text-2xl sm:text-3xl">{nameWithCredentials(provider)}</h2>
-          <p className="mt-1 text-ink-soft">{credentials.map(({ title }) => title).join(' · ')}</p>
+          <p className="mt-1 text-ink-soft">{credentials.map(({ title }) => title).join(', ')}</p>
         </div>
       </header>
       <Section title="New patients">
@@ -155,15 +158,22 @@ function describeAvailability({ acceptingNewPatients, pausedUntil, pauseNote }: 
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { email } = usePractice();
+  const contact = (
+    <p className="mt-3">
+      If you want to tell us something about your entry, please write to{' '}
+      <a href={`mailto:${email}`} className="link">
+        {email}
+      </a>
+      .
+    </p>
+  );
+  const isAnswered = isRouteErrorResponse(error) && String(error.data).includes('already been used');
+  if (!isAnswered) return <LinkErrorPage error={error}>{contact}</LinkErrorPage>;
   return (
-    <LinkErrorPage error={error}>
-      <p className="mt-3">
-        If you want to tell us something about your entry, please write to{' '}
-        <a href={`mailto:${email}`} className="link">
-          {email}
-        </a>
-        .
-      </p>
-    </LinkErrorPage>
+    <MessagePage illustration={answered} title="You have already answered">
+      <p>Thank you. We have your answer.</p>
+      {contact}
+      <HomeLink />
+    </MessagePage>
   );
 }

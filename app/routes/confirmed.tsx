@@ -5,10 +5,7 @@ import { HomeLink, MessagePage } from '../site/message-page.tsx';
 export default function Confirmed() {
   return (
     <MessagePage illustration={illustration} title="Thank you">
-      <p>
-        We have your answer. If something changed, we check it before it is on the site. You can close this
-        page.
-      </p>
+      <p>We have your answer. We check corrections before they are on the site. You can close this page.</p>
       <HomeLink />
     </MessagePage>
   );

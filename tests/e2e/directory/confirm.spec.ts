@@ -39,7 +39,9 @@ test('a dietitian says what has changed; the link works once', async ({ page, si
   await expect(page.getByLabel('What has changed')).toBeHidden();
   await page.getByLabel('Something changed').check();
   await page.getByRole('button', { name: 'Send answer' }).click();
-  await expect(page.getByRole('alert')).toHaveText('Please correct what has changed, or write it here');
+  await expect(page.getByRole('alert')).toHaveText(
+    'Please correct what has changed, or describe it under "What has changed"',
+  );
   await expect(page.getByLabel('What has changed')).toBeFocused();
   await expectAccessible(page, [390, 1280]);
   await page.getByLabel('What has changed').fill('I moved to Idaho.');
@@ -51,7 +53,7 @@ test('a dietitian says what has changed; the link works once', async ({ page, si
   await expectAccessible(page, [390]);
   expect(await answers(site, id)).toEqual([{ answer: 'changed', comment: 'I moved to Idaho.' }]);
   expect((await page.goto(path))?.status()).toBe(410);
-  await expect(page.getByText('This link has already been used.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You have already answered' })).toBeVisible();
   await expectAccessible(page, [390, 1280]);
 });
 
