@@ -27,7 +27,7 @@ export function CaptchaBox({ captcha }: { captcha: Captcha }) {
       role="group"
       aria-label="Human verification"
       data-state={state}
-      className={`rounded-xl border px-4 py-3 transition-colors ${hasError ? 'border-coral bg-coral-pale' : COLORS[state]}`}
+      className={`rounded-xl border px-4 py-3 transition-colors print:hidden ${hasError ? 'border-coral bg-coral-pale' : COLORS[state]}`}
     >
       {/* The same height in each state, so that the button below does not move. */}
       <div className="flex min-h-16 items-center gap-3.5 sm:min-h-11">

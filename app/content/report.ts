@@ -4,8 +4,7 @@ export const report = {
   description: 'Tell us what is wrong with the listing of a dietitian, without your name or contact details.',
   lead: 'Something about this listing is wrong? Thank you for telling us. We check each report.',
   formTitle: 'What is wrong?',
-  textHint:
-    'At most 500 characters. Please write nothing about your health, and no names of people or phone numbers.',
+  textHint: 'At most 500 characters. Please write nothing about your health or other people.',
   insurerHint: 'Which insurer and state?',
   privacy:
     'We do not ask who you are, so we cannot answer. What you write is encrypted, and deleted 90 days after we close the report.',
@@ -14,8 +13,8 @@ export const report = {
   submit: 'Send report',
   back: 'Back to the profile',
   contact: {
-    title: 'Do you need an answer?',
-    text: 'Please call us about a visit or a bill.',
+    title: 'Need an answer?',
+    text: 'Call us about a visit or a bill.',
     hasFax: false,
   },
 } as const;

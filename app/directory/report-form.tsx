@@ -45,12 +45,7 @@ export function ReportForm({
   return (
     <>
       {outcome && !isSubmitting && <OutcomeAlert outcome={outcome} />}
-      <form
-        {...form.props}
-        {...startProps}
-        autoComplete="off"
-        className="max-w-[600px] rounded-2xl border border-line bg-white p-5 shadow-card sm:p-9"
-      >
+      <form {...form.props} {...startProps} autoComplete="off" className="form-card">
         <noscript>
           <p className="mb-6 rounded-xl border border-mustard bg-mustard-pale px-5 py-4">
             <WithPhone text={report.withoutScripts} />
@@ -58,8 +53,8 @@ export function ReportForm({
         </noscript>
         <ErrorSummary
           fields={[
-            ...(kind.error ? [{ name: 'kind', label: report.formTitle }] : []),
-            ...(text.error ? [{ name: 'text', label: REPORT_FORM.text.label }] : []),
+            ...(kind.error ? [{ name: 'kind', label: kind.error }] : []),
+            ...(text.error ? [{ name: 'text', label: text.error }] : []),
           ]}
         />
         <UntilHydrated className="space-y-6">
@@ -84,7 +79,7 @@ export function ReportForm({
                   value={each}
                   checked={each === kind.value}
                   onChange={() => kind.onChange(each)}
-                  className="min-h-12 transition-colors hover:border-ink"
+                  className="min-h-12 transition-colors hover:border-ink in-aria-invalid:border-coral"
                 >
                   {REPORT_LABELS[each]}
                 </RadioBox>
@@ -93,7 +88,7 @@ export function ReportForm({
           </div>
           <TextArea
             {...text}
-            label={REPORT_FORM.text.label}
+            label={`${REPORT_FORM.text.label}${kind.value === 'other' ? '' : ' (optional)'}`}
             isRequired={kind.value === 'other'}
             hint={kind.value === 'insurance' ? `${report.insurerHint} ${report.textHint}` : report.textHint}
             maxLength={MAX_REPORT_LENGTH}

@@ -30,7 +30,7 @@ export function ClinicalDetails({
       ref={details}
       open={isOpen || hasError}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-      className="group rounded-xl border border-line"
+      className="group rounded-xl border border-line not-open:print:hidden"
     >
       <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-3 rounded-xl px-4 text-sm font-semibold hover:bg-mint-pale">
         {referral.clinical.title}

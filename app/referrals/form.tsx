@@ -97,10 +97,7 @@ export function ReferralForm({
   return (
     <>
       {outcome && !isSubmitting && <ReferralAlert outcome={outcome} />}
-      <section
-        aria-labelledby="patient"
-        className={`max-w-[600px] rounded-2xl border border-line bg-white p-5 shadow-card sm:p-9 ${outcome?.isSent ? 'print:hidden' : ''}`}
-      >
+      <section aria-labelledby="patient" className={`form-card ${outcome?.isSent ? 'print:hidden' : ''}`}>
         <h2 id="patient" className="mb-6 text-3xl">
           {referral.formTitle}
         </h2>
@@ -119,7 +116,7 @@ export function ReferralForm({
           autoComplete="off"
           aria-labelledby="patient"
         >
-          <ErrorSummary fields={invalid.map((name) => ({ name, label: REFERRAL_FORM[name].label }))} />
+          <ErrorSummary fields={invalid.map((name) => ({ name, label: form.field(name).error ?? '' }))} />
           <UntilHydrated className="space-y-5">
             <RequiredNote />
             <div className="grid gap-5 sm:grid-cols-2">

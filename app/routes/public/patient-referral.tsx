@@ -70,7 +70,7 @@ export default function PatientReferral({ loaderData }: Route.ComponentProps) {
       <PageHeader title={referral.title}>
         <p className="text-pretty">{referral.lead}</p>
       </PageHeader>
-      <div className="container-page grid grid-cols-1 items-start gap-8 py-10 max-lg:mx-auto max-lg:max-w-166 sm:py-14 lg:grid-cols-[600px_1fr] lg:gap-12">
+      <div className="container-page grid grid-cols-1 items-start gap-8 py-10 sm:py-14 lg:grid-cols-[600px_1fr] lg:gap-12">
         <div className="min-w-0">
           <ReferralForm {...loaderData} />
           <PrivacyNotice className="mt-6" />

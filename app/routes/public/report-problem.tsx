@@ -62,7 +62,7 @@ export default function ReportProblem({
         <p className="font-semibold text-ink wrap-anywhere">{name}</p>
         <p className="mt-1 text-pretty">{lead}</p>
       </PageHeader>
-      <div className="container-page grid grid-cols-1 items-start gap-8 py-10 max-lg:mx-auto max-lg:max-w-166 sm:py-14 lg:grid-cols-[600px_1fr] lg:gap-12">
+      <div className="container-page grid grid-cols-1 items-start gap-8 py-10 sm:py-14 lg:grid-cols-[600px_1fr] lg:gap-12">
         <div className="min-w-0">
           <ReportForm captchaSettings={captchaSettings}>
             <AlertMessage variant="success" icon={<CheckIcon />} title={success}>

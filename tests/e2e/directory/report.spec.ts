@@ -20,7 +20,7 @@ test('a visitor reports a problem from the profile, and is told what is missing'
   await expect(kinds).toHaveAccessibleDescription('Please choose what is wrong');
   await expectAccessible(page, [390, 1280]);
   await kinds.getByRole('radio', { name: 'Something else' }).check();
-  await expect(page.getByText('Please write what is wrong')).toBeVisible();
+  await expect(page.getByText('Please write what is wrong')).toHaveCount(2);
   await kinds.getByRole('radio', { name: "Doesn't take my insurance" }).check();
   await expect(page.getByText('Which insurer and state?')).toBeVisible();
   await kinds.getByRole('radio', { name: 'Something else' }).check();

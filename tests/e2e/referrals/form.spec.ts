@@ -61,7 +61,7 @@ test("banner 'Refer a Patient', the form 'Patient Information' with its fields i
     }
     await expect(page.getByLabel('First name')).toBeFocused();
     await expect(page.getByText('Please correct 5 fields')).toBeInViewport();
-    await form.getByRole('link', { name: 'Company' }).click();
+    await form.getByRole('link', { name: 'Company is required' }).click();
     await expect(page.getByLabel('Company')).toBeFocused();
     expect(requests).toHaveLength(0);
     await expectAccessible(page);
