@@ -3,7 +3,7 @@ export const insurancePage = {
   title: 'Insurance and Cost',
   description:
     'How health insurance covers visits with a dietitian, a script for the call to your insurer, and your right to a good faith estimate.',
-  lead: 'What you pay depends on your plan. One call to your insurer tells you. Here is what to ask.',
+  lead: 'What you pay depends on your plan. One call to your insurer tells you more. Here is what to ask.',
 };
 
 export const insurerPage = {

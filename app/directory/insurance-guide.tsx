@@ -1,4 +1,6 @@
 import { type ReactNode, useId } from 'react';
+import { href, Link } from 'react-router';
+import { selectionQuery } from '../../domain/directory/search-selection.ts';
 import { estimate, guide, script } from '../content/insurance-guide.ts';
 import { PhoneLink } from '../practice/phone-link.tsx';
 import { usePractice } from '../practice/use-practice.ts';
@@ -36,14 +38,22 @@ export function InsuranceGuide({ title, lead, insurer, note, listTitle, children
         <PageHeader title={title}>
           <p>{lead}</p>
           <p className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-2">
-            {children && (
-              <a href={`#${LIST}`} className={insurer ? 'button-primary' : 'link py-2'}>
-                {listTitle}
-              </a>
+            {insurer && (
+              <Link
+                to={`${href('/providers')}?${selectionQuery({ selectedState: '', selectedInsurance: insurer })}`}
+                className="button-primary"
+              >
+                Find a Dietitian
+              </Link>
             )}
             <a href={`#${SCRIPT}`} className="link py-2">
               {script.jump}
             </a>
+            {list && !insurer && (
+              <a href={`#${LIST}`} className="link py-2">
+                {listTitle}
+              </a>
+            )}
           </p>
         </PageHeader>
       </div>
@@ -51,7 +61,7 @@ export function InsuranceGuide({ title, lead, insurer, note, listTitle, children
         {note}
         {insurer && list}
         <GuideSection title={guide.title}>
-          <dl className="grid gap-x-12 gap-y-6 md:grid-cols-2">
+          <dl className="grid gap-x-12 gap-y-6 md:grid-cols-2 md:*:last:odd:col-span-2">
             {Object.entries(guide.terms).map(([term, text]) => (
               <div key={term} className="border-t border-line pt-4">
                 <dt className="font-serif text-xl">{term}</dt>

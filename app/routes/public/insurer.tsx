@@ -42,7 +42,7 @@ export default function Insurer({ loaderData: { name, slug, note, states } }: Ro
             </GuideSection>
           )
         }
-        listTitle={`Dietitians who take ${name}`}
+        listTitle={`States where our dietitians take ${name}`}
       >
         <LinkCards links={links} />
         {links.length === 0 && <p>No dietitian takes new patients with {name} today.</p>}

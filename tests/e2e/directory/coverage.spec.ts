@@ -77,8 +77,6 @@ test('the box stays in sight on a wide screen, and stands above the bio on a pho
 
 test('the script prints on one page, alone', async ({ page }) => {
   await page.goto('/insurance/blue-cross-blue-shield');
-  await page.getByRole('link', { name: 'Dietitians who take Blue Cross Blue Shield' }).click();
-  await expect(page.getByRole('region', { name: 'Dietitians who take' })).toBeInViewport();
   await page.getByRole('link', { name: 'The script for the call' }).click();
   await expect(page.getByRole('heading', { name: 'A script for the call' })).toBeInViewport();
   const print = page.getByRole('button', { name: 'Print the script' });
