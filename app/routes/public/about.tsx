@@ -21,7 +21,7 @@ export default function About({ loaderData: states }: Route.ComponentProps) {
       <PageHeader title={about.title}>
         <p>{about.lead}</p>
       </PageHeader>
-      <div className="container-page flex flex-col gap-10 py-12 sm:py-16 md:grid md:grid-cols-[1.4fr_1fr] lg:gap-16">
+      <div className="container-page flex flex-col gap-10 py-12 sm:py-16 md:grid md:grid-cols-[1.4fr_1fr] lg:gap-16 print:block">
         <div className="max-w-2xl space-y-5 lg:text-lg">
           {about.paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
@@ -30,7 +30,7 @@ export default function About({ loaderData: states }: Route.ComponentProps) {
             <span className="block font-serif text-2xl">{founder.name}</span>
             <span className="text-ink-soft">{founder.credentials}, founder</span>
           </p>
-          <p className="flex flex-wrap items-center gap-x-6 gap-y-3 pt-4">
+          <p className="flex flex-wrap items-center gap-x-6 gap-y-3 pt-4 print:hidden">
             <Link to={href('/providers')} className="button-primary">
               Find a Dietitian
             </Link>
@@ -45,10 +45,10 @@ export default function About({ loaderData: states }: Route.ComponentProps) {
             alt={`${founder.name} in her kitchen`}
             width={520}
             height={400}
-            className="w-full max-w-md max-md:order-first md:mb-8"
+            className="w-full max-w-md max-md:order-first md:mb-8 print:hidden"
             fetchPriority="high"
           />
-          <dl className="space-y-4 border-t border-line pt-6">
+          <dl className="grid gap-4 border-t border-line pt-6 print:grid-cols-[auto_auto_1fr] print:gap-x-8">
             {about.facts.map(({ value, label }) => (
               <div key={label}>
                 <dt className="text-ink-soft">{label}</dt>

@@ -30,8 +30,9 @@ export default function Careers() {
             </a>
             <p className="mt-1 text-center text-sm text-ink-soft">Opens a form in a new tab</p>
           </div>
+          <p className="hidden print:block">Apply at {applicationFormUrl}</p>
         </aside>
-        <div className="min-w-0 space-y-14">
+        <div className="min-w-0 space-y-14 print:space-y-6">
           <section aria-labelledby="why">
             <h2 id="why" className="mb-6 text-3xl">
               {whyUs.title}
@@ -50,7 +51,7 @@ export default function Careers() {
           </section>
           <section
             aria-labelledby="who"
-            className="rounded-3xl border border-transparent bg-mint p-7 sm:p-10"
+            className="break-inside-avoid rounded-3xl border border-transparent bg-mint p-7 sm:p-10"
           >
             <h2 id="who" className="mb-5 text-3xl">
               {whoWeNeed.title}

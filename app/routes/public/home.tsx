@@ -95,7 +95,7 @@ function Insurers({ insurers }: { insurers: { name: string; slug: string }[] }) 
         <h2 id="insurers" className="text-3xl">
           Insurers we work with
         </h2>
-        <p className="mt-2 mb-6 text-ink-soft">
+        <p className="mt-2 mb-6 text-ink-soft print:hidden">
           Choose yours to find a dietitian, or <InfoMark />
           <span className="sr-only">Coverage</span> to read how it covers visits.
         </p>
