@@ -3,6 +3,8 @@ import { isRecord } from '../../domain/objects.ts';
 import { practice } from '../../practice.config.ts';
 import type { ApiClient } from '../api-client/client.ts';
 import illustration from '../illustrations/error.svg';
+import { PhoneLink } from '../practice/phone-link.tsx';
+import { usePractice } from '../practice/use-practice.ts';
 import type { Recover } from '../render-context.ts';
 import { loadSearchOptions, SearchForm, type SearchOptions } from './search/form.tsx';
 
@@ -23,6 +25,7 @@ const TITLE = 'This dietitian is no longer listed';
 /** The page of a provider who was unlisted or deleted, without the name. */
 export function NoLongerListed({ options }: { options: SearchOptions }) {
   const [first, ...others] = options.states;
+  const { phone } = usePractice();
   const selectedState = others.length > 0 ? '' : (first?.code ?? '');
   return (
     <div className="container-page py-14 sm:py-20">
@@ -30,11 +33,12 @@ export function NoLongerListed({ options }: { options: SearchOptions }) {
       <img src={illustration} alt="" width={240} height={200} className="mb-6 w-44" />
       <h1 className="mb-4 text-4xl sm:text-5xl">{TITLE}</h1>
       <p className="mb-8 max-w-3xl text-lg text-ink-soft">
-        Find another one who is licensed in your state and accepts your insurance.
+        Find another one who is licensed in your state and accepts your insurance, or call{' '}
+        <PhoneLink number={phone} />.
       </p>
       <SearchForm options={options} selection={{ selectedState, selectedInsurance: '' }} />
       <Link to={href('/providers')} className="link mt-6 inline-block py-2">
-        Search in all states
+        Choose another state
       </Link>
     </div>
   );

@@ -1,8 +1,9 @@
-import type { MouseEvent } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { href, isRouteErrorResponse, Link, useLocation } from 'react-router';
 import { practice } from '../../practice.config.ts';
 import { errorText } from '../content/errors.ts';
 import illustration from '../illustrations/error.svg';
+import { PhoneLink } from '../practice/phone-link.tsx';
 import { usePractice } from '../practice/use-practice.ts';
 import { Alert } from '../ui/alert.tsx';
 
@@ -15,6 +16,7 @@ const REPORT_SUBJECT = 'Portal Error Report';
 export function ErrorPage({ error, lead }: { error: unknown; lead?: [to: string, text: string] }) {
   const { status, ownText, reference } = readRouteError(error);
   const { title, message, variant } = errorText(status, ownText);
+  const { phone } = usePractice();
   // A reload cannot change what the others are about.
   const canRetry = status === null || status === 429 || status >= 500;
   const [to, text] = lead ?? [href('/providers'), 'Find a Dietitian'];
@@ -61,7 +63,14 @@ export function ErrorPage({ error, lead }: { error: unknown; lead?: [to: string,
         </a>
         {canRetry && next}
       </div>
-      <SupportContact reference={reference} />
+      <SupportContact reference={reference}>
+        {!lead && (
+          <>
+            {' '}
+            or call <PhoneLink number={phone} />
+          </>
+        )}
+      </SupportContact>
     </div>
   );
 }
@@ -81,7 +90,8 @@ export function TryAgain({ isLeading = true }) {
   );
 }
 
-export function SupportContact({ reference }: { reference: string | null }) {
+/** @param children more ways to contact somebody. */
+export function SupportContact({ reference, children }: { reference: string | null; children?: ReactNode }) {
   const { supportEmail } = usePractice();
   return (
     <div className="mt-8 text-ink-soft">
@@ -90,6 +100,7 @@ export function SupportContact({ reference }: { reference: string | null }) {
         <a href={`mailto:${supportEmail}?subject=${encodeURIComponent(REPORT_SUBJECT)}`} className="link">
           {supportEmail}
         </a>
+        {children}
       </p>
       {reference && <p className="mt-2 text-sm">Reference for support: {reference}</p>}
     </div>

@@ -99,7 +99,7 @@ test.describe('a dietitian who is no longer listed', () => {
     await stateBox(page).click();
     await expect(page.getByRole('option')).toHaveText(['Oregon']);
     await page.keyboard.press('Escape');
-    await page.getByRole('link', { name: 'Search in all states' }).click();
+    await page.getByRole('link', { name: 'Choose another state' }).click();
     await expect(page).toHaveURL('/providers');
   });
 
