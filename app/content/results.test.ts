@@ -28,7 +28,7 @@ test('later results say which they are', () => {
 });
 
 test('the description counts the dietitians', () => {
-  const end = 'In person or virtual. Most patients pay $0 out of pocket.';
+  const end = 'Most patients pay $0 out of pocket.';
   expect(resultsDescription(found)).toBe(
     `2 dietitians at Sorrel licensed in Oregon who take Aetna insurance. ${end}`,
   );
@@ -40,7 +40,7 @@ test('the description counts the dietitians', () => {
 
 test('the summary lists other states of licensure, most common first', () => {
   expect(resultsText(found)).toBe(
-    'All of these dietitians are licensed in Oregon and take Aetna. Visits are in person or virtual, and most patients pay $0 out of pocket. If you move or travel: some are also licensed in Washington and Idaho.',
+    'All of these dietitians are licensed in Oregon and take Aetna. Most patients pay $0 out of pocket. If you move or travel: some are also licensed in Washington and Idaho.',
   );
   expect(resultsText(one)).toMatch(/^This dietitian is licensed in Oregon and takes Aetna\./);
   const nowhereElse = { states: ['Oregon'], matchingState: 'Oregon' };

@@ -29,7 +29,7 @@ export const filterTexts = {
 /** Says which of the two is missing. @param hasLinks whether choices with dietitians follow. */
 export const missingText = (chosen: string, missing: 'state' | 'insurance', hasLinks: boolean) =>
   hasLinks
-    ? `You chose ${chosen}. Only your ${missing} is missing: choose it above or here.`
+    ? `You chose ${chosen}. Only your ${missing} is missing: choose it above or below.`
     : `We have no dietitians for ${chosen} yet. Please choose again.`;
 
 /** Headings of the alternatives to a search without results. */
@@ -38,7 +38,6 @@ export const otherSearches = {
   states: (insurance: string) => `States where our dietitians take ${insurance}`,
 };
 
-const VISITS = 'In person or virtual.';
 const MOST_STATES = 3;
 const LIST = new Intl.ListFormat('en-US');
 
@@ -59,7 +58,7 @@ export function shownText(count: number, first: number | null, total = count): s
 export function resultsDescription({ stateName, insurance, dietitians, hasMore }: Found): string {
   const count = dietitians.length;
   const who = `${hasMore ? 'More than ' : ''}${dietitiansText(count)}`;
-  return `${who} at ${practice.name} licensed in ${stateName} who take${count === 1 ? 's' : ''} ${insurance} insurance. ${VISITS} ${reassurance}`;
+  return `${who} at ${practice.name} licensed in ${stateName} who take${count === 1 ? 's' : ''} ${insurance} insurance. ${reassurance}`;
 }
 
 /** Returns a summary of the results, with other states of licensure. */
@@ -68,7 +67,7 @@ export function resultsText({ stateName, insurance, dietitians }: Found): string
   const elsewhere = otherStates(dietitians);
   return [
     `${isOne ? 'This dietitian is' : 'All of these dietitians are'} licensed in ${stateName} and ${isOne ? 'takes' : 'take'} ${insurance}.`,
-    'Visits are in person or virtual, and most patients pay $0 out of pocket.',
+    reassurance,
     elsewhere &&
       `If you move or travel: ${isOne ? 'this one is' : 'some are'} also licensed in ${elsewhere}.`,
   ]

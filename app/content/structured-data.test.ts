@@ -136,7 +136,7 @@ test('lists count from one and use absolute URLs', () => {
     { '@type': 'ListItem', position: 1, name: 'Home', item: `${SITE}/` },
     { '@type': 'ListItem', position: 2, name: 'FAQs', item: `${SITE}/faqs` },
   ]);
-  expect(itemList(SITE, 'All', [{ name: 'Ada Ng', path: '/providers/7' }])).toMatchObject({
+  expect(itemList(SITE, 'All', ['/providers/7'])).toMatchObject({
     numberOfItems: 1,
     itemListElement: [{ position: 1, url: `${SITE}/providers/7` }],
   });

@@ -128,17 +128,16 @@ export function faqPage(faqs: Pick<PublicFaq, 'question' | 'answer'>[]): Thing {
   };
 }
 
-/** The items of a page, in order. */
-export function itemList(siteUrl: string, name: string, items: { name: string; path: string }[]): Thing {
+/** The pages that a page lists, in order. */
+export function itemList(siteUrl: string, name: string, paths: string[]): Thing {
   return {
     '@type': 'ItemList',
     name,
-    numberOfItems: items.length,
-    itemListElement: items.map((item, index) => ({
+    numberOfItems: paths.length,
+    itemListElement: paths.map((path, index) => ({
       '@type': 'ListItem',
       position: index + 1,
-      name: item.name,
-      url: siteUrl + item.path,
+      url: siteUrl + path,
     })),
   };
 }

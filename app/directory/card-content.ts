@@ -10,7 +10,7 @@ import { insuranceText } from '../content/insurance.ts';
 
 const MOST_CONCERNS = 3;
 /** About two lines of a card: each byte of a results page delays its first paint. */
-const MAX_QUOTE_LENGTH = 120;
+const MAX_QUOTE_LENGTH = 100;
 
 /** English alone does not help to choose. */
 const isNotEnglish = ({ code }: { code: string }) => code !== 'en';
@@ -58,7 +58,7 @@ export function providerCardContent(
 function firstWords(text: string): string {
   return text.length <= MAX_QUOTE_LENGTH
     ? text
-    : `${text.slice(0, text.lastIndexOf(' ', MAX_QUOTE_LENGTH))}…`;
+    : `${text.slice(0, text.lastIndexOf(' ', MAX_QUOTE_LENGTH)).replace(/[^\p{L}\p{N}]+$/u, '')}…`;
 }
 
 export type NamesContent = ReturnType<typeof namesContent>;

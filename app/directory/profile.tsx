@@ -63,11 +63,10 @@ export function Profile({
           <div className="min-w-0">
             <h1 className="text-3xl sm:text-5xl print:text-2xl">{name}</h1>
             <p className="mt-2 text-ink-soft sm:text-lg print:text-base">
-              {/* A space that does not break keeps the dot at the end of a line. */}
-              {credentials.map(({ title }) => title).join('\u00a0· ')}
+              {credentials.map(({ title }) => title).join(', ')}
             </p>
-            <p className="mt-3 text-sm font-semibold text-green empty:hidden print:hidden">
-              {facts.join('\u00a0· ')}
+            <p className="mt-3 whitespace-pre-line text-sm font-semibold text-green empty:hidden print:hidden">
+              {facts.join('\n')}
             </p>
           </div>
           <Pause provider={provider} others={others} />
@@ -75,9 +74,9 @@ export function Profile({
         <aside
           aria-label="Coverage and booking"
           // On a phone, the actions stay at the bottom of the window, so that they are always in sight.
-          className="min-w-0 wrap-anywhere max-lg:contents stays-lg lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:rounded-2xl lg:border lg:border-line lg:bg-white lg:p-6 lg:shadow-card print:hidden"
+          className="profile-aside"
         >
-          <div className="max-lg:rounded-2xl max-lg:border max-lg:border-line max-lg:bg-white max-lg:p-5 max-lg:shadow-card print:hidden">
+          <div>
             {coverage && <CoverageBox provider={provider} coverage={coverage} />}
             {!bookingUrl && <Contact isAccepting={isBookable} />}
           </div>

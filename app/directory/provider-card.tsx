@@ -18,22 +18,18 @@ export function ProviderCard({
 }) {
   const { id, name, avatarUrl, credentials, matchingState, matchingInsurer, facts, quote } = content;
   return (
-    <article className="relative flex h-full break-inside-avoid flex-col gap-3 card-link contain-content has-[h3_:focus-visible]:outline-3">
+    <article className="result">
       <div className="flex items-center gap-4">
         <Avatar
           url={avatarUrl}
           widths={PICTURE_WIDTHS.avatar}
           size={80}
           loading={isFirst ? 'eager' : 'lazy'}
-          className="size-16 shrink-0 self-start rounded-full sm:size-20"
+          className="rounded-full"
         />
         <div className="min-w-0 wrap-anywhere">
           <h3 className="text-xl">
-            <Link
-              to={href('/providers/:providerId', { providerId: String(id) })}
-              state={selection}
-              className="underline decoration-leaf decoration-2 underline-offset-4 outline-none after:absolute after:inset-0 hover:decoration-green"
-            >
+            <Link to={href('/providers/:providerId', { providerId: String(id) })} state={selection}>
               {name}
             </Link>
           </h3>
@@ -68,12 +64,10 @@ function OtherBadges({ content }: { content: ProviderCardContent }) {
   return (
     // Above the link, which covers the card.
     <details className="relative z-1 mt-auto text-sm print:hidden">
-      <summary className="link inline-flex min-h-11 cursor-pointer list-none items-center">
-        All states and insurers
-      </summary>
+      <summary className="fold">Other states and insurers</summary>
       <div className="space-y-3 pt-2">
         <BadgeRow label="Licensed in" texts={states} />
-        <BadgeRow label="Accepts" texts={content.otherInsurers} />
+        <BadgeRow label="Takes" texts={content.otherInsurers} />
       </div>
     </details>
   );

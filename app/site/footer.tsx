@@ -67,7 +67,7 @@ export function SiteFooter() {
   );
 }
 
-const LINK = '-my-1 inline-block py-1 underline decoration-leaf underline-offset-4 hover:decoration-paper';
+const LINK = 'footer-link';
 
 function Column({ title, children }: { title: string; children: ReactNode }) {
   return (

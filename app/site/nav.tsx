@@ -73,13 +73,7 @@ export function SiteNav({ patientLoginUrl }: { patientLoginUrl: string | null })
 
 function NavLinks({ onClick }: { onClick?: () => void }) {
   return LINKS.map(({ to, text }) => (
-    <NavLink
-      key={to}
-      to={to}
-      end
-      onClick={onClick}
-      className="flex min-h-12 items-center rounded-lg font-medium decoration-coral decoration-2 underline-offset-8 hover:underline aria-[current=page]:underline lg:px-3"
-    >
+    <NavLink key={to} to={to} end onClick={onClick} className="nav-link">
       {text}
     </NavLink>
   ));

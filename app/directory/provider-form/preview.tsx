@@ -3,8 +3,8 @@ import type { Concern, Provider } from '../../../domain/directory/schemas.ts';
 import type { FileChoice } from '../../ui/file-field.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { PicturePreview } from '../../ui/picture-preview.tsx';
+import type { Coverage } from '../coverage-box.tsx';
 import { Profile } from '../profile.tsx';
-import type { SearchOptions } from '../search/form.tsx';
 
 /** The profile as visitors will see it, with what is typed. */
 export function ProviderPreview({
@@ -16,7 +16,7 @@ export function ProviderPreview({
 }: {
   provider: Provider;
   concerns: Concern[];
-  options: SearchOptions;
+  options: Coverage['options'];
   photo: FileChoice;
   onClose: () => void;
 }) {

@@ -36,7 +36,7 @@ export function Filters(props: FiltersProps) {
         type="button"
         aria-haspopup="dialog"
         onClick={open}
-        className="button-quiet w-full sm:w-auto lg:hidden noscript:hidden"
+        className="button-quiet lg:hidden noscript:hidden"
       >
         {filterTexts.title}
         {selected.length > 0 && ` (${selected.length})`}
@@ -120,7 +120,7 @@ function Kind({ kind: { filter, label, choices } }: { kind: FilterKind }) {
       {toItems(choices.slice(0, FIRST_CHOICES))}
       {rest.length > 0 && (
         <details open={isOpen}>
-          <summary className="link inline-flex min-h-11 cursor-pointer list-none items-center lg:min-h-9">
+          <summary className="fold lg:min-h-9">
             {rest.length} more<span className="sr-only">: {label}</span>
           </summary>
           {toItems(rest)}

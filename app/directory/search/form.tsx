@@ -16,21 +16,23 @@ import { useIdleImport } from '../../ui/use-idle-import.ts';
 
 export type SearchOptions = {
   /** Those with dietitians first. */
-  states: (State & { hasDietitians: boolean })[];
-  insuranceCompanies: InsuranceCompany[];
+  states: (Pick<State, 'code' | 'displayName'> & { hasDietitians: boolean })[];
+  insuranceCompanies: Pick<InsuranceCompany, 'name' | 'aliases'>[];
 };
 
 /** Loads the form's lists. A failure is only logged, and the list stays empty (spec section 7). */
-export async function loadSearchOptions(api: ApiClient, recover: Recover): Promise<SearchOptions> {
+export async function loadSearchOptions(api: ApiClient, recover: Recover) {
   const [states, listed, insuranceCompanies] = await Promise.all([
     recover(api.states(), [], 'Failed to load states'),
     recover(api.listedStates(), [], 'Failed to load states'),
     recover(api.insuranceCompanies(), [], 'Failed to load insurance companies'),
   ]);
-  const all = states.map((state) => ({
-    ...state,
+  // Without ids, which would be a sixtieth of a results page.
+  const all = states.map(({ code, displayName }) => ({
+    code,
+    displayName,
     // Without any, or if their list failed to load, no state is set apart.
-    hasDietitians: listed.length === 0 || listed.some(({ code }) => code === state.code),
+    hasDietitians: listed.length === 0 || listed.some((each) => each.code === code),
   }));
   return {
     states: all.toSorted((a, b) => Number(b.hasDietitians) - Number(a.hasDietitians)),
@@ -149,7 +151,7 @@ export function SearchForm({
       aria-label="Find a dietitian"
       noValidate={isEnhanced}
       onSubmit={isEnhanced ? validate : undefined}
-      className="grid gap-4 rounded-2xl border border-line bg-white p-5 shadow-card sm:grid-cols-2 sm:p-6 lg:grid-cols-[1fr_1fr_auto] lg:items-end print:hidden"
+      className="search-form"
     >
       {fields.map(({ field, name, ...props }) =>
         combobox && isEnhanced ? (
@@ -221,12 +223,12 @@ export function NativeSelect({ name, label, placeholder, options, value }: Nativ
         <option value="">{placeholder}</option>
         {[...groupOptions(options)].map(([group, items]) => {
           const choices = items.map((option) => (
-            <option key={option.value} value={option.value} className="text-ink">
+            <option key={option.value} value={option.value}>
               {option.label}
             </option>
           ));
           return group ? (
-            <optgroup key={group} label={group} className="text-ink">
+            <optgroup key={group} label={group}>
               {choices}
             </optgroup>
           ) : (

@@ -18,6 +18,7 @@ export function ResultsGuide({ found, costPath }: { found: Found; costPath: stri
         <Link to={href('/faqs')} className="link">
           read what others ask about cost and insurance
         </Link>
+        .
       </p>
     </section>
   );

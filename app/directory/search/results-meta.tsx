@@ -23,7 +23,7 @@ export function ResultsMeta({
   /** For pages that only some visitors get: later or filtered results, and names. */
   isUnlisted: boolean;
   isFiltered: boolean;
-  providers: { id: number; name: string }[];
+  providers: { id: number }[];
 }) {
   const practice = usePractice();
   const base = href('/providers');
@@ -57,10 +57,7 @@ export function ResultsMeta({
               itemList(
                 siteUrl,
                 title,
-                providers.map(({ id, name }) => ({
-                  name,
-                  path: href('/providers/:providerId', { providerId: String(id) }),
-                })),
+                providers.map(({ id }) => href('/providers/:providerId', { providerId: String(id) })),
               ),
             ]
           : null

@@ -87,6 +87,7 @@ async function load({ api, url, recover }: LoadArgs) {
   const concerns = selected.flatMap(({ filter, value }) => (filter === 'concern' ? value : []));
   return {
     options,
+    costPath: insurerPath(options.insuranceCompanies, known.selectedInsurance),
     selection: {
       selectedState: known.selectedState || shorten(selection.selectedState, MAX_UNKNOWN_LENGTH),
       selectedInsurance: known.selectedInsurance || shorten(selection.selectedInsurance, MAX_UNKNOWN_LENGTH),
@@ -134,18 +135,24 @@ const UNCACHED = [...FILTERS, NAME_PARAMETER, ...POSITION];
 
 export const handle: RouteHandle = { query: [STATE_PARAMETER, INSURANCE_PARAMETER, ...UNCACHED] };
 
-/** Anyone can make up searches, so only first pages of known states and insurers are cached, without filters. */
+/**
+ * Anyone can make up searches, so only first pages of known states and insurers are cached, without filters. The page
+ * has only what the form needs of insurers: it should arrive in the first packets.
+ */
 export async function loader(args: Route.LoaderArgs) {
   const loaded = await runLoad(load, args);
   const { searchParams } = new URL(args.request.url);
   const isCacheable = loaded.isKnown && !UNCACHED.some((name) => searchParams.has(name));
-  return data(loaded, isCacheable ? undefined : { headers: { 'Cache-Control': 'no-store' } });
+  const { states, insuranceCompanies } = loaded.options;
+  const insurers = insuranceCompanies.map(({ name, aliases }) => ({ name, aliases }));
+  const sent = { ...loaded, options: { states, insuranceCompanies: insurers } };
+  return data(sent, isCacheable ? undefined : { headers: { 'Cache-Control': 'no-store' } });
 }
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 export const clientLoader = (args: Route.ClientLoaderArgs) => runLoad(load, args);
 
 export default function Providers({ loaderData }: Route.ComponentProps) {
-  const { options, selection, isComplete, isContinued, first, cards, otherSearches } = loaderData;
+  const { options, selection, costPath, isComplete, isContinued, first, cards, otherSearches } = loaderData;
   const { kinds, selected, total, isFiltered, hasIgnored, name, named, isHalf } = loaderData;
   const missing = !isHalf ? null : selection.selectedState ? 'selectedInsurance' : 'selectedState';
   const { location: next } = useNavigation();
@@ -157,9 +164,8 @@ export default function Providers({ loaderData }: Route.ComponentProps) {
     isLoading && isComplete && isSameSelection(readSelection(new URLSearchParams(next.search)), selection);
   const isSearching = isLoading && !isFiltering;
   const hasFilters = !isSearching && kinds.length > 0 && (found !== null || isFiltered);
-  const nameSearch = <NameSearch name={name} found={named} />;
   return (
-    <div className="container-page py-10 sm:py-14">
+    <div className="container-page py-7 sm:py-14">
       <ResultsMeta
         selection={selection}
         found={found}
@@ -169,9 +175,8 @@ export default function Providers({ loaderData }: Route.ComponentProps) {
         providers={cards}
       />
       <h1 className="mb-3 text-4xl sm:text-5xl">{search.title}</h1>
-      <p className="mb-8 max-w-2xl text-lg text-ink-soft">{search.lead}</p>
+      <p className="mb-5 max-w-2xl text-lg text-ink-soft sm:mb-8">{search.lead}</p>
       <SearchForm options={options} selection={selection} missing={missing} />
-      {!isComplete && !isHalf && nameSearch}
       {!isSearching && (found || isFiltered) && (
         <ResultsHeading>{found ? resultsTitle(found, isContinued) : filterTexts.noFit}</ResultsHeading>
       )}
@@ -180,7 +185,7 @@ export default function Providers({ loaderData }: Route.ComponentProps) {
         <div aria-busy={isFiltering} className={isFiltering ? 'opacity-60 transition-opacity' : ''}>
           {hasFilters && <SelectedFilters selection={selection} selected={selected} />}
           {hasIgnored && !isSearching && <p className="mb-4">{filterTexts.ignored}</p>}
-          <LiveRegion className={found || isFiltered ? 'mb-5 min-h-7' : 'mt-10'}>
+          <LiveRegion className={found || isFiltered ? 'mb-5 min-h-7 max-lg:py-2.5' : 'mt-10'}>
             {isSearching ? (
               <Searching />
             ) : found || isFiltered ? (
@@ -213,10 +218,8 @@ export default function Providers({ loaderData }: Route.ComponentProps) {
           {!isSearching && found && <Results loaderData={loaderData} hasFilters={hasFilters} />}
         </div>
       </div>
-      {!isSearching && found && !isContinued && (
-        <ResultsGuide found={found} costPath={insurerPath(options.insuranceCompanies, found.insurance)} />
-      )}
-      {(isComplete || isHalf) && nameSearch}
+      {!isSearching && found && !isContinued && <ResultsGuide found={found} costPath={costPath} />}
+      <NameSearch name={name} found={named} />
       <PrivacyNotice className="mt-10" />
     </div>
   );
@@ -258,7 +261,7 @@ function Results({ loaderData, hasFilters }: { loaderData: LoaderData; hasFilter
 function ResultsHeading({ children }: { children: ReactNode }) {
   const heading = useFocusAfterSearch();
   return (
-    <h2 id={RESULTS} ref={heading} tabIndex={-1} className="mt-10 scroll-mt-4 text-2xl outline-none">
+    <h2 id={RESULTS} ref={heading} tabIndex={-1} className="mt-7 scroll-mt-4 text-2xl outline-none sm:mt-10">
       {children}
     </h2>
   );

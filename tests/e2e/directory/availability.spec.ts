@@ -66,7 +66,7 @@ test('panel badges, the verification date, and a search that no longer matches',
   const matches = 'Takes Premera (Vermont) (matches your search) Licensed in Vermont (matches your search)';
   await expect(card).toContainText(matches);
   await expect(card.getByRole('listitem')).toHaveText(['Taking new patients']);
-  await card.getByText('All states and insurers').click();
+  await card.getByText('Other states and insurers').click();
   await expect(card.getByRole('listitem')).toContainText(['Taking new patients', 'New Hampshire']);
   await card.getByRole('heading').getByRole('link').click();
   const profile = page.getByRole('article');

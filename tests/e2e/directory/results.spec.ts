@@ -118,7 +118,7 @@ test('a card per provider: the matches, other states and insurers behind a fold,
     const states = (provider.states ?? []).map((state) => state.display_name);
     const insurers = (provider.insurance_companies ?? []).map(({ name }) => name);
     const others = [...states, ...insurers].filter((name) => !['Washington', 'Regence'].includes(name));
-    await expect(card.getByText('All states and insurers')).toHaveCount(others.length > 0 ? 1 : 0);
+    await expect(card.getByText('Other states and insurers')).toHaveCount(others.length > 0 ? 1 : 0);
     await expect(card.locator('.badge')).toHaveText(others.map((name) => new RegExp(`^${name}`)));
   }
 });
