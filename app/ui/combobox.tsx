@@ -227,7 +227,7 @@ export function findNamedOption(options: Option[], text: string): Option | undef
 
 function describeCount(count: number, total: number): string {
   if (total === 0) return 'There is nothing to choose from.';
-  if (count === 0) return 'No options match what you typed.';
+  if (count === 0) return 'No match. Try another spelling.';
   return count === 1 ? '1 option' : `${count} options`;
 }
 

@@ -55,7 +55,7 @@ test('the comboboxes: search, keyboard, selection', async ({ page }) => {
     await expect(options(page)).toHaveText(['Washington']);
     await stateBox(page).fill('zz');
     await expect(options(page)).toHaveCount(0);
-    await expect(searchForm(page).getByText('No options match what you typed.')).toBeVisible();
+    await expect(searchForm(page).getByText('No match. Try another spelling.')).toBeVisible();
     await expectAccessible(page, [390, 1280]);
   });
 
@@ -159,7 +159,7 @@ test('a prefilled search: text without a match, other text, and no text', async 
   await test.step('text without a match is reset to the selection, and an empty field has none', async () => {
     await stateBox(page).fill('xyz');
     await stateBox(page).press('Enter');
-    await expect(searchForm(page).getByText('No options match what you typed.')).toBeVisible();
+    await expect(searchForm(page).getByText('No match. Try another spelling.')).toBeVisible();
     await expect(page).toHaveURL('/providers?state_code=WA&insurance_company_name=Regence');
     await page.getByRole('heading', { level: 1 }).click();
     await expect(stateBox(page)).toHaveValue('Washington');
