@@ -55,7 +55,7 @@ test("banner 'Refer a Patient', the form 'Patient Information' with its fields i
       Company: 'Company is required',
     };
     for (const [label, message] of Object.entries(messages)) {
-      await expect(page.getByText(message, { exact: true })).toBeVisible();
+      await expect(page.getByText(message, { exact: true }).last()).toBeVisible();
       await expect(page.getByLabel(label)).toHaveAttribute('aria-invalid', 'true');
       await expect(page.getByLabel(label)).toHaveAccessibleDescription(new RegExp(message));
     }
@@ -69,21 +69,21 @@ test("banner 'Refer a Patient', the form 'Patient Information' with its fields i
 
   await test.step('validates on each change after a submission', async () => {
     await page.getByLabel('Email').fill('rosa');
-    await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+    await expect(page.getByText('Please enter a valid email address').last()).toBeVisible();
     await page.getByLabel('Email').fill('rosa@mail.example');
     await expect(page.getByText('Please enter a valid email address')).toBeHidden();
     await page.getByLabel('Phone number').fill('503');
     await expect(
-      page.getByText('Phone number must be in format (123) 456-7890', { exact: true }),
+      page.getByText('Phone number must be in format (123) 456-7890', { exact: true }).last(),
     ).toBeVisible();
     await page.getByLabel('Phone number').fill('(503) 555-0142');
     await expect(page.getByLabel('Phone number')).not.toHaveAttribute('aria-invalid');
     await page.getByLabel('First name').fill('Rosa');
     await expect(page.getByText('First name is required')).toBeHidden();
     await page.getByLabel('First name').fill('  ');
-    await expect(page.getByText('First name is required')).toBeVisible();
+    await expect(page.getByText('First name is required').last()).toBeVisible();
     await page.getByLabel('First name').fill('x'.repeat(101));
-    await expect(page.getByText('First name must be at most 100 characters')).toBeVisible();
+    await expect(page.getByText('First name must be at most 100 characters').last()).toBeVisible();
   });
 });
 
