@@ -105,7 +105,7 @@ function Links({ user, dashboard, onClick }: FrameProps & { onClick?: () => void
   const mayOpen = useMayOpen();
   return (
     <>
-      <nav aria-label="Portal" className="space-y-4">
+      <nav aria-label="Portal" className="space-y-3">
         {LINK_GROUPS.map(({ title, links }) => {
           const allowed = links.filter(({ to }) => mayOpen(to));
           if (allowed.length === 0) return null;
