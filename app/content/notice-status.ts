@@ -1,18 +1,21 @@
 import { formatDate } from '../../domain/dates.ts';
 import type { StaffNotice } from '../../domain/practice/notices/schemas.ts';
 import type { BadgeTone } from '../ui/badge.tsx';
+import { NOTICE_SLOTS } from './notice-slots.ts';
 
 /** Says whether visitors can read a notice, and since or from when. */
 export function noticeStatus(
-  notice: Pick<StaffNotice, 'isPublished' | 'effectiveOn' | 'latestVersion'> & { hasText: boolean },
+  notice: Pick<StaffNotice, 'slot' | 'isPublished' | 'effectiveOn' | 'latestVersion'> & { hasText: boolean },
 ): {
   text: string;
   tone: BadgeTone;
   details: string | null;
 } {
-  const { isPublished, effectiveOn, latestVersion, hasText } = notice;
+  const { slot, isPublished, effectiveOn, latestVersion, hasText } = notice;
   if (!isPublished || effectiveOn === null) {
-    return { text: hasText ? 'Not published' : 'No text yet', tone: 'quiet', details: null };
+    const isNeeded = slot !== null && NOTICE_SLOTS[slot].need.startsWith('Needed');
+    const text = hasText ? 'Not published' : 'No text yet';
+    return { text, tone: isNeeded ? 'warning' : 'quiet', details: null };
   }
   if (latestVersion === effectiveOn) {
     return { text: 'Published', tone: 'soft', details: `Effective ${formatDate(effectiveOn)}` };

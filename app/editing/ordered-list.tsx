@@ -105,7 +105,7 @@ export function OrderedList<T extends Item>({
         {items.map((item, index) => (
           <li
             key={item.id}
-            className={`group/row relative flex min-h-16 items-center gap-1 py-2.5 pr-2 pl-1 hover:bg-mint-pale sm:gap-3 sm:pr-4 lg:py-1.5 ${dragClass(drag, index)}`}
+            className={`group/row relative flex min-h-16 items-center gap-1 py-1.5 pr-2 pl-1 hover:bg-mint-pale sm:gap-3 sm:pr-4 ${dragClass(drag, index)}`}
           >
             <UntilHydrated className="z-10 shrink-0">
               <button

@@ -28,11 +28,20 @@ export function PortalSection({
   );
 }
 
-/** An item of a section's list: what it is on the left, its buttons on the right. Takes focus when one is removed. */
-export function SectionItem({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
+/** An item of a section's list: what it is, and its buttons on the right. Takes focus when one is removed. */
+export function SectionItem({
+  actions,
+  isStacked = false,
+  children,
+}: {
+  actions?: ReactNode;
+  /** Whether the buttons are below, under 1,024 px. */
+  isStacked?: boolean;
+  children: ReactNode;
+}) {
   return (
     <li tabIndex={-1} className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
-      <div className="min-w-0 grow basis-56">{children}</div>
+      <div className={`min-w-0 grow basis-56 ${isStacked ? 'max-lg:basis-full' : ''}`}>{children}</div>
       {actions && <UntilHydrated className="flex flex-wrap items-center gap-2">{actions}</UntilHydrated>}
     </li>
   );
@@ -42,13 +51,13 @@ export function SectionItem({ actions, children }: { actions?: ReactNode; childr
 export function ItemName({ name, children }: { name: string; children?: ReactNode }) {
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <span className="font-medium wrap-anywhere">{name}</span>
+      <span className="font-semibold wrap-anywhere">{name}</span>
       {children}
     </p>
   );
 }
 
-/** A row of at most 76 px: an item's name with its badges, and a line of facts, more below 1,024 px. Cut texts have titles. */
+/** A row of at most 76 px: an item's name with its badges, and facts. Cut texts have titles. */
 export function ItemRow({
   name,
   count,
@@ -56,33 +65,32 @@ export function ItemRow({
   children,
 }: {
   name: string;
-  /** Such as '12 providers', on a line of its own on a phone. */
+  /** Such as '12 providers'. With it, the facts have two lines below 1,024 px, without it, the name has them. */
   count?: string;
   details?: string | null;
   children?: ReactNode;
 }) {
+  const facts = [count, details].filter(Boolean).join(' · ');
   return (
-    <>
-      <p className="flex items-center gap-x-3 gap-y-1 max-lg:flex-col max-lg:items-start max-lg:leading-5">
-        <span
-          title={name}
-          className={`font-semibold max-lg:line-clamp-3 max-lg:text-[0.9375rem] max-sm:underline max-sm:decoration-leaf max-sm:underline-offset-3 ${count || details ? 'lg:truncate' : 'lg:line-clamp-2'}`}
-        >
-          {name}
-        </span>
-        {children}
+    <div className="grid grid-cols-[minmax(0,auto)_1fr] items-center gap-x-3 max-lg:leading-5">
+      <p
+        title={name}
+        className={`font-semibold max-lg:text-[0.9375rem] max-sm:col-span-2 max-sm:underline max-sm:decoration-leaf max-sm:underline-offset-3 ${count ? 'truncate' : facts ? 'line-clamp-2 lg:line-clamp-1' : 'line-clamp-2'}`}
+      >
+        {name}
       </p>
-      {(count || details) && (
+      <div className="peer flex gap-2 whitespace-nowrap empty:hidden max-lg:-my-0.5 max-sm:col-span-2">
+        {children}
+      </div>
+      {facts && (
         <p
-          title={details || undefined}
-          className="text-sm text-ink-soft max-lg:mt-1 max-lg:line-clamp-4 lg:truncate"
+          title={facts}
+          className={`col-span-2 text-sm text-ink-soft lg:truncate max-sm:peer-[:not(:empty)]:line-clamp-1 ${count ? 'max-lg:line-clamp-2' : 'truncate'}`}
         >
-          {count && <span className="max-sm:block">{count}</span>}
-          {count && details && <span className="max-sm:hidden"> · </span>}
-          {details}
+          {facts}
         </p>
       )}
-    </>
+    </div>
   );
 }
 

@@ -28,7 +28,7 @@ export const OFFICE_FORM = {
   }),
   /** Null for the practice's number. */
   phone: optionalPhoneField('Phone'),
-  wheelchairAccess: optionalText('How to get in with a wheelchair', { maxLength: 200 }),
+  wheelchairAccess: optionalText('Wheelchair access', { maxLength: 200 }),
   isHidden: booleanField('Hidden from visitors', false),
   position: positionField('Position'),
 };

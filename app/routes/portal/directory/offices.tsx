@@ -26,7 +26,7 @@ export default function Offices({ loaderData: { offices, states } }: Route.Compo
     <ListPage
       title="Offices"
       what="Office"
-      intro="Where patients come in person. A dietitian is found in an office only with a license in its state."
+      intro="Where patients come in person. Search lists a dietitian here only if licensed in its state."
       subject="offices"
       items={offices}
       nameOf={({ name }) => name}
@@ -39,8 +39,11 @@ export default function Offices({ loaderData: { offices, states } }: Route.Compo
           count={providerCountText(providerCount)}
           details={[`${street}, ${city}, ${stateCode} ${zip}`, phone].filter(Boolean).join(' · ')}
         >
-          {isHidden && <Badge tone="quiet">Hidden</Badge>}
-          {!wheelchairAccess && <Badge tone="warning">Wheelchair access: not stated</Badge>}
+          {isHidden ? (
+            <Badge tone="quiet">Hidden</Badge>
+          ) : (
+            !wheelchairAccess && <Badge tone="warning">Wheelchair access: not stated</Badge>
+          )}
         </ItemRow>
       )}
     </ListPage>

@@ -64,7 +64,7 @@ function NoticeItem({ notice }: { notice: Awaited<ReturnType<typeof load>>[numbe
         <Badge tone={tone}>{text}</Badge>
       </ItemRow>
       {slot && !isPublished ? (
-        <div className="mt-1">
+        <div className="mt-1 leading-5 max-sm:line-clamp-2 max-sm:[&_a]:hidden">
           <SlotHint slot={slot} />
         </div>
       ) : (
