@@ -109,7 +109,7 @@ function PasskeyDialog({ open, onClose }: { open: Open; onClose: () => void }) {
         <TextField
           {...field('name')}
           label="Name"
-          hint={`Such as "Work laptop", at most ${MAX_PASSKEY_NAME_LENGTH} characters`}
+          hint={`Such as “Work laptop”, at most ${MAX_PASSKEY_NAME_LENGTH} characters`}
           autoComplete="off"
           isRequired
         />

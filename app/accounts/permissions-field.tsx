@@ -14,7 +14,7 @@ export function PermissionsField({
     <fieldset aria-describedby={`${id}-hint ${id}-error`}>
       <legend className="mb-1.5 text-sm font-semibold">Permissions</legend>
       <p id={`${id}-hint`} className="mb-1 text-sm text-ink-soft">
-        Everybody can read the directory. Give what the work needs.
+        Everybody can read the directory. Choose only what they need.
       </p>
       <ul className="space-y-1">
         {PERMISSIONS.map((permission) => (
@@ -47,7 +47,7 @@ export function ExplainedCheckbox({
     <Checkbox
       isChecked={value}
       onChange={onChange}
-      className="min-h-11 items-start rounded-lg px-2 py-2 hover:bg-mint-pale"
+      className="-mx-2 min-h-11 items-start rounded-lg px-2 py-2 hover:bg-mint-pale"
       inputClassName="mt-1"
     >
       <span>
@@ -58,8 +58,8 @@ export function ExplainedCheckbox({
   );
 }
 
-/** For example, 'Permissions: Directory, Referrals'. */
+/** For example, 'Directory, Referrals'. */
 export function permissionsText(permissions: readonly Permission[]): string {
   const labels = permissions.map((permission) => PERMISSION_TEXTS[permission].label);
-  return `Permissions: ${labels.join(', ') || 'none, can read the directory'}`;
+  return labels.join(', ') || 'Can read the directory';
 }

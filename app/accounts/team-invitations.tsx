@@ -16,36 +16,44 @@ const NONE: Permission[] = [];
 /** The fragment of a link that opens the form. */
 const INVITE = '#invite';
 
-type Open = { action: 'invite' } | { action: 'resend' | 'revoke'; invitation: Invitation };
-
-/** Pending invitations, to resend and revoke: open ones, then expired ones. And the form for a new one. */
-export function TeamInvitations({ invitations }: { invitations: Invitation[] }) {
-  const [open, setOpen] = useState<Open | null>(null);
+/** Opens the form for a new invitation. */
+export function InviteButton() {
+  const [isOpen, setOpen] = useState(false);
   const { hash, key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the search of the portal leads here again.
   useEffect(() => {
-    if (hash === INVITE) setOpen({ action: 'invite' });
+    if (hash === INVITE) setOpen(true);
   }, [hash, key]);
-  const waiting = invitations.filter(({ isExpired }) => !isExpired);
-  const expired = invitations.filter(({ isExpired }) => isExpired);
   return (
-    <PortalSection
-      title="Invitations"
-      isList
-      actions={
-        <UntilHydrated>
-          <button type="button" onClick={() => setOpen({ action: 'invite' })} className="button-primary">
-            Invite
-          </button>
-        </UntilHydrated>
-      }
-    >
-      {waiting.length === 0 && <p className="text-ink-soft">No open invitations.</p>}
-      <InvitationList invitations={waiting} onOpen={setOpen} />
-      {expired.length > 0 && <h3 className="mt-8 mb-4 text-lg">Expired</h3>}
-      <InvitationList invitations={expired} onOpen={setOpen} />
+    <UntilHydrated>
+      <button type="button" onClick={() => setOpen(true)} className="button-primary">
+        Invite
+      </button>
+      {isOpen && <InviteDialog onClose={() => setOpen(false)} />}
+    </UntilHydrated>
+  );
+}
+
+type Open = { action: 'resend' | 'revoke'; invitation: Invitation };
+
+/** Pending invitations, to resend and revoke: open ones, then expired ones. */
+export function TeamInvitations({ invitations }: { invitations: Invitation[] }) {
+  const [open, setOpen] = useState<Open | null>(null);
+  const expired = invitations.filter(({ isExpired }) => isExpired);
+  const waiting = invitations.filter(({ isExpired }) => !isExpired);
+  return (
+    <>
+      <PortalSection title="Open invitations" isList>
+        {waiting.length === 0 && <p className="text-ink-soft">Nobody is invited right now.</p>}
+        <InvitationList invitations={waiting} onOpen={setOpen} />
+      </PortalSection>
+      {expired.length > 0 && (
+        <PortalSection title="Expired invitations" isList>
+          <InvitationList invitations={expired} onOpen={setOpen} />
+        </PortalSection>
+      )}
       {open && <InvitationDialog open={open} onClose={() => setOpen(null)} />}
-    </PortalSection>
+    </>
   );
 }
 
@@ -61,6 +69,7 @@ function InvitationList({
       {invitations.map((invitation) => (
         <SectionItem
           key={invitation.id}
+          isStacked
           actions={
             <>
               <SectionButton
@@ -69,8 +78,8 @@ function InvitationList({
                 onClick={() => onOpen({ action: 'resend', invitation })}
               />
               <SectionButton
-                text="Revoke"
-                label={`Revoke: ${invitation.email}`}
+                text={endText(invitation)}
+                label={`${endText(invitation)}: ${invitation.email}`}
                 onClick={() => onOpen({ action: 'revoke', invitation })}
               />
             </>
@@ -90,54 +99,64 @@ function InvitationList({
   );
 }
 
-function InvitationDialog({ open, onClose }: { open: Open; onClose: () => void }) {
-  if (open.action === 'invite') {
-    return (
-      <FormDialog
-        title="Invite"
-        description={<p>We email a link that works once, within seven days.</p>}
-        submitText="Send Invitation"
-        busyText="Sending..."
-        initial={{ email: '', permissions: NONE, isRecipient: false }}
-        validate={({ email }) => ({ email: emailError(normalizeEmail(email)) ?? undefined })}
-        fields={({ field, values }) => (
-          <>
-            <TextField {...field('email')} label="Email" type="email" autoComplete="off" isRequired />
-            <PermissionsField {...field('permissions')} />
-            {values.permissions.includes('referrals') && (
-              <ExplainedCheckbox
-                {...field('isRecipient')}
-                label="Recipient of referrals"
-                explanation="Gets an email for each new referral"
-              />
-            )}
-          </>
-        )}
-        submission={({ email, permissions, isRecipient }) => ({
-          intent: 'invite',
-          email,
-          permissions,
-          isRecipient: isRecipient && permissions.includes('referrals'),
-        })}
-        onClose={onClose}
-      />
-    );
-  }
-  const { id, email } = open.invitation;
-  const isResent = open.action === 'resend';
+function InviteDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
-      title={isResent ? 'Resend Invitation' : 'Revoke Invitation'}
+      title="Invite"
+      description={<p>We email a link that works once, within seven days.</p>}
+      submitText="Send Invitation"
+      busyText="Sending..."
+      initial={{ email: '', permissions: NONE, isRecipient: false }}
+      validate={({ email }) => ({ email: emailError(normalizeEmail(email)) ?? undefined })}
+      fields={({ field, values }) => (
+        <>
+          <TextField {...field('email')} label="Email" type="email" autoComplete="off" isRequired />
+          <PermissionsField {...field('permissions')} />
+          {values.permissions.includes('referrals') && (
+            <ExplainedCheckbox
+              {...field('isRecipient')}
+              label="Recipient of referrals"
+              explanation="Gets an email for each new referral"
+            />
+          )}
+        </>
+      )}
+      submission={({ email, permissions, isRecipient }) => ({
+        intent: 'invite',
+        email,
+        permissions,
+        isRecipient: isRecipient && permissions.includes('referrals'),
+      })}
+      onClose={onClose}
+    />
+  );
+}
+
+/** What the button that ends an invitation says. */
+function endText({ isExpired }: Invitation): 'Remove' | 'Revoke' {
+  return isExpired ? 'Remove' : 'Revoke';
+}
+
+function InvitationDialog({ open, onClose }: { open: Open; onClose: () => void }) {
+  const { id, email, isExpired } = open.invitation;
+  const isResent = open.action === 'resend';
+  const end = endText(open.invitation);
+  const ending = isExpired
+    ? `The expired invitation of ${email} leaves this list.`
+    : `The link that we emailed to ${email} stops working.`;
+  return (
+    <FormDialog
+      title={isResent ? 'Resend Invitation' : `${end} Invitation`}
       description={
         <p>
           {isResent
             ? `We email a new link to ${email}. It works for seven days, and the old one stops working.`
-            : `The link that we emailed to ${email} stops working.`}
+            : ending}
         </p>
       }
-      submitText={isResent ? 'Resend' : 'Revoke'}
-      busyText={isResent ? 'Sending...' : 'Revoking...'}
-      submission={() => ({ intent: open.action, id, email })}
+      submitText={isResent ? 'Resend' : end}
+      busyText={isResent ? 'Sending...' : `${end.slice(0, -1)}ing...`}
+      submission={() => ({ intent: open.action, id, email, isExpired })}
       onClose={onClose}
     />
   );

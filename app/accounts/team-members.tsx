@@ -7,12 +7,13 @@ import { Badge } from '../ui/badge.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { ExplainedCheckbox, PermissionsField, permissionsText } from './permissions-field.tsx';
 
-type Action = 'permissions' | 'reset' | 'lock-out' | 'deactivate' | 'reactivate';
+type Action = 'permissions' | 'reset' | 'link' | 'lock-out' | 'deactivate' | 'reactivate';
 type Open = { action: Action; user: TeamUser };
 
 const BUTTONS: Record<Action, string> = {
   permissions: 'Permissions',
   reset: 'Reset sign-in',
+  link: 'Send new link',
   'lock-out': 'Lock out',
   deactivate: 'Deactivate',
   reactivate: 'Reactivate',
@@ -27,6 +28,7 @@ export function TeamMembers({ users, ownId }: { users: TeamUser[]; ownId: number
         {users.map((user) => (
           <SectionItem
             key={user.id}
+            isStacked
             actions={
               user.id !== ownId && <Actions user={user} onOpen={(action) => setOpen({ action, user })} />
             }
@@ -49,7 +51,7 @@ export function TeamMembers({ users, ownId }: { users: TeamUser[]; ownId: number
   );
 }
 
-/** Permissions, and Reactivate beside it; the rest is in a menu. */
+/** Permissions, and beside it what lets the person sign in again; the rest is in a menu. */
 function Actions({ user, onOpen }: { user: TeamUser; onOpen: (action: Action) => void }) {
   const name = fullName(user);
   const button = (action: Action) => (
@@ -65,14 +67,21 @@ function Actions({ user, onOpen }: { user: TeamUser; onOpen: (action: Action) =>
       {user.isDeactivated ? (
         button('reactivate')
       ) : (
-        <Menu
-          name={name}
-          items={(['reset', 'lock-out', 'deactivate'] as const).map((action) => ({
-            text: BUTTONS[action],
-            onClick: () => onOpen(action),
-            isDestructive: action !== 'reset',
-          }))}
-        />
+        <>
+          {!user.hasPasskeys && button('link')}
+          <Menu
+            name={name}
+            items={[
+              ...(user.hasPasskeys ? ['reset' as const] : []),
+              'lock-out' as const,
+              'deactivate' as const,
+            ].map((action) => ({
+              text: BUTTONS[action],
+              onClick: () => onOpen(action),
+              isDestructive: action !== 'reset',
+            }))}
+          />
+        </>
       )}
     </>
   );
@@ -99,24 +108,27 @@ function MemberDialog({ action, user, onClose }: Open & { onClose: () => void })
           onClose={onClose}
         />
       );
+    case 'link':
     case 'reset':
       return (
         <FormDialog
-          title="Reset Sign-In"
+          title={action === 'link' ? 'Send New Link' : 'Reset Sign-In'}
           description={
             <>
               <p>
                 {name} gets a link at {email} to set up a new passkey. It works once, for 24 hours.
               </p>
-              <p className="mt-1">
-                The new passkey replaces all others and ends all sessions. Until then, nothing changes: if a
-                device was stolen, choose Lock out instead.
-              </p>
+              {action === 'reset' && (
+                <p className="mt-1">
+                  The new passkey replaces all others and ends all sessions. Until then, nothing changes: if a
+                  device was stolen, choose Lock out instead.
+                </p>
+              )}
             </>
           }
           submitText="Send Link"
           busyText="Sending..."
-          submission={() => ({ intent: action, id, name })}
+          submission={() => ({ intent: 'reset', id, name })}
           onClose={onClose}
         />
       );
@@ -124,7 +136,7 @@ function MemberDialog({ action, user, onClose }: Open & { onClose: () => void })
       return (
         <FormDialog
           role="alertdialog"
-          title="Lock Out"
+          title={`Lock out ${name}`}
           description={
             <p>
               {name} ({email}) is signed out everywhere at once. Passkeys and open links stop working, and so

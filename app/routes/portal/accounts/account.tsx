@@ -77,7 +77,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
   return (
     <PortalPage title="Account">
       <p className="mb-6 wrap-anywhere text-ink-soft">
-        {fullName(user)}, {user.email}. {permissionsText(permissions)}.
+        {fullName(user)}, {user.email}. Permissions: {permissionsText(permissions)}.
       </p>
       <div className="grid grid-cols-1 gap-6 xl:grid-cols-2">
         <OwnPasskeys passkeys={passkeys} now={now} />

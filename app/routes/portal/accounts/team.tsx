@@ -1,5 +1,5 @@
 import type { Permission } from '../../../../domain/accounts/permissions.ts';
-import { TeamInvitations } from '../../../accounts/team-invitations.tsx';
+import { InviteButton, TeamInvitations } from '../../../accounts/team-invitations.tsx';
 import { TeamMembers } from '../../../accounts/team-members.tsx';
 import type { PortalClient } from '../../../api-client/portal-client.ts';
 import type { Flash } from '../../../editing/flash.ts';
@@ -22,7 +22,7 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load
 
 type Submission =
   | { intent: 'invite'; email: string; permissions: Permission[]; isRecipient: boolean }
-  | { intent: 'resend' | 'revoke'; id: number; email: string }
+  | { intent: 'resend' | 'revoke'; id: number; email: string; isExpired: boolean }
   | { intent: 'permissions'; id: number; name: string; permissions: Permission[] }
   | { intent: 'lock-out'; id: number; name: string; sendLink: boolean }
   | { intent: 'deactivate' | 'reactivate' | 'reset'; id: number; name: string };
@@ -46,7 +46,7 @@ async function act(portal: PortalClient, submission: Submission): Promise<string
     }
     case 'revoke':
       await portal.revokeInvitation(submission.id);
-      return `Invitation of ${submission.email} revoked.`;
+      return `Invitation of ${submission.email} ${submission.isExpired ? 'removed' : 'revoked'}.`;
     case 'reset': {
       const { email, mailError } = await portal.resetSignIn(submission.id);
       return reportMail(`Link sent to ${submission.name} at ${email}.`, mailError);
@@ -87,7 +87,7 @@ function reportMail(message: string, mailError: string | null, done = ''): strin
 
 export default function Team({ loaderData: { ownId, users, invitations } }: Route.ComponentProps) {
   return (
-    <PortalPage title="Team" isList>
+    <PortalPage title="Team" isList actions={<InviteButton />}>
       <div className="space-y-10">
         <TeamMembers users={users} ownId={ownId} />
         <TeamInvitations invitations={invitations} />
