@@ -19,7 +19,7 @@ export function CredentialDialog({
       initial={{ title: credential?.title ?? '', abbreviation: credential?.abbreviation ?? '' }}
       fields={(field) => (
         <>
-          <TextField {...field('title')} hint='Such as "Registered Dietitian"' />
+          <TextField {...field('title')} hint="Such as Registered Dietitian" />
           <TextField {...field('abbreviation')} hint="As it stands after a name, such as RD" />
         </>
       )}

@@ -41,7 +41,7 @@ export function InsurerDialog({ insurer, onClose }: { insurer: StaffInsurer | nu
               isLow
               hint={
                 <>
-                  What visitors should know, on the page of the insurer.{' '}
+                  What visitors should know, on this insurer's page.{' '}
                   <MarkdownHelp max={MAX_ANSWER_LENGTH} />
                 </>
               }

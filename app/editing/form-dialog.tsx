@@ -78,7 +78,7 @@ export function FormDialog<Values extends object, Current = unknown>({
       onClose={onClose}
       content={
         <form {...form.props} id={id} className="group space-y-5">
-          <div className="hidden group-has-[.required-mark]:block">
+          <div className="hidden group-has-[.required-mark]:group-has-[>:nth-child(3)_label]:block">
             <RequiredNote />
           </div>
           {fields?.(form)}

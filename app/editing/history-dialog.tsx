@@ -34,7 +34,7 @@ export function HistoryDialog({
   return (
     <Dialog
       ref={dialog}
-      title={`History of ${name}`}
+      title={`${name}: changes`}
       description={!first && <p role="status">Loading...</p>}
       onClose={onClose}
       content={

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type Field, readValid, validate } from '../../domain/forms/field.ts';
 import type { FieldProps, ValueProps } from '../ui/field.tsx';
 import type { Form } from '../ui/use-form.ts';
@@ -27,9 +27,10 @@ export function ItemDialog<Values extends Record<string, string | boolean>>({
   fields: (field: <Name extends keyof Values & string>(name: Name) => ItemField<Values[Name]>) => ReactNode;
   onClose: () => void;
 }) {
+  const [name] = useState(initial.abbreviation ?? initial.name ?? what);
   return (
     <FormDialog
-      title={`${item ? 'Edit' : 'New'} ${what}`}
+      title={item ? `Edit ${name}` : `New ${what}`}
       description={description}
       submitText={item ? 'Save' : 'Add'}
       busyText={item ? 'Saving...' : 'Adding...'}

@@ -117,7 +117,7 @@ function RetireDialog({
       description={
         <>
           <p>
-            Are you sure you want to retire {name}? {consequence}
+            Are you sure you want to retire the {what.toLowerCase()} “{name}”? {consequence}
           </p>
           <p className="mt-2 font-semibold">This can NOT be undone.</p>
           {providerCount > 0 && (
