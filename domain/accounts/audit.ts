@@ -65,7 +65,7 @@ export const MAX_AUDIT_ROWS = 10_000;
 
 /** A network address for people: that of a local trial in words, and an IPv6 network without its empty half. */
 export function addressText(address: string): string {
-  return ['::', '127.0.0.1'].includes(address) ? 'The server itself' : address.replace(/::$/, ':…');
+  return ['::', '127.0.0.1'].includes(address) ? 'This server' : address.replace(/::$/, '');
 }
 
 /** Filters of the audit list; empty texts match everything. Days are in the practice's time zone. */

@@ -84,7 +84,7 @@ export function createClinicService({
     return transaction(db, async (trx) => {
       await lockTable(trx, 'referral_clinics');
       const clinic = await work(trx);
-      const reason = `${clinic.slug}${clinic.isRetired ? ', retired' : ''}`;
+      const reason = `${clinic.name} (${clinic.slug})${clinic.isRetired ? ', retired' : ''}`;
       await recordEvent(trx, { at: now(), event: 'clinic_link_changed', email: user.email, reason, address });
       return toClinic(clinic);
     });

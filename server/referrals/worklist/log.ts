@@ -5,8 +5,13 @@ import { decrypt, encrypt } from '../../data-key/encryption.ts';
 import type { DataKey } from '../../data-key/key.ts';
 import type { EventRow, WorkRecord } from './repository.ts';
 
-/** An entry before it is stored. */
-export type NewEntry = { kind: ReferralEventKind; value: string | null; text?: string | null };
+/** An entry before it is stored. @property old the value before, for the audit trail. */
+export type NewEntry = {
+  kind: ReferralEventKind;
+  value: string | null;
+  old?: string | null;
+  text?: string | null;
+};
 
 /** Returns the referral with the fields that were sent. Only closed ones have a reason. */
 export function applyChanges(before: WorkRecord, fields: Partial<WorkFields>, now: number): WorkRecord {
@@ -24,15 +29,27 @@ export function applyChanges(before: WorkRecord, fields: Partial<WorkFields>, no
 }
 
 /** Returns what a change adds to the log. @param assignee the new assignee's email address. */
-export function changeEntries(before: WorkRecord, after: WorkRecord, assignee: string | null): NewEntry[] {
+export function changeEntries(
+  before: WorkRecord,
+  after: WorkRecord,
+  assignee: string | null,
+  former: { email: string } | null = null,
+): NewEntry[] {
   const entries: NewEntry[] = [];
-  if (after.status !== before.status || after.closingReason !== before.closingReason) {
-    const value = after.closingReason === null ? after.status : `${after.status} ${after.closingReason}`;
-    entries.push({ kind: 'status', value });
-  }
-  if (after.assigneeId !== before.assigneeId) entries.push({ kind: 'assigned', value: assignee });
-  if (after.dueOn !== before.dueOn) entries.push({ kind: 'due', value: after.dueOn });
+  const [old, value] = [before, after].map(({ status, closingReason }) =>
+    closingReason === null ? status : `${status} ${closingReason}`,
+  );
+  if (value && value !== old) entries.push({ kind: 'status', value, old: old ?? null });
+  if (after.assigneeId !== before.assigneeId)
+    entries.push({ kind: 'assigned', value: assignee, old: former?.email ?? null });
+  if (after.dueOn !== before.dueOn) entries.push({ kind: 'due', value: after.dueOn, old: before.dueOn });
   return entries;
+}
+
+/** An entry for the audit trail, such as 'due 2026-11-27', and what it was before. */
+export function reasonsOf({ kind, value, old }: NewEntry) {
+  const reason = (text: string | null) => (kind === 'status' ? text : `${kind} ${text ?? 'nobody'}`);
+  return { reason: reason(value), old_reason: old === undefined ? null : reason(old) };
 }
 
 export function encryptNote(text: string | null, { reference }: WorkRecord, key: DataKey): Uint8Array | null {

@@ -12,7 +12,7 @@ import type {
 } from '../../../domain/referrals/schemas.ts';
 import { CONTACT_FORM, type ReferralView, WORK_FORM } from '../../../domain/referrals/work.ts';
 import { recordEvent } from '../../accounts/audit/repository.ts';
-import { lockUser } from '../../accounts/users/repository.ts';
+import { findUser, lockUser } from '../../accounts/users/repository.ts';
 import type { DataKey } from '../../data-key/key.ts';
 import type { Keyring } from '../../data-key/keyring.ts';
 import { rejectStaleRevision } from '../../db/history/revision.ts';
@@ -25,7 +25,7 @@ import { getPracticeFacts } from '../../practice/facts/repository.ts';
 import { queueChangeMail } from '../clinic-mails/queue.ts';
 import { decryptReferral, readReferral, searchHashes } from '../encrypted.ts';
 import { findDuplicates } from '../search/repository.ts';
-import { applyChanges, changeEntries, encryptNote, type NewEntry, toEvent } from './log.ts';
+import { applyChanges, changeEntries, encryptNote, type NewEntry, reasonsOf, toEvent } from './log.ts';
 import {
   addEvents,
   CLINIC_RECIPIENT,
@@ -157,6 +157,7 @@ export function createWorklistService({
         if (after.status !== 'closed' && isDueChanged && after.dueOn < today()) {
           rejectInvalid({ dueOn: 'Due date must not be in the past' });
         }
+        const former = before.assigneeId === null ? null : await findUser(trx, before.assigneeId);
         let assignee: string | null = null;
         if (after.assigneeId !== before.assigneeId) {
           assignee = await findAssignee(trx, after.assigneeId);
@@ -164,7 +165,7 @@ export function createWorklistService({
         } else if (isReopened && !(await findAssignee(trx, after.assigneeId))) {
           after.assigneeId = null;
         }
-        return { after, entries: changeEntries(before, after, assignee) };
+        return { after, entries: changeEntries(before, after, assignee, former) };
       }).finally(outbox.wake),
 
     /**
@@ -212,16 +213,15 @@ export function createWorklistService({
       const after = { ...changed, revision: before.revision + 1 };
       await updateWork(trx, after);
       await queueChangeMail(trx, before, after, key, by.at);
-      const rows = entries.map(({ text = null, ...entry }) => ({
+      const rows = entries.map(({ text = null, old: _, ...entry }) => ({
         ...by,
         ...entry,
         note: encryptNote(text, after, key),
       }));
       const events = await addEvents(trx, after.id, rows);
       const audited = { at: by.at, event: 'referral_changed', email: user.email, address } as const;
-      for (const { kind, value } of entries) {
-        const reason = kind === 'status' ? value : [kind, value ?? 'nobody'].join(' ');
-        await recordEvent(trx, { ...audited, reason, reference: after.reference });
+      for (const entry of entries) {
+        await recordEvent(trx, { ...audited, ...reasonsOf(entry), reference: after.reference });
       }
       return toChanged((await lockReferral(trx, after.id)) ?? after, events, key);
     });

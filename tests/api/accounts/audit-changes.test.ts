@@ -108,7 +108,7 @@ describe.each(engines)('the audit says what happened (%s)', (engine) => {
     await browser.get(`/api/portal/referrals/${referral?.id}`);
     await browser.patch(`/api/portal/referrals/${referral?.id}`, { referral: { status: 'contacted' } });
     const [changed] = await list(browser);
-    expect(changed).toMatchObject({ event: 'referral_changed', details: 'contacted' });
+    expect(changed).toMatchObject({ event: 'referral_changed', details: 'contacted', old_details: 'new' });
     const texts =
       (await download(browser)) + (await sorrel(['audit'], databaseSettings(site.options))).stdout;
     for (const secret of Object.values(PATIENT)) expect(texts).not.toContain(secret);
