@@ -2,7 +2,7 @@ import { href, Link } from 'react-router';
 import { addressText } from '../../domain/accounts/audit.ts';
 import type { AuditChange, AuditEntry, User } from '../../domain/accounts/schemas.ts';
 import { dateOf, timeOf } from '../content/age.ts';
-import { detailsText, eventText, groupText, nameOf } from '../content/audit.ts';
+import { detailsOf, eventText, groupText, nameOf } from '../content/audit.ts';
 import { describeChange } from '../content/changes.ts';
 import { ChangeText, Value } from '../editing/change-text.tsx';
 import { userName } from './user-name.ts';
@@ -46,8 +46,9 @@ export function AuditTable({ entries, users }: { entries: AuditEntry[]; users: U
 const CELL = 'px-4 py-2.5 align-top max-lg:block max-lg:py-0 wrap-anywhere';
 
 function Row({ entry, users }: { entry: AuditEntry; users: User[] }) {
-  const { at, name, person, actor, address, changes } = entry;
-  const isNamed = name !== null && changes.length === 0;
+  const { at, event, person, actor, address } = entry;
+  // The first user is invited by the server.
+  const by = actor ?? (event === 'invited' ? null : person);
   return (
     <tr className="border-b border-line last:border-b-0 max-lg:block max-lg:py-3">
       <td className={`${CELL} text-ink-soft max-lg:float-right lg:whitespace-nowrap`}>
@@ -56,17 +57,13 @@ function Row({ entry, users }: { entry: AuditEntry; users: User[] }) {
       <th scope="row" className={`${CELL} font-semibold lg:whitespace-nowrap`}>
         {eventText(entry)}
       </th>
-      <td className={`${CELL} lg:w-1/4`}>
-        {isNamed && <span className="block">{name}</span>}
-        <span className={isNamed ? 'text-ink-soft' : ''}>{person}</span>
-        {actor && (
-          <span title={actor} className="block text-ink-soft">
-            by {userName(users, actor)}
-          </span>
-        )}
-      </td>
-      <td className={`${CELL} lg:w-1/3`}>
-        <Details entry={entry} />
+      <td className={`${CELL} lg:w-1/5`}>{by && <span title={by}>{userName(users, by)}</span>}</td>
+      <td className={`${CELL} lg:w-2/5`}>
+        <Details
+          entry={entry}
+          about={person !== by && person ? userName(users, person) : null}
+          users={users}
+        />
       </td>
       <td className={`${CELL} text-ink-soft`}>
         {address && <span className="lg:hidden">Network address: </span>}
@@ -76,16 +73,22 @@ function Row({ entry, users }: { entry: AuditEntry; users: User[] }) {
   );
 }
 
-/** Opens changes that were made together without JavaScript. */
-function Details({ entry }: { entry: AuditEntry }) {
+/** Opens changes that were made together without JavaScript. @param about whom the event is about. */
+function Details({ entry, about, users }: { entry: AuditEntry; about: string | null; users: User[] }) {
   const { event, reference, details, oldDetails, changes, changeCount } = entry;
   const [change] = changes;
-  if (!change && oldDetails === null) {
-    return [reference, details && detailsText(event, details)].filter(Boolean).join(', ');
-  }
   if (!change) {
-    const [from = '', to = ''] = [oldDetails, details].map((text) => detailsText(event, text ?? ''));
-    return <ChangeText change={{ label: '', from, to }} />;
+    const read = (text: string) => detailsOf(event, text, (email) => userName(users, email));
+    const [label, to] = read(details ?? '');
+    const subject = [about, reference].filter(Boolean).join(', ');
+    return (
+      <>
+        {subject}
+        {subject && to && ', '}
+        {label && `${label}: `}
+        {oldDetails === null ? to : <ChangeText change={{ label, from: read(oldDetails)[1], to }} />}
+      </>
+    );
   }
   if (changeCount <= SHOWN_CHANGES) {
     return (

@@ -133,9 +133,7 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
 }
 
 /** What the button that ends an invitation says. */
-function endText({ isExpired }: Invitation): 'Remove' | 'Revoke' {
-  return isExpired ? 'Remove' : 'Revoke';
-}
+const endText = ({ isExpired }: Invitation) => (isExpired ? 'Remove' : 'Revoke');
 
 function InvitationDialog({ open, onClose }: { open: Open; onClose: () => void }) {
   const { id, email, isExpired } = open.invitation;

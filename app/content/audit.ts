@@ -63,21 +63,36 @@ export function eventText({ event, changes }: AuditEntry): string {
   return own.length > 1 ? whole.replace(' ', 's ') : whole;
 }
 
-/** The details without codes: permissions, the reason of a rejected attempt, or such as the name of a passkey. */
-export function detailsText(event: AuditKind, details: string): string {
-  if (event === 'refused') return details.replaceAll('_', ' ');
-  if (event === 'referral_changed') return referralChange(details);
-  if (event !== 'permissions_changed' && event !== 'invited') return details;
+/**
+ * The details without codes: permissions, the reason of a rejected attempt, or such as the name of a passkey; of a referral,
+ * the field and its value. @param nameOf the name of the person with an email address.
+ */
+export function detailsOf(
+  event: AuditKind,
+  details: string,
+  nameOf: (email: string) => string,
+): [label: string, value: string] {
+  if (event === 'refused') {
+    const reason = details.replace(/^(invitation|reset|user)_(.+)/, '$2 $1').replaceAll('_', ' ');
+    return ['', reason.charAt(0).toUpperCase() + reason.slice(1)];
+  }
+  if (event === 'referral_changed') return referralChange(details, nameOf);
+  if (event !== 'permissions_changed' && event !== 'invited') return ['', details];
   const permissions = parsePermissions(details).map((permission) => PERMISSION_TEXTS[permission].label);
-  return permissions.join(', ') || details;
+  return ['', permissions.join(', ') || details];
 }
 
-/** For example, 'Due: November 27, 2026' or 'Closed: Declined', from 'due 2026-11-27' or 'closed declined'. */
-function referralChange(details: string): string {
+/** For example, 'Due' and 'November 27, 2026', or 'Status' and 'Closed, declined', from 'due 2026-11-27' or 'closed declined'. */
+function referralChange(details: string, nameOf: (email: string) => string): [string, string] {
   const labels: Record<string, string> = { ...STATUS_LABELS, ...CLOSING_LABELS, ...OUTCOME_LABELS };
-  const texts = details.split(' ').map((word) => (isDate(word) ? formatDate(word) : (labels[word] ?? word)));
-  const text = texts.join(': ');
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  const [kind = '', ...rest] = details.split(' ');
+  const value = rest.join(' ');
+  if (kind === 'mail') return ['', 'Email sent again'];
+  if (kind === 'assigned') return ['Assigned', nameOf(value)];
+  if (kind === 'due') return ['Due', isDate(value) ? formatDate(value) : value];
+  if (kind === 'contact') return ['Contact', labels[value] ?? value];
+  const reason = labels[value]?.toLowerCase();
+  return ['Status', (labels[kind] ?? kind) + (reason ? `, ${reason}` : '')];
 }
 
 /** The name of what was changed; null for settings, of which there are one. */
@@ -88,13 +103,19 @@ export function nameOf({ subject, subjectId, name, isRetired }: AuditChange): st
 }
 
 /** Sums up changes that were made together, such as 'Ada Byrne: Bio, License'. */
-export function groupText({ changes, changeCount }: AuditEntry): string {
+export function groupText(entry: AuditEntry): string {
+  const { changes, changeCount } = entry;
   const count = `${changeCount.toLocaleString('en-US')} changes`;
   const merge = findMerge(changes);
   if (merge) return `${mergeText({ from: merge.name ?? '', into: String(merge.newValue) })}: ${count}`;
   const isCut = changeCount > changes.length;
   const names = [...new Set(changes.map(nameOf))].filter((name) => name !== null);
-  if (names.length > 1 || isCut) return `${firstOf(names, 3, isCut)}: ${count}`;
+  if (names.length > 1 || isCut) {
+    // Such as '43 providers', if the event says that they were created.
+    const [what = ''] = eventText(entry).split(' ');
+    const isWhole = !isCut && changes.every(({ field }) => field === null);
+    return `${firstOf(names, 3, isCut)}: ${isWhole ? `${changeCount} ${what.toLowerCase()}` : count}`;
+  }
   const labels = [...new Set(changes.map((change) => describeChange(change).label))];
   // The event says already that something was added or deleted.
   if (names.length > 0 && changes.every(({ field }) => field === null)) return names.join(', ');

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { fullName } from '../../../domain/names.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { expect, test } from '../../support/portal-fixture.ts';
 import { refer } from '../../support/referrals.ts';
@@ -23,7 +24,7 @@ test('who opened a referral: a search, its results, and a download', async ({ pa
   const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader') });
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText('Referral opened');
-  await expect(rows).toContainText(user.email);
+  await expect(rows).toContainText(fullName(user));
   await expect(page.getByRole('textbox', { name: 'Referral' })).toHaveValue(reference);
 
   const [download] = await Promise.all([

@@ -6,6 +6,7 @@ import {
   MAX_AUDIT_ROWS,
   NO_AUDIT_FILTER,
 } from '../../../../domain/accounts/audit.ts';
+import { isDate } from '../../../../domain/dates.ts';
 import { fullName } from '../../../../domain/names.ts';
 import { keysOf } from '../../../../domain/objects.ts';
 import { AuditTable } from '../../../accounts/audit-table.tsx';
@@ -49,7 +50,12 @@ export default function Audit({ loaderData: { filter, errors, people, page } }: 
           ) : (
             <p className="rounded-xl border border-line bg-white px-5 py-8">No event matches.</p>
           )}
-          <nav aria-label="Pages of the list" className="mt-5 flex flex-wrap gap-3">
+          <nav aria-label="Pages of the list" className="mt-5 flex flex-wrap items-center gap-3">
+            {page.entries.length > 0 && (
+              <p className="mr-2 text-[0.9375rem] text-ink-soft">
+                Events on this page: {page.entries.length}
+              </p>
+            )}
             {Number(filter.page) > 1 && (
               <Link to={{ search: queryOf({ ...filter, page: '' }) }} className="button-quiet">
                 Newest events
@@ -82,20 +88,29 @@ export default function Audit({ loaderData: { filter, errors, people, page } }: 
 
 /** The inputs are uncontrolled; the URL has their values. */
 function Filter({ filter, errors, people }: Omit<Route.ComponentProps['loaderData'], 'page'>) {
+  const isDay = (name: string) => name === 'from' || name === 'to';
   const field = (name: keyof typeof AUDIT_LABELS) => ({
     label: AUDIT_LABELS[name],
-    error: errors[name],
+    error:
+      isDay(name) && errors[name] && !isDate(filter[name]) ? 'Enter a date such as 03/31/2027' : errors[name],
     children: (control: object) => (
-      <input
-        {...control}
-        name={name}
-        type={name === 'from' || name === 'to' ? 'date' : 'text'}
-        list={name === 'actor' ? 'people' : undefined}
-        defaultValue={filter[name]}
-        autoComplete="off"
-        spellCheck={false}
-        className="field px-2.5 xl:text-[0.9375rem]"
-      />
+      <div className="relative">
+        <input
+          {...control}
+          name={name}
+          type={isDay(name) ? 'date' : 'text'}
+          list={name === 'actor' ? 'people' : undefined}
+          defaultValue={filter[name]}
+          autoComplete="off"
+          spellCheck={false}
+          className={`field px-2.5 xl:text-[0.9375rem] ${name === 'actor' ? 'pr-10 [&::-webkit-calendar-picker-indicator]:opacity-0!' : ''}`}
+        />
+        {name === 'actor' && (
+          <span className="pointer-events-none absolute inset-y-0 right-0 grid w-10 place-items-center">
+            <ChevronIcon />
+          </span>
+        )}
+      </div>
     ),
   });
   return (
@@ -109,7 +124,7 @@ function Filter({ filter, errors, people }: Omit<Route.ComponentProps['loaderDat
           <ChevronIcon />
         </summary>
         <div className="grid grid-cols-[repeat(auto-fit,minmax(8.75rem,1fr))] items-start gap-x-3 gap-y-5 max-sm:pb-3 xl:grid-cols-[1fr_1fr_repeat(3,8.5rem)_auto]">
-          <Field {...field('actor')} hint="Or part of a name" />
+          <Field {...field('actor')} hint="Name, or part of it" />
           <datalist id="people">
             {people.map((person) => (
               <option key={person.id} value={person.email} label={`${fullName(person)}, ${person.email}`} />
@@ -141,9 +156,11 @@ function Filter({ filter, errors, people }: Omit<Route.ComponentProps['loaderDat
             <button type="submit" className="button-primary px-4 text-[0.9375rem]">
               Show Events
             </button>
-            <Link to={href('/portal/audit')} className="link inline-flex min-h-11 items-center">
-              Clear
-            </Link>
+            {queryOf(filter) !== '' && (
+              <Link to={href('/portal/audit')} className="link inline-flex min-h-11 items-center">
+                Clear
+              </Link>
+            )}
           </div>
         </div>
       </details>
