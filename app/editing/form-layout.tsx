@@ -5,7 +5,7 @@ import type { FieldChange } from '../content/provider-changes.ts';
 import { RequiredNote } from '../ui/field.tsx';
 import { UntilHydrated } from '../ui/until-hydrated.tsx';
 import { EditConflict } from './edit-conflict.tsx';
-import { SaveBar } from './long-form.tsx';
+import { ErrorSummary, SaveBar } from './long-form.tsx';
 import { UnsavedChanges } from './unsaved-changes.tsx';
 
 /** A form beside a preview of what visitors will read. Its save bar, with an edit conflict above it, stays in sight. */
@@ -15,6 +15,7 @@ export function PreviewedForm<Name extends string>({
   what,
   conflictingChanges,
   status,
+  errors = [],
   preview,
   columns = 'xl:grid-cols-[600px_minmax(0,22rem)]',
   cancel,
@@ -29,6 +30,8 @@ export function PreviewedForm<Name extends string>({
   conflictingChanges: FieldChange[] | null;
   /** The HTTP status of the last failed save. */
   status: number | null | undefined;
+  /** What to correct, above all fields, by the ids of their places. */
+  errors?: { id: string; text: string }[];
   preview: ReactNode;
   /** The class of the columns on a wide screen. */
   columns?: string;
@@ -42,6 +45,7 @@ export function PreviewedForm<Name extends string>({
       <UnsavedChanges isUnsaved={changed.length > 0} />
       <div className={`mb-8 grid grid-cols-1 items-start gap-x-12 gap-y-10 ${columns}`}>
         <UntilHydrated className="min-w-0 max-w-[600px] space-y-6">
+          <ErrorSummary errors={errors} />
           <RequiredNote />
           {children}
         </UntilHydrated>

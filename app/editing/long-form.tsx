@@ -148,7 +148,7 @@ export function ErrorSummary({ errors }: { errors: { id: string; text: string }[
     >
       <ul ref={scrollTo} className="scroll-mt-12 space-y-1">
         {errors.map(({ id, text }) => (
-          <li key={id}>
+          <li key={id} className="text-balance">
             <PlaceLink id={id} className="link whitespace-pre-line wrap-anywhere">
               {text}
             </PlaceLink>

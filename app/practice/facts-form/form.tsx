@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
-import { useSubmit } from 'react-router';
+import { href, useSubmit } from 'react-router';
+import { keysOf } from '../../../domain/objects.ts';
 import {
   BANNER_FORM,
   CLOSURE_FORM,
@@ -72,6 +73,7 @@ export function PracticeForm({
 
   const text = (name: TextName) => ({
     ...form.field(name),
+    id: name,
     label: PRACTICE_FORM[name].label,
     isRequired: PRACTICE_FORM[name].isRequired,
     isChanged: changed.includes(name),
@@ -79,6 +81,7 @@ export function PracticeForm({
   });
   const table = <Name extends 'hours' | 'closures'>(name: Name) => ({
     ...form.field(name),
+    id: name,
     isChanged: changed.includes(name),
     table: PRACTICE_FORM[name],
     initial: initial[name],
@@ -86,13 +89,25 @@ export function PracticeForm({
   });
   const notice = <Name extends 'noticeText' | 'noticeStartsOn' | 'noticeEndsOn'>(name: Name) => ({
     ...form.field(name),
+    id: name,
     isChanged: changed.includes(name),
     isRequired: name !== 'noticeText' && values.noticeText.trim() !== '',
+  });
+
+  const hasFailed = isChecked || saveError !== undefined;
+  const isHalfFilled = values.hours.some(({ opens, closes }) => opens === '' || closes === '');
+  const errors = keysOf(values).flatMap((id) => {
+    const text = hasFailed ? form.field(id).error : undefined;
+    if (!text) return [];
+    if (id === 'hours' && isHalfFilled) return { id, text: 'Hours: Enter the opening and closing times' };
+    return { id, text: factOf(id) === 'notice' ? `${PRACTICE_FORM.notice.label}: ${text}` : text };
   });
 
   return (
     <PreviewedForm
       form={form}
+      errors={errors}
+      {...(changed.length > 0 && { cancel: href('/portal') })}
       labelOf={(name) => PRACTICE_FORM[factOf(name)].label}
       what="these facts"
       conflictingChanges={replaced && practiceChanges(replaced, stored)}
@@ -109,7 +124,7 @@ export function PracticeForm({
             isReadable(startsOn) && isReadable(endsOn) ? closureText({ startsOn, endsOn, label }) : ''
           }
           emptyRow={EMPTY_CLOSURE}
-          className="gap-y-2 sm:grid-cols-2"
+          className="gap-y-4 sm:grid-cols-2"
           controls={{
             startsOn: {},
             endsOn: {},
@@ -127,14 +142,14 @@ export function PracticeForm({
           </div>
         </FormSection>
         <FormSection title="Contact">
-          <div className="grid items-start gap-6 sm:grid-cols-2">
+          <div className="grid items-start gap-6 sm:grid-cols-2 [&_[aria-live]]:text-balance">
             <TextField {...text('phone')} type="tel" hint="Such as (123) 456-7890" />
             <TextField {...text('fax')} type="tel" />
           </div>
           <TextField
             {...text('email')}
             type="email"
-            hint="On public pages. Also the sender of mails, unless the server's settings name another."
+            hint="On public pages. Also the sender of emails, unless the server's settings name another."
           />
           <TextField {...text('supportEmail')} type="email" hint="On error pages and the sign-in page." />
           <TextArea {...text('postalAddress')} isLow hint="As on an envelope, without the practice's name." />

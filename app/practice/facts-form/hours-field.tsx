@@ -2,6 +2,7 @@ import type { PRACTICE_FORM } from '../../../domain/practice/facts-form.ts';
 import { weekdayName } from '../../../domain/practice/words.ts';
 import { Checkbox } from '../../ui/choices.tsx';
 import { changedClass, FieldError, SectionLegend } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icons.tsx';
 import type { RowsProps } from '../../ui/rows-field.tsx';
 import type { HoursRow } from './values.ts';
 
@@ -9,8 +10,13 @@ const WEEKDAYS = ['1', '2', '3', '4', '5', '6', '7'];
 const USUAL = { opens: '08:00', closes: '18:00' };
 const MORE = { opens: '', closes: '' };
 
+/** An icon below 1,024 px, so that it stays on the line of its interval. */
+const BUTTON =
+  'grid min-h-11 cursor-pointer place-items-center rounded-lg px-1 text-sm font-semibold max-lg:size-11 lg:[&_svg]:hidden';
+
 /** The opening hours: a row for each day, with its intervals. */
 export function HoursField({
+  id: placeId,
   table,
   value: rows,
   onChange,
@@ -18,13 +24,18 @@ export function HoursField({
   isChecked,
   error,
   isChanged,
-}: RowsProps<keyof HoursRow> & { table: typeof PRACTICE_FORM.hours }) {
+}: RowsProps<keyof HoursRow> & { table: typeof PRACTICE_FORM.hours; id: string }) {
   const errors = table.readRows(rows)?.errors;
   const hoursOf = (weekday: string, from = rows) => from.filter((row) => row.weekday === weekday);
   const change = (weekday: string, own: HoursRow[]) =>
     onChange(WEEKDAYS.flatMap((each) => (each === weekday ? own : hoursOf(each))));
   return (
-    <fieldset data-changed={isChanged || undefined} className="min-w-0">
+    <fieldset
+      id={placeId}
+      tabIndex={-1}
+      data-changed={isChanged || undefined}
+      className="min-w-0 outline-none"
+    >
       <legend className="mb-3">
         <SectionLegend label={table.label} {...(isChanged && { isChanged })} />
       </legend>
@@ -52,8 +63,10 @@ export function HoursField({
                   const place = own.length > 1 ? ` (${at + 1})` : '';
                   const [rowError] = Object.values(errors?.get(rows.indexOf(row)) ?? {});
                   const message = isFilled(row)
-                    ? rowError
-                    : isChecked && rowError && 'enter when it opens and closes';
+                    ? rowError && `${day}${at > 0 ? ', second hours' : ''}: ${rowError}`
+                    : isChecked &&
+                      rowError &&
+                      `Enter ${day}'s ${at > 0 ? 'second ' : ''}opening and closing time`;
                   const id = `hours-${weekday}-${at}-error`;
                   return (
                     // biome-ignore lint/suspicious/noArrayIndexKey: the intervals of a day have no other identity.
@@ -82,9 +95,13 @@ export function HoursField({
                             type="button"
                             onClick={() => change(weekday, own.toSpliced(at, 1))}
                             aria-label={`Remove the hours ${at + 1} of ${day}`}
-                            className="min-h-11 cursor-pointer rounded-lg px-1 text-sm font-semibold text-coral-deep hover:bg-coral-pale"
+                            title="Remove"
+                            className={`${BUTTON} text-coral-deep hover:bg-coral-pale`}
                           >
-                            Remove
+                            <span className="max-lg:hidden">Remove</span>
+                            <Icon>
+                              <path d="m5 5 10 10M15 5 5 15" />
+                            </Icon>
                           </button>
                         )}
                         {own.length === 1 && (
@@ -92,15 +109,17 @@ export function HoursField({
                             type="button"
                             onClick={() => change(weekday, [...own, { weekday, ...MORE }])}
                             aria-label={`Add hours to ${day}`}
-                            className="min-h-11 cursor-pointer rounded-lg px-1 text-sm font-semibold text-green hover:bg-mint-pale"
+                            title="Add hours"
+                            className={`${BUTTON} text-green hover:bg-mint-pale`}
                           >
-                            Add hours
+                            <span className="max-lg:hidden">Add hours</span>
+                            <Icon>
+                              <path d="M10 4v12M4 10h12" />
+                            </Icon>
                           </button>
                         )}
                       </div>
-                      <FieldError id={id}>
-                        {message && `${day}${at > 0 ? ', second hours' : ''}: ${message}`}
-                      </FieldError>
+                      <FieldError id={id}>{message}</FieldError>
                     </div>
                   );
                 })}

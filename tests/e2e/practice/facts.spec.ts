@@ -29,7 +29,7 @@ test('holiday hours and a notice: entered with a preview, shown to visitors, and
   const row = page.getByRole('group', { name: 'New closure' });
   await row.getByLabel('First day').fill(closure.startsOn);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Last day is required')).toBeVisible();
+  await expect(page.getByText('Last day is required', { exact: true })).toBeVisible();
   await page.getByRole('group', { name: 'New closure' }).getByLabel('Last day').fill(closure.endsOn);
   await page.getByLabel('Reason').fill(closure.label);
   await page.getByLabel('Text').fill(NOTICE);
