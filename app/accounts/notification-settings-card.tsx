@@ -66,7 +66,12 @@ export function NotificationSettingsCard({
 /** Without recipients, a referral may be missed. */
 function Recipients({ type, users }: { type: NotificationType; users: TeamUser[] }) {
   if (users.length === 0) {
-    return type === 'patient_referral' ? <Badge tone="warning">Nobody yet</Badge> : 'Nobody yet';
+    if (type !== 'patient_referral') return 'Nobody yet: no email is sent';
+    return (
+      <>
+        <Badge tone="warning">Nobody yet</Badge> No email tells you of a new referral
+      </>
+    );
   }
   return (
     <ul className="space-y-1">

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { SessionEnded } from '../accounts/session-ended.tsx';
 import { Alert } from '../ui/alert.tsx';
+import { ChevronIcon } from '../ui/icons.tsx';
 import { UntilHydrated } from '../ui/until-hydrated.tsx';
 import { type Form, type FormErrors, useForm } from '../ui/use-form.ts';
 import { type ActionResult, JSON_POST } from './action-result.ts';
@@ -67,10 +68,13 @@ export function SettingsCard<Values extends object>({
       {!isEditing && history && (
         <details
           onToggle={({ currentTarget: { open } }) => setHistoryOpen(open)}
-          className="mt-6 border-t border-line pt-3"
+          className="group mt-6 border-t border-line pt-3"
         >
-          <summary className="link inline-flex min-h-11 cursor-pointer items-center">
-            History<span className="sr-only"> of {title}</span>
+          <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between font-semibold group-open:[&>svg]:rotate-180">
+            <span>
+              History<span className="sr-only"> of {title}</span>
+            </span>
+            <ChevronIcon />
           </summary>
           {isHistoryOpen && <div className="mt-2">{history}</div>}
         </details>

@@ -97,13 +97,13 @@ function Setting({ name, value }: { name: (typeof NAMES)[number]; value: string 
   if (!value || name === 'ehrProvider') return value || 'Not set';
   return (
     <>
-      {value}{' '}
+      <span className="text-[0.9375rem]">{value}</span>
       <a
         href={value}
         target="_blank"
         rel="noopener noreferrer"
         aria-label={`Test link: ${EHR_SETTINGS_FORM[name].label} (opens in a new tab)`}
-        className="link ml-1 whitespace-nowrap"
+        className="link block w-fit py-1"
       >
         Test link
       </a>

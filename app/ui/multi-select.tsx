@@ -119,8 +119,8 @@ export function MultiSelect<Id extends number | string = number>({
                 label={label}
               />
             </div>
-            {/* Six and a half rows: a cut-off row shows that the list scrolls. */}
-            <ul className="scroll-edges max-h-60 overflow-y-auto p-1.5">
+            {/* Six and a half rows: a cut-off row shows that a long list scrolls. */}
+            <ul className={`p-1.5 ${choices.length < 8 ? '' : 'scroll-edges max-h-60 overflow-y-auto'}`}>
               {shown.map((choice) => (
                 <li key={choice.id}>
                   <Checkbox
