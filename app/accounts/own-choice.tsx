@@ -2,41 +2,34 @@ import { useFetcher } from 'react-router';
 import { JSON_POST } from '../editing/action-result.ts';
 import { PortalSection } from '../portal/section.tsx';
 import { UntilHydrated } from '../ui/until-hydrated.tsx';
+import { ExplainedCheckbox } from './permissions-field.tsx';
 
-/** Turns something of the user's account off and on. */
+/** Turns something of the user's account off and on, at once. */
 export function OwnChoice({
   title,
-  text,
+  label,
+  explanation,
   isOn,
   submission,
 }: {
   title: string;
-  text: string;
+  label: string;
+  explanation: string;
   isOn: boolean;
   /** What changes it. */
   submission: { intent: string; [field: string]: string | boolean };
 }) {
   const change = useFetcher();
   const isBusy = change.state !== 'idle';
-  const action = isOn ? 'Turn off' : 'Turn on';
   return (
-    <PortalSection
-      title={title}
-      actions={
-        <UntilHydrated>
-          <button
-            type="button"
-            aria-label={`${action}: ${title}`}
-            aria-disabled={isBusy}
-            onClick={() => void (!isBusy && change.submit(submission, JSON_POST))}
-            className="button-quiet"
-          >
-            {action}
-          </button>
-        </UntilHydrated>
-      }
-    >
-      <p className="text-[0.9375rem] text-ink-soft">{text}</p>
+    <PortalSection title={title}>
+      <UntilHydrated>
+        <ExplainedCheckbox
+          {...{ label, explanation }}
+          value={isBusy ? !isOn : isOn}
+          onChange={() => void (!isBusy && change.submit(submission, JSON_POST))}
+        />
+      </UntilHydrated>
     </PortalSection>
   );
 }

@@ -19,7 +19,7 @@ export function PortalSection({
       tabIndex={-1}
       className={isList ? 'outline-none' : 'min-w-0 rounded-2xl border border-line bg-white p-5 shadow-card'}
     >
-      <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-3">
+      <div className="mb-3 flex min-h-12 flex-wrap items-center justify-between gap-3">
         <h2 className="text-xl">{title}</h2>
         {actions}
       </div>

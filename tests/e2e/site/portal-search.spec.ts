@@ -80,9 +80,9 @@ test.use({ expectedErrors: /Failed to load resource/ });
 test('Account switches "/" off, and Ctrl+K stays', async ({ page }) => {
   await page.goto('/portal/account');
   const section = page.getByRole('region', { name: 'Shortcut' });
-  await section.getByRole('button', { name: 'Turn off' }).click();
-  await expect(flash(page)).toContainText('"/" no longer opens the search.');
-  await expect(section).toContainText('Only Ctrl+K');
+  await section.getByRole('checkbox').click();
+  await expect(flash(page)).toContainText('“/” no longer opens the search.');
+  await expect(section.getByRole('checkbox')).not.toBeChecked();
   await page.keyboard.press('/');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.keyboard.press('Control+k');

@@ -67,7 +67,7 @@ async function act(portal: PortalClient, submission: Submission): Promise<string
       return submission.getsDigests ? 'The daily email is on.' : 'The daily email is off.';
     case 'shortcut':
       await portal.changeAccount({ hasSlashShortcut: submission.hasSlashShortcut });
-      return submission.hasSlashShortcut ? '"/" opens the search.' : '"/" no longer opens the search.';
+      return submission.hasSlashShortcut ? '“/” opens the search.' : '“/” no longer opens the search.';
   }
 }
 
@@ -79,28 +79,22 @@ export default function Account({ loaderData }: Route.ComponentProps) {
       <p className="mb-6 wrap-anywhere text-ink-soft">
         {fullName(user)}, {user.email}. Permissions: {permissionsText(permissions)}.
       </p>
-      <div className="grid grid-cols-1 gap-6 xl:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
         <OwnPasskeys passkeys={passkeys} now={now} />
         <OwnSessions sessions={sessions} now={now} />
         {permissions.includes('referrals') && (
           <OwnChoice
             title="Daily Email"
-            text={
-              account.getsDigests
-                ? 'When your referrals are due or overdue, you get an email at the start of the business day. Recipients of referrals also get the unassigned ones.'
-                : 'You get no email when referrals are due.'
-            }
+            label="Email me when my referrals are due or overdue"
+            explanation="At the start of the business day. Recipients of referrals also get the unassigned ones."
             isOn={account.getsDigests}
             submission={{ intent: 'mails', getsDigests: !account.getsDigests }}
           />
         )}
         <OwnChoice
           title="Shortcut"
-          text={
-            account.hasSlashShortcut
-              ? '"/" opens the search, except in a field. Ctrl+K opens it anywhere.'
-              : 'Only Ctrl+K opens the search.'
-          }
+          label="“/” opens the search, except in a field"
+          explanation="Ctrl+K opens it anywhere."
           isOn={account.hasSlashShortcut}
           submission={{ intent: 'shortcut', hasSlashShortcut: !account.hasSlashShortcut }}
         />
