@@ -104,17 +104,20 @@ export function nameOf({ subject, subjectId, name, isRetired }: AuditChange): st
 
 /** Sums up changes that were made together, such as 'Ada Byrne: Bio, License'. */
 export function groupText(entry: AuditEntry): string {
-  const { changes, changeCount } = entry;
+  const { event, changes, changeCount } = entry;
   const count = `${changeCount.toLocaleString('en-US')} changes`;
   const merge = findMerge(changes);
   if (merge) return `${mergeText({ from: merge.name ?? '', into: String(merge.newValue) })}: ${count}`;
   const isCut = changeCount > changes.length;
   const names = [...new Set(changes.map(nameOf))].filter((name) => name !== null);
   if (names.length > 1 || isCut) {
-    // Such as '43 providers', if the event says that they were created.
+    const own = changes.filter(({ subject, field }) => `${subject}_changed` === event && field === null);
     const [what = ''] = eventText(entry).split(' ');
-    const isWhole = !isCut && changes.every(({ field }) => field === null);
-    return `${firstOf(names, 3, isCut)}: ${isWhole ? `${changeCount} ${what.toLowerCase()}` : count}`;
+    const others = changeCount - own.length;
+    // Such as '36 providers and 7 other changes', if the event says that providers were created.
+    const isOfOne = !isCut && own.length > 1 && eventText(entry) !== AUDIT_TEXTS[event];
+    const counts = `${own.length} ${what.toLowerCase()}${others > 0 ? ` and ${others} other ${others === 1 ? 'change' : 'changes'}` : ''}`;
+    return `${firstOf(names, 3, isCut)}: ${isOfOne ? counts : count}`;
   }
   const labels = [...new Set(changes.map((change) => describeChange(change).label))];
   // The event says already that something was added or deleted.

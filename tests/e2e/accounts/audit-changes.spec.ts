@@ -94,7 +94,9 @@ test('rows name what was changed, and who; people are found by name and can be c
   await expectAccessible(page, [390, 1280]);
 
   await page.goto('/portal/audit?actor=demo+practice');
-  await expect(rows.last().locator('summary').first()).toHaveText(/^(.+, ){2}.+ and others: \d+ providers$/);
+  await expect(rows.last().locator('summary').first()).toHaveText(
+    /^(.+, ){2}.+ and others: \d+ providers and \d+ other changes$/,
+  );
 });
 
 test('rows open without JavaScript', async ({ browser, site, user, context }) => {
