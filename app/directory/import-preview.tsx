@@ -3,7 +3,7 @@ import { CSV_COLUMNS, importSummary } from '../../domain/directory/imports/form.
 import type { ImportPreview } from '../../domain/directory/imports/schemas.ts';
 import { providerCountText } from '../content/counts.ts';
 import { labelOf } from '../content/provider-changes.ts';
-import { CheckboxField } from '../ui/choices.tsx';
+import { CheckboxField } from '../ui/checkbox-field.tsx';
 import { Field } from '../ui/field.tsx';
 import { ChevronIcon } from '../ui/icons.tsx';
 import { Select } from '../ui/select.tsx';

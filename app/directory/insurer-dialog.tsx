@@ -5,7 +5,7 @@ import { MAX_ANSWER_LENGTH } from '../../domain/practice/faq-form.ts';
 import { ItemDialog } from '../editing/item-dialog.tsx';
 import { AnswerPreview } from '../practice/answer-preview.tsx';
 import { MarkdownHelp } from '../practice/markdown-help.tsx';
-import { CheckboxField } from '../ui/choices.tsx';
+import { CheckboxField } from '../ui/checkbox-field.tsx';
 import { TextArea, TextField } from '../ui/text-field.tsx';
 
 /** Adds or edits an insurer. */
@@ -41,8 +41,7 @@ export function InsurerDialog({ insurer, onClose }: { insurer: StaffInsurer | nu
               isLow
               hint={
                 <>
-                  What visitors should know, on this insurer's page.{' '}
-                  <MarkdownHelp max={MAX_ANSWER_LENGTH} />
+                  What visitors should know, on this insurer's page. <MarkdownHelp max={MAX_ANSWER_LENGTH} />
                 </>
               }
             />

@@ -1,7 +1,7 @@
 import { OFFICE_FORM } from '../../domain/directory/offices.ts';
 import type { StaffOffice, State } from '../../domain/directory/schemas.ts';
 import { ItemDialog } from '../editing/item-dialog.tsx';
-import { CheckboxField } from '../ui/choices.tsx';
+import { CheckboxField } from '../ui/checkbox-field.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 

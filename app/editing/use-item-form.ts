@@ -12,6 +12,7 @@ export function useItemForm<Item extends { revision: number }, Name extends stri
     valuesOf,
     current,
     serverErrors,
+    check,
   }: {
     fields: Record<Name, Field>;
     /** Returns what the inputs show. */
@@ -19,6 +20,8 @@ export function useItemForm<Item extends { revision: number }, Name extends stri
     /** Of the last response, as in `ActionResult`. */
     current: Item | null | undefined;
     serverErrors: FormErrors<Record<NoInfer<Name>, string>> | undefined;
+    /** Returns the errors of fields that depend on others. */
+    check?: (values: Record<NoInfer<Name>, string>) => FormErrors<Record<NoInfer<Name>, string>>;
   },
 ) {
   const submit = useSubmit();
@@ -27,7 +30,7 @@ export function useItemForm<Item extends { revision: number }, Name extends stri
   );
   const form = useForm<Record<Name, string>>({
     initial: valuesOf(stored),
-    validate: (values) => validate(fields, values),
+    validate: (values) => ({ ...check?.(values), ...validate(fields, values) }),
     serverErrors,
     onSubmit: (values, changed) => {
       const changes = Object.fromEntries(changed.map((name) => [name, values[name]]));
@@ -37,17 +40,24 @@ export function useItemForm<Item extends { revision: number }, Name extends stri
       return submit(JSON.stringify(submission), JSON_POST);
     },
   });
+  const field = <One extends Name>(name: One) => ({
+    ...form.field(name),
+    label: fields[name].label,
+    isRequired: fields[name].isRequired,
+    isChanged: form.changed.includes(name),
+  });
   return {
     form,
     stored,
     /** The version that another user's change has replaced; null without a conflict. */
     replaced,
     /** For a field component. */
-    field: <One extends Name>(name: One) => ({
-      ...form.field(name),
-      label: fields[name].label,
-      isRequired: fields[name].isRequired,
-      isChanged: form.changed.includes(name),
+    field,
+    /** For a `CheckboxField`. */
+    checkbox: (name: Name) => ({
+      ...field(name),
+      value: form.values[name] === 'true',
+      onChange: (isChecked: boolean) => form.set(name, String(isChecked)),
     }),
   };
 }

@@ -5,7 +5,7 @@ import { faqChanges } from '../content/item-changes.ts';
 import type { ActionResult } from '../editing/action-result.ts';
 import { PreviewedForm } from '../editing/form-layout.tsx';
 import { useItemForm } from '../editing/use-item-form.ts';
-import { SelectField } from '../ui/select-field.tsx';
+import { CheckboxField } from '../ui/checkbox-field.tsx';
 import { TextArea, TextField } from '../ui/text-field.tsx';
 import { AnswerPreview } from './answer-preview.tsx';
 import { MarkdownHelp } from './markdown-help.tsx';
@@ -14,7 +14,7 @@ const { position: _, ...FIELDS } = FAQ_FORM;
 
 /** The form for a new or existing FAQ, with a preview. Submits only changed fields. */
 export function FaqForm({ faq, saveError }: { faq: Faq | null; saveError: ActionResult<Faq> | undefined }) {
-  const { form, field, stored, replaced } = useItemForm(faq, {
+  const { form, field, checkbox, stored, replaced } = useItemForm(faq, {
     fields: FIELDS,
     valuesOf,
     current: saveError?.current,
@@ -39,14 +39,7 @@ export function FaqForm({ faq, saveError }: { faq: Faq | null; saveError: Action
         hint="A heading on the page, such as Cost. Questions next to each other with the same group share it. Leave blank for none."
         autoComplete="off"
       />
-      <SelectField
-        {...field('isHidden')}
-        label="On the page"
-        options={[
-          ['false', 'Shown'],
-          ['true', 'Hidden'],
-        ]}
-      />
+      <CheckboxField {...checkbox('isHidden')} label="Hidden from visitors" />
     </PreviewedForm>
   );
 }

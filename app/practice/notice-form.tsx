@@ -8,8 +8,9 @@ import { noticeChanges } from '../content/item-changes.ts';
 import type { ActionResult } from '../editing/action-result.ts';
 import { PreviewedForm } from '../editing/form-layout.tsx';
 import { useItemForm } from '../editing/use-item-form.ts';
+import { CheckboxField } from '../ui/checkbox-field.tsx';
 import { DateField } from '../ui/date-field.tsx';
-import { SelectField } from '../ui/select-field.tsx';
+
 import { TextArea, TextField } from '../ui/text-field.tsx';
 import { MarkdownHelp } from './markdown-help.tsx';
 import { MarkdownPreview } from './markdown-preview.tsx';
@@ -27,13 +28,24 @@ export function NoticeForm({
   notice: StaffNotice | null;
   saveError: ActionResult<StaffNotice> | undefined;
 }) {
-  const { form, field, stored, replaced } = useItemForm(notice, {
+  const { form, field, checkbox, stored, replaced } = useItemForm(notice, {
     fields: FIELDS,
     valuesOf,
     current: saveError?.current,
     serverErrors: saveError?.errors,
+    check: ({ isPublished, textMarkdown, effectiveOn }) => ({
+      ...(isPublished === 'true' && !textMarkdown.trim() && { textMarkdown: 'Enter a text to publish' }),
+      ...(isPublished === 'true' && !effectiveOn && { effectiveOn: 'Enter an effective date to publish' }),
+    }),
   });
   const { values } = form;
+  // While a later version waits for its date, there are two texts.
+  const texts: Partial<Record<keyof typeof values, string>> = stored?.currentTextMarkdown
+    ? {
+        textMarkdown: `Text from ${formatDate(String(stored.effectiveOn))}`,
+        currentTextMarkdown: 'Text until then',
+      }
+    : {};
 
   function changeTitle(title: string): void {
     form.set('title', title);
@@ -43,14 +55,14 @@ export function NoticeForm({
   return (
     <PreviewedForm
       form={form}
-      labelOf={(name) => field(name).label}
+      labelOf={(name) => texts[name] ?? field(name).label}
       what="this notice"
       conflictingChanges={replaced && stored && noticeChanges(replaced, stored)}
       status={saveError?.status}
       preview={
         <MarkdownPreview title={values.title} markdown={values.textMarkdown} read={read}>
           {(blocks) => (
-            <div className="space-y-3 [&_h2]:mt-6 [&_h2]:text-lg [&_h3]:mt-4 [&_h3]:text-base">
+            <div className="space-y-3 [&_h2]:mt-6 [&_h2]:text-lg [&_h3]:mt-4 [&_h3]:text-base [&_section]:wrap-break-word [&_td]:pr-3 [&_th]:min-w-0 [&_th]:pr-3">
               <NoticeText blocks={blocks} />
             </div>
           )}
@@ -68,33 +80,30 @@ export function NoticeForm({
       />
       <TextArea
         {...field('textMarkdown')}
+        label={texts.textMarkdown ?? 'Text'}
         hint={<MarkdownHelp max={MAX_NOTICE_TEXT_LENGTH} hasBlocks />}
         rows={16}
       />
-      <DateField {...field('effectiveOn')} key={stored?.revision} hint={dateHint(stored)} />
+      <DateField
+        {...field('effectiveOn')}
+        key={stored?.revision}
+        isRequired={values.isPublished === 'true'}
+        hint={dateHint(stored)}
+      />
       {stored?.currentTextMarkdown && (
         <TextArea
           {...field('currentTextMarkdown')}
+          label={texts.currentTextMarkdown ?? ''}
           isRequired
-          hint={`What visitors read before ${formatDate(String(stored.effectiveOn))}. You can correct it here.`}
+          hint="What visitors read now. You can correct it here."
           rows={8}
         />
       )}
-      <div className="grid gap-6 sm:grid-cols-2">
-        <SelectField
-          {...field('isPublished')}
-          label="On the website"
-          options={[
-            ['false', 'Not published'],
-            ['true', 'Published'],
-          ]}
-        />
-        <SelectField
-          {...field('isInFooter')}
-          options={[
-            ['true', values.isPublished === 'true' ? 'Yes' : 'Yes, once published'],
-            ['false', 'No'],
-          ]}
+      <div>
+        <CheckboxField {...checkbox('isPublished')} />
+        <CheckboxField
+          {...checkbox('isInFooter')}
+          hint={values.isPublished === 'true' ? undefined : 'Once it is published'}
         />
       </div>
     </PreviewedForm>
@@ -122,6 +131,6 @@ function slugHint(entered: string, stored: string | undefined): string {
 function dateHint(notice: StaffNotice | null): string {
   if (!notice?.latestVersion) return 'The first day on which visitors can read it.';
   if (notice.currentTextMarkdown)
-    return `Until this day, visitors read the current text below. To withdraw the later version, set the date back to ${formatDate(notice.latestVersion)}.`;
+    return `Until this day, visitors read the text below. To withdraw the later version, set the date back to ${formatDate(notice.latestVersion)}.`;
   return `Keep ${formatDate(notice.latestVersion)} to correct what visitors read. A later date makes a new version; this one stays readable.`;
 }

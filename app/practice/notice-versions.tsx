@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { href, Link } from 'react-router';
 import { formatDate } from '../../domain/dates.ts';
 import type { StaffNotice } from '../../domain/practice/notices/schemas.ts';
 import { FormDialog } from '../editing/form-dialog.tsx';
@@ -9,11 +10,15 @@ import { hasUnsavedChanges } from '../ui/use-form.ts';
 export type VersionRemoval = { intent: 'delete-version'; version: string; revision: number };
 
 /** The versions that a later one has replaced. Visitors can read them until staff delete them. */
-export function NoticeVersions({ notice: { earlierVersions, revision } }: { notice: StaffNotice }) {
+export function NoticeVersions({
+  notice: { earlierVersions, isPublished, revision, slug },
+}: {
+  notice: StaffNotice;
+}) {
   const [asked, setAsked] = useState<{ version: string; isUnsaved: boolean } | null>(null);
   if (earlierVersions.length === 0) return null;
   return (
-    <div className="mt-10 max-w-2xl">
+    <div className="mt-10 max-w-[600px]">
       <PortalSection title="Earlier versions">
         <ul className="divide-y divide-line">
           {earlierVersions.map((version) => {
@@ -22,7 +27,17 @@ export function NoticeVersions({ notice: { earlierVersions, revision } }: { noti
             const button = <SectionButton text="Delete" label={label} onClick={ask} />;
             return (
               <SectionItem key={version} actions={button}>
-                {formatDate(version)}
+                {isPublished ? (
+                  <Link
+                    to={href('/notices/:slug/:effectiveOn', { slug, effectiveOn: version })}
+                    reloadDocument
+                    className="link"
+                  >
+                    {formatDate(version)}
+                  </Link>
+                ) : (
+                  formatDate(version)
+                )}
               </SectionItem>
             );
           })}

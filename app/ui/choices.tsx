@@ -1,5 +1,4 @@
 import type { ComponentProps, ReactNode } from 'react';
-import type { FieldProps, ValueProps } from './field.tsx';
 
 /** A checkbox with its label. @param className the height, spacing and alignment of the label. */
 export function Checkbox({
@@ -29,15 +28,6 @@ export function Checkbox({
       />
       {children}
     </label>
-  );
-}
-
-/** A checkbox among the fields of a form. */
-export function CheckboxField({ label, value, onChange }: FieldProps & ValueProps<boolean>) {
-  return (
-    <Checkbox isChecked={value} onChange={onChange} className="min-h-11 items-center">
-      {label}
-    </Checkbox>
   );
 }
 

@@ -12,7 +12,7 @@ import {
 import { keysOf } from '../../../domain/objects.ts';
 import { today } from '../../content/age.ts';
 import { Section } from '../../editing/long-form.tsx';
-import { CheckboxField } from '../../ui/choices.tsx';
+import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { changedClass, type FieldProps, type ValueProps } from '../../ui/field.tsx';
 import { MultiSelect } from '../../ui/multi-select.tsx';
 import { TextArea } from '../../ui/text-field.tsx';

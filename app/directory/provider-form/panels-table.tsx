@@ -3,7 +3,7 @@ import { isInLicensedState, PANELS } from '../../../domain/directory/panels.ts';
 import { panelField } from '../../../domain/directory/review.ts';
 import type { InsuranceCompany, State } from '../../../domain/directory/schemas.ts';
 import { ALL_STATES } from '../../content/directory-words.ts';
-import { CheckboxField } from '../../ui/choices.tsx';
+import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { RowsField, type RowsProps } from '../../ui/rows-field.tsx';
 import { shortPeriod } from '../provider-periods.tsx';
 import { AddSeveral } from './add-several.tsx';

@@ -99,9 +99,7 @@ export function HoursField({
                             className={`${BUTTON} text-coral-deep hover:bg-coral-pale`}
                           >
                             <span className="max-lg:hidden">Remove</span>
-                            <Icon>
-                              <path d="m5 5 10 10M15 5 5 15" />
-                            </Icon>
+                            <Icon path="m5 5 10 10M15 5 5 15" />
                           </button>
                         )}
                         {own.length === 1 && (
@@ -113,9 +111,7 @@ export function HoursField({
                             className={`${BUTTON} text-green hover:bg-mint-pale`}
                           >
                             <span className="max-lg:hidden">Add hours</span>
-                            <Icon>
-                              <path d="M10 4v12M4 10h12" />
-                            </Icon>
+                            <Icon path="M10 4v12M4 10h12" />
                           </button>
                         )}
                       </div>

@@ -1,7 +1,7 @@
 import { CLINIC_FORM } from '../../../domain/referrals/clinics/form.ts';
 import type { ReferralClinic } from '../../../domain/referrals/clinics/schemas.ts';
 import { ItemDialog } from '../../editing/item-dialog.tsx';
-import { CheckboxField } from '../../ui/choices.tsx';
+import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
 /** Adds or edits a clinic's link. */

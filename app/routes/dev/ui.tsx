@@ -5,7 +5,8 @@ import { type ClosureRow, EMPTY_CLOSURE } from '../../practice/facts-form/values
 import { Accordion } from '../../ui/accordion.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
-import { CheckboxField, RadioBox } from '../../ui/choices.tsx';
+import { CheckboxField } from '../../ui/checkbox-field.tsx';
+import { RadioBox } from '../../ui/choices.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
 import { CommandDialog } from '../../ui/command-dialog.tsx';
 import { DateField } from '../../ui/date-field.tsx';

@@ -27,17 +27,23 @@ type Items<Item, Fields> = {
   list: string;
   calls: (portal: PortalClient) => ListCalls<Item, Fields>;
   removed: 'deleted' | 'retired';
+  /** Returns what the list's action undoes a removal with. Without it, a dialog has asked, and shows errors. */
+  undoOf?: (portal: PortalClient) => Promise<object | undefined>;
 };
 
 /** Runs the action of a page that edits one item of a list. All but a restored version lead to the list. */
 export async function runItemAction<Item extends object, Fields>(
   args: Pick<ClientActionFunctionArgs, 'context' | 'url' | 'request'>,
   id: string,
-  { nameOf, list, calls, removed }: Items<Item, Fields>,
+  { nameOf, list, calls, removed, undoOf }: Items<Item, Fields>,
 ) {
   const submission: ItemSubmission<Fields> | RestoringItem | ItemRemoval = await args.request.json();
-  const finish = (name: string, done: string) =>
-    redirectWithFlash(args.context, list, { type: 'success', message: `${name} was ${done}.` });
+  const finish = (name: string, done: string, undo?: object) =>
+    redirectWithFlash(args.context, list, {
+      type: 'success',
+      message: `${name} was ${done}.`,
+      ...(undo && { undo }),
+    });
   return runAction<Item>(
     args,
     async (portal) => {
@@ -45,7 +51,7 @@ export async function runItemAction<Item extends object, Fields>(
       switch (submission.intent) {
         case 'remove':
           await items.retire({ id, revision: submission.revision });
-          return finish(submission.name, removed);
+          return finish(submission.name, removed, await undoOf?.(portal));
         case 'restore':
           await items.restore(submission, submission.restore);
           return 'The earlier version is restored.';
@@ -59,7 +65,7 @@ export async function runItemAction<Item extends object, Fields>(
       }
     },
     {
-      isErrorInPlace: submission.intent === 'remove',
+      isErrorInPlace: submission.intent === 'remove' && !undoOf,
       reloadsAfterConflict: submission.intent === 'restore',
       showsConflict: submission.intent === 'update',
     },

@@ -53,10 +53,15 @@ test.describe('a new FAQ', () => {
     await expectAccessible(page, [390, 1280]);
 
     await page.goto('/portal/faqs');
-    await page.getByRole('link', { name: `Edit ${QUESTION}` }).click();
-    await page.getByRole('button', { name: 'Delete' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-    await expect(flash(page)).toContainText(`“${QUESTION}” was deleted.`);
+    const remove = async () => {
+      await page.getByRole('link', { name: `Edit ${QUESTION}` }).click();
+      await page.getByRole('button', { name: 'Delete' }).click();
+      await expect(flash(page)).toContainText(`“${QUESTION}” was deleted.`);
+    };
+    await remove();
+    await flash(page).getByRole('button', { name: 'Undo' }).click();
+    await expect(flash(page)).toContainText('was restored.');
+    await remove();
     await expect(page.getByRole('main')).toBeFocused();
     await expectAccessible(page, [390]);
     await page.getByRole('button', { name: `Restore ${QUESTION}` }).press('Enter');

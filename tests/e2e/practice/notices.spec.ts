@@ -101,9 +101,9 @@ test.describe('in the portal', () => {
     await expect(preview.getByRole('heading', { name: 'Fees' })).toBeVisible();
     await expect(preview.getByRole('cell', { name: '$20' })).toBeVisible();
     await expectAccessible(page, [390, 1280]);
-    await page.getByLabel('On the website').selectOption('Published');
+    await page.getByLabel('Published', { exact: true }).check();
     await save(page);
-    await expect(flash(page)).toHaveText(/^Effective date is required before the notice can be published/);
+    await expect(page.getByText('Enter an effective date to publish')).toBeVisible();
     const date = page.getByLabel('Effective date');
     await expect(date).toBeFocused();
     await date.fill('2020-01-31');
@@ -132,7 +132,7 @@ test.describe('in the portal', () => {
 
     await changed.getByRole('link', { name: 'Edit' }).click();
     await expect(page.getByRole('button', { name: 'Retire' })).toHaveCount(0);
-    await expect(page.getByLabel('Current text')).toHaveValue(TEXT);
+    await expect(page.getByLabel('Text until then')).toHaveValue(TEXT);
     await restoreVersion(page, page.getByRole('button', { name: 'Restore This Version' }).first());
     await expect(flash(page)).toHaveText(/^The earlier version is restored\./);
     await expect(date).toHaveValue('2020-01-31');

@@ -1,10 +1,11 @@
-import { href } from 'react-router';
+import { href, useSubmit } from 'react-router';
 import type { FaqFields } from '../../../../../domain/practice/faq-form.ts';
 import type { Faq } from '../../../../../domain/practice/schemas.ts';
+import { type ItemRemoval, JSON_POST } from '../../../../editing/action-result.ts';
 import { ChangeHistory } from '../../../../editing/change-history.tsx';
-import { RemoveButton } from '../../../../editing/remove-button.tsx';
 import { PortalPage } from '../../../../portal/page.tsx';
 import { FaqForm } from '../../../../practice/faq-form.tsx';
+import { UntilHydrated } from '../../../../ui/until-hydrated.tsx';
 import { loadItem, NEW, runItemAction } from '../../item-action.ts';
 import { type PortalLoadArgs, runPortalLoad } from '../../load.ts';
 import type { Route } from './+types/edit.ts';
@@ -23,6 +24,10 @@ export const clientAction = (args: Route.ClientActionArgs) =>
     list: href('/portal/faqs'),
     calls: ({ faqs }) => faqs,
     removed: 'deleted',
+    undoOf: async (portal) => {
+      const faq = (await portal.deletedFaqs()).find(({ id }) => String(id) === args.params.faqId);
+      return faq && { intent: 'restore', id: faq.id, eventId: faq.eventId };
+    },
   });
 
 export default function EditFaq({ loaderData, actionData }: Route.ComponentProps) {
@@ -30,13 +35,9 @@ export default function EditFaq({ loaderData, actionData }: Route.ComponentProps
   return (
     <PortalPage
       title={faq ? 'Edit FAQ' : 'New FAQ'}
-      actions={
-        faq && (
-          <RemoveButton verb="Delete" what="FAQ" name={nameOf(faq)} revision={faq.revision}>
-            Are you sure you want to delete {nameOf(faq)}? You can restore it from the list of FAQs.
-          </RemoveButton>
-        )
-      }
+      back={[href('/portal/faqs'), 'Back to the FAQs']}
+      isList
+      actions={faq && <DeleteButton faq={faq} />}
     >
       <FaqForm key={faq?.revision ?? NEW} faq={faq} saveError={actionData} />
       {faq && history && (
@@ -49,5 +50,22 @@ export default function EditFaq({ loaderData, actionData }: Route.ComponentProps
         />
       )}
     </PortalPage>
+  );
+}
+
+/** Deletes at once: the list offers Undo. */
+function DeleteButton({ faq }: { faq: Faq }) {
+  const submit = useSubmit();
+  const removal: ItemRemoval = { intent: 'remove', revision: faq.revision, name: nameOf(faq) };
+  return (
+    <UntilHydrated>
+      <button
+        type="button"
+        onClick={() => submit(JSON.stringify(removal), JSON_POST)}
+        className="button-quiet"
+      >
+        Delete
+      </button>
+    </UntilHydrated>
   );
 }

@@ -5,7 +5,7 @@ import type { StaffNotice } from '../../../../../domain/practice/notices/schemas
 import type { PortalClient } from '../../../../api-client/portal-client.ts';
 import { noticeStatus } from '../../../../content/notice-status.ts';
 import { ChangeHistory } from '../../../../editing/change-history.tsx';
-import { RemoveButton } from '../../../../editing/remove-button.tsx';
+import { RetireButton } from '../../../../editing/retire-button.tsx';
 import { PortalPage } from '../../../../portal/page.tsx';
 import { NoticeForm } from '../../../../practice/notice-form.tsx';
 import { NoticeVersions, type VersionRemoval } from '../../../../practice/notice-versions.tsx';
@@ -45,6 +45,7 @@ export default function EditNotice({ loaderData, actionData }: Route.ComponentPr
   return (
     <PortalPage
       title={notice ? `Edit ${notice.title}` : 'New Notice'}
+      back={[href('/portal/notices'), 'Back to the notices']}
       actions={notice && <Actions notice={notice} />}
     >
       {notice && <Status notice={notice} />}
@@ -77,10 +78,10 @@ function Actions({
         </Link>
       )}
       {slot === null && (
-        <RemoveButton verb="Retire" what="Notice" name={title} revision={revision}>
+        <RetireButton what="Notice" name={title} revision={revision}>
           Are you sure you want to retire {title}? Visitors can no longer read it, nor its earlier versions.
-          To hide it for a while, set it to “Not published” instead.
-        </RemoveButton>
+          To hide it for a while, uncheck “Published” instead.
+        </RetireButton>
       )}
     </div>
   );

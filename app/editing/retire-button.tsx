@@ -3,15 +3,13 @@ import { UntilHydrated } from '../ui/until-hydrated.tsx';
 import type { ItemRemoval } from './action-result.ts';
 import { FormDialog } from './form-dialog.tsx';
 
-/** Removes the item of a page after a question. Submits an `ItemRemoval` to the page's action. */
-export function RemoveButton({
-  verb,
+/** Retires the item of a page after a question. Submits an `ItemRemoval` to the page's action. */
+export function RetireButton({
   what,
   name,
   revision,
   children,
 }: {
-  verb: 'Delete' | 'Retire';
   what: string;
   /** For the flash. */
   name: string;
@@ -23,15 +21,15 @@ export function RemoveButton({
   return (
     <UntilHydrated>
       <button type="button" onClick={() => setOpen(true)} className="button-quiet">
-        {verb}
+        Retire
       </button>
       {isOpen && (
         <FormDialog
           role="alertdialog"
-          title={`${verb} ${what}`}
+          title={`Retire ${what}`}
           description={<p>{children}</p>}
-          submitText={verb}
-          busyText={`${verb.replace(/e$/, '')}ing...`}
+          submitText="Retire"
+          busyText="Retiring..."
           submission={() => ({ intent: 'remove', revision, name }) satisfies ItemRemoval}
           onClose={() => setOpen(false)}
         />
