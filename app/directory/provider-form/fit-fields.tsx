@@ -13,7 +13,7 @@ import { keysOf } from '../../../domain/objects.ts';
 import { today } from '../../content/age.ts';
 import { Section } from '../../editing/long-form.tsx';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
-import { changedClass, type FieldProps, type ValueProps } from '../../ui/field.tsx';
+import type { FieldProps, ValueProps } from '../../ui/field.tsx';
 import { MultiSelect } from '../../ui/multi-select.tsx';
 import { TextArea } from '../../ui/text-field.tsx';
 import type { SectionId } from './sections.ts';
@@ -63,14 +63,9 @@ export function FitFields({
       />
       <Section {...section('visits')}>
         <div className="flex flex-wrap gap-x-8">
-          {keysOf(PROVIDER_FLAGS).map((name) => {
-            const { isChanged } = field(name);
-            return (
-              <div key={name} data-changed={isChanged || undefined} className={changedClass(isChanged)}>
-                <CheckboxField {...field(name)} />
-              </div>
-            );
-          })}
+          {keysOf(PROVIDER_FLAGS).map((name) => (
+            <CheckboxField key={name} {...field(name)} />
+          ))}
         </div>
         {offices.length > 0 && (
           <MultiSelect
