@@ -65,11 +65,10 @@ function InvitationList({
   onOpen: (open: Open) => void;
 }) {
   return (
-    <ul className="divide-y divide-line rounded-xl border border-line bg-white px-4 empty:hidden sm:px-6">
+    <ul className="max-lg:[&>li>:first-child]:basis-full divide-y divide-line rounded-xl border border-line bg-white px-4 empty:hidden sm:px-6">
       {invitations.map((invitation) => (
         <SectionItem
           key={invitation.id}
-          isStacked
           actions={
             <>
               <SectionButton

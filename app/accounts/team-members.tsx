@@ -7,13 +7,12 @@ import { Badge } from '../ui/badge.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { ExplainedCheckbox, PermissionsField, permissionsText } from './permissions-field.tsx';
 
-type Action = 'permissions' | 'reset' | 'link' | 'lock-out' | 'deactivate' | 'reactivate';
+type Action = 'permissions' | 'reset' | 'lock-out' | 'deactivate' | 'reactivate';
 type Open = { action: Action; user: TeamUser };
 
 const BUTTONS: Record<Action, string> = {
   permissions: 'Permissions',
   reset: 'Reset sign-in',
-  link: 'Send new link',
   'lock-out': 'Lock out',
   deactivate: 'Deactivate',
   reactivate: 'Reactivate',
@@ -24,11 +23,10 @@ export function TeamMembers({ users, ownId }: { users: TeamUser[]; ownId: number
   const [open, setOpen] = useState<Open | null>(null);
   return (
     <PortalSection title="Members" isList>
-      <ul className="divide-y divide-line rounded-xl border border-line bg-white px-4 sm:px-6">
+      <ul className="max-lg:[&>li>:first-child]:basis-full divide-y divide-line rounded-xl border border-line bg-white px-4 sm:px-6">
         {users.map((user) => (
           <SectionItem
             key={user.id}
-            isStacked
             actions={
               user.id !== ownId && <Actions user={user} onOpen={(action) => setOpen({ action, user })} />
             }
@@ -54,13 +52,10 @@ export function TeamMembers({ users, ownId }: { users: TeamUser[]; ownId: number
 /** Permissions, and beside it what lets the person sign in again; the rest is in a menu. */
 function Actions({ user, onOpen }: { user: TeamUser; onOpen: (action: Action) => void }) {
   const name = fullName(user);
-  const button = (action: Action) => (
-    <SectionButton
-      text={BUTTONS[action]}
-      label={`${BUTTONS[action]}: ${name}`}
-      onClick={() => onOpen(action)}
-    />
+  const button = (action: Action, text = BUTTONS[action]) => (
+    <SectionButton text={text} label={`${text}: ${name}`} onClick={() => onOpen(action)} />
   );
+  const rare = (['reset', 'lock-out', 'deactivate'] as const).slice(user.hasPasskeys ? 0 : 1);
   return (
     <>
       {button('permissions')}
@@ -68,14 +63,10 @@ function Actions({ user, onOpen }: { user: TeamUser; onOpen: (action: Action) =>
         button('reactivate')
       ) : (
         <>
-          {!user.hasPasskeys && button('link')}
+          {!user.hasPasskeys && button('reset', 'Send new link')}
           <Menu
             name={name}
-            items={[
-              ...(user.hasPasskeys ? ['reset' as const] : []),
-              'lock-out' as const,
-              'deactivate' as const,
-            ].map((action) => ({
+            items={rare.map((action) => ({
               text: BUTTONS[action],
               onClick: () => onOpen(action),
               isDestructive: action !== 'reset',
@@ -108,17 +99,16 @@ function MemberDialog({ action, user, onClose }: Open & { onClose: () => void })
           onClose={onClose}
         />
       );
-    case 'link':
     case 'reset':
       return (
         <FormDialog
-          title={action === 'link' ? 'Send New Link' : 'Reset Sign-In'}
+          title={user.hasPasskeys ? 'Reset Sign-In' : 'Send New Link'}
           description={
             <>
               <p>
                 {name} gets a link at {email} to set up a new passkey. It works once, for 24 hours.
               </p>
-              {action === 'reset' && (
+              {user.hasPasskeys && (
                 <p className="mt-1">
                   The new passkey replaces all others and ends all sessions. Until then, nothing changes: if a
                   device was stolen, choose Lock out instead.
@@ -128,7 +118,7 @@ function MemberDialog({ action, user, onClose }: Open & { onClose: () => void })
           }
           submitText="Send Link"
           busyText="Sending..."
-          submission={() => ({ intent: 'reset', id, name })}
+          submission={() => ({ intent: action, id, name })}
           onClose={onClose}
         />
       );

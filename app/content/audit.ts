@@ -112,12 +112,12 @@ export function groupText(entry: AuditEntry): string {
   const names = [...new Set(changes.map(nameOf))].filter((name) => name !== null);
   if (names.length > 1 || isCut) {
     const own = changes.filter(({ subject, field }) => `${subject}_changed` === event && field === null);
-    const [what = ''] = eventText(entry).split(' ');
-    const others = changeCount - own.length;
-    // Such as '36 providers and 7 other changes', if the event says that providers were created.
-    const isOfOne = !isCut && own.length > 1 && eventText(entry) !== AUDIT_TEXTS[event];
-    const counts = `${own.length} ${what.toLowerCase()}${others > 0 ? ` and ${others} other ${others === 1 ? 'change' : 'changes'}` : ''}`;
-    return `${firstOf(names, 3, isCut)}: ${isOfOne ? counts : count}`;
+    const text = eventText(entry);
+    // Such as '36 providers, 7 other changes' of 'Providers created'.
+    const isOfOne = !isCut && own.length > 1 && text !== AUDIT_TEXTS[event];
+    const others = changeCount > own.length ? `, ${changeCount - own.length} other changes` : '';
+    const counted = isOfOne ? `${own.length} ${text.split(' ')[0]?.toLowerCase()}${others}` : count;
+    return `${firstOf(names, 3, isCut)}: ${counted}`;
   }
   const labels = [...new Set(changes.map((change) => describeChange(change).label))];
   // The event says already that something was added or deleted.

@@ -28,20 +28,11 @@ export function PortalSection({
   );
 }
 
-/** An item of a section's list: what it is, and its buttons on the right. Takes focus when one is removed. */
-export function SectionItem({
-  actions,
-  isStacked = false,
-  children,
-}: {
-  actions?: ReactNode;
-  /** Whether the buttons are below, under 1,024 px. */
-  isStacked?: boolean;
-  children: ReactNode;
-}) {
+/** An item of a section's list: what it is on the left, its buttons on the right. Takes focus when one is removed. */
+export function SectionItem({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
   return (
     <li tabIndex={-1} className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
-      <div className={`min-w-0 grow basis-56 ${isStacked ? 'max-lg:basis-full' : ''}`}>{children}</div>
+      <div className="min-w-0 grow basis-56">{children}</div>
       {actions && <UntilHydrated className="flex flex-wrap items-center gap-2">{actions}</UntilHydrated>}
     </li>
   );

@@ -95,7 +95,7 @@ test('rows name what was changed, and who; people are found by name and can be c
 
   await page.goto('/portal/audit?actor=demo+practice');
   await expect(rows.last().locator('summary').first()).toHaveText(
-    /^(.+, ){2}.+ and others: \d+ providers and \d+ other changes$/,
+    /^(.+, ){2}.+ and others: \d+ providers, \d+ other changes$/,
   );
 });
 

@@ -94,23 +94,16 @@ function Filter({ filter, errors, people }: Omit<Route.ComponentProps['loaderDat
     error:
       isDay(name) && errors[name] && !isDate(filter[name]) ? 'Enter a date such as 03/31/2027' : errors[name],
     children: (control: object) => (
-      <div className="relative">
-        <input
-          {...control}
-          name={name}
-          type={isDay(name) ? 'date' : 'text'}
-          list={name === 'actor' ? 'people' : undefined}
-          defaultValue={filter[name]}
-          autoComplete="off"
-          spellCheck={false}
-          className={`field px-2.5 xl:text-[0.9375rem] ${name === 'actor' ? 'pr-10 [&::-webkit-calendar-picker-indicator]:opacity-0!' : ''}`}
-        />
-        {name === 'actor' && (
-          <span className="pointer-events-none absolute inset-y-0 right-0 grid w-10 place-items-center">
-            <ChevronIcon />
-          </span>
-        )}
-      </div>
+      <input
+        {...control}
+        name={name}
+        type={isDay(name) ? 'date' : 'text'}
+        list={name === 'actor' ? 'people' : undefined}
+        defaultValue={filter[name]}
+        autoComplete="off"
+        spellCheck={false}
+        className="field px-2.5 xl:text-[0.9375rem] [&[list]::-webkit-calendar-picker-indicator]:opacity-100!"
+      />
     ),
   });
   return (

@@ -32,12 +32,25 @@ export const clientAction = (args: Route.ClientActionArgs) =>
 
 export default function EditFaq({ loaderData, actionData }: Route.ComponentProps) {
   const { item: faq, history } = loaderData;
+  const submit = useSubmit();
+  const remove = (item: Faq) => {
+    const removal: ItemRemoval = { intent: 'remove', revision: item.revision, name: nameOf(item) };
+    submit(JSON.stringify(removal), JSON_POST);
+  };
   return (
     <PortalPage
       title={faq ? 'Edit FAQ' : 'New FAQ'}
       back={[href('/portal/faqs'), 'Back to the FAQs']}
       isList
-      actions={faq && <DeleteButton faq={faq} />}
+      actions={
+        faq && (
+          <UntilHydrated>
+            <button type="button" onClick={() => remove(faq)} className="button-quiet">
+              Delete
+            </button>
+          </UntilHydrated>
+        )
+      }
     >
       <FaqForm key={faq?.revision ?? NEW} faq={faq} saveError={actionData} />
       {faq && history && (
@@ -50,22 +63,5 @@ export default function EditFaq({ loaderData, actionData }: Route.ComponentProps
         />
       )}
     </PortalPage>
-  );
-}
-
-/** Deletes at once: the list offers Undo. */
-function DeleteButton({ faq }: { faq: Faq }) {
-  const submit = useSubmit();
-  const removal: ItemRemoval = { intent: 'remove', revision: faq.revision, name: nameOf(faq) };
-  return (
-    <UntilHydrated>
-      <button
-        type="button"
-        onClick={() => submit(JSON.stringify(removal), JSON_POST)}
-        className="button-quiet"
-      >
-        Delete
-      </button>
-    </UntilHydrated>
   );
 }
