@@ -10,16 +10,17 @@ import { Alert } from '../ui/alert.tsx';
 const REPORT_SUBJECT = 'Portal Error Report';
 
 /**
- * The page for routing and loading errors (spec sections 2 and 8). Its links work without JavaScript.
- * @param lead where it leads in the portal.
+ * The page for routing and loading errors (spec sections 2 and 8). Its links work without JavaScript. In the portal, it
+ * leads to the dashboard, or to sign in.
  */
-export function ErrorPage({ error, lead }: { error: unknown; lead?: [to: string, text: string] }) {
+export function ErrorPage({ error }: { error: unknown }) {
   const { status, ownText, reference } = readRouteError(error);
   const { title, message, variant } = errorText(status, ownText);
   const { phone } = usePractice();
   // A reload cannot change what the others are about.
   const canRetry = status === null || status === 429 || status >= 500;
-  const [to, text] = lead ?? [href('/providers'), 'Find a Dietitian'];
+  const isPortal = useLocation().pathname.startsWith('/portal');
+  const [to, text] = leadOf(isPortal, status);
   const next = (
     <Link to={to} className={canRetry ? 'button-quiet' : 'button-primary'}>
       {text}
@@ -27,7 +28,7 @@ export function ErrorPage({ error, lead }: { error: unknown; lead?: [to: string,
   );
   return (
     <div className="container-page py-10 *:max-w-2xl sm:py-16">
-      <title>{`${title} · ${lead ? practice.portalName : practice.name}`}</title>
+      <title>{`${title} · ${isPortal ? practice.portalName : practice.name}`}</title>
       <img src={illustration} alt="" width={240} height={200} className="mb-6 w-44" />
       <h1 className="mb-6 text-4xl">{title}</h1>
       <Alert variant={variant} title="What happened?">
@@ -64,7 +65,7 @@ export function ErrorPage({ error, lead }: { error: unknown; lead?: [to: string,
         {canRetry && next}
       </div>
       <SupportContact reference={reference}>
-        {!lead && (
+        {!isPortal && (
           <>
             {' '}
             or call <PhoneLink number={phone} />
@@ -73,6 +74,11 @@ export function ErrorPage({ error, lead }: { error: unknown; lead?: [to: string,
       </SupportContact>
     </div>
   );
+}
+
+function leadOf(isPortal: boolean, status: number | null): [to: string, text: string] {
+  if (!isPortal) return [href('/providers'), 'Find a Dietitian'];
+  return status === 401 ? [href('/portal/login'), 'Sign In'] : [href('/portal'), 'Go to dashboard'];
 }
 
 /** Reloads the page. */

@@ -8,9 +8,9 @@ import { ApiError } from '../../api-client/api-error.ts';
 import type { PortalClient } from '../../api-client/portal-client.ts';
 import { isSameList } from '../../directory/provider-table-view.ts';
 import { permissionFor } from '../../portal/access.ts';
-import { PortalErrorPage } from '../../portal/error-page.tsx';
 import { PortalNav } from '../../portal/nav.tsx';
 import { useKeptFocus } from '../../portal/use-kept-focus.ts';
+import { ErrorPage } from '../../site/error-page.tsx';
 import { MainArea } from '../../site/main-area.tsx';
 import type { Route } from './+types/authenticated.ts';
 import { storeUser } from './accounts/tab-storage.ts';
@@ -54,13 +54,11 @@ export const shouldRevalidate = ({ actionStatus = 200, currentUrl, nextUrl }: Sh
   actionStatus < 400 && !isSameList(currentUrl, nextUrl);
 
 export default function Authenticated({ loaderData }: Route.ComponentProps) {
-  return (
-    <Frame loaded={loaderData}>{loaderData.isDenied ? <PortalErrorPage error={DENIED} /> : <Outlet />}</Frame>
-  );
+  return <Frame loaded={loaderData}>{loaderData.isDenied ? <ErrorPage error={DENIED} /> : <Outlet />}</Frame>;
 }
 
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
-  const page = <PortalErrorPage error={error} />;
+  const page = <ErrorPage error={error} />;
   return loaderData ? <Frame loaded={loaderData}>{page}</Frame> : <MainArea>{page}</MainArea>;
 }
 

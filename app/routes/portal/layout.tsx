@@ -5,7 +5,7 @@ import { LogoutButton } from '../../accounts/logout-button.tsx';
 import { flashContext } from '../../editing/flash.ts';
 import { FlashBanner } from '../../editing/flash-banner.tsx';
 import logo from '../../illustrations/logo-light.svg';
-import { PortalErrorPage } from '../../portal/error-page.tsx';
+import { ErrorPage } from '../../site/error-page.tsx';
 import { MainArea, SkipLink } from '../../site/main-area.tsx';
 import type { Route } from './+types/layout.ts';
 
@@ -31,7 +31,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <PortalShell>
       <MainArea>
-        <PortalErrorPage error={error} />
+        <ErrorPage error={error} />
       </MainArea>
     </PortalShell>
   );

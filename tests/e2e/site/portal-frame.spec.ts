@@ -122,6 +122,20 @@ test.describe('with a session', () => {
     }
   });
 
+  test('an error outside of every layout has the title and the way of the portal', async ({ page }) => {
+    await page.goto('/portal/login');
+    await page.evaluate(() => {
+      const form = Object.assign(document.createElement('form'), {
+        method: 'post',
+        action: '/portal/unknown',
+      });
+      document.body.append(form);
+      form.submit();
+    });
+    await expect(page).toHaveTitle(/ · Sorrel Portal$/);
+    await expect(page.getByRole('main').getByRole('link', { name: 'Go to dashboard' })).toBeVisible();
+  });
+
   test('an error leads to the dashboard, or to sign in where nobody is invited', async ({ page }) => {
     for (const [address, lead, title] of [
       ['/portal/unknown', 'Go to dashboard', 'Dashboard'],
