@@ -146,7 +146,7 @@ export function ErrorSummary({ errors }: { errors: { id: string; text: string }[
         errors.length === 1 ? 'Please correct this field' : `Please correct these ${errors.length} fields`
       }
     >
-      <ul ref={scrollTo} className="scroll-mt-12 space-y-1">
+      <ul data-error-summary className="scroll-mt-12 space-y-1">
         {errors.map(({ id, text }) => (
           <li key={id} className="text-balance">
             <PlaceLink id={id} className="link whitespace-pre-line wrap-anywhere">
@@ -158,9 +158,6 @@ export function ErrorSummary({ errors }: { errors: { id: string; text: string }[
     </Alert>
   );
 }
-
-/** Before the focus moves, which scrolls on only as far as it must. */
-const scrollTo = (element: HTMLElement | null) => element?.scrollIntoView();
 
 /** Stays in sight below a form: how many changes there are, which, and the buttons, all within the width of fields. */
 export function SaveBar({

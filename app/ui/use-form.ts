@@ -45,7 +45,10 @@ export function useForm<Values extends object>({
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each attempt and response.
   useEffect(() => {
-    element.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid]')?.focus();
+    const invalid = element.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid]');
+    // The focus scrolls on only as far as it must.
+    if (invalid) element.current?.querySelector('[data-error-summary]')?.scrollIntoView();
+    invalid?.focus();
   }, [attempts, isSubmitting, serverErrors]);
 
   const changed: (keyof Values)[] = [];
