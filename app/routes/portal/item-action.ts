@@ -51,7 +51,8 @@ export async function runItemAction<Item extends object, Fields>(
       switch (submission.intent) {
         case 'remove':
           await items.retire({ id, revision: submission.revision });
-          return finish(submission.name, removed, await undoOf?.(portal));
+          // It is gone, even if the way back cannot be read.
+          return finish(submission.name, removed, await undoOf?.(portal).catch(() => undefined));
         case 'restore':
           await items.restore(submission, submission.restore);
           return 'The earlier version is restored.';
@@ -66,7 +67,8 @@ export async function runItemAction<Item extends object, Fields>(
     },
     {
       isErrorInPlace: submission.intent === 'remove' && !undoOf,
-      reloadsAfterConflict: submission.intent === 'restore',
+      reloadsAfterConflict:
+        submission.intent === 'restore' || (submission.intent === 'remove' && Boolean(undoOf)),
       showsConflict: submission.intent === 'update',
     },
   );

@@ -58,6 +58,12 @@ test.describe('a new FAQ', () => {
       await page.getByRole('button', { name: 'Delete' }).click();
       await expect(flash(page)).toContainText(`“${QUESTION}” was deleted.`);
     };
+    await page.getByRole('link', { name: `Edit ${QUESTION}` }).click();
+    await page.getByLabel('Question').fill('Changed?');
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('alertdialog', { name: 'Delete without saving?' }).getByText('Cancel').click();
+    await page.getByLabel('Question').fill(QUESTION);
+    await page.getByRole('link', { name: 'Back to the FAQs' }).click();
     await remove();
     await flash(page).getByRole('button', { name: 'Undo' }).click();
     await expect(flash(page)).toContainText('was restored.');

@@ -1,11 +1,14 @@
-import { href, useSubmit } from 'react-router';
+import { useState } from 'react';
+import { href, useNavigation, useSubmit } from 'react-router';
 import type { FaqFields } from '../../../../../domain/practice/faq-form.ts';
 import type { Faq } from '../../../../../domain/practice/schemas.ts';
 import { type ItemRemoval, JSON_POST } from '../../../../editing/action-result.ts';
 import { ChangeHistory } from '../../../../editing/change-history.tsx';
+import { FormDialog } from '../../../../editing/form-dialog.tsx';
 import { PortalPage } from '../../../../portal/page.tsx';
 import { FaqForm } from '../../../../practice/faq-form.tsx';
 import { UntilHydrated } from '../../../../ui/until-hydrated.tsx';
+import { hasUnsavedChanges } from '../../../../ui/use-form.ts';
 import { loadItem, NEW, runItemAction } from '../../item-action.ts';
 import { type PortalLoadArgs, runPortalLoad } from '../../load.ts';
 import type { Route } from './+types/edit.ts';
@@ -33,9 +36,17 @@ export const clientAction = (args: Route.ClientActionArgs) =>
 export default function EditFaq({ loaderData, actionData }: Route.ComponentProps) {
   const { item: faq, history } = loaderData;
   const submit = useSubmit();
+  const isBusy = useNavigation().state !== 'idle';
+  const [isAsked, setAsked] = useState(false);
+  const removal = (item: Faq): ItemRemoval => ({
+    intent: 'remove',
+    revision: item.revision,
+    name: nameOf(item),
+  });
+  /** Undo brings back only what was saved. */
   const remove = (item: Faq) => {
-    const removal: ItemRemoval = { intent: 'remove', revision: item.revision, name: nameOf(item) };
-    submit(JSON.stringify(removal), JSON_POST);
+    if (hasUnsavedChanges()) setAsked(true);
+    else if (!isBusy) submit(JSON.stringify(removal(item)), JSON_POST);
   };
   return (
     <PortalPage
@@ -45,9 +56,25 @@ export default function EditFaq({ loaderData, actionData }: Route.ComponentProps
       actions={
         faq && (
           <UntilHydrated>
-            <button type="button" onClick={() => remove(faq)} className="button-quiet">
+            <button
+              type="button"
+              onClick={() => remove(faq)}
+              aria-disabled={isBusy || undefined}
+              className="button-quiet"
+            >
               Delete
             </button>
+            {isAsked && (
+              <FormDialog
+                title="Delete without saving?"
+                description={<p>Your changes have not been saved yet.</p>}
+                submitText="Delete"
+                busyText="Deleting..."
+                role="alertdialog"
+                submission={() => removal(faq)}
+                onClose={() => setAsked(false)}
+              />
+            )}
           </UntilHydrated>
         )
       }
