@@ -208,11 +208,12 @@ test('emailing everyone due says how many get an email first, and returns focus'
   await page.keyboard.press('Escape');
   await expect(ask).toBeFocused();
   await ask.press('Enter');
-  await dialog.getByRole('button', { name: /^Send \d+ emails?$/ }).press('Enter');
+  await dialog.getByRole('button', { name: /^Email \d+ dietitians?$/ }).press('Enter');
   await expect(flash(page)).toContainText(/We emailed \d+ dietitians?\./);
   await expect(ask).toBeFocused();
   expect(await confirmations.countDue()).toEqual({ asked: 0 });
   await expect(ask).toHaveText('Email everyone due (0)');
+  await expect(ask).toHaveAccessibleDescription(/^Nobody to email/);
   await ask.press('Enter');
   await expect(dialog).toBeHidden();
 });

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { href, Link } from 'react-router';
+import { href, Link, useRevalidator } from 'react-router';
 import { camelCase } from '../../../../domain/case.ts';
 import { MAX_REVIEW_COUNT, REVIEW_KINDS, type ReviewKind } from '../../../../domain/directory/review.ts';
 import type { Review } from '../../../../domain/directory/reviews/schemas.ts';
@@ -69,7 +69,7 @@ async function act(
   return `We emailed ${dietitians(asked)}.`;
 }
 
-const NOBODY = 'There is nobody to email: all who are due have an open question or no contact email.';
+const NOBODY = 'Nobody to email: all who are due have an open question or no contact email.';
 
 const dietitians = (count: number) => (count === 1 ? '1 dietitian' : `${count} dietitians`);
 
@@ -133,6 +133,13 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
 function AskAll({ count, items }: { count: number; items: Review['items'] }) {
   const [isOpen, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
+  const { revalidate } = useRevalidator();
+  /** Counts again, because the page may be old. */
+  const open = async () => {
+    if (count === 0) return;
+    await revalidate();
+    setOpen(true);
+  };
   /** All who would be asked, unless the list is filtered or too long. */
   const names = items.flatMap(({ kind, name, canBeAsked, askedOn }) =>
     kind.startsWith('verification') && canBeAsked && askedOn === null ? name : [],
@@ -141,13 +148,19 @@ function AskAll({ count, items }: { count: number; items: Review['items'] }) {
     <UntilHydrated>
       <button
         type="button"
-        onClick={() => setOpen(count > 0)}
+        onClick={open}
         aria-disabled={count === 0}
+        aria-describedby={count === 0 ? 'nobody' : undefined}
         aria-haspopup="dialog"
         className="button-quiet"
       >
         Email everyone due ({count})
       </button>
+      {count === 0 && (
+        <p id="nobody" className="mt-2 max-w-64 text-sm text-ink-soft">
+          {NOBODY}
+        </p>
+      )}
       {isOpen && (
         <FormDialog
           title={`Email ${dietitians(count)}?`}
@@ -157,8 +170,8 @@ function AskAll({ count, items }: { count: number; items: Review['items'] }) {
               {names.length === count && <p className="mt-3 text-ink-soft">{names.join(', ')}</p>}
             </>
           }
-          submitText={count === 1 ? 'Send 1 email' : `Send ${count} emails`}
-          busyText="Sending..."
+          submitText={`Email ${dietitians(count)}`}
+          busyText="Emailing..."
           submission={() => ({ intent: 'ask-all' })}
           onClose={close}
         />
