@@ -31,6 +31,7 @@ export function ReferralSearch({
   }, [outcome]);
   const isBusy = fetcher.state !== 'idle';
   const showView = () => {
+    void fetcher.reset();
     setFound(null);
     setText('');
   };
