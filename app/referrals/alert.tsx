@@ -78,7 +78,7 @@ function Sent({ reference, receiptUrl }: { reference: string; receiptUrl: string
         <button
           type="button"
           onClick={() => document.getElementsByName('firstName')[0]?.focus()}
-          className="button-primary"
+          className="button-quiet"
         >
           {another}
         </button>

@@ -16,7 +16,7 @@ export function MessagePage({
   children: ReactNode;
 }) {
   return (
-    <div className="container-page max-w-2xl py-14 sm:py-20">
+    <div className="container-page py-14 *:max-w-2xl sm:py-20">
       <title>{`${title} · ${practice.name}`}</title>
       <img src={illustration} alt="" width={240} height={200} className="mb-6 w-44" />
       {eyebrow && <p className="mb-1 text-ink-soft">{eyebrow}</p>}

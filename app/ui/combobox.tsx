@@ -122,7 +122,7 @@ export function Combobox({
           aria-invalid={isInvalid || undefined}
           aria-describedby={describedBy}
           aria-required="true"
-          className="field pr-12"
+          className="field pr-12 aria-invalid:placeholder:text-coral-deep"
         />
         <button
           type="button"

@@ -58,7 +58,7 @@ export function busyPage(
   phone: string,
 ): Response | Promise<Response> {
   const { title, message } = TEXTS[status];
-  const call = 'The site is busy right now. You can also call us:';
+  const call = 'You can also call us:';
   const headers = { 'Retry-After': String(retryAfterSeconds), 'Cache-Control': 'no-store' };
   if (c.req.path.endsWith('.data')) return c.text(`${message} ${call} ${phone}`, status, headers);
   c.set('styleHash', STYLE_HASH);

@@ -35,6 +35,6 @@ function drawInitials({ id, letters }: { id: number; letters: string }): string 
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 320" width="320" height="320">
 <path fill="${background}" d="M0 0h320v320H0z"/>
 <path fill="${shape}" transform="rotate(${turn} 160 160)" d="M106 274c-51-23-81-77-75-131s51-93 105-103 104 12 131 59 24 105-12 145-98 53-149 30z"/>
-<text x="160" y="160" dy=".35em" text-anchor="middle" fill="${ink}" font-family="system-ui, sans-serif" font-weight="600" font-size="${letters.length > 2 ? 72 : 116}">${letters}</text>
+<text x="160" y="160" dy=".35em" text-anchor="middle" fill="${ink}" font-family="system-ui, sans-serif" font-weight="500" font-size="${letters.length > 2 ? 72 : 116}">${letters}</text>
 </svg>`;
 }
