@@ -79,8 +79,8 @@ export default function Confirm({ loaderData: confirmation, actionData: failure 
       <title>{`Is your entry correct? · ${practice.name}`}</title>
       <PageHeader title="Is your entry correct?">
         <p>
-          This is what visitors of {practice.name} see about you. Please check it and answer until{' '}
-          {formatDate(expiresOn)}.
+          This is what visitors of {practice.name} see about you. Please check it and answer by{' '}
+          <span className="whitespace-nowrap">{formatDate(expiresOn)}</span>.
         </p>
       </PageHeader>
       {/* Once something has changed, the form has its 600 px, and on a phone comes before what it repeats. */}

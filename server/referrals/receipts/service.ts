@@ -16,7 +16,7 @@ export function createReceiptService({ db, now }: { db: Database; now: () => num
       const found = await findByReceiptHash(db, hashToken(token));
       if (!found || isExpired(found.created_at, now())) {
         throw notFound(
-          `This link isn't valid, or older than ${RECEIPT_DAYS} days. Check that you copied all of it.`,
+          `This link isn't valid, or is older than ${RECEIPT_DAYS} days. Check that you copied all of it.`,
         );
       }
       const { reference, status, closing_reason: closingReason, created_at: createdAt } = found;

@@ -39,9 +39,7 @@ test('a dietitian says what has changed; the link works once', async ({ page, si
   await expect(page.getByLabel('What has changed')).toBeHidden();
   await page.getByLabel('Something changed').check();
   await page.getByRole('button', { name: 'Send answer' }).click();
-  await expect(page.getByRole('alert')).toHaveText(
-    'Please correct what has changed, or describe it under "What has changed"',
-  );
+  await expect(page.getByRole('alert')).toHaveText('Please correct or describe what has changed');
   await expect(page.getByLabel('What has changed')).toBeFocused();
   await expectAccessible(page, [390, 1280]);
   await page.getByLabel('What has changed').fill('I moved to Idaho.');
@@ -105,7 +103,7 @@ test.describe('without JavaScript', () => {
     await page.goto(path);
     await page.getByLabel('Something changed').check();
     await page.getByRole('button', { name: 'Send answer' }).click();
-    await expect(page.getByText('Please correct what has changed').first()).toBeVisible();
+    await expect(page.getByText('Please correct or describe what has changed').first()).toBeVisible();
     await page.getByLabel('All correct').check();
     await page.getByRole('button', { name: 'Send answer' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you');

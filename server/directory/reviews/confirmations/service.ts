@@ -48,7 +48,7 @@ const DIETITIAN = 'dietitian';
 const NO_CORRECTION = 'There is no such open correction.';
 const CHANGED =
   'Your entry has changed since you opened this page. Please check what it says now, then answer again.';
-const NOTHING_WRITTEN = 'Please correct what has changed, or describe it under "What has changed"';
+const NOTHING_WRITTEN = 'Please correct or describe what has changed';
 const CORRECTED =
   'You have corrected something. Please choose "Something changed" to send it, or undo your corrections';
 
