@@ -77,6 +77,10 @@ test('the box stays in sight on a wide screen, and stands above the bio on a pho
 
 test('the script prints on one page, alone', async ({ page }) => {
   await page.goto('/insurance/blue-cross-blue-shield');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Find a Dietitian' })).toHaveAttribute(
+    'href',
+    /^\/providers\?.*insurance_company_name=Blue\+Cross\+Blue\+Shield/,
+  );
   await page.getByRole('link', { name: 'The script for the call' }).click();
   await expect(page.getByRole('heading', { name: 'A script for the call' })).toBeInViewport();
   const print = page.getByRole('button', { name: 'Print the script' });
