@@ -14,7 +14,7 @@ export type Flash = {
 /** A flash and the path of the page that shows it. */
 type PlacedFlash = Flash & { path: string };
 
-export type FlashStore = ReturnType<typeof createFlashStore>;
+type FlashStore = ReturnType<typeof createFlashStore>;
 
 export function createFlashStore() {
   let current: PlacedFlash | null = null;

@@ -10,7 +10,6 @@ import { PreviewedForm } from '../editing/form-layout.tsx';
 import { useItemForm } from '../editing/use-item-form.ts';
 import { CheckboxField } from '../ui/checkbox-field.tsx';
 import { DateField } from '../ui/date-field.tsx';
-
 import { TextArea, TextField } from '../ui/text-field.tsx';
 import { MarkdownHelp } from './markdown-help.tsx';
 import { MarkdownPreview } from './markdown-preview.tsx';

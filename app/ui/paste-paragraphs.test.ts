@@ -12,6 +12,6 @@ test.each(['<head>', '<style', '<a<', '<', '<b><i><u><p>', 'a', '<p ', '\u00a0']
   (part) => {
     const start = performance.now();
     stripTags(`<p${part.repeat(500_000 / part.length)}`);
-    expect(performance.now() - start).toBeLessThan(10_000);
+    expect(performance.now() - start).toBeLessThan(5_000);
   },
 );
