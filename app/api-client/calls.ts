@@ -1,3 +1,4 @@
+import type { User } from '../../domain/accounts/schemas.ts';
 import { camelCaseKeys, snakeCaseKeys } from '../../domain/case.ts';
 import type { DirectoryEvent, Provider } from '../../domain/directory/schemas.ts';
 import { ApiError } from './api-error.ts';
@@ -10,8 +11,8 @@ import { type ApiEnvironment, type ApiResponse, request } from './request.ts';
  */
 export type Revised<T> = T & { etag: string; changeGroup?: string };
 
-/** A page of a history, newest first, and the cursor of the next page. */
-export type HistoryPage = { events: DirectoryEvent[]; next: string | null };
+/** A page of a history, newest first, the cursor of the next page, and who its actors are. */
+export type HistoryPage = { events: DirectoryEvent[]; next: string | null; users: User[] };
 
 export type Sent = {
   /** Sent as JSON, with names in snake_case. */
@@ -78,8 +79,12 @@ export function createCalls(environment: ApiEnvironment) {
     /** @param subject a path below /api/portal. @param after the previous page's `next` cursor. */
     async historyOf(subject: string, after?: string | null): Promise<HistoryPage> {
       const query = after ? `?${new URLSearchParams({ after })}` : '';
-      const { data, headers } = await send<DirectoryEvent[]>('GET', `/api/portal/${subject}/history${query}`);
-      return { events: data, next: nextCursor(headers) };
+      const [{ data, headers }, users] = await Promise.all([
+        send<DirectoryEvent[]>('GET', `/api/portal/${subject}/history${query}`),
+        // Without their names, it shows their addresses.
+        call<User[]>('GET', '/api/portal/users').catch(() => []),
+      ]);
+      return { events: data, next: nextCursor(headers), users };
     },
 
     /** Returns the current state if a change was rejected because another user had made one; else null. */

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { href, useFetcher } from 'react-router';
-import type { User } from '../../domain/accounts/schemas.ts';
 import type { DirectoryEvent } from '../../domain/directory/schemas.ts';
 import { userName } from '../accounts/user-name.ts';
 import type { HistoryPage } from '../api-client/calls.ts';
@@ -15,7 +14,7 @@ import { hasUnsavedChanges } from '../ui/use-form.ts';
 import { JSON_POST } from './action-result.ts';
 import { ChangeText } from './change-text.tsx';
 
-/** The JSON that the Restore This Version button submits to the page's action. */
+/** The JSON that the Restore this version button submits to the page's action. */
 export type Restoring = { restore: number; etag?: string | undefined };
 /** The same on a page with several items, whose action has other intents. */
 export type RestoringItem = Restoring & RestoredItem;
@@ -30,7 +29,6 @@ export function ChangeHistory({
   title = 'History',
   first,
   subject,
-  users = [],
   canRestore = false,
   canRestoreStart = canRestore,
   keeps,
@@ -44,8 +42,6 @@ export function ChangeHistory({
   first: HistoryPage;
   /** What has changed: its path in the API, below /api/portal. */
   subject: string;
-  /** Named instead of their addresses. */
-  users?: User[];
   /** Whether to offer restoring earlier versions. */
   canRestore?: boolean;
   /** Whether the state before all changes can be restored; false if nothing was set then. */
@@ -84,7 +80,7 @@ export function ChangeHistory({
         onClick={() => restoring.state === 'idle' && choose(id)}
         className="link mt-1 inline-flex min-h-9 cursor-pointer items-center text-sm pointer-coarse:min-h-11"
       >
-        Restore This Version
+        Restore this version
       </button>
     </UntilHydrated>
   );
@@ -103,7 +99,7 @@ export function ChangeHistory({
           return (
             <li key={event.id} className="py-4">
               <p id={`change-${event.id}`} className="text-sm wrap-anywhere text-ink-soft">
-                <time dateTime={event.at}>{dateAndTime(event.at)}</time>, {userName(users, event.actor)}
+                <time dateTime={event.at}>{dateAndTime(event.at)}</time>, {userName(first.users, event.actor)}
               </p>
               <Changes changes={group} />
               {canRestore &&

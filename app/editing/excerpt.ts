@@ -1,18 +1,20 @@
 /** What precedes the first difference in an excerpt. */
 const BEFORE = 40;
 
-/** Returns at most `length` characters of a text without blank lines, around where it begins to differ from another. */
+/** Returns at most `length` characters of a text as one line, around where it begins to differ from another. */
 export function excerptAround(text: string, other: string | null, length: number): string {
-  const shown = joinParagraphs(text);
-  const compared = joinParagraphs(other ?? '');
+  const shown = joinLines(text);
+  const compared = joinLines(other ?? '');
   let at = 0;
   while (at < shown.length && shown[at] === compared[at]) at++;
   const word = shown.lastIndexOf(' ', at - BEFORE) + 1;
   const start = at < length / 2 ? 0 : Math.max(word, at - length / 2);
-  const end = start + length;
-  return `${start > 0 ? '…' : ''}${shown.slice(start, end).trim()}${end < shown.length ? '…' : ''}`;
+  const limit = start + length;
+  const space = shown.lastIndexOf(' ', limit);
+  const end = limit < shown.length && space > at ? space : limit;
+  return `${start > 0 ? '…' : ''}${shown.slice(start, end).trim()}${limit < shown.length ? '…' : ''}`;
 }
 
-function joinParagraphs(text: string): string {
-  return text.trim().replaceAll(/\s*\n\s*\n\s*/g, ' ');
+function joinLines(text: string): string {
+  return text.trim().replaceAll(/\s*\n\s*/g, ' ');
 }

@@ -49,7 +49,7 @@ test.describe('on a site of its own', () => {
     await expect(changes.first()).toContainText(`Merged ${former} into ${present}`);
     await expect(changes.first()).toContainText(`${former} (all licensed states) → changed to not set`);
     await expect(changes.nth(1)).toContainText("This version can't be restored.");
-    await expect(history.getByRole('button', { name: 'Restore This Version' })).toHaveCount(0);
+    await expect(history.getByRole('button', { name: 'Restore this version' })).toHaveCount(0);
     await expectAccessible(page, [390, 1280]);
     // Other tests of this site count its insurers.
     await insurers.retire(into.id, by, { removesFromProviders: true });

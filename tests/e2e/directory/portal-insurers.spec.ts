@@ -177,7 +177,7 @@ test('an earlier version is restored from the history', async ({ page, site, use
   await expect(changes.last()).toContainText('Insurer added');
   await expectAccessible(page, [390]);
 
-  const restore = dialog.getByRole('button', { name: 'Restore This Version' });
+  const restore = dialog.getByRole('button', { name: 'Restore this version' });
   await test.step('another tab has renamed it: nothing is overwritten unseen', async () => {
     await insurers.update(id, { name: 'Renamed Again' }, TESTER);
     await restoreVersion(page, restore);
@@ -185,7 +185,7 @@ test('an earlier version is restored from the history', async ({ page, site, use
     await expect(dialog).toBeHidden();
     await chooseFor(page, 'Renamed Again', 'History');
   });
-  const last = page.getByRole('button', { name: 'Restore This Version' }).last();
+  const last = page.getByRole('button', { name: 'Restore this version' }).last();
   await last.click();
   await expect(page.getByRole('dialog', { name: 'Restore this version?' })).toContainText(
     'NameRenamed Again → changed to Former Health',
@@ -202,7 +202,7 @@ test('an earlier version is restored from the history', async ({ page, site, use
   await page.goto('/portal/credentials');
   await chooseFor(page, 'FT', 'History');
   await expect(page.getByRole('dialog', { name: 'FT: changes' })).toContainText('Credential added');
-  await restoreVersion(page, page.getByRole('button', { name: 'Restore This Version' }));
+  await restoreVersion(page, page.getByRole('button', { name: 'Restore this version' }));
   await expect(row(page, 'Former Title')).toBeVisible();
 });
 

@@ -103,7 +103,7 @@ test('shows licenses and panels with their periods and current state, and older 
   await page.reload();
   await history.getByRole('button', { name: 'Load more' }).click();
   await expect(history.getByRole('listitem')).toHaveCount(57);
-  const restore = history.getByRole('listitem').last().getByRole('button', { name: 'Restore This Version' });
+  const restore = history.getByRole('listitem').last().getByRole('button', { name: 'Restore this version' });
   await restore.click();
   const question = page.getByRole('dialog', { name: 'Restore this version?' });
   await expect(question).toContainText('Listing, pictures and verification stay as they are.');
@@ -124,7 +124,7 @@ test('shows licenses and panels with their periods and current state, and older 
 test.describe('another user changes the provider', () => {
   test.use({ expectedErrors: /412/ });
 
-  test('Mark verified and Restore This Version reject unseen changes; Mark verified says when and by whom', async ({
+  test('Mark verified and Restore this version reject unseen changes; Mark verified says when and by whom', async ({
     page,
     site,
     user,
@@ -143,7 +143,7 @@ test.describe('another user changes the provider', () => {
 
     await site.services.providers.update(id, { bio: 'Unseen.' }, TESTER);
     const created = page.getByRole('listitem').filter({ hasText: 'Provider created' });
-    const restore = created.getByRole('button', { name: 'Restore This Version' });
+    const restore = created.getByRole('button', { name: 'Restore this version' });
     const confirm = page.getByRole('dialog').getByRole('button', { name: 'Restore' });
     await restore.click();
     await confirm.click();

@@ -68,11 +68,11 @@ test('holiday hours and a notice: entered with a preview, shown to visitors, and
 
   await page.goto('/portal/practice');
   await page.getByLabel('Fax number').fill('(503) 555-0177');
-  await page.getByRole('button', { name: 'Restore This Version' }).first().click();
+  await page.getByRole('button', { name: 'Restore this version' }).first().click();
   const question = page.getByRole('dialog', { name: 'Restore without saving?' });
   await question.getByRole('button', { name: 'Stay' }).click();
   await expect(page.getByLabel('Fax number')).toHaveValue('(503) 555-0177');
-  await page.getByRole('button', { name: 'Restore This Version' }).first().click();
+  await page.getByRole('button', { name: 'Restore this version' }).first().click();
   await question.getByRole('button', { name: 'Restore' }).click();
   await expect(flash(page)).toHaveText(/^The earlier version is restored\./);
   await page.goto('/faqs');
@@ -106,7 +106,7 @@ test.describe('two users at once', () => {
     await expect(flash(page)).toHaveText(SAVED);
     await page.reload();
     await practice.update({ phone: '(503) 555-0199' }, TESTER);
-    await restoreVersion(page, page.getByRole('button', { name: 'Restore This Version' }).first());
+    await restoreVersion(page, page.getByRole('button', { name: 'Restore this version' }).first());
     await expect(flash(page)).toHaveText(/^Someone else has changed these facts/);
     await expect(page.getByLabel('Phone number')).toHaveValue('(503) 555-0199');
 

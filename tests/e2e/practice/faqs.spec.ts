@@ -114,7 +114,7 @@ test.describe('two tabs', () => {
     const restore = page
       .getByRole('listitem')
       .filter({ hasText: 'Before all changes' })
-      .getByRole('button', { name: 'Restore This Version' });
+      .getByRole('button', { name: 'Restore this version' });
     const other = await context.newPage();
     await other.goto(page.url());
     await other.getByLabel('Answer').fill('Yes, always.');

@@ -133,7 +133,7 @@ test.describe('in the portal', () => {
     await changed.getByRole('link', { name: 'Edit' }).click();
     await expect(page.getByRole('button', { name: 'Retire' })).toHaveCount(0);
     await expect(page.getByLabel('Text until then')).toHaveValue(TEXT);
-    await restoreVersion(page, page.getByRole('button', { name: 'Restore This Version' }).first());
+    await restoreVersion(page, page.getByRole('button', { name: 'Restore this version' }).first());
     await expect(flash(page)).toHaveText(/^The earlier version is restored\./);
     await expect(date).toHaveValue('2020-01-31');
     await expectAccessible(page, [390]);

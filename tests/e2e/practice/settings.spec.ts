@@ -89,7 +89,7 @@ test.describe('what visitors see', () => {
       LOGIN,
     );
     await ehr(page).getByText('History').click();
-    await restoreVersion(page, page.getByRole('button', { name: 'Restore This Version' }).last());
+    await restoreVersion(page, page.getByRole('button', { name: 'Restore this version' }).last());
     await expect(flash(page)).toHaveText(/The earlier version is restored\./);
     await expect(ehr(page).getByRole('definition')).not.toContainText([LOGIN]);
   });

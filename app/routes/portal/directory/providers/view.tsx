@@ -26,15 +26,14 @@ import { runAction } from '../../action.ts';
 import { type PortalLoadArgs, requireProviderId, runPortalLoad } from '../../load.ts';
 import type { Route } from './+types/view.ts';
 
-async function load({ api, portal, params, url, recover }: PortalLoadArgs<{ providerId: string }>) {
+async function load({ api, portal, params, url }: PortalLoadArgs<{ providerId: string }>) {
   const id = requireProviderId(params);
   portal.forgetInsurers();
-  const [provider, list, { askedOn }, history, users, states, insuranceCompanies] = await Promise.all([
+  const [provider, list, { askedOn }, history, states, insuranceCompanies] = await Promise.all([
     portal.provider(id),
     portal.providers(listQuery(url.searchParams)),
     portal.openRequest(id),
     portal.historyOf(`providers/${encodeURIComponent(id)}`),
-    recover(portal.users(), [], 'Failed to load the users'),
     api.states(),
     api.insuranceCompanies(),
   ]);
@@ -45,7 +44,7 @@ async function load({ api, portal, params, url, recover }: PortalLoadArgs<{ prov
     return neighbor ? { id: String(neighbor.id), name: fullName(neighbor) } : null;
   };
   const neighbors = { Previous: neighborAt(index - 1), Next: neighborAt(index + 1) };
-  return { provider, neighbors, askedOn, history, users, states, insuranceCompanies, today: today() };
+  return { provider, neighbors, askedOn, history, states, insuranceCompanies, today: today() };
 }
 
 export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
@@ -108,7 +107,7 @@ const FACTS = ['ehrUuid', 'npi', 'caqhId', 'contactEmail'] as const;
 
 export default function ProviderView({ loaderData }: Route.ComponentProps) {
   const mayChange = useMay('directory');
-  const { provider, neighbors, askedOn, history, users, today, ...lists } = loaderData;
+  const { provider, neighbors, askedOn, history, today, ...lists } = loaderData;
   const { search } = useLocation();
   const params = { providerId: String(provider.id) };
   const { avatarUrl, photoUrl, bio, credentials } = provider;
@@ -163,7 +162,7 @@ export default function ProviderView({ loaderData }: Route.ComponentProps) {
               <Verification
                 key={`verification ${provider.id}`}
                 provider={provider}
-                by={userName(users, provider.verifiedBy ?? '')}
+                by={userName(history.users, provider.verifiedBy ?? '')}
                 askedOn={askedOn}
               />
             </AvailabilityCard>
@@ -214,7 +213,6 @@ export default function ProviderView({ loaderData }: Route.ComponentProps) {
           <ChangeHistory
             key={`history ${provider.id}`}
             first={history}
-            users={users}
             subject={`providers/${provider.id}`}
             canRestore={mayChange}
             extra={(event) => <GroupUndo event={event} mayChange={mayChange} />}
