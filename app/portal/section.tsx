@@ -56,27 +56,29 @@ export function ItemRow({
   children,
 }: {
   name: string;
-  /** Such as '12 providers'. With it, the facts have two lines below 1,024 px, without it, the name has them. */
+  /** What comes first, such as '12 providers'. With it, the facts have two lines below 1,024 px, without it, the name has them. */
   count?: string;
   details?: string | null;
   children?: ReactNode;
 }) {
-  const facts = [count, details].filter(Boolean).join(' · ');
+  const facts = [count, details].filter(Boolean).join(' ·\u00a0');
   return (
     <div className="grid grid-cols-[minmax(0,auto)_1fr] items-center gap-x-3 max-lg:leading-5">
       <p
         title={name}
-        className={`font-semibold max-lg:text-[0.9375rem] max-sm:col-span-2 max-sm:underline max-sm:decoration-leaf max-sm:underline-offset-3 ${count ? 'truncate' : facts ? 'line-clamp-2 lg:line-clamp-1' : 'line-clamp-2'}`}
+        className={`font-semibold max-lg:text-[0.9375rem] max-sm:underline max-sm:decoration-leaf max-sm:underline-offset-3 ${count ? 'truncate' : `line-clamp-2 max-sm:col-span-2 max-sm:mb-1 ${facts ? 'lg:line-clamp-1' : ''}`}`}
       >
         {name}
       </p>
-      <div className="peer flex gap-2 whitespace-nowrap empty:hidden max-lg:-my-0.5 max-sm:col-span-2">
+      <div
+        className={`peer flex gap-2 whitespace-nowrap empty:hidden ${count ? 'max-lg:-my-0.5' : 'max-sm:col-span-2'}`}
+      >
         {children}
       </div>
       {facts && (
         <p
           title={facts}
-          className={`col-span-2 text-sm text-ink-soft lg:truncate max-sm:peer-[:not(:empty)]:line-clamp-1 ${count ? 'max-lg:line-clamp-2' : 'truncate'}`}
+          className={`col-span-2 text-sm text-ink-soft lg:truncate ${count ? 'max-lg:line-clamp-2' : 'truncate'}`}
         >
           {facts}
         </p>

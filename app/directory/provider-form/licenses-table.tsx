@@ -41,7 +41,7 @@ export function LicensesTable({
         summaryOf: ({ number, startsOn, expiresOn }) =>
           [number, shortPeriod({ from: startsOn || null, until: expiresOn || null })]
             .filter(Boolean)
-            .join('\u00a0· '),
+            .join(' ·\u00a0'),
         cellsOf: ({ stateId, kind, number, startsOn, expiresOn }) => [
           `${nameOf(stateId)} ${SHORT_KINDS[kind] ?? ''}`.trim(),
           number,

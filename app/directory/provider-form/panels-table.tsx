@@ -44,7 +44,7 @@ export function PanelsTable({
             codeOf(stateId) ?? 'All states',
             shortPeriod({ from: from || null, until: until || null }),
             isAccepting === 'true' ? 'Accepting' : 'Not accepting',
-          ].join('\u00a0· '),
+          ].join(' ·\u00a0'),
         cellsOf: (row) => [
           insurerName(row),
           codeOf(row.stateId) ?? 'All',

@@ -187,7 +187,7 @@ function ReferralQueue({ referrals, counts, now, today }: Route.ComponentProps['
             assigneeName,
           ]
             .filter(Boolean)
-            .join('\u00a0· ')}
+            .join(' ·\u00a0')}
         </QueueItem>
       ))}
     </Queue>

@@ -42,7 +42,7 @@ export default function Offices({ loaderData: { offices, states } }: Route.Compo
           {isHidden ? (
             <Badge tone="quiet">Hidden</Badge>
           ) : (
-            !wheelchairAccess && <Badge tone="warning">Wheelchair access: not stated</Badge>
+            !wheelchairAccess && <Badge tone="warning">Access not stated</Badge>
           )}
         </ItemRow>
       )}
