@@ -24,7 +24,7 @@ export function RecentChanges({
     >
       {changes.map((entry, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: new entries are only added at the start.
-        <li key={at} className="py-2.5 text-[0.9375rem]">
+        <li key={at} className="-mx-5 px-5 py-2.5 text-[0.9375rem]">
           <p className="wrap-anywhere">
             <ChangedThing entry={entry} />
           </p>
@@ -48,8 +48,11 @@ function ChangedThing({ entry }: { entry: AuditEntry }) {
   }
   const to = href('/portal/providers/:providerId', { providerId: String(subjectId) });
   return (
-    <Link to={to} className="link">
-      {text}
-    </Link>
+    <>
+      {changes.every(({ field }) => field === null) && `${eventText(entry)}: `}
+      <Link to={to} className="link">
+        {text}
+      </Link>
+    </>
   );
 }

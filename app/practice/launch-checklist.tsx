@@ -28,7 +28,7 @@ export function LaunchChecklist({ items }: { items: LaunchItem[] }) {
         items
           .filter((item) => item.topic === topic)
           .map(({ text }) => (
-            <li key={topic} className="flex gap-3 py-2.5">
+            <li key={topic} className="-mx-5 flex gap-3 px-5 py-2.5">
               <span
                 aria-hidden="true"
                 className="mt-1.5 size-3.5 shrink-0 rounded-full border-2 border-leaf"
