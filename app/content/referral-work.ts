@@ -16,12 +16,12 @@ export const VIEW_LABELS: Record<ReferralView, string> = {
 
 /** What an empty view says. */
 export const EMPTY_TEXTS: Record<ReferralView, string> = {
-  new: 'No referral is new.',
-  mine: 'You have no open referrals.',
-  unassigned: 'Every open referral has somebody who works on it.',
-  due: 'Nothing is due today.',
-  open: 'No referral is open.',
-  closed: 'No referral is closed yet.',
+  new: 'No referral is new',
+  mine: 'You have no open referrals',
+  unassigned: 'Every open referral has somebody who works on it',
+  due: 'Nothing is due today',
+  open: 'No referral is open',
+  closed: 'No referral is closed yet',
 };
 
 export const STATUS_LABELS: Record<ReferralStatus, string> = {

@@ -87,7 +87,7 @@ function Item({ item }: { item: ReviewItem }) {
         </ul>
       )}
       {reportId === null ? (
-        <div className="sm:ml-auto">
+        <div className="flex min-h-11 items-center sm:ml-auto">
           <Actions item={item} place={place} />
         </div>
       ) : (

@@ -210,16 +210,16 @@ test.describe('on a new site', () => {
     await expect(links).toHaveText(references.slice(0, PER_PAGE));
 
     for (const [view, text] of [
-      ['Mine', 'You have no open referrals.'],
-      ['Due and overdue', 'Nothing is due today.'],
-      ['Closed', 'No referral is closed yet.'],
+      ['Mine', 'You have no open referrals'],
+      ['Due and overdue', 'Nothing is due today'],
+      ['Closed', 'No referral is closed yet'],
     ] as const) {
       await tab(page, view).click();
       await expect(page.getByText(text)).toBeVisible();
     }
     await expectAccessible(page, [320]);
     await page.goto('/portal/referrals?page=3');
-    await expect(page.getByText('This page has no referrals any more.')).toBeVisible();
+    await expect(page.getByText('This page has no referrals any more')).toBeVisible();
     await page.getByRole('link', { name: 'Previous page' }).click();
     await expect(links).toHaveText(references.slice(PER_PAGE));
   });

@@ -105,14 +105,16 @@ export default function ReferralList({ loaderData }: Route.ComponentProps) {
             {referrals.length > 0 ? (
               <ReferralTable referrals={referrals} {...table} hasUndo />
             ) : (
-              <p>
-                {page > 1 ? 'This page has no referrals any more.' : EMPTY_TEXTS[view]}{' '}
+              <Notice
+                illustration={illustration}
+                title={page > 1 ? 'This page has no referrals any more' : EMPTY_TEXTS[view]}
+              >
                 {view === 'mine' && counts.unassigned > 0 && (
                   <Link to={{ search: viewSearch('unassigned') }} className="link">
                     See {counts.unassigned} unassigned
                   </Link>
                 )}
-              </p>
+              </Notice>
             )}
             <ViewPages view={view} page={page} counts={counts} />
             <p className="text-[0.9375rem] text-ink-soft">
