@@ -128,7 +128,8 @@ export function MultiSelect<Id extends number | string = number>({
                     onChange={(isChecked) =>
                       choose(isChecked ? [...chosen, choice.id] : chosen.filter((each) => each !== choice.id))
                     }
-                    className="min-h-9 items-center rounded-lg px-2.5 py-1 wrap-anywhere hover:bg-mint-pale"
+                    className="min-h-9 items-start rounded-lg px-2.5 py-1 wrap-anywhere hover:bg-mint-pale"
+                    inputClassName="mt-1.25"
                   >
                     {choice.label}
                   </Checkbox>
@@ -146,7 +147,7 @@ export function MultiSelect<Id extends number | string = number>({
           </div>
         </div>
       )}
-      <div className={isFolded ? '-mt-1.5 w-full' : ''}>
+      <div className={isFolded ? '-mt-1.5 not-has-[>:empty]:w-full has-[>:empty]:absolute' : ''}>
         <FieldError id={`${id}-error`}>{error}</FieldError>
       </div>
     </fieldset>

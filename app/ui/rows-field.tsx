@@ -212,7 +212,11 @@ export function RowsField<Name extends string>({
           );
         })}
       </ol>
-      <div tabIndex={-1} data-invalid={otherError ? true : undefined} className="w-full outline-none">
+      <div
+        tabIndex={-1}
+        data-invalid={otherError ? true : undefined}
+        className="outline-none not-has-[>:empty]:w-full has-[>:empty]:absolute"
+      >
         <FieldError id={`${rowName}-rows-error`}>{otherError}</FieldError>
       </div>
       {!lines && buttons}

@@ -169,7 +169,7 @@ export function ProviderForm({
           )}
           <SessionEnded status={saveError?.status} />
           {!provider && (
-            <div className="[&_label]:mb-4 [&_label]:font-serif [&_label]:text-xl [&_label]:font-medium">
+            <section className="[&_label]:mb-4 [&_label]:font-serif [&_label]:text-xl [&_label]:font-medium">
               <SelectField
                 {...field('listing')}
                 options={[
@@ -182,7 +182,7 @@ export function ProviderForm({
                     : 'Visitors see the profile as soon as you create it.'
                 }
               />
-            </div>
+            </section>
           )}
           <Section {...section('name-and-bio')} note="Required fields have an asterisk.">
             <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">

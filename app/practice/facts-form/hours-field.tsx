@@ -48,7 +48,7 @@ export function HoursField({
             <li
               key={weekday}
               tabIndex={-1}
-              className={`flex flex-wrap gap-x-3 gap-y-1 py-1.5 ${changedClass(isDayChanged)}`}
+              className={`flex flex-wrap gap-x-3 gap-y-1 py-1.5 max-sm:has-[[type=time]]:pb-4 ${changedClass(isDayChanged)}`}
             >
               <Checkbox
                 isChecked={own.length > 0}
