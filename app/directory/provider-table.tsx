@@ -68,7 +68,7 @@ export function ProviderTable({
               onBlur={saveTyped}
               aria-label="Filter by name"
               placeholder="Filter by name..."
-              className="field w-0 grow lg:pointer-fine:min-h-10 lg:pointer-fine:py-1.5 xl:w-56 xl:grow-0"
+              className="field w-0 grow lg:pointer-fine:min-h-10 lg:pointer-fine:py-1.5 xl:w-56 xl:grow-0 2xl:w-72"
             />
           </UntilHydrated>
           <ProviderFilters query={query} lists={lists} onChange={setFilters} />
@@ -96,7 +96,7 @@ export function ProviderTable({
           </p>
         </div>
       </div>
-      <div className="rounded-xl border border-line bg-white">
+      <div className="rounded-xl border border-line bg-white print:border-0 print:[&_a]:no-underline">
         <table
           ref={table}
           tabIndex={-1}

@@ -150,7 +150,7 @@ export default function ProviderView({ loaderData }: Route.ComponentProps) {
         </div>
       }
     >
-      <div className="grid grid-cols-1 items-start gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_26rem] xl:grid-rows-[auto_auto_1fr]">
+      <div className="grid grid-cols-1 items-start gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_26rem] xl:grid-rows-[auto_auto_1fr] print:[&_a]:no-underline print:[&_h2]:mb-1 print:[&_section]:mt-4">
         {mayChange && (
           <div className="xl:col-start-2">
             <AvailabilityCard
