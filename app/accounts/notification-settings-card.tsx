@@ -66,10 +66,11 @@ export function NotificationSettingsCard({
 /** Without recipients, a referral may be missed. */
 function Recipients({ type, users }: { type: NotificationType; users: TeamUser[] }) {
   if (users.length === 0) {
-    if (type !== 'patient_referral') return 'Nobody yet: no email is sent';
+    const isReferral = type === 'patient_referral';
     return (
       <>
-        <Badge tone="warning">Nobody yet</Badge> No email tells you of a new referral
+        <Badge tone={isReferral ? 'warning' : 'quiet'}>Nobody yet</Badge>{' '}
+        {isReferral ? 'No email tells you of a new referral' : 'No email is sent'}
       </>
     );
   }

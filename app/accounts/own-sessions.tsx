@@ -55,6 +55,4 @@ export function OwnSessions({ sessions, now }: { sessions: OwnSession[]; now: nu
   );
 }
 
-function sessionName({ passkeyName }: OwnSession): string {
-  return passkeyName === null ? 'Signed in' : `Signed in with ${passkeyName}`;
-}
+const sessionName = ({ passkeyName }: OwnSession) => passkeyName ?? 'Signed in';

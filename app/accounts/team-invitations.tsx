@@ -65,7 +65,7 @@ function InvitationList({
   onOpen: (open: Open) => void;
 }) {
   return (
-    <ul className="max-lg:[&>li>:first-child]:basis-full divide-y divide-line rounded-xl border border-line bg-white px-4 empty:hidden sm:px-6">
+    <ul className="max-lg:[&>li>:first-child]:basis-full divide-y divide-line rounded-xl border border-line bg-white empty:hidden [&>li]:px-4 sm:[&>li]:px-6">
       {invitations.map((invitation) => (
         <SectionItem
           key={invitation.id}

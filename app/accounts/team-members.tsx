@@ -23,7 +23,7 @@ export function TeamMembers({ users, ownId }: { users: TeamUser[]; ownId: number
   const [open, setOpen] = useState<Open | null>(null);
   return (
     <PortalSection title="Members" isList>
-      <ul className="max-lg:[&>li>:first-child]:basis-full divide-y divide-line rounded-xl border border-line bg-white px-4 sm:px-6">
+      <ul className="max-lg:[&>li>:first-child]:basis-full divide-y divide-line rounded-xl border border-line bg-white [&>li]:px-4 sm:[&>li]:px-6">
         {users.map((user) => (
           <SectionItem
             key={user.id}
@@ -133,7 +133,7 @@ function MemberDialog({ action, user, onClose }: Open & { onClose: () => void })
               do open invitations that this person sent. The account stays, with its permissions.
             </p>
           }
-          submitText="Lock Out"
+          submitText="Lock out"
           busyText="Locking out..."
           initial={{ sendLink: false }}
           fields={({ field }) => (

@@ -53,7 +53,7 @@ export function CropDialog({
           <div
             onPointerDown={({ currentTarget, pointerId }) => currentTarget.setPointerCapture(pointerId)}
             onPointerMove={drag}
-            className="aspect-square w-64 max-w-full cursor-move touch-none overflow-hidden rounded-2xl border border-line"
+            className="mx-auto aspect-square w-64 max-w-full cursor-move touch-none overflow-hidden rounded-2xl border border-line"
           >
             <PicturePreview file={file} crop={crop} />
           </div>

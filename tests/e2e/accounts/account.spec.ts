@@ -72,7 +72,7 @@ test('ends the session of another browser', async ({ page, site, browser }) => {
   await page.goto('/portal/account');
   const sessions = page.getByRole('region', { name: 'Sessions' }).getByRole('listitem');
   await expect(sessions).toHaveCount(2);
-  await page.getByRole('button', { name: /^End: Signed in with Passkey of/ }).click();
+  await page.getByRole('button', { name: /^End: Passkey of/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'End Session' }).click();
   await expect(sessions).toHaveCount(1);
   await expect(sessions).toContainText('This browser');

@@ -65,7 +65,7 @@ export default function Audit({ loaderData: { filter, errors, people, page } }: 
               <a
                 href={`/api/portal/audit_events?${queryOf({ ...filter, page: '' }, { format: 'csv' })}`}
                 download
-                className="button-quiet"
+                className="button-compact"
                 title={`At most ${MAX_AUDIT_ROWS.toLocaleString('en-US')} events`}
               >
                 Download as CSV
@@ -111,8 +111,8 @@ function Filter({ filter, errors, people }: Omit<Route.ComponentProps['loaderDat
       action={href('/portal/audit')}
       className="mb-6 rounded-2xl border border-line bg-white px-5 py-2 sm:py-5"
     >
-      <details open={queryOf(filter) !== ''} className="unfold-sm">
-        <summary className="flex min-h-11 cursor-pointer items-center justify-between font-semibold">
+      <details open={queryOf(filter) !== ''} className="group unfold-sm">
+        <summary className="group-open:[&>svg]:rotate-180 flex min-h-11 cursor-pointer items-center justify-between font-semibold">
           Filters
           <ChevronIcon />
         </summary>

@@ -24,7 +24,7 @@ export default function DemandPage({ loaderData: { days, demand } }: Route.Compo
     <PortalPage
       title="Demand"
       actions={
-        <a href={`/api/portal/demand?days=${days}&format=csv`} download className="button-quiet">
+        <a href={`/api/portal/demand?days=${days}&format=csv`} download className="button-compact">
           Download as CSV
         </a>
       }

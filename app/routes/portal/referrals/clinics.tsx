@@ -74,7 +74,7 @@ function ClinicLinks({ clinics }: { clinics: ReferralClinic[] }) {
           <p>Start with the clinic that refers to you most often.</p>
         </Notice>
       ) : (
-        <ul className="divide-y divide-line rounded-2xl border border-line bg-white px-6 shadow-card">
+        <ul className="divide-y divide-line rounded-2xl border border-line bg-white shadow-card [&>li]:px-6">
           {clinics.map((clinic) => (
             <SectionItem
               key={clinic.id}

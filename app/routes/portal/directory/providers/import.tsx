@@ -29,7 +29,7 @@ const HINT = (
     At most {MAX_IMPORT_MEGABYTES} MB. Nothing is saved before you press Import.
   </>
 );
-const BACK: [string, string] = [href('/portal/providers'), 'Back to providers'];
+const BACK: [string, string] = [href('/portal/providers'), 'Back to the providers'];
 const POLL_MS = 1_000;
 
 type Current = Revised<ImportPreview> | ImportResult;
@@ -124,7 +124,7 @@ export default function ImportProviders() {
   }
   return (
     <PortalPage title="Import Providers" back={BACK}>
-      <UntilHydrated className="max-w-3xl space-y-6">
+      <UntilHydrated className="max-w-[600px] space-y-6">
         <Card>
           <Field label="CSV file" error={fileError ?? outcome?.errors.file} hint={shown ? undefined : HINT}>
             {(control) => (

@@ -64,7 +64,7 @@ export default function ProviderList({ loaderData }: Route.ComponentProps) {
       title="Providers"
       actions={
         mayChange && (
-          <div className="flex flex-wrap gap-1 max-sm:text-[0.9375rem] sm:gap-3">
+          <div className="flex flex-wrap gap-2 max-sm:text-[0.9375rem] sm:gap-3">
             <Link to={href('/portal/providers/import')} className="button-quiet max-sm:px-3">
               Import
             </Link>
