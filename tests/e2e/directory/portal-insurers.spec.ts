@@ -171,7 +171,7 @@ test('an earlier version is restored from the history', async ({ page, site, use
   const dialog = page.getByRole('dialog', { name: 'Renamed Health: changes' });
   const changes = dialog.getByRole('listitem');
   await expect(changes).toHaveCount(2);
-  await expect(changes.filter({ hasText: user.email })).toContainText(
+  await expect(changes.filter({ hasText: `${user.firstName} ${user.lastName}` })).toContainText(
     'Former Health → changed to Renamed Health',
   );
   await expect(changes.last()).toContainText('Insurer added');
