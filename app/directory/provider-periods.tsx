@@ -120,7 +120,7 @@ function PeriodTable({
 
 /** For example, 'Jun 28, 2026 – Jun 28, 2027'. */
 export function shortPeriod({ from, until }: Period): string {
-  if (from && until) return `${formatShortDate(from)}\u00a0–\u2060\u00a0${formatShortDate(until)}`;
+  if (from && until) return `${formatShortDate(from)} –\u2060\u00a0${formatShortDate(until)}`;
   if (from) return `from\u00a0${formatShortDate(from)}`;
   return until ? `until\u00a0${formatShortDate(until)}` : 'No dates';
 }

@@ -39,7 +39,7 @@ export function LicensesTable({
         className: '@lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_6rem_6rem]',
         heads: ['State', 'Number', 'From', 'To'],
         summaryOf: ({ number, startsOn, expiresOn }) =>
-          [number, shortPeriod({ from: startsOn || null, until: expiresOn || null })]
+          [number, shortPeriod({ from: startsOn || null, until: expiresOn || null }).replace(' ', '\u00a0')]
             .filter(Boolean)
             .join(' ·\u00a0'),
         cellsOf: ({ stateId, kind, number, startsOn, expiresOn }) => [

@@ -42,7 +42,7 @@ export function PanelsTable({
         summaryOf: ({ stateId, effectiveFrom: from, effectiveUntil: until, isAccepting }) =>
           [
             codeOf(stateId) ?? 'All states',
-            shortPeriod({ from: from || null, until: until || null }),
+            shortPeriod({ from: from || null, until: until || null }).replace(' ', '\u00a0'),
             isAccepting === 'true' ? 'Accepting' : 'Not accepting',
           ].join(' ·\u00a0'),
         cellsOf: (row) => [
