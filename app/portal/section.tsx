@@ -66,12 +66,12 @@ export function ItemRow({
     <div className="grid grid-cols-[minmax(0,auto)_1fr] items-center gap-x-3 max-lg:leading-5">
       <p
         title={name}
-        className={`font-semibold max-lg:text-[0.9375rem] max-sm:underline max-sm:decoration-leaf max-sm:underline-offset-3 ${count ? 'truncate' : `line-clamp-2 max-sm:col-span-2 max-sm:mb-1 ${facts ? 'lg:line-clamp-1' : ''}`}`}
+        className={`font-semibold max-lg:text-[0.9375rem] max-sm:underline max-sm:decoration-leaf max-sm:underline-offset-3 ${count ? 'truncate max-[22.5rem]:col-span-2' : `line-clamp-2 max-sm:col-span-2 max-sm:mb-1 ${facts ? 'lg:line-clamp-1' : ''}`}`}
       >
         {name}
       </p>
       <div
-        className={`peer flex gap-2 whitespace-nowrap empty:hidden ${count ? 'max-lg:-my-0.5' : 'max-sm:col-span-2'}`}
+        className={`peer flex gap-2 whitespace-nowrap empty:hidden ${count ? 'max-lg:-my-0.5 max-[22.5rem]:col-span-2' : 'max-sm:col-span-2'}`}
       >
         {children}
       </div>
