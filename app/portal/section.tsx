@@ -51,34 +51,34 @@ export function ItemName({ name, children }: { name: string; children?: ReactNod
 /** A row of at most 76 px: an item's name with its badges, and facts. Cut texts have titles. */
 export function ItemRow({
   name,
-  count,
+  lead,
   details,
   children,
 }: {
   name: string;
   /** What comes first, such as '12 providers'. With it, the facts have two lines below 1,024 px, without it, the name has them. */
-  count?: string;
+  lead?: string;
   details?: string | null;
   children?: ReactNode;
 }) {
-  const facts = [count, details].filter(Boolean).join(' ·\u00a0');
+  const facts = [lead, details].filter(Boolean).join(' ·\u00a0');
   return (
     <div className="grid grid-cols-[minmax(0,auto)_1fr] items-center gap-x-3 max-lg:leading-5">
       <p
         title={name}
-        className={`font-semibold max-lg:text-[0.9375rem] max-sm:underline max-sm:decoration-leaf max-sm:underline-offset-3 ${count ? 'truncate max-[22.5rem]:col-span-2' : `line-clamp-2 max-sm:col-span-2 max-sm:mb-1 ${facts ? 'lg:line-clamp-1' : ''}`}`}
+        className={`font-semibold max-lg:text-[0.9375rem] max-sm:underline max-sm:decoration-leaf max-sm:underline-offset-3 ${lead ? 'truncate max-[22.5rem]:col-span-2' : `line-clamp-2 max-sm:col-span-2 max-sm:mb-1 ${facts ? 'lg:line-clamp-1' : ''}`}`}
       >
         {name}
       </p>
       <div
-        className={`peer flex gap-2 whitespace-nowrap empty:hidden ${count ? 'max-lg:-my-0.5 max-[22.5rem]:col-span-2' : 'max-sm:col-span-2'}`}
+        className={`peer flex gap-2 whitespace-nowrap empty:hidden ${lead ? 'max-lg:-my-0.5 max-[22.5rem]:col-span-2' : 'max-sm:col-span-2'}`}
       >
         {children}
       </div>
       {facts && (
         <p
           title={facts}
-          className={`col-span-2 text-sm text-ink-soft lg:truncate ${count ? 'max-lg:line-clamp-2' : 'truncate'}`}
+          className={`col-span-2 text-sm text-ink-soft lg:truncate ${lead ? 'max-lg:line-clamp-2' : 'truncate'}`}
         >
           {facts}
         </p>

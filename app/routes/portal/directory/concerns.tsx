@@ -49,7 +49,7 @@ export default function Concerns({ loaderData: { concerns } }: Route.ComponentPr
       }}
     >
       {({ name, explanation, providerCount }) => (
-        <ItemRow name={name} count={providerCountText(providerCount)} details={explanation} />
+        <ItemRow name={name} lead={providerCountText(providerCount)} details={explanation} />
       )}
     </ListPage>
   );

@@ -31,7 +31,7 @@ export default function Credentials({ loaderData: { credentials } }: Route.Compo
       form={(credential, onClose) => <CredentialDialog credential={credential} onClose={onClose} />}
     >
       {({ title, abbreviation, providerCount }) => (
-        <ItemRow name={abbreviation} count={title} details={providerCountText(providerCount)} />
+        <ItemRow name={abbreviation} lead={title} details={providerCountText(providerCount)} />
       )}
     </ListPage>
   );

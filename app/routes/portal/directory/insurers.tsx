@@ -54,7 +54,7 @@ export default function Insurers({ loaderData: { insurers } }: Route.ComponentPr
       {({ name, aliases, isOnHome, providerCount }) => (
         <ItemRow
           name={name}
-          count={providerCountText(providerCount)}
+          lead={providerCountText(providerCount)}
           details={[
             !isOnHome && 'not on the home page',
             aliases.length > 0 && `also found by ${new Intl.ListFormat('en-US').format(aliases)}`,

@@ -36,7 +36,7 @@ export default function Offices({ loaderData: { offices, states } }: Route.Compo
       {({ name, street, city, stateCode, zip, phone, wheelchairAccess, isHidden, providerCount }) => (
         <ItemRow
           name={name}
-          count={providerCountText(providerCount)}
+          lead={providerCountText(providerCount)}
           details={[`${street}, ${city}, ${stateCode} ${zip}`, phone].filter(Boolean).join(' · ')}
         >
           {isHidden ? (
