@@ -139,7 +139,7 @@ test.describe('another user changes the provider', () => {
     await expect(flash(page)).toHaveText(/Someone else has changed this provider/);
     await expect(page.getByText('Changed.').first()).toBeVisible();
     await verify.click();
-    await expect(page.getByText(`Verified on ${formatDate(TODAY)} by ${fullName(user)}.`)).toBeVisible();
+    await expect(page.getByText(`Verified on ${formatDate(TODAY)} by ${fullName(user)}`)).toBeVisible();
 
     await site.services.providers.update(id, { bio: 'Unseen.' }, TESTER);
     const created = page.getByRole('listitem').filter({ hasText: 'Provider created' });
