@@ -31,23 +31,23 @@ export function SiteFooter() {
           </Column>
         )}
         <Column title="Contact">
-          <a href={`mailto:${email}`} className={LINK}>
+          <a href={`mailto:${email}`} className="footer-link">
             {email}
           </a>
           <p>
-            Phone <PhoneLink number={phone} className={LINK} />
+            Phone <PhoneLink number={phone} className="footer-link" />
           </p>
           {fax && <p>Fax {fax}</p>}
           {postalAddress && <p className="whitespace-pre-line wrap-anywhere">{postalAddress}</p>}
         </Column>
         <Column title="More">
-          <Link to={href('/faqs')} className={LINK}>
+          <Link to={href('/faqs')} className="footer-link">
             FAQs
           </Link>
-          <Link to={href('/insurance')} className={LINK}>
+          <Link to={href('/insurance')} className="footer-link">
             Insurance and Cost
           </Link>
-          <Link to={href('/careers')} className={LINK}>
+          <Link to={href('/careers')} className="footer-link">
             Careers
           </Link>
         </Column>
@@ -55,7 +55,7 @@ export function SiteFooter() {
           <ul className="flex flex-wrap gap-x-8 gap-y-1 border-t border-green pt-5 text-sm sm:col-span-full">
             {shownNotices.map(({ slug, title }) => (
               <li key={slug} className="min-w-0 wrap-anywhere">
-                <Link to={href('/notices/:slug', { slug })} className={LINK}>
+                <Link to={href('/notices/:slug', { slug })} className="footer-link">
                   {title}
                 </Link>
               </li>
@@ -66,8 +66,6 @@ export function SiteFooter() {
     </footer>
   );
 }
-
-const LINK = 'footer-link';
 
 function Column({ title, children }: { title: string; children: ReactNode }) {
   return (
