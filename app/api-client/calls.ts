@@ -11,7 +11,7 @@ import { type ApiEnvironment, type ApiResponse, request } from './request.ts';
  */
 export type Revised<T> = T & { etag: string; changeGroup?: string };
 
-/** A page of a history, newest first, the cursor of the next page, and who its actors are. */
+/** A page of a history, newest first, the cursor of the next page, and with the first page, who its actors are. */
 export type HistoryPage = { events: DirectoryEvent[]; next: string | null; users: User[] };
 
 export type Sent = {
@@ -81,8 +81,8 @@ export function createCalls(environment: ApiEnvironment) {
       const query = after ? `?${new URLSearchParams({ after })}` : '';
       const [{ data, headers }, users] = await Promise.all([
         send<DirectoryEvent[]>('GET', `/api/portal/${subject}/history${query}`),
-        // Without their names, it shows their addresses.
-        call<User[]>('GET', '/api/portal/users').catch(() => []),
+        // Once for all pages. Without their names, it shows their addresses.
+        after ? [] : call<User[]>('GET', '/api/portal/users').catch(() => []),
       ]);
       return { events: data, next: nextCursor(headers), users };
     },
