@@ -3,7 +3,7 @@ import { DEMAND_DAYS, MAX_DEMAND_PAIRS } from '../../../../domain/directory/dema
 import type { Demand } from '../../../../domain/directory/demand/schemas.ts';
 import illustration from '../../../illustrations/empty-search.svg';
 import { PortalPage } from '../../../portal/page.tsx';
-import { Pills } from '../../../portal/pills.tsx';
+import { PeriodPills } from '../../../portal/pills.tsx';
 import { Notice } from '../../../site/notice.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { type PortalLoadArgs, runPortalLoad } from '../load.ts';
@@ -33,15 +33,7 @@ export default function DemandPage({ loaderData: { days, demand } }: Route.Compo
         Searches without results: where visitors found no dietitian, and who comes closest. These dietitians
         need only a contract or only a license. We count searches, not visitors.
       </p>
-      <Pills
-        label="Period"
-        links={DEMAND_DAYS.map((each) => ({
-          to: `${href('/portal/demand')}?days=${each}`,
-          text: `${each} days`,
-          isCurrent: each === days,
-        }))}
-        className="mb-5"
-      />
+      <PeriodPills to={href('/portal/demand')} choices={DEMAND_DAYS} days={days} />
       {demand.length > 0 ? (
         <DemandTable demand={demand} days={days} most={most} />
       ) : (

@@ -3,7 +3,7 @@ import { FIGURES_DAYS } from '../../../../domain/referrals/figures/limits.ts';
 import type { ReferralFigures } from '../../../../domain/referrals/figures/schemas.ts';
 import { CLOSING_LABELS } from '../../../content/referral-work.ts';
 import { PortalPage } from '../../../portal/page.tsx';
-import { Pills } from '../../../portal/pills.tsx';
+import { PeriodPills } from '../../../portal/pills.tsx';
 import { Card } from '../../../portal/section.tsx';
 import { BarTable } from '../../../referrals/figures.tsx';
 import { type PortalLoadArgs, runPortalLoad } from '../load.ts';
@@ -30,15 +30,7 @@ export default function Figures({ loaderData: { days, figures } }: Route.Compone
         </a>
       }
     >
-      <Pills
-        label="Period"
-        links={FIGURES_DAYS.map((each) => ({
-          to: `${href('/portal/referrals/figures')}?days=${each}`,
-          text: `${each} days`,
-          isCurrent: each === days,
-        }))}
-        className="mb-6"
-      />
+      <PeriodPills to={href('/portal/referrals/figures')} choices={FIGURES_DAYS} days={days} />
       <dl className="mb-6 max-sm:divide-y max-sm:divide-line max-sm:rounded-2xl max-sm:border max-sm:border-line max-sm:bg-white max-sm:shadow-card sm:grid sm:grid-cols-3 sm:gap-4">
         {headlines(figures, days).map(([name, value]) => (
           <div
