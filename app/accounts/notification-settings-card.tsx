@@ -97,5 +97,7 @@ function nameFor(type: NotificationType, user: TeamUser): string {
 /** Marks deactivated users, who get no mail, and those who cannot open the referral that a mail links to. */
 function marksOf(type: NotificationType, user: TeamUser): string[] {
   const mayOpen = type !== 'patient_referral' || user.permissions.includes('referrals');
-  return [mayOpen ? [] : 'cannot open referrals', user.isDeactivated ? 'deactivated' : []].flat();
+  return [!mayOpen && 'cannot open referrals', user.isDeactivated && 'deactivated'].filter(
+    (mark) => mark !== false,
+  );
 }

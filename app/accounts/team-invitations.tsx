@@ -152,7 +152,7 @@ function InvitationDialog({ open, onClose }: { open: Open; onClose: () => void }
         </p>
       }
       submitText={isResent ? 'Resend' : end}
-      busyText={isResent ? 'Sending...' : `${end.slice(0, -1)}ing...`}
+      busyText={isResent ? 'Sending...' : isExpired ? 'Removing...' : 'Revoking...'}
       submission={() => ({ intent: open.action, id, email, isExpired })}
       onClose={onClose}
     />
