@@ -1,7 +1,6 @@
 import { formatDate } from '../../domain/dates.ts';
 import type { StaffNotice } from '../../domain/practice/notices/schemas.ts';
 import type { BadgeTone } from '../ui/badge.tsx';
-import { NOTICE_SLOTS } from './notice-slots.ts';
 
 /** Says whether visitors can read a notice, and since or from when. */
 export function noticeStatus(
@@ -13,7 +12,8 @@ export function noticeStatus(
 } {
   const { slot, isPublished, effectiveOn, latestVersion, hasText } = notice;
   if (!isPublished || effectiveOn === null) {
-    const isNeeded = slot !== null && NOTICE_SLOTS[slot].need.startsWith('Needed');
+    // The law asks for all but one, which is only recommended.
+    const isNeeded = slot !== null && slot !== 'accessibility';
     const text = hasText ? 'Not published' : 'No text yet';
     return { text, tone: isNeeded ? 'warning' : 'quiet', details: null };
   }
