@@ -15,6 +15,8 @@ export function excerptAround(text: string, other: string | null, length: number
   return `${start > 0 ? '…' : ''}${shown.slice(start, end).trim()}${limit < shown.length ? '…' : ''}`;
 }
 
+/** Without a regular expression, which takes a quadratic time for a long run of spaces. */
 function joinLines(text: string): string {
-  return text.trim().replaceAll(/\s*\n\s*/g, ' ');
+  const lines = text.split('\n').map((line) => line.trim());
+  return lines.filter(Boolean).join(' ');
 }
