@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { limitDatabaseTime, withConnectionUse } from './context.ts';
-import { isInBaseSchema, migrations } from './migrations/index.ts';
+import { migrations } from './migrations/index.ts';
 import { createPostgresPools } from './postgres-pools.ts';
 import type { Database, Schema } from './schema.ts';
 import { sqliteDialect } from './sqlite/dialect.ts';
@@ -55,10 +55,7 @@ export async function executedMigrations(db: Database): Promise<string[]> {
  * @throws the failed migration's error, after rolling back.
  */
 export async function migrate(db: Database, wanted: Record<string, Migration> = migrations): Promise<void> {
-  const contained = (await executedMigrations(db)).filter(isInBaseSchema);
-  // Kysely requires an entry for each executed migration.
-  const known = { ...Object.fromEntries(contained.map((name) => [name, { up: async () => {} }])), ...wanted };
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => known } });
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => wanted } });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
 }

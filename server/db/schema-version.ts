@@ -1,37 +1,22 @@
 import { Kysely } from 'kysely';
 import { invalid } from '../errors.ts';
 import { migrate } from './database.ts';
-import { isInBaseSchema, migrations } from './migrations/index.ts';
+import { migrations } from './migrations/index.ts';
 import type { Schema } from './schema.ts';
 import { memoryDialect } from './sqlite/dialect.ts';
 
 /** Returns the first migration that this version does not know; null if there is none. */
-export function newerMigration(executed: string[]): string | null {
-  return executed.find((name) => !(name in migrations) && !isInBaseSchema(name)) ?? null;
+export function unknownMigration(executed: string[]): string | null {
+  return executed.find((name) => !(name in migrations)) ?? null;
 }
 
-/** @throws invalid if this version cannot use the database's schema or upgrade it. */
+/** @throws invalid if another version of the program made the database's schema. */
 export function rejectOtherSchema(executed: string[]): void {
-  const newer = newerMigration(executed);
-  if (newer) {
-    throw invalid(
-      `A newer version of Sorrel has changed the database (${newer}): start that version again, or restore the backup from before the upgrade, as docs/operations.md says.`,
-    );
-  }
-  rejectBeforeFirstRelease(executed);
-}
-
-/** @throws invalid if no version can upgrade the schema. */
-export function rejectBeforeFirstRelease(executed: string[]): void {
-  if (!isBeforeFirstRelease(executed)) return;
+  const unknown = unknownMigration(executed);
+  if (!unknown) return;
   throw invalid(
-    `The database is from before the first release of Sorrel (${executed.at(-1)}): this version cannot upgrade it.`,
+    `Another version of Sorrel made this database (${unknown}): start that version again, or export the providers with it and import them into a new database, as docs/operations.md says.`,
   );
-}
-
-/** Whether the schema is older than the first release's, so that no version can upgrade it. */
-export function isBeforeFirstRelease(executed: string[]): boolean {
-  return executed.length > 0 && executed.every(isInBaseSchema);
 }
 
 /** Returns the migrations that the next start runs. */

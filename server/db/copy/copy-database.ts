@@ -5,7 +5,7 @@ import { conflict, invalid } from '../../errors.ts';
 import { isDatabaseBusy } from '../busy.ts';
 import { type DatabaseOptions, migrate, openDatabase, sqliteFile } from '../database.ts';
 import { excludeOtherUsers } from '../in-use.ts';
-import { isUpgrade, newerMigration, rejectBeforeFirstRelease } from '../schema-version.ts';
+import { isUpgrade, unknownMigration } from '../schema-version.ts';
 import { openPostgresSide } from './postgres-side.ts';
 import type { Row, Source, Table, Target } from './side.ts';
 import { openSqliteSide } from './sqlite-side.ts';
@@ -126,10 +126,9 @@ async function withSide(options: DatabaseOptions, work: (side: Target) => Promis
 async function rejectData(target: Target): Promise<void> {
   const tables = await target.tables();
   const done = await target.migrations();
-  if (newerMigration(done)) {
-    throw invalid('The target belongs to a newer version of Sorrel. Use that version.');
+  if (unknownMigration(done)) {
+    throw invalid('The target belongs to another version of Sorrel. Use that version.');
   }
-  rejectBeforeFirstRelease(done);
   for (const { name } of tables) {
     if (done.length === 0) throw notEmpty(`table ${name} of another program`);
     const count = SEEDED.includes(name) ? 0 : await target.count(name);
@@ -144,10 +143,9 @@ function notEmpty(content: string): Error {
 /** @throws invalid unless exactly this version's migrations have run on the source. */
 function rejectOtherSchema(done: string[]): void {
   if (done.length === 0) throw invalid('The source has no data of Sorrel.');
-  if (newerMigration(done)) {
-    throw invalid('The source belongs to a newer version of Sorrel. Use that version.');
+  if (unknownMigration(done)) {
+    throw invalid('The source belongs to another version of Sorrel. Use that version.');
   }
-  rejectBeforeFirstRelease(done);
   if (isUpgrade(done)) {
     throw invalid(
       'The source belongs to an older version of Sorrel. Start the server on it, which migrates it, stop it and try again.',

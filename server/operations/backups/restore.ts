@@ -4,7 +4,7 @@ import { type DataKey, dataKeyOf } from '../../data-key/key.ts';
 import { createKeyFile } from '../../data-key/key-file.ts';
 import { sqliteFile } from '../../db/database.ts';
 import { excludeOtherUsers } from '../../db/in-use.ts';
-import { isBeforeFirstRelease, newerMigration, tablesAfter } from '../../db/schema-version.ts';
+import { tablesAfter, unknownMigration } from '../../db/schema-version.ts';
 import {
   copySqliteFile,
   findOrphans,
@@ -72,14 +72,12 @@ async function copyBackup(file: string, draft: string): Promise<SqliteContent> {
 /** @throws DomainError if this version or the available data keys cannot use the content. */
 function checkContent(file: string, { migrations, keyFingerprint }: SqliteContent, keys: DataKey[]): void {
   if (migrations.length === 0) throw invalid(`${file} is not a database of Sorrel. ${NOTHING_CHANGED}`);
-  const newer = newerMigration(migrations);
-  if (newer) {
+  const unknown = unknownMigration(migrations);
+  if (unknown) {
     throw invalid(
-      `${file} comes from a newer version of Sorrel (${newer}): restore it with that version. ${NOTHING_CHANGED}`,
+      `${file} comes from another version of Sorrel (${unknown}): restore it with that version. ${NOTHING_CHANGED}`,
     );
   }
-  if (isBeforeFirstRelease(migrations))
-    throw invalid(`${file} is from before the first release of Sorrel. ${NOTHING_CHANGED}`);
   if (keyFingerprint !== null && !keys.some(({ fingerprint }) => fingerprint === keyFingerprint)) {
     throw invalid(
       `The data key that the referrals in ${file} are encrypted with is neither DATA_KEY nor data.key in DATA_DIR: put it back first, as docs/operations.md shows. ${NOTHING_CHANGED}`,

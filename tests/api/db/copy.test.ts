@@ -188,28 +188,28 @@ describe('a copy is rejected with one line, and changes nothing,', () => {
   });
 
   test.each([
-    ['older', async () => onTestFinished(addLaterMigration())],
+    ['an older', async () => onTestFinished(addLaterMigration())],
     [
-      'newer',
+      'another',
       (db: Database) =>
         sql`insert into kysely_migration (name, timestamp) values ('999_future', '')`.execute(db),
     ],
-  ])('when the version of the source is %s', async (age, change) => {
+  ])('when the version of the source is %s one', async (other, change) => {
     const [source, target] = [await createDatabase('sqlite'), await createEmptyDatabase('postgres')];
     await change((await openSiteOn(source)).services.db);
     const { code, stderr } = await run('copy-to', source, target);
     expect(code).toBe(1);
-    expect(stderr).toMatch(new RegExp(`^The source belongs to an? ${age} version of Sorrel\\. .*\\.\n$`));
+    expect(stderr).toMatch(new RegExp(`^The source belongs to ${other} version of Sorrel\\. .*\\.\n$`));
   });
 
-  test('when the version of the target is newer', async () => {
+  test('when the version of the target is another', async () => {
     const [source, target] = [await createDatabase('postgres'), await createDatabase('sqlite')];
     await sql`insert into kysely_migration (name, timestamp) values ('999_future', '')`.execute(
       (await openSiteOn(target)).services.db,
     );
     expect(await run('copy-from', source, target)).toMatchObject({
       code: 1,
-      stderr: 'The target belongs to a newer version of Sorrel. Use that version.\n',
+      stderr: 'The target belongs to another version of Sorrel. Use that version.\n',
     });
   });
 

@@ -13,11 +13,12 @@ export const accountTables = ({ id, bytes }: Types): string[] => [
     user_handle text not null unique,
     created_at bigint not null,
     ${PERMISSIONS},
-    deactivated_at bigint
+    deactivated_at bigint,
+    gets_digests integer not null default 1,
+    has_slash_shortcut integer not null default 1
   )`,
 
-  // Passkeys and sessions are renamed, for the same reason as licenses.
-  `create table new_passkeys (
+  `create table passkeys (
     id ${id},
     credential_id text not null unique,
     ${USER},
@@ -29,10 +30,9 @@ export const accountTables = ({ id, bytes }: Types): string[] => [
     name text,
     is_synced integer
   )`,
-  'alter table new_passkeys rename to passkeys',
   'create index passkeys_user on passkeys (user_id)',
 
-  `create table new_sessions (
+  `create table sessions (
     id ${id},
     token_hash text not null unique,
     ${USER},
@@ -40,7 +40,6 @@ export const accountTables = ({ id, bytes }: Types): string[] => [
     created_at bigint not null,
     last_seen_at bigint not null
   )`,
-  'alter table new_sessions rename to sessions',
   'create index sessions_user on sessions (user_id)',
   'create index sessions_passkey on sessions (passkey_id)',
 
@@ -62,7 +61,9 @@ export const accountTables = ({ id, bytes }: Types): string[] => [
     used_at bigint,
     ${PERMISSIONS},
     ended_at bigint,
-    is_for_first_user integer not null default 0
+    is_for_first_user integer not null default 0,
+    invited_by integer references users (id) on delete set null,
+    is_recipient integer not null default 0
   )`,
   'create index invitations_email on invitations (email)',
   `create table invitation_visits (
@@ -96,11 +97,14 @@ export const accountTables = ({ id, bytes }: Types): string[] => [
     reason text,
     address text,
     reference text,
-    actor text
+    actor text,
+    old_reason text
   )`,
   'create index audit_events_at on audit_events (at, id)',
   'create index audit_events_email on audit_events (email, at)',
   'create index audit_events_reference on audit_events (reference, at) where reference is not null',
+  `create index audit_events_rosters on audit_events (reason, at)
+    where event in ('roster_downloaded', 'roster_changes_downloaded')`,
 
   // As rate-limiter-flexible expects it; used with PostgreSQL, where several processes count together.
   `create table rate_limits (

@@ -2,8 +2,24 @@ import type { Kysely } from 'kysely';
 import { foldName } from '../../../../domain/fold-text.ts';
 import { practice } from '../../../../practice.config.ts';
 import { defaultFaqs } from '../../default-faqs.ts';
-import { credentials, insuranceCompanies, states } from '../../reference-data.ts';
+import { concerns, credentials, insuranceCompanies, states } from '../../reference-data.ts';
 import type { Schema } from '../../schema.ts';
+
+/** Pages that a practice usually owes its patients. They are unpublished until staff write their texts. */
+const NOTICES = [
+  ['privacy_practices', 'Notice of Privacy Practices', 'privacy-practices'],
+  ['nondiscrimination', 'Nondiscrimination', 'nondiscrimination'],
+  ['language_assistance', 'Language Assistance', 'language-assistance'],
+  ['good_faith_estimate', 'Good-Faith Estimate', 'good-faith-estimate'],
+  ['accessibility', 'Accessibility', 'accessibility'],
+  ['website_privacy', 'Website Privacy', 'website-privacy'],
+] as const;
+
+/** The headings of the default FAQs, by their anchors. */
+const FAQ_GROUPS = {
+  'Cost and insurance': ['insurance', 'cost', 'out-of-network', 'payment', 'card-on-file'],
+  Visits: ['cancellation', 'questions-between-visits', 'virtual', 'interpreter'],
+};
 
 /** Inserts what every practice starts with. Part of a migration, so that what staff remove later stays removed. */
 export async function insertDefaults(db: Kysely<Schema>): Promise<void> {
@@ -24,6 +40,17 @@ export async function insertDefaults(db: Kysely<Schema>): Promise<void> {
       })),
     )
     .execute();
+  await db
+    .insertInto('concerns')
+    .values(
+      concerns.map(([name, explanation], index) => ({
+        name,
+        explanation,
+        folded_name: foldName(name),
+        position: index + 1,
+      })),
+    )
+    .execute();
   await db.insertInto('ehr_integration_settings').values({ id: 1 }).execute();
   await insertPracticeFacts(db);
   await db
@@ -34,8 +61,13 @@ export async function insertDefaults(db: Kysely<Schema>): Promise<void> {
         question,
         answer_markdown: answer,
         position: index + 1,
+        group: groupOf(anchor),
       })),
     )
+    .execute();
+  await db
+    .insertInto('notices')
+    .values(NOTICES.map(([slot, title, slug], index) => ({ slot, title, slug, position: index + 1 })))
     .execute();
   await db.insertInto('demo_practice').values({ is_inserted: null }).execute();
   await db.insertInto('content_version').values({ id: 1, version: 1 }).execute();
@@ -75,4 +107,8 @@ async function insertPracticeFacts(db: Kysely<Schema>): Promise<void> {
       application_form_url: applicationFormUrl,
     })
     .execute();
+}
+
+function groupOf(anchor: string): string | null {
+  return Object.entries(FAQ_GROUPS).find(([, anchors]) => anchors.includes(anchor))?.[0] ?? null;
 }

@@ -15,7 +15,8 @@ export const directoryTables = ({ id, bytes, binaryText, withoutRowId }: Types):
     retired_at bigint,
     revision integer not null default 1,
     is_on_home integer not null default 0,
-    merged_into_id integer references insurance_companies (id)
+    merged_into_id integer references insurance_companies (id),
+    note_markdown text
   )`,
   'create unique index insurance_companies_name on insurance_companies (name) where retired_at is null',
   `create table insurance_company_names (
@@ -40,6 +41,33 @@ export const directoryTables = ({ id, bytes, binaryText, withoutRowId }: Types):
     (column) =>
       `create unique index credentials_${column} on credentials (${column}) where retired_at is null`,
   ),
+
+  `create table concerns (
+    id ${id},
+    name text not null,
+    explanation text not null,
+    folded_name text not null,
+    position integer not null default 0,
+    retired_at bigint,
+    revision integer not null default 1,
+    merged_into_id integer references concerns (id)
+  )`,
+  'create unique index concerns_folded_name on concerns (folded_name) where retired_at is null',
+
+  `create table offices (
+    id ${id},
+    name text not null,
+    street text not null,
+    city text not null,
+    state_code varchar(2) not null references states (code),
+    zip varchar(10) not null,
+    phone text,
+    wheelchair_access text,
+    is_hidden integer not null default 0,
+    position integer not null default 0,
+    retired_at bigint,
+    revision integer not null default 1
+  )`,
 
   'create table images (hash varchar(32) primary key)',
   `create table image_variants (
@@ -67,26 +95,32 @@ export const directoryTables = ({ id, bytes, binaryText, withoutRowId }: Types):
     verified_at bigint,
     verified_by text,
     revision integer not null default 1,
-    created_at bigint not null default 0
+    created_at bigint not null default 0,
+    has_interpreters integer not null default 0,
+    is_by_video integer not null default 0,
+    npi varchar(10),
+    caqh_id varchar(10),
+    who_i_work_with text,
+    first_visit text,
+    how_i_work text
   )`,
+  'create unique index providers_npi on providers (npi) where npi is not null',
   // The name is part of the index, so that it serves a filtered page of the portal's table.
   'create index providers_order on providers (sort_key, id, search_name)',
   'create index providers_checked on providers (listing, (coalesce(verified_at, created_at)))',
   'create index providers_paused on providers (paused_from) where paused_from is not null',
   'create table deleted_providers (id integer primary key)',
 
-  // Renamed, so that its constraints have the same names as in databases from before the first release.
-  `create table provider_states (
+  `create table licenses (
     provider_id integer not null references providers (id) on delete cascade,
     state_id integer not null references states (id),
     kind text not null default 'license',
     number text,
     starts_on ${binaryText},
     expires_on ${binaryText},
-    constraint provider_states_pk primary key (provider_id, state_id)
+    constraint licenses_pk primary key (provider_id, state_id)
   )`,
-  'alter table provider_states rename to licenses',
-  'create index provider_states_state_id on licenses (state_id)',
+  'create index licenses_state on licenses (state_id)',
   'create index licenses_expires_on on licenses (expires_on)',
   `create index licenses_incomplete on licenses (provider_id, state_id)
     where kind = 'license' and (number is null or starts_on is null or expires_on is null)`,
@@ -96,7 +130,25 @@ export const directoryTables = ({ id, bytes, binaryText, withoutRowId }: Types):
     credential_id integer not null references credentials (id),
     constraint provider_credentials_pk primary key (provider_id, credential_id)
   )`,
-  'create index provider_credentials_credential_id on provider_credentials (credential_id)',
+  'create index provider_credentials_credential on provider_credentials (credential_id)',
+  `create table provider_concerns (
+    provider_id integer not null references providers (id) on delete cascade,
+    concern_id integer not null references concerns (id),
+    position integer not null,
+    constraint provider_concerns_pk primary key (provider_id, concern_id)
+  )`,
+  'create index provider_concerns_concern on provider_concerns (concern_id)',
+  `create table provider_languages (
+    provider_id integer not null references providers (id) on delete cascade,
+    language_code varchar(3) not null,
+    constraint provider_languages_pk primary key (provider_id, language_code)
+  )`,
+  `create table provider_offices (
+    provider_id integer not null references providers (id) on delete cascade,
+    office_id integer not null references offices (id),
+    constraint provider_offices_pk primary key (provider_id, office_id)
+  )`,
+  'create index provider_offices_office on provider_offices (office_id)',
 
   `create table panels (
     id ${id},
@@ -121,6 +173,7 @@ export const directoryTables = ({ id, bytes, binaryText, withoutRowId }: Types):
     ends_on ${binaryText} not null,
     paused_from ${binaryText} not null,
     paused_until ${binaryText} not null,
+    choices text not null default '  ',
     primary key (state_id, insurance_company_id, sort_key, provider_id, starts_on)
   ) ${withoutRowId}`,
   'create index provider_search_provider on provider_search (provider_id)',
@@ -133,11 +186,14 @@ export const directoryTables = ({ id, bytes, binaryText, withoutRowId }: Types):
     subject_id integer,
     field text,
     old_value text,
-    new_value text
+    new_value text,
+    ids text,
+    group_id text
   )`,
   'create index directory_events_subject on directory_events (subject, subject_id, id)',
   'create index directory_events_at on directory_events (at, id)',
   'create index directory_events_actor on directory_events (actor, at)',
+  'create index directory_events_group on directory_events (group_id)',
 
   `create table confirmation_requests (
     id ${id},
@@ -149,9 +205,32 @@ export const directoryTables = ({ id, bytes, binaryText, withoutRowId }: Types):
     answered_at bigint,
     answer text,
     comment text,
-    done_at bigint
+    done_at bigint,
+    corrections text
   )`,
   'create index confirmation_requests_provider on confirmation_requests (provider_id)',
   `create index confirmation_requests_open on confirmation_requests (answered_at)
     where comment is not null and done_at is null`,
+
+  `create table listing_reports (
+    id ${id},
+    provider_id integer not null references providers (id) on delete cascade,
+    kind text not null,
+    count integer not null,
+    encrypted ${bytes},
+    created_at bigint not null,
+    reported_at bigint not null,
+    closed_at bigint
+  )`,
+  'create unique index listing_reports_open on listing_reports (provider_id, kind) where closed_at is null',
+  'create index listing_reports_oldest on listing_reports (closed_at, created_at, id)',
+
+  `create table demand (
+    day ${binaryText} not null,
+    state_id integer not null references states (id),
+    insurance_company_id integer not null references insurance_companies (id),
+    searches integer not null,
+    without_result integer not null,
+    constraint demand_pk primary key (day, state_id, insurance_company_id)
+  ) ${withoutRowId}`,
 ];

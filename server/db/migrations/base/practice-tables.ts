@@ -1,7 +1,7 @@
 import type { Types } from './types.ts';
 
 /** Returns the statements that create what is stored about the practice, and the version of all public content. */
-export const practiceTables = ({ id }: Types): string[] => [
+export const practiceTables = ({ id, binaryText, withoutRowId }: Types): string[] => [
   `create table ehr_integration_settings (
     id integer primary key,
     ehr_provider text,
@@ -29,8 +29,30 @@ export const practiceTables = ({ id }: Types): string[] => [
     answer_markdown text not null,
     position integer not null,
     is_hidden integer not null default 0,
+    revision integer not null default 1,
+    "group" text
+  )`,
+  `create table notices (
+    id ${id},
+    slot text,
+    title text not null,
+    slug text not null,
+    text_markdown text,
+    effective_on ${binaryText},
+    is_in_footer integer not null default 1,
+    is_published integer not null default 0,
+    position integer not null default 0,
+    retired_at bigint,
     revision integer not null default 1
   )`,
+  'create unique index notices_slug on notices (slug) where retired_at is null',
+  `create table notice_versions (
+    notice_id integer not null references notices (id) on delete cascade,
+    effective_on ${binaryText} not null,
+    title text not null,
+    text_markdown text not null,
+    constraint notice_versions_pk primary key (notice_id, effective_on)
+  ) ${withoutRowId}`,
   'create table demo_practice (is_inserted integer)',
   `create table content_version (
     id integer primary key,
@@ -40,8 +62,19 @@ export const practiceTables = ({ id }: Types): string[] => [
 ];
 
 /** Returns the statements that create encrypted referrals, all mails, used captchas, and the data key's fingerprint. */
-export const referralTables = ({ id, bytes }: Types): string[] => [
+export const referralTables = ({ id, bytes, binaryText }: Types): string[] => [
   'create table data_key (id integer primary key, fingerprint text not null)',
+
+  `create table referral_clinics (
+    id ${id},
+    name text not null,
+    phone text,
+    fax text,
+    slug text not null,
+    is_retired integer not null default 0,
+    created_at bigint not null
+  )`,
+  'create unique index referral_clinics_slug on referral_clinics (slug)',
 
   `create table referrals (
     id ${id},
@@ -50,10 +83,46 @@ export const referralTables = ({ id, bytes }: Types): string[] => [
     status text not null,
     created_at bigint not null,
     closed_at bigint,
-    idempotency_hash text unique
+    idempotency_hash text unique,
+    due_on ${binaryText} not null default '',
+    assignee_id integer references users (id) on delete set null,
+    closing_reason text,
+    attempts integer not null default 0,
+    first_contact_at bigint,
+    revision integer not null default 1,
+    is_example integer not null default 0,
+    clinic_id integer references referral_clinics (id),
+    phone_hash text,
+    last_name_hash text,
+    clinic_email_hash text,
+    receipt_hash text,
+    stop_hash text
   )`,
   // What the dashboard counts.
   `create index referrals_new on referrals (id) where status = 'new'`,
+  'create index referrals_due on referrals (due_on, id)',
+  'create index referrals_assignee on referrals (assignee_id) where assignee_id is not null',
+  'create index referrals_phone on referrals (phone_hash)',
+  'create index referrals_last_name on referrals (last_name_hash)',
+  'create index referrals_clinic_email on referrals (clinic_email_hash, id) where clinic_email_hash is not null',
+  'create unique index referrals_stop on referrals (stop_hash) where stop_hash is not null',
+  'create unique index referrals_receipt on referrals (receipt_hash) where receipt_hash is not null',
+  'create index referrals_clinic on referrals (clinic_id) where clinic_id is not null',
+
+  `create table referral_events (
+    id ${id},
+    referral_id integer not null references referrals (id) on delete cascade,
+    at bigint not null,
+    actor text not null,
+    kind text not null,
+    value text,
+    note ${bytes}
+  )`,
+  'create index referral_events_referral on referral_events (referral_id, id)',
+  `create table clinic_mail_stops (
+    email_hash text not null primary key,
+    encrypted ${bytes} not null
+  )`,
 
   `create table outbox (
     id ${id},
@@ -68,7 +137,7 @@ export const referralTables = ({ id, bytes }: Types): string[] => [
     data text not null default '{}',
     created_at bigint not null default 0,
     dedupe_key text,
-    referral_id integer constraint outbox_new_referral_id_fkey references referrals (id) on delete cascade,
+    referral_id integer references referrals (id) on delete cascade,
     provider_id integer references providers (id) on delete set null
   )`,
   'create index outbox_due on outbox (state, due_at)',

@@ -21,9 +21,16 @@ const PUBLIC_TABLES: (keyof Schema)[] = [
   'ehr_integration_settings',
   'practice_facts',
   'faqs',
+  'concerns',
+  'provider_concerns',
+  'provider_languages',
+  'offices',
+  'provider_offices',
+  'notices',
+  'notice_versions',
 ];
 
-/** The whole schema of the first release, and the data that every practice starts with. */
+/** The whole schema, and the data that every practice starts with. */
 export async function up(db: Kysely<Schema>): Promise<void> {
   const types = typesOf(db);
   const tables = [directoryTables, practiceTables, accountTables, referralTables];
@@ -78,7 +85,7 @@ async function createVersionFunction(db: Kysely<Schema>): Promise<void> {
  * Makes each change of the table raise the content version in its own transaction, raw SQL included (decision 010).
  * On PostgreSQL before the statement: a transaction that waits for the version locks no row of the table yet.
  */
-export async function addVersionTriggers(db: Kysely<Schema>, table: keyof Schema): Promise<void> {
+async function addVersionTriggers(db: Kysely<Schema>, table: keyof Schema): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db);
   if (!isSqlite(db)) {
     await run(`create trigger ${table}_raises_version before insert or update or delete or truncate on ${table}
