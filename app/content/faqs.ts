@@ -10,9 +10,3 @@ export const faqsPage = {
 export function callTimes(hours: HoursText[]): string {
   return hours.length > 0 ? `, ${hours.map(({ days, time }) => `${days}, ${time}`).join('; ')}` : '';
 }
-
-/** How many questions a search finds. */
-export function foundText(count: number): string {
-  if (count === 0) return 'No question matches. Try another word, or ask us below.';
-  return count === 1 ? '1 question' : `${count} questions`;
-}

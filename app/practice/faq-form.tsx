@@ -34,11 +34,6 @@ export function FaqForm({ faq, saveError }: { faq: Faq | null; saveError: Action
     >
       <TextField {...field('question')} autoComplete="off" />
       <TextArea {...field('answerMarkdown')} rows={9} hint={<MarkdownHelp max={MAX_ANSWER_LENGTH} />} />
-      <TextField
-        {...field('group')}
-        hint="A heading on the page, such as Cost. Questions next to each other with the same group share it. Leave blank for none."
-        autoComplete="off"
-      />
       <CheckboxField {...checkbox('isHidden')} label="Hidden from visitors" />
     </PreviewedForm>
   );
@@ -48,7 +43,6 @@ function valuesOf(faq: Faq | null) {
   return {
     question: faq?.question ?? '',
     answerMarkdown: faq?.answerMarkdown ?? '',
-    group: faq?.group ?? '',
     isHidden: String(faq?.isHidden ?? false),
   };
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-type AccordionItem = { id: string; title: string; content: ReactNode; isOpen?: boolean };
+type AccordionItem = { id: string; title: string; content: ReactNode };
 
 /** Native disclosure elements, which work without JavaScript. In a `group`, only one is open at a time. */
 export function Accordion({
@@ -17,12 +17,11 @@ export function Accordion({
 }) {
   return (
     <div className="divide-y divide-line border-y border-line">
-      {items.map(({ id, title, content, isOpen }) => (
+      {items.map(({ id, title, content }) => (
         <details
           key={id}
           id={id}
           name={group}
-          open={isOpen}
           onToggle={(event) => onToggle?.(id, event.currentTarget.open)}
           className="group"
         >

@@ -1,11 +1,10 @@
-import { booleanField, type FieldsOf, nameField, optionalText, requiredText } from '../forms/field.ts';
+import { booleanField, type FieldsOf, nameField, requiredText } from '../forms/field.ts';
 import { idField } from '../forms/id-fields.ts';
 import { requiredError, textError } from '../forms/rules.ts';
 
 /** Lengths are in characters. */
 export const MAX_QUESTION_LENGTH = 200;
 export const MAX_ANSWER_LENGTH = 5_000;
-export const MAX_GROUP_LENGTH = 60;
 export const MAX_FAQS = 100;
 
 /** A question and its answer: paragraphs, lists, links, bold and italic text in Markdown. */
@@ -17,8 +16,6 @@ export const FAQ_FORM = {
       textError('Answer', text, { maxLength: MAX_ANSWER_LENGTH, isMultiline: true }),
     schema: { maxLength: MAX_ANSWER_LENGTH },
   }),
-  /** The heading on the page. */
-  group: optionalText('Group', { maxLength: MAX_GROUP_LENGTH }),
   /** From 1; the others move. */
   position: idField('Position'),
   isHidden: booleanField('Hidden', false),

@@ -76,15 +76,12 @@ export const answerSchema = z
   .array(z.object({ type: z.enum(BLOCK_TYPES), items: z.array(spans) }))
   .meta({ id: 'Answer' });
 
-const faqGroup = z.string().nullable().meta({ description: 'Its heading on the page', example: 'Cost' });
-
 export type PublicFaq = CamelCased<z.output<typeof publicFaqSchema>>;
 export const publicFaqSchema = z
   .object({
     id: z.int(),
     anchor: z.string().meta({ description: 'The fragment of links to the question', example: 'insurance' }),
     question: z.string(),
-    group: faqGroup,
     answer: answerSchema,
   })
   .meta({ id: 'PublicFaq' });
@@ -96,7 +93,6 @@ export const faqSchema = z
     id: z.int(),
     question: z.string(),
     answer_markdown: z.string(),
-    group: faqGroup,
     position: z.int().meta({ description: 'From 1' }),
     is_hidden: z.boolean(),
     revision: z.int().meta({ description: 'The number in the ETag' }),

@@ -172,7 +172,6 @@ export type ContentTables = {
     anchor: string | null;
     question: string;
     answer_markdown: string;
-    group: string | null;
     position: number;
     is_hidden: Generated<number>;
     /** Raised by every change. */

@@ -18,8 +18,8 @@ export const FAQS: OrderedTable<FaqContent> = {
   toHistory: (faq) => ({ ...toColumns(faq), position: faq.position }),
 };
 
-function toColumns({ anchor, question, answerMarkdown, group, isHidden }: FaqContent) {
-  return { anchor, question, answer_markdown: answerMarkdown, group, is_hidden: Number(isHidden) };
+function toColumns({ anchor, question, answerMarkdown, isHidden }: FaqContent) {
+  return { anchor, question, answer_markdown: answerMarkdown, is_hidden: Number(isHidden) };
 }
 
 /** In the order of the page. */

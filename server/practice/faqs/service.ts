@@ -30,11 +30,10 @@ export function createFaqService(db: Database, { now }: { now: () => number }) {
     /** In order, without hidden ones. */
     async visible(): Promise<PublicFaq[]> {
       const faqs = (await listFaqs(db)).filter(({ isHidden }) => !isHidden);
-      return faqs.map(({ id, anchor, question, answerMarkdown, group }) => ({
+      return faqs.map(({ id, anchor, question, answerMarkdown }) => ({
         id,
         anchor: anchor ?? `faq-${id}`,
         question,
-        group,
         answer: answers.memo(answerMarkdown),
       }));
     },
@@ -63,11 +62,11 @@ export function createFaqService(db: Database, { now }: { now: () => number }) {
      */
     create(input: Record<string, unknown>, { actor }: Pick<ChangeBy, 'actor'>): Promise<Faq> {
       const { fields } = readContent({ question: '', answerMarkdown: '', ...input });
-      const { question = '', answerMarkdown = '', group = null, isHidden = false, position = null } = fields;
+      const { question = '', answerMarkdown = '', isHidden = false, position = null } = fields;
       return transaction(db, async (trx) => {
         await lockTable(trx, 'faqs');
         rejectTooMany(await listFaqs(trx));
-        const content = { anchor: null, question, answerMarkdown, group, isHidden, position };
+        const content = { anchor: null, question, answerMarkdown, isHidden, position };
         return toFaq(await saveItem(trx, FAQS, null, content, newAuthor(actor, now())));
       });
     },

@@ -134,7 +134,7 @@ test('the structured data of each page type', async () => {
   const text = shown(await (await fetch(`${siteUrl}/faqs`)).text());
   const [faqs] = thingsOf(await readPage(`${siteUrl}/faqs`));
   const questions = faqs?.mainEntity as { name: string; acceptedAnswer: { text: string } }[];
-  expect(questions).toHaveLength(9);
+  expect(questions).toHaveLength(12);
   for (const { name, acceptedAnswer } of questions) {
     expect(text).toContain(name);
     expect(text).toContain(acceptedAnswer.text);

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { SnakeCased } from '../../../domain/case.ts';
+import { type SnakeCased, snakeCaseKeys } from '../../../domain/case.ts';
 import type { DirectoryEvent } from '../../../domain/directory/schemas.ts';
 import { defaultFaqs } from '../../../server/db/default-faqs.ts';
+import { readAnswer } from '../../../server/practice/faqs/answer.ts';
 import { getJson } from '../../support/answers.ts';
 import { json } from '../../support/bodies.ts';
 import { tables } from '../../support/directory.ts';
@@ -38,12 +39,11 @@ describe.each(engines)('FAQs (%s)', (engine) => {
   test('start with exactly the defaults', async () => {
     const { shown } = await open(engine);
     expect(await shown()).toEqual(
-      defaultFaqs.map(({ anchor, question, answer }, index) => ({
+      defaultFaqs.map(({ anchor, question, answer }) => ({
         id: expect.any(Number),
         anchor,
         question,
-        group: index < 5 ? 'Cost and insurance' : 'Visits',
-        answer: answer.split('\n\n').map((text) => ({ type: 'paragraph', items: [[{ text }]] })),
+        answer: snakeCaseKeys(readAnswer(answer).answer),
       })),
     );
   });
@@ -55,7 +55,6 @@ describe.each(engines)('FAQs (%s)', (engine) => {
       id,
       anchor: `faq-${id}`,
       question: NEW.question,
-      group: null,
       answer: [
         { type: 'paragraph', items: [[{ text: 'Yes.' }]] },
         {
@@ -64,11 +63,11 @@ describe.each(engines)('FAQs (%s)', (engine) => {
         },
       ],
     });
-    const edited = await change(id, { question: 'And babies?', group: 'Visits', is_hidden: true });
+    const edited = await change(id, { question: 'And babies?', is_hidden: true });
     expect([edited.status, edited.etag, edited.body]).toEqual([
       200,
       expect.stringContaining('"2"'),
-      { id, ...NEW, question: 'And babies?', group: 'Visits', position: 10, is_hidden: true, revision: 2 },
+      { id, ...NEW, question: 'And babies?', position: 13, is_hidden: true, revision: 2 },
     ]);
     const { body, etag } = await browser.get(`${PATH}/${id}`);
     expect([body, etag]).toEqual([edited.body, edited.etag]);
@@ -79,11 +78,7 @@ describe.each(engines)('FAQs (%s)', (engine) => {
     expect(await shown()).toHaveLength(defaultFaqs.length);
     const events = await history(id);
     expect(events.map(({ field, actor, subject }) => [subject, field, actor])).toEqual(
-      [null, 'is_hidden', 'is_hidden', 'group', 'question', null].map((field) => [
-        'faq',
-        field,
-        PERSON.email,
-      ]),
+      [null, 'is_hidden', 'is_hidden', 'question', null].map((field) => ['faq', field, PERSON.email]),
     );
     for (const method of ['GET', 'PATCH', 'DELETE']) {
       expect((await browser.send(method, `${PATH}/${id}`, method === 'PATCH' ? json({}) : {})).status).toBe(
@@ -100,7 +95,7 @@ describe.each(engines)('FAQs (%s)', (engine) => {
     const after = await list();
     expect(after.slice(0, 3).map(({ id }) => id)).toEqual([third?.id, first?.id, second?.id]);
     expect(after.map(({ position }) => position)).toEqual(before.map(({ position }) => position));
-    expect(after.map(({ revision }) => revision)).toEqual([2, ...Array(8).fill(1)]);
+    expect(after.map(({ revision }) => revision)).toEqual([2, ...Array(11).fill(1)]);
     expect(await history(third?.id ?? 0)).toMatchObject([{ field: 'position', old_value: 3, new_value: 1 }]);
     expect(await history(first?.id ?? 0)).toEqual([]);
     await change(third?.id, { position: 99 });

@@ -40,12 +40,12 @@ test.describe('a new FAQ', () => {
     await save(page);
     await expect(flash(page)).toContainText(`“${QUESTION}” was added.`);
     await chooseFor(page, QUESTION, 'Move up');
-    await expect(flash(page)).toContainText(`${QUESTION} is number 9 now.`);
+    await expect(flash(page)).toContainText(`${QUESTION} is number 12 now.`);
     await expectAccessible(page, [390]);
 
     await page.goto('/faqs');
-    await expect(questions(page).nth(8)).toHaveText(new RegExp(`^${QUESTION.replace('?', '\\?')}`));
-    await questions(page).nth(8).click();
+    await expect(questions(page).nth(11)).toHaveText(new RegExp(`^${QUESTION.replace('?', '\\?')}`));
+    await questions(page).nth(11).click();
     const shown = page.getByRole('main').locator('details[open]');
     await expect(shown.getByRole('listitem')).toHaveText(['Toddlers', 'Teens']);
     await expect(shown.locator('strong')).toHaveText('Yes');
@@ -84,7 +84,7 @@ test.describe('a new FAQ', () => {
     await expect(flash(page)).toContainText('is on the page now.');
     await hide();
     await page.goto('/faqs');
-    await expect(questions(page)).toHaveCount(9);
+    await expect(questions(page)).toHaveCount(12);
   });
 });
 

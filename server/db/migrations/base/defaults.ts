@@ -15,12 +15,6 @@ const NOTICES = [
   ['website_privacy', 'Website Privacy', 'website-privacy'],
 ] as const;
 
-/** The headings of the default FAQs, by their anchors. */
-const FAQ_GROUPS = {
-  'Cost and insurance': ['insurance', 'cost', 'out-of-network', 'payment', 'card-on-file'],
-  Visits: ['cancellation', 'questions-between-visits', 'virtual', 'interpreter'],
-};
-
 /** Inserts what every practice starts with. Part of a migration, so that what staff remove later stays removed. */
 export async function insertDefaults(db: Kysely<Schema>): Promise<void> {
   await db
@@ -61,7 +55,6 @@ export async function insertDefaults(db: Kysely<Schema>): Promise<void> {
         question,
         answer_markdown: answer,
         position: index + 1,
-        group: groupOf(anchor),
       })),
     )
     .execute();
@@ -107,8 +100,4 @@ async function insertPracticeFacts(db: Kysely<Schema>): Promise<void> {
       application_form_url: applicationFormUrl,
     })
     .execute();
-}
-
-function groupOf(anchor: string): string | null {
-  return Object.entries(FAQ_GROUPS).find(([, anchors]) => anchors.includes(anchor))?.[0] ?? null;
 }

@@ -29,8 +29,7 @@ export const practiceTables = ({ id, binaryText, withoutRowId }: Types): string[
     answer_markdown text not null,
     position integer not null,
     is_hidden integer not null default 0,
-    revision integer not null default 1,
-    "group" text
+    revision integer not null default 1
   )`,
   `create table notices (
     id ${id},

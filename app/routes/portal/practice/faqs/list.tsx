@@ -77,10 +77,8 @@ export default function Faqs({ loaderData: { faqs, deleted } }: Route.ComponentP
           },
         ]}
       >
-        {({ question, group, isHidden }) => (
-          <ItemRow name={question} details={group}>
-            {isHidden && <Badge tone="quiet">Hidden</Badge>}
-          </ItemRow>
+        {({ question, isHidden }) => (
+          <ItemRow name={question}>{isHidden && <Badge tone="quiet">Hidden</Badge>}</ItemRow>
         )}
       </OrderedList>
       {deleted.length > 0 && (
