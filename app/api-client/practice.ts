@@ -2,14 +2,8 @@ import type { EhrSettingsFields } from '../../domain/practice/ehr-settings.ts';
 import type { PracticeFacts } from '../../domain/practice/facts-form.ts';
 import type { FaqFields } from '../../domain/practice/faq-form.ts';
 import type { NoticeFields } from '../../domain/practice/notices/form.ts';
-import type { NoticeText, StaffNotice } from '../../domain/practice/notices/schemas.ts';
-import type {
-  Answer,
-  DeletedFaq,
-  EhrIntegrationSettings,
-  Faq,
-  LaunchItem,
-} from '../../domain/practice/schemas.ts';
+import type { StaffNotice } from '../../domain/practice/notices/schemas.ts';
+import type { DeletedFaq, EhrIntegrationSettings, Faq, LaunchItem } from '../../domain/practice/schemas.ts';
 import type { Calls, Sent, Target } from './calls.ts';
 import { EHR_SETTINGS_KEY } from './client.ts';
 import { formPayload } from './form-payload.ts';
@@ -37,9 +31,6 @@ export function practiceCalls({ environment, call, callRevised, listOf }: Calls)
 
     faqs: listOf<Faq, FaqFields>('faqs'),
     deletedFaqs: () => call<DeletedFaq[]>('GET', `${FAQS}/deleted`),
-    /** Returns the answer as visitors read it. @throws ApiError 422. */
-    previewAnswer: (answerMarkdown: string) =>
-      call<Answer>('POST', `${FAQS}/preview`, { fields: { answerMarkdown } }),
 
     notices: {
       ...notices,
@@ -47,9 +38,6 @@ export function practiceCalls({ environment, call, callRevised, listOf }: Calls)
       deleteVersion: (target: Target, effectiveOn: string) =>
         notices.change<null>('DELETE', `/${target.id}/versions/${effectiveOn}`, { target }),
     },
-    /** Returns the text as visitors read it. @throws ApiError 422. */
-    previewNotice: (textMarkdown: string) =>
-      call<NoticeText>('POST', '/api/portal/notices/preview', { fields: { textMarkdown } }),
 
     /** Returns what still is sample content, or is missing. */
     beforeLaunch: () => call<LaunchItem[]>('GET', `${PRACTICE}/before_launch`),

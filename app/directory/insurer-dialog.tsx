@@ -3,7 +3,6 @@ import type { StaffInsurer } from '../../domain/directory/insurers/schemas.ts';
 import { INSURER_LINES_FORM } from '../../domain/directory/insurers.ts';
 import { MAX_ANSWER_LENGTH } from '../../domain/practice/faq-form.ts';
 import { ItemDialog } from '../editing/item-dialog.tsx';
-import { AnswerPreview } from '../practice/answer-preview.tsx';
 import { MarkdownHelp } from '../practice/markdown-help.tsx';
 import { CheckboxField } from '../ui/checkbox-field.tsx';
 import { TextArea, TextField } from '../ui/text-field.tsx';
@@ -25,30 +24,26 @@ export function InsurerDialog({ insurer, onClose }: { insurer: StaffInsurer | nu
         isOnHome: insurer?.isOnHome ?? false,
         noteMarkdown: insurer?.noteMarkdown ?? '',
       }}
-      fields={(field) => {
-        const [name, note] = [field('name'), field('noteMarkdown')];
-        return (
-          <>
-            <TextField {...name} hint={insurer ? 'The old name still works in search.' : undefined} />
-            <TextArea
-              {...field('aliases')}
-              isLow
-              hint="One on each line, such as BCBS. Visitors find the insurer by each of them."
-            />
-            <CheckboxField {...field('isOnHome')} />
-            <TextArea
-              {...note}
-              isLow
-              hint={
-                <>
-                  What visitors should know, on this insurer's page. <MarkdownHelp max={MAX_ANSWER_LENGTH} />
-                </>
-              }
-            />
-            {note.value.trim() && <AnswerPreview question={name.value} markdown={note.value} />}
-          </>
-        );
-      }}
+      fields={(field) => (
+        <>
+          <TextField {...field('name')} hint={insurer ? 'The old name still works in search.' : undefined} />
+          <TextArea
+            {...field('aliases')}
+            isLow
+            hint="One on each line, such as BCBS. Visitors find the insurer by each of them."
+          />
+          <CheckboxField {...field('isOnHome')} />
+          <TextArea
+            {...field('noteMarkdown')}
+            isLow
+            hint={
+              <>
+                What visitors should know, on this insurer's page. <MarkdownHelp max={MAX_ANSWER_LENGTH} />
+              </>
+            }
+          />
+        </>
+      )}
       onClose={onClose}
     />
   );

@@ -3,16 +3,15 @@ import { FAQ_FORM, MAX_ANSWER_LENGTH } from '../../domain/practice/faq-form.ts';
 import type { Faq } from '../../domain/practice/schemas.ts';
 import { faqChanges } from '../content/item-changes.ts';
 import type { ActionResult } from '../editing/action-result.ts';
-import { PreviewedForm } from '../editing/form-layout.tsx';
+import { EditForm } from '../editing/form-layout.tsx';
 import { useItemForm } from '../editing/use-item-form.ts';
 import { CheckboxField } from '../ui/checkbox-field.tsx';
 import { TextArea, TextField } from '../ui/text-field.tsx';
-import { AnswerPreview } from './answer-preview.tsx';
 import { MarkdownHelp } from './markdown-help.tsx';
 
 const { position: _, ...FIELDS } = FAQ_FORM;
 
-/** The form for a new or existing FAQ, with a preview. Submits only changed fields. */
+/** The form for a new or existing FAQ. Submits only changed fields. */
 export function FaqForm({ faq, saveError }: { faq: Faq | null; saveError: ActionResult<Faq> | undefined }) {
   const { form, field, checkbox, stored, replaced } = useItemForm(faq, {
     fields: FIELDS,
@@ -20,22 +19,20 @@ export function FaqForm({ faq, saveError }: { faq: Faq | null; saveError: Action
     current: saveError?.current,
     serverErrors: saveError?.errors,
   });
-  const { values } = form;
 
   return (
-    <PreviewedForm
+    <EditForm
       form={form}
       labelOf={(name) => field(name).label}
       what="this FAQ"
       conflictingChanges={replaced && stored && faqChanges(replaced, stored)}
       status={saveError?.status}
-      preview={<AnswerPreview question={values.question} markdown={values.answerMarkdown} />}
       cancel={href('/portal/faqs')}
     >
       <TextField {...field('question')} autoComplete="off" />
       <TextArea {...field('answerMarkdown')} rows={9} hint={<MarkdownHelp max={MAX_ANSWER_LENGTH} />} />
       <CheckboxField {...checkbox('isHidden')} label="Hidden from visitors" />
-    </PreviewedForm>
+    </EditForm>
   );
 }
 

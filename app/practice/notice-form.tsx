@@ -3,23 +3,18 @@ import { formatDate } from '../../domain/dates.ts';
 import { MAX_NOTICE_TEXT_LENGTH, NOTICE_FORM } from '../../domain/practice/notices/form.ts';
 import type { StaffNotice } from '../../domain/practice/notices/schemas.ts';
 import { SLUG, toSlug } from '../../domain/slugs.ts';
-import type { PortalClient } from '../api-client/portal-client.ts';
 import { noticeChanges } from '../content/item-changes.ts';
 import type { ActionResult } from '../editing/action-result.ts';
-import { PreviewedForm } from '../editing/form-layout.tsx';
+import { EditForm } from '../editing/form-layout.tsx';
 import { useItemForm } from '../editing/use-item-form.ts';
 import { CheckboxField } from '../ui/checkbox-field.tsx';
 import { DateField } from '../ui/date-field.tsx';
 import { TextArea, TextField } from '../ui/text-field.tsx';
 import { MarkdownHelp } from './markdown-help.tsx';
-import { MarkdownPreview } from './markdown-preview.tsx';
-import { NoticeText } from './notice-text.tsx';
 
 const { position: _, ...FIELDS } = NOTICE_FORM;
 
-const read = (portal: PortalClient, markdown: string) => portal.previewNotice(markdown);
-
-/** The form for a new or existing notice, with a preview. Submits only changed fields. */
+/** The form for a new or existing notice. Submits only changed fields. */
 export function NoticeForm({
   notice,
   saveError,
@@ -52,22 +47,12 @@ export function NoticeForm({
   }
 
   return (
-    <PreviewedForm
+    <EditForm
       form={form}
       labelOf={(name) => texts[name] ?? field(name).label}
       what="this notice"
       conflictingChanges={replaced && stored && noticeChanges(replaced, stored)}
       status={saveError?.status}
-      preview={
-        <MarkdownPreview title={values.title} markdown={values.textMarkdown} read={read}>
-          {(blocks) => (
-            <div className="space-y-3 [&_h2]:mt-6 [&_h2]:text-lg [&_h3]:mt-4 [&_h3]:text-base [&_section]:wrap-break-word [&_td]:pr-3 [&_th]:min-w-0 [&_th]:pr-3">
-              <NoticeText blocks={blocks} />
-            </div>
-          )}
-        </MarkdownPreview>
-      }
-      columns="xl:grid-cols-[600px_minmax(0,44rem)]"
       cancel={href('/portal/notices')}
     >
       <TextField {...field('title')} onChange={changeTitle} autoComplete="off" />
@@ -105,7 +90,7 @@ export function NoticeForm({
           hint={values.isPublished === 'true' ? undefined : 'Once it is published'}
         />
       </div>
-    </PreviewedForm>
+    </EditForm>
   );
 }
 

@@ -11,21 +11,19 @@ import { closureText } from '../../../domain/practice/words.ts';
 import type { Revised } from '../../api-client/calls.ts';
 import { practiceChanges } from '../../content/practice-changes.ts';
 import { type ActionResult, JSON_POST } from '../../editing/action-result.ts';
-import { FormSection, PreviewedForm } from '../../editing/form-layout.tsx';
+import { EditForm, FormSection } from '../../editing/form-layout.tsx';
 import { useStoredVersion } from '../../editing/use-stored-version.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { RowsField } from '../../ui/rows-field.tsx';
 import { TextArea, TextField } from '../../ui/text-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { HoursField } from './hours-field.tsx';
-import { PracticePreview } from './preview.tsx';
 import {
   type ClosureRow,
   changesOf,
   EMPTY_CLOSURE,
   errorsIn,
   factOf,
-  factsOf,
   mergeTables,
   type TextName,
   valuesOf,
@@ -104,7 +102,7 @@ export function PracticeForm({
   });
 
   return (
-    <PreviewedForm
+    <EditForm
       form={form}
       errors={errors}
       {...(changed.length > 0 && { cancel: href('/portal') })}
@@ -112,7 +110,6 @@ export function PracticeForm({
       what="these facts"
       conflictingChanges={replaced && practiceChanges(replaced, stored)}
       status={saveError?.status}
-      preview={<PracticePreview entered={factsOf(values)} />}
     >
       <div className="space-y-10">
         <HoursField {...table('hours')} />
@@ -156,7 +153,7 @@ export function PracticeForm({
           <TextField {...text('applicationFormUrl')} type="url" hint="Apply Now on the careers page." />
         </FormSection>
       </div>
-    </PreviewedForm>
+    </EditForm>
   );
 }
 

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { FAQ_FORM } from '../../../domain/practice/faq-form.ts';
-import { answerSchema, deletedFaqSchema, faqSchema } from '../../../domain/practice/schemas.ts';
+import { deletedFaqSchema, faqSchema } from '../../../domain/practice/schemas.ts';
 import type { Services } from '../../services.ts';
 import { historyRoute, restoreRoute } from '../change-history.ts';
 import { formBody } from '../request-body.ts';
@@ -50,12 +50,6 @@ export function staffFaqs({ faqs }: Services): Route[] {
       summary: 'Lists the most recently deleted FAQs',
       returns: json('Deleted FAQs, the last one first', z.array(deletedFaqSchema)),
       handle: () => faqs.deleted(),
-    }),
-    route('post', '/preview', 'previewFaq', {
-      summary: 'Returns an answer as visitors would see it, and stores nothing',
-      body: formBody({ answerMarkdown: FAQ_FORM.answerMarkdown }),
-      returns: json('The answer', answerSchema),
-      handle: ({ body }) => faqs.preview(body),
     }),
     route('get', '/{id}', 'getFaq', {
       summary: 'Returns an FAQ',

@@ -1,10 +1,8 @@
-import { NOTICE_FORM } from '../../../domain/practice/notices/form.ts';
-import { noticeTextSchema, staffNoticeSchema } from '../../../domain/practice/notices/schemas.ts';
+import { staffNoticeSchema } from '../../../domain/practice/notices/schemas.ts';
 import { NOTICE_LIST } from '../../practice/notices/service.ts';
 import type { Services } from '../../services.ts';
 import { orderedList } from '../ordered-list.ts';
-import { formBody } from '../request-body.ts';
-import { json, noContent, revised, withRevision } from '../response.ts';
+import { noContent, revised, withRevision } from '../response.ts';
 import { type Route, route } from '../route.ts';
 
 /** Two texts of the maximum length in any script, and escaped as JSON. */
@@ -34,12 +32,6 @@ export function staffNotices({ notices }: Services): Route[] {
       hasIfMatch: true,
       returns: noContent('Deleted'),
       handle: ({ c, id, by }) => notices.deleteVersion(id, String(c.req.param('effective_on')), by),
-    }),
-    route('post', '/preview', 'previewNotice', {
-      summary: 'Returns a text as visitors would see it, and stores nothing',
-      body: formBody({ textMarkdown: NOTICE_FORM.textMarkdown }, { maxBytes: MAX_BYTES }),
-      returns: json('The text', noticeTextSchema),
-      handle: ({ body }) => notices.preview(body),
     }),
   ];
 }

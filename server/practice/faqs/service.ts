@@ -51,17 +51,12 @@ export function createFaqService(db: Database, { now }: { now: () => number }) {
 
     deleted: (): Promise<DeletedFaq[]> => listDeletedFaqs(db, MAX_DELETED),
 
-    /** Returns an answer as visitors would see it. @throws invalid. */
-    preview(input: Record<string, unknown>): Answer {
-      return readContent({ answerMarkdown: input.answerMarkdown ?? '' }).answer;
-    },
-
     /**
      * Adds an FAQ, at the end unless it has a position.
      * @throws invalid with the errors of all fields; conflict if there are too many.
      */
     create(input: Record<string, unknown>, { actor }: Pick<ChangeBy, 'actor'>): Promise<Faq> {
-      const { fields } = readContent({ question: '', answerMarkdown: '', ...input });
+      const fields = readContent({ question: '', answerMarkdown: '', ...input });
       const { question = '', answerMarkdown = '', isHidden = false, position = null } = fields;
       return transaction(db, async (trx) => {
         await lockTable(trx, 'faqs');
@@ -77,7 +72,7 @@ export function createFaqService(db: Database, { now }: { now: () => number }) {
      */
     update: (id: number | null, input: Record<string, unknown>, by: ChangeBy): Promise<Faq> =>
       changes.change(id, by, async (trx, before, author) => {
-        const after = { ...before, ...readContent(input).fields };
+        const after = { ...before, ...readContent(input) };
         return toFaq(await saveItem(trx, FAQS, before, after, author));
       }),
 
@@ -101,7 +96,7 @@ export function createFaqService(db: Database, { now }: { now: () => number }) {
         const before = faqs.find((faq) => faq.id === id);
         if (before) {
           rejectStaleRevision('this FAQ', by, { value: toFaq(before), revision: before.revision });
-          const after = { ...before, ...readContent(sent).fields };
+          const after = { ...before, ...readContent(sent) };
           return toFaq(await saveItem(trx, FAQS, before, after, author));
         }
         rejectTooMany(faqs);
@@ -123,12 +118,12 @@ function toFaq({ anchor: _, ...faq }: FaqRecord): Faq {
   return faq;
 }
 
-/** Returns the submitted fields and the parsed answer. @throws invalid with the errors of all fields. */
-function readContent(input: Record<string, unknown>): { fields: Partial<FaqFields>; answer: Answer } {
+/** Returns the submitted fields. @throws invalid with the errors of all fields. */
+function readContent(input: Record<string, unknown>): Partial<FaqFields> {
   const { fields, errors } = readChanges(FAQ_FORM, input);
-  const parsed = readAnswer(errors.answerMarkdown ? '' : (fields.answerMarkdown ?? ''));
-  rejectInvalid({ ...errors, ...(parsed.errors.length > 0 && { answerMarkdown: parsed.errors.join('\n') }) });
-  return { fields, answer: parsed.answer };
+  const found = errors.answerMarkdown ? [] : readAnswer(fields.answerMarkdown ?? '').errors;
+  rejectInvalid({ ...errors, ...(found.length > 0 && { answerMarkdown: found.join('\n') }) });
+  return fields;
 }
 
 function rejectTooMany(faqs: FaqRecord[]): void {

@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache';
 import { formatDate } from '../../../domain/dates.ts';
-import { readChanges } from '../../../domain/forms/field.ts';
 import {
   MAX_NOTICE_VERSIONS,
   MAX_NOTICES,
@@ -17,7 +16,7 @@ import { fieldsAfterChange } from '../../db/history/restore.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Today } from '../../db/today.ts';
 import type { Transaction } from '../../db/transaction.ts';
-import { conflict, notFound, rejectInvalid, validFields } from '../../errors.ts';
+import { conflict, notFound, rejectInvalid } from '../../errors.ts';
 import {
   deleteVersion,
   getVersion,
@@ -93,14 +92,6 @@ export function createNoticeService(db: Database, { today, now }: { today: Today
 
     /** @throws not_found. */
     get: async (id: number | null): Promise<StaffNotice> => find(await notices.list(), id),
-
-    /** Returns a text as visitors would see it. @throws invalid. */
-    preview({ textMarkdown = '' }: Record<string, unknown>): NoticeText {
-      const fields = validFields(readChanges(NOTICE_FORM, { textMarkdown }));
-      const { text, errors: found } = readNotice(fields.textMarkdown ?? '');
-      rejectInvalid({ textMarkdown: found.join('\n') || undefined });
-      return text;
-    },
 
     /**
      * Sets all fields to their values right after a change in the history. The version that visitors read keeps its date,

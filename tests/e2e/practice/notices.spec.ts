@@ -87,7 +87,7 @@ test('visitors read the version of today, an earlier one and its mark; pages lin
 test.describe('in the portal', () => {
   test.use({ expectedErrors: /412|422/ });
 
-  test('a slot is written with a preview, published, and saved in two tabs', async ({ page, context }) => {
+  test('a slot is written, published, and saved in two tabs', async ({ page, context }) => {
     await page.goto('/portal');
     await page.getByRole('navigation').getByRole('link', { name: 'Notices' }).click();
     const slot = page.getByRole('listitem').filter({ hasText: 'Good-Faith Estimate' });
@@ -98,13 +98,11 @@ test.describe('in the portal', () => {
     );
     await expectAccessible(page, [390, 1280]);
     await slot.getByRole('link', { name: 'Edit Good-Faith Estimate' }).click();
-    const preview = page.getByRole('region', { name: 'Preview' });
     const text = page.getByRole('textbox', { name: /^Text/ });
     await text.fill('[Ask](javascript:alert(1))');
-    await expect(preview).toContainText('The link javascript:alert(1) must begin with https://');
+    await save(page);
+    await expect(page.getByText('The link javascript:alert(1) must begin with https://')).toBeVisible();
     await text.fill(TEXT);
-    await expect(preview.getByRole('heading', { name: 'Fees' })).toBeVisible();
-    await expect(preview.getByRole('cell', { name: '$20' })).toBeVisible();
     await expectAccessible(page, [390, 1280]);
     await page.getByLabel('Published', { exact: true }).check();
     await save(page);
