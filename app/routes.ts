@@ -23,7 +23,6 @@ export default [
     route('confirm/:token', 'routes/confirm.tsx'),
     route('confirmed', 'routes/confirmed.tsx'),
   ]),
-  ...(import.meta.env.MODE === 'development' ? [route('dev/ui', 'routes/dev/ui.tsx')] : []),
   route('portal/providers/:providerId/preview', 'routes/portal/directory/providers/preview.tsx'),
   route('portal', 'routes/portal/layout.tsx', [
     route('verify-invitation', 'routes/portal/accounts/verify-invitation.tsx'),

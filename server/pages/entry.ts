@@ -8,8 +8,8 @@ import type { PublicPage } from './cache/canonical-target.ts';
 import type { PageHandler } from './handler.ts';
 import { siteManifest } from './site-manifest.ts';
 
-/** Paths of the portal, of pages behind secret links, and of the gallery: no public page leads there. */
-const NOT_PUBLIC = /^\/(portal|confirm|confirmed|stop-digests|dev|patient-referral\/.+)(\/|$)/i;
+/** Paths of the portal and of pages behind secret links: no public page leads there. */
+const NOT_PUBLIC = /^\/(portal|confirm|confirmed|stop-digests|patient-referral\/.+)(\/|$)/i;
 
 const handleAll = createRequestHandler(build, import.meta.env.MODE);
 const handleSite = createRequestHandler(

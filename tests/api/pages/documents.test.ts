@@ -88,8 +88,6 @@ const LONG = 'x'.repeat(10_000);
 test("addresses without a page have the right status, in the site's layout", async () => {
   for (const [method, path, status, title] of [
     ['GET', '/nowhere', 404, 'Page Not Found'],
-    // The gallery is only in development.
-    ['GET', '/dev/ui', 404, 'Page Not Found'],
     ['GET', '/providers/999999', 404, 'Page Not Found'],
     ['GET', '/providers/abc', 404, 'Page Not Found'],
     ['GET', `/providers/${LONG}`, 404, 'Page Not Found'],
