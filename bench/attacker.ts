@@ -18,7 +18,6 @@ export const ATTACKS = {
   'random insurers': (n: number) => `/providers?state_code=OR&insurance_company_name=Insurer+${n}`,
   'abandoned requests': (n: number) => `/providers?state_code=ZZ&insurance_company_name=Insurer+${n}`,
   'large lists': (n: number) => `/api/providers?${n % 2 ? 'limit=100' : `x=${n}`}`,
-  'preview images': (n: number) => `/images/cards/${1 + (n % 500)}.jpg`,
   'health checks': (n: number) => (n % 2 ? '/healthz' : '/readyz'),
   'pipelined health checks': () => '/healthz',
   'pipelined pages': (n: number) => `/nowhere?x=${n}`,

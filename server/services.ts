@@ -55,7 +55,6 @@ import { findRisks, findSampleData, findSampleTexts } from './operations/before-
 import type { Config } from './operations/config.ts';
 import { createHealthService } from './operations/health.ts';
 import type { Report } from './operations/report.ts';
-import { createOgImageService, DRAWING_LIMITS } from './pages/cards/service.ts';
 import { createRenderQueue } from './pages/render-queue.ts';
 import { createSettingsService } from './practice/ehr-settings/service.ts';
 import { createPracticeService } from './practice/facts/service.ts';
@@ -132,9 +131,7 @@ export function createServices({ db, origin, now = Date.now, report = () => {}, 
       : null;
   const party = { name: practice.portalName, id: new URL(origin).hostname, origin };
   const challenges = createChallenges({ db, party, now });
-  const images = { find: (hash: string, width: number) => findImageBytes(db, hash, width) };
   const rateLimits = config.hasRateLimits ? createRateLimiters(config.databaseUrl ? db : null) : null;
-  const drawings = createRenderQueue(rateLimits?.renders ?? null, DRAWING_LIMITS);
   const invitations = createInvitationService({ db, origin, mailer: mailer(), now });
   const providers = createProviderService(db, { today, now });
   const confirmations = createConfirmationService({ db, providers, outbox, today, now });
@@ -196,8 +193,7 @@ export function createServices({ db, origin, now = Date.now, report = () => {}, 
       ],
     },
     notifications: createNotificationService(db, now),
-    images,
-    ogImages: createOgImageService(images, drawings),
+    images: { find: (hash: string, width: number) => findImageBytes(db, hash, width) },
     invitations,
     passkeys: createPasskeyService({ db, party, challenges, invitations, now }),
     ownPasskeys: createOwnPasskeyService(db, challenges, now),

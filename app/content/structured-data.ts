@@ -2,6 +2,7 @@ import type { Provider } from '../../domain/directory/schemas.ts';
 import { fullName } from '../../domain/names.ts';
 import type { Answer, PublicFaq, PublicPractice } from '../../domain/practice/schemas.ts';
 import { practice } from '../../practice.config.ts';
+import linkPreview from '../illustrations/link-preview.jpg';
 import { openingHours } from './opening-hours.ts';
 
 /** A schema.org object for JSON-LD. */
@@ -23,7 +24,7 @@ export function practiceThing(siteUrl: string, facts: PublicPractice, areaServed
     name,
     description: descriptor,
     url: `${siteUrl}/`,
-    image: `${siteUrl}/images/cards/practice.jpg`,
+    image: siteUrl + linkPreview,
     telephone: phone,
     ...(fax && { faxNumber: fax }),
     email,

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import { practice } from '../../practice.config.ts';
 import { type Thing, toScript } from '../content/structured-data.ts';
+import linkPreview from '../illustrations/link-preview.jpg';
 
 /** The site's origin, for absolute URLs in metadata. */
 export const SiteUrlContext = createContext('');
@@ -13,8 +14,8 @@ type PageMetaProps = {
   /** The canonical path, with only the parameters that change the content. */
   path: string;
   type?: 'website' | 'profile';
-  /** The provider on the preview image; the practice if missing. */
-  image?: { providerId: number; alt: string };
+  /** The absolute URL of a square preview image, and its width; a picture of ours if missing. */
+  image?: { url: string; width: number; alt: string } | null;
   /** Asks search engines not to list the page; they may follow its links. */
   isUnlisted?: boolean;
   /** JSON-LD. Null in the browser, which keeps the code that builds it out of the bundle. */
@@ -39,10 +40,9 @@ export function PageMeta({
     title,
     description,
     url,
-    image: `${siteUrl}/images/cards/${image?.providerId ?? 'practice'}.jpg`,
-    // Of the images that server/pages/cards/ draws, in pixels.
-    'image:width': '1200',
-    'image:height': '630',
+    image: image?.url ?? siteUrl + linkPreview,
+    'image:width': String(image?.width ?? 1200),
+    'image:height': String(image?.width ?? 630),
     'image:alt': image?.alt ?? `${practice.name}. ${practice.descriptor}`,
   };
   return (
@@ -54,7 +54,7 @@ export function PageMeta({
       {Object.entries(graph).map(([name, content]) => (
         <meta key={name} property={`og:${name}`} content={content} />
       ))}
-      <meta name="twitter:card" content="summary_large_image" />
+      <meta name="twitter:card" content={image ? 'summary' : 'summary_large_image'} />
       {things !== undefined && (
         <script
           type="application/ld+json"

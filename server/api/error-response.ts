@@ -6,7 +6,6 @@ import { isCancellation } from '../db/context.ts';
 import { type ErrorCode, isDomainError } from '../errors.ts';
 import { CLIENT_CLOSED_REQUEST } from '../http/client-signal.ts';
 import { loggedPath } from '../http/request-log.ts';
-import { isRenderRejection } from '../pages/render-queue.ts';
 import { etagOf } from './revision.ts';
 
 /** The only mapping from domain errors to HTTP. */
@@ -50,11 +49,6 @@ export function errorResponse(logger: Logger) {
       logger.warn({ err: error }, 'database busy');
       return c.json({ error: 'The database is busy. Please try again in a moment.' }, 503, {
         'Retry-After': RETRY_AFTER_SECONDS,
-      });
-    }
-    if (isRenderRejection(error)) {
-      return c.json({ error: 'The server is busy. Please try again in a moment.' }, error.status, {
-        'Retry-After': String(error.retryAfterSeconds),
       });
     }
     if (isCancellation(error)) return new Response(null, { status: CLIENT_CLOSED_REQUEST });

@@ -9,7 +9,6 @@ import type { Services } from '../services.ts';
 import { images } from './directory/pictures.ts';
 import { describeApi } from './document.ts';
 import { errorResponse } from './error-response.ts';
-import { ogImages } from './pages/cards.ts';
 import { sitemap } from './pages/sitemap.ts';
 import { robots, securityTxt } from './pages/well-known.ts';
 import { requireSession } from './require-session.ts';
@@ -33,7 +32,6 @@ export function createApi(services: Services, logger: Logger): Hono {
     ...atRoot,
   ];
 
-  app.route('/images/cards', ogImages(services));
   app.route('/images', images(services));
   app.route('/', sitemap(services));
   app.route('/robots.txt', robots(services));

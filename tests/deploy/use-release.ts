@@ -15,7 +15,7 @@ const origin = /ready on (\S+)/.exec(output)?.[1] ?? '';
 const home = await (await fetch(origin)).text();
 const script = /\/assets\/[\w-]+\.js/.exec(home)?.[0] ?? '/none';
 const statuses: Record<string, number> = {};
-for (const address of ['/', '/healthz', '/readyz', '/images/cards/practice.jpg', script]) {
+for (const address of ['/', '/healthz', '/readyz', script]) {
   const { status } = await fetch(new URL(address, origin));
   statuses[address === script ? 'script' : address] = status;
 }

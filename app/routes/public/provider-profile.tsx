@@ -1,5 +1,6 @@
 import { data, href, isRouteErrorResponse } from 'react-router';
 import { INSURANCE_PARAMETER, STATE_PARAMETER } from '../../../domain/directory/search-selection.ts';
+import { PICTURE_WIDTHS } from '../../../domain/limits.ts';
 import { nameWithCredentials } from '../../../domain/names.ts';
 import { ApiError } from '../../api-client/api-error.ts';
 import { profileDescription } from '../../content/profile.ts';
@@ -44,6 +45,7 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => runLoad(load, args
 
 export default function ProviderProfile({ loaderData }: Route.ComponentProps) {
   const { provider } = loaderData;
+  const { photoUrl } = provider;
   const title = nameWithCredentials(provider);
   const path = href('/providers/:providerId', { providerId: String(provider.id) });
   return (
@@ -53,7 +55,7 @@ export default function ProviderProfile({ loaderData }: Route.ComponentProps) {
         description={profileDescription(provider)}
         path={path}
         type="profile"
-        image={{ providerId: provider.id, alt: title }}
+        image={photoUrl ? { url: photoUrl, width: PICTURE_WIDTHS.photo[1], alt: title } : null}
         things={
           import.meta.env.SSR
             ? (siteUrl) => [

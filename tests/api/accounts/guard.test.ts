@@ -15,8 +15,6 @@ import { openTestSite } from '../../support/test-site.ts';
 
 /** All public operations. Every addition here needs a security review. */
 const PUBLIC = [
-  'GET /images/cards/practice.jpg',
-  'GET /images/cards/:file{.+\\.jpg}',
   'GET /images/:file',
   'GET /images/initials/:file',
   'GET /sitemap.xml',

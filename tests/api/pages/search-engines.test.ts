@@ -64,17 +64,13 @@ test('a crawler finds every page, with unique metadata and no broken links', asy
   const waiting = new Set([`${siteUrl}/`, ...listed]);
   const pages: CrawledPage[] = [];
   const files = new Set<string>();
-  const previews = new Map<string, string>();
   for (const url of waiting) {
     const page = await readPage(url);
     pages.push(page);
     for (const link of page.links.map((address) => address.replace(/#.*/, ''))) {
       if (new URL(link).origin === siteUrl) waiting.add(link);
     }
-    for (const file of page.files) files.add(file);
-    // Only one preview image per kind of page, because each is drawn on request.
-    const kind = new URL(url).pathname.split('/')[1] ?? '';
-    if (!previews.has(kind)) previews.set(kind, page.openGraph.get('og:image') ?? '');
+    for (const file of [...page.files, page.openGraph.get('og:image') ?? '']) files.add(file);
   }
 
   expect(pages.filter(({ status }) => status !== 200).map(({ url, status }) => `${status} ${url}`)).toEqual(
@@ -82,7 +78,7 @@ test('a crawler finds every page, with unique metadata and no broken links', asy
   );
   expect([...waiting].filter((url) => /\/(portal|api|credentials)\b/.test(url))).toEqual([]);
   const brokenFiles: string[] = [];
-  for (const file of new Set([...files, ...previews.values()])) {
+  for (const file of files) {
     expect(file.startsWith(siteUrl), file).toBe(true);
     const answer = await fetch(file);
     await answer.arrayBuffer();
@@ -105,7 +101,7 @@ test('a crawler finds every page, with unique metadata and no broken links', asy
     expect(Object.fromEntries(openGraph), url).toMatchObject({
       'og:url': url,
       'og:description': descriptions[0],
-      'og:image': expect.stringMatching(/^http.*\.jpg$/),
+      'og:image': expect.stringMatching(/^http.*\.(jpg|webp)$/),
       ...Object.fromEntries(OPEN_GRAPH.map((property) => [`og:${property}`, some])),
     });
     thingsOf(page);
