@@ -33,7 +33,7 @@ export function createApi(services: Services, logger: Logger): Hono {
   ];
 
   app.route('/images', images(services));
-  app.route('/', sitemap(services));
+  app.route('/sitemap.xml', sitemap(services));
   app.route('/robots.txt', robots(services));
   app.route('/.well-known/security.txt', securityTxt(services));
   for (const path of ['/api', '/api/*', ...atRoot.flatMap(([base]) => [base, `${base}/*`])]) {

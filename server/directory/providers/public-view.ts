@@ -81,7 +81,7 @@ export function createDirectoryService(db: Database, today: Today) {
     },
 
     /** Returns at most `limit` ids after the given one, in ascending order. */
-    idsAfter: (after: number, limit: number) => listProviderIds(db, { after, limit }),
+    ids: (limit: number) => listProviderIds(db, limit),
     /** Returns the searches with results, by state and insurer. */
     async searches(query: SearchQuery = {}): Promise<Search[]> {
       const on = today();

@@ -18,8 +18,6 @@ const PUBLIC = [
   'GET /images/:file',
   'GET /images/initials/:file',
   'GET /sitemap.xml',
-  'GET /sitemap-pages.xml',
-  'GET /:file{sitemap-providers-[1-9]\\d{0,5}\\.xml}',
   'GET /robots.txt',
   'GET /.well-known/security.txt',
   'GET /api/openapi.json',

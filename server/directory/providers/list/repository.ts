@@ -151,12 +151,9 @@ export async function countProviders(
 }
 
 /** Returns the ids of listed providers after the given one, in ascending order. */
-export async function listProviderIds(
-  db: DatabaseOrTransaction,
-  { after, limit }: { after: number; limit: number },
-): Promise<number[]> {
+export async function listProviderIds(db: DatabaseOrTransaction, limit: number): Promise<number[]> {
   const listed = db.selectFrom('providers').select('id').where('listing', '=', 'listed');
-  const rows = await listed.where('id', '>', after).orderBy('id').limit(limit).execute();
+  const rows = await listed.orderBy('id').limit(limit).execute();
   return rows.map(({ id }) => id);
 }
 
