@@ -3,7 +3,7 @@ import { pictureSrcSet } from '../../domain/directory/pictures.ts';
 import placeholder from '../illustrations/placeholder-avatar.svg';
 
 /**
- * A provider's picture or initials, or a placeholder. Decorative: the name is always beside it.
+ * A provider's picture, or a placeholder. Decorative: the name is always beside it.
  * @param widths the stored widths of the picture
  * @param size the width on the page, in pixels; pass `sizes` too if it depends on the window
  */
@@ -20,8 +20,7 @@ export function Avatar({
   size: number;
   className?: string;
 } & Pick<ComponentProps<'img'>, 'sizes' | 'loading' | 'fetchPriority'>) {
-  // Initials have one size.
-  const srcSet = url?.endsWith('.webp') ? pictureSrcSet(url, widths) : undefined;
+  const srcSet = url ? pictureSrcSet(url, widths) : undefined;
   return (
     <img
       src={url ?? placeholder}

@@ -1,4 +1,3 @@
-import { initialsPath } from '../../domain/directory/pictures.ts';
 import type { Provider } from '../../domain/directory/schemas.ts';
 import type { NamedProvider } from '../../domain/directory/search/schemas.ts';
 import { isSearchableName } from '../../domain/directory/search/searchable-name.ts';
@@ -35,7 +34,7 @@ export function providerCardContent(
   return {
     id: provider.id,
     name: fullName(provider),
-    avatarUrl: provider.avatarUrl ?? initialsPath(provider),
+    avatarUrl: provider.avatarUrl,
     credentials: provider.credentials.map(({ abbreviation }) => abbreviation).join(', '),
     states: states.map(({ displayName }) => displayName),
     matchingState: states.find(({ code }) => code === selectedState)?.displayName ?? null,

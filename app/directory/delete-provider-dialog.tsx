@@ -1,6 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
 import { Form, href, useLocation } from 'react-router';
-import { initialsPath } from '../../domain/directory/pictures.ts';
 import type { StaffProvider } from '../../domain/directory/schemas.ts';
 import { PICTURE_WIDTHS } from '../../domain/limits.ts';
 import { fullName } from '../../domain/names.ts';
@@ -45,7 +44,7 @@ export function DeleteProviderDialog({
         provider && (
           <div id={who} className="flex items-center gap-4 wrap-anywhere">
             <Avatar
-              url={provider.avatarUrl ?? initialsPath(provider)}
+              url={provider.avatarUrl}
               widths={PICTURE_WIDTHS.avatar}
               size={56}
               className="size-14 shrink-0 rounded-full"

@@ -1,7 +1,6 @@
 import { type ReactNode, useContext } from 'react';
 import { href, Link } from 'react-router';
 import { formatDate } from '../../domain/dates.ts';
-import { initialsPath } from '../../domain/directory/pictures.ts';
 import type { Concern, Provider } from '../../domain/directory/schemas.ts';
 import type { SearchSelection } from '../../domain/directory/search-selection.ts';
 import { PICTURE_WIDTHS } from '../../domain/limits.ts';
@@ -52,7 +51,7 @@ export function Profile({
             <div className="overflow-hidden rounded-3xl">{picture}</div>
           ) : (
             <Avatar
-              url={photoUrl ?? initialsPath(provider)}
+              url={photoUrl}
               widths={PICTURE_WIDTHS.photo}
               size={240}
               sizes="(width < 40rem) 96px, 240px"

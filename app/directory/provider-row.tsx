@@ -1,7 +1,6 @@
 import { memo, useEffect, useRef } from 'react';
 import { href, Link } from 'react-router';
 import { isPaused } from '../../domain/directory/availability.ts';
-import { initialsPath } from '../../domain/directory/pictures.ts';
 import type { StaffProvider } from '../../domain/directory/schemas.ts';
 import { PICTURE_WIDTHS } from '../../domain/limits.ts';
 import { fullName } from '../../domain/names.ts';
@@ -79,7 +78,7 @@ export const ProviderRow = memo(function ProviderRow({
             </span>
           )}
           <Avatar
-            url={provider.avatarUrl ?? initialsPath(provider)}
+            url={provider.avatarUrl}
             widths={PICTURE_WIDTHS.avatar}
             size={AVATAR_SIZE}
             loading="lazy"

@@ -1,6 +1,5 @@
 import { data, href, isRouteErrorResponse, type RouterContextProvider, redirect } from 'react-router';
 import { formatDate } from '../../domain/dates.ts';
-import { initialsPath } from '../../domain/directory/pictures.ts';
 import type { Confirmation, Provider } from '../../domain/directory/schemas.ts';
 import { PICTURE_WIDTHS } from '../../domain/limits.ts';
 import { nameWithCredentials } from '../../domain/names.ts';
@@ -106,7 +105,7 @@ function ConfirmationFacts({ confirmation: { provider, licenses } }: { confirmat
     <article className="wrap-anywhere">
       <header className="flex items-center gap-5 sm:gap-8">
         <Avatar
-          url={photoUrl ?? initialsPath(provider)}
+          url={photoUrl}
           widths={PICTURE_WIDTHS.photo}
           size={160}
           className="size-24 shrink-0 self-start rounded-2xl sm:size-40 sm:rounded-3xl"

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { initialsPath, parseInitialsFile, parsePictureFile, picturePath, pictureSrcSet } from './pictures.ts';
+import { parsePictureFile, picturePath, pictureSrcSet } from './pictures.ts';
 
 const HASH = '0123456789abcdef0123456789abcdef';
 const hash = fc.stringMatching(/^[0-9a-f]{32}$/);
@@ -42,27 +42,5 @@ describe('immutable URLs: /images/<hash>-<width>.webp', () => {
 test('a srcset lists every width of one picture', () => {
   expect(pictureSrcSet(`https://practice.example/images/${HASH}-640.webp`, [320, 640])).toBe(
     `https://practice.example/images/${HASH}-320.webp 320w, https://practice.example/images/${HASH}-640.webp 640w`,
-  );
-});
-
-describe('initials: /images/initials/<id>-<letters>.svg', () => {
-  test.each([
-    ['Ada', 'Ng', 'AN'],
-    ['', '-', ''],
-    ['øystein', "d'Angelo", 'ØD'],
-    ['ßa', '李', 'SS李'],
-    ['ǰan', 'ẖa', 'JH'],
-  ])('%s %s: %s', (firstName, lastName, letters) => {
-    const file = decodeURIComponent(
-      initialsPath({ id: 7, firstName, lastName }).replace('/images/initials/', ''),
-    );
-    expect(parseInitialsFile(file)).toEqual({ id: 7, letters });
-  });
-
-  test.each(['7-<b>.svg', '7-AB.png', 'AB.svg', '7-ABCDEFG.svg', '12345678901-A.svg'])(
-    '%j is none',
-    (file) => {
-      expect(parseInitialsFile(file)).toBeNull();
-    },
   );
 });

@@ -186,7 +186,7 @@ export const suggestionSchema = z
     id,
     name: z.string().meta({ example: 'Ada Ng' }),
     credentials: z.string().meta({ example: 'MS, RDN' }),
-    picture_url: z.string().meta({ description: 'Path of the picture, or of the initials' }),
+    picture_url: z.string().nullable().meta({ description: 'Path of the picture' }),
     helps_with: z.string().meta({ description: 'The first concerns', example: 'Cancer and Weight' }),
   })
   .meta({ id: 'Suggestion' });

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import { href, Link, useLocation, useSubmit } from 'react-router';
-import { initialsPath } from '../../../domain/directory/pictures.ts';
 import { type PictureField, PROVIDER_PICTURES } from '../../../domain/directory/provider-form.ts';
 import { MEGABYTE } from '../../../domain/forms/files.ts';
 import { DEFAULT_FILE_TYPES, PICTURE_WIDTHS } from '../../../domain/limits.ts';
@@ -116,13 +115,7 @@ export function ProviderForm({
     accept: DEFAULT_FILE_TYPES.join(','),
     maxBytes: maxBytes(name),
     hint: `JPEG or PNG, at most ${PROVIDER_PICTURES[name].maxMegabytes} MB`,
-    stored: (
-      <Avatar
-        url={storedUrl(name) ?? (stored && initialsPath(stored))}
-        widths={PICTURE_WIDTHS[name]}
-        size={80}
-      />
-    ),
+    stored: <Avatar url={storedUrl(name)} widths={PICTURE_WIDTHS[name]} size={80} />,
     hasStored: storedUrl(name) !== null,
   });
   const table = <Name extends 'licenses' | 'panels'>(name: Name) => ({

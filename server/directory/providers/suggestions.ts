@@ -1,4 +1,3 @@
-import { initialsPath } from '../../../domain/directory/pictures.ts';
 import type { Provider, Suggestion } from '../../../domain/directory/schemas.ts';
 import { fullName } from '../../../domain/names.ts';
 import type { ContentVersion } from '../../db/content-version/service.ts';
@@ -76,7 +75,7 @@ function toSuggestion(provider: Provider): Suggestion {
     id: provider.id,
     name: fullName(provider),
     credentials: provider.credentials.map(({ abbreviation }) => abbreviation).join(', '),
-    pictureUrl: provider.avatarUrl ?? initialsPath(provider),
+    pictureUrl: provider.avatarUrl,
     helpsWith: LIST.format(provider.concerns.slice(0, MOST_NAMES).map(({ name }) => name)),
   };
 }

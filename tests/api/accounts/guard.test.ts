@@ -16,7 +16,6 @@ import { openTestSite } from '../../support/test-site.ts';
 /** All public operations. Every addition here needs a security review. */
 const PUBLIC = [
   'GET /images/:file',
-  'GET /images/initials/:file',
   'GET /sitemap.xml',
   'GET /robots.txt',
   'GET /.well-known/security.txt',

@@ -41,7 +41,7 @@ test('can be picked with a preview, cleared, marked for deletion and restored', 
   await expect(flash(page)).toHaveText(/updated successfully/);
   expect((await site.services.directory.get(id)).photoUrl).toBeNull();
   await page.goto(`/providers/${id}`);
-  await expect(page.locator('article img')).toHaveAttribute('src', /\/images\/initials\//);
+  await expect(page.locator('article img')).toHaveAttribute('src', /\/placeholder-avatar-/);
 });
 
 test('a large photo is made smaller by a button beside its error, and serves as both pictures', async ({

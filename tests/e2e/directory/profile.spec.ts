@@ -130,7 +130,7 @@ test('shows a placeholder for a missing photo, and omits missing links', async (
   const withoutPhoto = find(({ photo_url }) => !photo_url);
   await page.goto(`/providers/${withoutPhoto.id}`);
   const image = page.getByRole('article').getByRole('presentation');
-  await expect(image).toHaveAttribute('src', /^\/images\/initials\/\d+-\p{Lu}{2}\.svg$/u);
+  await expect(image).toHaveAttribute('src', /^\/assets\/placeholder-avatar-[\w-]+\.svg$/);
   expect(
     await image.evaluate((element: HTMLImageElement) => element.decode().then(() => element.naturalWidth)),
   ).toBeGreaterThan(0);

@@ -1,6 +1,5 @@
 import { href, Link, useFetcher, useLocation } from 'react-router';
 import { formatDate } from '../../../../../domain/dates.ts';
-import { initialsPath } from '../../../../../domain/directory/pictures.ts';
 import { PROVIDER_FORM } from '../../../../../domain/directory/provider-form.ts';
 import { PICTURE_WIDTHS } from '../../../../../domain/limits.ts';
 import { fullName } from '../../../../../domain/names.ts';
@@ -179,7 +178,7 @@ export default function ProviderView({ loaderData }: Route.ComponentProps) {
               />
             )}
             <Avatar
-              url={avatarUrl ?? initialsPath(provider)}
+              url={avatarUrl}
               widths={PICTURE_WIDTHS.avatar}
               size={96}
               className="size-24 rounded-full"
