@@ -22,7 +22,6 @@ export function Profile({
   others,
   facts,
   coverage: loaded,
-  picture,
 }: {
   provider: Provider;
   /** The provider's own, with explanations. */
@@ -31,8 +30,6 @@ export function Profile({
   facts: string[];
   /** Null without the box about insurance. */
   coverage: Coverage | null;
-  /** In place of the stored photo. */
-  picture?: ReactNode;
 }) {
   const { photoUrl, credentials, bio, verifiedOn, npi } = provider;
   const bookingUrl = provider.acceptingNewPatients ? provider.appointmentSchedulingUrl : null;
@@ -47,18 +44,14 @@ export function Profile({
       <BackLink />
       <article className="flex flex-col gap-8 lg:grid lg:grid-cols-[1fr_22rem] lg:grid-rows-[auto_1fr] lg:gap-x-14 print:block print:space-y-2 print:text-sm">
         <header className="grid min-w-0 grid-cols-[6rem_1fr] items-center gap-5 wrap-anywhere sm:grid-cols-[15rem_1fr] sm:gap-8 print:grid-cols-[4.5rem_1fr]">
-          {picture ? (
-            <div className="overflow-hidden rounded-3xl">{picture}</div>
-          ) : (
-            <Avatar
-              url={photoUrl}
-              widths={PICTURE_WIDTHS.photo}
-              size={240}
-              sizes="(width < 40rem) 96px, 240px"
-              fetchPriority="high"
-              className="aspect-square h-auto w-full self-start rounded-2xl sm:rounded-3xl"
-            />
-          )}
+          <Avatar
+            url={photoUrl}
+            widths={PICTURE_WIDTHS.photo}
+            size={240}
+            sizes="(width < 40rem) 96px, 240px"
+            fetchPriority="high"
+            className="aspect-square h-auto w-full self-start rounded-2xl sm:rounded-3xl"
+          />
           <div className="min-w-0">
             <h1 className="text-3xl sm:text-5xl print:text-2xl">{name}</h1>
             <p className="mt-2 text-ink-soft sm:text-lg print:text-base">

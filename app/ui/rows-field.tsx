@@ -68,8 +68,8 @@ export function RowsField<Name extends string>({
   idOf?: (row: Row<Name>, name: Name) => string | undefined;
   /** Makes each row a line that opens to edit. */
   lines?: RowLines<Row<Name>>;
-  /** Rendered below the rows; receives a function that adds rows. */
-  more?: (add: (rows: Row<Name>[]) => void) => ReactNode;
+  /** Rendered beside the Add button. */
+  more?: ReactNode;
 }) {
   const field = useRef<HTMLFieldSetElement>(null);
   const rowToFocus = useRef<number | null>(null);
@@ -114,9 +114,9 @@ export function RowsField<Name extends string>({
     next?.focus();
   });
 
-  function add(added: Row<Name>[]): void {
+  function add(): void {
     rowToFocus.current = rows.length;
-    splice(rows.length, 0, added);
+    splice(rows.length, 0, [emptyRow]);
   }
 
   function remove(index: number): void {
@@ -129,14 +129,14 @@ export function RowsField<Name extends string>({
       <button
         type="button"
         data-add
-        onClick={() => add([emptyRow])}
+        onClick={add}
         className={
           lines ? 'link inline-flex min-h-9 cursor-pointer items-center' : 'button-quiet min-h-11 py-1.5'
         }
       >
         Add {rowName}
       </button>
-      {more?.(add)}
+      {more}
     </div>
   );
 

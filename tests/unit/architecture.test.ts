@@ -250,7 +250,6 @@ test('forms send only valid values: in app/, only these files read others, and t
   });
   expect(found.map((file) => path.basename(file)).sort()).toEqual([
     'practice-changes.ts',
-    'preview-of.ts',
     'provider-changes.ts',
   ]);
 });

@@ -1,12 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
 import { href, Link, useLocation, useSubmit } from 'react-router';
 import { type PictureField, PROVIDER_PICTURES } from '../../../domain/directory/provider-form.ts';
-import { MEGABYTE } from '../../../domain/forms/files.ts';
 import { DEFAULT_FILE_TYPES, PICTURE_WIDTHS } from '../../../domain/limits.ts';
 import { keysOf } from '../../../domain/objects.ts';
 import { SessionEnded } from '../../accounts/session-ended.tsx';
 import type { RevisedProvider } from '../../api-client/directory.ts';
-import { today } from '../../content/age.ts';
 import { LISTING_LABELS } from '../../content/directory-words.ts';
 import { providerChanges } from '../../content/provider-changes.ts';
 import type { ActionResult } from '../../editing/action-result.ts';
@@ -14,11 +11,9 @@ import { EditConflict } from '../../editing/edit-conflict.tsx';
 import { ErrorSummary, SaveBar, Section, SectionList } from '../../editing/long-form.tsx';
 import { UnsavedChanges } from '../../editing/unsaved-changes.tsx';
 import { useStoredVersion } from '../../editing/use-stored-version.ts';
-import { type FileChoice, FileField } from '../../ui/file-field.tsx';
+import { FileField } from '../../ui/file-field.tsx';
 import { MultiSelect } from '../../ui/multi-select.tsx';
-import { pasteParagraphs } from '../../ui/paste-paragraphs.ts';
 import { SelectField } from '../../ui/select-field.tsx';
-import { shrinkPicture } from '../../ui/shrink-picture.ts';
 import { TextArea, TextField } from '../../ui/text-field.tsx';
 import { UntilHydrated } from '../../ui/until-hydrated.tsx';
 import { useForm } from '../../ui/use-form.ts';
@@ -27,8 +22,6 @@ import { Avatar } from '../avatar.tsx';
 import { FitFields } from './fit-fields.tsx';
 import { LicensesTable } from './licenses-table.tsx';
 import { PanelsTable, panelTitle } from './panels-table.tsx';
-import { ProviderPreview } from './preview.tsx';
-import { findChosen, previewOf } from './preview-of.ts';
 import { SECTIONS, type SectionId, sectionLinks, summaryOf } from './sections.ts';
 import {
   errorsIn,
@@ -85,35 +78,11 @@ export function ProviderForm({
     isRequired: FIELDS[name].isRequired,
     isChanged: changed.includes(name),
   });
-  const [isPreviewing, setPreviewing] = useState(false);
-  const latest = useRef(values);
-  /** A picture that was taken from the other field, and follows it. */
-  const copied = useRef<File | null>(null);
-  useEffect(() => {
-    latest.current = values;
-  });
-  const maxBytes = (name: PictureField) => PROVIDER_PICTURES[name].maxMegabytes * MEGABYTE;
   const storedUrl = (name: PictureField) => stored?.[`${name}Url`] ?? null;
-
-  /** Also takes a valid picture for the other field, unless that has one of its own. */
-  async function choosePicture(name: PictureField, choice: FileChoice): Promise<void> {
-    form.set(name, choice);
-    latest.current = { ...latest.current, [name]: choice };
-    const other = name === 'avatar' ? 'photo' : 'avatar';
-    const isOtherFree = () =>
-      storedUrl(other) === null && (latest.current[other] ?? copied.current) === copied.current;
-    if (!(choice instanceof File && isOtherFree()) || errorsIn({ ...values, [name]: choice })[name]) return;
-    const copy = await shrinkPicture(choice, maxBytes(other)).catch(() => null);
-    if (!copy || latest.current[name] !== choice || !isOtherFree()) return;
-    copied.current = copy;
-    form.set(other, copy);
-  }
 
   const picture = (name: PictureField) => ({
     ...field(name),
-    onChange: (choice: FileChoice) => void choosePicture(name, choice),
     accept: DEFAULT_FILE_TYPES.join(','),
-    maxBytes: maxBytes(name),
     hint: `JPEG or PNG, at most ${PROVIDER_PICTURES[name].maxMegabytes} MB`,
     stored: <Avatar url={storedUrl(name)} widths={PICTURE_WIDTHS[name]} size={80} />,
     hasStored: storedUrl(name) !== null,
@@ -184,16 +153,9 @@ export function ProviderForm({
               <TextField {...field('ehrUuid')} autoComplete="off" />
               <TextField {...field('npi')} autoComplete="off" inputMode="numeric" hint="Public, ten digits" />
             </div>
-            <TextArea
-              {...field('bio')}
-              onPaste={pasteParagraphs}
-              hint="A blank line begins a new paragraph."
-            />
+            <TextArea {...field('bio')} hint="A blank line begins a new paragraph." />
           </Section>
-          <Section
-            {...optional('pictures')}
-            note="One picture is enough: it serves as both until there are two."
-          >
+          <Section {...optional('pictures')}>
             <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
               <FileField {...picture('avatar')} />
               <FileField {...picture('photo')} />
@@ -243,27 +205,12 @@ export function ProviderForm({
             submitLabel={submitLabel}
             isSubmitting={form.isSubmitting}
           >
-            <button type="button" onClick={() => setPreviewing(true)} className="button-quiet">
-              Preview
-            </button>
             <Link to={{ pathname: href('/portal/providers'), search }} className="button-quiet">
               Cancel
             </Link>
           </SaveBar>
         </UntilHydrated>
       </form>
-      {isPreviewing && (
-        <ProviderPreview
-          provider={previewOf(values, stored, options, today())}
-          concerns={findChosen(options.concerns, values.concernIds)}
-          options={{
-            ...options,
-            states: options.states.map((state) => ({ ...state, hasDietitians: true })),
-          }}
-          photo={values.photo}
-          onClose={() => setPreviewing(false)}
-        />
-      )}
     </div>
   );
 }

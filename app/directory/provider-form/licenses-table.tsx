@@ -5,7 +5,6 @@ import type { State } from '../../../domain/directory/schemas.ts';
 import { LICENSE_KIND_LABELS } from '../../content/directory-words.ts';
 import { RowsField, type RowsProps } from '../../ui/rows-field.tsx';
 import { shortPeriod } from '../provider-periods.tsx';
-import { AddSeveral } from './add-several.tsx';
 import { EMPTY_LICENSE, type LicenseRow } from './values.ts';
 
 /** Beside the state in a line. */
@@ -27,8 +26,6 @@ export function LicensesTable({
   lostPanels: string[];
 }) {
   const nameOf = (id: string) => states.find((state) => String(state.id) === id)?.displayName ?? '';
-  const unused = states.filter(({ id }) => !field.value.some(({ stateId }) => stateId === String(id)));
-  const choices = unused.map(({ id, displayName }) => ({ id, label: displayName }));
   return (
     <RowsField
       {...field}
@@ -70,32 +67,25 @@ export function LicensesTable({
         startsOn: { className: 'sm:col-span-3' },
         expiresOn: { className: 'sm:col-span-3' },
       }}
-      more={(add) => (
-        <>
-          <div role="status" className="order-last w-full text-sm font-medium empty:hidden">
-            {field.value.some(({ kind }) => kind === 'compact_privilege') && (
-              <p>
-                The Dietitian Licensure Compact issues no privileges yet. See{' '}
-                <a href={COMPACT_URL} target="_blank" rel="noopener" className="link">
-                  the compact's site
-                  <span className="sr-only"> (opens in a new tab)</span>
-                </a>
-                .
-              </p>
-            )}
-            {lostPanels.length > 0 && (
-              <p>
-                Without a license there, these panels are removed too when you save: {lostPanels.join('; ')}.
-              </p>
-            )}
-          </div>
-          <AddSeveral
-            name="licenses"
-            choices={choices}
-            onAdd={(ids) => add(ids.map((id) => ({ ...EMPTY_LICENSE, stateId: String(id) })))}
-          />
-        </>
-      )}
+      more={
+        <div role="status" className="order-last w-full text-sm font-medium empty:hidden">
+          {field.value.some(({ kind }) => kind === 'compact_privilege') && (
+            <p>
+              The Dietitian Licensure Compact issues no privileges yet. See{' '}
+              <a href={COMPACT_URL} target="_blank" rel="noopener" className="link">
+                the compact's site
+                <span className="sr-only"> (opens in a new tab)</span>
+              </a>
+              .
+            </p>
+          )}
+          {lostPanels.length > 0 && (
+            <p>
+              Without a license there, these panels are removed too when you save: {lostPanels.join('; ')}.
+            </p>
+          )}
+        </div>
+      }
     />
   );
 }

@@ -6,7 +6,6 @@ import { ALL_STATES } from '../../content/directory-words.ts';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { RowsField, type RowsProps } from '../../ui/rows-field.tsx';
 import { shortPeriod } from '../provider-periods.tsx';
-import { AddSeveral } from './add-several.tsx';
 import { AppliesTo } from './applies-to.tsx';
 import { EMPTY_PANEL, type LicenseRow, type PanelRow } from './values.ts';
 
@@ -27,9 +26,6 @@ export function PanelsTable({
   const insurerName = ({ insuranceCompanyId }: PanelRow) =>
     insurers.find(({ id }) => String(id) === insuranceCompanyId)?.name ?? '';
   const titleOf = (row: PanelRow) => panelTitle(row, insurers, states);
-  const unused = insurers.filter(
-    ({ id }) => !field.value.some(({ insuranceCompanyId }) => insuranceCompanyId === String(id)),
-  );
   return (
     <RowsField
       {...field}
@@ -97,13 +93,6 @@ export function PanelsTable({
           </>
         ),
       }}
-      more={(add) => (
-        <AddSeveral
-          name="panels"
-          choices={unused.map(({ id, name }) => ({ id, label: name }))}
-          onAdd={(ids) => add(ids.map((id) => ({ ...EMPTY_PANEL, insuranceCompanyId: String(id) })))}
-        />
-      )}
     />
   );
 }

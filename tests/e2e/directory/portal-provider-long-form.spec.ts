@@ -1,8 +1,7 @@
 import { expectAccessible } from '../../support/axe.ts';
-import { drawPicture } from '../../support/pictures.ts';
-import { expect, flash, test } from '../../support/portal-fixture.ts';
+import { expect, test } from '../../support/portal-fixture.ts';
 import { addProvider } from '../../support/provider.ts';
-import { field, group, openList, openRow } from '../../support/provider-form.ts';
+import { field, group, openRow } from '../../support/provider-form.ts';
 import { newName } from '../../support/sessions.ts';
 
 const CODES = ['AK', 'CA', 'ID', 'MT', 'OR', 'WA'];
@@ -79,64 +78,4 @@ test('errors are summarized on top, with links to their fields, folded or not', 
   await field(page, 'CAQH ID').fill('1');
   await expect(summary).toHaveCount(0);
   await expect(page.getByText('Please correct these 3 fields')).toBeVisible();
-});
-
-test('a bio from a word processor keeps its paragraphs; the preview shows what is typed, markup as text', async ({
-  page,
-  site,
-}) => {
-  const id = await addProvider(site.services.db, { lastName: newName() });
-  await page.goto(`/portal/providers/${id}/edit`);
-  const bio = page.getByRole('textbox', { name: 'Bio' });
-  await bio.evaluate((element: HTMLTextAreaElement) => {
-    element.focus();
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/plain', 'flat');
-    clipboardData.setData(
-      'text/html',
-      '<html><head><style>p { color: red }</style></head><body><p class=MsoNormal>I work\n  with <b>food</b>.</p><p>&nbsp;</p><h2>Second&nbsp;</h2><p>Third<br>line &lt;i&gt;</p><ul><li>One</li><li>Two</li></ul><img src="/x" onerror="document.title = 1"></body></html>',
-    );
-    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  });
-  await expect(bio).toHaveValue('I work with food.\n\nSecond\n\nThird\nline <i>\n\nOne\nTwo');
-
-  await bio.fill('<script>document.title = 1</script> <b>Bold</b>\n\n<img src=x onerror=alert(1)>');
-  await field(page, 'First name').fill('Preview');
-  await (await openList(page, 'Credentials')).getByLabel('Registered Dietitian (RD)').check();
-  await page.getByRole('button', { name: 'Preview' }).click();
-  const preview = page.getByRole('dialog', { name: 'Preview' });
-  await expect(preview.getByRole('heading', { level: 1 })).toContainText('Preview');
-  await expect(preview.getByRole('article')).toContainText('<script>document.title = 1</script> <b>Bold</b>');
-  await expect(preview.getByRole('article')).toContainText('<img src=x onerror=alert(1)>');
-  await expect(preview.getByText('Registered Dietitian')).toBeVisible();
-  await expect(preview.locator('article :is(b, script, img[onerror])')).toHaveCount(0);
-  await expectAccessible(page, [390, 1280]);
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Preview' })).toBeFocused();
-});
-
-test('a picture is cropped before it is saved, by keyboard too, and serves as both', async ({
-  page,
-  site,
-}) => {
-  const id = await addProvider(site.services.db, { lastName: newName() });
-  await page.goto(`/portal/providers/${id}/edit`);
-  await page.locator('form summary', { hasText: 'Pictures' }).click();
-  await field(page, 'Photo').setInputFiles({
-    name: 'wide.png',
-    mimeType: 'image/png',
-    buffer: await drawPicture('png'),
-  });
-  await page.getByRole('button', { name: 'Crop photo' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Crop picture' });
-  await dialog.getByLabel('Zoom').fill('2');
-  await dialog.getByLabel('Left to right').press('Home');
-  await expectAccessible(page, [320, 1280]);
-  await dialog.getByRole('button', { name: 'Use this crop' }).click();
-  await expect(dialog).toHaveCount(0);
-  await expect(page.getByRole('img', { name: 'Preview of wide.jpg' })).toHaveCount(2);
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(flash(page)).toHaveText(/updated successfully/);
-  const { avatarUrl, photoUrl } = await site.services.directory.get(id);
-  expect([avatarUrl, photoUrl]).not.toContain(null);
 });
