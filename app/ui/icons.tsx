@@ -20,10 +20,6 @@ export function MoreIcon() {
   return <Stroke width={18} height={18} path="M2.5 9h.5M9 9h.5M15.5 9h.5" />;
 }
 
-export function GripIcon() {
-  return <Stroke width={18} height={18} path="M6 4h.01M6 9h.01M6 14h.01M12 4h.01M12 9h.01M12 14h.01" />;
-}
-
 export function CloseIcon() {
   return <Stroke width={14} height={14} path="m2 2 10 10M12 2 2 12" />;
 }

@@ -42,18 +42,21 @@ test('a new insurer contract, by keyboard only: visitors find it', async ({ page
   await expect(add).toBeFocused();
   await expect(rows(page).last()).toContainText('also found by Moda and ODS');
 
-  const handle = page.getByRole('button', { name: 'Move Moda Health', exact: true });
-  await handle.press('ArrowUp');
+  const more = page.getByRole('button', { name: 'More for Moda Health' });
+  await more.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
   await expect(flash(page)).toContainText('Moda Health is number 12 now.');
   await expect(rows(page).nth(11)).toContainText('Moda Health');
-  await expect(handle).toBeFocused();
-  await page.keyboard.press('ArrowUp');
+  await expect(more).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
   await expect(flash(page)).toContainText('Moda Health is number 11 now.');
   await expect(rows(page).nth(10)).toContainText('Moda Health');
   await flash(page).getByRole('button', { name: 'Undo' }).press('Enter');
   await expect(flash(page)).toContainText('Moda Health is number 12 now.');
   await expect(rows(page).nth(11)).toContainText('Moda Health');
-  const more = page.getByRole('button', { name: 'More for Moda Health' });
   await more.press('Enter');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Escape');
@@ -257,12 +260,7 @@ test('a new credential: the form offers it, and visitors see it', async ({ page,
   await expectAccessible(page, [390]);
   await dialog.getByRole('button', { name: 'Add' }).click();
   await expect(flash(page)).toContainText('Certified Nutrition Support Clinician was added.');
-  const handle = page.getByRole('button', { name: 'Move CNSC', exact: true });
-  await handle.hover();
-  await page.mouse.down();
-  const above = await rows(page).nth(-2).boundingBox();
-  await page.mouse.move(300, (above?.y ?? 0) + 10);
-  await page.mouse.up();
+  await chooseFor(page, 'CNSC', 'Move up');
   await expect(row(page, 'CNSC').locator('~ li')).toHaveCount(1);
 
   await page.goto(`/portal/providers/${id}/edit`);
