@@ -111,34 +111,6 @@ export function jpegClaiming(jpeg: Buffer, width: number, height: number): Buffe
   return copy;
 }
 
-/**
- * A well-formed progressive JPEG of one gray block with up to 379 scans: the DC coefficient first, then each AC
- * coefficient, refined bit by bit. Each scan costs as much as the whole picture.
- */
-export function jpegOfScans(count: number): Buffer<ArrayBuffer> {
-  const segment = (marker: number, ...bytes: number[]) => [0xff, marker, 0, bytes.length + 2, ...bytes];
-  // A single one-bit code for 0: no change.
-  const table = (kind: number) => segment(0xc4, kind, 1, ...Array<number>(15).fill(0), 0);
-  const scan = (from: number, to: number, precision: number) => [
-    ...segment(0xda, 1, 1, 0x00, from, to, precision),
-    0x7f,
-  ];
-  const waves = Array.from({ length: 63 }, (_, index) => index + 1);
-  const precisions = [0x05, 0x54, 0x43, 0x32, 0x21, 0x10];
-  const scans = [
-    scan(0, 0, 0x00),
-    ...precisions.flatMap((precision) => waves.map((wave) => scan(wave, wave, precision))),
-  ];
-  return Buffer.from([
-    ...[0xff, 0xd8],
-    ...segment(0xdb, 0, ...Array<number>(64).fill(1)),
-    ...segment(0xc2, 8, 0, 8, 0, 8, 1, 1, 0x11, 0),
-    ...[...table(0x00), ...table(0x10)],
-    ...scans.slice(0, count).flat(),
-    ...[0xff, 0xd9],
-  ]);
-}
-
 /** Returns the URL of a picture in another width. */
 export function inWidth(address: unknown, width: number): string {
   return String(address).replace(/-\d+\.webp$/, `-${width}.webp`);

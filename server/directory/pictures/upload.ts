@@ -7,9 +7,6 @@ import { loadSharp } from './sharp.ts';
 const MAX_PIXELS = MAX_PICTURE_MEGAPIXELS * 1_000_000;
 const TIMEOUT_SECONDS = 10;
 const WEBP = { quality: 80, effort: 2 };
-/** For progressive JPEGs: cameras and editors write about ten, and each costs as much as the whole picture. */
-const MAX_SCANS = 100;
-const START_OF_SCAN = Buffer.from([0xff, 0xda]);
 
 /** First bytes by file type; the file name and the browser's type are not reliable. */
 const SIGNATURES: [type: string, bytes: number[]][] = [
@@ -44,22 +41,14 @@ async function encode(
   const sharp = await loadSharp();
   try {
     // Reads only the header, to check the size before decoding.
-    const { width, height, format } = await sharp(bytes, { limitInputPixels: false }).metadata();
+    const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
     if (width * height > MAX_PIXELS) {
       return `${label} must have at most ${MAX_PICTURE_MEGAPIXELS} megapixels`;
     }
-    if (format === 'jpeg' && countScans(bytes) > MAX_SCANS) return notAFile(label);
     return await encodeImage(bytes, widths);
   } catch {
     return notAFile(label);
   }
-}
-
-/** Counts the scans of a JPEG; the marker cannot occur in picture data. */
-function countScans(bytes: Buffer): number {
-  let count = 0;
-  for (let at = bytes.indexOf(START_OF_SCAN); at >= 0; at = bytes.indexOf(START_OF_SCAN, at + 2)) count++;
-  return count;
 }
 
 /**

@@ -6,14 +6,7 @@ import { drawPicture } from '../../support/pictures.ts';
 import type { TestBrowser } from '../../support/portal.ts';
 import { created, openStaffSite, sendChange, sendNew } from '../../support/staff.ts';
 import { casesFor, engines } from '../../support/test-site.ts';
-import {
-  commented,
-  drawNoise,
-  jpegClaiming,
-  jpegOfScans,
-  pngClaiming,
-  storedPictures,
-} from '../../support/uploads.ts';
+import { commented, drawNoise, jpegClaiming, pngClaiming, storedPictures } from '../../support/uploads.ts';
 
 const NAMES = { first_name: 'Ada', last_name: 'Byrne' };
 const WRONG_TYPE = 'Invalid file type. Avatar must be one of these: image/jpeg, image/png';
@@ -155,21 +148,6 @@ describe('too many pixels', () => {
   ])('%s', async (_, make) => {
     const { browser } = await openStaffSite('sqlite');
     await expectRejection(browser, new Blob([await make()]), TOO_MANY_PIXELS);
-  });
-
-  test('a progressive JPEG may have 100 scans, not 101', async () => {
-    const { browser } = await openStaffSite('sqlite');
-    await created(browser, { avatar: new Blob([jpegOfScans(100)]) });
-    for (const scans of [101, 379]) await expectRejection(browser, new Blob([jpegOfScans(scans)]), NO_FILE);
-  });
-
-  test('JPEG scan markers in a PNG are only data', async () => {
-    const { browser } = await openStaffSite('sqlite');
-    const png = await drawNoise('png', 50);
-    const file = Buffer.concat([png, Buffer.alloc(10_000, Buffer.from([0xff, 0xda]))]);
-    expect(await created(browser, { avatar: new Blob([file]) })).toMatchObject({
-      avatar_url: expect.stringMatching(/^\/images\//),
-    });
   });
 
   /** Sends the file five times. @returns the lowest CPU time of all threads: the least warm-up and garbage collection. */
