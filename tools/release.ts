@@ -22,9 +22,7 @@ const CONTENTS = [
   'app/illustrations',
   'build/client',
   'build/server',
-  ...['Caddyfile', 'alerts.yaml', 'grafana-dashboard.json', 'nginx.conf', 'sorrel.service'].map(
-    (name) => `deploy/${name}`,
-  ),
+  ...['Caddyfile', 'nginx.conf', 'sorrel.service'].map((name) => `deploy/${name}`),
   'docs/operations.md',
   'practice.config.ts',
   'practice.story.ts',

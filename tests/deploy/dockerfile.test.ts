@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, readFileSync } from 'node:fs';
+import { cpSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseYaml } from '@redocly/openapi-core';
 import { expect, test } from 'vitest';
 import { buildScript, inside, readDockerfile } from '../support/dockerfile.ts';
 import { temporaryFolder } from '../support/process.ts';
@@ -79,24 +78,3 @@ unshare --net sh -c "$3" sh "$work"
     /\nsorrel\nread-only\nSorrel is ready on .*\nhealthy\n.*\n-rw------- 1 10001 10001 .*\nstopped\nunhealthy\n$/s,
   );
 }, 1_200_000);
-
-test('compose.yaml: files exist, only Caddy is reachable, Sorrel is read-only, settings come from .env', () => {
-  const { services, volumes } = parseYaml(readFileSync('deploy/compose.yaml', 'utf8')) as {
-    services: Record<string, Record<string, unknown>>;
-    volumes: Record<string, unknown>;
-  };
-  const { sorrel = {}, caddy = {} } = services;
-  expect(sorrel.build).toMatchObject({ context: '..', dockerfile: 'deploy/Dockerfile' });
-  expect(sorrel).toMatchObject({ env_file: '.env', read_only: true, tmpfs: '/tmp', cap_drop: ['ALL'] });
-  expect(Object.keys(services).filter((name) => services[name]?.ports)).toEqual(['caddy']);
-  const mounts = Object.values(services).flatMap((service) => (service.volumes ?? []) as string[]);
-  for (const [source = ''] of mounts.map((mount) => mount.split(':'))) {
-    if (source.startsWith('./')) expect(existsSync(path.join('deploy', source))).toBe(true);
-    else expect(Object.keys(volumes)).toContain(source);
-  }
-  const caddyfile = readFileSync('deploy/Caddyfile', 'utf8');
-  for (const name of Object.keys(caddy.environment ?? {})) expect(caddyfile).toContain(`{$${name}:`);
-  const used = readFileSync('deploy/compose.yaml', 'utf8').matchAll(/\$\{(\w+)/g);
-  const example = readFileSync('deploy/compose.env.example', 'utf8');
-  for (const [, name] of used) expect(example).toMatch(new RegExp(`^${name}=`, 'm'));
-});
