@@ -5,11 +5,7 @@ import { defineConfig } from 'vite';
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
   // Pictures and fonts stay files: the content security policy allows no data: addresses.
-  build: {
-    assetsInlineLimit: 0,
-    // Lists the bundled packages with license texts, for tools/release.ts.
-    license: { fileName: '.vite/licenses.json' },
-  },
+  build: { assetsInlineLimit: 0 },
   environments: {
     client: {
       build: {

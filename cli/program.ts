@@ -1,6 +1,5 @@
 import { Command, CommanderError } from 'commander';
 import { readBuildInfo } from '../server/operations/build-info.ts';
-import { isArchive } from '../server/operations/config.ts';
 import { startError } from '../server/operations/start-error.ts';
 import {
   auditCommand,
@@ -44,7 +43,7 @@ export async function runSorrel(args: string[]): Promise<void> {
     await createProgram().parseAsync(args, { from: 'user' });
   } catch (error) {
     const { line, code } = describe(error);
-    if (line) console.error(withCommandName(line));
+    if (line) console.error(line);
     process.exitCode = code;
   }
 }
@@ -58,8 +57,7 @@ function createProgram(): Command {
     .helpCommand(false)
     .addHelpText(
       'after',
-      '\nExample: npm run -s sorrel -- invite ana@example.com\nHelp for one command: npm run -s sorrel -- <command> --help' +
-        (isArchive() ? '\nTo start the server: sorrel start' : ''),
+      '\nExample: npm run -s sorrel -- invite ana@example.com\nHelp for one command: npm run -s sorrel -- <command> --help',
     );
   for (const create of COMMANDS) program.addCommand(create());
   const { commands } = program;
@@ -67,17 +65,9 @@ function createProgram(): Command {
     command
       .exitOverride()
       .showSuggestionAfterError(false)
-      .configureOutput({
-        writeErr: () => {},
-        writeOut: (text) => process.stdout.write(withCommandName(text)),
-      });
+      .configureOutput({ writeErr: () => {} });
   }
   return program;
-}
-
-/** Texts show the command for a checkout. In an archive, replaces it with the archive's program. */
-function withCommandName(text: string): string {
-  return isArchive() ? text.replaceAll('npm run -s sorrel -- ', 'sorrel ') : text;
 }
 
 /** Returns one line to print and the exit code: 0 after help, 2 for a wrong call, 1 for a failure. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { openServices } from '../server/open-services.ts';
 import { readProcessConfig } from '../server/operations/config.ts';
-import { hasDatabase, suggestDatabase } from '../server/operations/data-folder.ts';
+import { hasDatabase } from '../server/operations/data-folder.ts';
 import { startError } from '../server/operations/start-error.ts';
 import type { Services } from '../server/services.ts';
 
@@ -32,7 +32,7 @@ export async function withServices(
   const config = readProcessConfig();
   if (!mayCreate && !hasDatabase(config))
     throw new CommandFailed(
-      `There is no database in ${path.resolve(config.dataDir)}; ${suggestDatabase(config)}`,
+      `There is no database in ${path.resolve(config.dataDir)}. Run this in the folder of the server's .env, or set DATA_DIR.`,
     );
   let services: Services | undefined;
   try {

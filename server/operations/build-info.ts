@@ -6,7 +6,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 
 export type BuildInfo = { version: string; commit: string };
 
-/** Returns the version and the commit: in an archive from its package.json, in a checkout from git. */
+/** Returns the version and the commit: in a container from package.json, in a checkout from git. */
 export function readBuildInfo(): BuildInfo {
   const { version, commit } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
   return { version, commit: commit ?? readCommit() };

@@ -224,11 +224,6 @@ export function processEnvironment(): Environment {
   return process.env;
 }
 
-/** Whether this runs from an archive of `npm run release`, which has the program bin/sorrel. */
-export function isArchive(): boolean {
-  return process.env.SORREL_ARCHIVE === '1';
-}
-
 /** Returns the public origin: the configured one, or localhost in a local trial. */
 export function siteOrigin(siteUrl: string | undefined, port: number): string {
   return siteUrl ?? `http://localhost:${port}`;

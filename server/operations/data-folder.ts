@@ -1,5 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
-import path from 'node:path';
+import { statSync } from 'node:fs';
 import { sqliteFile } from '../db/database.ts';
 import type { Config } from './config.ts';
 
@@ -14,20 +13,8 @@ export function dataFolderWarning(dataDir: string): string | null {
     : `Other users of this machine can open DATA_DIR ${dataDir}, with the database and the data key. Close it: chmod 700 ${dataDir}`;
 }
 
-/** The folder of an installation from the archive, as in docs/operations.md. */
-const INSTALLED = '/var/lib/sorrel/data';
-
 /** Whether the database exists; with PostgreSQL, the connection tells. */
 export function hasDatabase({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): boolean {
   if (databaseUrl) return true;
   return (statSync(sqliteFile(dataDir), { throwIfNoEntry: false })?.size ?? 0) > 0;
-}
-
-/** Says where the database is that a command did not find: beside or below DATA_DIR, or in the usual place. */
-export function suggestDatabase({ dataDir }: Pick<Config, 'dataDir'>): string {
-  const places = [path.join(dataDir, 'data'), path.dirname(path.resolve(dataDir)), INSTALLED];
-  const found = places.find((place) => existsSync(sqliteFile(place)));
-  return found
-    ? `did you mean DATA_DIR=${path.resolve(found)}?`
-    : "did you mean another folder? Run this in the folder of the server's .env, or set DATA_DIR.";
 }

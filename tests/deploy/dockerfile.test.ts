@@ -50,7 +50,7 @@ ${container(...image.command)} &
 server=$!
 until ${container(...image.healthCommand)}; do kill -0 $server; sleep 0.2; done
 echo healthy
-${container('sorrel', 'backup', 'copy.sqlite')}
+${container('node', '/opt/sorrel/cli/main.ts', 'backup', 'copy.sqlite')}
 ls -l ${volume}/copy.sqlite
 kill $server
 wait $server

@@ -169,7 +169,7 @@ test('systemd accepts the service and rates its exposure low', () => {
   const unit = path.join(temporaryFolder(), 'sorrel.service');
   const sample = readFileSync('deploy/sorrel.service', 'utf8');
   // The program must exist.
-  writeFileSync(unit, sample.replace('/opt/sorrel/current/bin/sorrel', process.execPath));
+  writeFileSync(unit, sample.replace('/opt/sorrel/node_modules/.bin/node', process.execPath));
   const run = (...args: string[]) => spawnSync(systemdAnalyze, [...args, unit], { encoding: 'utf8' });
   expect(run('verify')).toMatchObject({ status: 0, stdout: '', stderr: '' });
   // From 0 to 100; a default service has 96.

@@ -81,7 +81,6 @@ function step({ name, rest }: Instruction, root: string, image: Image): string[]
     case 'HEALTHCHECK':
       image.healthCommand = JSON.parse(rest.replace(/^.*?CMD /, ''));
       return [];
-    case 'ENTRYPOINT':
     case 'CMD':
       image.command.push(...JSON.parse(rest));
       return [];

@@ -8,11 +8,9 @@ test('tests and benches start the server as npm start does', () => {
   expect(scripts.start).toBe(['exec env', ...variables, 'node', ...START_ARGUMENTS].join(' '));
 });
 
-test('an archive starts the server as npm start does', () => {
-  const script = readFileSync('tools/release/sorrel.sh', 'utf8');
-  const { MALLOC_ARENA_MAX, NODE_COMPILE_CACHE } = START_ENVIRONMENT;
-  expect(script).toContain(`export MALLOC_ARENA_MAX=${MALLOC_ARENA_MAX}\n`);
-  expect(script).toContain(`export NODE_COMPILE_CACHE="$root/${NODE_COMPILE_CACHE}"\n`);
+test('the container starts the server as npm start does', () => {
+  const dockerfile = readFileSync('deploy/Dockerfile', 'utf8');
   const [flag, file] = START_ARGUMENTS;
-  expect(script).toContain(`exec "$root/bin/node" ${flag} "$root/${file}"\n`);
+  expect(dockerfile).toContain(` MALLOC_ARENA_MAX=${START_ENVIRONMENT.MALLOC_ARENA_MAX} `);
+  expect(dockerfile).toContain(`CMD ["node", "${flag}", "/opt/sorrel/${file}"]\n`);
 });
