@@ -10,7 +10,6 @@ export default [
     route('insurance/:insurer', 'routes/public/insurer.tsx'),
     route('faqs', 'routes/public/faqs.tsx'),
     route('notices/:slug', 'routes/public/notice.tsx'),
-    route('notices/:slug/:effectiveOn', 'routes/public/notice.tsx', { id: 'routes/public/notice-version' }),
     route('about', 'routes/public/about.tsx'),
     route('careers', 'routes/public/careers.tsx'),
     route('patient-referral', 'routes/public/patient-referral.tsx'),

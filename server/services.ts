@@ -183,7 +183,7 @@ export function createServices({ db, origin, now = Date.now, report = () => {}, 
     /** The practice's contact details and hours. */
     practice: practiceService,
     faqs: createFaqService(db, { now }),
-    notices: createNoticeService(db, { today, now }),
+    notices: createNoticeService(db, { now }),
     beforeLaunch: {
       list: async (user: User) => [
         ...findSampleTexts(),

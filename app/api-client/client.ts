@@ -107,8 +107,7 @@ export function createApiClient(environment: ApiEnvironment) {
     faqs: () => read<PublicFaq[]>('/api/faqs'),
 
     /** @param effectiveOn of an earlier version. */
-    notice: (slug: string, effectiveOn?: string) =>
-      read<PublicNotice>(`/api/notices/${encodeURIComponent(slug)}?${toQuery({ effectiveOn })}`),
+    notice: (slug: string) => read<PublicNotice>(`/api/notices/${encodeURIComponent(slug)}`),
 
     captcha: () => read<CaptchaSettings>('/api/captcha'),
     /** Returns a new ALTCHA challenge. */

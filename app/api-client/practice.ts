@@ -4,7 +4,7 @@ import type { FaqFields } from '../../domain/practice/faq-form.ts';
 import type { NoticeFields } from '../../domain/practice/notices/form.ts';
 import type { StaffNotice } from '../../domain/practice/notices/schemas.ts';
 import type { DeletedFaq, EhrIntegrationSettings, Faq, LaunchItem } from '../../domain/practice/schemas.ts';
-import type { Calls, Sent, Target } from './calls.ts';
+import type { Calls, Sent } from './calls.ts';
 import { EHR_SETTINGS_KEY } from './client.ts';
 import { formPayload } from './form-payload.ts';
 
@@ -20,8 +20,6 @@ export function practiceCalls({ environment, call, callRevised, listOf }: Calls)
     environment.cache?.remove(EHR_SETTINGS_KEY);
   }
 
-  const notices = listOf<StaffNotice, NoticeFields>('notices');
-
   return {
     practiceFacts: () => callRevised<PracticeFacts>('GET', PRACTICE),
     updatePracticeFacts: (fields: Partial<PracticeFacts>, etag: string) =>
@@ -32,12 +30,7 @@ export function practiceCalls({ environment, call, callRevised, listOf }: Calls)
     faqs: listOf<Faq, FaqFields>('faqs'),
     deletedFaqs: () => call<DeletedFaq[]>('GET', `${FAQS}/deleted`),
 
-    notices: {
-      ...notices,
-      /** Deletes an earlier version. */
-      deleteVersion: (target: Target, effectiveOn: string) =>
-        notices.change<null>('DELETE', `/${target.id}/versions/${effectiveOn}`, { target }),
-    },
+    notices: listOf<StaffNotice, NoticeFields>('notices'),
 
     /** Returns what still is sample content, or is missing. */
     beforeLaunch: () => call<LaunchItem[]>('GET', `${PRACTICE}/before_launch`),

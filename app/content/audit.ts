@@ -98,7 +98,7 @@ function referralChange(details: string, nameOf: (email: string) => string): [st
 /** The name of what was changed; null for settings, of which there are one. */
 export function nameOf({ subject, subjectId, name, isRetired }: AuditChange): string | null {
   if (subjectId === null) return null;
-  const gone = subject === 'provider' || subject === 'faq' ? 'deleted' : 'retired';
+  const gone = ['provider', 'faq', 'notice'].includes(subject) ? 'deleted' : 'retired';
   return `${name ?? `Number ${subjectId}`}${isRetired ? ` (${gone})` : ''}`;
 }
 

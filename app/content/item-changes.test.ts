@@ -15,7 +15,7 @@ test('dates and choices are words', () => {
     to: 'March 31, 2027',
   });
   expect(change('is_published', false, true)).toEqual({ label: 'Published', from: 'No', to: 'Yes' });
-  expect(change(null, {}, null).label).toBe('Notice retired');
+  expect(change(null, {}, null).label).toBe('Notice deleted');
 });
 
 test('of a long text, only what differs is shown', () => {

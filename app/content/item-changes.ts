@@ -23,7 +23,7 @@ const ITEMS = {
   credential: ['Credential', 'added', 'retired', CREDENTIAL_FORM],
   concern: ['Concern', 'added', 'retired', { ...CONCERN_FORM, ...MERGED }],
   office: ['Office', 'added', 'retired', OFFICE_FORM],
-  notice: ['Notice', 'added', 'retired', NOTICE_FORM],
+  notice: ['Notice', 'added', 'deleted', NOTICE_FORM],
   faq: [
     'FAQ',
     'created',
@@ -40,8 +40,7 @@ export const itemEventChange =
   ({ field, oldValue, newValue }: DirectoryEvent): FieldChange => {
     const [noun, added, gone] = ITEMS[subject];
     if (field === null) return { label: `${noun} ${newValue === null ? gone : added}`, from: null, to: null };
-    const change = changeOf(subject, camelCase(field), oldValue, newValue);
-    return field === 'version' ? { ...change, label: 'Earlier version', to: 'Deleted' } : change;
+    return changeOf(subject, camelCase(field), oldValue, newValue);
   };
 
 /** Describes the differences between two states of an FAQ. */

@@ -1,5 +1,4 @@
 import { href } from 'react-router';
-import { formatDate } from '../../domain/dates.ts';
 import { MAX_NOTICE_TEXT_LENGTH, NOTICE_FORM } from '../../domain/practice/notices/form.ts';
 import type { StaffNotice } from '../../domain/practice/notices/schemas.ts';
 import { SLUG, toSlug } from '../../domain/slugs.ts';
@@ -27,19 +26,8 @@ export function NoticeForm({
     valuesOf,
     current: saveError?.current,
     serverErrors: saveError?.errors,
-    check: ({ isPublished, textMarkdown, effectiveOn }) => ({
-      ...(isPublished === 'true' && !textMarkdown.trim() && { textMarkdown: 'Enter a text to publish' }),
-      ...(isPublished === 'true' && !effectiveOn && { effectiveOn: 'Enter an effective date to publish' }),
-    }),
   });
   const { values } = form;
-  // While a later version waits for its date, there are two texts.
-  const texts: Partial<Record<keyof typeof values, string>> = stored?.currentTextMarkdown
-    ? {
-        textMarkdown: `Text from ${formatDate(String(stored.effectiveOn))}`,
-        currentTextMarkdown: 'Text until then',
-      }
-    : {};
 
   function changeTitle(title: string): void {
     form.set('title', title);
@@ -49,7 +37,7 @@ export function NoticeForm({
   return (
     <EditForm
       form={form}
-      labelOf={(name) => texts[name] ?? field(name).label}
+      labelOf={(name) => field(name).label}
       what="this notice"
       conflictingChanges={replaced && stored && noticeChanges(replaced, stored)}
       status={saveError?.status}
@@ -64,32 +52,11 @@ export function NoticeForm({
       />
       <TextArea
         {...field('textMarkdown')}
-        label={texts.textMarkdown ?? 'Text'}
         hint={<MarkdownHelp max={MAX_NOTICE_TEXT_LENGTH} hasBlocks />}
         rows={16}
       />
-      <DateField
-        {...field('effectiveOn')}
-        key={stored?.revision}
-        isRequired={values.isPublished === 'true'}
-        hint={dateHint(stored)}
-      />
-      {stored?.currentTextMarkdown && (
-        <TextArea
-          {...field('currentTextMarkdown')}
-          label={texts.currentTextMarkdown ?? ''}
-          isRequired
-          hint="What visitors read now. You can correct it here."
-          rows={8}
-        />
-      )}
-      <div>
-        <CheckboxField {...checkbox('isPublished')} />
-        <CheckboxField
-          {...checkbox('isInFooter')}
-          hint={values.isPublished === 'true' ? undefined : 'Once it is published'}
-        />
-      </div>
+      <DateField {...field('effectiveOn')} key={stored?.revision} />
+      <CheckboxField {...checkbox('isPublished')} />
     </EditForm>
   );
 }
@@ -100,8 +67,6 @@ function valuesOf(notice: StaffNotice | null) {
     slug: notice?.slug ?? '',
     textMarkdown: notice?.textMarkdown ?? '',
     effectiveOn: notice?.effectiveOn ?? '',
-    currentTextMarkdown: notice?.currentTextMarkdown ?? '',
-    isInFooter: String(notice?.isInFooter ?? true),
     isPublished: String(notice?.isPublished ?? false),
   };
 }
@@ -110,11 +75,4 @@ function slugHint(entered: string, stored: string | undefined): string {
   const slug = SLUG.test(entered) ? entered : stored;
   if (!slug) return "The end of the page's address, after /notices/.";
   return `The page is at /notices/${slug}.${stored ? ' Links to a former address stop working.' : ''}`;
-}
-
-function dateHint(notice: StaffNotice | null): string {
-  if (!notice?.latestVersion) return 'The first day on which visitors can read it.';
-  if (notice.currentTextMarkdown)
-    return `Until this day, visitors read the text below. To withdraw the later version, set the date back to ${formatDate(notice.latestVersion)}.`;
-  return `Keep ${formatDate(notice.latestVersion)} to correct what visitors read. A later date makes a new version; this one stays readable.`;
 }

@@ -2,11 +2,8 @@ import type { NoticeText as Blocks } from '../../domain/practice/notices/schemas
 import type { Spans as TextSpans } from '../../domain/practice/schemas.ts';
 import { Answer, Spans } from './answer.tsx';
 
-/** The id of a heading by its place in the text. */
-export const headingId = (index: number) => `section-${index + 1}`;
-
 /** Returns runs of text without their style. */
-export const textOf = (spans: TextSpans) => spans.map(({ text }) => text).join('');
+const textOf = (spans: TextSpans) => spans.map(({ text }) => text).join('');
 
 /** A notice: paragraphs, lists, tables and headings below the page's title. */
 export function NoticeText({ blocks }: { blocks: Blocks }) {
@@ -15,11 +12,7 @@ export function NoticeText({ blocks }: { blocks: Blocks }) {
     switch (block.type) {
       case 'heading':
         return (
-          <h2
-            key={key}
-            id={headingId(index)}
-            className="mt-10 scroll-mt-6 text-2xl text-ink first:mt-0 sm:text-3xl"
-          >
+          <h2 key={key} className="mt-10 text-2xl text-ink first:mt-0 sm:text-3xl">
             <Spans spans={block.items[0] ?? []} />
           </h2>
         );

@@ -8,7 +8,6 @@ import { usePractice } from '../practice/use-practice.ts';
 export function SiteFooter() {
   const { name, descriptor } = practice;
   const { hoursTexts, closures, email, phone, fax, postalAddress, notices } = usePractice();
-  const shownNotices = notices.filter(({ isInFooter }) => isInFooter);
   return (
     <footer className="mt-auto border-t border-transparent bg-ink text-paper print:hidden">
       <div className="container-page grid gap-10 py-14 sm:grid-cols-2 lg:grid-cols-4">
@@ -51,9 +50,9 @@ export function SiteFooter() {
             Careers
           </Link>
         </Column>
-        {shownNotices.length > 0 && (
+        {notices.length > 0 && (
           <ul className="flex flex-wrap gap-x-8 gap-y-1 border-t border-green pt-5 text-sm sm:col-span-full">
-            {shownNotices.map(({ slug, title }) => (
+            {notices.map(({ slug, title }) => (
               <li key={slug} className="min-w-0 wrap-anywhere">
                 <Link to={href('/notices/:slug', { slug })} className="footer-link">
                   {title}

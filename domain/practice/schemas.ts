@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { CamelCased } from '../case.ts';
-import { NOTICE_SLOTS } from './notices/form.ts';
 
 /** The responses about the practice in snake_case. The browser imports only the types. */
 
@@ -29,14 +28,12 @@ export const practiceFactsSchema = z
   })
   .meta({ id: 'PracticeFacts' });
 
-/** A notice that visitors can read today. */
+/** A published notice. */
 export type NoticeLink = CamelCased<z.output<typeof noticeLinkSchema>>;
 export const noticeLinkSchema = z
   .object({
-    slot: z.enum(NOTICE_SLOTS).nullable().meta({ description: 'Null for a page that staff added' }),
     slug: z.string().meta({ example: 'privacy-practices' }),
     title: z.string(),
-    is_in_footer: z.boolean(),
   })
   .meta({ id: 'NoticeLink' });
 

@@ -1,7 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Listing } from '../../domain/directory/availability.ts';
 import type { LicenseKind } from '../../domain/directory/licenses.ts';
-import type { NoticeSlot } from '../../domain/practice/notices/form.ts';
 
 /** For example, 2027-03-31; null is an open end. */
 type DateText = string | null;
@@ -178,17 +177,15 @@ export type ContentTables = {
     revision: Generated<number>;
   };
   /** Pages such as the Notice of Privacy Practices, as staff edit them. */
-  notices: ReferenceTable & {
-    /** Null for a page that staff added. */
-    slot: NoticeSlot | null;
+  notices: {
+    id: Generated<number>;
     title: string;
-    /** Unique among active notices. */
     slug: string;
-    text_markdown: string | null;
-    effective_on: DateText;
-    is_in_footer: Generated<number>;
-    is_published: Generated<number>;
+    text_markdown: string;
+    effective_on: string;
+    is_published: number;
+    position: number;
+    /** Raised by every change. */
+    revision: Generated<number>;
   };
-  /** What visitors read from a date on. */
-  notice_versions: { notice_id: number; effective_on: string; title: string; text_markdown: string };
 };

@@ -46,7 +46,6 @@ describe.each(engines)('Numbered migrations (%s)', (engine) => {
       'invitations',
       'licenses',
       'listing_reports',
-      'notice_versions',
       'notices',
       'notification_recipients',
       'offices',

@@ -55,13 +55,12 @@ export async function findSampleData(db: Database, today: string): Promise<Launc
     listActiveRecipientEmails(db, REFERRALS),
     readReferenceLists(db),
     findSearches(db, { stateId: null, insuranceCompanyId: null, on: today }),
-    listNotices(db, today),
+    listNotices(db),
   ]);
   const contact = CONTACT.filter((name) => NOBODYS.test(facts[name] ?? ''));
   const links = LINKS.filter((name) => settings[name] === null || NOBODYS.test(settings[name]));
   const found = new Set(searches.map(({ insuranceCompanyName }) => insuranceCompanyName));
   const insurers = lists.insuranceCompanies.map(({ name }) => name).filter((name) => !found.has(name));
-  const unpublished = notices.filter(({ slot, isPublished }) => slot !== null && !isPublished);
   const labels = (form: Form, names: readonly string[]) => names.map((name) => form[name]?.label).join(', ');
   return items({
     contact: contact.length > 0 && `Still sample content: ${labels(PRACTICE_FORM, contact)}.`,
@@ -70,7 +69,8 @@ export async function findSampleData(db: Database, today: string): Promise<Launc
     insurers:
       insurers.length > 0 && `No dietitian on the site takes new patients with: ${insurers.join(', ')}.`,
     notices:
-      unpublished.length > 0 && `Not published: ${LIST.format(unpublished.map(({ title }) => title))}.`,
+      !notices.some(({ isPublished }) => isPublished) &&
+      'No notice is published, such as your Notice of Privacy Practices.',
   });
 }
 

@@ -15,7 +15,6 @@ const TABLES = [
   'practice_facts',
   'faqs',
   'notices',
-  'notice_versions',
   'notification_recipients',
 ] as const satisfies (keyof Schema)[];
 

@@ -57,9 +57,8 @@ export async function useEveryTable(site: TestSite): Promise<{ browser: TestBrow
     .insertInto('demand')
     .values({ day: '2027-03-31', state_id: 1, insurance_company_id: 1, searches: 2, without_result: 1 })
     .execute();
-  await notices.update(
-    1,
-    { textMarkdown: bio, effectiveOn: '2027-03-31', isPublished: true },
+  await notices.create(
+    { title: 'Fees', slug: 'fees', textMarkdown: bio, effectiveOn: '2027-03-31' },
     { actor: 'ana@practice.example' },
   );
   await reports.accept(id, { kind: 'other', text: bio, recaptchaToken: await passedCaptcha(site.services) });

@@ -220,7 +220,6 @@ describe('each directory table has one writer, so that the history misses no cha
     offices: ['server/directory/offices/repository.ts'],
     faqs: ['server/practice/faqs/repository.ts'],
     notices: ['server/practice/notices/repository.ts'],
-    notice_versions: ['server/practice/notices/repository.ts'],
     practice_facts: ['server/practice/facts/repository.ts'],
     ehr_integration_settings: ['server/practice/ehr-settings/repository.ts'],
     referral_clinics: ['server/referrals/clinics/repository.ts'],

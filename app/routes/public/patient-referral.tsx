@@ -3,7 +3,6 @@ import { apiContext } from '../../api-client/context.ts';
 import { readReferralForm, submitReferral } from '../../api-client/submit-referral.ts';
 import { referral } from '../../content/referral.ts';
 import { ContactCard } from '../../practice/contact-card.tsx';
-import { PrivacyNotice } from '../../practice/privacy-notice.tsx';
 import { describeFailure, type ReferralOutcome } from '../../referrals/alert.tsx';
 import { ReferralForm, type ReferralSubmission } from '../../referrals/form.tsx';
 import { PageHeader } from '../../site/page-header.tsx';
@@ -73,7 +72,6 @@ export default function PatientReferral({ loaderData }: Route.ComponentProps) {
       <div className="container-page grid grid-cols-1 items-start gap-8 py-10 sm:py-14 lg:grid-cols-[600px_1fr] lg:gap-12">
         <div className="min-w-0">
           <ReferralForm {...loaderData} />
-          <PrivacyNotice className="mt-6" />
         </div>
         <ContactCard {...referral.contact} />
       </div>

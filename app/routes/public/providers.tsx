@@ -40,7 +40,6 @@ import { ResultsMeta } from '../../directory/search/results-meta.tsx';
 import { Searching } from '../../directory/search/searching.tsx';
 import { RESULTS, useFocusAfterSearch } from '../../directory/search/use-focus-after-search.ts';
 import emptyResults from '../../illustrations/empty-results.svg';
-import { PrivacyNotice } from '../../practice/privacy-notice.tsx';
 import { LiveRegion } from '../../ui/live-region.tsx';
 import { type LoadArgs, runLoad } from '../load.ts';
 import type { RouteHandle } from '../route-handle.ts';
@@ -220,7 +219,6 @@ export default function Providers({ loaderData }: Route.ComponentProps) {
       </div>
       {!isSearching && found && !isContinued && <ResultsGuide found={found} costPath={costPath} />}
       <NameSearch name={name} found={named} />
-      <PrivacyNotice className="mt-10" />
     </div>
   );
 }

@@ -17,14 +17,13 @@ export const noticeTextSchema = z
   )
   .meta({ id: 'NoticeText' });
 
-/** One version of a notice. */
+/** A notice as visitors read it. */
 export type PublicNotice = CamelCased<z.output<typeof publicNoticeSchema>>;
 export const publicNoticeSchema = z
   .object({
-    ...noticeLinkSchema.pick({ slug: true, title: true }).shape,
+    ...noticeLinkSchema.shape,
     effective_on: date,
     text: noticeTextSchema,
-    versions: z.array(date).meta({ description: 'The dates of all versions so far; the first is current' }),
   })
   .meta({ id: 'PublicNotice' });
 
@@ -34,18 +33,9 @@ export const staffNoticeSchema = z
   .object({
     id: z.int(),
     ...noticeLinkSchema.shape,
-    text_markdown: z.string().nullable(),
-    effective_on: date.nullable(),
-    current_text_markdown: z.string().nullable().meta({
-      description: 'What visitors read while a later version waits for its date; null if none waits',
-    }),
+    text_markdown: z.string(),
+    effective_on: date,
     is_published: z.boolean(),
-    latest_version: date
-      .nullable()
-      .meta({ description: 'The date of the latest published version that has begun' }),
-    earlier_versions: z
-      .array(date)
-      .meta({ description: 'The dates of versions that a later one has replaced, the latest first' }),
     position: z.int().meta({ description: 'From 1' }),
     revision: z.int().meta({ description: 'The number in the ETag' }),
   })

@@ -199,8 +199,8 @@ export async function listChangesOf(
       coalesce(first_name || ' ' || last_name, insurance_companies.name, abbreviation, question,
         concerns.name, offices.name, notices.title) as name,
       coalesce(insurance_companies.retired_at, credentials.retired_at, concerns.retired_at,
-        offices.retired_at, notices.retired_at) as retired_at,
-      case when subject in ('provider', 'faq') and providers.id is null and faqs.id is null then (
+        offices.retired_at) as retired_at,
+      case when subject in ('provider', 'faq', 'notice') and coalesce(providers.id, faqs.id, notices.id) is null then (
         select old_value from directory_events as deletion
         where deletion.subject = changes.subject and deletion.subject_id = changes.subject_id
           and deletion.field is null and deletion.new_value is null
@@ -228,7 +228,7 @@ export async function listChangesOf(
   }));
 }
 
-/** The name of a deleted provider or FAQ. */
-function nameOf({ first_name, last_name, question }: Record<string, string>): string | null {
-  return question ?? (first_name && last_name ? `${first_name} ${last_name}` : null);
+/** The name of a deleted provider, FAQ or notice. */
+function nameOf({ first_name, last_name, question, title }: Record<string, string>): string | null {
+  return question ?? title ?? (first_name && last_name ? `${first_name} ${last_name}` : null);
 }

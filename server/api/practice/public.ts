@@ -1,7 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { publicNoticeSchema } from '../../../domain/practice/notices/schemas.ts';
 import { publicFaqSchema, publicPracticeSchema } from '../../../domain/practice/schemas.ts';
-import { queryText } from '../../../domain/schemas.ts';
 import type { Services } from '../../services.ts';
 import { json } from '../response.ts';
 import { type Route, route } from '../route.ts';
@@ -31,12 +30,9 @@ export function notices({ notices }: Services): Route[] {
   return [
     route('get', '/{slug}', 'getNotice', {
       summary: 'Returns a published notice',
-      query: z.object({
-        effective_on: queryText('The date of an earlier version. Default: the current one.'),
-      }),
-      returns: json('The version', publicNoticeSchema),
+      returns: json('The notice', publicNoticeSchema),
       errors: ['not_found'],
-      handle: ({ c, query }) => notices.read(String(c.req.param('slug')), query.effective_on),
+      handle: ({ c }) => notices.read(String(c.req.param('slug'))),
     }),
   ];
 }

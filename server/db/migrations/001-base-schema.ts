@@ -27,7 +27,6 @@ const PUBLIC_TABLES: (keyof Schema)[] = [
   'offices',
   'provider_offices',
   'notices',
-  'notice_versions',
 ];
 
 /** The whole schema, and the data that every practice starts with. */

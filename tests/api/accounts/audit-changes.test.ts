@@ -37,7 +37,12 @@ describe.each(engines)('the audit says what happened (%s)', (engine) => {
     await browser.delete(`/api/providers/${id}`);
     const faq = await send('POST', 'faqs', { question: 'Do you bill?', answer_markdown: 'Yes.' });
     await send('DELETE', `faqs/${faq}`);
-    const notice = await send('POST', 'notices', { title: 'Fees', slug: 'fees' });
+    const notice = await send('POST', 'notices', {
+      title: 'Fees',
+      slug: 'fees',
+      text_markdown: '$40.',
+      effective_on: '2027-03-31',
+    });
     await send('DELETE', `notices/${notice}`);
     await send('PATCH', `credentials/${credential}`, { title: 'Renamed Title' });
     await send('DELETE', `credentials/${credential}`);

@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createApi } from '../../../server/api/index.ts';
 import { tables } from '../../support/directory.ts';
+import { NOTICE, PATH } from '../../support/notices.ts';
 import { createBrowser, PERSON, registeredPerson, sessionOf, signedInPerson } from '../../support/portal.ts';
 import { addProvider } from '../../support/provider.ts';
 import { refer, STAFF } from '../../support/referrals.ts';
@@ -122,6 +123,7 @@ describe('the guard: 401 without a session, except for an explicit list of publi
     const signedIn = await signedInPerson(site);
     await addOffice(signedIn);
     await site.services.clinics.create({ name: 'Northside' }, STAFF);
+    await signedIn.post(PATH, NOTICE);
     const reading = entries.filter((entry) => entry.startsWith('GET '));
     for (const way of Object.values(ways)) {
       const stranger = createBrowser(way);

@@ -63,11 +63,8 @@ const CHANGES = [
   "insert into faqs (question, answer_markdown, position) values ('x', 'x', 1)",
   "update faqs set question = 'y' where question = 'x'",
   "delete from faqs where question = 'y'",
-  "insert into notices (title, slug) values ('x', 'x')",
+  "insert into notices (title, slug, text_markdown, effective_on, is_published, position) values ('x', 'x', 'x', '2027-03-31', 1, 1)",
   "update notices set title = 'y' where slug = 'x'",
-  "insert into notice_versions select id, '2027-03-31', 'x', 'x' from notices where slug = 'x'",
-  "update notice_versions set title = 'y'",
-  'delete from notice_versions',
   "delete from notices where slug = 'x'",
 ];
 

@@ -93,6 +93,8 @@ async function open(engine: Engine, { path, field, values, group, ...resource }:
   const { site, browser } = await openStaffSite(engine);
   for (const _ of [1, 2]) await created(browser);
   await addOffice(browser);
+  const notice = { title: 'A', slug: 'a', text_markdown: 'A.', effective_on: '2027-03-31' };
+  await browser.post('/api/portal/notices', notice);
   const read = async () => {
     const { body } = await browser.get<Record<string, unknown>>(resource.readAt ?? path);
     return Array.isArray(body) ? (body[0] as Record<string, unknown>) : body;

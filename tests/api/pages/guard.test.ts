@@ -18,7 +18,6 @@ const OPEN = [
   '/insurance/1',
   '/faqs',
   '/notices/1',
-  '/notices/1/1',
   '/about',
   '/careers',
   '/patient-referral',

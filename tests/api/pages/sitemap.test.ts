@@ -40,8 +40,8 @@ describe.each(engines)('GET /sitemap.xml (%s)', (engine) => {
     ]);
 
     const notice = { textMarkdown: 'A.', effectiveOn: '2020-01-01', isPublished: true };
-    await site.services.notices.update(1, notice, TESTER);
-    await site.services.notices.update(2, { ...notice, effectiveOn: '2199-01-01' }, TESTER);
+    await site.services.notices.create({ ...notice, title: 'A', slug: 'privacy-practices' }, TESTER);
+    await site.services.notices.create({ ...notice, title: 'B', slug: 'b', isPublished: false }, TESTER);
     const notices = (await addresses(site)).filter((address) => address.includes('/notices/'));
     expect(notices).toEqual([`${ORIGIN}/notices/privacy-practices`]);
 

@@ -60,7 +60,7 @@ describe.each(engines)('before the launch (%s)', (engine) => {
 
     expect((await listAll()).find(({ topic }) => topic === 'notices')).toEqual({
       topic: 'notices',
-      text: 'Not published: Notice of Privacy Practices, Nondiscrimination, Language Assistance, Good-Faith Estimate, Accessibility, and Website Privacy.',
+      text: 'No notice is published, such as your Notice of Privacy Practices.',
     });
 
     await providers.setAvailability(id, { listing: 'listed' }, TESTER);

@@ -5,16 +5,6 @@ import { defaultFaqs } from '../../default-faqs.ts';
 import { concerns, credentials, insuranceCompanies, states } from '../../reference-data.ts';
 import type { Schema } from '../../schema.ts';
 
-/** Pages that a practice usually owes its patients. They are unpublished until staff write their texts. */
-const NOTICES = [
-  ['privacy_practices', 'Notice of Privacy Practices', 'privacy-practices'],
-  ['nondiscrimination', 'Nondiscrimination', 'nondiscrimination'],
-  ['language_assistance', 'Language Assistance', 'language-assistance'],
-  ['good_faith_estimate', 'Good-Faith Estimate', 'good-faith-estimate'],
-  ['accessibility', 'Accessibility', 'accessibility'],
-  ['website_privacy', 'Website Privacy', 'website-privacy'],
-] as const;
-
 /** Inserts what every practice starts with. Part of a migration, so that what staff remove later stays removed. */
 export async function insertDefaults(db: Kysely<Schema>): Promise<void> {
   await db
@@ -57,10 +47,6 @@ export async function insertDefaults(db: Kysely<Schema>): Promise<void> {
         position: index + 1,
       })),
     )
-    .execute();
-  await db
-    .insertInto('notices')
-    .values(NOTICES.map(([slot, title, slug], index) => ({ slot, title, slug, position: index + 1 })))
     .execute();
   await db.insertInto('demo_practice').values({ is_inserted: null }).execute();
   await db.insertInto('content_version').values({ id: 1, version: 1 }).execute();

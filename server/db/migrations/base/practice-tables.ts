@@ -1,7 +1,7 @@
 import type { Types } from './types.ts';
 
 /** Returns the statements that create what is stored about the practice, and the version of all public content. */
-export const practiceTables = ({ id, binaryText, withoutRowId }: Types): string[] => [
+export const practiceTables = ({ id }: Types): string[] => [
   `create table ehr_integration_settings (
     id integer primary key,
     ehr_provider text,
@@ -33,25 +33,14 @@ export const practiceTables = ({ id, binaryText, withoutRowId }: Types): string[
   )`,
   `create table notices (
     id ${id},
-    slot text,
     title text not null,
-    slug text not null,
-    text_markdown text,
-    effective_on ${binaryText},
-    is_in_footer integer not null default 1,
-    is_published integer not null default 0,
-    position integer not null default 0,
-    retired_at bigint,
+    slug text not null unique,
+    text_markdown text not null,
+    effective_on text not null,
+    is_published integer not null,
+    position integer not null,
     revision integer not null default 1
   )`,
-  'create unique index notices_slug on notices (slug) where retired_at is null',
-  `create table notice_versions (
-    notice_id integer not null references notices (id) on delete cascade,
-    effective_on ${binaryText} not null,
-    title text not null,
-    text_markdown text not null,
-    constraint notice_versions_pk primary key (notice_id, effective_on)
-  ) ${withoutRowId}`,
   'create table demo_practice (is_inserted integer)',
   `create table content_version (
     id integer primary key,

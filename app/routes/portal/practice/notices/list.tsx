@@ -1,9 +1,8 @@
 import { href, Link } from 'react-router';
-import { noticeStatus } from '../../../../content/notice-status.ts';
+import { formatDate } from '../../../../../domain/dates.ts';
 import { type Moving, OrderedList } from '../../../../editing/ordered-list.tsx';
 import { PortalPage } from '../../../../portal/page.tsx';
 import { ItemRow } from '../../../../portal/section.tsx';
-import { SlotHint } from '../../../../practice/slot-hint.tsx';
 import { Badge } from '../../../../ui/badge.tsx';
 import { runAction } from '../../action.ts';
 import { moveItem } from '../../list-action.ts';
@@ -13,10 +12,7 @@ import type { Route } from './+types/list.ts';
 /** Without the texts, which may be long. */
 async function load({ portal }: PortalLoadArgs) {
   const notices = await portal.notices.list();
-  return notices.map(({ textMarkdown, currentTextMarkdown: _, ...notice }) => ({
-    ...notice,
-    hasText: textMarkdown !== null,
-  }));
+  return notices.map(({ textMarkdown: _, ...notice }) => notice);
 }
 
 export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
@@ -39,8 +35,8 @@ export default function Notices({ loaderData: notices }: Route.ComponentProps) {
       }
     >
       <p className="mb-5 max-w-2xl text-ink-soft">
-        Pages that the law asks for, and your own. The footer links them in this order. Legal texts are not
-        included: paste yours, or start from the official model.
+        Pages such as your Notice of Privacy Practices. The footer links them in this order once they are
+        published.
       </p>
       <OrderedList
         items={notices}
@@ -48,28 +44,12 @@ export default function Notices({ loaderData: notices }: Route.ComponentProps) {
         edit={({ id }) => href('/portal/notices/:noticeId', { noticeId: String(id) })}
         more={() => []}
       >
-        {(notice) => <NoticeItem notice={notice} />}
+        {({ title, slug, effectiveOn, isPublished }) => (
+          <ItemRow name={title} details={`/notices/${slug} · Effective ${formatDate(effectiveOn)}`}>
+            <Badge tone={isPublished ? 'soft' : 'quiet'}>{isPublished ? 'Published' : 'Not published'}</Badge>
+          </ItemRow>
+        )}
       </OrderedList>
     </PortalPage>
-  );
-}
-
-function NoticeItem({ notice }: { notice: Awaited<ReturnType<typeof load>>[number] }) {
-  const { title, slot, slug, isPublished, isInFooter } = notice;
-  const { text, tone, details } = noticeStatus(notice);
-  const facts = [`/notices/${slug}`, details, isPublished && !isInFooter && 'Not in the footer'];
-  return (
-    <>
-      <ItemRow name={title}>
-        <Badge tone={tone}>{text}</Badge>
-      </ItemRow>
-      {slot && !isPublished ? (
-        <div className="mt-1 leading-5 max-sm:line-clamp-2 max-sm:[&_a]:hidden">
-          <SlotHint slot={slot} />
-        </div>
-      ) : (
-        <p className="mt-1 text-sm wrap-anywhere text-ink-soft">{facts.filter(Boolean).join(' · ')}</p>
-      )}
-    </>
   );
 }

@@ -3,8 +3,8 @@ import { UntilHydrated } from '../ui/until-hydrated.tsx';
 import type { ItemRemoval } from './action-result.ts';
 import { FormDialog } from './form-dialog.tsx';
 
-/** Retires the item of a page after a question. Submits an `ItemRemoval` to the page's action. */
-export function RetireButton({
+/** Deletes the item of a page after a question. Submits an `ItemRemoval` to the page's action. */
+export function DeleteButton({
   what,
   name,
   revision,
@@ -21,15 +21,15 @@ export function RetireButton({
   return (
     <UntilHydrated>
       <button type="button" onClick={() => setOpen(true)} className="button-quiet">
-        Retire
+        Delete
       </button>
       {isOpen && (
         <FormDialog
           role="alertdialog"
-          title={`Retire ${what}`}
+          title={`Delete ${what}`}
           description={<p>{children}</p>}
-          submitText="Retire"
-          busyText="Retiring..."
+          submitText="Delete"
+          busyText="Deleting..."
           submission={() => ({ intent: 'remove', revision, name }) satisfies ItemRemoval}
           onClose={() => setOpen(false)}
         />
