@@ -3,7 +3,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { START_ARGUMENTS, TEST_ENVIRONMENT } from '../tests/support/start-command.ts';
+import { START_ARGUMENTS, START_ENVIRONMENT } from '../tests/support/start-command.ts';
 
 const TICKS_PER_SECOND = 100;
 
@@ -31,7 +31,7 @@ export function startSite(
   { isPinned = true, hasRateLimits = false } = {},
 ): Promise<MeasuredProcess> {
   const env = {
-    ...TEST_ENVIRONMENT,
+    ...START_ENVIRONMENT,
     PORT: '0',
     DATA_DIR: dataDir,
     LOG_LEVEL: process.env.BENCH_LOG_LEVEL ?? 'info',

@@ -9,12 +9,7 @@ import { createRenderQueue } from '../server/pages/render-queue.ts';
 import { openServices } from '../tests/support/services.ts';
 import { portOf } from './port-of.ts';
 
-const NO_LIMITS = {
-  running: 2,
-  waiting: 1_000,
-  waitingPerAddress: 1_000,
-  waitMs: 60_000,
-};
+const NO_LIMITS = { running: 2, waiting: 1_000 };
 
 const [kind, argument = ''] = process.argv.slice(2);
 
@@ -34,7 +29,7 @@ async function pageListener(dataDir: string): Promise<ReturnType<typeof getReque
   const app = createApp({
     config: { siteUrl: undefined, trustedProxies: 0 },
     // A rejected page would count as a fast one.
-    services: { ...services, renderQueue: createRenderQueue(null, NO_LIMITS) },
+    services: { ...services, renderQueue: createRenderQueue(NO_LIMITS) },
     logger: pino({ level: 'silent' }),
     handlePage,
     staticFiles: staticFiles('./build/client'),

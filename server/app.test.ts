@@ -41,13 +41,6 @@ describe.each(engines)('GET /readyz says whether the database answers (%s)', (en
   });
 });
 
-test.each(['/healthz', '/readyz'])('GET %s answers 503 while the server stops', async (path) => {
-  const { app, services } = await openApp();
-  services.health.stop();
-  const response = await app.request(path);
-  expect([response.status, await response.text()]).toEqual([503, 'The server is stopping.']);
-});
-
 describe('a form that is posted to a page', () => {
   async function openForm() {
     const handlePage: PageHandler = async (request) => new Response(await request.text());

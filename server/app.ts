@@ -5,10 +5,8 @@ import { STATUS } from './api/error-response.ts';
 import { createApi, requestInProcess } from './api/index.ts';
 import { isDatabaseBusy } from './db/busy.ts';
 import type { ContentVersion } from './db/content-version/service.ts';
-import { isCancellation, limitDatabaseTime, REQUEST_LIMIT_MS } from './db/context.ts';
 import { isDomainError } from './errors.ts';
 import { clientAddress, setClientAddress } from './http/client-address.ts';
-import { CLIENT_CLOSED_REQUEST, cancelWithClient, clientSignal } from './http/client-signal.ts';
 import { checkOrigin, isSafe } from './http/origin-check.ts';
 import { bufferForm } from './http/read-bytes.ts';
 import { currentRequestId, setRequestId, supportReference } from './http/request-id.ts';
@@ -18,7 +16,7 @@ import type { Config } from './operations/config.ts';
 import type { Metrics } from './operations/metrics.ts';
 import { busyPage } from './pages/busy-page.ts';
 import type { PageHandler } from './pages/handler.ts';
-import { renderPage, UNAVAILABLE } from './pages/render.ts';
+import { renderPage } from './pages/render.ts';
 import { isRenderRejection } from './pages/render-queue.ts';
 import type { Services } from './services.ts';
 
@@ -40,18 +38,13 @@ export function createApp({ config, services, logger, handlePage, staticFiles, m
   const app = new Hono();
   // Development has no policy, because Vite's scripts and styles violate it.
   if (staticFiles) app.use(securityHeaders(config.siteUrl, services.captcha.settings.kind));
-  app.get('/healthz', (c) => {
-    const problem = services.health.stopping();
-    return problem === null ? c.text('ok') : c.text(problem, 503);
-  });
+  app.get('/healthz', (c) => c.text('ok'));
   app.get('/readyz', async (c) => {
     const problem = await services.health.problem();
     return problem === null ? c.text('ready') : c.text(problem, 503);
   });
   if (metrics) app.get('/metrics', metrics.handle);
   app.use(setRequestId(config.trustedProxies));
-  app.use((_c, next) => limitDatabaseTime(REQUEST_LIMIT_MS, next));
-  app.use(cancelWithClient);
   app.use(requestLog(logger, metrics));
   app.use(setClientAddress(config.trustedProxies));
   app.use(checkOrigin(services.origin));
@@ -61,7 +54,7 @@ export function createApp({ config, services, logger, handlePage, staticFiles, m
   app.route('/', api);
   app.all('*', bufferForm, async (c) => {
     // Otherwise each render would wait for the database.
-    if (await services.contentVersion.isUnavailable()) return busyPage(c, UNAVAILABLE, practice.lastPhone());
+    if (await services.contentVersion.isUnavailable()) return busyPage(c, practice.lastPhone());
     const renderNow = () =>
       renderPage(
         c,
@@ -76,12 +69,10 @@ export function createApp({ config, services, logger, handlePage, staticFiles, m
       );
     const render = metrics ? () => metrics.timeRender(renderNow) : renderNow;
     if (isFromPageCache(c)) return render();
-    return services.renderQueue.run({ address: clientAddress(c), signal: clientSignal(c) }, render);
+    return services.renderQueue.run(render);
   });
   app.onError((error, c) => {
-    if (isRenderRejection(error)) return busyPage(c, error, practice.lastPhone());
-    if (isDatabaseBusy(error)) return busyPage(c, UNAVAILABLE, practice.lastPhone());
-    if (isCancellation(error)) return new Response(null, { status: CLIENT_CLOSED_REQUEST });
+    if (isRenderRejection(error) || isDatabaseBusy(error)) return busyPage(c, practice.lastPhone());
     if (isDomainError(error)) return c.text(error.message, STATUS[error.code]);
     logger.error({ err: error, path: loggedPath(c) }, 'request failed');
     const text = 'Something went wrong on our side. Please try again in a few minutes.';

@@ -9,7 +9,6 @@ export type ErrorCode =
   | 'unauthenticated'
   | 'forbidden'
   | 'not_found'
-  | 'timeout'
   | 'conflict'
   | 'gone'
   | 'precondition_failed'
@@ -76,7 +75,6 @@ export const forbidden = errorOf('forbidden');
 export const notFound = errorOf('not_found');
 
 /** 408: the request's body did not arrive in time. */
-export const timedOut = errorOf('timeout');
 
 /** 409: it already exists. */
 export const conflict = errorOf('conflict');

@@ -1,13 +1,11 @@
 import './operations/node-version.ts';
 import { once } from 'node:events';
+import { createServer } from 'node:http';
 import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { createApp } from './app.ts';
-import { createLimitedServer } from './http/limited-server.ts';
 import { fromPageCache } from './http/request-log.ts';
-import { startInTurns } from './http/request-turns.ts';
 import { staticFiles } from './http/static-files.ts';
-import { createUnfinishedRequests } from './http/unfinished-requests.ts';
 import { createProxyCheck } from './http/untrusted-proxy.ts';
 import { openServices } from './open-services.ts';
 import { announceStart } from './operations/announce-start.ts';
@@ -17,9 +15,14 @@ import { type Config, processEnvironment, readProcessConfig, variableWarnings } 
 import { dataFolderWarning } from './operations/data-folder.ts';
 import { createServerLogger } from './operations/logger.ts';
 import { startError } from './operations/start-error.ts';
-import { stopGracefully } from './operations/stop-gracefully.ts';
+import { stopOnSignal } from './operations/stop.ts';
 import { createPageCache } from './pages/cache/cache.ts';
 import type { BuiltPages } from './pages/handler.ts';
+
+/** For headers, and for whole requests with their bodies, in milliseconds: an upload may take a minute. */
+const TIMEOUTS = { headersTimeout: 10_000, requestTimeout: 60_000, keepAliveTimeout: 10_000 };
+/** Each connection is an open file. A proxy needs far fewer. */
+const MAX_CONNECTIONS = 2_000;
 
 const CLIENT_DIR = path.resolve(import.meta.dirname, '../build/client');
 
@@ -36,8 +39,8 @@ async function startServer(config: Config): Promise<void> {
   const logger = createServerLogger(config);
   const build = readBuildInfo();
   logger.info(build, 'Sorrel starts');
-  const server = createLimitedServer();
-  const unfinished = createUnfinishedRequests(server, config.trustedProxies);
+  const server = createServer(TIMEOUTS);
+  server.maxConnections = MAX_CONNECTIONS;
   // A variable, because the build does not exist during type checks.
   const builtPages = '../build/server/index.js';
   const pages: Promise<BuiltPages> = import(builtPages);
@@ -71,30 +74,21 @@ async function startServer(config: Config): Promise<void> {
     staticFiles: staticFiles(CLIENT_DIR),
     metrics,
   });
-  stopGracefully(server, unfinished, {
-    drainMs: config.drainSeconds * 1_000,
-    onStop: () => services.health.stop(),
-    log: (message) => logger.info(message),
-    close: () => services.close(),
-  });
+  stopOnSignal(server, services.close, (message) => logger.info(message));
   const pageCache = createPageCache({
     ...services,
     publicPages,
     ...config,
     logger,
     metrics,
-    render: async (url, { signal, requestId }) =>
-      app.fetch(new Request(url, { signal }), fromPageCache(requestId)),
+    render: async (url, requestId) => app.fetch(new Request(url), fromPageCache(requestId)),
   });
-  const start = startInTurns(getRequestListener(app.fetch));
+  const listener = getRequestListener(app.fetch);
   const checkProxy = createProxyCheck(config.trustedProxies, logger);
-  server.on(
-    'request',
-    unfinished.limit((request, response) => {
-      checkProxy(request);
-      return pageCache(request, response, () => start(request, response));
-    }),
-  );
+  server.on('request', (request, response) => {
+    checkProxy(request);
+    pageCache(request, response, () => void listener(request, response));
+  });
   services.outbox.start();
   services.demand.start();
   services.referralSearch.start();

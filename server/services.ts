@@ -16,7 +16,6 @@ import { createCaptchaService } from './captcha/siteverify.ts';
 import { createKeyring } from './data-key/keyring.ts';
 import { readContentVersion } from './db/content-version/repository.ts';
 import { createContentVersion } from './db/content-version/service.ts';
-import { ignoreCancellation, withOwnTimeLimit } from './db/context.ts';
 import { createOrderedList } from './db/history/ordered-list.ts';
 import type { Database } from './db/schema.ts';
 import { createToday } from './db/today.ts';
@@ -131,7 +130,7 @@ export function createServices({ db, origin, now = Date.now, report = () => {}, 
       : null;
   const party = { name: practice.portalName, id: new URL(origin).hostname, origin };
   const challenges = createChallenges({ db, party, now });
-  const rateLimits = config.hasRateLimits ? createRateLimiters(config.databaseUrl ? db : null) : null;
+  const rateLimits = config.hasRateLimits ? createRateLimiters() : null;
   const invitations = createInvitationService({ db, origin, mailer: mailer(), now });
   const providers = createProviderService(db, { today, now });
   const confirmations = createConfirmationService({ db, providers, outbox, today, now });
@@ -140,10 +139,7 @@ export function createServices({ db, origin, now = Date.now, report = () => {}, 
   const demand = createDemandService(db, { today, report });
   const referralSearch = createReferralSearch({ db, keyring, now, report });
   const directory = createDirectoryService(db, today);
-  const contentVersion = createContentVersion(
-    () => withOwnTimeLimit(() => ignoreCancellation(() => readContentVersion(db))),
-    today,
-  );
+  const contentVersion = createContentVersion(() => readContentVersion(db), today);
   return {
     db,
     origin,
@@ -224,7 +220,7 @@ export function createServices({ db, origin, now = Date.now, report = () => {}, 
     backups,
     audit: createAuditService(db, now),
     rateLimits,
-    renderQueue: createRenderQueue(rateLimits?.renders ?? null),
+    renderQueue: createRenderQueue(),
     health: createHealthService({ db, dataDir }),
     async close() {
       await Promise.all([outbox.close(), backups?.close(), demand.close(), referralSearch.close()]);

@@ -10,7 +10,6 @@ const ERRORS: Record<ErrorCode, string> = {
   unauthenticated: 'No session, or authentication failed',
   forbidden: 'The request comes from a foreign origin, the captcha failed, or the user lacks the permission',
   not_found: 'Nothing has this id or name',
-  timeout: 'The request body did not arrive in time',
   conflict: 'It already exists',
   gone: 'It is deleted, used or expired',
   precondition_failed: 'It has changed since the revision of If-Match; `current` is its current state',
@@ -72,7 +71,7 @@ export function describeApi(
         ...own,
         ...(needsSession ? (['unauthenticated'] as const) : []),
         ...(isSafe(method.toUpperCase()) && !needsPermission ? [] : (['forbidden'] as const)),
-        ...(operation.requestBody ? (['unreadable', 'timeout', 'too_large', 'invalid'] as const) : []),
+        ...(operation.requestBody ? (['unreadable', 'too_large', 'invalid'] as const) : []),
         'unavailable',
       ]);
       item[method] = {

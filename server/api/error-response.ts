@@ -2,9 +2,7 @@ import type { Context } from 'hono';
 import type { Logger } from 'pino';
 import { snakeCaseKeys } from '../../domain/case.ts';
 import { isDatabaseBusy } from '../db/busy.ts';
-import { isCancellation } from '../db/context.ts';
 import { type ErrorCode, isDomainError } from '../errors.ts';
-import { CLIENT_CLOSED_REQUEST } from '../http/client-signal.ts';
 import { loggedPath } from '../http/request-log.ts';
 import { etagOf } from './revision.ts';
 
@@ -14,7 +12,6 @@ export const STATUS = {
   unauthenticated: 401,
   forbidden: 403,
   not_found: 404,
-  timeout: 408,
   conflict: 409,
   gone: 410,
   precondition_failed: 412,
@@ -51,7 +48,6 @@ export function errorResponse(logger: Logger) {
         'Retry-After': RETRY_AFTER_SECONDS,
       });
     }
-    if (isCancellation(error)) return new Response(null, { status: CLIENT_CLOSED_REQUEST });
     logger.error({ err: error, path: loggedPath(c) }, 'request failed');
     return c.json({ error: 'Something went wrong on our side. Please try again in a few minutes.' }, 500);
   };

@@ -3,7 +3,7 @@ import type { Form } from '../../domain/forms/field.ts';
 import { queryFlag } from '../../domain/schemas.ts';
 import type { createOrderedList, OrderedList } from '../db/history/ordered-list.ts';
 import type { OrderedItem } from '../db/history/ordered-table.ts';
-import { SMALL_BODY } from '../http/read-bytes.ts';
+import { SMALL_BODY_BYTES } from '../http/read-bytes.ts';
 import { historyRoute, restoreRoute } from './change-history.ts';
 import { formBody } from './request-body.ts';
 import { json, noContent, revised, withRevision } from './response.ts';
@@ -28,7 +28,7 @@ export function orderedList<Item extends OrderedItem>({
   whatUpdates = 'Updates the fields that are sent',
   whatRetires,
   hasProviders = true,
-  maxBytes = SMALL_BODY.maxBytes,
+  maxBytes = SMALL_BODY_BYTES,
 }: Pick<OrderedList<Form, never>, 'one' | 'many' | 'form'> & {
   /** Singular and plural for operation ids, such as 'Credential'. */
   operation: [one: string, many: string];

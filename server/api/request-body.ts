@@ -2,7 +2,7 @@ import type { z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { camelCase, snakeCase } from '../../domain/case.ts';
 import { invalid, tooLarge, unreadable } from '../errors.ts';
-import { readBytes, SMALL_BODY, UPLOAD_MS } from '../http/read-bytes.ts';
+import { readBytes, SMALL_BODY_BYTES } from '../http/read-bytes.ts';
 import { formSchema, type ObjectSchema, objectSchema } from './form-schema.ts';
 
 /** Decodes request bodies: JSON, urlencoded and multipart, with snake_case or camelCase keys. */
@@ -77,16 +77,13 @@ export function checkedBody<Schema extends z.ZodType>(
 /**
  * Reads unvalidated fields, then checks the session again.
  * @param group the camelCase name of the object with the fields; the whole body by default.
- * @throws unreadable, timeout, too_large, or invalid if the group is missing.
+ * @throws unreadable, too_large, or invalid if the group is missing.
  */
 export async function readFields(
   c: Context,
   { group, ...limits }: Limits & { group?: string } = {},
 ): Promise<Record<string, unknown>> {
-  const isUpload = Number(c.req.header('Content-Length')) > SMALL_BODY.maxBytes;
-  const isSignedIn = c.get('checkSession') !== undefined;
-  const maxMs = isUpload && isSignedIn ? UPLOAD_MS : SMALL_BODY.maxMs;
-  const fields = await decode(c.req.raw, { ...limits, maxMs });
+  const fields = await decode(c, limits);
   await c.get('checkSession')?.();
   return group === undefined ? fields : groupOf(fields, group);
 }
@@ -99,21 +96,21 @@ export function groupOf(fields: Record<string, unknown>, group: string): Record<
 }
 
 async function decode(
-  request: Request,
-  { maxBytes = SMALL_BODY.maxBytes, maxFileBytes = maxBytes, maxMs }: Limits & { maxMs: number },
+  c: Context,
+  { maxBytes = SMALL_BODY_BYTES, maxFileBytes = maxBytes }: Limits,
 ): Promise<Fields> {
-  const type = request.headers.get('Content-Type') ?? '';
+  const type = c.req.header('Content-Type') ?? '';
   const isType = (name: string) => new RegExp(`^${name}\\s*(;|$)`, 'i').test(type);
   if (isType('application/json')) {
-    return parseJson(new TextDecoder().decode(await readBytes(request, { maxBytes, maxMs })));
+    return parseJson(new TextDecoder().decode(await readBytes(c, maxBytes)));
   }
   if (isType('application/x-www-form-urlencoded')) {
-    const text = new TextDecoder().decode(await readBytes(request, { maxBytes, maxMs }));
+    const text = new TextDecoder().decode(await readBytes(c, maxBytes));
     return parseForm([...new URLSearchParams(text)]);
   }
   if (isType('multipart/form-data')) {
     const boundary = boundaryOf(type);
-    const bytes = await readBytes(request, { maxBytes: maxFileBytes, maxMs });
+    const bytes = await readBytes(c, maxFileBytes);
     checkParts(bytes, boundary);
     const headers = { 'Content-Type': `multipart/form-data; boundary="${boundary}"` };
     const form = await new Response(bytes, { headers }).formData().catch(() => {

@@ -11,7 +11,7 @@ const NETWORK = /^(ECONNREFUSED|ECONNRESET|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EN
 
 /** Messages that the client and its pool throw without a code. */
 const LOST =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed) and is not queryable)/;
+  /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed) and is not queryable)/;
 
 type DatabaseError = Error & { errcode?: unknown; code?: unknown };
 

@@ -59,7 +59,6 @@ describe.each(engines)('Numbered migrations (%s)', (engine) => {
       'provider_offices',
       'provider_search',
       'providers',
-      'rate_limits',
       'referral_clinics',
       'referral_events',
       'referrals',

@@ -2,13 +2,11 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import { limitDatabaseTime, withConnectionUse } from './context.ts';
 import { migrations } from './migrations/index.ts';
-import { createPostgresPools } from './postgres-pools.ts';
+import { createPostgresPool } from './postgres-pool.ts';
 import type { Database, Schema } from './schema.ts';
 import { sqliteDialect } from './sqlite/dialect.ts';
 
-const HEALTH_LIMIT_MS = 2_500;
 const MIGRATIONS_TABLE = 'kysely_migration';
 
 export type DatabaseOptions = {
@@ -34,7 +32,7 @@ export function openDatabase({
   hasTimeLimits = false,
 }: DatabaseOptions): Database {
   if (databaseUrl) {
-    const pool = createPostgresPools(databaseUrl, onConnectionError, hasTimeLimits);
+    const pool = createPostgresPool(databaseUrl, onConnectionError, hasTimeLimits);
     return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   }
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -60,12 +58,12 @@ export async function migrate(db: Database, wanted: Record<string, Migration> = 
   if (error) throw error;
 }
 
-/** Uses a dedicated connection, so that it does not wait behind other requests. */
 export async function isDatabaseReachable(db: Database): Promise<boolean> {
-  const ask = () =>
-    withConnectionUse('health', () => db.selectNoFrom(({ lit }) => lit(1).as('one')).execute());
-  return limitDatabaseTime(HEALTH_LIMIT_MS, ask).then(
-    () => true,
-    () => false,
-  );
+  return db
+    .selectNoFrom(({ lit }) => lit(1).as('one'))
+    .execute()
+    .then(
+      () => true,
+      () => false,
+    );
 }

@@ -275,7 +275,6 @@ export type Schema = ContentTables & {
   /** At most one row, with id 1: the fingerprint of the key that encrypts all referrals. */
   data_key: { id: number; fingerprint: string };
   /** Managed by rate-limiter-flexible. */
-  rate_limits: { key: string; points: number; expire: Milliseconds | null };
 };
 
 export type Database = Kysely<Schema>;

@@ -1,5 +1,5 @@
 import { type Transaction as KyselyTransaction, sql } from 'kysely';
-import { checkConnectionUse, withConnectionUse } from './context.ts';
+import { insideTransaction } from './context.ts';
 import { isSqlite } from './engine.ts';
 import type { Database, Schema } from './schema.ts';
 
@@ -10,10 +10,7 @@ export type Transaction = KyselyTransaction<Schema>;
  * @throws the work's error, after rolling back.
  */
 export async function transaction<T>(db: Database, work: (trx: Transaction) => Promise<T>): Promise<T> {
-  checkConnectionUse();
-  return withConnectionUse('transaction', () =>
-    db.transaction().execute((trx) => withConnectionUse('inside', () => work(trx))),
-  );
+  return db.transaction().execute((trx) => insideTransaction(() => work(trx)));
 }
 
 /**

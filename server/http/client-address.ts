@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context, MiddlewareHandler } from 'hono';
 import ipaddr from 'ipaddr.js';
@@ -12,7 +11,6 @@ declare module 'hono' {
 
 /** A household or an office usually gets a whole /64, so limits count by network. */
 const IPV6_NETWORK_BITS = 64;
-const IPV6_SITE_BITS = 48;
 
 /** Sets `clientAddress`. */
 export function setClientAddress(trustedProxies: number): MiddlewareHandler<{ Bindings: HttpBindings }> {
@@ -47,18 +45,6 @@ export function clientAddress(c: Context): string {
 /** Whether this is an API call made during server rendering. */
 export function isInProcess(c: Context): boolean {
   return c.env !== undefined && 'clientAddress' in c.env;
-}
-
-/** Like `readClientAddress`, for a request that has not reached the app. */
-export function requestAddress({ socket, headers }: IncomingMessage, trustedProxies: number): string {
-  return readClientAddress(socket.remoteAddress, headers['x-forwarded-for']?.toString(), trustedProxies);
-}
-
-/** Returns the /48 block of an IPv6 address, which providers give to one site; null for IPv4. */
-export function ipv6Block(address: string): string | null {
-  return ipaddr.IPv6.isValid(address)
-    ? ipaddr.IPv6.networkAddressFromCIDR(`${address}/${IPV6_SITE_BITS}`).toString()
-    : null;
 }
 
 /** Proxies may add a port, and write IPv6 in brackets (RFC 7239, section 6). */

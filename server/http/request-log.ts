@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 /** Counts a response of the application. */
 export type ResponseCounter = { countResponse(c: Context, ms: number): void };
 
-/** Environment of renders for the page cache, which queues them and logs each request that shares one. */
+/** Environment of renders for the page cache, which queues and logs them. */
 export function fromPageCache(requestId: string) {
   return { isFromPageCache: true, requestId };
 }

@@ -33,13 +33,12 @@ describe('Environment, all optional', () => {
     dataKey: undefined,
     trustedProxies: 0,
     hasRateLimits: true,
-    drainSeconds: 3,
     metricsToken: undefined,
     logLevel: 'warn',
     hasPlainLog: true,
   };
 
-  test('PORT (3000), HOST (unset = all addresses), SITE_URL (unset = local trial), DATA_DIR (./data), DATABASE_URL (unset = SQLite), SMTP_URL (unset = files), MAIL_FROM (unset = the practice), CAPTCHA (altcha), DATA_KEY (unset = a file), TRUST_PROXY (0), RATE_LIMITS (on), DRAIN_SECONDS (3), METRICS_TOKEN (unset = closed)', () => {
+  test('PORT (3000), HOST (unset = all addresses), SITE_URL (unset = local trial), DATA_DIR (./data), DATABASE_URL (unset = SQLite), SMTP_URL (unset = files), MAIL_FROM (unset = the practice), CAPTCHA (altcha), DATA_KEY (unset = a file), TRUST_PROXY (0), RATE_LIMITS (on), METRICS_TOKEN (unset = closed)', () => {
     expect(readConfig({})).toEqual(DEFAULTS);
   });
 
@@ -59,7 +58,6 @@ describe('Environment, all optional', () => {
     DATA_KEY: KEY,
     TRUST_PROXY: '2',
     RATE_LIMITS: 'off',
-    DRAIN_SECONDS: '0',
     METRICS_TOKEN: 'a-token-of-the-tests',
     LOG_LEVEL: 'debug',
     PATH: '/usr/bin',
@@ -86,7 +84,6 @@ describe('Environment, all optional', () => {
       dataKey: KEY,
       trustedProxies: 2,
       hasRateLimits: false,
-      drainSeconds: 0,
       metricsToken: 'a-token-of-the-tests',
       logLevel: 'debug',
       hasPlainLog: false,
@@ -149,7 +146,6 @@ describe("A wrong value stops the start with one line that names the variable, t
     'DATA_KEY is not 32 bytes in base64, as openssl rand -base64 32 makes them. Example: DATA_KEY=<what openssl rand -base64 32 prints>';
   const PROXY = 'TRUST_PROXY is not a number of proxies from 0 to 9. Example: TRUST_PROXY=1';
   const LIMITS = 'RATE_LIMITS is neither on nor off. Example: RATE_LIMITS=off';
-  const DRAIN = 'DRAIN_SECONDS is not a number of seconds from 0 to 6. Example: DRAIN_SECONDS=3';
   const TOKEN =
     'METRICS_TOKEN is not a token of at least 16 characters without spaces. Example: METRICS_TOKEN=<what openssl rand -hex 32 prints>';
   const LEVEL =
@@ -217,8 +213,6 @@ describe("A wrong value stops the start with one line that names the variable, t
     [{ RATE_LIMITS: 'false' }, LIMITS],
     [{ RATE_LIMITS: 'OFF' }, LIMITS],
     [{ RATE_LIMITS: '0' }, LIMITS],
-    [{ DRAIN_SECONDS: '7' }, DRAIN],
-    [{ DRAIN_SECONDS: '0.5' }, DRAIN],
     [{ METRICS_TOKEN: 'fifteen-letters' }, TOKEN],
     [{ METRICS_TOKEN: 'two words that are long' }, TOKEN],
     [{ LOG_LEVEL: 'loud' }, LEVEL],

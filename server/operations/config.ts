@@ -76,11 +76,6 @@ const variables = z.object({
     .transform(Number)
     .default(0),
   RATE_LIMITS: z.enum(['on', 'off'], 'is neither on nor off').default('on'),
-  DRAIN_SECONDS: z
-    .string()
-    .regex(/^[0-6]$/, 'is not a number of seconds from 0 to 6')
-    .transform(Number)
-    .default(3),
   METRICS_TOKEN: z
     .string()
     .regex(/^[\x21-\x7e]{16,}$/, 'is not a token of at least 16 characters without spaces')
@@ -121,7 +116,6 @@ const EXAMPLES: Record<string, string> = {
   DATA_KEY: '<what openssl rand -base64 32 prints>',
   TRUST_PROXY: '1',
   RATE_LIMITS: 'off',
-  DRAIN_SECONDS: '3',
   METRICS_TOKEN: '<what openssl rand -hex 32 prints>',
   LOG_LEVEL: 'info',
 };
@@ -159,7 +153,6 @@ export function readConfig(env: Environment) {
     /** False behind a gateway that limits requests. */
     hasRateLimits: data.RATE_LIMITS === 'on',
     /** How long the server keeps responding after SIGTERM. */
-    drainSeconds: data.DRAIN_SECONDS,
     /** Required to read /metrics; undefined disables /metrics. */
     metricsToken: data.METRICS_TOKEN,
     logLevel: data.LOG_LEVEL ?? (isTrial ? 'warn' : 'info'),

@@ -13,6 +13,4 @@ test.each(engines)('concurrent checks and those of the next 250 ms share a query
   expect(queries).toHaveBeenCalledTimes(1);
   await services.close();
   await expect.poll(() => health.problem()).toBe('The database does not answer.');
-  health.stop();
-  expect(await health.problem()).toBe('The server is stopping.');
 });

@@ -9,14 +9,11 @@ export const MIN_FREE_BYTES = 64 * 1_048_576;
 /** How long a result is cached. All checks share one connection, so a burst would delay a monitor's check. */
 const CHECK_TTL_MS = 250;
 
-const STOPPING = 'The server is stopping.';
-
 /** @param readFreeBytes the space left on the folder's disk for this process. */
 export function createHealthService(
   { db, dataDir }: { db: Database; dataDir: string },
   readFreeBytes = freeBytes,
 ) {
-  let isStopping = false;
   let shared: Promise<string | null> | undefined;
 
   async function check(): Promise<string | null> {
@@ -26,17 +23,10 @@ export function createHealthService(
   }
 
   return {
-    /** Returns why a load balancer should stop sending requests; null while it should not. */
-    stopping: () => (isStopping ? STOPPING : null),
     /** Returns why the site cannot work now; null if it can. */
     async problem(): Promise<string | null> {
-      if (isStopping) return STOPPING;
       shared ??= check().finally(() => setTimeout(() => (shared = undefined), CHECK_TTL_MS).unref());
       return shared;
-    },
-    /** Marks the server as stopping. */
-    stop(): void {
-      isStopping = true;
     },
   };
 }

@@ -2,7 +2,6 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Context, Handler } from 'hono';
 import { routePath } from 'hono/route';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { limitDatabaseTime } from '../db/context.ts';
 import type { ResponseCounter } from '../http/request-log.ts';
 import type { Outbox } from '../mail/outbox/service.ts';
 import type { PageMetrics } from '../pages/cache/hit-log.ts';
@@ -11,8 +10,6 @@ import type { ReferralService } from '../referrals/service.ts';
 import type { Backups } from './backups/service.ts';
 import type { BuildInfo } from './build-info.ts';
 
-/** The time limit for the queries of one scrape. */
-const DATABASE_LIMIT_MS = 2_000;
 /** Without scheduled backups. */
 const NO_BACKUP = { madeAtMs: 0, bytes: 0, failures: 0 };
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
@@ -102,7 +99,7 @@ export function createMetrics({ services, token, pagePatterns, build }: MetricsO
   });
 
   async function readDatabase(): Promise<void> {
-    const backlog = await limitDatabaseTime(DATABASE_LIMIT_MS, services.outbox.backlog).catch(() => null);
+    const backlog = await services.outbox.backlog().catch(() => null);
     isDatabaseUp.set(backlog ? 1 : 0);
     pendingMails.remove();
     oldestMail.remove();

@@ -13,16 +13,10 @@ declare module 'hono' {
 }
 
 /** Spec section 8. */
-const TEXTS = {
-  429: {
-    title: 'Too Many Requests',
-    message: "You've made too many requests. Please wait a moment and try again.",
-  },
-  503: {
-    title: 'Service Unavailable',
-    message: 'The service is temporarily unavailable. Please try again later.',
-  },
-};
+const TITLE = 'Service Unavailable';
+const MESSAGE = 'The service is temporarily unavailable. Please try again later.';
+
+export const RETRY_AFTER_SECONDS = '5';
 
 /** The site's look without its files, which a busy server need not send. */
 const STYLE = `
@@ -49,18 +43,11 @@ const MARK = readDrawing('logo');
 const PICTURE = readDrawing('error');
 const STYLE_HASH = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
 
-export type BusyStatus = keyof typeof TEXTS;
-
 /** Returns a static page that says that the site is busy and gives the phone number; text for `.data` requests. */
-export function busyPage(
-  c: Context,
-  { status, retryAfterSeconds }: { status: BusyStatus; retryAfterSeconds: number },
-  phone: string,
-): Response | Promise<Response> {
-  const { title, message } = TEXTS[status];
+export function busyPage(c: Context, phone: string): Response | Promise<Response> {
   const call = 'You can also call us:';
-  const headers = { 'Retry-After': String(retryAfterSeconds), 'Cache-Control': 'no-store' };
-  if (c.req.path.endsWith('.data')) return c.text(`${message} ${call} ${phone}`, status, headers);
+  const headers = { 'Retry-After': RETRY_AFTER_SECONDS, 'Cache-Control': 'no-store' };
+  if (c.req.path.endsWith('.data')) return c.text(`${MESSAGE} ${call} ${phone}`, 503, headers);
   c.set('styleHash', STYLE_HASH);
   const page = html`<!doctype html>
 <html lang="en-US">
@@ -68,23 +55,23 @@ export function busyPage(
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="robots" content="noindex">
-    <title>${title} · ${practice.name}</title>
+    <title>${TITLE} · ${practice.name}</title>
     <style>${raw(STYLE)}</style>
   </head>
   <body>
     <header><div><a href="/">${raw(MARK)}${practice.name}</a></div></header>
     <main>
       ${raw(PICTURE)}
-      <h1>${title}</h1>
-      <div class="box"><h2>What happened?</h2><p>${message}</p></div>
+      <h1>${TITLE}</h1>
+      <div class="box"><h2>What happened?</h2><p>${MESSAGE}</p></div>
       <p class="call">${call} <a href="tel:+1${phone.replaceAll(/\D/g, '')}">${phone}</a></p>
       <a class="again" href="">Try Again</a>
-      ${status === 503 ? html`<small>${supportReference()}</small>` : ''}
+      <small>${supportReference()}</small>
     </main>
   </body>
 </html>
 `;
-  return c.html(page, status, headers);
+  return c.html(page, 503, headers);
 }
 
 /** Returns an SVG for the page itself, which screen readers skip. */

@@ -1,97 +1,51 @@
 import { expect, test } from 'vitest';
-import type { RateLimiter } from '../http/rate-limit.ts';
-import { createRenderQueue, type RenderQueueLimits } from './render-queue.ts';
+import { createRenderQueue, isRenderRejection } from './render-queue.ts';
 
-const BUSY = { status: 503, retryAfterSeconds: 2 };
-const unlimited = {
-  take: async () => ({ isAllowed: true, remaining: 1, resetSeconds: 1 }),
-} as unknown as RateLimiter;
-
-const LIMITS = { running: 1, waiting: 4, waitingPerAddress: 2, waitMs: 10_000 };
-
-/** A queue whose renders wait until the test finishes them. */
-function openQueue(limits: Partial<RenderQueueLimits> = {}) {
-  const queue = createRenderQueue(unlimited, { ...LIMITS, ...limits });
-  const started: { name: string; finish: (error?: Error) => void }[] = [];
-  const render = (name: string, { address = name, signal = new AbortController().signal } = {}) => {
-    const result = queue.run({ address, signal }, async () => {
-      const { promise, resolve, reject } = Promise.withResolvers<void>();
-      started.push({ name, finish: (error) => (error ? reject(error) : resolve()) });
-      await promise;
-      return name;
+/** Renders that end when the test says so; `started` has their numbers. */
+function queueOf(limits?: { running: number; waiting: number }) {
+  const queue = createRenderQueue(limits);
+  const started: number[] = [];
+  const ends = new Map<number, (error?: Error) => void>();
+  const run = (n: number) =>
+    queue.run(() => {
+      started.push(n);
+      return new Promise<number>((resolve, reject) => {
+        ends.set(n, (error) => (error ? reject(error) : resolve(n)));
+      });
     });
-    // Prevents unhandled rejections of renders that still wait when the test ends.
-    result.catch(() => {});
-    return result;
-  };
-  const names = () => started.map(({ name }) => name);
-  return { started, render, names };
+  return { queue, started, run, end: (n: number, error?: Error) => ends.get(n)?.(error) };
 }
 
-test('runs some at a time, the others in order, even after an error', async () => {
-  const { started, render, names } = openQueue({ running: 2 });
-  const all = ['a', 'b', 'c', 'd'].map((name) => render(name));
-  const settled = Promise.allSettled(all);
-  await expect.poll(names).toEqual(['a', 'b']);
-  started[0]?.finish(new Error('made to fail'));
-  await expect.poll(names).toEqual(['a', 'b', 'c']);
-  started[2]?.finish();
-  await expect.poll(names).toEqual(['a', 'b', 'c', 'd']);
-  for (const { finish } of started) finish();
-  expect((await settled).map(({ status }) => status)).toEqual([
-    'rejected',
-    'fulfilled',
-    'fulfilled',
-    'fulfilled',
-  ]);
+test('two run at a time, the others in the order of arrival', async () => {
+  const { queue, started, run, end } = queueOf();
+  const all = [1, 2, 3, 4].map(run);
+  await expect.poll(() => started).toEqual([1, 2]);
+  expect(queue.load()).toEqual({ running: 2, waiting: 2 });
+  end(2);
+  await expect.poll(() => started).toEqual([1, 2, 3]);
+  end(1);
+  await expect.poll(() => started).toEqual([1, 2, 3, 4]);
+  end(3);
+  end(4);
+  expect(await Promise.all(all)).toEqual([1, 2, 3, 4]);
+  expect(queue.load()).toEqual({ running: 0, waiting: 0 });
 });
 
-test('rejects with 503 when an address has its share, and when the queue is full of others', async () => {
-  const { render } = openQueue();
-  for (const name of ['running', 'a', 'a']) void render(name);
-  await expect(render('a')).rejects.toMatchObject({ ...BUSY, address: 'a' });
-  for (const name of ['b', 'c']) void render(name);
-  await expect(render('b')).rejects.toMatchObject({ ...BUSY, address: null });
+test('one more than may wait is rejected, and a failed render frees its place', async () => {
+  const { started, run, end } = queueOf({ running: 1, waiting: 1 });
+  const [first, second] = [run(1), run(2)];
+  expect(isRenderRejection(await run(3).catch((error) => error))).toBe(true);
+  await expect.poll(() => started).toEqual([1]);
+  end(1, new Error('broken'));
+  await expect(first).rejects.toThrow('broken');
+  await expect.poll(() => started).toEqual([1, 2]);
+  end(2);
+  expect(await second).toBe(2);
 });
 
-test('in a full queue, a newcomer replaces the newest render of the address that has most', async () => {
-  const { started, render, names } = openQueue({ waiting: 5, waitingPerAddress: 3 });
-  const finishAll = async (count: number) => {
-    for (let done = 0; done < count; done++) {
-      await expect.poll(names).toHaveLength(done + 1);
-      started[done]?.finish();
-    }
-  };
-  void render('running');
-  const [, , newest] = [1, 2, 3].map((number) => render(`a${number}`, { address: 'a' }));
-  for (const name of ['b1', 'b2']) void render(name, { address: 'b' });
-  void render('newcomer');
-  await expect(newest).rejects.toMatchObject({ ...BUSY, address: 'a' });
-  await finishAll(6);
-  expect(names()).toEqual(['running', 'a1', 'a2', 'b1', 'b2', 'newcomer']);
-});
-
-test('rejects with 503 after too long a wait', async () => {
-  const { started, render, names } = openQueue({ waitMs: 1 });
-  void render('running');
-  await expect(render('late')).rejects.toMatchObject(BUSY);
-  await expect.poll(names).toEqual(['running']);
-  started[0]?.finish();
-  await expect.poll(names).toEqual(['running']);
-});
-
-test('a client that disconnects while waiting leaves the queue', async () => {
-  const { started, render, names } = openQueue({ waiting: 1 });
-  void render('running');
-  const client = new AbortController();
-  const gone = render('gone', { signal: client.signal });
-  client.abort();
-  await expect(gone).rejects.toThrow('aborted');
-  const next = render('next');
-  await expect.poll(names).toEqual(['running']);
-  started[0]?.finish();
-  await expect.poll(names).toEqual(['running', 'next']);
-  started[1]?.finish();
-  expect(await next).toBe('next');
-  await expect(render('late', { signal: client.signal })).rejects.toThrow('aborted');
+test('a hundred may wait', async () => {
+  const { run, queue } = queueOf();
+  for (let n = 0; n < 102; n++) void run(n);
+  expect(queue.load()).toEqual({ running: 2, waiting: 100 });
+  await expect(run(102)).rejects.toThrow('The render queue is full.');
 });

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
-import { clientSignal } from '../http/client-signal.ts';
+import { RETRY_AFTER_SECONDS } from './busy-page.ts';
 import type { Rendering } from './handler.ts';
 
 declare module 'hono' {
@@ -9,9 +9,6 @@ declare module 'hono' {
     scriptHashes: string[];
   }
 }
-
-/** The rejection while the database is unavailable. */
-export const UNAVAILABLE = { status: 503, retryAfterSeconds: 5 } as const;
 
 /**
  * Renders a page, with the same headers for HEAD as for GET. Only the page cache makes pages cacheable; a page that an
@@ -25,8 +22,8 @@ export async function renderPage(
   const nonce = randomBytes(16).toString('base64url');
   let isComplete = true;
   let page: HashedPage | undefined;
-  const signal = clientSignal(c);
-  const response = await render(pageRequest(c.req.raw, signal), {
+  const { signal } = c.req.raw;
+  const response = await render(pageRequest(c.req.raw), {
     nonce,
     takeHtml(html) {
       page = hashInlineScripts(html, nonce);
@@ -34,6 +31,7 @@ export async function renderPage(
     },
     report(message, error) {
       isComplete = false;
+      // Otherwise the client has left.
       if (!signal.aborted) report(message, error);
     },
   });
@@ -42,20 +40,20 @@ export async function renderPage(
   else if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache');
   headers.set('Vary', 'Accept-Encoding');
   const { status, statusText } = response;
-  if (status === UNAVAILABLE.status) headers.set('Retry-After', String(UNAVAILABLE.retryAfterSeconds));
+  if (status === 503) headers.set('Retry-After', RETRY_AFTER_SECONDS);
   return new Response(page?.html ?? response.body, { status, statusText, headers });
 }
 
 /**
- * Returns the request for React Router, with the client's signal. HEAD becomes GET, whose body is dropped later. A path
- * with invalid percent-encoding is encoded so that it matches no page.
+ * Returns the request for React Router. HEAD becomes GET, whose body is dropped later. A path with invalid
+ * percent-encoding is encoded so that it matches no page.
  */
-function pageRequest(request: Request, signal: AbortSignal): Request {
+function pageRequest(request: Request): Request {
   const url = new URL(request.url);
   const isReadable = canDecode(url.pathname);
   if (!isReadable) url.pathname = url.pathname.replaceAll('%', '%25');
-  if (request.method === 'HEAD') return new Request(url, { headers: request.headers, signal });
-  return new Request(isReadable ? request : new Request(url, request), { signal });
+  if (request.method === 'HEAD') return new Request(url, { headers: request.headers });
+  return isReadable ? request : new Request(url, request);
 }
 
 function canDecode(path: string): boolean {

@@ -1,15 +1,12 @@
 import { once } from 'node:events';
-import { type IncomingHttpHeaders, request } from 'node:http';
+import { createServer, type IncomingHttpHeaders, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { onTestFinished } from 'vitest';
 import { INSURANCE_PARAMETER, STATE_PARAMETER } from '../../domain/directory/search-selection.ts';
 import { createApp } from '../../server/app.ts';
-import { createLimitedServer } from '../../server/http/limited-server.ts';
 import { fromPageCache } from '../../server/http/request-log.ts';
-import { startInTurns } from '../../server/http/request-turns.ts';
-import { createUnfinishedRequests } from '../../server/http/unfinished-requests.ts';
 import type { Metrics } from '../../server/operations/metrics.ts';
 import { createPageCache, type PageCacheLimits } from '../../server/pages/cache/cache.ts';
 import type { PublicPage } from '../../server/pages/cache/canonical-target.ts';
@@ -62,17 +59,11 @@ export async function openCachedSite(
     trustedProxies,
     logger,
     metrics,
-    render: async (url, { signal, requestId }) =>
-      app.fetch(new Request(url, { signal }), fromPageCache(requestId)),
+    render: async (url, requestId) => app.fetch(new Request(url), fromPageCache(requestId)),
     ...(limits && { limits }),
   });
-  const start = startInTurns(getRequestListener(app.fetch));
-  const server = createLimitedServer();
-  const unfinished = createUnfinishedRequests(server, trustedProxies);
-  server.on(
-    'request',
-    unfinished.limit((req, res) => pageCache(req, res, () => start(req, res))),
-  );
+  const listener = getRequestListener(app.fetch);
+  const server = createServer((req, res) => pageCache(req, res, () => void listener(req, res)));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => {

@@ -8,7 +8,7 @@ import { runSorrel } from '../../cli/program.ts';
 import type { DatabaseOptions } from '../../server/db/database.ts';
 import { expectNoLeaks, expectNoLeaksIn } from './leaks.ts';
 import { TEST_DATA_KEY } from './services.ts';
-import { START_ARGUMENTS, TEST_ENVIRONMENT } from './start-command.ts';
+import { START_ARGUMENTS, START_ENVIRONMENT } from './start-command.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
@@ -42,7 +42,7 @@ export function spawnServer(env: Environment): ServerProcess {
   const server = spawn(process.execPath, START_ARGUMENTS, {
     cwd: ROOT,
     env: {
-      ...TEST_ENVIRONMENT,
+      ...START_ENVIRONMENT,
       PATH: process.env.PATH,
       PORT: '0',
       DATA_DIR: env.DATA_DIR ?? temporaryDatabase(),

@@ -9,7 +9,7 @@ import { deleteExamples } from '../../server/referrals/examples/repository.ts';
 import type { Services } from '../../server/services.ts';
 import { expectNoLeaks, expectNoLeaksIn } from './leaks.ts';
 import { openServices } from './services.ts';
-import { START_ARGUMENTS, TEST_ENVIRONMENT } from './start-command.ts';
+import { START_ARGUMENTS, START_ENVIRONMENT } from './start-command.ts';
 
 export type RunningSite = {
   url: string;
@@ -38,7 +38,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
   const server = spawn(process.execPath, START_ARGUMENTS, {
     env: {
       ...process.env,
-      ...TEST_ENVIRONMENT,
+      ...START_ENVIRONMENT,
       PORT: '0',
       DATA_DIR: dataDir,
       LOG_LEVEL: 'info',

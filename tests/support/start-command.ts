@@ -1,6 +1,3 @@
 /** How `npm start` runs Node.js; tests/unit/start-command.test.ts compares it with package.json. */
 export const START_ARGUMENTS = ['--max-semi-space-size=8', 'server/main.ts'];
 export const START_ENVIRONMENT = { MALLOC_ARENA_MAX: '2', NODE_COMPILE_CACHE: 'node_modules/.cache/node' };
-
-/** Tests and benches do not wait for a balancer when they stop a server. */
-export const TEST_ENVIRONMENT = { ...START_ENVIRONMENT, DRAIN_SECONDS: '0' };

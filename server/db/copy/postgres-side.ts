@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { NUMBERS } from '../postgres-pools.ts';
+import { NUMBERS } from '../postgres-pool.ts';
 import {
   BYTES_PER_BATCH,
   MIGRATION_TABLES,

@@ -5,7 +5,6 @@ import {
   MAX_DEMAND_PAIRS,
 } from '../../../domain/directory/demand/limits.ts';
 import type { Demand } from '../../../domain/directory/demand/schemas.ts';
-import { withOwnTimeLimit } from '../../db/context.ts';
 import { toCsv } from '../../db/csv.ts';
 import type { Database, Schema } from '../../db/schema.ts';
 import type { Today } from '../../db/today.ts';
@@ -47,7 +46,7 @@ export function createDemandService(
     const counted = [...waiting];
     waiting.clear();
     try {
-      if (counted.length > 0) await withOwnTimeLimit(() => store(counted), WRITE_INTERVAL_MS);
+      if (counted.length > 0) await store(counted);
       hasFailed = false;
     } catch (error) {
       for (const [key, searches] of counted) add(key, searches);

@@ -2,15 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { ContentVersion } from '../../db/content-version/service.ts';
-import { limitDatabaseTime, REQUEST_LIMIT_MS } from '../../db/context.ts';
 import type { DemandService } from '../../directory/demand/service.ts';
-import { requestAddress } from '../../http/client-address.ts';
-import { connectionSignal } from '../../http/client-signal.ts';
 import { matchesTag } from '../../http/if-none-match.ts';
 import { readRequestId } from '../../http/request-id.ts';
-import type { Listener } from '../../http/unfinished-requests.ts';
-import type { RenderQueue, Visit } from '../render-queue.ts';
-import { createSharedRenders } from '../shared-renders.ts';
+import type { RenderQueue } from '../render-queue.ts';
 import { createTargetNormalizer, type PublicPage } from './canonical-target.ts';
 import { createHitLog, type PageMetrics } from './hit-log.ts';
 import {
@@ -24,12 +19,9 @@ import {
 
 export type PageCacheLimits = { max: number; maxSize: number };
 
-/** The request that starts a render; others may share it. */
-type PageVisit = Visit & { requestId: string };
-
 type PageCacheOptions = {
   /** Renders the page at an absolute URL, without cookies: all visitors get the same page. */
-  render: (url: string, visit: Pick<PageVisit, 'signal' | 'requestId'>) => Promise<Response>;
+  render: (url: string, requestId: string) => Promise<Response>;
   renderQueue: RenderQueue;
   publicPages: PublicPage[];
   contentVersion: ContentVersion;
@@ -44,11 +36,7 @@ type PageCacheOptions = {
 };
 
 /** Middleware that calls `next` for anything but a public page. */
-type PageCache = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  next: () => ReturnType<Listener>,
-) => ReturnType<Listener>;
+type PageCache = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 /** Measured: a page takes 7 kB in brotli, 60 kB uncompressed. */
 const LIMITS: PageCacheLimits = { max: 2_000, maxSize: 32 * 1_048_576 };
@@ -80,7 +68,6 @@ export function createPageCache({
     // Headers take about 2 kB.
     sizeCalculation: ({ body }) => body.length + 2_000,
   });
-  const renders = createSharedRenders<RenderedPage>(renderQueue);
   const normalizeTarget = createTargetNormalizer(publicPages);
   const chooseEncoding = createEncodingChooser();
   const logHit = createHitLog(logger, metrics);
@@ -105,11 +92,8 @@ export function createPageCache({
     return entry;
   }
 
-  /**
-   * Returns the cached page or renders it. Concurrent requests for a page share one render, which is cancelled when all
-   * their clients have disconnected.
-   */
-  async function load(visit: PageVisit, encoding: Encoding, url: string): Promise<RenderedPage> {
+  /** Returns the cached page or renders it. */
+  async function load(requestId: string, encoding: Encoding, url: string): Promise<RenderedPage> {
     const key = `${encoding} ${url}`;
     const reading = contentVersion.current();
     // After a failed read, visitors get a cached copy without waiting for the next read.
@@ -117,10 +101,11 @@ export function createPageCache({
     const copy = contentVersion.lastRead().hasFailed && staleCopy(key);
     if (copy) return copy;
     const version = await reading;
-    const entry = entries.get(key);
-    if (entry?.version === version) return entry;
-    return renders.run(`${version} ${key}`, visit, async (signal) => {
-      const response = await render(url, { signal, requestId: visit.requestId });
+    return renderQueue.run(async () => {
+      // Another request may have rendered it meanwhile.
+      const entry = entries.get(key);
+      if (entry?.version === version) return entry;
+      const response = await render(url, requestId);
       const page = await toRenderedPage(response, { path: new URL(url).pathname, encoding, version });
       const known = contentVersion.lastRead().version;
       // Discard a render that a change has made stale.
@@ -146,30 +131,23 @@ export function createPageCache({
     if (entry && entry.version === contentVersion.current()) {
       logHit(method, entry.path, send(entry, request, response));
       if (method === 'GET') demand.count(target, headers);
-      return undefined;
+      return;
     }
     const start = performance.now();
-    const address = requestAddress(request, trustedProxies);
-    const signal = connectionSignal(request.socket);
-    const visit = { address, signal, requestId: readRequestId(request, trustedProxies) };
-    // One limit for both: the cache's wait for the database reduces what the framework may wait.
-    limitDatabaseTime(REQUEST_LIMIT_MS, () =>
-      load(visit, encoding, url)
-        .then((page) => {
-          const { hasFailed } = contentVersion.lastRead();
-          const status = send(hasFailed ? withoutSharing(page) : page, request, response);
-          // Only cacheable pages have states and insurers that exist.
-          if (page.tag !== null && method === 'GET') demand.count(target, headers);
-          if (page === entry) return logHit(method, page.path, status);
-          const ms = Math.round((performance.now() - start) * 10) / 10;
-          const { path, requestId } = page;
-          logger.info({ requestId, method, path, status, ms }, 'request');
-          metrics?.countMiss(path, status, ms);
-        })
-        // The database is unavailable, the origin is invalid, or the queue rejected the render: leave it to the framework.
-        .catch(() => (signal.aborted || response.headersSent ? undefined : next())),
-    );
-    return undefined;
+    load(readRequestId(request, trustedProxies), encoding, url)
+      .then((page) => {
+        const { hasFailed } = contentVersion.lastRead();
+        const status = send(hasFailed ? withoutSharing(page) : page, request, response);
+        // Only cacheable pages have states and insurers that exist.
+        if (page.tag !== null && method === 'GET') demand.count(target, headers);
+        if (page === entry) return logHit(method, page.path, status);
+        const ms = Math.round((performance.now() - start) * 10) / 10;
+        const { path, requestId } = page;
+        logger.info({ requestId, method, path, status, ms }, 'request');
+        metrics?.countMiss(path, status, ms);
+      })
+      // The database is unavailable, the origin is invalid, or the queue is full: leave it to the framework.
+      .catch(() => (response.headersSent ? undefined : next()));
   };
 }
 

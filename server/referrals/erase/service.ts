@@ -1,6 +1,5 @@
 import type { User } from '../../../domain/accounts/schemas.ts';
 import { recordEvent } from '../../accounts/audit/repository.ts';
-import { ignoreCancellation, withOwnTimeLimit } from '../../db/context.ts';
 import { isSqlite } from '../../db/engine.ts';
 import { purgeDeleted } from '../../db/erase.ts';
 import type { Database } from '../../db/schema.ts';
@@ -8,9 +7,6 @@ import { dayOf } from '../../db/today.ts';
 import { transaction } from '../../db/transaction.ts';
 import { deleteReferral } from '../repository.ts';
 import { getReferral } from '../worklist/service.ts';
-
-/** VACUUM writes the whole database anew. */
-const OVERWRITE_LIMIT_MS = 60_000;
 
 const NOT_OVERWRITTEN =
   'an erased referral is still in free space of the database; the next erasure or purge removes it';
@@ -59,10 +55,7 @@ export function createErasure({
   /** The referral is gone in any case, so a failure is only reported. */
   async function overwrite(): Promise<void> {
     try {
-      const isErased = await withOwnTimeLimit(
-        () => ignoreCancellation(() => purgeDeleted(db)),
-        OVERWRITE_LIMIT_MS,
-      );
+      const isErased = await purgeDeleted(db);
       if (!isErased) report(NOT_OVERWRITTEN);
     } catch (error) {
       report(NOT_OVERWRITTEN, error);

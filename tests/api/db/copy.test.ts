@@ -250,12 +250,12 @@ describe('a copy is rejected with one line, and changes nothing,', () => {
     const [source, target] = [await createDatabase('postgres'), await createDatabase('sqlite')];
     const { db } = (await openSiteOn(source)).services;
     // SQLite converts this text in its integer column.
-    await db.insertInto('rate_limits').values({ key: 'x', points: 1, expire: null }).execute();
-    await sql`alter table rate_limits alter column points type text using '1e0'`.execute(db);
+    await db.insertInto('used_captchas').values({ solution_hash: 'x', expires_at: 1 }).execute();
+    await sql`alter table used_captchas alter column expires_at type text using '1e0'`.execute(db);
     const { code, stderr } = await run('copy-from', source, target);
     expect([code, stderr]).toEqual([
       1,
-      'Table rate_limits cannot be copied: its rows differ after the copy. The target is as it was.\n',
+      'Table used_captchas cannot be copied: its rows differ after the copy. The target is as it was.\n',
     ]);
   });
 

@@ -105,11 +105,4 @@ export const accountTables = ({ id, bytes }: Types): string[] => [
   'create index audit_events_reference on audit_events (reference, at) where reference is not null',
   `create index audit_events_rosters on audit_events (reason, at)
     where event in ('roster_downloaded', 'roster_changes_downloaded')`,
-
-  // As rate-limiter-flexible expects it; used with PostgreSQL, where several processes count together.
-  `create table rate_limits (
-    key varchar(255) primary key,
-    points integer not null,
-    expire bigint
-  )`,
 ];

@@ -3,7 +3,6 @@ import { BULK_FORM, UNDO_FORM } from '../../../../domain/directory/bulk/form.ts'
 import type { BulkResult } from '../../../../domain/directory/bulk/schemas.ts';
 import { readForm } from '../../../../domain/forms/field.ts';
 import { MAX_BULK_PROVIDERS } from '../../../../domain/limits.ts';
-import { withOwnTimeLimit } from '../../../db/context.ts';
 import { newAuthor } from '../../../db/history/repository.ts';
 import type { Database, DatabaseOrTransaction } from '../../../db/schema.ts';
 import { dayOf, type Today } from '../../../db/today.ts';
@@ -23,9 +22,6 @@ import type { ProviderRecord } from '../record.ts';
 import { readAction } from './actions.ts';
 import { changeMany, type Decision, type Write } from './change-many.ts';
 import { undoGroup } from './undo.ts';
-
-/** For waiting for the database: an undone import may have added thousands. Proxies wait 60 seconds. */
-const UNDO_LIMIT_MS = 55_000;
 
 type Input = Record<string, unknown>;
 type By = { actor: string };
@@ -117,8 +113,7 @@ export function createBulkChangeService({ db, confirmations, outbox, today, now 
      */
     async undo(groupId: string, input: Input, by: By): Promise<BulkResult> {
       const { preview } = validFields(readForm(UNDO_FORM, input));
-      const undo = () => run(preview, by, (write) => undoGroup(db, groupId, write));
-      return withOwnTimeLimit(undo, UNDO_LIMIT_MS);
+      return run(preview, by, (write) => undoGroup(db, groupId, write));
     },
   };
 }

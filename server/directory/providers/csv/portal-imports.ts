@@ -8,7 +8,6 @@ import { readForm } from '../../../../domain/forms/field.ts';
 import { notAFile } from '../../../../domain/forms/files.ts';
 import { MAX_IMPORT_MEGABYTES, MAX_LISTED_ROWS } from '../../../../domain/limits.ts';
 import { fullName } from '../../../../domain/names.ts';
-import { withOwnTimeLimit } from '../../../db/context.ts';
 import type { ChangeBy } from '../../../db/history/repository.ts';
 import { rejectStaleRevision } from '../../../db/history/revision.ts';
 import { conflict, invalid, invalidFields, tooLarge, validFields } from '../../../errors.ts';
@@ -17,9 +16,6 @@ import { countRows } from './plan.ts';
 import type { CheckedFile, ProviderCsvService } from './service.ts';
 
 const MAX_BYTES = MAX_IMPORT_MEGABYTES * 1_048_576;
-/** Of waiting for the database. Proxies wait a minute. */
-const TIME_LIMIT_MS = 55_000;
-
 type Input = Record<string, unknown>;
 
 /** Imports of uploaded files, one at a time in each process, which bounds their memory. */
@@ -31,7 +27,7 @@ export function createPortalImports(csv: ProviderCsvService) {
     const current = { done: 0, total: 0 };
     progress = current;
     try {
-      return await withOwnTimeLimit(() => work(current), TIME_LIMIT_MS);
+      return await work(current);
     } finally {
       progress = null;
     }
