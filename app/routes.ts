@@ -43,7 +43,6 @@ export default [
       route('offices', 'routes/portal/directory/offices.tsx'),
       route('settings', 'routes/portal/practice/settings.tsx'),
       route('review', 'routes/portal/directory/review.tsx'),
-      route('demand', 'routes/portal/directory/demand.tsx'),
       route('practice', 'routes/portal/practice/facts.tsx'),
       route('faqs', 'routes/portal/practice/faqs/list.tsx'),
       route('faqs/:faqId', 'routes/portal/practice/faqs/edit.tsx'),

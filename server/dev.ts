@@ -22,7 +22,6 @@ const services = await openServices(config, {
   },
 });
 services.outbox.start();
-services.demand.start();
 const vite = await createViteServer({ appType: 'custom', server: { middlewareMode: true, hmr: { server } } });
 const { ssr } = vite.environments;
 if (!ssr || !isRunnableDevEnvironment(ssr))

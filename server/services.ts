@@ -21,7 +21,6 @@ import type { Database } from './db/schema.ts';
 import { createToday } from './db/today.ts';
 import { createConcernService } from './directory/concerns/service.ts';
 import { CREDENTIAL_LIST } from './directory/credentials/service.ts';
-import { createDemandService } from './directory/demand/service.ts';
 import { readInsurerPage } from './directory/insurers/page.ts';
 import { createInsurerService } from './directory/insurers/service.ts';
 import { OFFICE_LIST } from './directory/offices/service.ts';
@@ -136,7 +135,6 @@ export function createServices({ db, origin, now = Date.now, report = () => {}, 
   const confirmations = createConfirmationService({ db, providers, outbox, today, now });
   const providerCsv = createProviderCsvService(db, { today, now });
   const review = createReviewService(db, { keyring, today, now });
-  const demand = createDemandService(db, { today, report });
   const referralSearch = createReferralSearch({ db, keyring, now, report });
   const directory = createDirectoryService(db, today);
   const contentVersion = createContentVersion(() => readContentVersion(db), today);
@@ -158,9 +156,7 @@ export function createServices({ db, origin, now = Date.now, report = () => {}, 
     imports: createPortalImports(providerCsv),
     rosters: createRosterService(db, { today, now }),
     review,
-    /** What visitors look for in vain; the server starts it. */
-    demand,
-    dashboard: createDashboardService(db, review, demand.countFrequent, now),
+    dashboard: createDashboardService(db, review, now),
     confirmations,
     reports: createReportService({ db, directory, captcha, keyring, now }),
     referenceData: {
@@ -223,7 +219,7 @@ export function createServices({ db, origin, now = Date.now, report = () => {}, 
     renderQueue: createRenderQueue(),
     health: createHealthService({ db, dataDir }),
     async close() {
-      await Promise.all([outbox.close(), backups?.close(), demand.close(), referralSearch.close()]);
+      await Promise.all([outbox.close(), backups?.close(), referralSearch.close()]);
       await db.destroy();
     },
   };

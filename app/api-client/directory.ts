@@ -3,7 +3,6 @@ import type { BulkChange } from '../../domain/directory/bulk/form.ts';
 import type { BulkResult } from '../../domain/directory/bulk/schemas.ts';
 import type { ConcernFields } from '../../domain/directory/concerns.ts';
 import type { CredentialFields } from '../../domain/directory/credentials.ts';
-import type { Demand } from '../../domain/directory/demand/schemas.ts';
 import type { ImportPreview, ImportProgress, ImportResult } from '../../domain/directory/imports/schemas.ts';
 import type { StaffInsurer } from '../../domain/directory/insurers/schemas.ts';
 import type { InsurerFields } from '../../domain/directory/insurers.ts';
@@ -80,9 +79,6 @@ export function directoryCalls(calls: Calls) {
       run: (form: FormData, etag: string) =>
         call<ImportResult>('POST', '/api/portal/imports', { form, etag }),
     },
-
-    /** @param days one of DEMAND_DAYS. */
-    demand: (days: string) => call<Demand[]>('GET', `/api/portal/demand?days=${encodeURIComponent(days)}`),
 
     /** @param query the page's query string, with a kind. */
     review: (query: string) => call<Review>('GET', `/api/portal/review${query}`),

@@ -27,7 +27,6 @@ const PAGES: Record<PortalPage, Access> = {
   '/portal/offices': 'administration',
   '/portal/settings': 'administration',
   '/portal/review': 'directory',
-  '/portal/demand': 'directory',
   '/portal/practice': 'administration',
   '/portal/faqs': 'administration',
   '/portal/faqs/:faqId': 'administration',

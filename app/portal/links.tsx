@@ -13,7 +13,6 @@ const ICONS = {
   concerns: 'M10 16.5S3 12.5 3 7.8A3.7 3.7 0 0 1 10 6a3.7 3.7 0 0 1 7 1.8c0 4.7-7 8.7-7 8.7Z',
   credentials: 'M10 11.5a4.5 4.5 0 1 0 0-9 4.5 4.5 0 0 0 0 9ZM7 10.5l-1 7 4-2 4 2-1-7',
   dashboard: 'M3 3.5h6v6H3zM11 3.5h6V7h-6zM11 10h6v6.5h-6zM3 12.5h6v4H3z',
-  demand: 'M3 16.5h14M5.5 16.5V11M10 16.5V4M14.5 16.5V8',
   faqs: 'M10 17a7 7 0 1 0-6.2-3.8L3 17l3.8-.8A7 7 0 0 0 10 17ZM8 8a2 2 0 1 1 2.8 1.8c-.5.3-.8.6-.8 1.2M10 13.4v.1',
   insurers: 'M10 2.8 4 5v4.5c0 3.8 2.5 6.4 6 7.7 3.5-1.3 6-3.9 6-7.7V5zM7.3 10l2 2 3.4-3.8',
   logout: 'M8 3.5H4v13h4M8 10h9M13.5 6.5 17 10l-3.5 3.5',
@@ -64,7 +63,6 @@ export const LINK_GROUPS: { title: string; links: PortalLink[] }[] = [
       { to: href('/portal/team'), text: 'Team', icon: 'team', count: 'openInvitations' },
       { to: href('/portal/settings'), text: 'Settings', icon: 'settings' },
       { to: href('/portal/audit'), text: 'Audit', icon: 'audit' },
-      { to: href('/portal/demand'), text: 'Demand', icon: 'demand' },
     ],
   },
 ];

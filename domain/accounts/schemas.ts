@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { CamelCased } from '../case.ts';
 import { LISTINGS } from '../directory/availability.ts';
-import { FREQUENT_SEARCHES } from '../directory/demand/limits.ts';
 import { directoryEventSchema } from '../directory/schemas.ts';
 import { MAX_DASHBOARD_COUNT } from '../limits.ts';
 import { idSchema } from '../schemas.ts';
@@ -94,9 +93,6 @@ export const dashboardSchema = z
         undelivered_mails: dashboardCount.meta({ description: 'Counts only referrals that are not closed' }),
         open_reviews: dashboardCount,
         urgent_reviews: dashboardCount.meta({ description: 'Expired licenses and reports by visitors' }),
-        searches_in_vain: dashboardCount.meta({
-          description: `Pairs of a state and an insurer with more than ${FREQUENT_SEARCHES} searches without a result in 30 days`,
-        }),
         open_invitations: dashboardCount,
       })
       .meta({

@@ -7,7 +7,6 @@ import { invitations, verifyInvitation, verifyInvitationSession } from './accoun
 import { passkeys, verifyReset } from './accounts/passkeys.ts';
 import { dashboard, session } from './accounts/session.ts';
 import { notificationSubscriptions, users } from './accounts/users.ts';
-import { demand } from './directory/demand.ts';
 import { imports } from './directory/imports.ts';
 import { listingReports, providerReports } from './directory/listing-reports.ts';
 import { providers } from './directory/providers.ts';
@@ -115,7 +114,6 @@ export const RESOURCES: Record<string, Mount> = {
   '/portal/rosters': { routes: rosters, read: 'session' },
   '/portal/ehr_integration_settings': { routes: ehrHistory, read: 'session', change: 'administration' },
   '/portal/audit_events': { routes: auditEvents, read: 'administration' },
-  '/portal/demand': { routes: demand, read: 'directory' },
   '/portal/listing_reports': { routes: listingReports, read: 'directory', change: 'directory' },
   '/portal/review': { routes: review, read: 'directory', change: 'directory' },
 };

@@ -33,7 +33,6 @@ describe.each(engines)('Numbered migrations (%s)', (engine) => {
       'credentials',
       'data_key',
       'deleted_providers',
-      'demand',
       'demo_practice',
       'directory_events',
       'ehr_integration_settings',

@@ -247,15 +247,6 @@ export type Schema = ContentTables & {
     corrections: string | null;
     done_at: Milliseconds | null;
   };
-  /** Visitors' searches, without anything about the visitors. Deleted after 13 months. */
-  demand: {
-    /** In the practice's time zone, such as 2027-03-31. */
-    day: string;
-    state_id: number;
-    insurance_company_id: number;
-    searches: number;
-    without_result: number;
-  };
   /** A problem with a listing, which visitors report and staff close; at most one open row per provider and kind. */
   listing_reports: {
     id: Generated<number>;

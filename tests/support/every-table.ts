@@ -53,10 +53,6 @@ export async function useEveryTable(site: TestSite): Promise<{ browser: TestBrow
     .insertInto('sign_in_resets')
     .values({ user_id: 1, token_hash: 'x', created_at: 1, expires_at: 2 ** 41 })
     .execute();
-  await db
-    .insertInto('demand')
-    .values({ day: '2027-03-31', state_id: 1, insurance_company_id: 1, searches: 2, without_result: 1 })
-    .execute();
   await notices.create(
     { title: 'Fees', slug: 'fees', textMarkdown: bio, effectiveOn: '2027-03-31' },
     { actor: 'ana@practice.example' },

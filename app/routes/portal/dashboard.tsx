@@ -52,13 +52,6 @@ const CARDS: Card[] = [
     action: 'Review the directory',
   },
   {
-    count: 'searchesInVain',
-    one: 'Search without results, 30 days',
-    many: 'Searches without results, 30 days',
-    to: href('/portal/demand'),
-    action: 'See what visitors look for',
-  },
-  {
     count: 'openInvitations',
     one: 'Open invitation',
     many: 'Open invitations',

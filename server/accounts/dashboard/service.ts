@@ -11,16 +11,8 @@ import { countReferrals } from './repository.ts';
 /** The part of the review that the dashboard shows. */
 type ReviewCounts = { read(kind: null, limit: 0): Promise<Pick<Review, 'counts'>> };
 
-/**
- * Counts staff's pending work, limited to what the user may see.
- * @param countDemand counts what visitors often search for in vain.
- */
-export function createDashboardService(
-  db: Database,
-  review: ReviewCounts,
-  countDemand: () => Promise<number>,
-  now: () => number,
-) {
+/** Counts staff's pending work, limited to what the user may see. */
+export function createDashboardService(db: Database, review: ReviewCounts, now: () => number) {
   /** Counts all items of the review, and the urgent ones. */
   async function countReviews(): Promise<{ open: number; urgent: number }> {
     const { counts } = await review.read(null, 0);
@@ -54,16 +46,12 @@ export function createDashboardService(
           ifAllowed('directory', countReviews),
           ifAllowed('administration', countInvitations),
         ]);
-      const searchesInVain = await ifAllowed('directory', async () =>
-        Math.min(await countDemand(), MAX_DASHBOARD_COUNT),
-      );
       const counts = {
         newReferrals,
         openReferrals,
         undeliveredMails,
         openReviews: reviews?.open ?? null,
         urgentReviews: reviews?.urgent ?? null,
-        searchesInVain,
         openInvitations,
       };
       return { permissions, hasSlashShortcut: account.hasSlashShortcut, counts };

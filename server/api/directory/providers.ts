@@ -26,7 +26,7 @@ const FIELDS = {
 };
 
 /** The directory for visitors, and its changes by staff. */
-export function providers({ directory, providers: staff, demand }: Services): Route[] {
+export function providers({ directory, providers: staff }: Services): Route[] {
   return [
     route('get', '/', 'listProviders', {
       summary: 'Lists providers by last and first name',
@@ -47,10 +47,6 @@ export function providers({ directory, providers: staff, demand }: Services): Ro
       async handle({ c, query }) {
         const page = await directory.list({ ...camelCaseKeys(query), after: readAfter(query) });
         linkNext(c, query, page.next);
-        // Found by another name, the browser searches again by the current one.
-        if (page.insurer !== null && page.insurer === query.insurance_company_name) {
-          demand.count(c.req.url, c.req.header());
-        }
         if (page.insurer !== null) {
           c.header('Content-Location', addressOf(c, { ...query, insurance_company_name: page.insurer }));
         }

@@ -16,7 +16,6 @@ import { type ProviderChange, saveProviders } from '../../directory/providers/sa
 import { readReferenceLists } from '../../directory/reference-lists/repository.ts';
 import { updateEhrIntegrationSettings } from '../../practice/ehr-settings/repository.ts';
 import { datedEntry } from './dated-entry.ts';
-import { insertDemoDemand } from './demand.ts';
 import { demoOffices, fitOf } from './fit.ts';
 import { demoProviders } from './providers.ts';
 import { insertDemoReferrals } from './referrals.ts';
@@ -80,7 +79,6 @@ export async function insertDemoPractice(db: Database, keyring?: Keyring): Promi
       await insertDemoReports(trx, keyring, ids, now);
       await insertDemoReferrals(trx, keyring, start);
     }
-    await insertDemoDemand(trx, start);
   });
 }
 

@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { ContentVersion } from '../../db/content-version/service.ts';
-import type { DemandService } from '../../directory/demand/service.ts';
 import { matchesTag } from '../../http/if-none-match.ts';
 import { readRequestId } from '../../http/request-id.ts';
 import type { RenderQueue } from '../render-queue.ts';
@@ -25,8 +24,6 @@ type PageCacheOptions = {
   renderQueue: RenderQueue;
   publicPages: PublicPage[];
   contentVersion: ContentVersion;
-  /** Counts visitors' searches. */
-  demand: Pick<DemandService, 'count'>;
   /** The public origin; undefined in a local trial, where pages use the origin of the request. */
   siteUrl: string | undefined;
   trustedProxies: number;
@@ -56,7 +53,6 @@ export function createPageCache({
   renderQueue,
   publicPages,
   contentVersion,
-  demand,
   siteUrl,
   trustedProxies,
   logger,
@@ -130,7 +126,6 @@ export function createPageCache({
     }
     if (entry && entry.version === contentVersion.current()) {
       logHit(method, entry.path, send(entry, request, response));
-      if (method === 'GET') demand.count(target, headers);
       return;
     }
     const start = performance.now();
@@ -138,8 +133,6 @@ export function createPageCache({
       .then((page) => {
         const { hasFailed } = contentVersion.lastRead();
         const status = send(hasFailed ? withoutSharing(page) : page, request, response);
-        // Only cacheable pages have states and insurers that exist.
-        if (page.tag !== null && method === 'GET') demand.count(target, headers);
         if (page === entry) return logHit(method, page.path, status);
         const ms = Math.round((performance.now() - start) * 10) / 10;
         const { path, requestId } = page;

@@ -105,7 +105,6 @@ describe.each(engines)('without users, the startup prints an invitation link (%s
       new_referrals: 0,
       undelivered_mails: 0,
       open_reviews: 0,
-      searches_in_vain: 0,
       open_invitations: 0,
     };
     expect((await browser.get('/api/portal/dashboard')).body).toMatchObject({ counts });

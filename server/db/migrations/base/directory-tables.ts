@@ -224,13 +224,4 @@ export const directoryTables = ({ id, bytes, binaryText, withoutRowId }: Types):
   )`,
   'create unique index listing_reports_open on listing_reports (provider_id, kind) where closed_at is null',
   'create index listing_reports_oldest on listing_reports (closed_at, created_at, id)',
-
-  `create table demand (
-    day ${binaryText} not null,
-    state_id integer not null references states (id),
-    insurance_company_id integer not null references insurance_companies (id),
-    searches integer not null,
-    without_result integer not null,
-    constraint demand_pk primary key (day, state_id, insurance_company_id)
-  ) ${withoutRowId}`,
 ];
