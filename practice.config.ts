@@ -10,7 +10,8 @@ export const practice = {
   portalName: 'Sorrel Portal',
   /** Initial values of a new database. Staff change them later in the portal. */
   defaults: {
-    hours: { weekdays: [1, 2, 3, 4, 5], opens: '08:00', closes: '18:00' },
+    /** Lines as visitors read them. */
+    hours: ['Monday to Friday, 8:00 am to 6:00 pm Pacific'],
     phone: '(503) 555-0142',
     fax: '(503) 555-0143',
     email: 'info@sorrel.example',

@@ -92,11 +92,8 @@ export const VERIFIED_DAYS = 90;
 /** The portal's dashboard and navigation stop counting here. */
 export const MAX_DASHBOARD_COUNT = 1_000;
 
-/** Practice facts: rows of opening hours, closures, and the notice on public pages. */
-export const MAX_HOURS = 28;
-export const MAX_CLOSURES = 50;
+/** Practice facts: lines of opening hours, and the notice on public pages. */
+export const MAX_HOURS_LINES = 7;
+export const MAX_HOURS_LINE_LENGTH = 80;
 export const MAX_ADDRESS_LENGTH = 300;
 export const MAX_NOTICE_LENGTH = 300;
-
-/** Days before its first day from which a closure is shown. */
-export const CLOSURE_NOTICE_DAYS = 30;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { callTimes } from './faqs.ts';
 
-const WEEK = { days: 'Monday to Friday', time: '8:00 am to 6:00 pm Pacific' };
-const SATURDAY = { days: 'Saturday', time: '9:00 am to 1:00 pm Pacific' };
+const WEEK = 'Monday to Friday, 8:00 am to 6:00 pm Pacific';
+const SATURDAY = 'Saturday, 9:00 am to 1:00 pm Pacific';
 
 test.each([
   [[], ''],

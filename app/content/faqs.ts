@@ -1,5 +1,3 @@
-import type { HoursText } from '../../domain/practice/words.ts';
-
 export const faqsPage = {
   title: 'Frequently Asked Questions',
   description:
@@ -7,6 +5,6 @@ export const faqsPage = {
 };
 
 /** Returns when to call, after the phone number; '' without hours. */
-export function callTimes(hours: HoursText[]): string {
-  return hours.length > 0 ? `, ${hours.map(({ days, time }) => `${days}, ${time}`).join('; ')}` : '';
+export function callTimes(hours: string[]): string {
+  return hours.length > 0 ? `, ${hours.join('; ')}` : '';
 }

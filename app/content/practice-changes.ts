@@ -3,8 +3,6 @@ import { formatDate } from '../../domain/dates.ts';
 import type { DirectoryEvent } from '../../domain/directory/schemas.ts';
 import { keysOf } from '../../domain/objects.ts';
 import { PRACTICE_FORM, type PracticeFacts } from '../../domain/practice/facts-form.ts';
-import { closureText, hoursTexts } from '../../domain/practice/words.ts';
-import { practice } from '../../practice.config.ts';
 import type { FieldChange } from './provider-changes.ts';
 
 type Name = keyof PracticeFacts;
@@ -30,15 +28,11 @@ export function practiceChanges(before: PracticeFacts, after: PracticeFacts): Fi
 function valueText(name: Name, value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;
   switch (name) {
-    case 'hours': {
-      const texts = hoursTexts(PRACTICE_FORM.hours.parse(value).value, practice.timeZone);
-      return texts.map(({ days, time }) => `${days}: ${time}`).join('\n') || null;
-    }
-    case 'closures':
-      return PRACTICE_FORM.closures.parse(value).value.map(closureText).join('\n') || null;
+    case 'hours':
+      return PRACTICE_FORM.hours.parse(value).value.join('\n') || null;
     case 'notice': {
       const notice = PRACTICE_FORM.notice.parse(value).value;
-      return notice && `${notice.text} (${formatDate(notice.startsOn)} to ${formatDate(notice.endsOn)})`;
+      return notice && `${notice.text} (until ${formatDate(notice.endsOn)})`;
     }
     default:
       return String(value);

@@ -34,9 +34,7 @@ const ada: Provider = {
 const FACTS: PublicPractice = {
   ...practice.defaults,
   postalAddress: null,
-  hours: [{ weekday: 1, opens: '08:00', closes: '18:00' }],
-  hoursTexts: [],
-  closures: [],
+  hours: ['Monday'],
   notice: null,
   notices: [],
 };
@@ -110,7 +108,6 @@ test('the practice with hours and contacts, and areaServed only if known', () =>
     telephone: '(503) 555-0142',
     faxNumber: '(503) 555-0143',
     email: 'info@sorrel.example',
-    openingHoursSpecification: [{ dayOfWeek: ['Monday'], opens: '08:00', closes: '18:00' }],
     foundingDate: '2022',
     medicalSpecialty: 'https://schema.org/DietNutrition',
     areaServed: { '@type': 'State', name: 'Oregon' },

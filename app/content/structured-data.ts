@@ -3,7 +3,6 @@ import { fullName } from '../../domain/names.ts';
 import type { Answer, PublicFaq, PublicPractice } from '../../domain/practice/schemas.ts';
 import { practice } from '../../practice.config.ts';
 import linkPreview from '../illustrations/link-preview.jpg';
-import { openingHours } from './opening-hours.ts';
 
 /** A schema.org object for JSON-LD. */
 export type Thing = { '@type': string | string[] } & Record<string, unknown>;
@@ -14,7 +13,7 @@ export function toScript(things: Thing[]): string {
   return JSON.stringify(data).replaceAll('<', '\\u003c');
 }
 
-/** Two types: the opening hours belong to a business, the specialty to a medical organization. */
+/** Two types: a business has a place, the specialty belongs to a medical organization. */
 export function practiceThing(siteUrl: string, facts: PublicPractice, areaServed?: string): Thing {
   const { name, descriptor, founded, founder } = practice;
   const { phone, fax, email, postalAddress } = facts;
@@ -29,7 +28,6 @@ export function practiceThing(siteUrl: string, facts: PublicPractice, areaServed
     ...(fax && { faxNumber: fax }),
     email,
     ...(postalAddress && { address: address(postalAddress) }),
-    ...known('openingHoursSpecification', openingHours(facts)),
     foundingDate: String(founded),
     founder: { '@type': 'Person', name: founder.name, honorificSuffix: founder.credentials },
     medicalSpecialty: 'https://schema.org/DietNutrition',

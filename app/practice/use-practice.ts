@@ -14,9 +14,6 @@ export function usePractice(): PublicPractice {
 const UNREAD: PublicPractice = {
   ...practice.defaults,
   postalAddress: null,
-  hours: [],
-  hoursTexts: [],
-  closures: [],
   notice: null,
   notices: [],
 };

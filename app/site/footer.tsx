@@ -7,7 +7,7 @@ import { usePractice } from '../practice/use-practice.ts';
 /** Hours, contact details, and links that are not in the navigation. */
 export function SiteFooter() {
   const { name, descriptor } = practice;
-  const { hoursTexts, closures, email, phone, fax, postalAddress, notices } = usePractice();
+  const { hours, email, phone, fax, postalAddress, notices } = usePractice();
   return (
     <footer className="mt-auto border-t border-transparent bg-ink text-paper print:hidden">
       <div className="container-page grid gap-10 py-14 sm:grid-cols-2 lg:grid-cols-4">
@@ -15,17 +15,11 @@ export function SiteFooter() {
           <p className="font-serif text-2xl">{name}</p>
           <p className="mt-2 text-mint">{descriptor}, in person or virtual, with your insurance.</p>
         </div>
-        {hoursTexts.length + closures.length > 0 && (
+        {hours.length > 0 && (
           <Column title="Hours">
-            {hoursTexts.map(({ days, time }) => (
-              <p key={days}>
-                {days}
-                <br />
-                {time}
-              </p>
-            ))}
-            {closures.map(({ text }) => (
-              <p key={text}>{text}</p>
+            {hours.map((line, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity.
+              <p key={index}>{line}</p>
             ))}
           </Column>
         )}

@@ -1,6 +1,6 @@
-import { booleanField, type Field, type FieldsOf, nameField, optionalText } from '../forms/field.ts';
+import { booleanField, type FieldsOf, nameField, optionalText } from '../forms/field.ts';
 import { idField, positionField } from '../forms/id-fields.ts';
-import { nameError } from '../forms/rules.ts';
+import { linesField } from '../forms/lines.ts';
 import { MAX_ALIASES, MAX_NAME_LENGTH } from '../limits.ts';
 import { MAX_ANSWER_LENGTH } from '../practice/faq-form.ts';
 
@@ -8,7 +8,11 @@ import { MAX_ANSWER_LENGTH } from '../practice/faq-form.ts';
 export const INSURER_FORM = {
   name: nameField('Name'),
   /** Abbreviations and former names, which also find the insurer. */
-  aliases: aliasesField('Other names'),
+  aliases: linesField('Other names', {
+    one: 'other name',
+    max: MAX_ALIASES,
+    maxLength: MAX_NAME_LENGTH,
+  }),
   position: positionField('Position'),
   isOnHome: booleanField('On the home page', false),
   /** Markdown, as in the answers of FAQs. */
@@ -31,29 +35,3 @@ export const MERGE_FORM = {
   /** Only count the affected providers. */
   preview: booleanField('Preview', false),
 };
-
-function aliasesField(label: string): Field<string[]> {
-  return {
-    label,
-    isRequired: false,
-    schema: {
-      type: 'array',
-      maxItems: MAX_ALIASES,
-      items: { type: 'string', minLength: 1, maxLength: MAX_NAME_LENGTH },
-    },
-    parse(sent) {
-      const list = sent ?? [];
-      if (!Array.isArray(list) || !list.every((name) => typeof name === 'string')) {
-        return { value: [], error: `${label} must be a list of texts` };
-      }
-      const names = list.map((name) => name.trim()).filter(Boolean);
-      if (names.length > MAX_ALIASES) {
-        return { value: [], error: `There can be at most ${MAX_ALIASES} other names` };
-      }
-      const errors = names
-        .map((name) => nameError('Each other name', name))
-        .filter((error) => error !== null);
-      return { value: names, error: errors[0] ?? null };
-    },
-  };
-}

@@ -150,11 +150,10 @@ export type ContentTables = {
     patient_login_url: string | null;
     provider_appointment_base_url: string | null;
   };
-  /** One row, with id 1. Hours, closures and notice are JSON in snake_case. */
+  /** One row, with id 1. Hours and notice are JSON in snake_case. */
   practice_facts: {
     id: number;
     hours: string;
-    closures: Generated<string>;
     phone: string;
     fax: string | null;
     email: string;

@@ -1,38 +1,22 @@
 import { useMemo } from 'react';
 import { href, useSubmit } from 'react-router';
+import { MAX_HOURS_LINES } from '../../../domain/limits.ts';
 import { keysOf } from '../../../domain/objects.ts';
-import {
-  BANNER_FORM,
-  CLOSURE_FORM,
-  PRACTICE_FORM,
-  type PracticeFacts,
-} from '../../../domain/practice/facts-form.ts';
-import { closureText } from '../../../domain/practice/words.ts';
+import { BANNER_FORM, PRACTICE_FORM, type PracticeFacts } from '../../../domain/practice/facts-form.ts';
 import type { Revised } from '../../api-client/calls.ts';
 import { practiceChanges } from '../../content/practice-changes.ts';
 import { type ActionResult, JSON_POST } from '../../editing/action-result.ts';
 import { EditForm, FormSection } from '../../editing/form-layout.tsx';
 import { useStoredVersion } from '../../editing/use-stored-version.ts';
 import { DateField } from '../../ui/date-field.tsx';
-import { RowsField } from '../../ui/rows-field.tsx';
 import { TextArea, TextField } from '../../ui/text-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
-import { HoursField } from './hours-field.tsx';
-import {
-  type ClosureRow,
-  changesOf,
-  EMPTY_CLOSURE,
-  errorsIn,
-  factOf,
-  mergeTables,
-  type TextName,
-  valuesOf,
-} from './values.ts';
+import { changesOf, errorsIn, factOf, type TextName, valuesOf } from './values.ts';
 
 /** The JSON that the form submits to the page's action. */
 export type PracticeSubmission = { changes: Partial<PracticeFacts>; etag: string };
 
-/** Hours, closures, contact details and the notice. Submits only changed fields. */
+/** Hours, contact details and the notice. Submits only changed fields. */
 export function PracticeForm({
   facts,
   today,
@@ -44,17 +28,15 @@ export function PracticeForm({
   saveError: ActionResult<Revised<PracticeFacts>> | undefined;
 }) {
   const submit = useSubmit();
-  const { stored, replaced } = useStoredVersion(facts, saveError?.current, (current) => {
-    const next = valuesOf(current);
-    form.rebase(next, mergeTables(initial, values, next));
-  });
-  const initial = valuesOf(stored);
+  const { stored, replaced } = useStoredVersion(facts, saveError?.current, (current) =>
+    form.rebase(valuesOf(current), {}),
+  );
   const serverErrors = useMemo(
     () => saveError && { ...saveError.errors, noticeEndsOn: saveError.errors.notice },
     [saveError],
   );
   const form = useForm({
-    initial,
+    initial: valuesOf(stored),
     validate: (values) => errorsIn(values, stored, today),
     validateOnChange: true,
     serverErrors,
@@ -77,15 +59,7 @@ export function PracticeForm({
     isChanged: changed.includes(name),
     autoComplete: 'off',
   });
-  const table = <Name extends 'hours' | 'closures'>(name: Name) => ({
-    ...form.field(name),
-    id: name,
-    isChanged: changed.includes(name),
-    table: PRACTICE_FORM[name],
-    initial: initial[name],
-    isChecked,
-  });
-  const notice = <Name extends 'noticeText' | 'noticeStartsOn' | 'noticeEndsOn'>(name: Name) => ({
+  const notice = <Name extends 'noticeText' | 'noticeEndsOn'>(name: Name) => ({
     ...form.field(name),
     id: name,
     isChanged: changed.includes(name),
@@ -93,11 +67,9 @@ export function PracticeForm({
   });
 
   const hasFailed = isChecked || saveError !== undefined;
-  const isHalfFilled = values.hours.some(({ opens, closes }) => opens === '' || closes === '');
   const errors = keysOf(values).flatMap((id) => {
     const text = hasFailed ? form.field(id).error : undefined;
     if (!text) return [];
-    if (id === 'hours' && isHalfFilled) return { id, text: 'Hours: Enter the opening and closing times' };
     return { id, text: factOf(id) === 'notice' ? `${PRACTICE_FORM.notice.label}: ${text}` : text };
   });
 
@@ -112,31 +84,17 @@ export function PracticeForm({
       status={saveError?.status}
     >
       <div className="space-y-10">
-        <HoursField {...table('hours')} />
-        <RowsField<keyof ClosureRow>
-          key={`closures ${stored.etag}`}
-          {...table('closures')}
-          rowName="closure"
-          titleOf={({ startsOn, endsOn, label }) =>
-            isReadable(startsOn) && isReadable(endsOn) ? closureText({ startsOn, endsOn, label }) : ''
-          }
-          emptyRow={EMPTY_CLOSURE}
-          className="gap-y-4 sm:grid-cols-2"
-          controls={{
-            startsOn: {},
-            endsOn: {},
-            label: { hint: 'Such as Thanksgiving. Visitors read it.', className: 'sm:col-span-2' },
-          }}
+        <TextArea
+          {...text('hours')}
+          isLow
+          hint={`At most ${MAX_HOURS_LINES} lines, as visitors read them, such as Monday to Friday, 8 am to 6 pm.`}
         />
         <FormSection title={PRACTICE_FORM.notice.label}>
           <p className="text-ink-soft">
-            A sentence at the top of all public pages between two dates. Leave blank to show nothing.
+            A sentence at the top of all public pages until its last day. Leave blank to show nothing.
           </p>
           <TextField {...notice('noticeText')} label="Text" autoComplete="off" />
-          <div key={stored.etag} className="grid gap-6 sm:grid-cols-2">
-            <DateField {...notice('noticeStartsOn')} label={BANNER_FORM.startsOn.label} />
-            <DateField {...notice('noticeEndsOn')} label={BANNER_FORM.endsOn.label} />
-          </div>
+          <DateField {...notice('noticeEndsOn')} key={stored.etag} label={BANNER_FORM.endsOn.label} />
         </FormSection>
         <FormSection title="Contact">
           <div className="grid items-start gap-6 sm:grid-cols-2 [&_[aria-live]]:text-balance">
@@ -155,8 +113,4 @@ export function PracticeForm({
       </div>
     </EditForm>
   );
-}
-
-function isReadable(date: string): boolean {
-  return CLOSURE_FORM.startsOn.parse(date).error === null;
 }

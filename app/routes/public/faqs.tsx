@@ -18,7 +18,7 @@ export const loader = (args: Route.LoaderArgs) => runLoad(load, args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runLoad(load, args);
 
 export default function Faqs({ loaderData: faqs }: Route.ComponentProps) {
-  const { email, phone, hoursTexts } = usePractice();
+  const { email, phone, hours } = usePractice();
   const { hash } = useLocation();
   const half = Math.ceil(faqs.length / 2);
   useEffect(() => document.getElementById(hash.slice(1))?.setAttribute('open', ''), [hash]);
@@ -61,7 +61,7 @@ export default function Faqs({ loaderData: faqs }: Route.ComponentProps) {
               {email}
             </a>{' '}
             or call <PhoneLink number={phone} />
-            {callTimes(hoursTexts)}.
+            {callTimes(hours)}.
           </p>
         </div>
       </section>

@@ -47,19 +47,17 @@ export async function savePracticeFacts(
 }
 
 function toColumns(facts: PracticeFacts) {
-  const { hours, closures, notice, ...texts } = snakeCaseKeys(facts);
+  const { hours, notice, ...texts } = snakeCaseKeys(facts);
   return {
     ...texts,
     hours: JSON.stringify(hours),
-    closures: JSON.stringify(closures),
     notice: notice && JSON.stringify(notice),
   };
 }
 
-function fromRow({ id: _, revision, hours, closures, notice, ...texts }: PracticeFactsRow): RevisedFacts {
+function fromRow({ id: _, revision, hours, notice, ...texts }: PracticeFactsRow): RevisedFacts {
   const json = {
     hours: JSON.parse(hours),
-    closures: JSON.parse(closures),
     notice: notice && JSON.parse(notice),
   };
   return { value: camelCaseKeys({ ...texts, ...json }), revision };

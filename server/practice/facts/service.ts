@@ -1,7 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { addDays, includes } from '../../../domain/dates.ts';
 import { readChanges } from '../../../domain/forms/field.ts';
-import { CLOSURE_NOTICE_DAYS } from '../../../domain/limits.ts';
 import { keysOf, pick } from '../../../domain/objects.ts';
 import {
   insecureFormUrlError,
@@ -10,7 +8,6 @@ import {
   pastNoticeError,
 } from '../../../domain/practice/facts-form.ts';
 import type { PublicPractice } from '../../../domain/practice/schemas.ts';
-import { closureText, hoursTexts } from '../../../domain/practice/words.ts';
 import { practice } from '../../../practice.config.ts';
 import { type ChangeBy, type HistoryPage, newAuthor, readHistory } from '../../db/history/repository.ts';
 import { fieldsAfterChange } from '../../db/history/restore.ts';
@@ -57,8 +54,7 @@ export function createPracticeService(
         ...(isHttps && insecureFormUrlError(changed.applicationFormUrl)),
         ...errors,
       });
-      const after = sortRows({ ...before.value, ...changed });
-      return savePracticeFacts(trx, before, after, newAuthor(by.actor, now()));
+      return savePracticeFacts(trx, before, { ...before.value, ...changed }, newAuthor(by.actor, now()));
     });
   }
 
@@ -67,17 +63,8 @@ export function createPracticeService(
 
     /** The facts that hold today. */
     async today(): Promise<Omit<PublicPractice, 'notices'>> {
-      const { closures, notice, ...facts } = (await read()).value;
-      const [first, last] = [today(), addDays(today(), CLOSURE_NOTICE_DAYS)];
-      return {
-        ...facts,
-        hoursTexts: hoursTexts(facts.hours, practice.timeZone),
-        closures: closures
-          .filter(({ startsOn, endsOn }) => endsOn >= first && startsOn <= last)
-          .map((closure) => ({ ...closure, text: closureText(closure) })),
-        notice:
-          notice && includes({ from: notice.startsOn, until: notice.endsOn }, first) ? notice.text : null,
-      };
+      const { notice, ...facts } = (await read()).value;
+      return { ...facts, notice: notice && notice.endsOn >= today() ? notice.text : null };
     },
 
     /** Returns the last known phone number, without the database. */
@@ -106,14 +93,4 @@ export function createPracticeService(
 function pickChanges(before: PracticeFacts, fields: Partial<PracticeFacts>): Partial<PracticeFacts> {
   const names = keysOf(fields).filter((name) => !isDeepStrictEqual(before[name], fields[name]));
   return pick(fields, names);
-}
-
-/** Sorts hours and closures in display order. */
-function sortRows({ hours, closures, ...facts }: PracticeFacts): PracticeFacts {
-  const order = (a: string, b: string) => (a < b ? -1 : Number(a > b));
-  return {
-    ...facts,
-    hours: hours.toSorted((a, b) => a.weekday - b.weekday || order(a.opens, b.opens)),
-    closures: closures.toSorted((a, b) => order(a.startsOn, b.startsOn)),
-  };
 }

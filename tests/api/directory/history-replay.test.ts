@@ -101,7 +101,7 @@ const call = fc.oneof(
       {
         phone: fc.constantFrom('(503) 555-0101', '(503) 555-0102', 'x'),
         fax: fc.constantFrom(null, '(503) 555-0103'),
-        closures: fc.constantFrom([], [{ starts_on: '2190-01-01', ends_on: '2190-01-02', label: 'x' }]),
+        hours: fc.constantFrom([], ['Monday']),
       },
       { requiredKeys: [] },
     )

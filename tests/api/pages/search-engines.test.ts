@@ -6,16 +6,7 @@ const RESULTS = '/providers?state_code=OR&insurance_company_name=Aetna';
 
 /** Required properties by schema.org type (developers.google.com/search/docs/appearance/structured-data). */
 const REQUIRED: Record<string, string[]> = {
-  MedicalBusiness: [
-    'name',
-    'url',
-    'telephone',
-    'faxNumber',
-    'email',
-    'openingHoursSpecification',
-    'foundingDate',
-    'medicalSpecialty',
-  ],
+  MedicalBusiness: ['name', 'url', 'telephone', 'faxNumber', 'email', 'foundingDate', 'medicalSpecialty'],
   WebSite: ['name', 'url'],
   Person: ['name', 'jobTitle', 'hasCredential', 'url', 'worksFor'],
   BreadcrumbList: ['itemListElement'],

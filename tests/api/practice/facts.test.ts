@@ -18,8 +18,8 @@ const CONTACT = {
   postal_address: null,
   application_form_url: 'https://apply.sorrel.example/dietitians',
 };
-const HOURS = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, opens: '08:00', closes: '18:00' }));
-const NOTICE = { text: 'We are closed for the holidays.', starts_on: '2027-11-20', ends_on: '2027-11-28' };
+const HOURS = ['Monday to Friday, 8:00 am to 6:00 pm Pacific'];
+const NOTICE = { text: 'We are closed for the holidays.', ends_on: '2027-11-28' };
 
 /** Signs in when the first session has ended. */
 const BO = { ...PERSON, email: 'bo@practice.example' };
@@ -43,12 +43,10 @@ describe.each(engines)('the facts about the practice (%s)', (engine) => {
     const facts = { ...CONTACT, hours: HOURS };
     expect(await browser.get(PATH)).toMatchObject({
       status: 200,
-      body: { ...facts, closures: [], notice: null },
+      body: { ...facts, notice: null },
     });
     expect(await shown()).toEqual({
       ...facts,
-      hours_texts: [{ days: 'Monday to Friday', time: '8:00 am to 6:00 pm Pacific' }],
-      closures: [],
       notice: null,
       notices: [],
     });
@@ -57,13 +55,28 @@ describe.each(engines)('the facts about the practice (%s)', (engine) => {
   test('a change shows at once', async () => {
     const { browser, patch, shown, history } = await openOn(engine);
     const changes = { phone: '(503) 555-0199', fax: null, postal_address: '1 Oak St\r\nPortland, OR 97205' };
-    const changed = await patch({ ...changes, email: CONTACT.email, id: 7 });
+    const hours = ['Monday, 9 am to noon', 'Tuesday, by appointment'];
+    const changed = await patch({
+      ...changes,
+      hours: [' ', ` ${hours[0]}`, hours[1]],
+      email: CONTACT.email,
+      id: 7,
+    });
     expect([changed.status, changed.etag]).toEqual([200, '"2"']);
-    expect(await shown()).toMatchObject({ ...changes, postal_address: '1 Oak St\nPortland, OR 97205' });
+    expect(await shown()).toMatchObject({
+      ...changes,
+      hours,
+      postal_address: '1 Oak St\nPortland, OR 97205',
+    });
     expect((await browser.get(PATH)).body).toEqual(changed.body);
-    expect((await history()).map(({ field }) => field).sort()).toEqual(['fax', 'phone', 'postal_address']);
-    await patch(changes);
-    expect(await history()).toHaveLength(3);
+    expect((await history()).map(({ field }) => field).sort()).toEqual([
+      'fax',
+      'hours',
+      'phone',
+      'postal_address',
+    ]);
+    await patch({ ...changes, hours });
+    expect(await history()).toHaveLength(4);
   });
 
   test('phone and fax accept any usual spelling, as JSON and as a form', async () => {
@@ -76,32 +89,16 @@ describe.each(engines)('the facts about the practice (%s)', (engine) => {
     expect((await patch({ phone: '206 555 0190', fax: '(206)555-0189' })).etag).toBe('"3"');
   });
 
-  test('closures show from 30 days before to their last day, the notice between its dates', async () => {
+  test('the notice shows until its last day', async () => {
     const { site, clock, patch } = await openOn(engine);
-    const closures = [
-      { starts_on: '2027-12-20', ends_on: '2027-12-21', label: 'Holidays' },
-      { starts_on: '2027-11-26', ends_on: '2027-11-26', label: '' },
-      { starts_on: '2027-11-01', ends_on: '2027-11-19', label: null },
-    ];
-    expect((await patch({ closures, notice: { ...NOTICE, starts_on: '2027-11-21' } })).status).toBe(200);
+    expect((await patch({ notice: NOTICE })).status).toBe(200);
     const seen: unknown[] = [];
-    for (const day of ['2027-11-20', '2027-11-21', '2027-11-26', '2027-11-28', '2027-11-29']) {
+    for (const day of ['2027-11-20', '2027-11-28', '2027-11-29']) {
       clock.now = noon(day);
       const other = await openSiteOn(site.options, { now: () => clock.now });
-      const { closures, notice } = (await getJson(other, '/api/practice')).body as {
-        closures: { text: string }[];
-        notice: string | null;
-      };
-      seen.push([day, closures.map(({ text }) => text), notice]);
+      seen.push((await getJson<{ notice: string | null }>(other, '/api/practice')).body.notice);
     }
-    const [thanksgiving, holidays] = ['Closed Nov 26', 'Closed Dec 20 to 21 (Holidays)'];
-    expect(seen).toEqual([
-      ['2027-11-20', [thanksgiving, holidays], null],
-      ['2027-11-21', [thanksgiving, holidays], NOTICE.text],
-      ['2027-11-26', [thanksgiving, holidays], NOTICE.text],
-      ['2027-11-28', [holidays], NOTICE.text],
-      ['2027-11-29', [holidays], null],
-    ]);
+    expect(seen).toEqual([NOTICE.text, NOTICE.text, null]);
   });
 
   test('a version is restored with its notice, unless that has ended', async () => {
@@ -123,69 +120,16 @@ describe.each(engines)('the facts about the practice (%s)', (engine) => {
 });
 
 describe('invalid facts: 422 with the field, nothing changes', () => {
-  const hours = (...rows: [unknown, unknown, unknown][]) => ({
-    hours: rows.map(([weekday, opens, closes]) => ({ weekday, opens, closes })),
-  });
-  const day = { starts_on: '2027-12-24', ends_on: '2027-12-24', label: null };
-
   test.each<[string, object, Record<string, string>]>([
-    [
-      'hours that end before they begin',
-      hours([1, '18:00', '08:00'], [2, '08:00', '08:00']),
-      { hours: 'Hours, row 1: it must close after it opens\nHours, row 2: it must close after it opens' },
-    ],
-    [
-      'hours that overlap',
-      hours([1, '08:00', '12:00'], [2, '11:00', '15:00'], [1, '11:59', '15:00']),
-      { hours: 'Hours, row 3: these hours overlap with others of the day' },
-    ],
-    [
-      'no times, no days',
-      hours(
-        [1, '08.00', '24:00'],
-        [0, '08:00', '09:00'],
-        [8, '09:00', '10:00'],
-        ['Monday', '10:00', '11:00'],
-      ),
-      {
-        hours:
-          'Hours, row 1: Opens must be a time such as 08:00; Closes must be a time such as 08:00\nHours, row 2: Day is required\nHours, row 3: Day is required\nHours, row 4: Day is required',
-      },
-    ],
-    ['29 hours', { hours: Array(29).fill({}) }, { hours: 'Hours must be a list of at most 28 rows' }],
-    [
-      'a closure that ends before it begins',
-      { closures: [{ ...day, ends_on: '2027-12-23' }] },
-      { closures: 'Closures, row 1: Last day must not be before First day' },
-    ],
-    [
-      'a closure without dates',
-      { closures: [{ label: 'x'.repeat(101) }] },
-      {
-        closures:
-          'Closures, row 1: First day is required; Last day is required; Reason must be at most 100 characters',
-      },
-    ],
-    [
-      '51 closures',
-      { closures: Array(51).fill(day) },
-      { closures: 'Closures must be a list of at most 50 rows' },
-    ],
+    ['8 lines of hours', { hours: Array(8).fill('x') }, { hours: 'There can be at most 7 lines' }],
+    ['a long line', { hours: ['x'.repeat(81)] }, { hours: 'Each line must be at most 80 characters' }],
+    ['hours that are no lines', { hours: [{}] }, { hours: 'Hours must be a list of texts' }],
     [
       'a notice that ended in the past',
-      { notice: { text: 'Hello', starts_on: '2027-11-01', ends_on: '2027-11-19' } },
+      { notice: { text: 'Hello', ends_on: '2027-11-19' } },
       { notice: 'The banner must not end in the past' },
     ],
-    [
-      'a notice that ends before it begins',
-      { notice: { ...NOTICE, starts_on: '2027-12-01' } },
-      { notice: 'Last day must not be before First day' },
-    ],
-    [
-      'a notice without dates',
-      { notice: { text: 'Hello' } },
-      { notice: 'First day is required\nLast day is required' },
-    ],
+    ['a notice without a date', { notice: { text: 'Hello' } }, { notice: 'Last day is required' }],
     [
       'a long notice',
       { notice: { ...NOTICE, text: 'x'.repeat(301) } },

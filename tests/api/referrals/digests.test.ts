@@ -4,7 +4,6 @@ import { createDigestService } from '../../../server/referrals/digests/service.t
 import type { Services } from '../../../server/services.ts';
 import { ANA, BO, HOUR_MS, outboxRows } from '../../support/outbox.ts';
 import { createBrowser, sessionOf } from '../../support/portal.ts';
-import { TESTER } from '../../support/provider.ts';
 import { notify } from '../../support/recipients.ts';
 import { insertReferrals } from '../../support/referral-posts.ts';
 import { addUser } from '../../support/sessions.ts';
@@ -19,10 +18,6 @@ const SEVEN = Date.parse(`${DAY}T07:00:00-08:00`);
 const digests = async (services: Services) =>
   (await outboxRows(services)).filter(({ kind }) => kind === 'referral_digest');
 const tokenIn = (mail: ReceivedMail | undefined) => /\/stop-digests\/(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
-/** Removes the hours, so that work begins at 8:00 from Monday to Friday. */
-const removeHours = ({ practice }: Services, closures: object[] = []) =>
-  practice.update({ hours: [], closures }, TESTER);
-
 /** Two referrals of Bo, one of them tomorrow's; three of nobody. Ana is the recipient. Bo has the id 2. */
 async function openDue(engine: Engine, reject: () => SmtpRejection | null = () => null) {
   let time = SEVEN;
@@ -31,7 +26,6 @@ async function openDue(engine: Engine, reject: () => SmtpRejection | null = () =
   const site = await openTestSite(engine, { smtpUrl: url, now });
   const { services } = site;
   const { db, outbox } = services;
-  await removeHours(services);
   await notify(services, ANA);
   await addUser(db, { email: BO });
   await addUser(db, { email: 'cy@practice.example' });
@@ -114,13 +108,11 @@ describe.each(engines)('digests (%s)', (engine) => {
       .toEqual([ANA, 'parked', 'Not sent, because the date has moved or passed.']);
   });
 
-  test('follow closures, time zones and daylight saving time', async () => {
+  test('follow time zones and daylight saving time', async () => {
     const { services } = await openDue(engine);
     const { db, keyring } = services;
-    await removeHours(services, [{ startsOn: DAY, endsOn: '2030-03-10', label: null }]);
     let queued = 0;
     for (const [moment, timeZone, isQueued] of [
-      [`${DAY}T12:00:00-08:00`, 'America/Los_Angeles', false],
       // Clocks went forward on March 10: 8:00 is an hour earlier. In Denver, it had begun an hour before.
       ['2030-03-11T07:59:00-07:00', 'America/Los_Angeles', false],
       ['2030-03-11T08:00:00-07:00', 'America/Los_Angeles', true],

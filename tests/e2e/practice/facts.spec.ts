@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { today } from '../../../app/content/age.ts';
 import { addDays } from '../../../domain/dates.ts';
-import { closureText } from '../../../domain/practice/words.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { expect, flash, restoreVersion, test } from '../../support/portal-fixture.ts';
 import { TESTER } from '../../support/provider.ts';
@@ -20,47 +19,26 @@ test.beforeEach(async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Practice');
 });
 
-test('holiday hours and a notice: entered, shown to visitors, and undone from the history', async ({
-  page,
-}) => {
-  const closure = { startsOn: addDays(today(), 3), endsOn: addDays(today(), 4), label: 'Thanksgiving' };
-  const text = closureText(closure);
-  await page.getByRole('button', { name: 'Add closure' }).click();
-  const row = page.getByRole('group', { name: 'New closure' });
-  await row.getByLabel('First day').fill(closure.startsOn);
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Last day is required', { exact: true })).toBeVisible();
-  await page.getByRole('group', { name: 'New closure' }).getByLabel('Last day').fill(closure.endsOn);
-  await page.getByLabel('Reason').fill(closure.label);
+test('hours and a notice: entered, shown to visitors, and undone from the history', async ({ page }) => {
+  await page.getByLabel('Hours').fill('Monday to Thursday, 8 am to 8 pm\nFriday, by appointment');
   await page.getByLabel('Text').fill(NOTICE);
-  const banner = page
-    .locator('section')
-    .filter({ has: page.getByRole('heading', { name: 'Banner', level: 2 }) });
-  await banner.getByLabel('First day').fill(today());
-  await banner.getByLabel('Last day').fill(addDays(today(), -1));
-  await expect(banner.getByText('Last day must not be before First day')).toBeVisible();
-  await banner.getByLabel('Last day').fill(closure.endsOn);
-  await page.getByLabel('Friday', { exact: true }).uncheck();
-  await page.getByRole('button', { name: 'Add hours to Monday' }).click();
-  await expect(page.getByLabel('Monday opens (2)')).toBeFocused();
-  await page.getByLabel('Monday opens (2)').fill('17:00');
-  await page.getByLabel('Monday closes (2)').fill('20:00');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(
-    page.getByText('Monday, second hours: these hours overlap with others of the day'),
-  ).toBeVisible();
-  await page.getByLabel('Monday closes', { exact: false }).first().fill('16:00');
+  const lastDay = page.getByLabel('Last day');
+  await expect(lastDay).toBeFocused();
+  await lastDay.fill(addDays(today(), -1));
+  await expect(page.getByText('The banner must not end in the past', { exact: true })).toBeVisible();
+  await lastDay.fill(addDays(today(), 4));
   await expectAccessible(page, [390, 1280]);
   await save(page);
   await expect(flash(page)).toHaveText(SAVED);
 
   await page.goto('/faqs');
-  await expect(page.getByRole('contentinfo')).toContainText(text);
-  await expect(page.getByRole('contentinfo')).toContainText('8:00 am to 4:00 pm, 5:00 pm to 8:00 pm Pacific');
+  await expect(page.getByRole('contentinfo')).toContainText('Monday to Thursday, 8 am to 8 pm');
+  await expect(page.getByRole('main')).toContainText(
+    ', Monday to Thursday, 8 am to 8 pm; Friday, by appointment.',
+  );
   await expect(page.getByRole('complementary', { name: 'Notice' })).toHaveText(NOTICE);
   await expectAccessible(page, [390, 1280]);
-  const data = await page.request.get('/').then((response) => response.text());
-  expect(data).toContain(`"validFrom":"${closure.startsOn}","validThrough":"${closure.endsOn}"`);
 
   await page.goto('/portal/practice');
   await page.getByLabel('Fax number').fill('(503) 555-0177');
@@ -73,7 +51,7 @@ test('holiday hours and a notice: entered, shown to visitors, and undone from th
   await expect(flash(page)).toHaveText(/^The earlier version is restored\./);
   await page.goto('/faqs');
   await expect(page.getByRole('contentinfo')).toContainText('8:00 am to 6:00 pm Pacific');
-  await expect(page.getByRole('contentinfo')).not.toContainText(text);
+  await expect(page.getByRole('contentinfo')).not.toContainText('Thursday');
   await expect(page.getByRole('complementary', { name: 'Notice' })).toHaveCount(0);
 });
 

@@ -73,12 +73,11 @@ async function insertInsurers(db: Kysely<Schema>): Promise<void> {
 
 async function insertPracticeFacts(db: Kysely<Schema>): Promise<void> {
   const { hours, phone, fax, email, supportEmail, applicationFormUrl } = practice.defaults;
-  const { weekdays, opens, closes } = hours;
   await db
     .insertInto('practice_facts')
     .values({
       id: 1,
-      hours: JSON.stringify(weekdays.map((weekday) => ({ weekday, opens, closes }))),
+      hours: JSON.stringify(hours),
       phone,
       fax,
       email,

@@ -12,7 +12,6 @@ export const practiceTables = ({ id }: Types): string[] => [
   `create table practice_facts (
     id integer primary key check (id = 1),
     hours text not null,
-    closures text not null default '[]',
     phone text not null,
     fax text,
     email text not null,
