@@ -68,7 +68,6 @@ export const MAX_PROFILE_ANSWER_LENGTH = 600;
 export const MAX_CHANGED_PROVIDERS = 5_000;
 
 /** The most providers that staff change at once, and that the lists of a result name. */
-export const MAX_BULK_PROVIDERS = 500;
 
 /** An import in the portal. The command imports longer files. */
 export const MAX_IMPORT_MEGABYTES = 10;

@@ -25,7 +25,6 @@ import { readInsurerPage } from './directory/insurers/page.ts';
 import { createInsurerService } from './directory/insurers/service.ts';
 import { OFFICE_LIST } from './directory/offices/service.ts';
 import { findImageBytes } from './directory/pictures/repository.ts';
-import { createBulkChangeService } from './directory/providers/bulk/service.ts';
 import { createFinder } from './directory/providers/choices/service.ts';
 import { createPortalImports } from './directory/providers/csv/portal-imports.ts';
 import { createRosterService } from './directory/providers/csv/roster.ts';
@@ -151,7 +150,6 @@ export function createServices({ db, origin, now = Date.now, report = () => {}, 
     finder: createFinder(db, today),
     suggestions: createSuggestions(db, today, contentVersion),
     providers,
-    bulkChanges: createBulkChangeService({ db, confirmations, outbox, today, now }),
     providerCsv,
     imports: createPortalImports(providerCsv),
     rosters: createRosterService(db, { today, now }),

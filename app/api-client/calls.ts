@@ -5,11 +5,8 @@ import { ApiError } from './api-error.ts';
 import { nextCursor, withAbsoluteUrls } from './client.ts';
 import { type ApiEnvironment, type ApiResponse, request } from './request.ts';
 
-/**
- * With the ETag of its revision. Later changes send it, so that they overwrite nothing unseen. A changed provider also
- * has the change's group in the history.
- */
-export type Revised<T> = T & { etag: string; changeGroup?: string };
+/** With the ETag of its revision. Later changes send it, so that they overwrite nothing unseen. */
+export type Revised<T> = T & { etag: string };
 
 /** A page of a history, newest first, the cursor of the next page, and with the first page, who its actors are. */
 export type HistoryPage = { events: DirectoryEvent[]; next: string | null; users: User[] };
@@ -62,8 +59,7 @@ export function createCalls(environment: ApiEnvironment) {
 
   function addEtag<T extends object>({ data, headers }: ApiResponse<T>): Revised<T> {
     const complete = hasPictures(data) ? withAbsoluteUrls(data, environment.siteUrl) : data;
-    const changeGroup = headers.get('X-Change-Group');
-    return { ...complete, etag: headers.get('ETag') ?? '', ...(changeGroup && { changeGroup }) };
+    return { ...complete, etag: headers.get('ETag') ?? '' };
   }
 
   return {

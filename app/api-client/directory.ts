@@ -1,6 +1,4 @@
 import type { Availability } from '../../domain/directory/availability.ts';
-import type { BulkChange } from '../../domain/directory/bulk/form.ts';
-import type { BulkResult } from '../../domain/directory/bulk/schemas.ts';
 import type { ConcernFields } from '../../domain/directory/concerns.ts';
 import type { CredentialFields } from '../../domain/directory/credentials.ts';
 import type { ImportPreview, ImportProgress, ImportResult } from '../../domain/directory/imports/schemas.ts';
@@ -59,14 +57,6 @@ export function directoryCalls(calls: Calls) {
     /** Undoes the changes after this one. */
     restoreProvider: (id: string, eventId: number, etag?: string) =>
       callRevised<StaffProvider>('POST', `${staffProvider(id)}/restore`, { fields: { eventId }, etag }),
-    /** @param filter chooses the providers of a preview that names none. */
-    changeProviders: (change: BulkChange, filter: string) =>
-      call<BulkResult>('POST', `/api/portal/providers/changes?${filter}`, { fields: change }),
-    /** Undoes changes that were made together. */
-    undoChanges: (groupId: string, preview: boolean) =>
-      call<BulkResult>('POST', `/api/portal/providers/changes/${encodeURIComponent(groupId)}/undo`, {
-        fields: { preview },
-      }),
     /** Records that the entry is correct today. */
     verify: (id: string, etag?: string) =>
       callRevised<StaffProvider>('POST', `${staffProvider(id)}/verifications`, { etag }),

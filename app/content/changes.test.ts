@@ -4,7 +4,7 @@ import type { DirectoryEvent } from '../../domain/directory/schemas.ts';
 import { undoneChanges } from './changes.ts';
 
 const event = (field: string | null, oldValue: unknown, newValue: unknown): DirectoryEvent => ({
-  ...{ id: 1, at: '2026-08-03T14:05:00.000Z', actor: 'ann', groupId: null, subject: 'provider' },
+  ...{ id: 1, at: '2026-08-03T14:05:00.000Z', actor: 'ann', subject: 'provider' },
   ...{ subjectId: 1, field, oldValue, newValue },
 });
 const license = (state: string) => ({ state, kind: 'license', number: null, starts_on: null });

@@ -4,7 +4,7 @@ import { changedPart } from '../../domain/practice/notices/changed-part.ts';
 import { itemEventChange } from './item-changes.ts';
 
 const change = (field: string | null, oldValue: unknown, newValue: unknown) => {
-  const event = { id: 1, at: '', groupId: null, actor: '', subject: 'notice', subjectId: 1 } as const;
+  const event = { id: 1, at: '', actor: '', subject: 'notice', subjectId: 1 } as const;
   return itemEventChange('notice')({ ...event, field, oldValue, newValue } satisfies DirectoryEvent);
 };
 

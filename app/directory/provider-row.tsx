@@ -6,9 +6,7 @@ import { PICTURE_WIDTHS } from '../../domain/limits.ts';
 import { fullName } from '../../domain/names.ts';
 import { shortDateOf } from '../content/age.ts';
 import { Badge, type BadgeTone } from '../ui/badge.tsx';
-import { Checkbox } from '../ui/choices.tsx';
 import { DeleteIcon, EditIcon, ViewIcon } from '../ui/icons.tsx';
-import { UntilHydrated } from '../ui/until-hydrated.tsx';
 import { Avatar } from './avatar.tsx';
 import { countAccepted } from './provider-table-view.ts';
 
@@ -25,9 +23,6 @@ export const ProviderRow = memo(function ProviderRow({
   today,
   onDelete,
   isSaved,
-  isChosen,
-  isFixed,
-  onChoose,
   listSearch,
 }: {
   provider: StaffProvider;
@@ -37,11 +32,6 @@ export const ProviderRow = memo(function ProviderRow({
   onDelete: ((provider: StaffProvider) => void) | null;
   /** Whether it was saved just now. */
   isSaved: boolean;
-  /** Whether it is among those to change together. */
-  isChosen: boolean;
-  /** Whether all are chosen, so that none can be left out. */
-  isFixed: boolean;
-  onChoose: (ids: number[], isChosen: boolean) => void;
   /** The list's query string. The row's pages keep it, so that they lead back to the same view. */
   listSearch: string;
 }) {
@@ -61,22 +51,10 @@ export const ProviderRow = memo(function ProviderRow({
   return (
     <tr
       ref={row}
-      className={`border-b border-line last:border-b-0 compact:grid compact:h-18 compact:grid-cols-[minmax(0,1fr)_auto] compact:items-center ${isSaved ? 'bg-mint' : isChosen ? 'bg-mint-pale' : 'hover:bg-mint-pale'}`}
+      className={`border-b border-line last:border-b-0 compact:grid compact:h-18 compact:grid-cols-[minmax(0,1fr)_auto] compact:items-center ${isSaved ? 'bg-mint' : 'hover:bg-mint-pale'}`}
     >
       <th scope="row" className="px-3 py-2 font-medium print:py-1 compact:py-0 compact:pr-0 compact:pl-1">
         <span className="flex items-center gap-3 compact:gap-2">
-          {onDelete && (
-            <span className="print:hidden">
-              <UntilHydrated isDisabled={isFixed}>
-                <Checkbox
-                  isChecked={isChosen}
-                  onChange={(isChosen) => onChoose([provider.id], isChosen)}
-                  aria-label={`Choose ${name}`}
-                  className="p-3 compact:pr-1 lg:-m-3"
-                />
-              </UntilHydrated>
-            </span>
-          )}
           <Avatar
             url={provider.avatarUrl}
             widths={PICTURE_WIDTHS.avatar}

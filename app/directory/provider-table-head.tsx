@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { PROVIDER_SORTS, type ProviderSort, readSort } from '../../domain/directory/table.ts';
 
 /** Each column's name and width; the other columns share the rest. */
@@ -11,16 +10,7 @@ export const COLUMNS: Record<ProviderSort, [name: string, className: string]> = 
 };
 
 /** The head, which stays in sight. Each column sorts the table. */
-export function ProviderTableHead({
-  sort,
-  onSort,
-  children,
-}: {
-  sort: string;
-  onSort: (sort: string) => void;
-  /** Before the first column's name. */
-  children: ReactNode;
-}) {
+export function ProviderTableHead({ sort, onSort }: { sort: string; onSort: (sort: string) => void }) {
   const current = readSort(sort);
   return (
     <thead className="sticky top-0 z-10 print:static border-b border-line bg-cream compact:hidden">
@@ -37,31 +27,28 @@ export function ProviderTableHead({
               // Browsers print no buttons in a head that they repeat.
               className={`px-3 py-1 font-semibold first:rounded-tl-xl print:w-auto print:before:content-[attr(aria-label)] ${className}`}
             >
-              <span className="flex items-center gap-3">
-                {by === 'name' && children}
-                <button
-                  type="button"
-                  onClick={() => onSort(order === 'ascending' ? `-${by}` : by)}
-                  className="inline-flex min-h-11 cursor-pointer items-center gap-2 text-left font-semibold leading-5"
+              <button
+                type="button"
+                onClick={() => onSort(order === 'ascending' ? `-${by}` : by)}
+                className="inline-flex min-h-11 cursor-pointer items-center gap-2 text-left font-semibold leading-5"
+              >
+                {name}
+                <svg
+                  width="10"
+                  height="7"
+                  viewBox="0 0 10 7"
+                  aria-hidden="true"
+                  className={`shrink-0 ${order ? '' : 'opacity-30'} ${order === 'descending' ? '' : 'rotate-180'}`}
                 >
-                  {name}
-                  <svg
-                    width="10"
-                    height="7"
-                    viewBox="0 0 10 7"
-                    aria-hidden="true"
-                    className={`shrink-0 ${order ? '' : 'opacity-30'} ${order === 'descending' ? '' : 'rotate-180'}`}
-                  >
-                    <path
-                      d="M1 1l4 4 4-4"
-                      fill="none"
-                      stroke="currentColor"
-                      strokeWidth="2"
-                      strokeLinecap="round"
-                    />
-                  </svg>
-                </button>
-              </span>
+                  <path
+                    d="M1 1l4 4 4-4"
+                    fill="none"
+                    stroke="currentColor"
+                    strokeWidth="2"
+                    strokeLinecap="round"
+                  />
+                </svg>
+              </button>
             </th>
           );
         })}

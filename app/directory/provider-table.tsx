@@ -1,18 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import { href, Link, useLocation, useNavigation, useSearchParams } from 'react-router';
-import type { BulkAction } from '../../domain/directory/bulk/form.ts';
 import type { InsuranceCompany, StaffProvider, State } from '../../domain/directory/schemas.ts';
 import type { ProviderTablePage } from '../api-client/directory.ts';
 import { providerCountText } from '../content/counts.ts';
 import { useFlash } from '../editing/flash.ts';
 import { UntilHydrated } from '../ui/until-hydrated.tsx';
-import { AllOnPage, BulkBar } from './bulk/bar.tsx';
-import type { Selection } from './bulk/selection.ts';
 import { ProviderFilters } from './provider-filters.tsx';
 import { ProviderRow } from './provider-row.tsx';
 import { ProviderTableHead } from './provider-table-head.tsx';
 import {
   FILTERS,
+  filterQuery,
   ROWS_PER_PAGE,
   readTableView,
   type TableView,
@@ -28,16 +26,11 @@ export function ProviderTable({
   page: { providers, matching, total },
   lists,
   today,
-  selection,
-  onAct,
   onDelete,
 }: {
   page: ProviderTablePage;
   lists: { states: State[]; insuranceCompanies: InsuranceCompany[] };
   today: string;
-  selection: Selection;
-  /** What to do with the chosen providers. */
-  onAct: (action: BulkAction) => void;
   /** Null without the permission to change providers. */
   onDelete: ((provider: StaffProvider) => void) | null;
 }) {
@@ -48,7 +41,7 @@ export function ProviderTable({
   const table = useRef<HTMLTableElement>(null);
   const pages = Math.max(1, Math.ceil(matching / ROWS_PER_PAGE));
   const current = Math.min(page, pages);
-  const allOnPage = onDelete && matching > 0 ? { selection, shownIds: providers.map(({ id }) => id) } : null;
+  const isFiltered = filterQuery(query) !== '';
   const focusTable = () => table.current?.focus({ preventScroll: true });
 
   function goToPage(page: number): void {
@@ -58,7 +51,7 @@ export function ProviderTable({
 
   return (
     <>
-      {(total > ROWS_WITHOUT_FILTER || filter || selection.filter) && (
+      {(total > ROWS_WITHOUT_FILTER || filter || isFiltered) && (
         <div className="mb-2 flex flex-wrap items-center gap-2 lg:gap-x-4 print:hidden">
           <UntilHydrated>
             <input
@@ -75,22 +68,9 @@ export function ProviderTable({
         </div>
       )}
       <div className="mb-1 flex flex-wrap items-center gap-x-5 gap-y-1 lg:mb-3 print:hidden">
-        {allOnPage && <AllOnPage {...allOnPage} />}
-        {allOnPage && matching > providers.length && (
-          <UntilHydrated>
-            <button
-              type="button"
-              onClick={selection.chooseAll}
-              aria-pressed={selection.isAll}
-              className="link min-h-11 cursor-pointer"
-            >
-              All {matching} that match
-            </button>
-          </UntilHydrated>
-        )}
         <div role="status" className="text-sm text-ink-soft">
           <p>
-            {selection.filter && matching === total
+            {isFiltered && matching === total
               ? `${providerCountText(matching)} ${matching === 1 ? 'matches' : 'match'}`
               : `${matching} of ${total} providers`}
           </p>
@@ -104,9 +84,7 @@ export function ProviderTable({
           className="w-full table-fixed text-left text-[0.9375rem] compact:block print:table-auto print:text-xs"
         >
           <caption className="sr-only">Providers</caption>
-          <ProviderTableHead sort={saved.sort} onSort={(sort) => change({ sort, page: 1 }, IN_PLACE)}>
-            {allOnPage && <AllOnPage {...allOnPage} isInHead />}
-          </ProviderTableHead>
+          <ProviderTableHead sort={saved.sort} onSort={(sort) => change({ sort, page: 1 }, IN_PLACE)} />
           <tbody className="compact:block">
             {providers.map((provider) => (
               <ProviderRow
@@ -116,9 +94,6 @@ export function ProviderTable({
                 today={today}
                 onDelete={onDelete}
                 isSaved={provider.id === flash?.itemId}
-                isChosen={selection.isAll || selection.ids.has(provider.id)}
-                isFixed={selection.isAll}
-                onChoose={selection.choose}
                 listSearch={search}
               />
             ))}
@@ -128,10 +103,10 @@ export function ProviderTable({
           <p className="px-4 py-6 text-ink-soft">
             {total > 0
               ? 'No provider has this name.'
-              : selection.filter
+              : isFiltered
                 ? 'No provider matches these filters.'
                 : 'There are no providers to show.'}{' '}
-            {selection.filter && (
+            {isFiltered && (
               <Link to={href('/portal/providers')} className="link">
                 Show all
               </Link>
@@ -139,7 +114,6 @@ export function ProviderTable({
           </p>
         )}
       </div>
-      {allOnPage && <BulkBar selection={selection} onAct={onAct} />}
       {pages > 1 && (
         <nav
           aria-label="Pages of the table"

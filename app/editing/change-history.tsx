@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { href, useFetcher } from 'react-router';
 import type { DirectoryEvent } from '../../domain/directory/schemas.ts';
 import { userName } from '../accounts/user-name.ts';
@@ -35,7 +35,6 @@ export function ChangeHistory({
   etag,
   item,
   onRestored,
-  extra,
 }: {
   /** Null for no heading. */
   title?: string | null;
@@ -54,8 +53,6 @@ export function ChangeHistory({
   item?: RestoredItem;
   /** Called after the action, even if it failed. */
   onRestored?: () => void;
-  /** Shown once for the changes of a group. */
-  extra?: (event: DirectoryEvent) => ReactNode;
 }) {
   const { events, next, isLoading, loadMore } = useHistory(first, subject);
   const restoring = useFetcher();
@@ -93,8 +90,8 @@ export function ChangeHistory({
       {events.length === 0 && <p className="text-ink-soft">Nothing has been changed yet.</p>}
       <ul className="max-w-[600px] divide-y divide-line border-y border-line empty:hidden">
         {groups.map((group, index) => {
-          const [event, oldest] = [group[0], group.at(-1)];
-          if (!event || !oldest) return null;
+          const [event] = group;
+          if (!event) return null;
           const isDeleted = event.field === null && event.newValue === null;
           return (
             <li key={event.id} className="py-4">
@@ -109,7 +106,6 @@ export function ChangeHistory({
                 ) : (
                   restoreButton(event.id)
                 ))}
-              {extra?.(oldest)}
             </li>
           );
         })}
@@ -194,7 +190,7 @@ function Outcome({ changes }: { changes: FieldChange[] }) {
 
 /** Puts together what was saved together, newest first. */
 function groupEvents(events: DirectoryEvent[]): DirectoryEvent[][] {
-  const keyOf = ({ groupId, at, actor }: DirectoryEvent) => groupId ?? `${at} ${actor}`;
+  const keyOf = ({ at, actor }: DirectoryEvent) => `${at} ${actor}`;
   return [...Map.groupBy(events, keyOf).values()];
 }
 

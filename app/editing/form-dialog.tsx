@@ -13,7 +13,7 @@ const NOTHING = {};
  * A modal form that posts JSON to the page's action, and stays open with its values until that succeeds. Without
  * `fields` it is a confirmation. Open while mounted.
  */
-export function FormDialog<Values extends object, Current = unknown>({
+export function FormDialog<Values extends object>({
   role,
   title,
   description,
@@ -25,7 +25,6 @@ export function FormDialog<Values extends object, Current = unknown>({
   submission,
   isReady = true,
   onClose,
-  onDone,
 }: {
   /** `alertdialog` for actions that cannot be undone. */
   role?: 'alertdialog';
@@ -41,12 +40,10 @@ export function FormDialog<Values extends object, Current = unknown>({
   /** Whether it can be submitted. */
   isReady?: boolean;
   onClose: () => void;
-  /** Called with the result after success. */
-  onDone?: (current: Current | null) => void;
 }) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  const fetcher = useFetcher<ActionResult<Current>>();
+  const fetcher = useFetcher<ActionResult>();
   const form = useForm<Values>({
     // Without initial values there are no fields.
     initial: initial ?? (NOTHING as Values),
@@ -66,8 +63,7 @@ export function FormDialog<Values extends object, Current = unknown>({
     // Returns focus to the button that opened the dialog.
     dialog.current?.close();
     onClose();
-    onDone?.(result.current);
-  }, [isDone, result, onClose, onDone]);
+  }, [isDone, onClose]);
 
   return (
     <Dialog

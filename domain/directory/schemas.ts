@@ -216,14 +216,6 @@ export const directoryEventSchema = z
     id,
     at: z.iso.datetime(),
     actor: z.string(),
-    group_id: z
-      .string()
-      .nullable()
-      .meta({ description: 'Shared by changes that were made together; null in old ones' }),
-    others: z
-      .int()
-      .optional()
-      .meta({ description: 'Providers that were changed with this one, and can be undone with it' }),
     subject: z.enum(HISTORY_SUBJECTS),
     subject_id: id.nullable(),
     field: z.string().nullable(),

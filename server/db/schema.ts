@@ -132,7 +132,6 @@ export type Schema = ContentTables & {
     /** A user's email address, or another source such as 'command line'. */
     actor: string;
     /** Shared by changes that were made together, such as by one save; null in rows of older versions. */
-    group_id: string | null;
     subject: DirectoryEvent['subject'];
     /** The subject's id; null for settings and the practice. */
     subject_id: number | null;

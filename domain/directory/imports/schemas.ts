@@ -49,12 +49,7 @@ export const importPreviewSchema = z
 
 /** What an import did. */
 export type ImportResult = CamelCased<z.output<typeof importResultSchema>>;
-export const importResultSchema = z
-  .object({
-    ...counts,
-    group_id: z.string().nullable().meta({ description: 'In the history; null if nothing was changed' }),
-  })
-  .meta({ id: 'ImportResult' });
+export const importResultSchema = z.object(counts).meta({ id: 'ImportResult' });
 
 /** How many rows are finished. */
 export type ImportProgress = CamelCased<z.output<typeof importProgressSchema>>;

@@ -71,9 +71,8 @@ export type EntryFilter = {
   hasTrail: boolean;
 };
 
-/** What changes that were made together have in common besides their time. Rows of older versions have no group. */
-const groupOf = (alias: string) =>
-  sql`coalesce(${sql.ref(`${alias}.group_id`)}, ${sql.ref(`${alias}.actor`)})`;
+/** What changes that were made together have in common besides their time. */
+const groupOf = (alias: string) => sql.ref(`${alias}.actor`);
 
 /**
  * Returns entries of both tables, newest first. Reads at most as many of each as the page needs.

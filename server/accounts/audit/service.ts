@@ -24,7 +24,7 @@ import { type EntryFilter, listChangesOf, listEntries, listEvents, recordEvent }
 
 const COLUMNS = [
   ...['time', 'event', 'person', 'actor', 'details', 'address', 'referral', 'name', 'field'],
-  ...['old_value', 'new_value', 'subject_id', 'group_id'],
+  ...['old_value', 'new_value', 'subject_id'],
 ];
 
 /** The audit trail and the history of the directory in one list. */
@@ -162,6 +162,6 @@ function toCells(entry: AuditEntry): string[] {
     ...[at, event, person, actor, details, address && addressText(address), reference],
     ...[change ? change.name : entry.name, change?.field],
     ...(change ? [change.oldValue, change.newValue] : [oldDetails, newDetails]),
-    ...[change ? change.subjectId : entry.subjectId, change?.groupId],
+    change ? change.subjectId : entry.subjectId,
   ].map(plainText);
 }

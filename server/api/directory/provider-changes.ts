@@ -1,5 +1,4 @@
 import { z } from '@hono/zod-openapi';
-import type { Context } from 'hono';
 import { AVAILABILITY_FORM } from '../../../domain/directory/availability.ts';
 import { PROVIDER_TABLES } from '../../../domain/directory/provider-form.ts';
 import { licenseSchema, panelSchema, staffProviderSchema } from '../../../domain/directory/schemas.ts';
@@ -8,15 +7,13 @@ import { invalid } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { historyRoute, restoreRoute } from '../change-history.ts';
 import { formBody } from '../request-body.ts';
-import { header, revised } from '../response.ts';
+import { revised } from '../response.ts';
 import { type Route, route } from '../route.ts';
 
 const TABLES = {
   licenses: { row: licenseSchema, operation: 'ProviderLicenses', title: 'licenses' },
   panels: { row: panelSchema, operation: 'ProviderPanels', title: 'insurance panels' },
 } as const;
-
-const GROUP_HEADER = { 'X-Change-Group': header('What undoes the change, unless nothing was different') };
 
 /** A provider's licenses, panels, availability, verification and history. */
 export function providerChanges({ providers }: Services): Route[] {
@@ -40,14 +37,14 @@ export function providerChanges({ providers }: Services): Route[] {
       summary: 'Lists, unlists, pauses or resumes. To resume, send null for paused_from.',
       body: formBody(AVAILABILITY_FORM, { isChange: true }),
       hasIfMatch: true,
-      returns: revised('The updated provider', staffProviderSchema, { headers: GROUP_HEADER }),
-      handle: async ({ c, id, body, by }) => withGroup(c, await providers.setAvailability(id, body, by)),
+      returns: revised('The updated provider', staffProviderSchema),
+      handle: async ({ id, body, by }) => forStaff(await providers.setAvailability(id, body, by)),
     }),
     route('post', '/{id}/verifications', 'verifyProvider', {
       summary: 'Records that all details are correct today',
       hasIfMatch: true,
-      returns: revised('The verified provider', staffProviderSchema, { status: 201, headers: GROUP_HEADER }),
-      handle: async ({ c, id, by }) => withGroup(c, await providers.verify(id, by)),
+      returns: revised('The verified provider', staffProviderSchema, { status: 201 }),
+      handle: async ({ id, by }) => forStaff(await providers.verify(id, by)),
     }),
   ];
 }
@@ -79,11 +76,6 @@ function tableRoutes(name: keyof typeof TABLES, providers: Services['providers']
       },
     }),
   ];
-}
-
-function withGroup(c: Context, { groupId, ...changed }: Revised & { groupId: string | null }) {
-  if (groupId !== null) c.header('X-Change-Group', groupId);
-  return forStaff(changed);
 }
 
 /** Returns all of a provider, for `revised`. */

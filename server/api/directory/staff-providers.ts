@@ -6,7 +6,6 @@ import { MAX_LIST_LIMIT } from '../../../domain/limits.ts';
 import type { Services } from '../../services.ts';
 import { header, json, LINK_HEADER, linkNext, revised } from '../response.ts';
 import { type Route, route } from '../route.ts';
-import { bulkChanges } from './bulk-changes.ts';
 import { forStaff, providerChanges } from './provider-changes.ts';
 import { readAfter } from './providers.ts';
 import { confirmationRequests } from './review.ts';
@@ -46,7 +45,6 @@ export function staffProviders(services: Services): Route[] {
       handle: async ({ id }) => forStaff(await providers.get(id)),
     }),
     ...providerChanges(services),
-    ...bulkChanges(services),
     ...confirmationRequests(services),
   ];
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { DirectoryEvent } from '../../../domain/directory/schemas.ts';
 import { isRecord } from '../../../domain/objects.ts';
 import { changedPart, MAX_SHOWN_TEXT } from '../../../domain/practice/notices/changed-part.ts';
@@ -7,15 +6,11 @@ import { batches } from '../batches.ts';
 import type { DatabaseOrTransaction, DirectoryEventRow } from '../schema.ts';
 import type { Transaction } from '../transaction.ts';
 
-/**
- * Who makes changes (an email address, or a name such as 'command line'), when, in milliseconds since 1970, and the group
- * that these changes share in the history.
- */
-export type Author = { actor: string; at: number; groupId: string };
+/** Who makes changes (an email address, or a name such as 'command line'), and when, in milliseconds since 1970. */
+export type Author = { actor: string; at: number };
 
-/** Returns the author of changes that are made together. */
 export function newAuthor(actor: string, at: number): Author {
-  return { actor, at, groupId: randomUUID() };
+  return { actor, at };
 }
 
 /** Who makes a change, and to which revision; null means any. */
@@ -37,20 +32,19 @@ export type IdentifiedEvent = DirectoryEvent & { ids: NamedIds };
 
 export type SubjectEntry = HistoryEntry & { subject: DirectoryEvent['subject']; subject_id: number | null };
 
-/** Nine columns per row; SQLite allows 32,766 parameters. */
+/** Eight columns per row; SQLite allows 32,766 parameters. */
 const ROWS_PER_STATEMENT = 3_000;
 
 /** Adds changes to the history, in the transaction that makes them. */
 export async function recordChanges(
   trx: Transaction,
-  { actor, at, groupId }: Author,
+  { actor, at }: Author,
   entries: SubjectEntry[],
 ): Promise<void> {
   const rows = entries.map(({ old_value, new_value, ids, ...entry }) => ({
     ...entry,
     actor,
     at,
-    group_id: groupId,
     old_value: toJson(old_value),
     new_value: toJson(new_value),
     ids: ids?.size ? JSON.stringify([...ids]) : null,
@@ -146,7 +140,6 @@ function toEvent(row: DirectoryEventRow): DirectoryEvent {
   return {
     id: row.id,
     at: new Date(row.at).toISOString(),
-    groupId: row.group_id,
     actor: row.actor,
     subject: row.subject,
     subjectId: row.subject_id,

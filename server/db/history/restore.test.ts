@@ -3,7 +3,7 @@ import type { DirectoryEvent } from '../../../domain/directory/schemas.ts';
 import { fieldsBefore } from './restore.ts';
 
 function event(id: number, field: string | null, oldValue: unknown, newValue: unknown): DirectoryEvent {
-  return { id, at: '', actor: '', groupId: null, subject: 'faq', subjectId: 7, field, oldValue, newValue };
+  return { id, at: '', actor: '', subject: 'faq', subjectId: 7, field, oldValue, newValue };
 }
 
 const EVENTS = [

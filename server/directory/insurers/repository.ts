@@ -115,17 +115,12 @@ export async function retireInsurer(
   await retireItem(trx, INSURERS, before, author, { merged_into_id: into?.id ?? null, is_on_home: 0 });
 }
 
-/** Returns the merges at these times, in milliseconds since 1970. In rows of older versions, the group is the actor. */
+/** Returns the merges at these times, in milliseconds since 1970. */
 export async function listMergesAt(db: DatabaseOrTransaction, times: number[]) {
   return db
     .selectFrom('directory_events')
     .innerJoin('insurance_companies', 'insurance_companies.id', 'subject_id')
-    .select(({ fn }) => [
-      'at',
-      'name as from',
-      'new_value as into',
-      fn.coalesce('group_id', 'actor').as('group'),
-    ])
+    .select(['at', 'name as from', 'new_value as into', 'actor as group'])
     .where('subject', '=', INSURERS.subject)
     .where('field', '=', MERGED_INTO)
     .where('at', 'in', times)

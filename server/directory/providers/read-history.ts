@@ -23,8 +23,7 @@ export async function readProviderHistory(
     readNamedLists(db, await readReferenceLists(db)),
   ]);
   const described = events.map((event) => {
-    const group = event.groupId ?? event.actor;
-    const merge = merges.find((each) => each.at === Date.parse(event.at) && each.group === group);
+    const merge = merges.find((each) => each.at === Date.parse(event.at) && each.group === event.actor);
     const newer = changes.filter((change) => change.id > event.id);
     return {
       ...event,

@@ -31,7 +31,6 @@ const event = (
   id,
   at: '',
   actor: '',
-  groupId: null,
   subject: 'provider',
   subjectId: 1,
   field,

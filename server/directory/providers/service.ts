@@ -7,7 +7,6 @@ import type { ProviderFields } from '../../../domain/directory/provider-form.ts'
 import type { Provider, StaffProvider } from '../../../domain/directory/schemas.ts';
 import { readChanges } from '../../../domain/forms/field.ts';
 import { pick } from '../../../domain/objects.ts';
-import { countOthers } from '../../db/history/groups.ts';
 import {
   type ChangeBy,
   type HistoryPage,
@@ -45,8 +44,6 @@ const NO_PAUSE = { pausedFrom: null, pausedUntil: null };
 
 /** A provider as staff and as visitors see it, and its revision, which every change raises. */
 export type Revised = { provider: StaffProvider; visible: Provider; revision: number };
-/** With the change's group in the history; null if nothing was different. */
-type Changed = Revised & { groupId: string | null };
 
 export type ProviderService = ReturnType<typeof createProviderService>;
 
@@ -78,7 +75,7 @@ export function createProviderService(db: Database, { today, now }: { today: Tod
       images?: EncodedImage[];
       inTransaction?: ((trx: Transaction, current: Revised) => Promise<void>) | undefined;
     } = {},
-  ): Promise<Changed | null> {
+  ): Promise<Revised | null> {
     const known = directory ?? (await readDirectory(db));
     return transaction(db, async (trx) => {
       await beforeLock?.(trx);
@@ -95,13 +92,11 @@ export function createProviderService(db: Database, { today, now }: { today: Tod
         const former = [before.avatarHash, before.photoHash].filter((hash) => hash !== null);
         await deleteUnusedImages(trx, former);
       }
-      if (!saved) return null;
-      const groupId = saved.revision === before.revision ? null : author.groupId;
-      return { ...revised(saved, known), groupId };
+      return saved ? revised(saved, known) : null;
     });
   }
 
-  async function changeExisting(...args: Parameters<typeof change>): Promise<Changed> {
+  async function changeExisting(...args: Parameters<typeof change>): Promise<Revised> {
     const result = await change(...args);
     if (!result) throw notFound(UNKNOWN);
     return result;
@@ -163,7 +158,7 @@ export function createProviderService(db: Database, { today, now }: { today: Tod
      * its note goes, unless it is sent too.
      * @throws like `update`.
      */
-    async setAvailability(id: number | null, input: Record<string, unknown>, by: ChangeBy): Promise<Changed> {
+    async setAvailability(id: number | null, input: Record<string, unknown>, by: ChangeBy): Promise<Revised> {
       const fields = validFields(readChanges(AVAILABILITY_FORM, input));
       return changeExisting(id, by, (before) => {
         const isPast = before.pausedUntil !== null && before.pausedUntil < today();
@@ -196,7 +191,7 @@ export function createProviderService(db: Database, { today, now }: { today: Tod
       id: number | null,
       by: ChangeBy,
       inTransaction?: (trx: Transaction, current: Revised) => Promise<void>,
-    ): Promise<Changed> =>
+    ): Promise<Revised> =>
       changeExisting(id, by, (before) => ({ ...before, verifiedAt: now(), verifiedBy: by.actor }), {
         inTransaction,
       }),
@@ -250,12 +245,7 @@ export function createProviderService(db: Database, { today, now }: { today: Tod
       if (id === null) throw notFound(UNKNOWN);
       const page = await readProviderHistory(db, id, before);
       if (page.events.length === 0 && !(await findCursor(db, id))) throw notFound(UNKNOWN);
-      const others = await countOthers(
-        db,
-        page.events.flatMap(({ groupId }) => groupId ?? []),
-      );
-      const events = page.events.map((event) => ({ ...event, others: others.get(event.groupId) ?? 0 }));
-      return { ...page, events };
+      return page;
     },
   };
 }

@@ -83,15 +83,15 @@ describe.each(engines)('the audit says what happened (%s)', (engine) => {
 
     const csv = await download(browser);
     expect(csv).toMatch(
-      new RegExp(`,provider_changed,,${PERSON.email},deleted,,,Ada Byrne,,"first name: Ada, .*,${id},`),
+      new RegExp(`,provider_changed,,${PERSON.email},deleted,,,Ada Byrne,,"first name: Ada, .*,${id}\\n`),
     );
     expect(csv).toContain(
       `licenses: state: OR, kind: license, panels: insurance company: Premera, is accepting: yes`,
     );
-    expect(csv).toContain(`,Premera,merged_into,,LifeWise,${insurer},`);
+    expect(csv).toContain(`,Premera,merged_into,,LifeWise,${insurer}\n`);
     expect(csv).toMatch(
       new RegExp(
-        `,permissions_changed,${bo.email},.*,Bo Duarte,,"directory,referrals,administration",referrals,${bo.id},`,
+        `,permissions_changed,${bo.email},.*,Bo Duarte,,"directory,referrals,administration",referrals,${bo.id}\\n`,
       ),
     );
     expect(csv).not.toContain('{');

@@ -103,8 +103,8 @@ describe.each(engines)('the audit list (%s)', (engine) => {
     const { body, headers } = await browser.get(path);
     expect(headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
     expect(body).toBe(
-      'time,event,person,actor,details,address,referral,name,field,old_value,new_value,subject_id,group_id\n' +
-        "2026-11-10T20:00:00.000Z,invited,'=1+1@practice.example,,counter,203.0.113.7,,,,,,,\n",
+      'time,event,person,actor,details,address,referral,name,field,old_value,new_value,subject_id\n' +
+        "2026-11-10T20:00:00.000Z,invited,'=1+1@practice.example,,counter,203.0.113.7,,,,,,\n",
     );
     expect((await audit.latest(1))[0]).toMatchObject({
       event: 'audit_downloaded',

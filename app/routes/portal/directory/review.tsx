@@ -4,7 +4,6 @@ import { camelCase } from '../../../../domain/case.ts';
 import { MAX_REVIEW_COUNT, REVIEW_KINDS, type ReviewKind } from '../../../../domain/directory/review.ts';
 import type { Review } from '../../../../domain/directory/reviews/schemas.ts';
 import type { PortalClient } from '../../../api-client/portal-client.ts';
-import { undoChanges, undoOf } from '../../../directory/bulk/undo-dialog.tsx';
 import { REVIEW_TEXTS, ReviewList, reportsText } from '../../../directory/review-list.tsx';
 import type { Flash } from '../../../editing/flash.ts';
 import { FormDialog } from '../../../editing/form-dialog.tsx';
@@ -39,14 +38,11 @@ export async function clientAction(args: Route.ClientActionArgs) {
 /** Returns a message for the user. */
 async function act(
   portal: PortalClient,
-  { intent, id = '', name = '', count = '', closingReason = '', groupId = '' }: Record<string, string>,
+  { intent, id = '', name = '', count = '', closingReason = '' }: Record<string, string>,
 ): Promise<string | Partial<Flash>> {
   if (intent === 'verify') {
-    return { message: `${name} is verified.`, ...undoOf(await portal.verify(id)) };
-  }
-  if (intent === 'undo') {
-    const { current: _, ...flash } = await undoChanges(portal, { intent, groupId, preview: false });
-    return flash;
+    await portal.verify(id);
+    return `${name} is verified.`;
   }
   if (intent === 'ask') {
     const { email } = await portal.askToConfirm(id);

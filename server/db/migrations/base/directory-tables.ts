@@ -187,13 +187,11 @@ export const directoryTables = ({ id, bytes, binaryText, withoutRowId }: Types):
     field text,
     old_value text,
     new_value text,
-    ids text,
-    group_id text
+    ids text
   )`,
   'create index directory_events_subject on directory_events (subject, subject_id, id)',
   'create index directory_events_at on directory_events (at, id)',
   'create index directory_events_actor on directory_events (actor, at)',
-  'create index directory_events_group on directory_events (group_id)',
 
   `create table confirmation_requests (
     id ${id},

@@ -63,7 +63,7 @@ export function createProviderCsvService(db: Database, { today, now }: { today: 
       const added = rows.filter(({ before }) => !before);
       const changed = rows.filter(({ before, isChanged }) => before && isChanged);
       let done = counts.unchanged;
-      if (done === rows.length) return { ...counts, groupId: null };
+      if (done === rows.length) return counts;
       await transaction(db, async (trx) => {
         const known = await lockReferenceLists(trx);
         await postponeContentVersion(trx);
@@ -80,7 +80,7 @@ export function createProviderCsvService(db: Database, { today, now }: { today: 
           }
         }
       });
-      return { ...counts, groupId: author.groupId };
+      return counts;
     },
 
     /** Returns a file that `check` can read, with formulas escaped. */

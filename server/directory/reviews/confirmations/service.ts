@@ -148,9 +148,6 @@ export function createConfirmationService({ db, providers, outbox, today, now }:
   }
 
   return {
-    /** Asks dietitians in the caller's transaction. Call `outbox.wake()` afterward. */
-    askTogether: ask,
-
     /** Mails a new link to a provider's contact email. @throws not_found; conflict without a contact email. */
     async ask(id: number | null, { actor }: { actor: string }): Promise<Asked> {
       if (id === null) throw notFound(UNKNOWN);

@@ -1,7 +1,6 @@
 import { href, redirect } from 'react-router';
 import { fullName } from '../../../../../domain/names.ts';
 import { ApiError } from '../../../../api-client/api-error.ts';
-import { undoOf } from '../../../../directory/bulk/undo-dialog.tsx';
 import { INSTEAD } from '../../../../directory/delete-provider-dialog.tsx';
 import { type Flash, redirectWithFlash } from '../../../../editing/flash.ts';
 import { portalClient } from '../../load.ts';
@@ -27,7 +26,7 @@ export async function clientAction({
     if ((await request.formData()).has(INSTEAD)) {
       const provider = await portal.setAvailability(providerId, { listing: 'unlisted' });
       const message = `${fullName(provider)} is unlisted now.`;
-      return finish({ type: 'success', message, ...undoOf(provider) });
+      return finish({ type: 'success', message });
     }
     await portal.deleteProvider(providerId);
     return finish({ type: 'success', message: 'Provider deleted successfully.' });

@@ -5,7 +5,6 @@ import type { ImportPreview, ImportResult } from '../../../../../domain/director
 import { MAX_IMPORT_MEGABYTES } from '../../../../../domain/limits.ts';
 import { SessionEnded } from '../../../../accounts/session-ended.tsx';
 import type { Revised } from '../../../../api-client/calls.ts';
-import { UndoDialog, type Undoing, undoChanges } from '../../../../directory/bulk/undo-dialog.tsx';
 import { Preview, previewTitle } from '../../../../directory/import-preview.tsx';
 import type { ActionResult } from '../../../../editing/action-result.ts';
 import { PortalPage } from '../../../../portal/page.tsx';
@@ -42,17 +41,13 @@ const load = async ({ portal, recover }: PortalLoadArgs) => ({
 export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
 
-/** Checks a file, imports it, or undoes the import. */
+/** Checks a file, or imports it. */
 export async function clientAction(args: Route.ClientActionArgs) {
-  const { request } = args;
-  const isUndo = request.headers.get('Content-Type')?.startsWith('application/json');
-  const undoing: Undoing | null = isUndo ? await request.json() : null;
-  const form = isUndo ? new FormData() : await request.formData();
+  const form = await args.request.formData();
   const etag = String(form.get('etag'));
   return runAction<object>(
     args,
     async (portal) => {
-      if (undoing) return undoChanges(portal, undoing);
       const isImport = form.get('intent') === 'import';
       return { current: await (isImport ? portal.imports.run(form, etag) : portal.imports.preview(form)) };
     },
@@ -110,14 +105,21 @@ export default function ImportProviders() {
     focusMain();
   }
 
-  if (shown && 'groupId' in shown) {
+  if (shown && !('etag' in shown)) {
     return (
       <PortalPage title="Import Providers" back={BACK}>
         <Card>
           <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">
             Imported: {importSummary(shown)}
           </h2>
-          <Result result={shown} onClose={restart} />
+          <div className="mt-6 flex flex-wrap gap-3">
+            <Link to={href('/portal/providers')} className="button-primary">
+              Go to Providers
+            </Link>
+            <button type="button" onClick={restart} className="button-quiet">
+              Import another file
+            </button>
+          </div>
         </Card>
       </PortalPage>
     );
@@ -165,28 +167,5 @@ export default function ImportProviders() {
         )}
       </UntilHydrated>
     </PortalPage>
-  );
-}
-
-/** What to do after an import. */
-function Result({ result: { groupId }, onClose }: { result: ImportResult; onClose: () => void }) {
-  const [isUndoing, setUndoing] = useState(false);
-  return (
-    <div className="mt-6 flex flex-wrap gap-3">
-      <Link to={href('/portal/providers')} className="button-primary">
-        Go to Providers
-      </Link>
-      {groupId && (
-        <button type="button" onClick={() => setUndoing(true)} className="button-quiet">
-          Undo this import
-        </button>
-      )}
-      <button type="button" onClick={onClose} className="button-quiet">
-        Import another file
-      </button>
-      {isUndoing && groupId && (
-        <UndoDialog groupId={groupId} onClose={() => setUndoing(false)} onDone={onClose} />
-      )}
-    </div>
   );
 }

@@ -10,15 +10,12 @@ import type { PortalClient } from '../../../../api-client/portal-client.ts';
 import { dateOf, today } from '../../../../content/age.ts';
 import { AvailabilityCard, type ProviderAction } from '../../../../directory/availability-card.tsx';
 import { Avatar } from '../../../../directory/avatar.tsx';
-import { GroupUndo } from '../../../../directory/bulk/group-undo.tsx';
-import { type Undoing, undoChanges, undoOf } from '../../../../directory/bulk/undo-dialog.tsx';
 import { Answers, Concerns, VisitsAndLanguages } from '../../../../directory/fit-details.tsx';
 import { Bio, Facts, Section } from '../../../../directory/provider-details.tsx';
 import { ProviderPeriods } from '../../../../directory/provider-periods.tsx';
 import { listQuery } from '../../../../directory/provider-table-view.ts';
 import { JSON_POST } from '../../../../editing/action-result.ts';
 import { ChangeHistory, type Restoring } from '../../../../editing/change-history.tsx';
-import { redirectWithFlash } from '../../../../editing/flash.ts';
 import { PortalPage } from '../../../../portal/page.tsx';
 import { UntilHydrated } from '../../../../ui/until-hydrated.tsx';
 import { runAction } from '../../action.ts';
@@ -52,40 +49,27 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load
 /** Mails the dietitian a link to confirm the entry. */
 type Asking = { ask: true };
 
-/** Asks, lists, pauses, verifies or restores the provider, or undoes what was changed together with it. */
+/** Asks, lists, pauses, verifies or restores the provider. */
 export async function clientAction(args: Route.ClientActionArgs) {
-  const action: ProviderAction | Asking | Restoring | Undoing = await args.request.json();
+  const action: ProviderAction | Asking | Restoring = await args.request.json();
   if ('ask' in action) {
     return runAction(args, async (portal) => {
       const { email } = await portal.askToConfirm(args.params.providerId);
       return `We have asked ${email}.`;
     });
   }
-  if (!('intent' in action)) {
-    return runAction(args, (portal) => act(portal, args.params.providerId, action), {
-      reloadsAfterConflict: true,
-      showsConflict: 'availability' in action,
-    });
-  }
-  return runAction(
-    args,
-    async (portal) => {
-      const { current, ...flash } = await undoChanges(portal, action);
-      if (!flash.message) return { current };
-      if (action.isOfOne) return flash;
-      // It may have deleted this provider.
-      return redirectWithFlash(args.context, href('/portal/providers'), flash, args.url.search);
-    },
-    { isErrorInPlace: action.isOfOne !== true },
-  );
+  return runAction(args, (portal) => act(portal, args.params.providerId, action), {
+    reloadsAfterConflict: true,
+    showsConflict: 'availability' in action,
+  });
 }
 
-/** Returns the changed provider and a message for the user, with an undo. */
+/** Returns the changed provider and a message for the user. */
 async function act(
   portal: PortalClient,
   id: string,
   action: ProviderAction | Restoring,
-): Promise<{ current: RevisedProvider; message: string; undo?: object }> {
+): Promise<{ current: RevisedProvider; message: string }> {
   if ('restore' in action) {
     const current = await portal.restoreProvider(id, action.restore, action.etag);
     const message = `The earlier version of ${fullName(current)} is restored. Listing and pictures stay as they are.`;
@@ -94,11 +78,11 @@ async function act(
   if ('verify' in action) {
     const current = await portal.verify(id, action.etag);
     const message = `${fullName(current)} is marked as verified.`;
-    return { current, message, ...undoOf(current) };
+    return { current, message };
   }
   const current = await portal.setAvailability(id, action.availability, action.etag);
   const message = `The availability of ${fullName(current)} is saved.`;
-  return { current, message, ...undoOf(current) };
+  return { current, message };
 }
 
 /** Short texts, in the order of the page. */
@@ -214,7 +198,6 @@ export default function ProviderView({ loaderData }: Route.ComponentProps) {
             first={history}
             subject={`providers/${provider.id}`}
             canRestore={mayChange}
-            extra={(event) => <GroupUndo event={event} mayChange={mayChange} />}
             keeps="Listing, pictures and verification stay as they are."
             etag={provider.etag}
           />
