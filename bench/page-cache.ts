@@ -1,17 +1,14 @@
 /**
- * Throughput of a cached page by `wrk`, with one request in flight on each connection. Baselines: a bare `node:http`
- * handler without flags and nginx with one worker, sending the same bytes and headers from the same core in alternating
- * rounds, after three rounds of warm-up. `taskset`, if installed, pins the servers to one core and the load to another.
- * Linux only. Targets: 0.9 of bare, 0.6 of nginx.
+ * Throughput of a cached page by `wrk`, with one request in flight on each connection. Baseline: a bare `node:http`
+ * handler without flags, sending the same bytes and headers from the same core in alternating rounds, after three rounds
+ * of warm-up. `taskset`, if installed, pins the servers to one core and the load to another. Linux only. Target: 0.9.
  */
 import { execFile, spawnSync } from 'node:child_process';
 import { get, type IncomingMessage } from 'node:http';
-import path from 'node:path';
 import { promisify } from 'node:util';
 import { openDemoDatabase } from './demo-database.ts';
 import { type MeasuredProcess, pinLoadGenerator, startBare, startSite } from './measured-process.ts';
 import { median } from './median.ts';
-import { findNginx, startNginx } from './nginx.ts';
 import { atLeast, notMeasured, perSecond, ROUNDS, type Row, report } from './report.ts';
 
 const ROUND_SECONDS = 3;
@@ -28,33 +25,25 @@ async function measure(): Promise<Row[]> {
   pinLoadGenerator();
   const { folder, db } = await openDemoDatabase();
   const site = await startSite(folder);
-  const baselines = await startBaselines(folder, site);
-  const rows = await compareThroughput({ site, ...baselines });
-  await Promise.all([site, ...Object.values(baselines)].map((server) => server.stop()));
+  const bare = await startBaseline(folder, site);
+  const rows = await compareThroughput(site, bare);
+  await Promise.all([site.stop(), bare.stop()]);
   await db.destroy();
   return rows;
 }
 
-/** Starts both baselines with the site's own response. */
-async function startBaselines(
-  folder: string,
-  site: MeasuredProcess,
-): Promise<{ bare: MeasuredProcess; nginx?: MeasuredProcess }> {
+/** Starts a bare server that sends the site's own response. */
+async function startBaseline(folder: string, site: MeasuredProcess): Promise<MeasuredProcess> {
   const { headers, body } = await fetchEncoded(site);
   const sent = Object.entries(headers).filter(
     (header): header is [string, string] => !['date', 'connection', 'keep-alive'].includes(header[0]),
   );
-  const program = findNginx();
   const bare = await startBare(folder, { response: { head: sent.flat(), body } });
-  const nginx = program && (await startNginx(program, path.join(folder, 'nginx'), { headers: sent, body }));
-  const baselines = { bare, ...(nginx && { nginx }) };
-  for (const server of Object.values(baselines)) {
-    const response = await fetchEncoded(server);
-    const isSame =
-      sent.every(([name, value]) => response.headers[name] === value) && body.equals(response.body);
-    if (!isSame) throw new Error(`${server.origin} sends a different response than the site.`);
-  }
-  return baselines;
+  const response = await fetchEncoded(bare);
+  const isSame =
+    sent.every(([name, value]) => response.headers[name] === value) && body.equals(response.body);
+  if (!isSame) throw new Error(`${bare.origin} sends a different response than the site.`);
+  return bare;
 }
 
 /** Unlike `fetch`, leaves the body compressed. */
@@ -68,38 +57,27 @@ function fetchEncoded(
   return promise;
 }
 
-async function compareThroughput(servers: Record<string, MeasuredProcess>): Promise<Row[]> {
-  const rows: Row[] = [];
-  const rounds: Record<string, Rates>[] = [];
+async function compareThroughput(site: MeasuredProcess, bare: MeasuredProcess): Promise<Row[]> {
+  const rounds: { site: Rates; bare: Rates }[] = [];
   for (let index = 0; index < WARM_UP_ROUNDS + ROUNDS; index++) {
-    const round: Record<string, Rates> = {};
-    for (const [name, server] of Object.entries(servers)) round[name] = await measureRates(server);
+    const round = { site: await measureRates(site), bare: await measureRates(bare) };
     if (index >= WARM_UP_ROUNDS) rounds.push(round);
   }
-  for (const [name, title, target] of [
-    ['bare', 'bare node:http', 0.9],
-    ['nginx', 'nginx with one worker', 0.6],
-  ] as const) {
-    if (!(name in servers)) {
-      rows.push(notMeasured(`cached page / ${title}`, 'nginx is not installed'));
-      continue;
-    }
-    for (const [kind, suffix] of [
+  return (
+    [
       ['perSecond', ''],
       ['perCpuSecond', ', by CPU time'],
-    ] as const) {
-      const ratesOf = (server: string) => rounds.map((round) => round[server]?.[kind] ?? Number.NaN);
-      const ratio = median(ratesOf('site').map((rate, round) => rate / (ratesOf(name)[round] ?? Number.NaN)));
-      rows.push({
-        name: `cached page / ${title}${suffix}`,
-        value: perSecond(median(ratesOf('site'))),
-        baseline: perSecond(median(ratesOf(name))),
-        ratio,
-        ...atLeast(ratio, target),
-      });
-    }
-  }
-  return rows;
+    ] as const
+  ).map(([kind, suffix]) => {
+    const ratio = median(rounds.map((round) => round.site[kind] / round.bare[kind]));
+    return {
+      name: `cached page / bare node:http${suffix}`,
+      value: perSecond(median(rounds.map((round) => round.site[kind]))),
+      baseline: perSecond(median(rounds.map((round) => round.bare[kind]))),
+      ratio,
+      ...atLeast(ratio, 0.9),
+    };
+  });
 }
 
 type Rates = { perSecond: number; perCpuSecond: number };

@@ -11,24 +11,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { describeMachine, markdownTable, notMeasured, type Row, textTable } from './report.ts';
 
-const BENCHES = [
-  'page-cache',
-  'change',
-  'memory',
-  'attack',
-  'cold-start',
-  'lighthouse',
-  'weights',
-  'search',
-  'rendering',
-  'login',
-  'upload',
-  'import',
-  'referrals',
-  'inbox',
-  'captcha',
-  'table',
-];
+const BENCHES = ['page-cache', 'cold-start', 'lighthouse', 'weights', 'search', 'rendering', 'referrals'];
 const DOCUMENT = 'docs/performance.md';
 const [TABLE_START, TABLE_END] = ['<!-- bench -->', '<!-- /bench -->'];
 
