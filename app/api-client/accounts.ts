@@ -10,7 +10,6 @@ import type {
   Account,
   AuditEntry,
   Dashboard,
-  Found,
   Invitation,
   Invited,
   LockOut,
@@ -50,8 +49,6 @@ export function accountsCalls({ send, call }: Calls) {
     /** The user's permissions and pending work. */
     dashboard: () => call<Dashboard>('GET', '/api/portal/dashboard'),
     recentChanges: () => call<AuditEntry[]>('GET', '/api/portal/dashboard/changes'),
-    /** Finds providers by name, and a referral by reference; the text travels in the body. */
-    find: (text: string) => call<Found>('POST', '/api/portal/find', { fields: { text } }),
 
     verifyInvitation: (token: string) =>
       call<Invited>('GET', `/api/portal/verify_invitation?${new URLSearchParams({ token })}`),

@@ -8,7 +8,6 @@ import { permissionFor } from './access.ts';
 /** Paths on a square of 20. */
 const ICONS = {
   account: 'M10 9.5a3 3 0 1 0 0-6 3 3 0 0 0 0 6ZM4 16.5c.5-3.2 2.8-5 6-5s5.5 1.8 6 5',
-  add: 'M10 4v12M4 10h12',
   audit: 'M3.3 8A7 7 0 1 1 3 10.5M3 4v4h4M10 6.5V10l2.5 2',
   concerns: 'M10 16.5S3 12.5 3 7.8A3.7 3.7 0 0 1 10 6a3.7 3.7 0 0 1 7 1.8c0 4.7-7 8.7-7 8.7Z',
   credentials: 'M10 11.5a4.5 4.5 0 1 0 0-9 4.5 4.5 0 0 0 0 9ZM7 10.5l-1 7 4-2 4 2-1-7',
@@ -19,17 +18,15 @@ const ICONS = {
   notices: 'M5 2.5h6.5L15.5 6.5v11H5zM11.5 2.5v4h4M8 10.5h5M8 14h5',
   offices:
     'M10 17.5s5.5-4.6 5.5-9a5.5 5.5 0 0 0-11 0c0 4.4 5.5 9 5.5 9ZM10 10.5a2 2 0 1 0 0-4 2 2 0 0 0 0 4Z',
-  open: 'M4 10h12M11 5l5 5-5 5',
   practice: 'm3.5 8.5 6.5-5 6.5 5v8h-13zM8 16.5v-5h4v5',
   providers:
     'M7.5 9.5a3 3 0 1 0 0-6 3 3 0 0 0 0 6ZM2 16.5c.4-3 2.6-4.5 5.5-4.5s5.1 1.5 5.5 4.5M13 3.9a3 3 0 0 1 0 5.2M15 12.3c1.7.6 2.7 2 3 4.2',
   referrals: 'm3 11.5 2-7h10l2 7V16H3zM3 11.5h4l1 2h4l1-2h4',
   review: 'M3.5 5.5 5 7l2.5-3M3.5 12 5 13.5l2.5-3M10.5 6H17M10.5 12.5H17',
-  search: 'M9 14.5a5.5 5.5 0 1 0 0-11 5.5 5.5 0 0 0 0 11ZM13 13l4 4',
   settings: 'M3 6h8M15 6h2M3 14h2M9 14h8M13 8a2 2 0 1 0 0-4 2 2 0 0 0 0 4ZM7 16a2 2 0 1 0 0-4 2 2 0 0 0 0 4Z',
   team: 'M8 9.5a3 3 0 1 0 0-6 3 3 0 0 0 0 6ZM2.5 16.5C2.9 13.5 5.1 12 8 12s5.1 1.5 5.5 4.5M16 6v5M13.5 8.5h5',
 };
-export type IconName = keyof typeof ICONS;
+type IconName = keyof typeof ICONS;
 
 /** A page, with the count of its pending items. */
 type PortalLink = { to: string; text: string; icon: IconName; count?: keyof Dashboard['counts'] };

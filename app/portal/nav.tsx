@@ -1,4 +1,4 @@
-import { useCallback, useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import { href, NavLink } from 'react-router';
 import type { Dashboard, User } from '../../domain/accounts/schemas.ts';
 import { MAX_DASHBOARD_COUNT } from '../../domain/limits.ts';
@@ -6,10 +6,7 @@ import { fullName } from '../../domain/names.ts';
 import { LogoutButton } from '../accounts/logout-button.tsx';
 import { EmailText } from '../ui/email-text.tsx';
 import { CloseIcon, MenuIcon } from '../ui/icons.tsx';
-import { UntilHydrated } from '../ui/until-hydrated.tsx';
 import { LINK_GROUPS, PortalIcon, useMayOpen } from './links.tsx';
-import { PortalSearch } from './search.tsx';
-import { useSearchShortcut } from './use-search-shortcut.ts';
 
 const ITEM =
   'flex min-h-9 w-full cursor-pointer items-center gap-2.5 rounded-lg px-2.5 text-left text-[0.9375rem] font-medium hover:bg-mint-pale aria-[current=page]:bg-mint max-md:min-h-11 pointer-coarse:min-h-11 forced-colors:aria-[current=page]:border-2';
@@ -18,14 +15,10 @@ const ITEM =
 export function PortalNav(props: FrameProps) {
   const drawer = useRef<HTMLDialogElement>(null);
   const closeDrawer = () => drawer.current?.close();
-  const [isSearching, setSearching] = useState(false);
-  const search = useCallback(() => setSearching(true), []);
-  const closeSearch = useCallback(() => setSearching(false), []);
-  useSearchShortcut(search, props.dashboard?.hasSlashShortcut ?? false);
 
   return (
     <>
-      <div className="flex items-center justify-between border-b border-line bg-cream px-5 py-2 md:hidden print:hidden">
+      <div className="border-b border-line bg-cream px-5 py-2 md:hidden print:hidden">
         <button
           type="button"
           onClick={() => drawer.current?.showModal()}
@@ -35,17 +28,6 @@ export function PortalNav(props: FrameProps) {
           <MenuIcon />
           Menu
         </button>
-        <UntilHydrated>
-          <button
-            type="button"
-            onClick={search}
-            aria-haspopup="dialog"
-            className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-lg px-2 font-semibold"
-          >
-            <PortalIcon name="search" />
-            Search
-          </button>
-        </UntilHydrated>
       </div>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape and the button close it by keyboard. */}
       <dialog
@@ -74,25 +56,9 @@ export function PortalNav(props: FrameProps) {
       <aside className="hidden w-60 shrink-0 border-r border-line bg-cream md:block print:hidden">
         {/* The window's height without the top bar. */}
         <div className="sticky top-0 flex h-[calc(100dvh-4rem)] flex-col overflow-y-auto px-3 py-4">
-          <UntilHydrated>
-            <button
-              type="button"
-              onClick={search}
-              aria-haspopup="dialog"
-              aria-keyshortcuts="Control+K"
-              className="mb-4 flex min-h-10 w-full shrink-0 cursor-pointer items-center gap-2.5 rounded-lg border border-ink/60 bg-white px-2.5 text-[0.9375rem] text-ink-soft hover:border-ink"
-            >
-              <PortalIcon name="search" />
-              Search
-              <span aria-hidden="true" className="ml-auto text-xs">
-                Ctrl K
-              </span>
-            </button>
-          </UntilHydrated>
           <Links {...props} />
         </div>
       </aside>
-      {isSearching && <PortalSearch onClose={closeSearch} />}
     </>
   );
 }

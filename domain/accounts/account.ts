@@ -8,5 +8,4 @@ export const PASSKEY_FORM = { name: nameField('Name', MAX_PASSKEY_NAME_LENGTH) }
 /** What people choose for themselves. */
 export const ACCOUNT_FORM = {
   getsDigests: strictBooleanField('Daily mails'),
-  hasSlashShortcut: strictBooleanField('Slash shortcut'),
 };

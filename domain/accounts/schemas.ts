@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { CamelCased } from '../case.ts';
-import { LISTINGS } from '../directory/availability.ts';
 import { directoryEventSchema } from '../directory/schemas.ts';
 import { MAX_DASHBOARD_COUNT } from '../limits.ts';
 import { idSchema } from '../schemas.ts';
@@ -25,14 +24,11 @@ export const teamUserSchema = z
   })
   .meta({ id: 'TeamUser' });
 
-const slashShortcut = z.boolean().meta({ description: 'Whether "/" opens the search of the portal' });
-
 /** What a user chooses. */
 export type Account = CamelCased<z.output<typeof accountSchema>>;
 export const accountSchema = z
   .object({
     gets_digests: z.boolean().meta({ description: 'Whether the user gets a daily mail about due referrals' }),
-    has_slash_shortcut: slashShortcut,
   })
   .meta({ id: 'Account' });
 
@@ -85,7 +81,6 @@ const dashboardCount = z.int().nullable();
 export const dashboardSchema = z
   .object({
     permissions: z.array(z.enum(PERMISSIONS)),
-    has_slash_shortcut: slashShortcut,
     counts: z
       .object({
         new_referrals: dashboardCount,
@@ -100,18 +95,6 @@ export const dashboardSchema = z
       }),
   })
   .meta({ id: 'Dashboard' });
-
-/** What the search of the portal finds. */
-export type Found = CamelCased<z.output<typeof foundSchema>>;
-export const foundSchema = z
-  .object({
-    providers: z.array(z.object({ id: idSchema, name: z.string(), listing: z.enum(LISTINGS) })),
-    referral: z
-      .object({ id: idSchema, reference: z.string() })
-      .nullable()
-      .meta({ description: 'The one with this reference; null without the permission' }),
-  })
-  .meta({ id: 'Found' });
 
 /** One of the signed-in user's passkeys. */
 export type Passkey = CamelCased<z.output<typeof passkeySchema>>;

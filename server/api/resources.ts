@@ -2,7 +2,6 @@ import type { Permission } from '../../domain/accounts/permissions.ts';
 import type { Services } from '../services.ts';
 import { account } from './accounts/account.ts';
 import { auditEvents } from './accounts/audit-events.ts';
-import { find } from './accounts/find.ts';
 import { invitations, verifyInvitation, verifyInvitationSession } from './accounts/invitations.ts';
 import { passkeys, verifyReset } from './accounts/passkeys.ts';
 import { dashboard, session } from './accounts/session.ts';
@@ -93,7 +92,6 @@ export const RESOURCES: Record<string, Mount> = {
     isAtRoot: true,
   },
   '/portal/dashboard': { routes: dashboard, read: 'session' },
-  '/portal/find': { routes: find, read: 'session', change: 'session' },
   '/portal/faqs': { routes: staffFaqs, read: 'administration', change: 'administration' },
   '/portal/notices': { routes: staffNotices, read: 'administration', change: 'administration' },
   '/portal/practice': { routes: staffPractice, read: 'administration', change: 'administration' },

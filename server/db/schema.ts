@@ -38,7 +38,6 @@ export type Schema = ContentTables & {
     /** 1 if the person gets the daily mail about due referrals. */
     gets_digests: Generated<number>;
     /** 1 if "/" opens the search of the portal. */
-    has_slash_shortcut: Generated<number>;
   };
   passkeys: {
     id: Generated<number>;

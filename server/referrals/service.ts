@@ -29,7 +29,7 @@ import {
 } from './repository.ts';
 
 /** No characters that look alike, and no vowels, so that no words appear. */
-export const REFERENCE_ALPHABET = '23456789BCDFGHJKMNPQRSTVWXYZ';
+const REFERENCE_ALPHABET = '23456789BCDFGHJKMNPQRSTVWXYZ';
 /** Collisions are unlikely; this many in a row indicate a bug. */
 const REFERENCE_TRIES = 5;
 

@@ -5,7 +5,6 @@ import { MAX_DASHBOARD_COUNT } from '../../../domain/limits.ts';
 import type { Database } from '../../db/schema.ts';
 import { listInvitations } from '../invitations/repository.ts';
 import type { ActiveSession } from '../sessions/service.ts';
-import { readAccount } from '../users/repository.ts';
 import { countReferrals } from './repository.ts';
 
 /** The part of the review that the dashboard shows. */
@@ -34,18 +33,16 @@ export function createDashboardService(db: Database, review: ReviewCounts, now: 
   }
 
   return {
-    async read({ user, permissions }: Pick<ActiveSession, 'user' | 'permissions'>): Promise<Dashboard> {
+    async read({ permissions }: Pick<ActiveSession, 'permissions'>): Promise<Dashboard> {
       const ifAllowed = <Count>(permission: Permission, count: () => Promise<Count>) =>
         permissions.includes(permission) ? count() : null;
-      const [account, newReferrals, openReferrals, undeliveredMails, reviews, openInvitations] =
-        await Promise.all([
-          readAccount(db, user.id),
-          ifAllowed('referrals', () => countReferrals(db, 'new')),
-          ifAllowed('referrals', () => countReferrals(db, 'open')),
-          ifAllowed('referrals', () => countReferrals(db, 'undeliveredMails')),
-          ifAllowed('directory', countReviews),
-          ifAllowed('administration', countInvitations),
-        ]);
+      const [newReferrals, openReferrals, undeliveredMails, reviews, openInvitations] = await Promise.all([
+        ifAllowed('referrals', () => countReferrals(db, 'new')),
+        ifAllowed('referrals', () => countReferrals(db, 'open')),
+        ifAllowed('referrals', () => countReferrals(db, 'undeliveredMails')),
+        ifAllowed('directory', countReviews),
+        ifAllowed('administration', countInvitations),
+      ]);
       const counts = {
         newReferrals,
         openReferrals,
@@ -54,7 +51,7 @@ export function createDashboardService(db: Database, review: ReviewCounts, now: 
         urgentReviews: reviews?.urgent ?? null,
         openInvitations,
       };
-      return { permissions, hasSlashShortcut: account.hasSlashShortcut, counts };
+      return { permissions, counts };
     },
   };
 }

@@ -130,26 +130,22 @@ export async function updateUser(
 
 /** Returns what a user has chosen. */
 export async function readAccount(db: DatabaseOrTransaction, id: number): Promise<Account> {
-  const row = await db
-    .selectFrom('users')
-    .select(['gets_digests', 'has_slash_shortcut'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return { getsDigests: row?.gets_digests === 1, hasSlashShortcut: row?.has_slash_shortcut === 1 };
+  const row = await db.selectFrom('users').select('gets_digests').where('id', '=', id).executeTakeFirst();
+  return { getsDigests: row?.gets_digests === 1 };
 }
 
 /** Changes what a user chooses. */
 export async function updateAccount(
   db: DatabaseOrTransaction,
   id: number,
-  { getsDigests, hasSlashShortcut }: Partial<Account>,
+  { getsDigests }: Partial<Account>,
 ): Promise<void> {
-  const columns = {
-    ...(getsDigests !== undefined && { gets_digests: Number(getsDigests) }),
-    ...(hasSlashShortcut !== undefined && { has_slash_shortcut: Number(hasSlashShortcut) }),
-  };
-  if (Object.keys(columns).length === 0) return;
-  await db.updateTable('users').set(columns).where('id', '=', id).execute();
+  if (getsDigests === undefined) return;
+  await db
+    .updateTable('users')
+    .set({ gets_digests: Number(getsDigests) })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Deletes a user with passkeys and sessions. First remove the user from the recipients, which records it. */

@@ -105,7 +105,6 @@ describe.each(engines)('the dashboard (%s)', (engine) => {
     const { body } = await browser.get('/api/portal/dashboard');
     expect(body).toEqual({
       permissions: PERMISSIONS,
-      has_slash_shortcut: true,
       counts: {
         new_referrals: 1,
         open_referrals: 2,
@@ -121,7 +120,6 @@ describe.each(engines)('the dashboard (%s)', (engine) => {
     );
     expect((await colleague.get('/api/portal/dashboard')).body).toEqual({
       permissions: ['referrals'],
-      has_slash_shortcut: true,
       counts: {
         new_referrals: 1,
         open_referrals: 2,

@@ -154,11 +154,9 @@ describe.each(engines)('digests (%s)', (engine) => {
     expect((await bo.get('/api/portal/account')).body).toMatchObject({ gets_digests: false });
     const change = (fields: object) => bo.patch('/api/portal/account', fields);
     expect((await change({ gets_digests: 'perhaps' })).status).toBe(422);
-    const both = { gets_digests: true, has_slash_shortcut: false };
-    expect((await change({})).body).toEqual({ gets_digests: false, has_slash_shortcut: true });
-    expect((await change(both)).body).toEqual(both);
-    expect((await change({ has_slash_shortcut: '' })).status).toBe(422);
-    expect((await bo.get('/api/portal/dashboard')).body).toMatchObject({ has_slash_shortcut: false });
+    expect((await change({})).body).toEqual({ gets_digests: false });
+    const on = { gets_digests: true };
+    expect((await change(on)).body).toEqual(on);
     passTo(SEVEN + 2 * DAY_MS + HOUR_MS);
     await expect.poll(async () => (await digests(services)).length).toBe(5);
   });

@@ -88,7 +88,7 @@ test('without an entry, the text of the spec stays, above the checklist', async 
   await page.goto('/portal/account');
   const counts = { new_referrals: 0, open_referrals: 0, open_reviews: 0 };
   const found: Record<string, unknown> = {
-    dashboard: { permissions: PERMISSIONS, has_slash_shortcut: true, counts },
+    dashboard: { permissions: PERMISSIONS, counts },
     'dashboard/changes': [],
     'referrals?view=open&page=1': [],
     'review?limit=50': { counts: {}, items: [] },

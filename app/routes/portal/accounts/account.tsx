@@ -32,13 +32,12 @@ type Submission =
   | { intent: 'rename'; id: number; name: string }
   | { intent: 'remove'; id: number; name: string; isCurrent: boolean }
   | { intent: 'end'; id: number }
-  | { intent: 'mails'; getsDigests: boolean }
-  | { intent: 'shortcut'; hasSlashShortcut: boolean };
+  | { intent: 'mails'; getsDigests: boolean };
 
 export async function clientAction(args: Route.ClientActionArgs) {
   const submission: Submission = await args.request.json();
   return runAction(args, (portal) => act(portal, submission), {
-    isErrorInPlace: submission.intent !== 'mails' && submission.intent !== 'shortcut',
+    isErrorInPlace: submission.intent !== 'mails',
     ...(submission.intent === 'add' && { errorText: newPasskeyErrorText }),
   });
 }
@@ -65,9 +64,6 @@ async function act(portal: PortalClient, submission: Submission): Promise<string
     case 'mails':
       await portal.changeAccount({ getsDigests: submission.getsDigests });
       return submission.getsDigests ? 'The daily email is on.' : 'The daily email is off.';
-    case 'shortcut':
-      await portal.changeAccount({ hasSlashShortcut: submission.hasSlashShortcut });
-      return submission.hasSlashShortcut ? '“/” opens the search.' : '“/” no longer opens the search.';
   }
 }
 
@@ -91,13 +87,6 @@ export default function Account({ loaderData }: Route.ComponentProps) {
             submission={{ intent: 'mails', getsDigests: !account.getsDigests }}
           />
         )}
-        <OwnChoice
-          title="Shortcut"
-          label="“/” opens the search, except in a field"
-          explanation="Ctrl+K opens it anywhere."
-          isOn={account.hasSlashShortcut}
-          submission={{ intent: 'shortcut', hasSlashShortcut: !account.hasSlashShortcut }}
-        />
       </div>
     </PortalPage>
   );

@@ -14,8 +14,7 @@ export const accountTables = ({ id, bytes }: Types): string[] => [
     created_at bigint not null,
     ${PERMISSIONS},
     deactivated_at bigint,
-    gets_digests integer not null default 1,
-    has_slash_shortcut integer not null default 1
+    gets_digests integer not null default 1
   )`,
 
   `create table passkeys (
