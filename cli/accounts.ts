@@ -64,26 +64,6 @@ export function usersCommand(): Command {
     );
 }
 
-export function removeUserCommand(): Command {
-  return new Command('remove-user')
-    .description(
-      "Deletes a person's account, passkeys and sessions. To replace a lost device, invite the person again afterward.",
-    )
-    .argument('<email>', 'address of the account')
-    .option('--force', 'also if nobody else has the permission for administration')
-    .addHelpText('after', '\nExample: npm run -s sorrel -- remove-user ana@example.com')
-    .action((email: string, { force: isForced = false }: { force?: boolean }) =>
-      withServices(async ({ users }) => {
-        const isRemoved = await users.remove(email, { actor: COMMAND_LINE, isForced }).catch((error) => {
-          if (!isDomainError(error)) throw error;
-          throw new WrongCall(`${error.message} Use --force to remove ${email} all the same.`);
-        });
-        if (!isRemoved) throw new WrongCall(`Nobody has an account with the address ${email}.`);
-        console.log(`Removed ${email}.`);
-      }),
-    );
-}
-
 export function resetSignInCommand(): Command {
   return new Command('reset-sign-in')
     .description(
@@ -99,20 +79,17 @@ export function resetSignInCommand(): Command {
     );
 }
 
-export function lockOutCommand(): Command {
-  return new Command('lock-out')
+export function deactivateCommand(): Command {
+  return new Command('deactivate')
     .description(
-      'Ends all sessions, passkeys, links and sent invitations of a person at once, as after a theft. The account stays.',
+      'Ends all sessions, passkeys, links and sent invitations of a person at once. The portal can reactivate the account.',
     )
     .argument('<email>', 'address of the account')
-    .addHelpText('after', '\nExample: npm run -s sorrel -- lock-out ana@example.com')
+    .addHelpText('after', '\nExample: npm run -s sorrel -- deactivate ana@example.com')
     .action((email: string) =>
-      withServices(async ({ signInResets }) => {
-        const ended = await signInResets.lockOutByCommand(email, COMMAND_LINE).catch(rejectAddress(email));
-        console.log(`${email} ${ended.wasLockedOut ? 'was locked out already' : 'is locked out'}.`);
-        for (const invited of ended.endedInvitations) console.log(`Ended the invitation of ${invited}.`);
-        if (ended.isOnlyAdministrator) console.log('Nobody else has the permission for administration.');
-        console.log('To let the person in again, print a link with reset-sign-in.');
+      withServices(async ({ users }) => {
+        await users.deactivate(email, COMMAND_LINE).catch(rejectAddress(email));
+        console.log(`${email} is deactivated.`);
       }),
     );
 }

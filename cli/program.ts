@@ -3,9 +3,8 @@ import { readBuildInfo } from '../server/operations/build-info.ts';
 import { startError } from '../server/operations/start-error.ts';
 import {
   auditCommand,
+  deactivateCommand,
   inviteCommand,
-  lockOutCommand,
-  removeUserCommand,
   resetSignInCommand,
   usersCommand,
 } from './accounts.ts';
@@ -20,8 +19,7 @@ const COMMANDS = [
   checkCommand,
   inviteCommand,
   usersCommand,
-  removeUserCommand,
-  lockOutCommand,
+  deactivateCommand,
   resetSignInCommand,
   auditCommand,
   importCommand,

@@ -5,15 +5,14 @@ import { FormDialog } from '../editing/form-dialog.tsx';
 import { ItemName, PortalSection, SectionButton, SectionItem } from '../portal/section.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Menu } from '../ui/menu.tsx';
-import { ExplainedCheckbox, PermissionsField, permissionsText } from './permissions-field.tsx';
+import { PermissionsField, permissionsText } from './permissions-field.tsx';
 
-type Action = 'permissions' | 'reset' | 'lock-out' | 'deactivate' | 'reactivate';
+type Action = 'permissions' | 'reset' | 'deactivate' | 'reactivate';
 type Open = { action: Action; user: TeamUser };
 
 const BUTTONS: Record<Action, string> = {
   permissions: 'Permissions',
   reset: 'Reset sign-in',
-  'lock-out': 'Lock out',
   deactivate: 'Deactivate',
   reactivate: 'Reactivate',
 };
@@ -55,7 +54,7 @@ function Actions({ user, onOpen }: { user: TeamUser; onOpen: (action: Action) =>
   const button = (action: Action, text = BUTTONS[action]) => (
     <SectionButton text={text} label={`${text}: ${name}`} onClick={() => onOpen(action)} />
   );
-  const rare = (['reset', 'lock-out', 'deactivate'] as const).slice(user.hasPasskeys ? 0 : 1);
+  const rare = (['reset', 'deactivate'] as const).slice(user.hasPasskeys ? 0 : 1);
   return (
     <>
       {button('permissions')}
@@ -111,7 +110,7 @@ function MemberDialog({ action, user, onClose }: Open & { onClose: () => void })
               {user.hasPasskeys && (
                 <p className="mt-1">
                   The new passkey replaces all others and ends all sessions. Until then, nothing changes: if a
-                  device was stolen, choose Lock out instead.
+                  device was stolen, choose Deactivate instead.
                 </p>
               )}
             </>
@@ -119,31 +118,6 @@ function MemberDialog({ action, user, onClose }: Open & { onClose: () => void })
           submitText="Send Link"
           busyText="Sending..."
           submission={() => ({ intent: action, id, name })}
-          onClose={onClose}
-        />
-      );
-    case 'lock-out':
-      return (
-        <FormDialog
-          role="alertdialog"
-          title={`Lock out ${name}`}
-          description={
-            <p>
-              {name} ({email}) is signed out everywhere at once. Passkeys and open links stop working, and so
-              do open invitations that this person sent. The account stays, with its permissions.
-            </p>
-          }
-          submitText="Lock out"
-          busyText="Locking out..."
-          initial={{ sendLink: false }}
-          fields={({ field }) => (
-            <ExplainedCheckbox
-              {...field('sendLink')}
-              label="Email a link to set up a new passkey"
-              explanation="It works for 24 hours. Do not send it if someone else may read this person's email, for example on a stolen phone."
-            />
-          )}
-          submission={({ sendLink }) => ({ intent: action, id, name, sendLink })}
           onClose={onClose}
         />
       );

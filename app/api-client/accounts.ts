@@ -12,7 +12,6 @@ import type {
   Dashboard,
   Invitation,
   Invited,
-  LockOut,
   NotificationSubscription,
   OwnSession,
   Passkey,
@@ -87,8 +86,6 @@ export function accountsCalls({ send, call }: Calls) {
       call<TeamUser>('PATCH', `${USERS}/${id}`, { json: changes }),
     resetSignIn: (id: number) => post<SentReset>(`${USERS}/${id}/sign_in_reset`),
     invitations: () => call<Invitation[]>('GET', INVITATIONS),
-    lockOut: (id: number, sendLink: boolean) =>
-      post<LockOut>(`${USERS}/${id}/lock_out`, { send_link: sendLink }),
     sendInvitation: (email: string, permissions: Permission[], isRecipient: boolean) =>
       post<SentInvitation>(INVITATIONS, { email, permissions, is_recipient: isRecipient }),
     resendInvitation: (id: number) => post<SentInvitation>(`${INVITATIONS}/${id}/resend`),

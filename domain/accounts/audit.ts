@@ -9,7 +9,6 @@ export const AUDIT_EVENTS = [
   'signed_in',
   'refused',
   'signed_out',
-  'removed',
   'referral_opened',
   'referral_changed',
   'referral_searched',
@@ -26,7 +25,6 @@ export const AUDIT_EVENTS = [
   'permissions_changed',
   'deactivated',
   'reactivated',
-  'locked_out',
   'sign_in_reset',
   'sign_in_reset_used',
 ] as const;

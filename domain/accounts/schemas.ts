@@ -61,17 +61,6 @@ export const sentResetSchema = z
   .object({ email: z.string(), expires_at: z.iso.datetime(), mail_error: mailError })
   .meta({ id: 'SentReset' });
 
-/** What a lock-out ended beside sessions and passkeys, and the new link, if it was asked for. */
-export type LockOut = CamelCased<z.output<typeof lockOutSchema>>;
-export const lockOutSchema = z
-  .object({
-    email: z.string(),
-    was_locked_out: z.boolean().meta({ description: 'Whether the user had neither passkeys nor sessions' }),
-    ended_invitations: z.array(z.string()).meta({ description: 'The addresses that the user had invited' }),
-    link: sentResetSchema.nullable(),
-  })
-  .meta({ id: 'LockOut' });
-
 export type Session = CamelCased<z.output<typeof sessionSchema>>;
 export const sessionSchema = z.object({ user: userSchema }).meta({ id: 'Session' });
 

@@ -36,9 +36,6 @@ export const INVITATION_FORM = {
   isRecipient: booleanField('Recipient of referrals', false),
 };
 
-/** Ends everything by which a user could act. */
-export const LOCK_OUT_FORM = { sendLink: booleanField('Send link', false) };
-
 /** The fields of a user that administrators change. */
 export const USER_FORM = {
   permissions: permissionsField(),

@@ -37,25 +37,13 @@ export type RequestBody<Body> = { schema: ObjectSchema; read: (c: Context) => Pr
  */
 export function formBody(
   form: Parameters<typeof formSchema>[0],
-  {
-    isChange = false,
-    isOptional = false,
-    group,
-    ...limits
-  }: { isChange?: boolean; isOptional?: boolean; group?: string } & Limits = {},
+  { isChange = false, group, ...limits }: { isChange?: boolean; group?: string } & Limits = {},
 ): RequestBody<Record<string, unknown>> {
   const schema = formSchema(form, { isChange });
   return {
     schema: group === undefined ? schema : objectSchema({ [snakeCase(group)]: schema }),
-    read: async (c) => (isOptional && hasNoBody(c) ? {} : readFields(c, { group, ...limits })),
+    read: (c) => readFields(c, { group, ...limits }),
   };
-}
-
-function hasNoBody({ req }: Context): boolean {
-  const [type, length, encoding] = ['Content-Type', 'Content-Length', 'Transfer-Encoding'].map((name) =>
-    req.header(name),
-  );
-  return !type && !encoding && !Number(length ?? 0);
 }
 
 /** A body that a Zod schema validates. The schema drops unknown fields, and invalid ones get all errors. */

@@ -72,7 +72,7 @@ export type Schema = ContentTables & {
     ended_at: Milliseconds | null;
     /** 1 if a start has printed it: it ends when the first user registers. */
     is_for_first_user: Generated<number>;
-    /** The user whose lock-out, deactivation or removal ends it; null for the command line and the start. */
+    /** The user whose deactivation ends it; null for the command line and the start. */
     invited_by: number | null;
     /** 1 if the new user becomes a recipient of mails about referrals. */
     is_recipient: Generated<number>;

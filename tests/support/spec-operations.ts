@@ -67,7 +67,6 @@ export const SPEC_OPERATIONS = [
   'POST /api/portal/passkeys/authentication_options',
   'POST /api/portal/passkeys/authenticate',
   'GET /api/portal/verify_reset',
-  'POST /api/portal/users/{id}/lock_out',
   'GET /api/portal/users',
   'GET /api/portal/notification_subscriptions',
   'PATCH /api/portal/notification_subscriptions',

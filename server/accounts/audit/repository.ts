@@ -59,7 +59,7 @@ export type EntryRow = Pick<
 
 /** Times are milliseconds since 1970, the end excluded; null means no limit. */
 export type EntryFilter = {
-  /** Addresses of people, and a pattern that matches others and the names of removed users. */
+  /** Addresses of people, and a pattern that matches others. */
   person: { addresses: string[]; pattern: string } | null;
   event: string | null;
   reference: string | null;
@@ -149,9 +149,7 @@ function selectChanges(
 }
 
 function isPerson(column: string, { addresses, pattern }: NonNullable<EntryFilter['person']>) {
-  const isLike = (text: string) => sql`lower(${sql.ref(text)}) like ${pattern} escape '\\'`;
-  return sql`(${isLike(column)} or ${sql.ref(column)} in (${sql.join([pattern, ...addresses])})
-    or ${sql.ref(column)} in (select email from audit_events where event = 'removed' and ${isLike('reason')}))`;
+  return sql`(lower(${sql.ref(column)}) like ${pattern} escape '\\' or ${sql.ref(column)} in (${sql.join([pattern, ...addresses])}))`;
 }
 
 function limitTime(from: number | null, before: number | null) {

@@ -49,12 +49,7 @@ export function createAuditService(db: Database, now: () => number) {
         address: address || null,
         ...subjectOf(
           own.map(({ change }) => change),
-          // A removed account has its name in the event only.
-          user
-            ? { id: user.id, name: fullName(user) }
-            : row.event === 'removed'
-              ? { id: null, name: row.details }
-              : null,
+          user ? { id: user.id, name: fullName(user) } : null,
         ),
         changes: own.map(({ change }) => change),
         changeCount: own[0]?.total ?? 0,
@@ -120,7 +115,7 @@ export function createAuditService(db: Database, now: () => number) {
 /** Returns what an entry is about: the one thing that was changed, or the person. */
 function subjectOf(
   [first, ...others]: AuditChange[],
-  person: { id: number | null; name: string | null } | null,
+  person: { id: number; name: string } | null,
 ): Pick<AuditEntry, 'subjectId' | 'name' | 'field'> {
   if (!first) return { subjectId: person?.id ?? null, name: person?.name ?? null, field: null };
   const isOne = others.every(

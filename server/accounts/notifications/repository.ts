@@ -1,4 +1,3 @@
-import { NOTIFICATION_TYPES } from '../../../domain/accounts/notification-settings.ts';
 import type { NotificationSubscription } from '../../../domain/accounts/schemas.ts';
 import type { Author, Subject } from '../../db/history/repository.ts';
 import { recordDifference } from '../../db/history/revision.ts';
@@ -70,14 +69,4 @@ export async function addRecipient(
   await lockTable(trx, 'notification_recipients');
   const userIds = (await listRecipients(trx, topic)).map(({ id }) => id);
   await replaceRecipients(trx, { ...topic, userIds: [...userIds, userId] }, author);
-}
-
-/** Removes a user from all lists of recipients. */
-export async function removeRecipient(trx: Transaction, userId: number, author: Author): Promise<void> {
-  await lockTable(trx, 'notification_recipients');
-  for (const notificationType of NOTIFICATION_TYPES) {
-    const topic = { notificationType, channel: 'email' } as const;
-    const userIds = (await listRecipients(trx, topic)).map(({ id }) => id).filter((id) => id !== userId);
-    await replaceRecipients(trx, { ...topic, userIds }, author);
-  }
 }

@@ -1,12 +1,10 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
-import type { LockOut, SentReset } from '../../../domain/accounts/schemas.ts';
-import { LOCK_OUT_FORM } from '../../../domain/accounts/team.ts';
-import { readForm } from '../../../domain/forms/field.ts';
+import type { SentReset } from '../../../domain/accounts/schemas.ts';
 import { normalizeEmail } from '../../../domain/forms/rules.ts';
 import { expireLinks, findLink, linkProblem, newLink, useLink } from '../../db/link.ts';
 import type { Database, DatabaseOrTransaction } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
-import { conflict, forbidden, notFound, validFields } from '../../errors.ts';
+import { conflict, notFound } from '../../errors.ts';
 import type { Visitor } from '../../http/cookies.ts';
 import { type Mailer, sendError } from '../../mail/mailer.ts';
 import { type LinkMail, resetMail } from '../../mail/templates.ts';
@@ -16,18 +14,16 @@ import type { Challenges } from '../passkeys/challenges.ts';
 import { deleteChallengesOf, deletePasskeysOf, insertPasskey } from '../passkeys/repository.ts';
 import { deleteSessionsOf } from '../sessions/repository.ts';
 import { type SignedIn, signIn } from '../sessions/service.ts';
-import { isAdministrator, lockTeam, requireAdministration } from '../users/administration.ts';
-import { type ActedBy, endAccess } from '../users/end-access.ts';
-import { findUserByEmail, listUsers, lockUser, type UserRecord } from '../users/repository.ts';
+import { requireAdministration } from '../users/administration.ts';
+import type { ActedBy } from '../users/end-access.ts';
+import { findUserByEmail, lockUser, type UserRecord } from '../users/repository.ts';
 import type { Actor } from '../users/service.ts';
 import { insertReset } from './repository.ts';
 
 /** A day. */
 const RESET_MS = 24 * 3_600_000;
 
-const UNKNOWN = 'There is no such user.';
-
-/** Lock-outs, and links for people who have lost their passkeys to set up a new one. */
+/** Links for people who have lost their passkeys to set up a new one. */
 export function createSignInResetService({
   db,
   origin,
@@ -48,7 +44,7 @@ export function createSignInResetService({
     user: UserRecord | null,
     { at, ...by }: ActedBy,
   ): Promise<LinkMail> {
-    if (!user) throw notFound(UNKNOWN);
+    if (!user) throw notFound('There is no such user.');
     if (user.isDeactivated) throw conflict('The account is deactivated. Please reactivate it first.');
     const expiresAt = at + RESET_MS;
     const { token, columns } = newLink(at, expiresAt);
@@ -57,14 +53,6 @@ export function createSignInResetService({
     await recordEvent(trx, { at, event: 'sign_in_reset', email: user.email, ...by });
     return { link: `${origin}/portal/reset-sign-in?token=${token}`, email: user.email, expiresAt };
   }
-
-  async function mail(link: LinkMail): Promise<SentReset> {
-    const { email, expiresAt } = link;
-    const mailError = await sendError(mailer, resetMail(link));
-    return { email, expiresAt: new Date(expiresAt).toISOString(), mailError };
-  }
-
-  const actedBy = (actor: string, address: string | null = null): ActedBy => ({ actor, address, at: now() });
 
   /** Returns the token's user and, in a transaction, locks the user. @throws not_found, gone */
   async function findUsable(from: DatabaseOrTransaction, token: string) {
@@ -84,53 +72,20 @@ export function createSignInResetService({
      * @throws not_found; conflict for a deactivated user.
      */
     async send(id: number | null, actor: Actor): Promise<SentReset> {
-      const reset = await transaction(db, async (trx) => {
+      const link = await transaction(db, async (trx) => {
         await requireAdministration(trx, actor);
         const user = id === null ? null : await lockUser(trx, id);
-        return add(trx, user, actedBy(actor.email, actor.address));
+        return add(trx, user, { actor: actor.email, address: actor.address, at: now() });
       });
-      return mail(reset);
+      const mailError = await sendError(mailer, resetMail(link));
+      return { email: link.email, expiresAt: new Date(link.expiresAt).toISOString(), mailError };
     },
 
     /** Returns a link for the command line. @throws like `send`. */
     async link(address: string, actor: string): Promise<string> {
       return transaction(db, async (trx) => {
         const user = await findUserByEmail(trx, normalizeEmail(address));
-        return (await add(trx, user, actedBy(actor))).link;
-      });
-    },
-
-    /**
-     * Ends all access of a user at once, as after a theft. With `sendLink`, mails a link to set up a new passkey.
-     * @throws invalid; not_found; forbidden for oneself; conflict for a link to a deactivated user.
-     */
-    async lockOut(id: number | null, input: Record<string, unknown>, actor: Actor): Promise<LockOut> {
-      const { sendLink } = validFields(readForm(LOCK_OUT_FORM, input));
-      const { reset, ...ended } = await transaction(db, async (trx) => {
-        await requireAdministration(trx, actor);
-        const user = id === null ? null : await lockUser(trx, id);
-        if (!user) throw notFound(UNKNOWN);
-        if (user.id === actor.id) {
-          throw forbidden('You cannot lock out yourself. Your passkeys and sessions are under Account.');
-        }
-        const by = actedBy(actor.email, actor.address);
-        const access = await endAccess(trx, 'locked_out', user, by);
-        return { ...access, reset: sendLink ? await add(trx, user, by) : null };
-      });
-      return { ...ended, link: reset && (await mail(reset)) };
-    },
-
-    /** Ends all access of any user. Tells whether nobody else has the permission for administration. @throws not_found */
-    async lockOutByCommand(address: string, actor: string) {
-      return transaction(db, async (trx) => {
-        await lockTeam(trx);
-        const found = await findUserByEmail(trx, normalizeEmail(address));
-        const user = found && (await lockUser(trx, found.id));
-        if (!user) throw notFound(UNKNOWN);
-        const isOnlyAdministrator = !(await listUsers(trx)).some(
-          (other) => other.id !== user.id && isAdministrator(other),
-        );
-        return { ...(await endAccess(trx, 'locked_out', user, actedBy(actor))), isOnlyAdministrator };
+        return (await add(trx, user, { actor, address: null, at: now() })).link;
       });
     },
 

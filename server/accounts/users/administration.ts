@@ -14,7 +14,7 @@ type SignedInUser = { id: number; sessionId: number };
 
 /**
  * Returns the acting user and, in a transaction, locks the row. Checks the session after that: it may have ended since the
- * request was checked, by a reset, a lock-out or a deactivation, which lock the same row.
+ * request was checked, by a reset or a deactivation, which lock the same row.
  * @throws unauthenticated
  */
 export async function lockSignedIn(

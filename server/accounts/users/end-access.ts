@@ -1,5 +1,3 @@
-import type { LockOut } from '../../../domain/accounts/schemas.ts';
-import { fullName } from '../../../domain/names.ts';
 import { expireLinks } from '../../db/link.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { recordEvent } from '../audit/repository.ts';
@@ -15,25 +13,18 @@ export type ActedBy = { actor: string; at: number; address: string | null };
  * Ends everything by which a user could act: sessions, pending ceremonies, passkeys, reset links, and the open invitations
  * that the user sent. First call `lockTeam`, and lock the user.
  */
-export async function endAccess(
-  trx: Transaction,
-  event: 'locked_out' | 'deactivated' | 'removed',
-  user: UserRecord,
-  by: ActedBy,
-): Promise<Pick<LockOut, 'email' | 'wasLockedOut' | 'endedInvitations'>> {
-  const { id, email, userHandle, hasPasskeys } = user;
-  const sessions = await deleteSessionsOf(trx, id);
+export async function endAccess(trx: Transaction, user: UserRecord, by: ActedBy): Promise<void> {
+  const { id, email, userHandle } = user;
+  await deleteSessionsOf(trx, id);
   await deletePasskeysOf(trx, id);
   await deleteChallengesOf(trx, userHandle);
   await expireLinks(trx, 'reset', [id], by.at);
-  await recordEvent(trx, { ...by, event, email, reason: event === 'removed' ? fullName(user) : null });
-  const endedInvitations = await endSentInvitations(trx, id, by);
-  return { email, wasLockedOut: !hasPasskeys && sessions === 0, endedInvitations };
+  await recordEvent(trx, { ...by, event: 'deactivated', email });
+  await endSentInvitations(trx, id, by);
 }
 
-/** Ends the open invitations that a user sent. @returns their addresses. */
-export async function endSentInvitations(trx: Transaction, userId: number, by: ActedBy): Promise<string[]> {
+/** Ends the open invitations that a user sent. */
+export async function endSentInvitations(trx: Transaction, userId: number, by: ActedBy): Promise<void> {
   const ended = await endInvitations(trx, { invited_by: userId }, by.at);
   for (const email of ended) await recordEvent(trx, { ...by, event: 'invitation_revoked', email });
-  return ended;
 }

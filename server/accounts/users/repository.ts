@@ -147,8 +147,3 @@ export async function updateAccount(
     .where('id', '=', id)
     .execute();
 }
-
-/** Deletes a user with passkeys and sessions. First remove the user from the recipients, which records it. */
-export async function deleteUser(db: DatabaseOrTransaction, id: number): Promise<void> {
-  await db.deleteFrom('users').where('id', '=', id).execute();
-}

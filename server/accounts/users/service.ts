@@ -1,26 +1,23 @@
 import { ACCOUNT_FORM } from '../../../domain/accounts/account.ts';
-import { formatPermissions } from '../../../domain/accounts/permissions.ts';
+import { formatPermissions, type Permission } from '../../../domain/accounts/permissions.ts';
 import type { Account, TeamUser, User } from '../../../domain/accounts/schemas.ts';
 import { USER_FORM } from '../../../domain/accounts/team.ts';
 import { readChanges } from '../../../domain/forms/field.ts';
 import { normalizeEmail } from '../../../domain/forms/rules.ts';
-import { newAuthor } from '../../db/history/repository.ts';
 import type { Database } from '../../db/schema.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import { conflict, forbidden, notFound, validFields } from '../../errors.ts';
 import { parkMailsTo } from '../../mail/outbox/repository.ts';
 import { recordEvent } from '../audit/repository.ts';
-import { endInvitations } from '../invitations/repository.ts';
-import { removeRecipient } from '../notifications/repository.ts';
 import { isAdministrator, lockTeam, requireAdministration } from './administration.ts';
-import { endAccess, endSentInvitations } from './end-access.ts';
+import { type ActedBy, endAccess, endSentInvitations } from './end-access.ts';
 import {
-  deleteUser,
   findUserByEmail,
   hasUsers,
   listUsers,
   lockUser,
   readAccount,
+  type UserRecord,
   updateAccount,
   updateUser,
 } from './repository.ts';
@@ -37,6 +34,42 @@ export type UserService = ReturnType<typeof createUserService>;
 
 /** The portal's accounts. */
 export function createUserService(db: Database, releaseWork: ReleaseWork, now: () => number) {
+  /** Changes a locked user. @throws conflict for the last administrator. */
+  async function apply(
+    trx: Transaction,
+    user: UserRecord,
+    fields: { permissions?: Permission[]; deactivated?: boolean },
+    by: ActedBy,
+  ): Promise<TeamUser> {
+    const { userHandle, getsDigests, ...before } = user;
+    const after: TeamUser = {
+      ...before,
+      permissions: fields.permissions ?? before.permissions,
+      isDeactivated: fields.deactivated ?? before.isDeactivated,
+      hasPasskeys: before.hasPasskeys && !fields.deactivated,
+    };
+    const deactivatedAt = after.isDeactivated ? now() : null;
+    await updateUser(trx, user.id, { permissions: after.permissions, deactivatedAt });
+    await requireAdministrator(trx);
+    const [old_reason, reason] = [before, after].map((each) => formatPermissions(each.permissions) || 'none');
+    if (reason !== old_reason) {
+      const event = { event: 'permissions_changed' as const, email: user.email };
+      await recordEvent(trx, { ...by, ...event, old_reason, reason });
+      // Only administrators invite.
+      if (!isAdministrator(after)) await endSentInvitations(trx, user.id, by);
+    }
+    if (after.isDeactivated && !before.isDeactivated) {
+      await endAccess(trx, user, by);
+      await parkMailsTo(trx, user.email, 'The account was deactivated before it was sent.');
+    } else if (before.isDeactivated && !after.isDeactivated) {
+      await recordEvent(trx, { ...by, event: 'reactivated', email: user.email });
+    }
+    if (after.isDeactivated || !after.permissions.includes('referrals')) {
+      await releaseWork(trx, user.id, by);
+    }
+    return after;
+  }
+
   return {
     list: (): Promise<TeamUser[]> => listUsers(db),
     exist: (): Promise<boolean> => hasUsers(db),
@@ -64,65 +97,19 @@ export function createUserService(db: Database, releaseWork: ReleaseWork, now: (
         const user = id === null ? null : await lockUser(trx, id);
         if (!user) throw notFound('There is no such user.');
         if (user.id === actor.id) throw forbidden('You cannot change your own permissions.');
-        const { userHandle, getsDigests, ...before } = user;
-        const after: TeamUser = {
-          ...before,
-          permissions: fields.permissions ?? before.permissions,
-          isDeactivated: fields.deactivated ?? before.isDeactivated,
-          hasPasskeys: before.hasPasskeys && !fields.deactivated,
-        };
-        const deactivatedAt = after.isDeactivated ? now() : null;
-        await updateUser(trx, user.id, { permissions: after.permissions, deactivatedAt });
-        await requireAdministrator(trx);
-        const by = { at: now(), actor: actor.email, address: actor.address };
-        const [old_reason, reason] = [before, after].map(
-          (each) => formatPermissions(each.permissions) || 'none',
-        );
-        if (reason !== old_reason) {
-          const event = { event: 'permissions_changed' as const, email: user.email };
-          await recordEvent(trx, { ...by, ...event, old_reason, reason });
-          // Only administrators invite.
-          if (!isAdministrator(after)) await endSentInvitations(trx, user.id, by);
-        }
-        if (after.isDeactivated && !before.isDeactivated) {
-          await endAccess(trx, 'deactivated', user, by);
-          await parkMailsTo(trx, user.email, 'The account was deactivated before it was sent.');
-        } else if (before.isDeactivated && !after.isDeactivated) {
-          await recordEvent(trx, { ...by, event: 'reactivated', email: user.email });
-        }
-        if (after.isDeactivated || !after.permissions.includes('referrals')) {
-          await releaseWork(trx, user.id, by);
-        }
-        return after;
+        return apply(trx, user, fields, { at: now(), actor: actor.email, address: actor.address });
       });
     },
 
-    /**
-     * Deletes an account with its passkeys and sessions, and ends the invitations to the address and from it.
-     * @param isForced also removes the last administrator.
-     * @returns false if nobody has the address.
-     * @throws conflict for the last administrator.
-     */
-    async remove(
-      address: string,
-      { actor, isForced = false }: { actor: string; isForced?: boolean },
-    ): Promise<boolean> {
-      const email = normalizeEmail(address);
-      return transaction(db, async (trx) => {
+    /** Deactivates an account from the command line. @throws not_found; conflict for the last administrator. */
+    deactivate: (address: string, actor: string): Promise<TeamUser> =>
+      transaction(db, async (trx) => {
         await lockTeam(trx);
-        await endInvitations(trx, { email }, now());
-        const user = await findUserByEmail(trx, email);
-        if (!user) return false;
-        const by = { at: now(), actor };
-        await endAccess(trx, 'removed', user, { ...by, address: null });
-        await releaseWork(trx, user.id, by);
-        await removeRecipient(trx, user.id, newAuthor(actor, now()));
-        await deleteUser(trx, user.id);
-        if (isAdministrator(user) && !isForced) await requireAdministrator(trx);
-        await parkMailsTo(trx, email, 'The account was removed before it was sent.');
-        return true;
-      });
-    },
+        const found = await findUserByEmail(trx, normalizeEmail(address));
+        const user = found && (await lockUser(trx, found.id));
+        if (!user) throw notFound('There is no such user.');
+        return apply(trx, user, { deactivated: true }, { at: now(), actor, address: null });
+      }),
   };
 }
 

@@ -1,12 +1,11 @@
 import { z } from '@hono/zod-openapi';
 import { NOTIFICATION_FORM } from '../../../domain/accounts/notification-settings.ts';
 import {
-  lockOutSchema,
   notificationSubscriptionSchema,
   sentResetSchema,
   teamUserSchema,
 } from '../../../domain/accounts/schemas.ts';
-import { LOCK_OUT_FORM, USER_FORM } from '../../../domain/accounts/team.ts';
+import { USER_FORM } from '../../../domain/accounts/team.ts';
 import type { Services } from '../../services.ts';
 import { historyRoute } from '../change-history.ts';
 import { formBody } from '../request-body.ts';
@@ -34,14 +33,6 @@ export function users({ users, signInResets, rateLimits }: Services): Route[] {
       returns: json('The reset, and whether it could be mailed', sentResetSchema, { status: 201 }),
       errors: ['conflict'],
       handle: ({ id, actor }) => signInResets.send(id, actor),
-    }),
-    route('post', '/{id}/lock_out', 'lockOutUser', {
-      summary:
-        'Ends all sessions, passkeys, links and sent invitations of a user; mails a link for a new passkey on request',
-      body: formBody(LOCK_OUT_FORM, { isOptional: true }),
-      returns: json('What ended, and the link', lockOutSchema),
-      errors: ['conflict'],
-      handle: ({ id, body, actor }) => signInResets.lockOut(id, body, actor),
     }),
   ];
 }

@@ -17,7 +17,7 @@ const NEEDED: [RegExp, Permission | 'session' | readonly Permission[]][] = [
     /^GET \/portal\/(session|users|dashboard|providers|rosters|notification_subscriptions|ehr_integration_settings|concerns|offices)\b/,
     'session',
   ],
-  [/^(DELETE \/portal\/session|POST \/portal\/find)$/, 'session'],
+  [/^DELETE \/portal\/session$/, 'session'],
   [/ \/portal\/account\b/, 'session'],
   [/^(POST|PATCH|DELETE) \/providers\b/, 'directory'],
   [/ \/portal\/(providers|review|imports|listing_reports)\b/, 'directory'],

@@ -207,7 +207,7 @@ describe.each(engines)('changing users (%s)', (engine) => {
       await confirmations.ask(provider, { actor: PERSON.email });
     }
     await change(browser, await idOf(site, BO.email), { deactivated: true });
-    await users.remove('cy@practice.example', { actor: 'command line' });
+    await users.deactivate('cy@practice.example', 'command line');
     const mails = await db.selectFrom('outbox').select(['kind', 'state']).orderBy('id').execute();
     expect(mails).toEqual(
       [1, 2].flatMap(() => [
@@ -236,7 +236,7 @@ describe.each(engines)('changing users (%s)', (engine) => {
     expect(left.length).toBeGreaterThan(0);
     const [last] = left;
     if (left.length === 1 && last) {
-      await expect(site.services.users.remove(last.email, { actor: 'command line' })).rejects.toThrow(
+      await expect(site.services.users.deactivate(last.email, 'command line')).rejects.toThrow(
         'Nobody else has the permission for administration.',
       );
     }

@@ -18,7 +18,7 @@ test('--help of the program and each command has an example', async () => {
   const program = await help();
   const commands = program.stdout.split('Commands:')[1]?.match(/(?<=^ {2})[\w-]+/gm) ?? [];
   expect(commands).toEqual(
-    expect.arrayContaining(['invite', 'users', 'remove-user', 'audit', 'import', 'export', 'backup']),
+    expect.arrayContaining(['invite', 'users', 'deactivate', 'audit', 'import', 'export', 'backup']),
   );
   expect(program.example).toBe('invite');
   for (const command of commands) expect((await help(command)).example).toBe(command);
@@ -103,7 +103,7 @@ describe('a folder without a database: one line, exit 1, and none is created', (
     ['audit'],
     ['export', '/nowhere/providers.csv'],
     ['referrals', 'purge', '--closed-before', '2026-01-01', '--dry-run'],
-    ['remove-user', 'ana@b.example'],
+    ['deactivate', 'ana@b.example'],
   ];
 
   test.each(READING)('%s', async (...args) => {

@@ -144,7 +144,6 @@ describe.each(engines)('the history (%s)', (engine) => {
     writeFileSync(file, csv.replaceAll('One.', 'Three.'));
     const settings = databaseSettings(site.options);
     expect((await sorrel(['import', file], settings)).code).toBe(0);
-    expect((await sorrel(['remove-user', 'bo@practice.example'], settings)).code).toBe(0);
     expect(await replayed(site, { practice, faqs })).toEqual(await currentState(site));
     const { providers } = await currentState(site);
     expect(Object.values(providers).length).toBeGreaterThan(0);

@@ -17,6 +17,7 @@ import {
 import { TESTER } from '../../support/provider.ts';
 import { notify } from '../../support/recipients.ts';
 import { PATIENT, refer } from '../../support/referrals.ts';
+import { addUser } from '../../support/sessions.ts';
 import { startSmtpProxy, startSmtpSink } from '../../support/smtp-sink.ts';
 import { createDatabase, engines, openSiteOn } from '../../support/test-site.ts';
 
@@ -75,7 +76,7 @@ describe.each(engines)('processes that share the outbox, and other mails (%s)', 
     expect(mails).toHaveLength(1);
   });
 
-  test('queues nothing without recipients; removed recipients get no more mails', async () => {
+  test('queues nothing without recipients; deactivated recipients get no more mails', async () => {
     const { mails, url } = await startSmtpSink();
     const { services } = await openSender(engine, url, []);
     await refer(services);
@@ -83,7 +84,8 @@ describe.each(engines)('processes that share the outbox, and other mails (%s)', 
     await services.outbox.close();
     await notify(services, ANA);
     await refer(services);
-    await services.users.remove(ANA, { ...TESTER, isForced: true });
+    await addUser(services.db, { email: 'cy@practice.example' });
+    await services.users.deactivate(ANA, TESTER.actor);
     services.outbox.start();
     expect(await notifications(services)).toMatchObject([{ email: ANA, state: 'parked', attempts: 0 }]);
     await notify(services, BO);
@@ -125,14 +127,15 @@ describe.each(engines)('processes that share the outbox, and other mails (%s)', 
     await expect.poll(() => to(mails)).toEqual([ANA]);
   });
 
-  test('an account removed during an attempt that fails: no further attempt', async () => {
+  test('an account deactivated during an attempt that fails: no further attempt', async () => {
     const { port, mails } = await startSmtpSink();
     const { url } = await startSmtpProxy(port, async (line) => {
       if (!line.startsWith('354')) return true;
-      await services.users.remove(ANA, { ...TESTER, isForced: true });
+      await services.users.deactivate(ANA, TESTER.actor);
       return false;
     });
     const { services, later } = await openSender(engine, url, [ANA]);
+    await addUser(services.db, { email: 'cy@practice.example' });
     await refer(services);
     await expect.poll(() => outboxRows(services)).toMatchObject([{ state: 'parked', data: '{}' }]);
     await services.outbox.close();

@@ -14,6 +14,7 @@ import {
   UNTOUCHED,
 } from '../../support/referral-posts.ts';
 import { PATIENT, refer } from '../../support/referrals.ts';
+import { addUser } from '../../support/sessions.ts';
 import { openStaffSite } from '../../support/staff.ts';
 import { engines, openTestSite } from '../../support/test-site.ts';
 
@@ -201,19 +202,19 @@ describe.each(engines)('GET /api/portal/referrals/{id} (%s)', (engine) => {
   });
 });
 
-describe.each(engines)('removed staff (%s)', (engine) => {
-  test('their mails are deleted, the referrals stay', async () => {
+describe.each(engines)('deactivated staff (%s)', (engine) => {
+  test('their mails are parked, the referrals stay', async () => {
     const site = await openTestSite(engine);
     const browser = await registerRecipients(site, 2);
     await refer(site.services);
-    await site.services.users.remove('bo@practice.example', TESTER);
+    await site.services.users.deactivate('bo@practice.example', TESTER.actor);
     const [referral] = (await browser.get(INBOX)).body as Row[];
     expect(referral?.notifications).toMatchObject([
       { email: PERSON.email, state: 'pending' },
       {
         email: 'bo@practice.example',
         state: 'parked',
-        error: 'The account was removed before it was sent.',
+        error: 'The account was deactivated before it was sent.',
       },
     ]);
     await refer(site.services);
@@ -222,7 +223,8 @@ describe.each(engines)('removed staff (%s)', (engine) => {
 
   test('they and strangers have no access to referrals', async () => {
     const { site, browser } = await openWithReferral(engine);
-    await site.services.users.remove(PERSON.email, { ...TESTER, isForced: true });
+    await addUser(site.services.db, { email: 'bo@practice.example' });
+    await site.services.users.deactivate(PERSON.email, TESTER.actor);
     for (const each of [browser, createBrowser(site)]) {
       const answers = [
         await each.get(INBOX),

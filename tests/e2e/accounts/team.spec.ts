@@ -118,41 +118,6 @@ test('by keyboard: a colleague joins, gets other permissions, leaves and comes b
   await colleague.context().close();
 });
 
-test('by keyboard: a stolen laptop is locked out, and a new link is sent in the same step', async ({
-  page,
-  site,
-  browser,
-}) => {
-  const stolen = await otherBrowser(browser, site);
-  const { email } = await addPasskey(stolen, site);
-  await stolen.goto('/portal/login');
-  await signInAs(stolen, email);
-  await expect(flash(stolen)).toContainText('Login successful!');
-
-  await page.goto('/portal/team');
-  const member = page.getByRole('listitem').filter({ hasText: email });
-  await openDialog(member, /^Lock out Ana Duarte$/);
-  const box = page.getByRole('checkbox', { name: /^Email a link/ });
-  await expect(box).toBeFocused();
-  await expect(box).not.toBeChecked();
-  await expectAccessible(page, [390, 1280]);
-  await page.keyboard.press('Space');
-  await page.keyboard.press('Enter');
-  await expect(flash(page)).toContainText(`Ana Duarte is locked out.New link sent to ${email}.`);
-  await expect(member).toContainText('Needs a new link');
-  await expect(member.getByRole('button', { name: /^More for/ })).toBeFocused();
-  await stolen.reload();
-  await signInAs(stolen, email);
-  await expect(flash(stolen)).toContainText('No passkeys are registered for this account.');
-
-  await openDialog(member, /^Lock out/);
-  await page.keyboard.press('Enter');
-  await expect(flash(page)).toContainText('Ana Duarte was locked out already.');
-  await stolen.goto(await mailedLink(site, email, '/portal/reset-sign-in'));
-  await expect(stolen.getByRole('heading', { name: 'Reset Link Expired' })).toBeVisible();
-  await stolen.context().close();
-});
-
 test('invitations: waiting and expired ones, a recipient of referrals, and focus after revoking', async ({
   page,
   site,

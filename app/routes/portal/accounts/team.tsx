@@ -24,7 +24,6 @@ type Submission =
   | { intent: 'invite'; email: string; permissions: Permission[]; isRecipient: boolean }
   | { intent: 'resend' | 'revoke'; id: number; email: string; isExpired: boolean }
   | { intent: 'permissions'; id: number; name: string; permissions: Permission[] }
-  | { intent: 'lock-out'; id: number; name: string; sendLink: boolean }
   | { intent: 'deactivate' | 'reactivate' | 'reset'; id: number; name: string };
 
 export async function clientAction(args: Route.ClientActionArgs) {
@@ -50,18 +49,6 @@ async function act(portal: PortalClient, submission: Submission): Promise<string
     case 'reset': {
       const { email, mailError } = await portal.resetSignIn(submission.id);
       return reportMail(`Link sent to ${submission.name} at ${email}.`, mailError);
-    }
-    case 'lock-out': {
-      const { wasLockedOut, endedInvitations, link } = await portal.lockOut(
-        submission.id,
-        submission.sendLink,
-      );
-      const message = [
-        `${submission.name} ${wasLockedOut ? 'was locked out already' : 'is locked out'}.`,
-        ...endedInvitations.map((email) => `The invitation of ${email} ended.`),
-      ].join('\n');
-      if (!link) return message;
-      return reportMail(`${message}\nNew link sent to ${link.email}.`, link.mailError, message);
     }
     case 'permissions':
       await portal.changeUser(submission.id, { permissions: submission.permissions });

@@ -11,7 +11,6 @@ import {
   createBrowser,
   PERSON,
   registeredPerson,
-  sessionOf,
   signIn,
 } from '../../support/portal.ts';
 import { databaseSettings, sorrel } from '../../support/process.ts';
@@ -36,18 +35,13 @@ async function openTeam(engine: Engine) {
   const { browser: bo, authenticator } = await registeredPerson(site, BO);
   const users = await site.services.users.list();
   const id = users.find(({ email }) => email === BO.email)?.id ?? 0;
-  const lockOut = async (fields: object = {}, target: number | string = id) => {
-    const { status, body } = await admin.post(`/api/portal/users/${target}/lock_out`, fields);
-    return [status, body] as const;
-  };
-  return { mails, database, site, admin, bo, authenticator, id, lockOut, users };
+  const deactivate = async () => (await admin.patch(`/api/portal/users/${id}`, { deactivated: true })).status;
+  return { mails, database, site, admin, bo, authenticator, id, deactivate };
 }
 
-const ENDED = { email: BO.email, was_locked_out: false, ended_invitations: [], link: null };
-
-describe.each(engines)('lock-out (%s)', (engine) => {
+describe.each(engines)('deactivation (%s)', (engine) => {
   test('a stolen laptop: sessions, ceremonies, passkeys, links and sent invitations end at once', async () => {
-    const { mails, site, admin, bo, authenticator, id, lockOut } = await openTeam(engine);
+    const { mails, site, admin, bo, authenticator, id, deactivate } = await openTeam(engine);
     await bo.post(INVITATIONS, INVITED);
     const invitation = linkIn(mails.at(-1)?.text);
     const invited = createBrowser(site);
@@ -57,10 +51,10 @@ describe.each(engines)('lock-out (%s)', (engine) => {
     const thief = createBrowser(site);
     const credential = authenticator.authenticate(await authenticationOptions(thief, BO.email));
 
-    expect(await lockOut()).toEqual([200, { ...ENDED, ended_invitations: [INVITED.email] }]);
+    expect(await deactivate()).toBe(200);
     expect((await bo.get('/api/portal/session')).status).toBe(401);
     expect((await thief.post('/portal/passkeys/authenticate', { credential })).status).toBe(401);
-    await expect(signIn(thief, authenticator, { email: BO.email })).rejects.toThrow('answered 422');
+    await expect(signIn(thief, authenticator, { email: BO.email })).rejects.toThrow('answered 404');
     expect((await thief.post('/portal/passkeys/reset_options', { token })).status).toBe(410);
     expect((await invited.get('/portal/verify_invitation_session')).status).toBe(410);
     expect((await admin.get(INVITATIONS)).body).toMatchObject([{ email: 'di@practice.example' }]);
@@ -71,88 +65,57 @@ describe.each(engines)('lock-out (%s)', (engine) => {
     const events = await site.services.audit.latest(10);
     expect(events.map(({ event, email, actor }) => [event, email, actor])).toEqual(
       expect.arrayContaining([
-        ['locked_out', BO.email, PERSON.email],
+        ['deactivated', BO.email, PERSON.email],
         ['invitation_revoked', INVITED.email, PERSON.email],
       ]),
     );
 
-    // Somebody who is locked out already; with a link, which works then.
-    const [status, body] = await lockOut({ send_link: true });
-    expect([status, body]).toMatchObject([200, { was_locked_out: true, link: { mail_error: null } }]);
-    expect(mails.at(-1)?.recipients).toEqual([BO.email]);
-    const fresh = linkIn(mails.at(-1)?.text).replace('token=', '');
+    await admin.patch(`/api/portal/users/${id}`, { deactivated: false });
+    const fresh = await resetToken(site);
     const options = await thief.post<Options>('/portal/passkeys/reset_options', { token: fresh });
     const added = { token: fresh, credential: createAuthenticator().register(options.body) };
     expect((await thief.post('/portal/passkeys/reset', added)).status).toBe(201);
   });
 
-  test('bad input: oneself, unknown users, a link to a deactivated one, and without the permission', async () => {
-    const { site, admin, bo, authenticator, id, lockOut, users } = await openTeam(engine);
-    const own = users.find(({ email }) => email === PERSON.email)?.id ?? 0;
-    expect(await lockOut({}, own)).toEqual([
-      403,
-      { error: 'You cannot lock out yourself. Your passkeys and sessions are under Account.' },
-    ]);
-    for (const unknown of [999_999, 'x', -1]) expect((await lockOut({}, unknown))[0]).toBe(404);
-    expect((await lockOut({ send_link: 'perhaps' }))[0]).toBe(422);
-    await admin.patch(`/api/portal/users/${id}`, { permissions: ['directory', 'referrals'] });
-    expect((await bo.post(`/api/portal/users/${own}/lock_out`, {})).status).toBe(403);
-    expect((await signIn(createBrowser(site), authenticator, { email: BO.email })).status).toBe(200);
-    await admin.patch(`/api/portal/users/${id}`, { deactivated: true });
-    expect((await lockOut({ send_link: true }))[0]).toBe(409);
-    expect((await admin.send('POST', `/api/portal/users/${id}/lock_out`, {})).status).toBe(200);
-    expect(await lockOut()).toEqual([200, { ...ENDED, was_locked_out: true }]);
-  });
-
-  test('of two administrators who lock out each other at once, one remains', async () => {
-    const { site, users } = await openTeam(engine);
-    const browsers = await Promise.all(users.map((user) => sessionOf(site, user)));
-    const answers = await Promise.all(
-      browsers.map((browser, at) => browser.post(`/api/portal/users/${users[1 - at]?.id}/lock_out`, {})),
-    );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
-    expect((await site.services.users.list()).filter(({ hasPasskeys }) => hasPasskeys)).toHaveLength(1);
-  });
-
-  test('an invitation on its way while its sender is locked out does not survive', async () => {
-    const { site, bo, lockOut } = await openTeam(engine);
-    const [sent, [status]] = await Promise.all([bo.post(INVITATIONS, INVITED), lockOut()]);
+  test('an invitation on its way while its sender is deactivated does not survive', async () => {
+    const { site, bo, deactivate } = await openTeam(engine);
+    const [sent, status] = await Promise.all([bo.post(INVITATIONS, INVITED), deactivate()]);
     expect(status).toBe(200);
     expect([201, 401]).toContain(sent.status);
     expect(await site.services.invitations.list()).toEqual([]);
   });
 
-  test('sorrel lock-out: also the last administrator, which it says', async () => {
-    const { site, database, bo } = await openTeam(engine);
-    await site.services.db
-      .updateTable('users')
-      .set({ permissions: '' })
-      .where('email', '=', PERSON.email)
-      .execute();
+  test('sorrel deactivate: ends access at once, but not of the last administrator', async () => {
+    const { site, database, bo, authenticator, id } = await openTeam(engine);
     await bo.post(INVITATIONS, INVITED);
+    const token = await resetToken(site);
+    const thief = createBrowser(site);
+    const credential = authenticator.authenticate(await authenticationOptions(thief, BO.email));
     const settings = { ...databaseSettings(database), SITE_URL: 'https://www.practice.example' };
-    const hint = 'To let the person in again, print a link with reset-sign-in.\n';
-    const last = 'Nobody else has the permission for administration.\n';
-    expect(await sorrel(['lock-out', 'Bo@practice.example'], settings)).toEqual({
-      code: 0,
-      stdout: `Bo@practice.example is locked out.\nEnded the invitation of ${INVITED.email}.\n${last}${hint}`,
-      stderr: '',
-    });
+    const done = { code: 0, stdout: 'Bo@practice.example is deactivated.\n', stderr: '' };
+    expect(await sorrel(['deactivate', 'Bo@practice.example'], settings)).toEqual(done);
     expect((await bo.get('/api/portal/session')).status).toBe(401);
-    expect((await sorrel(['lock-out', BO.email], settings)).stdout).toBe(
-      `${BO.email} was locked out already.\n${last}${hint}`,
-    );
-    expect(await sorrel(['lock-out', 'nobody@practice.example'], settings)).toEqual({
-      code: 2,
-      stdout: '',
-      stderr: 'nobody@practice.example: There is no such user.\n',
-    });
+    expect((await thief.post('/portal/passkeys/authenticate', { credential })).status).toBe(401);
+    expect((await thief.post('/portal/passkeys/reset_options', { token })).status).toBe(410);
+    expect(await site.services.invitations.list()).toEqual([]);
+    expect(await sorrel(['deactivate', 'Bo@practice.example'], settings)).toEqual(done);
+    const list = await site.services.users.list();
+    expect(list.find((user) => user.id === id)).toMatchObject({ isDeactivated: true, hasPasskeys: false });
+    for (const [email, message] of [
+      [PERSON.email, 'Nobody else has the permission for administration.'],
+      ['nobody@practice.example', 'There is no such user.'],
+    ] as const) {
+      const stderr = `${email}: ${message}\n`;
+      expect(await sorrel(['deactivate', email], settings)).toEqual({ code: 2, stdout: '', stderr });
+    }
+    const left = (await site.services.users.list()).filter(({ isDeactivated }) => !isDeactivated);
+    expect(left).toMatchObject([{ email: PERSON.email, hasPasskeys: true }]);
   });
 });
 
-test('a passkey that is being added while the command locks out does not survive (postgres)', async () => {
+test('a passkey that is being added while the command deactivates does not survive (postgres)', async () => {
   const { site, id } = await openTeam('postgres');
-  const { db, signInResets } = site.services;
+  const { db, users } = site.services;
   const [isAdded, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const adding = transaction(db, async (trx) => {
     await lockUser(trx, id);
@@ -163,34 +126,33 @@ test('a passkey that is being added while the command locks out does not survive
   });
   await isAdded.promise;
   let isDone = false;
-  const lockingOut = signInResets.lockOutByCommand(BO.email, 'command line').then(() => {
+  const deactivating = users.deactivate(BO.email, 'command line').then(() => {
     isDone = true;
   });
   const isWaiting = sql`select 1 from pg_locks where not granted`;
   await expect.poll(async () => isDone || (await isWaiting.execute(db)).rows.length > 0).toBe(true);
   mayCommit.resolve();
-  await Promise.all([adding, lockingOut]);
+  await Promise.all([adding, deactivating]);
   expect(await db.selectFrom('passkeys').select('id').where('user_id', '=', id).execute()).toEqual([]);
 });
 
 describe.each(engines)('invitations end with the person who sent them (%s)', (engine) => {
-  test.each(['deactivated', 'removed', 'demoted'])('%s', async (how) => {
-    const { mails, site, admin, bo, id } = await openTeam(engine);
+  test.each(['deactivated', 'demoted'])('%s', async (how) => {
+    const { mails, site, admin, bo, id, deactivate } = await openTeam(engine);
     await bo.post(INVITATIONS, INVITED);
     const link = `/portal/verify_invitation?${linkIn(mails.at(-1)?.text)}`;
     await admin.post(INVITATIONS, { ...INVITED, email: 'di@practice.example' });
-    if (how === 'removed') await site.services.users.remove(BO.email, { actor: 'command line' });
-    else if (how === 'demoted') await admin.patch(`/api/portal/users/${id}`, { permissions: ['directory'] });
-    else await admin.patch(`/api/portal/users/${id}`, { deactivated: true });
+    if (how === 'demoted') await admin.patch(`/api/portal/users/${id}`, { permissions: ['directory'] });
+    else await deactivate();
     expect((await createBrowser(site).get(link)).status).toBe(410);
     expect(await site.services.invitations.list()).toMatchObject([{ email: 'di@practice.example' }]);
   });
 
   test('a resent one ends with the person who resent it', async () => {
-    const { mails, site, admin, bo, lockOut } = await openTeam(engine);
+    const { mails, site, admin, bo, deactivate } = await openTeam(engine);
     const { body } = await bo.post<{ id: number }>(INVITATIONS, INVITED);
     await admin.post(`${INVITATIONS}/${body.id}/resend`, {});
-    expect(await lockOut()).toEqual([200, ENDED]);
+    expect(await deactivate()).toBe(200);
     const link = `/portal/verify_invitation?${linkIn(mails.at(-1)?.text)}`;
     expect((await createBrowser(site).get(link)).status).toBe(200);
   });
