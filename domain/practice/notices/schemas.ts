@@ -8,7 +8,7 @@ const date = z.string().meta({ format: 'date', example: '2027-03-31' });
 
 /** A text as data: paragraphs and headings have one item, lists several, tables rows of cells with the heading first. */
 export type NoticeText = CamelCased<z.output<typeof noticeTextSchema>>;
-export const noticeTextSchema = z
+const noticeTextSchema = z
   .array(
     z.union([
       z.object({ type: z.enum([...BLOCK_TYPES, 'heading', 'subheading']), items: z.array(spans) }),

@@ -26,7 +26,9 @@ test.describe('a new FAQ', () => {
     const answer = page.getByLabel('Answer');
     await answer.fill('[Yes](javascript:alert(1))');
     await save(page);
-    await expect(page.getByText('The link javascript:alert(1) must begin with https://')).toBeVisible();
+    await expect(
+      page.locator('form').getByText('The link javascript:alert(1) must begin with https://'),
+    ).toBeVisible();
     await answer.fill(
       '**Yes**, from the age of 2.\n\n- Toddlers\n- [Teens](https://teens.example/)\n\n<b>x</b>',
     );

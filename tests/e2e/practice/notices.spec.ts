@@ -70,7 +70,9 @@ test.describe('in the portal', () => {
     await expect(date).toBeFocused();
     await date.fill('2020-01-31');
     await save(page);
-    await expect(page.getByText(/The link javascript:alert\(1\) must begin with https:/)).toBeVisible();
+    await expect(
+      page.locator('form').getByText(/The link javascript:alert\(1\) must begin with https:/),
+    ).toBeVisible();
     await text.fill(TEXT);
     await expectAccessible(page, [390, 1280]);
     await save(page);
