@@ -13,7 +13,6 @@ import type {
   Invitation,
   Invited,
   NotificationSubscription,
-  OwnSession,
   Passkey,
   SentInvitation,
   SentReset,
@@ -28,7 +27,6 @@ const SESSION = '/api/portal/session';
 const CEREMONIES = '/api/portal/passkeys';
 const ACCOUNT = '/api/portal/account';
 const PASSKEYS = `${ACCOUNT}/passkeys`;
-const SESSIONS = `${ACCOUNT}/sessions`;
 const INVITATIONS = '/api/portal/invitations';
 const USERS = '/api/portal/users';
 const SUBSCRIPTIONS = '/api/portal/notification_subscriptions';
@@ -78,8 +76,7 @@ export function accountsCalls({ send, call }: Calls) {
     renamePasskey: (id: number, name: string) =>
       call<Passkey>('PATCH', `${PASSKEYS}/${id}`, { json: { name } }),
     removePasskey: (id: number) => call<void>('DELETE', `${PASSKEYS}/${id}`),
-    ownSessions: () => call<OwnSession[]>('GET', SESSIONS),
-    endOwnSession: (id: number) => call<void>('DELETE', `${SESSIONS}/${id}`),
+    endOtherSessions: () => call<void>('DELETE', `${ACCOUNT}/sessions`),
 
     users: () => call<TeamUser[]>('GET', USERS),
     changeUser: (id: number, changes: { permissions?: Permission[]; deactivated?: boolean }) =>

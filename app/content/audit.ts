@@ -24,7 +24,7 @@ export const AUDIT_TEXTS: Record<AuditKind, string> = {
   passkey_added: 'Passkey added',
   passkey_renamed: 'Passkey renamed',
   passkey_removed: 'Passkey removed',
-  session_ended: 'Session ended',
+  session_ended: 'Signed out everywhere else',
   invitation_revoked: 'Invitation revoked',
   permissions_changed: 'Permissions changed',
   deactivated: 'Account deactivated',

@@ -101,18 +101,6 @@ export const passkeySchema = z
   })
   .meta({ id: 'Passkey' });
 
-/** One of the signed-in user's sessions, in any browser. */
-export type OwnSession = CamelCased<z.output<typeof ownSessionSchema>>;
-export const ownSessionSchema = z
-  .object({
-    id: idSchema,
-    created_at: z.iso.datetime(),
-    last_seen_at: z.iso.datetime(),
-    passkey_name: z.string().nullable().meta({ description: 'The passkey that opened it, if known' }),
-    is_current: z.boolean(),
-  })
-  .meta({ id: 'OwnSession' });
-
 /** An invited person. */
 export type Invited = CamelCased<z.output<typeof invitedSchema>>;
 export const invitedSchema = z

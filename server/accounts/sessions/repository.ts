@@ -1,8 +1,7 @@
 import type { Insertable } from 'kysely';
 import { type Permission, parsePermissions } from '../../../domain/accounts/permissions.ts';
-import type { OwnSession, User } from '../../../domain/accounts/schemas.ts';
+import type { User } from '../../../domain/accounts/schemas.ts';
 import type { DatabaseOrTransaction, Schema } from '../../db/schema.ts';
-import { passkeyName } from '../passkeys/repository.ts';
 import { toUser } from '../users/repository.ts';
 
 export type SessionRecord = {
@@ -82,53 +81,14 @@ export async function deleteSession(db: DatabaseOrTransaction, tokenHash: string
   return numDeletedRows === 1n;
 }
 
-/** Returns the user's sessions that have not expired, latest first. */
-export async function listSessions(
+/** @param except the id of a session that stays. */
+export async function deleteSessionsOf(
   db: DatabaseOrTransaction,
   userId: number,
-  after: SessionLimits,
-): Promise<Omit<OwnSession, 'isCurrent'>[]> {
-  const rows = await db
-    .selectFrom('sessions')
-    .leftJoin('passkeys', 'passkeys.id', 'sessions.passkey_id')
-    .select([
-      'sessions.id',
-      'sessions.created_at',
-      'sessions.last_seen_at',
-      'passkeys.name',
-      'passkeys.created_at as passkey_created_at',
-    ])
-    .where('sessions.user_id', '=', userId)
-    .where('sessions.created_at', '>', after.createdAt)
-    .where('sessions.last_seen_at', '>', after.lastSeenAt)
-    .orderBy('sessions.last_seen_at', 'desc')
-    .orderBy('sessions.id', 'desc')
-    .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    createdAt: new Date(row.created_at).toISOString(),
-    lastSeenAt: new Date(row.last_seen_at).toISOString(),
-    passkeyName: row.passkey_created_at === null ? null : passkeyName(row.name, row.passkey_created_at),
-  }));
-}
-
-/** Returns the number of deleted sessions, with expired ones. */
-export async function deleteSessionsOf(db: DatabaseOrTransaction, userId: number): Promise<number> {
-  const deleted = await db.deleteFrom('sessions').where('user_id', '=', userId).returning('id').execute();
-  return deleted.length;
-}
-
-/** Returns false if the user has no such session. */
-export async function deleteOwnSession(
-  db: DatabaseOrTransaction,
-  { id, userId }: { id: number; userId: number },
-): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('sessions')
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return numDeletedRows === 1n;
+  except: number | null = null,
+): Promise<void> {
+  const sessions = db.deleteFrom('sessions').where('user_id', '=', userId);
+  await (except === null ? sessions : sessions.where('id', '<>', except)).execute();
 }
 
 export async function deleteSessionsBefore(

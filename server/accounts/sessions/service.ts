@@ -1,18 +1,17 @@
-import type { OwnSession, Session, User } from '../../../domain/accounts/schemas.ts';
+import type { Session, User } from '../../../domain/accounts/schemas.ts';
 import { isDatabaseBusy } from '../../db/busy.ts';
 import { hashToken, newToken } from '../../db/link.ts';
 import type { Database, DatabaseOrTransaction } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
-import { notFound } from '../../errors.ts';
 import type { Visitor } from '../../http/cookies.ts';
 import { recordEvent } from '../audit/repository.ts';
+import { lockSignedIn } from '../users/administration.ts';
 import {
-  deleteOwnSession,
   deleteSession,
   deleteSessionsBefore,
+  deleteSessionsOf,
   findSession,
   insertSession,
-  listSessions,
   type SessionLimits,
   type SessionRecord,
   touchSession,
@@ -68,18 +67,12 @@ export function createSessionService(db: Database, now: () => number) {
       });
     },
 
-    /** Returns the user's sessions in all browsers, most recently used first. */
-    async list({ id, user }: ActiveSession): Promise<OwnSession[]> {
-      const sessions = await listSessions(db, user.id, limitsAt(now()));
-      return sessions.map((session) => ({ ...session, isCurrent: session.id === id }));
-    },
-
-    /** Ends one of the user's sessions. @throws not_found for other users' sessions. */
-    async endOwn(id: number | null, { id: userId, email }: User, address: string): Promise<void> {
+    /** Signs the user out in all other browsers. @throws unauthenticated if this session has just ended. */
+    async endOthers({ id, user }: ActiveSession, address: string): Promise<void> {
       await transaction(db, async (trx) => {
-        const isEnded = id !== null && (await deleteOwnSession(trx, { id, userId }));
-        if (!isEnded) throw notFound('There is no such session.');
-        await recordEvent(trx, { at: now(), event: 'session_ended', email, address });
+        await lockSignedIn(trx, { id: user.id, sessionId: id });
+        await deleteSessionsOf(trx, user.id, id);
+        await recordEvent(trx, { at: now(), event: 'session_ended', email: user.email, address });
       });
     },
   };

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { ACCOUNT_FORM, PASSKEY_FORM } from '../../../domain/accounts/account.ts';
-import { accountSchema, ownSessionSchema, passkeySchema } from '../../../domain/accounts/schemas.ts';
+import { accountSchema, passkeySchema } from '../../../domain/accounts/schemas.ts';
 import type { Services } from '../../services.ts';
 import { formSchema, objectSchema } from '../form-schema.ts';
 import { checkedBody, formBody } from '../request-body.ts';
@@ -72,15 +72,10 @@ export function account({ users, ownPasskeys, sessions, cookies, rateLimits }: S
         if (id === session.passkeyId) cookies.endSession(c);
       },
     }),
-    route('get', '/sessions', 'listOwnSessions', {
-      summary: "Lists the user's own sessions in all browsers, most recently used first",
-      returns: json('The whole list', z.array(ownSessionSchema)),
-      handle: ({ session }) => sessions.list(session),
-    }),
-    route('delete', '/sessions/{id}', 'endOwnSession', {
-      summary: "Ends one of the user's own sessions",
+    route('delete', '/sessions', 'endOtherSessions', {
+      summary: "Ends the user's own sessions in all other browsers",
       returns: noContent('Ended'),
-      handle: ({ id, session, address }) => sessions.endOwn(id, session.user, address),
+      handle: ({ session, address }) => sessions.endOthers(session, address),
     }),
   ];
 }

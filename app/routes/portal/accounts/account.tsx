@@ -1,9 +1,9 @@
 import { browserSupportsWebAuthn, startRegistration } from '@simplewebauthn/browser';
 import { use } from 'react';
 import { fullName } from '../../../../domain/names.ts';
+import { OtherSessions } from '../../../accounts/other-sessions.tsx';
 import { OwnChoice } from '../../../accounts/own-choice.tsx';
 import { OwnPasskeys } from '../../../accounts/own-passkeys.tsx';
-import { OwnSessions } from '../../../accounts/own-sessions.tsx';
 import { PermissionsContext } from '../../../accounts/permissions.ts';
 import { permissionsText } from '../../../accounts/permissions-field.tsx';
 import { ApiError } from '../../../api-client/api-error.ts';
@@ -15,13 +15,12 @@ import { leavePortal, type PortalLoadArgs, runPortalLoad } from '../load.ts';
 import type { Route } from './+types/account.ts';
 
 async function load({ portal }: PortalLoadArgs) {
-  const [{ user }, passkeys, sessions, account] = await Promise.all([
+  const [{ user }, passkeys, account] = await Promise.all([
     portal.session(),
     portal.passkeys(),
-    portal.ownSessions(),
     portal.account(),
   ]);
-  return { user, passkeys, sessions, account, now: Date.now() };
+  return { user, passkeys, account, now: Date.now() };
 }
 
 export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
@@ -31,13 +30,13 @@ type Submission =
   | { intent: 'add'; name: string }
   | { intent: 'rename'; id: number; name: string }
   | { intent: 'remove'; id: number; name: string; isCurrent: boolean }
-  | { intent: 'end'; id: number }
+  | { intent: 'end' }
   | { intent: 'mails'; getsDigests: boolean };
 
 export async function clientAction(args: Route.ClientActionArgs) {
   const submission: Submission = await args.request.json();
   return runAction(args, (portal) => act(portal, submission), {
-    isErrorInPlace: submission.intent !== 'mails',
+    isErrorInPlace: submission.intent !== 'mails' && submission.intent !== 'end',
     ...(submission.intent === 'add' && { errorText: newPasskeyErrorText }),
   });
 }
@@ -59,8 +58,8 @@ async function act(portal: PortalClient, submission: Submission): Promise<string
       await portal.removePasskey(submission.id);
       return submission.isCurrent ? leavePortal() : `${submission.name} was removed.`;
     case 'end':
-      await portal.endOwnSession(submission.id);
-      return 'The session was ended.';
+      await portal.endOtherSessions();
+      return 'You are signed out everywhere else.';
     case 'mails':
       await portal.changeAccount({ getsDigests: submission.getsDigests });
       return submission.getsDigests ? 'The daily email is on.' : 'The daily email is off.';
@@ -68,7 +67,7 @@ async function act(portal: PortalClient, submission: Submission): Promise<string
 }
 
 export default function Account({ loaderData }: Route.ComponentProps) {
-  const { user, passkeys, sessions, account, now } = loaderData;
+  const { user, passkeys, account, now } = loaderData;
   const permissions = use(PermissionsContext);
   return (
     <PortalPage title="Account">
@@ -77,7 +76,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
       </p>
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
         <OwnPasskeys passkeys={passkeys} now={now} />
-        <OwnSessions sessions={sessions} now={now} />
+        <OtherSessions />
         {permissions.includes('referrals') && (
           <OwnChoice
             title="Daily Email"
