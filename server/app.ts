@@ -37,7 +37,7 @@ export function createApp({ config, services, logger, handlePage, staticFiles, m
   const api = createApi(services, logger);
   const app = new Hono();
   // Development has no policy, because Vite's scripts and styles violate it.
-  if (staticFiles) app.use(securityHeaders(config.siteUrl, services.captcha.settings.kind));
+  if (staticFiles) app.use(securityHeaders(config.siteUrl));
   app.get('/healthz', (c) => c.text('ok'));
   app.get('/readyz', async (c) => {
     const problem = await services.health.problem();

@@ -12,7 +12,7 @@ import { createSessionService } from './accounts/sessions/service.ts';
 import { createSignInResetService } from './accounts/sign-in-resets/service.ts';
 import { createUserService } from './accounts/users/service.ts';
 import { createAltcha } from './captcha/altcha.ts';
-import { createCaptchaService } from './captcha/siteverify.ts';
+import type { AltchaDifficulty } from './captcha/captcha.ts';
 import { createKeyring } from './data-key/keyring.ts';
 import { readContentVersion } from './db/content-version/repository.ts';
 import { createContentVersion } from './db/content-version/service.ts';
@@ -75,7 +75,7 @@ export type Services = ReturnType<typeof createServices>;
 
 export type ServiceOptions = Pick<
   Config,
-  'databaseUrl' | 'dataDir' | 'dataKey' | 'smtpUrl' | 'mailFrom' | 'captcha' | 'hasRateLimits'
+  'databaseUrl' | 'dataDir' | 'dataKey' | 'smtpUrl' | 'mailFrom' | 'hasRateLimits'
 > &
   Partial<Pick<Config, 'backupDir' | 'backupHours'>> & {
     /** Open and migrated; `close` closes it. */
@@ -85,6 +85,8 @@ export type ServiceOptions = Pick<
     /** Milliseconds since 1970; tests replace it. */
     now?: () => number;
     report?: Report;
+    /** Tests lower it. */
+    captchaDifficulty?: AltchaDifficulty;
   };
 
 /** The composition root. */
@@ -99,10 +101,7 @@ export function createServices({ db, origin, now = Date.now, report = () => {}, 
   const mailer = (deadlineMs?: number) =>
     smtpUrl ? createMailer({ smtpUrl, sender, deadlineMs }) : mailFolder;
   const keyring = createKeyring(config);
-  const captcha =
-    config.captcha.kind === 'altcha'
-      ? createAltcha(config.captcha, () => keyring.readOwn().captcha, now)
-      : createCaptchaService(config.captcha, now);
+  const captcha = createAltcha(() => keyring.readOwn().captcha, now, config.captchaDifficulty);
   const clinicMails = createClinicMailService({ db, keyring });
   const digests = createDigestService({ db, keyring, timeZone: practice.timeZone, now });
   const outbox = createOutbox({

@@ -22,7 +22,6 @@ import { CACHE_TTL_MINUTES } from '../../domain/limits.ts';
 import { isRecord } from '../../domain/objects.ts';
 import type { PublicNotice } from '../../domain/practice/notices/schemas.ts';
 import type { EhrIntegrationSettings, PublicFaq, PublicPractice } from '../../domain/practice/schemas.ts';
-import type { CaptchaSettings } from '../../domain/referrals/schemas.ts';
 import type { CacheOptions } from './local-cache.ts';
 import { type ApiEnvironment, request } from './request.ts';
 
@@ -109,7 +108,6 @@ export function createApiClient(environment: ApiEnvironment) {
     /** @param effectiveOn of an earlier version. */
     notice: (slug: string) => read<PublicNotice>(`/api/notices/${encodeURIComponent(slug)}`),
 
-    captcha: () => read<CaptchaSettings>('/api/captcha'),
     /** Returns a new ALTCHA challenge. */
     captchaChallenge: () => read<Challenge>('/api/captcha/challenge'),
   };

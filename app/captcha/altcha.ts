@@ -1,8 +1,10 @@
 import type { Challenge } from 'altcha-lib/types';
-import { type CaptchaEnvironment, CaptchaError, type CaptchaProvider } from './captcha.ts';
+import { type CaptchaEnvironment, CaptchaError } from './captcha.ts';
 
 /** Tokens expire this much earlier, so that they are still valid when they reach the server. */
 const EXPIRY_MARGIN_MS = 30_000;
+
+export type Altcha = ReturnType<typeof createAltcha>;
 
 type Token = { text: string; isExpired: () => boolean };
 
@@ -10,7 +12,7 @@ type Token = { text: string; isExpired: () => boolean };
  * ALTCHA, the self-hosted captcha: the browser solves a challenge while the visitor fills in the form, and no data goes
  * to third parties. A token is ALTCHA's payload: the challenge and solution as JSON in base64.
  */
-export function createAltcha({ api, store, signal }: CaptchaEnvironment): CaptchaProvider {
+export function createAltcha({ api, store, signal }: CaptchaEnvironment) {
   let attempt: { token: Promise<Token>; stop: () => void } | null = null;
 
   function start(): Promise<Token> {
@@ -68,7 +70,6 @@ export function createAltcha({ api, store, signal }: CaptchaEnvironment): Captch
 
   return {
     begin,
-    retry: begin,
     async getToken() {
       const token = await (attempt?.token ?? start());
       // The timer does not run while the computer sleeps.

@@ -1,5 +1,4 @@
-import { use, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { CaptchaSettings } from '../../domain/referrals/schemas.ts';
+import { use, useEffect, useState, useSyncExternalStore } from 'react';
 import { createApiClient } from '../api-client/client.ts';
 import { ApiContext } from '../api-client/context.ts';
 import { CAPTCHA_STATES } from '../content/referral.ts';
@@ -8,18 +7,17 @@ import { CheckIcon, ShieldIcon } from '../ui/icons.tsx';
 import type { CaptchaState } from './captcha.ts';
 import { type Captcha, createCaptcha } from './create-captcha.ts';
 
-/** Creates a form's captcha, which a CaptchaBox shows. @param settings null if they failed to load. */
-export function useCaptcha(settings: CaptchaSettings | null): Captcha {
+/** Creates a form's captcha, which a CaptchaBox shows. */
+export function useCaptcha(): Captcha {
   const environment = use(ApiContext);
-  const [captcha] = useState(() => createCaptcha(settings, createApiClient(environment)));
+  const [captcha] = useState(() => createCaptcha(createApiClient(environment)));
   return captcha;
 }
 
-/** The captcha's state, error and widget. Subscribes to changes itself, so the form does not rerender. */
+/** The captcha's state and error. Subscribes to changes itself, so the form does not rerender. */
 export function CaptchaBox({ captcha }: { captcha: Captcha }) {
   const { state, error } = useSyncExternalStore(captcha.subscribe, captcha.status, captcha.status);
-  const container = useRef<HTMLDivElement>(null);
-  useEffect(() => (container.current ? captcha.mount(container.current) : undefined), [captcha]);
+  useEffect(() => captcha.mount(), [captcha]);
   const hasError = error !== null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset needs a legend, which cannot be next to the icon.
@@ -40,8 +38,6 @@ export function CaptchaBox({ captcha }: { captcha: Captcha }) {
           </div>
         </div>
       </div>
-      {/* Captcha services render their widget here, outside React. */}
-      <div ref={container} className="mt-3 empty:hidden" />
       <p role="alert" className="mt-2.5 text-sm font-medium text-coral-deep empty:hidden">
         {error && <WithPhone text={error.message} />}
       </p>
@@ -58,7 +54,6 @@ const NEUTRAL = 'border-line bg-cream';
 const COLORS: Record<CaptchaState, string> = {
   idle: NEUTRAL,
   loading: NEUTRAL,
-  asking: NEUTRAL,
   checking: NEUTRAL,
   verified: 'border-leaf bg-mint-pale',
   expired: 'border-mustard bg-mustard-pale',

@@ -1,37 +1,24 @@
-import type { CaptchaSettings } from '../../domain/referrals/schemas.ts';
-import { type CaptchaApi, CaptchaError, type CaptchaProvider, createCaptchaStore } from './captcha.ts';
+import type { Altcha } from './altcha.ts';
+import { type CaptchaApi, CaptchaError, createCaptchaStore } from './captcha.ts';
 
 /** A captcha, as a form uses it. */
 export type Captcha = ReturnType<typeof createCaptcha>;
 
-/**
- * Creates a captcha that loads its provider when needed: captcha services on mount, since they show a widget, and
- * ALTCHA when the visitor starts to use the form.
- * @param settings null if they failed to load; then it loads them again on first use.
- */
-export function createCaptcha(settings: CaptchaSettings | null, api: CaptchaApi) {
-  const store = createCaptchaStore(
-    settings ? { state: 'idle', error: null } : { state: 'failed', error: new CaptchaError('unloaded') },
-  );
-  let mounted: { container: HTMLElement; signal: AbortSignal } | null = null;
-  let loading: Promise<CaptchaProvider> | null = null;
-  let isFirstUse = true;
+/** Creates a captcha that loads ALTCHA when the visitor starts to use the form. */
+export function createCaptcha(api: CaptchaApi) {
+  const store = createCaptchaStore();
+  let mounted: AbortController | null = null;
+  let loading: Promise<Altcha> | null = null;
 
-  async function load(): Promise<CaptchaProvider> {
+  async function load(): Promise<Altcha> {
     if (!mounted) throw new CaptchaError('unloaded');
-    const environment = { api, store, ...mounted };
+    const { signal } = mounted;
     store.show('loading');
     try {
-      const { kind, siteKey } = settings ?? (await api.captcha());
-      if (kind === 'altcha') return (await import('./altcha.ts')).createAltcha(environment);
-      return await (await import('./service-widget.ts')).createServiceWidget(
-        kind,
-        siteKey ?? '',
-        environment,
-      );
+      return (await import('./altcha.ts')).createAltcha({ api, store, signal });
     } catch (cause) {
-      const error = cause instanceof CaptchaError ? cause : new CaptchaError('unloaded', cause);
-      if (!environment.signal.aborted) {
+      const error = new CaptchaError('unloaded', cause);
+      if (!signal.aborted) {
         loading = null;
         store.show('failed', error);
       }
@@ -39,41 +26,44 @@ export function createCaptcha(settings: CaptchaSettings | null, api: CaptchaApi)
     }
   }
 
-  function loadOnce(): Promise<CaptchaProvider> {
+  function loadOnce(): Promise<Altcha> {
     loading ??= load();
     return loading;
   }
 
   /** The store already shows errors. */
-  const whenLoaded = (act: (provider: CaptchaProvider) => void) => void loadOnce().then(act, () => {});
+  const start = () =>
+    void loadOnce().then(
+      (altcha) => altcha.begin(),
+      () => {},
+    );
 
   return {
     status: store.current,
     subscribe: store.subscribe,
     /** @returns a function that unmounts. */
-    mount(container: HTMLElement): () => void {
+    mount(): () => void {
       const controller = new AbortController();
-      mounted = { container, signal: controller.signal };
-      if (settings && settings.kind !== 'altcha') whenLoaded(() => {});
+      mounted = controller;
       return () => {
         controller.abort();
         mounted = null;
         loading = null;
       };
     },
+    /** Call when the visitor starts to use the form, so that the token is ready for the submission. */
     begin() {
       const { state } = store.current();
-      if (state === 'idle' || state === 'expired' || isFirstUse) whenLoaded((provider) => provider.begin());
-      isFirstUse = false;
+      if (state === 'idle' || state === 'expired') start();
     },
-    retry() {
-      if (loading) whenLoaded((provider) => provider.retry());
-      else whenLoaded((provider) => provider.begin());
-    },
+    /** Call after an error. */
+    retry: start,
+    /** Returns a token for one submission: the same one until `reset`. @throws CaptchaError */
     getToken: async () => (await loadOnce()).getToken(),
+    /** Call when the server has accepted or rejected the token. */
     reset() {
       void loading?.then(
-        (provider) => provider.reset(),
+        (altcha) => altcha.reset(),
         () => {},
       );
     },

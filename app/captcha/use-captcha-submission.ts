@@ -1,16 +1,12 @@
 import { type FocusEvent, useEffect, useEffectEvent } from 'react';
 import { useFetcher } from 'react-router';
-import type { CaptchaSettings } from '../../domain/referrals/schemas.ts';
 import type { FormOutcome } from '../referrals/alert.tsx';
 import { useCaptcha } from './captcha-box.tsx';
 
 /** Sends a form as JSON to the page's action with a captcha's token. Asks again when the server rejects the token. */
-export function useCaptchaSubmission<Outcome extends FormOutcome>(
-  settings: CaptchaSettings | null,
-  onSent: () => void = () => {},
-) {
+export function useCaptchaSubmission<Outcome extends FormOutcome>(onSent: () => void = () => {}) {
   const fetcher = useFetcher<Outcome>();
-  const captcha = useCaptcha(settings);
+  const captcha = useCaptcha();
   const outcome = fetcher.data;
 
   const handleOutcome = useEffectEvent((last: FormOutcome) => {

@@ -65,8 +65,6 @@ export const REASON_LABELS: Record<ReferralReason, string> = {
 
 /** Errors of the human verification. The phone number follows a text without a period. */
 export const CAPTCHA_ERRORS = {
-  missing: 'Please complete the human verification, then press Submit again.',
-  expired: 'The human verification has expired. Please complete it again, then press Submit.',
   unloaded:
     'The human verification could not be loaded. Please check your connection and try again, or call us at',
   failed: 'The human verification did not work in this browser. Please try again, or call us at',
@@ -76,7 +74,6 @@ export const CAPTCHA_ERRORS = {
 export const CAPTCHA_STATES = {
   idle: 'Runs automatically as you fill in the form.',
   loading: 'One moment, please...',
-  asking: 'Please complete the check.',
   checking: 'Checking that you are human...',
   verified: 'Verified',
   expired: 'Expired. It runs again as you go on.',

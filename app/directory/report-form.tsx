@@ -6,7 +6,6 @@ import {
   REPORT_LABELS,
   readReport,
 } from '../../domain/directory/reports.ts';
-import type { CaptchaSettings } from '../../domain/referrals/schemas.ts';
 import type { Report } from '../api-client/submit-report.ts';
 import { CaptchaBox } from '../captcha/captcha-box.tsx';
 import { useCaptchaSubmission } from '../captcha/use-captcha-submission.ts';
@@ -22,14 +21,8 @@ import { UntilHydrated } from '../ui/until-hydrated.tsx';
 import { useForm } from '../ui/use-form.ts';
 
 /** Reports a problem behind a captcha. Keeps what was typed on errors. @param children what follows a sent report. */
-export function ReportForm({
-  captchaSettings,
-  children,
-}: {
-  captchaSettings: CaptchaSettings | null;
-  children: ReactNode;
-}) {
-  const { captcha, outcome, send, startProps } = useCaptchaSubmission<FormOutcome>(captchaSettings);
+export function ReportForm({ children }: { children: ReactNode }) {
+  const { captcha, outcome, send, startProps } = useCaptchaSubmission<FormOutcome>();
   const form = useForm({
     initial: { kind: '', text: '' },
     validate: (values) => readReport(values).errors,

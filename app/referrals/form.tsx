@@ -10,7 +10,6 @@ import {
   type PatientFields,
   REFERRAL_FORM,
 } from '../../domain/referrals/form.ts';
-import type { CaptchaSettings } from '../../domain/referrals/schemas.ts';
 import { CaptchaBox } from '../captcha/captcha-box.tsx';
 import { useCaptchaSubmission } from '../captcha/use-captcha-submission.ts';
 import { referral } from '../content/referral.ts';
@@ -41,23 +40,18 @@ const EMPTY = { firstName: '', lastName: '', phone: '', email: '', company: '', 
  * @param clinic whose link the form was opened by.
  */
 export function ReferralForm({
-  captchaSettings,
   clinic,
   options,
 }: {
-  captchaSettings: CaptchaSettings | null;
   clinic: ReferralFormData['clinic'];
   options: FormOptions;
 }) {
   const idempotency = useIdempotencyKey();
-  const { captcha, outcome, isSending, send, startProps } = useCaptchaSubmission<ReferralOutcome>(
-    captchaSettings,
-    () => {
-      form.reset();
-      form.props.ref.current?.querySelector('details')?.removeAttribute('open');
-      idempotency.renew();
-    },
-  );
+  const { captcha, outcome, isSending, send, startProps } = useCaptchaSubmission<ReferralOutcome>(() => {
+    form.reset();
+    form.props.ref.current?.querySelector('details')?.removeAttribute('open');
+    idempotency.renew();
+  });
   const form = useForm({
     initial: clinic
       ? {

@@ -4,18 +4,6 @@ import { idSchema } from '../schemas.ts';
 import { REFERRAL_REASONS, REFERRAL_STATUSES } from './form.ts';
 import { CLOSING_REASONS, REFERRAL_EVENTS } from './work.ts';
 
-export type CaptchaSettings = CamelCased<z.output<typeof captchaSettingsSchema>>;
-export type CaptchaKind = CaptchaSettings['kind'];
-export const captchaSettingsSchema = z
-  .object({
-    kind: z.enum(['altcha', 'recaptcha', 'turnstile', 'hcaptcha']),
-    site_key: z
-      .string()
-      .nullable()
-      .meta({ description: "The captcha service's public site key; null for ALTCHA." }),
-  })
-  .meta({ id: 'CaptchaSettings' });
-
 /** ALTCHA signs these camelCase names, so they cannot become snake_case. */
 export const captchaChallengeSchema = z
   .object({

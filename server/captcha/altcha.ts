@@ -12,9 +12,9 @@ const LIFE_MS = 30 * 60_000;
 
 /** Proof of work without a third party. Signatures let the server store no challenge and check solutions cheaply. */
 export function createAltcha(
-  { difficulty = DIFFICULTY }: { difficulty?: AltchaDifficulty },
   secret: () => string,
   now: () => number,
+  difficulty: AltchaDifficulty = DIFFICULTY,
 ): Captcha {
   const secrets = () => ({
     hmacSignatureSecret: `${secret()} challenge`,
@@ -22,8 +22,6 @@ export function createAltcha(
   });
 
   return {
-    settings: { kind: 'altcha', siteKey: null },
-
     challenge: () =>
       createChallenge({
         algorithm: 'PBKDF2/SHA-256',

@@ -1,35 +1,20 @@
 import type { Challenge } from 'altcha-lib/types';
-import type { CaptchaKind, CaptchaSettings } from '../../domain/referrals/schemas.ts';
 import { type DomainError, forbidden } from '../errors.ts';
 
 /** A verified solution with its identity and expiry. */
 export type Solution = { hash: string; expiresAt: number };
 
 export type Captcha = {
-  settings: CaptchaSettings;
-  /** Creates a challenge; null if the captcha service does that. */
-  challenge: (() => Promise<Challenge>) | null;
+  challenge(): Promise<Challenge>;
   /**
    * Verifies a solution, repeatedly if needed; the transaction that accepts it spends it with `spendSolution`.
-   * @throws forbidden for a wrong solution; unavailable if the captcha service does not respond.
+   * @throws forbidden for a wrong solution.
    */
   verify(token: unknown): Promise<Solution>;
 };
 
 /** Key derivation rounds per try, and the range of the number of tries. */
 export type AltchaDifficulty = { cost: number; minTries: number; maxTries: number };
-
-/** An external captcha service. Tests set `verifyUrl` and `timeoutMs`. */
-export type ServiceConfig = {
-  kind: Exclude<CaptchaKind, 'altcha'>;
-  siteKey: string;
-  secretKey: string;
-  verifyUrl?: string;
-  timeoutMs?: number;
-};
-
-/** Tests set `difficulty`. */
-export type CaptchaConfig = { kind: 'altcha'; difficulty?: AltchaDifficulty } | ServiceConfig;
 
 /** In characters; the longest tokens have about 4,000. */
 const MAX_TOKEN_LENGTH = 10_000;

@@ -1,30 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import type { CaptchaKind } from '../../domain/referrals/schemas.ts';
 
 const YEAR_SECONDS = 31_536_000;
-
-/**
- * The sources that each captcha service documents; ALTCHA is self-hosted. They apply to every page, because the policy
- * of the first page stays in force while the visitor navigates in the browser.
- */
-const CAPTCHA_SOURCES: Record<
-  CaptchaKind,
-  { script: string; frame: string; style?: string; connect?: string }
-> = {
-  altcha: { script: '', frame: '' },
-  recaptcha: {
-    script: 'https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/',
-    frame: 'https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/',
-    connect: 'https://www.google.com/recaptcha/',
-  },
-  turnstile: { script: 'https://challenges.cloudflare.com', frame: 'https://challenges.cloudflare.com' },
-  hcaptcha: {
-    script: 'https://hcaptcha.com https://*.hcaptcha.com',
-    frame: 'https://hcaptcha.com https://*.hcaptcha.com',
-    style: 'https://hcaptcha.com https://*.hcaptcha.com',
-    connect: 'https://hcaptcha.com https://*.hcaptcha.com',
-  },
-};
 
 const NOTHING = "default-src 'none'; frame-ancestors 'none'";
 
@@ -35,7 +11,7 @@ const RUNS_ON_ITS_OWN = /\.svg$|-worker-[^/]*\.js$/;
  * Sets security headers on every response. Pages get a content security policy with the hashes of their inline
  * scripts; other responses may load nothing. Browser files get only the headers that browsers apply to them.
  */
-export function securityHeaders(siteUrl: string | undefined, captcha: CaptchaKind): MiddlewareHandler {
+export function securityHeaders(siteUrl: string | undefined): MiddlewareHandler {
   const isHttps = siteUrl?.startsWith('https:') ?? false;
   return async (c, next) => {
     await next();
@@ -51,25 +27,24 @@ export function securityHeaders(siteUrl: string | undefined, captcha: CaptchaKin
       return;
     }
     const isPage = headers.get('Content-Type')?.startsWith('text/html');
-    headers.set('Content-Security-Policy', isPage ? pagePolicy(c, siteUrl, captcha) : NOTHING);
+    headers.set('Content-Security-Policy', isPage ? pagePolicy(c, siteUrl) : NOTHING);
     if (!headers.has('Referrer-Policy')) headers.set('Referrer-Policy', 'strict-origin-when-cross-origin');
     headers.set('Cross-Origin-Opener-Policy', 'same-origin');
     headers.set('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=()');
   };
 }
 
-function pagePolicy(c: Context, siteUrl: string | undefined, captcha: CaptchaKind): string {
-  const { script, frame, style = '', connect = '' } = CAPTCHA_SOURCES[captcha];
+function pagePolicy(c: Context, siteUrl: string | undefined): string {
   return [
     "default-src 'none'",
-    ['script-src', "'self'", ...(c.get('scriptHashes') ?? []), script].join(' ').trim(),
-    ['style-src', "'self'", c.get('styleHash'), style].filter(Boolean).join(' '),
+    ['script-src', "'self'", ...(c.get('scriptHashes') ?? [])].join(' '),
+    ['style-src', "'self'", c.get('styleHash')].filter(Boolean).join(' '),
     `img-src 'self' ${siteUrl ?? ''}`.trim(),
     "font-src 'self'",
-    `connect-src 'self' ${connect}`.trim(),
+    "connect-src 'self'",
     // ALTCHA solves its challenge in a worker.
     "worker-src 'self'",
-    `frame-src ${frame || "'none'"}`,
+    "frame-src 'none'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -29,7 +29,6 @@ describe('Environment, all optional', () => {
     backupHours: [3],
     smtpUrl: undefined,
     mailFrom: undefined,
-    captcha: { kind: 'altcha' },
     dataKey: undefined,
     trustedProxies: 0,
     hasRateLimits: true,
@@ -38,7 +37,7 @@ describe('Environment, all optional', () => {
     hasPlainLog: true,
   };
 
-  test('PORT (3000), HOST (unset = all addresses), SITE_URL (unset = local trial), DATA_DIR (./data), DATABASE_URL (unset = SQLite), SMTP_URL (unset = files), MAIL_FROM (unset = the practice), CAPTCHA (altcha), DATA_KEY (unset = a file), TRUST_PROXY (0), RATE_LIMITS (on), METRICS_TOKEN (unset = closed)', () => {
+  test('PORT (3000), HOST (unset = all addresses), SITE_URL (unset = local trial), DATA_DIR (./data), DATABASE_URL (unset = SQLite), SMTP_URL (unset = files), MAIL_FROM (unset = the practice), DATA_KEY (unset = a file), TRUST_PROXY (0), RATE_LIMITS (on), METRICS_TOKEN (unset = closed)', () => {
     expect(readConfig({})).toEqual(DEFAULTS);
   });
 
@@ -52,9 +51,6 @@ describe('Environment, all optional', () => {
     BACKUP_HOURS: '3,15',
     SMTP_URL: 'smtps://sorrel:secret@mail.example:465',
     MAIL_FROM: 'no-reply@practice.example',
-    CAPTCHA: 'turnstile',
-    CAPTCHA_SITE_KEY: '0x4AAA-site',
-    CAPTCHA_SECRET_KEY: '0x4AAA-secret',
     DATA_KEY: KEY,
     TRUST_PROXY: '2',
     RATE_LIMITS: 'off',
@@ -80,7 +76,6 @@ describe('Environment, all optional', () => {
       backupHours: [3, 15],
       smtpUrl: 'smtps://sorrel:secret@mail.example:465',
       mailFrom: 'no-reply@practice.example',
-      captcha: { kind: 'turnstile', siteKey: '0x4AAA-site', secretKey: '0x4AAA-secret' },
       dataKey: KEY,
       trustedProxies: 2,
       hasRateLimits: false,
@@ -141,7 +136,6 @@ describe("A wrong value stops the start with one line that names the variable, t
   const HOURS = 'BACKUP_HOURS is not a list of hours from 0 to 23. Example: BACKUP_HOURS=3,15';
   const SMTP = 'SMTP_URL is not an SMTP address. Example: SMTP_URL=smtps://user:secret@mail.example.com';
   const FROM = 'MAIL_FROM is not an email address. Example: MAIL_FROM=no-reply@example.com';
-  const CAPTCHA = 'CAPTCHA is not one of altcha, recaptcha, turnstile, hcaptcha. Example: CAPTCHA=altcha';
   const DATA_KEY =
     'DATA_KEY is not 32 bytes in base64, as openssl rand -base64 32 makes them. Example: DATA_KEY=<what openssl rand -base64 32 prints>';
   const PROXY = 'TRUST_PROXY is not a number of proxies from 0 to 9. Example: TRUST_PROXY=1';
@@ -182,20 +176,6 @@ describe("A wrong value stops the start with one line that names the variable, t
     [{ MAIL_FROM: 'Practice <no-reply@practice.example>' }, FROM],
     [{ MAIL_FROM: 'a@practice.example, b@practice.example' }, FROM],
     [{ MAIL_FROM: 'a@practice.example\r\nBcc: b@practice.example' }, FROM],
-    [{ CAPTCHA: 'none' }, CAPTCHA],
-    [{ CAPTCHA: 'ALTCHA' }, CAPTCHA],
-    [
-      { CAPTCHA: 'hcaptcha', CAPTCHA_SECRET_KEY: 's' },
-      'CAPTCHA_SITE_KEY is needed with CAPTCHA=hcaptcha. Example: CAPTCHA_SITE_KEY=the-public-key-of-your-captcha-service',
-    ],
-    [
-      { CAPTCHA: 'recaptcha', CAPTCHA_SITE_KEY: 's' },
-      'CAPTCHA_SECRET_KEY is needed with CAPTCHA=recaptcha. Example: CAPTCHA_SECRET_KEY=the-secret-key-of-your-captcha-service',
-    ],
-    [
-      { CAPTCHA: 'recaptcha', CAPTCHA_SITE_KEY: 'a b', CAPTCHA_SECRET_KEY: 's' },
-      'CAPTCHA_SITE_KEY is not a key as captcha services give them out. Example: CAPTCHA_SITE_KEY=the-public-key-of-your-captcha-service',
-    ],
     [{ DATA_KEY: 'hunter2' }, DATA_KEY],
     [{ DATA_KEY: KEY.slice(0, -4) }, DATA_KEY],
     [{ DATA_KEY: `${KEY}AAAA` }, DATA_KEY],
@@ -234,9 +214,6 @@ describe("A wrong value stops the start with one line that names the variable, t
       DATABASE_URL: 'mysql://u:hunter2@db',
       SMTP_URL: 'http://u:hunter2@mail',
       MAIL_FROM: 'hunter2',
-      CAPTCHA: 'hunter2',
-      CAPTCHA_SITE_KEY: 'hunter2 ',
-      CAPTCHA_SECRET_KEY: 'hunter2 ',
       DATA_KEY: 'hunter2',
       TRUST_PROXY: 'hunter2',
       RATE_LIMITS: 'hunter2',

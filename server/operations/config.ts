@@ -3,7 +3,6 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { emailError } from '../../domain/forms/rules.ts';
 import { practice } from '../../practice.config.ts';
-import type { CaptchaConfig } from '../captcha/captcha.ts';
 import { DATA_KEY_BYTES, isDataKey } from '../data-key/key.ts';
 import { withVerifyFull } from '../db/connection-string.ts';
 import { ConfigError } from '../errors.ts';
@@ -13,15 +12,9 @@ export type Environment = Record<string, string | undefined>;
 /** The process's settings, as .env.example documents them. */
 export type Config = ReturnType<typeof readConfig>;
 
-const CAPTCHAS = ['altcha', 'recaptcha', 'turnstile', 'hcaptcha'] as const;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 const DEFAULT_BACKUP_HOURS = [3];
-
-const captchaKey = z
-  .string()
-  .regex(/^[\x21-\x7e]+$/, 'is not a key as captcha services give them out')
-  .optional();
 
 const variables = z.object({
   PORT: z
@@ -60,9 +53,6 @@ const variables = z.object({
     .string()
     .refine((text) => emailError(text) === null, 'is not an email address')
     .optional(),
-  CAPTCHA: z.enum(CAPTCHAS, `is not one of ${CAPTCHAS.join(', ')}`).default('altcha'),
-  CAPTCHA_SITE_KEY: captchaKey,
-  CAPTCHA_SECRET_KEY: captchaKey,
   DATA_KEY: z
     .string()
     .refine(
@@ -91,10 +81,6 @@ const crossFieldRules = z.custom<z.output<typeof variables>>().superRefine((set,
   if (set.DATABASE_URL)
     requireVariable('DATA_KEY', 'is needed with DATABASE_URL, since all processes must have the same one');
   if (set.BACKUP_HOURS) requireVariable('BACKUP_DIR', 'is needed with BACKUP_HOURS');
-  if (set.CAPTCHA === 'altcha') return;
-  for (const name of ['CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET_KEY'] as const) {
-    requireVariable(name, `is needed with CAPTCHA=${set.CAPTCHA}`);
-  }
 });
 const environment = variables.pipe(crossFieldRules);
 
@@ -110,9 +96,6 @@ const EXAMPLES: Record<string, string> = {
   BACKUP_HOURS: '3,15',
   SMTP_URL: 'smtps://user:secret@mail.example.com',
   MAIL_FROM: 'no-reply@example.com',
-  CAPTCHA: 'altcha',
-  CAPTCHA_SITE_KEY: 'the-public-key-of-your-captcha-service',
-  CAPTCHA_SECRET_KEY: 'the-secret-key-of-your-captcha-service',
   DATA_KEY: '<what openssl rand -base64 32 prints>',
   TRUST_PROXY: '1',
   RATE_LIMITS: 'off',
@@ -145,7 +128,6 @@ export function readConfig(env: Environment) {
     smtpUrl: data.SMTP_URL,
     /** Sender of mails; undefined uses the practice's address. */
     mailFrom: data.MAIL_FROM,
-    captcha: captchaConfig(data),
     /** 32 bytes in base64; undefined uses the key file in the data folder. */
     dataKey: data.DATA_KEY,
     /** Number of proxies in front that write X-Forwarded-For; 0 trusts none. */
@@ -220,15 +202,6 @@ export function processEnvironment(): Environment {
 /** Returns the public origin: the configured one, or localhost in a local trial. */
 export function siteOrigin(siteUrl: string | undefined, port: number): string {
   return siteUrl ?? `http://localhost:${port}`;
-}
-
-function captchaConfig({
-  CAPTCHA,
-  CAPTCHA_SITE_KEY,
-  CAPTCHA_SECRET_KEY,
-}: z.output<typeof variables>): CaptchaConfig {
-  if (CAPTCHA === 'altcha') return { kind: CAPTCHA };
-  return { kind: CAPTCHA, siteKey: CAPTCHA_SITE_KEY ?? '', secretKey: CAPTCHA_SECRET_KEY ?? '' };
 }
 
 function isOrigin(text: string): boolean {

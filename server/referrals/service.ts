@@ -69,8 +69,7 @@ export function createReferralService({
     /**
      * Stores a referral, queues its mails and marks the captcha as used, in one transaction.
      * @returns its reference and the token of its receipt; the first ones for a repeated idempotency key.
-     * @throws invalid with errors by field, or if the key was used with other fields; forbidden without a passed captcha;
-     *   unavailable if the captcha cannot be checked.
+     * @throws invalid with errors by field, or if the key was used with other fields; forbidden without a passed captcha.
      */
     async accept({ fields: input, captchaToken, idempotencyKey }: ReferralSubmission): Promise<Accepted> {
       const { fields, errors } = readForm(REFERRAL_FORM, input);

@@ -36,15 +36,14 @@ export async function solved(challenge: Challenge): Promise<string> {
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
 }
 
-/** Solves the captcha of a site with ALTCHA. */
+/** Solves the captcha of a site. */
 export async function passedCaptcha({ captcha }: { captcha: Captcha }): Promise<string> {
-  if (!captcha.challenge) throw new Error('The site has another captcha.');
   return solved(await captcha.challenge());
 }
 
 /** The captcha of another process with this key, with easy challenges. */
 export function easyCaptcha(key: DataKey): Captcha {
-  return createAltcha({ difficulty: EASY }, () => key.captcha, Date.now);
+  return createAltcha(() => key.captcha, Date.now, EASY);
 }
 
 /** Refers a patient through the service, like another process on the same database. */

@@ -24,7 +24,7 @@ export function openServices(
     dataDir: database.dataDir,
     // PostgreSQL deployments set the key; with SQLite it is a file.
     dataKey: database.databaseUrl && TEST_DATA_KEY,
-    captcha: { kind: 'altcha', difficulty: EASY },
+    captchaDifficulty: EASY,
     origin: TEST_ORIGIN,
     smtpUrl: undefined,
     mailFrom: undefined,

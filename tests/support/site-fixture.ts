@@ -15,8 +15,6 @@ export { expect };
 type Fixtures = {
   /** Expected console errors; any other fails the test. */
   expectedErrors: RegExp | null;
-  /** Foreign origins that the page may request; mock them with `context.route`. */
-  allowedOrigins: string[];
   /** Uses a new context with an empty HTTP cache. */
   needsFreshContext: boolean;
   /** Which site the test uses; by default, a shared one with demo data, whose public pages tests must not change. */
@@ -68,19 +66,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   baseURL: ({ siteUrl }, use) => use(siteUrl),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs off this pattern.
   expectedErrors: ({}, use) => use(null),
-  allowedOrigins: [[], { option: true }],
   needsFreshContext: [false, { option: true }],
   context: async (
-    {
-      browser,
-      opened,
-      siteUrl,
-      expectedErrors,
-      allowedOrigins,
-      permissions,
-      javaScriptEnabled,
-      needsFreshContext,
-    },
+    { browser, opened, siteUrl, expectedErrors, permissions, javaScriptEnabled, needsFreshContext },
     use,
   ) => {
     const isShared = javaScriptEnabled && !needsFreshContext;
@@ -94,8 +82,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     };
     const onError = (error: WebError) => void problems.push(`exception: ${error.error().stack}`);
     const onRequest = (request: Request) => {
-      const isAllowed = [siteUrl, ...allowedOrigins].includes(new URL(request.url()).origin);
-      if (!isAllowed) problems.push(`foreign request: ${request.url()}`);
+      if (new URL(request.url()).origin !== siteUrl) problems.push(`foreign request: ${request.url()}`);
     };
     context.on('console', onConsole).on('weberror', onError).on('request', onRequest);
     await use(context);

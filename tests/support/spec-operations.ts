@@ -12,7 +12,6 @@ export const SPEC_OPERATIONS = [
   'GET /api/suggestions',
   'GET /api/ehr_integration_settings',
   'PATCH /api/ehr_integration_settings',
-  'GET /api/captcha',
   'GET /api/captcha/challenge',
   'POST /api/patient_referrals',
   'GET /api/referral_receipts/{token}',

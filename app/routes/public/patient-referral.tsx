@@ -20,14 +20,12 @@ export const handle: RouteHandle = { query: [CLINIC_PARAMETER] };
 async function load({ api, environment, url, recover }: LoadArgs) {
   const lists = 'Failed to load the lists of the referral form';
   const clinic = url.searchParams.get(CLINIC_PARAMETER);
-  const [captchaSettings, form, states, insurers] = await Promise.all([
-    recover(api.captcha(), null, 'Failed to load captcha settings'),
+  const [form, states, insurers] = await Promise.all([
     recover(readReferralForm(environment, clinic), { clinic: null, languages: [] }, lists),
     recover(api.states(), [], lists),
     recover(api.insuranceCompanies(), [], lists),
   ]);
   return {
-    captchaSettings,
     clinic: form.clinic,
     options: {
       states: states.map(({ code, displayName }): [string, string] => [code, displayName]),

@@ -12,12 +12,8 @@ import { CheckIcon } from '../../ui/icons.tsx';
 import { type LoadArgs, runLoad } from '../load.ts';
 import type { Route } from './+types/report-problem.ts';
 
-async function load({ api, params, recover }: LoadArgs<{ providerId: string }>) {
-  const [provider, captchaSettings] = await Promise.all([
-    api.provider(params.providerId),
-    recover(api.captcha(), null, 'Failed to load captcha settings'),
-  ]);
-  return { name: nameWithCredentials(provider), captchaSettings };
+async function load({ api, params }: LoadArgs<{ providerId: string }>) {
+  return { name: nameWithCredentials(await api.provider(params.providerId)) };
 }
 
 export const loader = (args: Route.LoaderArgs) => runLoad(load, args);
@@ -39,10 +35,7 @@ export async function clientAction({
   }
 }
 
-export default function ReportProblem({
-  loaderData: { name, captchaSettings },
-  params,
-}: Route.ComponentProps) {
+export default function ReportProblem({ loaderData: { name }, params }: Route.ComponentProps) {
   const { title, description, lead, success, back } = report;
   const profile = href('/providers/:providerId', params);
   return (
@@ -64,7 +57,7 @@ export default function ReportProblem({
       </PageHeader>
       <div className="container-page grid grid-cols-1 items-start gap-8 py-10 sm:py-14 lg:grid-cols-[600px_1fr] lg:gap-12">
         <div className="min-w-0">
-          <ReportForm captchaSettings={captchaSettings}>
+          <ReportForm>
             <AlertMessage variant="success" icon={<CheckIcon />} title={success}>
               <p className="mt-2">
                 <Link to={profile} className="link inline-block py-2">

@@ -11,7 +11,7 @@ import {
   VARIABLES,
   variableWarnings,
 } from '../config.ts';
-import { checkCaptcha, checkMailServer } from './connections.ts';
+import { checkMailServer } from './connections.ts';
 import { checkDatabase } from './database.ts';
 import { checkFolders } from './folders.ts';
 import { type CheckLine, fail, messageOf, note, noteSample, ok } from './line.ts';
@@ -28,7 +28,6 @@ export async function check(env: Environment): Promise<CheckLine[]> {
     folders: checkFolders(config),
     database: checkDatabase(config),
     'mail server': checkMailServer(config),
-    captcha: checkCaptcha(config.captcha),
   };
   const results = Object.entries(checks).map(([subject, work]) =>
     withTimeout(work, LIMIT_MS, () => new Error('It takes too long.')).catch((error) => [
@@ -47,7 +46,7 @@ function checkPracticeTimeZone(): CheckLine {
   }
 }
 
-const SECRETS = ['CAPTCHA_SECRET_KEY', 'DATA_KEY', 'METRICS_TOKEN'];
+const SECRETS = ['DATA_KEY', 'METRICS_TOKEN'];
 const WITH_PASSWORD = ['DATABASE_URL', 'SMTP_URL'];
 
 /** Checks each setting. `config` is null unless all are valid. */

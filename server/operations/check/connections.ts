@@ -1,37 +1,10 @@
 import { connect, type Socket } from 'node:net';
 import nodemailer from 'nodemailer';
-import type { CaptchaConfig } from '../../captcha/captcha.ts';
-import { VERIFY_URL } from '../../captcha/siteverify.ts';
 import { withTimeout } from '../../db/with-timeout.ts';
 import { transportOptions } from '../../mail/mailer.ts';
 import { removeLogin } from '../../mail/remove-login.ts';
 import type { Config } from '../config.ts';
 import { type CheckLine, fail, messageOf, ok } from './line.ts';
-
-const CAPTCHA_LIMIT_MS = 5_000;
-
-/** Calls the external service, if configured, without a token: the response shows whether the secret key is valid. */
-export async function checkCaptcha(captcha: CaptchaConfig): Promise<CheckLine[]> {
-  if (captcha.kind === 'altcha') return [ok('captcha', 'ALTCHA is part of this server.')];
-  const { kind, secretKey: secret, verifyUrl = VERIFY_URL[kind], timeoutMs = CAPTCHA_LIMIT_MS } = captcha;
-  try {
-    const response = await fetch(verifyUrl, {
-      method: 'POST',
-      body: new URLSearchParams({ secret, response: '' }),
-      signal: AbortSignal.timeout(timeoutMs),
-      redirect: 'error',
-    });
-    const text = await response.text();
-    if (/(invalid|missing)-input-secret/.test(text)) {
-      return [fail('captcha', `${kind} does not know CAPTCHA_SECRET_KEY: copy it again from the service.`)];
-    }
-    if (!text.includes('success')) throw new Error(`it answers ${response.status}`);
-    return [ok('captcha', `${kind} answers.`)];
-  } catch (error) {
-    const { host } = new URL(verifyUrl);
-    return [fail('captcha', `${host} cannot be used (${messageOf(error)}): allow connections to it.`)];
-  }
-}
 
 const MAIL_LIMIT_MS = 6_000;
 

@@ -38,7 +38,6 @@ const PUBLIC = [
   'GET /api/practice',
   'GET /api/faqs',
   'GET /api/notices/:slug',
-  'GET /api/captcha',
   'GET /api/captcha/challenge',
   'POST /api/patient_referrals',
   'GET /api/referral_form',

@@ -2,8 +2,7 @@ import { chmodSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { checkCaptcha, checkMailServer } from '../../../server/operations/check/connections.ts';
-import { saying, startCaptchaService } from '../../support/captcha-service.ts';
+import { checkMailServer } from '../../../server/operations/check/connections.ts';
 import { databaseSettings, sorrel, temporaryFolder } from '../../support/process.ts';
 import { postReferral } from '../../support/referral-posts.ts';
 import { TEST_DATA_KEY } from '../../support/services.ts';
@@ -43,7 +42,6 @@ describe.each(engines)('sorrel check (%s)', (engine) => {
     expect(line('database')).toMatch(/^OK .*schema \d{3}, can be written to\.$/);
     expect(line('data key')).toMatch(/^OK .*decrypts referrals\.$/);
     expect(line('mail server')).toMatch(/^OK .* is ready\. Nothing was sent\.$/);
-    expect(line('captcha')).toMatch(/^OK/);
     expect(stdout).toMatch(/^NOTE {2}before launch +No one gets an email when a referral arrives\.$/m);
     expect(line('clock')).toMatch(engine === 'sqlite' ? /^NOTE .*Not checked/ : /^OK/);
     expect(line('DATA_DIR folder')).toMatch(/^(OK|NOTE) .* MB are free/);
@@ -134,19 +132,5 @@ describe('the mail server', () => {
     expect(line).toMatchObject({ result: 'FAIL', text: expect.stringContaining('No answer within') });
     const [socket] = await connection;
     await expect.poll(() => socket.closed).toBe(true);
-  });
-});
-
-describe('an external captcha service', () => {
-  test('responds, rejects the key, does not respond', async () => {
-    const service = await startCaptchaService();
-    const captcha = service.config('hcaptcha', { timeoutMs: 300 });
-    expect(await checkCaptcha(captcha)).toMatchObject([{ result: 'OK' }]);
-    service.reply = saying({ success: false, 'error-codes': ['invalid-input-secret'] });
-    expect(await checkCaptcha(captcha)).toMatchObject([
-      { result: 'FAIL', text: expect.stringContaining('CAPTCHA_SECRET_KEY') },
-    ]);
-    service.reply = () => {};
-    expect(await checkCaptcha(captcha)).toMatchObject([{ result: 'FAIL' }]);
   });
 });

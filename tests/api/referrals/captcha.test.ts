@@ -1,10 +1,14 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { makeFail } from '../../support/directory.ts';
 import { createBrowser, siteFrom } from '../../support/portal.ts';
 import { counts, NOT_PASSED, postReferral } from '../../support/referral-posts.ts';
 import { passedCaptcha } from '../../support/referrals.ts';
 import { createDatabase, engines, openSiteOn, openTestSite } from '../../support/test-site.ts';
 
 const CHALLENGE = '/api/captcha/challenge';
+const BUSY = { error: 'The database is busy. Please try again in a moment.' };
+const OURS = { error: 'Something went wrong on our side. Please try again in a few minutes.' };
 
 /** The same solution in another encoding and another order. */
 function rewritten(token: string): string[] {
@@ -72,11 +76,47 @@ describe.each(engines)('a solution counts once (%s)', (engine) => {
   });
 });
 
-describe.each(engines)('GET /api/captcha (%s)', (engine) => {
-  test('returns ALTCHA and uncacheable, unique challenges', async () => {
+describe.each(engines)('a solution stays valid after a later error (%s)', (engine) => {
+  test.each(['referrals', 'used_captchas'] as const)('of %s', async (table) => {
     const site = await openTestSite(engine);
-    const settings = await createBrowser(site).get('/api/captcha');
-    expect([settings.status, settings.body]).toEqual([200, { kind: 'altcha', site_key: null }]);
+    const { db } = site.services;
+    const token = await passedCaptcha(site.services);
+    await makeFail(site, engine, 'insert', table);
+    for (const key of [undefined, 'one-key']) {
+      const { status, body } = await postReferral(site, { token, key });
+      expect([status, body]).toEqual([500, OURS]);
+    }
+    if (engine === 'sqlite') await sql`drop trigger made_to_fail`.execute(db);
+    else await sql`drop function made_to_fail cascade`.execute(db);
+    expect(await counts(site)).toEqual({ referrals: 0, mails: 0, captchas: 0 });
+    expect((await postReferral(site, { token, key: 'one-key' })).status).toBe(201);
+    expect((await postReferral(site, { token })).status).toBe(403);
+    expect(await counts(site)).toEqual({ referrals: 1, mails: 0, captchas: 1 });
+  });
+});
+
+test('a full database: an error, and the same solution works once there is space', async () => {
+  const site = await openTestSite('sqlite');
+  const { db } = site.services;
+  const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
+  await sql`pragma max_page_count = ${sql.lit(rows[0]?.page_count)}`.execute(db);
+  let accepted = 0;
+  for (;;) {
+    const token = await passedCaptcha(site.services);
+    const { status, body } = await postReferral(site, { token });
+    if (status === 201 && accepted++ < 200) continue;
+    expect([status, body]).toEqual([503, BUSY]);
+    expect(await counts(site)).toEqual({ referrals: accepted, mails: 0, captchas: accepted });
+    await sql`pragma max_page_count = 1000000`.execute(db);
+    expect((await postReferral(site, { token })).status).toBe(201);
+    expect((await postReferral(site, { token })).status).toBe(403);
+    return;
+  }
+});
+
+describe.each(engines)('GET /api/captcha/challenge (%s)', (engine) => {
+  test('returns uncacheable, unique challenges', async () => {
+    const site = await openTestSite(engine);
     const answers = await Promise.all(Array.from({ length: 20 }, () => createBrowser(site).get(CHALLENGE)));
     for (const { status, headers, body } of answers) {
       expect([status, headers.get('Cache-Control'), headers.getSetCookie()]).toEqual([200, 'no-store', []]);
@@ -98,8 +138,6 @@ describe.each(engines)('GET /api/captcha (%s)', (engine) => {
     expect([status, body]).toEqual([429, { error: 'Too many attempts. Please try again in 10 minutes.' }]);
     expect(Number(headers.get('Retry-After'))).toBeGreaterThan(590);
     expect((await ask('203.0.113.8')).status).toBe(200);
-    const settings = await createBrowser(siteFrom(site, '203.0.113.7')).get('/api/captcha');
-    expect(settings.status).toBe(200);
   });
 });
 

@@ -153,23 +153,4 @@ test.describe('errors', () => {
     await submitButton(page).click();
     await expect(page.getByText(SUCCESS, { exact: true })).toBeVisible();
   });
-
-  test('settings that fail to load: the page shows an error and retries when the form is used', async ({
-    page,
-  }) => {
-    await answerReferrals(page, TAKEN);
-    await page.setViewportSize({ width: 1280, height: 900 });
-    await page.goto('/about');
-    await settled(page);
-    await page.route('**/api/captcha', (route) => route.fulfill({ status: 500, json: {} }));
-    await page.getByRole('link', { name: 'Refer a Patient' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Refer a Patient');
-    await expect(page.getByRole('region', { name: 'Prefer to call or fax?' })).toBeVisible();
-    await expect(captchaBox(page).getByText(/could not be loaded/)).toBeVisible();
-    await page.unroute('**/api/captcha');
-    await fillReferral(page);
-    await verified(page);
-    await submitButton(page).click();
-    await expect(page.getByText(SUCCESS, { exact: true })).toBeVisible();
-  });
 });

@@ -25,7 +25,7 @@ export function createReportService({ db, directory, captcha, keyring, now }: Op
   return {
     /**
      * Stores a report of a visitor, with its text encrypted. The same problem of a provider is counted in one report.
-     * @throws like the profile; invalid; forbidden without a passed captcha; unavailable if it cannot be checked.
+     * @throws like the profile; invalid; forbidden without a passed captcha.
      */
     async accept(
       id: number | null,
