@@ -8,9 +8,9 @@ import {
   resetSignInCommand,
   usersCommand,
 } from './accounts.ts';
-import { backupCommand, restoreCommand } from './backup.ts';
+import { backupCommand } from './backup.ts';
 import { checkCommand } from './check.ts';
-import { copyFromCommand, copyToCommand } from './copy.ts';
+import { copyToCommand } from './copy.ts';
 import { exportCommand, importCommand } from './providers.ts';
 import { referralsCommand, rekeyCommand } from './referrals.ts';
 import { CommandFailed, WrongCall } from './with-services.ts';
@@ -26,8 +26,6 @@ const COMMANDS = [
   exportCommand,
   backupCommand,
   copyToCommand,
-  copyFromCommand,
-  restoreCommand,
   referralsCommand,
   rekeyCommand,
 ];

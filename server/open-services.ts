@@ -1,11 +1,7 @@
 import { createKeyring } from './data-key/keyring.ts';
 import { type DatabaseOptions, executedMigrations, openDatabase } from './db/database.ts';
-import { isSqlite } from './db/engine.ts';
-import { markInUse } from './db/in-use.ts';
 import type { Database } from './db/schema.ts';
-import { isUpgrade, rejectOtherSchema } from './db/schema-version.ts';
-import { dayOf } from './db/today.ts';
-import { backUpBeforeUpgrade } from './operations/backups/make.ts';
+import { rejectOtherSchema } from './db/schema-version.ts';
 import { type Config, siteOrigin } from './operations/config.ts';
 import { prepareDatabase } from './operations/prepare-database.ts';
 import type { Report } from './operations/report.ts';
@@ -19,7 +15,7 @@ type OpenOptions = {
 
 /**
  * Opens and migrates the configured database and creates the services; `close` closes both.
- * @throws DomainError if a server lacks the database's data key, or while a command uses the database exclusively.
+ * @throws DomainError if a server lacks the database's data key.
  */
 export async function openServices(config: Config, { report, listen }: OpenOptions): Promise<Services> {
   const options: DatabaseOptions = {
@@ -27,7 +23,6 @@ export async function openServices(config: Config, { report, listen }: OpenOptio
     dataDir: config.dataDir,
     onConnectionError: (error) => report('database connection lost', error),
   };
-  const release = await markInUse(options);
   let db: Database | undefined;
   try {
     await prepare(options, config);
@@ -35,33 +30,21 @@ export async function openServices(config: Config, { report, listen }: OpenOptio
     // A server without the right key would reject every referral.
     if (listen) await createKeyring(config).readMatching(db);
     const port = listen ? await listen() : config.port;
-    const services = createServices({ ...config, db, origin: siteOrigin(config.siteUrl, port), report });
-    return {
-      ...services,
-      async close() {
-        await services.close();
-        await release();
-      },
-    };
+    return createServices({ ...config, db, origin: siteOrigin(config.siteUrl, port), report });
   } catch (error) {
     await db?.destroy();
-    await release();
     throw error;
   }
 }
 
 /**
  * Migrates on separate connections without time limits.
- * @throws DomainError if this version cannot use the schema, or if the backup before the upgrade fails.
+ * @throws DomainError if this version cannot use the schema.
  */
 async function prepare(options: DatabaseOptions, config: Config): Promise<void> {
   const db = openDatabase(options);
   try {
-    const executed = await executedMigrations(db);
-    rejectOtherSchema(executed);
-    if (isSqlite(db) && isUpgrade(executed)) {
-      await backUpBeforeUpgrade(executed, config, dayOf(Date.now()));
-    }
+    rejectOtherSchema(await executedMigrations(db));
     await prepareDatabase(db, {
       isLocalTrial: config.siteUrl === undefined,
       keyring: createKeyring(config),

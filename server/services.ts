@@ -77,7 +77,7 @@ export type ServiceOptions = Pick<
   Config,
   'databaseUrl' | 'dataDir' | 'dataKey' | 'smtpUrl' | 'mailFrom' | 'hasRateLimits'
 > &
-  Partial<Pick<Config, 'backupDir' | 'backupHours'>> & {
+  Partial<Pick<Config, 'backupDir'>> & {
     /** Open and migrated; `close` closes it. */
     db: Database;
     /** The public origin; http://localhost with the port in a local trial. */
@@ -119,7 +119,6 @@ export function createServices({ db, origin, now = Date.now, report = () => {}, 
       ? createBackups({
           dataDir,
           folder: config.backupDir,
-          hours: config.backupHours ?? [],
           timeZone: practice.timeZone,
           now,
           report,
@@ -209,14 +208,15 @@ export function createServices({ db, origin, now = Date.now, report = () => {}, 
     erasure: createErasure({ db, now, report }),
     /** Sends the queued mails; the server starts it. */
     outbox,
-    /** Scheduled backups; the server starts them. */
+    /** Nightly backups; the server starts them. */
     backups,
     audit: createAuditService(db, now),
     rateLimits,
     renderQueue: createRenderQueue(),
     health: createHealthService({ db, dataDir }),
     async close() {
-      await Promise.all([outbox.close(), backups?.close(), referralSearch.close()]);
+      backups?.close();
+      await Promise.all([outbox.close(), referralSearch.close()]);
       await db.destroy();
     },
   };

@@ -1,8 +1,6 @@
 /** SQLite's codes; extended codes differ in the higher bytes (sqlite.org/rescode.html). */
 const SQLITE_BUSY = 5;
-const SQLITE_CORRUPT = 11;
 const SQLITE_FULL = 13;
-const SQLITE_NOT_A_DATABASE = 26;
 
 /** PostgreSQL's temporary errors (Appendix A of its manual): connections, deadlocks, resources, locks, timeouts, shutdown. */
 const TEMPORARY = /^(08...|25P0[34]|40001|40P01|53...|55P03|57014|57P0[1235])$/;
@@ -18,12 +16,6 @@ type DatabaseError = Error & { errcode?: unknown; code?: unknown };
 /** Whether another process holds SQLite's lock. */
 export function isSqliteLocked(error: DatabaseError): boolean {
   return sqliteCode(error) === SQLITE_BUSY;
-}
-
-/** Whether the file is damaged or not a SQLite database. */
-export function isSqliteDamaged(error: DatabaseError): boolean {
-  const code = sqliteCode(error);
-  return code === SQLITE_CORRUPT || code === SQLITE_NOT_A_DATABASE;
 }
 
 /** Whether the database is only temporarily busy, full or unreachable. */

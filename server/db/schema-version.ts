@@ -1,9 +1,5 @@
-import { Kysely } from 'kysely';
 import { invalid } from '../errors.ts';
-import { migrate } from './database.ts';
 import { migrations } from './migrations/index.ts';
-import type { Schema } from './schema.ts';
-import { memoryDialect } from './sqlite/dialect.ts';
 
 /** Returns the first migration that this version does not know; null if there is none. */
 export function unknownMigration(executed: string[]): string | null {
@@ -22,28 +18,6 @@ export function rejectOtherSchema(executed: string[]): void {
 /** Returns the migrations that the next start runs. */
 export function missingMigrations(executed: string[]): string[] {
   return Object.keys(migrations).filter((name) => !executed.includes(name));
-}
-
-/** Whether this version has to migrate an existing database. */
-export function isUpgrade(executed: string[]): boolean {
-  return executed.length > 0 && missingMigrations(executed).length > 0;
-}
-
-/**
- * Returns the tables that these migrations create on SQLite.
- * @throws Error if one is missing that a later one builds on.
- */
-export async function tablesAfter(executed: string[]): Promise<string[]> {
-  const db = new Kysely<Schema>({ dialect: memoryDialect() });
-  try {
-    await migrate(
-      db,
-      Object.fromEntries(Object.entries(migrations).filter(([name]) => executed.includes(name))),
-    );
-    return (await db.introspection.getTables()).map(({ name }) => name);
-  } finally {
-    await db.destroy();
-  }
 }
 
 /** Returns the number of the last migration, such as '020'. */

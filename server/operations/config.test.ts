@@ -26,7 +26,6 @@ describe('Environment, all optional', () => {
     dataDir: './data',
     databaseUrl: undefined,
     backupDir: undefined,
-    backupHours: [3],
     smtpUrl: undefined,
     mailFrom: undefined,
     dataKey: undefined,
@@ -48,7 +47,6 @@ describe('Environment, all optional', () => {
     DATA_DIR: '/var/lib/sorrel',
     DATABASE_URL: 'postgres://sorrel:secret@db:5432/sorrel',
     BACKUP_DIR: '/mnt/backup/sorrel',
-    BACKUP_HOURS: '3,15',
     SMTP_URL: 'smtps://sorrel:secret@mail.example:465',
     MAIL_FROM: 'no-reply@practice.example',
     DATA_KEY: KEY,
@@ -73,7 +71,6 @@ describe('Environment, all optional', () => {
       dataDir: '/var/lib/sorrel',
       databaseUrl: 'postgres://sorrel:secret@db:5432/sorrel',
       backupDir: '/mnt/backup/sorrel',
-      backupHours: [3, 15],
       smtpUrl: 'smtps://sorrel:secret@mail.example:465',
       mailFrom: 'no-reply@practice.example',
       dataKey: KEY,
@@ -133,7 +130,6 @@ describe("A wrong value stops the start with one line that names the variable, t
     'SITE_URL is not an http or https origin without a path. Example: SITE_URL=https://www.example.com';
   const DATABASE =
     'DATABASE_URL is not a PostgreSQL address. Example: DATABASE_URL=postgres://sorrel:secret@localhost:5432/sorrel';
-  const HOURS = 'BACKUP_HOURS is not a list of hours from 0 to 23. Example: BACKUP_HOURS=3,15';
   const SMTP = 'SMTP_URL is not an SMTP address. Example: SMTP_URL=smtps://user:secret@mail.example.com';
   const FROM = 'MAIL_FROM is not an email address. Example: MAIL_FROM=no-reply@example.com';
   const DATA_KEY =
@@ -163,10 +159,6 @@ describe("A wrong value stops the start with one line that names the variable, t
     [{ DATABASE_URL: 'mysql://db/sorrel' }, DATABASE],
     [{ DATABASE_URL: 'postgres' }, DATABASE],
     [{ DATABASE_URL: 'postgres://db:port/sorrel' }, DATABASE],
-    [{ BACKUP_DIR: '/b', BACKUP_HOURS: '24' }, HOURS],
-    [{ BACKUP_DIR: '/b', BACKUP_HOURS: '3, 15' }, HOURS],
-    [{ BACKUP_DIR: '/b', BACKUP_HOURS: '3,' }, HOURS],
-    [{ BACKUP_HOURS: '3' }, 'BACKUP_DIR is needed with BACKUP_HOURS. Example: BACKUP_DIR=/mnt/backup/sorrel'],
     [{ SMTP_URL: 'mail.example' }, SMTP],
     [{ SMTP_URL: 'smtp://' }, SMTP],
     [{ SMTP_URL: 'smtp://mail.example?requireTLS=false' }, SMTP],

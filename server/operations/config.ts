@@ -14,8 +14,6 @@ export type Config = ReturnType<typeof readConfig>;
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-const DEFAULT_BACKUP_HOURS = [3];
-
 const variables = z.object({
   PORT: z
     .string()
@@ -39,11 +37,6 @@ const variables = z.object({
     .transform(withVerifyFull)
     .optional(),
   BACKUP_DIR: z.string().optional(),
-  BACKUP_HOURS: z
-    .string()
-    .regex(/^(1?\d|2[0-3])(,(1?\d|2[0-3]))*$/, 'is not a list of hours from 0 to 23')
-    .transform((text) => text.split(',').map(Number))
-    .optional(),
   SMTP_URL: z
     .string()
     // A query could tell the mail library to skip TLS.
@@ -80,7 +73,6 @@ const crossFieldRules = z.custom<z.output<typeof variables>>().superRefine((set,
   };
   if (set.DATABASE_URL)
     requireVariable('DATA_KEY', 'is needed with DATABASE_URL, since all processes must have the same one');
-  if (set.BACKUP_HOURS) requireVariable('BACKUP_DIR', 'is needed with BACKUP_HOURS');
 });
 const environment = variables.pipe(crossFieldRules);
 
@@ -93,7 +85,6 @@ const EXAMPLES: Record<string, string> = {
   SITE_URL: 'https://www.example.com',
   DATABASE_URL: 'postgres://sorrel:secret@localhost:5432/sorrel',
   BACKUP_DIR: '/mnt/backup/sorrel',
-  BACKUP_HOURS: '3,15',
   SMTP_URL: 'smtps://user:secret@mail.example.com',
   MAIL_FROM: 'no-reply@example.com',
   DATA_KEY: '<what openssl rand -base64 32 prints>',
@@ -120,10 +111,8 @@ export function readConfig(env: Environment) {
     dataDir: data.DATA_DIR,
     /** Undefined means SQLite in the data folder. */
     databaseUrl: data.DATABASE_URL,
-    /** Folder for scheduled backups of SQLite; undefined means none. */
+    /** Folder for nightly backups of SQLite; undefined means none. */
     backupDir: data.BACKUP_DIR,
-    /** When to back up: hours of the day in the practice's time zone. */
-    backupHours: data.BACKUP_HOURS ?? DEFAULT_BACKUP_HOURS,
     /** Undefined writes messages as files in the data folder. */
     smtpUrl: data.SMTP_URL,
     /** Sender of mails; undefined uses the practice's address. */

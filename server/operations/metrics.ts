@@ -10,8 +10,6 @@ import type { ReferralService } from '../referrals/service.ts';
 import type { Backups } from './backups/service.ts';
 import type { BuildInfo } from './build-info.ts';
 
-/** Without scheduled backups. */
-const NO_BACKUP = { madeAtMs: 0, bytes: 0, failures: 0 };
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
 /** Prometheus metrics. Labels are route patterns and status classes: few values, and no personal data. */
@@ -29,7 +27,7 @@ type MeasuredServices = {
   outbox: Pick<Outbox, 'backlog'>;
   referrals: Pick<ReferralService, 'countAccepted'>;
   renderQueue: Pick<RenderQueue, 'load'>;
-  backups: Pick<Backups, 'status'> | null;
+  backups: Pick<Backups, 'madeAtMs'> | null;
 };
 
 type MetricsOptions = {
@@ -173,20 +171,13 @@ function registerServices(
         this.inc(read());
       },
     });
-  const backup = () => backups?.status() ?? NO_BACKUP;
   gauge('sorrel_render_queue_length', 'Renders that wait for a slot.', () => renderQueue.load().waiting);
   gauge('sorrel_renders_running', 'Renders that have a slot.', () => renderQueue.load().running);
   gauge(
     'sorrel_backup_last_success_timestamp_seconds',
-    'When the latest scheduled backup was made; 0 before the first.',
-    () => backup().madeAtMs / 1_000,
+    'When the latest nightly backup was made; 0 before the first.',
+    () => (backups?.madeAtMs() ?? 0) / 1_000,
   );
-  gauge(
-    'sorrel_backup_size_bytes',
-    'Size of the latest scheduled backup; 0 before the first.',
-    () => backup().bytes,
-  );
-  counter('sorrel_backup_failures_total', 'Scheduled backups that failed.', () => backup().failures);
   counter('sorrel_referrals_accepted_total', 'Referrals that this process has stored.', () =>
     referrals.countAccepted(),
   );

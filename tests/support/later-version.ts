@@ -9,10 +9,3 @@ export function addLaterMigration(): () => void {
   migrations[LATER] = { up: async (db) => void (await sql`create table later (id integer)`.execute(db)) };
   return () => delete migrations[LATER];
 }
-
-/** Settings that make a spawned process a later version of the program. */
-export const AS_LATER_VERSION = {
-  NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(
-    `import { addLaterMigration } from ${JSON.stringify(import.meta.url)}; addLaterMigration();`,
-  )}`,
-};

@@ -8,7 +8,6 @@ import {
   SelectQueryNode,
   SqliteAdapter,
   type SqliteDatabase,
-  SqliteDialect,
   SqliteDriver,
   SqliteIntrospector,
   SqliteQueryCompiler,
@@ -46,11 +45,6 @@ export function sqliteDialect(file: string): Dialect {
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
-}
-
-/** Kysely's dialect on a new database in memory. */
-export function memoryDialect(): Dialect {
-  return new SqliteDialect({ database: cachingDatabase(new DatabaseSync(':memory:')) });
 }
 
 /**

@@ -1,23 +1,22 @@
-import { execFile } from 'node:child_process';
-import { statSync } from 'node:fs';
+import { readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { lockBackups } from '../../db/file-lock.ts';
-import { PARTIAL, removeSqlite } from '../../db/sqlite/copy.ts';
-import { type Config, processEnvironment } from '../config.ts';
+import { dateIn } from '../../../domain/dates.ts';
+import { sqliteFile } from '../../db/database.ts';
+import { backUpSqlite } from '../../db/sqlite/backup.ts';
+import type { Config } from '../config.ts';
 import type { Report } from '../report.ts';
-import { dueBackup } from './schedule.ts';
 
-const COMMAND_LINE = path.resolve(import.meta.dirname, '../../../cli/main.ts');
-const MINUTE_MS = 60_000;
-const RETRY_MS = 15 * MINUTE_MS;
+const HOUR_MS = 3_600_000;
+/** A night's backup is due at three in the morning. */
+const DUE_MS = 3 * HOUR_MS;
+const CHECK_MS = HOUR_MS / 4;
+const BACKUPS_KEPT = 14;
+const NAME = /^sorrel-\d{4}-\d\d-\d\d\.sqlite$/;
 
 export type BackupOptions = {
   dataDir: string;
   /** Folder of the backups. */
   folder: string;
-  /** Hours of the day in the practice's time zone. */
-  hours: number[];
   timeZone: string;
   now: () => number;
   report: Report;
@@ -35,88 +34,42 @@ export function backupWarning({
 
 export type Backups = ReturnType<typeof createBackups>;
 
-/** Makes a checked backup at each of the hours and deletes old ones. */
-export function createBackups({ dataDir, folder, hours, timeZone, now, report }: BackupOptions) {
+/** Makes a checked backup each night and keeps the latest 14. */
+export function createBackups({ dataDir, folder, timeZone, now, report }: BackupOptions) {
   let timer: NodeJS.Timeout | undefined;
-  let isClosed = false;
-  let running: Promise<void> | undefined;
-  /** Ends the running command. */
-  let kill = () => {};
-  /** The last backup that this process has made or found. */
-  let last: string | undefined;
-  const status = { madeAtMs: 0, bytes: 0, failures: 0 };
+  let madeAtMs = 0;
 
-  async function run(): Promise<void> {
-    let wait = MINUTE_MS;
+  function run(): void {
+    const target = path.join(folder, `sorrel-${dateIn(timeZone, now() - DUE_MS)}.sqlite`);
     try {
-      await makeDueBackup();
-    } catch (error) {
-      if (!isClosed) {
-        status.failures++;
-        report('the scheduled backup failed', error, 'error');
+      let made = statSync(target, { throwIfNoEntry: false });
+      if (!made) {
+        backUpSqlite(sqliteFile(dataDir), target);
+        made = statSync(target);
+        report(`backed up to ${target} (${made.size} bytes)`, undefined, 'info');
+        deleteOld();
       }
-      wait = RETRY_MS;
-    }
-    if (!isClosed) timer = setTimeout(wake, wait).unref();
-  }
-
-  function wake(): void {
-    running = run();
-  }
-
-  async function makeDueBackup(): Promise<void> {
-    const name = dueBackup(hours, timeZone, now());
-    if (name === last) return;
-    const target = path.join(folder, name);
-    const line = await runCommand(target);
-    if (line) report(line, undefined, 'info');
-    const made = statSync(target, { throwIfNoEntry: false });
-    // Another process is making it.
-    if (!made) return;
-    last = name;
-    status.madeAtMs = made.mtimeMs;
-    status.bytes = made.size;
-  }
-
-  /**
-   * Runs the `backup` command as a process of its own, because SQLite would block this one for seconds.
-   * @returns a line for the log; empty if there is nothing to report.
-   */
-  async function runCommand(target: string): Promise<string> {
-    const args = [COMMAND_LINE, 'backup', '--scheduled', target];
-    const env = { ...processEnvironment(), DATA_DIR: dataDir };
-    const command = promisify(execFile)(process.execPath, args, { env });
-    kill = () => void command.child.kill();
-    try {
-      return (await command).stdout.trim();
+      madeAtMs = made.mtimeMs;
     } catch (error) {
-      removePartial(target);
-      if (!(error instanceof Error && 'stderr' in error && 'signal' in error)) throw error;
-      // A service manager or a terminal stops it together with the server.
-      if (error.signal === 'SIGTERM' || error.signal === 'SIGINT') return '';
-      throw new Error(String(error.stderr).trim() || error.message);
+      report('the nightly backup failed', error, 'error');
     }
   }
 
-  /** Removes what a killed command has left, unless another process is making the backup. */
-  function removePartial(target: string): void {
-    const release = lockBackups(dataDir);
-    if (!release) return;
-    removeSqlite(target + PARTIAL);
-    release();
+  function deleteOld(): void {
+    const backups = readdirSync(folder).filter((name) => NAME.test(name));
+    for (const name of backups.toSorted().slice(0, -BACKUPS_KEPT)) rmSync(path.join(folder, name));
   }
 
   return {
-    /** Returns when the latest backup was made, its size, and the failures of this process. */
-    status: () => status,
+    /** Returns when the latest backup was made, in milliseconds since 1970; 0 before the first. */
+    madeAtMs: () => madeAtMs,
     /** Starts the schedule. Makes a backup that is already due at once. */
-    start: wake,
-    /** Stops the schedule and a running backup. */
-    async close(): Promise<void> {
-      isClosed = true;
-      clearTimeout(timer);
-      kill();
-      await running;
+    start(): void {
+      run();
+      timer = setInterval(run, CHECK_MS).unref();
+    },
+    close(): void {
+      clearInterval(timer);
     },
   };
 }

@@ -5,7 +5,6 @@ import { createKeyFile } from '../../data-key/key-file.ts';
 import { createKeyring } from '../../data-key/keyring.ts';
 import { findFingerprint } from '../../data-key/repository.ts';
 import { executedMigrations, openDatabase, sqliteFile } from '../../db/database.ts';
-import { markInUse } from '../../db/in-use.ts';
 import type { Database } from '../../db/schema.ts';
 import { missingMigrations, rejectOtherSchema, schemaVersion } from '../../db/schema-version.ts';
 import { dayOf } from '../../db/today.ts';
@@ -30,19 +29,15 @@ export async function checkDatabase(config: CheckedConfig): Promise<CheckLine[]>
     ];
   }
   const options = { databaseUrl, dataDir, onConnectionError: () => {} };
-  let release = async () => {};
-  let db: Database | undefined;
+  const db = openDatabase({ ...options, hasTimeLimits: true });
   try {
-    release = await markInUse(options);
-    db = openDatabase({ ...options, hasTimeLimits: true });
     return await checkOpened(db, config);
   } catch (error) {
     if (isDomainError(error)) return [fail('database', messageOf(error))];
     const todo = databaseUrl ? 'Is DATABASE_URL right, and the server running?' : 'Is DATA_DIR right?';
     return [fail('database', `Cannot be used: ${messageOf(error)}. ${todo}`)];
   } finally {
-    await db?.destroy();
-    await release();
+    await db.destroy();
   }
 }
 

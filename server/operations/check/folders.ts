@@ -1,8 +1,6 @@
-import { constants, existsSync } from 'node:fs';
+import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
 import path from 'node:path';
-import { sqliteFile } from '../../db/database.ts';
-import { rejectOtherDatabases } from '../backups/make.ts';
 import type { Config } from '../config.ts';
 import { dataFolderWarning } from '../data-folder.ts';
 import { freeBytes, MIN_FREE_BYTES } from '../health.ts';
@@ -13,32 +11,12 @@ const MEGABYTE = 1_048_576;
 const LOW_FREE_BYTES = 1_024 * MEGABYTE;
 
 /** Checks that the folders can be written to, are closed to others, and have space. */
-export async function checkFolders({
-  dataDir,
-  backupDir,
-  databaseUrl,
-}: Pick<Config, 'dataDir' | 'backupDir' | 'databaseUrl'>) {
+export async function checkFolders({ dataDir, backupDir }: Pick<Config, 'dataDir' | 'backupDir'>) {
   const lines = [await checkFolder('DATA_DIR folder', dataDir)];
   const warning = dataFolderWarning(dataDir);
   if (warning) lines.push(fail('DATA_DIR folder', warning));
-  if (backupDir) {
-    const line = await checkFolder('BACKUP_DIR folder', backupDir);
-    lines.push(
-      !databaseUrl && existsSync(backupDir) && line.result !== 'FAIL'
-        ? checkBackups(line, dataDir, backupDir)
-        : line,
-    );
-  }
+  if (backupDir) lines.push(await checkFolder('BACKUP_DIR folder', backupDir));
   return lines;
-}
-
-function checkBackups(line: CheckLine, dataDir: string, backupDir: string): CheckLine {
-  try {
-    rejectOtherDatabases(sqliteFile(dataDir), backupDir);
-    return line;
-  } catch (error) {
-    return fail(line.subject, `${messageOf(error)}.`);
-  }
 }
 
 async function checkFolder(subject: string, folder: string): Promise<CheckLine> {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { purgeDeleted } from '../../../server/db/erase.ts';
-import { backUpSqlite } from '../../../server/db/sqlite/copy.ts';
+import { backUpSqlite } from '../../../server/db/sqlite/backup.ts';
 import { postReferral, registerRecipients, storedReferrals } from '../../support/referral-posts.ts';
 import { PATIENT, refer } from '../../support/referrals.ts';
 import { type engines, openTestSite, type TestSite } from '../../support/test-site.ts';
@@ -57,7 +57,7 @@ test('SQLite: the database, its write-ahead log and backups have no patient data
   const { db } = site.services;
   const file = path.join(site.options.dataDir, 'sorrel.sqlite');
   const copy = path.join(site.options.dataDir, 'copy.sqlite');
-  await backUpSqlite(file, copy);
+  backUpSqlite(file, copy);
   const [row] = (await storedReferrals(site)).rows;
   for (const each of [file, `${file}-wal`, `${file}-shm`, copy]) {
     expect([each, found(readFileSync(each))]).toEqual([each, []]);

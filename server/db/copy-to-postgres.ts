@@ -1,0 +1,112 @@
+import { existsSync } from 'node:fs';
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
+import { sql } from 'kysely';
+import { conflict, invalid } from '../errors.ts';
+import { migrate, openDatabase, sqliteFile } from './database.ts';
+import { missingMigrations, rejectOtherSchema } from './schema-version.ts';
+import { openSqlite } from './sqlite/dialect.ts';
+import { type Transaction, transaction } from './transaction.ts';
+
+/** Few, because pictures may have hundreds of kilobytes. */
+const ROWS_PER_BATCH = 100;
+
+type Row = Record<string, SQLOutputValue>;
+type ForeignKey = { table: string; name: string; definition: string };
+
+/**
+ * Copies all rows of the SQLite database, with their ids, to an empty PostgreSQL database in one transaction.
+ * @returns the number of rows by table.
+ * @throws DomainError if the schema of the source is not this version's, if the target is not empty, or if a row does not
+ * fit; the target's connection error.
+ */
+export async function copyToPostgres(dataDir: string, databaseUrl: string): Promise<Map<string, number>> {
+  const file = sqliteFile(dataDir);
+  if (!existsSync(file)) throw invalid(`There is no database in ${dataDir}.`);
+  const source = openSqlite(file);
+  const target = openDatabase({ databaseUrl, dataDir, onConnectionError: () => {} });
+  try {
+    // No process changes the source meanwhile.
+    source.exec('begin immediate');
+    const executed = namesIn(source, 'select name from kysely_migration order by name');
+    rejectOtherSchema(executed);
+    if (missingMigrations(executed).length > 0) {
+      throw invalid(
+        'An older version of Sorrel made the database: start the server once, which migrates it.',
+      );
+    }
+    return await transaction(target, async (trx) => {
+      const [existing] = await trx.introspection.getTables();
+      if (existing) throw conflict(`The target is not empty: it has a table ${existing.name}.`);
+      await migrate(trx);
+      return copyRows(source, trx).catch((error: Error) => {
+        throw invalid(`The rows cannot be copied: ${error.message}. The target is as it was.`);
+      });
+    });
+  } finally {
+    source.close();
+    await target.destroy();
+  }
+}
+
+async function copyRows(source: DatabaseSync, trx: Transaction): Promise<Map<string, number>> {
+  const tables = namesIn(
+    source,
+    `select name from sqlite_schema where type = 'table' and name not like 'sqlite\\_%' escape '\\'
+      and name not like 'kysely\\_%' escape '\\' order by name`,
+  );
+  const run = (statement: string) => sql.raw(statement).execute(trx);
+  const { rows: foreignKeys } = await sql<ForeignKey>`
+    select conrelid::regclass::text as "table", quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace`.execute(trx);
+  // Rows may refer to later ones, and triggers would count and reject changes.
+  for (const { table, name } of foreignKeys) await run(`alter table ${table} drop constraint ${name}`);
+  for (const table of tables) await run(`alter table "${table}" disable trigger user`);
+
+  const counts = new Map<string, number>();
+  for (const table of tables) counts.set(table, await copyTable(source, trx, table));
+  for (const { name, seq } of source.prepare('select name, seq from sqlite_sequence where seq > 0').all()) {
+    await sql`select setval(pg_get_serial_sequence(${name}, 'id'), ${seq})`.execute(trx);
+  }
+
+  for (const table of tables) await run(`alter table "${table}" enable trigger user`);
+  for (const { table, name, definition } of foreignKeys) {
+    await run(`alter table ${table} add constraint ${name} ${definition}`);
+  }
+  // Without statistics, the first searches would be slow.
+  await run('analyze');
+  return counts;
+}
+
+/** Replaces the rows of the reference data. Returns the number of rows. */
+async function copyTable(source: DatabaseSync, trx: Transaction, table: string): Promise<number> {
+  await sql`delete from ${sql.table(table)}`.execute(trx);
+  let count = 0;
+  let batch: Row[] = [];
+  const insert = async () => {
+    // PostgreSQL converts each value to the type of its column.
+    await sql`insert into ${sql.table(table)}
+      select * from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(batch, encodeBytes)})`.execute(
+      trx,
+    );
+    count += batch.length;
+    batch = [];
+  };
+  for (const row of source.prepare(`select * from "${table}"`).iterate()) {
+    batch.push(row);
+    if (batch.length === ROWS_PER_BATCH) await insert();
+  }
+  if (batch.length > 0) await insert();
+  return count;
+}
+
+/** Encodes bytes in hexadecimal for PostgreSQL. */
+function encodeBytes(_key: string, value: unknown): unknown {
+  return value instanceof Uint8Array ? `\\x${Buffer.from(value).toString('hex')}` : value;
+}
+
+function namesIn(sqlite: DatabaseSync, query: string): string[] {
+  return sqlite
+    .prepare(query)
+    .all()
+    .map(({ name }) => String(name));
+}

@@ -1,0 +1,52 @@
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+/** The suffix of an incomplete backup. */
+const PARTIAL = '.partial';
+
+/**
+ * Copies a consistent state of a SQLite database that processes may be using into a file that only its owner can read. The
+ * target appears, or is replaced, once it is complete and checked. Blocks the event loop.
+ * @throws Error if there is no database, if it is damaged, or if the target cannot be written; its message can be shown.
+ */
+export function backUpSqlite(file: string, target: string): void {
+  if (!existsSync(file)) throw new Error(`there is no database ${file}`);
+  const partial = target + PARTIAL;
+  rmSync(partial, { force: true });
+  try {
+    // SQLite itself would create a file that every user can read.
+    closeSync(openSync(partial, 'wx', 0o600));
+    const source = new DatabaseSync(file);
+    try {
+      source.prepare('vacuum into ?').run(partial);
+    } finally {
+      source.close();
+    }
+    checkIntegrity(partial);
+    sync(partial);
+    renameSync(partial, target);
+    sync(path.dirname(target));
+  } catch (error) {
+    rmSync(partial, { force: true });
+    throw error;
+  }
+}
+
+/** @throws Error if the file is damaged. */
+function checkIntegrity(file: string): void {
+  const sqlite = new DatabaseSync(file, { readOnly: true });
+  try {
+    const problem = sqlite.prepare('pragma integrity_check(1)').get()?.integrity_check;
+    if (problem !== 'ok')
+      throw new Error(`the integrity check reports: ${String(problem).replaceAll(/\s+/g, ' ')}`);
+  } finally {
+    sqlite.close();
+  }
+}
+
+function sync(place: string): void {
+  const handle = openSync(place, 'r');
+  fsyncSync(handle);
+  closeSync(handle);
+}
