@@ -13,8 +13,11 @@ export function copyToCommand(): Command {
     .description(
       'Copies everything from the SQLite database in DATA_DIR to an empty PostgreSQL database. Stop the server first.',
     )
-    .argument('<database-url>', 'address of the PostgreSQL database, as in DATABASE_URL')
-    .addHelpText('after', `\nExample: PGPASSWORD=secret npm run -s sorrel -- copy-to ${EXAMPLE_ADDRESS}`)
+    .argument(
+      '<database-url>',
+      'address of the PostgreSQL database, as in DATABASE_URL; PGPASSWORD may have its password',
+    )
+    .addHelpText('after', `\nExample: npm run -s sorrel -- copy-to ${EXAMPLE_ADDRESS}`)
     .action(async (databaseUrl: string) => {
       if (!/^postgres(ql)?:\/\/./.test(databaseUrl) || !URL.canParse(databaseUrl)) {
         throw new WrongCall(`The address is not a PostgreSQL address. Example: ${EXAMPLE_ADDRESS}`);

@@ -30,8 +30,6 @@ export function createCertificate(): Certificate {
 }
 
 export type Proxy = { httpsPort: number; httpPort: number };
-/** `waitUntilUp` waits until Caddy has noticed that a process is back. */
-export type CaddyProxy = Proxy & { waitUntilUp(upstream: number): Promise<void> };
 
 /** Runs nginx with deploy/nginx.conf, except for ports, files and IPv6 addresses. */
 export async function startNginx(upstreams: number[], certificate: Certificate): Promise<Proxy> {
@@ -69,7 +67,7 @@ http { ${temporary.join(' ')} include ${folder}/site.conf; }`,
 }
 
 /** Runs Caddy with deploy/Caddyfile and its settings, with a given certificate and without port 80. */
-export async function startCaddy(upstreams: number[], certificate: Certificate): Promise<CaddyProxy> {
+export async function startCaddy(upstreams: number[], certificate: Certificate): Promise<Proxy> {
   const caddy = findOrInstallProgram('caddy');
   const folder = temporaryFolder();
   const httpPort = await freePort();
@@ -87,23 +85,8 @@ export async function startCaddy(upstreams: number[], certificate: Certificate):
     SORREL_UPSTREAMS: upstreams.map((port) => `127.0.0.1:${port}`).join(' '),
   };
   run(caddy, ['validate', '--adapter', 'caddyfile', '--config', file], env);
-  const output = await runInBackground(
-    caddy,
-    ['run', '--adapter', 'caddyfile', '--config', file],
-    httpsPort,
-    env,
-  );
-  return {
-    httpsPort,
-    httpPort,
-    async waitUntilUp(upstream) {
-      const lastLine = () =>
-        output()
-          .split('\n')
-          .findLast((line) => line.includes(`:${upstream}"`));
-      await expect.poll(lastLine).toContain('host is up');
-    },
-  };
+  await runInBackground(caddy, ['run', '--adapter', 'caddyfile', '--config', file], httpsPort, env);
+  return { httpsPort, httpPort };
 }
 
 type Replacement = [pattern: RegExp, text: string];
@@ -124,13 +107,13 @@ function run(command: string, args: string[], env: Record<string, string> = {}):
   if (status !== 0) throw new Error(`${command} failed: ${stdout}${stderr}`);
 }
 
-/** Starts a program that ends with the test, and waits until it listens. @returns what it has printed so far. */
+/** Starts a program that ends with the test, and waits until it listens. */
 async function runInBackground(
   command: string,
   args: string[],
   port: number,
   env: Record<string, string> = {},
-): Promise<() => string> {
+): Promise<void> {
   const child = spawn(command, args, {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, ...env },
@@ -149,7 +132,6 @@ async function runInBackground(
       return isListening(port);
     })
     .toBe(true);
-  return () => output;
 }
 
 function isListening(port: number): Promise<boolean> {
