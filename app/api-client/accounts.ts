@@ -45,7 +45,6 @@ export function accountsCalls({ send, call }: Calls) {
     endSession: () => call<void>('DELETE', SESSION),
     /** The user's permissions and pending work. */
     dashboard: () => call<Dashboard>('GET', '/api/portal/dashboard'),
-    recentChanges: () => call<AuditEntry[]>('GET', '/api/portal/dashboard/changes'),
 
     verifyInvitation: (token: string) =>
       call<Invited>('GET', `/api/portal/verify_invitation?${new URLSearchParams({ token })}`),

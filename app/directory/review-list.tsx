@@ -27,7 +27,7 @@ export const REVIEW_TEXTS: Record<ReviewKind, { name: string; tone: BadgeTone; d
 };
 
 /** Buttons of kinds that only the provider form resolves. */
-export const FIXES: Partial<Record<ReviewKind, string>> = {
+const FIXES: Partial<Record<ReviewKind, string>> = {
   license_expired: 'Fix license',
   license_expiring: 'Edit license',
   panel_ending: 'Edit panel',
@@ -106,7 +106,7 @@ function Item({ item }: { item: ReviewItem }) {
 }
 
 /** Returns where the item is resolved. */
-export function placeOf({ kind, providerId, field }: ReviewItem): string {
+function placeOf({ kind, providerId, field }: ReviewItem): string {
   const params = { providerId: String(providerId) };
   const isResolvedInView = isVerification(kind) || kind === 'open_pause' || kind === 'reported';
   return isResolvedInView
@@ -115,7 +115,7 @@ export function placeOf({ kind, providerId, field }: ReviewItem): string {
 }
 
 /** Returns what it is and when, such as ['Oregon and Idaho licenses', 'The first expired March 14, 2027']. */
-export function whatTexts({ kind, what, count, date }: ReviewItem): string[] {
+function whatTexts({ kind, what, count, date }: ReviewItem): string[] {
   const quoted = kind === 'answer' && what ? `“${what}”` : what;
   const reports = kind === 'reported' && count > 1 ? ` (${reportsText(count)})` : '';
   const verb = REVIEW_TEXTS[kind].date;

@@ -54,9 +54,8 @@ export const AUDIT_KINDS: AuditKind[] = [
 /** PostgreSQL cannot store NUL in text. */
 const CONTROL = /\p{Cc}/u;
 
-/** Maximums: changes shown in an entry, entries on the dashboard and per page, pages, and rows of a download. */
+/** Maximums: changes shown in an entry, entries per page, pages, and rows of a download. */
 export const MAX_SHOWN_CHANGES = 50;
-export const MAX_RECENT_CHANGES = 6;
 export const AUDIT_PAGE_SIZE = 50;
 export const MAX_AUDIT_PAGE = 200;
 export const MAX_AUDIT_ROWS = 10_000;

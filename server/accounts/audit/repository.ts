@@ -67,8 +67,6 @@ export type EntryFilter = {
   before: number | null;
   /** The id of a change: only it and those that were made with it. */
   group: number | null;
-  /** False for changes alone. */
-  hasTrail: boolean;
 };
 
 /** What changes that were made together have in common besides their time. */
@@ -95,17 +93,8 @@ export async function listEntries(
   return rows.map((row) => ({ ...row, at: Number(row.at) }));
 }
 
-function selectTrail({
-  person,
-  event,
-  reference,
-  from,
-  before,
-  group,
-  hasTrail,
-}: EntryFilter): RawBuilder<unknown> {
-  const isOther =
-    !hasTrail || group !== null || (event !== null && !AUDIT_EVENTS.some((each) => each === event));
+function selectTrail({ person, event, reference, from, before, group }: EntryFilter): RawBuilder<unknown> {
+  const isOther = group !== null || (event !== null && !AUDIT_EVENTS.some((each) => each === event));
   return sql`select 0 as source, id as entry_id, at, event, email as person, actor, reason as details,
       old_reason as old_details, address, reference, cast(null as integer) as change_id
     from audit_events where ${joinConditions([

@@ -5,10 +5,8 @@ import {
   auditFilterErrors,
   MAX_AUDIT_PAGE,
   MAX_AUDIT_ROWS,
-  MAX_RECENT_CHANGES,
   NO_AUDIT_FILTER,
 } from '../../../domain/accounts/audit.ts';
-import type { Permission } from '../../../domain/accounts/permissions.ts';
 import type { AuditChange, AuditEntry, User } from '../../../domain/accounts/schemas.ts';
 import { addDays } from '../../../domain/dates.ts';
 import { foldName } from '../../../domain/fold-text.ts';
@@ -32,11 +30,10 @@ export function createAuditService(db: Database, now: () => number) {
   /** @param isGrouped one entry for changes that were made together, instead of one for each. */
   async function list(
     filter: AuditFilter,
-    { limit = 0, offset = 0, isGrouped = false, hasTrail = true },
+    { limit = 0, offset = 0, isGrouped = false },
   ): Promise<AuditEntry[]> {
     const users = await listUsers(db);
-    const entryFilter = { ...toEntryFilter(filter, users), hasTrail };
-    const rows = await listEntries(db, entryFilter, { limit, offset, isGrouped });
+    const rows = await listEntries(db, toEntryFilter(filter, users), { limit, offset, isGrouped });
     const ids = rows.flatMap(({ change_id }) => change_id ?? []);
     const changes = Map.groupBy(await listChangesOf(db, ids, isGrouped), ({ entry }) => entry);
     return rows.map(({ at, address, old_details, change_id, ...row }) => {
@@ -80,14 +77,6 @@ export function createAuditService(db: Database, now: () => number) {
       return { entries: entries.slice(0, AUDIT_PAGE_SIZE), next: hasMore ? page + 1 : null };
     },
 
-    /** Returns the last changes of the directory to those who may make them; administrators see all changes. */
-    async recentChanges(permissions: Permission[]): Promise<AuditEntry[]> {
-      const isAdministrator = permissions.includes('administration');
-      if (!isAdministrator && !permissions.includes('directory')) return [];
-      const filter = { ...NO_AUDIT_FILTER, event: isAdministrator ? '' : 'provider_changed' };
-      return list(filter, { limit: MAX_RECENT_CHANGES, isGrouped: true, hasTrail: false });
-    },
-
     /**
      * Returns all entries of the filter as CSV (RFC 4180, UTF-8), one for each change, and records the download.
      * @throws invalid as `page`, and if there are too many.
@@ -128,7 +117,7 @@ function subjectOf(
 function toEntryFilter(
   { actor, event, reference, from, to, group }: AuditFilter,
   users: User[],
-): Omit<EntryFilter, 'hasTrail'> {
+): EntryFilter {
   return {
     person: actor.trim() ? findPerson(actor.trim(), users) : null,
     event: event || null,
