@@ -115,7 +115,7 @@ export function auditCommand(): Command {
         for (const cells of await audit.latestRows(Number(last))) {
           const [at, event, person, actor, details, address, referral, ...change] = cells;
           const columns = [at, event, address || '-', person || '-', details, referral, actor, ...change];
-          const line = columns.slice(0, -1).map((column) => column?.replace(/\s+/g, ' '));
+          const line = columns.map((column) => column?.replace(/\s+/g, ' '));
           console.log(line.join('\t').trimEnd());
         }
       });

@@ -2,13 +2,10 @@ import { href, Link } from 'react-router';
 import { addressText } from '../../domain/accounts/audit.ts';
 import type { AuditChange, AuditEntry, User } from '../../domain/accounts/schemas.ts';
 import { dateOf, timeOf } from '../content/age.ts';
-import { detailsOf, eventText, groupText, nameOf } from '../content/audit.ts';
+import { detailsOf, eventText, nameOf } from '../content/audit.ts';
 import { describeChange } from '../content/changes.ts';
 import { ChangeText, Value } from '../editing/change-text.tsx';
 import { userName } from './user-name.ts';
-
-/** Of more changes that were made together, an entry shows a summary. */
-const SHOWN_CHANGES = 3;
 
 /** Entries of the audit list by day, newest first. */
 export function AuditTable({ entries, users }: { entries: AuditEntry[]; users: User[] }) {
@@ -73,48 +70,20 @@ function Row({ entry, users }: { entry: AuditEntry; users: User[] }) {
   );
 }
 
-/** Opens changes that were made together without JavaScript. @param about whom the event is about. */
+/** @param about whom the event is about. */
 function Details({ entry, about, users }: { entry: AuditEntry; about: string | null; users: User[] }) {
-  const { event, reference, details, oldDetails, changes, changeCount } = entry;
-  const [change] = changes;
-  if (!change) {
-    const read = (text: string) => detailsOf(event, text, (email) => userName(users, email));
-    const [label, to] = read(details ?? '');
-    const subject = [about, reference].filter(Boolean).join(', ');
-    return (
-      <>
-        {subject}
-        {subject && to && ', '}
-        {label && `${label}: `}
-        {oldDetails === null ? to : <ChangeText change={{ label, from: read(oldDetails)[1], to }} />}
-      </>
-    );
-  }
-  if (changeCount <= SHOWN_CHANGES) {
-    return (
-      <div className="space-y-2">
-        {changes.map((each) => (
-          <Change key={each.id} change={each} />
-        ))}
-      </div>
-    );
-  }
+  const { event, reference, details, oldDetails, change } = entry;
+  if (change) return <Change change={change} />;
+  const read = (text: string) => detailsOf(event, text, (email) => userName(users, email));
+  const [label, to] = read(details ?? '');
+  const subject = [about, reference].filter(Boolean).join(', ');
   return (
-    <details>
-      <summary className="cursor-pointer py-0.5 hover:underline">{groupText(entry)}</summary>
-      <ul className="my-2 space-y-3 border-l-2 border-line pl-4">
-        {changes.map((each) => (
-          <li key={each.id}>
-            <Change change={each} />
-          </li>
-        ))}
-      </ul>
-      {changeCount > changes.length && (
-        <Link to={{ search: `group=${change.id}` }} className="link">
-          {`Show all ${changeCount.toLocaleString('en-US')} changes`}
-        </Link>
-      )}
-    </details>
+    <>
+      {subject}
+      {subject && to && ', '}
+      {label && `${label}: `}
+      {oldDetails === null ? to : <ChangeText change={{ label, from: read(oldDetails)[1], to }} />}
+    </>
   );
 }
 

@@ -3,7 +3,6 @@ import { PERMISSION_TEXTS, parsePermissions } from '../../domain/accounts/permis
 import type { AuditChange, AuditEntry } from '../../domain/accounts/schemas.ts';
 import { formatDate, isDate } from '../../domain/dates.ts';
 import { describeChange } from './changes.ts';
-import { mergeText } from './item-changes.ts';
 import { CLOSING_LABELS, OUTCOME_LABELS, STATUS_LABELS } from './referral-work.ts';
 
 /** Labels of the audit list's event kinds. */
@@ -51,14 +50,9 @@ export const AUDIT_LABELS = {
   to: 'Last day',
 };
 
-/** Such as 'Concern changed', or 'Concerns added' if all of them were. */
-export function eventText({ event, changes }: AuditEntry): string {
-  const merge = findMerge(changes);
-  if (merge) return AUDIT_TEXTS[`${merge.subject}_changed`].replace(' changed', 's merged');
-  const own = changes.filter(({ subject }) => `${subject}_changed` === event);
-  const [whole, ...others] = new Set(own.map((change) => change.field ?? describeChange(change).label));
-  if (!whole || others.length > 0 || own[0]?.field !== null) return AUDIT_TEXTS[event];
-  return own.length > 1 ? whole.replace(' ', 's ') : whole;
+/** Such as 'Concern changed' or 'Concern added'. */
+export function eventText({ event, change }: AuditEntry): string {
+  return change?.field === null ? describeChange(change).label : AUDIT_TEXTS[event];
 }
 
 /**
@@ -98,35 +92,4 @@ export function nameOf({ subject, subjectId, name, isRetired }: AuditChange): st
   if (subjectId === null) return null;
   const gone = ['provider', 'faq', 'notice'].includes(subject) ? 'deleted' : 'retired';
   return `${name ?? `Number ${subjectId}`}${isRetired ? ` (${gone})` : ''}`;
-}
-
-/** Sums up changes that were made together, such as 'Ada Byrne: Bio, License'. */
-export function groupText(entry: AuditEntry): string {
-  const { event, changes, changeCount } = entry;
-  const count = `${changeCount.toLocaleString('en-US')} changes`;
-  const merge = findMerge(changes);
-  if (merge) return `${mergeText({ from: merge.name ?? '', into: String(merge.newValue) })}: ${count}`;
-  const isCut = changeCount > changes.length;
-  const names = [...new Set(changes.map(nameOf))].filter((name) => name !== null);
-  if (names.length > 1 || isCut) {
-    const own = changes.filter(({ subject, field }) => `${subject}_changed` === event && field === null);
-    const text = eventText(entry);
-    // Such as '36 providers, 7 other changes' of 'Providers created'.
-    const isOfOne = !isCut && own.length > 1 && text !== AUDIT_TEXTS[event];
-    const others = changeCount > own.length ? `, ${changeCount - own.length} other changes` : '';
-    const counted = isOfOne ? `${own.length} ${text.split(' ')[0]?.toLowerCase()}${others}` : count;
-    return `${firstOf(names, 3, isCut)}: ${counted}`;
-  }
-  const labels = [...new Set(changes.map((change) => describeChange(change).label))];
-  // The event says already that something was added or deleted.
-  if (names.length > 0 && changes.every(({ field }) => field === null)) return names.join(', ');
-  return [...names, firstOf(labels, 5)].join(': ');
-}
-
-function findMerge(changes: AuditChange[]): AuditChange | undefined {
-  return changes.find(({ field }) => field === 'merged_into');
-}
-
-function firstOf(texts: string[], max: number, isCut = false): string {
-  return texts.slice(0, max).join(', ') + (isCut || texts.length > max ? ' and others' : '');
 }

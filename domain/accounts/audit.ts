@@ -1,6 +1,5 @@
 import { isDate } from '../dates.ts';
 import { isPosition } from '../directory/search-selection.ts';
-import { parseId } from '../ids.ts';
 
 /** The events of the audit trail. Changes of the directory are in its history. */
 export const AUDIT_EVENTS = [
@@ -54,8 +53,7 @@ export const AUDIT_KINDS: AuditKind[] = [
 /** PostgreSQL cannot store NUL in text. */
 const CONTROL = /\p{Cc}/u;
 
-/** Maximums: changes shown in an entry, entries per page, pages, and rows of a download. */
-export const MAX_SHOWN_CHANGES = 50;
+/** Maximums: entries per page, pages, and rows of a download. */
 export const AUDIT_PAGE_SIZE = 50;
 export const MAX_AUDIT_PAGE = 200;
 export const MAX_AUDIT_ROWS = 10_000;
@@ -67,10 +65,10 @@ export function addressText(address: string): string {
 
 /** Filters of the audit list; empty texts match everything. Days are in the practice's time zone. */
 export type AuditFilter = typeof NO_AUDIT_FILTER;
-export const NO_AUDIT_FILTER = { actor: '', event: '', reference: '', from: '', to: '', group: '', page: '' };
+export const NO_AUDIT_FILTER = { actor: '', event: '', reference: '', from: '', to: '', page: '' };
 
 /** Returns the filter's errors by field. */
-export function auditFilterErrors({ actor, event, reference, from, to, group, page }: AuditFilter) {
+export function auditFilterErrors({ actor, event, reference, from, to, page }: AuditFilter) {
   const errors: Partial<Record<keyof AuditFilter, string>> = {};
   if (actor.length > 254) errors.actor = 'Person may be at most 254 characters long';
   if (CONTROL.test(actor)) errors.actor = 'Person must not contain control characters';
@@ -86,7 +84,6 @@ export function auditFilterErrors({ actor, event, reference, from, to, group, pa
   if (!errors.from && !errors.to && from && to && from > to) {
     errors.to = 'Last day must not be before the first';
   }
-  if (group && parseId(group) === null) errors.group = 'group must be the id of a change';
   if (page && !(isPosition(page) && Number(page) <= MAX_AUDIT_PAGE)) {
     errors.page = `page must be a whole number from 1 to ${MAX_AUDIT_PAGE}. To see older events, choose an earlier last day`;
   }

@@ -3,7 +3,7 @@ import type { CamelCased } from '../case.ts';
 import { directoryEventSchema } from '../directory/schemas.ts';
 import { MAX_DASHBOARD_COUNT } from '../limits.ts';
 import { idSchema } from '../schemas.ts';
-import { AUDIT_KINDS, MAX_SHOWN_CHANGES } from './audit.ts';
+import { AUDIT_KINDS } from './audit.ts';
 import { NOTIFICATION_TYPES } from './notification-settings.ts';
 import { PERMISSIONS } from './permissions.ts';
 
@@ -132,26 +132,21 @@ const auditChangeSchema = directoryEventSchema
   })
   .meta({ id: 'AuditChange' });
 
-/** An event of the audit trail, or changes of the directory that were made together. */
+/** An event of the audit trail, or a change of the directory. */
 export type AuditEntry = CamelCased<z.output<typeof auditEntrySchema>>;
 export const auditEntrySchema = z
   .object({
     at: z.iso.datetime(),
-    event: z.enum(AUDIT_KINDS).meta({ description: 'Of changes made together, the kind of the latest' }),
+    event: z.enum(AUDIT_KINDS),
     person: z.string().nullable().meta({ description: 'The person it is about, or who did it' }),
     actor: z.string().nullable().meta({ description: 'Who did it, if it was not the person' }),
     details: z.string().nullable(),
     old_details: z.string().nullable().meta({ description: 'What the details were before a change' }),
     address: z.string().nullable().meta({ description: 'Network address' }),
     reference: z.string().nullable().meta({ description: "A referral's reference" }),
-    subject_id: idSchema
-      .nullable()
-      .meta({ description: "What was changed, if it is one thing; otherwise the person's account" }),
+    subject_id: idSchema.nullable().meta({ description: "What was changed, or the person's account" }),
     name: z.string().nullable().meta({ description: 'The name of that' }),
-    field: z.string().nullable().meta({ description: 'The field of a single change' }),
-    changes: z
-      .array(auditChangeSchema)
-      .meta({ description: `What was changed together, newest first; at most ${MAX_SHOWN_CHANGES}` }),
-    change_count: z.int().meta({ description: 'Also counts changes beyond the maximum' }),
+    field: z.string().nullable().meta({ description: 'The field of a change' }),
+    change: auditChangeSchema.nullable().meta({ description: 'A change of the directory' }),
   })
   .meta({ id: 'AuditEntry' });

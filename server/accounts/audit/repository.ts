@@ -1,5 +1,5 @@
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
-import { AUDIT_EVENTS, type AuditEventKind, MAX_SHOWN_CHANGES } from '../../../domain/accounts/audit.ts';
+import { AUDIT_EVENTS, type AuditEventKind } from '../../../domain/accounts/audit.ts';
 import type { AuditChange, AuditEntry } from '../../../domain/accounts/schemas.ts';
 import { toShownEvent } from '../../db/history/repository.ts';
 import type { DatabaseOrTransaction, DirectoryEventRow, Schema } from '../../db/schema.ts';
@@ -46,7 +46,7 @@ export async function listEvents(
   return rows.reverse();
 }
 
-/** An event of the audit trail, or the latest of the directory's changes that were made together. */
+/** An event of the audit trail, or a change of the directory. */
 export type EntryRow = Pick<
   AuditEntry,
   'event' | 'person' | 'actor' | 'details' | 'address' | 'reference'
@@ -65,21 +65,13 @@ export type EntryFilter = {
   reference: string | null;
   from: number | null;
   before: number | null;
-  /** The id of a change: only it and those that were made with it. */
-  group: number | null;
 };
 
-/** What changes that were made together have in common besides their time. */
-const groupOf = (alias: string) => sql.ref(`${alias}.actor`);
-
-/**
- * Returns entries of both tables, newest first. Reads at most as many of each as the page needs.
- * @param isGrouped only the latest of the changes that were made together.
- */
+/** Returns entries of both tables, newest first. Reads at most as many of each as the page needs. */
 export async function listEntries(
   db: DatabaseOrTransaction,
   filter: EntryFilter,
-  { limit, offset, isGrouped }: { limit: number; offset: number; isGrouped: boolean },
+  { limit, offset }: { limit: number; offset: number },
 ): Promise<EntryRow[]> {
   const needed = limit + offset;
   const { rows } = await sql<EntryRow>`
@@ -87,14 +79,14 @@ export async function listEntries(
     from (
       select * from (${selectTrail(filter)} order by at desc, entry_id desc limit ${needed}) as trail
       union all
-      select * from (${selectChanges(filter, isGrouped)} order by at desc, entry_id desc limit ${needed}) as changes
+      select * from (${selectChanges(filter)} order by at desc, entry_id desc limit ${needed}) as changes
     ) as entries
     order by at desc, source, entry_id desc limit ${limit} offset ${offset}`.execute(db);
   return rows.map((row) => ({ ...row, at: Number(row.at) }));
 }
 
-function selectTrail({ person, event, reference, from, before, group }: EntryFilter): RawBuilder<unknown> {
-  const isOther = group !== null || (event !== null && !AUDIT_EVENTS.some((each) => each === event));
+function selectTrail({ person, event, reference, from, before }: EntryFilter): RawBuilder<unknown> {
+  const isOther = event !== null && !AUDIT_EVENTS.some((each) => each === event);
   return sql`select 0 as source, id as entry_id, at, event, email as person, actor, reason as details,
       old_reason as old_details, address, reference, cast(null as integer) as change_id
     from audit_events where ${joinConditions([
@@ -106,33 +98,19 @@ function selectTrail({ person, event, reference, from, before, group }: EntryFil
     ])}`;
 }
 
-function selectChanges(
-  { person, event, reference, from, before, group }: EntryFilter,
-  isGrouped: boolean,
-): RawBuilder<unknown> {
+function selectChanges({ person, event, reference, from, before }: EntryFilter): RawBuilder<unknown> {
   const subject = event?.replace(/_changed$/, '') ?? null;
   const isOther = reference !== null || (event !== null && subject === event);
-  // Not by the index of subjects: most changes are of providers, and would be sorted by time.
-  const isSubject = (alias: string) =>
-    subject !== null && sql`${sql.ref(`${alias}.subject`)} || '' = ${subject}`;
-  const isLater = [
-    sql`later.at = changes.at and later.id > changes.id and ${groupOf('later')} = ${groupOf('changes')}`,
-    isSubject('later'),
-  ];
   return sql`select 1 as source, id as entry_id, at, subject || '_changed' as event,
       cast(null as text) as person, actor,
       case when field is not null then null when new_value is null then 'deleted' else 'created' end as details,
       cast(null as text) as old_details, cast(null as text) as address, cast(null as text) as reference,
       id as change_id
-    from directory_events as changes
-    where ${joinConditions([
+    from directory_events where ${joinConditions([
       person !== null && isPerson('actor', person),
-      isSubject('changes'),
+      // Not by the index of subjects: most changes are of providers, and would be sorted by time.
+      subject !== null && sql`subject || '' = ${subject}`,
       ...limitTime(from, before),
-      group !== null &&
-        sql`(at, ${groupOf('changes')}) =
-          (select at, ${groupOf('one')} from directory_events as one where one.id = ${group})`,
-      isGrouped && sql`not exists (select 1 from directory_events as later where ${joinConditions(isLater)})`,
       isOther && sql`1 = 0`,
     ])}`;
 }
@@ -150,38 +128,21 @@ function joinConditions(conditions: (RawBuilder<unknown> | false)[]): RawBuilder
   return given.length > 0 ? sql.join(given, sql` and `) : sql`1 = 1`;
 }
 
-/** A change with the id of its entry, and the number of changes that the entry has. */
-export type EntryChange = { entry: number; total: number; change: AuditChange };
-
 type ChangeRow = DirectoryEventRow & {
-  entry: number;
-  total: number;
   name: string | null;
   retired_at: number | null;
   /** A deleted subject as it was, in JSON. */
   deleted: string | null;
 };
 
-/**
- * Returns what was changed, newest first.
- * @param ids of entries, at most 32,000 as SQLite limits parameters.
- * @param isGrouped adds the changes that were made with each, up to a limit.
- */
+/** Returns changes by their ids, of which SQLite allows at most 32,000. */
 export async function listChangesOf(
   db: DatabaseOrTransaction,
   ids: number[],
-  isGrouped: boolean,
-): Promise<EntryChange[]> {
-  if (ids.length === 0) return [];
-  const members = isGrouped
-    ? sql`select changes.id, entries.id as entry, count(*) over (partition by entries.id) as total,
-          row_number() over (partition by entries.id order by changes.id desc) as place
-        from directory_events as entries
-        join directory_events as changes on changes.at = entries.at and ${groupOf('changes')} = ${groupOf('entries')}
-        where entries.id in (${sql.join(ids)})`
-    : sql`select id, id as entry, 1 as total, 1 as place from directory_events where id in (${sql.join(ids)})`;
+): Promise<Map<number, AuditChange>> {
+  if (ids.length === 0) return new Map();
   const { rows } = await sql<ChangeRow>`
-    select changes.*, entry, total,
+    select changes.*,
       coalesce(first_name || ' ' || last_name, insurance_companies.name, abbreviation, question,
         concerns.name, offices.name, notices.title) as name,
       coalesce(insurance_companies.retired_at, credentials.retired_at, concerns.retired_at,
@@ -192,8 +153,7 @@ export async function listChangesOf(
           and deletion.field is null and deletion.new_value is null
         order by deletion.id desc limit 1
       ) end as deleted
-    from (${members}) as members
-    join directory_events as changes on changes.id = members.id
+    from directory_events as changes
     left join providers on subject = 'provider' and providers.id = subject_id
     left join insurance_companies on subject = 'insurance_company' and insurance_companies.id = subject_id
     left join credentials on subject = 'credential' and credentials.id = subject_id
@@ -201,17 +161,17 @@ export async function listChangesOf(
     left join offices on subject = 'office' and offices.id = subject_id
     left join notices on subject = 'notice' and notices.id = subject_id
     left join faqs on subject = 'faq' and faqs.id = subject_id
-    where place <= ${MAX_SHOWN_CHANGES}
-    order by changes.id desc`.execute(db);
-  return rows.map(({ entry, total, name, retired_at, deleted, ...row }) => ({
-    entry,
-    total: Number(total),
-    change: {
-      ...toShownEvent({ ...row, at: Number(row.at) }),
-      name: name ?? nameOf(JSON.parse(deleted ?? '{}')),
-      isRetired: retired_at !== null || deleted !== null,
-    },
-  }));
+    where changes.id in (${sql.join(ids)})`.execute(db);
+  return new Map(
+    rows.map(({ name, retired_at, deleted, ...row }) => [
+      row.id,
+      {
+        ...toShownEvent({ ...row, at: Number(row.at) }),
+        name: name ?? nameOf(JSON.parse(deleted ?? '{}')),
+        isRetired: retired_at !== null || deleted !== null,
+      },
+    ]),
+  );
 }
 
 /** The name of a deleted provider, FAQ or notice. */

@@ -7,10 +7,9 @@ import {
   MAX_AUDIT_ROWS,
   NO_AUDIT_FILTER,
 } from '../../../domain/accounts/audit.ts';
-import type { AuditChange, AuditEntry, User } from '../../../domain/accounts/schemas.ts';
+import type { AuditEntry, User } from '../../../domain/accounts/schemas.ts';
 import { addDays } from '../../../domain/dates.ts';
 import { foldName } from '../../../domain/fold-text.ts';
-import { parseId } from '../../../domain/ids.ts';
 import { fullName } from '../../../domain/names.ts';
 import { toCsv } from '../../db/csv.ts';
 import type { Database } from '../../db/schema.ts';
@@ -27,29 +26,25 @@ const COLUMNS = [
 
 /** The audit trail and the history of the directory in one list. */
 export function createAuditService(db: Database, now: () => number) {
-  /** @param isGrouped one entry for changes that were made together, instead of one for each. */
-  async function list(
-    filter: AuditFilter,
-    { limit = 0, offset = 0, isGrouped = false },
-  ): Promise<AuditEntry[]> {
+  async function list(filter: AuditFilter, limit: number, offset = 0): Promise<AuditEntry[]> {
     const users = await listUsers(db);
-    const rows = await listEntries(db, toEntryFilter(filter, users), { limit, offset, isGrouped });
-    const ids = rows.flatMap(({ change_id }) => change_id ?? []);
-    const changes = Map.groupBy(await listChangesOf(db, ids, isGrouped), ({ entry }) => entry);
+    const rows = await listEntries(db, toEntryFilter(filter, users), { limit, offset });
+    const changes = await listChangesOf(
+      db,
+      rows.flatMap(({ change_id }) => change_id ?? []),
+    );
     return rows.map(({ at, address, old_details, change_id, ...row }) => {
-      const own = changes.get(change_id ?? 0) ?? [];
+      const change = changes.get(change_id ?? 0) ?? null;
       const user = users.find(({ email }) => email === row.person);
       return {
         ...row,
         at: new Date(at).toISOString(),
         oldDetails: old_details,
         address: address || null,
-        ...subjectOf(
-          own.map(({ change }) => change),
-          user ? { id: user.id, name: fullName(user) } : null,
-        ),
-        changes: own.map(({ change }) => change),
-        changeCount: own[0]?.total ?? 0,
+        subjectId: (change ? change.subjectId : user?.id) ?? null,
+        name: change ? change.name : user ? fullName(user) : null,
+        field: change?.field ?? null,
+        change,
       };
     });
   }
@@ -60,30 +55,25 @@ export function createAuditService(db: Database, now: () => number) {
 
     /** Returns the latest events and changes as texts, oldest first, in the order of a download's columns. */
     async latestRows(limit: number): Promise<string[][]> {
-      return (await list(NO_AUDIT_FILTER, { limit })).reverse().map(toCells);
+      return (await list(NO_AUDIT_FILTER, limit)).reverse().map(toCells);
     },
 
-    /**
-     * Returns a page of entries, newest first, and the number of the next page. Changes that were made together are one
-     * entry, unless the filter asks for a group.
-     * @throws invalid with every error of the filter.
-     */
+    /** Returns a page of entries, newest first, and the number of the next page. @throws invalid with every error. */
     async page(filter: AuditFilter): Promise<{ entries: AuditEntry[]; next: number | null }> {
       rejectInvalid(auditFilterErrors(filter));
       const page = Number(filter.page || 1);
-      const range = { limit: AUDIT_PAGE_SIZE + 1, offset: (page - 1) * AUDIT_PAGE_SIZE };
-      const entries = await list(filter, { ...range, isGrouped: filter.group === '' });
+      const entries = await list(filter, AUDIT_PAGE_SIZE + 1, (page - 1) * AUDIT_PAGE_SIZE);
       const hasMore = entries.length > AUDIT_PAGE_SIZE && page < MAX_AUDIT_PAGE;
       return { entries: entries.slice(0, AUDIT_PAGE_SIZE), next: hasMore ? page + 1 : null };
     },
 
     /**
-     * Returns all entries of the filter as CSV (RFC 4180, UTF-8), one for each change, and records the download.
+     * Returns all entries of the filter as CSV (RFC 4180, UTF-8), and records the download.
      * @throws invalid as `page`, and if there are too many.
      */
     async download(filter: AuditFilter, by: { actor: string; address: string | null }): Promise<string> {
       rejectInvalid(auditFilterErrors(filter));
-      const entries = await list(filter, { limit: MAX_AUDIT_ROWS + 1 });
+      const entries = await list(filter, MAX_AUDIT_ROWS + 1);
       if (entries.length > MAX_AUDIT_ROWS) {
         throw invalid(
           `More than ${MAX_AUDIT_ROWS.toLocaleString('en-US')} events match. Please choose fewer days.`,
@@ -101,30 +91,13 @@ export function createAuditService(db: Database, now: () => number) {
   };
 }
 
-/** Returns what an entry is about: the one thing that was changed, or the person. */
-function subjectOf(
-  [first, ...others]: AuditChange[],
-  person: { id: number; name: string } | null,
-): Pick<AuditEntry, 'subjectId' | 'name' | 'field'> {
-  if (!first) return { subjectId: person?.id ?? null, name: person?.name ?? null, field: null };
-  const isOne = others.every(
-    ({ subject, subjectId }) => subject === first.subject && subjectId === first.subjectId,
-  );
-  const { subjectId, name } = isOne ? first : { subjectId: null, name: null };
-  return { subjectId, name, field: others.length === 0 ? first.field : null };
-}
-
-function toEntryFilter(
-  { actor, event, reference, from, to, group }: AuditFilter,
-  users: User[],
-): EntryFilter {
+function toEntryFilter({ actor, event, reference, from, to }: AuditFilter, users: User[]): EntryFilter {
   return {
     person: actor.trim() ? findPerson(actor.trim(), users) : null,
     event: event || null,
     reference: reference.trim().toUpperCase() || null,
     from: from ? startOfDay(from) : null,
     before: to ? startOfDay(addDays(to, 1)) : null,
-    group: parseId(group),
   };
 }
 
@@ -137,15 +110,13 @@ function findPerson(text: string, users: User[]): EntryFilter['person'] {
   return { addresses: named.map(({ email }) => email), pattern: `%${escaped}%` };
 }
 
-/** Returns an entry with at most one change in the order of `COLUMNS`. */
+/** Returns an entry in the order of `COLUMNS`. */
 function toCells(entry: AuditEntry): string[] {
-  const { at, event, person, actor, details, oldDetails, address, reference, changes } = entry;
-  const [change] = changes;
+  const { at, event, person, actor, details, oldDetails, address, reference, name, field, change } = entry;
   const newDetails = oldDetails === null ? null : details;
   return [
-    ...[at, event, person, actor, details, address && addressText(address), reference],
-    ...[change ? change.name : entry.name, change?.field],
+    ...[at, event, person, actor, details, address && addressText(address), reference, name, field],
     ...(change ? [change.oldValue, change.newValue] : [oldDetails, newDetails]),
-    change ? change.subjectId : entry.subjectId,
+    entry.subjectId,
   ].map(plainText);
 }

@@ -16,7 +16,6 @@ const query = z.object({
   reference: queryText("A referral's reference"),
   from: queryText('The first day, in the time zone of the practice'),
   to: queryText('The last day'),
-  group: queryText('The id of a change: lists those that were made together with it, each as an entry'),
   page: queryText('The number of a page. The Link header has the next one.'),
   format: queryText('"csv" for a file of all events that match, which adds an audit event'),
 });
@@ -24,8 +23,7 @@ const query = z.object({
 export function auditEvents({ audit }: Services): Route[] {
   return [
     route('get', '/', 'listAuditEvents', {
-      summary:
-        'Lists sign-ins, rejections, referral views and changes, newest first; changes made together are one entry',
+      summary: 'Lists sign-ins, rejections, referral views and changes, newest first',
       query,
       returns: json('A page of events, or the file', z.array(auditEntrySchema), {
         headers: LINK_HEADER,

@@ -41,10 +41,9 @@ export default function Audit({ loaderData: { filter, errors, people, page } }: 
   return (
     <PortalPage title="Audit">
       <Filter key={queryOf(filter)} filter={filter} errors={errors} people={people} />
-      {(errors.page || errors.group) && <Alert variant="danger">{errors.page ?? errors.group}</Alert>}
+      {errors.page && <Alert variant="danger">{errors.page}</Alert>}
       {page && (
         <>
-          {filter.group && <p className="mb-4">These changes were made together.</p>}
           {page.entries.length > 0 ? (
             <AuditTable entries={page.entries} users={people} />
           ) : (
