@@ -66,8 +66,8 @@ export function RowsField<Name extends string>({
   controls: RowControls<Name>;
   /** Returns the id of a control's place, for links to it, which open its row; undefined for none. */
   idOf?: (row: Row<Name>, name: Name) => string | undefined;
-  /** Makes each row a line that opens to edit. */
-  lines?: RowLines<Row<Name>>;
+  /** Each row is a line that opens to edit. */
+  lines: RowLines<Row<Name>>;
   /** Rendered beside the Add button. */
   more?: ReactNode;
 }) {
@@ -92,7 +92,7 @@ export function RowsField<Name extends string>({
 
   function isOpen(row: Row<Name>, index: number): boolean {
     const hasErrors = isChecked && rowErrors.has(index);
-    return !lines || hasErrors || (toggled[keys[index] ?? -1] ?? isLinked(row));
+    return hasErrors || (toggled[keys[index] ?? -1] ?? isLinked(row));
   }
 
   /** Replaces `removed` rows at the index by others. */
@@ -124,71 +124,48 @@ export function RowsField<Name extends string>({
     splice(index, 1, []);
   }
 
-  const buttons = (
-    <div className={lines ? 'contents' : 'mt-3 flex flex-wrap gap-3'}>
-      <button
-        type="button"
-        data-add
-        onClick={add}
-        className={
-          lines ? 'link inline-flex min-h-9 cursor-pointer items-center' : 'button-quiet min-h-11 py-1.5'
-        }
-      >
-        Add {rowName}
-      </button>
-      {more}
-    </div>
-  );
-
   return (
     <fieldset
       ref={field}
       id={id}
       tabIndex={id ? -1 : undefined}
       data-changed={isChanged || undefined}
-      className={`min-w-0 ${lines ? `@container border-t border-t-line pt-4 ${SECTION_LINE} ${changedClass(isChanged)}` : ''}`}
+      className={`@container min-w-0 border-t border-t-line pt-4 ${SECTION_LINE} ${changedClass(isChanged)}`}
     >
-      <legend className={lines ? LINE_LEGEND : 'mb-3'}>
+      <legend className={LINE_LEGEND}>
         <SectionLegend label={table.label} isChanged={isChanged} />
       </legend>
-      {lines && buttons}
-      {lines && rows.length > 0 && <RowHeads {...lines} />}
-      <ol
-        className={
-          lines
-            ? 'w-full divide-y divide-line rounded-xl border border-line bg-white empty:hidden'
-            : 'space-y-3'
-        }
+      <button
+        type="button"
+        data-add
+        onClick={add}
+        className="link inline-flex min-h-9 cursor-pointer items-center"
       >
+        Add {rowName}
+      </button>
+      {more}
+      {rows.length > 0 && <RowHeads {...lines} />}
+      <ol className="w-full divide-y divide-line rounded-xl border border-line bg-white empty:hidden">
         {rows.map((row, index) => {
           const key = keys[index] ?? -1;
           const title = titleOf(row) || `New ${rowName}`;
           const isRowChanged = !stored.has(JSON.stringify(row));
           const isRowOpen = isOpen(row, index);
-          const border = isRowChanged ? 'border-l-4 border-l-mustard' : '';
           return (
-            <li
-              key={key}
-              data-row={index}
-              className={lines ? border : `rounded-xl border border-line bg-white p-4 ${border}`}
-            >
+            <li key={key} data-row={index} className={isRowChanged ? 'border-l-4 border-l-mustard' : ''}>
               {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has no place for a button beside its legend. */}
               <div role="group" aria-label={`${title}${isRowChanged ? ', changed' : ''}`}>
-                {lines ? (
-                  <RowLine
-                    {...lines}
-                    title={title}
-                    cells={lines.cellsOf(row)}
-                    summary={lines.summaryOf(row)}
-                    isOpen={isRowOpen}
-                    onToggle={() => toggle(key, !isRowOpen)}
-                    onRemove={() => remove(index)}
-                  />
-                ) : (
-                  <RowHead title={title} onRemove={() => remove(index)} />
-                )}
+                <RowLine
+                  {...lines}
+                  title={title}
+                  cells={lines.cellsOf(row)}
+                  summary={lines.summaryOf(row)}
+                  isOpen={isRowOpen}
+                  onToggle={() => toggle(key, !isRowOpen)}
+                  onRemove={() => remove(index)}
+                />
                 {isRowOpen && (
-                  <div className={`grid gap-x-3 ${lines ? 'px-4 pt-2 pb-4' : ''} ${className}`}>
+                  <div className={`grid gap-x-3 px-4 pt-2 pb-4 ${className}`}>
                     <Controls
                       form={table.rowForm}
                       controls={controls}
@@ -219,24 +196,7 @@ export function RowsField<Name extends string>({
       >
         <FieldError id={`${rowName}-rows-error`}>{otherError}</FieldError>
       </div>
-      {!lines && buttons}
     </fieldset>
-  );
-}
-
-function RowHead({ title, onRemove }: { title: string; onRemove: () => void }) {
-  return (
-    <div className="mb-2 flex items-center justify-between gap-3">
-      <p className="min-w-0 font-semibold wrap-anywhere">{title}</p>
-      <button
-        type="button"
-        onClick={onRemove}
-        aria-label={`Remove ${title}`}
-        className="min-h-11 shrink-0 cursor-pointer rounded-lg px-2 text-sm font-semibold text-coral-deep hover:bg-coral-pale"
-      >
-        Remove
-      </button>
-    </div>
   );
 }
 
