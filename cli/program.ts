@@ -12,7 +12,7 @@ import { backupCommand } from './backup.ts';
 import { checkCommand } from './check.ts';
 import { copyToCommand } from './copy.ts';
 import { exportCommand, importCommand } from './providers.ts';
-import { referralsCommand, rekeyCommand } from './referrals.ts';
+import { referralsCommand } from './referrals.ts';
 import { CommandFailed, WrongCall } from './with-services.ts';
 
 const COMMANDS = [
@@ -27,7 +27,6 @@ const COMMANDS = [
   backupCommand,
   copyToCommand,
   referralsCommand,
-  rekeyCommand,
 ];
 
 /**

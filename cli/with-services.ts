@@ -56,11 +56,3 @@ export async function confirmOnTerminal(question: string): Promise<void> {
   terminal.close();
   if (answer?.trim().toLowerCase() !== 'yes') throw new CommandFailed('Nothing has been changed.');
 }
-
-/** Warns when erased data is still in SQLite's files. */
-export function warnUnlessErased(isErased: boolean): void {
-  if (isErased) return;
-  console.error(
-    'Another process is using the database, so copies of the erased data remain in its files. Stop the server and run this again.',
-  );
-}

@@ -12,12 +12,6 @@ export const MAX_LIST_LIMIT = 100;
 export const MAX_FILTERS = 50;
 export const MAX_NAMED = 10;
 
-/** Links for clinics that refer patients. */
-export const MAX_CLINICS = 1_000;
-
-/** First mails to one clinic's address in a day. */
-export const MAX_CLINIC_MAILS = 10;
-
 /** Ids are positive 32-bit integers on both engines. */
 export const MAX_ID = 2_147_483_647;
 

@@ -90,7 +90,6 @@ async function startServer(config: Config): Promise<void> {
     pageCache(request, response, () => void listener(request, response));
   });
   services.outbox.start();
-  services.referralSearch.start();
   services.backups?.start();
   await announceStart('ready', services);
 }

@@ -57,14 +57,9 @@ import { createSettingsService } from './practice/ehr-settings/service.ts';
 import { createPracticeService } from './practice/facts/service.ts';
 import { createFaqService } from './practice/faqs/service.ts';
 import { createNoticeService } from './practice/notices/service.ts';
-import { createClinicMailService } from './referrals/clinic-mails/service.ts';
-import { createClinicService } from './referrals/clinics/service.ts';
-import { createDigestService } from './referrals/digests/service.ts';
 import { createErasure } from './referrals/erase/service.ts';
 import { createExampleService } from './referrals/examples/service.ts';
-import { createFigures } from './referrals/figures/service.ts';
 import { createReferralMailService } from './referrals/mails/service.ts';
-import { createReceiptService } from './referrals/receipts/service.ts';
 import { createReferralSearch } from './referrals/search/service.ts';
 import { createReferralService } from './referrals/service.ts';
 import { unassignAll } from './referrals/worklist/repository.ts';
@@ -102,12 +97,10 @@ export function createServices({ db, origin, now = Date.now, report = () => {}, 
     smtpUrl ? createMailer({ smtpUrl, sender, deadlineMs }) : mailFolder;
   const keyring = createKeyring(config);
   const captcha = createAltcha(() => keyring.readOwn().captcha, now, config.captchaDifficulty);
-  const clinicMails = createClinicMailService({ db, keyring });
-  const digests = createDigestService({ db, keyring, timeZone: practice.timeZone, now });
   const outbox = createOutbox({
     db,
     mailer: mailer(DELIVERY_DEADLINE_MS),
-    sources: [createReminders(db, { today, now }), clinicMails, digests],
+    sources: [createReminders(db, { today, now })],
     origin,
     practiceFacts,
     now,
@@ -132,7 +125,6 @@ export function createServices({ db, origin, now = Date.now, report = () => {}, 
   const confirmations = createConfirmationService({ db, providers, outbox, today, now });
   const providerCsv = createProviderCsvService(db, { today, now });
   const review = createReviewService(db, { keyring, today, now });
-  const referralSearch = createReferralSearch({ db, keyring, now, report });
   const directory = createDirectoryService(db, today);
   const contentVersion = createContentVersion(() => readContentVersion(db), today);
   return {
@@ -191,21 +183,12 @@ export function createServices({ db, origin, now = Date.now, report = () => {}, 
     captcha,
     keyring,
     referrals: createReferralService({ db, keyring, captcha, outbox, today, now }),
-    /** Links for clinics, which fill in their part of the referral form. */
-    clinics: createClinicService({ db, origin, now }),
-    /** What clinics see of their referrals. */
-    receipts: createReceiptService({ db, now }),
-    clinicMails,
-    /** The daily mails about due referrals. */
-    digests,
     referralMails: createReferralMailService({ db, keyring, outbox, now }),
     examples: createExampleService({ db, now }),
     /** Referrals as staff work on them. */
     worklist: createWorklistService({ db, keyring, outbox, today, now }),
-    /** Finds referrals; the server starts the hashing of older ones. */
-    referralSearch,
-    referralFigures: createFigures(db, today),
-    erasure: createErasure({ db, now, report }),
+    referralSearch: createReferralSearch({ db, keyring, now }),
+    erasure: createErasure(db, now),
     /** Sends the queued mails; the server starts it. */
     outbox,
     /** Nightly backups; the server starts them. */
@@ -216,7 +199,7 @@ export function createServices({ db, origin, now = Date.now, report = () => {}, 
     health: createHealthService({ db, dataDir }),
     async close() {
       backups?.close();
-      await Promise.all([outbox.close(), referralSearch.close()]);
+      await outbox.close();
       await db.destroy();
     },
   };

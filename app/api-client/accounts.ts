@@ -7,7 +7,6 @@ import type {
 import type { Permission } from '../../domain/accounts/permissions.ts';
 import type { RegistrationFields } from '../../domain/accounts/registration.ts';
 import type {
-  Account,
   AuditEntry,
   Dashboard,
   Invitation,
@@ -66,8 +65,6 @@ export function accountsCalls({ send, call }: Calls) {
     resetPasskeys: (token: string, credential: RegistrationResponseJSON) =>
       post<Session>(`${CEREMONIES}/reset`, { token, credential }),
 
-    account: () => call<Account>('GET', ACCOUNT),
-    changeAccount: (fields: Partial<Account>) => call<Account>('PATCH', ACCOUNT, { fields }),
     passkeys: () => call<Passkey[]>('GET', PASSKEYS),
     newPasskeyOptions: () => post<PublicKeyCredentialCreationOptionsJSON>(`${PASSKEYS}/registration_options`),
     addPasskey: (name: string, credential: RegistrationResponseJSON) =>

@@ -1,6 +1,3 @@
-import type { ClinicFields } from '../../domain/referrals/clinics/form.ts';
-import type { OpenedClinic, ReferralClinic } from '../../domain/referrals/clinics/schemas.ts';
-import type { ReferralFigures } from '../../domain/referrals/figures/schemas.ts';
 import type {
   ChangedReferral,
   Examples,
@@ -17,12 +14,8 @@ const referral = (id: number | string) => `${REFERRALS}/${encodeURIComponent(id)
 const etagOf = ({ revision }: Target) => (revision === undefined ? undefined : `"${revision}"`);
 
 /** The portal's calls for the inbox of referrals. */
-export function referralsCalls({ call, listOf }: Calls) {
+export function referralsCalls({ call }: Calls) {
   return {
-    clinics: listOf<ReferralClinic, ClinicFields>('referral_clinics'),
-    /** Returns a clinic's link with its QR code. */
-    clinic: (id: string) =>
-      call<OpenedClinic>('GET', `/api/portal/referral_clinics/${encodeURIComponent(id)}`),
     /** Returns a page of a view. @throws ApiError 422 for an unknown view. */
     referralView: (view: string, page: number) =>
       call<ReferralRow[]>('GET', `${REFERRALS}?${new URLSearchParams({ view, page: String(page) })}`),
@@ -31,14 +24,10 @@ export function referralsCalls({ call, listOf }: Calls) {
     /** Finds referrals; the text travels in the body. @throws ApiError 422 for a short text. */
     searchReferrals: (text: string) =>
       call<ReferralRow[]>('POST', `${REFERRALS}/search`, { fields: { text } }),
-    /** @throws ApiError 422 for another period. */
-    referralFigures: (days: string) =>
-      call<ReferralFigures>('GET', `${REFERRALS}/figures?${new URLSearchParams({ days })}`),
     eraseReferral: (id: string) => call<null>('DELETE', referral(id)),
     referralCounts: () => call<Record<ReferralView, number>>('GET', `${REFERRALS}/counts`),
-    /** Opens a referral. The server adds an audit event. @param view whose neighbors it returns. */
-    referral: (id: string, view = 'open') =>
-      call<OpenedReferral>('GET', `${referral(id)}?${new URLSearchParams({ view })}`),
+    /** Opens a referral. The server adds an audit event. */
+    referral: (id: string) => call<OpenedReferral>('GET', referral(id)),
     /** @throws ApiError 422 for invalid fields, 412 for another revision. */
     changeReferral: (target: Target, fields: Partial<WorkFields>) =>
       call<ChangedReferral>('PATCH', referral(target.id), {

@@ -1,5 +1,4 @@
-import type { ReferralFormData } from '../../domain/referrals/clinics/schemas.ts';
-import type { ClinicalFields, PatientFields } from '../../domain/referrals/form.ts';
+import type { DetailsFields, PatientFields } from '../../domain/referrals/form.ts';
 import type { AcceptedReferral } from '../../domain/referrals/schemas.ts';
 import { formPayload } from './form-payload.ts';
 import { type ApiEnvironment, request } from './request.ts';
@@ -10,7 +9,7 @@ import { type ApiEnvironment, request } from './request.ts';
  */
 export async function submitReferral(
   environment: ApiEnvironment,
-  patientReferral: PatientFields & Partial<ClinicalFields>,
+  patientReferral: PatientFields & Partial<DetailsFields>,
   recaptchaToken: string,
   idempotencyKey: string,
 ): Promise<AcceptedReferral> {
@@ -21,13 +20,4 @@ export async function submitReferral(
     credentials: 'omit',
   });
   return data;
-}
-
-/** Returns what the form offers, and what a clinic's link fills in. @param clinic the slug of the link. */
-export async function readReferralForm(
-  environment: ApiEnvironment,
-  clinic: string | null,
-): Promise<ReferralFormData> {
-  const query = clinic ? `?${new URLSearchParams({ clinic })}` : '';
-  return (await request<ReferralFormData>(environment, `/api/referral_form${query}`)).data;
 }

@@ -16,7 +16,6 @@ export const AUDIT_TEXTS: Record<AuditKind, string> = {
   referral_changed: 'Referral changed',
   referral_searched: 'Referrals searched',
   referral_erased: 'Referral erased',
-  clinic_link_changed: 'Clinic link changed',
   roster_downloaded: 'Roster downloaded',
   roster_changes_downloaded: 'Roster changes downloaded',
   audit_downloaded: 'Audit list downloaded',

@@ -78,7 +78,7 @@ export function eventText({ kind, value }: ReferralEvent, nameOf: (email: string
   if (kind === 'opened') return 'Opened';
   if (kind === 'contact') return labels[text] ?? text;
   if (kind === 'assigned') return value === null ? 'Assigned to nobody' : `Assigned to ${nameOf(value)}`;
-  if (kind === 'resent') return `Email sent again to ${value === 'clinic' ? 'the clinic' : nameOf(text)}`;
+  if (kind === 'resent') return `Email sent again to ${nameOf(text)}`;
   if (kind === 'due') return `Due on ${formatDate(text)}`;
   const [status = '', reason] = text.split(' ');
   return reason ? `${labels[status]}: ${labels[reason]}` : `Status: ${labels[status]}`;

@@ -1,5 +1,3 @@
-import type { ReferralReason } from '../../domain/referrals/form.ts';
-
 /** Texts of the referral page, partly verbatim from spec section 8. The phone number follows a text without a period. */
 export const referral = {
   title: 'Refer a Patient',
@@ -11,16 +9,10 @@ export const referral = {
   privacy:
     'We use these details only to get in touch with your patient. They are encrypted on their way to us and where we keep them.',
   withoutScripts: 'This form needs JavaScript. Please call or fax us instead: it is just as quick.',
-  clinical: {
-    title: 'Add clinical details',
+  details: {
+    title: 'Details',
     lead: 'All of this is optional, and encrypted like the rest.',
-    clinic: 'Your clinic',
-    order: 'The reason',
-    patient: 'The patient',
-    emailHint: 'We email you a link to the status of this referral, with nothing about the patient.',
-    diagnosisHint: 'ICD-10-CM, such as E11.9',
     unknown: 'Not given',
-    insurerHint: 'As on the card',
   },
   contact: {
     title: 'Prefer to call or fax?',
@@ -31,7 +23,6 @@ export const referral = {
     title: 'Your referral was submitted successfully!',
     next: 'We will call or email your patient to find a time.',
     keep: 'Please keep the reference, in case you contact us about it.',
-    receipt: 'See the status of this referral',
     another: 'Refer another',
     print: 'Print this page',
   },
@@ -50,18 +41,6 @@ export const referral = {
     fields: 'Nothing you typed is lost. Please look at the fields marked below.',
   },
 } as const;
-
-export const REASON_LABELS: Record<ReferralReason, string> = {
-  diabetes: 'Diabetes or prediabetes',
-  weight: 'Weight',
-  heart: 'Heart, blood pressure or cholesterol',
-  kidney: 'Kidney disease',
-  digestion: 'Digestion',
-  eating_disorder: 'Eating disorder',
-  pregnancy: 'Pregnancy',
-  child: 'Nutrition of a child',
-  other: 'Other',
-};
 
 /** Errors of the human verification. The phone number follows a text without a period. */
 export const CAPTCHA_ERRORS = {

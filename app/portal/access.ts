@@ -37,10 +37,7 @@ const PAGES: Record<PortalPage, Access> = {
   '/portal/team': 'administration',
   '/portal/account': 'session',
   '/portal/referrals': 'referrals',
-  '/portal/referrals/clinics': 'referrals',
-  '/portal/referrals/figures': 'referrals',
   '/portal/referrals/:referralId': 'referrals',
-  '/portal/referrals/:referralId/reply': 'referrals',
   '/portal/*': 'session',
 };
 

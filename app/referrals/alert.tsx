@@ -22,8 +22,8 @@ type Failure = {
 
 export type FormOutcome = { isSent: true } | Failure;
 
-/** The result of a submission: the reference and the address of the receipt, or the error. */
-export type ReferralOutcome = { isSent: true; reference: string; receiptUrl: string | null } | Failure;
+/** The result of a submission: the reference, or the error. */
+export type ReferralOutcome = { isSent: true; reference: string } | Failure;
 
 /** Statuses with a message that helps the visitor. */
 const STATUSES_WITH_MESSAGE = [429, 503];
@@ -62,8 +62,8 @@ export function OutcomeAlert({ outcome, children }: { outcome: FormOutcome; chil
   );
 }
 
-function Sent({ reference, receiptUrl }: { reference: string; receiptUrl: string | null }) {
-  const { title, next, keep, receipt, another, print: printText } = referral.success;
+function Sent({ reference }: { reference: string }) {
+  const { title, next, keep, another, print: printText } = referral.success;
   return (
     <AlertMessage variant="success" icon={<CheckIcon />} title={title}>
       <p className="mt-2">{next}</p>
@@ -83,11 +83,6 @@ function Sent({ reference, receiptUrl }: { reference: string; receiptUrl: string
           {another}
         </button>
         <PrintButton text={printText} className="button-quiet max-sm:w-full" />
-        {receiptUrl && (
-          <a href={receiptUrl} className="link inline-flex min-h-12 items-center justify-center">
-            {receipt}
-          </a>
-        )}
       </p>
     </AlertMessage>
   );

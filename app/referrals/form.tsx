@@ -2,10 +2,9 @@ import { useState } from 'react';
 import { readValid, validate } from '../../domain/forms/field.ts';
 import { PHONE_MASK, removeCountryCode } from '../../domain/forms/phone.ts';
 import { keysOf } from '../../domain/objects.ts';
-import type { ReferralFormData } from '../../domain/referrals/clinics/schemas.ts';
 import {
-  CLINICAL_FORM,
-  type ClinicalFields,
+  DETAILS_FORM,
+  type DetailsFields,
   PATIENT_FORM,
   type PatientFields,
   REFERRAL_FORM,
@@ -21,12 +20,11 @@ import { TextField } from '../ui/text-field.tsx';
 import { UntilHydrated } from '../ui/until-hydrated.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { ReferralAlert, type ReferralOutcome } from './alert.tsx';
-import { ClinicalDetails } from './clinical-details.tsx';
-import { type FormOptions, NO_DETAILS } from './details-form.ts';
+import { Details, type FormOptions, NO_DETAILS } from './details.tsx';
 
 /** Sent to the page's action. */
 export type ReferralSubmission = {
-  fields: PatientFields & Partial<ClinicalFields>;
+  fields: PatientFields & Partial<DetailsFields>;
   token: string;
   idempotencyKey: string;
 };
@@ -35,17 +33,8 @@ const KEY_BYTES = 16;
 
 const EMPTY = { firstName: '', lastName: '', phone: '', email: '', company: '', ...NO_DETAILS };
 
-/**
- * The referral form with captcha and outcome (spec section 2). Keeps its values on errors.
- * @param clinic whose link the form was opened by.
- */
-export function ReferralForm({
-  clinic,
-  options,
-}: {
-  clinic: ReferralFormData['clinic'];
-  options: FormOptions;
-}) {
+/** The referral form with captcha and outcome (spec section 2). Keeps its values on errors. */
+export function ReferralForm({ options }: { options: FormOptions }) {
   const idempotency = useIdempotencyKey();
   const { captcha, outcome, isSending, send, startProps } = useCaptchaSubmission<ReferralOutcome>(() => {
     form.reset();
@@ -53,19 +42,11 @@ export function ReferralForm({
     idempotency.renew();
   });
   const form = useForm({
-    initial: clinic
-      ? {
-          ...EMPTY,
-          company: clinic.name,
-          clinicPhone: clinic.phone ?? '',
-          clinicFax: clinic.fax ?? '',
-          clinic: clinic.slug,
-        }
-      : EMPTY,
+    initial: EMPTY,
     validate: (values) => validate(REFERRAL_FORM, values),
     serverErrors: outcome?.isSent === false ? outcome.errors : undefined,
     onSubmit: (values) => {
-      const fields = { ...readValid(PATIENT_FORM, values), ...onlyFilled(readValid(CLINICAL_FORM, values)) };
+      const fields = { ...readValid(PATIENT_FORM, values), ...onlyFilled(readValid(DETAILS_FORM, values)) };
       return send(
         (token): ReferralSubmission => ({
           fields,
@@ -128,7 +109,7 @@ export function ReferralForm({
             />
             <TextField {...field('email')} type="email" inputMode="email" />
             <TextField {...field('company')} hint={referral.companyHint} />
-            <ClinicalDetails form={form} options={options} isFilled={clinic !== null} />
+            <Details form={form} options={options} />
             <CaptchaBox captcha={captcha} />
             <button type="submit" aria-disabled={isSubmitting} className="button-primary w-full">
               {submitText(isSubmitting, isSending)}
@@ -147,8 +128,8 @@ export function ReferralForm({
 }
 
 /** Without optional fields, a referral has the spec's five. */
-function onlyFilled(fields: ClinicalFields): Partial<ClinicalFields> {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== false));
+function onlyFilled(fields: DetailsFields): Partial<DetailsFields> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
 }
 
 function submitText(isSubmitting: boolean, isSending: boolean): string {

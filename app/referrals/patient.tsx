@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import { sortLanguages } from '../../domain/directory/languages.ts';
 import { keysOf } from '../../domain/objects.ts';
-import { CLINICAL_FORM, PATIENT_FORM } from '../../domain/referrals/form.ts';
+import { DETAILS_FORM, PATIENT_FORM } from '../../domain/referrals/form.ts';
 import type { OpenedReferral } from '../../domain/referrals/schemas.ts';
-import { REASON_LABELS } from '../content/referral.ts';
+import { referral } from '../content/referral.ts';
 import { Card } from '../portal/section.tsx';
 import { PhoneLink } from '../practice/phone-link.tsx';
 import { EmailText } from '../ui/email-text.tsx';
@@ -36,27 +35,13 @@ export function PatientFacts({ patient, isClosed }: { patient: Patient; isClosed
   );
 }
 
-/** What else the clinic has given; nothing if it has not. */
-export function ClinicFacts({ patient }: { patient: Patient }) {
-  const { reason, preferredLanguage, clinicPhone, clinicEmail, hasOrder, needsInterpreter } = patient;
-  const given: { [Name in keyof typeof CLINICAL_FORM]: ReactNode } = {
-    ...patient,
-    reason: reason && REASON_LABELS[reason],
-    preferredLanguage: preferredLanguage && sortLanguages([preferredLanguage])[0]?.name,
-    clinicPhone: clinicPhone && <PhoneLink number={clinicPhone} />,
-    clinicEmail: clinicEmail && (
-      <a href={mailAddress(clinicEmail)} className="link">
-        {clinicEmail}
-      </a>
-    ),
-    hasOrder: hasOrder && 'Yes',
-    needsInterpreter: needsInterpreter && 'Yes',
-  };
-  const names = keysOf(CLINICAL_FORM).filter((name) => given[name]);
+/** What else the referrer has given; nothing if that is nothing. */
+export function DetailFacts({ patient }: { patient: Patient }) {
+  const names = keysOf(DETAILS_FORM).filter((name) => patient[name]);
   if (names.length === 0) return null;
   return (
-    <Card title="Clinical details">
-      <Facts facts={names.map((name) => [CLINICAL_FORM[name].label, given[name]])} />
+    <Card title={referral.details.title}>
+      <Facts facts={names.map((name) => [DETAILS_FORM[name].label, patient[name]])} />
     </Card>
   );
 }

@@ -1,11 +1,5 @@
 import { nameField } from '../forms/field.ts';
 import { MAX_PASSKEY_NAME_LENGTH } from '../limits.ts';
-import { strictBooleanField } from './team.ts';
 
 /** The name that tells a person's passkeys apart. */
 export const PASSKEY_FORM = { name: nameField('Name', MAX_PASSKEY_NAME_LENGTH) };
-
-/** What people choose for themselves. */
-export const ACCOUNT_FORM = {
-  getsDigests: strictBooleanField('Daily mails'),
-};

@@ -12,7 +12,6 @@ export const AUDIT_EVENTS = [
   'referral_changed',
   'referral_searched',
   'referral_erased',
-  'clinic_link_changed',
   'roster_downloaded',
   'roster_changes_downloaded',
   'audit_downloaded',

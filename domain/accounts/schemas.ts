@@ -24,14 +24,6 @@ export const teamUserSchema = z
   })
   .meta({ id: 'TeamUser' });
 
-/** What a user chooses. */
-export type Account = CamelCased<z.output<typeof accountSchema>>;
-export const accountSchema = z
-  .object({
-    gets_digests: z.boolean().meta({ description: 'Whether the user gets a daily mail about due referrals' }),
-  })
-  .meta({ id: 'Account' });
-
 /** An invitation that nobody has used yet. */
 export type Invitation = CamelCased<z.output<typeof invitationSchema>>;
 export const invitationSchema = z

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CamelCased } from '../case.ts';
 import { idSchema } from '../schemas.ts';
-import { REFERRAL_REASONS, REFERRAL_STATUSES } from './form.ts';
+import { REFERRAL_STATUSES } from './form.ts';
 import { CLOSING_REASONS, REFERRAL_EVENTS } from './work.ts';
 
 /** ALTCHA signs these camelCase names, so they cannot become snake_case. */
@@ -26,9 +26,6 @@ export type AcceptedReferral = CamelCased<z.output<typeof acceptedReferralSchema
 export const acceptedReferralSchema = z
   .object({
     reference: z.string().meta({ example: 'R-7K3M9Q' }),
-    receipt_url: z.string().nullable().meta({
-      description: 'The page that shows the state; null for a repeat of a referral of an older version',
-    }),
   })
   .meta({ id: 'AcceptedReferral' });
 
@@ -113,47 +110,20 @@ export const changedReferralSchema = z
   .object({ ...referralSchema.shape, events: z.array(referralEventSchema) })
   .meta({ id: 'ChangedReferral' });
 
-/** A dietitian who fits a patient today. */
-export type FittingProvider = CamelCased<z.output<typeof fittingProviderSchema>>;
-const fittingProviderSchema = z.object({ id: idSchema, name: z.string() }).meta({ id: 'FittingProvider' });
-
 /** A referral with the patient's data and its log. */
 export type OpenedReferral = CamelCased<z.output<typeof openedReferralSchema>>;
 export const openedReferralSchema = z
   .object({
     ...changedReferralSchema.shape,
-    previous_id: idSchema.nullable().meta({ description: 'The one before it in the view' }),
-    next_id: idSchema.nullable().meta({ description: 'The one after it in the view' }),
-    duplicates: z
-      .array(referralSchema.pick({ id: true, reference: true, status: true, created_at: true }))
-      .meta({
-        description:
-          'Others with the same phone number and last name that came at most 30 days earlier or later',
-      }),
-    fitting_providers: z.array(fittingProviderSchema).meta({
-      description: 'At most ten who fit by state, insurer and language; none without a state and insurer',
-    }),
     patient: z.object({
       first_name: z.string(),
       last_name: z.string(),
       phone: z.string().meta({ example: '(503) 555-0199' }),
       email: z.string(),
       company: z.string().meta({ description: 'The referring clinic or employer' }),
-      referring_clinician: z.string().nullable(),
-      referring_npi: z.string().nullable(),
-      clinic_phone: z.string().nullable(),
-      clinic_fax: z.string().nullable(),
-      clinic_email: z.string().nullable(),
-      reason: z.enum(REFERRAL_REASONS).nullable(),
-      reason_note: z.string().nullable(),
-      diagnosis_code: z.string().nullable().meta({ example: 'E11.9' }),
-      has_order: z.boolean(),
       state_code: z.string().nullable(),
       insurance_company_name: z.string().nullable(),
-      preferred_language: z.string().nullable().meta({ description: 'ISO 639 code' }),
-      needs_interpreter: z.boolean(),
-      best_time: z.string().nullable(),
-      clinic: z.string().nullable().meta({ description: 'The clinic link by which it came' }),
+      reason: z.string().nullable(),
     }),
   })
   .meta({ id: 'OpenedReferral' });
@@ -161,9 +131,3 @@ export const openedReferralSchema = z
 /** The made-up referrals of the demo practice. */
 export type Examples = CamelCased<z.output<typeof examplesSchema>>;
 export const examplesSchema = z.object({ count: z.int() }).meta({ id: 'ReferralExamples' });
-
-/** What a link that stops mails is about. */
-export type MailStop = CamelCased<z.output<typeof mailStopSchema>>;
-export const mailStopSchema = z
-  .object({ is_stopped: z.boolean().meta({ description: 'Whether the address gets no mails' }) })
-  .meta({ id: 'MailStop' });

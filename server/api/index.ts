@@ -99,7 +99,7 @@ function isUnknown(c: Context): boolean {
 }
 
 /** Of the portal, or behind a secret link. */
-const PRIVATE = /\/(portal|confirmations|referral_receipts|clinic_mail_stops|digest_stops)\//;
+const PRIVATE = /\/(portal|confirmations)\//;
 
 /** Caches must revalidate public responses and must not store private ones. */
 const noCache: MiddlewareHandler = async (c, next) => {

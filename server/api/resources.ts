@@ -32,9 +32,7 @@ import { staffPractice } from './practice/staff-facts.ts';
 import { staffFaqs } from './practice/staff-faqs.ts';
 import { staffNotices } from './practice/staff-notices.ts';
 import { captcha } from './referrals/captcha.ts';
-import { referralClinics, referralForm } from './referrals/clinics.ts';
 import { referralExamples, referrals } from './referrals/inbox.ts';
-import { clinicMailStops, digestStops, referralReceipts } from './referrals/receipts.ts';
 import { patientReferrals } from './referrals/submit.ts';
 import type { Route } from './route.ts';
 
@@ -72,10 +70,6 @@ export const RESOURCES: Record<string, Mount> = {
   '/practice': { routes: practice, read: 'public' },
   '/captcha': { routes: captcha, read: 'public' },
   '/patient_referrals': { routes: patientReferrals, read: 'referrals', change: 'public' },
-  '/referral_form': { routes: referralForm, read: 'public' },
-  '/referral_receipts': { routes: referralReceipts, read: 'public' },
-  '/clinic_mail_stops': { routes: clinicMailStops, read: 'public', change: 'public' },
-  '/digest_stops': { routes: digestStops, read: 'public', change: 'public' },
   '/confirmations': { routes: confirmations, read: 'public', change: 'public' },
   '/portal/session': { routes: session, read: 'session', change: 'session', isAtRoot: true },
   '/portal/verify_invitation': { routes: verifyInvitation, read: 'public', isAtRoot: true },
@@ -101,7 +95,6 @@ export const RESOURCES: Record<string, Mount> = {
     change: 'referrals',
     erase: 'administration',
   },
-  '/portal/referral_clinics': { routes: referralClinics, read: 'referrals', change: 'referrals' },
   '/portal/referral_examples': { routes: referralExamples, read: 'referrals', change: 'referrals' },
   '/portal/providers': { routes: staffProviders, read: 'session', change: 'directory' },
   '/portal/imports': { routes: imports, read: 'directory', change: 'directory' },

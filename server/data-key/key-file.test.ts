@@ -14,7 +14,6 @@ describe('the key file', () => {
   test('is created on first use, readable only by its owner, without leftover files', () => {
     const folder = path.join(temporaryFolder(), 'data');
     const keyFile = createKeyFile(folder);
-    expect(keyFile.readPrepared()).toBeNull();
     const key = keyFile.read();
     expect(isDataKey(key.text)).toBe(true);
     expect(readFileSync(keyFile.file, 'utf8')).toBe(`${key.text}\n`);
@@ -58,31 +57,5 @@ describe('the key file', () => {
     const key = newDataKey();
     writeFileSync(keyFile.file, ` ${key.text}\r\n\n`);
     expect(keyFile.read()).toEqual(key);
-  });
-});
-
-describe('the next key', () => {
-  test('is stored beside it, readable only by its owner, until it replaces it', () => {
-    const folder = temporaryFolder();
-    const keyFile = createKeyFile(folder);
-    const first = keyFile.read();
-    const next = keyFile.prepareNext();
-    expect(next.text).not.toBe(first.text);
-    expect([keyFile.read(), keyFile.readPrepared()]).toEqual([first, next]);
-    expect(mode(path.join(folder, 'data.key.next'))).toBe('600');
-    keyFile.promote();
-    expect([keyFile.read(), keyFile.readPrepared()]).toEqual([next, null]);
-    expect(mode(keyFile.file)).toBe('600');
-    expect(readdirSync(folder)).toEqual(['data.key']);
-  });
-
-  test('may already have been promoted by another process', () => {
-    const folder = temporaryFolder();
-    const [one, other] = [createKeyFile(folder), createKeyFile(folder)];
-    one.read();
-    const next = one.prepareNext();
-    other.promote();
-    one.promote();
-    expect(one.read()).toEqual(next);
   });
 });

@@ -7,7 +7,6 @@ import {
   mkdirSync,
   openSync,
   readFileSync,
-  renameSync,
   rmSync,
   writeSync,
 } from 'node:fs';
@@ -19,7 +18,6 @@ import { type DataKey, dataKeyOf, isDataKey, newDataKey } from './key.ts';
 /** The key file in the data folder, readable only by its owner. Without it the referrals are lost. */
 export function createKeyFile(dataDir: string) {
   const file = path.join(dataDir, 'data.key');
-  const next = `${file}.next`;
 
   return {
     file,
@@ -31,24 +29,6 @@ export function createKeyFile(dataDir: string) {
     },
 
     exists: (): boolean => existsSync(file),
-
-    /** Writes a new key to disk, which `promote` puts in place. */
-    prepareNext(): DataKey {
-      const key = newDataKey();
-      rmSync(next, { force: true });
-      write(next, key);
-      syncFolder();
-      return key;
-    },
-
-    /** Returns the prepared key of an unfinished change; null otherwise. */
-    readPrepared: (): DataKey | null => unlessMissing(() => readKey(next)),
-
-    /** Puts the prepared key in place, unless another process already has. */
-    promote(): void {
-      unlessMissing(() => renameSync(next, file));
-      syncFolder();
-    },
   };
 
   /** Creates the file atomically and only once, even if several processes start together. */
@@ -74,16 +54,6 @@ export function createKeyFile(dataDir: string) {
 }
 
 export type KeyFile = ReturnType<typeof createKeyFile>;
-
-/** Returns null if the file does not exist. */
-function unlessMissing<T>(work: () => T): T | null {
-  try {
-    return work();
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return null;
-    throw error;
-  }
-}
 
 function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code;

@@ -8,7 +8,7 @@ export type Keyring = {
   /** Returns this process's key, even if the database uses another. */
   readOwn(): DataKey;
   /**
-   * Returns the key of the database's referrals, and reloads the key file if another process has changed it.
+   * Returns the key of the database's referrals.
    * @throws unavailable if this process does not have the key.
    */
   readMatching(db: DatabaseOrTransaction): Promise<DataKey>;
@@ -39,7 +39,7 @@ export function createKeyring({
     async readMatching(db) {
       let fingerprint = await findFingerprint(db);
       // A new key could not decrypt existing referrals, and could be mistaken for the right one.
-      if (keyFile && fingerprint !== null && !keyFile.exists() && !keyFile.readPrepared()) {
+      if (keyFile && fingerprint !== null && !keyFile.exists()) {
         throw missingKey(keyFile.file);
       }
       own ??= read();
@@ -47,16 +47,6 @@ export function createKeyring({
         await insertFingerprint(db, own.fingerprint);
         fingerprint = await findFingerprint(db);
       }
-      if (own.fingerprint === fingerprint) return own;
-      // A key change committed but did not replace the file yet. Check before reading the file: once the prepared key
-      // is gone, the file has the new key.
-      const prepared = keyFile?.readPrepared();
-      if (prepared?.fingerprint === fingerprint) {
-        keyFile?.promote();
-        own = prepared;
-        return own;
-      }
-      own = read();
       if (own.fingerprint === fingerprint) return own;
       throw wrongKey();
     },

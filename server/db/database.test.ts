@@ -26,7 +26,6 @@ describe.each(engines)('Numbered migrations (%s)', (engine) => {
     expect(tables).toEqual([
       'audit_events',
       'challenges',
-      'clinic_mail_stops',
       'concerns',
       'confirmation_requests',
       'content_version',
@@ -58,7 +57,6 @@ describe.each(engines)('Numbered migrations (%s)', (engine) => {
       'provider_offices',
       'provider_search',
       'providers',
-      'referral_clinics',
       'referral_events',
       'referrals',
       'sessions',

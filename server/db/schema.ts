@@ -35,8 +35,6 @@ export type Schema = ContentTables & {
     permissions: Generated<string>;
     /** Null while the account is active. */
     deactivated_at: Milliseconds | null;
-    /** 1 if the person gets the daily mail about due referrals. */
-    gets_digests: Generated<number>;
     /** 1 if "/" opens the search of the portal. */
   };
   passkeys: {
@@ -165,16 +163,9 @@ export type Schema = ContentTables & {
     revision: Generated<number>;
     /** 1 in the demo practice. */
     is_example: Generated<number>;
-    /** The clinic link by which it came. */
-    clinic_id: number | null;
     /** Keyed hashes (server/referrals/encrypted.ts); null until they are made. */
     phone_hash: string | null;
     last_name_hash: string | null;
-    clinic_email_hash: string | null;
-    /** Hash of the token of the clinic's receipt, which is among the encrypted fields. */
-    receipt_hash: string | null;
-    /** The same for the link that stops mails to the clinic's address. */
-    stop_hash: string | null;
   };
   /** What staff did with a referral, in order. */
   referral_events: {
@@ -189,18 +180,6 @@ export type Schema = ContentTables & {
     /** Encrypted with the data key. */
     note: Uint8Array | null;
   };
-  /** Links for clinics, which fill in the clinic's part of the form. */
-  referral_clinics: {
-    id: Generated<number>;
-    name: string;
-    phone: string | null;
-    fax: string | null;
-    slug: string;
-    is_retired: Generated<number>;
-    created_at: Milliseconds;
-  };
-  /** Addresses of clinics that want no mails: a keyed hash, and the address encrypted for a change of the key. */
-  clinic_mail_stops: { email_hash: string; encrypted: Uint8Array };
   /** A mail to one recipient. */
   outbox: {
     id: Generated<number>;
@@ -214,7 +193,7 @@ export type Schema = ContentTables & {
     provider_id: number | null;
     /** At most one mail is ever queued under a key; null for mails without one. */
     dedupe_key: string | null;
-    /** The recipient; remains when the account is removed. '' for a clinic, whose address is encrypted in the referral. */
+    /** The recipient; remains when the account is removed. */
     email: string;
     /** Without angle brackets; the same for each attempt. */
     message_id: string;

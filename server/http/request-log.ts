@@ -26,9 +26,8 @@ export function requestLog(logger: Logger, metrics?: ResponseCounter): Middlewar
   };
 }
 
-/** The token of a link to a confirmation, to a receipt or to the stop of mails, which lets anyone reply or read. */
-const TOKEN =
-  /^(\/api\/(?:confirmations|referral_receipts|clinic_mail_stops|digest_stops)|\/confirm|\/stop-digests|\/patient-referral\/(?:receipt|stop-mails))\/[^/]+/i;
+/** The token of a link to a confirmation, which lets anyone reply. */
+const TOKEN = /^(\/api\/confirmations|\/confirm)\/[^/]+/i;
 
 /** The path for logs: without the query and tokens, at most 200 characters. */
 export function loggedPath(c: Context): string {

@@ -2,8 +2,6 @@ import { dateAndTimeIn } from '../../domain/date-and-time.ts';
 import { formatDate } from '../../domain/dates.ts';
 import type { PracticeFacts } from '../../domain/practice/facts-form.ts';
 import { practice } from '../../practice.config.ts';
-import { clinicChangeMail, clinicReceiptMail } from './clinic-templates.ts';
-import { digestMail } from './digest-template.ts';
 import { type MailContent, mailContent } from './mail-content.ts';
 import type { Mail } from './mailer.ts';
 
@@ -13,26 +11,10 @@ const TEMPLATES = {
   confirmation_request: confirmationMail,
   confirmation_reply: replyMail,
   license_reminder: licenseMail,
-  clinic_receipt: clinicReceiptMail,
-  clinic_change: clinicChangeMail,
-  referral_digest: digestMail,
 };
 
 export type MailKind = keyof typeof TEMPLATES;
-/** Mails whose recipient and links are encrypted in the referral, and read when they are sent. */
-export type ClinicMailKind = Extract<MailKind, `clinic_${string}`>;
 export type TemplateData<Kind extends MailKind> = Parameters<(typeof TEMPLATES)[Kind]>[0];
-/** The data of a queued mail. */
-export type QueuedData<Kind extends MailKind> = Kind extends ClinicMailKind
-  ? Record<string, never>
-  : Kind extends 'referral_digest'
-    ? { userId: number; day: string }
-    : TemplateData<Kind>;
-
-export function isClinicKind(kind: string): boolean {
-  return kind.startsWith('clinic_');
-}
-
 /**
  * Renders a queued mail.
  * @param data the JSON that was queued with this kind.

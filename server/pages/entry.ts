@@ -9,7 +9,7 @@ import type { PageHandler } from './handler.ts';
 import { siteManifest } from './site-manifest.ts';
 
 /** Paths of the portal and of pages behind secret links: no public page leads there. */
-const NOT_PUBLIC = /^\/(portal|confirm|confirmed|stop-digests|patient-referral\/.+)(\/|$)/i;
+const NOT_PUBLIC = /^\/(portal|confirm|confirmed)(\/|$)/i;
 
 const handleAll = createRequestHandler(build, import.meta.env.MODE);
 const handleSite = createRequestHandler(

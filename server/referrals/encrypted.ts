@@ -2,34 +2,23 @@
 import { createHmac } from 'node:crypto';
 import { foldName } from '../../domain/fold-text.ts';
 import { readForm } from '../../domain/forms/field.ts';
-import { normalizeEmail } from '../../domain/forms/rules.ts';
-import { CLINICAL_FORM, type ClinicalFields, type ReferralFields } from '../../domain/referrals/form.ts';
+import { DETAILS_FORM, type ReferralFields } from '../../domain/referrals/form.ts';
 import { decrypt, encrypt } from '../data-key/encryption.ts';
 import type { DataKey } from '../data-key/key.ts';
 import type { ReferralRecord } from './repository.ts';
 
-/** The tokens of the receipt, null in referrals of older versions, and of the link that stops mails to the clinic. */
-export type ReferralTokens = { receiptToken: string | null; stopToken: string | null };
-
 type EncryptedReferral = Pick<ReferralRecord, 'reference' | 'encrypted'>;
 
-/** The encrypted content. */
-export type StoredReferral = ReferralFields & ReferralTokens;
-
-/** What is not stored: fields that were left out, and missing tokens. */
-const MISSING: ClinicalFields & ReferralTokens = {
-  ...readForm(CLINICAL_FORM, {}).fields,
-  receiptToken: null,
-  stopToken: null,
-};
+/** What is not stored: fields that were left out. */
+const MISSING = readForm(DETAILS_FORM, {}).fields;
 
 /** Stores only what was filled in. */
 export function encryptReferral(
-  content: ReferralFields & Partial<ReferralTokens>,
+  content: ReferralFields,
   reference: string,
   { referralKey }: DataKey,
 ): Uint8Array {
-  const filled = Object.entries(content).filter(([, value]) => value !== null && value !== false);
+  const filled = Object.entries(content).filter(([, value]) => value !== null);
   return encrypt(referralKey, reference, Object.fromEntries(filled));
 }
 
@@ -37,12 +26,12 @@ export function encryptReferral(
 export function decryptReferral(
   { reference, encrypted }: EncryptedReferral,
   { referralKey }: DataKey,
-): StoredReferral {
-  return { ...MISSING, ...decrypt<StoredReferral>(referralKey, reference, encrypted) };
+): ReferralFields {
+  return { ...MISSING, ...decrypt<ReferralFields>(referralKey, reference, encrypted) };
 }
 
 /** Returns null for a damaged row, which must not keep others from being listed, nor itself from being closed. */
-export function readReferral(record: EncryptedReferral, key: DataKey): StoredReferral | null {
+export function readReferral(record: EncryptedReferral, key: DataKey): ReferralFields | null {
   try {
     return decryptReferral(record, key);
   } catch {
@@ -51,15 +40,8 @@ export function readReferral(record: EncryptedReferral, key: DataKey): StoredRef
 }
 
 /** Returns the hashes by which staff find a referral. */
-export function searchHashes(
-  { phone, lastName, clinicEmail }: Pick<ReferralFields, 'phone' | 'lastName' | 'clinicEmail'>,
-  key: DataKey,
-) {
-  return {
-    phone_hash: phoneHash(phone, key),
-    last_name_hash: nameHash(lastName, key),
-    clinic_email_hash: clinicEmail === null ? null : emailHash(clinicEmail, key),
-  };
+export function searchHashes({ phone, lastName }: Pick<ReferralFields, 'phone' | 'lastName'>, key: DataKey) {
+  return { phone_hash: phoneHash(phone, key), last_name_hash: nameHash(lastName, key) };
 }
 
 /** @param phone in any usual spelling of ten digits. */
@@ -69,10 +51,6 @@ export function phoneHash(phone: string, key: DataKey): string {
 
 export function nameHash(lastName: string, key: DataKey): string {
   return keyedHash(key, 'last name', foldName(lastName));
-}
-
-export function emailHash(email: string, key: DataKey): string {
-  return keyedHash(key, 'email', normalizeEmail(email));
 }
 
 /** HMAC (RFC 2104), so that nobody without the key can try all phone numbers. */

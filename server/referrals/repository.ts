@@ -11,13 +11,9 @@ export type NewReferral = Pick<
   | 'encrypted'
   | 'created_at'
   | 'due_on'
-  | 'clinic_id'
   | 'idempotency_hash'
   | 'phone_hash'
   | 'last_name_hash'
-  | 'clinic_email_hash'
-  | 'receipt_hash'
-  | 'stop_hash'
   | 'is_example'
 >;
 
@@ -87,7 +83,7 @@ export async function listEncryptedAfter(
 export async function replaceEncrypted(
   db: DatabaseOrTransaction,
   id: number,
-  content: Pick<NewReferral, 'encrypted' | 'phone_hash' | 'last_name_hash' | 'clinic_email_hash'>,
+  content: Pick<NewReferral, 'encrypted' | 'phone_hash' | 'last_name_hash'>,
 ): Promise<void> {
   await db.updateTable('referrals').set(content).where('id', '=', id).execute();
 }

@@ -1,25 +1,27 @@
 import { randomInt } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { isLanguage } from '../../domain/directory/languages.ts';
 import { readForm } from '../../domain/forms/field.ts';
 import { nextBusinessDay } from '../../domain/practice/business-days.ts';
-import { LANGUAGE_ERROR, REFERRAL_FORM, type ReferralFields } from '../../domain/referrals/form.ts';
+import {
+  REFERRAL_FORM,
+  type ReferralFields,
+  UNKNOWN_INSURER,
+  UNKNOWN_STATE,
+} from '../../domain/referrals/form.ts';
 import { listActiveRecipientEmails } from '../accounts/notifications/repository.ts';
 import { REFERRALS } from '../accounts/notifications/service.ts';
 import { type Captcha, notPassed } from '../captcha/captcha.ts';
 import { spendSolution } from '../captcha/repository.ts';
 import type { Keyring } from '../data-key/keyring.ts';
-import { purgeDeleted } from '../db/erase.ts';
-import { hashToken, newToken } from '../db/link.ts';
+import { hashToken } from '../db/link.ts';
 import type { Database, DatabaseOrTransaction } from '../db/schema.ts';
 import type { Today } from '../db/today.ts';
 import { transaction } from '../db/transaction.ts';
+import { findInsurerByName, listStates } from '../directory/reference-lists/repository.ts';
 import { invalid, rejectInvalid } from '../errors.ts';
 import { enqueue } from '../mail/outbox/repository.ts';
 import type { Outbox } from '../mail/outbox/service.ts';
 import { getPracticeFacts } from '../practice/facts/repository.ts';
-import { queueReceiptMail } from './clinic-mails/queue.ts';
-import { findClinicBySlug } from './clinics/repository.ts';
 import { decryptReferral, encryptReferral, searchHashes } from './encrypted.ts';
 import {
   countClosedBefore,
@@ -34,9 +36,6 @@ const REFERENCE_ALPHABET = '23456789BCDFGHJKMNPQRSTVWXYZ';
 const REFERENCE_TRIES = 5;
 
 export type ReferralService = ReturnType<typeof createReferralService>;
-
-/** A stored referral: its reference, and the token of the clinic's receipt, null in those of older versions. */
-export type Accepted = { reference: string; receiptToken: string | null };
 
 export type ReferralSubmission = {
   fields: Record<string, unknown>;
@@ -68,39 +67,30 @@ export function createReferralService({
 
     /**
      * Stores a referral, queues its mails and marks the captcha as used, in one transaction.
-     * @returns its reference and the token of its receipt; the first ones for a repeated idempotency key.
+     * @returns its reference; the first one for a repeated idempotency key.
      * @throws invalid with errors by field, or if the key was used with other fields; forbidden without a passed captcha.
      */
-    async accept({ fields: input, captchaToken, idempotencyKey }: ReferralSubmission): Promise<Accepted> {
+    async accept({ fields: input, captchaToken, idempotencyKey }: ReferralSubmission): Promise<string> {
       const { fields, errors } = readForm(REFERRAL_FORM, input);
-      if (fields.preferredLanguage !== null && !isLanguage(fields.preferredLanguage)) {
-        errors.preferredLanguage = LANGUAGE_ERROR;
-      }
-      rejectInvalid(errors);
+      rejectInvalid({ ...errors, ...(await unknownChoices(fields)) });
       const idempotencyHash = idempotencyKey && hashToken(idempotencyKey);
       const earlier =
         idempotencyHash && (await transaction(db, (trx) => findRepeated(trx, idempotencyHash, fields)));
       if (earlier) return earlier;
       const solution = await captcha.verify(captchaToken);
-      const { isNew, ...result } = await transaction(db, async (trx) => {
+      const { isNew, reference } = await transaction(db, async (trx) => {
         const key = await keyring.readMatching(trx);
         const { value: facts } = await getPracticeFacts(trx);
-        const clinic = fields.clinic === null ? null : await findClinicBySlug(trx, fields.clinic);
-        const receiptToken = newToken();
-        const stopToken = fields.clinicEmail === null ? null : newToken();
         const at = now();
         const row = {
           ...searchHashes(fields, key),
           created_at: at,
           due_on: nextBusinessDay(today(), facts),
-          clinic_id: clinic?.id ?? null,
           idempotency_hash: idempotencyHash,
-          receipt_hash: hashToken(receiptToken),
-          stop_hash: stopToken && hashToken(stopToken),
         };
         for (let attempt = 0; attempt < REFERENCE_TRIES; attempt++) {
           const reference = newReference();
-          const encrypted = encryptReferral({ ...fields, receiptToken, stopToken }, reference, key);
+          const encrypted = encryptReferral(fields, reference, key);
           const id = await insertReferral(trx, { ...row, reference, encrypted });
           if (id !== null) {
             if (!(await spendSolution(trx, solution, at))) throw notPassed();
@@ -108,17 +98,16 @@ export function createReferralService({
             const emails = await listActiveRecipientEmails(trx, REFERRALS);
             const mails = emails.map((email) => ({ kind: 'referral' as const, data, email, ...data }));
             await enqueue(trx, mails, at);
-            await queueReceiptMail(trx, { id, reference }, row.clinic_email_hash, at);
-            return { reference, receiptToken, isNew: true };
+            return { reference, isNew: true };
           }
           const earlier = idempotencyHash && (await findRepeated(trx, idempotencyHash, fields));
-          if (earlier) return { ...earlier, isNew: false };
+          if (earlier) return { reference: earlier, isNew: false };
         }
         throw new Error('Every generated reference is taken.');
       });
       if (isNew) accepted++;
       outbox.wake();
-      return result;
+      return reference;
     },
 
     /** Returns how many referrals were closed before the time (milliseconds since 1970). */
@@ -126,28 +115,34 @@ export function createReferralService({
 
     /**
      * Permanently deletes referrals closed before the time (milliseconds since 1970).
-     * @returns the number of referrals, and whether SQLite's files contain no copies of them.
+     * @returns the number of referrals.
      */
-    async purge(closedBefore: number): Promise<{ count: number; isErased: boolean }> {
-      const count = await transaction(db, (trx) => deleteClosedBefore(trx, closedBefore));
-      return { count, isErased: await purgeDeleted(db) };
-    },
+    purge: (closedBefore: number): Promise<number> =>
+      transaction(db, (trx) => deleteClosedBefore(trx, closedBefore)),
   };
 
-  /** Returns the referral of this idempotency key; null if it is new. @throws invalid with other fields. */
+  /** Returns errors for a state or an insurer that is in no list. */
+  async function unknownChoices({ stateCode, insuranceCompanyName }: ReferralFields) {
+    const states = await listStates(db);
+    const isState = stateCode === null || states.some(({ code }) => code === stateCode);
+    const isInsurer =
+      insuranceCompanyName === null || (await findInsurerByName(db, insuranceCompanyName)) !== null;
+    return {
+      ...(!isState && { stateCode: UNKNOWN_STATE }),
+      ...(!isInsurer && { insuranceCompanyName: UNKNOWN_INSURER }),
+    };
+  }
+
+  /** Returns the reference of this idempotency key's referral; null if it is new. @throws invalid with other fields. */
   async function findRepeated(
     from: DatabaseOrTransaction,
     idempotencyHash: string,
     fields: ReferralFields,
-  ): Promise<Accepted | null> {
+  ): Promise<string | null> {
     const earlier = await findByIdempotencyHash(from, idempotencyHash);
     if (!earlier) return null;
-    const {
-      receiptToken,
-      stopToken: _,
-      ...stored
-    } = decryptReferral(earlier, await keyring.readMatching(from));
-    if (isDeepStrictEqual(stored, fields)) return { reference: earlier.reference, receiptToken };
+    const stored = decryptReferral(earlier, await keyring.readMatching(from));
+    if (isDeepStrictEqual(stored, fields)) return earlier.reference;
     throw invalid('This Idempotency-Key was used for another referral.');
   }
 }

@@ -10,13 +10,13 @@ import {
   registeredPerson,
   type TestBrowser,
 } from './portal.ts';
-import { passedCaptcha, refer, referForClinic, STAFF } from './referrals.ts';
+import { passedCaptcha, refer } from './referrals.ts';
 import { addOffice, created, referenceIds } from './staff.ts';
 import type { TestSite } from './test-site.ts';
 
 /** Uses the site like a practice, so that each table has at least one row. */
 export async function useEveryTable(site: TestSite): Promise<{ browser: TestBrowser; reference: string }> {
-  const { db, reports, clinics, clinicMails, notices } = site.services;
+  const { db, reports, notices } = site.services;
   const { browser } = await registeredPerson(site);
   await authenticationOptions(createBrowser(site));
   await openInvitation(site, createBrowser(site), 'bo@practice.example');
@@ -39,9 +39,7 @@ export async function useEveryTable(site: TestSite): Promise<{ browser: TestBrow
     .insertInto('notification_recipients')
     .values({ notification_type: 'patient_referral', channel: 'email', user_id: 1 })
     .execute();
-  const { slug } = await clinics.create({ name: 'Northside', phone: '(503) 555-0143' }, STAFF);
-  const { stopToken } = await referForClinic(site.services, { clinic: slug });
-  await clinicMails.stop(stopToken);
+  await refer(site.services);
   await db
     .insertInto('referral_events')
     .values({ referral_id: 1, at: 1, actor: 'ana@practice.example', kind: 'opened' })

@@ -2,7 +2,6 @@ import { expect } from 'vitest';
 import { snakeCaseKeys } from '../../domain/case.ts';
 import type { ReferralFields } from '../../domain/referrals/form.ts';
 import { decrypt } from '../../server/data-key/encryption.ts';
-import type { StoredReferral } from '../../server/referrals/encrypted.ts';
 import type { Services } from '../../server/services.ts';
 import { json } from './bodies.ts';
 import { type Answer, createBrowser, PERSON, signedInPerson, type TestBrowser } from './portal.ts';
@@ -49,11 +48,7 @@ export async function storedReferrals({ services: { db, keyring } }: Pick<TestSi
   ]);
   const { referralKey } = await keyring.readMatching(db);
   const referrals = rows.map(({ reference, encrypted }): ReferralFields & { reference: string } => {
-    const {
-      receiptToken: _,
-      stopToken: __,
-      ...fields
-    } = decrypt<StoredReferral>(referralKey, reference, encrypted);
+    const fields = decrypt<ReferralFields>(referralKey, reference, encrypted);
     return { reference, ...fields };
   });
   return { referrals, rows, outbox, used };

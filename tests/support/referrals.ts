@@ -5,7 +5,6 @@ import type { PatientFields, ReferralFields } from '../../domain/referrals/form.
 import { createAltcha } from '../../server/captcha/altcha.ts';
 import type { Captcha } from '../../server/captcha/captcha.ts';
 import type { DataKey } from '../../server/data-key/key.ts';
-import { decryptReferral } from '../../server/referrals/encrypted.ts';
 import type { Services } from '../../server/services.ts';
 import { EASY } from './services.ts';
 
@@ -18,13 +17,11 @@ export const PATIENT: PatientFields = {
   company: 'Northwind Example Clinic',
 };
 
-/** What a clinic adds. These words appear nowhere else, either; its address is the recipient of its mails. */
-export const CLINICAL = {
-  referringClinician: 'Dr. Referrina Testdoctor',
-  clinicPhone: '(555) 010-0177',
-  clinicEmail: 'desk@northside-clinic.example',
-  reasonNote: 'Testreason: tired since spring',
-  diagnosisCode: 'Q87.89',
+/** What a referrer adds. The reason appears nowhere else, either. */
+export const DETAILS = {
+  stateCode: 'OR',
+  insuranceCompanyName: 'Aetna',
+  reason: 'Testreason: tired since spring',
 } satisfies Partial<ReferralFields>;
 
 /** What staff note about a contact. */
@@ -51,29 +48,9 @@ export async function refer(
   { referrals, captcha }: Pick<Services, 'referrals' | 'captcha'>,
   fields: Partial<ReferralFields> = {},
 ): Promise<string> {
-  const { reference } = await referrals.accept({
+  return referrals.accept({
     fields: { ...PATIENT, ...fields },
     captchaToken: await passedCaptcha({ captcha }),
     idempotencyKey: null,
   });
-  return reference;
 }
-
-/** Refers a patient for a clinic with an email address. @returns the tokens of its links. */
-export async function referForClinic(services: Services, fields: Partial<ReferralFields> = {}) {
-  const { db, keyring } = services;
-  const reference = await refer(services, { ...CLINICAL, ...fields });
-  const row = await db
-    .selectFrom('referrals')
-    .select(['reference', 'encrypted'])
-    .where('reference', '=', reference)
-    .executeTakeFirstOrThrow();
-  const { receiptToken, stopToken } = decryptReferral(row, await keyring.readMatching(db));
-  return { reference, receiptToken: receiptToken ?? '', stopToken: stopToken ?? '' };
-}
-
-/** Somebody who changes clinic links. */
-export const STAFF = {
-  user: { id: 1, email: 'ana@practice.example', firstName: 'Ana', lastName: 'Duarte' },
-  address: '::1',
-};

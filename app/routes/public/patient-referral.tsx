@@ -1,6 +1,6 @@
 import { data, href } from 'react-router';
 import { apiContext } from '../../api-client/context.ts';
-import { readReferralForm, submitReferral } from '../../api-client/submit-referral.ts';
+import { submitReferral } from '../../api-client/submit-referral.ts';
 import { referral } from '../../content/referral.ts';
 import { ContactCard } from '../../practice/contact-card.tsx';
 import { describeFailure, type ReferralOutcome } from '../../referrals/alert.tsx';
@@ -8,40 +8,24 @@ import { ReferralForm, type ReferralSubmission } from '../../referrals/form.tsx'
 import { PageHeader } from '../../site/page-header.tsx';
 import { PageMeta } from '../../site/page-meta.tsx';
 import { type LoadArgs, runLoad } from '../load.ts';
-import type { RouteHandle } from '../route-handle.ts';
 import type { Route } from './+types/patient-referral.ts';
 
-/** Names the clinic's link that the form was opened by. */
-const CLINIC_PARAMETER = 'clinic';
-
-export const handle: RouteHandle = { query: [CLINIC_PARAMETER] };
-
 /** Renders the page even if all of this fails, because it shows how to refer by phone. */
-async function load({ api, environment, url, recover }: LoadArgs) {
+async function load({ api, recover }: LoadArgs) {
   const lists = 'Failed to load the lists of the referral form';
-  const clinic = url.searchParams.get(CLINIC_PARAMETER);
-  const [form, states, insurers] = await Promise.all([
-    recover(readReferralForm(environment, clinic), { clinic: null, languages: [] }, lists),
+  const [states, insurers] = await Promise.all([
     recover(api.states(), [], lists),
     recover(api.insuranceCompanies(), [], lists),
   ]);
   return {
-    clinic: form.clinic,
     options: {
       states: states.map(({ code, displayName }): [string, string] => [code, displayName]),
-      insurers: insurers.map(({ name }) => name),
-      languages: form.languages.map(({ code, name }): [string, string] => [code, name]),
+      insurers: insurers.map(({ name }): [string, string] => [name, name]),
     },
   };
 }
 
-/** A page with a clinic is not cached, so that made-up names do not fill the cache. */
-export async function loader(args: Route.LoaderArgs) {
-  const loaded = await runLoad(load, args);
-  const isPlain = !args.url.searchParams.has(CLINIC_PARAMETER);
-  return data(loaded, isPlain ? undefined : { headers: { 'Cache-Control': 'no-store' } });
-}
-export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+export const loader = (args: Route.LoaderArgs) => runLoad(load, args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runLoad(load, args);
 /** A referral does not change the page's data. */
 export const shouldRevalidate = () => false;

@@ -5,14 +5,14 @@ import {
   type Permission,
   parsePermissions,
 } from '../../../domain/accounts/permissions.ts';
-import type { Account, TeamUser, User } from '../../../domain/accounts/schemas.ts';
+import type { TeamUser, User } from '../../../domain/accounts/schemas.ts';
 import { isSqlite } from '../../db/engine.ts';
 import type { DatabaseOrTransaction, Schema } from '../../db/schema.ts';
 
 type Row = Selectable<Schema['users']> & { has_passkeys: unknown };
 
 /** A user with the WebAuthn user handle, and whether the daily mail about due referrals is wanted. */
-export type UserRecord = TeamUser & { userHandle: string; getsDigests: boolean };
+export type UserRecord = TeamUser & { userHandle: string };
 
 const { compare } = new Intl.Collator('en');
 
@@ -41,15 +41,6 @@ export async function listEmailsWith(db: DatabaseOrTransaction, permission: Perm
     .map(({ email }) => email);
 }
 
-/** Returns active users who work on referrals and get the daily mail. */
-export async function listDigestReaders(db: DatabaseOrTransaction): Promise<TeamUser[]> {
-  const rows = await selectUsers(db)
-    .where('gets_digests', '=', 1)
-    .where('deactivated_at', 'is', null)
-    .execute();
-  return rows.map(toTeamUser).filter(({ permissions }) => permissions.includes('referrals'));
-}
-
 function toTeamUser(row: Row): TeamUser {
   const isDeactivated = row.deactivated_at !== null;
   // A boolean on PostgreSQL, 0 or 1 on SQLite.
@@ -58,9 +49,7 @@ function toTeamUser(row: Row): TeamUser {
 }
 
 function toUserRecord(row: Row | undefined): UserRecord | null {
-  return row
-    ? { ...toTeamUser(row), userHandle: row.user_handle, getsDigests: row.gets_digests === 1 }
-    : null;
+  return row ? { ...toTeamUser(row), userHandle: row.user_handle } : null;
 }
 
 export function toUser(row: Pick<Row, 'id' | 'email' | 'first_name' | 'last_name'>): User {
@@ -124,26 +113,6 @@ export async function updateUser(
   await db
     .updateTable('users')
     .set({ permissions: formatPermissions(permissions), deactivated_at: deactivatedAt })
-    .where('id', '=', id)
-    .execute();
-}
-
-/** Returns what a user has chosen. */
-export async function readAccount(db: DatabaseOrTransaction, id: number): Promise<Account> {
-  const row = await db.selectFrom('users').select('gets_digests').where('id', '=', id).executeTakeFirst();
-  return { getsDigests: row?.gets_digests === 1 };
-}
-
-/** Changes what a user chooses. */
-export async function updateAccount(
-  db: DatabaseOrTransaction,
-  id: number,
-  { getsDigests }: Partial<Account>,
-): Promise<void> {
-  if (getsDigests === undefined) return;
-  await db
-    .updateTable('users')
-    .set({ gets_digests: Number(getsDigests) })
     .where('id', '=', id)
     .execute();
 }

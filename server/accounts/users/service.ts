@@ -1,6 +1,5 @@
-import { ACCOUNT_FORM } from '../../../domain/accounts/account.ts';
 import { formatPermissions, type Permission } from '../../../domain/accounts/permissions.ts';
-import type { Account, TeamUser, User } from '../../../domain/accounts/schemas.ts';
+import type { TeamUser, User } from '../../../domain/accounts/schemas.ts';
 import { USER_FORM } from '../../../domain/accounts/team.ts';
 import { readChanges } from '../../../domain/forms/field.ts';
 import { normalizeEmail } from '../../../domain/forms/rules.ts';
@@ -11,16 +10,7 @@ import { parkMailsTo } from '../../mail/outbox/repository.ts';
 import { recordEvent } from '../audit/repository.ts';
 import { isAdministrator, lockTeam, requireAdministration } from './administration.ts';
 import { type ActedBy, endAccess, endSentInvitations } from './end-access.ts';
-import {
-  findUserByEmail,
-  hasUsers,
-  listUsers,
-  lockUser,
-  readAccount,
-  type UserRecord,
-  updateAccount,
-  updateUser,
-} from './repository.ts';
+import { findUserByEmail, hasUsers, listUsers, lockUser, type UserRecord, updateUser } from './repository.ts';
 
 const LAST_ADMINISTRATOR = 'Nobody else has the permission for administration.';
 
@@ -41,7 +31,7 @@ export function createUserService(db: Database, releaseWork: ReleaseWork, now: (
     fields: { permissions?: Permission[]; deactivated?: boolean },
     by: ActedBy,
   ): Promise<TeamUser> {
-    const { userHandle, getsDigests, ...before } = user;
+    const { userHandle, ...before } = user;
     const after: TeamUser = {
       ...before,
       permissions: fields.permissions ?? before.permissions,
@@ -73,16 +63,6 @@ export function createUserService(db: Database, releaseWork: ReleaseWork, now: (
   return {
     list: (): Promise<TeamUser[]> => listUsers(db),
     exist: (): Promise<boolean> => hasUsers(db),
-
-    /** Returns the user's own choices. */
-    account: ({ id }: User): Promise<Account> => readAccount(db, id),
-
-    /** Changes the user's own choices. @throws invalid */
-    changeAccount: (input: Record<string, unknown>, { id }: User): Promise<Account> =>
-      transaction(db, async (trx) => {
-        await updateAccount(trx, id, validFields(readChanges(ACCOUNT_FORM, input)));
-        return readAccount(trx, id);
-      }),
 
     /**
      * Changes a user's permissions, and deactivates or reactivates the account. A deactivated user keeps permissions and

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
-import { ACCOUNT_FORM, PASSKEY_FORM } from '../../../domain/accounts/account.ts';
-import { accountSchema, passkeySchema } from '../../../domain/accounts/schemas.ts';
+import { PASSKEY_FORM } from '../../../domain/accounts/account.ts';
+import { passkeySchema } from '../../../domain/accounts/schemas.ts';
 import type { Services } from '../../services.ts';
 import { formSchema, objectSchema } from '../form-schema.ts';
 import { checkedBody, formBody } from '../request-body.ts';
@@ -13,21 +13,10 @@ const newPasskeySchema = objectSchema(
   ['credential'],
 );
 
-/** The signed-in user's own choices, passkeys and sessions. */
-export function account({ users, ownPasskeys, sessions, cookies, rateLimits }: Services): Route[] {
+/** The signed-in user's own passkeys and sessions. */
+export function account({ ownPasskeys, sessions, cookies, rateLimits }: Services): Route[] {
   const limit = rateLimits?.passkeys;
   return [
-    route('get', '/', 'getAccount', {
-      summary: "Returns the user's own choices",
-      returns: json('The choices', accountSchema),
-      handle: ({ session }) => users.account(session.user),
-    }),
-    route('patch', '/', 'updateAccount', {
-      summary: "Changes the user's own choices",
-      body: formBody(ACCOUNT_FORM, { isChange: true }),
-      returns: json('The choices', accountSchema),
-      handle: ({ body, session }) => users.changeAccount(body, session.user),
-    }),
     route('get', '/passkeys', 'listOwnPasskeys', {
       summary: "Lists the user's own passkeys, oldest first",
       returns: json('The whole list', z.array(passkeySchema)),

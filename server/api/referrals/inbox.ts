@@ -12,20 +12,17 @@ import {
 import { SEARCH_FORM } from '../../../domain/referrals/search.ts';
 import { CONTACT_FORM, REFERRAL_VIEWS, WORK_FORM } from '../../../domain/referrals/work.ts';
 import { firstText, queryText } from '../../../domain/schemas.ts';
-import { findFittingProviders } from '../../referrals/fitting.ts';
 import type { Services } from '../../services.ts';
 import { formBody } from '../request-body.ts';
 import { json, LINK_HEADER, linkNext, noContent, revised, withRevision } from '../response.ts';
 import { type Route, route } from '../route.ts';
-import { figures } from './figures.ts';
 
 const VIEW = z.preprocess(
   firstText,
   z.enum(REFERRAL_VIEWS, `View must be one of ${REFERRAL_VIEWS.join(', ')}`).optional(),
 );
 
-export function referrals(services: Services): Route[] {
-  const { worklist, directory, referralMails, referralSearch, erasure } = services;
+export function referrals({ worklist, referralMails, referralSearch, erasure }: Services): Route[] {
   return [
     route('get', '/', 'listReferrals', {
       summary: 'Lists referrals without patient data: newest first, or a view in order of due date',
@@ -62,17 +59,11 @@ export function referrals(services: Services): Route[] {
       returns: json('The newest of them, at most 50', z.array(referralRowSchema)),
       handle: ({ body, session: { user }, address }) => referralSearch.find(body, { user, address }),
     }),
-    ...figures(services),
     route('get', '/{id}', 'openReferral', {
       summary: 'Returns a referral with patient data and its log, and adds an audit event',
-      query: z.object({ view: VIEW }),
       returns: revised('The referral', openedReferralSchema),
-      errors: ['invalid'],
-      async handle({ id, query, session, address }) {
-        const opened = await worklist.open(id, { user: session.user, address }, query.view);
-        const fittingProviders = await findFittingProviders(directory, opened.patient);
-        return withRevision({ ...opened, fittingProviders });
-      },
+      handle: async ({ id, session: { user }, address }) =>
+        withRevision(await worklist.open(id, { user, address })),
     }),
     route('patch', '/{id}', 'updateReferral', {
       summary: 'Changes the status, reason, assignee or due date of a referral',

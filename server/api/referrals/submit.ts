@@ -22,7 +22,7 @@ const BODY: RequestBody<{ fields: Record<string, unknown>; captchaToken: unknown
   },
 };
 
-export function patientReferrals({ referrals, rateLimits, origin }: Services): Route[] {
+export function patientReferrals({ referrals, rateLimits }: Services): Route[] {
   return [
     route('post', '/', 'createPatientReferral', {
       summary: 'Creates a patient referral (also as a multipart or urlencoded form with bracketed names)',
@@ -39,11 +39,7 @@ export function patientReferrals({ referrals, rateLimits, origin }: Services): R
         if (idempotencyKey !== null && !IDEMPOTENCY_KEY.test(idempotencyKey)) {
           throw invalid('The Idempotency-Key must have 1 to 255 visible characters.');
         }
-        const { reference, receiptToken } = await referrals.accept({ ...body, idempotencyKey });
-        return {
-          reference,
-          receiptUrl: receiptToken && `${origin}/patient-referral/receipt/${receiptToken}`,
-        };
+        return { reference: await referrals.accept({ ...body, idempotencyKey }) };
       },
     }),
   ];

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { isSqlite } from '../../db/engine.ts';
 import type { DatabaseOrTransaction } from '../../db/schema.ts';
-import type { MailKind, QueuedData } from '../templates.ts';
+import type { MailKind, TemplateData } from '../templates.ts';
 
 /** A mail to queue. */
 export type NewMail = {
   [Kind in MailKind]: {
     kind: Kind;
-    data: QueuedData<Kind>;
-    /** '' for a clinic, whose address is encrypted in the referral. */
+    data: TemplateData<Kind>;
     email: string;
     /** The start of the Message-ID. It is logged, so it must not identify a person. */
     reference: string;

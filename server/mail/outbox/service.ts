@@ -151,14 +151,12 @@ export function createOutbox(options: OutboxOptions) {
       return { state: 'sent' };
     } catch (error) {
       const { message, code, isPermanent } = deliveryError(error);
-      // A server's message names the recipient, so that of an encrypted one is not stored.
-      const stored = mail.email === '' ? code : message;
       const isExpired = now() - mail.createdAt > MAX_AGE_MS && mail.attempts + 1 >= MIN_ATTEMPTS;
       const isParked = isPermanent || isExpired;
       // Without the server's message, which names the recipient; staff see it in the portal.
       report(`sending mail ${mail.messageId} failed (${code})${isParked ? ' and is parked' : ''}`);
-      if (isParked) return { state: 'parked', error: stored };
-      return { state: 'pending', error: stored, dueAt: now() + backoffMs(mail.attempts) };
+      if (isParked) return { state: 'parked', error: message };
+      return { state: 'pending', error: message, dueAt: now() + backoffMs(mail.attempts) };
     }
   }
 

@@ -22,7 +22,7 @@ type Example = [
   state: 'new' | 'contacted' | 'scheduled' | `closed ${ClosingReason}`,
   contacts?: ContactOutcome[],
   note?: string | null,
-  clinical?: Partial<ReferralFields>,
+  details?: Partial<ReferralFields>,
 ];
 
 const [NORTH, RIVER, HARBOR] = ['Northshore Family Medicine', 'Riverbend Pediatrics', 'Harbor Cardiology'];
@@ -34,12 +34,30 @@ const EXAMPLES: Example[] = [
   ['Cedar', HARBOR, 25, -12, 'closed could_not_be_reached', ['voicemail', 'no_answer', 'voicemail']],
   ['Alder', NORTH, 20, -19, 'closed duplicate'],
   ['Dogwood', RIVER, 18, -15, 'closed not_covered', ['email']],
-  ['Elm', HARBOR, 12, 1, 'scheduled', ['voicemail', 'reached'], 'Visit on Tuesday.', { hasOrder: true }],
+  ['Elm', HARBOR, 12, 1, 'scheduled', ['voicemail', 'reached'], 'Visit on Tuesday.'],
   ['Fir', NORTH, 9, -2, 'contacted', ['voicemail', 'no_answer']],
-  ['Hazel', RIVER, 6, -1, 'new', ['wrong_number'], 'Ask the clinic.', { reason: 'child' }],
+  [
+    'Hazel',
+    RIVER,
+    6,
+    -1,
+    'new',
+    ['wrong_number'],
+    'Ask the clinic.',
+    { reason: 'Eats little since spring.' },
+  ],
   ['Juniper', HARBOR, 4, 0, 'contacted', ['reached'], 'Asks the family first.', { stateCode: 'OR' }],
-  ['Laurel', NORTH, 2, -1, 'new', [], null, { reason: 'diabetes', diagnosisCode: 'E11.9' }],
-  ['Maple', HARBOR, 1, 0, 'new', [], null, { preferredLanguage: 'es', bestTime: 'Mornings' }],
+  ['Laurel', NORTH, 2, -1, 'new', [], null, { reason: 'Newly diagnosed type 2 diabetes.' }],
+  [
+    'Maple',
+    HARBOR,
+    1,
+    0,
+    'new',
+    [],
+    null,
+    { insuranceCompanyName: 'Aetna', reason: 'Best called in the morning.' },
+  ],
   ['Willow', RIVER, 0, 1, 'new'],
 ];
 
@@ -51,14 +69,14 @@ export async function insertDemoReferrals(
 ): Promise<void> {
   const key = await keyring.readMatching(trx);
   for (const example of EXAMPLES) {
-    const [lastName, company, daysAgo, dueIn, state, contacts = [], note = null, clinical = {}] = example;
+    const [lastName, company, daysAgo, dueIn, state, contacts = [], note = null, details = {}] = example;
     const { fields } = readForm(REFERRAL_FORM, {
       firstName: 'Example',
       lastName,
       phone: `(555) 010-01${10 + EXAMPLES.findIndex(([name]) => name === lastName)}`,
       email: `example.${lastName.toLowerCase()}@patient.example`,
       company,
-      ...clinical,
+      ...details,
     });
     const reference = newReference();
     const createdAt = now - daysAgo * DAY_MS - 2 * HOUR_MS;

@@ -8,7 +8,7 @@ import { transaction } from '../../db/transaction.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { requeueMail } from '../../mail/outbox/repository.ts';
 import type { Outbox } from '../../mail/outbox/service.ts';
-import { addEvents, CLINIC_RECIPIENT, lockReferral } from '../worklist/repository.ts';
+import { addEvents, lockReferral } from '../worklist/repository.ts';
 import { lockWithKey, toChanged } from '../worklist/service.ts';
 
 /** Mails about a referral that could not be delivered. */
@@ -40,16 +40,12 @@ export function createReferralMailService({
         if (!mail) throw notFound('There is no such email.');
         if (mail.state !== 'parked')
           throw conflict('Only an email that failed permanently can be sent again.');
-        if (mail.email !== CLINIC_RECIPIENT) {
-          const recipient = await findUserByEmail(trx, mail.email);
-          if (!recipient || recipient.isDeactivated) {
-            throw conflict(`${mail.email} has no active account any more.`);
-          }
+        const recipient = await findUserByEmail(trx, mail.email);
+        if (!recipient || recipient.isDeactivated) {
+          throw conflict(`${mail.email} has no active account any more.`);
         }
         const at = now();
-        // Clinics' mails read all from the referral.
-        const data = mail.email === CLINIC_RECIPIENT ? {} : { referralId, reference };
-        await requeueMail(trx, mail.id, data, at);
+        await requeueMail(trx, mail.id, { referralId, reference }, at);
         const by = { at, actor: user.email };
         const events = await addEvents(trx, referralId, [
           { ...by, kind: 'resent', value: mail.email, note: null },

@@ -6,9 +6,6 @@ import { recordEvent } from '../../accounts/audit/repository.ts';
 import { isSqlite } from '../../db/engine.ts';
 import type { DatabaseOrTransaction, Schema } from '../../db/schema.ts';
 
-/** Stands for a clinic's address, which only an opened referral shows. */
-export const CLINIC_RECIPIENT = 'clinic';
-
 /** Whose view it is, and on which day. */
 type Viewer = { userId: number; today: string };
 
@@ -59,31 +56,6 @@ export async function listView(
     .offset((page - 1) * pageSize)
     .execute();
   return withNotifications(db, rows);
-}
-
-/** Returns the ids of the referrals before and after one in the order of a view, whether it is in the view or not. */
-export async function findNeighbors(
-  db: DatabaseOrTransaction,
-  { id, dueOn, view, viewer }: { id: number; dueOn: string; view: ReferralView; viewer: Viewer },
-): Promise<{ previousId: number | null; nextId: number | null }> {
-  const neighbor = async (comparison: '<' | '>', order: 'asc' | 'desc') => {
-    const row = await db
-      .selectFrom('referrals')
-      .select('id')
-      .where(isInView(view, viewer))
-      .where((eb) =>
-        eb.or([
-          eb('due_on', comparison, dueOn),
-          eb.and([eb('due_on', '=', dueOn), eb('referrals.id', comparison, id)]),
-        ]),
-      )
-      .orderBy('due_on', order)
-      .orderBy('id', order)
-      .limit(1)
-      .executeTakeFirst();
-    return row?.id ?? null;
-  };
-  return { previousId: await neighbor('<', 'desc'), nextId: await neighbor('>', 'asc') };
 }
 
 /** Referrals, newest first. @param before only those with a smaller id. */
@@ -151,7 +123,7 @@ async function withNotifications(db: DatabaseOrTransaction, rows: Row[]): Promis
     notifications: (byReferral.get(row.id) ?? []).map(
       ({ referral_id: _, email, created_at, ...mail }): ReferralNotification => ({
         ...mail,
-        email: email || CLINIC_RECIPIENT,
+        email,
         createdAt: toTime(created_at),
       }),
     ),

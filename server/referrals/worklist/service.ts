@@ -2,12 +2,10 @@ import type { User } from '../../../domain/accounts/schemas.ts';
 import { readChanges, readForm } from '../../../domain/forms/field.ts';
 import { REFERRALS_PER_PAGE } from '../../../domain/limits.ts';
 import { nextBusinessDay } from '../../../domain/practice/business-days.ts';
-import type { ReferralFields } from '../../../domain/referrals/form.ts';
 import type {
   ChangedReferral,
   OpenedReferral,
   Referral,
-  ReferralNotification,
   ReferralRow,
 } from '../../../domain/referrals/schemas.ts';
 import { CONTACT_FORM, type ReferralView, WORK_FORM } from '../../../domain/referrals/work.ts';
@@ -22,16 +20,12 @@ import { type Transaction, transaction } from '../../db/transaction.ts';
 import { invalid, invalidFields, notFound, rejectInvalid, validFields } from '../../errors.ts';
 import type { Outbox } from '../../mail/outbox/service.ts';
 import { getPracticeFacts } from '../../practice/facts/repository.ts';
-import { queueChangeMail } from '../clinic-mails/queue.ts';
-import { decryptReferral, readReferral, searchHashes } from '../encrypted.ts';
-import { findDuplicates } from '../search/repository.ts';
+import { decryptReferral, readReferral } from '../encrypted.ts';
 import { applyChanges, changeEntries, encryptNote, type NewEntry, reasonsOf, toEvent } from './log.ts';
 import {
   addEvents,
-  CLINIC_RECIPIENT,
   countViews,
   type EventRow,
-  findNeighbors,
   listEvents,
   listNewest,
   listView,
@@ -44,9 +38,6 @@ const NO_ACCESS = 'Owner must be an active person with the permission for referr
 
 /** Entries of a referral's log that are shown: the latest. */
 const MAX_EVENTS = { openings: 50, others: 500 };
-
-/** How far apart duplicates come, and how many are shown. */
-const DUPLICATES = { withinMs: 30 * 86_400_000, limit: 20 };
 
 /** Pages of a view that can be asked for. */
 const MAX_PAGE = 10_000;
@@ -100,34 +91,18 @@ export function createWorklistService({
     count: (user: User): Promise<Record<ReferralView, number>> =>
       countViews(db, { userId: user.id, today: today() }),
 
-    /**
-     * Decrypts a referral and its log, and records the access. @param view whose neighbors it returns.
-     * @throws not_found
-     */
-    open: (
-      id: number | null,
-      { user, address }: Omit<ReferralActor, 'revision'>,
-      view: ReferralView = 'open',
-    ): Promise<Omit<OpenedReferral, 'fittingProviders'>> =>
+    /** Decrypts a referral and its log, and records the access. @throws not_found */
+    open: (id: number | null, { user, address }: Omit<ReferralActor, 'revision'>): Promise<OpenedReferral> =>
       transaction(db, async (trx) => {
         const { key, record } = await lockWithKey(trx, keyring, id);
         const at = now();
         await addEvents(trx, record.id, [{ at, actor: user.email, kind: 'opened', value: null, note: null }]);
-        const patient = patientOf(record, key);
+        const patient = decryptReferral(record, key);
         const { reference } = record;
         await recordEvent(trx, { at, event: 'referral_opened', email: user.email, address, reference });
-        const viewer = { userId: user.id, today: today() };
         const events = await listEvents(trx, record.id, MAX_EVENTS);
-        const createdAt = Date.parse(record.createdAt);
         return {
           ...withoutSecrets(record),
-          notifications: nameClinic(record, patient),
-          ...(await findNeighbors(trx, { id: record.id, dueOn: record.dueOn, view, viewer })),
-          duplicates: await findDuplicates(trx, record.id, searchHashes(patient, key), {
-            from: createdAt - DUPLICATES.withinMs,
-            until: createdAt + DUPLICATES.withinMs,
-            limit: DUPLICATES.limit,
-          }),
           patient,
           events: events.map((event) => toEvent(event, record, key)),
         };
@@ -212,7 +187,6 @@ export function createWorklistService({
       if (entries.length === 0) return toChanged(before, [], key);
       const after = { ...changed, revision: before.revision + 1 };
       await updateWork(trx, after);
-      await queueChangeMail(trx, before, after, key, by.at);
       const rows = entries.map(({ text = null, old: _, ...entry }) => ({
         ...by,
         ...entry,
@@ -228,7 +202,7 @@ export function createWorklistService({
   }
 }
 
-/** Locks the key before the referral, as `rekey` does, so that neither waits for the other. @throws not_found */
+/** @throws not_found */
 export async function lockWithKey(
   trx: DatabaseOrTransaction,
   keyring: Keyring,
@@ -260,28 +234,10 @@ export function toRow(record: WorkRecord, key: DataKey): ReferralRow {
   return { ...withoutSecrets(record), company: readReferral(record, key)?.company ?? 'Cannot be decrypted' };
 }
 
-/** Returns the state of a referral after a change, with the clinic's address and what the change added to the log. */
+/** Returns the state of a referral after a change, with what the change added to the log. */
 export function toChanged(record: WorkRecord, events: EventRow[], key: DataKey): ChangedReferral {
   return {
     ...withoutSecrets(record),
-    notifications: nameClinic(record, readReferral(record, key)),
     events: events.map((event) => toEvent(event, record, key)),
   };
-}
-
-/** Returns the patient's fields without the tokens of the clinic's links. */
-function patientOf(record: WorkRecord, key: DataKey): ReferralFields {
-  const { receiptToken: _, stopToken: __, ...fields } = decryptReferral(record, key);
-  return fields;
-}
-
-/** Shows the clinic's address in place of `CLINIC_RECIPIENT`. */
-function nameClinic(
-  { notifications }: WorkRecord,
-  patient: Pick<ReferralFields, 'clinicEmail'> | null,
-): ReferralNotification[] {
-  const clinicEmail = patient?.clinicEmail;
-  return notifications.map((mail) =>
-    mail.email === CLINIC_RECIPIENT && clinicEmail ? { ...mail, email: clinicEmail } : mail,
-  );
 }

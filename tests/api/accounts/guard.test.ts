@@ -9,7 +9,7 @@ import { tables } from '../../support/directory.ts';
 import { NOTICE, PATH } from '../../support/notices.ts';
 import { createBrowser, PERSON, registeredPerson, sessionOf, signedInPerson } from '../../support/portal.ts';
 import { addProvider } from '../../support/provider.ts';
-import { refer, STAFF } from '../../support/referrals.ts';
+import { refer } from '../../support/referrals.ts';
 import { addUser } from '../../support/sessions.ts';
 import { addOffice } from '../../support/staff.ts';
 import { openTestSite } from '../../support/test-site.ts';
@@ -121,7 +121,6 @@ describe('the guard: 401 without a session, except for an explicit list of publi
     const { site, ways, entries } = await openMountTable();
     const signedIn = await signedInPerson(site);
     await addOffice(signedIn);
-    await site.services.clinics.create({ name: 'Northside' }, STAFF);
     await signedIn.post(PATH, NOTICE);
     const reading = entries.filter((entry) => entry.startsWith('GET '));
     for (const way of Object.values(ways)) {

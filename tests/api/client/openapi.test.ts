@@ -8,7 +8,6 @@ import {
   PROVIDER_PICTURES,
 } from '../../../domain/directory/provider-form.ts';
 import { createApi } from '../../../server/api/index.ts';
-import { stopTokenOf } from '../../../server/referrals/digests/stop-token.ts';
 import { getJson } from '../../support/answers.ts';
 import { createAuthenticator } from '../../support/authenticator.ts';
 import { json } from '../../support/bodies.ts';
@@ -23,7 +22,7 @@ import {
   signedInPerson,
 } from '../../support/portal.ts';
 import { addProvider } from '../../support/provider.ts';
-import { PATIENT, passedCaptcha, refer, referForClinic, STAFF } from '../../support/referrals.ts';
+import { PATIENT, passedCaptcha, refer } from '../../support/referrals.ts';
 import { SPEC_OPERATIONS } from '../../support/spec-operations.ts';
 import { addOffice } from '../../support/staff.ts';
 import { openTestSite, type TestSite } from '../../support/test-site.ts';
@@ -112,15 +111,10 @@ describe('/api/openapi.json generated from the handlers', () => {
       '/portal/verify_invitation': `?token=${await openInvitation(site, browser, 'bo@practice.example')}`,
       '/portal/verify_reset': reset.search,
     };
-    const { receiptToken, stopToken } = await referForClinic(site.services);
-    await site.services.clinics.create({ name: 'Northside' }, STAFF);
     const published = { title: 'A', textMarkdown: '# A', effectiveOn: '2020-01-01', isPublished: true };
     await site.services.notices.create({ ...published, slug: String(id) }, { actor: PERSON.email });
     const tokens: Record<string, string> = {
       '/confirmations/{token}': await addConfirmation(site.services.db, id),
-      '/referral_receipts/{token}': receiptToken,
-      '/clinic_mail_stops/{token}': stopToken,
-      '/digest_stops/{token}': stopTokenOf({ id: 1, ...PERSON }, site.services.keyring.readOwn()),
     };
     for (const [path, { get }] of Object.entries(document.paths)) {
       if (!get) continue;

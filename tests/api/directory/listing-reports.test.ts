@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { createReminders } from '../../../server/directory/reviews/reminders/service.ts';
-import { rekey } from '../../../server/referrals/rekey.ts';
 import { json } from '../../support/bodies.ts';
 import { createBrowser, PERSON, signedInPerson, siteFrom } from '../../support/portal.ts';
 import { addProvider } from '../../support/provider.ts';
@@ -161,18 +160,6 @@ describe.each(engines)('reports of problems with a listing (%s)', (engine) => {
       expect([each, (await createBrowser(site).get(`/api${path}`)).status]).toEqual([each, status]);
     }
   });
-});
-
-test('a new data key re-encrypts the texts', async () => {
-  const { site, id, reported, rows } = await openReports('sqlite');
-  const { db, keyring } = site.services;
-  await postReport(site, id);
-  const [before] = await rows();
-  expect(await rekey(db, keyring, null)).toEqual({ count: 0, isErased: true });
-  expect((await rows())[0]?.encrypted).not.toEqual(before?.encrypted);
-  expect(await reported()).toMatchObject([{ texts: [TEXT] }]);
-  await postReport(site, id, { text: 'Again' });
-  expect(await reported()).toMatchObject([{ texts: [TEXT, 'Again'], count: 2 }]);
 });
 
 test('1,000 reports from one address: 429 after 60, and other addresses are not limited', async () => {

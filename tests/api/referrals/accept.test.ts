@@ -11,7 +11,7 @@ import {
   registerRecipients,
   storedReferrals,
 } from '../../support/referral-posts.ts';
-import { PATIENT, passedCaptcha } from '../../support/referrals.ts';
+import { DETAILS, PATIENT, passedCaptcha } from '../../support/referrals.ts';
 import { startSmtpSink } from '../../support/smtp-sink.ts';
 import { engines, openTestSite, type TestSite } from '../../support/test-site.ts';
 
@@ -38,11 +38,7 @@ describe.each(engines)('POST /api/patient_referrals (%s)', (engine) => {
     const site = await openTestSite(engine);
     for (const [index, [name, encode]] of encodings.entries()) {
       const { status, body } = await send(site, encode(await passedCaptcha(site.services)));
-      expect([name, status, body]).toEqual([
-        name,
-        201,
-        { reference: expect.stringMatching(REFERENCE), receipt_url: expect.any(String) },
-      ]);
+      expect([name, status, body]).toEqual([name, 201, { reference: expect.stringMatching(REFERENCE) }]);
       const { referrals, rows } = await storedReferrals(site);
       expect(referrals[index]).toEqual({ reference: body.reference, ...PATIENT });
       expect(rows[index]).toMatchObject({ status: 'new', closed_at: null, idempotency_hash: null });
@@ -99,6 +95,42 @@ describe.each(engines)('POST /api/patient_referrals (%s)', (engine) => {
     const spaced = Object.entries(PATIENT).map(([name, value]) => [name, ` \t${value}\r\n\u00a0`]);
     expect((await postReferral(site, { fields: Object.fromEntries(spaced) })).status).toBe(201);
     expect((await storedReferrals(site)).referrals).toMatchObject([PATIENT]);
+  });
+
+  test('the details are optional; a former name of an insurer is one, too', async () => {
+    const site = await openTestSite(engine);
+    const { id } = await site.services.db
+      .selectFrom('insurance_companies')
+      .select('id')
+      .where('name', '=', 'Aetna')
+      .executeTakeFirstOrThrow();
+    await site.services.db
+      .insertInto('insurance_company_names')
+      .values({ folded: 'aetna classic', insurance_company_id: id, name: 'Aetna Classic', is_current: 0 })
+      .execute();
+    for (const insuranceCompanyName of ['Aetna', 'aetna classic']) {
+      const fields = { ...DETAILS, insuranceCompanyName };
+      expect((await postReferral(site, { fields })).status).toBe(201);
+      expect((await storedReferrals(site)).referrals.at(-1)).toMatchObject({ ...PATIENT, ...fields });
+    }
+  });
+
+  test('an unknown state or insurer, or a reason of 501 characters, is 422 at its field', async () => {
+    const site = await openTestSite(engine);
+    const cases = [
+      [{ stateCode: 'ZZ' }, { state_code: 'State must be the code of a U.S. state, such as OR' }],
+      [
+        { insuranceCompanyName: 'Nobody Health' },
+        { insurance_company_name: 'Insurance must be the name of an insurance company in our list' },
+      ],
+      [{ reason: 'x'.repeat(501) }, { reason: 'Reason must be at most 500 characters' }],
+    ] as const;
+    for (const [fields, wanted] of cases) {
+      const { status, body } = await postReferral(site, { fields });
+      expect([status, body.fields]).toEqual([422, wanted]);
+    }
+    expect((await postReferral(site, { fields: { reason: 'x'.repeat(500) } })).status).toBe(201);
+    expect((await counts(site)).referrals).toBe(1);
   });
 
   test('ignores unknown fields', async () => {

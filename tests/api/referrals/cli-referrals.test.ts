@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { describe, expect, test, vi } from 'vitest';
@@ -68,8 +68,8 @@ describe.each(engines)('referrals purge --closed-before (%s)', (engine) => {
     await site.services.db.updateTable('referrals').set({ closed_at: null, status: 'contacted' }).execute();
     expect(await purge('2099-01-01', '--yes')).toMatchObject({ code: 0, stdout: 'Removed 0 referrals.\n' });
     await site.services.db.updateTable('referrals').set({ closed_at: 1, status: 'closed' }).execute();
-    expect(await site.services.referrals.purge(1)).toMatchObject({ count: 0 });
-    expect(await site.services.referrals.purge(2)).toMatchObject({ count: 3 });
+    expect(await site.services.referrals.purge(1)).toBe(0);
+    expect(await site.services.referrals.purge(2)).toBe(3);
     // Ids are never reused, so links in old mails cannot open other referrals.
     await refer(site.services);
     expect((await storedReferrals(site)).rows).toMatchObject([{ id: 6 }]);
@@ -89,23 +89,6 @@ test('on a terminal, it asks, and removes only after a yes', async () => {
     expect([code, stdout, stderr]).toEqual([1, '', `${question}Nothing has been changed.\n`]);
   }
   expect(await answer('yes\n')).toEqual({ code: 0, stdout: 'Removed 1 referral.\n', stderr: question });
-});
-
-test('SQLite: no encrypted bytes are left in the files while the server has them open', async () => {
-  const { site, database, purge } = await openClosed('sqlite', [1, null]);
-  const [row, kept] = (await storedReferrals(site)).rows;
-  const file = path.join(database.dataDir, 'sorrel.sqlite');
-  const holds = (encrypted: Uint8Array | undefined) =>
-    [file, `${file}-wal`].some(
-      (each) => existsSync(each) && readFileSync(each).includes(Buffer.from(encrypted ?? []).subarray(1)),
-    );
-  expect([holds(row?.encrypted), holds(kept?.encrypted)]).toEqual([true, true]);
-  const { stdout, stderr } = await purge('2026-01-01', '--yes');
-  expect([stdout, stderr]).toEqual(['Removed 1 referral.\n', '']);
-  expect([holds(row?.encrypted), holds(kept?.encrypted)]).toEqual([false, true]);
-  expect((await storedReferrals(site)).referrals).toHaveLength(1);
-  await refer(site.services);
-  expect(holds(row?.encrypted)).toBe(false);
 });
 
 describe('invalid arguments: one line on stderr, no stdout, exit 2, no effect', () => {

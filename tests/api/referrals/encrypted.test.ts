@@ -1,11 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
-import { purgeDeleted } from '../../../server/db/erase.ts';
+import { expect, test } from 'vitest';
 import { backUpSqlite } from '../../../server/db/sqlite/backup.ts';
 import { postReferral, registerRecipients, storedReferrals } from '../../support/referral-posts.ts';
-import { PATIENT, refer } from '../../support/referrals.ts';
+import { PATIENT } from '../../support/referrals.ts';
 import { type engines, openTestSite, type TestSite } from '../../support/test-site.ts';
 
 /** Each value in plain text and in weak encodings, in lower and upper case. */
@@ -54,7 +53,6 @@ test('the search finds plain text', () => {
 
 test('SQLite: the database, its write-ahead log and backups have no patient data in plain text', async () => {
   const site = await openUsed('sqlite');
-  const { db } = site.services;
   const file = path.join(site.options.dataDir, 'sorrel.sqlite');
   const copy = path.join(site.options.dataDir, 'copy.sqlite');
   backUpSqlite(file, copy);
@@ -65,9 +63,6 @@ test('SQLite: the database, its write-ahead log and backups have no patient data
   // Proves that the search covers the referrals.
   expect(readFileSync(copy).includes(Buffer.from(row?.encrypted ?? []))).toBe(true);
   expect(readFileSync(`${file}-wal`).includes(Buffer.from(row?.encrypted ?? []))).toBe(true);
-  expect(await purgeDeleted(db)).toBe(true);
-  expect(found(readFileSync(file))).toEqual([]);
-  expect(readFileSync(file).includes(Buffer.from(row?.encrypted ?? []))).toBe(true);
 });
 
 test('PostgreSQL: no table has patient data in plain text', async () => {
@@ -81,32 +76,4 @@ test('PostgreSQL: no table has patient data in plain text', async () => {
     const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.table(name)} t`.execute(db);
     expect([name, found(Buffer.from(rows.map(({ row }) => row).join('\n')))]).toEqual([name, []]);
   }
-});
-
-describe('purged referrals disappear from the SQLite files while the server has them open', () => {
-  test('including copies left behind when rows moved between pages', async () => {
-    const site = await openTestSite('sqlite');
-    const { db, referrals } = site.services;
-    for (let index = 0; index < 300; index++) {
-      await refer(site.services, { company: `${PATIENT.company} ${'x'.repeat((index * 7) % 70)}` });
-    }
-    const { rows } = await storedReferrals(site);
-    const isOld = (id: number) => id % 3 !== 0;
-    const old = rows.filter(({ id }) => isOld(id));
-    const ids = old.map(({ id }) => id);
-    await db
-      .updateTable('referrals')
-      .set({ status: 'closed', closed_at: 1 })
-      .where('id', 'in', ids)
-      .execute();
-    expect(await referrals.purge(2)).toEqual({ count: old.length, isErased: true });
-    const file = path.join(site.options.dataDir, 'sorrel.sqlite');
-    const bytes = [file, `${file}-wal`].filter((each) => existsSync(each)).map((each) => readFileSync(each));
-    /** Begins with a unique nonce. */
-    const isThere = ({ encrypted }: { encrypted: Uint8Array }) =>
-      bytes.some((each) => each.includes(Buffer.from(encrypted).subarray(1, 13)));
-    expect(old.filter(isThere)).toEqual([]);
-    expect(rows.filter(({ id }) => !isOld(id)).every(isThere)).toBe(true);
-    expect((await storedReferrals(site)).referrals).toHaveLength(100);
-  });
 });

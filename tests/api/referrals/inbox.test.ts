@@ -125,10 +125,6 @@ describe.each(engines)('GET /api/portal/referrals/{id} (%s)', (engine) => {
         reference: expect.stringMatching(REFERENCE),
         created_at: expect.any(String),
         notifications: [],
-        previous_id: null,
-        next_id: null,
-        fitting_providers: [],
-        duplicates: [],
         events: [
           { id: 1, at: expect.any(String), actor: PERSON.email, kind: 'opened', value: null, note: null },
         ],

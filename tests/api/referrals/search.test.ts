@@ -10,9 +10,6 @@ import { engines } from '../../support/test-site.ts';
 
 type Row = { id: number; reference: string; company: string };
 
-const DAY_MS = 86_400_000;
-const UNHASHED = { phone_hash: null, last_name_hash: null, clinic_email_hash: null };
-
 const search = (browser: TestBrowser, text: unknown) =>
   browser.send('POST', `${INBOX}/search`, json({ text }));
 const idsOf = async (browser: TestBrowser, text: string) =>
@@ -67,36 +64,5 @@ describe.each(engines)('the search (%s)', (engine) => {
     await db.insertInto('referrals').values(rows).execute();
     const found = await idsOf(browser, PATIENT.phone);
     expect([found.length, found[0]]).toEqual([50, 61]);
-  });
-
-  test('the server hashes referrals of older versions when it starts', async () => {
-    const { site, browser } = await openWithReferral(engine);
-    const { db, referralSearch } = site.services;
-    await refer(site.services, { clinicEmail: 'desk@northside-clinic.example' });
-    const before = await db.selectFrom('referrals').selectAll().orderBy('id').execute();
-    await db.updateTable('referrals').set(UNHASHED).execute();
-    expect(await idsOf(browser, PATIENT.lastName)).toEqual([]);
-    referralSearch.start();
-    await referralSearch.close();
-    expect(await db.selectFrom('referrals').selectAll().orderBy('id').execute()).toEqual(before);
-  });
-
-  test('the same phone number and last name within 30 days are duplicates of each other', async () => {
-    const { site, browser, reference } = await openWithReferral(engine);
-    const { db } = site.services;
-    await refer(site.services, { firstName: 'Exa', lastName: PATIENT.lastName.toLowerCase() });
-    await refer(site.services, { phone: '(555) 010-0142' });
-    await refer(site.services, { lastName: 'Other' });
-    await refer(site.services);
-    const received = await db.selectFrom('referrals').select('created_at').where('id', '=', 1).execute();
-    const created_at = Number(received[0]?.created_at) - 31 * DAY_MS;
-    await db.updateTable('referrals').set({ created_at }).where('id', '=', 5).execute();
-    const duplicatesOf = async (id: number) =>
-      ((await browser.get(`${INBOX}/${id}`)).body as { duplicates: Row[] }).duplicates;
-    expect(await duplicatesOf(2)).toEqual([
-      { id: 1, reference, status: 'new', created_at: expect.stringMatching(/Z$/) },
-    ]);
-    expect((await duplicatesOf(1)).map(({ id }) => id)).toEqual([2]);
-    expect(await duplicatesOf(3)).toEqual([]);
   });
 });

@@ -58,9 +58,6 @@ describe.each(engines)('the worklist (%s)', (engine) => {
     })) {
       expect([view, await ids(browser, view)]).toEqual([view, found]);
     }
-    expect((await browser.get(`${INBOX}/1?view=open`)).body).toMatchObject({ previous_id: 3, next_id: 2 });
-    // Also for one that is not in the view.
-    expect((await browser.get(`${INBOX}/4?view=open`)).body).toMatchObject({ previous_id: 1, next_id: 2 });
   });
 
   test('pages of fifty by number; an unknown view is an error', async () => {
@@ -70,7 +67,7 @@ describe.each(engines)('the worklist (%s)', (engine) => {
     const { fields } = readForm(REFERRAL_FORM, PATIENT);
     const rows = Array.from({ length: 50 }, (_, index) => `R-TEST${index}`).map((reference) => ({
       reference,
-      encrypted: encryptReferral({ ...fields, receiptToken: null }, reference, key),
+      encrypted: encryptReferral(fields, reference, key),
       status: 'new' as const,
       created_at: MONDAY,
       due_on: '2030-01-09',

@@ -1,4 +1,3 @@
-import { stopTokenOf } from '../../../server/referrals/digests/stop-token.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { addReferral, MAILS } from '../../support/inbox.ts';
 import { expect, flash, test } from '../../support/portal-fixture.ts';
@@ -13,41 +12,6 @@ test('a failed mail is sent again with one click', async ({ page, site }) => {
   await expect(page.getByRole('region', { name: 'Log', exact: true })).toContainText(
     'Email sent again to Ana Duarte',
   );
-});
-
-test('a link stops the daily mail, and Account turns it on again', async ({ page, site, user, context }) => {
-  const path = `/stop-digests/${stopTokenOf(user, site.services.keyring.readOwn())}`;
-  const cookies = await context.cookies();
-  await context.clearCookies();
-  const response = await page.goto(path);
-  expect(response?.headers()).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
-  await expectAccessible(page, [320, 1280]);
-  await page.getByRole('button', { name: 'Stop these emails' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You will get no more of these emails');
-  const wrong = await page.request.get(`${path}x`);
-  expect([wrong.status(), await wrong.text()]).toEqual([
-    404,
-    expect.stringContaining('turn these emails off'),
-  ]);
-  await context.addCookies(cookies);
-  await page.goto('/portal/account');
-  const section = page.getByRole('region', { name: 'Daily Email' });
-  const box = section.getByRole('checkbox', { name: /^Email me when/ });
-  await expect(box).not.toBeChecked();
-  await expectAccessible(page, [320]);
-  await box.click();
-  await expect(flash(page)).toContainText('The daily email is on.');
-  await expect(box).toBeChecked();
-});
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the link works', async ({ page, site, user }) => {
-    await page.goto(`/stop-digests/${stopTokenOf(user, site.services.keyring.readOwn())}`);
-    await page.getByRole('button', { name: 'Stop these emails' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You will get no more of these emails');
-  });
 });
 
 test('examples are marked, and one action removes them after a confirmation', async ({ page, site }) => {

@@ -2,7 +2,6 @@ import { browserSupportsWebAuthn, startRegistration } from '@simplewebauthn/brow
 import { use } from 'react';
 import { fullName } from '../../../../domain/names.ts';
 import { OtherSessions } from '../../../accounts/other-sessions.tsx';
-import { OwnChoice } from '../../../accounts/own-choice.tsx';
 import { OwnPasskeys } from '../../../accounts/own-passkeys.tsx';
 import { PermissionsContext } from '../../../accounts/permissions.ts';
 import { permissionsText } from '../../../accounts/permissions-field.tsx';
@@ -15,12 +14,8 @@ import { leavePortal, type PortalLoadArgs, runPortalLoad } from '../load.ts';
 import type { Route } from './+types/account.ts';
 
 async function load({ portal }: PortalLoadArgs) {
-  const [{ user }, passkeys, account] = await Promise.all([
-    portal.session(),
-    portal.passkeys(),
-    portal.account(),
-  ]);
-  return { user, passkeys, account, now: Date.now() };
+  const [{ user }, passkeys] = await Promise.all([portal.session(), portal.passkeys()]);
+  return { user, passkeys, now: Date.now() };
 }
 
 export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
@@ -30,13 +25,12 @@ type Submission =
   | { intent: 'add'; name: string }
   | { intent: 'rename'; id: number; name: string }
   | { intent: 'remove'; id: number; name: string; isCurrent: boolean }
-  | { intent: 'end' }
-  | { intent: 'mails'; getsDigests: boolean };
+  | { intent: 'end' };
 
 export async function clientAction(args: Route.ClientActionArgs) {
   const submission: Submission = await args.request.json();
   return runAction(args, (portal) => act(portal, submission), {
-    isErrorInPlace: submission.intent !== 'mails' && submission.intent !== 'end',
+    isErrorInPlace: submission.intent !== 'end',
     ...(submission.intent === 'add' && { errorText: newPasskeyErrorText }),
   });
 }
@@ -60,14 +54,11 @@ async function act(portal: PortalClient, submission: Submission): Promise<string
     case 'end':
       await portal.endOtherSessions();
       return 'You are signed out everywhere else.';
-    case 'mails':
-      await portal.changeAccount({ getsDigests: submission.getsDigests });
-      return submission.getsDigests ? 'The daily email is on.' : 'The daily email is off.';
   }
 }
 
 export default function Account({ loaderData }: Route.ComponentProps) {
-  const { user, passkeys, account, now } = loaderData;
+  const { user, passkeys, now } = loaderData;
   const permissions = use(PermissionsContext);
   return (
     <PortalPage title="Account">
@@ -77,15 +68,6 @@ export default function Account({ loaderData }: Route.ComponentProps) {
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
         <OwnPasskeys passkeys={passkeys} now={now} />
         <OtherSessions />
-        {permissions.includes('referrals') && (
-          <OwnChoice
-            title="Daily Email"
-            label="Email me when my referrals are due or overdue"
-            explanation="At the start of the business day. Recipients of referrals also get the unassigned ones."
-            isOn={account.getsDigests}
-            submission={{ intent: 'mails', getsDigests: !account.getsDigests }}
-          />
-        )}
       </div>
     </PortalPage>
   );

@@ -81,19 +81,7 @@ export default function ReferralList({ loaderData }: Route.ComponentProps) {
   const examplesNotice = examples > 0 && <ExamplesNotice count={examples} areAll={!hasReal} />;
   const table = { view, userId: user?.id, marksExamples: hasReal, ...times };
   return (
-    <PortalPage
-      title="Referrals"
-      actions={
-        <div className="flex flex-wrap gap-3">
-          <Link to={href('/portal/referrals/figures')} className="button-compact">
-            Figures
-          </Link>
-          <Link to={href('/portal/referrals/clinics')} className="button-compact">
-            Clinic links
-          </Link>
-        </div>
-      }
-    >
+    <PortalPage title="Referrals">
       <div className="space-y-5">
         {hasRecipients ? examplesNotice : <NoRecipients>{examplesNotice}</NoRecipients>}
         {counts.open + counts.closed === 0 ? (

@@ -1,5 +1,5 @@
 import { use } from 'react';
-import { href, Link, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { href, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { TeamUser } from '../../../../domain/accounts/schemas.ts';
 import { formatDate } from '../../../../domain/dates.ts';
 import type { OpenedReferral } from '../../../../domain/referrals/schemas.ts';
@@ -16,13 +16,10 @@ import { Card } from '../../../portal/section.tsx';
 import { PhoneLink } from '../../../practice/phone-link.tsx';
 import { AssignmentForm } from '../../../referrals/assignment-form.tsx';
 import { ContactForm } from '../../../referrals/contact-form.tsx';
-import { Duplicates } from '../../../referrals/duplicates.tsx';
 import { EraseReferral, type EraseSubmission } from '../../../referrals/erase.tsx';
-import { FittingProviders } from '../../../referrals/fitting-providers.tsx';
 import { ReferralLog } from '../../../referrals/log.tsx';
 import { MailList } from '../../../referrals/mails.tsx';
-import { Neighbors } from '../../../referrals/neighbors.tsx';
-import { ClinicFacts, PatientFacts } from '../../../referrals/patient.tsx';
+import { DetailFacts, PatientFacts } from '../../../referrals/patient.tsx';
 import { StatusBadge } from '../../../referrals/status.tsx';
 import { StatusForm } from '../../../referrals/status-form.tsx';
 import { useWork, type WorkSubmission } from '../../../referrals/use-work.ts';
@@ -39,7 +36,7 @@ const RECENT_MS = 30 * 60_000;
 
 async function load({ portal, params, url }: PortalLoadArgs<{ referralId: string }>) {
   const wanted = url.searchParams.get('view') ?? 'open';
-  const [referral, users] = await Promise.all([portal.referral(params.referralId, wanted), portal.users()]);
+  const [referral, users] = await Promise.all([portal.referral(params.referralId), portal.users()]);
   const view = REFERRAL_VIEWS.find((each) => each === wanted) ?? 'open';
   return { referral, users, view, now: Date.now() };
 }
@@ -85,16 +82,6 @@ function Opened({ referral: opened, users, view, now }: Route.ComponentProps['lo
   const { reference, createdAt, notifications } = referral;
   const back = view === 'open' ? 'all referrals' : VIEW_LABELS[view].toLowerCase();
   const isClosed = referral.status === 'closed';
-  const replySheet = (className: string) => (
-    <Link
-      to={href('/portal/referrals/:referralId/reply', { referralId: String(opened.id) })}
-      className={className}
-    >
-      <span>
-        Reply sheet<span className="max-sm:sr-only"> for the clinic</span>
-      </span>
-    </Link>
-  );
   return (
     <PortalPage
       title={`Referral ${reference}`}
@@ -107,10 +94,8 @@ function Opened({ referral: opened, users, view, now }: Route.ComponentProps['lo
       <p className="hidden print:block">
         {practice.name}. Owner: {referral.assigneeName ?? 'Nobody'}. Due: {formatDate(referral.dueOn)}.
       </p>
-      <div className="top-0 z-10 -mx-5 mb-5 flex items-center justify-between gap-2 border-b border-line bg-paper px-5 py-2 sm:-mx-8 sm:px-8 print:hidden [@media(min-height:30rem)]:sticky">
-        {isClosed ? (
-          replySheet('button-primary')
-        ) : (
+      {!isClosed && (
+        <div className="top-0 z-10 -mx-5 mb-5 border-b border-line bg-paper px-5 py-2 sm:-mx-8 sm:px-8 print:hidden [@media(min-height:30rem)]:sticky">
           <PhoneLink
             number={referral.patient.phone}
             label={
@@ -120,13 +105,11 @@ function Opened({ referral: opened, users, view, now }: Route.ComponentProps['lo
             }
             className="button-primary"
           />
-        )}
-        <Neighbors {...opened} view={view} />
-      </div>
+        </div>
+      )}
       <div className="not-empty:mb-5">
         <SessionEnded status={work.status} />
       </div>
-      <Duplicates duplicates={opened.duplicates} now={now} />
       <OpenedByOther events={opened.events} user={user?.email} users={users} now={now} />
       <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[1fr_22rem] print:gap-3">
         <div className="grid grid-cols-1 gap-5 max-xl:contents print:gap-3">
@@ -134,10 +117,7 @@ function Opened({ referral: opened, users, view, now }: Route.ComponentProps['lo
             <PatientFacts patient={referral.patient} isClosed={isClosed} />
             <ContactForm work={work} />
           </Card>
-          <ClinicFacts patient={referral.patient} />
-          <div className="empty:hidden print:hidden">
-            <FittingProviders {...opened} />
-          </div>
+          <DetailFacts patient={referral.patient} />
           <div className="max-xl:order-last">
             <Card title="Log">
               <ReferralLog referral={referral} nameOf={(email) => userName(users, email)} />
@@ -158,7 +138,6 @@ function Opened({ referral: opened, users, view, now }: Route.ComponentProps['lo
       </div>
       <div className="mt-8 flex flex-wrap gap-3 print:hidden">
         <PrintButton text="Print" className="button-compact" />
-        {!isClosed && replySheet('button-compact')}
         <EraseReferral reference={reference} />
       </div>
       <p className="mt-4 text-[0.9375rem] text-ink-soft print:hidden">Your view was logged.</p>

@@ -13,8 +13,7 @@ export const accountTables = ({ id, bytes }: Types): string[] => [
     user_handle text not null unique,
     created_at bigint not null,
     ${PERMISSIONS},
-    deactivated_at bigint,
-    gets_digests integer not null default 1
+    deactivated_at bigint
   )`,
 
   `create table passkeys (

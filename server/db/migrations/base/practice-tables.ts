@@ -52,17 +52,6 @@ export const practiceTables = ({ id }: Types): string[] => [
 export const referralTables = ({ id, bytes, binaryText }: Types): string[] => [
   'create table data_key (id integer primary key, fingerprint text not null)',
 
-  `create table referral_clinics (
-    id ${id},
-    name text not null,
-    phone text,
-    fax text,
-    slug text not null,
-    is_retired integer not null default 0,
-    created_at bigint not null
-  )`,
-  'create unique index referral_clinics_slug on referral_clinics (slug)',
-
   `create table referrals (
     id ${id},
     reference text not null unique,
@@ -78,12 +67,8 @@ export const referralTables = ({ id, bytes, binaryText }: Types): string[] => [
     first_contact_at bigint,
     revision integer not null default 1,
     is_example integer not null default 0,
-    clinic_id integer references referral_clinics (id),
     phone_hash text,
-    last_name_hash text,
-    clinic_email_hash text,
-    receipt_hash text,
-    stop_hash text
+    last_name_hash text
   )`,
   // What the dashboard counts.
   `create index referrals_new on referrals (id) where status = 'new'`,
@@ -91,10 +76,6 @@ export const referralTables = ({ id, bytes, binaryText }: Types): string[] => [
   'create index referrals_assignee on referrals (assignee_id) where assignee_id is not null',
   'create index referrals_phone on referrals (phone_hash)',
   'create index referrals_last_name on referrals (last_name_hash)',
-  'create index referrals_clinic_email on referrals (clinic_email_hash, id) where clinic_email_hash is not null',
-  'create unique index referrals_stop on referrals (stop_hash) where stop_hash is not null',
-  'create unique index referrals_receipt on referrals (receipt_hash) where receipt_hash is not null',
-  'create index referrals_clinic on referrals (clinic_id) where clinic_id is not null',
 
   `create table referral_events (
     id ${id},
@@ -106,10 +87,6 @@ export const referralTables = ({ id, bytes, binaryText }: Types): string[] => [
     note ${bytes}
   )`,
   'create index referral_events_referral on referral_events (referral_id, id)',
-  `create table clinic_mail_stops (
-    email_hash text not null primary key,
-    encrypted ${bytes} not null
-  )`,
 
   `create table outbox (
     id ${id},
