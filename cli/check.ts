@@ -1,13 +1,14 @@
 import { Command } from 'commander';
 import { check } from '../server/operations/check/check.ts';
-import { processEnvironment } from '../server/operations/config.ts';
 
 export function checkCommand(): Command {
   return new Command('check')
-    .description('Checks every setting and what it names. Changes nothing, and sends no mail.')
+    .description(
+      'Checks settings, database, data key, mail login and free space. Changes nothing, and sends no mail.',
+    )
     .addHelpText('after', '\nExample: npm run -s sorrel -- check')
     .action(async () => {
-      const lines = await check(processEnvironment());
+      const lines = await check();
       const width = Math.max(...lines.map(({ subject }) => subject.length));
       for (const { result, subject, text } of lines) {
         console.log(`${result.padEnd(4)}  ${subject.padEnd(width)}  ${text}`);

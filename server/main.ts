@@ -11,7 +11,7 @@ import { openServices } from './open-services.ts';
 import { announceStart } from './operations/announce-start.ts';
 import { backupWarning } from './operations/backups/service.ts';
 import { readBuildInfo } from './operations/build-info.ts';
-import { type Config, processEnvironment, readProcessConfig, variableWarnings } from './operations/config.ts';
+import { type Config, readProcessConfig } from './operations/config.ts';
 import { dataFolderWarning } from './operations/data-folder.ts';
 import { createServerLogger } from './operations/logger.ts';
 import { startError } from './operations/start-error.ts';
@@ -57,8 +57,7 @@ async function startServer(config: Config): Promise<void> {
       },
     }),
   ]);
-  const warnings = variableWarnings(processEnvironment());
-  for (const warning of [...warnings, dataFolderWarning(config.dataDir), backupWarning(config)]) {
+  for (const warning of [dataFolderWarning(config.dataDir), backupWarning(config)]) {
     if (warning) logger.warn(warning);
   }
   // Loads the metrics library only if metrics are enabled.

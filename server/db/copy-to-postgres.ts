@@ -3,7 +3,7 @@ import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import { sql } from 'kysely';
 import { conflict, invalid } from '../errors.ts';
 import { migrate, openDatabase, sqliteFile } from './database.ts';
-import { missingMigrations, rejectOtherSchema } from './schema-version.ts';
+import { isOlderSchema, rejectOtherSchema } from './schema-version.ts';
 import { openSqlite } from './sqlite/dialect.ts';
 import { type Transaction, transaction } from './transaction.ts';
 
@@ -29,7 +29,7 @@ export async function copyToPostgres(dataDir: string, databaseUrl: string): Prom
     source.exec('begin immediate');
     const executed = namesIn(source, 'select name from kysely_migration order by name');
     rejectOtherSchema(executed);
-    if (missingMigrations(executed).length > 0) {
+    if (isOlderSchema(executed)) {
       throw invalid(
         'An older version of Sorrel made the database: start the server once, which migrates it.',
       );

@@ -7,7 +7,7 @@ import { DATA_KEY_BYTES, isDataKey } from '../data-key/key.ts';
 import { withVerifyFull } from '../db/connection-string.ts';
 import { ConfigError } from '../errors.ts';
 
-export type Environment = Record<string, string | undefined>;
+type Environment = Record<string, string | undefined>;
 
 /** The process's settings, as .env.example documents them. */
 export type Config = ReturnType<typeof readConfig>;
@@ -76,9 +76,6 @@ const crossFieldRules = z.custom<z.output<typeof variables>>().superRefine((set,
 });
 const environment = variables.pipe(crossFieldRules);
 
-/** The names of all settings. */
-export const VARIABLES = Object.keys(variables.shape);
-
 const EXAMPLES: Record<string, string> = {
   PORT: '3000',
   HOST: '127.0.0.1',
@@ -99,8 +96,13 @@ const EXAMPLES: Record<string, string> = {
  * @throws ConfigError with one line for each wrong variable: its name, the error and an example.
  */
 export function readConfig(env: Environment) {
-  const { data } = parse(env);
-  if (!data) throw new ConfigError([...settingErrors(env).values()].join('\n'));
+  const isSet = ([, value]: [string, string | undefined]) => value !== undefined && value !== '';
+  const { data, error } = environment.safeParse(Object.fromEntries(Object.entries(env).filter(isSet)));
+  if (!data) {
+    const errors = new Map(error.issues.map(({ path, message }) => [String(path[0]), message]));
+    const lines = [...errors].map(([name, text]) => `${name} ${text}. Example: ${name}=${EXAMPLES[name]}`);
+    throw new ConfigError(lines.join('\n'));
+  }
   const isTrial = data.SITE_URL === undefined;
   return {
     port: data.PORT,
@@ -123,46 +125,12 @@ export function readConfig(env: Environment) {
     trustedProxies: data.TRUST_PROXY,
     /** False behind a gateway that limits requests. */
     hasRateLimits: data.RATE_LIMITS === 'on',
-    /** How long the server keeps responding after SIGTERM. */
     /** Required to read /metrics; undefined disables /metrics. */
     metricsToken: data.METRICS_TOKEN,
     logLevel: data.LOG_LEVEL ?? (isTrial ? 'warn' : 'info'),
     /** Whether the log is plain text, not JSON. */
     hasPlainLog: isTrial && data.LOG_LEVEL === undefined,
   };
-}
-
-/** Returns a line for each wrong variable: its name, the error and an example. */
-export function settingErrors(env: Environment): Map<string, string> {
-  const issues = parse(env).error?.issues ?? [];
-  const errors = new Map(issues.map(({ path, message }) => [String(path[0]), message]));
-  return new Map(
-    [...errors].map(([name, error]) => [name, `${name} ${error}. Example: ${name}=${EXAMPLES[name]}`]),
-  );
-}
-
-function parse(env: Environment) {
-  const isSet = ([, value]: [string, string | undefined]) => value !== undefined && value !== '';
-  return environment.safeParse(Object.fromEntries(Object.entries(env).filter(isSet)));
-}
-
-/** Names that other programs use for the same settings, and likely slips. */
-const OTHER_NAMES: Record<string, string> = {
-  DATABASE_URI: 'DATABASE_URL',
-  DB_URL: 'DATABASE_URL',
-  METRIC_TOKEN: 'METRICS_TOKEN',
-  POSTGRES_URL: 'DATABASE_URL',
-  RATE_LIMIT: 'RATE_LIMITS',
-  SITE_URI: 'SITE_URL',
-  TRUSTED_PROXIES: 'TRUST_PROXY',
-  TRUSTED_PROXY: 'TRUST_PROXY',
-  TRUST_PROXIES: 'TRUST_PROXY',
-};
-
-/** Returns a warning for each variable with another name of a setting. */
-export function variableWarnings(env: Environment): string[] {
-  const names = Object.keys(env).filter((name) => Object.hasOwn(OTHER_NAMES, name));
-  return names.map((name) => `${name} is not a setting. Do you mean ${OTHER_NAMES[name]}?`);
 }
 
 /** @throws ConfigError when Intl does not know the time zone. */
@@ -183,7 +151,7 @@ export function readProcessConfig(): Config {
 }
 
 /** Returns the environment, with defaults from a `.env` file in the working directory. */
-export function processEnvironment(): Environment {
+function processEnvironment(): Environment {
   if (existsSync('.env')) process.loadEnvFile('.env');
   return process.env;
 }

@@ -1,15 +1,10 @@
-import type { LaunchItem } from '../../../domain/practice/schemas.ts';
 import { oneLine } from '../../mail/delivery-error.ts';
 
-/** NOTE: works, but staff should know. FAIL: says what to do. */
-export type CheckLine = { result: 'OK' | 'NOTE' | 'FAIL'; subject: string; text: string };
+/** FAIL: says what to do. */
+export type CheckLine = { result: 'OK' | 'FAIL'; subject: string; text: string };
 
 export const ok = (subject: string, text: string): CheckLine => ({ result: 'OK', subject, text });
-export const note = (subject: string, text: string): CheckLine => ({ result: 'NOTE', subject, text });
 export const fail = (subject: string, text: string): CheckLine => ({ result: 'FAIL', subject, text });
-
-/** What is missing before the launch. */
-export const noteSample = ({ text }: LaunchItem) => note('before launch', text);
 
 /** An error's message or, if it has none, its code or name. */
 export function messageOf(error: unknown): string {
