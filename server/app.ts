@@ -55,7 +55,7 @@ export function createApp({ config, services, logger, handlePage, staticFiles, m
   app.all('*', bufferForm, async (c) => {
     // Otherwise each render would wait for the database.
     if (await services.contentVersion.isUnavailable()) return busyPage(c, practice.lastPhone());
-    const renderNow = () =>
+    const render = () =>
       renderPage(
         c,
         (request, rendering) =>
@@ -67,7 +67,6 @@ export function createApp({ config, services, logger, handlePage, staticFiles, m
           }),
         (message, error) => logger.error({ err: error, path: loggedPath(c) }, message),
       );
-    const render = metrics ? () => metrics.timeRender(renderNow) : renderNow;
     if (isFromPageCache(c)) return render();
     return services.renderQueue.run(render);
   });

@@ -63,7 +63,7 @@ async function startServer(config: Config): Promise<void> {
   // Loads the metrics library only if metrics are enabled.
   const { metricsToken: token } = config;
   const metrics = token
-    ? (await import('./operations/metrics.ts')).createMetrics({ services, pagePatterns, token, build })
+    ? (await import('./operations/metrics.ts')).createMetrics({ services, pagePatterns, token })
     : undefined;
   const app = createApp({
     config,

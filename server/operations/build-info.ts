@@ -4,10 +4,8 @@ import path from 'node:path';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
-export type BuildInfo = { version: string; commit: string };
-
 /** Returns the version and the commit: in a container from package.json, in a checkout from git. */
-export function readBuildInfo(): BuildInfo {
+export function readBuildInfo(): { version: string; commit: string } {
   const { version, commit } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
   return { version, commit: commit ?? readCommit() };
 }

@@ -8,14 +8,12 @@ import type { PageMetrics } from '../pages/cache/hit-log.ts';
 import type { RenderQueue } from '../pages/render-queue.ts';
 import type { ReferralService } from '../referrals/service.ts';
 import type { Backups } from './backups/service.ts';
-import type { BuildInfo } from './build-info.ts';
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
 /** Prometheus metrics. Labels are route patterns and status classes: few values, and no personal data. */
 export type Metrics = ResponseCounter &
   PageMetrics & {
-    timeRender<T>(render: () => Promise<T>): Promise<T>;
     /**
      * `GET /metrics`, for clients with the token: all metrics in Prometheus' text format. If the database fails, metrics
      * from it are missing.
@@ -34,10 +32,9 @@ type MetricsOptions = {
   services: MeasuredServices;
   token: string;
   pagePatterns: string[];
-  build: BuildInfo;
 };
 
-export function createMetrics({ services, token, pagePatterns, build }: MetricsOptions): Metrics {
+export function createMetrics({ services, token, pagePatterns }: MetricsOptions): Metrics {
   const register = new Registry();
   const registers = [register];
   collectDefaultMetrics({ register });
@@ -55,31 +52,7 @@ export function createMetrics({ services, token, pagePatterns, build }: MetricsO
     buckets: SECONDS,
     registers,
   });
-  const pages = new Counter({
-    name: 'sorrel_page_cache_requests_total',
-    help: 'Requests for public pages: answered from memory (hit) or not (miss).',
-    labelNames: ['result'] as const,
-    registers,
-  });
-  const renders = new Histogram({
-    name: 'sorrel_page_render_duration_seconds',
-    help: 'Time to render a page, without the wait in the queue.',
-    buckets: SECONDS,
-    registers,
-  });
-  const stalePages = new Counter({
-    name: 'sorrel_page_cache_stale_total',
-    help: 'Public pages that may have been out of date, because the database was unavailable.',
-    registers,
-  });
   registerServices(services, registers);
-  new Gauge({
-    name: 'sorrel_build_info',
-    help: 'Always 1; the labels are the version and the commit.',
-    labelNames: ['version', 'commit'] as const,
-    registers,
-  }).set(build, 1);
-
   const isDatabaseUp = new Gauge({
     name: 'sorrel_database_up',
     help: 'Whether the database has answered this scrape.',
@@ -118,20 +91,9 @@ export function createMetrics({ services, token, pagePatterns, build }: MetricsO
     countResponse: (c, ms) => countRequest(routes.ofResponse(c), c.res.status, ms),
     countMiss(path, status, ms) {
       countRequest(routes.ofPage(path), status, ms);
-      pages.inc({ result: 'miss' });
     },
     countHits(path, status, count) {
       requests.inc({ route: routes.ofPage(path), status: statusClass(status) }, count);
-      pages.inc({ result: 'hit' }, count);
-    },
-    countStale: () => stalePages.inc(),
-    async timeRender(render) {
-      const end = renders.startTimer();
-      try {
-        return await render();
-      } finally {
-        end();
-      }
     },
     async handle(c) {
       c.header('Cache-Control', 'no-store');
@@ -172,7 +134,6 @@ function registerServices(
       },
     });
   gauge('sorrel_render_queue_length', 'Renders that wait for a slot.', () => renderQueue.load().waiting);
-  gauge('sorrel_renders_running', 'Renders that have a slot.', () => renderQueue.load().running);
   gauge(
     'sorrel_backup_last_success_timestamp_seconds',
     'When the latest nightly backup was made; 0 before the first.',

@@ -80,7 +80,6 @@ export function createPageCache({
     const currentAt = entry.version === version ? Math.max(entry.renderedAt, at) : entry.renderedAt;
     const ageMs = performance.now() - currentAt;
     if (ageMs > MAX_STALE_MS) return undefined;
-    metrics?.countStale();
     logger.warn(
       { path: entry.path, ageSeconds: Math.round(ageMs / 1_000) },
       'stale page: the database is unavailable',

@@ -8,8 +8,6 @@ export type PageMetrics = {
   countMiss(path: string, status: number, ms: number): void;
   /** Counts public pages from the page cache, which are not timed. */
   countHits(path: string, status: number, count: number): void;
-  /** Counts a page that may be stale, because the database is unavailable. */
-  countStale(): void;
 };
 
 /**

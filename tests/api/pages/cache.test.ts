@@ -246,7 +246,6 @@ test('a filter or another part of a query is in no log, metric or audit event', 
     services,
     token: 'token',
     pagePatterns: ['/providers'],
-    build: { version: '1', commit: '1' },
   });
   const fail = () => {
     throw new Error('made to fail');
