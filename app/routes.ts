@@ -6,8 +6,6 @@ export default [
     route('providers', 'routes/public/providers.tsx'),
     route('providers/:providerId', 'routes/public/provider-profile.tsx'),
     route('providers/:providerId/report', 'routes/public/report-problem.tsx'),
-    route('insurance', 'routes/public/insurance.tsx'),
-    route('insurance/:insurer', 'routes/public/insurer.tsx'),
     route('faqs', 'routes/public/faqs.tsx'),
     route('notices/:slug', 'routes/public/notice.tsx'),
     route('about', 'routes/public/about.tsx'),

@@ -13,8 +13,6 @@ export async function publicPages(db: Database): Promise<string[]> {
     '/providers',
     '/providers?state_code=WA&insurance_company_name=Regence',
     ...profiles,
-    '/insurance',
-    '/insurance/regence',
     '/faqs',
     '/about',
     '/careers',

@@ -21,7 +21,6 @@ import type { Database } from './db/schema.ts';
 import { createToday } from './db/today.ts';
 import { createConcernService } from './directory/concerns/service.ts';
 import { CREDENTIAL_LIST } from './directory/credentials/service.ts';
-import { readInsurerPage } from './directory/insurers/page.ts';
 import { createInsurerService } from './directory/insurers/service.ts';
 import { OFFICE_LIST } from './directory/offices/service.ts';
 import { findImageBytes } from './directory/pictures/repository.ts';
@@ -151,7 +150,6 @@ export function createServices({ db, origin, now = Date.now, report = () => {}, 
       states: (filter?: { hasProviders?: boolean }) =>
         filter?.hasProviders ? listStatesWithProviders(db, today()) : listStates(db),
       insuranceCompanies: (filter?: { isOnHome?: boolean }) => listInsuranceCompanies(db, filter),
-      insurerPage: (slug: string) => readInsurerPage(db, slug, today()),
       credentials: () => listCredentials(db),
       concerns: () => listConcerns(db),
     },

@@ -1,6 +1,5 @@
 import type { Challenge } from 'altcha-lib/types';
 import { snakeCaseKeys } from '../../domain/case.ts';
-import type { InsurerPage } from '../../domain/directory/insurers/schemas.ts';
 import type {
   Concern,
   Credential,
@@ -67,8 +66,6 @@ export function createApiClient(environment: ApiEnvironment) {
         HOME_INSURERS_KEY,
         isListWith('name'),
       ),
-    /** @param slug also of another or former name. */
-    insurerPage: (slug: string) => read<InsurerPage>(`/api/insurance_companies/${encodeURIComponent(slug)}`),
     credentials: () =>
       readCached<Credential[]>('/api/credentials', CREDENTIALS_KEY, isListWith('title', 'abbreviation')),
     ehrIntegrationSettings: () =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Found, resultsDescription, resultsText, resultsTitle, shownText } from './results.ts';
+import { type Found, resultsDescription, resultsTitle, shownText } from './results.ts';
 
 const found: Found = {
   stateName: 'Oregon',
@@ -36,13 +36,4 @@ test('the description counts the dietitians', () => {
   expect(resultsDescription(one)).toBe(
     `1 dietitian at Sorrel licensed in Oregon who takes Aetna insurance. ${end}`,
   );
-});
-
-test('the summary lists other states of licensure, most common first', () => {
-  expect(resultsText(found)).toBe(
-    'All of these dietitians are licensed in Oregon and take Aetna. Most patients pay $0 out of pocket. If you move or travel: some are also licensed in Washington and Idaho.',
-  );
-  expect(resultsText(one)).toMatch(/^This dietitian is licensed in Oregon and takes Aetna\./);
-  const nowhereElse = { states: ['Oregon'], matchingState: 'Oregon' };
-  expect(resultsText({ ...found, dietitians: [nowhereElse] })).not.toContain('travel');
 });

@@ -38,9 +38,6 @@ export const otherSearches = {
   states: (insurance: string) => `States where our dietitians take ${insurance}`,
 };
 
-const MOST_STATES = 3;
-const LIST = new Intl.ListFormat('en-US');
-
 export const resultsTitle = (
   { stateName, insurance }: Pick<Found, 'stateName' | 'insurance'>,
   isContinued = false,
@@ -59,28 +56,4 @@ export function resultsDescription({ stateName, insurance, dietitians, hasMore }
   const count = dietitians.length;
   const who = `${hasMore ? 'More than ' : ''}${dietitiansText(count)}`;
   return `${who} at ${practice.name} licensed in ${stateName} who take${count === 1 ? 's' : ''} ${insurance} insurance. ${reassurance}`;
-}
-
-/** Returns a summary of the results, with other states of licensure. */
-export function resultsText({ stateName, insurance, dietitians }: Found): string {
-  const isOne = dietitians.length === 1;
-  const elsewhere = otherStates(dietitians);
-  return [
-    `${isOne ? 'This dietitian is' : 'All of these dietitians are'} licensed in ${stateName} and ${isOne ? 'takes' : 'take'} ${insurance}.`,
-    reassurance,
-    elsewhere &&
-      `If you move or travel: ${isOne ? 'this one is' : 'some are'} also licensed in ${elsewhere}.`,
-  ]
-    .filter(Boolean)
-    .join(' ');
-}
-
-/** Returns the other states where most of them are licensed; '' if there are none. */
-function otherStates(dietitians: Found['dietitians']): string {
-  const names = dietitians.flatMap(({ states, matchingState }) =>
-    states.filter((name) => name !== matchingState),
-  );
-  const counts = [...Map.groupBy(names, (name) => name)].map(([name, all]) => ({ name, count: all.length }));
-  const most = counts.toSorted((a, b) => b.count - a.count).slice(0, MOST_STATES);
-  return LIST.format(most.map(({ name }) => name));
 }

@@ -1,16 +1,20 @@
 import { type ReactNode, useContext } from 'react';
-import { href, Link } from 'react-router';
+import { href, Link, useLocation } from 'react-router';
 import { formatDate } from '../../domain/dates.ts';
 import type { Concern, Provider } from '../../domain/directory/schemas.ts';
-import type { SearchSelection } from '../../domain/directory/search-selection.ts';
+import {
+  parseSelection,
+  type SearchSelection,
+  selectionQuery,
+} from '../../domain/directory/search-selection.ts';
 import { PICTURE_WIDTHS } from '../../domain/limits.ts';
 import { fullName } from '../../domain/names.ts';
 import type { ApiClient } from '../api-client/client.ts';
 import { pauseText } from '../content/profile.ts';
 import { SiteUrlContext } from '../site/page-meta.tsx';
 import { Alert } from '../ui/alert.tsx';
+import { useHydrated } from '../ui/use-hydrated.ts';
 import { Avatar } from './avatar.tsx';
-import { type Coverage, CoverageBox, resultsPath, useLastSearch, useVerdict } from './coverage-box.tsx';
 import { Answers, Concerns, VisitsAndLanguages } from './fit-details.tsx';
 import { Bio, Section, StatesAndInsurers } from './provider-details.tsx';
 import { Contact, WithoutBooking } from './without-booking.tsx';
@@ -21,27 +25,26 @@ export function Profile({
   concerns,
   others,
   facts,
-  coverage: loaded,
 }: {
   provider: Provider;
   /** The provider's own, with explanations. */
   concerns: Concern[];
   others: OtherSearch[];
   facts: string[];
-  /** Null without the box about insurance. */
-  coverage: Coverage | null;
 }) {
   const { photoUrl, credentials, bio, verifiedOn, npi } = provider;
   const bookingUrl = provider.acceptingNewPatients ? provider.appointmentSchedulingUrl : null;
   const name = fullName(provider);
-  const coverage = useVerdict(provider, loaded);
-  const isRejected = coverage?.verdict?.isCovered === false;
-  const isBookable = provider.acceptingNewPatients && !isRejected;
+  const last = useLastSearch();
   const siteUrl = useContext(SiteUrlContext);
   const path = href('/providers/:providerId', { providerId: String(provider.id) });
   return (
     <div className="container-page relative pt-14 pb-8 sm:pt-16 lg:pb-16 print:py-0">
-      <BackLink />
+      {last && (
+        <Link to={resultsPath(last)} className="link absolute top-4 sm:top-6 print:hidden">
+          ← Back to Provider Search
+        </Link>
+      )}
       <article className="flex flex-col gap-8 lg:grid lg:grid-cols-[1fr_22rem] lg:grid-rows-[auto_1fr] lg:gap-x-14 print:block print:space-y-2 print:text-sm">
         <header className="grid min-w-0 grid-cols-[6rem_1fr] items-center gap-5 wrap-anywhere sm:grid-cols-[15rem_1fr] sm:gap-8 print:grid-cols-[4.5rem_1fr]">
           <Avatar
@@ -64,33 +67,25 @@ export function Profile({
           <Pause provider={provider} others={others} />
         </header>
         <aside
-          aria-label="Coverage and booking"
+          aria-label="Booking"
           // On a phone, the actions stay at the bottom of the window, so that they are always in sight.
           className="profile-aside"
         >
-          <div>
-            {coverage && <CoverageBox provider={provider} coverage={coverage} />}
-            {!bookingUrl && <Contact isAccepting={isBookable} />}
-          </div>
-          <div data-stays className="bottom-bar lg:mt-5">
+          {!bookingUrl && <Contact isAccepting={provider.acceptingNewPatients} />}
+          <div data-stays className="bottom-bar lg:not-first:mt-5">
             {bookingUrl ? (
-              <a
-                href={bookingUrl}
-                target="_blank"
-                rel="noopener"
-                className={`${isRejected ? 'button-quiet' : 'button-primary'} w-full`}
-              >
+              <a href={bookingUrl} target="_blank" rel="noopener" className="button-primary w-full">
                 Book an Appointment
                 <span className="sr-only"> (opens in a new tab)</span>
               </a>
             ) : (
-              <WithoutBooking isAccepting={isBookable} />
+              <WithoutBooking isAccepting={provider.acceptingNewPatients} />
             )}
           </div>
         </aside>
         <div className="min-w-0 wrap-anywhere *:first:mt-0">
           <div className="grid gap-8 *:mt-0 sm:grid-cols-2 print:gap-y-2">
-            <StatesAndInsurers provider={provider} matching={coverage?.selection} />
+            <StatesAndInsurers provider={provider} matching={last} />
           </div>
           {bio && (
             <Section title="About">
@@ -122,14 +117,15 @@ export function Profile({
   );
 }
 
-function BackLink() {
-  const selection = useLastSearch();
-  if (!selection) return null;
-  return (
-    <Link to={resultsPath(selection)} className="link absolute top-4 sm:top-6 print:hidden">
-      ← Back to Provider Search
-    </Link>
-  );
+/** Returns the visitor's last search. It is in navigation state, so only the browser renders what depends on it. */
+function useLastSearch(): SearchSelection | null {
+  const { state } = useLocation();
+  return useHydrated() ? parseSelection(state) : null;
+}
+
+function resultsPath(selection: SearchSelection): string {
+  const query = selectionQuery(selection);
+  return query ? `${href('/providers')}?${query}` : href('/providers');
 }
 
 /** Says that the provider takes no new patients, and links to others. */

@@ -35,7 +35,7 @@ export function StatesAndInsurers({
   matching,
 }: {
   provider: Provider;
-  matching?: SearchSelection | undefined;
+  matching?: SearchSelection | null;
 }) {
   const textOf = (insurer: Provider['insuranceCompanies'][number]) => insuranceText(insurer, states);
   return (

@@ -11,7 +11,7 @@ type Props = {
 export function Contact({ isAccepting }: Props) {
   const { email } = usePractice();
   return (
-    <p className="mt-5">
+    <p>
       {isAccepting ? 'For an appointment, call us or write to ' : 'Questions? Call us or write to '}
       <a href={`mailto:${email}`} className="link">
         {email}

@@ -37,9 +37,6 @@ export function SiteFooter() {
           <Link to={href('/faqs')} className="footer-link">
             FAQs
           </Link>
-          <Link to={href('/insurance')} className="footer-link">
-            Insurance and Cost
-          </Link>
           <Link to={href('/careers')} className="footer-link">
             Careers
           </Link>

@@ -1,8 +1,7 @@
-import { booleanField, type FieldsOf, nameField, optionalText } from '../forms/field.ts';
+import { booleanField, type FieldsOf, nameField } from '../forms/field.ts';
 import { idField, positionField } from '../forms/id-fields.ts';
 import { linesField } from '../forms/lines.ts';
 import { MAX_ALIASES, MAX_NAME_LENGTH } from '../limits.ts';
-import { MAX_ANSWER_LENGTH } from '../practice/faq-form.ts';
 
 /** An insurer as staff edit it. */
 export const INSURER_FORM = {
@@ -15,8 +14,6 @@ export const INSURER_FORM = {
   }),
   position: positionField('Position'),
   isOnHome: booleanField('On the home page', false),
-  /** Markdown, as in the answers of FAQs. */
-  noteMarkdown: optionalText('Note', { maxLength: MAX_ANSWER_LENGTH, isMultiline: true }),
 };
 
 /** The same, with one of the other names on each line, as typed. */

@@ -30,7 +30,6 @@ export const insuranceCompanySchema = namedInsurerSchema
     aliases: z
       .array(z.string())
       .meta({ description: 'Other names that find it, such as previous ones', example: ['BCBS'] }),
-    slug: z.string().meta({ description: 'Its page is /insurance/{slug}', example: 'aetna' }),
   })
   .meta({ id: 'InsuranceCompany' });
 

@@ -25,7 +25,6 @@ export type ContentTables = {
     is_on_home: Generated<number>;
     /** Null unless it is retired by a merge. */
     merged_into_id: number | null;
-    note_markdown: string | null;
   };
   /** All names of active insurers: the current name and other names that also find them. */
   insurance_company_names: {

@@ -40,7 +40,7 @@ export async function loadSearchOptions(api: ApiClient, recover: Recover) {
   };
 }
 
-export function stateOptions(states: SearchOptions['states']): Option[] {
+function stateOptions(states: SearchOptions['states']): Option[] {
   return states.map(({ code, displayName, hasDietitians }) => ({
     value: code,
     label: displayName,
@@ -207,7 +207,7 @@ type NativeSelectProps = {
   value: string;
 };
 
-export function NativeSelect({ name, label, placeholder, options, value }: NativeSelectProps) {
+function NativeSelect({ name, label, placeholder, options, value }: NativeSelectProps) {
   return (
     <div>
       <label htmlFor={`${name}-input`} className="mb-1.5 block text-sm font-semibold">

@@ -30,12 +30,9 @@ export default function About({ loaderData: states }: Route.ComponentProps) {
             <span className="block font-serif text-2xl">{founder.name}</span>
             <span className="text-ink-soft">{founder.credentials}, founder</span>
           </p>
-          <p className="flex flex-wrap items-center gap-x-6 gap-y-3 pt-4 print:hidden">
+          <p className="pt-4 print:hidden">
             <Link to={href('/providers')} className="button-primary">
               Find a Dietitian
-            </Link>
-            <Link to={href('/insurance')} className="link py-2">
-              Insurance and Cost
             </Link>
           </p>
         </div>

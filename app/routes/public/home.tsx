@@ -24,7 +24,7 @@ async function load({ api, recover }: LoadArgs) {
   ]);
   return {
     options,
-    insurers: insurers.map(({ name, slug }) => ({ name, slug })),
+    insurers: insurers.map(({ name }) => name),
     people,
   };
 }
@@ -88,52 +88,28 @@ export default function Home({ loaderData: { options, insurers, people } }: Rout
   );
 }
 
-function Insurers({ insurers }: { insurers: { name: string; slug: string }[] }) {
+function Insurers({ insurers }: { insurers: string[] }) {
   return (
     <section aria-labelledby="insurers" className="border-y border-line bg-cream">
       <div className="container-page py-10">
         <h2 id="insurers" className="text-3xl">
           Insurers we work with
         </h2>
-        <p className="mt-2 mb-6 text-ink-soft print:hidden">
-          Choose yours to find a dietitian, or <InfoMark />
-          <span className="sr-only">Coverage</span> to read how it covers visits.
-        </p>
+        <p className="mt-2 mb-6 text-ink-soft print:hidden">Choose yours to find a dietitian.</p>
         <ul className="grid grid-cols-1 min-[22rem]:grid-cols-2 gap-px overflow-hidden rounded-2xl border border-line md:grid-cols-3 lg:grid-cols-4">
-          {insurers.map(({ name, slug }) => (
-            <li
-              key={slug}
-              className="flex items-center justify-between bg-paper outline outline-line wrap-anywhere"
-            >
+          {insurers.map((name) => (
+            <li key={name} className="grid bg-paper outline outline-line wrap-anywhere">
               <Link
                 to={`${href('/providers')}?${selectionQuery({ selectedState: '', selectedInsurance: name })}`}
-                className="min-w-0 grow py-3.5 pl-4 font-serif text-lg leading-tight decoration-leaf underline-offset-4 hover:underline sm:pl-5"
+                className="content-center px-4 py-3.5 font-serif text-lg leading-tight decoration-leaf underline-offset-4 hover:underline sm:px-5"
               >
                 {name}
-              </Link>
-              <Link
-                to={href('/insurance/:insurer', { insurer: slug })}
-                className="grid min-h-12 w-12 shrink-0 place-items-center self-stretch hover:bg-mint-pale"
-              >
-                <InfoMark />
-                <span className="sr-only">Coverage with {name}</span>
               </Link>
             </li>
           ))}
         </ul>
       </div>
     </section>
-  );
-}
-
-function InfoMark() {
-  return (
-    <span
-      aria-hidden="true"
-      className="inline-grid size-5.5 place-items-center rounded-full border border-green font-serif text-sm leading-none text-green"
-    >
-      i
-    </span>
   );
 }
 

@@ -1,46 +1,35 @@
 import { data, href, isRouteErrorResponse } from 'react-router';
-import { INSURANCE_PARAMETER, STATE_PARAMETER } from '../../../domain/directory/search-selection.ts';
 import { PICTURE_WIDTHS } from '../../../domain/limits.ts';
 import { nameWithCredentials } from '../../../domain/names.ts';
 import { ApiError } from '../../api-client/api-error.ts';
 import { profileDescription } from '../../content/profile.ts';
 import { breadcrumbs, personThing } from '../../content/structured-data.ts';
-import { loadCoverage } from '../../directory/coverage-box.tsx';
 import { loadFormerStates, NoLongerListed } from '../../directory/no-longer-listed.tsx';
 import { loadProfile, Profile } from '../../directory/profile.tsx';
 import { Suggestions } from '../../directory/suggestions.tsx';
 import { ErrorPage } from '../../site/error-page.tsx';
 import { PageMeta } from '../../site/page-meta.tsx';
 import { type LoadArgs, runLoad } from '../load.ts';
-import type { RouteHandle } from '../route-handle.ts';
 import type { Route } from './+types/provider-profile.ts';
 
 /** The status of a provider who was unlisted or deleted. */
 const GONE = 410;
 
-async function load({ api, url, params, recover }: LoadArgs<{ providerId?: string }>) {
+async function load({ api, params, recover }: LoadArgs<{ providerId?: string }>) {
   const providerId = params.providerId?.trim();
   if (!providerId) throw data('Missing provider ID', { status: 400, statusText: 'Bad Request' });
   const provider = await api.provider(providerId).catch(async (error) => {
     if (!(error instanceof ApiError && error.status === GONE)) throw error;
     throw data(await loadFormerStates(error.body, api, recover), { status: GONE, statusText: 'Gone' });
   });
-  const [loaded, coverage, similar] = await Promise.all([
+  const [loaded, similar] = await Promise.all([
     loadProfile(provider, api),
-    loadCoverage(provider, { api, url, recover }),
     recover(api.suggestions({ providerId: provider.id }), [], 'Failed to load similar dietitians'),
   ]);
-  return { provider, ...loaded, coverage, similar };
+  return { provider, ...loaded, similar };
 }
 
-export const handle: RouteHandle = { query: [STATE_PARAMETER, INSURANCE_PARAMETER] };
-
-/** Only the page without a query is cached, because there are many combinations. */
-export async function loader(args: Route.LoaderArgs) {
-  const headers: HeadersInit = args.url.search ? { 'Cache-Control': 'no-store' } : {};
-  return data(await runLoad(load, args), { headers });
-}
-export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+export const loader = (args: Route.LoaderArgs) => runLoad(load, args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runLoad(load, args);
 
 export default function ProviderProfile({ loaderData }: Route.ComponentProps) {

@@ -21,7 +21,6 @@ import {
   search,
   shownText,
 } from '../../content/results.ts';
-import { insurerPath } from '../../directory/insurer-path.ts';
 import { ProviderCard } from '../../directory/provider-card.tsx';
 import { filterKinds, selectedChoices } from '../../directory/search/filter-kinds.ts';
 import { Filters, resultsPath, SelectedFilters } from '../../directory/search/filters.tsx';
@@ -35,7 +34,6 @@ import {
 import { NameSearch } from '../../directory/search/name-search.tsx';
 import { FindPrompt, NoResults } from '../../directory/search/notices.tsx';
 import { loadOtherSearches, OtherSearches } from '../../directory/search/other-searches.tsx';
-import { ResultsGuide } from '../../directory/search/results-guide.tsx';
 import { ResultsMeta } from '../../directory/search/results-meta.tsx';
 import { Searching } from '../../directory/search/searching.tsx';
 import { RESULTS, useFocusAfterSearch } from '../../directory/search/use-focus-after-search.ts';
@@ -86,7 +84,6 @@ async function load({ api, url, recover }: LoadArgs) {
   const concerns = selected.flatMap(({ filter, value }) => (filter === 'concern' ? value : []));
   return {
     options,
-    costPath: insurerPath(options.insuranceCompanies, known.selectedInsurance),
     selection: {
       selectedState: known.selectedState || shorten(selection.selectedState, MAX_UNKNOWN_LENGTH),
       selectedInsurance: known.selectedInsurance || shorten(selection.selectedInsurance, MAX_UNKNOWN_LENGTH),
@@ -151,7 +148,7 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 export const clientLoader = (args: Route.ClientLoaderArgs) => runLoad(load, args);
 
 export default function Providers({ loaderData }: Route.ComponentProps) {
-  const { options, selection, costPath, isComplete, isContinued, first, cards, otherSearches } = loaderData;
+  const { options, selection, isComplete, isContinued, first, cards, otherSearches } = loaderData;
   const { kinds, selected, total, isFiltered, hasIgnored, name, named, isHalf } = loaderData;
   const missing = !isHalf ? null : selection.selectedState ? 'selectedInsurance' : 'selectedState';
   const { location: next } = useNavigation();
@@ -217,7 +214,6 @@ export default function Providers({ loaderData }: Route.ComponentProps) {
           {!isSearching && found && <Results loaderData={loaderData} hasFilters={hasFilters} />}
         </div>
       </div>
-      {!isSearching && found && !isContinued && <ResultsGuide found={found} costPath={costPath} />}
       <NameSearch name={name} found={named} />
     </div>
   );

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { camelCaseKeys } from '../../../domain/case.ts';
-import { insurerPageSchema, staffInsurerSchema } from '../../../domain/directory/insurers/schemas.ts';
+import { staffInsurerSchema } from '../../../domain/directory/insurers/schemas.ts';
 import { MERGE_FORM } from '../../../domain/directory/insurers.ts';
 import {
   concernSchema,
@@ -74,13 +74,6 @@ export function insuranceCompanies({ referenceData }: Services): Route[] {
       query: z.object({ is_on_home: queryFlag('Only those on the home page.') }),
       returns: json('The whole list', z.array(insuranceCompanySchema)),
       handle: ({ query }) => referenceData.insuranceCompanies({ isOnHome: query.is_on_home === 'true' }),
-    }),
-    route('get', '/{slug}', 'getInsuranceCompany', {
-      summary:
-        "Returns what an insurance company's page shows. Slugs of its other names and its id find it, too.",
-      returns: json('The insurance company with its current slug', insurerPageSchema),
-      errors: ['not_found'],
-      handle: ({ c }) => referenceData.insurerPage(String(c.req.param('slug'))),
     }),
   ];
 }

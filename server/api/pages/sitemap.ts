@@ -2,24 +2,22 @@ import { Hono } from 'hono';
 import { selectionQuery } from '../../../domain/directory/search-selection.ts';
 import type { Services } from '../../services.ts';
 
-const PAGES = ['/', '/providers', '/insurance', '/about', '/faqs', '/careers', '/patient-referral'];
+const PAGES = ['/', '/providers', '/about', '/faqs', '/careers', '/patient-referral'];
 /** The most URLs of a sitemap (sitemaps.org). */
 const MAX_URLS = 50_000;
 
 /** `/sitemap.xml` lists all public pages, and searches with results. */
-export function sitemap({ origin, directory, referenceData, notices, contentVersion }: Services): Hono {
+export function sitemap({ origin, directory, notices, contentVersion }: Services): Hono {
   let cached: { version: number; xml: string } | null = null;
 
   async function listPaths(): Promise<string[]> {
     const ids = await directory.ids(MAX_URLS);
     const links = await notices.links();
-    const insurers = await referenceData.insuranceCompanies();
     const searches = await directory.searches();
     return [
       ...PAGES,
       ...ids.map((id) => `/providers/${id}`),
       ...links.map(({ slug }) => `/notices/${slug}`),
-      ...insurers.map(({ slug }) => `/insurance/${slug}`),
       ...searches.map(
         ({ stateCode, insuranceCompanyName }) =>
           `/providers?${selectionQuery({ selectedState: stateCode, selectedInsurance: insuranceCompanyName })}`,

@@ -14,11 +14,7 @@ import { readAliases, sortAliases } from '../reference-lists/repository.ts';
 export const INSURERS: OrderedTable<InsurerFields> = {
   table: 'insurance_companies',
   subject: 'insurance_company',
-  toColumns: ({ name, isOnHome, noteMarkdown }) => ({
-    name,
-    is_on_home: Number(isOnHome),
-    note_markdown: noteMarkdown,
-  }),
+  toColumns: ({ name, isOnHome }) => ({ name, is_on_home: Number(isOnHome) }),
   toHistory: (fields) => snakeCaseKeys(pick(fields, keysOf(INSURER_FORM))),
 };
 
@@ -51,7 +47,6 @@ async function toInsurers(
     ...pick(row, ['id', 'name', 'position', 'revision']),
     aliases: aliases.get(row.id) ?? [],
     isOnHome: row.is_on_home === 1,
-    noteMarkdown: row.note_markdown,
   }));
   return withProviderCounts(db, 'insurance_companies', insurers);
 }

@@ -10,7 +10,6 @@ import type { ChangeBy } from '../../db/history/repository.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { conflict, invalidFields, rejectInvalid, validFields } from '../../errors.ts';
-import { readAnswer } from '../../practice/faqs/answer.ts';
 import { changeProviders, rejectTooMany, removeFromProviders } from '../providers/save/repository.ts';
 import { listHolders } from '../reference-lists/holders/repository.ts';
 import { mergePanels } from './merge-panels.ts';
@@ -130,10 +129,10 @@ function withFormerName(
   return { ...after, aliases: isKept ? others : [...others, before.name] };
 }
 
-/** @throws invalid if a name occurs twice, belongs to another insurer, or there are too many; or for the note's Markdown. */
+/** @throws invalid if a name occurs twice, belongs to another insurer, or there are too many. */
 async function rejectInvalidContent(
   trx: Transaction,
-  { name, aliases, noteMarkdown }: InsurerFields,
+  { name, aliases }: InsurerFields,
   id: number | null,
 ): Promise<void> {
   const taken = await findTakenNames(trx, [name, ...aliases], id);
@@ -145,9 +144,8 @@ async function rejectInvalidContent(
     const isDuplicate = earlier.some((other) => foldName(other) === folded);
     return isDuplicate ? `"${each}" is there twice: case, accents and spaces make no difference` : undefined;
   };
-  const errors: FieldErrors<'name' | 'aliases' | 'noteMarkdown'> = {
+  const errors: FieldErrors<'name' | 'aliases'> = {
     name: errorOf(name, []),
-    noteMarkdown: readAnswer(noteMarkdown ?? '').errors.join('\n') || undefined,
   };
   if (aliases.length > MAX_ALIASES) {
     errors.aliases = `There can be at most ${MAX_ALIASES} other names, the former name among them`;

@@ -9,7 +9,6 @@ import { foldName } from '../../../domain/fold-text.ts';
 import type { DatabaseOrTransaction } from '../../db/schema.ts';
 import { lockTable, type Transaction } from '../../db/transaction.ts';
 import { isActive } from '../providers/criteria/repository.ts';
-import { addSlugs } from './slugs.ts';
 
 /** In the order in which they are locked. */
 const LOCKED = ['concerns', 'credentials', 'insurance_companies', 'offices'] as const;
@@ -72,9 +71,9 @@ export async function listInsuranceCompanies(
     selectActiveInsurers(db).select('is_on_home').execute(),
     readAliases(db),
   ]);
-  return addSlugs(rows)
+  return rows
     .filter(({ is_on_home }) => !isOnHome || is_on_home === 1)
-    .map(({ id, name, slug }) => ({ id, name, aliases: aliases.get(id) ?? [], slug }));
+    .map(({ id, name }) => ({ id, name, aliases: aliases.get(id) ?? [] }));
 }
 
 /** Returns what each merged insurer or concern became. */

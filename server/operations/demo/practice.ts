@@ -8,7 +8,6 @@ import { newAuthor } from '../../db/history/repository.ts';
 import type { Database } from '../../db/schema.ts';
 import { dayOf } from '../../db/today.ts';
 import { transaction } from '../../db/transaction.ts';
-import { listInsurers, saveInsurer } from '../../directory/insurers/repository.ts';
 import { OFFICES } from '../../directory/offices/repository.ts';
 import { type EncodedImage, hashVariants, insertImage } from '../../directory/pictures/repository.ts';
 import { EMPTY_PROVIDER } from '../../directory/providers/record.ts';
@@ -30,12 +29,6 @@ const EHR_SETTINGS = {
   providerAppointmentBaseUrl: 'https://ehr.sorrel.example/appointments/book?provider_id=',
 };
 
-const NOTED_INSURER = 'Regence';
-const INSURER_NOTE = `Have your card at hand when you call: the **member ID** is on the front, the number for members on the back.
-
-- Ask which network your plan uses, and tell us its name when you book.
-- A first visit takes longer than those that follow, so ask about both codes.`;
-
 /** When the practice entered its data: before the latest checks and reports. */
 const SET_UP_MS = 200 * 86_400_000;
 
@@ -52,8 +45,6 @@ export async function insertDemoPractice(db: Database, keyring?: Keyring): Promi
     for (const office of demoOffices) {
       await saveItem(trx, OFFICES, null, { ...office, position: null }, author);
     }
-    const insurer = (await listInsurers(trx)).find(({ name }) => name === NOTED_INSURER);
-    if (insurer) await saveInsurer(trx, insurer, { ...insurer, noteMarkdown: INSURER_NOTE }, author);
     const lists = await readReferenceLists(trx);
     const start = { lists, today: dayOf(now), now };
     const changes: ProviderChange[] = [];

@@ -23,7 +23,6 @@ const PUBLIC = [
   'GET /api/openapi.json',
   'GET /api/states',
   'GET /api/insurance_companies',
-  'GET /api/insurance_companies/:slug',
   'GET /api/credentials',
   'GET /credentials',
   'GET /api/concerns',

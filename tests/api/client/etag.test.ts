@@ -17,7 +17,6 @@ async function openSite(engine: Engine) {
 const PATHS = [
   '/api/states',
   '/api/insurance_companies',
-  '/api/insurance_companies/aetna',
   '/api/credentials',
   '/credentials',
   '/api/providers',

@@ -33,7 +33,6 @@ describe.each(engines)('insurers (%s)', (engine) => {
       aliases: [],
       position: 1,
       is_on_home: true,
-      note_markdown: null,
       provider_count: 0,
       revision: 1,
     });
@@ -43,7 +42,6 @@ describe.each(engines)('insurers (%s)', (engine) => {
       id: expect.any(Number),
       name: 'Blue Cross Blue Shield',
       aliases: [],
-      slug: 'blue-cross-blue-shield',
     });
   });
 
@@ -75,11 +73,8 @@ describe.each(engines)('insurers (%s)', (engine) => {
       .orderBy('id')
       .execute();
     expect(rows.map(({ field, new_value }) => [field, new_value])).toEqual([
-      [
-        null,
-        '{"name":"Moda","aliases":["Moda Health","ODS"],"position":2,"is_on_home":false,"note_markdown":null}',
-      ],
-      [null, '{"name":"Last","aliases":[],"position":14,"is_on_home":false,"note_markdown":null}'],
+      [null, '{"name":"Moda","aliases":["Moda Health","ODS"],"position":2,"is_on_home":false}'],
+      [null, '{"name":"Last","aliases":[],"position":14,"is_on_home":false}'],
       ['position', '1'],
       ['is_on_home', 'false'],
     ]);

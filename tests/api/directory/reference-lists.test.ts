@@ -13,14 +13,13 @@ describe.each(engines)('Public calls: the lists (%s)', (engine) => {
     expect(body[0]).toEqual({ id: expect.any(Number), code: 'AL', display_name: 'Alabama' });
   });
 
-  test('GET /api/insurance_companies: a list of insurance companies (id, name) with aliases and slug', async () => {
+  test('GET /api/insurance_companies: a list of insurance companies (id, name) with aliases', async () => {
     const site = await openTestSite(engine);
     const { status, body } = await getJson<Record<string, unknown>[]>(site, '/api/insurance_companies');
     expect(status).toBe(200);
     expect(body).toHaveLength(12);
-    for (const insurer of body) expect(Object.keys(insurer)).toEqual(['id', 'name', 'aliases', 'slug']);
-    const slug = 'blue-cross-blue-shield';
-    expect(body[1]).toEqual({ id: expect.any(Number), name: 'Blue Cross Blue Shield', aliases: [], slug });
+    for (const insurer of body) expect(Object.keys(insurer)).toEqual(['id', 'name', 'aliases']);
+    expect(body[1]).toEqual({ id: expect.any(Number), name: 'Blue Cross Blue Shield', aliases: [] });
   });
 
   test('GET /credentials: the credentials list, the same at its literal path and under /api', async () => {

@@ -10,8 +10,6 @@ const PUBLIC = [
   '/providers',
   RESULTS,
   '/providers/1',
-  '/insurance',
-  '/insurance/regence',
   '/faqs',
   '/about',
   '/careers',
@@ -95,11 +93,6 @@ test("addresses without a page have the right status, in the site's layout", asy
     ['GET', '/providers/%FF', 404, 'Page Not Found'],
     ['GET', '/providers/%F0%9F%A5%A6', 404, 'Page Not Found'],
     ['GET', '/providers/__proto__', 404, 'Page Not Found'],
-    ['GET', '/insurance/nobody', 404, 'Page Not Found'],
-    ['GET', `/insurance/${LONG}`, 404, 'Page Not Found'],
-    ['GET', '/insurance/a%2Fb', 404, 'Page Not Found'],
-    ['GET', '/insurance/%25', 404, 'Page Not Found'],
-    ['GET', '/insurance/%FF', 404, 'Page Not Found'],
     ['GET', '/providers/%20', 400, 'Bad Request'],
     ['GET', '/%FF', 404, 'Page Not Found'],
     ['POST', '/', 405, 'Error 405'],
@@ -191,45 +184,6 @@ test('a search by another name is redirected to the current one, with all parame
   const unknown = await read('/providers?state_code=WA&insurance_company_name=Nobody');
   expect(unknown.status).toBe(200);
   expect(unknown.html).toContain('No providers found in Washington that take Nobody insurance.');
-});
-
-test('an insurer by another name, retired, and with a note: redirects, 404 and links that are safe', async () => {
-  const { insurers } = site.services;
-  const { id } = await insurers.create({ name: 'Moda', noteMarkdown: '<b>raw</b>' }, TESTER);
-  const other = await insurers.create({ name: 'Moda Health', aliases: ['ODS'] }, TESTER);
-  const place = async (slug: string) => {
-    const { status, headers } = await ask(`/insurance/${slug}`);
-    return [status, headers.get('Location'), headers.get('Cache-Control')];
-  };
-  await insurers.merge(other.id, { intoId: id }, TESTER);
-  await insurers.update(id, { name: 'Moda Plans' }, TESTER);
-  for (const slug of ['moda', 'moda-health', 'ods', 'MODA-PLANS', 'moda%2Fplans', String(id)]) {
-    // The page cache must not keep it.
-    for (const _ of [1, 2]) expect(await place(slug)).toEqual([301, '/insurance/moda-plans', 'no-store']);
-  }
-  const { html } = await read('/insurance/moda-plans');
-  expect(html).toContain('>&lt;b&gt;raw&lt;/b&gt;</p>');
-  expect(html).toContain('A script for the call to Moda Plans</h2>');
-  expect(html).not.toMatch(/\$\d/);
-  await insurers.retire(id, TESTER, { removesFromProviders: true });
-  // The server notices another process's change within a second.
-  await expect.poll(async () => (await place('moda-plans'))[0]).toBe(404);
-});
-
-test('the box of a profile: unknown values are not chosen, and nothing with a query is cached', async () => {
-  const pair = 'insurance_company_name=Aetna&state_code=';
-  for (const [query, hasVerdict] of [
-    [`${pair}WA`, true],
-    [`${pair}XX`, false],
-    [`${pair}%3Cb%3E${LONG}`, false],
-    ['state_code=WA&insurance_company_name=%FF', false],
-    ['state_code=WA&insurance_company_name=Nobody', false],
-  ] as const) {
-    const { status, headers, html } = await read(`/providers/1?${query}`);
-    expect([query, status, headers.get('Cache-Control')]).toEqual([query, 200, 'no-store']);
-    expect([query, /<strong>(Yes|No)\.<\/strong>/.test(html)]).toEqual([query, hasVerdict]);
-    expect(html).not.toMatch(/Nobody|x{100}/);
-  }
 });
 
 async function read(path: string, headers: Record<string, string> = {}) {

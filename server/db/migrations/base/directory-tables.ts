@@ -15,8 +15,7 @@ export const directoryTables = ({ id, bytes, binaryText, withoutRowId }: Types):
     retired_at bigint,
     revision integer not null default 1,
     is_on_home integer not null default 0,
-    merged_into_id integer references insurance_companies (id),
-    note_markdown text
+    merged_into_id integer references insurance_companies (id)
   )`,
   'create unique index insurance_companies_name on insurance_companies (name) where retired_at is null',
   `create table insurance_company_names (

@@ -1,6 +1,5 @@
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Listing } from '../../../../domain/directory/availability.ts';
-import type { InsurerPage } from '../../../../domain/directory/insurers/schemas.ts';
 import type { Search } from '../../../../domain/directory/schemas.ts';
 import { foldName } from '../../../../domain/fold-text.ts';
 import type { DatabaseOrTransaction, Schema } from '../../../db/schema.ts';
@@ -200,24 +199,6 @@ export async function findSearches(
     .orderBy('states.id')
     .orderBy('insurance_companies.position')
     .orderBy('insurance_companies.id')
-    .execute();
-}
-
-/** Returns the states with providers who accept the insurer on this day, with their number. */
-export async function countProvidersByState(
-  db: DatabaseOrTransaction,
-  insuranceCompanyId: number,
-  on: string,
-): Promise<InsurerPage['states']> {
-  return db
-    .selectFrom('states')
-    .innerJoin('provider_search', 'provider_search.state_id', 'states.id')
-    .select(['states.code', 'states.display_name as displayName'])
-    .select(({ fn }) => fn.countAll<number>().as('providerCount'))
-    .where('provider_search.insurance_company_id', '=', insuranceCompanyId)
-    .where((eb) => isActive(eb, on))
-    .groupBy(['states.id', 'states.code', 'states.display_name'])
-    .orderBy('states.id')
     .execute();
 }
 

@@ -40,7 +40,7 @@ export default function ProviderPreview({ loaderData }: Route.ComponentProps) {
           </Link>
         </p>
       </aside>
-      <Profile {...loaderData} coverage={null} />
+      <Profile {...loaderData} />
     </SiteShell>
   );
 }
