@@ -96,7 +96,7 @@ function openBareLoop(): (count: number) => void {
   const expire = sqlite.prepare('delete from used_captchas where expires_at <= ?');
   const use = sqlite.prepare('insert into used_captchas values (?, ?) on conflict do nothing');
   const insert = sqlite.prepare(
-    "insert into referrals (reference, encrypted, status, created_at, due_on, idempotency_hash, phone_hash, last_name_hash, receipt_hash) values (?, ?, 'new', ?, '2030-01-08', ?, ?, ?, ?) on conflict do nothing returning id",
+    "insert into referrals (reference, encrypted, status, created_at, idempotency_hash, phone_hash, last_name_hash, receipt_hash) values (?, ?, 'new', ?, ?, ?, ?, ?) on conflict do nothing returning id",
   );
   const enqueue = sqlite.prepare(
     "insert into outbox (kind, data, referral_id, email, message_id, state, created_at, attempts, due_at) values ('referral', ?, ?, ?, ?, 'pending', ?, 0, ?)",

@@ -180,11 +180,11 @@ export function createServices({ db, origin, now = Date.now, report = () => {}, 
     users: createUserService(db, unassignAll, now),
     captcha,
     keyring,
-    referrals: createReferralService({ db, keyring, captcha, outbox, today, now }),
+    referrals: createReferralService({ db, keyring, captcha, outbox, now }),
     referralMails: createReferralMailService({ db, keyring, outbox, now }),
     examples: createExampleService({ db, now }),
     /** Referrals as staff work on them. */
-    worklist: createWorklistService({ db, keyring, outbox, today, now }),
+    worklist: createWorklistService({ db, keyring, now }),
     referralSearch: createReferralSearch({ db, keyring, now }),
     erasure: createErasure(db, now),
     /** Sends the queued mails; the server starts it. */

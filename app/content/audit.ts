@@ -1,7 +1,6 @@
 import type { AuditKind } from '../../domain/accounts/audit.ts';
 import { PERMISSION_TEXTS, parsePermissions } from '../../domain/accounts/permissions.ts';
 import type { AuditChange, AuditEntry } from '../../domain/accounts/schemas.ts';
-import { formatDate, isDate } from '../../domain/dates.ts';
 import { describeChange } from './changes.ts';
 import { CLOSING_LABELS, OUTCOME_LABELS, STATUS_LABELS } from './referral-work.ts';
 
@@ -73,14 +72,13 @@ export function detailsOf(
   return ['', permissions.join(', ') || details];
 }
 
-/** For example, 'Due' and 'November 27, 2026', or 'Status' and 'Closed, declined', from 'due 2026-11-27' or 'closed declined'. */
+/** For example, 'Contact' and 'Reached', or 'Status' and 'Closed, declined', from 'contact reached' or 'closed declined'. */
 function referralChange(details: string, nameOf: (email: string) => string): [string, string] {
   const labels: Record<string, string> = { ...STATUS_LABELS, ...CLOSING_LABELS, ...OUTCOME_LABELS };
   const [kind = '', ...rest] = details.split(' ');
   const value = rest.join(' ');
   if (kind === 'mail') return ['', 'Email sent again'];
   if (kind === 'assigned') return ['Assigned', nameOf(value)];
-  if (kind === 'due') return ['Due', isDate(value) ? formatDate(value) : value];
   if (kind === 'contact') return ['Contact', labels[value] ?? value];
   const reason = labels[value]?.toLowerCase();
   return ['Status', (labels[kind] ?? kind) + (reason ? `, ${reason}` : '')];

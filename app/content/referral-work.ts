@@ -1,5 +1,4 @@
 /** Words of the worklist. */
-import { daysBetween, formatDate } from '../../domain/dates.ts';
 import type { ReferralStatus } from '../../domain/referrals/form.ts';
 import type { ReferralEvent } from '../../domain/referrals/schemas.ts';
 import type { ClosingReason, ContactOutcome, ReferralView } from '../../domain/referrals/work.ts';
@@ -9,7 +8,6 @@ export const VIEW_LABELS: Record<ReferralView, string> = {
   new: 'New',
   mine: 'Mine',
   unassigned: 'Unassigned',
-  due: 'Due and overdue',
   open: 'Open',
   closed: 'Closed',
 };
@@ -19,7 +17,6 @@ export const EMPTY_TEXTS: Record<ReferralView, string> = {
   new: 'No referral is new',
   mine: 'You have no open referrals',
   unassigned: 'Every open referral has somebody who works on it',
-  due: 'Nothing is due today',
   open: 'No referral is open',
   closed: 'No referral is closed yet',
 };
@@ -59,18 +56,6 @@ export function shortTime(iso: string): string {
   return new Date(iso).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone });
 }
 
-/** Such as 'Nov 27, 2026'. */
-export function shortDate(day: string): string {
-  return new Date(day).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-}
-
-/** Such as 'Tomorrow', '2 days overdue' or 'Nov 27, 2026'. */
-export function dueText(dueOn: string, today: string): string {
-  const days = daysBetween(today, dueOn);
-  if (days < -1) return `${-days} days overdue`;
-  return { '-1': '1 day overdue', '0': 'Today', '1': 'Tomorrow' }[String(days)] ?? shortDate(dueOn);
-}
-
 /** What an entry of the log says. @param nameOf the name of the person with an email address. */
 export function eventText({ kind, value }: ReferralEvent, nameOf: (email: string) => string): string {
   const labels: Record<string, string> = { ...STATUS_LABELS, ...CLOSING_LABELS, ...OUTCOME_LABELS };
@@ -79,7 +64,6 @@ export function eventText({ kind, value }: ReferralEvent, nameOf: (email: string
   if (kind === 'contact') return labels[text] ?? text;
   if (kind === 'assigned') return value === null ? 'Assigned to nobody' : `Assigned to ${nameOf(value)}`;
   if (kind === 'resent') return `Email sent again to ${nameOf(text)}`;
-  if (kind === 'due') return `Due on ${formatDate(text)}`;
   const [status = '', reason] = text.split(' ');
   return reason ? `${labels[status]}: ${labels[reason]}` : `Status: ${labels[status]}`;
 }

@@ -1,23 +1,18 @@
-import { useState } from 'react';
 import type { TeamUser } from '../../domain/accounts/schemas.ts';
 import { fullName } from '../../domain/names.ts';
 import type { Referral } from '../../domain/referrals/schemas.ts';
 import { userName } from '../accounts/user-name.ts';
 import { eventText } from '../content/referral-work.ts';
 import { useStoredVersion } from '../editing/use-stored-version.ts';
-import { DateField } from '../ui/date-field.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { UntilHydrated } from '../ui/until-hydrated.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { Done } from './done.tsx';
 import type { Work } from './use-work.ts';
 
-const valuesOf = ({ assigneeId, dueOn }: Pick<Referral, 'assigneeId' | 'dueOn'>) => ({
-  assigneeId: String(assigneeId ?? ''),
-  dueOn,
-});
+const valuesOf = ({ assigneeId }: Pick<Referral, 'assigneeId'>) => ({ assigneeId: String(assigneeId ?? '') });
 
-/** Who works on a referral, and until when. */
+/** Who works on a referral. */
 export function AssignmentForm({
   work,
   users,
@@ -28,28 +23,18 @@ export function AssignmentForm({
   userId: number | undefined;
 }) {
   const { before, referral } = work;
-  const done = work.added.every(({ kind }) => kind === 'assigned' || kind === 'due') ? work.added : [];
-  // A due date that has passed could not be set back.
-  const isOnlyAssigned = done.length > 0 && done.every(({ kind }) => kind === 'assigned');
-  /** A new key makes the date field take a new value. */
-  const [version, setVersion] = useState(0);
+  const done = work.added.every(({ kind }) => kind === 'assigned') ? work.added : [];
   const { stored } = useStoredVersion(referral, referral, (current) => {
     form.rebase(valuesOf(current), {});
-    setVersion((last) => last + 1);
   });
   const form = useForm({
     initial: valuesOf(stored),
     serverErrors: work.errors,
-    onSubmit: async ({ assigneeId, dueOn }, changed) => {
-      if (changed.length === 0) return;
-      await work.change({
-        ...(changed.includes('assigneeId') && { assigneeId: Number(assigneeId) || null }),
-        ...(changed.includes('dueOn') && { dueOn }),
-      });
+    onSubmit: async ({ assigneeId }, changed) => {
+      if (changed.length > 0) await work.change({ assigneeId: Number(assigneeId) || null });
     },
   });
-  const { name: _, ...dueOn } = form.field('dueOn');
-  const { name: __, ...assignee } = form.field('assigneeId');
+  const { name: _, ...assignee } = form.field('assigneeId');
   return (
     <section aria-label="Assignment" tabIndex={-1} className="rounded-lg outline-offset-8">
       <h2 className="mb-3 text-xl">Assignment</h2>
@@ -71,7 +56,6 @@ export function AssignmentForm({
               I'll call
             </button>
           )}
-          <DateField key={version} {...dueOn} label="Due date" />
           {/* Not disabled: the button would lose focus after saving. */}
           <button
             type="submit"
@@ -87,7 +71,7 @@ export function AssignmentForm({
           done.length > 0 &&
           `${done.map((event) => eventText(event, (email) => userName(users, email))).join('. ')}.`
         }
-        onUndo={isOnlyAssigned && before && (() => work.change({ assigneeId: before.assigneeId }, true))}
+        onUndo={done.length > 0 && before && (() => work.change({ assigneeId: before.assigneeId }, true))}
       />
     </section>
   );

@@ -1,5 +1,5 @@
 import type { Referral } from '../../domain/referrals/schemas.ts';
-import { dueText, statusText } from '../content/referral-work.ts';
+import { statusText } from '../content/referral-work.ts';
 import { Badge, type BadgeTone } from '../ui/badge.tsx';
 
 const TONES: Record<Referral['status'], BadgeTone> = {
@@ -12,14 +12,4 @@ const TONES: Record<Referral['status'], BadgeTone> = {
 /** The status as a badge: new stands out, closed is quiet. */
 export function StatusBadge({ status, closingReason }: Pick<Referral, 'status' | 'closingReason'>) {
   return <Badge tone={TONES[status]}>{statusText(status, closingReason)}</Badge>;
-}
-
-/** What an open referral's due date says once it has come: due today, or overdue. */
-export function DueBadge({ dueOn, today }: { dueOn: string; today: string }) {
-  if (dueOn > today) return null;
-  return (
-    <Badge tone={dueOn < today ? 'danger' : 'warning'}>
-      {dueOn < today ? dueText(dueOn, today) : 'Due today'}
-    </Badge>
-  );
 }

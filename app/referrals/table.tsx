@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react';
 import { href, Link, useFetcher } from 'react-router';
-import { formatDate } from '../../domain/dates.ts';
 import type { ReferralRow } from '../../domain/referrals/schemas.ts';
 import { age, dateAndTime } from '../content/age.ts';
-import { dueText, shortDate } from '../content/referral-work.ts';
 import { type ActionResult, JSON_POST } from '../editing/action-result.ts';
 import { Badge } from '../ui/badge.tsx';
 import { UntilHydrated } from '../ui/until-hydrated.tsx';
-import { DueBadge, StatusBadge } from './status.tsx';
+import { StatusBadge } from './status.tsx';
 import { viewSearch } from './views.tsx';
 
 /** What a row submits to assign its referral to the user, and to undo that. */
@@ -22,12 +20,11 @@ export type TableProps = {
   hasUndo?: boolean;
   /** The id of the user; undefined offers no claims. */
   userId: number | undefined;
-  /** Milliseconds, and the date of it in the practice's time zone. */
+  /** Milliseconds since 1970. */
   now: number;
-  today: string;
 };
 
-const COLUMNS = ['Reference', 'Clinic', 'Age', 'Due', 'Owner', 'Status', 'Attempts'];
+const COLUMNS = ['Reference', 'Clinic', 'Age', 'Owner', 'Status', 'Attempts'];
 
 /** Lists referrals without patient data. In narrow windows, the cells of a row are below each other. */
 export function ReferralTable({ referrals, ...props }: TableProps) {
@@ -63,16 +60,14 @@ function Row({
   hasUndo = false,
   userId,
   now,
-  today,
 }: Omit<TableProps, 'referrals'> & { referral: ReferralRow }) {
-  const { id, revision, reference, company, createdAt, dueOn, assigneeId, assigneeName, attempts } = referral;
+  const { id, revision, reference, company, createdAt, assigneeId, assigneeName, attempts } = referral;
   const claim = useFetcher<ActionResult<object>>();
   const isClaiming = claim.state !== 'idle';
   // Found referrals, whose claims have no undo, are not loaded again after one.
   const isMine = assigneeId === userId || (!hasUndo && claim.data?.status === null);
   const isOpen = referral.status !== 'closed';
   const isFree = assigneeId === null && !isMine && isOpen && userId !== undefined;
-  const isDue = isOpen && dueOn <= today;
   return (
     <tr
       tabIndex={-1}
@@ -95,18 +90,6 @@ function Row({
       <td className={`${CELL} whitespace-nowrap text-ink-soft max-xl:order-2`}>
         <time dateTime={createdAt} title={dateAndTime(createdAt)}>
           {age(createdAt, now)}
-        </time>
-      </td>
-      <td className={`${CELL} whitespace-nowrap max-xl:order-2`}>
-        {!isDue && <NarrowLabel>Due</NarrowLabel>}
-        <time dateTime={dueOn} title={formatDate(dueOn)}>
-          {isDue ? (
-            <DueBadge dueOn={dueOn} today={today} />
-          ) : isOpen ? (
-            dueText(dueOn, today)
-          ) : (
-            shortDate(dueOn)
-          )}
         </time>
       </td>
       <td className={`${CELL} whitespace-nowrap ${isFree || isMine ? 'max-xl:ml-auto' : 'max-xl:order-2'}`}>

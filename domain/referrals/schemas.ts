@@ -43,11 +43,9 @@ export const referralSchema = z
       .nullable()
       .meta({ description: 'Null unless closed with a reason' }),
     created_at: z.iso.datetime(),
-    due_on: z.string().meta({ description: 'The day by which somebody should have called' }),
     assignee_id: idSchema.nullable().meta({ description: 'The user who works on it' }),
     assignee_name: z.string().nullable(),
     attempts: z.int().meta({ description: 'Number of logged contacts' }),
-    first_contact_at: z.iso.datetime().nullable(),
     revision: z.int(),
     is_example: z.boolean().meta({ description: 'Made up for the demo practice' }),
     notifications: z.array(
@@ -82,7 +80,6 @@ export const viewCountsSchema = z
     new: viewCount,
     mine: viewCount,
     unassigned: viewCount,
-    due: viewCount,
     open: viewCount,
     closed: viewCount,
   })
@@ -97,7 +94,7 @@ const referralEventSchema = z
     actor: z.string().meta({ description: 'Email address of the person' }),
     kind: z.enum(REFERRAL_EVENTS),
     value: z.string().nullable().meta({
-      description: 'The status and reason, the outcome, the due date, or the assignee',
+      description: 'The status and reason, the outcome, or the assignee',
       example: 'closed declined',
     }),
     note: z.string().nullable(),

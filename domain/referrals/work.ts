@@ -1,10 +1,9 @@
-import { requiredDateField } from '../forms/date.ts';
 import { choiceField, type FieldsOf, optionalChoiceField, optionalText } from '../forms/field.ts';
 import { optionalIdField } from '../forms/id-fields.ts';
 import { REFERRAL_STATUSES } from './form.ts';
 
 /** The lists of the inbox: all but `closed` have only open referrals. */
-export const REFERRAL_VIEWS = ['new', 'mine', 'unassigned', 'due', 'open', 'closed'] as const;
+export const REFERRAL_VIEWS = ['new', 'mine', 'unassigned', 'open', 'closed'] as const;
 export type ReferralView = (typeof REFERRAL_VIEWS)[number];
 
 export const CLOSING_REASONS = [
@@ -22,7 +21,7 @@ export const CONTACT_OUTCOMES = ['reached', 'voicemail', 'no_answer', 'wrong_num
 export type ContactOutcome = (typeof CONTACT_OUTCOMES)[number];
 
 /** What staff did with a referral. A status has its reason, such as 'closed declined'; a mail to a clinic is 'clinic'. */
-export const REFERRAL_EVENTS = ['opened', 'status', 'assigned', 'due', 'contact', 'resent'] as const;
+export const REFERRAL_EVENTS = ['opened', 'status', 'assigned', 'contact', 'resent'] as const;
 export type ReferralEventKind = (typeof REFERRAL_EVENTS)[number];
 
 const MAX_NOTE_LENGTH = 2_000;
@@ -32,7 +31,6 @@ export const WORK_FORM = {
   status: choiceField('Status', REFERRAL_STATUSES),
   closingReason: optionalChoiceField('Reason', CLOSING_REASONS),
   assigneeId: optionalIdField('Owner'),
-  dueOn: requiredDateField('Due date'),
 };
 
 export type WorkFields = FieldsOf<typeof WORK_FORM>;

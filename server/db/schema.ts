@@ -153,13 +153,9 @@ export type Schema = ContentTables & {
     closing_reason: ClosingReason | null;
     /** Hash of the Idempotency-Key; null without one. */
     idempotency_hash: string | null;
-    /** The day by which somebody should have called, such as 2027-03-31. */
-    due_on: Generated<string>;
     assignee_id: number | null;
     /** Logged contacts. */
     attempts: Generated<number>;
-    /** The time of the first logged contact. */
-    first_contact_at: Milliseconds | null;
     revision: Generated<number>;
     /** 1 in the demo practice. */
     is_example: Generated<number>;
@@ -175,7 +171,7 @@ export type Schema = ContentTables & {
     /** The email address of the person. */
     actor: string;
     kind: ReferralEventKind;
-    /** The status and reason, outcome, due date, or assignee. */
+    /** The status and reason, outcome, or assignee. */
     value: string | null;
     /** Encrypted with the data key. */
     note: Uint8Array | null;

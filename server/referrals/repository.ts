@@ -10,7 +10,6 @@ export type NewReferral = Pick<
   | 'reference'
   | 'encrypted'
   | 'created_at'
-  | 'due_on'
   | 'idempotency_hash'
   | 'phone_hash'
   | 'last_name_hash'

@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { readForm } from '../../domain/forms/field.ts';
-import { nextBusinessDay } from '../../domain/practice/business-days.ts';
 import {
   REFERRAL_FORM,
   type ReferralFields,
@@ -15,13 +14,11 @@ import { spendSolution } from '../captcha/repository.ts';
 import type { Keyring } from '../data-key/keyring.ts';
 import { hashToken } from '../db/link.ts';
 import type { Database, DatabaseOrTransaction } from '../db/schema.ts';
-import type { Today } from '../db/today.ts';
 import { transaction } from '../db/transaction.ts';
 import { findInsurerByName, listStates } from '../directory/reference-lists/repository.ts';
 import { invalid, rejectInvalid } from '../errors.ts';
 import { enqueue } from '../mail/outbox/repository.ts';
 import type { Outbox } from '../mail/outbox/service.ts';
-import { getPracticeFacts } from '../practice/facts/repository.ts';
 import { decryptReferral, encryptReferral, searchHashes } from './encrypted.ts';
 import {
   countClosedBefore,
@@ -49,14 +46,12 @@ export function createReferralService({
   keyring,
   captcha,
   outbox,
-  today,
   now,
 }: {
   db: Database;
   keyring: Keyring;
   captcha: Captcha;
   outbox: Outbox;
-  today: Today;
   now: () => number;
 }) {
   let accepted = 0;
@@ -80,12 +75,10 @@ export function createReferralService({
       const solution = await captcha.verify(captchaToken);
       const { isNew, reference } = await transaction(db, async (trx) => {
         const key = await keyring.readMatching(trx);
-        const { value: facts } = await getPracticeFacts(trx);
         const at = now();
         const row = {
           ...searchHashes(fields, key),
           created_at: at,
-          due_on: nextBusinessDay(today(), facts),
           idempotency_hash: idempotencyHash,
         };
         for (let attempt = 0; attempt < REFERENCE_TRIES; attempt++) {

@@ -36,7 +36,7 @@ export async function addReferral(
     mails?: Mail[];
     fields?: Partial<ReferralFields>;
     /** Columns that staff change. */
-    work?: { due_on?: string; assignee_id?: number; closing_reason?: ClosingReason; attempts?: number };
+    work?: { assignee_id?: number; closing_reason?: ClosingReason; attempts?: number };
   } = {},
 ): Promise<ReferralInInbox> {
   const { db } = site.services;

@@ -25,7 +25,7 @@ const VIEW = z.preprocess(
 export function referrals({ worklist, referralMails, referralSearch, erasure }: Services): Route[] {
   return [
     route('get', '/', 'listReferrals', {
-      summary: 'Lists referrals without patient data: newest first, or a view in order of due date',
+      summary: 'Lists referrals without patient data: newest first, or a view, oldest first',
       query: z.object({
         view: VIEW,
         page: queryText('With `view`: the number of the page, from 1'),
@@ -66,7 +66,7 @@ export function referrals({ worklist, referralMails, referralSearch, erasure }: 
         withRevision(await worklist.open(id, { user, address })),
     }),
     route('patch', '/{id}', 'updateReferral', {
-      summary: 'Changes the status, reason, assignee or due date of a referral',
+      summary: 'Changes the status, reason or assignee of a referral',
       body: formBody(WORK_FORM, { group: 'referral', isChange: true }),
       hasIfMatch: true,
       returns: revised('The referral, and what the change added to its log', changedReferralSchema),
@@ -79,8 +79,7 @@ export function referrals({ worklist, referralMails, referralSearch, erasure }: 
       handle: ({ id, session: { user }, address }) => erasure.erase(id, { user, address }),
     }),
     route('post', '/{id}/contacts', 'logReferralContact', {
-      summary:
-        'Logs a call or mail to the patient; after a voicemail, the referral is due a business day later',
+      summary: 'Logs a call or mail to the patient',
       body: formBody(CONTACT_FORM),
       hasIfMatch: true,
       returns: revised('The referral, and what the contact added to its log', changedReferralSchema, {

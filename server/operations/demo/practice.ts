@@ -68,7 +68,7 @@ export async function insertDemoPractice(db: Database, keyring?: Keyring): Promi
     const ids = saved.flatMap((provider) => provider?.id ?? []);
     if (keyring) {
       await insertDemoReports(trx, keyring, ids, now);
-      await insertDemoReferrals(trx, keyring, start);
+      await insertDemoReferrals(trx, keyring, start.now);
     }
   });
 }

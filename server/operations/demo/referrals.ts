@@ -1,4 +1,3 @@
-import { addDays } from '../../../domain/dates.ts';
 import { readForm } from '../../../domain/forms/field.ts';
 import { REFERRAL_FORM, REFERRAL_STATUSES, type ReferralFields } from '../../../domain/referrals/form.ts';
 import { CLOSING_REASONS, type ClosingReason, type ContactOutcome } from '../../../domain/referrals/work.ts';
@@ -13,12 +12,11 @@ import { addEvents, lockReferral, updateWork } from '../../referrals/worklist/re
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** `dueIn` counts from today. There is a contact a day; the last has the note. */
+/** There is a contact a day; the last has the note. */
 type Example = [
   lastName: string,
   company: string,
   daysAgo: number,
-  dueIn: number,
   state: 'new' | 'contacted' | 'scheduled' | `closed ${ClosingReason}`,
   contacts?: ContactOutcome[],
   note?: string | null,
@@ -29,47 +27,33 @@ const [NORTH, RIVER, HARBOR] = ['Northshore Family Medicine', 'Riverbend Pediatr
 
 /** In all states of work, the oldest first. */
 const EXAMPLES: Example[] = [
-  ['Alder', NORTH, 34, -30, 'closed scheduled', ['reached']],
-  ['Birch', RIVER, 27, -23, 'closed declined', ['reached'], 'Prefers a dietitian near home.'],
-  ['Cedar', HARBOR, 25, -12, 'closed could_not_be_reached', ['voicemail', 'no_answer', 'voicemail']],
-  ['Alder', NORTH, 20, -19, 'closed duplicate'],
-  ['Dogwood', RIVER, 18, -15, 'closed not_covered', ['email']],
-  ['Elm', HARBOR, 12, 1, 'scheduled', ['voicemail', 'reached'], 'Visit on Tuesday.'],
-  ['Fir', NORTH, 9, -2, 'contacted', ['voicemail', 'no_answer']],
-  [
-    'Hazel',
-    RIVER,
-    6,
-    -1,
-    'new',
-    ['wrong_number'],
-    'Ask the clinic.',
-    { reason: 'Eats little since spring.' },
-  ],
-  ['Juniper', HARBOR, 4, 0, 'contacted', ['reached'], 'Asks the family first.', { stateCode: 'OR' }],
-  ['Laurel', NORTH, 2, -1, 'new', [], null, { reason: 'Newly diagnosed type 2 diabetes.' }],
+  ['Alder', NORTH, 34, 'closed scheduled', ['reached']],
+  ['Birch', RIVER, 27, 'closed declined', ['reached'], 'Prefers a dietitian near home.'],
+  ['Cedar', HARBOR, 25, 'closed could_not_be_reached', ['voicemail', 'no_answer', 'voicemail']],
+  ['Alder', NORTH, 20, 'closed duplicate'],
+  ['Dogwood', RIVER, 18, 'closed not_covered', ['email']],
+  ['Elm', HARBOR, 12, 'scheduled', ['voicemail', 'reached'], 'Visit on Tuesday.'],
+  ['Fir', NORTH, 9, 'contacted', ['voicemail', 'no_answer']],
+  ['Hazel', RIVER, 6, 'new', ['wrong_number'], 'Ask the clinic.', { reason: 'Eats little since spring.' }],
+  ['Juniper', HARBOR, 4, 'contacted', ['reached'], 'Asks the family first.', { stateCode: 'OR' }],
+  ['Laurel', NORTH, 2, 'new', [], null, { reason: 'Newly diagnosed type 2 diabetes.' }],
   [
     'Maple',
     HARBOR,
     1,
-    0,
     'new',
     [],
     null,
     { insuranceCompanyName: 'Aetna', reason: 'Best called in the morning.' },
   ],
-  ['Willow', RIVER, 0, 1, 'new'],
+  ['Willow', RIVER, 0, 'new'],
 ];
 
 /** Adds made-up referrals, which are marked as examples. */
-export async function insertDemoReferrals(
-  trx: Transaction,
-  keyring: Keyring,
-  { today, now }: { today: string; now: number },
-): Promise<void> {
+export async function insertDemoReferrals(trx: Transaction, keyring: Keyring, now: number): Promise<void> {
   const key = await keyring.readMatching(trx);
   for (const example of EXAMPLES) {
-    const [lastName, company, daysAgo, dueIn, state, contacts = [], note = null, details = {}] = example;
+    const [lastName, company, daysAgo, state, contacts = [], note = null, details = {}] = example;
     const { fields } = readForm(REFERRAL_FORM, {
       firstName: 'Example',
       lastName,
@@ -85,7 +69,6 @@ export async function insertDemoReferrals(
       reference,
       encrypted: encryptReferral(fields, reference, key),
       created_at: createdAt,
-      due_on: addDays(today, dueIn),
       is_example: 1,
     });
     const record = id === null ? null : await lockReferral(trx, id);
@@ -98,7 +81,6 @@ export async function insertDemoReferrals(
       closingReason: CLOSING_REASONS.find((each) => state === `closed ${each}`) ?? null,
       closedAt: state.startsWith('closed') ? changedAt : null,
       attempts: contacts.length,
-      firstContactAt: contacts.length > 0 ? new Date(timeOf(0)).toISOString() : null,
     });
     const by = { actor: 'demo practice', note: null };
     await addEvents(trx, record.id, [

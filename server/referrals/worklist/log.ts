@@ -23,7 +23,6 @@ export function applyChanges(before: WorkRecord, fields: Partial<WorkFields>, no
     status,
     closingReason: isClosed ? closingReason : null,
     closedAt: isClosed ? (before.closedAt ?? now) : null,
-    dueOn: fields.dueOn ?? before.dueOn,
     assigneeId,
   };
 }
@@ -33,7 +32,7 @@ export function changeEntries(
   before: WorkRecord,
   after: WorkRecord,
   assignee: string | null,
-  former: { email: string } | null = null,
+  former: { email: string } | null,
 ): NewEntry[] {
   const entries: NewEntry[] = [];
   const [old, value] = [before, after].map(({ status, closingReason }) =>
@@ -42,11 +41,10 @@ export function changeEntries(
   if (value && value !== old) entries.push({ kind: 'status', value, old: old ?? null });
   if (after.assigneeId !== before.assigneeId)
     entries.push({ kind: 'assigned', value: assignee, old: former?.email ?? null });
-  if (after.dueOn !== before.dueOn) entries.push({ kind: 'due', value: after.dueOn, old: before.dueOn });
   return entries;
 }
 
-/** An entry for the audit trail, such as 'due 2026-11-27', and what it was before. */
+/** An entry for the audit trail, such as 'contact reached', and what it was before. */
 export function reasonsOf({ kind, value, old }: NewEntry) {
   const reason = (text: string | null) => (kind === 'status' ? text : `${kind} ${text ?? 'nobody'}`);
   return { reason: reason(value), old_reason: old === undefined ? null : reason(old) };

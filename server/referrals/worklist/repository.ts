@@ -6,20 +6,16 @@ import { recordEvent } from '../../accounts/audit/repository.ts';
 import { isSqlite } from '../../db/engine.ts';
 import type { DatabaseOrTransaction, Schema } from '../../db/schema.ts';
 
-/** Whose view it is, and on which day. */
-type Viewer = { userId: number; today: string };
-
 /** A referral with what only the server reads. */
 export type WorkRecord = Referral & { encrypted: Uint8Array; closedAt: number | null };
 
-function isInView(view: ReferralView, { userId, today }: Viewer) {
+function isInView(view: ReferralView, userId: number) {
   return (eb: ExpressionBuilder<Schema, 'referrals'>) => {
     const isOpen = eb('referrals.status', '!=', 'closed');
     const conditions = {
       new: eb('referrals.status', '=', 'new'),
       mine: eb.and([isOpen, eb('referrals.assignee_id', '=', userId)]),
       unassigned: eb.and([isOpen, eb('referrals.assignee_id', 'is', null)]),
-      due: eb.and([isOpen, eb('referrals.due_on', '<=', today)]),
       open: isOpen,
       closed: eb('referrals.status', '=', 'closed'),
     };
@@ -30,27 +26,27 @@ function isInView(view: ReferralView, { userId, today }: Viewer) {
 /** Returns the numbers of referrals in all views, in one query. */
 export async function countViews(
   db: DatabaseOrTransaction,
-  viewer: Viewer,
+  userId: number,
 ): Promise<Record<ReferralView, number>> {
   return db
     .selectFrom('referrals')
     .select((eb) =>
       REFERRAL_VIEWS.map((view) => {
-        const isCounted = eb.case().when(isInView(view, viewer)(eb)).then(1).else(0).end();
+        const isCounted = eb.case().when(isInView(view, userId)(eb)).then(1).else(0).end();
         return eb.fn.coalesce(eb.fn.sum<number>(isCounted), eb.lit(0)).as(view);
       }),
     )
     .executeTakeFirstOrThrow();
 }
 
-/** Returns a page of a view in order of due date, and the next referral if there is one. @param page from 1. */
+/** Returns a page of a view, oldest first, and the next referral if there is one. @param page from 1. */
 export async function listView(
   db: DatabaseOrTransaction,
-  { view, viewer, page, pageSize }: { view: ReferralView; viewer: Viewer; page: number; pageSize: number },
+  { view, userId, page, pageSize }: { view: ReferralView; userId: number; page: number; pageSize: number },
 ): Promise<WorkRecord[]> {
   const rows = await selectReferrals(db)
-    .where(isInView(view, viewer))
-    .orderBy('referrals.due_on')
+    .where(isInView(view, userId))
+    .orderBy('referrals.created_at')
     .orderBy('referrals.id')
     .limit(pageSize + 1)
     .offset((page - 1) * pageSize)
@@ -93,9 +89,9 @@ function selectReferrals(db: DatabaseOrTransaction) {
     .selectFrom('referrals')
     .leftJoin('users', 'users.id', 'referrals.assignee_id')
     .select(['referrals.id', 'reference', 'encrypted', 'status', 'attempts', 'referrals.revision'])
-    .select(['closing_reason as closingReason', 'closed_at as closedAt', 'due_on as dueOn'])
+    .select(['closing_reason as closingReason', 'closed_at as closedAt'])
     .select(['assignee_id as assigneeId', 'first_name', 'last_name'])
-    .select(['referrals.created_at', 'first_contact_at', 'is_example']);
+    .select(['referrals.created_at', 'is_example']);
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectReferrals>['execute']>>[number];
@@ -111,14 +107,13 @@ async function withNotifications(db: DatabaseOrTransaction, rows: Row[]): Promis
     .orderBy('outbox.id')
     .execute();
   const byReferral = Map.groupBy(mails, ({ referral_id }) => referral_id);
-  return rows.map(({ first_name, last_name, created_at, first_contact_at, is_example, ...row }) => ({
+  return rows.map(({ first_name, last_name, created_at, is_example, ...row }) => ({
     ...row,
     createdAt: toTime(created_at),
     assigneeName:
       first_name !== null && last_name !== null
         ? fullName({ firstName: first_name, lastName: last_name })
         : null,
-    firstContactAt: first_contact_at === null ? null : toTime(first_contact_at),
     isExample: is_example === 1,
     notifications: (byReferral.get(row.id) ?? []).map(
       ({ referral_id: _, email, created_at, ...mail }): ReferralNotification => ({
@@ -142,10 +137,8 @@ export async function updateWork(db: DatabaseOrTransaction, after: WorkRecord): 
       status: after.status,
       closing_reason: after.closingReason,
       closed_at: after.closedAt,
-      due_on: after.dueOn,
       assignee_id: after.assigneeId,
       attempts: after.attempts,
-      first_contact_at: after.firstContactAt === null ? null : Date.parse(after.firstContactAt),
       revision: after.revision,
     })
     .where('id', '=', after.id)

@@ -1,7 +1,6 @@
 import type { User } from '../../../domain/accounts/schemas.ts';
 import { readChanges, readForm } from '../../../domain/forms/field.ts';
 import { REFERRALS_PER_PAGE } from '../../../domain/limits.ts';
-import { nextBusinessDay } from '../../../domain/practice/business-days.ts';
 import type {
   ChangedReferral,
   OpenedReferral,
@@ -15,11 +14,8 @@ import type { DataKey } from '../../data-key/key.ts';
 import type { Keyring } from '../../data-key/keyring.ts';
 import { rejectStaleRevision } from '../../db/history/revision.ts';
 import type { Database, DatabaseOrTransaction } from '../../db/schema.ts';
-import type { Today } from '../../db/today.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import { invalid, invalidFields, notFound, rejectInvalid, validFields } from '../../errors.ts';
-import type { Outbox } from '../../mail/outbox/service.ts';
-import { getPracticeFacts } from '../../practice/facts/repository.ts';
 import { decryptReferral, readReferral } from '../encrypted.ts';
 import { applyChanges, changeEntries, encryptNote, type NewEntry, reasonsOf, toEvent } from './log.ts';
 import {
@@ -49,14 +45,10 @@ export type ReferralActor = { user: User; address: string; revision: number | nu
 export function createWorklistService({
   db,
   keyring,
-  outbox,
-  today,
   now,
 }: {
   db: Database;
   keyring: Keyring;
-  outbox: Pick<Outbox, 'wake'>;
-  today: Today;
   now: () => number;
 }) {
   return {
@@ -78,8 +70,7 @@ export function createWorklistService({
     ): Promise<{ referrals: ReferralRow[]; next: number | null }> {
       if (page > MAX_PAGE) return { referrals: [], next: null };
       const pageSize = REFERRALS_PER_PAGE;
-      const viewer = { userId: user.id, today: today() };
-      const found = await listView(db, { view, viewer, page, pageSize });
+      const found = await listView(db, { view, userId: user.id, page, pageSize });
       const key = await keyring.readMatching(db);
       return {
         referrals: found.slice(0, pageSize).map((record) => toRow(record, key)),
@@ -88,8 +79,7 @@ export function createWorklistService({
     },
 
     /** Returns the number of referrals in each view. */
-    count: (user: User): Promise<Record<ReferralView, number>> =>
-      countViews(db, { userId: user.id, today: today() }),
+    count: (user: User): Promise<Record<ReferralView, number>> => countViews(db, user.id),
 
     /** Decrypts a referral and its log, and records the access. @throws not_found */
     open: (id: number | null, { user, address }: Omit<ReferralActor, 'revision'>): Promise<OpenedReferral> =>
@@ -128,10 +118,6 @@ export function createWorklistService({
           rejectInvalid({ closingReason: 'Reason is only for closed referrals' });
         }
         const isReopened = before.status === 'closed' && after.status !== 'closed';
-        const isDueChanged = after.dueOn !== before.dueOn || (isReopened && fields.dueOn !== undefined);
-        if (after.status !== 'closed' && isDueChanged && after.dueOn < today()) {
-          rejectInvalid({ dueOn: 'Due date must not be in the past' });
-        }
         const former = before.assigneeId === null ? null : await findUser(trx, before.assigneeId);
         let assignee: string | null = null;
         if (after.assigneeId !== before.assigneeId) {
@@ -141,31 +127,18 @@ export function createWorklistService({
           after.assigneeId = null;
         }
         return { after, entries: changeEntries(before, after, assignee, former) };
-      }).finally(outbox.wake),
+      }),
 
-    /**
-     * Logs a call or mail to the patient. A voicemail is due again one business day later.
-     * @throws not_found; invalid; precondition_failed.
-     */
+    /** Logs a call or mail to the patient. @throws not_found; invalid; precondition_failed. */
     logContact: (
       id: number | null,
       input: Record<string, unknown>,
       worker: ReferralActor,
     ): Promise<ChangedReferral> =>
-      changeReferral(id, worker, async (trx, before) => {
+      changeReferral(id, worker, async (_, before) => {
         const { outcome, note } = validFields(readForm(CONTACT_FORM, input));
-        const day = today();
-        const after: WorkRecord = {
-          ...before,
-          attempts: before.attempts + 1,
-          firstContactAt: before.firstContactAt ?? new Date(now()).toISOString(),
-        };
-        if (outcome === 'voicemail' && before.status !== 'closed') {
-          const { value: facts } = await getPracticeFacts(trx);
-          after.dueOn = nextBusinessDay(before.dueOn > day ? before.dueOn : day, facts);
-        }
-        const contact: NewEntry = { kind: 'contact', value: outcome, text: note };
-        return { after, entries: [contact, ...changeEntries(before, after, null)] };
+        const after = { ...before, attempts: before.attempts + 1 };
+        return { after, entries: [{ kind: 'contact', value: outcome, text: note }] };
       }),
   };
 

@@ -29,22 +29,23 @@ const ids = async (browser: TestBrowser, view: string, page = 1) => {
 };
 
 describe.each(engines)('the worklist (%s)', (engine) => {
-  test('a referral is due one business day later; views have their referrals in order of due date', async () => {
+  test('views have their referrals, the oldest first', async () => {
     const { site, browser } = await openWithReferral(engine, () => MONDAY);
     for (let count = 0; count < 3; count++) await refer(site.services);
     const rows = (await browser.get(`${INBOX}?view=new`)).body as Row[];
-    expect(rows.map(({ id, due_on, company }) => [id, due_on, company])).toEqual(
-      [1, 2, 3, 4].map((id) => [id, '2030-01-08', PATIENT.company]),
+    expect(rows.map(({ id, company }) => [id, company])).toEqual(
+      [1, 2, 3, 4].map((id) => [id, PATIENT.company]),
     );
+    const at = MONDAY - 60_000;
+    await site.services.db.updateTable('referrals').set({ created_at: at }).where('id', '=', 3).execute();
     expect(JSON.stringify(rows)).not.toMatch(/Examplina|Testpatient|010-0199/);
-    await change(browser, { assignee_id: 1, due_on: '2030-01-15' }, 2);
-    await change(browser, { due_on: '2030-01-07', status: 'contacted' }, 3);
+    await change(browser, { assignee_id: 1 }, 2);
+    await change(browser, { status: 'contacted' }, 3);
     await change(browser, { status: 'closed', closing_reason: 'declined' }, 4);
     expect((await browser.get(`${INBOX}/counts`)).body).toEqual({
       new: 2,
       mine: 1,
       unassigned: 2,
-      due: 1,
       open: 3,
       closed: 1,
     });
@@ -52,7 +53,6 @@ describe.each(engines)('the worklist (%s)', (engine) => {
       new: [1, 2],
       mine: [2],
       unassigned: [3, 1],
-      due: [3],
       open: [3, 1, 2],
       closed: [4],
     })) {
@@ -70,7 +70,6 @@ describe.each(engines)('the worklist (%s)', (engine) => {
       encrypted: encryptReferral(fields, reference, key),
       status: 'new' as const,
       created_at: MONDAY,
-      due_on: '2030-01-09',
     }));
     await db.insertInto('referrals').values(rows).execute();
     const first = await browser.get(`${INBOX}?view=open`);
@@ -82,13 +81,12 @@ describe.each(engines)('the worklist (%s)', (engine) => {
     const answer = await browser.get(`${INBOX}?view=lost`);
     expect([answer.status, answer.body]).toEqual([
       422,
-      { errors: ['View must be one of new, mine, unassigned, due, open, closed'] },
+      { errors: ['View must be one of new, mine, unassigned, open, closed'] },
     ]);
   });
 
-  test('a contact is logged with its note; a voicemail is due again a business day later', async () => {
-    let time = MONDAY;
-    const { site, browser } = await openWithReferral(engine, () => time);
+  test('a contact is logged with its note', async () => {
+    const { site, browser } = await openWithReferral(engine, () => MONDAY);
     const { etag } = await browser.get(`${INBOX}/1`);
     const first = await contact(browser, { outcome: 'voicemail', note: NOTE }, etag ?? '');
     expect(first).toMatchObject({
@@ -96,22 +94,16 @@ describe.each(engines)('the worklist (%s)', (engine) => {
       etag: '"2"',
       body: {
         attempts: 1,
-        due_on: '2030-01-09',
         status: 'new',
-        first_contact_at: new Date(time).toISOString(),
       },
     });
-    time += 60_000;
     await contact(browser, { outcome: 'reached' });
     const { body } = await browser.get(`${INBOX}/1`);
     expect(body).toMatchObject({
       attempts: 2,
-      due_on: '2030-01-09',
-      first_contact_at: new Date(MONDAY).toISOString(),
       events: [
         { kind: 'opened', actor: PERSON.email },
         { kind: 'contact', value: 'voicemail', note: NOTE },
-        { kind: 'due', value: '2030-01-09' },
         { kind: 'contact', value: 'reached', note: null },
         { kind: 'opened' },
       ],
@@ -142,15 +134,13 @@ describe.each(engines)('the worklist (%s)', (engine) => {
     expect((await change(browser, { status: 'new' })).body).toMatchObject({ closing_reason: null });
   });
 
-  test('a reopened one loses an owner without access, and its due date is checked', async () => {
+  test('a reopened one loses an owner without access', async () => {
     const { site, browser } = await openWithReferral(engine, () => MONDAY);
     const { db } = site.services;
     const bo = await addUser(db, { email: 'bo@practice.example' });
     await change(browser, { assignee_id: bo.id });
-    await change(browser, { status: 'closed', due_on: '1900-01-01' });
-    expect((await contact(browser, { outcome: 'voicemail' })).body).toMatchObject({ due_on: '1900-01-01' });
+    await change(browser, { status: 'closed' });
     await db.updateTable('users').set({ deactivated_at: 1 }).where('id', '=', bo.id).execute();
-    expect((await change(browser, { status: 'new', due_on: '1900-01-01' })).status).toBe(422);
     const { body } = await change(browser, { status: 'new' });
     expect(body).toMatchObject({ assignee_id: null, assignee_name: null });
     expect(await ids(browser, 'unassigned')).toEqual([1]);
@@ -183,9 +173,6 @@ describe.each(engines)('the worklist (%s)', (engine) => {
       [{ assignee_id: 2 }, assignee],
       [{ assignee_id: 3 }, assignee],
       [{ assignee_id: 'x' }, 'Owner must be an id'],
-      [{ due_on: '2030-01-06' }, 'Due date must not be in the past'],
-      [{ due_on: null }, 'Due date is required'],
-      [{ due_on: 'soon' }, 'Due date must be a date such as 2027-03-31'],
       [
         { status: 'closed', closing_reason: 'bored' },
         'Reason must be scheduled, declined, could_not_be_reached, duplicate, not_covered or other',

@@ -149,13 +149,13 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('views and referrals are readable', async ({ page, site }) => {
-    const referral = await addReferral(site, { work: { due_on: '2018-01-01' } });
+    const referral = await addReferral(site, { status: 'closed', minutesAgo: 30 * 24 * 60 });
     await page.goto('/portal/referrals');
-    await page.getByRole('link', { name: /^Due and overdue/ }).click();
+    await page.getByRole('link', { name: /^Closed/ }).click();
     await page.getByRole('link', { name: referral.reference }).click();
     await expect(page.getByRole('region', { name: 'Patient' })).toContainText(PATIENT.lastName);
     await expect(outcome(page, 'Reached')).toBeDisabled();
-    await page.getByRole('link', { name: 'Back to due and overdue' }).click();
-    await expect(page).toHaveURL('/portal/referrals?view=due');
+    await page.getByRole('link', { name: 'Back to closed' }).click();
+    await expect(page).toHaveURL('/portal/referrals?view=closed');
   });
 });

@@ -1,7 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { addDays, dateIn } from '../../../domain/dates.ts';
 import { fullName } from '../../../domain/names.ts';
-import { practice } from '../../../practice.config.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { addReferral, auditTrailOf, MAILS, type ReferralInInbox } from '../../support/inbox.ts';
 import { expect, flash, test } from '../../support/portal-fixture.ts';
@@ -11,6 +9,8 @@ import { addSession } from '../../support/sessions.ts';
 
 const WARNING = 'Nobody is notified of new referrals.';
 const PER_PAGE = 50;
+/** In minutes. */
+const DAY = 24 * 60;
 
 test.use({ viewport: { width: 1280, height: 900 } });
 
@@ -19,33 +19,27 @@ const rowOf = (page: Page, { reference }: ReferralInInbox): Locator =>
 const tab = (page: Page, name: string): Locator =>
   page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: new RegExp(`^${name} \\d`) });
 
-/** The day of a number of days ago, and what its cell says. */
-function overdue(days: number): [due_on: string, text: string] {
-  return [addDays(dateIn(practice.timeZone, Date.now()), -days), `${days} days overdue`];
-}
-
 test.describe('the list', () => {
-  test('views in order of due date, with age, owner, status and attempts', async ({ page, site, user }) => {
+  test('views, the oldest first, with age, owner, status and attempts', async ({ page, site, user }) => {
     const { user: bo } = await addSession(site);
-    const [first, second, third] = [overdue(5002), overdue(5001), overdue(5000)];
     const closed = await addReferral(site, {
       status: 'closed',
-      work: { due_on: first[0], closing_reason: 'declined' },
+      minutesAgo: 20 * DAY,
+      work: { closing_reason: 'declined' },
     });
     const others = await addReferral(site, {
       status: 'scheduled',
-      minutesAgo: 2 * 24 * 60,
-      work: { due_on: third[0], assignee_id: bo.id },
+      minutesAgo: 12 * DAY,
+      work: { assignee_id: bo.id },
     });
     const mine = await addReferral(site, {
       status: 'contacted',
-      minutesAgo: 65,
-      work: { due_on: first[0], assignee_id: user.id, attempts: 2 },
+      minutesAgo: 14 * DAY,
+      work: { assignee_id: user.id, attempts: 2 },
     });
     const failed = await addReferral(site, {
-      minutesAgo: 5,
+      minutesAgo: 13 * DAY,
       mails: [MAILS.sent, MAILS.failed],
-      work: { due_on: second[0] },
     });
 
     await page.goto('/portal/referrals');
@@ -54,15 +48,14 @@ test.describe('the list', () => {
       'Reference',
       'Clinic',
       'Age',
-      'Due',
       'Owner',
       'Status',
       'Attempts',
     ]);
     const expected: [ReferralInInbox, string[]][] = [
-      [mine, ['1 hour ago', first[1], 'You', 'Contacted', '2']],
-      [failed, ['5 minutes ago', second[1], "I'll call", 'New1 email failed', '0']],
-      [others, ['2 days ago', third[1], fullName(bo), 'Scheduled', '0']],
+      [mine, ['14 days ago', 'You', 'Contacted', '2']],
+      [failed, ['13 days ago', "I'll call", 'New1 email failed', '0']],
+      [others, ['12 days ago', fullName(bo), 'Scheduled', '0']],
     ];
     const references = await page.getByRole('rowheader').getByRole('link').allTextContents();
     expect(references.slice(0, 3)).toEqual(expected.map(([{ reference }]) => reference));
@@ -90,7 +83,7 @@ test.describe('the list', () => {
   });
 
   test('one click on the row claims a referral', async ({ page, site }) => {
-    const referral = await addReferral(site, { work: { due_on: overdue(800)[0] } });
+    const referral = await addReferral(site, { minutesAgo: 11 * DAY });
     await page.goto('/portal/referrals?view=unassigned');
     const claim = page.getByRole('button', { name: `I'll call ${referral.reference}` });
     await expect(claim).toBeEnabled();
@@ -114,7 +107,7 @@ test.describe('the list', () => {
     test.use({ expectedErrors: /412/ });
 
     test('the later one sees who has claimed it', async ({ page, site }) => {
-      const referral = await addReferral(site, { work: { due_on: overdue(700)[0] } });
+      const referral = await addReferral(site, { minutesAgo: 10 * DAY });
       await page.goto('/portal/referrals');
       const { user: bo } = await addSession(site);
       const worker = { user: bo, address: '::1', revision: null };
@@ -148,12 +141,11 @@ test.describe('the list', () => {
   });
 
   test('on a phone, the cells of a row name themselves', async ({ page, site, user }) => {
-    const [due_on, due] = overdue(1000);
-    const work = { due_on, assignee_id: user.id, attempts: 1 };
-    const referral = await addReferral(site, { minutesAgo: 5, mails: [MAILS.failed], work });
+    const work = { assignee_id: user.id, attempts: 1 };
+    const referral = await addReferral(site, { minutesAgo: 9 * DAY, mails: [MAILS.failed], work });
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/portal/referrals');
-    for (const text of ['5 minutes ago', due, 'Owner You', 'Attempts 1', '1 email failed']) {
+    for (const text of ['9 days ago', 'Owner You', 'Attempts 1', '1 email failed']) {
       await expect(rowOf(page, referral)).toContainText(text);
     }
     await rowOf(page, referral).getByRole('link').click();
@@ -211,7 +203,6 @@ test.describe('on a new site', () => {
 
     for (const [view, text] of [
       ['Mine', 'You have no open referrals'],
-      ['Due and overdue', 'Nothing is due today'],
       ['Closed', 'No referral is closed yet'],
     ] as const) {
       await tab(page, view).click();

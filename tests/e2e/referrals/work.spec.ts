@@ -8,7 +8,6 @@ import { addSession, newName } from '../../support/sessions.ts';
 const CONTACTS = '**/api/portal/referrals/*/contacts';
 
 const addressOf = ({ id }: ReferralInInbox) => `/portal/referrals/${id}`;
-const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const status = (page: Page) => page.getByRole('region', { name: 'Status' });
 const contact = (page: Page) => page.getByRole('region', { name: 'Log a contact' });
 const outcome = (page: Page, name: string) => contact(page).getByRole('button', { name, exact: true });
@@ -17,37 +16,17 @@ const log = (page: Page) => page.getByRole('region', { name: 'Log', exact: true 
 
 test.use({ viewport: { width: 1280, height: 900 } });
 
-test('three clicks from the inbox to "called, voicemail, next"', async ({ page, site }) => {
-  const work = { due_on: '2020-01-01' };
-  const [first, second] = [await addReferral(site, { work }), await addReferral(site, { work })];
-  await page.goto('/portal/referrals?view=due');
+test('two clicks from the inbox to "called, voicemail"', async ({ page, site }) => {
+  const first = await addReferral(site, { minutesAgo: 40 * 24 * 60 });
+  await page.goto('/portal/referrals?view=new');
   await page.getByRole('link', { name: first.reference }).click();
   await outcome(page, 'Voicemail').click();
-  await expect(contact(page).getByRole('status')).toHaveText(/^Logged: Voicemail. Due on \w+ \d+, \d{4}.$/);
-  await page.getByRole('link', { name: 'Next', exact: true }).click();
-  await expect(heading(page)).toHaveText(`Referral ${second.reference}`);
-  await expect(page).toHaveURL(`${addressOf(second)}?view=due`);
-  await expect(contact(page).getByRole('status')).toHaveText('');
-  expect(await auditTrailOf(site, first)).toEqual([
-    'referral_opened',
-    'referral_changed: contact voicemail',
-    expect.stringMatching(/^referral_changed: due \d{4}-/),
-  ]);
+  await expect(contact(page).getByRole('status')).toHaveText('Logged: Voicemail.');
+  expect(await auditTrailOf(site, first)).toEqual(['referral_opened', 'referral_changed: contact voicemail']);
 });
 
-test('from the mail to a logged contact by keyboard, and on with the arrow keys', async ({
-  page,
-  site,
-  user,
-}) => {
+test('from the mail to a logged contact by keyboard', async ({ page, site, user }) => {
   const referral = await addReferral(site, { fields: { lastName: newName() } });
-  // Due on one day, they follow each other, whatever an earlier run of the test has left.
-  const work = { due_on: '2019-01-01' };
-  const [first, second, third] = [
-    await addReferral(site, { work }),
-    await addReferral(site, { work }),
-    await addReferral(site, { work }),
-  ];
   await page.goto(addressOf(referral));
   await page.getByRole('link', { name: 'Skip to' }).focus();
   await page.keyboard.press('Enter');
@@ -60,8 +39,6 @@ test('from the mail to a logged contact by keyboard, and on with the arrow keys'
   };
   await tabTo(note(page));
   await page.keyboard.type('Rings, nobody there.');
-  // In the field, the arrow keys move the cursor.
-  await page.keyboard.press('ArrowRight');
   await tabTo(outcome(page, 'No answer'));
   const { seen } = await holdRequest(page, CONTACTS);
   await page.keyboard.press('Enter');
@@ -76,28 +53,12 @@ test('from the mail to a logged contact by keyboard, and on with the arrow keys'
   await expect(log(page).getByText('Opened')).toHaveCount(1);
   await expect(log(page).getByText(user.firstName).first()).toBeVisible();
   await expectAccessible(page, [390, 768, 1280]);
-
-  await page.goto(addressOf(first));
-  await expect(outcome(page, 'No answer')).toBeEnabled();
-  await page.keyboard.press('ArrowRight');
-  await expect(heading(page)).toHaveText(`Referral ${second.reference}`);
-  await page.keyboard.press('ArrowLeft');
-  await expect(heading(page)).toHaveText(`Referral ${first.reference}`);
-  await page.evaluate((next) => {
-    new MutationObserver((_, observer) => {
-      if (document.querySelector('h1')?.textContent !== next) return;
-      observer.disconnect();
-      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }));
-    }).observe(document.body, { childList: true, subtree: true });
-  }, `Referral ${second.reference}`);
-  await page.keyboard.press('ArrowRight');
-  await expect(heading(page)).toHaveText(`Referral ${third.reference}`);
 });
 
 test.describe('failures', () => {
   test.use({ expectedErrors: /Failed to load resource/ });
 
-  test('owner and due date; a day in the past is an error', async ({ page, site, user }) => {
+  test('the owner is chosen, and by one click', async ({ page, site, user }) => {
     const { user: bo } = await addSession(site);
     const referral = await addReferral(site);
     await page.goto(addressOf(referral));
@@ -108,18 +69,11 @@ test.describe('failures', () => {
     await expect(form).toBeFocused();
     await expect(save).toBeDisabled();
     await form.getByLabel('Owner').selectOption(String(bo.id));
-    await form.getByLabel('Due date').fill('2021-03-04');
-    await save.click();
-    await expect(form.getByText('Due date must not be in the past')).toBeVisible();
     await expectAccessible(page, [390, 1280]);
-    await form.getByLabel('Due date').fill('2101-03-04');
     await save.click();
     await expect(save).toBeDisabled();
-    await expect(log(page).first()).toContainText('Due on March 4, 2101');
-    await expect(form.getByLabel('Due date')).toHaveValue('2101-03-04');
-    await outcome(page, 'Voicemail').click();
-    await expect(form.getByLabel('Due date')).not.toHaveValue('2101-03-04');
-    await expect(save).toBeDisabled();
+    await expect(log(page).first()).toContainText('Assigned to');
+    await expect(form.getByLabel('Owner')).toHaveValue(String(bo.id));
   });
 
   test('the second of two keeps the note and sees the present state', async ({ page, site }) => {

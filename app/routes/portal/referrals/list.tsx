@@ -3,7 +3,6 @@ import { href, Link } from 'react-router';
 import { parseId } from '../../../../domain/ids.ts';
 import { REFERRAL_VIEWS } from '../../../../domain/referrals/work.ts';
 import { UserContext, useMay } from '../../../accounts/permissions.ts';
-import { today } from '../../../content/age.ts';
 import { EMPTY_TEXTS } from '../../../content/referral-work.ts';
 import illustration from '../../../illustrations/empty-inbox.svg';
 import { PortalPage } from '../../../portal/page.tsx';
@@ -40,7 +39,6 @@ async function load({ portal, url }: PortalLoadArgs) {
         notificationType === 'patient_referral' && userIds.some((id) => !inactive.includes(id)),
     ),
     now: Date.now(),
-    today: today(),
   };
 }
 
@@ -75,11 +73,11 @@ export async function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function ReferralList({ loaderData }: Route.ComponentProps) {
-  const { view, page, referrals, counts, examples, hasRecipients, ...times } = loaderData;
+  const { view, page, referrals, counts, examples, hasRecipients, now } = loaderData;
   const user = use(UserContext);
   const hasReal = examples < counts.open + counts.closed;
   const examplesNotice = examples > 0 && <ExamplesNotice count={examples} areAll={!hasReal} />;
-  const table = { view, userId: user?.id, marksExamples: hasReal, ...times };
+  const table = { view, userId: user?.id, marksExamples: hasReal, now };
   return (
     <PortalPage title="Referrals">
       <div className="space-y-5">

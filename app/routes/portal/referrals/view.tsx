@@ -1,7 +1,6 @@
 import { use } from 'react';
 import { href, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { TeamUser } from '../../../../domain/accounts/schemas.ts';
-import { formatDate } from '../../../../domain/dates.ts';
 import type { OpenedReferral } from '../../../../domain/referrals/schemas.ts';
 import { REFERRAL_VIEWS } from '../../../../domain/referrals/work.ts';
 import { practice } from '../../../../practice.config.ts';
@@ -92,7 +91,7 @@ function Opened({ referral: opened, users, view, now }: Route.ComponentProps['lo
         Received {age(createdAt, now)}, on <time dateTime={createdAt}>{dateAndTime(createdAt)}</time>
       </p>
       <p className="hidden print:block">
-        {practice.name}. Owner: {referral.assigneeName ?? 'Nobody'}. Due: {formatDate(referral.dueOn)}.
+        {practice.name}. Owner: {referral.assigneeName ?? 'Nobody'}.
       </p>
       {!isClosed && (
         <div className="top-0 z-10 -mx-5 mb-5 border-b border-line bg-paper px-5 py-2 sm:-mx-8 sm:px-8 print:hidden [@media(min-height:30rem)]:sticky">

@@ -49,7 +49,7 @@ export const practiceTables = ({ id }: Types): string[] => [
 ];
 
 /** Returns the statements that create encrypted referrals, all mails, used captchas, and the data key's fingerprint. */
-export const referralTables = ({ id, bytes, binaryText }: Types): string[] => [
+export const referralTables = ({ id, bytes }: Types): string[] => [
   'create table data_key (id integer primary key, fingerprint text not null)',
 
   `create table referrals (
@@ -60,11 +60,9 @@ export const referralTables = ({ id, bytes, binaryText }: Types): string[] => [
     created_at bigint not null,
     closed_at bigint,
     idempotency_hash text unique,
-    due_on ${binaryText} not null default '',
     assignee_id integer references users (id) on delete set null,
     closing_reason text,
     attempts integer not null default 0,
-    first_contact_at bigint,
     revision integer not null default 1,
     is_example integer not null default 0,
     phone_hash text,
@@ -72,7 +70,7 @@ export const referralTables = ({ id, bytes, binaryText }: Types): string[] => [
   )`,
   // What the dashboard counts.
   `create index referrals_new on referrals (id) where status = 'new'`,
-  'create index referrals_due on referrals (due_on, id)',
+  'create index referrals_created on referrals (created_at, id)',
   'create index referrals_assignee on referrals (assignee_id) where assignee_id is not null',
   'create index referrals_phone on referrals (phone_hash)',
   'create index referrals_last_name on referrals (last_name_hash)',
