@@ -7,23 +7,23 @@ import { useStoredVersion } from '../editing/use-stored-version.ts';
 import { SelectField } from '../ui/select-field.tsx';
 import { UntilHydrated } from '../ui/until-hydrated.tsx';
 import { useForm } from '../ui/use-form.ts';
-import { Done } from './done.tsx';
 import type { Work } from './use-work.ts';
 
 const valuesOf = ({ assigneeId }: Pick<Referral, 'assigneeId'>) => ({ assigneeId: String(assigneeId ?? '') });
 
 /** Who works on a referral. */
 export function AssignmentForm({
+  referral,
   work,
   users,
   userId,
 }: {
+  referral: Referral;
   work: Work;
   users: TeamUser[];
   userId: number | undefined;
 }) {
-  const { before, referral } = work;
-  const done = work.added.every(({ kind }) => kind === 'assigned') ? work.added : [];
+  const assigned = work.added.find(({ kind }) => kind === 'assigned');
   const { stored } = useStoredVersion(referral, referral, (current) => {
     form.rebase(valuesOf(current), {});
   });
@@ -66,13 +66,9 @@ export function AssignmentForm({
           </button>
         </UntilHydrated>
       </form>
-      <Done
-        text={
-          done.length > 0 &&
-          `${done.map((event) => eventText(event, (email) => userName(users, email))).join('. ')}.`
-        }
-        onUndo={done.length > 0 && before && (() => work.change({ assigneeId: before.assigneeId }, true))}
-      />
+      <p role="status" className="text-[0.9375rem] not-empty:mt-3">
+        {assigned && `${eventText(assigned, (email) => userName(users, email))}.`}
+      </p>
     </section>
   );
 }

@@ -12,6 +12,9 @@ type Entry = {
   times?: number;
 };
 
+/** The page loads again at most this long after an action. */
+const RELOAD_MS = 10_000;
+
 /**
  * Everything that happened to a referral, newest first. Prints the latest four entries that are no views, with the beginnings
  * of their notes, so that a referral fits on one page.
@@ -79,9 +82,10 @@ export function ReferralLog({
   );
 }
 
-/** Joins the views of one person that follow each other into the last of them. */
+/** Joins the views of one person that follow each other into the last of them, and leaves out those that reload the page. */
 function joinViews(joined: Entry[], entry: Entry): Entry[] {
   const last = joined.at(-1);
-  if (!entry.isView || !last?.isView || last.who !== entry.who) return [...joined, entry];
-  return [...joined.slice(0, -1), { ...entry, times: (last.times ?? 1) + 1 }];
+  if (!entry.isView || last?.who !== entry.who) return [...joined, entry];
+  if (last.isView) return [...joined.slice(0, -1), { ...entry, times: (last.times ?? 1) + 1 }];
+  return Date.parse(entry.at) - Date.parse(last.at) < RELOAD_MS ? joined : [...joined, entry];
 }

@@ -2,22 +2,20 @@ import type { Referral } from '../../domain/referrals/schemas.ts';
 import { CLOSING_REASONS } from '../../domain/referrals/work.ts';
 import { CLOSING_LABELS, STATUS_LABELS, statusText } from '../content/referral-work.ts';
 import { UntilHydrated } from '../ui/until-hydrated.tsx';
-import { Done } from './done.tsx';
 import type { Work } from './use-work.ts';
 
 type State = Pick<Referral, 'status' | 'closingReason'>;
 
 const OPEN_STATUSES = ['new', 'contacted', 'scheduled'] as const;
 
-/** Changes the status with one click, and back with another. */
-export function StatusForm({ work }: { work: Work }) {
-  const { before, referral } = work;
+/** Changes the status with one click. */
+export function StatusForm({ referral, work }: { referral: Referral; work: Work }) {
   const { status, closingReason } = referral;
   const isChanged = work.added.some(({ kind }) => kind === 'status');
 
-  function change({ status: to, closingReason: reason }: State, isUndo = false) {
-    if (work.isBusy || (to === status && reason === closingReason)) return;
-    work.change({ status: to, closingReason: reason }, isUndo);
+  function change({ status: to, closingReason: reason }: State) {
+    if (to === status && reason === closingReason) return;
+    work.change({ status: to, closingReason: reason });
   }
   const choice = (next: State, label: string) => (
     <button
@@ -33,7 +31,7 @@ export function StatusForm({ work }: { work: Work }) {
   );
 
   return (
-    <section aria-label="Status" tabIndex={-1} className="rounded-lg outline-offset-8">
+    <section aria-label="Status">
       <h2 className="mb-3 text-xl">Status</h2>
       <UntilHydrated>
         <fieldset className="flex flex-wrap gap-2">
@@ -47,10 +45,9 @@ export function StatusForm({ work }: { work: Work }) {
           )}
         </fieldset>
       </UntilHydrated>
-      <Done
-        text={isChanged && `Now ${statusText(status, closingReason)}.`}
-        onUndo={before && (() => change(before, true))}
-      />
+      <p role="status" className="text-[0.9375rem] not-empty:mt-3">
+        {isChanged && !work.isBusy && `Now ${statusText(status, closingReason)}.`}
+      </p>
     </section>
   );
 }

@@ -22,7 +22,12 @@ test('two clicks from the inbox to "called, voicemail"', async ({ page, site }) 
   await page.getByRole('link', { name: first.reference }).click();
   await outcome(page, 'Voicemail').click();
   await expect(contact(page).getByRole('status')).toHaveText('Logged: Voicemail.');
-  expect(await auditTrailOf(site, first)).toEqual(['referral_opened', 'referral_changed: contact voicemail']);
+  await expect(log(page).first()).toContainText('Voicemail');
+  expect(await auditTrailOf(site, first)).toEqual([
+    'referral_opened',
+    'referral_changed: contact voicemail',
+    'referral_opened',
+  ]);
 });
 
 test('from the mail to a logged contact by keyboard', async ({ page, site, user }) => {

@@ -1,5 +1,5 @@
 import { use } from 'react';
-import { href, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { href } from 'react-router';
 import type { TeamUser } from '../../../../domain/accounts/schemas.ts';
 import type { OpenedReferral } from '../../../../domain/referrals/schemas.ts';
 import { REFERRAL_VIEWS } from '../../../../domain/referrals/work.ts';
@@ -43,10 +43,6 @@ async function load({ portal, params, url }: PortalLoadArgs<{ referralId: string
 export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
 
-/** Loading the same referral again adds another audit event, so only after another user's change. */
-export const shouldRevalidate = ({ currentUrl, nextUrl, actionStatus }: ShouldRevalidateFunctionArgs) =>
-  actionStatus === 412 || currentUrl.pathname !== nextUrl.pathname;
-
 /** Logs a contact, changes the referral, sends a mail again, or erases the referral. */
 export async function clientAction(args: Route.ClientActionArgs) {
   const submission: WorkSubmission | EraseSubmission = await args.request.json();
@@ -63,21 +59,24 @@ export async function clientAction(args: Route.ClientActionArgs) {
   }
   const { revision, ...work } = submission;
   const target = { id: args.params.referralId, revision };
-  return runAction(args, async (portal) => {
-    if ('contact' in work) return { current: await portal.logContact(target, work.contact) };
-    if ('changes' in work) return { current: await portal.changeReferral(target, work.changes) };
-    return { current: await portal.resendMail(target.id, work.resentMail) };
-  });
+  return runAction(
+    args,
+    async (portal) => {
+      if ('contact' in work) return { current: await portal.logContact(target, work.contact) };
+      if ('changes' in work) return { current: await portal.changeReferral(target, work.changes) };
+      return { current: await portal.resendMail(target.id, work.resentMail) };
+    },
+    { reloadsAfterConflict: true },
+  );
 }
 
 export default function ReferralView({ loaderData }: Route.ComponentProps) {
   return <Opened key={loaderData.referral.id} {...loaderData} />;
 }
 
-function Opened({ referral: opened, users, view, now }: Route.ComponentProps['loaderData']) {
+function Opened({ referral, users, view, now }: Route.ComponentProps['loaderData']) {
   const user = use(UserContext);
-  const work = useWork(opened);
-  const { referral } = work;
+  const work = useWork(referral);
   const { reference, createdAt, notifications } = referral;
   const back = view === 'open' ? 'all referrals' : VIEW_LABELS[view].toLowerCase();
   const isClosed = referral.status === 'closed';
@@ -109,7 +108,7 @@ function Opened({ referral: opened, users, view, now }: Route.ComponentProps['lo
       <div className="not-empty:mb-5">
         <SessionEnded status={work.status} />
       </div>
-      <OpenedByOther events={opened.events} user={user?.email} users={users} now={now} />
+      <OpenedByOther events={referral.events} user={user?.email} users={users} now={now} />
       <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[1fr_22rem] print:gap-3">
         <div className="grid grid-cols-1 gap-5 max-xl:contents print:gap-3">
           <Card>
@@ -125,10 +124,10 @@ function Opened({ referral: opened, users, view, now }: Route.ComponentProps['lo
         </div>
         <div className="grid grid-cols-1 gap-5 lg:max-xl:grid-cols-2 print:hidden">
           <Card>
-            <StatusForm work={work} />
+            <StatusForm referral={referral} work={work} />
           </Card>
           <Card>
-            <AssignmentForm work={work} users={users} userId={user?.id} />
+            <AssignmentForm referral={referral} work={work} users={users} userId={user?.id} />
           </Card>
           <Card title="Emails">
             <MailList notifications={notifications} work={work} />
