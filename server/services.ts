@@ -57,7 +57,6 @@ import { createPracticeService } from './practice/facts/service.ts';
 import { createFaqService } from './practice/faqs/service.ts';
 import { createNoticeService } from './practice/notices/service.ts';
 import { createErasure } from './referrals/erase/service.ts';
-import { createExampleService } from './referrals/examples/service.ts';
 import { createReferralMailService } from './referrals/mails/service.ts';
 import { createReferralSearch } from './referrals/search/service.ts';
 import { createReferralService } from './referrals/service.ts';
@@ -182,7 +181,6 @@ export function createServices({ db, origin, now = Date.now, report = () => {}, 
     keyring,
     referrals: createReferralService({ db, keyring, captcha, outbox, now }),
     referralMails: createReferralMailService({ db, keyring, outbox, now }),
-    examples: createExampleService({ db, now }),
     /** Referrals as staff work on them. */
     worklist: createWorklistService({ db, keyring, now }),
     referralSearch: createReferralSearch({ db, keyring, now }),

@@ -1,15 +1,9 @@
-import type {
-  ChangedReferral,
-  Examples,
-  OpenedReferral,
-  ReferralRow,
-} from '../../domain/referrals/schemas.ts';
+import type { ChangedReferral, OpenedReferral, ReferralRow } from '../../domain/referrals/schemas.ts';
 import type { ContactFields, ReferralView, WorkFields } from '../../domain/referrals/work.ts';
 import type { Calls, Target } from './calls.ts';
 import { formPayload } from './form-payload.ts';
 
 const REFERRALS = '/api/portal/referrals';
-const EXAMPLES = '/api/portal/referral_examples';
 const referral = (id: number | string) => `${REFERRALS}/${encodeURIComponent(id)}`;
 const etagOf = ({ revision }: Target) => (revision === undefined ? undefined : `"${revision}"`);
 
@@ -19,8 +13,6 @@ export function referralsCalls({ call }: Calls) {
     /** Returns a page of a view. @throws ApiError 422 for an unknown view. */
     referralView: (view: string, page: number) =>
       call<ReferralRow[]>('GET', `${REFERRALS}?${new URLSearchParams({ view, page: String(page) })}`),
-    examples: () => call<Examples>('GET', EXAMPLES),
-    removeExamples: () => call<void>('DELETE', EXAMPLES),
     /** Finds referrals; the text travels in the body. @throws ApiError 422 for a short text. */
     searchReferrals: (text: string) =>
       call<ReferralRow[]>('POST', `${REFERRALS}/search`, { fields: { text } }),

@@ -14,8 +14,6 @@ export type Claim = Pick<ReferralRow, 'id' | 'revision' | 'reference' | 'assigne
 export type TableProps = {
   referrals: ReferralRow[];
   view: string;
-  /** Whether examples are marked: not if there are no others. */
-  marksExamples: boolean;
   /** Whether a claim can be undone: not of found referrals, which are not loaded again. */
   hasUndo?: boolean;
   /** The id of the user; undefined offers no claims. */
@@ -56,7 +54,6 @@ const CELL = 'px-3 py-1 max-xl:p-0';
 function Row({
   referral,
   view,
-  marksExamples,
   hasUndo = false,
   userId,
   now,
@@ -84,9 +81,7 @@ function Row({
           {reference}
         </Link>
       </th>
-      <td className={`${CELL} wrap-anywhere max-xl:order-1 max-xl:w-full xl:max-2xl:w-full`}>
-        {company} {marksExamples && referral.isExample && <Badge tone="quiet">Example</Badge>}
-      </td>
+      <td className={`${CELL} wrap-anywhere max-xl:order-1 max-xl:w-full xl:max-2xl:w-full`}>{company}</td>
       <td className={`${CELL} whitespace-nowrap text-ink-soft max-xl:order-2`}>
         <time dateTime={createdAt} title={dateAndTime(createdAt)}>
           {age(createdAt, now)}

@@ -47,7 +47,6 @@ export const referralSchema = z
     assignee_name: z.string().nullable(),
     attempts: z.int().meta({ description: 'Number of logged contacts' }),
     revision: z.int(),
-    is_example: z.boolean().meta({ description: 'Made up for the demo practice' }),
     notifications: z.array(
       z.object({
         id: idSchema,
@@ -124,7 +123,3 @@ export const openedReferralSchema = z
     }),
   })
   .meta({ id: 'OpenedReferral' });
-
-/** The made-up referrals of the demo practice. */
-export type Examples = CamelCased<z.output<typeof examplesSchema>>;
-export const examplesSchema = z.object({ count: z.int() }).meta({ id: 'ReferralExamples' });

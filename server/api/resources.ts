@@ -32,7 +32,7 @@ import { staffPractice } from './practice/staff-facts.ts';
 import { staffFaqs } from './practice/staff-faqs.ts';
 import { staffNotices } from './practice/staff-notices.ts';
 import { captcha } from './referrals/captcha.ts';
-import { referralExamples, referrals } from './referrals/inbox.ts';
+import { referrals } from './referrals/inbox.ts';
 import { patientReferrals } from './referrals/submit.ts';
 import type { Route } from './route.ts';
 
@@ -95,7 +95,6 @@ export const RESOURCES: Record<string, Mount> = {
     change: 'referrals',
     erase: 'administration',
   },
-  '/portal/referral_examples': { routes: referralExamples, read: 'referrals', change: 'referrals' },
   '/portal/providers': { routes: staffProviders, read: 'session', change: 'directory' },
   '/portal/imports': { routes: imports, read: 'directory', change: 'directory' },
   '/portal/insurance_companies': { routes: staffInsurers, read: 'administration', change: 'administration' },

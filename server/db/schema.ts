@@ -157,8 +157,6 @@ export type Schema = ContentTables & {
     /** Logged contacts. */
     attempts: Generated<number>;
     revision: Generated<number>;
-    /** 1 in the demo practice. */
-    is_example: Generated<number>;
     /** Keyed hashes (server/referrals/encrypted.ts); null until they are made. */
     phone_hash: string | null;
     last_name_hash: string | null;

@@ -7,13 +7,7 @@ export type ReferralRecord = { id: number; reference: string; encrypted: Uint8Ar
 /** What is stored with a new referral. */
 export type NewReferral = Pick<
   Insertable<Schema['referrals']>,
-  | 'reference'
-  | 'encrypted'
-  | 'created_at'
-  | 'idempotency_hash'
-  | 'phone_hash'
-  | 'last_name_hash'
-  | 'is_example'
+  'reference' | 'encrypted' | 'created_at' | 'idempotency_hash' | 'phone_hash' | 'last_name_hash'
 >;
 
 /** Stores a referral; returns null if its reference or idempotency key is taken. */

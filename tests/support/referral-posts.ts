@@ -108,7 +108,6 @@ export const UNTOUCHED = {
   assignee_name: null,
   attempts: 0,
   revision: 1,
-  is_example: false,
 };
 
 /** The body of a status change. */

@@ -20,7 +20,6 @@ export const SPEC_OPERATIONS = [
   'DELETE /api/portal/referrals/{id}',
   'POST /api/portal/referrals/search',
   'POST /api/portal/referrals/{id}/mails/{mail_id}/resend',
-  'DELETE /api/portal/referral_examples',
   'GET /api/portal/providers',
   'GET /api/portal/providers/{id}',
   'PATCH /api/portal/providers/{id}/availability',

@@ -2,7 +2,6 @@ import { z } from '@hono/zod-openapi';
 import { parseId } from '../../../domain/ids.ts';
 import {
   changedReferralSchema,
-  examplesSchema,
   openedReferralSchema,
   type Referral,
   referralRowSchema,
@@ -94,22 +93,6 @@ export function referrals({ worklist, referralMails, referralSearch, erasure }: 
       errors: ['conflict'],
       handle: ({ c, id, session: { user }, address }) =>
         referralMails.resend(id, parseId(c.req.param('mail_id')), { user, address }),
-    }),
-  ];
-}
-
-/** The made-up referrals of the demo practice. */
-export function referralExamples({ examples }: Services): Route[] {
-  return [
-    route('get', '/', 'countReferralExamples', {
-      summary: 'Returns the number of made-up referrals',
-      returns: json('The number', examplesSchema),
-      handle: () => examples.count(),
-    }),
-    route('delete', '/', 'removeReferralExamples', {
-      summary: 'Removes the made-up referrals of the demo practice',
-      returns: noContent('Removed'),
-      handle: ({ session: { user }, address }) => examples.remove({ user, address }),
     }),
   ];
 }

@@ -49,7 +49,7 @@ const EXAMPLES: Example[] = [
   ['Willow', RIVER, 0, 'new'],
 ];
 
-/** Adds made-up referrals, which are marked as examples. */
+/** Adds made-up referrals. */
 export async function insertDemoReferrals(trx: Transaction, keyring: Keyring, now: number): Promise<void> {
   const key = await keyring.readMatching(trx);
   for (const example of EXAMPLES) {
@@ -69,7 +69,6 @@ export async function insertDemoReferrals(trx: Transaction, keyring: Keyring, no
       reference,
       encrypted: encryptReferral(fields, reference, key),
       created_at: createdAt,
-      is_example: 1,
     });
     const record = id === null ? null : await lockReferral(trx, id);
     if (record === null) continue;

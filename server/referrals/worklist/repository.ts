@@ -91,7 +91,7 @@ function selectReferrals(db: DatabaseOrTransaction) {
     .select(['referrals.id', 'reference', 'encrypted', 'status', 'attempts', 'referrals.revision'])
     .select(['closing_reason as closingReason', 'closed_at as closedAt'])
     .select(['assignee_id as assigneeId', 'first_name', 'last_name'])
-    .select(['referrals.created_at', 'is_example']);
+    .select('referrals.created_at');
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectReferrals>['execute']>>[number];
@@ -107,14 +107,13 @@ async function withNotifications(db: DatabaseOrTransaction, rows: Row[]): Promis
     .orderBy('outbox.id')
     .execute();
   const byReferral = Map.groupBy(mails, ({ referral_id }) => referral_id);
-  return rows.map(({ first_name, last_name, created_at, is_example, ...row }) => ({
+  return rows.map(({ first_name, last_name, created_at, ...row }) => ({
     ...row,
     createdAt: toTime(created_at),
     assigneeName:
       first_name !== null && last_name !== null
         ? fullName({ firstName: first_name, lastName: last_name })
         : null,
-    isExample: is_example === 1,
     notifications: (byReferral.get(row.id) ?? []).map(
       ({ referral_id: _, email, created_at, ...mail }): ReferralNotification => ({
         ...mail,

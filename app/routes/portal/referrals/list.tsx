@@ -1,4 +1,4 @@
-import { type ReactNode, use } from 'react';
+import { use } from 'react';
 import { href, Link } from 'react-router';
 import { parseId } from '../../../../domain/ids.ts';
 import { REFERRAL_VIEWS } from '../../../../domain/referrals/work.ts';
@@ -6,7 +6,6 @@ import { UserContext, useMay } from '../../../accounts/permissions.ts';
 import { EMPTY_TEXTS } from '../../../content/referral-work.ts';
 import illustration from '../../../illustrations/empty-inbox.svg';
 import { PortalPage } from '../../../portal/page.tsx';
-import { ExamplesNotice, type ExamplesRemoval } from '../../../referrals/examples-notice.tsx';
 import { type FoundReferrals, ReferralSearch, type SearchSubmission } from '../../../referrals/search.tsx';
 import { type Claim, ReferralTable } from '../../../referrals/table.tsx';
 import { ViewPages, viewSearch } from '../../../referrals/views.tsx';
@@ -20,10 +19,9 @@ import type { Route } from './+types/list.ts';
 async function load({ portal, url }: PortalLoadArgs) {
   const wanted = url.searchParams.get('view') ?? 'open';
   const page = parseId(url.searchParams.get('page')) ?? 1;
-  const [referrals, counts, examples, subscriptions, users] = await Promise.all([
+  const [referrals, counts, subscriptions, users] = await Promise.all([
     portal.referralView(wanted, page),
     portal.referralCounts(),
-    portal.examples(),
     portal.notificationSubscriptions(),
     portal.users(),
   ]);
@@ -33,7 +31,6 @@ async function load({ portal, url }: PortalLoadArgs) {
     page,
     referrals,
     counts,
-    examples: examples.count,
     hasRecipients: subscriptions.some(
       ({ notificationType, userIds }) =>
         notificationType === 'patient_referral' && userIds.some((id) => !inactive.includes(id)),
@@ -45,9 +42,9 @@ async function load({ portal, url }: PortalLoadArgs) {
 export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
 
-/** Assigns a referral to the user or, to undo that, to nobody; finds referrals, or removes the examples. */
+/** Assigns a referral to the user or, to undo that, to nobody, or finds referrals. */
 export async function clientAction(args: Route.ClientActionArgs) {
-  const submission: Claim | SearchSubmission | ExamplesRemoval = await args.request.json();
+  const submission: Claim | SearchSubmission = await args.request.json();
   if ('search' in submission) {
     return runAction<FoundReferrals>(
       args,
@@ -58,30 +55,24 @@ export async function clientAction(args: Route.ClientActionArgs) {
   return runAction(
     args,
     async (portal) => {
-      if ('removesExamples' in submission) {
-        await portal.removeExamples();
-        return 'The examples were removed.';
-      }
       const { assigneeId, reference, hasUndo, ...target } = submission;
       const { revision } = await portal.changeReferral(target, { assigneeId });
       if (assigneeId === null) return `${reference} has no owner again.`;
       const undo = { ...submission, revision, assigneeId: null } satisfies Claim;
       return { message: `${reference} is yours.`, ...(hasUndo && { undo }) };
     },
-    { reloadsAfterConflict: true, isErrorInPlace: 'removesExamples' in submission },
+    { reloadsAfterConflict: true },
   );
 }
 
 export default function ReferralList({ loaderData }: Route.ComponentProps) {
-  const { view, page, referrals, counts, examples, hasRecipients, now } = loaderData;
+  const { view, page, referrals, counts, hasRecipients, now } = loaderData;
   const user = use(UserContext);
-  const hasReal = examples < counts.open + counts.closed;
-  const examplesNotice = examples > 0 && <ExamplesNotice count={examples} areAll={!hasReal} />;
-  const table = { view, userId: user?.id, marksExamples: hasReal, now };
+  const table = { view, userId: user?.id, now };
   return (
     <PortalPage title="Referrals">
       <div className="space-y-5">
-        {hasRecipients ? examplesNotice : <NoRecipients>{examplesNotice}</NoRecipients>}
+        {!hasRecipients && <NoRecipients />}
         {counts.open + counts.closed === 0 ? (
           <Notice illustration={illustration} title="No referrals yet">
             <p>When somebody refers a patient on the website, it is listed here at once.</p>
@@ -114,7 +105,7 @@ export default function ReferralList({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function NoRecipients({ children }: { children: ReactNode }) {
+function NoRecipients() {
   const maySet = useMay('administration');
   return (
     <Alert variant="warning" isAnnounced={false}>
@@ -126,7 +117,6 @@ function NoRecipients({ children }: { children: ReactNode }) {
           </Link>
         )}
       </p>
-      <div className="mt-2 empty:hidden">{children}</div>
     </Alert>
   );
 }

@@ -24,7 +24,6 @@ import { StatusForm } from '../../../referrals/status-form.tsx';
 import { useWork, type WorkSubmission } from '../../../referrals/use-work.ts';
 import { viewSearch } from '../../../referrals/views.tsx';
 import { Alert } from '../../../ui/alert.tsx';
-import { Badge } from '../../../ui/badge.tsx';
 import { PrintButton } from '../../../ui/print-button.tsx';
 import { runAction } from '../action.ts';
 import { type PortalLoadArgs, runPortalLoad } from '../load.ts';
@@ -84,7 +83,7 @@ function Opened({ referral, users, view, now }: Route.ComponentProps['loaderData
     <PortalPage
       title={`Referral ${reference}`}
       back={[href('/portal/referrals') + viewSearch(view), `Back to ${back}`]}
-      actions={<ReferralBadges {...referral} />}
+      actions={<StatusBadge {...referral} />}
     >
       <p className="-mt-4 mb-2 text-ink-soft print:mb-0">
         Received {age(createdAt, now)}, on <time dateTime={createdAt}>{dateAndTime(createdAt)}</time>
@@ -140,15 +139,6 @@ function Opened({ referral, users, view, now }: Route.ComponentProps['loaderData
       </div>
       <p className="mt-4 text-[0.9375rem] text-ink-soft print:hidden">Your view was logged.</p>
     </PortalPage>
-  );
-}
-
-function ReferralBadges({ isExample, ...referral }: OpenedReferral) {
-  return (
-    <span className="flex flex-wrap gap-1.5">
-      {isExample && <Badge tone="soft">Example, made up</Badge>}
-      <StatusBadge {...referral} />
-    </span>
   );
 }
 

@@ -64,7 +64,6 @@ export const referralTables = ({ id, bytes }: Types): string[] => [
     closing_reason text,
     attempts integer not null default 0,
     revision integer not null default 1,
-    is_example integer not null default 0,
     phone_hash text,
     last_name_hash text
   )`,
