@@ -17,7 +17,7 @@ export class CaptchaError extends Error {
 type CaptchaStatus = { state: CaptchaState; error: CaptchaError | null };
 
 /** The observable status of a captcha. */
-export type CaptchaStore = ReturnType<typeof createCaptchaStore>;
+type CaptchaStore = ReturnType<typeof createCaptchaStore>;
 
 export type CaptchaApi = Pick<ApiClient, 'captchaChallenge'>;
 

@@ -9,7 +9,7 @@ import { PERMISSIONS } from './permissions.ts';
 
 /** A staff member with portal access. */
 export type User = CamelCased<z.output<typeof userSchema>>;
-export const userSchema = z
+const userSchema = z
   .object({ id: idSchema, email: z.string(), first_name: z.string(), last_name: z.string() })
   .meta({ id: 'User' });
 

@@ -47,10 +47,7 @@ export async function listEvents(
 }
 
 /** An event of the audit trail, or a change of the directory. */
-export type EntryRow = Pick<
-  AuditEntry,
-  'event' | 'person' | 'actor' | 'details' | 'address' | 'reference'
-> & {
+type EntryRow = Pick<AuditEntry, 'event' | 'person' | 'actor' | 'details' | 'address' | 'reference'> & {
   /** Milliseconds since 1970. */
   at: number;
   old_details: string | null;

@@ -81,7 +81,7 @@ export async function insertPasskey(
 }
 
 /** Returns the name of a passkey; without one, the day in the practice's time zone on which it was created. */
-export function passkeyName(name: string | null, createdAt: number): string {
+function passkeyName(name: string | null, createdAt: number): string {
   return name ?? `Passkey of ${formatDate(dayOf(createdAt))}`;
 }
 
