@@ -20,7 +20,7 @@ const TIME_LIMITS = {
 const COMMAND_LIMITS = { connectionTimeoutMillis: 5_000 };
 
 /** Reads big integers as numbers, as SQLite does: ours are times and counts, far below 2^53. */
-export const NUMBERS = new pg.TypeOverrides();
+const NUMBERS = new pg.TypeOverrides();
 NUMBERS.setTypeParser(pg.types.builtins.INT8, Number);
 
 /**
