@@ -30,7 +30,6 @@ import { createRosterService } from './directory/providers/csv/roster.ts';
 import { createProviderCsvService } from './directory/providers/csv/service.ts';
 import { createDirectoryService } from './directory/providers/public-view.ts';
 import { createProviderService } from './directory/providers/service.ts';
-import { createSuggestions } from './directory/providers/suggestions.ts';
 import {
   listConcerns,
   listCredentials,
@@ -136,7 +135,6 @@ export function createServices({ db, origin, now = Date.now, report = () => {}, 
     /** The directory for visitors. */
     directory,
     finder: createFinder(db, today),
-    suggestions: createSuggestions(db, today, contentVersion),
     providers,
     providerCsv,
     imports: createPortalImports(providerCsv),

@@ -7,7 +7,6 @@ import type {
   Provider,
   Search,
   State,
-  Suggestion,
 } from '../../domain/directory/schemas.ts';
 import type {
   NamedProvider,
@@ -82,9 +81,6 @@ export function createApiClient(environment: ApiEnvironment) {
 
     provider: async (id: string) =>
       withAbsoluteUrls(await read<Provider>(`/api/providers/${encodeURIComponent(id)}`), siteUrl),
-    /** Returns three dietitians of the day, or those similar to one. */
-    suggestions: (query: { providerId?: number } = {}) =>
-      read<Suggestion[]>(`/api/suggestions?${toQuery(query)}`),
     /** Returns the searches with results. */
     searches: (query: SearchQuery) => read<Search[]>(`/api/searches?${toQuery(query)}`),
 

@@ -178,18 +178,6 @@ export const searchSchema = z
   })
   .meta({ id: 'Search' });
 
-/** A dietitian to look at, in a few words. */
-export type Suggestion = CamelCased<z.output<typeof suggestionSchema>>;
-export const suggestionSchema = z
-  .object({
-    id,
-    name: z.string().meta({ example: 'Ada Ng' }),
-    credentials: z.string().meta({ example: 'MS, RDN' }),
-    picture_url: z.string().nullable().meta({ description: 'Path of the picture' }),
-    helps_with: z.string().meta({ description: 'The first concerns', example: 'Cancer and Weight' }),
-  })
-  .meta({ id: 'Suggestion' });
-
 /** A provider as staff see it, listed or not. */
 export type StaffProvider = CamelCased<z.output<typeof staffProviderSchema>>;
 export const staffProviderSchema = providerSchema

@@ -21,7 +21,6 @@ import {
   staffInsurers,
   staffOffices,
   states,
-  suggestions,
 } from './directory/reference-lists.ts';
 import { confirmations, review } from './directory/review.ts';
 import { rosters } from './directory/rosters.ts';
@@ -61,7 +60,6 @@ export const RESOURCES: Record<string, Mount> = {
   '/providers/:id/reports': { routes: providerReports, read: 'public', change: 'public' },
   '/providers': { routes: providers, read: 'public', change: 'directory' },
   '/provider_names': { routes: providerNames, read: 'public' },
-  '/suggestions': { routes: suggestions, read: 'public' },
   '/searches': { routes: searches, read: 'public' },
   '/search_filters': { routes: searchFilters, read: 'public' },
   '/ehr_integration_settings': { routes: ehrIntegrationSettings, read: 'public', change: 'administration' },

@@ -22,8 +22,6 @@ export function createRateLimiters() {
     referrals: createRateLimiter('referrals', 60, 10 * MINUTE_SECONDS),
     reports: createRateLimiter('reports', 60, 10 * MINUTE_SECONDS),
     confirmations: createRateLimiter('confirmations', 60, 10 * MINUTE_SECONDS),
-    /** As many as pages, most of which have some. */
-    suggestions: createRateLimiter('suggestions', 600, MINUTE_SECONDS),
   };
 }
 

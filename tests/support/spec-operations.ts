@@ -9,7 +9,6 @@ export const SPEC_OPERATIONS = [
   'PATCH /api/providers/{id}',
   'DELETE /api/providers/{id}',
   'GET /api/searches',
-  'GET /api/suggestions',
   'GET /api/ehr_integration_settings',
   'PATCH /api/ehr_integration_settings',
   'GET /api/captcha/challenge',

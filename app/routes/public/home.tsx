@@ -5,7 +5,6 @@ import { benefits, defaultIllustration, description, hero, services } from '../.
 import { practiceThing, websiteThing } from '../../content/structured-data.ts';
 import { loadSearchOptions, SearchForm } from '../../directory/search/form.tsx';
 import { Searching } from '../../directory/search/searching.tsx';
-import { Suggestions } from '../../directory/suggestions.tsx';
 import heroIllustration from '../../illustrations/hero.svg';
 import { usePractice } from '../../practice/use-practice.ts';
 import { PageMeta } from '../../site/page-meta.tsx';
@@ -15,24 +14,22 @@ import type { Route } from './+types/home.ts';
 
 const NO_SELECTION = readSelection(new URLSearchParams());
 
-/** A failure to load insurers or dietitians is only logged, and their section is left out. */
+/** A failure to load insurers is only logged, and their section is left out. */
 async function load({ api, recover }: LoadArgs) {
-  const [options, insurers, people] = await Promise.all([
+  const [options, insurers] = await Promise.all([
     loadSearchOptions(api, recover),
     recover(api.homeInsurers(), [], 'Failed to load the insurers of the home page'),
-    recover(api.suggestions(), [], 'Failed to load the dietitians of the day'),
   ]);
   return {
     options,
     insurers: insurers.map(({ name }) => name),
-    people,
   };
 }
 
 export const loader = (args: Route.LoaderArgs) => runLoad(load, args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runLoad(load, args);
 
-export default function Home({ loaderData: { options, insurers, people } }: Route.ComponentProps) {
+export default function Home({ loaderData: { options, insurers } }: Route.ComponentProps) {
   const { location } = useNavigation();
   const practice = usePractice();
   return (
@@ -68,7 +65,6 @@ export default function Home({ loaderData: { options, insurers, people } }: Rout
       </section>
       {insurers.length > 0 && <Insurers insurers={insurers} />}
       <Benefits />
-      <Suggestions title="Meet three of our dietitians" people={people} />
       <Services />
       <section className="container-page py-16 text-center sm:py-20 print:hidden">
         <h2 className="text-3xl">Not sure where to start?</h2>

@@ -6,7 +6,6 @@ import { profileDescription } from '../../content/profile.ts';
 import { breadcrumbs, personThing } from '../../content/structured-data.ts';
 import { loadFormerStates, NoLongerListed } from '../../directory/no-longer-listed.tsx';
 import { loadProfile, Profile } from '../../directory/profile.tsx';
-import { Suggestions } from '../../directory/suggestions.tsx';
 import { ErrorPage } from '../../site/error-page.tsx';
 import { PageMeta } from '../../site/page-meta.tsx';
 import { type LoadArgs, runLoad } from '../load.ts';
@@ -22,11 +21,7 @@ async function load({ api, params, recover }: LoadArgs<{ providerId?: string }>)
     if (!(error instanceof ApiError && error.status === GONE)) throw error;
     throw data(await loadFormerStates(error.body, api, recover), { status: GONE, statusText: 'Gone' });
   });
-  const [loaded, similar] = await Promise.all([
-    loadProfile(provider, api),
-    recover(api.suggestions({ providerId: provider.id }), [], 'Failed to load similar dietitians'),
-  ]);
-  return { provider, ...loaded, similar };
+  return { provider, ...(await loadProfile(provider, api)) };
 }
 
 export const loader = (args: Route.LoaderArgs) => runLoad(load, args);
@@ -58,7 +53,6 @@ export default function ProviderProfile({ loaderData }: Route.ComponentProps) {
         }
       />
       <Profile {...loaderData} />
-      <Suggestions title="Similar dietitians" people={loaderData.similar} />
     </>
   );
 }

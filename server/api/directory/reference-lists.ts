@@ -11,7 +11,6 @@ import {
   staffCredentialSchema,
   staffOfficeSchema,
   stateSchema,
-  suggestionSchema,
 } from '../../../domain/directory/schemas.ts';
 import {
   filtersQuerySchema,
@@ -21,10 +20,9 @@ import {
   searchFiltersSchema,
   searchQuerySchema,
 } from '../../../domain/directory/search/schemas.ts';
-import { parseId } from '../../../domain/ids.ts';
 import { MAX_NAMED } from '../../../domain/limits.ts';
 import { pick } from '../../../domain/objects.ts';
-import { queryFlag, queryText } from '../../../domain/schemas.ts';
+import { queryFlag } from '../../../domain/schemas.ts';
 import { CONCERN_LIST } from '../../directory/concerns/service.ts';
 import { CREDENTIAL_LIST } from '../../directory/credentials/service.ts';
 import { INSURER_LIST } from '../../directory/insurers/service.ts';
@@ -86,20 +84,6 @@ export function searches({ directory }: Services): Route[] {
       query: searchQuerySchema,
       returns: json('All that match both filters, at most one per pair', z.array(searchSchema)),
       handle: ({ query }) => directory.searches(camelCaseKeys(query)),
-    }),
-  ];
-}
-
-/** Dietitians to look at. */
-export function suggestions({ suggestions, rateLimits }: Services): Route[] {
-  return [
-    route('get', '/', 'listSuggestions', {
-      summary: 'Lists three providers who take new patients: other ones each day, or those similar to one',
-      limit: rateLimits?.suggestions,
-      query: z.object({ provider_id: queryText('Only those similar to this provider.') }),
-      returns: json('At most three', z.array(suggestionSchema)),
-      handle: ({ query: { provider_id: id } }) =>
-        id === undefined ? suggestions.ofTheDay() : suggestions.similarTo(parseId(id)),
     }),
   ];
 }

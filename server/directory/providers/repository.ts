@@ -3,7 +3,6 @@ import { sortCodes } from '../../../domain/directory/languages.ts';
 import { batches } from '../../db/batches.ts';
 import type { DatabaseOrTransaction, ProviderRow } from '../../db/schema.ts';
 import type { Transaction } from '../../db/transaction.ts';
-import { isActive } from './criteria/repository.ts';
 import type { ProviderRecord } from './record.ts';
 
 /** Ids per statement; PostgreSQL and SQLite allow about 32,000 parameters. */
@@ -12,16 +11,6 @@ export const IDS_PER_QUERY = 1_000;
 export async function findProvider(db: DatabaseOrTransaction, id: number): Promise<ProviderRecord | null> {
   const [record] = await findProviders(db, [id]);
   return record ?? null;
-}
-
-/** Returns the ids of those whom some search finds on a day, in ascending order. */
-export async function listFoundIds(db: DatabaseOrTransaction, on: string): Promise<number[]> {
-  const found = db.selectFrom('provider_search').select('provider_id as id').distinct();
-  const rows = await found
-    .where((eb) => isActive(eb, on))
-    .orderBy('provider_id')
-    .execute();
-  return rows.map(({ id }) => id);
 }
 
 /** @param ids at most IDS_PER_QUERY. */

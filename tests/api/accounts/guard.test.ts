@@ -31,7 +31,6 @@ const PUBLIC = [
   'POST /api/providers/:id/reports',
   'GET /api/provider_names',
   'GET /api/searches',
-  'GET /api/suggestions',
   'GET /api/search_filters',
   'GET /api/ehr_integration_settings',
   'GET /api/practice',
