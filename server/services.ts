@@ -34,8 +34,7 @@ import {
   listConcerns,
   listCredentials,
   listInsuranceCompanies,
-  listStates,
-  listStatesWithProviders,
+  listStatesForVisitors,
 } from './directory/reference-lists/repository.ts';
 import { createConfirmationService } from './directory/reviews/confirmations/service.ts';
 import { createReminders } from './directory/reviews/reminders/service.ts';
@@ -144,9 +143,8 @@ export function createServices({ db, origin, now = Date.now, report = () => {}, 
     confirmations,
     reports: createReportService({ db, directory, captcha, keyring, now }),
     referenceData: {
-      states: (filter?: { hasProviders?: boolean }) =>
-        filter?.hasProviders ? listStatesWithProviders(db, today()) : listStates(db),
-      insuranceCompanies: (filter?: { isOnHome?: boolean }) => listInsuranceCompanies(db, filter),
+      states: () => listStatesForVisitors(db, today()),
+      insuranceCompanies: () => listInsuranceCompanies(db),
       credentials: () => listCredentials(db),
       concerns: () => listConcerns(db),
     },

@@ -4,9 +4,9 @@ import type {
   Concern,
   Credential,
   InsuranceCompany,
+  ListedState,
   Provider,
   Search,
-  State,
 } from '../../domain/directory/schemas.ts';
 import type {
   NamedProvider,
@@ -33,8 +33,7 @@ type ProviderPage = {
 
 /** Cache keys of lists that staff edit. */
 export const EHR_SETTINGS_KEY = 'ehr_integration_settings:v1';
-export const INSURERS_KEY = 'insurance_companies:v3';
-export const HOME_INSURERS_KEY = 'home_insurance_companies:v2';
+export const INSURERS_KEY = 'insurance_companies:v4';
 export const CREDENTIALS_KEY = 'credentials:v1';
 
 export type ApiClient = ReturnType<typeof createApiClient>;
@@ -51,20 +50,11 @@ export function createApiClient(environment: ApiEnvironment) {
     read<T>(path, { key, ttlMinutes: CACHE_TTL_MINUTES, isValid });
 
   return {
-    states: () => readCached<State[]>('/api/states', 'states:v1', isListWith('code', 'displayName')),
-    /** Returns the states with dietitians. */
-    listedStates: () =>
-      readCached<State[]>('/api/states?has_providers=true', 'listed_states:v1', isListWith('code')),
+    states: () => readCached<ListedState[]>('/api/states', 'states:v2', isListWith('code', 'displayName')),
     insuranceCompanies: () =>
       readCached<InsuranceCompany[]>('/api/insurance_companies', INSURERS_KEY, isListWith('name')),
     /** Call it when the cached list lacks a current name. */
     forgetInsuranceCompanies: () => environment.cache?.remove(INSURERS_KEY),
-    homeInsurers: () =>
-      readCached<InsuranceCompany[]>(
-        '/api/insurance_companies?is_on_home=true',
-        HOME_INSURERS_KEY,
-        isListWith('name'),
-      ),
     credentials: () =>
       readCached<Credential[]>('/api/credentials', CREDENTIALS_KEY, isListWith('title', 'abbreviation')),
     ehrIntegrationSettings: () =>

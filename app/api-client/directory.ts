@@ -16,7 +16,7 @@ import type {
   StaffProvider,
 } from '../../domain/directory/schemas.ts';
 import { type Calls, type Revised, withMerges } from './calls.ts';
-import { CREDENTIALS_KEY, HOME_INSURERS_KEY, INSURERS_KEY, withAbsoluteUrls } from './client.ts';
+import { CREDENTIALS_KEY, INSURERS_KEY, withAbsoluteUrls } from './client.ts';
 
 /** A page of the provider table, with the number of matches and the number without the name filter. */
 export type ProviderTablePage = { providers: StaffProvider[]; matching: number; total: number };
@@ -29,11 +29,8 @@ const staffProvider = (id: string) => `/api/portal/providers/${encodeURIComponen
 /** The portal's calls for providers, their review, insurers and credentials. */
 export function directoryCalls(calls: Calls) {
   const { environment, send, call, callRevised, listOf } = calls;
-  const forget = (...keys: string[]) => {
-    for (const key of keys) environment.cache?.remove(key);
-  };
-  const forgetInsurers = () => forget(INSURERS_KEY, HOME_INSURERS_KEY);
-  const forgetCredentials = () => forget(CREDENTIALS_KEY);
+  const forgetInsurers = () => environment.cache?.remove(INSURERS_KEY);
+  const forgetCredentials = () => environment.cache?.remove(CREDENTIALS_KEY);
 
   return {
     /** @param query with a page number, so that the response has the counts. */

@@ -23,6 +23,12 @@ export const stateSchema = z
   })
   .meta({ id: 'State' });
 
+/** A state in the list of all. */
+export type ListedState = CamelCased<z.output<typeof listedStateSchema>>;
+export const listedStateSchema = stateSchema
+  .extend({ has_providers: z.boolean().meta({ description: 'Whether a search finds a provider today' }) })
+  .meta({ id: 'ListedState' });
+
 export type InsuranceCompany = CamelCased<z.output<typeof insuranceCompanySchema>>;
 const namedInsurerSchema = z.object({ id, name: z.string().meta({ example: 'Aetna' }) });
 export const insuranceCompanySchema = namedInsurerSchema
@@ -30,6 +36,7 @@ export const insuranceCompanySchema = namedInsurerSchema
     aliases: z
       .array(z.string())
       .meta({ description: 'Other names that find it, such as previous ones', example: ['BCBS'] }),
+    is_on_home: z.boolean().meta({ description: 'Whether the home page lists it' }),
   })
   .meta({ id: 'InsuranceCompany' });
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Form, href } from 'react-router';
-import type { InsuranceCompany, State } from '../../../domain/directory/schemas.ts';
+import type { InsuranceCompany, ListedState } from '../../../domain/directory/schemas.ts';
 import {
   INSURANCE_PARAMETER,
   isSameSelection,
@@ -16,35 +16,31 @@ import { useIdleImport } from '../../ui/use-idle-import.ts';
 
 export type SearchOptions = {
   /** Those with dietitians first. */
-  states: (Pick<State, 'code' | 'displayName'> & { hasDietitians: boolean })[];
+  states: Pick<ListedState, 'code' | 'displayName' | 'hasProviders'>[];
   insuranceCompanies: Pick<InsuranceCompany, 'name' | 'aliases'>[];
 };
 
 /** Loads the form's lists. A failure is only logged, and the list stays empty (spec section 7). */
 export async function loadSearchOptions(api: ApiClient, recover: Recover) {
-  const [states, listed, insuranceCompanies] = await Promise.all([
+  const [states, insuranceCompanies] = await Promise.all([
     recover(api.states(), [], 'Failed to load states'),
-    recover(api.listedStates(), [], 'Failed to load states'),
     recover(api.insuranceCompanies(), [], 'Failed to load insurance companies'),
   ]);
   // Without ids, which would be a sixtieth of a results page.
-  const all = states.map(({ code, displayName }) => ({
-    code,
-    displayName,
-    // Without any, or if their list failed to load, no state is set apart.
-    hasDietitians: listed.length === 0 || listed.some((each) => each.code === code),
-  }));
+  const all = states.map(({ code, displayName, hasProviders }) => ({ code, displayName, hasProviders }));
   return {
-    states: all.toSorted((a, b) => Number(b.hasDietitians) - Number(a.hasDietitians)),
+    states: all.toSorted((a, b) => Number(b.hasProviders) - Number(a.hasProviders)),
     insuranceCompanies,
   };
 }
 
 function stateOptions(states: SearchOptions['states']): Option[] {
-  return states.map(({ code, displayName, hasDietitians }) => ({
+  // Without any, no state is set apart.
+  const hasAny = states.some(({ hasProviders }) => hasProviders);
+  return states.map(({ code, displayName, hasProviders }) => ({
     value: code,
     label: displayName,
-    group: hasDietitians ? undefined : 'No dietitians there yet',
+    group: hasProviders || !hasAny ? undefined : 'No dietitians there yet',
   }));
 }
 

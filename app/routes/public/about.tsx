@@ -8,7 +8,10 @@ import { type LoadArgs, runLoad } from '../load.ts';
 import type { Route } from './+types/about.ts';
 
 /** A failure to load the states is only logged. */
-const load = ({ api, recover }: LoadArgs) => recover(api.listedStates(), [], 'Failed to load states');
+async function load({ api, recover }: LoadArgs) {
+  const states = await recover(api.states(), [], 'Failed to load states');
+  return states.flatMap(({ displayName, hasProviders }) => (hasProviders ? displayName : []));
+}
 
 export const loader = (args: Route.LoaderArgs) => runLoad(load, args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runLoad(load, args);
@@ -54,9 +57,7 @@ export default function About({ loaderData: states }: Route.ComponentProps) {
             ))}
             <div>
               <dt className="text-ink-soft">Licensed in</dt>
-              <dd className="font-serif text-lg">
-                {states.map(({ displayName }) => displayName).join(', ') || 'Multiple states'}
-              </dd>
+              <dd className="font-serif text-lg">{states.join(', ') || 'Multiple states'}</dd>
             </div>
           </dl>
         </aside>

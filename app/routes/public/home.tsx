@@ -14,15 +14,11 @@ import type { Route } from './+types/home.ts';
 
 const NO_SELECTION = readSelection(new URLSearchParams());
 
-/** A failure to load insurers is only logged, and their section is left out. */
 async function load({ api, recover }: LoadArgs) {
-  const [options, insurers] = await Promise.all([
-    loadSearchOptions(api, recover),
-    recover(api.homeInsurers(), [], 'Failed to load the insurers of the home page'),
-  ]);
+  const options = await loadSearchOptions(api, recover);
   return {
     options,
-    insurers: insurers.map(({ name }) => name),
+    insurers: options.insuranceCompanies.flatMap(({ name, isOnHome }) => (isOnHome ? name : [])),
   };
 }
 

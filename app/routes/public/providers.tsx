@@ -49,7 +49,7 @@ const MAX_UNKNOWN_LENGTH = 60;
 type LoaderData = Route.ComponentProps['loaderData'];
 
 async function load({ api, url, recover }: LoadArgs) {
-  const selection = readSelection(url.searchParams);
+  const asked = readSelection(url.searchParams);
   const query = resultsQuery(url.searchParams);
   const continuation = readContinuation(url.searchParams);
   const name = query ? '' : (url.searchParams.get(NAME_PARAMETER) ?? '');
@@ -61,19 +61,14 @@ async function load({ api, url, recover }: LoadArgs) {
     // The first page of a visit has its cards without this code.
     import('../../directory/card-content.ts'),
   ]);
-  const insurer = page.insurer ?? currentName(selection, cachedOptions);
+  const insurer = page.insurer ?? currentName(asked, cachedOptions);
+  const selection = { ...asked, selectedInsurance: insurer ?? asked.selectedInsurance };
   // A cached list without the current name predates a rename.
   const isStale = insurer !== null && !isInsurer(insurer, cachedOptions);
   if (isStale) api.forgetInsuranceCompanies();
-  if (insurer !== null && insurer !== selection.selectedInsurance) throw redirectToCurrentName(url, insurer);
   const options = isStale ? await loadSearchOptions(api, recover) : cachedOptions;
   const kinds = filters ? filterKinds(filters) : [];
   const selected = selectedChoices(kinds);
-  // The selected choices have the successors of merged concerns.
-  if (filters && filters.merged.length > 0) {
-    const kept = [...selected, ...filters.ignored];
-    throw redirectTo(resultsPath(selection, kept, continuation ?? undefined));
-  }
   // The cursor's provider was deleted: go to the first page.
   if (continuation && page.providers.length === 0) throw redirect(resultsPath(selection, selected));
   const known = keepListed(selection, options);
@@ -111,18 +106,6 @@ function currentName({ selectedInsurance }: SearchSelection, { insuranceCompanie
   return import.meta.env.SSR ? (findByName(insuranceCompanies, selectedInsurance)?.name ?? null) : null;
 }
 
-/** Keeps the other parameters. */
-function redirectToCurrentName({ searchParams }: URL, insurer: string): Response {
-  const query = new URLSearchParams(searchParams);
-  query.set(INSURANCE_PARAMETER, insurer);
-  return redirectTo(`${href('/providers')}?${query}`);
-}
-
-/** Uncacheable, because an insurer may get its old name back. */
-function redirectTo(location: string): Response {
-  return redirect(location, { status: 301, headers: { 'Cache-Control': 'no-store' } });
-}
-
 /** The position of a later page of results. */
 const POSITION = ['after', 'first'];
 
@@ -132,13 +115,14 @@ const UNCACHED = [...FILTERS, NAME_PARAMETER, ...POSITION];
 export const handle: RouteHandle = { query: [STATE_PARAMETER, INSURANCE_PARAMETER, ...UNCACHED] };
 
 /**
- * Anyone can make up searches, so only first pages of known states and insurers are cached, without filters. The page
+ * Anyone can make up searches, so only first pages of known states and current names of insurers are cached, without filters. The page
  * has only what the form needs of insurers: it should arrive in the first packets.
  */
 export async function loader(args: Route.LoaderArgs) {
   const loaded = await runLoad(load, args);
   const { searchParams } = new URL(args.request.url);
-  const isCacheable = loaded.isKnown && !UNCACHED.some((name) => searchParams.has(name));
+  const isCurrent = isSameSelection(readSelection(searchParams), loaded.selection);
+  const isCacheable = loaded.isKnown && isCurrent && !UNCACHED.some((name) => searchParams.has(name));
   const { states, insuranceCompanies } = loaded.options;
   const insurers = insuranceCompanies.map(({ name, aliases }) => ({ name, aliases }));
   const sent = { ...loaded, options: { states, insuranceCompanies: insurers } };

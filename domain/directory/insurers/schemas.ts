@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { CamelCased } from '../../case.ts';
 import { insuranceCompanySchema, position, providerCount, revision } from '../schemas.ts';
 
@@ -7,7 +7,6 @@ export type StaffInsurer = CamelCased<z.output<typeof staffInsurerSchema>>;
 export const staffInsurerSchema = insuranceCompanySchema
   .extend({
     position,
-    is_on_home: z.boolean(),
     provider_count: providerCount,
     revision,
   })

@@ -6,11 +6,11 @@ import {
   concernSchema,
   credentialSchema,
   insuranceCompanySchema,
+  listedStateSchema,
   searchSchema,
   staffConcernSchema,
   staffCredentialSchema,
   staffOfficeSchema,
-  stateSchema,
 } from '../../../domain/directory/schemas.ts';
 import {
   filtersQuerySchema,
@@ -22,7 +22,6 @@ import {
 } from '../../../domain/directory/search/schemas.ts';
 import { MAX_NAMED } from '../../../domain/limits.ts';
 import { pick } from '../../../domain/objects.ts';
-import { queryFlag } from '../../../domain/schemas.ts';
 import { CONCERN_LIST } from '../../directory/concerns/service.ts';
 import { CREDENTIAL_LIST } from '../../directory/credentials/service.ts';
 import { INSURER_LIST } from '../../directory/insurers/service.ts';
@@ -38,9 +37,8 @@ export function states({ referenceData }: Services): Route[] {
   return [
     route('get', '/', 'listStates', {
       summary: 'Lists the states',
-      query: z.object({ has_providers: queryFlag('Only those in which a search finds a provider today.') }),
-      returns: json('The whole list', z.array(stateSchema)),
-      handle: ({ query }) => referenceData.states({ hasProviders: query.has_providers === 'true' }),
+      returns: json('The whole list', z.array(listedStateSchema)),
+      handle: () => referenceData.states(),
     }),
   ];
 }
@@ -69,9 +67,8 @@ export function insuranceCompanies({ referenceData }: Services): Route[] {
   return [
     route('get', '/', 'listInsuranceCompanies', {
       summary: 'Lists the insurance companies in the order that staff chose',
-      query: z.object({ is_on_home: queryFlag('Only those on the home page.') }),
       returns: json('The whole list', z.array(insuranceCompanySchema)),
-      handle: ({ query }) => referenceData.insuranceCompanies({ isOnHome: query.is_on_home === 'true' }),
+      handle: () => referenceData.insuranceCompanies(),
     }),
   ];
 }

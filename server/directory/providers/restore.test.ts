@@ -7,7 +7,7 @@ const [AETNA, CIGNA] = [1, 2];
 const LISTS: NamedLists = {
   states: [],
   credentials: [{ id: 5, title: 'Registered Dietitian', abbreviation: 'RD' }],
-  insuranceCompanies: [{ id: CIGNA, name: 'Cigna', aliases: ['Aetna'] }],
+  insuranceCompanies: [{ id: CIGNA, name: 'Cigna', aliases: ['Aetna'], isOnHome: true }],
   concerns: [],
   offices: [],
   concernMerges: new Map(),

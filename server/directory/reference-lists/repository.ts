@@ -2,6 +2,7 @@ import type {
   Concern,
   Credential,
   InsuranceCompany,
+  ListedState,
   Office,
   State,
 } from '../../../domain/directory/schemas.ts';
@@ -37,43 +38,43 @@ export async function readReferenceLists(db: DatabaseOrTransaction): Promise<Ref
 }
 
 export async function listStates(db: DatabaseOrTransaction): Promise<State[]> {
-  return toStates(await db.selectFrom('states').selectAll().orderBy('id').execute());
+  return db
+    .selectFrom('states')
+    .select(['id', 'code', 'display_name as displayName'])
+    .orderBy('id')
+    .execute();
 }
 
-/** Returns the states in which some search finds a provider on this day. */
-export async function listStatesWithProviders(db: DatabaseOrTransaction, on: string): Promise<State[]> {
+/** Returns all states. @param on the day on which some search finds a provider. */
+export async function listStatesForVisitors(db: DatabaseOrTransaction, on: string): Promise<ListedState[]> {
   const rows = await db
     .selectFrom('states')
-    .selectAll()
-    .where(({ exists, selectFrom }) =>
+    .select(['id', 'code', 'display_name as displayName'])
+    .select(({ exists, selectFrom }) =>
       exists(
         selectFrom('provider_search')
           .select('provider_search.provider_id')
           .whereRef('provider_search.state_id', '=', 'states.id')
           .where((eb) => isActive(eb, on)),
-      ),
+      ).as('hasProviders'),
     )
     .orderBy('id')
     .execute();
-  return toStates(rows);
+  return rows.map((row) => ({ ...row, hasProviders: Boolean(row.hasProviders) }));
 }
 
-function toStates(rows: { id: number; code: string; display_name: string }[]): State[] {
-  return rows.map((row) => ({ id: row.id, code: row.code, displayName: row.display_name }));
-}
-
-/** Returns insurers as visitors see them, by position. @param isOnHome only those on the home page. */
-export async function listInsuranceCompanies(
-  db: DatabaseOrTransaction,
-  { isOnHome = false } = {},
-): Promise<InsuranceCompany[]> {
+/** Returns insurers as visitors see them, by position. */
+export async function listInsuranceCompanies(db: DatabaseOrTransaction): Promise<InsuranceCompany[]> {
   const [rows, aliases] = await Promise.all([
     selectActiveInsurers(db).select('is_on_home').execute(),
     readAliases(db),
   ]);
-  return rows
-    .filter(({ is_on_home }) => !isOnHome || is_on_home === 1)
-    .map(({ id, name }) => ({ id, name, aliases: aliases.get(id) ?? [] }));
+  return rows.map(({ id, name, is_on_home }) => ({
+    id,
+    name,
+    aliases: aliases.get(id) ?? [],
+    isOnHome: is_on_home === 1,
+  }));
 }
 
 /** Returns what each merged insurer or concern became. */

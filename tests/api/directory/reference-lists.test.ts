@@ -3,23 +3,34 @@ import { getJson } from '../../support/answers.ts';
 import { engines, openTestSite } from '../../support/test-site.ts';
 
 describe.each(engines)('Public calls: the lists (%s)', (engine) => {
-  test('GET /api/states: a list (id, code, displayName), snake_case JSON in a bare array', async () => {
+  test('GET /api/states: a list (id, code, displayName) with has_providers, snake_case JSON in a bare array', async () => {
     const site = await openTestSite(engine);
     const { status, body, headers } = await getJson<Record<string, unknown>[]>(site, '/api/states');
     expect(status).toBe(200);
     expect(headers.get('Content-Type')).toMatch(/^application\/json/);
     expect(body).toHaveLength(51);
-    for (const state of body) expect(Object.keys(state)).toEqual(['id', 'code', 'display_name']);
-    expect(body[0]).toEqual({ id: expect.any(Number), code: 'AL', display_name: 'Alabama' });
+    for (const state of body)
+      expect(Object.keys(state)).toEqual(['id', 'code', 'display_name', 'has_providers']);
+    expect(body[0]).toEqual({
+      id: expect.any(Number),
+      code: 'AL',
+      display_name: 'Alabama',
+      has_providers: false,
+    });
   });
 
-  test('GET /api/insurance_companies: a list of insurance companies (id, name) with aliases', async () => {
+  test('GET /api/insurance_companies: a list of insurance companies (id, name) with aliases and is_on_home', async () => {
     const site = await openTestSite(engine);
     const { status, body } = await getJson<Record<string, unknown>[]>(site, '/api/insurance_companies');
     expect(status).toBe(200);
     expect(body).toHaveLength(12);
-    for (const insurer of body) expect(Object.keys(insurer)).toEqual(['id', 'name', 'aliases']);
-    expect(body[1]).toEqual({ id: expect.any(Number), name: 'Blue Cross Blue Shield', aliases: [] });
+    for (const insurer of body) expect(Object.keys(insurer)).toEqual(['id', 'name', 'aliases', 'is_on_home']);
+    expect(body[1]).toEqual({
+      id: expect.any(Number),
+      name: 'Blue Cross Blue Shield',
+      aliases: [],
+      is_on_home: true,
+    });
   });
 
   test('GET /credentials: the credentials list, the same at its literal path and under /api', async () => {

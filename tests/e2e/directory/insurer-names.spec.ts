@@ -41,7 +41,7 @@ test('a browser with a list from before a rename finds providers, and gets the n
   await stateBox(page).fill('Washington');
   await page.keyboard.press('Enter');
   await submitSearch(page).click();
-  await expect(page).toHaveURL('/providers?state_code=WA&insurance_company_name=Premera+of+Tomorrow');
+  await expect(page).toHaveURL('/providers?state_code=WA&insurance_company_name=Premera');
   await expect(page.getByRole('heading', { name: 'Washington who take Premera of Tomorrow' })).toBeVisible();
   await expect(insuranceBox(page)).toHaveValue('Premera of Tomorrow');
   const stored = await page.evaluate((key) => localStorage.getItem(`sorrel:${key}`), INSURERS_KEY);

@@ -114,7 +114,7 @@ test('an insurer renamed, then merged: old searches find the current name', asyn
   await expect(row(page, 'Cigna')).toContainText('also found by Regence, Regence of Texas, and RGX');
 
   await page.goto('/providers?state_code=TX&insurance_company_name=Regence');
-  await expect(page).toHaveURL('/providers?state_code=TX&insurance_company_name=Cigna');
+  await expect(page.getByRole('heading', { name: 'Dietitians in Texas who take Cigna' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Ada Merged' })).toBeVisible();
   await page.goto(`/portal/providers/${id}`);
   await expect(page.getByText(user.email).last()).toBeVisible();
