@@ -1,8 +1,3 @@
-/** Returns the time of an instant in a time zone, such as '07:05'. @param instant milliseconds since 1970. */
-export function timeIn(timeZone: string, instant: number): string {
-  return new Date(instant).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', timeZone });
-}
-
 /**
  * An instant in a time zone, such as 'August 3, 2026, 7:05 AM PDT'.
  * @param timeZone IANA name.

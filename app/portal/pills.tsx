@@ -1,15 +1,5 @@
 import { Link } from 'react-router';
 
-/** Links to a page's periods of the last days. @param to without a query. */
-export function PeriodPills({ to, choices, days }: { to: string; choices: readonly string[]; days: string }) {
-  const links = choices.map((each) => ({
-    to: `${to}?days=${each}`,
-    text: `${each} days`,
-    isCurrent: each === days,
-  }));
-  return <Pills label="Period" links={links} className="mb-5" />;
-}
-
 /** Links to the views of a page. One has a count, or another short text, beside its name. */
 export function Pills({
   label,

@@ -45,10 +45,6 @@ export function sortLanguages(codes: string[]): Language[] {
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-export function isLanguage(code: string): boolean {
-  return NAMES.has(code);
-}
-
 /** Returns the codes in the order of their names, as they are stored and compared. */
 export function sortCodes(codes: string[]): string[] {
   return codes.length < 2 ? codes : sortLanguages(codes).map(({ code }) => code);

@@ -5,7 +5,7 @@ import type { DatabaseOrTransaction, Schema } from '../db/schema.ts';
 export type ReferralRecord = { id: number; reference: string; encrypted: Uint8Array };
 
 /** What is stored with a new referral. */
-export type NewReferral = Pick<
+type NewReferral = Pick<
   Insertable<Schema['referrals']>,
   'reference' | 'encrypted' | 'created_at' | 'idempotency_hash' | 'phone_hash' | 'last_name_hash'
 >;
@@ -56,45 +56,4 @@ export async function deleteClosedBefore(db: DatabaseOrTransaction, moment: numb
 /** Deletes a referral with its log and its mails, which refer to it. */
 export async function deleteReferral(db: DatabaseOrTransaction, id: number): Promise<void> {
   await db.deleteFrom('referrals').where('id', '=', id).execute();
-}
-
-/** Returns the next referrals in order of id. */
-export async function listEncryptedAfter(
-  db: DatabaseOrTransaction,
-  after: number,
-  limit: number,
-): Promise<ReferralRecord[]> {
-  return db
-    .selectFrom('referrals')
-    .select(['id', 'reference', 'encrypted'])
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(limit)
-    .execute();
-}
-
-export async function replaceEncrypted(
-  db: DatabaseOrTransaction,
-  id: number,
-  content: Pick<NewReferral, 'encrypted' | 'phone_hash' | 'last_name_hash'>,
-): Promise<void> {
-  await db.updateTable('referrals').set(content).where('id', '=', id).execute();
-}
-
-/** Returns the next entries of logs with notes, in order of id. */
-export async function listNotesAfter(db: DatabaseOrTransaction, after: number, limit: number) {
-  return db
-    .selectFrom('referral_events')
-    .innerJoin('referrals', 'referrals.id', 'referral_id')
-    .select(['referral_events.id', 'reference', 'note'])
-    .where('note', 'is not', null)
-    .where('referral_events.id', '>', after)
-    .orderBy('referral_events.id')
-    .limit(limit)
-    .$narrowType<{ note: Uint8Array }>()
-    .execute();
-}
-
-export async function replaceNote(db: DatabaseOrTransaction, id: number, note: Uint8Array): Promise<void> {
-  await db.updateTable('referral_events').set({ note }).where('id', '=', id).execute();
 }

@@ -70,6 +70,6 @@ export function toEvent(
 }
 
 /** Authenticated with a note, so that it can't be moved to another referral. */
-export function noteLabel(reference: string): string {
+function noteLabel(reference: string): string {
   return `${reference} note`;
 }

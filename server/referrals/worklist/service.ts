@@ -39,7 +39,7 @@ const MAX_EVENTS = { openings: 50, others: 500 };
 const MAX_PAGE = 10_000;
 
 /** Who works on a referral, from where, and which revision they saw. */
-export type ReferralActor = { user: User; address: string; revision: number | null };
+type ReferralActor = { user: User; address: string; revision: number | null };
 
 /** Referrals as staff work on them: views, the log of what was done, and changes. */
 export function createWorklistService({
