@@ -111,7 +111,7 @@ export type Schema = ContentTables & {
     event: AuditEventKind;
     /** The invited or registered person, or 'command line'; null if unknown. */
     email: string | null;
-    /** The code of a rejected attempt, the insurer of a roster, the name of a passkey or of a removed user, or permissions. */
+    /** The code of a rejected attempt, the insurer of a roster, the name of a passkey, or permissions. */
     reason: string | null;
     /** What `reason` was before a change. */
     old_reason: string | null;
