@@ -133,8 +133,6 @@ function createListCalls<Item, Fields>(
       change<Item>('PATCH', pathOf(target), { target, fields }),
     move: (target: Target, position: number) =>
       change<Item>('PATCH', pathOf(target), { target, fields: { position } }),
-    restore: (target: Target, eventId: number) =>
-      change<Item>('POST', `${pathOf(target)}/restore`, { target, fields: { eventId } }),
     /** @param isRemoved removes it from all providers first. */
     retire: (target: Target, isRemoved = false) =>
       change<null>('DELETE', `${pathOf(target)}${isRemoved ? '?remove_from_providers=true' : ''}`, {

@@ -51,9 +51,6 @@ export function directoryCalls(calls: Calls) {
     /** Lists, unlists, pauses (with `pausedFrom`) or resumes (with null). */
     setAvailability: (id: string, fields: Partial<Availability>, etag?: string) =>
       callRevised<StaffProvider>('PATCH', `${staffProvider(id)}/availability`, { fields, etag }),
-    /** Undoes the changes after this one. */
-    restoreProvider: (id: string, eventId: number, etag?: string) =>
-      callRevised<StaffProvider>('POST', `${staffProvider(id)}/restore`, { fields: { eventId }, etag }),
     /** Records that the entry is correct today. */
     verify: (id: string, etag?: string) =>
       callRevised<StaffProvider>('POST', `${staffProvider(id)}/verifications`, { etag }),

@@ -3,13 +3,12 @@ import type { PracticeFacts } from '../../domain/practice/facts-form.ts';
 import type { FaqFields } from '../../domain/practice/faq-form.ts';
 import type { NoticeFields } from '../../domain/practice/notices/form.ts';
 import type { StaffNotice } from '../../domain/practice/notices/schemas.ts';
-import type { DeletedFaq, EhrIntegrationSettings, Faq, LaunchItem } from '../../domain/practice/schemas.ts';
+import type { EhrIntegrationSettings, Faq, LaunchItem } from '../../domain/practice/schemas.ts';
 import type { Calls, Sent } from './calls.ts';
 import { EHR_SETTINGS_KEY } from './client.ts';
 import { formPayload } from './form-payload.ts';
 
 const PRACTICE = '/api/portal/practice';
-const FAQS = '/api/portal/faqs';
 const EHR_SETTINGS = '/api/ehr_integration_settings';
 
 /** The portal's calls for the practice's facts, FAQs and EHR settings. */
@@ -24,11 +23,8 @@ export function practiceCalls({ environment, call, callRevised, listOf }: Calls)
     practiceFacts: () => callRevised<PracticeFacts>('GET', PRACTICE),
     updatePracticeFacts: (fields: Partial<PracticeFacts>, etag: string) =>
       callRevised<PracticeFacts>('PATCH', PRACTICE, { fields, etag }),
-    restorePracticeFacts: (eventId: number, etag?: string) =>
-      callRevised<PracticeFacts>('POST', `${PRACTICE}/restore`, { fields: { eventId }, etag }),
 
     faqs: listOf<Faq, FaqFields>('faqs'),
-    deletedFaqs: () => call<DeletedFaq[]>('GET', `${FAQS}/deleted`),
 
     notices: listOf<StaffNotice, NoticeFields>('notices'),
 
@@ -39,7 +35,5 @@ export function practiceCalls({ environment, call, callRevised, listOf }: Calls)
     ehrIntegrationSettings: () => call<EhrIntegrationSettings>('GET', EHR_SETTINGS),
     updateEhrIntegrationSettings: (ehrIntegrationSetting: Partial<EhrSettingsFields>) =>
       changeEhrSettings('PATCH', EHR_SETTINGS, { form: formPayload({ ehrIntegrationSetting }) }),
-    restoreEhrIntegrationSettings: (eventId: number) =>
-      changeEhrSettings('POST', '/api/portal/ehr_integration_settings/restore', { fields: { eventId } }),
   };
 }

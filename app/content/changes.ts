@@ -19,12 +19,6 @@ const DESCRIBE: Record<DirectoryEvent['subject'], (change: DirectoryEvent) => Fi
   notice: itemEventChange('notice'),
 };
 
-/** What restoring a provider or notice leaves as it is. */
-const KEPT = [
-  ...['listing', 'avatar_hash', 'photo_hash', 'verified_at', 'verified_by'],
-  ...['confirmation_request', 'confirmation_answer', 'listing_report', 'version'],
-];
-
 /** Names of the lists in a provider that was created or deleted, whose rows are described like single changes. */
 const ROWS: Record<string, string> = { licenses: 'license', panels: 'panel' };
 
@@ -33,25 +27,6 @@ export function describeChange(change: DirectoryEvent): FieldChange {
   const { label, from, to } = DESCRIBE[change.subject](change);
   if (change.field !== null) return { label, from, to };
   return { label, from: wholeText(change, change.oldValue), to: wholeText(change, change.newValue) };
-}
-
-/** Describes what undoing changes does. What they set and set back is left out. */
-export function undoneChanges(changes: DirectoryEvent[]): FieldChange[] {
-  const labels = new Map<string, Map<string, number>>();
-  for (const change of changes) {
-    if (change.field === null || KEPT.includes(change.field)) continue;
-    const { label, from, to } = describeChange(change);
-    const counts = labels.get(label) ?? new Map();
-    labels.set(label, counts);
-    if (from !== null) counts.set(from, (counts.get(from) ?? 0) + 1);
-    if (to !== null) counts.set(to, (counts.get(to) ?? 0) - 1);
-  }
-  return [...labels].flatMap(([label, counts]) => {
-    const textOf = (sign: number) =>
-      [...counts].flatMap(([text, count]) => (count * sign > 0 ? text : [])).join('; ') || null;
-    const [from, to] = [textOf(-1), textOf(1)];
-    return from === to ? [] : { label, from, to };
-  });
 }
 
 /** One line per field that has a value. */

@@ -4,23 +4,17 @@ import type { HistoryPage } from '../api-client/calls.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { ChangeHistory, historyPath } from './change-history.tsx';
 
-/**
- * The history of a list's item. Restoring posts `RestoringItem` to the page's action and closes the dialog,
- * so that the page can show the outcome. Open while mounted.
- */
+/** The history of a list's item. Open while mounted. */
 export function HistoryDialog({
   subject,
   name,
-  item: { id, revision },
-  keeps,
+  id,
   onClose,
 }: {
   /** The path of the list in the API, below /api/portal. */
   subject: string;
   name: string;
-  item: { id: number; revision: number };
-  /** What restoring leaves as it is. */
-  keeps?: string | undefined;
+  id: number;
   onClose: () => void;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -37,19 +31,7 @@ export function HistoryDialog({
       title={`${name}: changes`}
       description={!first && <p role="status">Loading...</p>}
       onClose={onClose}
-      content={
-        first && (
-          <ChangeHistory
-            title={null}
-            first={first}
-            subject={`${subject}/${id}`}
-            canRestore
-            {...(keeps && { keeps })}
-            item={{ intent: 'restore', id, revision }}
-            onRestored={() => dialog.current?.close()}
-          />
-        )
-      }
+      content={first && <ChangeHistory title={null} first={first} subject={`${subject}/${id}`} />}
     >
       <button type="button" onClick={() => dialog.current?.close()} className="button-quiet">
         Close

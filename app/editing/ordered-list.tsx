@@ -6,15 +6,8 @@ import { JSON_POST } from './action-result.ts';
 
 type Item = { id: number };
 
-/** What moving an item posts to the page's action. Only an undo has a revision. */
-export type Moving = {
-  intent: 'move';
-  id: number;
-  revision?: number;
-  name: string;
-  from: number;
-  position: number;
-};
+/** What moving an item posts to the page's action. */
+export type Moving = { intent: 'move'; id: number; name: string; position: number };
 
 /** A list that staff reorder from each item's menu. Posts `Moving`. */
 export function OrderedList<T extends Item>({
@@ -45,7 +38,6 @@ export function OrderedList<T extends Item>({
       intent: 'move',
       id: item.id,
       name: nameOf(item),
-      from: from + 1,
       position: to + 1,
     };
     fetcher.submit(JSON.stringify(moving), JSON_POST);

@@ -10,7 +10,7 @@ type ListItem = { id: number; revision: number; providerCount?: number };
 
 type RenderDialog<Item> = (item: Item, onClose: () => void) => ReactNode;
 
-/** A list that staff order, with dialogs that add, edit, restore and retire its items. */
+/** A list that staff order, with dialogs that add, edit and retire its items. */
 export function ListPage<Item extends ListItem>({
   title,
   what,
@@ -20,7 +20,6 @@ export function ListPage<Item extends ListItem>({
   nameOf,
   fullNameOf = nameOf,
   consequence,
-  keeps,
   form,
   others = {},
   children,
@@ -37,8 +36,6 @@ export function ListPage<Item extends ListItem>({
   fullNameOf?: (item: Item) => string;
   /** What a retirement does. */
   consequence: string;
-  /** What restoring an earlier version leaves as it is. */
-  keeps?: string;
   /** The dialog that edits an item; null for a new one. */
   form: RenderDialog<Item | null>;
   /** More dialogs, by the text of their buttons. */
@@ -51,7 +48,7 @@ export function ListPage<Item extends ListItem>({
   const onClose = () => setOpened(null);
   const dialogs: Record<string, RenderDialog<Item>> = {
     Edit: form,
-    History: (each) => <HistoryDialog {...{ subject, keeps, onClose }} name={nameOf(each)} item={each} />,
+    History: (each) => <HistoryDialog {...{ subject, onClose }} name={nameOf(each)} id={each.id} />,
     ...others,
     Retire: (each) => (
       <RetireDialog {...{ what, consequence, onClose }} name={fullNameOf(each)} item={each} />

@@ -219,10 +219,6 @@ export const directoryEventSchema = z
       .object({ from: z.string(), into: z.string() })
       .nullish()
       .meta({ description: "In a provider's history: the merge of insurers that made the change" }),
-    restore_error: z
-      .string()
-      .nullish()
-      .meta({ description: "In a provider's history: why this version cannot be restored" }),
   })
   .meta({ id: 'DirectoryEvent' });
 

@@ -85,17 +85,6 @@ export const faqSchema = z
   })
   .meta({ id: 'Faq' });
 
-export type DeletedFaq = CamelCased<z.output<typeof deletedFaqSchema>>;
-export const deletedFaqSchema = z
-  .object({
-    id: z.int(),
-    question: z.string(),
-    deleted_at: z.iso.datetime(),
-    deleted_by: z.string(),
-    event_id: z.int().meta({ description: 'Restores the FAQ as it was before the deletion' }),
-  })
-  .meta({ id: 'DeletedFaq' });
-
 /** Links into the practice's electronic health record; null until staff set them. */
 export type EhrIntegrationSettings = CamelCased<z.output<typeof ehrIntegrationSettingsSchema>>;
 export const ehrIntegrationSettingsSchema = z

@@ -4,7 +4,7 @@ import { queryFlag } from '../../domain/schemas.ts';
 import type { createOrderedList, OrderedList } from '../db/history/ordered-list.ts';
 import type { OrderedItem } from '../db/history/ordered-table.ts';
 import { SMALL_BODY_BYTES } from '../http/read-bytes.ts';
-import { historyRoute, restoreRoute } from './change-history.ts';
+import { historyRoute } from './change-history.ts';
 import { formBody } from './request-body.ts';
 import { json, noContent, revised, withRevision } from './response.ts';
 import { type Route, route } from './route.ts';
@@ -47,11 +47,6 @@ export function orderedList<Item extends OrderedItem>({
   const mount = { operation: name, title, path: '/{id}' } as const;
   return [
     historyRoute({ ...mount, read: service.history }),
-    restoreRoute({
-      ...mount,
-      schema,
-      restore: async (...args) => withRevision(await service.restore(...args)),
-    }),
     route('get', '/', `listStaff${names}`, {
       summary: `Lists the ${many} for staff to edit`,
       returns: json('The whole list, by position', z.array(schema)),

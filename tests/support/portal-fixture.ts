@@ -134,12 +134,3 @@ export async function chooseFor(page: Page, name: string, text: string): Promise
   await page.getByRole('button', { name: `More for ${name}`, exact: true }).click();
   await page.getByRole('button', { name: `${text} ${name}`, exact: true }).click();
 }
-
-/** Restores a version of a history, after the question. */
-export async function restoreVersion(page: Page, button: Locator): Promise<void> {
-  await button.click();
-  await page
-    .getByRole('dialog', { name: /^Restore / })
-    .getByRole('button', { name: 'Restore', exact: true })
-    .click();
-}

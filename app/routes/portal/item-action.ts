@@ -2,7 +2,6 @@ import type { ClientActionFunctionArgs } from 'react-router';
 import type { ListCalls } from '../../api-client/calls.ts';
 import type { PortalClient } from '../../api-client/portal-client.ts';
 import type { ItemRemoval, ItemSubmission } from '../../editing/action-result.ts';
-import type { RestoringItem } from '../../editing/change-history.tsx';
 import { redirectWithFlash } from '../../editing/flash.ts';
 import { runAction } from './action.ts';
 
@@ -27,22 +26,19 @@ type Items<Item, Fields> = {
   list: string;
   calls: (portal: PortalClient) => ListCalls<Item, Fields>;
   removed: 'deleted' | 'retired';
-  /** Returns what the list's action undoes a removal with. Without it, a dialog has asked, and shows errors. */
-  undoOf?: (portal: PortalClient) => Promise<object | undefined>;
 };
 
-/** Runs the action of a page that edits one item of a list. All but a restored version lead to the list. */
+/** Runs the action of a page that edits one item of a list, and leads to the list. */
 export async function runItemAction<Item extends object, Fields>(
   args: Pick<ClientActionFunctionArgs, 'context' | 'url' | 'request'>,
   id: string,
-  { nameOf, list, calls, removed, undoOf }: Items<Item, Fields>,
+  { nameOf, list, calls, removed }: Items<Item, Fields>,
 ) {
-  const submission: ItemSubmission<Fields> | RestoringItem | ItemRemoval = await args.request.json();
-  const finish = (name: string, done: string, undo?: object) =>
+  const submission: ItemSubmission<Fields> | ItemRemoval = await args.request.json();
+  const finish = (name: string, done: string) =>
     redirectWithFlash(args.context, list, {
       type: 'success',
       message: `${name} was ${done}.`,
-      ...(undo && { undo }),
     });
   return runAction<Item>(
     args,
@@ -51,11 +47,7 @@ export async function runItemAction<Item extends object, Fields>(
       switch (submission.intent) {
         case 'remove':
           await items.retire({ id, revision: submission.revision });
-          // It is gone, even if the way back cannot be read.
-          return finish(submission.name, removed, await undoOf?.(portal).catch(() => undefined));
-        case 'restore':
-          await items.restore(submission, submission.restore);
-          return 'The earlier version is restored.';
+          return finish(submission.name, removed);
         case 'create':
           return finish(nameOf(await items.create(submission.changes)), 'added');
         case 'update':
@@ -66,9 +58,7 @@ export async function runItemAction<Item extends object, Fields>(
       }
     },
     {
-      isErrorInPlace: submission.intent === 'remove' && !undoOf,
-      reloadsAfterConflict:
-        submission.intent === 'restore' || (submission.intent === 'remove' && Boolean(undoOf)),
+      isErrorInPlace: submission.intent === 'remove',
       showsConflict: submission.intent === 'update',
     },
   );

@@ -3,14 +3,12 @@ import type { ListCalls, MergeableCalls } from '../../api-client/calls.ts';
 import type { PortalClient } from '../../api-client/portal-client.ts';
 import { providerCountText } from '../../content/counts.ts';
 import type { MergePreview } from '../../directory/merge-dialog.tsx';
-import type { RestoringItem } from '../../editing/change-history.tsx';
 import type { Flash } from '../../editing/flash.ts';
 import type { Moving } from '../../editing/ordered-list.tsx';
 import { runAction } from './action.ts';
 
 /** The JSON that the dialogs and buttons of a list submit. */
 export type ListSubmission<Fields> =
-  | RestoringItem
   | { intent: 'save'; id: number | null; revision: number; fields: Partial<Fields> }
   | Moving
   | { intent: 'retire'; id: number; revision: number; name: string; isRemoved: boolean };
@@ -30,23 +28,20 @@ export async function runListAction<Submission extends { intent: string }>(
 ) {
   const submission: Submission = await args.request.json();
   return runAction(args, (portal) => change(portal, submission), {
-    // A moved or restored item has no dialog that could show an error.
-    isErrorInPlace: submission.intent !== 'move' && submission.intent !== 'restore',
+    // A moved item has no dialog that could show an error.
+    isErrorInPlace: submission.intent !== 'move',
     reloadsAfterConflict: true,
   });
 }
 
-/** Moves an item, and says where it is now, with an undo of this revision. */
-export async function moveItem<Item extends Revisioned>(
+/** Moves an item. Returns a message for the user. */
+export async function moveItem<Item>(
   list: Pick<ListCalls<Item, never>, 'move'>,
   moving: Moving,
-): Promise<Partial<Flash>> {
-  const { name, from, position } = moving;
-  const { revision } = await list.move(moving, position);
-  return {
-    message: `${name} is number ${position} now.`,
-    undo: { ...moving, from: position, position: from, revision } satisfies Moving,
-  };
+): Promise<string> {
+  const { name, position } = moving;
+  await list.move(moving, position);
+  return `${name} is number ${position} now.`;
 }
 
 /** Changes a list. Returns a message for the user. */
@@ -56,10 +51,6 @@ export async function changeList<Item extends Revisioned, Fields>(
   nameOf: (item: Item) => string,
 ): Promise<string | Partial<Flash>> {
   switch (submission.intent) {
-    case 'restore': {
-      const saved = await list.restore(submission, submission.restore);
-      return `The earlier version of ${nameOf(saved)} is restored.`;
-    }
     case 'save': {
       const { id, revision, fields } = submission;
       if (id === null) return `${nameOf(await list.create(fields))} was added.`;

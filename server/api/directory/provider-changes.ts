@@ -5,7 +5,7 @@ import { licenseSchema, panelSchema, staffProviderSchema } from '../../../domain
 import type { Revised } from '../../directory/providers/service.ts';
 import { invalid } from '../../errors.ts';
 import type { Services } from '../../services.ts';
-import { historyRoute, restoreRoute } from '../change-history.ts';
+import { historyRoute } from '../change-history.ts';
 import { formBody } from '../request-body.ts';
 import { revised } from '../response.ts';
 import { type Route, route } from '../route.ts';
@@ -20,13 +20,6 @@ export function providerChanges({ providers }: Services): Route[] {
   return [
     ...tableRoutes('licenses', providers),
     ...tableRoutes('panels', providers),
-    restoreRoute({
-      operation: 'Provider',
-      title: 'a provider without its pictures',
-      path: '/{id}',
-      schema: staffProviderSchema,
-      restore: async (...args) => forStaff(await providers.restore(...args)),
-    }),
     historyRoute({
       operation: 'Provider',
       title: 'a provider, also of a deleted one',

@@ -1,7 +1,7 @@
 import { EHR_SETTINGS_FORM } from '../../../domain/practice/ehr-settings.ts';
 import { ehrIntegrationSettingsSchema } from '../../../domain/practice/schemas.ts';
 import type { Services } from '../../services.ts';
-import { historyRoute, restoreRoute } from '../change-history.ts';
+import { historyRoute } from '../change-history.ts';
 import { formBody } from '../request-body.ts';
 import { json } from '../response.ts';
 import { type Route, route } from '../route.ts';
@@ -22,18 +22,8 @@ export function ehrIntegrationSettings({ settings }: Services): Route[] {
   ];
 }
 
-/** For staff: the settings' history, and restoring earlier values. */
+/** For staff: the settings' history. */
 export function ehrHistory({ settings }: Services): Route[] {
   const mount = { operation: 'EhrIntegrationSettings', title: 'the EHR settings', path: '' } as const;
-  return [
-    historyRoute({ ...mount, read: (_id, before) => settings.ehrHistory(before) }),
-    restoreRoute({
-      ...mount,
-      schema: ehrIntegrationSettingsSchema,
-      restore: async (_id, eventId, by) => ({
-        value: await settings.restoreEhrIntegration(eventId, by),
-        revision: null,
-      }),
-    }),
-  ];
+  return [historyRoute({ ...mount, read: (_id, before) => settings.ehrHistory(before) })];
 }

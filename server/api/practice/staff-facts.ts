@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { PRACTICE_FORM } from '../../../domain/practice/facts-form.ts';
 import { launchItemSchema, practiceFactsSchema } from '../../../domain/practice/schemas.ts';
 import type { Services } from '../../services.ts';
-import { historyRoute, restoreRoute } from '../change-history.ts';
+import { historyRoute } from '../change-history.ts';
 import { formBody } from '../request-body.ts';
 import { json, revised } from '../response.ts';
 import { type Route, route } from '../route.ts';
@@ -12,11 +12,6 @@ export function staffPractice({ practice, beforeLaunch }: Services): Route[] {
   const mount = { operation: 'Practice', title: 'the facts about the practice', path: '' } as const;
   return [
     historyRoute({ ...mount, read: (_id, before) => practice.history(before) }),
-    restoreRoute({
-      ...mount,
-      schema: practiceFactsSchema,
-      restore: (_id, eventId, by) => practice.restore(eventId, by),
-    }),
     route('get', '/', 'getPracticeFacts', {
       summary: 'Returns all facts about the practice, including past and future ones',
       returns: revised('The facts', practiceFactsSchema),

@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi';
 import { FAQ_FORM } from '../../../domain/practice/faq-form.ts';
-import { deletedFaqSchema, faqSchema } from '../../../domain/practice/schemas.ts';
+import { faqSchema } from '../../../domain/practice/schemas.ts';
 import type { Services } from '../../services.ts';
-import { historyRoute, restoreRoute } from '../change-history.ts';
+import { historyRoute } from '../change-history.ts';
 import { formBody } from '../request-body.ts';
 import { json, noContent, revised, withRevision } from '../response.ts';
 import { type Route, route } from '../route.ts';
@@ -15,12 +15,6 @@ export function staffFaqs({ faqs }: Services): Route[] {
   const mount = { operation: 'Faq', title: 'an FAQ, also of a deleted one', path: '/{id}' } as const;
   return [
     historyRoute({ ...mount, read: faqs.history }),
-    restoreRoute({
-      ...mount,
-      title: 'an FAQ, also a deleted one,',
-      schema: faqSchema,
-      restore: async (...args) => withRevision(await faqs.restore(...args)),
-    }),
     route('post', '/', 'createFaq', {
       summary: 'Adds an FAQ, at the end unless it has a position',
       body: formBody(NEW_FAQ),
@@ -45,11 +39,6 @@ export function staffFaqs({ faqs }: Services): Route[] {
       summary: 'Lists all FAQs, including hidden ones',
       returns: json('All FAQs, in order', z.array(faqSchema)),
       handle: () => faqs.list(),
-    }),
-    route('get', '/deleted', 'listDeletedFaqs', {
-      summary: 'Lists the most recently deleted FAQs',
-      returns: json('Deleted FAQs, the last one first', z.array(deletedFaqSchema)),
-      handle: () => faqs.deleted(),
     }),
     route('get', '/{id}', 'getFaq', {
       summary: 'Returns an FAQ',

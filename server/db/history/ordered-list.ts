@@ -4,7 +4,6 @@ import type { Database, DatabaseOrTransaction } from '../schema.ts';
 import { lockTable, type Transaction, transaction } from '../transaction.ts';
 import { hasItem, listIds, type OrderedItem, type OrderedTable, subjectOf } from './ordered-table.ts';
 import { type Author, type ChangeBy, type HistoryPage, newAuthor, readHistory } from './repository.ts';
-import { fieldsAfterChange } from './restore.ts';
 import { rejectStaleRevision } from './revision.ts';
 
 type Input = Record<string, unknown>;
@@ -79,7 +78,7 @@ export type OrderedList<F extends Form, Item extends OrderedItem & FieldsOf<F>> 
 /** Otherwise retiring is a conflict while providers have the item. */
 type RetireOptions = { removesFromProviders: boolean };
 
-/** Lists, adds, changes, restores and retires the items of a list. */
+/** Lists, adds, changes and retires the items of a list. */
 export function createOrderedList<F extends Form, Item extends OrderedItem & FieldsOf<F>>(
   db: Database,
   { now }: { now: () => number },
@@ -112,16 +111,6 @@ export function createOrderedList<F extends Form, Item extends OrderedItem & Fie
         save(trx, { before, fields: { ...before, ...sent }, sent, author }),
       );
     },
-
-    /**
-     * Sets all fields to their values right after a change in the history.
-     * @throws like `update`, and not_found if the history has no such change.
-     */
-    restore: (id: number | null, eventId: number | null, by: ChangeBy): Promise<Item> =>
-      changes.change(id, by, async (trx, before, author) => {
-        const sent = await fieldsAfterChange<FieldsOf<F>>(trx, subjectOf(table, before.id), eventId);
-        return save(trx, { before, fields: { ...before, ...sent }, sent, author });
-      }),
 
     /** @throws not_found; conflict; precondition_failed. */
     retire: (id: number | null, by: ChangeBy, options: RetireOptions): Promise<void> =>

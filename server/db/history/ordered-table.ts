@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DatabaseOrTransaction, Schema } from '../schema.ts';
 import type { Transaction } from '../transaction.ts';
-import { type Author, countChanges, type Subject } from './repository.ts';
+import type { Author, Subject } from './repository.ts';
 import { recordDifference } from './revision.ts';
 
 /** What every item of a list has that staff edit. */
@@ -22,7 +22,7 @@ type Columns = Record<string, string | number | null>;
 export type OrderedTable<Fields> = {
   table: keyof Schema;
   subject: Subject['subject'];
-  /** Retired items are deleted, and may be restored. */
+  /** Retired items are deleted. */
   deletes?: true;
   /** Returns the row without `OrderedItem` and `retired_at`. */
   toColumns: (fields: Fields) => Columns;
@@ -34,7 +34,6 @@ export type OrderedTable<Fields> = {
  * Adds or changes an item, moves the others, and records the differences. Nothing else changes the table, besides
  * `retireItem`. First lock it.
  * @param before null for a new item.
- * @param deletedId restores a deleted item under its id.
  */
 export async function saveItem<Fields extends Content>(
   trx: Transaction,
@@ -42,10 +41,9 @@ export async function saveItem<Fields extends Content>(
   before: (Fields & OrderedItem) | null,
   fields: Fields,
   author: Author,
-  deletedId?: number,
 ): Promise<Fields & OrderedItem> {
   const columns = list.toColumns(fields);
-  const { id, revision } = before ?? (await insertRow(trx, list, columns, deletedId));
+  const { id, revision } = before ?? (await insertRow(trx, list, columns));
   const isMoved = !before || fields.position !== before.position;
   const position = isMoved ? await moveTo(trx, list, id, fields.position) : before.position;
   const after = { ...fields, id, position, revision };
@@ -97,14 +95,8 @@ async function insertRow(
   trx: Transaction,
   list: Table,
   columns: Columns,
-  deletedId: number | undefined,
 ): Promise<Pick<OrderedItem, 'id' | 'revision'>> {
-  const former = deletedId !== undefined && {
-    id: deletedId,
-    // Each change raises the revision by at most one, so this one is new, and a stale If-Match cannot match it.
-    revision: 1 + (await countChanges(trx, subjectOf(list, deletedId))),
-  };
-  const row = Object.entries({ position: 0, ...columns, ...former });
+  const row = Object.entries({ position: 0, ...columns });
   const { rows } = await sql<Pick<OrderedItem, 'id' | 'revision'>>`
     insert into ${sql.table(list.table)} (${sql.join(row.map(([name]) => sql.ref(name)))})
     values (${sql.join(row.map(([, value]) => value))}) returning id, revision`.execute(trx);

@@ -7,13 +7,7 @@ import type { ProviderFields } from '../../../domain/directory/provider-form.ts'
 import type { Provider, StaffProvider } from '../../../domain/directory/schemas.ts';
 import { readChanges } from '../../../domain/forms/field.ts';
 import { pick } from '../../../domain/objects.ts';
-import {
-  type ChangeBy,
-  type HistoryPage,
-  type IdentifiedEvent,
-  newAuthor,
-} from '../../db/history/repository.ts';
-import { listChangesAfter } from '../../db/history/restore.ts';
+import { type ChangeBy, type HistoryPage, newAuthor } from '../../db/history/repository.ts';
 import { rejectStaleRevision } from '../../db/history/revision.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Today } from '../../db/today.ts';
@@ -37,7 +31,6 @@ import {
 import { readProviderHistory } from './read-history.ts';
 import { EMPTY_PROVIDER, hasOnlyPauseNote, type ProviderContent, type ProviderRecord } from './record.ts';
 import { findProvider, lockProviders } from './repository.ts';
-import { type NamedLists, readNamedLists, undoChanges } from './restore.ts';
 import { saveProviders } from './save/repository.ts';
 
 const NO_PAUSE = { pausedFrom: null, pausedUntil: null };
@@ -211,27 +204,6 @@ export function createProviderService(db: Database, { today, now }: { today: Tod
       return changeExisting(id, by, (before) => applyCorrection(before, correction, directory), {
         directory,
         inTransaction,
-      });
-    },
-
-    /**
-     * Undoes all changes after one in the provider's history. Keeps the listing, pictures and verification.
-     * @throws not_found; invalid if it refers to something that no longer exists; precondition_failed.
-     */
-    async restore(id: number | null, eventId: number | null, by: ChangeBy): Promise<Revised> {
-      let lists: NamedLists;
-      let newer: IdentifiedEvent[] = [];
-      const restored = (before: ProviderRecord) => ({
-        ...undoChanges(before, newer, lists),
-        listing: before.listing,
-      });
-      return changeExisting(id, by, restored, {
-        async beforeLock(trx) {
-          lists = await readNamedLists(trx, await lockReferenceLists(trx));
-        },
-        async inTransaction(trx) {
-          newer = await listChangesAfter(trx, { subject: 'provider', subjectId: id }, eventId);
-        },
       });
     },
 

@@ -10,11 +10,10 @@ import {
 import type { PublicPractice } from '../../../domain/practice/schemas.ts';
 import { practice } from '../../../practice.config.ts';
 import { type ChangeBy, type HistoryPage, newAuthor, readHistory } from '../../db/history/repository.ts';
-import { fieldsAfterChange } from '../../db/history/restore.ts';
 import { rejectStaleRevision } from '../../db/history/revision.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Today } from '../../db/today.ts';
-import { type Transaction, transaction } from '../../db/transaction.ts';
+import { transaction } from '../../db/transaction.ts';
 import { rejectInvalid } from '../../errors.ts';
 import {
   getPracticeFacts,
@@ -39,25 +38,6 @@ export function createPracticeService(
     return revised;
   }
 
-  /** @param inputOf returns the fields to change. */
-  function change(
-    by: ChangeBy,
-    inputOf: (trx: Transaction) => Promise<Record<string, unknown>>,
-  ): Promise<RevisedFacts> {
-    return transaction(db, async (trx) => {
-      const before = await lockPracticeFacts(trx);
-      rejectStaleRevision('these facts', by, before);
-      const { fields, errors } = readChanges(PRACTICE_FORM, await inputOf(trx));
-      const changed = pickChanges(before.value, fields);
-      rejectInvalid({
-        ...pastNoticeError(changed.notice ?? null, today()),
-        ...(isHttps && insecureFormUrlError(changed.applicationFormUrl)),
-        ...errors,
-      });
-      return savePracticeFacts(trx, before, { ...before.value, ...changed }, newAuthor(by.actor, now()));
-    });
-  }
-
   return {
     read,
 
@@ -74,17 +54,20 @@ export function createPracticeService(
      * Changes only the fields that were sent.
      * @throws invalid with the errors of all fields; precondition_failed.
      */
-    update: (input: Record<string, unknown>, by: ChangeBy) => change(by, async () => input),
-
-    /**
-     * Sets all facts to their values right after a change. Omits a notice that has ended.
-     * @throws not_found; as `update`.
-     */
-    restore: (eventId: number | null, by: ChangeBy) =>
-      change(by, async (trx) => {
-        const fields = await fieldsAfterChange<PracticeFacts>(trx, PRACTICE, eventId);
-        return fields.notice && fields.notice.endsOn < today() ? { ...fields, notice: null } : fields;
-      }),
+    update(input: Record<string, unknown>, by: ChangeBy): Promise<RevisedFacts> {
+      const { fields, errors } = readChanges(PRACTICE_FORM, input);
+      return transaction(db, async (trx) => {
+        const before = await lockPracticeFacts(trx);
+        rejectStaleRevision('these facts', by, before);
+        const changed = pickChanges(before.value, fields);
+        rejectInvalid({
+          ...pastNoticeError(changed.notice ?? null, today()),
+          ...(isHttps && insecureFormUrlError(changed.applicationFormUrl)),
+          ...errors,
+        });
+        return savePracticeFacts(trx, before, { ...before.value, ...changed }, newAuthor(by.actor, now()));
+      });
+    },
 
     history: (before: number | null): Promise<HistoryPage> => readHistory(db, PRACTICE, before),
   };

@@ -1,21 +1,17 @@
 import { LRUCache } from 'lru-cache';
 import { readChanges } from '../../../domain/forms/field.ts';
 import { FAQ_FORM, type FaqFields, MAX_FAQS } from '../../../domain/practice/faq-form.ts';
-import type { Answer, DeletedFaq, Faq, PublicFaq } from '../../../domain/practice/schemas.ts';
+import type { Answer, Faq, PublicFaq } from '../../../domain/practice/schemas.ts';
 import { createItemChanges } from '../../db/history/ordered-list.ts';
-import { retireItem, saveItem, subjectOf } from '../../db/history/ordered-table.ts';
+import { retireItem, saveItem } from '../../db/history/ordered-table.ts';
 import { type ChangeBy, newAuthor } from '../../db/history/repository.ts';
-import { fieldsAfterChange } from '../../db/history/restore.ts';
-import { rejectStaleRevision } from '../../db/history/revision.ts';
 import type { Database } from '../../db/schema.ts';
 import { lockTable, transaction } from '../../db/transaction.ts';
 import { conflict, notFound, rejectInvalid } from '../../errors.ts';
 import { readAnswer } from './answer.ts';
-import { FAQS, type FaqContent, type FaqRecord, listDeletedFaqs, listFaqs } from './repository.ts';
+import { FAQS, type FaqRecord, listFaqs } from './repository.ts';
 
 const UNKNOWN = 'There is no FAQ with this id.';
-/** The most deleted FAQs to choose from. */
-const MAX_DELETED = 50;
 
 /** Questions and answers, for staff to edit and for visitors. */
 export function createFaqService(db: Database, { now }: { now: () => number }) {
@@ -49,8 +45,6 @@ export function createFaqService(db: Database, { now }: { now: () => number }) {
       return toFaq(faq);
     },
 
-    deleted: (): Promise<DeletedFaq[]> => listDeletedFaqs(db, MAX_DELETED),
-
     /**
      * Adds an FAQ, at the end unless it has a position.
      * @throws invalid with the errors of all fields; conflict if there are too many.
@@ -80,39 +74,9 @@ export function createFaqService(db: Database, { now }: { now: () => number }) {
     remove: (id: number | null, by: ChangeBy): Promise<void> =>
       changes.change(id, by, (trx, before, author) => retireItem(trx, FAQS, before, author)),
 
-    /**
-     * Sets an FAQ to its state right after a change; restores a deleted one.
-     * @throws not_found; invalid; precondition_failed; conflict if there are too many.
-     */
-    restore(id: number | null, eventId: number | null, by: ChangeBy): Promise<Faq> {
-      if (id === null) throw notFound(UNKNOWN);
-      return transaction(db, async (trx) => {
-        await lockTable(trx, 'faqs');
-        const author = newAuthor(by.actor, now());
-        const former = await fieldsAfterChange<RecordedFaq>(trx, subjectOf(FAQS, id), eventId);
-        const { isHidden, ...fields } = former;
-        const sent = isHidden === undefined ? fields : { ...fields, isHidden: isHidden === 1 };
-        const faqs = await listFaqs(trx);
-        const before = faqs.find((faq) => faq.id === id);
-        if (before) {
-          rejectStaleRevision('this FAQ', by, { value: toFaq(before), revision: before.revision });
-          const after = { ...before, ...readContent(sent) };
-          return toFaq(await saveItem(trx, FAQS, before, after, author));
-        }
-        rejectTooMany(faqs);
-        if (Object.keys(former).length === 0) throw notFound(UNKNOWN);
-        readContent(sent);
-        // Undoing the deletion returned all fields.
-        return toFaq(await saveItem(trx, FAQS, null, sent as FaqContent, author, id));
-      });
-    },
-
     history: changes.history,
   };
 }
-
-/** An FAQ as its history records it, in camelCase. */
-type RecordedFaq = Omit<FaqContent, 'isHidden'> & { isHidden: number };
 
 function toFaq({ anchor: _, ...faq }: FaqRecord): Faq {
   return faq;

@@ -51,11 +51,10 @@ describe.each(engines)('concerns and offices (%s)', (engine) => {
     expect((await browser.delete(`${PATH}/5`)).status).toBe(404);
   });
 
-  test('a merge gives the providers the other one once, in its place, also in a restored version', async () => {
+  test('a merge gives the providers the other one once, in its place', async () => {
     const { browser, concernsOf, names } = await open();
     const { id } = await created(browser, { concern_ids: [4, 2] });
     const other = await created(browser, { concern_ids: [3, 4, 2] });
-    const history = await browser.get<{ id: number }[]>(`/api/portal/providers/${id}/history`);
     await browser.patch(`/api/providers/${id}`, { provider: { concern_ids: [] } });
     await browser.patch(`/api/providers/${id}`, { provider: { concern_ids: [4] } });
     const merge = (fields: object) => browser.post<Rejected>(`${PATH}/4/merge`, fields);
@@ -66,8 +65,6 @@ describe.each(engines)('concerns and offices (%s)', (engine) => {
     expect((await merge({ into_id: 2 })).body).toEqual({ provider_count: 2 });
     expect([await concernsOf(id), await concernsOf(other.id)]).toEqual([[2], [3, 2]]);
     expect((await merge({ into_id: 3 })).status).toBe(404);
-    await browser.post(`/api/portal/providers/${id}/restore`, { event_id: history.body[0]?.id });
-    expect(await concernsOf(id)).toEqual([2]);
   });
 
   test('an office needs an address in a state, and a name of its own', async () => {

@@ -60,9 +60,6 @@ describe.each(engines)('concerns, languages, offices and answers of a provider (
       ['is_by_video', false],
     ]);
     expect((await shown()).answers).toMatchObject({ who_i_work_with: 'Cooks.', first_visit: null });
-    const before = (await history())[3];
-    await browser.post(`/api/portal/providers/${id}/restore`, { event_id: before?.id });
-    expect(await shown()).toMatchObject({ concerns: [{ id: 10 }, { id: 3 }], is_by_video: true });
   });
 
   test('are written as a form; an empty entry empties a list', async () => {

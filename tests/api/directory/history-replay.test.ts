@@ -112,9 +112,6 @@ const call = fc.oneof(
   fc.constant(['POST', '/api/portal/faqs', json({ question: 'Q?', answer_markdown: 'A.' })] as const),
   fc.integer({ min: 1, max: 12 }).map((id) => ['DELETE', `/api/portal/faqs/${id}`, {}] as const),
   fc
-    .integer({ min: 1, max: 12 })
-    .map((id) => ['POST', `/api/portal/faqs/${id}/restore`, json({ event_id: 0 })] as const),
-  fc
     .record({ notification_type: fc.constantFrom(...NOTIFICATION_TYPES), user_ids: ids(2) })
     .map(
       (topic) =>

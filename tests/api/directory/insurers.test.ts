@@ -218,22 +218,6 @@ describe.each(engines)('insurers (%s)', (engine) => {
     expect(rows).toHaveLength(answers[0].status === 200 ? 1 : 0);
   });
 
-  test('an earlier version is restored from the history; the replaced name still finds it', async () => {
-    const { site, browser, ids, change } = await openInsurers(engine);
-    const path = `${PATH}/${ids.insurer('Aetna')}`;
-    await change('Aetna', { aliases: ['AET'] });
-    await change('Aetna', { name: 'Renamed', position: 5, is_on_home: false });
-    const { body: events } = await browser.get<{ id: number; field: string }[]>(`${path}/history`);
-    const first = events.findLast(({ field }) => field === 'aliases');
-    expect((await browser.post(`${path}/restore`, { event_id: first?.id })).body).toMatchObject({
-      name: 'Aetna',
-      aliases: ['AET', 'Renamed'],
-      position: 1,
-      is_on_home: true,
-    });
-    expect((await publicList(site))[0]?.name).toBe('Aetna');
-  });
-
   test('CSV files may use other names', async () => {
     const { site, change } = await openInsurers(engine);
     await change('Blue Cross Blue Shield', { aliases: ['BCBS'] });

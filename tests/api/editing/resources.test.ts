@@ -1,16 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { SnakeCased } from '../../../domain/case.ts';
 import type { DirectoryEvent } from '../../../domain/directory/schemas.ts';
-import { forms } from '../../support/bodies.ts';
 import { tables } from '../../support/directory.ts';
-import { PERSON } from '../../support/portal.ts';
+import { type Answer, PERSON } from '../../support/portal.ts';
 import { addOffice, created, openStaffSite } from '../../support/staff.ts';
 import { type Engine, engines } from '../../support/test-site.ts';
 
 type Event = SnakeCased<DirectoryEvent>;
 type Resource = {
   subject: DirectoryEvent['subject'];
-  /** Where its history is, and where it is restored. */
+  /** Where its history is. */
   path: string;
   /** Where it is read, as an item or in a list. */
   readAt?: string;
@@ -107,21 +106,20 @@ async function open(engine: Engine, { path, field, values, group, ...resource }:
       headers,
     );
   };
-  const restore = (event_id: unknown, headers = {}) => browser.post(`${path}/restore`, { event_id }, headers);
   const history = async () => (await browser.get<Event[]>(`${path}/history`)).body;
-  return { site, browser, read, change, restore, history, one: values[0], two: values[1] };
+  return { site, browser, read, change, history, one: values[0], two: values[1] };
 }
 
 describe.each(engines)('what staff edit (%s)', (engine) => {
   test.each(REVISED)(
     '$subject: a change of another revision is 412 with the current state',
     async (resource) => {
-      const { browser, read, change, restore, history, one, two } = await open(engine, resource);
+      const { browser, read, change, history, one, two } = await open(engine, resource);
       expect((await change(one, { 'If-Match': '"1"' })).etag).toBe('"2"');
       const [current, events] = [await read(), await history()];
       for (const tag of ['"1"', '"3"', '"02', '2', 'garbage', '"x"', '"99999999999"', '', '"1", "2"']) {
         const headers = { 'If-Match': tag };
-        const answers = [await change(two, headers), await restore(0, headers)];
+        const answers: Answer[] = [await change(two, headers)];
         if (resource.deleteAt) answers.push(await browser.delete(resource.deleteAt, headers));
         for (const { status, etag, body } of answers) {
           expect([tag, status, etag, body]).toMatchObject([tag, 412, '"2"', { current }]);
@@ -159,42 +157,7 @@ describe.each(engines)('what staff edit (%s)', (engine) => {
       for (const id of ['4711', 'x']) {
         const unknown = resource.path.replace(/1$/, id);
         expect((await browser.get(`${unknown}/history`)).status).toBe(404);
-        expect((await browser.post(`${unknown}/restore`, { event_id: 0 })).status).toBe(404);
       }
     },
   );
-
-  test.each(RESOURCES)('$subject: any version in the history can be restored', async (resource) => {
-    const { browser, read, change, restore, history, one, two } = await open(engine, resource);
-    const { field, hasRevision = true } = resource;
-    const initial = await read();
-    await change(one);
-    const [version] = await history();
-    await change(two);
-    const restored = await restore(version?.id, hasRevision ? { 'If-Match': '"3"' } : {});
-    expect([restored.status, restored.etag]).toEqual([200, hasRevision ? '"4"' : null]);
-    expect((await read())[field]).toEqual(one);
-    expect((await history())[0]).toMatchObject({
-      field,
-      actor: PERSON.email,
-      old_value: two,
-      new_value: one,
-    });
-    const first = (await history()).find((event) => event.field === null)?.id ?? 0;
-    expect((await restore(first)).status).toBe(200);
-    expect(await read()).toEqual({ ...initial, ...('revision' in initial && { revision: 5 }) });
-    const { body: others } = await browser.get<Event[]>('/api/portal/providers/2/history');
-    for (const event_id of [others[0]?.id, 'x', 999_999, -1]) {
-      expect([event_id, (await restore(event_id)).status]).toEqual([event_id, 404]);
-    }
-    for (const event_id of [undefined, null, {}, { x: 1 }, [1], true]) {
-      expect([event_id, (await restore(event_id)).status]).toEqual([event_id, 422]);
-    }
-    for (const name of ['event_id[x]', 'event_id[]', 'x']) {
-      for (const [type, init] of forms([name, '1'])) {
-        const { status } = await browser.send('POST', `${resource.path}/restore`, init);
-        expect([name, type, status]).toEqual([name, type, 422]);
-      }
-    }
-  });
 });

@@ -100,23 +100,6 @@ describe.each(engines)('the facts about the practice (%s)', (engine) => {
     }
     expect(seen).toEqual([NOTICE.text, NOTICE.text, null]);
   });
-
-  test('a version is restored with its notice, unless that has ended', async () => {
-    const { site, browser, clock, patch, history, shown } = await openOn(engine);
-    await patch({ notice: NOTICE, phone: '(503) 555-0101' });
-    const [second] = await history();
-    await patch({ phone: '(503) 555-0102', fax: null });
-    await patch({ notice: null, hours: [] });
-    const restore = { event_id: second?.id };
-    const wanted = { phone: '(503) 555-0101', fax: CONTACT.fax, hours: HOURS, notice: NOTICE };
-    expect((await browser.post(`${PATH}/restore`, restore)).body).toMatchObject(wanted);
-    expect(await shown()).toMatchObject({ notice: NOTICE.text });
-    clock.now = noon('2027-11-29');
-    const later = await signedInPerson(site, BO, clock.now);
-    await later.patch(PATH, { notice: null });
-    const restored = await later.post(`${PATH}/restore`, restore);
-    expect(restored).toMatchObject({ status: 200, body: { ...wanted, notice: null } });
-  });
 });
 
 describe('invalid facts: 422 with the field, nothing changes', () => {

@@ -25,14 +25,10 @@ async function open(engine: Engine) {
   const change = (id: number | undefined, fields: object, headers = {}) =>
     browser.patch<WireFaq>(`${PATH}/${id}`, fields, headers);
   const remove = (id: number) => browser.delete(`${PATH}/${id}`);
-  const restore = (id: number, event_id: number | undefined) =>
-    browser.post<WireFaq>(`${PATH}/${id}/restore`, { event_id });
-  const deleted = async () =>
-    (await browser.get<{ id: number; event_id: number; deleted_by: string }[]>(`${PATH}/deleted`)).body;
   const history = async (id: number) =>
     (await browser.get<SnakeCased<DirectoryEvent>[]>(`${PATH}/${id}/history`)).body;
   const shown = async () => (await getJson<{ anchor: string; question: string }[]>(site, '/api/faqs')).body;
-  return { site, browser, add, list, change, remove, restore, deleted, shown, history };
+  return { site, browser, add, list, change, remove, shown, history };
 }
 
 describe.each(engines)('FAQs (%s)', (engine) => {
@@ -104,45 +100,8 @@ describe.each(engines)('FAQs (%s)', (engine) => {
     expect((await list()).map(({ position }) => position)).toEqual(before.map(({ position }) => position));
   });
 
-  test('a version is restored with its position, deleted FAQs too', async () => {
-    const { list, change, remove, restore, deleted, shown, history } = await open(engine);
-    const id = (await list())[0]?.id ?? 0;
-    const before = await shown();
-    await change(id, { question: 'New?', answer_markdown: 'New.' });
-    const [edit] = await history(id);
-    await change(id, { question: 'Newer?', position: 3 });
-    const version = { position: 1, answer_markdown: 'New.' };
-    expect((await restore(id, edit?.id)).body).toMatchObject(version);
-    await remove(id);
-    expect(await deleted()).toMatchObject([{ id, deleted_by: PERSON.email }]);
-    const restored = await restore(id, (await deleted())[0]?.event_id);
-    expect(restored).toMatchObject({ status: 200, body: { id, ...version } });
-    expect(await deleted()).toEqual([]);
-    await restore(id, 0);
-    expect(await shown()).toEqual(before);
-  });
-
-  test('a restored FAQ has a new revision: a tab opened before its deletion gets 412', async () => {
-    const { browser, list, add, change, remove, restore, deleted } = await open(engine);
-    for (const id of [(await add()).id, (await list())[0]?.id ?? 0]) {
-      const etags = [(await browser.get(`${PATH}/${id}`)).etag];
-      const save = (etag: unknown) => change(id, { question: 'Saved?' }, { 'If-Match': String(etag) });
-      for (const turn of [1, 2]) {
-        etags.push((await change(id, { question: `Turn ${turn}?` })).etag);
-        await remove(id);
-        const restored = await restore(id, (await deleted())[0]?.event_id);
-        expect([restored.status, etags]).toEqual([200, expect.not.arrayContaining([restored.etag])]);
-        for (const stale of etags) expect((await save(stale)).status).toBe(412);
-        etags.push(restored.etag);
-      }
-      expect((await save(etags.at(-1))).status).toBe(200);
-    }
-  });
-
-  test('at most 100, even by restoring', async () => {
-    const { site, browser, add, remove, restore } = await open(engine);
-    const { id } = await add();
-    await remove(id);
+  test('at most 100', async () => {
+    const { site, browser } = await open(engine);
     const others = Array.from({ length: 99 - defaultFaqs.length }, (_, index) => ({
       anchor: null,
       ...NEW,
@@ -151,7 +110,7 @@ describe.each(engines)('FAQs (%s)', (engine) => {
     await site.services.db.insertInto('faqs').values(others).execute();
     const statuses = [];
     for (const _ of [1, 2]) statuses.push((await browser.post(PATH, NEW)).status);
-    expect([...statuses, (await restore(id, 0)).status]).toEqual([201, 409, 409]);
+    expect(statuses).toEqual([201, 409]);
   });
 });
 

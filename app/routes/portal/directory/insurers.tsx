@@ -32,7 +32,6 @@ export default function Insurers({ loaderData: { insurers } }: Route.ComponentPr
       subject="insurance_companies"
       items={insurers}
       nameOf={({ name }) => name}
-      keeps="Searches by the name that it has now still find it."
       consequence="It disappears from the search, from forms and from the home page."
       form={(insurer, onClose) => <InsurerDialog insurer={insurer} onClose={onClose} />}
       others={{

@@ -1,7 +1,7 @@
 import type { PracticeFacts } from '../../../../domain/practice/facts-form.ts';
 import type { Revised } from '../../../api-client/calls.ts';
 import { today } from '../../../content/age.ts';
-import { ChangeHistory, type Restoring } from '../../../editing/change-history.tsx';
+import { ChangeHistory } from '../../../editing/change-history.tsx';
 import { PortalPage } from '../../../portal/page.tsx';
 import { PracticeForm, type PracticeSubmission } from '../../../practice/facts-form/form.tsx';
 import { runAction } from '../action.ts';
@@ -19,17 +19,14 @@ export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
 
 export async function clientAction(args: Route.ClientActionArgs) {
-  const submission: PracticeSubmission | Restoring = await args.request.json();
-  const isRestoring = 'restore' in submission;
+  const { changes, etag }: PracticeSubmission = await args.request.json();
   return runAction<Revised<PracticeFacts>>(
     args,
     async (portal) => {
-      const { etag } = submission;
-      if (isRestoring) await portal.restorePracticeFacts(submission.restore, etag);
-      else await portal.updatePracticeFacts(submission.changes, submission.etag);
-      return isRestoring ? 'The earlier version is restored.' : 'Practice was saved.';
+      await portal.updatePracticeFacts(changes, etag);
+      return 'Practice was saved.';
     },
-    { reloadsAfterConflict: isRestoring, showsConflict: !isRestoring },
+    { showsConflict: true },
   );
 }
 
@@ -38,13 +35,7 @@ export default function Practice({ loaderData, actionData }: Route.ComponentProp
   return (
     <PortalPage title="Practice">
       <PracticeForm key={facts.etag} facts={facts} today={today} saveError={actionData} />
-      <ChangeHistory
-        key={`history ${facts.etag}`}
-        first={history}
-        subject={SUBJECT}
-        canRestore
-        etag={facts.etag}
-      />
+      <ChangeHistory key={`history ${facts.etag}`} first={history} subject={SUBJECT} />
     </PortalPage>
   );
 }

@@ -7,7 +7,7 @@ import {
 import { ApiError } from '../../../api-client/api-error.ts';
 import type { HistoryPage } from '../../../api-client/calls.ts';
 import type { PortalClient } from '../../../api-client/portal-client.ts';
-import { ChangeHistory, type Restoring } from '../../../editing/change-history.tsx';
+import { ChangeHistory } from '../../../editing/change-history.tsx';
 import type { Flash } from '../../../editing/flash.ts';
 import { PortalPage } from '../../../portal/page.tsx';
 import { EHR_SETTINGS_TITLE, EhrSettingsCard } from '../../../practice/ehr-settings-card.tsx';
@@ -55,16 +55,12 @@ type Submission =
   | { card: 'notifications'; changes: NotificationSubscription[] };
 
 export async function clientAction(args: Route.ClientActionArgs) {
-  const submission: Submission | Restoring = await args.request.json();
-  return runAction(args, (portal) => act(portal, submission), { isErrorInPlace: 'card' in submission });
+  const submission: Submission = await args.request.json();
+  return runAction(args, (portal) => act(portal, submission), { isErrorInPlace: true });
 }
 
 /** Returns a message for the user. */
-async function act(portal: PortalClient, submission: Submission | Restoring): Promise<string | Flash> {
-  if ('restore' in submission) {
-    await portal.restoreEhrIntegrationSettings(submission.restore);
-    return 'The earlier version is restored.';
-  }
+async function act(portal: PortalClient, submission: Submission): Promise<string | Flash> {
   const { card, changes } = submission;
   const title = card === 'ehr' ? EHR_SETTINGS_TITLE : NOTIFICATION_SETTINGS_TITLE;
   if (Object.keys(changes).length === 0) {
@@ -84,26 +80,17 @@ export default function Settings({
         <EhrSettingsCard
           settings={ehr}
           isHttps={isHttps}
-          history={ehrHistory && historyOf(EHR_SETTINGS, ehrHistory, true)}
+          history={ehrHistory && historyOf(EHR_SETTINGS, ehrHistory)}
         />
         <NotificationSettingsCard
           settings={notifications}
-          history={recipientsHistory && historyOf(RECIPIENTS, recipientsHistory, false)}
+          history={recipientsHistory && historyOf(RECIPIENTS, recipientsHistory)}
         />
       </div>
     </PortalPage>
   );
 }
 
-function historyOf(subject: string, first: HistoryPage, canRestore: boolean) {
-  return (
-    <ChangeHistory
-      key={first.events[0]?.id}
-      title={null}
-      first={first}
-      subject={subject}
-      canRestore={canRestore}
-      canRestoreStart={false}
-    />
-  );
+function historyOf(subject: string, first: HistoryPage) {
+  return <ChangeHistory key={first.events[0]?.id} title={null} first={first} subject={subject} />;
 }

@@ -15,7 +15,7 @@ import { Bio, Facts, Section } from '../../../../directory/provider-details.tsx'
 import { ProviderPeriods } from '../../../../directory/provider-periods.tsx';
 import { listQuery } from '../../../../directory/provider-table-view.ts';
 import { JSON_POST } from '../../../../editing/action-result.ts';
-import { ChangeHistory, type Restoring } from '../../../../editing/change-history.tsx';
+import { ChangeHistory } from '../../../../editing/change-history.tsx';
 import { PortalPage } from '../../../../portal/page.tsx';
 import { UntilHydrated } from '../../../../ui/until-hydrated.tsx';
 import { runAction } from '../../action.ts';
@@ -49,9 +49,9 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load
 /** Mails the dietitian a link to confirm the entry. */
 type Asking = { ask: true };
 
-/** Asks, lists, pauses, verifies or restores the provider. */
+/** Asks, lists, pauses or verifies the provider. */
 export async function clientAction(args: Route.ClientActionArgs) {
-  const action: ProviderAction | Asking | Restoring = await args.request.json();
+  const action: ProviderAction | Asking = await args.request.json();
   if ('ask' in action) {
     return runAction(args, async (portal) => {
       const { email } = await portal.askToConfirm(args.params.providerId);
@@ -68,13 +68,8 @@ export async function clientAction(args: Route.ClientActionArgs) {
 async function act(
   portal: PortalClient,
   id: string,
-  action: ProviderAction | Restoring,
+  action: ProviderAction,
 ): Promise<{ current: RevisedProvider; message: string }> {
-  if ('restore' in action) {
-    const current = await portal.restoreProvider(id, action.restore, action.etag);
-    const message = `The earlier version of ${fullName(current)} is restored. Listing and pictures stay as they are.`;
-    return { current, message };
-  }
   if ('verify' in action) {
     const current = await portal.verify(id, action.etag);
     const message = `${fullName(current)} is marked as verified.`;
@@ -197,9 +192,6 @@ export default function ProviderView({ loaderData }: Route.ComponentProps) {
             key={`history ${provider.id}`}
             first={history}
             subject={`providers/${provider.id}`}
-            canRestore={mayChange}
-            keeps="Listing, pictures and verification stay as they are."
-            etag={provider.etag}
           />
         </div>
       </div>

@@ -33,13 +33,7 @@ export default function EditNotice({ loaderData, actionData }: Route.ComponentPr
     >
       <NoticeForm key={notice?.revision ?? NEW} notice={notice} saveError={actionData} />
       {notice && history && (
-        <ChangeHistory
-          key={`history ${notice.revision}`}
-          first={history}
-          subject={`notices/${notice.id}`}
-          canRestore
-          item={{ intent: 'restore', id: notice.id, revision: notice.revision }}
-        />
+        <ChangeHistory key={`history ${notice.revision}`} first={history} subject={`notices/${notice.id}`} />
       )}
     </PortalPage>
   );
