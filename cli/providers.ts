@@ -4,7 +4,6 @@ import { importSummary } from '../domain/directory/imports/form.ts';
 import { findByName } from '../domain/directory/insurer-names.ts';
 import { decodeCsv } from '../server/directory/providers/csv/file.ts';
 import { countRows } from '../server/directory/providers/csv/plan.ts';
-import { sinceError } from '../server/directory/providers/csv/roster.ts';
 import type { ProviderCsvService } from '../server/directory/providers/csv/service.ts';
 import type { Services } from '../server/services.ts';
 import { COMMAND_LINE, CommandFailed, WrongCall, withServices } from './with-services.ts';
@@ -112,19 +111,14 @@ export function exportCommand(): Command {
       '--roster <insurer>',
       'instead write the active and coming panels of this insurer; the audit trail records it',
     )
-    .option('--since <date>', 'with --roster: write what has changed in it from this day on')
     .addHelpText(
       'after',
-      '\nExample: npm run -s sorrel -- export providers.csv\n         npm run -s sorrel -- export --roster Premera premera.csv' +
-        '\n         npm run -s sorrel -- export --roster Premera --since 2026-11-01 changes.csv',
+      '\nExample: npm run -s sorrel -- export providers.csv\n         npm run -s sorrel -- export --roster Premera premera.csv',
     )
-    .action(async (file: string, { roster, since }: { roster?: string; since?: string }) => {
-      if (since !== undefined && roster === undefined) {
-        throw new WrongCall('--since needs --roster with the name of an insurer.');
-      }
+    .action(async (file: string, { roster }: { roster?: string }) => {
       if (existsSync(file)) throw new WrongCall(`${file} already exists. Please name a new file.`);
       await withServices((services) =>
-        roster === undefined ? exportProviders(services, file) : exportRoster(services, roster, file, since),
+        roster === undefined ? exportProviders(services, file) : exportRoster(services, roster, file),
       );
     });
 }
@@ -135,34 +129,23 @@ async function exportProviders({ providerCsv }: Services, file: string): Promise
   console.log(`Exported ${countThings(count, 'provider')} to ${file}.`);
 }
 
-async function exportRoster(
-  { rosters, referenceData, today }: Services,
-  name: string,
-  file: string,
-  since?: string,
-): Promise<void> {
-  const error = since === undefined ? null : sinceError(since, today());
-  if (error) throw new WrongCall(`--${error}`);
+async function exportRoster({ rosters, referenceData }: Services, name: string, file: string): Promise<void> {
   const insurers = await referenceData.insuranceCompanies();
   const insurer = findByName(insurers, name);
   if (!insurer) {
     const known = insurers.map((each) => each.name).join(', ');
     throw new WrongCall(`There is no insurance company "${name}". There are: ${known}.`);
   }
-  const exported = await (since === undefined
-    ? rosters.read(insurer.id)
-    : rosters.readChanges(insurer.id, since));
+  const exported = await rosters.read(insurer.id);
   const { csv, count } = exported;
   createFile(file, csv);
-  const event = since === undefined ? 'roster_downloaded' : 'roster_changes_downloaded';
   try {
-    await rosters.recordDownload(event, exported, { actor: COMMAND_LINE, address: null });
+    await rosters.recordDownload(exported, { actor: COMMAND_LINE, address: null });
   } catch (error) {
     rmSync(file);
     throw error;
   }
-  const what = since === undefined ? ['entry', 'entries'] : ['change', 'changes'];
-  console.log(`Exported ${count} ${what[count === 1 ? 0 : 1]} of ${insurer.name} to ${file}.`);
+  console.log(`Exported ${count} ${count === 1 ? 'entry' : 'entries'} of ${insurer.name} to ${file}.`);
 }
 
 /** Only its owner can read it: exports have contact emails and license numbers. @throws CommandFailed */

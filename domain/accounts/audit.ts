@@ -13,7 +13,6 @@ export const AUDIT_EVENTS = [
   'referral_searched',
   'referral_erased',
   'roster_downloaded',
-  'roster_changes_downloaded',
   'audit_downloaded',
   'passkey_added',
   'passkey_renamed',

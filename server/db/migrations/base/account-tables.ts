@@ -101,6 +101,4 @@ export const accountTables = ({ id, bytes }: Types): string[] => [
   'create index audit_events_at on audit_events (at, id)',
   'create index audit_events_email on audit_events (email, at)',
   'create index audit_events_reference on audit_events (reference, at) where reference is not null',
-  `create index audit_events_rosters on audit_events (reason, at)
-    where event in ('roster_downloaded', 'roster_changes_downloaded')`,
 ];

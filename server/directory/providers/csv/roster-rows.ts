@@ -5,22 +5,23 @@ import { snapshot } from '../history.ts';
 import type { ProviderRecord } from '../record.ts';
 import { quote } from './dated-cells.ts';
 
-/** Values with the names of the history, which compare with it; `removedOn` is the day of their removal. */
-export type Values = Record<string, unknown>;
+type Entry = ReturnType<typeof snapshot>;
+type License = Entry['licenses'][number];
+type ListedPanel = Entry['panels'][number];
 
-/** A provider with the panels of one insurer, without its name, and the ids of offices; a deleted one has their names. */
-export type RosterEntry = Values & { licenses: Values[]; panels: Values[] };
-
-/** Texts by column, whether panel and license are active or upcoming, and when it was removed with either or the provider. */
-export type RosterRow = { cells: Record<string, string>; isCurrent: boolean; removedOn: string | null };
-
-type Row = { entry: RosterEntry; license: Values; panel: Values; lists: ReferenceLists };
+type Row = {
+  entry: Entry;
+  officeIds: number[];
+  license: License;
+  panel: ListedPanel;
+  lists: ReferenceLists;
+};
 
 /** The columns, and what each row has there. */
-const COLUMNS: Record<string, (row: Row) => unknown> = {
+const COLUMNS: Record<string, (row: Row) => string | null> = {
   last_name: ({ entry }) => entry.last_name,
   first_name: ({ entry }) => entry.first_name,
-  credentials: ({ entry }) => textsIn(entry.credentials).map(quote).join('; '),
+  credentials: ({ entry }) => entry.credentials.map(quote).join('; '),
   state: ({ license }) => license.state,
   license_kind: ({ license }) => license.kind,
   license_number: ({ license }) => license.number,
@@ -32,13 +33,13 @@ const COLUMNS: Record<string, (row: Row) => unknown> = {
   npi: ({ entry }) => entry.npi,
   caqh_id: ({ entry }) => entry.caqh_id,
   languages: ({ entry }) =>
-    sortLanguages(textsIn(entry.languages))
+    sortLanguages(entry.languages)
       .map(({ name }) => name)
       .join('; '),
-  offices: ({ entry, license, lists }) =>
+  offices: ({ officeIds, license, lists }) =>
     lists.offices
       .filter(({ stateCode, isHidden }) => stateCode === license.state && !isHidden)
-      .filter(({ id, name }) => [entry.offices].flat().some((office) => office === id || office === name))
+      .filter(({ id }) => officeIds.includes(id))
       .map(({ name, street, city, stateCode, zip }) =>
         quote(`${name}, ${street}, ${city}, ${stateCode} ${zip}`),
       )
@@ -47,42 +48,33 @@ const COLUMNS: Record<string, (row: Row) => unknown> = {
 };
 export const COLUMN_NAMES = Object.keys(COLUMNS);
 
-const yesOrNo = (value: unknown) => (value ? 'yes' : 'no');
-const textsIn = (value: unknown) => [value ?? []].flat().map(String);
-const dateOf = (value: unknown) => (typeof value === 'string' ? value : null);
+const yesOrNo = (value: boolean) => (value ? 'yes' : 'no');
 
-export function toRosterEntry(record: ProviderRecord, insurer: string, lists: ReferenceLists): RosterEntry {
-  const { panels, ...values } = snapshot(record, lists);
-  const own = panels.filter(({ insurance_company: name }) => name === insurer);
-  return {
-    ...values,
-    offices: record.officeIds,
-    panels: own.map(({ insurance_company: _, ...panel }) => panel),
-  };
-}
-
-/** Returns a row for each panel and licensed state. */
-export function rosterRows(entry: RosterEntry, lists: ReferenceLists, day: string): RosterRow[] {
-  return entry.panels.flatMap((panel) =>
+/** Returns a row for each panel of the insurer and licensed state that is active or upcoming. */
+export function rosterRows(
+  provider: ProviderRecord,
+  insurer: string,
+  lists: ReferenceLists,
+  day: string,
+): string[][] {
+  const { officeIds } = provider;
+  const entry = snapshot(provider, lists);
+  const panels = entry.panels.filter(({ insurance_company: name }) => name === insurer);
+  return panels.flatMap((panel) =>
     lists.states.flatMap(({ code }) => {
       const license = entry.licenses.find(({ state }) => state === code);
-      if (!license || (panel.state ?? code) !== code) return [];
-      const cells = Object.entries(COLUMNS).map(([name, read]) => [
-        name,
-        String(read({ entry, license, panel, lists }) ?? ''),
-      ]);
-      const [removedOn = null] = [entry, panel, license].flatMap((row) => dateOf(row.removedOn) ?? []).sort();
-      const isCurrent = isActiveOrUpcoming(panel, license, day);
-      return [{ cells: Object.fromEntries(cells), isCurrent, removedOn }];
+      if (!license || (panel.state ?? code) !== code || !isActiveOrUpcoming(panel, license, day)) return [];
+      const row = { entry, officeIds, license, panel, lists };
+      return [Object.values(COLUMNS).map((read) => read(row) ?? '')];
     }),
   );
 }
 
 /** Whether both are active on some day from this day on. */
-function isActiveOrUpcoming(panel: Values, license: Values, day: string): boolean {
+function isActiveOrUpcoming(panel: ListedPanel, license: License, day: string): boolean {
   const periods: Period[] = [
-    { from: dateOf(panel.effective_from), until: dateOf(panel.effective_until) },
-    { from: dateOf(license.starts_on), until: dateOf(license.expires_on) },
+    { from: panel.effective_from, until: panel.effective_until },
+    { from: license.starts_on, until: license.expires_on },
     { from: day, until: null },
   ];
   return periods.every((a) => periods.every((b) => overlap(a, b)));

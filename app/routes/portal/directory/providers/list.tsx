@@ -51,7 +51,7 @@ export default function ProviderList({ loaderData }: Route.ComponentProps) {
       }
     >
       <ProviderTable page={page} lists={lists} today={today} onDelete={mayChange ? confirmDelete : null} />
-      <RosterLinks insurers={lists.insuranceCompanies} today={today} />
+      <RosterLinks insurers={lists.insuranceCompanies} />
       <DeleteProviderDialog provider={providerToDelete} onClose={() => setProviderToDelete(null)} />
     </PortalPage>
   );
