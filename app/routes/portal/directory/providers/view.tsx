@@ -13,7 +13,6 @@ import { Avatar } from '../../../../directory/avatar.tsx';
 import { Answers, Concerns, VisitsAndLanguages } from '../../../../directory/fit-details.tsx';
 import { Bio, Facts, Section } from '../../../../directory/provider-details.tsx';
 import { ProviderPeriods } from '../../../../directory/provider-periods.tsx';
-import { listQuery } from '../../../../directory/provider-table-view.ts';
 import { JSON_POST } from '../../../../editing/action-result.ts';
 import { ChangeHistory } from '../../../../editing/change-history.tsx';
 import { PortalPage } from '../../../../portal/page.tsx';
@@ -22,25 +21,17 @@ import { runAction } from '../../action.ts';
 import { type PortalLoadArgs, requireProviderId, runPortalLoad } from '../../load.ts';
 import type { Route } from './+types/view.ts';
 
-async function load({ api, portal, params, url }: PortalLoadArgs<{ providerId: string }>) {
+async function load({ api, portal, params }: PortalLoadArgs<{ providerId: string }>) {
   const id = requireProviderId(params);
   portal.forgetInsurers();
-  const [provider, list, { askedOn }, history, states, insuranceCompanies] = await Promise.all([
+  const [provider, { askedOn }, history, states, insuranceCompanies] = await Promise.all([
     portal.provider(id),
-    portal.providers(listQuery(url.searchParams)),
     portal.openRequest(id),
     portal.historyOf(`providers/${encodeURIComponent(id)}`),
     api.states(),
     api.insuranceCompanies(),
   ]);
-  const index = list.providers.findIndex((each) => each.id === provider.id);
-  /** Null if the provider is not in the list that the user came from. */
-  const neighborAt = (at: number) => {
-    const neighbor = index === -1 ? undefined : list.providers[at];
-    return neighbor ? { id: String(neighbor.id), name: fullName(neighbor) } : null;
-  };
-  const neighbors = { Previous: neighborAt(index - 1), Next: neighborAt(index + 1) };
-  return { provider, neighbors, askedOn, history, states, insuranceCompanies, today: today() };
+  return { provider, askedOn, history, states, insuranceCompanies, today: today() };
 }
 
 export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
@@ -85,18 +76,14 @@ const FACTS = ['ehrUuid', 'npi', 'caqhId', 'contactEmail'] as const;
 
 export default function ProviderView({ loaderData }: Route.ComponentProps) {
   const mayChange = useMay('directory');
-  const { provider, neighbors, askedOn, history, today, ...lists } = loaderData;
+  const { provider, askedOn, history, today, ...lists } = loaderData;
   const { search } = useLocation();
   const params = { providerId: String(provider.id) };
   const { avatarUrl, photoUrl, bio, credentials } = provider;
   return (
     <PortalPage
       title={fullName(provider)}
-      back={[
-        href('/portal/providers') + search,
-        'Back to the providers',
-        <Neighbors key="neighbors" neighbors={neighbors} search={search} />,
-      ]}
+      back={[href('/portal/providers') + search, 'Back to the providers']}
       actions={
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           {provider.listing === 'listed' ? (
@@ -196,30 +183,6 @@ export default function ProviderView({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
     </PortalPage>
-  );
-}
-
-type Neighbor = { id: string; name: string } | null;
-
-/** Links to the providers before and after this one in the list. */
-function Neighbors({ neighbors, search }: { neighbors: Record<string, Neighbor>; search: string }) {
-  return (
-    <nav aria-label="Other providers" className="flex gap-2 empty:hidden">
-      {Object.entries(neighbors).map(
-        ([text, neighbor]) =>
-          neighbor && (
-            <Link
-              key={text}
-              to={{ pathname: href('/portal/providers/:providerId', { providerId: neighbor.id }), search }}
-              title={neighbor.name}
-              aria-label={`${text}: ${neighbor.name}`}
-              className="button-compact"
-            >
-              {text}
-            </Link>
-          ),
-      )}
-    </nav>
   );
 }
 
