@@ -58,7 +58,7 @@ export const MAX_LANGUAGES = 10;
 export const MAX_PROVIDER_OFFICES = 50;
 export const MAX_PROFILE_ANSWER_LENGTH = 600;
 
-/** The most providers that a merge or retirement changes in one transaction. */
+/** The most providers that a retirement changes in one transaction. */
 export const MAX_CHANGED_PROVIDERS = 5_000;
 
 /** The most providers that staff change at once, and that the lists of a result name. */

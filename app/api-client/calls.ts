@@ -93,19 +93,6 @@ export function createCalls(environment: ApiEnvironment) {
   };
 }
 
-export type MergeableCalls<Item, Fields> = ReturnType<typeof withMerges<ListCalls<Item, Fields>>>;
-
-/** Adds calls that merge items of a list. */
-export function withMerges<List extends Pick<ListCalls<never, never>, 'change'>>(list: List) {
-  const merge = (id: number | string, fields: { intoId: number; preview: boolean }, target?: Target) =>
-    list.change<{ providerCount: number }>('POST', `/${id}/merge`, { target, fields });
-  return {
-    ...list,
-    previewMerge: (id: number, intoId: number) => merge(id, { intoId, preview: true }),
-    merge: (target: Target, intoId: number) => merge(target.id, { intoId, preview: false }, target),
-  };
-}
-
 function createListCalls<Item, Fields>(
   call: <T>(method: string, path: string, sent?: Sent) => Promise<T>,
   path: string,

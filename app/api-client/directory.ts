@@ -15,7 +15,7 @@ import type {
   StaffOffice,
   StaffProvider,
 } from '../../domain/directory/schemas.ts';
-import { type Calls, type Revised, withMerges } from './calls.ts';
+import type { Calls, Revised } from './calls.ts';
 import { CREDENTIALS_KEY, INSURERS_KEY, withAbsoluteUrls } from './client.ts';
 
 /** A page of the provider table, with the number of matches and the number without the name filter. */
@@ -85,9 +85,9 @@ export function directoryCalls(calls: Calls) {
     forgetInsurers,
     /** Call it when a save was rejected: the cached list can be up to 24 hours old (spec section 7). */
     forgetCredentials,
-    insurers: withMerges(listOf<StaffInsurer, InsurerFields>('insurance_companies', forgetInsurers)),
+    insurers: listOf<StaffInsurer, InsurerFields>('insurance_companies', forgetInsurers),
     credentials: listOf<StaffCredential, CredentialFields>('credentials', forgetCredentials),
-    concerns: withMerges(listOf<StaffConcern, ConcernFields>('concerns')),
+    concerns: listOf<StaffConcern, ConcernFields>('concerns'),
     offices: listOf<StaffOffice, OfficeFields>('offices'),
   };
 }

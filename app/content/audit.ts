@@ -16,7 +16,6 @@ export const AUDIT_TEXTS: Record<AuditKind, string> = {
   referral_searched: 'Referrals searched',
   referral_erased: 'Referral erased',
   roster_downloaded: 'Roster downloaded',
-  roster_changes_downloaded: 'Roster changes downloaded',
   audit_downloaded: 'Audit list downloaded',
   passkey_added: 'Passkey added',
   passkey_renamed: 'Passkey renamed',

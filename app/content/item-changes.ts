@@ -15,13 +15,11 @@ import type { FieldChange } from './provider-changes.ts';
 
 type Labels = Record<string, { label: string }>;
 
-const MERGED = { mergedInto: { label: 'Merged into' } };
-
 /** The items of lists: what they are called, when they were added and when they are gone, and their fields. */
 const ITEMS = {
-  insurance_company: ['Insurer', 'added', 'retired', { ...INSURER_FORM, ...MERGED }],
+  insurance_company: ['Insurer', 'added', 'retired', INSURER_FORM],
   credential: ['Credential', 'added', 'retired', CREDENTIAL_FORM],
-  concern: ['Concern', 'added', 'retired', { ...CONCERN_FORM, ...MERGED }],
+  concern: ['Concern', 'added', 'retired', CONCERN_FORM],
   office: ['Office', 'added', 'retired', OFFICE_FORM],
   notice: ['Notice', 'added', 'deleted', NOTICE_FORM],
   faq: [
@@ -59,11 +57,6 @@ export function noticeChanges(before: StaffNotice, after: StaffNotice): FieldCha
       const [fromPart, toPart] = from !== null && to !== null ? changedPart(from, to) : [from, to];
       return { label, from: fromPart, to: toPart };
     });
-}
-
-/** Names a merge, such as in the histories of providers. */
-export function mergeText({ from, into }: { from: string; into: string }): string {
-  return `Merged ${from} into ${into}`;
 }
 
 function changeOf(subject: Subject, name: string, before: unknown, after: unknown): FieldChange {

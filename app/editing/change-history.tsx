@@ -5,7 +5,6 @@ import { userName } from '../accounts/user-name.ts';
 import type { HistoryPage } from '../api-client/calls.ts';
 import { dateAndTime } from '../content/age.ts';
 import { describeChange } from '../content/changes.ts';
-import { mergeText } from '../content/item-changes.ts';
 import { Section } from '../directory/provider-details.tsx';
 import { UntilHydrated } from '../ui/until-hydrated.tsx';
 import { ChangeText } from './change-text.tsx';
@@ -59,7 +58,7 @@ function Changes({ changes }: { changes: DirectoryEvent[] }) {
     const change = describeChange(event);
     return (
       <div key={event.id} className="mt-1.5 wrap-anywhere">
-        <p className="font-medium">{event.merge ? mergeText(event.merge) : change.label}</p>
+        <p className="font-medium">{change.label}</p>
         {event.field !== null && <ChangeText change={change} />}
       </div>
     );

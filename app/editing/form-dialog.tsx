@@ -23,7 +23,6 @@ export function FormDialog<Values extends object>({
   validate,
   fields,
   submission,
-  isReady = true,
   onClose,
 }: {
   /** `alertdialog` for actions that cannot be undone. */
@@ -37,8 +36,6 @@ export function FormDialog<Values extends object>({
   fields?: (form: Form<Values>) => ReactNode;
   /** Builds the JSON for the page's action. */
   submission: (values: Values) => object;
-  /** Whether it can be submitted. */
-  isReady?: boolean;
   onClose: () => void;
 }) {
   const id = useId();
@@ -49,7 +46,7 @@ export function FormDialog<Values extends object>({
     initial: initial ?? (NOTHING as Values),
     validate,
     onSubmit: async (values) => {
-      if (isReady) await fetcher.submit(JSON.stringify(submission(values)), JSON_POST);
+      await fetcher.submit(JSON.stringify(submission(values)), JSON_POST);
     },
   });
   const { isSubmitting } = form;
@@ -93,7 +90,7 @@ export function FormDialog<Values extends object>({
       <button
         type="submit"
         form={id}
-        aria-disabled={isSubmitting || !isReady}
+        aria-disabled={isSubmitting}
         className={role ? 'button-danger' : 'button-primary'}
       >
         {isSubmitting ? busyText : submitText}

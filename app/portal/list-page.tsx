@@ -21,7 +21,6 @@ export function ListPage<Item extends ListItem>({
   fullNameOf = nameOf,
   consequence,
   form,
-  others = {},
   children,
 }: {
   title: string;
@@ -38,8 +37,6 @@ export function ListPage<Item extends ListItem>({
   consequence: string;
   /** The dialog that edits an item; null for a new one. */
   form: RenderDialog<Item | null>;
-  /** More dialogs, by the text of their buttons. */
-  others?: Record<string, RenderDialog<Item>>;
   children: (item: Item) => ReactNode;
 }) {
   /** With the item's id, so that its dialog has the current revision, and closes when the item is removed. */
@@ -49,7 +46,6 @@ export function ListPage<Item extends ListItem>({
   const dialogs: Record<string, RenderDialog<Item>> = {
     Edit: form,
     History: (each) => <HistoryDialog {...{ subject, onClose }} name={nameOf(each)} id={each.id} />,
-    ...others,
     Retire: (each) => (
       <RetireDialog {...{ what, consequence, onClose }} name={fullNameOf(each)} item={each} />
     ),

@@ -120,7 +120,7 @@ export type AuditChange = CamelCased<z.output<typeof auditChangeSchema>>;
 const auditChangeSchema = directoryEventSchema
   .extend({
     name: z.string().nullable().meta({ description: 'What was changed: its current or its last name' }),
-    is_retired: z.boolean().meta({ description: 'Whether it was deleted, retired or merged since' }),
+    is_retired: z.boolean().meta({ description: 'Whether it was deleted or retired since' }),
   })
   .meta({ id: 'AuditChange' });
 

@@ -1,5 +1,5 @@
 import { booleanField, type FieldsOf, nameField } from '../forms/field.ts';
-import { idField, positionField } from '../forms/id-fields.ts';
+import { positionField } from '../forms/id-fields.ts';
 import { linesField } from '../forms/lines.ts';
 import { MAX_ALIASES, MAX_NAME_LENGTH } from '../limits.ts';
 
@@ -26,9 +26,3 @@ export const INSURER_LINES_FORM = {
 };
 
 export type InsurerFields = FieldsOf<typeof INSURER_FORM>;
-
-export const MERGE_FORM = {
-  intoId: idField('Merge into'),
-  /** Only count the affected providers. */
-  preview: booleanField('Preview', false),
-};

@@ -215,10 +215,6 @@ export const directoryEventSchema = z
     field: z.string().nullable(),
     old_value: z.unknown(),
     new_value: z.unknown(),
-    merge: z
-      .object({ from: z.string(), into: z.string() })
-      .nullish()
-      .meta({ description: "In a provider's history: the merge of insurers that made the change" }),
   })
   .meta({ id: 'DirectoryEvent' });
 

@@ -23,8 +23,6 @@ export type ContentTables = {
   insurance_companies: ReferenceTable & {
     name: string;
     is_on_home: Generated<number>;
-    /** Null unless it is retired by a merge. */
-    merged_into_id: number | null;
   };
   /** All names of active insurers: the current name and other names that also find them. */
   insurance_company_names: {
@@ -47,8 +45,6 @@ export type ContentTables = {
     explanation: string;
     /** Unique among active concerns. */
     folded_name: string;
-    /** Null unless it is retired by a merge. */
-    merged_into_id: number | null;
   };
   /** Where visits in person take place. */
   offices: ReferenceTable & {

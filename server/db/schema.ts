@@ -128,7 +128,6 @@ export type Schema = ContentTables & {
     at: Milliseconds;
     /** A user's email address, or another source such as 'command line'. */
     actor: string;
-    /** Shared by changes that were made together, such as by one save; null in rows of older versions. */
     subject: DirectoryEvent['subject'];
     /** The subject's id; null for settings and the practice. */
     subject_id: number | null;
@@ -136,8 +135,6 @@ export type Schema = ContentTables & {
     field: string | null;
     old_value: string | null;
     new_value: string | null;
-    /** JSON pairs of each insurer and credential that the values name, and its id; null in rows of older versions. */
-    ids: string | null;
   };
   notification_recipients: { notification_type: string; channel: string; user_id: number };
   referrals: {

@@ -41,7 +41,6 @@ export const SPEC_OPERATIONS = [
   'POST /api/portal/insurance_companies',
   'PATCH /api/portal/insurance_companies/{id}',
   'DELETE /api/portal/insurance_companies/{id}',
-  'POST /api/portal/insurance_companies/{id}/merge',
   'GET /api/portal/insurance_companies/{id}/history',
   'GET /api/portal/credentials',
   'GET /api/portal/credentials/{id}/history',

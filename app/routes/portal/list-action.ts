@@ -1,9 +1,6 @@
 import type { ClientActionFunctionArgs } from 'react-router';
-import type { ListCalls, MergeableCalls } from '../../api-client/calls.ts';
+import type { ListCalls } from '../../api-client/calls.ts';
 import type { PortalClient } from '../../api-client/portal-client.ts';
-import { providerCountText } from '../../content/counts.ts';
-import type { MergePreview } from '../../directory/merge-dialog.tsx';
-import type { Flash } from '../../editing/flash.ts';
 import type { Moving } from '../../editing/ordered-list.tsx';
 import { runAction } from './action.ts';
 
@@ -15,16 +12,10 @@ export type ListSubmission<Fields> =
 
 type Revisioned = { revision: number };
 
-export type MergeSubmission =
-  | { intent: 'preview'; id: number; intoId: number }
-  | { intent: 'merge'; id: number; revision: number; name: string; intoId: number; into: string };
-
-type Changed = Partial<Flash> & { current?: MergePreview };
-
 /** Runs the action of a list's page. @param change returns a message for the user. */
 export async function runListAction<Submission extends { intent: string }>(
   args: Pick<ClientActionFunctionArgs, 'context' | 'url' | 'request'>,
-  change: (portal: PortalClient, submission: Submission) => Promise<string | Changed>,
+  change: (portal: PortalClient, submission: Submission) => Promise<string>,
 ) {
   const submission: Submission = await args.request.json();
   return runAction(args, (portal) => change(portal, submission), {
@@ -49,7 +40,7 @@ export async function changeList<Item extends Revisioned, Fields>(
   list: ListCalls<Item, Fields>,
   submission: ListSubmission<Fields>,
   nameOf: (item: Item) => string,
-): Promise<string | Partial<Flash>> {
+): Promise<string> {
   switch (submission.intent) {
     case 'save': {
       const { id, revision, fields } = submission;
@@ -61,24 +52,5 @@ export async function changeList<Item extends Revisioned, Fields>(
     case 'retire':
       await list.retire(submission, submission.isRemoved);
       return `${submission.name} was retired.`;
-  }
-}
-
-/** Like `changeList`, for a list whose items can be merged. Also returns the preview of a merge. */
-export async function changeMergeableList<Item extends Revisioned, Fields>(
-  list: MergeableCalls<Item, Fields>,
-  submission: ListSubmission<Fields> | MergeSubmission,
-  nameOf: (item: Item) => string,
-): Promise<string | Changed> {
-  switch (submission.intent) {
-    case 'preview':
-      return { current: await list.previewMerge(submission.id, submission.intoId) };
-    case 'merge': {
-      const { intoId, into, name } = submission;
-      const { providerCount } = await list.merge(submission, intoId);
-      return `${name} was merged into ${into}. ${providerCountText(providerCount)} changed.`;
-    }
-    default:
-      return changeList(list, submission, nameOf);
   }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CamelCased } from '../../case.ts';
 import { MAX_FILTERS, MAX_LIST_LIMIT } from '../../limits.ts';
-import { firstText, idSchema as id, queryText } from '../../schemas.ts';
+import { firstText, queryText } from '../../schemas.ts';
 import { LISTINGS } from '../availability.ts';
 import { providerSchema } from '../schemas.ts';
 import { isPosition } from '../search-selection.ts';
@@ -49,7 +49,7 @@ function filterValues(description: string, example: string) {
 }
 
 const filters = {
-  concern: filterValues('With this concern: its id. A merged one stands for its successor.', '3'),
+  concern: filterValues('With this concern: its id.', '3'),
   language: filterValues('Speaks this language: its ISO 639 code.', 'es'),
   visit: filterValues(`${VISITS.join(' or ')}: in an office of the state.`, 'video'),
   office: filterValues('Can be visited in this office: its id. One of another state is ignored.', '2'),
@@ -132,9 +132,6 @@ export const searchFiltersSchema = z
     ignored: z
       .array(z.object({ filter: z.enum(FILTERS), value: z.string() }))
       .meta({ description: 'Unknown values, retired concerns, and offices of other states' }),
-    merged: z
-      .array(z.object({ from: id, into: id }))
-      .meta({ description: 'Merged concerns, and the successors that were used for them' }),
   })
   .meta({ id: 'SearchFilters' });
 

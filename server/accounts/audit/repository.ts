@@ -1,5 +1,5 @@
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
-import { AUDIT_EVENTS, type AuditEventKind } from '../../../domain/accounts/audit.ts';
+import { AUDIT_EVENTS } from '../../../domain/accounts/audit.ts';
 import type { AuditChange, AuditEntry } from '../../../domain/accounts/schemas.ts';
 import { toShownEvent } from '../../db/history/repository.ts';
 import type { DatabaseOrTransaction, DirectoryEventRow, Schema } from '../../db/schema.ts';
@@ -10,26 +10,6 @@ export async function recordEvent(
   event: Insertable<Schema['audit_events']>,
 ): Promise<void> {
   await db.insertInto('audit_events').values(event).execute();
-}
-
-/** Returns when one of these events was last recorded with one of these reasons, after its time; null if never. */
-export async function findLastEvent(
-  db: DatabaseOrTransaction,
-  events: readonly AuditEventKind[],
-  reasons: { reason: string; after: number }[],
-): Promise<number | null> {
-  const row = await db
-    .selectFrom('audit_events')
-    .select('at')
-    // Literals, so that SQLite uses the index of rosters.
-    .where(sql<boolean>`event in (${sql.join(events.map((event) => sql.lit(event)))})`)
-    .where(({ or, and, eb }) =>
-      or(reasons.map(({ reason, after }) => and([eb('reason', '=', reason), eb('at', '>', after)]))),
-    )
-    .orderBy('at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.at ?? null;
 }
 
 /** Returns the latest events, oldest first. */

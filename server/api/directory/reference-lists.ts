@@ -1,7 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { camelCaseKeys } from '../../../domain/case.ts';
 import { staffInsurerSchema } from '../../../domain/directory/insurers/schemas.ts';
-import { MERGE_FORM } from '../../../domain/directory/insurers.ts';
 import {
   concernSchema,
   credentialSchema,
@@ -28,7 +27,6 @@ import { INSURER_LIST } from '../../directory/insurers/service.ts';
 import { OFFICE_LIST } from '../../directory/offices/service.ts';
 import type { Services } from '../../services.ts';
 import { orderedList } from '../ordered-list.ts';
-import { formBody } from '../request-body.ts';
 import { json } from '../response.ts';
 import { type Route, route } from '../route.ts';
 
@@ -129,51 +127,27 @@ export function providerNames({ finder }: Services): Route[] {
   ];
 }
 
-const mergeSchema = z
-  .object({ provider_count: z.int().meta({ description: 'Providers that have or had the insurer' }) })
-  .meta({ id: 'Merge' });
-
-/** Insurers: names, order, home page, merges and retirement. */
+/** Insurers: names, order, home page and retirement. */
 export function staffInsurers({ insurers }: Services): Route[] {
-  return [
-    ...orderedList({
-      ...INSURER_LIST,
-      operation: ['InsuranceCompany', 'InsuranceCompanies'],
-      schema: staffInsurerSchema,
-      service: insurers,
-      whatUpdates: 'Updates the fields that are sent. A former name stays as an alias.',
-      whatRetires: 'Removes an insurance company from search, forms and the home page',
-    }),
-    route('post', '/{id}/merge', 'mergeInsuranceCompany', {
-      summary: 'Moves its panels and names to another one, and retires it',
-      body: formBody(MERGE_FORM),
-      hasIfMatch: true,
-      returns: json('How many providers the merge changes', mergeSchema),
-      errors: ['conflict'],
-      handle: ({ id, body, by }) => insurers.merge(id, body, by),
-    }),
-  ];
+  return orderedList({
+    ...INSURER_LIST,
+    operation: ['InsuranceCompany', 'InsuranceCompanies'],
+    schema: staffInsurerSchema,
+    service: insurers,
+    whatUpdates: 'Updates the fields that are sent. A former name stays as an alias.',
+    whatRetires: 'Removes an insurance company from search, forms and the home page',
+  });
 }
 
-/** Concerns: names, explanations, order, merges and retirement. */
+/** Concerns: names, explanations, order and retirement. */
 export function staffConcerns({ concerns }: Services): Route[] {
-  return [
-    ...orderedList({
-      ...CONCERN_LIST,
-      operation: ['Concern', 'Concerns'],
-      schema: staffConcernSchema,
-      service: concerns,
-      whatRetires: 'Removes a concern from search and forms',
-    }),
-    route('post', '/{id}/merge', 'mergeConcern', {
-      summary: 'Gives its providers another one, and retires it. Old links lead to the other one.',
-      body: formBody(MERGE_FORM),
-      hasIfMatch: true,
-      returns: json('How many providers the merge changes', mergeSchema),
-      errors: ['conflict'],
-      handle: ({ id, body, by }) => concerns.merge(id, body, by),
-    }),
-  ];
+  return orderedList({
+    ...CONCERN_LIST,
+    operation: ['Concern', 'Concerns'],
+    schema: staffConcernSchema,
+    service: concerns,
+    whatRetires: 'Removes a concern from search and forms',
+  });
 }
 
 /** Offices: addresses, order and retirement. */

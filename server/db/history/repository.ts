@@ -21,18 +21,13 @@ export type HistoryEntry = {
   field: string | null;
   old_value: unknown;
   new_value: unknown;
-  /** The ids of insurers and credentials that the values name. */
-  ids?: NamedIds;
+  /** The ids of insurers and credentials that the values name; not stored. */
+  ids?: ReadonlyMap<string, number>;
 };
-
-type NamedIds = ReadonlyMap<string, number>;
-
-/** A change with the ids of what its values name; without any in rows of older versions. */
-export type IdentifiedEvent = DirectoryEvent & { ids: NamedIds };
 
 export type SubjectEntry = HistoryEntry & { subject: DirectoryEvent['subject']; subject_id: number | null };
 
-/** Eight columns per row; SQLite allows 32,766 parameters. */
+/** Seven columns per row; SQLite allows 32,766 parameters. */
 const ROWS_PER_STATEMENT = 3_000;
 
 /** Adds changes to the history, in the transaction that makes them. */
@@ -41,13 +36,12 @@ export async function recordChanges(
   { actor, at }: Author,
   entries: SubjectEntry[],
 ): Promise<void> {
-  const rows = entries.map(({ old_value, new_value, ids, ...entry }) => ({
+  const rows = entries.map(({ old_value, new_value, ids: _, ...entry }) => ({
     ...entry,
     actor,
     at,
     old_value: toJson(old_value),
     new_value: toJson(new_value),
-    ids: ids?.size ? JSON.stringify([...ids]) : null,
   }));
   for (const some of batches(rows, ROWS_PER_STATEMENT)) {
     await trx.insertInto('directory_events').values(some).execute();
@@ -75,49 +69,18 @@ export async function readHistory(
 /** Returns a subject's changes before the given id, newest first. */
 export async function listChanges(
   db: DatabaseOrTransaction,
-  subject: Subject,
+  { subject, subjectId }: Subject,
   { before, limit }: { before: number | null; limit: number },
 ): Promise<DirectoryEvent[]> {
-  let query = changesOf(db, subject).limit(limit);
-  if (before !== null) query = query.where('id', '<', before);
-  return (await query.execute()).map(toShownEvent);
-}
-
-/** Returns the change with the given id, and all newer ones of the subject, newest first. */
-export async function listChangesSince(
-  db: DatabaseOrTransaction,
-  subject: Subject,
-  eventId: number,
-): Promise<IdentifiedEvent[]> {
-  const rows = await changesOf(db, subject).where('id', '>=', eventId).execute();
-  return rows.map(toIdentifiedEvent);
-}
-
-/** Returns how many changes a subject has. */
-export async function countChanges(
-  db: DatabaseOrTransaction,
-  { subject, subjectId }: Subject,
-): Promise<number> {
-  const { count } = await db
+  let query = db
     .selectFrom('directory_events')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .selectAll()
     .where('subject', '=', subject)
     .where('subject_id', subjectId === null ? 'is' : '=', subjectId)
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-/** Selects the changes of all subjects of a kind, newest first. */
-export function selectChanges(db: DatabaseOrTransaction, subject: Subject['subject']) {
-  return db.selectFrom('directory_events').selectAll().where('subject', '=', subject).orderBy('id', 'desc');
-}
-
-function changesOf(db: DatabaseOrTransaction, { subject, subjectId }: Subject) {
-  return selectChanges(db, subject).where('subject_id', subjectId === null ? 'is' : '=', subjectId);
-}
-
-export function toIdentifiedEvent(row: DirectoryEventRow): IdentifiedEvent {
-  return { ...toEvent(row), ids: new Map(JSON.parse(row.ids ?? '[]')) };
+    .orderBy('id', 'desc')
+    .limit(limit);
+  if (before !== null) query = query.where('id', '<', before);
+  return (await query.execute()).map(toShownEvent);
 }
 
 /** An event for lists: of the long texts of notices it has what differs, or their start. */

@@ -1,16 +1,12 @@
 import { CONCERN_FORM } from '../../../domain/directory/concerns.ts';
-import { MERGE_FORM } from '../../../domain/directory/insurers.ts';
 import type { StaffConcern } from '../../../domain/directory/schemas.ts';
 import { uniqueNameError } from '../../../domain/fold-text.ts';
-import { readForm } from '../../../domain/forms/field.ts';
 import { MAX_CONCERNS } from '../../../domain/limits.ts';
 import { createOrderedList, type OrderedList } from '../../db/history/ordered-list.ts';
 import { retireItem, saveItem } from '../../db/history/ordered-table.ts';
-import { type ChangeBy, recordChanges } from '../../db/history/repository.ts';
 import type { Database } from '../../db/schema.ts';
-import { invalidFields, rejectInvalid, validFields } from '../../errors.ts';
-import { changeProviders, rejectTooMany, removeFromProviders } from '../providers/save/repository.ts';
-import { listHolders } from '../reference-lists/holders/repository.ts';
+import { rejectInvalid } from '../../errors.ts';
+import { removeFromProviders } from '../providers/save/repository.ts';
 import { CONCERNS, listStaffConcerns } from './repository.ts';
 
 export const CONCERN_LIST: OrderedList<typeof CONCERN_FORM, StaffConcern> = {
@@ -38,44 +34,5 @@ export const CONCERN_LIST: OrderedList<typeof CONCERN_FORM, StaffConcern> = {
 };
 
 /** Concerns for staff to edit. */
-export function createConcernService(db: Database, { now }: { now: () => number }) {
-  const list = createOrderedList(db, { now }, CONCERN_LIST);
-  return {
-    ...list,
-
-    /**
-     * Gives the concern's providers another one in its place, and retires it.
-     * @returns how many providers it changes. @throws not_found; invalid; conflict; precondition_failed.
-     */
-    async merge(
-      id: number | null,
-      input: Record<string, unknown>,
-      by: ChangeBy,
-    ): Promise<{ providerCount: number }> {
-      const { intoId, preview } = validFields(readForm(MERGE_FORM, input));
-      return list.change(id, by, async (trx, from, author) => {
-        const into = (await listStaffConcerns(trx)).find((each) => each.id === intoId);
-        if (!into) {
-          throw invalidFields({ intoId: `Merge into: there is no concern with the id ${intoId}` });
-        }
-        if (into.id === from.id) throw invalidFields({ intoId: 'A concern cannot be merged into itself' });
-        const ids = await listHolders(trx, 'concerns', from.id);
-        rejectTooMany(ids.length);
-        if (preview) return { providerCount: ids.length };
-        const replace = (each: number) => (each === from.id ? into.id : each);
-        await changeProviders(
-          trx,
-          ids,
-          ({ concernIds }) => ({ concernIds: [...new Set(concernIds.map(replace))] }),
-          author,
-        );
-        const subject = { subject: CONCERNS.subject, subject_id: from.id };
-        await recordChanges(trx, author, [
-          { ...subject, field: 'merged_into', old_value: null, new_value: into.name },
-        ]);
-        await retireItem(trx, CONCERNS, from, author, { merged_into_id: into.id });
-        return { providerCount: ids.length };
-      });
-    },
-  };
-}
+export const createConcernService = (db: Database, options: { now: () => number }) =>
+  createOrderedList(db, options, CONCERN_LIST);

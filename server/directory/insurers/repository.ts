@@ -5,7 +5,7 @@ import { INSURER_FORM, type InsurerFields } from '../../../domain/directory/insu
 import { foldName } from '../../../domain/fold-text.ts';
 import { keysOf, pick } from '../../../domain/objects.ts';
 import { type OrderedTable, retireItem, saveItem } from '../../db/history/ordered-table.ts';
-import { type Author, recordChanges } from '../../db/history/repository.ts';
+import type { Author } from '../../db/history/repository.ts';
 import type { DatabaseOrTransaction, Schema } from '../../db/schema.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { withProviderCounts } from '../reference-lists/holders/repository.ts';
@@ -17,8 +17,6 @@ export const INSURERS: OrderedTable<InsurerFields> = {
   toColumns: ({ name, isOnHome }) => ({ name, is_on_home: Number(isOnHome) }),
   toHistory: (fields) => snakeCaseKeys(pick(fields, keysOf(INSURER_FORM))),
 };
-
-const MERGED_INTO = 'merged_into';
 
 /** Returns an insurer, active or retired. */
 export async function findInsurer(
@@ -93,52 +91,10 @@ export async function saveInsurer(
   return saved;
 }
 
-/** Retires an insurer and frees its names. @param into the insurer it is merged into, or null. */
-export async function retireInsurer(
-  trx: Transaction,
-  before: StaffInsurer,
-  into: StaffInsurer | null,
-  author: Author,
-): Promise<void> {
+/** Retires an insurer and frees its names. */
+export async function retireInsurer(trx: Transaction, before: StaffInsurer, author: Author): Promise<void> {
   await deleteNames(trx, before.id);
-  if (into) {
-    const subject = { subject: INSURERS.subject, subject_id: before.id };
-    await recordChanges(trx, author, [
-      { ...subject, field: MERGED_INTO, old_value: null, new_value: into.name },
-    ]);
-  }
-  await retireItem(trx, INSURERS, before, author, { merged_into_id: into?.id ?? null, is_on_home: 0 });
-}
-
-/** Returns the merges at these times, in milliseconds since 1970. */
-export async function listMergesAt(db: DatabaseOrTransaction, times: number[]) {
-  return db
-    .selectFrom('directory_events')
-    .innerJoin('insurance_companies', 'insurance_companies.id', 'subject_id')
-    .select(['at', 'name as from', 'new_value as into', 'actor as group'])
-    .where('subject', '=', INSURERS.subject)
-    .where('field', '=', MERGED_INTO)
-    .where('at', 'in', times)
-    .execute();
-}
-
-/** Returns the names of the insurers that were merged into this one, each with the time of the last such merge. */
-export async function readMergedNames(db: DatabaseOrTransaction, intoId: number) {
-  const rows = await db
-    .selectFrom('directory_events')
-    .innerJoin('insurance_companies', 'insurance_companies.id', 'subject_id')
-    .select(['at', 'old_value'])
-    .where('subject', '=', INSURERS.subject)
-    .where('merged_into_id', '=', intoId)
-    .where('field', 'is', null)
-    .where('new_value', 'is', null)
-    .orderBy('at')
-    .execute();
-  const names = rows.flatMap(({ at, old_value }) => {
-    const { name, aliases = [] }: InsurerFields = JSON.parse(old_value ?? '{}');
-    return [name, ...aliases].map((each) => [each, at] as const);
-  });
-  return new Map(names);
+  await retireItem(trx, INSURERS, before, author, { is_on_home: 0 });
 }
 
 async function deleteNames(trx: Transaction, id: number): Promise<void> {

@@ -1,18 +1,13 @@
 import type { StaffInsurer } from '../../../domain/directory/insurers/schemas.ts';
-import { INSURER_FORM, type InsurerFields, MERGE_FORM } from '../../../domain/directory/insurers.ts';
+import { INSURER_FORM, type InsurerFields } from '../../../domain/directory/insurers.ts';
 import { foldName, hasLetterOrDigit } from '../../../domain/fold-text.ts';
-import { readForm } from '../../../domain/forms/field.ts';
 import type { FieldErrors } from '../../../domain/forms/rules.ts';
-import { MAX_ALIASES, MAX_INSURERS, MAX_PANELS } from '../../../domain/limits.ts';
-import { fullName } from '../../../domain/names.ts';
+import { MAX_ALIASES, MAX_INSURERS } from '../../../domain/limits.ts';
 import { createOrderedList, type OrderedList } from '../../db/history/ordered-list.ts';
-import type { ChangeBy } from '../../db/history/repository.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Transaction } from '../../db/transaction.ts';
-import { conflict, invalidFields, rejectInvalid, validFields } from '../../errors.ts';
-import { changeProviders, rejectTooMany, removeFromProviders } from '../providers/save/repository.ts';
-import { listHolders } from '../reference-lists/holders/repository.ts';
-import { mergePanels } from './merge-panels.ts';
+import { conflict, rejectInvalid } from '../../errors.ts';
+import { removeFromProviders } from '../providers/save/repository.ts';
 import {
   findInsurer,
   findTakenNames,
@@ -45,75 +40,18 @@ export const INSURER_LIST: OrderedList<typeof INSURER_FORM, StaffInsurer> = {
       }),
       author,
     });
-    await retireInsurer(trx, before, null, author);
+    await retireInsurer(trx, before, author);
   },
 };
 
 /** Insurers for staff to edit. */
-export function createInsurerService(db: Database, options: { now: () => number }) {
-  const list = createOrderedList(db, options, INSURER_LIST);
-  return {
-    ...list,
-
-    /**
-     * Moves its panels and names to another insurer and retires it. A preview only counts the providers.
-     * @throws invalid if both are the same; conflict if one is retired, or the result exceeds a limit.
-     */
-    async merge(
-      id: number | null,
-      input: Record<string, unknown>,
-      by: ChangeBy,
-    ): Promise<{ providerCount: number }> {
-      const { intoId, preview } = validFields(readForm(MERGE_FORM, input));
-      return list.change(id, by, async (trx, from, author) => {
-        const into = await findTarget(trx, from, intoId);
-        const aliases = [...into.aliases, from.name, ...from.aliases];
-        if (aliases.length > MAX_ALIASES) {
-          throw conflict(
-            `${into.name} would have more than ${MAX_ALIASES} other names. Remove some of the two first.`,
-          );
-        }
-        const ids = await listHolders(trx, 'insurance_companies', from.id);
-        rejectTooMany(ids.length);
-        if (preview) return { providerCount: ids.length };
-        await changeProviders(
-          trx,
-          ids,
-          (provider) => {
-            const stateIds = provider.licenses.map(({ stateId }) => stateId);
-            const panels = mergePanels(provider.panels, { from: from.id, into: into.id, stateIds });
-            if (panels.length > MAX_PANELS) {
-              throw conflict(
-                `${fullName(provider)} would have more than ${MAX_PANELS} panels. Remove some first.`,
-              );
-            }
-            return { panels };
-          },
-          author,
-        );
-        await retireInsurer(trx, from, into, author);
-        // Read again, because its position may have changed.
-        const target = await findTarget(trx, from, into.id);
-        await saveInsurer(trx, target, { ...target, aliases }, author);
-        return { providerCount: ids.length };
-      });
-    },
-  };
-}
-
-/** @throws invalid if it is the same one or unknown; conflict if it is retired, so that merges form no circle. */
-async function findTarget(trx: Transaction, from: StaffInsurer, intoId: number): Promise<StaffInsurer> {
-  if (intoId === from.id)
-    throw invalidFields({ intoId: 'An insurance company cannot be merged into itself' });
-  const into = await findActive(trx, intoId);
-  if (into) return into;
-  throw invalidFields({ intoId: `${MERGE_FORM.intoId.label}: there is none with the id ${intoId}` });
-}
+export const createInsurerService = (db: Database, options: { now: () => number }) =>
+  createOrderedList(db, options, INSURER_LIST);
 
 /** @throws conflict if it is retired. */
 async function findActive(trx: Transaction, id: number): Promise<StaffInsurer | null> {
   const found = await findInsurer(trx, id);
-  if (found?.isRetired) throw conflict(`${found.insurer.name} is retired or merged into another already.`);
+  if (found?.isRetired) throw conflict(`${found.insurer.name} is retired already.`);
   return found?.insurer ?? null;
 }
 

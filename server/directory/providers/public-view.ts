@@ -130,7 +130,7 @@ export async function readList(
   }
   const { insurer } = resolved;
   const { stateId } = resolved.filter;
-  const criteria = on === null ? null : await resolveCriteria(db, query, directory, stateId);
+  const criteria = on === null ? null : resolveCriteria(query, directory, stateId);
   const filter = { ...resolved.filter, criteria };
   const counts = query.page ? await countProviders(db, filter) : null;
   const lastPage = counts ? Math.max(1, Math.ceil(counts.matching / limit)) : 1;

@@ -7,7 +7,7 @@ import type { ProviderFields } from '../../../domain/directory/provider-form.ts'
 import type { Provider, StaffProvider } from '../../../domain/directory/schemas.ts';
 import { readChanges } from '../../../domain/forms/field.ts';
 import { pick } from '../../../domain/objects.ts';
-import { type ChangeBy, type HistoryPage, newAuthor } from '../../db/history/repository.ts';
+import { type ChangeBy, type HistoryPage, newAuthor, readHistory } from '../../db/history/repository.ts';
 import { rejectStaleRevision } from '../../db/history/revision.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Today } from '../../db/today.ts';
@@ -28,7 +28,6 @@ import {
   toStaffProvider,
   UNKNOWN,
 } from './public-view.ts';
-import { readProviderHistory } from './read-history.ts';
 import { EMPTY_PROVIDER, hasOnlyPauseNote, type ProviderContent, type ProviderRecord } from './record.ts';
 import { findProvider, lockProviders } from './repository.ts';
 import { saveProviders } from './save/repository.ts';
@@ -215,7 +214,7 @@ export function createProviderService(db: Database, { today, now }: { today: Tod
     /** Returns a page of the provider's history, newest first, even after its deletion. */
     async history(id: number | null, before: number | null): Promise<HistoryPage> {
       if (id === null) throw notFound(UNKNOWN);
-      const page = await readProviderHistory(db, id, before);
+      const page = await readHistory(db, { subject: 'provider', subjectId: id }, before);
       if (page.events.length === 0 && !(await findCursor(db, id))) throw notFound(UNKNOWN);
       return page;
     },

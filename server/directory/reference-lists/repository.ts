@@ -77,19 +77,6 @@ export async function listInsuranceCompanies(db: DatabaseOrTransaction): Promise
   }));
 }
 
-/** Returns what each merged insurer or concern became. */
-export async function readMerges(
-  db: DatabaseOrTransaction,
-  table: 'insurance_companies' | 'concerns',
-): Promise<Map<number, number>> {
-  const rows = await db
-    .selectFrom(table)
-    .select(['id', 'merged_into_id'])
-    .where('merged_into_id', 'is not', null)
-    .execute();
-  return new Map(rows.map(({ id, merged_into_id }) => [id, merged_into_id ?? id]));
-}
-
 /** Returns the other names of all insurers, or of one, by insurer. */
 export async function readAliases(
   db: DatabaseOrTransaction,

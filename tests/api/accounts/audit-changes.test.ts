@@ -22,7 +22,7 @@ const download = async (browser: TestBrowser, query = '') =>
   String((await browser.get(`/api/portal/audit_events?format=csv&${query}`)).body);
 
 describe.each(engines)('the audit says what happened (%s)', (engine) => {
-  test('each change names its subject, deleted and merged ones too, with old and new values', async () => {
+  test('each change names its subject, deleted and retired ones too, with old and new values', async () => {
     const { site, browser, ids } = await openStaffSite(engine);
     const send = async (method: string, path: string, body: object = {}) => {
       const answer = await browser.send<{ id: number }>(method, `/api/portal/${path}`, json(body));
@@ -44,7 +44,8 @@ describe.each(engines)('the audit says what happened (%s)', (engine) => {
     await send('DELETE', `notices/${notice}`);
     await send('PATCH', `credentials/${credential}`, { title: 'Renamed Title' });
     await send('DELETE', `credentials/${credential}`);
-    await send('POST', `insurance_companies/${insurer}/merge`, { into_id: ids.insurer('LifeWise') });
+    await send('PATCH', `insurance_companies/${insurer}`, { aliases: ['PBC'] });
+    await send('DELETE', `insurance_companies/${insurer}`);
     await send('PATCH', 'practice', { phone: '(206) 555-0188' });
     const bo = await addUser(site.services.db, { email: 'bo@practice.example', firstName: 'Bo' });
     const topic = { notification_type: 'patient_referral', channel: 'email' };
@@ -64,10 +65,10 @@ describe.each(engines)('the audit says what happened (%s)', (engine) => {
       is_retired: true,
       new_value: 'Renamed Title',
     });
-    expect(find('insurance_company', 'merged_into')).toMatchObject({
+    expect(find('insurance_company', 'aliases')).toMatchObject({
       name: 'Premera',
       is_retired: true,
-      new_value: 'LifeWise',
+      new_value: ['PBC'],
     });
     expect(find('practice', 'phone')).toMatchObject({ name: null, new_value: '(206) 555-0188' });
     expect(find('notification_recipients', 'patient_referral')).toMatchObject({ new_value: [bo.email] });
@@ -86,7 +87,7 @@ describe.each(engines)('the audit says what happened (%s)', (engine) => {
     expect(csv).toContain(
       `licenses: state: OR, kind: license, panels: insurance company: Premera, is accepting: yes`,
     );
-    expect(csv).toContain(`,Premera,merged_into,,LifeWise,${insurer}\n`);
+    expect(csv).toContain(`,Premera,aliases,,PBC,${insurer}\n`);
     expect(csv).toMatch(
       new RegExp(
         `,permissions_changed,${bo.email},.*,Bo Duarte,,"directory,referrals,administration",referrals,${bo.id}\\n`,

@@ -51,22 +51,6 @@ describe.each(engines)('concerns and offices (%s)', (engine) => {
     expect((await browser.delete(`${PATH}/5`)).status).toBe(404);
   });
 
-  test('a merge gives the providers the other one once, in its place', async () => {
-    const { browser, concernsOf, names } = await open();
-    const { id } = await created(browser, { concern_ids: [4, 2] });
-    const other = await created(browser, { concern_ids: [3, 4, 2] });
-    await browser.patch(`/api/providers/${id}`, { provider: { concern_ids: [] } });
-    await browser.patch(`/api/providers/${id}`, { provider: { concern_ids: [4] } });
-    const merge = (fields: object) => browser.post<Rejected>(`${PATH}/4/merge`, fields);
-    expect((await merge({ into_id: 4 })).status).toBe(422);
-    expect((await merge({ into_id: 99 })).status).toBe(422);
-    expect((await merge({ into_id: 2, preview: true })).body).toEqual({ provider_count: 2 });
-    expect(await names()).toHaveLength(10);
-    expect((await merge({ into_id: 2 })).body).toEqual({ provider_count: 2 });
-    expect([await concernsOf(id), await concernsOf(other.id)]).toEqual([[2], [3, 2]]);
-    expect((await merge({ into_id: 3 })).status).toBe(404);
-  });
-
   test('an office needs an address in a state, and a name of its own', async () => {
     const { browser } = await open();
     const id = await addOffice(browser, { phone: '503.555.0142' });

@@ -100,13 +100,13 @@ describe.each(engines)('filters of a search (%s)', (engine) => {
 
   test('choices are those of the results, with counts, in order', async () => {
     const { choices } = await open(engine);
-    const { total, concerns, languages, visits, offices, ignored, merged } = await choices();
+    const { total, concerns, languages, visits, offices, ignored } = await choices();
     expect(total).toBe(3);
     expect(shown(concerns)).toEqual(['Preventive Nutrition 1', 'Cancer 1', 'Diabetes Management 2']);
     expect(shown(languages)).toEqual(['English 3', 'Spanish 1', 'Vietnamese 1']);
     expect(shown(visits)).toEqual(['By video 2', 'In person 2']);
     expect(shown(offices)).toEqual(['Salem 2', 'Portland 1']);
-    expect([ignored, merged]).toEqual([[], []]);
+    expect(ignored).toEqual([]);
   });
 
   test("counts respect the other kinds' filters, and selected choices stay", async () => {
@@ -211,16 +211,9 @@ describe.each(engines)('filters that do not exist (%s)', (engine) => {
     expect((await choices(many(50))).status).toBe(200);
   });
 
-  test('a retired concern is ignored, a merged one stands for its successor', async () => {
+  test('a retired concern is ignored', async () => {
     const { site, ada, ben, cy, find, choices } = await open(engine);
     const { concerns } = site.services;
-    await concerns.merge(DIABETES, { intoId: PREVENTIVE, preview: false }, TESTER);
-    await concerns.merge(PREVENTIVE, { intoId: INTUITIVE, preview: false }, TESTER);
-    expect(await find(`&concern=${DIABETES}`)).toEqual([ada, ben]);
-    const { total, concerns: offered, ignored, merged } = await choices(`&concern=${DIABETES}`);
-    expect([total, ignored, merged]).toEqual([2, [], [{ from: DIABETES, into: INTUITIVE }]]);
-    expect(shown(offered)).toEqual(['Intuitive Eating 2*', 'Cancer 1']);
-
     await concerns.retire(CANCER, TESTER, { removesFromProviders: true });
     expect(await find(`&concern=${CANCER}`)).toEqual([ada, ben, cy]);
     expect((await choices(`&concern=${CANCER}`)).ignored).toEqual([

@@ -1,5 +1,5 @@
 import { expectAccessible } from '../../support/axe.ts';
-import { chooseFor, expect, flash, test } from '../../support/portal-fixture.ts';
+import { expect, flash, test } from '../../support/portal-fixture.ts';
 import { addProvider } from '../../support/provider.ts';
 import { openList, openRow, openSection } from '../../support/provider-form.ts';
 import { newName } from '../../support/sessions.ts';
@@ -7,7 +7,7 @@ import { CHANGEABLE_SITE } from '../../support/site-fixture.ts';
 
 test.use({ siteSetup: CHANGEABLE_SITE, expectedErrors: /Failed to load resource/ });
 
-test('staff add a concern and an office, and merge concerns', async ({ page }) => {
+test('staff add a concern and an office', async ({ page }) => {
   const name = `Kidneys ${newName()}`;
   await page.goto('/portal/concerns');
   await expectAccessible(page);
@@ -20,12 +20,6 @@ test('staff add a concern and an office, and merge concerns', async ({ page }) =
   await expect(flash(page)).toContainText(`${name} was added.`);
   const item = page.getByRole('listitem').filter({ hasText: name });
   await expect(item).toContainText('No providers');
-  await chooseFor(page, name, 'Merge');
-  const merge = page.getByRole('alertdialog', { name: `Merge ${name}` });
-  await merge.getByLabel('Merge into').selectOption('Preventive Nutrition');
-  await expect(merge.getByRole('status')).toContainText('They get Preventive Nutrition in its place.');
-  await merge.getByRole('button', { name: 'Merge', exact: true }).click();
-  await expect(flash(page)).toContainText(`${name} was merged into Preventive Nutrition.`);
 
   await page.goto('/portal/offices');
   await expectAccessible(page);

@@ -1,15 +1,9 @@
 import type { ConcernFields } from '../../../../domain/directory/concerns.ts';
 import { providerCountText } from '../../../content/counts.ts';
 import { ConcernDialog } from '../../../directory/concern-dialog.tsx';
-import { MergeDialog } from '../../../directory/merge-dialog.tsx';
 import { ListPage } from '../../../portal/list-page.tsx';
 import { ItemRow } from '../../../portal/section.tsx';
-import {
-  changeMergeableList,
-  type ListSubmission,
-  type MergeSubmission,
-  runListAction,
-} from '../list-action.ts';
+import { changeList, type ListSubmission, runListAction } from '../list-action.ts';
 import { type PortalLoadArgs, runPortalLoad } from '../load.ts';
 import type { Route } from './+types/concerns.ts';
 
@@ -19,8 +13,8 @@ export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
 
 export const clientAction = (args: Route.ClientActionArgs) =>
-  runListAction<ListSubmission<ConcernFields> | MergeSubmission>(args, ({ concerns }, submission) =>
-    changeMergeableList(concerns, submission, ({ name }) => name),
+  runListAction<ListSubmission<ConcernFields>>(args, ({ concerns }, submission) =>
+    changeList(concerns, submission, ({ name }) => name),
   );
 
 export default function Concerns({ loaderData: { concerns } }: Route.ComponentProps) {
@@ -34,19 +28,6 @@ export default function Concerns({ loaderData: { concerns } }: Route.ComponentPr
       nameOf={({ name }) => name}
       consequence="It disappears from the search, from profiles and from forms."
       form={(concern, onClose) => <ConcernDialog concern={concern} onClose={onClose} />}
-      others={{
-        Merge: (concern, onClose) => (
-          <MergeDialog
-            item={concern}
-            items={concerns}
-            what="a concern"
-            placeholder="Select a concern..."
-            description={`Choose the concern that stays. The providers of ${concern.name} get it, and old links lead to it.`}
-            consequence={(into) => `They get ${into} in its place.`}
-            onClose={onClose}
-          />
-        ),
-      }}
     >
       {({ name, explanation, providerCount }) => (
         <ItemRow name={name} lead={providerCountText(providerCount)} details={explanation} />

@@ -1,15 +1,9 @@
 import type { InsurerFields } from '../../../../domain/directory/insurers.ts';
 import { providerCountText } from '../../../content/counts.ts';
 import { InsurerDialog } from '../../../directory/insurer-dialog.tsx';
-import { MergeDialog } from '../../../directory/merge-dialog.tsx';
 import { ListPage } from '../../../portal/list-page.tsx';
 import { ItemRow } from '../../../portal/section.tsx';
-import {
-  changeMergeableList,
-  type ListSubmission,
-  type MergeSubmission,
-  runListAction,
-} from '../list-action.ts';
+import { changeList, type ListSubmission, runListAction } from '../list-action.ts';
 import { type PortalLoadArgs, runPortalLoad } from '../load.ts';
 import type { Route } from './+types/insurers.ts';
 
@@ -19,8 +13,8 @@ export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
 
 export const clientAction = (args: Route.ClientActionArgs) =>
-  runListAction<ListSubmission<InsurerFields> | MergeSubmission>(args, ({ insurers }, submission) =>
-    changeMergeableList(insurers, submission, ({ name }) => name),
+  runListAction<ListSubmission<InsurerFields>>(args, ({ insurers }, submission) =>
+    changeList(insurers, submission, ({ name }) => name),
   );
 
 export default function Insurers({ loaderData: { insurers } }: Route.ComponentProps) {
@@ -34,21 +28,6 @@ export default function Insurers({ loaderData: { insurers } }: Route.ComponentPr
       nameOf={({ name }) => name}
       consequence="It disappears from the search, from forms and from the home page."
       form={(insurer, onClose) => <InsurerDialog insurer={insurer} onClose={onClose} />}
-      others={{
-        Merge: (insurer, onClose) => (
-          <MergeDialog
-            item={insurer}
-            items={insurers}
-            what="an insurer"
-            placeholder="Select insurance..."
-            description={`Choose the insurer that stays. The providers of ${insurer.name} move to it, and searches for ${insurer.name} find it.`}
-            consequence={(into) =>
-              `Their panels move to ${into}, where they have none yet. Searches by the names of ${insurer.name} will find ${into}.`
-            }
-            onClose={onClose}
-          />
-        ),
-      }}
     >
       {({ name, aliases, isOnHome, providerCount }) => (
         <ItemRow

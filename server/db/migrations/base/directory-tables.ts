@@ -14,8 +14,7 @@ export const directoryTables = ({ id, bytes, binaryText, withoutRowId }: Types):
     position integer not null default 0,
     retired_at bigint,
     revision integer not null default 1,
-    is_on_home integer not null default 0,
-    merged_into_id integer references insurance_companies (id)
+    is_on_home integer not null default 0
   )`,
   'create unique index insurance_companies_name on insurance_companies (name) where retired_at is null',
   `create table insurance_company_names (
@@ -48,8 +47,7 @@ export const directoryTables = ({ id, bytes, binaryText, withoutRowId }: Types):
     folded_name text not null,
     position integer not null default 0,
     retired_at bigint,
-    revision integer not null default 1,
-    merged_into_id integer references concerns (id)
+    revision integer not null default 1
   )`,
   'create unique index concerns_folded_name on concerns (folded_name) where retired_at is null',
 
@@ -185,8 +183,7 @@ export const directoryTables = ({ id, bytes, binaryText, withoutRowId }: Types):
     subject_id integer,
     field text,
     old_value text,
-    new_value text,
-    ids text
+    new_value text
   )`,
   'create index directory_events_subject on directory_events (subject, subject_id, id)',
   'create index directory_events_at on directory_events (at, id)',

@@ -35,7 +35,7 @@ export function createFinder(db: Database, today: Today) {
       const lists = await readReferenceLists(db);
       const found = await resolveFilter(db, query, lists, on);
       const { stateId = null, insuranceCompanyId = null } = found?.filter ?? {};
-      const resolved = await resolveCriteria(db, query, lists, stateId);
+      const resolved = resolveCriteria(query, lists, stateId);
       const isComplete = stateId !== null && insuranceCompanyId !== null;
       const texts = isComplete ? await readChoices(db, { stateId, insuranceCompanyId, on }) : [];
       return toFilters(texts, resolved, lists);
@@ -56,7 +56,7 @@ export function createFinder(db: Database, today: Today) {
 /** Selected choices are always listed. @param texts see `choicesText`. */
 function toFilters(
   texts: string[],
-  { criteria, open: ofSearch, ignored, merged }: ResolvedCriteria,
+  { criteria, open: ofSearch, ignored }: ResolvedCriteria,
   { concerns, offices }: Pick<ReferenceLists, 'concerns' | 'offices'>,
 ): SearchFilters {
   const { total, counts } = countChoices(texts, criteria, ofSearch);
@@ -82,7 +82,6 @@ function toFilters(
     visits: choicesOf('visit', KINDS_OF_VISIT),
     offices: choicesOf('office', cities).sort(byCount),
     ignored,
-    merged,
   };
 }
 

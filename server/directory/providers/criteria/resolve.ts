@@ -4,15 +4,14 @@ import type { SearchFilters } from '../../../../domain/directory/search/schemas.
 import { parseId } from '../../../../domain/ids.ts';
 import { MAX_FILTERS } from '../../../../domain/limits.ts';
 import { shorten } from '../../../../domain/shorten.ts';
-import type { Database } from '../../../db/schema.ts';
 import { invalid } from '../../../errors.ts';
-import { type ReferenceLists, readMerges } from '../../reference-lists/repository.ts';
+import type { ReferenceLists } from '../../reference-lists/repository.ts';
 import type { Criteria, OpenOffices } from './keys.ts';
 
 /** The values that a request names. */
 export type FilterQuery = Partial<Record<Filter, string[]>>;
 
-export type ResolvedCriteria = Pick<SearchFilters, 'ignored' | 'merged'> & {
+export type ResolvedCriteria = Pick<SearchFilters, 'ignored'> & {
   criteria: Criteria;
   open: OpenOffices;
 };
@@ -24,25 +23,22 @@ const SHOWN_LENGTH = 40;
  * Resolves filters. Unknown values, retired concerns, and offices that are hidden or in another state are ignored.
  * @param stateId the state of the search; null for any. @throws invalid if there are more than MAX_FILTERS.
  */
-export async function resolveCriteria(
-  db: Database,
+export function resolveCriteria(
   query: FilterQuery,
   { concerns, offices }: Pick<ReferenceLists, 'concerns' | 'offices'>,
   stateId: number | null,
-): Promise<ResolvedCriteria> {
+): ResolvedCriteria {
   const count = FILTERS.flatMap((filter) => query[filter] ?? []).length;
   if (count > MAX_FILTERS) throw invalid(`At most ${MAX_FILTERS} filters are possible.`);
-  const merges = query.concern?.length ? await readMerges(db, 'concerns') : new Map<number, number>();
   const open = offices.filter((each) => !each.isHidden && (stateId === null || each.stateId === stateId));
   const ignored: ResolvedCriteria['ignored'] = [];
-  const merged: ResolvedCriteria['merged'] = [];
   const criteria: Criteria = {
-    concern: read('concern', findConcern),
+    concern: read('concern', (value) => concerns.find(({ id }) => id === parseId(value))?.id),
     language: read('language', (code) => sortLanguages([code])[0]?.code),
     visit: read('visit', (value) => VISITS.find((each) => each === value)),
     office: read('office', (value) => open.find(({ id }) => id === parseId(value))?.id),
   };
-  return { criteria, open, ignored, merged };
+  return { criteria, open, ignored };
 
   function read<Value>(filter: Filter, find: (value: string) => Value | undefined): Value[] {
     const values = new Set<Value>();
@@ -52,14 +48,5 @@ export async function resolveCriteria(
       else values.add(known);
     }
     return [...values];
-  }
-
-  /** Follows merges to an active concern. Merges have no cycles. */
-  function findConcern(value: string): number | undefined {
-    const from = parseId(value) ?? 0;
-    let into: number | undefined = from;
-    while (into !== undefined && !concerns.some(({ id }) => id === into)) into = merges.get(into);
-    if (into !== undefined && into !== from) merged.push({ from, into });
-    return into;
   }
 }
