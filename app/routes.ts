@@ -5,7 +5,6 @@ export default [
     index('routes/public/home.tsx'),
     route('providers', 'routes/public/providers.tsx'),
     route('providers/:providerId', 'routes/public/provider-profile.tsx'),
-    route('providers/:providerId/report', 'routes/public/report-problem.tsx'),
     route('faqs', 'routes/public/faqs.tsx'),
     route('notices/:slug', 'routes/public/notice.tsx'),
     route('about', 'routes/public/about.tsx'),

@@ -38,7 +38,6 @@ import {
 } from './directory/reference-lists/repository.ts';
 import { createConfirmationService } from './directory/reviews/confirmations/service.ts';
 import { createReminders } from './directory/reviews/reminders/service.ts';
-import { createReportService } from './directory/reviews/reports/service.ts';
 import { createReviewService } from './directory/reviews/service.ts';
 import { createCookies } from './http/cookies.ts';
 import { createRateLimiters } from './http/rate-limit.ts';
@@ -141,7 +140,6 @@ export function createServices({ db, origin, now = Date.now, report = () => {}, 
     review,
     dashboard: createDashboardService(db, review, now),
     confirmations,
-    reports: createReportService({ db, directory, captcha, keyring, now }),
     referenceData: {
       states: () => listStatesForVisitors(db, today()),
       insuranceCompanies: () => listInsuranceCompanies(db),

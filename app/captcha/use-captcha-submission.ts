@@ -1,15 +1,15 @@
 import { type FocusEvent, useEffect, useEffectEvent } from 'react';
 import { useFetcher } from 'react-router';
-import type { FormOutcome } from '../referrals/alert.tsx';
+import type { ReferralOutcome } from '../referrals/alert.tsx';
 import { useCaptcha } from './captcha-box.tsx';
 
 /** Sends a form as JSON to the page's action with a captcha's token. Asks again when the server rejects the token. */
-export function useCaptchaSubmission<Outcome extends FormOutcome>(onSent: () => void = () => {}) {
-  const fetcher = useFetcher<Outcome>();
+export function useCaptchaSubmission(onSent: () => void) {
+  const fetcher = useFetcher<ReferralOutcome>();
   const captcha = useCaptcha();
   const outcome = fetcher.data;
 
-  const handleOutcome = useEffectEvent((last: FormOutcome) => {
+  const handleOutcome = useEffectEvent((last: ReferralOutcome) => {
     if (last.isSent) {
       onSent();
       captcha.reset();

@@ -9,7 +9,6 @@ import {
   PROVIDER_PICTURES,
   PROVIDER_TEXTS,
 } from '../../domain/directory/provider-form.ts';
-import { REPORT_LABELS } from '../../domain/directory/reports.ts';
 import type {
   DirectoryEvent,
   InsuranceCompany,
@@ -40,7 +39,6 @@ const LABELS: Record<string, string> = {
   verified_by: 'Verified by',
   confirmation_request: 'Asked to confirm',
   confirmation_answer: 'Dietitian replied',
-  listing_report: 'Reported problem, resolved',
   credentials: PROVIDER_FORM.credentialIds.label,
   concerns: PROVIDER_FORM.concernIds.label,
   offices: PROVIDER_FORM.officeIds.label,
@@ -148,7 +146,6 @@ function valueText(field: string, value: unknown): string | null {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (isRecord(value)) return rowText(field, value);
   const listings: Record<string, string> = LISTING_LABELS;
-  const reports: Record<string, string> = REPORT_LABELS;
   switch (field) {
     case 'avatar_hash':
     case 'photo_hash':
@@ -159,8 +156,6 @@ function valueText(field: string, value: unknown): string | null {
     case 'paused_from':
     case 'paused_until':
       return formatDate(String(value));
-    case 'listing_report':
-      return reports[String(value)] ?? String(value);
     case 'verified_at':
       return dateAndTime(new Date(typeof value === 'number' ? value : String(value)).toISOString());
     default:

@@ -17,7 +17,6 @@ export const referral = {
   contact: {
     title: 'Prefer to call or fax?',
     text: 'We are glad to take a referral by phone or fax as well.',
-    hasFax: true,
   },
   success: {
     title: 'Your referral was submitted successfully!',

@@ -11,6 +11,7 @@ import { PICTURE_WIDTHS } from '../../domain/limits.ts';
 import { fullName } from '../../domain/names.ts';
 import type { ApiClient } from '../api-client/client.ts';
 import { pauseText } from '../content/profile.ts';
+import { usePractice } from '../practice/use-practice.ts';
 import { SiteUrlContext } from '../site/page-meta.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
@@ -37,6 +38,7 @@ export function Profile({
   const name = fullName(provider);
   const last = useLastSearch();
   const siteUrl = useContext(SiteUrlContext);
+  const { supportEmail } = usePractice();
   const path = href('/providers/:providerId', { providerId: String(provider.id) });
   return (
     <div className="container-page relative pt-14 pb-8 sm:pt-16 lg:pb-16 print:py-0">
@@ -107,9 +109,12 @@ export function Profile({
             {path}
           </p>
           <p className="mt-4 text-sm print:hidden">
-            <Link to={`${path}/report`} className="link inline-block py-3">
+            <a
+              href={`mailto:${supportEmail}?subject=${encodeURIComponent(`Profile of ${name}`)}`}
+              className="link inline-block py-3"
+            >
               Report a problem with this listing
-            </Link>
+            </a>
           </p>
         </div>
       </article>

@@ -3,7 +3,7 @@ import { PhoneLink } from './phone-link.tsx';
 import { usePractice } from './use-practice.ts';
 
 /** The phone number beside a form, for those who would rather not fill it in. */
-export function ContactCard({ title, text, hasFax }: { title: string; text: string; hasFax: boolean }) {
+export function ContactCard({ title, text }: { title: string; text: string }) {
   const { phone, fax } = usePractice();
   return (
     <section
@@ -18,7 +18,7 @@ export function ContactCard({ title, text, hasFax }: { title: string; text: stri
         <Contact label="Phone">
           <PhoneLink number={phone} />
         </Contact>
-        {hasFax && fax && <Contact label="Fax">{fax}</Contact>}
+        {fax && <Contact label="Fax">{fax}</Contact>}
       </dl>
     </section>
   );

@@ -8,7 +8,7 @@ import { Alert } from '../ui/alert.tsx';
 import { CheckIcon } from '../ui/icons.tsx';
 import { PrintButton } from '../ui/print-button.tsx';
 
-/** Why a form with a captcha was not stored. */
+/** Why a referral was not stored. */
 type Failure = {
   isSent: false;
   /** The response's status; 503 without a response. */
@@ -19,8 +19,6 @@ type Failure = {
   siteOrigin: string | null;
   errors: FieldErrors<string>;
 };
-
-export type FormOutcome = { isSent: true } | Failure;
 
 /** The result of a submission: the reference, or the error. */
 export type ReferralOutcome = { isSent: true; reference: string } | Failure;
@@ -37,13 +35,8 @@ export function describeFailure(error: unknown): Failure {
   return { isSent: false, status, message, siteOrigin, errors: fieldErrors };
 }
 
-/** Shows the outcome of a referral (spec sections 2 and 8). */
+/** Shows the outcome of a referral (spec sections 2 and 8). Takes focus unless an invalid field does. */
 export function ReferralAlert({ outcome }: { outcome: ReferralOutcome }) {
-  return <OutcomeAlert outcome={outcome}>{outcome.isSent && <Sent {...outcome} />}</OutcomeAlert>;
-}
-
-/** Shows why a form was not stored, or else the children. Takes focus unless an invalid field does. */
-export function OutcomeAlert({ outcome, children }: { outcome: FormOutcome; children?: ReactNode }) {
   const element = useRef<HTMLDivElement>(null);
   const takesFocus = outcome.isSent || Object.keys(outcome.errors).length === 0;
   useEffect(() => {
@@ -57,7 +50,7 @@ export function OutcomeAlert({ outcome, children }: { outcome: FormOutcome; chil
       tabIndex={-1}
       className="mb-8 max-w-[600px] -scroll-mt-16 rounded-xl outline-none motion-safe:animate-alert"
     >
-      {outcome.isSent ? children : <NotSent {...outcome} />}
+      {outcome.isSent ? <Sent {...outcome} /> : <NotSent {...outcome} />}
     </div>
   );
 }
@@ -116,7 +109,7 @@ function NotSent({ status, message, siteOrigin, errors }: Failure) {
   );
 }
 
-export function AlertMessage({
+function AlertMessage({
   variant,
   icon,
   title,

@@ -7,7 +7,6 @@ import { passkeys, verifyReset } from './accounts/passkeys.ts';
 import { dashboard, session } from './accounts/session.ts';
 import { notificationSubscriptions, users } from './accounts/users.ts';
 import { imports } from './directory/imports.ts';
-import { listingReports, providerReports } from './directory/listing-reports.ts';
 import { providers } from './directory/providers.ts';
 import {
   concerns,
@@ -56,8 +55,6 @@ export const RESOURCES: Record<string, Mount> = {
   '/insurance_companies': { routes: insuranceCompanies, read: 'public' },
   '/credentials': { routes: credentials, read: 'public', isAtRoot: true },
   '/concerns': { routes: concerns, read: 'public' },
-  // Before /providers, which it is an exception from.
-  '/providers/:id/reports': { routes: providerReports, read: 'public', change: 'public' },
   '/providers': { routes: providers, read: 'public', change: 'directory' },
   '/provider_names': { routes: providerNames, read: 'public' },
   '/searches': { routes: searches, read: 'public' },
@@ -102,6 +99,5 @@ export const RESOURCES: Record<string, Mount> = {
   '/portal/rosters': { routes: rosters, read: 'session' },
   '/portal/ehr_integration_settings': { routes: ehrHistory, read: 'session', change: 'administration' },
   '/portal/audit_events': { routes: auditEvents, read: 'administration' },
-  '/portal/listing_reports': { routes: listingReports, read: 'directory', change: 'directory' },
   '/portal/review': { routes: review, read: 'directory', change: 'directory' },
 };

@@ -10,8 +10,6 @@ export type DataKey = {
   referralKey: Uint8Array;
   /** Hashes what referrals are found by: 32 bytes. */
   searchKey: Uint8Array;
-  /** Encrypts what visitors report about listings: 32 bytes. */
-  reportKey: Uint8Array;
   /** Signs captcha challenges. */
   captcha: string;
 };
@@ -27,7 +25,6 @@ export function dataKeyOf(text: string): DataKey {
     fingerprint: createHash('sha256').update(derived('fingerprint')).digest('base64url'),
     referralKey: derived('referrals'),
     searchKey: derived('referral search'),
-    reportKey: derived('listing reports'),
     captcha: derived('captcha').toString('base64url'),
   };
 }

@@ -43,7 +43,6 @@ describe.each(engines)('Numbered migrations (%s)', (engine) => {
       'invitation_visits',
       'invitations',
       'licenses',
-      'listing_reports',
       'notices',
       'notification_recipients',
       'offices',

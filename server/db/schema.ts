@@ -215,20 +215,6 @@ export type Schema = ContentTables & {
     corrections: string | null;
     done_at: Milliseconds | null;
   };
-  /** A problem with a listing, which visitors report and staff close; at most one open row per provider and kind. */
-  listing_reports: {
-    id: Generated<number>;
-    provider_id: number;
-    kind: ReportKind;
-    /** How many visitors reported it. */
-    count: number;
-    /** What they wrote: a JSON list, encrypted with the data key; null without any text. */
-    encrypted: Uint8Array | null;
-    created_at: Milliseconds;
-    /** The time of the latest report. */
-    reported_at: Milliseconds;
-    closed_at: Milliseconds | null;
-  };
   /** Used captcha solutions, until they expire. */
   used_captchas: { solution_hash: string; expires_at: Milliseconds };
   /** At most one row, with id 1: the fingerprint of the key that encrypts all referrals. */

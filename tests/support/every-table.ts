@@ -10,13 +10,13 @@ import {
   registeredPerson,
   type TestBrowser,
 } from './portal.ts';
-import { passedCaptcha, refer } from './referrals.ts';
+import { refer } from './referrals.ts';
 import { addOffice, created, referenceIds } from './staff.ts';
 import type { TestSite } from './test-site.ts';
 
 /** Uses the site like a practice, so that each table has at least one row. */
 export async function useEveryTable(site: TestSite): Promise<{ browser: TestBrowser; reference: string }> {
-  const { db, reports, notices } = site.services;
+  const { db, notices } = site.services;
   const { browser } = await registeredPerson(site);
   await authenticationOptions(createBrowser(site));
   await openInvitation(site, createBrowser(site), 'bo@practice.example');
@@ -53,7 +53,6 @@ export async function useEveryTable(site: TestSite): Promise<{ browser: TestBrow
     { title: 'Fees', slug: 'fees', textMarkdown: bio, effectiveOn: '2027-03-31' },
     { actor: 'ana@practice.example' },
   );
-  await reports.accept(id, { kind: 'other', text: bio, recaptchaToken: await passedCaptcha(site.services) });
   return { browser, reference };
 }
 

@@ -18,7 +18,6 @@ import { datedEntry } from './dated-entry.ts';
 import { demoOffices, fitOf } from './fit.ts';
 import { demoProviders } from './providers.ts';
 import { insertDemoReferrals } from './referrals.ts';
-import { insertDemoReports } from './reports.ts';
 import { recordDemoDecision } from './repository.ts';
 
 const PORTRAITS = path.resolve(import.meta.dirname, 'portraits');
@@ -29,12 +28,12 @@ const EHR_SETTINGS = {
   providerAppointmentBaseUrl: 'https://ehr.sorrel.example/appointments/book?provider_id=',
 };
 
-/** When the practice entered its data: before the latest checks and reports. */
+/** When the practice entered its data: before the latest checks. */
 const SET_UP_MS = 200 * 86_400_000;
 
 /**
  * Inserts the demo practice, unless a process has already recorded a decision for this database.
- * @param keyring encrypts the demo referrals and reports of visitors; without it, there are none.
+ * @param keyring encrypts the demo referrals; without it, there are none.
  */
 export async function insertDemoPractice(db: Database, keyring?: Keyring): Promise<void> {
   await transaction(db, async (trx) => {
@@ -64,12 +63,8 @@ export async function insertDemoPractice(db: Database, keyring?: Keyring): Promi
       };
       changes.push({ before: null, after });
     }
-    const saved = await saveProviders(trx, changes, lists, author);
-    const ids = saved.flatMap((provider) => provider?.id ?? []);
-    if (keyring) {
-      await insertDemoReports(trx, keyring, ids, now);
-      await insertDemoReferrals(trx, keyring, start.now);
-    }
+    await saveProviders(trx, changes, lists, author);
+    if (keyring) await insertDemoReferrals(trx, keyring, start.now);
   });
 }
 

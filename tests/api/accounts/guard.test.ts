@@ -28,7 +28,6 @@ const PUBLIC = [
   'GET /api/concerns',
   'GET /api/providers',
   'GET /api/providers/:id',
-  'POST /api/providers/:id/reports',
   'GET /api/provider_names',
   'GET /api/searches',
   'GET /api/search_filters',

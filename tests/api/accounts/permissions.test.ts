@@ -20,7 +20,7 @@ const NEEDED: [RegExp, Permission | 'session' | readonly Permission[]][] = [
   [/^DELETE \/portal\/session$/, 'session'],
   [/ \/portal\/account\b/, 'session'],
   [/^(POST|PATCH|DELETE) \/providers\b/, 'directory'],
-  [/ \/portal\/(providers|review|imports|listing_reports)\b/, 'directory'],
+  [/ \/portal\/(providers|review|imports)\b/, 'directory'],
   [/^DELETE \/portal\/referrals\b/, ['referrals', 'administration']],
   [/ \/portal\/(referrals|referral_clinics)\b/, 'referrals'],
   [/ (\/portal)?\/ehr_integration_settings\b/, 'administration'],

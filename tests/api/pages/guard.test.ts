@@ -13,7 +13,6 @@ const OPEN = [
   '/',
   '/providers',
   '/providers/1',
-  '/providers/1/report',
   '/faqs',
   '/notices/1',
   '/about',

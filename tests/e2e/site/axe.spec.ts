@@ -10,7 +10,6 @@ const PAGES = [
   '/providers?state_code=WA&insurance_company_name=Regence',
   '/providers?state_code=FL&insurance_company_name=Aetna',
   '/providers/1',
-  '/providers/1/report',
   '/faqs',
   '/about',
   '/careers',

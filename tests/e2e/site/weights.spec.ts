@@ -30,12 +30,6 @@ test('first load of the referral form stays within its budget', async ({ page })
   expect(script / 1000, files.join(' ')).toBeLessThanOrEqual(128);
 });
 
-test('the report page loads nothing of the portal', async ({ page }) => {
-  const { files } = await firstLoad(page, '/providers/1/report');
-  expect(files.join(' ')).toContain('/report-problem-');
-  expect(files.join(' ')).not.toContain('/portal-');
-});
-
 test('the referral page adds little until its captcha is solved', async ({ browser, siteUrl }) => {
   const scripts = await referralScripts(browser, siteUrl);
   expect(Object.keys(scripts).join(' ')).toContain('altcha-worker');

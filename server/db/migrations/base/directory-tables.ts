@@ -205,17 +205,4 @@ export const directoryTables = ({ id, bytes, binaryText, withoutRowId }: Types):
   'create index confirmation_requests_provider on confirmation_requests (provider_id)',
   `create index confirmation_requests_open on confirmation_requests (answered_at)
     where comment is not null and done_at is null`,
-
-  `create table listing_reports (
-    id ${id},
-    provider_id integer not null references providers (id) on delete cascade,
-    kind text not null,
-    count integer not null,
-    encrypted ${bytes},
-    created_at bigint not null,
-    reported_at bigint not null,
-    closed_at bigint
-  )`,
-  'create unique index listing_reports_open on listing_reports (provider_id, kind) where closed_at is null',
-  'create index listing_reports_oldest on listing_reports (closed_at, created_at, id)',
 ];
