@@ -12,10 +12,6 @@ export default [
     route('patient-referral', 'routes/public/patient-referral.tsx'),
     route('*', 'routes/not-found.tsx', { id: 'routes/public/not-found' }),
   ]),
-  layout('routes/links-layout.tsx', [
-    route('confirm/:token', 'routes/confirm.tsx'),
-    route('confirmed', 'routes/confirmed.tsx'),
-  ]),
   route('portal/providers/:providerId/preview', 'routes/portal/directory/providers/preview.tsx'),
   route('portal', 'routes/portal/layout.tsx', [
     route('verify-invitation', 'routes/portal/accounts/verify-invitation.tsx'),
@@ -36,7 +32,6 @@ export default [
       route('concerns', 'routes/portal/directory/concerns.tsx'),
       route('offices', 'routes/portal/directory/offices.tsx'),
       route('settings', 'routes/portal/practice/settings.tsx'),
-      route('review', 'routes/portal/directory/review.tsx'),
       route('practice', 'routes/portal/practice/facts.tsx'),
       route('faqs', 'routes/portal/practice/faqs/list.tsx'),
       route('faqs/:faqId', 'routes/portal/practice/faqs/edit.tsx'),

@@ -79,6 +79,9 @@ export const MAX_PANELS = 150;
 export const MAX_LICENSE_NUMBER_LENGTH = 40;
 export const MAX_PAUSE_NOTE_LENGTH = 140;
 
+/** A license expires soon if it ends within this many days. */
+export const EXPIRING_DAYS = 60;
+
 /** Days for which a verification counts: plans must verify listings every 90 days (42 U.S.C. 300gg-115). */
 export const VERIFIED_DAYS = 90;
 

@@ -36,9 +36,6 @@ import {
   listInsuranceCompanies,
   listStatesForVisitors,
 } from './directory/reference-lists/repository.ts';
-import { createConfirmationService } from './directory/reviews/confirmations/service.ts';
-import { createReminders } from './directory/reviews/reminders/service.ts';
-import { createReviewService } from './directory/reviews/service.ts';
 import { createCookies } from './http/cookies.ts';
 import { createRateLimiters } from './http/rate-limit.ts';
 import { createMailer, createMailFolder } from './mail/mailer.ts';
@@ -85,8 +82,7 @@ export function createServices({ db, origin, now = Date.now, report = () => {}, 
   const today = createToday(now, practice.timeZone);
   const isHttps = origin.startsWith('https:');
   const practiceService = createPracticeService(db, { today, now, isHttps });
-  const practiceFacts = async () => (await practiceService.read()).value;
-  const sender = async () => mailFrom ?? (await practiceFacts()).email;
+  const sender = async () => mailFrom ?? (await practiceService.read()).value.email;
   const mailFolder = createMailFolder({ folder: path.join(dataDir, 'mail'), sender });
   const mailer = (deadlineMs?: number) =>
     smtpUrl ? createMailer({ smtpUrl, sender, deadlineMs }) : mailFolder;
@@ -95,9 +91,7 @@ export function createServices({ db, origin, now = Date.now, report = () => {}, 
   const outbox = createOutbox({
     db,
     mailer: mailer(DELIVERY_DEADLINE_MS),
-    sources: [createReminders(db, { today, now })],
     origin,
-    practiceFacts,
     now,
     report,
   });
@@ -117,9 +111,7 @@ export function createServices({ db, origin, now = Date.now, report = () => {}, 
   const rateLimits = config.hasRateLimits ? createRateLimiters() : null;
   const invitations = createInvitationService({ db, origin, mailer: mailer(), now });
   const providers = createProviderService(db, { today, now });
-  const confirmations = createConfirmationService({ db, providers, outbox, today, now });
   const providerCsv = createProviderCsvService(db, { today, now });
-  const review = createReviewService(db, { keyring, today, now });
   const directory = createDirectoryService(db, today);
   const contentVersion = createContentVersion(() => readContentVersion(db), today);
   return {
@@ -137,9 +129,7 @@ export function createServices({ db, origin, now = Date.now, report = () => {}, 
     providerCsv,
     imports: createPortalImports(providerCsv),
     rosters: createRosterService(db, { today, now }),
-    review,
-    dashboard: createDashboardService(db, review, now),
-    confirmations,
+    dashboard: createDashboardService(db, providers.countExpiring, now),
     referenceData: {
       states: () => listStatesForVisitors(db, today()),
       insuranceCompanies: () => listInsuranceCompanies(db),

@@ -10,8 +10,6 @@ import { MultiSelect } from '../ui/multi-select.tsx';
 
 export const NOTIFICATION_SETTINGS_TITLE = 'Notification Settings';
 
-type NotificationType = NotificationSubscription['notificationType'];
-
 /** Recipients of each notification. `settings` is null if they failed to load. */
 export function NotificationSettingsCard({
   settings,
@@ -37,9 +35,9 @@ export function NotificationSettingsCard({
       stored={settings && stored}
       view={
         <DescriptionList
-          items={topics.map(({ notificationType, label, recipients }) => [
+          items={topics.map(({ label, recipients }) => [
             label,
-            <Recipients key={label} type={notificationType} users={recipients} />,
+            <Recipients key={label} users={recipients} />,
           ])}
         />
       }
@@ -49,7 +47,7 @@ export function NotificationSettingsCard({
             key={label}
             {...field(notificationType)}
             label={label}
-            choices={users.map((user) => ({ id: user.id, label: nameFor(notificationType, user) }))}
+            choices={users.map((user) => ({ id: user.id, label: nameFor(user) }))}
           />
         ))
       }
@@ -64,13 +62,11 @@ export function NotificationSettingsCard({
 }
 
 /** Without recipients, a referral may be missed. */
-function Recipients({ type, users }: { type: NotificationType; users: TeamUser[] }) {
+function Recipients({ users }: { users: TeamUser[] }) {
   if (users.length === 0) {
-    const isReferral = type === 'patient_referral';
     return (
       <>
-        <Badge tone={isReferral ? 'warning' : 'quiet'}>Nobody yet</Badge>{' '}
-        {isReferral ? 'No email tells you of a new referral' : 'No email is sent'}
+        <Badge tone="warning">Nobody yet</Badge> No email tells you of a new referral
       </>
     );
   }
@@ -79,7 +75,7 @@ function Recipients({ type, users }: { type: NotificationType; users: TeamUser[]
       {users.map((user) => (
         <li key={user.id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
           {fullName(user)} ({user.email})
-          {marksOf(type, user).map((mark) => (
+          {marksOf(user).map((mark) => (
             <Badge key={mark} tone="warning">
               {mark}
             </Badge>
@@ -90,13 +86,13 @@ function Recipients({ type, users }: { type: NotificationType; users: TeamUser[]
   );
 }
 
-function nameFor(type: NotificationType, user: TeamUser): string {
-  return [`${fullName(user)} (${user.email})`, ...marksOf(type, user)].join(', ');
+function nameFor(user: TeamUser): string {
+  return [`${fullName(user)} (${user.email})`, ...marksOf(user)].join(', ');
 }
 
 /** Marks deactivated users, who get no mail, and those who cannot open the referral that a mail links to. */
-function marksOf(type: NotificationType, user: TeamUser): string[] {
-  const mayOpen = type !== 'patient_referral' || user.permissions.includes('referrals');
+function marksOf(user: TeamUser): string[] {
+  const mayOpen = user.permissions.includes('referrals');
   return [!mayOpen && 'cannot open referrals', user.isDeactivated && 'deactivated'].filter(
     (mark) => mark !== false,
   );

@@ -5,10 +5,7 @@ import type { ImportPreview, ImportProgress, ImportResult } from '../../domain/d
 import type { StaffInsurer } from '../../domain/directory/insurers/schemas.ts';
 import type { InsurerFields } from '../../domain/directory/insurers.ts';
 import type { OfficeFields } from '../../domain/directory/offices.ts';
-import type { ClosedReport, OpenRequest, Review } from '../../domain/directory/reviews/schemas.ts';
 import type {
-  Asked,
-  AskedAll,
   Provider,
   StaffConcern,
   StaffCredential,
@@ -26,7 +23,7 @@ export type RevisedProvider = Revised<StaffProvider>;
 const provider = (id: string) => `/api/providers/${encodeURIComponent(id)}`;
 const staffProvider = (id: string) => `/api/portal/providers/${encodeURIComponent(id)}`;
 
-/** The portal's calls for providers, their review, insurers and credentials. */
+/** The portal's calls for providers, insurers and credentials. */
 export function directoryCalls(calls: Calls) {
   const { environment, send, call, callRevised, listOf } = calls;
   const forgetInsurers = () => environment.cache?.remove(INSURERS_KEY);
@@ -65,22 +62,6 @@ export function directoryCalls(calls: Calls) {
     },
 
     /** @param query the page's query string, with a kind. */
-    review: (query: string) => call<Review>('GET', `/api/portal/review${query}`),
-    askToConfirm: (id: string) =>
-      call<Asked>('POST', `${staffProvider(id)}/confirmation_requests`, { json: {} }),
-    /** Returns the day of an open question to the dietitian. */
-    openRequest: (id: string) => call<OpenRequest>('GET', `${staffProvider(id)}/confirmation_requests`),
-    closeReport: (id: string, closingReason: string) =>
-      call<ClosedReport>('PATCH', `/api/portal/listing_reports/${encodeURIComponent(id)}`, {
-        fields: { closingReason },
-      }),
-    countToConfirm: () => call<AskedAll>('GET', '/api/portal/review/confirmation_requests'),
-    askAllToConfirm: () => call<AskedAll>('POST', '/api/portal/review/confirmation_requests', { json: {} }),
-    /** @param correction `{id of the reply}/corrections/{position}`. */
-    takeOver: (correction: string) =>
-      call<void>('POST', `/api/portal/review/answers/${correction}`, { json: {} }),
-    finishReply: (id: string) => call<void>('DELETE', `/api/portal/review/answers/${encodeURIComponent(id)}`),
-
     /** For pages about providers: staff may have changed the insurers in another browser. */
     forgetInsurers,
     /** Call it when a save was rejected: the cached list can be up to 24 hours old (spec section 7). */

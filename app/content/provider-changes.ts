@@ -37,8 +37,6 @@ const LABELS: Record<string, string> = {
   pause_note: 'Note on the pause',
   verified_at: 'Verified',
   verified_by: 'Verified by',
-  confirmation_request: 'Asked to confirm',
-  confirmation_answer: 'Dietitian replied',
   credentials: PROVIDER_FORM.credentialIds.label,
   concerns: PROVIDER_FORM.concernIds.label,
   offices: PROVIDER_FORM.officeIds.label,

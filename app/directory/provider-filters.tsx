@@ -39,6 +39,7 @@ export function ProviderFilters({
         'All insurers',
         insuranceCompanies.map(({ name }) => [name, name]),
       ],
+      ['license', 'Filter by license', 'Any license', [['expiring', 'Expired or within 60 days']]],
       ['verification', 'Filter by verification', 'Any verification', Object.entries(VERIFICATION_LABELS)],
     ];
   const chosen = (name: string) => query.get(name) ?? '';

@@ -1,7 +1,6 @@
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { Alert } from '../ui/alert.tsx';
 import { ChevronIcon } from '../ui/icons.tsx';
-import { focusPlace } from '../ui/use-fragment-focus.ts';
 
 /** The parts of a form that is too long for one look: its sections' list, folded sections, errors, and the save bar. */
 
@@ -196,4 +195,20 @@ export function SaveBar({
       </div>
     </div>
   );
+}
+
+const CONTROL = 'input, select, textarea, button';
+
+/** Opens what is folded around an element, scrolls to it and focuses it, its first invalid control or its first one. */
+function focusPlace(id: string): void {
+  const place = document.getElementById(id);
+  const folded = place?.closest('details') ?? place?.querySelector('details');
+  if (folded) folded.open = true;
+  // Below the title of its table row, if any.
+  place?.closest('[data-row]')?.scrollIntoView();
+  const invalid = place?.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid]');
+  const control =
+    invalid ??
+    (place?.matches(`${CONTROL}, [tabindex]`) ? place : place?.querySelector<HTMLElement>(CONTROL));
+  control?.focus();
 }

@@ -26,7 +26,6 @@ const PAGES: Record<PortalPage, Access> = {
   '/portal/concerns': 'administration',
   '/portal/offices': 'administration',
   '/portal/settings': 'administration',
-  '/portal/review': 'directory',
   '/portal/practice': 'administration',
   '/portal/faqs': 'administration',
   '/portal/faqs/:faqId': 'administration',

@@ -1,7 +1,6 @@
 import { data, href, Link } from 'react-router';
 import { type LinkKind, linkErrorText } from '../content/link-errors.ts';
 import { readRouteError, SupportContact, TryAgain } from '../site/error-page.tsx';
-import { isUnusableLink } from '../site/link-error.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { PortalCard } from './card.tsx';
 
@@ -14,7 +13,7 @@ export function requireToken(url: URL): string {
 
 /** Whether the link itself is missing, unknown, used or expired, so that a retry cannot succeed. */
 export function isFinal(status: number | null): boolean {
-  return status === 400 || isUnusableLink(status);
+  return status === 400 || status === 404 || status === 410;
 }
 
 /** The portal's page for a link that is missing, unknown, used or expired, or whose check has failed. */

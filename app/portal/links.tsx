@@ -22,7 +22,6 @@ const ICONS = {
   providers:
     'M7.5 9.5a3 3 0 1 0 0-6 3 3 0 0 0 0 6ZM2 16.5c.4-3 2.6-4.5 5.5-4.5s5.1 1.5 5.5 4.5M13 3.9a3 3 0 0 1 0 5.2M15 12.3c1.7.6 2.7 2 3 4.2',
   referrals: 'm3 11.5 2-7h10l2 7V16H3zM3 11.5h4l1 2h4l1-2h4',
-  review: 'M3.5 5.5 5 7l2.5-3M3.5 12 5 13.5l2.5-3M10.5 6H17M10.5 12.5H17',
   settings: 'M3 6h8M15 6h2M3 14h2M9 14h8M13 8a2 2 0 1 0 0-4 2 2 0 0 0 0 4ZM7 16a2 2 0 1 0 0-4 2 2 0 0 0 0 4Z',
   team: 'M8 9.5a3 3 0 1 0 0-6 3 3 0 0 0 0 6ZM2.5 16.5C2.9 13.5 5.1 12 8 12s5.1 1.5 5.5 4.5M16 6v5M13.5 8.5h5',
 };
@@ -38,7 +37,6 @@ export const LINK_GROUPS: { title: string; links: PortalLink[] }[] = [
     links: [
       { to: href('/portal'), text: 'Dashboard', icon: 'dashboard' },
       { to: href('/portal/referrals'), text: 'Referrals', icon: 'referrals', count: 'openReferrals' },
-      { to: href('/portal/review'), text: 'Review', icon: 'review', count: 'urgentReviews' },
       { to: href('/portal/providers'), text: 'Providers', icon: 'providers' },
     ],
   },

@@ -86,9 +86,7 @@ function Links({ user, dashboard, onClick }: FrameProps & { onClick?: () => void
                     <NavLink to={to} end={to === href('/portal')} onClick={onClick} className={ITEM}>
                       <PortalIcon name={icon} />
                       {text}
-                      {count && (
-                        <Count value={dashboard?.counts[count]} isUrgent={count === 'urgentReviews'} />
-                      )}
+                      {count && <Count value={dashboard?.counts[count]} />}
                     </NavLink>
                   </li>
                 ))}
@@ -120,13 +118,11 @@ function Links({ user, dashboard, onClick }: FrameProps & { onClick?: () => void
 }
 
 /** Says what it counts where its page shows more than that. */
-function Count({ value, isUrgent }: { value: number | null | undefined; isUrgent: boolean }) {
+function Count({ value }: { value: number | null | undefined }) {
   if (!value) return null;
   return (
-    <span
-      className={`ml-auto rounded-full border px-2 text-sm tabular-nums ${isUrgent ? 'border-coral bg-coral-pale font-semibold text-coral-deep' : 'border-line bg-white'}`}
-    >
-      {countText(value)} <span className={isUrgent ? '' : 'sr-only'}>{isUrgent ? 'urgent' : 'open'}</span>
+    <span className="ml-auto rounded-full border border-line bg-white px-2 text-sm tabular-nums">
+      {countText(value)} <span className="sr-only">open</span>
     </span>
   );
 }

@@ -19,7 +19,7 @@ import { MaskedField } from '../ui/masked-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { UntilHydrated } from '../ui/until-hydrated.tsx';
 import { useForm } from '../ui/use-form.ts';
-import { ReferralAlert, type ReferralOutcome } from './alert.tsx';
+import { ReferralAlert } from './alert.tsx';
 import { Details, type FormOptions, NO_DETAILS } from './details.tsx';
 
 /** Sent to the page's action. */
@@ -36,7 +36,7 @@ const EMPTY = { firstName: '', lastName: '', phone: '', email: '', company: '', 
 /** The referral form with captcha and outcome (spec section 2). Keeps its values on errors. */
 export function ReferralForm({ options }: { options: FormOptions }) {
   const idempotency = useIdempotencyKey();
-  const { captcha, outcome, isSending, send, startProps } = useCaptchaSubmission<ReferralOutcome>(() => {
+  const { captcha, outcome, isSending, send, startProps } = useCaptchaSubmission(() => {
     form.reset();
     form.props.ref.current?.querySelector('details')?.removeAttribute('open');
     idempotency.renew();

@@ -37,12 +37,10 @@ export type RowControls<Name extends string> = Record<
 export function Controls<Name extends string>({
   form,
   controls,
-  idOf,
   ...props
 }: {
   form: Record<Name, RowField>;
   controls: RowControls<Name>;
-  idOf: ((row: Row<Name>, name: Name) => string | undefined) | undefined;
 } & RowControlProps<Name>) {
   const { row, errors, set } = props;
   const shown: ReactNode[] = [];
@@ -55,7 +53,6 @@ export function Controls<Name extends string>({
         <Control
           field={form[name]}
           {...control}
-          id={idOf?.(row, name)}
           value={row[name]}
           error={errors[name]}
           onChange={(text) => set(name, text)}
@@ -69,14 +66,12 @@ export function Controls<Name extends string>({
 function Control({
   field: { label, isRequired, schema },
   options,
-  id,
   className,
   ...props
-}: { field: RowField; id: string | undefined; error: string | undefined } & ControlOptions &
-  ValueProps<string>) {
+}: { field: RowField; error: string | undefined } & ControlOptions & ValueProps<string>) {
   const field = { label, isRequired, ...props };
   return (
-    <div id={id} className={className}>
+    <div className={className}>
       {options ? (
         <SelectField {...field} options={options} />
       ) : schema.format === 'date' ? (

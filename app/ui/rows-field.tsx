@@ -1,5 +1,4 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
 import {
   changedClass,
   FieldError,
@@ -11,7 +10,6 @@ import {
 } from './field.tsx';
 import { Controls, type Row, type RowControls, type RowErrors, type RowField } from './row-controls.tsx';
 import { RowHeads, RowLine, type RowLines } from './row-line.tsx';
-import { useHydrated } from './use-hydrated.ts';
 
 /** The description of a table: its label, the fields of a row in order, and the check of all rows. */
 type Table<Name extends string> = {
@@ -49,7 +47,6 @@ export function RowsField<Name extends string>({
   onChange,
   className,
   controls,
-  idOf,
   lines,
   more,
 }: RowsProps<Name> & {
@@ -64,8 +61,6 @@ export function RowsField<Name extends string>({
   /** Arranges the controls of a row in a grid. */
   className: string;
   controls: RowControls<Name>;
-  /** Returns the id of a control's place, for links to it, which open its row; undefined for none. */
-  idOf?: (row: Row<Name>, name: Name) => string | undefined;
   /** Each row is a line that opens to edit. */
   lines: RowLines<Row<Name>>;
   /** Rendered beside the Add button. */
@@ -79,20 +74,13 @@ export function RowsField<Name extends string>({
 
   const otherError = rowErrors.size > 0 ? undefined : error;
 
-  const { hash } = useLocation();
-  const linked = useHydrated() ? hash.slice(1) : '';
   /** By the row's key. */
   const [toggled, setToggled] = useState<Record<number, boolean>>({});
   const toggle = (key: number, isOpen: boolean) => setToggled((before) => ({ ...before, [key]: isOpen }));
 
-  function isLinked(row: Row<Name>): boolean {
-    for (const name in table.rowForm) if (linked !== '' && idOf?.(row, name) === linked) return true;
-    return false;
-  }
-
-  function isOpen(row: Row<Name>, index: number): boolean {
+  function isOpen(index: number): boolean {
     const hasErrors = isChecked && rowErrors.has(index);
-    return hasErrors || (toggled[keys[index] ?? -1] ?? isLinked(row));
+    return hasErrors || Boolean(toggled[keys[index] ?? -1]);
   }
 
   /** Replaces `removed` rows at the index by others. */
@@ -150,7 +138,7 @@ export function RowsField<Name extends string>({
           const key = keys[index] ?? -1;
           const title = titleOf(row) || `New ${rowName}`;
           const isRowChanged = !stored.has(JSON.stringify(row));
-          const isRowOpen = isOpen(row, index);
+          const isRowOpen = isOpen(index);
           return (
             <li key={key} data-row={index} className={isRowChanged ? 'border-l-4 border-l-mustard' : ''}>
               {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has no place for a button beside its legend. */}
@@ -169,7 +157,6 @@ export function RowsField<Name extends string>({
                     <Controls
                       form={table.rowForm}
                       controls={controls}
-                      idOf={idOf}
                       row={row}
                       errors={(isChecked && rowErrors.get(index)) || {}}
                       set={(name, text) => {

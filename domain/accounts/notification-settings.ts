@@ -2,11 +2,10 @@ import { choiceField } from '../forms/field.ts';
 import { idsField } from '../forms/id-fields.ts';
 
 /** Notification types, in the order of the API's list. Clients of the spec expect patient_referral first. */
-export const NOTIFICATION_TYPES = ['patient_referral', 'license_expiry'] as const;
+export const NOTIFICATION_TYPES = ['patient_referral'] as const;
 
 export const NOTIFICATION_LABELS: Record<(typeof NOTIFICATION_TYPES)[number], string> = {
   patient_referral: 'Email about new patient referrals',
-  license_expiry: 'License reminders',
 };
 
 /** Who receives which notifications, by email only (spec section 9). */

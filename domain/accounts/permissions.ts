@@ -4,7 +4,7 @@ export type Permission = (typeof PERMISSIONS)[number];
 
 /** Labels and explanations of the permissions, for the users who grant them. */
 export const PERMISSION_TEXTS: Record<Permission, { label: string; explanation: string }> = {
-  directory: { label: 'Directory', explanation: 'Change and review providers' },
+  directory: { label: 'Directory', explanation: 'Change providers' },
   referrals: { label: 'Referrals', explanation: 'See and change referrals' },
   administration: {
     label: 'Administration',

@@ -67,8 +67,9 @@ export const dashboardSchema = z
         new_referrals: dashboardCount,
         open_referrals: dashboardCount,
         undelivered_mails: dashboardCount.meta({ description: 'Counts only referrals that are not closed' }),
-        open_reviews: dashboardCount,
-        urgent_reviews: dashboardCount.meta({ description: 'Expired licenses and reports by visitors' }),
+        expiring_licenses: dashboardCount.meta({
+          description: 'Listed providers with a license that has expired or ends soon',
+        }),
         open_invitations: dashboardCount,
       })
       .meta({

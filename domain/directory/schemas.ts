@@ -3,7 +3,6 @@ import { HISTORY_SUBJECTS } from '../accounts/audit.ts';
 import type { CamelCased } from '../case.ts';
 import { idSchema as id } from '../schemas.ts';
 import { LISTINGS } from './availability.ts';
-import { CONFIRMATION_REPLIES } from './confirmation.ts';
 import { LICENSE_KINDS } from './licenses.ts';
 
 /** The directory's responses. The browser imports only the types. */
@@ -217,30 +216,3 @@ export const directoryEventSchema = z
     new_value: z.unknown(),
   })
   .meta({ id: 'DirectoryEvent' });
-
-/** An entry that a dietitian is asked to confirm. */
-export type Confirmation = CamelCased<z.output<typeof confirmationSchema>>;
-export const confirmationSchema = z
-  .object({
-    provider: providerSchema,
-    licenses: z.array(licenseSchema.extend({ state: z.string().meta({ example: 'Oregon' }) })),
-    office_ids: z.array(id),
-    concerns: z.array(concernSchema).meta({ description: 'To choose from' }),
-    offices: z.array(officeSchema).meta({ description: 'To choose from' }),
-    revision: z.string().meta({ description: 'Identifies this content. Send it with the answer' }),
-    has_changed: z.boolean().meta({ description: 'Whether the entry has changed since the link was sent' }),
-    expires_on: z.string().meta({ format: 'date' }),
-  })
-  .meta({ id: 'Confirmation' });
-
-/** A dietitian who was asked to confirm the entry. */
-export type Asked = CamelCased<z.output<typeof askedSchema>>;
-export const askedSchema = z.object({ email: z.string() }).meta({ id: 'Asked' });
-
-/** How many were asked, or would be. */
-export type AskedAll = CamelCased<z.output<typeof askedAllSchema>>;
-export const askedAllSchema = z.object({ asked: z.int() }).meta({ id: 'AskedAll' });
-
-export const confirmationReplySchema = z
-  .object({ answer: z.enum(CONFIRMATION_REPLIES) })
-  .meta({ id: 'ConfirmationAnswer' });

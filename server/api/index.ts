@@ -98,15 +98,12 @@ function isUnknown(c: Context): boolean {
   return matchedRoutes(c).every(({ method }) => method === 'ALL');
 }
 
-/** Of the portal, or behind a secret link. */
-const PRIVATE = /\/(portal|confirmations)\//;
-
 /** Caches must revalidate public responses and must not store private ones. */
 const noCache: MiddlewareHandler = async (c, next) => {
   await next();
   const { headers } = c.res;
   if (headers.has('Cache-Control')) return;
-  headers.set('Cache-Control', PRIVATE.test(c.req.path) ? 'no-store' : 'no-cache');
+  headers.set('Cache-Control', c.req.path.includes('/portal/') ? 'no-store' : 'no-cache');
 };
 
 /** Responds to unsupported methods with 405 and `Allow` (RFC 9110, 15.5.6). */

@@ -21,7 +21,6 @@ import {
   staffOffices,
   states,
 } from './directory/reference-lists.ts';
-import { confirmations, review } from './directory/review.ts';
 import { rosters } from './directory/rosters.ts';
 import { staffProviders } from './directory/staff-providers.ts';
 import { ehrHistory, ehrIntegrationSettings } from './practice/ehr-settings.ts';
@@ -65,7 +64,6 @@ export const RESOURCES: Record<string, Mount> = {
   '/practice': { routes: practice, read: 'public' },
   '/captcha': { routes: captcha, read: 'public' },
   '/patient_referrals': { routes: patientReferrals, read: 'referrals', change: 'public' },
-  '/confirmations': { routes: confirmations, read: 'public', change: 'public' },
   '/portal/session': { routes: session, read: 'session', change: 'session', isAtRoot: true },
   '/portal/verify_invitation': { routes: verifyInvitation, read: 'public', isAtRoot: true },
   '/portal/verify_invitation_session': { routes: verifyInvitationSession, read: 'public', isAtRoot: true },
@@ -99,5 +97,4 @@ export const RESOURCES: Record<string, Mount> = {
   '/portal/rosters': { routes: rosters, read: 'session' },
   '/portal/ehr_integration_settings': { routes: ehrHistory, read: 'session', change: 'administration' },
   '/portal/audit_events': { routes: auditEvents, read: 'administration' },
-  '/portal/review': { routes: review, read: 'directory', change: 'directory' },
 };

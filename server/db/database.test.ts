@@ -27,7 +27,6 @@ describe.each(engines)('Numbered migrations (%s)', (engine) => {
       'audit_events',
       'challenges',
       'concerns',
-      'confirmation_requests',
       'content_version',
       'credentials',
       'data_key',

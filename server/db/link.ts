@@ -3,14 +3,10 @@ import type { Selectable } from 'kysely';
 import { type DomainError, gone, notFound } from '../errors.ts';
 import type { DatabaseOrTransaction, Schema } from './schema.ts';
 
-/** The error of a link that was never made, or not copied whole. */
-export const UNKNOWN_LINK = "This link isn't valid. Check that you copied all of it.";
-
 /** The kinds of links that work once. Opening a link changes nothing, because mail scanners open links. */
 const LINKS = {
   invitation: {
     table: 'invitations',
-    usedAt: 'used_at',
     errors: {
       unknown: "This invitation link isn't valid. Check that you copied all of it.",
       // 'already used' distinguishes the two kinds of 410 (spec section 8).
@@ -20,22 +16,10 @@ const LINKS = {
   },
   reset: {
     table: 'sign_in_resets',
-    owner: 'user_id',
-    usedAt: 'used_at',
     errors: {
       unknown: "This reset link isn't valid. Check that you copied all of it.",
       used: 'This reset link was already used.',
       expired: 'This reset link has expired.',
-    },
-  },
-  confirmation: {
-    table: 'confirmation_requests',
-    owner: 'provider_id',
-    usedAt: 'answered_at',
-    errors: {
-      unknown: UNKNOWN_LINK,
-      used: 'This link has already been used.',
-      expired: 'This link has expired.',
     },
   },
 } as const;
@@ -83,12 +67,11 @@ export async function findLink<Kind extends LinkKind>(
 
 /** Returns why the link does not work, or null if it does. */
 export function linkProblem(
-  kind: LinkKind,
-  link: { expires_at: number; used_at?: number | null; answered_at?: number | null } | null,
+  link: Pick<Link<LinkKind>, 'expires_at' | 'used_at'> | null,
   now: number,
 ): LinkProblem | null {
   if (!link) return 'unknown';
-  if (link[LINKS[kind].usedAt] !== null) return 'used';
+  if (link.used_at !== null) return 'used';
   return link.expires_at <= now ? 'expired' : null;
 }
 
@@ -104,30 +87,23 @@ export async function useLink(
   { token_hash }: Pick<LinkColumns, 'token_hash'>,
   now: number,
 ): Promise<boolean> {
-  const { table, usedAt } = LINKS[kind];
   const { numUpdatedRows } = await db
-    .updateTable(table)
-    .set(usedAt, now)
+    .updateTable(LINKS[kind].table)
+    .set({ used_at: now })
     .where('token_hash', '=', token_hash)
-    .where(usedAt, 'is', null)
+    .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
 
-/** Expires the open links of these users or providers. */
-export async function expireLinks(
-  db: DatabaseOrTransaction,
-  kind: 'reset' | 'confirmation',
-  owners: number[],
-  now: number,
-): Promise<void> {
-  const { table, owner, usedAt } = LINKS[kind];
+/** Expires the open link that resets the user's sign-in. */
+export async function expireReset(db: DatabaseOrTransaction, userId: number, now: number): Promise<void> {
   await db
-    .updateTable(table)
+    .updateTable('sign_in_resets')
     .set({ expires_at: now })
-    .where(owner, 'in', owners)
-    .where(usedAt, 'is', null)
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .execute();
 }

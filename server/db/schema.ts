@@ -1,9 +1,7 @@
 import type { Generated, Kysely, Selectable, Transaction } from 'kysely';
 
 import type { AuditEventKind } from '../../domain/accounts/audit.ts';
-import type { ConfirmationReply } from '../../domain/directory/confirmation.ts';
 
-import type { ReportKind } from '../../domain/directory/reports.ts';
 import type { DirectoryEvent } from '../../domain/directory/schemas.ts';
 import type { ReferralStatus } from '../../domain/referrals/form.ts';
 import type { ReferralNotification } from '../../domain/referrals/schemas.ts';
@@ -180,10 +178,6 @@ export type Schema = ContentTables & {
     data: string;
     /** Shows the mail with this referral and deletes both together; null for other mails. */
     referral_id: number | null;
-    /** The provider that the mail is about; null for other mails. */
-    provider_id: number | null;
-    /** At most one mail is ever queued under a key; null for mails without one. */
-    dedupe_key: string | null;
     /** The recipient; remains when the account is removed. */
     email: string;
     /** Without angle brackets; the same for each attempt. */
@@ -197,23 +191,6 @@ export type Schema = ContentTables & {
     lease: string | null;
     /** The last attempt's error. */
     error: string | null;
-  };
-  /** A link by which a dietitian confirms an entry, and the reply. */
-  confirmation_requests: {
-    id: Generated<number>;
-    provider_id: number;
-    token_hash: string;
-    created_at: Milliseconds;
-    expires_at: Milliseconds;
-    /** The provider's last change when the link was made. */
-    event_id: number;
-    answered_at: Milliseconds | null;
-    answer: ConfirmationReply | null;
-    /** What the dietitian says has changed, '' if only in place; listed in the review until done. */
-    comment: string | null;
-    /** What it corrects in place, until staff take it over: a JSON list. */
-    corrections: string | null;
-    done_at: Milliseconds | null;
   };
   /** Used captcha solutions, until they expire. */
   used_captchas: { solution_hash: string; expires_at: Milliseconds };

@@ -20,7 +20,6 @@ export function createRateLimiters() {
     passkeys: createRateLimiter('passkeys', 60, 10 * MINUTE_SECONDS),
     captcha: createRateLimiter('captcha', 120, 10 * MINUTE_SECONDS),
     referrals: createRateLimiter('referrals', 60, 10 * MINUTE_SECONDS),
-    confirmations: createRateLimiter('confirmations', 60, 10 * MINUTE_SECONDS),
   };
 }
 

@@ -8,8 +8,8 @@ import type { PublicPage } from './cache/canonical-target.ts';
 import type { PageHandler } from './handler.ts';
 import { siteManifest } from './site-manifest.ts';
 
-/** Paths of the portal and of pages behind secret links: no public page leads there. */
-const NOT_PUBLIC = /^\/(portal|confirm|confirmed)(\/|$)/i;
+/** Paths of the portal: no public page leads there. */
+const NOT_PUBLIC = /^\/portal(\/|$)/i;
 
 const handleAll = createRequestHandler(build, import.meta.env.MODE);
 const handleSite = createRequestHandler(

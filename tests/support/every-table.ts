@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../../server/db/schema.ts';
-import { addConfirmation } from './confirmations.ts';
 import { drawPicture } from './pictures.ts';
 import {
   authenticationOptions,
@@ -31,10 +30,9 @@ export async function useEveryTable(site: TestSite): Promise<{ browser: TestBrow
   };
   const avatar = new File([await drawPicture('png')], 'avatar.png', { type: 'image/png' });
   const bio = 'Line one\nLine two\twith "quotes", \\N, naïve 🥕 and a \u2028 separator.';
-  const { id } = await created(browser, { ...links, bio, avatar });
+  await created(browser, { ...links, bio, avatar });
   const { id: deleted } = await created(browser);
   await browser.delete(`/api/providers/${deleted}`);
-  await addConfirmation(db, id);
   await db
     .insertInto('notification_recipients')
     .values({ notification_type: 'patient_referral', channel: 'email', user_id: 1 })

@@ -36,7 +36,6 @@ export const newMail = (email: string): NewMail => ({
   data: { referralId: 7, reference: 'M-7' },
   email,
   reference: 'M-7',
-  dedupeKey: `M-7 ${email}`,
 });
 export const to = (mails: ReceivedMail[]) => mails.map(({ recipients }) => recipients.join()).sort();
 export const header = (mail: ReceivedMail | undefined, name: string) =>

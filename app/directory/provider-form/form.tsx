@@ -17,7 +17,6 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { TextArea, TextField } from '../../ui/text-field.tsx';
 import { UntilHydrated } from '../../ui/until-hydrated.tsx';
 import { useForm } from '../../ui/use-form.ts';
-import { useFragmentFocus } from '../../ui/use-fragment-focus.ts';
 import { Avatar } from '../avatar.tsx';
 import { FitFields } from './fit-fields.tsx';
 import { LicensesTable } from './licenses-table.tsx';
@@ -69,7 +68,6 @@ export function ProviderForm({
     },
   });
   const { changed, isChecked, values } = form;
-  useFragmentFocus();
 
   const field = <Name extends keyof Values>(name: Name) => ({
     ...form.field(name),

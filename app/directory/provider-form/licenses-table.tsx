@@ -1,6 +1,5 @@
 import { formatShortDate } from '../../../domain/dates.ts';
 import { LICENSE_KINDS, LICENSES } from '../../../domain/directory/licenses.ts';
-import { licenseField } from '../../../domain/directory/review.ts';
 import type { State } from '../../../domain/directory/schemas.ts';
 import { LICENSE_KIND_LABELS } from '../../content/directory-words.ts';
 import { RowsField, type RowsProps } from '../../ui/rows-field.tsx';
@@ -48,10 +47,6 @@ export function LicensesTable({
       }}
       titleOf={({ stateId }) => nameOf(stateId)}
       emptyRow={EMPTY_LICENSE}
-      idOf={({ stateId }, name) => {
-        const code = states.find(({ id }) => String(id) === stateId)?.code;
-        return code && licenseField(code, name);
-      }}
       className="gap-y-2 min-[26rem]:grid-cols-2 sm:grid-cols-6"
       controls={{
         stateId: {

@@ -1,6 +1,5 @@
 import { formatShortDate } from '../../../domain/dates.ts';
 import { isInLicensedState, PANELS } from '../../../domain/directory/panels.ts';
-import { panelField } from '../../../domain/directory/review.ts';
 import type { InsuranceCompany, State } from '../../../domain/directory/schemas.ts';
 import { ALL_STATES } from '../../content/directory-words.ts';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
@@ -51,11 +50,6 @@ export function PanelsTable({
       }}
       titleOf={titleOf}
       emptyRow={EMPTY_PANEL}
-      idOf={({ insuranceCompanyId, stateId, effectiveUntil }, name) => {
-        return name === 'effectiveUntil' && insuranceCompanyId
-          ? panelField(insuranceCompanyId, codeOf(stateId) ?? null, effectiveUntil)
-          : undefined;
-      }}
       className="gap-y-2 min-[26rem]:grid-cols-2"
       controls={{
         insuranceCompanyId: {

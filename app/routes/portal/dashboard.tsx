@@ -9,10 +9,8 @@ import { type PortalLoadArgs, runPortalLoad } from './load.ts';
 
 type Counts = Counted['counts'];
 
-/** @property urgent the count of those that the navigation shows, if not all. */
 type Card = {
   count: keyof Counts;
-  urgent?: keyof Counts;
   one: string;
   many: string;
   to: string;
@@ -35,12 +33,11 @@ const CARDS: Card[] = [
     action: 'See which referrals',
   },
   {
-    count: 'openReviews',
-    urgent: 'urgentReviews',
-    one: 'Open review',
-    many: 'Open reviews',
-    to: href('/portal/review'),
-    action: 'Review the directory',
+    count: 'expiringLicenses',
+    one: 'Provider whose license expires',
+    many: 'Providers whose licenses expire',
+    to: `${href('/portal/providers')}?listing=listed&license=expiring`,
+    action: 'See which providers',
   },
   {
     count: 'openInvitations',
@@ -84,16 +81,14 @@ export default function Dashboard({ loaderData: { counts, launchItems } }: Route
   );
 }
 
-function CountCard({ count, urgent, one, many, to, action, counts }: Card & { counts: Counts }) {
+function CountCard({ count, one, many, to, action, counts }: Card & { counts: Counts }) {
   const value = counts[count] ?? 0;
-  const urgentCount = urgent && counts[urgent];
   return (
     <li className="relative flex flex-col px-5 py-3 max-sm:first:rounded-t-2xl max-sm:last:rounded-b-2xl sm:max-lg:last:odd:col-span-2 sm:rounded-2xl focus-within:outline-3 focus-within:outline-offset-3 focus-within:outline-green hover:bg-mint-pale sm:border sm:border-line sm:bg-white sm:py-4 sm:shadow-card">
       <h2 className="flex gap-x-3 max-sm:items-baseline sm:flex-col">
         <span className="text-3xl tabular-nums max-sm:min-w-8 max-sm:text-2xl">{countText(value)}</span>
         <span className="mt-1 font-sans text-[0.9375rem] leading-snug font-semibold tracking-normal">
           {value === 1 ? one : many}
-          {urgentCount ? `, ${countText(urgentCount)} urgent` : null}
         </span>
       </h2>
       <Link

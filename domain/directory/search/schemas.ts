@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CamelCased } from '../../case.ts';
-import { MAX_FILTERS, MAX_LIST_LIMIT } from '../../limits.ts';
+import { EXPIRING_DAYS, MAX_FILTERS, MAX_LIST_LIMIT } from '../../limits.ts';
 import { firstText, queryText } from '../../schemas.ts';
 import { LISTINGS } from '../availability.ts';
 import { providerSchema } from '../schemas.ts';
@@ -79,6 +79,11 @@ export const staffProviderQuerySchema = listQuerySchema.extend({
   listing: z
     .preprocess(firstText, z.enum(LISTINGS, `listing must be one of ${LISTINGS.join(', ')}.`).optional())
     .meta({ type: 'string', enum: LISTINGS }),
+  license: z.preprocess(firstText, z.enum(['expiring'], 'license must be expiring.').optional()).meta({
+    type: 'string',
+    enum: ['expiring'],
+    description: `Only providers with a license that has expired or ends within ${EXPIRING_DAYS} days`,
+  }),
   verification: z
     .preprocess(
       firstText,

@@ -1,31 +1,20 @@
 import type { Permission } from '../../../domain/accounts/permissions.ts';
 import type { Dashboard } from '../../../domain/accounts/schemas.ts';
-import type { Review } from '../../../domain/directory/reviews/schemas.ts';
 import { MAX_DASHBOARD_COUNT } from '../../../domain/limits.ts';
 import type { Database } from '../../db/schema.ts';
 import { listInvitations } from '../invitations/repository.ts';
 import type { ActiveSession } from '../sessions/service.ts';
 import { countReferrals } from './repository.ts';
 
-/** The part of the review that the dashboard shows. */
-type ReviewCounts = { read(kind: null, limit: 0): Promise<Pick<Review, 'counts'>> };
-
-/** Counts staff's pending work, limited to what the user may see. */
-export function createDashboardService(db: Database, review: ReviewCounts, now: () => number) {
-  /** Counts all items of the review, and the urgent ones. */
-  async function countReviews(): Promise<{ open: number; urgent: number }> {
-    const { counts } = await review.read(null, 0);
-    const sum = (values: number[]) =>
-      Math.min(
-        values.reduce((total, count) => total + count, 0),
-        MAX_DASHBOARD_COUNT,
-      );
-    return {
-      open: sum(Object.values(counts)),
-      urgent: sum([counts.licenseExpired, counts.reported]),
-    };
-  }
-
+/**
+ * Counts staff's pending work, limited to what the user may see.
+ * @param countExpiring counts the providers with licenses that have expired or end soon.
+ */
+export function createDashboardService(
+  db: Database,
+  countExpiring: () => Promise<number>,
+  now: () => number,
+) {
   /** Counts the invitations that wait for an answer, as the Team page lists them. */
   async function countInvitations(): Promise<number> {
     const waiting = (await listInvitations(db, now())).filter(({ isExpired }) => !isExpired);
@@ -36,19 +25,19 @@ export function createDashboardService(db: Database, review: ReviewCounts, now: 
     async read({ permissions }: Pick<ActiveSession, 'permissions'>): Promise<Dashboard> {
       const ifAllowed = <Count>(permission: Permission, count: () => Promise<Count>) =>
         permissions.includes(permission) ? count() : null;
-      const [newReferrals, openReferrals, undeliveredMails, reviews, openInvitations] = await Promise.all([
-        ifAllowed('referrals', () => countReferrals(db, 'new')),
-        ifAllowed('referrals', () => countReferrals(db, 'open')),
-        ifAllowed('referrals', () => countReferrals(db, 'undeliveredMails')),
-        ifAllowed('directory', countReviews),
-        ifAllowed('administration', countInvitations),
-      ]);
+      const [newReferrals, openReferrals, undeliveredMails, expiringLicenses, openInvitations] =
+        await Promise.all([
+          ifAllowed('referrals', () => countReferrals(db, 'new')),
+          ifAllowed('referrals', () => countReferrals(db, 'open')),
+          ifAllowed('referrals', () => countReferrals(db, 'undeliveredMails')),
+          ifAllowed('directory', async () => Math.min(await countExpiring(), MAX_DASHBOARD_COUNT)),
+          ifAllowed('administration', countInvitations),
+        ]);
       const counts = {
         newReferrals,
         openReferrals,
         undeliveredMails,
-        openReviews: reviews?.open ?? null,
-        urgentReviews: reviews?.urgent ?? null,
+        expiringLicenses,
         openInvitations,
       };
       return { permissions, counts };

@@ -225,7 +225,7 @@ async function requireUsable(
   now: number,
 ): Promise<InvitationRecord> {
   const { email, is_for_first_user } = invitation;
-  const problem = linkProblem('invitation', invitation, now);
+  const problem = linkProblem(invitation, now);
   if (problem) throw Rejection.ofLink('invitation', problem, email);
   if (await findUserByEmail(db, email)) {
     const error = conflict('There is an account with this email address already.');

@@ -1,7 +1,7 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { SentReset } from '../../../domain/accounts/schemas.ts';
 import { normalizeEmail } from '../../../domain/forms/rules.ts';
-import { expireLinks, findLink, linkProblem, newLink, useLink } from '../../db/link.ts';
+import { expireReset, findLink, linkProblem, newLink, useLink } from '../../db/link.ts';
 import type { Database, DatabaseOrTransaction } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
 import { conflict, notFound } from '../../errors.ts';
@@ -48,7 +48,7 @@ export function createSignInResetService({
     if (user.isDeactivated) throw conflict('The account is deactivated. Please reactivate it first.');
     const expiresAt = at + RESET_MS;
     const { token, columns } = newLink(at, expiresAt);
-    await expireLinks(trx, 'reset', [user.id], at);
+    await expireReset(trx, user.id, at);
     await insertReset(trx, user.id, columns);
     await recordEvent(trx, { at, event: 'sign_in_reset', email: user.email, ...by });
     return { link: `${origin}/portal/reset-sign-in?token=${token}`, email: user.email, expiresAt };
@@ -61,7 +61,7 @@ export function createSignInResetService({
     if (!user) throw Rejection.ofLink('reset', 'unknown', null);
     // Read again: locking may have waited for another request with the same link.
     const reset = (await findLink(from, 'reset', token)) ?? found;
-    const problem = linkProblem('reset', reset, now()) ?? (user.isDeactivated ? 'expired' : null);
+    const problem = linkProblem(reset, now()) ?? (user.isDeactivated ? 'expired' : null);
     if (problem) throw Rejection.ofLink('reset', problem, user.email);
     return { reset, user };
   }

@@ -1,4 +1,4 @@
-import { expireLinks } from '../../db/link.ts';
+import { expireReset } from '../../db/link.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { recordEvent } from '../audit/repository.ts';
 import { endInvitations } from '../invitations/repository.ts';
@@ -18,7 +18,7 @@ export async function endAccess(trx: Transaction, user: UserRecord, by: ActedBy)
   await deleteSessionsOf(trx, id);
   await deletePasskeysOf(trx, id);
   await deleteChallengesOf(trx, userHandle);
-  await expireLinks(trx, 'reset', [id], by.at);
+  await expireReset(trx, id, by.at);
   await recordEvent(trx, { ...by, event: 'deactivated', email });
   await endSentInvitations(trx, id, by);
 }

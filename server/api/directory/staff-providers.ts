@@ -8,7 +8,6 @@ import { header, json, LINK_HEADER, linkNext, revised } from '../response.ts';
 import { type Route, route } from '../route.ts';
 import { forStaff, providerChanges } from './provider-changes.ts';
 import { readAfter } from './providers.ts';
-import { confirmationRequests } from './review.ts';
 
 /** The directory as staff read it: drafts and unlisted providers too, with all fields. */
 export function staffProviders(services: Services): Route[] {
@@ -45,6 +44,5 @@ export function staffProviders(services: Services): Route[] {
       handle: async ({ id }) => forStaff(await providers.get(id)),
     }),
     ...providerChanges(services),
-    ...confirmationRequests(services),
   ];
 }

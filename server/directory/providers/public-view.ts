@@ -7,7 +7,7 @@ import { PROVIDER_ANSWERS, PROVIDER_FLAGS, PROVIDER_TEXTS } from '../../../domai
 import type { Office, Provider, Search, StaffProvider } from '../../../domain/directory/schemas.ts';
 import type { SearchQuery, StaffProviderQuery } from '../../../domain/directory/search/schemas.ts';
 import { readSort } from '../../../domain/directory/table.ts';
-import { MAX_LIST_LIMIT, PICTURE_WIDTHS, VERIFIED_DAYS } from '../../../domain/limits.ts';
+import { EXPIRING_DAYS, MAX_LIST_LIMIT, PICTURE_WIDTHS, VERIFIED_DAYS } from '../../../domain/limits.ts';
 import { keysOf, pick } from '../../../domain/objects.ts';
 import type { EhrIntegrationSettings } from '../../../domain/practice/schemas.ts';
 import { listChanges } from '../../db/history/repository.ts';
@@ -150,10 +150,13 @@ export async function readList(
   };
 }
 
+/** The last day on which a license expires soon. */
+export const expiringUntil = (today: string) => addDays(today, EXPIRING_DAYS);
+
 /** Resolves names to ids; null if one is unknown. Other names of an insurer count, too. */
 export async function resolveFilter(
   db: Database,
-  { stateCode, insuranceCompanyName, q = '', listing, verification, today = '' }: ListQuery,
+  { stateCode, insuranceCompanyName, q = '', listing, license, verification, today = '' }: ListQuery,
   { states }: Pick<ReferenceLists, 'states'>,
   on: string | null,
 ): Promise<{ filter: ProviderFilter; insurer: string | null } | null> {
@@ -166,6 +169,7 @@ export async function resolveFilter(
       insuranceCompanyId: insurer?.id ?? null,
       name: q.trim() ? [q.trim()] : [],
       listing: on === null ? (listing ?? null) : 'listed',
+      licenseUntil: license ? expiringUntil(today) : null,
       verification: verification
         ? { is: verification, since: startOfDay(addDays(today, -VERIFIED_DAYS)) }
         : null,

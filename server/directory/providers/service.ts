@@ -15,11 +15,11 @@ import { lockTable, type Transaction, transaction } from '../../db/transaction.t
 import { notFound, rejectInvalid, validFields } from '../../errors.ts';
 import { deleteUnusedImages, type EncodedImage, insertImage } from '../pictures/repository.ts';
 import { lockReferenceLists } from '../reference-lists/repository.ts';
-import { applyCorrection, type Correction } from './correction.ts';
 import { applyFields, readProviderForm, unknownIds } from './form.ts';
-import { findCursor } from './list/repository.ts';
+import { ANY_PROVIDER, countProviders, findCursor } from './list/repository.ts';
 import {
   type Directory,
+  expiringUntil,
   type ListPage,
   type ListQuery,
   readDirectory,
@@ -65,7 +65,7 @@ export function createProviderService(db: Database, { today, now }: { today: Tod
       /** Runs before the provider is locked. Lock the reference lists here. */
       beforeLock?: (trx: Transaction) => Promise<void>;
       images?: EncodedImage[];
-      inTransaction?: ((trx: Transaction, current: Revised) => Promise<void>) | undefined;
+      inTransaction?: (trx: Transaction) => Promise<void>;
     } = {},
   ): Promise<Revised | null> {
     const known = directory ?? (await readDirectory(db));
@@ -76,7 +76,7 @@ export function createProviderService(db: Database, { today, now }: { today: Tod
       if (!before) throw notFound(UNKNOWN);
       const current = revised(before, known);
       rejectStaleRevision('this provider', by, { value: current.provider, revision: current.revision });
-      await inTransaction?.(trx, current);
+      await inTransaction?.(trx);
       const after = changed(before);
       const author = newAuthor(by.actor, now());
       const [saved] = await saveProviders(trx, [{ before, after }], known, author);
@@ -100,6 +100,12 @@ export function createProviderService(db: Database, { today, now }: { today: Tod
       const page = await readList(db, directory, { ...query, today: today() }, null);
       const providers = page.providers.map((record) => toStaffProvider(record, directory, today()));
       return { ...page, providers };
+    },
+
+    /** Counts listed providers with a license that has expired or ends soon. */
+    async countExpiring(): Promise<number> {
+      const filter = { ...ANY_PROVIDER, listing: 'listed' as const, licenseUntil: expiringUntil(today()) };
+      return (await countProviders(db, filter)).matching;
     },
 
     /** @throws not_found, also for deleted providers. */
@@ -174,37 +180,9 @@ export function createProviderService(db: Database, { today, now }: { today: Tod
       });
     },
 
-    /**
-     * Records that the entry is correct.
-     * @param inTransaction runs in the same transaction, with the locked provider.
-     * @throws not_found; precondition_failed.
-     */
-    verify: (
-      id: number | null,
-      by: ChangeBy,
-      inTransaction?: (trx: Transaction, current: Revised) => Promise<void>,
-    ): Promise<Revised> =>
-      changeExisting(id, by, (before) => ({ ...before, verifiedAt: now(), verifiedBy: by.actor }), {
-        inTransaction,
-      }),
-
-    /**
-     * Takes over a dietitian's correction.
-     * @param inTransaction runs in the same transaction.
-     * @throws not_found; conflict if the correction no longer fits.
-     */
-    async correct(
-      id: number,
-      correction: Correction,
-      by: ChangeBy,
-      inTransaction: (trx: Transaction) => Promise<void>,
-    ): Promise<Revised> {
-      const directory = await readDirectory(db);
-      return changeExisting(id, by, (before) => applyCorrection(before, correction, directory), {
-        directory,
-        inTransaction,
-      });
-    },
+    /** Records that the entry is correct. @throws not_found; precondition_failed. */
+    verify: (id: number | null, by: ChangeBy): Promise<Revised> =>
+      changeExisting(id, by, (before) => ({ ...before, verifiedAt: now(), verifiedBy: by.actor })),
 
     /** @throws not_found, also for deleted providers; precondition_failed. */
     async remove(id: number | null, by: ChangeBy): Promise<void> {

@@ -13,15 +13,8 @@ export type NewMail = {
     reference: string;
     /** Shows the mail with this referral and deletes both together. */
     referralId?: number;
-    /** Lists the mail in this provider's review if it can't be delivered. */
-    providerId?: number;
-    /** Not queued if a mail was ever queued under this key. */
-    dedupeKey?: string;
   };
 }[MailKind];
-
-/** Stored in place of a mail server's error. */
-export const OBSOLETE = 'Not sent, because the date has moved or passed.';
 
 /** The data of a mail that will not be rendered again. */
 const NO_DATA = '{}';
@@ -47,8 +40,6 @@ export async function enqueue(db: DatabaseOrTransaction, mails: NewMail[], now: 
     kind,
     data: JSON.stringify(data),
     referral_id: about.referralId ?? null,
-    provider_id: about.providerId ?? null,
-    dedupe_key: about.dedupeKey ?? null,
     email,
     message_id: `${reference}.${randomUUID()}`,
     state: 'pending' as const,
@@ -56,11 +47,7 @@ export async function enqueue(db: DatabaseOrTransaction, mails: NewMail[], now: 
     attempts: 0,
     due_at: now,
   }));
-  await db
-    .insertInto('outbox')
-    .values(rows)
-    .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
-    .execute();
+  await db.insertInto('outbox').values(rows).execute();
 }
 
 /**
@@ -129,23 +116,13 @@ export async function requeueMail(
     .execute();
 }
 
-/** Parks the pending mails to a user, but not those to the same address as a dietitian's contact. */
+/** Parks the pending mails to a user. */
 export async function parkMailsTo(db: DatabaseOrTransaction, email: string, error: string): Promise<void> {
   await db
     .updateTable('outbox')
     .set({ state: 'parked', error, data: NO_DATA })
     .where('email', '=', email)
     .where('state', '=', 'pending')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('providers')
-            .select('providers.id')
-            .whereRef('providers.id', '=', 'outbox.provider_id')
-            .where(({ fn }) => fn('lower', ['contact_email']), '=', email),
-        ),
-      ),
-    )
     .execute();
 }
 

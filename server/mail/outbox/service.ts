@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { PracticeFacts } from '../../../domain/practice/facts-form.ts';
 import type { Database } from '../../db/schema.ts';
 import { deliveryError } from '../delivery-error.ts';
 import type { Mailer } from '../mailer.ts';
@@ -34,23 +33,11 @@ const STORE_RETRY_MS = SECOND_MS;
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
-/** Knows more about mails of its kinds than what is queued. */
-export type MailSource = {
-  /** Queues the mails that a date makes due. The outbox calls it with each poll, so that it needs no scheduler. */
-  queueDue?(): Promise<void>;
-  /** Returns the recipient and the data, or why it is not sent; null to send the mail as it was queued. */
-  open(
-    mail: Pick<LeasedMail, 'kind' | 'data' | 'referralId'>,
-  ): Promise<{ email: string; data: string } | { notSent: string } | null>;
-};
-
 type OutboxOptions = {
   db: Database;
   mailer: Mailer;
-  sources: MailSource[];
   /** For the link in the mails. */
   origin: string;
-  practiceFacts: () => Promise<PracticeFacts>;
   now: () => number;
   report: (message: string, error?: unknown) => void;
 };
@@ -60,7 +47,7 @@ type OutboxOptions = {
  * sent again when the lease expires, with the same Message-ID.
  */
 export function createOutbox(options: OutboxOptions) {
-  const { db, mailer, sources, origin, practiceFacts, now, report } = options;
+  const { db, mailer, origin, now, report } = options;
   const deliveries = new Set<Promise<void>>();
   let isRunning = false;
   let timer: NodeJS.Timeout | undefined;
@@ -92,9 +79,6 @@ export function createOutbox(options: OutboxOptions) {
   async function startDue(): Promise<number> {
     const limit = CONCURRENCY - deliveries.size;
     if (limit === 0) return POLL_MS;
-    for (const source of sources) {
-      await source.queueDue?.().catch((error: unknown) => report('queueing reminders failed', error));
-    }
     const at = now();
     const { lease, mails } = await leaseMails(db, { limit, now: at, leaseEndsAt: at + LEASE_MS });
     for (const mail of mails) {
@@ -137,15 +121,9 @@ export function createOutbox(options: OutboxOptions) {
 
   async function attempt(mail: LeasedMail): Promise<Outcome> {
     try {
-      let { email, data } = mail;
-      for (const source of sources) {
-        const opened = await source.open(mail);
-        if (opened && 'notSent' in opened) return { state: 'parked', error: opened.notSent };
-        if (opened) ({ email, data } = opened);
-      }
       await mailer.send({
-        ...renderMail({ kind: mail.kind, data }, origin, await practiceFacts()),
-        to: email,
+        ...renderMail(mail, origin),
+        to: mail.email,
         messageId: `<${mail.messageId}@${new URL(origin).hostname}>`,
       });
       return { state: 'sent' };

@@ -101,7 +101,7 @@ describe.each(engines)('without users, the startup prints an invitation link (%s
     const counts = {
       new_referrals: 0,
       undelivered_mails: 0,
-      open_reviews: 0,
+      expiring_licenses: 0,
       open_invitations: 0,
     };
     expect((await browser.get('/api/portal/dashboard')).body).toMatchObject({ counts });

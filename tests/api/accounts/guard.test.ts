@@ -43,8 +43,6 @@ const PUBLIC = [
   'POST /api/clinic_mail_stops/:token',
   'GET /api/digest_stops/:token',
   'POST /api/digest_stops/:token',
-  'GET /api/confirmations/:token',
-  'POST /api/confirmations/:token',
   'GET /api/portal/verify_reset',
   ...['/api', ''].flatMap((base) => [
     `GET ${base}/portal/verify_invitation`,

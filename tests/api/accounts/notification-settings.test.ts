@@ -15,8 +15,6 @@ const OTHERS = [
 const USERS = ['/portal/users', '/api/portal/users'];
 const SUBSCRIPTIONS = ['/portal/notification_subscriptions', '/api/portal/notification_subscriptions'];
 const TOPIC = { notification_type: 'patient_referral', channel: 'email' };
-const REMINDERS = { notification_type: 'license_expiry', channel: 'email' };
-const NO_REMINDERS = { ...REMINDERS, user_ids: [] };
 
 async function openWithUsers(engine: Engine) {
   const { site, browser } = await openStaffSite(engine);
@@ -54,7 +52,7 @@ describe.each(engines)('notification_subscriptions (%s)', (engine) => {
   test.each(SUBSCRIPTIONS)('GET %s: one entry per type, even without recipients', async (path) => {
     const { browser } = await openWithUsers(engine);
     const { status, body, headers } = await browser.get(path);
-    expect([status, body]).toEqual([200, [{ ...TOPIC, user_ids: [] }, NO_REMINDERS]]);
+    expect([status, body]).toEqual([200, [{ ...TOPIC, user_ids: [] }]]);
     expect(headers.get('Cache-Control')).toBe('no-store');
   });
 
@@ -78,24 +76,13 @@ describe.each(engines)('notification_subscriptions (%s)', (engine) => {
       const answer = await browser.send(method, path, json({ ...TOPIC, ...fields }));
       expect([answer.status, answer.body]).toEqual([200, { ...TOPIC, user_ids }]);
       for (const address of SUBSCRIPTIONS) {
-        expect((await browser.get(address)).body).toEqual([{ ...TOPIC, user_ids }, NO_REMINDERS]);
+        expect((await browser.get(address)).body).toEqual([{ ...TOPIC, user_ids }]);
       }
     }
   });
 
-  test('each type has its own recipients', async () => {
-    const { browser } = await openWithUsers(engine);
-    const path = SUBSCRIPTIONS[0] ?? '';
-    await browser.patch(path, { ...TOPIC, user_ids: [1, 2] });
-    const reminders = { ...REMINDERS, user_ids: [2, 3] };
-    const { status, body } = await browser.put(path, reminders);
-    expect([status, body]).toEqual([200, reminders]);
-    await browser.patch(path, { ...TOPIC, user_ids: [4] });
-    expect((await browser.get(path)).body).toEqual([{ ...TOPIC, user_ids: [4] }, reminders]);
-  });
-
   const RECIPIENTS = 'Recipients must be a list of at most 200 ids';
-  const TYPE = 'Notification type must be patient_referral or license_expiry';
+  const TYPE = 'Notification type must be patient_referral';
   const CHANNEL = 'Channel must be email';
   const wrong: [string, object, object][] = [
     ['an unknown user', { ...TOPIC, user_ids: [1, 5] }, { error: 'There is no user with the id 5' }],
@@ -138,7 +125,7 @@ describe.each(engines)('notification_subscriptions (%s)', (engine) => {
     const path = SUBSCRIPTIONS[0] ?? '';
     await browser.patch(path, { ...TOPIC, user_ids: [1, 2, 3] });
     await site.services.db.deleteFrom('users').where('id', '=', 2).execute();
-    expect((await browser.get(path)).body).toEqual([{ ...TOPIC, user_ids: [1, 3] }, NO_REMINDERS]);
+    expect((await browser.get(path)).body).toEqual([{ ...TOPIC, user_ids: [1, 3] }]);
     const history = await browser.get<object[]>('/api/portal/notification_subscriptions/history');
     const emails = [PERSON.email, 'bo@practice.example', 'cy@practice.example'];
     expect(history.body).toMatchObject([{ field: 'patient_referral', old_value: [], new_value: emails }]);

@@ -20,7 +20,7 @@ const NEEDED: [RegExp, Permission | 'session' | readonly Permission[]][] = [
   [/^DELETE \/portal\/session$/, 'session'],
   [/ \/portal\/account\b/, 'session'],
   [/^(POST|PATCH|DELETE) \/providers\b/, 'directory'],
-  [/ \/portal\/(providers|review|imports)\b/, 'directory'],
+  [/ \/portal\/(providers|imports)\b/, 'directory'],
   [/^DELETE \/portal\/referrals\b/, ['referrals', 'administration']],
   [/ \/portal\/(referrals|referral_clinics)\b/, 'referrals'],
   [/ (\/portal)?\/ehr_integration_settings\b/, 'administration'],
@@ -89,8 +89,8 @@ describe.each(engines)('the dashboard (%s)', (engine) => {
     await worklist.change(id, { status: 'closed' }, { user, address: '', revision: null });
     await db.updateTable('referrals').set({ status: 'contacted' }).where('reference', '=', overdue).execute();
     await db.updateTable('outbox').set({ state: 'parked' }).execute();
-    // Never verified, and paused without an end.
-    await addProvider(db, { columns: { paused_from: '2026-01-01' } });
+    const license = { stateId: 1, kind: 'license' as const, number: null, startsOn: null };
+    await addProvider(db, { licenses: [{ ...license, expiresOn: '2026-01-01' }] });
     await invitations.invite('noa@practice.example', { expiresInHours: 1, byMail: false });
     // Those that the Team page does not list as waiting: expired, replaced, and of a start.
     await invitations.invite('kim@practice.example', { expiresInHours: 0, byMail: false });
@@ -105,8 +105,7 @@ describe.each(engines)('the dashboard (%s)', (engine) => {
         new_referrals: 1,
         open_referrals: 2,
         undelivered_mails: 2,
-        open_reviews: 2,
-        urgent_reviews: 0,
+        expiring_licenses: 1,
         open_invitations: 1,
       },
     });
@@ -120,8 +119,7 @@ describe.each(engines)('the dashboard (%s)', (engine) => {
         new_referrals: 1,
         open_referrals: 2,
         undelivered_mails: 2,
-        open_reviews: null,
-        urgent_reviews: null,
+        expiring_licenses: null,
         open_invitations: null,
       },
     });

@@ -10,7 +10,6 @@ import {
   signIn,
   type TestBrowser,
 } from '../../support/portal.ts';
-import { addProvider } from '../../support/provider.ts';
 import { notify } from '../../support/recipients.ts';
 import { refer } from '../../support/referrals.ts';
 import { addUser } from '../../support/sessions.ts';
@@ -191,30 +190,6 @@ describe.each(engines)('changing users (%s)', (engine) => {
     await change(browser, id, { deactivated: false });
     await refer(site.services);
     expect(await states()).toEqual(['parked', 'pending']);
-  });
-
-  test('mails to the same address as a dietitian stay pending', async () => {
-    const site = await openTestSite(engine);
-    const { db, users, confirmations } = site.services;
-    const browser = await signedInPerson(site);
-    for (const [email, contactEmail] of [
-      [BO.email, 'Bo@Practice.example'],
-      ['cy@practice.example', 'cy@practice.example'],
-    ] as const) {
-      await notify(site.services, email);
-      await refer(site.services);
-      const provider = await addProvider(db, { columns: { contact_email: contactEmail } });
-      await confirmations.ask(provider, { actor: PERSON.email });
-    }
-    await change(browser, await idOf(site, BO.email), { deactivated: true });
-    await users.deactivate('cy@practice.example', 'command line');
-    const mails = await db.selectFrom('outbox').select(['kind', 'state']).orderBy('id').execute();
-    expect(mails).toEqual(
-      [1, 2].flatMap(() => [
-        { kind: 'referral', state: 'parked' },
-        { kind: 'confirmation_request', state: 'pending' },
-      ]),
-    );
   });
 
   test('a race to remove the last administrator: one remains', async () => {

@@ -9,7 +9,7 @@ describe.each(engines)('the history (%s)', (engine) => {
   test('has recipients by address', async () => {
     const { site, browser } = await openStaffSite(engine);
     const bo = await addUser(site.services.db, { email: 'bo@practice.example' });
-    const topic = { notification_type: 'license_expiry', channel: 'email' };
+    const topic = { notification_type: 'patient_referral', channel: 'email' };
     const patch = (user_ids: number[]) =>
       browser.patch('/api/portal/notification_subscriptions', { ...topic, user_ids });
     await patch([bo.id]);
@@ -20,8 +20,8 @@ describe.each(engines)('the history (%s)', (engine) => {
     expect(
       events.reverse().map(({ field, oldValue, newValue, actor }) => [field, oldValue, newValue, actor]),
     ).toEqual([
-      ['license_expiry', [], [bo.email], PERSON.email],
-      ['license_expiry', [bo.email], [], PERSON.email],
+      ['patient_referral', [], [bo.email], PERSON.email],
+      ['patient_referral', [bo.email], [], PERSON.email],
     ]);
   });
 });

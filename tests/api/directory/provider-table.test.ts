@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { addDays } from '../../../domain/dates.ts';
 import { getJson, type WireProvider } from '../../support/answers.ts';
 import { signedInPerson, type TestBrowser } from '../../support/portal.ts';
 import { addProvider, TESTER } from '../../support/provider.ts';
-import { openStaffSite, sendChange } from '../../support/staff.ts';
+import { openStaffSite, referenceIds, sendChange } from '../../support/staff.ts';
 import { type Engine, engines, openTestSite } from '../../support/test-site.ts';
 
 const NAMES = [
@@ -128,6 +129,40 @@ describe.each(engines)('the portal table is filtered, sorted and paged on the se
     expect(await find(browser, 'sort=states&limit=1')).toMatchObject({ names: ['A One'], link: null });
   });
 
+  test('filtered by licenses that have expired or end within 60 days, which the dashboard counts', async () => {
+    const { site, browser } = await openStaffSite(engine);
+    const { db, today } = site.services;
+    const { state } = await referenceIds(site);
+    const add = (lastName: string, days: (number | null)[], listing: 'listed' | 'draft' = 'listed') =>
+      addProvider(db, {
+        firstName: 'A',
+        lastName,
+        licenses: days.map((left, at) => ({
+          stateId: state(at === 0 ? 'OR' : 'WA'),
+          kind: 'license',
+          number: null,
+          startsOn: null,
+          expiresOn: left === null ? null : addDays(today(), left),
+        })),
+        columns: { listing },
+      });
+    await add('Expired', [-900, 5]);
+    await add('Soon', [null, 60]);
+    await add('Later', [61, null]);
+    await add('Draft', [3], 'draft');
+    expect((await find(browser, 'page=1&license=expiring')).names).toEqual([
+      'A Draft',
+      'A Expired',
+      'A Soon',
+    ]);
+    expect(await find(browser, 'page=1&license=expiring&listing=listed&q=soon')).toMatchObject({
+      names: ['A Soon'],
+      counts: [1, 2],
+    });
+    const { body } = await browser.get('/api/portal/dashboard');
+    expect(body).toMatchObject({ counts: { expiring_licenses: 2 } });
+  });
+
   test('a renamed provider is found only by the new name', async () => {
     const { site, browser, find } = await openTable(engine);
     const id = await addProvider(site.services.db, { firstName: 'Old', lastName: 'Name' });
@@ -170,6 +205,7 @@ test.each([
   ['page=1e9', 'page must be a whole number from 1 to 999999.'],
   ['listing=x', 'listing must be one of draft, listed, unlisted.'],
   ['sort=id', 'sort must be one of name, credentials, states, insurers, verified.'],
+  ['license=x', 'license must be expiring.'],
   ['verification=x', 'verification must be one of verified, overdue, never.'],
 ])('%s: 422 with its error', async (query, error) => {
   const site = await openTestSite('sqlite');

@@ -9,7 +9,7 @@ import { type Engine, engines, openTestSite, type SiteOptions } from '../../supp
 
 const TOKEN = 'a-token-of-the-tests';
 const AUTHORIZED = { Authorization: `Bearer ${TOKEN}` };
-const PATTERNS = ['/', '/providers', '/providers/:providerId', '/portal/login', '/confirm/:token'];
+const PATTERNS = ['/', '/providers', '/providers/:providerId', '/portal/login'];
 
 async function openMeasuredSite(
   engine: Engine,
@@ -63,7 +63,6 @@ describe('GET /metrics', () => {
     const { ask, read } = await openMeasuredSite('sqlite');
     const paths = [
       '/providers/7?secret=1',
-      '/confirm/secret-token',
       '/portal/login?next=secret',
       '/portal/login.data',
       '/api/providers/secret',
@@ -78,7 +77,6 @@ describe('GET /metrics', () => {
     expect([...routes].sort()).toEqual([
       '/api/*',
       '/api/providers/:id',
-      '/confirm/:token',
       '/images/:file',
       '/portal/login',
       '/providers/:providerId',

@@ -21,8 +21,6 @@ const OPEN = [
   '/patient-referral/receipt/1',
   '/patient-referral/stop-mails/1',
   '/stop-digests/1',
-  '/confirm/1',
-  '/confirmed',
   '/unknown',
   '/portal/verify-invitation',
   '/portal/registration',
@@ -39,7 +37,7 @@ const ACTIONS: Record<string, string> = {
 
 /** Pages that need a permission; the others are open to every session. */
 const NEEDED: [RegExp, Permission][] = [
-  [/^\/portal\/(providers\/new|providers\/1\/(edit|delete)|review)$/, 'directory'],
+  [/^\/portal\/(providers\/new|providers\/1\/(edit|delete))$/, 'directory'],
   [/^\/portal\/referrals/, 'referrals'],
   [/^\/portal\/(insurers|credentials|settings|practice|faqs|notices|audit|team)/, 'administration'],
 ];

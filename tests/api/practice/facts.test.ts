@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { DirectoryEvent } from '../../../domain/directory/schemas.ts';
-import { renderMail } from '../../../server/mail/templates.ts';
 import { getJson } from '../../support/answers.ts';
 import { urlencoded } from '../../support/bodies.ts';
 import { tables } from '../../support/directory.ts';
@@ -179,21 +178,6 @@ test('mails, security.txt and the busy page use the changed facts', async () => 
   expect(text).toContain('Contact: mailto:help@sorrel.example');
   expect(site.services.practice.lastPhone()).toBe('(503) 555-0101');
 
-  const { value: facts } = await site.services.practice.read();
-  const data = {
-    providerId: 1,
-    stateId: 1,
-    expiresOn: '2028-01-01',
-    state: 'Oregon',
-    name: 'Ada',
-    isForStaff: false,
-  };
-  const mail = renderMail(
-    { kind: 'license_reminder', data: JSON.stringify(data) },
-    'http://site.example',
-    facts,
-  );
-  expect(mail.text).toContain(`Please send the new date to ${email}.`);
   await site.services.invitations.invite('bo@practice.example', { expiresInHours: 1, byMail: true });
   const folder = path.join(site.options.dataDir, 'mail');
   const [file = ''] = readdirSync(folder);

@@ -72,7 +72,7 @@ test('by keyboard: a colleague joins, gets other permissions, leaves and comes b
   await addAuthenticator(colleague);
   await registerThrough(colleague, await mailedLink(site, email, '/portal/verify-invitation'));
   const links = colleague.getByRole('complementary').getByRole('link');
-  await expect(links.filter({ hasText: 'Review' })).toHaveCount(1);
+  await expect(links.filter({ hasText: 'Providers' })).toHaveCount(1);
   await expect(links.filter({ hasText: /Team|Referrals/ })).toHaveCount(0);
   await colleague.goto('/portal/team');
   await expect(colleague.getByRole('heading', { name: 'Access Denied' })).toBeVisible();

@@ -167,14 +167,6 @@ test.describe('on a new site', () => {
 
     const notifications = page.getByRole('region', { name: 'Notification Settings' });
     await notifications.getByRole('button', { name: /^Edit/ }).click();
-    await notifications.getByRole('group', { name: 'License reminders' }).getByLabel(user.email).check();
-    await notifications.getByRole('button', { name: 'Save' }).click();
-    await expect(notifications.getByRole('button', { name: /^Edit/ })).toBeVisible();
-    await page.getByRole('link', { name: 'Referrals' }).click();
-    await expect(page.getByText(WARNING)).toBeVisible();
-
-    await page.getByRole('link', { name: 'Choose recipients in Settings' }).click();
-    await notifications.getByRole('button', { name: /^Edit/ }).click();
     await notifications.getByRole('group', { name: 'patient referrals' }).getByLabel(user.email).check();
     await notifications.getByRole('button', { name: 'Save' }).click();
     await expect(notifications.getByRole('button', { name: /^Edit/ })).toBeVisible();

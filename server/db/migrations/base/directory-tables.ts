@@ -1,6 +1,6 @@
 import type { Types } from './types.ts';
 
-/** Returns the statements that create the directory: lists, providers, their pictures and history, and confirmations. */
+/** Returns the statements that create the directory: lists, providers, their pictures and history. */
 export const directoryTables = ({ id, bytes, binaryText, withoutRowId }: Types): string[] => [
   `create table states (
     id ${id},
@@ -105,7 +105,6 @@ export const directoryTables = ({ id, bytes, binaryText, withoutRowId }: Types):
   // The name is part of the index, so that it serves a filtered page of the portal's table.
   'create index providers_order on providers (sort_key, id, search_name)',
   'create index providers_checked on providers (listing, (coalesce(verified_at, created_at)))',
-  'create index providers_paused on providers (paused_from) where paused_from is not null',
   'create table deleted_providers (id integer primary key)',
 
   `create table licenses (
@@ -119,8 +118,6 @@ export const directoryTables = ({ id, bytes, binaryText, withoutRowId }: Types):
   )`,
   'create index licenses_state on licenses (state_id)',
   'create index licenses_expires_on on licenses (expires_on)',
-  `create index licenses_incomplete on licenses (provider_id, state_id)
-    where kind = 'license' and (number is null or starts_on is null or expires_on is null)`,
 
   `create table provider_credentials (
     provider_id integer not null references providers (id) on delete cascade,
@@ -157,7 +154,6 @@ export const directoryTables = ({ id, bytes, binaryText, withoutRowId }: Types):
     is_accepting integer not null default 1
   )`,
   'create index panels_provider on panels (provider_id)',
-  'create index panels_end on panels (effective_until) where effective_until is not null',
   'create index panels_insurance_company on panels (insurance_company_id, provider_id)',
 
   // In the order of a search, which reads nothing else.
@@ -188,21 +184,4 @@ export const directoryTables = ({ id, bytes, binaryText, withoutRowId }: Types):
   'create index directory_events_subject on directory_events (subject, subject_id, id)',
   'create index directory_events_at on directory_events (at, id)',
   'create index directory_events_actor on directory_events (actor, at)',
-
-  `create table confirmation_requests (
-    id ${id},
-    provider_id integer not null references providers (id) on delete cascade,
-    token_hash text not null unique,
-    created_at bigint not null,
-    expires_at bigint not null,
-    event_id integer not null,
-    answered_at bigint,
-    answer text,
-    comment text,
-    done_at bigint,
-    corrections text
-  )`,
-  'create index confirmation_requests_provider on confirmation_requests (provider_id)',
-  `create index confirmation_requests_open on confirmation_requests (answered_at)
-    where comment is not null and done_at is null`,
 ];

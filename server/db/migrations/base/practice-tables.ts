@@ -97,17 +97,11 @@ export const referralTables = ({ id, bytes }: Types): string[] => [
     kind text not null default 'referral',
     data text not null default '{}',
     created_at bigint not null default 0,
-    dedupe_key text,
-    referral_id integer references referrals (id) on delete cascade,
-    provider_id integer references providers (id) on delete set null
+    referral_id integer references referrals (id) on delete cascade
   )`,
   'create index outbox_due on outbox (state, due_at)',
-  'create unique index outbox_dedupe on outbox (dedupe_key)',
   'create index outbox_referral on outbox (referral_id)',
   `create index outbox_parked on outbox (referral_id) where state = 'parked'`,
-  'create index outbox_provider on outbox (provider_id) where provider_id is not null',
-  `create index outbox_provider_parked on outbox (created_at)
-    where state = 'parked' and provider_id is not null`,
 
   'create table used_captchas (solution_hash text primary key, expires_at bigint not null)',
   'create index used_captchas_expiry on used_captchas (expires_at)',

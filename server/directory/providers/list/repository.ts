@@ -8,6 +8,7 @@ import { isActive, meets } from '../criteria/repository.ts';
 import type { ProviderRecord } from '../record.ts';
 import { IDS_PER_QUERY, withLists } from '../repository.ts';
 import {
+  hasLicenseUntil,
   isActivePanel,
   isVerification,
   isWithin,
@@ -23,6 +24,8 @@ export type ProviderFilter = {
   /** Parts of a name, in any case and with or without accents; [] matches any. */
   name: string[];
   listing: Listing | null;
+  /** Finds providers with a license that ends by this day. */
+  licenseUntil: string | null;
   verification: VerificationFilter | null;
   /** Finds providers with an active license and panel on this day. Null finds all. */
   on: string | null;
@@ -35,6 +38,7 @@ export const ANY_PROVIDER: ProviderFilter = {
   insuranceCompanyId: null,
   name: [],
   listing: null,
+  licenseUntil: null,
   verification: null,
   on: null,
   criteria: null,
@@ -57,7 +61,16 @@ export const WHOLE_LIST: ListPage = { after: null, skip: 0, limit: null, isDesce
 /** Returns providers in order of last name, first name and id, or another one; all matches without a limit. */
 export async function listProviders(
   db: DatabaseOrTransaction,
-  { stateId, insuranceCompanyId, name, listing, verification, on, criteria: given }: ProviderFilter,
+  {
+    stateId,
+    insuranceCompanyId,
+    name,
+    listing,
+    licenseUntil,
+    verification,
+    on,
+    criteria: given,
+  }: ProviderFilter,
   { after, skip, limit, isDescending, order }: ListPage,
 ): Promise<ProviderRecord[]> {
   const direction = isDescending ? 'desc' : 'asc';
@@ -87,6 +100,7 @@ export async function listProviders(
   const byName = order ? 'asc' : direction;
   list = list.orderBy('sort_key', byName).orderBy('id', byName);
   if (listing !== null) list = list.where('listing', '=', listing);
+  if (licenseUntil !== null) list = list.where(hasLicenseUntil(licenseUntil));
   if (verification) list = list.where(isVerification(verification));
   const few = await findFewMatches(db, { stateId, insuranceCompanyId, on });
   if (few?.length === 0) return [];
@@ -133,12 +147,13 @@ async function findFewMatches(
 /** Counts the matching providers, with and without the name filter. */
 export async function countProviders(
   db: DatabaseOrTransaction,
-  { name, listing, verification, criteria: _, ...filter }: ProviderFilter,
+  { name, listing, licenseUntil, verification, criteria: _, ...filter }: ProviderFilter,
 ): Promise<{ matching: number; total: number }> {
   const list = db
     .selectFrom('providers')
     .where((eb) => matches(eb, filter))
     .where((eb) => (listing === null ? eb.lit(true) : eb('listing', '=', listing)))
+    .where((eb) => (licenseUntil === null ? eb.lit(true) : hasLicenseUntil(licenseUntil)))
     .where((eb) => (verification ? isVerification(verification) : eb.lit(true)))
     .select(({ fn }) => [
       fn.countAll<number>().as('total'),

@@ -1,5 +1,4 @@
 import { href, Link, useFetcher, useLocation } from 'react-router';
-import { formatDate } from '../../../../../domain/dates.ts';
 import { PROVIDER_FORM } from '../../../../../domain/directory/provider-form.ts';
 import { PICTURE_WIDTHS } from '../../../../../domain/limits.ts';
 import { fullName } from '../../../../../domain/names.ts';
@@ -24,31 +23,21 @@ import type { Route } from './+types/view.ts';
 async function load({ api, portal, params }: PortalLoadArgs<{ providerId: string }>) {
   const id = requireProviderId(params);
   portal.forgetInsurers();
-  const [provider, { askedOn }, history, states, insuranceCompanies] = await Promise.all([
+  const [provider, history, states, insuranceCompanies] = await Promise.all([
     portal.provider(id),
-    portal.openRequest(id),
     portal.historyOf(`providers/${encodeURIComponent(id)}`),
     api.states(),
     api.insuranceCompanies(),
   ]);
-  return { provider, askedOn, history, states, insuranceCompanies, today: today() };
+  return { provider, history, states, insuranceCompanies, today: today() };
 }
 
 export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
 
-/** Mails the dietitian a link to confirm the entry. */
-type Asking = { ask: true };
-
-/** Asks, lists, pauses or verifies the provider. */
+/** Lists, pauses or verifies the provider. */
 export async function clientAction(args: Route.ClientActionArgs) {
-  const action: ProviderAction | Asking = await args.request.json();
-  if ('ask' in action) {
-    return runAction(args, async (portal) => {
-      const { email } = await portal.askToConfirm(args.params.providerId);
-      return `We have asked ${email}.`;
-    });
-  }
+  const action: ProviderAction = await args.request.json();
   return runAction(args, (portal) => act(portal, args.params.providerId, action), {
     reloadsAfterConflict: true,
     showsConflict: 'availability' in action,
@@ -76,7 +65,7 @@ const FACTS = ['ehrUuid', 'npi', 'caqhId', 'contactEmail'] as const;
 
 export default function ProviderView({ loaderData }: Route.ComponentProps) {
   const mayChange = useMay('directory');
-  const { provider, askedOn, history, today, ...lists } = loaderData;
+  const { provider, history, today, ...lists } = loaderData;
   const { search } = useLocation();
   const params = { providerId: String(provider.id) };
   const { avatarUrl, photoUrl, bio, credentials } = provider;
@@ -128,7 +117,6 @@ export default function ProviderView({ loaderData }: Route.ComponentProps) {
                 key={`verification ${provider.id}`}
                 provider={provider}
                 by={userName(history.users, provider.verifiedBy ?? '')}
-                askedOn={askedOn}
               />
             </AvailabilityCard>
           </div>
@@ -186,45 +174,25 @@ export default function ProviderView({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** When and by whom the entry was last verified, and buttons to verify it or ask the dietitian to. */
-function Verification({
-  provider: { verifiedAt, contactEmail, etag },
-  by,
-  askedOn,
-}: {
-  provider: RevisedProvider;
-  by: string;
-  askedOn: string | null;
-}) {
+/** When and by whom the entry was last verified, and a button to verify it. */
+function Verification({ provider: { verifiedAt, etag }, by }: { provider: RevisedProvider; by: string }) {
   const fetcher = useFetcher();
-  const asking = useFetcher();
   const isSaving = fetcher.state !== 'idle';
-  const isAsking = asking.state !== 'idle';
 
   function verify(): void {
     if (isSaving) return;
     fetcher.submit(JSON.stringify({ etag, verify: true } satisfies ProviderAction), JSON_POST);
   }
 
-  function ask(): void {
-    if (!isAsking) asking.submit(JSON.stringify({ ask: true } satisfies Asking), JSON_POST);
-  }
-
   return (
     <div className="mb-5 flex flex-wrap items-center gap-2 border-b border-line pb-5 print:m-0 print:border-0 print:p-0">
       <p className="w-full wrap-anywhere">
         {verifiedAt ? `Verified on ${dateOf(verifiedAt)} by ${by}.` : 'Not verified yet.'}
-        {askedOn && ` Asked on ${formatDate(askedOn)}.`}
       </p>
       <UntilHydrated>
         <button type="button" onClick={verify} aria-disabled={isSaving} className="button-compact">
           {isSaving ? 'Saving...' : 'Mark verified'}
         </button>
-        {contactEmail && (
-          <button type="button" onClick={ask} aria-disabled={isAsking} className="button-compact">
-            {isAsking ? 'Asking...' : askedOn ? 'Ask again' : 'Ask to confirm'}
-          </button>
-        )}
       </UntilHydrated>
     </div>
   );

@@ -7,6 +7,10 @@ export type VerificationFilter = { is: Verification; since: number };
 /** What comes before the name in the order of providers, and the day for what is active. */
 export type Order = { by: Exclude<ProviderSort, 'name'>; today: string };
 
+export function hasLicenseUntil(day: string): RawBuilder<SqlBool> {
+  return sql`providers.id in (select provider_id from licenses where expires_on <= ${day})`;
+}
+
 export function isVerification({ is, since }: VerificationFilter): RawBuilder<SqlBool> {
   if (is === 'never') return sql`verified_at is null`;
   return is === 'verified' ? sql`verified_at >= ${since}` : sql`verified_at < ${since}`;
