@@ -61,8 +61,6 @@ export const MAX_PROFILE_ANSWER_LENGTH = 600;
 /** The most providers that a retirement changes in one transaction. */
 export const MAX_CHANGED_PROVIDERS = 5_000;
 
-/** The most providers that staff change at once, and that the lists of a result name. */
-
 /** An import in the portal. The command imports longer files. */
 export const MAX_IMPORT_MEGABYTES = 10;
 export const MAX_IMPORT_ROWS = 10_000;
