@@ -222,8 +222,6 @@ describe('each directory table has one writer, so that the history misses no cha
     notices: ['server/practice/notices/repository.ts'],
     practice_facts: ['server/practice/facts/repository.ts'],
     ehr_integration_settings: ['server/practice/ehr-settings/repository.ts'],
-    referral_clinics: ['server/referrals/clinics/repository.ts'],
-    clinic_mail_stops: ['server/referrals/clinic-mails/repository.ts'],
     notification_recipients: ['server/accounts/notifications/repository.ts'],
   };
   const files = globSync('{server,cli}/**/*.ts', { cwd: ROOT }).filter(

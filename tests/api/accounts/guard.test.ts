@@ -37,12 +37,6 @@ const PUBLIC = [
   'GET /api/notices/:slug',
   'GET /api/captcha/challenge',
   'POST /api/patient_referrals',
-  'GET /api/referral_form',
-  'GET /api/referral_receipts/:token',
-  'GET /api/clinic_mail_stops/:token',
-  'POST /api/clinic_mail_stops/:token',
-  'GET /api/digest_stops/:token',
-  'POST /api/digest_stops/:token',
   'GET /api/portal/verify_reset',
   ...['/api', ''].flatMap((base) => [
     `GET ${base}/portal/verify_invitation`,

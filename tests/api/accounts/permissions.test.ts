@@ -22,7 +22,7 @@ const NEEDED: [RegExp, Permission | 'session' | readonly Permission[]][] = [
   [/^(POST|PATCH|DELETE) \/providers\b/, 'directory'],
   [/ \/portal\/(providers|imports)\b/, 'directory'],
   [/^DELETE \/portal\/referrals\b/, ['referrals', 'administration']],
-  [/ \/portal\/(referrals|referral_clinics)\b/, 'referrals'],
+  [/ \/portal\/referrals\b/, 'referrals'],
   [/ (\/portal)?\/ehr_integration_settings\b/, 'administration'],
   [/ \/portal\/(notification_subscriptions|audit_events|users|invitations)\b/, 'administration'],
   [/ \/portal\/(insurance_companies|credentials|concerns|offices|practice|faqs|notices)\b/, 'administration'],
