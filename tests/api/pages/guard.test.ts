@@ -55,12 +55,14 @@ function addressesOf(
 
 const GUARDED = ADDRESSES.filter(({ address }) => !OPEN.includes(address));
 
-// The demo data has a provider 1 but no referrals.
+// The demo data has a provider 1, but no notice 1 and no referral 1.
 let site: RunningSite;
 beforeAll(async () => {
   site = await startServer();
   await refer(site.services);
   await site.services.db.updateTable('referrals').set({ id: 1 }).execute();
+  const notice = { title: 'Notice', slug: 'notice', textMarkdown: 'One.', effectiveOn: '2027-03-31' };
+  await site.services.notices.create(notice, { actor: 'staff' });
 });
 afterAll(() => site.stop());
 
