@@ -80,9 +80,6 @@ export const MAX_PAUSE_NOTE_LENGTH = 140;
 /** A license expires soon if it ends within this many days. */
 export const EXPIRING_DAYS = 60;
 
-/** Days for which a verification counts: plans must verify listings every 90 days (42 U.S.C. 300gg-115). */
-export const VERIFIED_DAYS = 90;
-
 /** The portal's dashboard and navigation stop counting here. */
 export const MAX_DASHBOARD_COUNT = 1_000;
 

@@ -49,8 +49,6 @@ export function directoryCalls(calls: Calls) {
     setAvailability: (id: string, fields: Partial<Availability>, etag?: string) =>
       callRevised<StaffProvider>('PATCH', `${staffProvider(id)}/availability`, { fields, etag }),
     /** Records that the entry is correct today. */
-    verify: (id: string, etag?: string) =>
-      callRevised<StaffProvider>('POST', `${staffProvider(id)}/verifications`, { etag }),
 
     /** Imports of CSV files. The form has the file and what staff decided. */
     imports: {

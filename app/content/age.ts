@@ -46,12 +46,6 @@ export function dateOf(iso: string): string {
   return formatDate(dateIn(practice.timeZone, Date.parse(iso)));
 }
 
-/** The same in a table, such as 'Aug 3, 2026'. */
-export function shortDateOf(iso: string): string {
-  const { timeZone } = practice;
-  return new Date(iso).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone });
-}
-
 /** The time of day, such as '7:05 AM'. @param iso ISO 8601. */
 export function timeOf(iso: string): string {
   return dateAndTime(iso).split(', ')[2]?.replace(/ \S+$/, '') ?? '';

@@ -2,7 +2,6 @@ import { formatDate, type Period } from '../../domain/dates.ts';
 import type { Listing } from '../../domain/directory/availability.ts';
 import type { License, LicenseKind } from '../../domain/directory/licenses.ts';
 import type { Panel } from '../../domain/directory/panels.ts';
-import type { Verification } from '../../domain/directory/table.ts';
 
 /** Formats directory values for the portal. */
 
@@ -16,12 +15,6 @@ export const LISTING_LABELS: Record<Listing, string> = {
   draft: 'Draft',
   listed: 'Listed',
   unlisted: 'Unlisted',
-};
-
-export const VERIFICATION_LABELS: Record<Verification, string> = {
-  verified: 'Verified',
-  overdue: 'Verification overdue',
-  never: 'Never verified',
 };
 
 export const ALL_STATES = 'All licensed states';

@@ -37,7 +37,6 @@ const ADA: Provider = {
   acceptingNewPatients: true,
   pausedUntil: null,
   pauseNote: null,
-  verifiedOn: null,
 };
 
 test('a pause with and without an end', () => {

@@ -19,7 +19,6 @@ import type {
 import { type Form, readForm } from '../../domain/forms/field.ts';
 import { isRecord, keysOf } from '../../domain/objects.ts';
 import { EHR_SETTINGS_FORM } from '../../domain/practice/ehr-settings.ts';
-import { dateAndTime } from './age.ts';
 import { LISTING_LABELS, licenseText, panelText } from './directory-words.ts';
 
 /** A change as text. Null is an empty value. */
@@ -35,8 +34,6 @@ const LABELS: Record<string, string> = {
   paused_from: 'Paused from',
   paused_until: 'Paused until',
   pause_note: 'Note on the pause',
-  verified_at: 'Verified',
-  verified_by: 'Verified by',
   credentials: PROVIDER_FORM.credentialIds.label,
   concerns: PROVIDER_FORM.concernIds.label,
   offices: PROVIDER_FORM.officeIds.label,
@@ -51,7 +48,7 @@ const LABELS: Record<string, string> = {
 /** Fields after the answers. */
 const OTHER_TEXTS = [
   ...(['hasInterpreters', 'isByVideo', 'caqhId', 'contactEmail', 'listing'] as const),
-  ...(['pausedFrom', 'pausedUntil', 'pauseNote', 'verifiedAt', 'verifiedBy'] as const),
+  ...(['pausedFrom', 'pausedUntil', 'pauseNote'] as const),
 ];
 
 /** Describes a change in the history. */
@@ -154,8 +151,6 @@ function valueText(field: string, value: unknown): string | null {
     case 'paused_from':
     case 'paused_until':
       return formatDate(String(value));
-    case 'verified_at':
-      return dateAndTime(new Date(typeof value === 'number' ? value : String(value)).toISOString());
     default:
       return String(value);
   }

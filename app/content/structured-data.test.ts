@@ -28,7 +28,6 @@ const ada: Provider = {
   acceptingNewPatients: true,
   pausedUntil: null,
   pauseNote: null,
-  verifiedOn: null,
 };
 
 const FACTS: PublicPractice = {

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { isInOrder } from '../../domain/dates.ts';
 import {
@@ -27,8 +27,8 @@ import { TextField } from '../ui/text-field.tsx';
 import { UntilHydrated } from '../ui/until-hydrated.tsx';
 import { useForm } from '../ui/use-form.ts';
 
-/** What the page's action receives: a change of the availability, or a verification. */
-export type ProviderAction = { etag: string } & ({ availability: Partial<Availability> } | { verify: true });
+/** What the page's action receives. */
+export type ProviderAction = { etag: string; availability: Partial<Availability> };
 
 const LISTING_HINTS: Record<Listing, string> = {
   draft: 'Not on the site yet',
@@ -41,13 +41,10 @@ export function AvailabilityCard({
   provider,
   lists,
   today,
-  children,
 }: {
   provider: RevisedProvider;
   lists: { states: State[]; insuranceCompanies: InsuranceCompany[] };
   today: string;
-  /** Before the form. */
-  children: ReactNode;
 }) {
   const fetcher = useFetcher<ActionResult<RevisedProvider>>();
   const outcome = fetcher.data;
@@ -91,7 +88,6 @@ export function AvailabilityCard({
 
   return (
     <Card title="Availability">
-      {children}
       <p className="sm:mb-4 print:mb-0">{describeState(stored, today)}</p>
       <details className="unfold-sm print:hidden!">
         <summary className="link inline-flex min-h-11 cursor-pointer items-center">Change</summary>

@@ -1,6 +1,5 @@
 import { type ReactNode, useContext } from 'react';
 import { href, Link, useLocation } from 'react-router';
-import { formatDate } from '../../domain/dates.ts';
 import type { Concern, Provider } from '../../domain/directory/schemas.ts';
 import {
   parseSelection,
@@ -33,7 +32,7 @@ export function Profile({
   others: OtherSearch[];
   facts: string[];
 }) {
-  const { photoUrl, credentials, bio, verifiedOn, npi } = provider;
+  const { photoUrl, credentials, bio, npi } = provider;
   const bookingUrl = provider.acceptingNewPatients ? provider.appointmentSchedulingUrl : null;
   const name = fullName(provider);
   const last = useLastSearch();
@@ -99,11 +98,7 @@ export function Profile({
           <div className="print:grid print:grid-cols-2 print:gap-8">
             <VisitsAndLanguages provider={provider} />
           </div>
-          <p className="mt-8 text-sm text-ink-soft empty:hidden print:mt-1">
-            {[verifiedOn && `Details checked on ${formatDate(verifiedOn)}`, npi && `NPI ${npi}`]
-              .filter(Boolean)
-              .join(' · ')}
-          </p>
+          {npi && <p className="mt-8 text-sm text-ink-soft print:mt-1">NPI {npi}</p>}
           <p className="hidden text-sm text-ink-soft print:block">
             {siteUrl}
             {path}

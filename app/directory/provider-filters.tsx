@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { LISTINGS } from '../../domain/directory/availability.ts';
 import type { InsuranceCompany, State } from '../../domain/directory/schemas.ts';
 import { PROVIDER_SORTS } from '../../domain/directory/table.ts';
-import { LISTING_LABELS, VERIFICATION_LABELS } from '../content/directory-words.ts';
+import { LISTING_LABELS } from '../content/directory-words.ts';
 import { Select } from '../ui/select.tsx';
 import { UntilHydrated } from '../ui/until-hydrated.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
@@ -40,7 +40,6 @@ export function ProviderFilters({
         insuranceCompanies.map(({ name }) => [name, name]),
       ],
       ['license', 'Filter by license', 'Any license', [['expiring', 'Expired or within 60 days']]],
-      ['verification', 'Filter by verification', 'Any verification', Object.entries(VERIFICATION_LABELS)],
     ];
   const chosen = (name: string) => query.get(name) ?? '';
   const count = filters.filter(([name]) => chosen(name)).length;

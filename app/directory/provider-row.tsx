@@ -4,7 +4,6 @@ import { isPaused } from '../../domain/directory/availability.ts';
 import type { StaffProvider } from '../../domain/directory/schemas.ts';
 import { PICTURE_WIDTHS } from '../../domain/limits.ts';
 import { fullName } from '../../domain/names.ts';
-import { shortDateOf } from '../content/age.ts';
 import { Badge, type BadgeTone } from '../ui/badge.tsx';
 import { DeleteIcon, EditIcon, ViewIcon } from '../ui/icons.tsx';
 import { Avatar } from './avatar.tsx';
@@ -91,9 +90,6 @@ export const ProviderRow = memo(function ProviderRow({
       <td className={CELL}>{credentials.join(', ')}</td>
       <td className={CELL}>{codes.join(', ')}</td>
       <td className={`${CELL} tabular-nums`}>{accepted}</td>
-      <td className={`${CELL} hidden whitespace-nowrap 2xl:table-cell print:table-cell`}>
-        {provider.verifiedAt ? shortDateOf(provider.verifiedAt) : 'Never'}
-      </td>
       <td className="px-1 py-1 print:hidden">
         <span className="flex justify-end">
           <Link to={view} className={ACTION} title="View">

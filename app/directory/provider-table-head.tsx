@@ -6,7 +6,6 @@ export const COLUMNS: Record<ProviderSort, [name: string, className: string]> = 
   credentials: ['Credentials', 'w-36 xl:w-52 2xl:w-64'],
   states: ['States', ''],
   insurers: ['Insurance Companies', 'w-32 2xl:w-52'],
-  verified: ['Verified', 'hidden w-40 2xl:table-cell print:table-cell'],
 };
 
 /** The head, which stays in sight. Each column sorts the table. */

@@ -16,13 +16,7 @@ export type TableView = {
 };
 
 /** The filters beside the name, in the address as in the API. */
-export const FILTERS = [
-  'listing',
-  'state_code',
-  'insurance_company_name',
-  'license',
-  'verification',
-] as const;
+export const FILTERS = ['listing', 'state_code', 'insurance_company_name', 'license'] as const;
 export type FilterName = (typeof FILTERS)[number];
 
 /** Returns the part of a query that filters the list. */

@@ -170,7 +170,6 @@ export const providerSchema = z
     accepting_new_patients: z.boolean().meta({ description: 'False during a pause' }),
     paused_until: date.meta({ description: 'The last day of the current pause; null if it is open' }),
     pause_note: z.string().nullable(),
-    verified_on: date.meta({ description: 'The day of the last verification; null after 90 days' }),
   })
   .meta({ id: 'Provider' });
 
@@ -195,8 +194,6 @@ export const staffProviderSchema = providerSchema
     office_ids: z
       .array(id)
       .meta({ description: 'All, also hidden ones and those in states without a license' }),
-    verified_at: z.iso.datetime().nullable(),
-    verified_by: z.string().nullable(),
     licenses: z.array(licenseSchema),
     panels: z.array(panelSchema),
   })

@@ -1,10 +1,6 @@
 /** What the portal's table of providers is sorted by; with a minus in descending order. */
-export const PROVIDER_SORTS = ['name', 'credentials', 'states', 'insurers', 'verified'] as const;
+export const PROVIDER_SORTS = ['name', 'credentials', 'states', 'insurers'] as const;
 export type ProviderSort = (typeof PROVIDER_SORTS)[number];
-
-/** Whether a provider's details were checked in the last VERIFIED_DAYS, before, or never. */
-export const VERIFICATIONS = ['verified', 'overdue', 'never'] as const;
-export type Verification = (typeof VERIFICATIONS)[number];
 
 /** Returns the order that a text names, such as '-states'; null for another text. */
 export function readSort(text: string): { by: ProviderSort; isDescending: boolean } | null {

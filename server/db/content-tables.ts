@@ -86,9 +86,6 @@ export type ContentTables = {
     paused_from: DateText;
     paused_until: DateText;
     pause_note: string | null;
-    verified_at: Milliseconds | null;
-    /** An email address, or 'dietitian'. */
-    verified_by: string | null;
     has_interpreters: Generated<number>;
     is_by_video: Generated<number>;
     /** National Provider Identifier; unique and public. */
@@ -100,8 +97,6 @@ export type ContentTables = {
     how_i_work: string | null;
     /** Raised by every change of the provider, its licenses and its panels. */
     revision: Generated<number>;
-    /** 0 for providers that are older than this column. */
-    created_at: Generated<Milliseconds>;
   };
   licenses: {
     provider_id: number;

@@ -27,7 +27,6 @@ export const SPEC_OPERATIONS = [
   'GET /api/portal/providers/{id}/panels',
   'PUT /api/portal/providers/{id}/panels',
   'GET /api/portal/providers/{id}/history',
-  'POST /api/portal/providers/{id}/verifications',
   'GET /api/portal/rosters/{insurance_company_id}.csv',
   'GET /api/portal/insurance_companies',
   'POST /api/portal/insurance_companies',

@@ -5,7 +5,7 @@ import { firstText, queryText } from '../../schemas.ts';
 import { LISTINGS } from '../availability.ts';
 import { providerSchema } from '../schemas.ts';
 import { isPosition } from '../search-selection.ts';
-import { PROVIDER_SORTS, readSort, VERIFICATIONS } from '../table.ts';
+import { PROVIDER_SORTS, readSort } from '../table.ts';
 import { FILTERS, VISITS } from './filters.ts';
 
 const limitError = `limit must be a whole number from 1 to ${MAX_LIST_LIMIT}.`;
@@ -84,12 +84,6 @@ export const staffProviderQuerySchema = listQuerySchema.extend({
     enum: ['expiring'],
     description: `Only providers with a license that has expired or ends within ${EXPIRING_DAYS} days`,
   }),
-  verification: z
-    .preprocess(
-      firstText,
-      z.enum(VERIFICATIONS, `verification must be one of ${VERIFICATIONS.join(', ')}.`).optional(),
-    )
-    .meta({ type: 'string', enum: VERIFICATIONS }),
   sort: z
     .preprocess(
       firstText,

@@ -15,7 +15,7 @@ const TABLES = {
   panels: { row: panelSchema, operation: 'ProviderPanels', title: 'insurance panels' },
 } as const;
 
-/** A provider's licenses, panels, availability, verification and history. */
+/** A provider's licenses, panels, availability and history. */
 export function providerChanges({ providers }: Services): Route[] {
   return [
     ...tableRoutes('licenses', providers),
@@ -32,12 +32,6 @@ export function providerChanges({ providers }: Services): Route[] {
       hasIfMatch: true,
       returns: revised('The updated provider', staffProviderSchema),
       handle: async ({ id, body, by }) => forStaff(await providers.setAvailability(id, body, by)),
-    }),
-    route('post', '/{id}/verifications', 'verifyProvider', {
-      summary: 'Records that all details are correct today',
-      hasIfMatch: true,
-      returns: revised('The verified provider', staffProviderSchema, { status: 201 }),
-      handle: async ({ id, by }) => forStaff(await providers.verify(id, by)),
     }),
   ];
 }

@@ -7,12 +7,12 @@ import { PROVIDER_ANSWERS, PROVIDER_FLAGS, PROVIDER_TEXTS } from '../../../domai
 import type { Office, Provider, Search, StaffProvider } from '../../../domain/directory/schemas.ts';
 import type { SearchQuery, StaffProviderQuery } from '../../../domain/directory/search/schemas.ts';
 import { readSort } from '../../../domain/directory/table.ts';
-import { EXPIRING_DAYS, MAX_LIST_LIMIT, PICTURE_WIDTHS, VERIFIED_DAYS } from '../../../domain/limits.ts';
+import { EXPIRING_DAYS, MAX_LIST_LIMIT, PICTURE_WIDTHS } from '../../../domain/limits.ts';
 import { keysOf, pick } from '../../../domain/objects.ts';
 import type { EhrIntegrationSettings } from '../../../domain/practice/schemas.ts';
 import { listChanges } from '../../db/history/repository.ts';
 import type { Database } from '../../db/schema.ts';
-import { dayOf, startOfDay, type Today } from '../../db/today.ts';
+import type { Today } from '../../db/today.ts';
 import { gone, notFound } from '../../errors.ts';
 import { getEhrIntegrationSettings } from '../../practice/ehr-settings/repository.ts';
 import {
@@ -49,7 +49,6 @@ const FOR_STAFF = [
   'contactEmail',
   'caqhId',
   'officeIds',
-  'verifiedBy',
   'licenses',
   'panels',
 ] as const;
@@ -156,7 +155,7 @@ export const expiringUntil = (today: string) => addDays(today, EXPIRING_DAYS);
 /** Resolves names to ids; null if one is unknown. Other names of an insurer count, too. */
 export async function resolveFilter(
   db: Database,
-  { stateCode, insuranceCompanyName, q = '', listing, license, verification, today = '' }: ListQuery,
+  { stateCode, insuranceCompanyName, q = '', listing, license, today = '' }: ListQuery,
   { states }: Pick<ReferenceLists, 'states'>,
   on: string | null,
 ): Promise<{ filter: ProviderFilter; insurer: string | null } | null> {
@@ -170,9 +169,6 @@ export async function resolveFilter(
       name: q.trim() ? [q.trim()] : [],
       listing: on === null ? (listing ?? null) : 'listed',
       licenseUntil: license ? expiringUntil(today) : null,
-      verification: verification
-        ? { is: verification, since: startOfDay(addDays(today, -VERIFIED_DAYS)) }
-        : null,
       on,
       criteria: null,
     },
@@ -224,16 +220,11 @@ export function toProvider(record: ProviderRecord, directory: Directory, today: 
     acceptingNewPatients: !isPausedToday,
     pausedUntil: isPausedToday ? record.pausedUntil : null,
     pauseNote: isPausedToday ? record.pauseNote : null,
-    verifiedOn: verifiedOn(record, today),
   };
 }
 
 /** Returns an office as visitors see it. */
-export function toOffice({
-  stateId: _s,
-  isHidden: _h,
-  ...office
-}: ReferenceLists['offices'][number]): Office {
+function toOffice({ stateId: _s, isHidden: _h, ...office }: ReferenceLists['offices'][number]): Office {
   return office;
 }
 
@@ -242,15 +233,7 @@ export function toStaffProvider(record: ProviderRecord, directory: Directory, to
   return {
     ...toProvider(record, directory, today),
     ...pick(record, FOR_STAFF),
-    verifiedAt: record.verifiedAt === null ? null : new Date(record.verifiedAt).toISOString(),
   };
-}
-
-/** Returns the verification date; null once it is more than 90 days old. */
-function verifiedOn({ verifiedAt }: ProviderRecord, today: string): string | null {
-  if (verifiedAt === null) return null;
-  const day = dayOf(verifiedAt);
-  return addDays(day, VERIFIED_DAYS) >= today ? day : null;
 }
 
 /** Appends the provider's id to the base URL, never to its host. */

@@ -23,7 +23,7 @@ export type ProviderRecord = Omit<CamelCased<ProviderRow>, keyof Flags> & Flags 
 /** The columns that a change can set. */
 export type ProviderColumns = Omit<
   ProviderRecord,
-  'id' | 'revision' | 'createdAt' | 'sortKey' | 'searchName' | keyof ProviderLists
+  'id' | 'revision' | 'sortKey' | 'searchName' | keyof ProviderLists
 >;
 
 /** A provider's content after a change. */
@@ -38,8 +38,6 @@ export const EMPTY_COLUMNS: ProviderColumns = {
   pausedFrom: null,
   pausedUntil: null,
   pauseNote: null,
-  verifiedAt: null,
-  verifiedBy: null,
   caqhId: null,
 };
 

@@ -180,10 +180,6 @@ export function createProviderService(db: Database, { today, now }: { today: Tod
       });
     },
 
-    /** Records that the entry is correct. @throws not_found; precondition_failed. */
-    verify: (id: number | null, by: ChangeBy): Promise<Revised> =>
-      changeExisting(id, by, (before) => ({ ...before, verifiedAt: now(), verifiedBy: by.actor })),
-
     /** @throws not_found, also for deleted providers; precondition_failed. */
     async remove(id: number | null, by: ChangeBy): Promise<void> {
       await change(id, by, () => null, { images: [] });

@@ -6,32 +6,21 @@ import type { ProviderContent } from '../../directory/providers/record.ts';
 import type { ReferenceLists } from '../../directory/reference-lists/repository.ts';
 import type { DemoProvider } from './demo-provider.ts';
 
-const DAY_MS = 86_400_000;
-
 type DatedEntry = Pick<
   ProviderContent,
-  | 'licenses'
-  | 'panels'
-  | 'listing'
-  | 'pausedFrom'
-  | 'pausedUntil'
-  | 'pauseNote'
-  | 'contactEmail'
-  | 'verifiedAt'
-  | 'verifiedBy'
+  'licenses' | 'panels' | 'listing' | 'pausedFrom' | 'pausedUntil' | 'pauseNote' | 'contactEmail'
 >;
 
 /**
  * Returns a provider's dated entries relative to the first start, so that the demo practice is up to date.
  * @param index the provider's position, which varies numbers and dates.
- * @param now milliseconds since 1970.
  */
 export function datedEntry(
   provider: DemoProvider,
   index: number,
-  { lists, today, now }: { lists: ReferenceLists; today: string; now: number },
+  { lists, today }: { lists: ReferenceLists; today: string },
 ): DatedEntry {
-  const { isDraft = false, pauseNote, lapsedState, panelStates = {}, isOverdue = false } = provider;
+  const { isDraft = false, pauseNote, lapsedState, panelStates = {} } = provider;
   const licenses = lists.states
     .filter(({ code }) => provider.states.includes(code))
     .map(({ id, code }, position): License => {
@@ -58,7 +47,6 @@ export function datedEntry(
         isAccepting: true,
       }),
     );
-  const checkedDaysAgo = isOverdue ? 95 + index : 1 + ((index * 7) % 60);
   const email = foldName(`${provider.firstName}.${provider.lastName}`);
   return {
     licenses,
@@ -68,7 +56,5 @@ export function datedEntry(
     pausedUntil: pauseNote ? addDays(today, 80) : null,
     pauseNote: pauseNote ?? null,
     contactEmail: `${email.replace(/[^a-z.]/g, '')}@sorrel.example`,
-    verifiedAt: isDraft ? null : now - checkedDaysAgo * DAY_MS,
-    verifiedBy: isDraft ? null : 'demo practice',
   };
 }

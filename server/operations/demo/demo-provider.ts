@@ -20,6 +20,4 @@ export type DemoProvider = {
   lapsedState?: string;
   /** State codes of single-state panels, by insurer name. */
   panelStates?: Record<string, string>;
-  /** Last verified more than 90 days ago. */
-  isOverdue?: true;
 };

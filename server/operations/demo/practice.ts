@@ -28,7 +28,7 @@ const EHR_SETTINGS = {
   providerAppointmentBaseUrl: 'https://ehr.sorrel.example/appointments/book?provider_id=',
 };
 
-/** When the practice entered its data: before the latest checks. */
+/** When the practice entered its data. */
 const SET_UP_MS = 200 * 86_400_000;
 
 /**
@@ -45,7 +45,7 @@ export async function insertDemoPractice(db: Database, keyring?: Keyring): Promi
       await saveItem(trx, OFFICES, null, { ...office, position: null }, author);
     }
     const lists = await readReferenceLists(trx);
-    const start = { lists, today: dayOf(now), now };
+    const start = { lists, today: dayOf(now) };
     const changes: ProviderChange[] = [];
     for (const [index, provider] of demoProviders.entries()) {
       const pictures = provider.portrait ? await readPictures(provider.portrait) : null;
@@ -64,7 +64,7 @@ export async function insertDemoPractice(db: Database, keyring?: Keyring): Promi
       changes.push({ before: null, after });
     }
     await saveProviders(trx, changes, lists, author);
-    if (keyring) await insertDemoReferrals(trx, keyring, start.now);
+    if (keyring) await insertDemoReferrals(trx, keyring, now);
   });
 }
 

@@ -287,6 +287,5 @@ export const oregonProviders: DemoProvider[] = [
     ].join('\n\n'),
     ehrUuid: null,
     portrait: 'eleanor-pike',
-    isOverdue: true,
   },
 ];

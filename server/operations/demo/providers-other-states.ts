@@ -71,7 +71,6 @@ export const otherStatesProviders: DemoProvider[] = [
     ].join('\n\n'),
     ehrUuid: null,
     portrait: 'renee-thibodeaux',
-    isOverdue: true,
   },
   {
     firstName: 'Josie',

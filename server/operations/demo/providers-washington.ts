@@ -203,7 +203,6 @@ export const washingtonProviders: DemoProvider[] = [
     ].join('\n\n'),
     ehrUuid: '1049007',
     portrait: 'jasper-kowalchuk',
-    isOverdue: true,
   },
   {
     firstName: 'Malik',

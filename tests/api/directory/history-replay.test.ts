@@ -84,7 +84,6 @@ const call = fc.oneof(
   fc
     .record({ paused_from: date, paused_until: date, pause_note: bio }, { requiredKeys: [] })
     .map((changes) => ['PATCH', '/api/portal/providers/{id}/availability', json(changes)] as const),
-  fc.constant(['POST', '/api/portal/providers/{id}/verifications', {}] as const),
   fc.constant(['DELETE', '/api/providers/{id}', {}] as const),
   fc
     .constantFrom('Healthie', 'Other')

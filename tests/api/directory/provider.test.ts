@@ -55,7 +55,6 @@ describe.each(engines)('GET /api/providers/{id} returns one provider (%s)', (eng
       paused_until: null,
       pause_note: null,
       ...NO_FIT,
-      verified_on: null,
     });
   });
 

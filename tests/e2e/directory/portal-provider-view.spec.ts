@@ -100,24 +100,6 @@ test('shows licenses and panels with their periods and current state, and older 
   await expect(history.getByRole('button', { name: 'Load more' })).toHaveCount(0);
 });
 
-test.describe('another user changes the provider', () => {
-  test.use({ expectedErrors: /412/ });
-
-  test('Mark verified rejects unseen changes, and says when and by whom', async ({ page, site, user }) => {
-    const id = await addProvider(site.services.db, { firstName: 'Ada', lastName: newName() });
-    await site.services.providers.update(id, { bio: 'A long text. '.repeat(20) }, TESTER);
-    await page.goto(`/portal/providers/${id}`);
-    await expect(page.getByText('Not verified yet.')).toBeVisible();
-    await site.services.providers.update(id, { bio: 'Changed.' }, TESTER);
-    const verify = page.getByRole('button', { name: 'Mark verified' });
-    await verify.click();
-    await expect(flash(page)).toHaveText(/Someone else has changed this provider/);
-    await expect(page.getByText('Changed.').first()).toBeVisible();
-    await verify.click();
-    await expect(page.getByText(`Verified on ${formatDate(TODAY)} by ${fullName(user)}`)).toBeVisible();
-  });
-});
-
 test.describe('another user pauses the provider first', () => {
   test.use({ expectedErrors: /412/ });
 
@@ -154,17 +136,11 @@ test.describe('another user pauses the provider first', () => {
     await expect(card).toContainText('Draft, paused');
     await expect(notice).toHaveCount(0);
 
-    // Untouched fields update, whichever button caused the conflict.
-    await providers.setAvailability(id, { pauseNote: 'Back in fall.' }, TESTER);
-    await page.getByRole('button', { name: 'Mark verified' }).click();
-    await expect(card.getByLabel('Note')).toHaveValue('Back in fall.');
-    await expect(card.getByLabel(/^Listed/)).toBeChecked();
-    await expect(notice).toHaveCount(0);
     await card.getByLabel('Paused until').fill(addDays(TODAY, 60));
     await save.click();
     await expect(flash(page)).toHaveText(/is saved\./);
-    const after = { ...pause, listing: 'listed', pauseNote: 'Back in fall.' };
-    expect((await providers.get(id)).provider).toMatchObject({ ...after, pausedUntil: addDays(TODAY, 60) });
+    const after = { ...pause, listing: 'listed', pausedUntil: addDays(TODAY, 60) };
+    expect((await providers.get(id)).provider).toMatchObject(after);
   });
 });
 

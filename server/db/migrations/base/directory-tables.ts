@@ -89,10 +89,7 @@ export const directoryTables = ({ id, bytes, binaryText, withoutRowId }: Types):
     paused_from ${binaryText},
     paused_until ${binaryText},
     pause_note text,
-    verified_at bigint,
-    verified_by text,
     revision integer not null default 1,
-    created_at bigint not null default 0,
     has_interpreters integer not null default 0,
     is_by_video integer not null default 0,
     npi varchar(10),
@@ -104,7 +101,6 @@ export const directoryTables = ({ id, bytes, binaryText, withoutRowId }: Types):
   'create unique index providers_npi on providers (npi) where npi is not null',
   // The name is part of the index, so that it serves a filtered page of the portal's table.
   'create index providers_order on providers (sort_key, id, search_name)',
-  'create index providers_checked on providers (listing, (coalesce(verified_at, created_at)))',
   'create table deleted_providers (id integer primary key)',
 
   `create table licenses (

@@ -7,15 +7,7 @@ import type { Criteria, OpenOffices } from '../criteria/keys.ts';
 import { isActive, meets } from '../criteria/repository.ts';
 import type { ProviderRecord } from '../record.ts';
 import { IDS_PER_QUERY, withLists } from '../repository.ts';
-import {
-  hasLicenseUntil,
-  isActivePanel,
-  isVerification,
-  isWithin,
-  type Order,
-  sortValue,
-  type VerificationFilter,
-} from './order/repository.ts';
+import { hasLicenseUntil, isActivePanel, isWithin, type Order, sortValue } from './order/repository.ts';
 
 /** Null matches any. */
 export type ProviderFilter = {
@@ -26,7 +18,6 @@ export type ProviderFilter = {
   listing: Listing | null;
   /** Finds providers with a license that ends by this day. */
   licenseUntil: string | null;
-  verification: VerificationFilter | null;
   /** Finds providers with an active license and panel on this day. Null finds all. */
   on: string | null;
   /** What they must have; null for nothing. */
@@ -39,7 +30,6 @@ export const ANY_PROVIDER: ProviderFilter = {
   name: [],
   listing: null,
   licenseUntil: null,
-  verification: null,
   on: null,
   criteria: null,
 };
@@ -61,16 +51,7 @@ export const WHOLE_LIST: ListPage = { after: null, skip: 0, limit: null, isDesce
 /** Returns providers in order of last name, first name and id, or another one; all matches without a limit. */
 export async function listProviders(
   db: DatabaseOrTransaction,
-  {
-    stateId,
-    insuranceCompanyId,
-    name,
-    listing,
-    licenseUntil,
-    verification,
-    on,
-    criteria: given,
-  }: ProviderFilter,
+  { stateId, insuranceCompanyId, name, listing, licenseUntil, on, criteria: given }: ProviderFilter,
   { after, skip, limit, isDescending, order }: ListPage,
 ): Promise<ProviderRecord[]> {
   const direction = isDescending ? 'desc' : 'asc';
@@ -101,7 +82,6 @@ export async function listProviders(
   list = list.orderBy('sort_key', byName).orderBy('id', byName);
   if (listing !== null) list = list.where('listing', '=', listing);
   if (licenseUntil !== null) list = list.where(hasLicenseUntil(licenseUntil));
-  if (verification) list = list.where(isVerification(verification));
   const few = await findFewMatches(db, { stateId, insuranceCompanyId, on });
   if (few?.length === 0) return [];
   if (few) list = list.where('id', 'in', few);
@@ -147,14 +127,13 @@ async function findFewMatches(
 /** Counts the matching providers, with and without the name filter. */
 export async function countProviders(
   db: DatabaseOrTransaction,
-  { name, listing, licenseUntil, verification, criteria: _, ...filter }: ProviderFilter,
+  { name, listing, licenseUntil, criteria: _, ...filter }: ProviderFilter,
 ): Promise<{ matching: number; total: number }> {
   const list = db
     .selectFrom('providers')
     .where((eb) => matches(eb, filter))
     .where((eb) => (listing === null ? eb.lit(true) : eb('listing', '=', listing)))
     .where((eb) => (licenseUntil === null ? eb.lit(true) : hasLicenseUntil(licenseUntil)))
-    .where((eb) => (verification ? isVerification(verification) : eb.lit(true)))
     .select(({ fn }) => [
       fn.countAll<number>().as('total'),
       (name.length > 0 ? fn.countAll<number>().filterWhere(nameContains(name)) : fn.countAll<number>()).as(

@@ -129,7 +129,7 @@ async function saveSome(
 ): Promise<(ProviderRecord | null)[]> {
   const changes = given.map(({ before, after }) => ({
     before,
-    after: after && { ...after, ...providerNameKeys(after), createdAt: before?.createdAt ?? author.at },
+    after: after && { ...after, ...providerNameKeys(after) },
   }));
   const added = changes.flatMap(({ before, after }) => (before || !after ? [] : { ...after, revision: 1 }));
   const ids = await insertRows(trx, added);

@@ -1,21 +1,18 @@
-import { href, Link, useFetcher, useLocation } from 'react-router';
+import { href, Link, useLocation } from 'react-router';
 import { PROVIDER_FORM } from '../../../../../domain/directory/provider-form.ts';
 import { PICTURE_WIDTHS } from '../../../../../domain/limits.ts';
 import { fullName } from '../../../../../domain/names.ts';
 import { useMay } from '../../../../accounts/permissions.ts';
-import { userName } from '../../../../accounts/user-name.ts';
 import type { RevisedProvider } from '../../../../api-client/directory.ts';
 import type { PortalClient } from '../../../../api-client/portal-client.ts';
-import { dateOf, today } from '../../../../content/age.ts';
+import { today } from '../../../../content/age.ts';
 import { AvailabilityCard, type ProviderAction } from '../../../../directory/availability-card.tsx';
 import { Avatar } from '../../../../directory/avatar.tsx';
 import { Answers, Concerns, VisitsAndLanguages } from '../../../../directory/fit-details.tsx';
 import { Bio, Facts, Section } from '../../../../directory/provider-details.tsx';
 import { ProviderPeriods } from '../../../../directory/provider-periods.tsx';
-import { JSON_POST } from '../../../../editing/action-result.ts';
 import { ChangeHistory } from '../../../../editing/change-history.tsx';
 import { PortalPage } from '../../../../portal/page.tsx';
-import { UntilHydrated } from '../../../../ui/until-hydrated.tsx';
 import { runAction } from '../../action.ts';
 import { type PortalLoadArgs, requireProviderId, runPortalLoad } from '../../load.ts';
 import type { Route } from './+types/view.ts';
@@ -35,12 +32,12 @@ async function load({ api, portal, params }: PortalLoadArgs<{ providerId: string
 export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
 
-/** Lists, pauses or verifies the provider. */
+/** Lists or pauses the provider. */
 export async function clientAction(args: Route.ClientActionArgs) {
   const action: ProviderAction = await args.request.json();
   return runAction(args, (portal) => act(portal, args.params.providerId, action), {
     reloadsAfterConflict: true,
-    showsConflict: 'availability' in action,
+    showsConflict: true,
   });
 }
 
@@ -50,11 +47,6 @@ async function act(
   id: string,
   action: ProviderAction,
 ): Promise<{ current: RevisedProvider; message: string }> {
-  if ('verify' in action) {
-    const current = await portal.verify(id, action.etag);
-    const message = `${fullName(current)} is marked as verified.`;
-    return { current, message };
-  }
   const current = await portal.setAvailability(id, action.availability, action.etag);
   const message = `The availability of ${fullName(current)} is saved.`;
   return { current, message };
@@ -112,13 +104,7 @@ export default function ProviderView({ loaderData }: Route.ComponentProps) {
               provider={provider}
               lists={lists}
               today={today}
-            >
-              <Verification
-                key={`verification ${provider.id}`}
-                provider={provider}
-                by={userName(history.users, provider.verifiedBy ?? '')}
-              />
-            </AvailabilityCard>
+            />
           </div>
         )}
         <div className="min-w-0 xl:col-start-1 xl:row-span-3 xl:row-start-1">
@@ -171,29 +157,5 @@ export default function ProviderView({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
     </PortalPage>
-  );
-}
-
-/** When and by whom the entry was last verified, and a button to verify it. */
-function Verification({ provider: { verifiedAt, etag }, by }: { provider: RevisedProvider; by: string }) {
-  const fetcher = useFetcher();
-  const isSaving = fetcher.state !== 'idle';
-
-  function verify(): void {
-    if (isSaving) return;
-    fetcher.submit(JSON.stringify({ etag, verify: true } satisfies ProviderAction), JSON_POST);
-  }
-
-  return (
-    <div className="mb-5 flex flex-wrap items-center gap-2 border-b border-line pb-5 print:m-0 print:border-0 print:p-0">
-      <p className="w-full wrap-anywhere">
-        {verifiedAt ? `Verified on ${dateOf(verifiedAt)} by ${by}.` : 'Not verified yet.'}
-      </p>
-      <UntilHydrated>
-        <button type="button" onClick={verify} aria-disabled={isSaving} className="button-compact">
-          {isSaving ? 'Saving...' : 'Mark verified'}
-        </button>
-      </UntilHydrated>
-    </div>
   );
 }

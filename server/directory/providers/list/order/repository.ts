@@ -1,19 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { ProviderSort, Verification } from '../../../../../domain/directory/table.ts';
-
-/** Since when, in milliseconds since 1970, a check counts. */
-export type VerificationFilter = { is: Verification; since: number };
+import type { ProviderSort } from '../../../../../domain/directory/table.ts';
 
 /** What comes before the name in the order of providers, and the day for what is active. */
 export type Order = { by: Exclude<ProviderSort, 'name'>; today: string };
 
 export function hasLicenseUntil(day: string): RawBuilder<SqlBool> {
   return sql`providers.id in (select provider_id from licenses where expires_on <= ${day})`;
-}
-
-export function isVerification({ is, since }: VerificationFilter): RawBuilder<SqlBool> {
-  if (is === 'never') return sql`verified_at is null`;
-  return is === 'verified' ? sql`verified_at >= ${since}` : sql`verified_at < ${since}`;
 }
 
 /** What a provider is sorted by: a number, which is never null, because the engines sort nulls differently. */
@@ -28,8 +20,6 @@ export function sortValue({ by, today }: Order): RawBuilder<number> {
     case 'insurers':
       return sql`(select count(distinct insurance_company_id) from panels where provider_id = providers.id
         and ${isActivePanel(today)})`;
-    case 'verified':
-      return sql`coalesce(verified_at, 0)`;
   }
 }
 
