@@ -5,7 +5,6 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { type DatabaseOptions, migrate } from '../server/db/database.ts';
-import { newAuthor } from '../server/db/history/repository.ts';
 import type { Database } from '../server/db/schema.ts';
 import { transaction } from '../server/db/transaction.ts';
 import type { FilterQuery } from '../server/directory/providers/criteria/resolve.ts';
@@ -121,7 +120,7 @@ async function fill(db: Database, size: number): Promise<void> {
         };
         return { before: null, after };
       });
-      await saveProviders(trx, changes, lists, newAuthor('bench', 0));
+      await saveProviders(trx, changes, lists, { actor: 'bench', at: 0 });
     }
   });
   await sql`analyze`.execute(db);

@@ -1,8 +1,7 @@
 import { use, useEffect } from 'react';
-import { useFetcher, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { focusMain } from '../site/main-area.tsx';
 import { CloseIcon } from '../ui/icons.tsx';
-import { JSON_POST } from './action-result.ts';
 import { type Flash, FlashContext, useFlash } from './flash.ts';
 
 const COLORS: Record<Flash['type'], string> = {
@@ -15,8 +14,7 @@ const COLORS: Record<Flash['type'], string> = {
 export function FlashBanner() {
   const store = use(FlashContext);
   const flash = useFlash();
-  const { pathname, search } = useLocation();
-  const { submit, state } = useFetcher();
+  const { pathname } = useLocation();
 
   useEffect(() => {
     const current = store.current();
@@ -41,20 +39,6 @@ export function FlashBanner() {
               <p key={index}>{line}</p>
             ))}
           </div>
-          {flash.undo && (
-            <button
-              type="button"
-              aria-disabled={state !== 'idle'}
-              onClick={() => {
-                if (state !== 'idle') return;
-                submit(JSON.stringify(flash.undo), { ...JSON_POST, action: pathname + search });
-                focusMain();
-              }}
-              className="link min-h-10 shrink-0 cursor-pointer"
-            >
-              Undo
-            </button>
-          )}
           <button
             type="button"
             onClick={() => {

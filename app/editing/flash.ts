@@ -5,8 +5,6 @@ import { createContext, type RouterContextProvider, replace } from 'react-router
 export type Flash = {
   type: 'info' | 'success' | 'danger';
   message: string;
-  /** The JSON for the page's action that undoes what was done. */
-  undo?: object;
   /** The item that was saved, which its list marks. */
   itemId?: number;
 };

@@ -14,8 +14,8 @@ export function PortalPage({
   title: string;
   /** Whom or what the page is about, below the title and in the document's. */
   subject?: string;
-  /** The page that this one belongs to, and what is beside the link. */
-  back?: [to: string, text: string, beside?: ReactNode];
+  /** The page that this one belongs to. */
+  back?: [to: string, text: string];
   actions?: ReactNode;
   /** Limits the width, so that a row's buttons stay near its name. */
   isList?: boolean;
@@ -25,11 +25,10 @@ export function PortalPage({
     <div className={`px-5 py-6 sm:px-8 sm:py-8 ${isList ? 'max-w-6xl' : ''}`}>
       <title>{`${subject ? `${title}: ${subject}` : title} · ${practice.portalName}`}</title>
       {back && (
-        <div className="-mt-4 mb-1 flex min-h-11 flex-wrap items-center justify-between gap-x-4 print:hidden">
+        <div className="-mt-4 mb-1 flex min-h-11 items-center print:hidden">
           <Link to={back[0]} className="link inline-flex min-h-11 items-center">
             {back[1]}
           </Link>
-          {back[2]}
         </div>
       )}
       <div className="mb-6 flex flex-wrap items-center justify-between gap-4">

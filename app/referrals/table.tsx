@@ -8,14 +8,12 @@ import { UntilHydrated } from '../ui/until-hydrated.tsx';
 import { StatusBadge } from './status.tsx';
 import { viewSearch } from './views.tsx';
 
-/** What a row submits to assign its referral to the user, and to undo that. */
-export type Claim = Pick<ReferralRow, 'id' | 'revision' | 'reference' | 'assigneeId'> & { hasUndo: boolean };
+/** What a row submits to assign its referral to the user. */
+export type Claim = Pick<ReferralRow, 'id' | 'revision' | 'reference' | 'assigneeId'>;
 
 export type TableProps = {
   referrals: ReferralRow[];
   view: string;
-  /** Whether a claim can be undone: not of found referrals, which are not loaded again. */
-  hasUndo?: boolean;
   /** The id of the user; undefined offers no claims. */
   userId: number | undefined;
   /** Milliseconds since 1970. */
@@ -51,18 +49,12 @@ export function ReferralTable({ referrals, ...props }: TableProps) {
 
 const CELL = 'px-3 py-1 max-xl:p-0';
 
-function Row({
-  referral,
-  view,
-  hasUndo = false,
-  userId,
-  now,
-}: Omit<TableProps, 'referrals'> & { referral: ReferralRow }) {
+function Row({ referral, view, userId, now }: Omit<TableProps, 'referrals'> & { referral: ReferralRow }) {
   const { id, revision, reference, company, createdAt, assigneeId, assigneeName, attempts } = referral;
   const claim = useFetcher<ActionResult<object>>();
   const isClaiming = claim.state !== 'idle';
-  // Found referrals, whose claims have no undo, are not loaded again after one.
-  const isMine = assigneeId === userId || (!hasUndo && claim.data?.status === null);
+  // Found referrals are not loaded again after a claim.
+  const isMine = assigneeId === userId || (assigneeId === null && claim.data?.status === null);
   const isOpen = referral.status !== 'closed';
   const isFree = assigneeId === null && !isMine && isOpen && userId !== undefined;
   return (
@@ -94,10 +86,7 @@ function Row({
             aria-disabled={isClaiming}
             onClick={() =>
               !isClaiming &&
-              claim.submit(
-                { id, revision, reference, assigneeId: userId, hasUndo } satisfies Claim,
-                JSON_POST,
-              )
+              claim.submit({ id, revision, reference, assigneeId: userId } satisfies Claim, JSON_POST)
             }
             aria-label={`I'll call ${reference}`}
             className="button-compact relative"

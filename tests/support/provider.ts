@@ -2,7 +2,6 @@ import { Transaction as KyselyTransaction } from 'kysely';
 import { camelCaseKeys, type SnakeCased } from '../../domain/case.ts';
 import type { License } from '../../domain/directory/licenses.ts';
 import type { Panel } from '../../domain/directory/panels.ts';
-import { newAuthor } from '../../server/db/history/repository.ts';
 import type { DatabaseOrTransaction } from '../../server/db/schema.ts';
 import { type Transaction, transaction } from '../../server/db/transaction.ts';
 import {
@@ -47,7 +46,7 @@ export async function addProvider(db: DatabaseOrTransaction, provider?: TestProv
 export async function addProviders(db: DatabaseOrTransaction, providers: TestProvider[]): Promise<number[]> {
   const lists = await readReferenceLists(db);
   const changes = providers.map((provider) => ({ before: null, after: toRecord(provider, lists) }));
-  const save = (trx: Transaction) => saveProviders(trx, changes, lists, newAuthor(TESTER.actor, 0));
+  const save = (trx: Transaction) => saveProviders(trx, changes, lists, { actor: TESTER.actor, at: 0 });
   const saved = db instanceof KyselyTransaction ? await save(db) : await transaction(db, save);
   return saved.map((provider) => provider?.id ?? 0);
 }

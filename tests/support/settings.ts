@@ -1,5 +1,4 @@
 import type { EhrIntegrationSettings } from '../../domain/practice/schemas.ts';
-import { newAuthor } from '../../server/db/history/repository.ts';
 import type { Database } from '../../server/db/schema.ts';
 import { transaction } from '../../server/db/transaction.ts';
 import { updateEhrIntegrationSettings } from '../../server/practice/ehr-settings/repository.ts';
@@ -7,5 +6,7 @@ import { TESTER } from './provider.ts';
 
 /** Changes the EHR settings without the rules of the form. */
 export function setEhrSettings(db: Database, settings: Partial<EhrIntegrationSettings>): Promise<void> {
-  return transaction(db, (trx) => updateEhrIntegrationSettings(trx, settings, newAuthor(TESTER.actor, 0)));
+  return transaction(db, (trx) =>
+    updateEhrIntegrationSettings(trx, settings, { actor: TESTER.actor, at: 0 }),
+  );
 }

@@ -1,7 +1,7 @@
 import { NOTIFICATION_FORM, NOTIFICATION_TYPES } from '../../../domain/accounts/notification-settings.ts';
 import type { NotificationSubscription } from '../../../domain/accounts/schemas.ts';
 import { readForm } from '../../../domain/forms/field.ts';
-import { type HistoryPage, newAuthor, readHistory } from '../../db/history/repository.ts';
+import { type HistoryPage, readHistory } from '../../db/history/repository.ts';
 import type { Database, DatabaseOrTransaction } from '../../db/schema.ts';
 import { lockTable, transaction } from '../../db/transaction.ts';
 import { invalid } from '../../errors.ts';
@@ -47,7 +47,7 @@ export function createNotificationService(db: Database, now: () => number) {
         if (!notificationType || !channel || messages.length > 0) throw invalid(...messages);
         const topic = { notificationType, channel };
         if (input.userIds !== undefined) {
-          await replaceRecipients(trx, { ...topic, userIds }, newAuthor(actor, now()));
+          await replaceRecipients(trx, { ...topic, userIds }, { actor, at: now() });
         }
         return read(trx, topic);
       });

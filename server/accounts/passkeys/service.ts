@@ -7,7 +7,6 @@ import { parsePermissions } from '../../../domain/accounts/permissions.ts';
 import { REGISTRATION_FORM } from '../../../domain/accounts/registration.ts';
 import { readForm } from '../../../domain/forms/field.ts';
 import { emailError, normalizeEmail } from '../../../domain/forms/rules.ts';
-import { newAuthor } from '../../db/history/repository.ts';
 import { useLink } from '../../db/link.ts';
 import type { Database } from '../../db/schema.ts';
 import { lockTable, type Transaction, transaction } from '../../db/transaction.ts';
@@ -88,7 +87,8 @@ export function createPasskeyService({
             const error = conflict('There is an account with this email address already.');
             throw new Rejection('account_exists', email, error);
           }
-          if (invitation.is_recipient) await addRecipient(trx, REFERRALS, user.id, newAuthor(email, now()));
+          if (invitation.is_recipient)
+            await addRecipient(trx, REFERRALS, user.id, { actor: email, at: now() });
           const passkeyId = await insertPasskey(trx, user, { ...passkey, name: null }, now());
           return signIn(trx, 'registered', { user, passkeyId, visitor, now: now() });
         });

@@ -3,7 +3,7 @@ import { invalid, notFound, validFields } from '../../errors.ts';
 import type { Database, DatabaseOrTransaction } from '../schema.ts';
 import { lockTable, type Transaction, transaction } from '../transaction.ts';
 import { hasItem, listIds, type OrderedItem, type OrderedTable, subjectOf } from './ordered-table.ts';
-import { type Author, type ChangeBy, type HistoryPage, newAuthor, readHistory } from './repository.ts';
+import { type Author, type ChangeBy, type HistoryPage, readHistory } from './repository.ts';
 import { rejectStaleRevision } from './revision.ts';
 
 type Input = Record<string, unknown>;
@@ -43,7 +43,7 @@ export function createItemChanges<Item extends OrderedItem>(
         const before = id === null ? null : await find(trx, id);
         if (!before) throw unknown();
         rejectStaleRevision(`this ${one}`, by, { value: toJson(before), revision: before.revision });
-        return work(trx, before, newAuthor(by.actor, now()));
+        return work(trx, before, { actor: by.actor, at: now() });
       }),
 
     /** Returns a page of its history, newest first, even if it is retired. @throws not_found. */
@@ -97,7 +97,7 @@ export function createOrderedList<F extends Form, Item extends OrderedItem & Fie
       return transaction(db, async (trx) => {
         await lockTable(trx, table.table);
         if ((await listIds(trx, table)).length >= max) throw invalid(`There can be at most ${max} ${many}.`);
-        return save(trx, { before: null, fields, sent: fields, author: newAuthor(actor, now()) });
+        return save(trx, { before: null, fields, sent: fields, author: { actor, at: now() } });
       });
     },
 

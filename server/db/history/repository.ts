@@ -9,10 +9,6 @@ import type { Transaction } from '../transaction.ts';
 /** Who makes changes (an email address, or a name such as 'command line'), and when, in milliseconds since 1970. */
 export type Author = { actor: string; at: number };
 
-export function newAuthor(actor: string, at: number): Author {
-  return { actor, at };
-}
-
 /** Who makes a change, and to which revision; null means any. */
 export type ChangeBy = { actor: string; revision?: number | null };
 

@@ -7,7 +7,7 @@ import type { ProviderFields } from '../../../domain/directory/provider-form.ts'
 import type { Provider, StaffProvider } from '../../../domain/directory/schemas.ts';
 import { readChanges } from '../../../domain/forms/field.ts';
 import { pick } from '../../../domain/objects.ts';
-import { type ChangeBy, type HistoryPage, newAuthor, readHistory } from '../../db/history/repository.ts';
+import { type ChangeBy, type HistoryPage, readHistory } from '../../db/history/repository.ts';
 import { rejectStaleRevision } from '../../db/history/revision.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Today } from '../../db/today.ts';
@@ -78,7 +78,7 @@ export function createProviderService(db: Database, { today, now }: { today: Tod
       rejectStaleRevision('this provider', by, { value: current.provider, revision: current.revision });
       await inTransaction?.(trx);
       const after = changed(before);
-      const author = newAuthor(by.actor, now());
+      const author = { actor: by.actor, at: now() };
       const [saved] = await saveProviders(trx, [{ before, after }], known, author);
       if (images) {
         const former = [before.avatarHash, before.photoHash].filter((hash) => hash !== null);
@@ -127,7 +127,7 @@ export function createProviderService(db: Database, { today, now }: { today: Tod
       return transaction(db, async (trx) => {
         await rejectRetired(trx, form.fields);
         if (form.images.length > 0) await storeImages(trx, form.images);
-        const author = newAuthor(actor, now());
+        const author = { actor, at: now() };
         const [saved] = await saveProviders(trx, [{ before: null, after }], directory, author);
         if (!saved) throw new Error('The new provider was not saved.');
         return revised(saved, directory);

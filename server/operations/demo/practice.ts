@@ -4,7 +4,6 @@ import { PICTURE_WIDTHS } from '../../../domain/limits.ts';
 import { pick } from '../../../domain/objects.ts';
 import type { Keyring } from '../../data-key/keyring.ts';
 import { saveItem } from '../../db/history/ordered-table.ts';
-import { newAuthor } from '../../db/history/repository.ts';
 import type { Database } from '../../db/schema.ts';
 import { dayOf } from '../../db/today.ts';
 import { transaction } from '../../db/transaction.ts';
@@ -39,7 +38,7 @@ export async function insertDemoPractice(db: Database, keyring?: Keyring): Promi
   await transaction(db, async (trx) => {
     if (!(await recordDemoDecision(trx, true))) return;
     const now = Date.now();
-    const author = newAuthor('demo practice', now - SET_UP_MS);
+    const author = { actor: 'demo practice', at: now - SET_UP_MS };
     await updateEhrIntegrationSettings(trx, EHR_SETTINGS, author);
     for (const office of demoOffices) {
       await saveItem(trx, OFFICES, null, { ...office, position: null }, author);

@@ -9,7 +9,7 @@ import {
 } from '../../../domain/practice/facts-form.ts';
 import type { PublicPractice } from '../../../domain/practice/schemas.ts';
 import { practice } from '../../../practice.config.ts';
-import { type ChangeBy, type HistoryPage, newAuthor, readHistory } from '../../db/history/repository.ts';
+import { type ChangeBy, type HistoryPage, readHistory } from '../../db/history/repository.ts';
 import { rejectStaleRevision } from '../../db/history/revision.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Today } from '../../db/today.ts';
@@ -65,7 +65,12 @@ export function createPracticeService(
           ...(isHttps && insecureFormUrlError(changed.applicationFormUrl)),
           ...errors,
         });
-        return savePracticeFacts(trx, before, { ...before.value, ...changed }, newAuthor(by.actor, now()));
+        return savePracticeFacts(
+          trx,
+          before,
+          { ...before.value, ...changed },
+          { actor: by.actor, at: now() },
+        );
       });
     },
 

@@ -7,7 +7,7 @@ import type { DatabaseOrTransaction } from '../../db/schema.ts';
 export type FaqRecord = Faq & { anchor: string | null };
 
 /** A null position is the last one. */
-export type FaqContent = Omit<FaqRecord, 'id' | 'revision' | 'position'> & { position: number | null };
+type FaqContent = Omit<FaqRecord, 'id' | 'revision' | 'position'> & { position: number | null };
 
 export const FAQS: OrderedTable<FaqContent> = {
   table: 'faqs',

@@ -4,7 +4,7 @@ import { FAQ_FORM, type FaqFields, MAX_FAQS } from '../../../domain/practice/faq
 import type { Answer, Faq, PublicFaq } from '../../../domain/practice/schemas.ts';
 import { createItemChanges } from '../../db/history/ordered-list.ts';
 import { retireItem, saveItem } from '../../db/history/ordered-table.ts';
-import { type ChangeBy, newAuthor } from '../../db/history/repository.ts';
+import type { ChangeBy } from '../../db/history/repository.ts';
 import type { Database } from '../../db/schema.ts';
 import { lockTable, transaction } from '../../db/transaction.ts';
 import { conflict, notFound, rejectInvalid } from '../../errors.ts';
@@ -56,7 +56,7 @@ export function createFaqService(db: Database, { now }: { now: () => number }) {
         await lockTable(trx, 'faqs');
         rejectTooMany(await listFaqs(trx));
         const content = { anchor: null, question, answerMarkdown, isHidden, position };
-        return toFaq(await saveItem(trx, FAQS, null, content, newAuthor(actor, now())));
+        return toFaq(await saveItem(trx, FAQS, null, content, { actor, at: now() }));
       });
     },
 

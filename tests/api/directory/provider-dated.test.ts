@@ -3,7 +3,7 @@ import { createPortalClient } from '../../../app/api-client/portal-client.ts';
 import { inProcessTransport } from '../../../app/api-client/transports.ts';
 import { addDays } from '../../../domain/dates.ts';
 import type { DirectoryEvent } from '../../../domain/directory/schemas.ts';
-import { newAuthor, recordChanges } from '../../../server/db/history/repository.ts';
+import { recordChanges } from '../../../server/db/history/repository.ts';
 import { transaction } from '../../../server/db/transaction.ts';
 import { license, openDated, panel } from '../../support/dated.ts';
 import { PERSON } from '../../support/portal.ts';
@@ -133,7 +133,7 @@ describe.each(engines)('dated entries of a provider (%s)', (engine) => {
       old_value: null,
       new_value: String(index),
     }));
-    await transaction(site.services.db, (trx) => recordChanges(trx, newAuthor('test', 0), entries));
+    await transaction(site.services.db, (trx) => recordChanges(trx, { actor: 'test', at: 0 }, entries));
     await browser.delete(`/api/providers/${id}`);
     const first = await browser.get(`${path}/history`);
     const events = first.body as DirectoryEvent[];

@@ -42,7 +42,7 @@ async function load({ portal, url }: PortalLoadArgs) {
 export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
 
-/** Assigns a referral to the user or, to undo that, to nobody, or finds referrals. */
+/** Assigns a referral to the user, or finds referrals. */
 export async function clientAction(args: Route.ClientActionArgs) {
   const submission: Claim | SearchSubmission = await args.request.json();
   if ('search' in submission) {
@@ -55,11 +55,9 @@ export async function clientAction(args: Route.ClientActionArgs) {
   return runAction(
     args,
     async (portal) => {
-      const { assigneeId, reference, hasUndo, ...target } = submission;
-      const { revision } = await portal.changeReferral(target, { assigneeId });
-      if (assigneeId === null) return `${reference} has no owner again.`;
-      const undo = { ...submission, revision, assigneeId: null } satisfies Claim;
-      return { message: `${reference} is yours.`, ...(hasUndo && { undo }) };
+      const { assigneeId, reference, ...target } = submission;
+      await portal.changeReferral(target, { assigneeId });
+      return `${reference} is yours.`;
     },
     { reloadsAfterConflict: true },
   );
@@ -80,7 +78,7 @@ export default function ReferralList({ loaderData }: Route.ComponentProps) {
         ) : (
           <ReferralSearch {...table} counts={counts}>
             {referrals.length > 0 ? (
-              <ReferralTable referrals={referrals} {...table} hasUndo />
+              <ReferralTable referrals={referrals} {...table} />
             ) : (
               <Notice
                 illustration={illustration}

@@ -3,7 +3,6 @@ import type { ImportPreview, ImportResult } from '../../../../domain/directory/i
 import { inTurns } from '../../../db/batches.ts';
 import { postponeContentVersion, raiseContentVersion } from '../../../db/content-version/repository.ts';
 import { toCsv } from '../../../db/csv.ts';
-import { newAuthor } from '../../../db/history/repository.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { Today } from '../../../db/today.ts';
 import { type Transaction, transaction } from '../../../db/transaction.ts';
@@ -58,7 +57,7 @@ export function createProviderCsvService(db: Database, { today, now }: { today: 
       rows: PlannedRow[],
       { actor, onProgress = () => {} }: { actor: string; onProgress?: (done: number) => void },
     ): Promise<ImportResult> {
-      const author = newAuthor(actor, now());
+      const author = { actor, at: now() };
       const counts = countRows(rows);
       const added = rows.filter(({ before }) => !before);
       const changed = rows.filter(({ before, isChanged }) => before && isChanged);

@@ -69,33 +69,9 @@ export async function releaseNpis(trx: Transaction, changes: ProviderChange[]): 
   }
 }
 
-/** @throws conflict if a change would block other writers for too long. */
-export function rejectTooMany(count: number): void {
-  if (count <= MAX_CHANGED_PROVIDERS) return;
-  throw conflict(
-    `This would change ${count} providers at once. Up to ${MAX_CHANGED_PROVIDERS} are possible: change some by an import first.`,
-  );
-}
-
-/** Changes several providers' lists and records it in their histories. @throws conflict if there are too many. */
-export async function changeProviders(
-  trx: Transaction,
-  ids: number[],
-  change: (before: ProviderRecord) => Partial<ProviderLists>,
-  author: Author,
-): Promise<void> {
-  rejectTooMany(ids.length);
-  const lists = await readReferenceLists(trx);
-  for await (const some of inTurns(ids)) {
-    const locked = await lockProviders(trx, some);
-    const changes = locked.map((before) => ({ before, after: { ...before, ...change(before) } }));
-    await saveProviders(trx, changes, lists, author);
-  }
-}
-
 /**
  * Removes an item of a list from its providers, before it is retired.
- * @throws conflict if some have it and that is not allowed.
+ * @throws conflict if some have it and that is not allowed, or if that would block other writers for too long.
  */
 export async function removeFromProviders(
   trx: Transaction,
@@ -118,7 +94,17 @@ export async function removeFromProviders(
     const have = ids.length === 1 ? '1 provider has' : `${ids.length} providers have`;
     throw conflict(`${have} ${name}. Remove it from them first.`);
   }
-  await changeProviders(trx, ids, change, author);
+  if (ids.length > MAX_CHANGED_PROVIDERS) {
+    throw conflict(
+      `This would change ${ids.length} providers at once. Up to ${MAX_CHANGED_PROVIDERS} are possible: change some by an import first.`,
+    );
+  }
+  const lists = await readReferenceLists(trx);
+  for await (const some of inTurns(ids)) {
+    const locked = await lockProviders(trx, some);
+    const changes = locked.map((before) => ({ before, after: { ...before, ...change(before) } }));
+    await saveProviders(trx, changes, lists, author);
+  }
 }
 
 async function saveSome(
