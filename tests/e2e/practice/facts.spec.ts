@@ -71,6 +71,6 @@ test.describe('two users at once', () => {
       'tel:+15035550188',
     );
     await expect(page.getByRole('main')).toContainText('(503) 555-0177');
-    await expect(page.getByRole('contentinfo')).toContainText('(503) 555-0199');
+    await expect(page.getByRole('contentinfo')).toContainText('(503) 555-0188');
   });
 });
