@@ -17,8 +17,6 @@ export type HistoryEntry = {
   field: string | null;
   old_value: unknown;
   new_value: unknown;
-  /** The ids of insurers and credentials that the values name; not stored. */
-  ids?: ReadonlyMap<string, number>;
 };
 
 export type SubjectEntry = HistoryEntry & { subject: DirectoryEvent['subject']; subject_id: number | null };
@@ -32,7 +30,7 @@ export async function recordChanges(
   { actor, at }: Author,
   entries: SubjectEntry[],
 ): Promise<void> {
-  const rows = entries.map(({ old_value, new_value, ids: _, ...entry }) => ({
+  const rows = entries.map(({ old_value, new_value, ...entry }) => ({
     ...entry,
     actor,
     at,

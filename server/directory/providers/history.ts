@@ -10,7 +10,7 @@ const COLUMNS = keysOf(EMPTY_COLUMNS);
 
 /**
  * Returns the history entries of a change: one per changed field, or the whole provider if it is created or deleted.
- * Lists have names, since ids mean nothing to a reader, and the ids beside them. A changed license or panel is one entry.
+ * Lists have names, since ids mean nothing to a reader. A changed license or panel is one entry.
  */
 export function providerHistory(
   before: ProviderContent | null,
@@ -20,42 +20,13 @@ export function providerHistory(
   const [old, now] = [before && snapshot(before, lists), after && snapshot(after, lists)];
   if (!old || !now) return [{ field: null, old_value: old, new_value: now }];
   const { licenses, panels, ...fields } = old;
-  const insurerIds = lists.insuranceCompanies.map(({ id, name }) => [name, id] as const);
   return [
     ...keysOf(fields)
       .filter((field) => !isDeepStrictEqual(old[field], now[field]))
-      .map((field) => ({
-        field,
-        old_value: old[field],
-        new_value: now[field],
-        ...(isNamedList(field) && { ids: idsOf(lists, field, [...old[field], ...now[field]]) }),
-      })),
+      .map((field) => ({ field, old_value: old[field], new_value: now[field] })),
     ...rowChanges('license', licenses, now.licenses, ({ state }) => state),
-    ...rowChanges(
-      'panel',
-      panels,
-      now.panels,
-      (row) => [row.insurance_company, row.state].join(),
-      (row) => new Map(insurerIds.filter(([name]) => name === row.insurance_company)),
-    ),
+    ...rowChanges('panel', panels, now.panels, (row) => [row.insurance_company, row.state].join()),
   ];
-}
-
-/** The lists of ids, with the names that the history stores for them. */
-export const NAMED_LISTS = {
-  credentials: { ids: 'credentialIds', nameOf: ({ abbreviation = '' }: Named) => abbreviation },
-  concerns: { ids: 'concernIds', nameOf: ({ name = '' }: Named) => name },
-  offices: { ids: 'officeIds', nameOf: ({ name = '' }: Named) => name },
-} as const;
-
-type Named = { abbreviation?: string; name?: string };
-
-export const isNamedList = (field: string): field is keyof typeof NAMED_LISTS => field in NAMED_LISTS;
-
-function idsOf(lists: ReferenceLists, field: keyof typeof NAMED_LISTS, names: string[]): Map<string, number> {
-  const { nameOf } = NAMED_LISTS[field];
-  const entries = lists[field].map((item) => [nameOf(item), item.id] as const);
-  return new Map(entries.filter(([name]) => names.includes(name)));
 }
 
 /** Returns a provider with names for ids, as the history stores it. */
@@ -99,7 +70,6 @@ function rowChanges<Row>(
   before: Row[],
   after: Row[],
   keyOf: (row: Row) => string,
-  idsOf: (row: Row) => Map<string, number> = () => new Map(),
 ): HistoryEntry[] {
   const isIn = (rows: Row[], row: Row) => rows.some((other) => isDeepStrictEqual(other, row));
   const added = after.filter((row) => !isIn(before, row));
@@ -108,7 +78,7 @@ function rowChanges<Row>(
     .map((row) => {
       const at = added.findIndex((other) => keyOf(other) === keyOf(row));
       const [replacement] = at < 0 ? [] : added.splice(at, 1);
-      return { field, old_value: row, new_value: replacement ?? null, ids: idsOf(row) };
+      return { field, old_value: row, new_value: replacement ?? null };
     });
-  return [...changes, ...added.map((row) => ({ field, old_value: null, new_value: row, ids: idsOf(row) }))];
+  return [...changes, ...added.map((row) => ({ field, old_value: null, new_value: row }))];
 }

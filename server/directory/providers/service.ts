@@ -59,13 +59,11 @@ export function createProviderService(db: Database, { today, now }: { today: Tod
       directory,
       images,
       beforeLock,
-      inTransaction,
     }: {
       directory?: Directory;
       /** Runs before the provider is locked. Lock the reference lists here. */
       beforeLock?: (trx: Transaction) => Promise<void>;
       images?: EncodedImage[];
-      inTransaction?: (trx: Transaction) => Promise<void>;
     } = {},
   ): Promise<Revised | null> {
     const known = directory ?? (await readDirectory(db));
@@ -76,7 +74,6 @@ export function createProviderService(db: Database, { today, now }: { today: Tod
       if (!before) throw notFound(UNKNOWN);
       const current = revised(before, known);
       rejectStaleRevision('this provider', by, { value: current.provider, revision: current.revision });
-      await inTransaction?.(trx);
       const after = changed(before);
       const author = { actor: by.actor, at: now() };
       const [saved] = await saveProviders(trx, [{ before, after }], known, author);
