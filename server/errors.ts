@@ -18,7 +18,7 @@ export type ErrorCode =
   | 'unavailable';
 
 /** The current state of a resource, and its revision. */
-export type Current = { value: object; revision: number };
+type Current = { value: object; revision: number };
 
 export class DomainError extends Error {
   readonly code: ErrorCode;

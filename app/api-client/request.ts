@@ -12,7 +12,7 @@ export type ApiEnvironment = {
   siteUrl: string;
 };
 
-export type RequestOptions = {
+type RequestOptions = {
   method?: string;
   body?: BodyInit | null;
   /** Required when the body is a stream. */

@@ -20,8 +20,8 @@ export const LISTING_LABELS: Record<Listing, string> = {
 export const ALL_STATES = 'All licensed states';
 
 /** A license with names instead of ids, as the history stores it. */
-export type NamedLicense = Omit<License, 'stateId'> & { state: string };
-export type NamedPanel = Omit<Panel, 'stateId' | 'insuranceCompanyId'> & {
+type NamedLicense = Omit<License, 'stateId'> & { state: string };
+type NamedPanel = Omit<Panel, 'stateId' | 'insuranceCompanyId'> & {
   insuranceCompany: string;
   /** Null means all licensed states. */
   state: string | null;

@@ -1,5 +1,5 @@
 /** The texts of the error page by status, verbatim from spec section 8. */
-export type ErrorText = { title: string; message: string; variant: 'danger' | 'warning' };
+type ErrorText = { title: string; message: string; variant: 'danger' | 'warning' };
 
 const UNAVAILABLE: ErrorText = {
   title: 'Service Unavailable',

@@ -55,7 +55,7 @@ export const benefits: { title: string; text: string; icon: string }[] = [
   },
 ];
 
-export type Service = {
+type Service = {
   id: string;
   title: string;
   paragraphs: string[];

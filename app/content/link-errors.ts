@@ -1,7 +1,7 @@
 /** A kind of link that works once, with a page of its own for one that does not work. */
 export type LinkKind = 'invitation' | 'reset';
 
-export type LinkErrorText = { title: string; message: string; variant: 'danger' | 'info' };
+type LinkErrorText = { title: string; message: string; variant: 'danger' | 'info' };
 
 type Texts = Record<string, [title: string, message: string]>;
 

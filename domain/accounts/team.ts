@@ -18,7 +18,7 @@ function permissionsField(): Field<Permission[]> {
 }
 
 /** True or false: an empty value or null is an error. */
-export function strictBooleanField(label: string): Field<boolean> {
+function strictBooleanField(label: string): Field<boolean> {
   const field = booleanField(label, false);
   return {
     ...field,

@@ -17,7 +17,7 @@ export const AVAILABILITY_FORM = {
 };
 
 export type Availability = FieldsOf<typeof AVAILABILITY_FORM>;
-export type Pause = Pick<Availability, 'pausedFrom' | 'pausedUntil'>;
+type Pause = Pick<Availability, 'pausedFrom' | 'pausedUntil'>;
 
 export const PAUSE_WITHOUT_START = 'Paused from is required for a pause';
 

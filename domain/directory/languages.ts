@@ -32,7 +32,7 @@ const NAMES = new Map(
   }),
 );
 
-export type Language = { code: string; name: string };
+type Language = { code: string; name: string };
 
 /** Every language, by name. */
 export const LANGUAGES: Language[] = sortLanguages([...NAMES.keys()]);

@@ -50,7 +50,7 @@ export function isInLicensedState(
 }
 
 /** Whether both panels cover some state on some day. */
-export function overlaps(a: Panel, b: Panel): boolean {
+function overlaps(a: Panel, b: Panel): boolean {
   const isSameState = a.stateId === null || b.stateId === null || a.stateId === b.stateId;
   return isSameState && overlap(periodOf(a), periodOf(b));
 }

@@ -47,7 +47,7 @@ export const PROVIDER_ANSWERS = {
   howIWork: answerField(ANSWER_LABELS.howIWork),
 };
 
-export const PROVIDER_LISTS = {
+const PROVIDER_LISTS = {
   stateIds: idsField('States'),
   credentialIds: idsField('Credentials'),
   insuranceCompanyIds: idsField('Insurance companies'),

@@ -85,7 +85,7 @@ export const staffOfficeSchema = officeSchema
   .extend({ is_hidden: z.boolean(), position, provider_count: providerCount, revision })
   .meta({ id: 'StaffOffice' });
 
-export const date = z.string().nullable().meta({ format: 'date', example: '2027-03-31' });
+const date = z.string().nullable().meta({ format: 'date', example: '2027-03-31' });
 
 /** What allows a provider to practice in a state; the dates and the number are for staff. */
 export const licenseSchema = z

@@ -23,7 +23,7 @@ export function readSelection(query: URLSearchParams): SearchSelection {
 }
 
 /** The second or a later page of results. */
-export type Continuation = {
+type Continuation = {
   /** Id of the last provider on the previous page. */
   after: string;
   /** Position of the page's first result, from 1; null if unknown. */

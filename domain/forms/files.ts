@@ -1,6 +1,6 @@
 import { DEFAULT_FILE_MEGABYTES, DEFAULT_FILE_TYPES } from '../limits.ts';
 
-export const MEGABYTE = 1_048_576;
+const MEGABYTE = 1_048_576;
 
 type FileRule = { maxMegabytes?: number; types?: readonly string[] };
 

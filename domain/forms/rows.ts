@@ -7,10 +7,10 @@ import type { FieldErrors } from './rules.ts';
 const MAX_ROW_TEXT = 1_000;
 
 /** Errors by row, then by field. */
-export type RowErrors<F extends Form> = Map<number, FieldErrors<keyof F & string>>;
+type RowErrors<F extends Form> = Map<number, FieldErrors<keyof F & string>>;
 
 /** A table in a form; each row is a form of its own. */
-export type RowsField<F extends Form> = Field<FieldsOf<F>[]> & {
+type RowsField<F extends Form> = Field<FieldsOf<F>[]> & {
   rowForm: F;
   /** Returns the rows as stored and their errors; null if the value is not a list or is too long. */
   readRows(sent: unknown): { rows: FieldsOf<F>[]; errors: RowErrors<F> } | null;

@@ -21,7 +21,7 @@ export const BANNER_FORM = {
   endsOn: requiredDateField('Last day'),
 };
 
-export type Notice = FieldsOf<typeof BANNER_FORM>;
+type Notice = FieldsOf<typeof BANNER_FORM>;
 
 /** Facts about the practice that staff change. */
 export const PRACTICE_FORM = {

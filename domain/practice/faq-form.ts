@@ -3,7 +3,7 @@ import { idField } from '../forms/id-fields.ts';
 import { requiredError, textError } from '../forms/rules.ts';
 
 /** Lengths are in characters. */
-export const MAX_QUESTION_LENGTH = 200;
+const MAX_QUESTION_LENGTH = 200;
 export const MAX_ANSWER_LENGTH = 5_000;
 export const MAX_FAQS = 100;
 

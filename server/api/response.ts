@@ -17,7 +17,7 @@ export type Returns<Result> = {
 };
 
 /** A value and its revision, which is its ETag; null for none. */
-export type Revised<Value> = { value: Value; revision: number | null };
+type Revised<Value> = { value: Value; revision: number | null };
 
 /** Returns an item that has its revision among its fields, for `revised`. */
 export function withRevision<Item extends { revision: number }>(item: Item): Revised<Item> {

@@ -25,7 +25,7 @@ export function setClientAddress(trustedProxies: number): MiddlewareHandler<{ Bi
  * Returns the client's network address. Without trusted proxies it is the connection's own address, because anyone can
  * send X-Forwarded-For; with n of them it is the n-th from the end, which the outermost proxy wrote.
  */
-export function readClientAddress(
+function readClientAddress(
   own: string | undefined,
   forwardedFor: string | undefined,
   trustedProxies: number,

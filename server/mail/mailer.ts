@@ -21,7 +21,7 @@ export type Mailer = {
   send(mail: Mail): Promise<void>;
 };
 
-export type MailerOptions = {
+type MailerOptions = {
   /** `smtp://` or `smtps://`. */
   smtpUrl: string;
   /** Returns the address to send from. */

@@ -6,7 +6,7 @@ const LIMITS = { running: 2, waiting: 100 };
 export type RenderQueue = ReturnType<typeof createRenderQueue>;
 
 /** The page is not rendered, because too many wait already. */
-export class RenderRejection extends Error {
+class RenderRejection extends Error {
   override readonly name = 'RenderRejection';
 }
 

@@ -34,7 +34,7 @@ const REFERENCE_TRIES = 5;
 
 export type ReferralService = ReturnType<typeof createReferralService>;
 
-export type ReferralSubmission = {
+type ReferralSubmission = {
   fields: Record<string, unknown>;
   captchaToken: unknown;
   /** The same for every retry of a submission; null without one. */

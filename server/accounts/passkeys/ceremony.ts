@@ -16,7 +16,7 @@ import {
  * Why an authenticator's response is rejected, by the steps of WebAuthn Level 3: 7.1 (registering a new credential)
  * and 7.2 (verifying an authentication assertion).
  */
-export type CeremonyErrorCode =
+type CeremonyErrorCode =
   /** Not as the standard describes, or uses an unsupported feature. */
   | 'malformed'
   /** Not issued to this browser for this purpose, or already used (challenge step). */

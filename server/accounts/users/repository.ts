@@ -33,14 +33,6 @@ function selectUsers(db: DatabaseOrTransaction) {
     );
 }
 
-/** Returns the addresses of active users with the permission. */
-export async function listEmailsWith(db: DatabaseOrTransaction, permission: Permission): Promise<string[]> {
-  const users = await listUsers(db);
-  return users
-    .filter(({ isDeactivated, permissions }) => !isDeactivated && permissions.includes(permission))
-    .map(({ email }) => email);
-}
-
 function toTeamUser(row: Row): TeamUser {
   const isDeactivated = row.deactivated_at !== null;
   // A boolean on PostgreSQL, 0 or 1 on SQLite.

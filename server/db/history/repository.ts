@@ -19,7 +19,7 @@ export type HistoryEntry = {
   new_value: unknown;
 };
 
-export type SubjectEntry = HistoryEntry & { subject: DirectoryEvent['subject']; subject_id: number | null };
+type SubjectEntry = HistoryEntry & { subject: DirectoryEvent['subject']; subject_id: number | null };
 
 /** Seven columns per row; SQLite allows 32,766 parameters. */
 const ROWS_PER_STATEMENT = 3_000;

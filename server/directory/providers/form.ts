@@ -26,7 +26,7 @@ import {
 } from './record.ts';
 
 /** A form's valid fields, without those that were not sent. */
-export type ProviderForm = {
+type ProviderForm = {
   fields: Partial<ProviderFields>;
   pictures: Partial<Pick<ProviderColumns, 'avatarHash' | 'photoHash'>>;
   /** Store these before the provider. */

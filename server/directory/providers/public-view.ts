@@ -53,8 +53,6 @@ const FOR_STAFF = [
   'panels',
 ] as const;
 
-export type DirectoryService = ReturnType<typeof createDirectoryService>;
-
 /** The directory as visitors see it today (spec sections 2, 4 and 7). */
 export function createDirectoryService(db: Database, today: Today) {
   return {

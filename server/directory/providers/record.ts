@@ -41,7 +41,7 @@ export const EMPTY_COLUMNS: ProviderColumns = {
   caqhId: null,
 };
 
-export const EMPTY_LISTS: ProviderLists = {
+const EMPTY_LISTS: ProviderLists = {
   licenses: [],
   panels: [],
   credentialIds: [],

@@ -37,8 +37,6 @@ const NO_PAUSE = { pausedFrom: null, pausedUntil: null };
 /** A provider as staff and as visitors see it, and its revision, which every change raises. */
 export type Revised = { provider: StaffProvider; visible: Provider; revision: number };
 
-export type ProviderService = ReturnType<typeof createProviderService>;
-
 /** The directory for staff to read and edit. Every change is recorded in the history. */
 export function createProviderService(db: Database, { today, now }: { today: Today; now: () => number }) {
   const revised = (record: ProviderRecord, directory: Directory): Revised => ({

@@ -164,7 +164,7 @@ export function createOutbox(options: OutboxOptions) {
 /**
  * Returns milliseconds until the next attempt: exponential backoff up to an hour, with jitter so that retries spread out.
  */
-export function backoffMs(attempts: number, random: () => number = Math.random): number {
+function backoffMs(attempts: number, random: () => number = Math.random): number {
   const longest = Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** attempts);
   return Math.round(longest * (1 - random() / 2));
 }

@@ -198,7 +198,7 @@ async function findAssignee(trx: Transaction, id: number | null): Promise<string
   return user && !user.isDeactivated && user.permissions.includes('referrals') ? user.email : null;
 }
 
-export function withoutSecrets({ encrypted: _, closedAt: __, ...referral }: WorkRecord): Referral {
+function withoutSecrets({ encrypted: _, closedAt: __, ...referral }: WorkRecord): Referral {
   return referral;
 }
 

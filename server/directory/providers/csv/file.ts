@@ -8,7 +8,7 @@ import { shorten } from '../../../../domain/shorten.ts';
 import { unescapeFormula } from '../../../db/csv.ts';
 
 /** An error in a cell. */
-export type CellError = ImportPreview['errors'][number];
+type CellError = ImportPreview['errors'][number];
 
 /** Cells by column. */
 export type CsvRecord = { row: number; cells: Record<string, string> };

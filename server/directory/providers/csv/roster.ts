@@ -12,7 +12,7 @@ import { COLUMN_NAMES, rosterRows } from './roster-rows.ts';
 const PROVIDERS_PER_BATCH = 200;
 
 /** A CSV file (RFC 4180, UTF-8), its number of rows, and when reading began. */
-export type Roster = { csv: string; count: number; insurer: InsuranceCompany; day: string; at: number };
+type Roster = { csv: string; count: number; insurer: InsuranceCompany; day: string; at: number };
 
 /** Rosters for insurers. Whoever hands one out records the download. */
 export function createRosterService(db: Database, { today, now }: { today: Today; now: () => number }) {

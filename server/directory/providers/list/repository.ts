@@ -35,9 +35,9 @@ export const ANY_PROVIDER: ProviderFilter = {
 };
 
 /** A position in the order of providers. */
-export type Cursor = { sort_key: string; id: number };
+type Cursor = { sort_key: string; id: number };
 
-export type ListPage = {
+type ListPage = {
   after: Cursor | null;
   skip: number;
   limit: number | null;
