@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { createApp } from '../server/app.ts';
 import { staticFiles } from '../server/http/static-files.ts';
 import type { PageHandler } from '../server/pages/handler.ts';
-import { createRenderQueue } from '../server/pages/render-queue.ts';
+import { createRenderGate } from '../server/pages/render-gate.ts';
 import { openServices } from '../tests/support/services.ts';
 import { portOf } from './port-of.ts';
 
@@ -29,7 +29,7 @@ async function pageListener(dataDir: string): Promise<ReturnType<typeof getReque
   const app = createApp({
     config: { siteUrl: undefined, trustedProxies: 0 },
     // A rejected page would count as a fast one.
-    services: { ...services, renderQueue: createRenderQueue(NO_LIMITS) },
+    services: { ...services, renderGate: createRenderGate(NO_LIMITS) },
     logger: pino({ level: 'silent' }),
     handlePage,
     staticFiles: staticFiles('./build/client'),

@@ -56,7 +56,7 @@ describe('a form that is posted to a page', () => {
     return { app, send };
   }
 
-  test('takes no place in the render queue while it is uploading', async () => {
+  test('takes no place in the render gate while it is uploading', async () => {
     const { app, send } = await openForm();
     for (let count = 0; count < 4; count++) void send(new ReadableStream());
     expect((await app.request('/')).status).toBe(200);

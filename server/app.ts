@@ -17,7 +17,7 @@ import type { Metrics } from './operations/metrics.ts';
 import { busyPage } from './pages/busy-page.ts';
 import type { PageHandler } from './pages/handler.ts';
 import { renderPage } from './pages/render.ts';
-import { isRenderRejection } from './pages/render-queue.ts';
+import { isRenderRejection } from './pages/render-gate.ts';
 import type { Services } from './services.ts';
 
 type AppOptions = {
@@ -68,7 +68,7 @@ export function createApp({ config, services, logger, handlePage, staticFiles, m
         (message, error) => logger.error({ err: error, path: loggedPath(c) }, message),
       );
     if (isFromPageCache(c)) return render();
-    return services.renderQueue.run(render);
+    return services.renderGate.run(render);
   });
   app.onError((error, c) => {
     if (isRenderRejection(error) || isDatabaseBusy(error)) return busyPage(c, practice.lastPhone());

@@ -45,7 +45,7 @@ import { findRisks, findSampleData, findSampleTexts } from './operations/before-
 import type { Config } from './operations/config.ts';
 import { createHealthService } from './operations/health.ts';
 import type { Report } from './operations/report.ts';
-import { createRenderQueue } from './pages/render-queue.ts';
+import { createRenderGate } from './pages/render-gate.ts';
 import { createSettingsService } from './practice/ehr-settings/service.ts';
 import { createPracticeService } from './practice/facts/service.ts';
 import { createFaqService } from './practice/faqs/service.ts';
@@ -175,7 +175,7 @@ export function createServices({ db, origin, now = Date.now, report = () => {}, 
     backups,
     audit: createAuditService(db, now),
     rateLimits,
-    renderQueue: createRenderQueue(),
+    renderGate: createRenderGate(),
     health: createHealthService({ db, dataDir }),
     async close() {
       backups?.close();

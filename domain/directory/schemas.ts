@@ -14,7 +14,7 @@ const languageSchema = z.object({
 
 /** A US state or the District of Columbia. */
 export type State = CamelCased<z.output<typeof stateSchema>>;
-export const stateSchema = z
+const stateSchema = z
   .object({
     id,
     code: z.string().meta({ example: 'OR' }),
@@ -67,7 +67,7 @@ export const staffConcernSchema = concernSchema
 
 /** A place of visits in person. */
 export type Office = CamelCased<z.output<typeof officeSchema>>;
-export const officeSchema = z
+const officeSchema = z
   .object({
     id,
     name: z.string(),

@@ -5,7 +5,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { ResponseCounter } from '../http/request-log.ts';
 import type { Outbox } from '../mail/outbox/service.ts';
 import type { PageMetrics } from '../pages/cache/hit-log.ts';
-import type { RenderQueue } from '../pages/render-queue.ts';
+import type { RenderGate } from '../pages/render-gate.ts';
 import type { ReferralService } from '../referrals/service.ts';
 import type { Backups } from './backups/service.ts';
 
@@ -24,7 +24,7 @@ export type Metrics = ResponseCounter &
 type MeasuredServices = {
   outbox: Pick<Outbox, 'backlog'>;
   referrals: Pick<ReferralService, 'countAccepted'>;
-  renderQueue: Pick<RenderQueue, 'load'>;
+  renderGate: Pick<RenderGate, 'load'>;
   backups: Pick<Backups, 'madeAtMs'> | null;
 };
 
@@ -110,10 +110,7 @@ export function createMetrics({ services, token, pagePatterns }: MetricsOptions)
 }
 
 /** Metrics that are read from the services at each scrape. */
-function registerServices(
-  { referrals, renderQueue, backups }: MeasuredServices,
-  registers: Registry[],
-): void {
+function registerServices({ referrals, renderGate, backups }: MeasuredServices, registers: Registry[]): void {
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
       name,
@@ -133,7 +130,7 @@ function registerServices(
         this.inc(read());
       },
     });
-  gauge('sorrel_render_queue_length', 'Renders that wait for a slot.', () => renderQueue.load().waiting);
+  gauge('sorrel_render_queue_length', 'Renders that wait for a slot.', () => renderGate.load().waiting);
   gauge(
     'sorrel_backup_last_success_timestamp_seconds',
     'When the latest nightly backup was made; 0 before the first.',

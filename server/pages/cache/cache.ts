@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { ContentVersion } from '../../db/content-version/service.ts';
 import { matchesTag } from '../../http/if-none-match.ts';
 import { readRequestId } from '../../http/request-id.ts';
-import type { RenderQueue } from '../render-queue.ts';
+import type { RenderGate } from '../render-gate.ts';
 import { createTargetNormalizer, type PublicPage } from './canonical-target.ts';
 import { createHitLog, type PageMetrics } from './hit-log.ts';
 import {
@@ -21,7 +21,7 @@ export type PageCacheLimits = { max: number; maxSize: number };
 type PageCacheOptions = {
   /** Renders the page at an absolute URL, without cookies: all visitors get the same page. */
   render: (url: string, requestId: string) => Promise<Response>;
-  renderQueue: RenderQueue;
+  renderGate: RenderGate;
   publicPages: PublicPage[];
   contentVersion: ContentVersion;
   /** The public origin; undefined in a local trial, where pages use the origin of the request. */
@@ -50,7 +50,7 @@ const HOST = /^([\w.-]{1,253}|\[[\da-f:.]{2,45}\])(:\d{1,5})?$/i;
  */
 export function createPageCache({
   render,
-  renderQueue,
+  renderGate,
   publicPages,
   contentVersion,
   siteUrl,
@@ -96,7 +96,7 @@ export function createPageCache({
     const copy = contentVersion.lastRead().hasFailed && staleCopy(key);
     if (copy) return copy;
     const version = await reading;
-    return renderQueue.run(async () => {
+    return renderGate.run(async () => {
       // Another request may have rendered it meanwhile.
       const entry = entries.get(key);
       if (entry?.version === version) return entry;
@@ -138,7 +138,7 @@ export function createPageCache({
         logger.info({ requestId, method, path, status, ms }, 'request');
         metrics?.countMiss(path, status, ms);
       })
-      // The database is unavailable, the origin is invalid, or the queue is full: leave it to the framework.
+      // The database is unavailable, the origin is invalid, or the gate is full: leave it to the framework.
       .catch(() => (response.headersSent ? undefined : next()));
   };
 }

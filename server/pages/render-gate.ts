@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 /** Renders share one thread: two run only so that one can wait for the database. */
 const LIMITS = { running: 2, waiting: 100 };
 
-export type RenderQueue = ReturnType<typeof createRenderQueue>;
+export type RenderGate = ReturnType<typeof createRenderGate>;
 
 /** The page is not rendered, because too many wait already. */
 class RenderRejection extends Error {
@@ -15,8 +15,8 @@ export function isRenderRejection(error: Error): error is RenderRejection {
   return error.name === 'RenderRejection';
 }
 
-/** The one queue of all renders: public pages, the portal, data requests and error pages. */
-export function createRenderQueue(limits = LIMITS) {
+/** The one gate of all renders: public pages, the portal, data requests and error pages. */
+export function createRenderGate(limits = LIMITS) {
   const waiting: (() => void)[] = [];
   let running = 0;
 
@@ -25,7 +25,7 @@ export function createRenderQueue(limits = LIMITS) {
       running++;
       return;
     }
-    if (waiting.length >= limits.waiting) throw new RenderRejection('The render queue is full.');
+    if (waiting.length >= limits.waiting) throw new RenderRejection('The render gate is full.');
     await new Promise<void>((start) => waiting.push(start));
   }
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { practice } from '../../../practice.config.ts';
-import { createRenderQueue } from '../../../server/pages/render-queue.ts';
+import { createRenderGate } from '../../../server/pages/render-gate.ts';
 import { countedPages, openCachedSite } from '../../support/cached-site.ts';
 import { openTestSite } from '../../support/test-site.ts';
 
@@ -16,12 +16,12 @@ async function openSlowSite() {
     if (!url.endsWith('/faqs')) await finished;
     return practice.name;
   });
-  const renderQueue = createRenderQueue({ running: 1, waiting: WAITING });
-  const site = await openCachedSite({ ...services, renderQueue }, handlePage);
+  const renderGate = createRenderGate({ running: 1, waiting: WAITING });
+  const site = await openCachedSite({ ...services, renderGate }, handlePage);
   return { site, rendered, finish };
 }
 
-describe('when the render queue is full', () => {
+describe('when the render gate is full', () => {
   test('pages answer 503 with Retry-After and a phone number; health, API and cached pages still answer', async () => {
     const { site, rendered, finish } = await openSlowSite();
     await site.ask('/faqs');

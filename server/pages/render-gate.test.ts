@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest';
-import { createRenderQueue, isRenderRejection } from './render-queue.ts';
+import { createRenderGate, isRenderRejection } from './render-gate.ts';
 
 /** Renders that end when the test says so; `started` has their numbers. */
-function queueOf(limits?: { running: number; waiting: number }) {
-  const queue = createRenderQueue(limits);
+function gateOf(limits?: { running: number; waiting: number }) {
+  const gate = createRenderGate(limits);
   const started: number[] = [];
   const ends = new Map<number, (error?: Error) => void>();
   const run = (n: number) =>
-    queue.run(() => {
+    gate.run(() => {
       started.push(n);
       return new Promise<number>((resolve, reject) => {
         ends.set(n, (error) => (error ? reject(error) : resolve(n)));
       });
     });
-  return { queue, started, run, end: (n: number, error?: Error) => ends.get(n)?.(error) };
+  return { gate, started, run, end: (n: number, error?: Error) => ends.get(n)?.(error) };
 }
 
 test('two run at a time, the others in the order of arrival', async () => {
-  const { queue, started, run, end } = queueOf();
+  const { gate, started, run, end } = gateOf();
   const all = [1, 2, 3, 4].map(run);
   await expect.poll(() => started).toEqual([1, 2]);
-  expect(queue.load()).toEqual({ running: 2, waiting: 2 });
+  expect(gate.load()).toEqual({ running: 2, waiting: 2 });
   end(2);
   await expect.poll(() => started).toEqual([1, 2, 3]);
   end(1);
@@ -28,11 +28,11 @@ test('two run at a time, the others in the order of arrival', async () => {
   end(3);
   end(4);
   expect(await Promise.all(all)).toEqual([1, 2, 3, 4]);
-  expect(queue.load()).toEqual({ running: 0, waiting: 0 });
+  expect(gate.load()).toEqual({ running: 0, waiting: 0 });
 });
 
 test('one more than may wait is rejected, and a failed render frees its place', async () => {
-  const { started, run, end } = queueOf({ running: 1, waiting: 1 });
+  const { started, run, end } = gateOf({ running: 1, waiting: 1 });
   const [first, second] = [run(1), run(2)];
   expect(isRenderRejection(await run(3).catch((error) => error))).toBe(true);
   await expect.poll(() => started).toEqual([1]);
@@ -44,8 +44,8 @@ test('one more than may wait is rejected, and a failed render frees its place', 
 });
 
 test('a hundred may wait', async () => {
-  const { run, queue } = queueOf();
+  const { run, gate } = gateOf();
   for (let n = 0; n < 102; n++) void run(n);
-  expect(queue.load()).toEqual({ running: 2, waiting: 100 });
-  await expect(run(102)).rejects.toThrow('The render queue is full.');
+  expect(gate.load()).toEqual({ running: 2, waiting: 100 });
+  await expect(run(102)).rejects.toThrow('The render gate is full.');
 });
