@@ -21,6 +21,8 @@ export function stopOnSignal(
 
   server.on('request', (_request, response) => {
     running++;
+    // Otherwise a client could go on with its connection.
+    if (isStopping) response.shouldKeepAlive = false;
     response.once('close', () => {
       running--;
       closeConnections();
