@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { keysOf } from '../../domain/objects.ts';
 import { DETAILS_FORM } from '../../domain/referrals/form.ts';
 import { referral } from '../content/referral.ts';
@@ -22,7 +22,10 @@ export function Details({
   form: Pick<Form<typeof NO_DETAILS>, 'field' | 'isSubmitting'>;
   options: FormOptions;
 }) {
+  const details = useRef<HTMLDetailsElement>(null);
   const [isOpen, setOpen] = useState(false);
+  // Visitors can open it before scripts run.
+  useEffect(() => setOpen(details.current?.open === true), []);
   const hasError = keysOf(NO_DETAILS).some((name) => form.field(name).error);
   const { title, lead, unknown } = referral.details;
   const select = (name: 'stateCode' | 'insuranceCompanyName', choices: [value: string, text: string][]) => {
@@ -44,6 +47,7 @@ export function Details({
   };
   return (
     <details
+      ref={details}
       open={isOpen || hasError}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
       className="group rounded-xl border border-line not-open:print:hidden"
@@ -54,17 +58,19 @@ export function Details({
           <ChevronIcon />
         </span>
       </summary>
-      <div className="space-y-5 px-4 pt-2 pb-5">
-        <p className="text-sm text-ink-soft">{lead}</p>
-        {select('stateCode', options.states)}
-        {select('insuranceCompanyName', options.insurers)}
-        <TextArea
-          {...form.field('reason')}
-          label={DETAILS_FORM.reason.label}
-          readOnly={form.isSubmitting}
-          autoComplete="off"
-        />
-      </div>
+      {(isOpen || hasError) && (
+        <div className="space-y-5 px-4 pt-2 pb-5">
+          <p className="text-sm text-ink-soft">{lead}</p>
+          {select('stateCode', options.states)}
+          {select('insuranceCompanyName', options.insurers)}
+          <TextArea
+            {...form.field('reason')}
+            label={DETAILS_FORM.reason.label}
+            readOnly={form.isSubmitting}
+            autoComplete="off"
+          />
+        </div>
+      )}
     </details>
   );
 }

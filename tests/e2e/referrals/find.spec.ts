@@ -61,17 +61,6 @@ test.describe('the search', () => {
   });
 });
 
-test('duplicates are shown on both', async ({ page, site }) => {
-  const lastName = newName();
-  const first = await addReferral(site, { fields: { lastName }, minutesAgo: 3 * 24 * 60 });
-  const second = await addReferral(site, { fields: { lastName } });
-  await page.goto(addressOf(second));
-  await expect(page.getByText(`${first.reference}, new, received 3 days ago`)).toBeVisible();
-  await expectAccessible(page, WIDTHS);
-  await page.getByRole('link', { name: first.reference }).click();
-  await expect(page.getByRole('link', { name: second.reference })).toBeVisible();
-});
-
 test.describe('erasing', () => {
   test('asks with the reference and names the backups', async ({ page, site }) => {
     const referral = await addReferral(site);
