@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router';
 import type { ChangedReferral, Referral } from '../../domain/referrals/schemas.ts';
 import type { ContactFields, WorkFields } from '../../domain/referrals/work.ts';
@@ -14,8 +15,16 @@ export type Work = ReturnType<typeof useWork>;
 export function useWork({ revision }: Pick<Referral, 'revision'>) {
   const { data: outcome, state, submit: send } = useFetcher<ActionResult<ChangedReferral>>();
   const isBusy = state !== 'idle';
+  /** Until the next render, `isBusy` does not know of a submission. */
+  const isSending = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each response.
+  useEffect(() => {
+    isSending.current = isBusy;
+  }, [isBusy, outcome]);
   async function submit(work: Change): Promise<void> {
-    if (!isBusy) await send({ ...work, revision } satisfies WorkSubmission, JSON_POST);
+    if (isSending.current) return;
+    isSending.current = true;
+    await send({ ...work, revision } satisfies WorkSubmission, JSON_POST);
   }
   return {
     isBusy,

@@ -64,11 +64,11 @@ test('a new insurer contract, by keyboard only: visitors find it', async ({ page
   await expectAccessible(page, [390]);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(rows(page).nth(10)).toContainText('Moda Health');
+  await expect(rows(page).nth(9)).toContainText('Moda Health');
 
   await addProvider(site.services.db, { states: ['OR'], insuranceCompanies: ['Moda Health'] });
   await page.goto('/');
-  await expect(wordmarks(page).nth(10)).toHaveText(/^Moda Health/);
+  await expect(wordmarks(page).nth(9)).toHaveText(/^Moda Health/);
   await expect(wordmarks(page)).toHaveCount(13);
   await page.goto('/providers?state_code=OR&insurance_company_name=ods');
   await expect(
