@@ -1,32 +1,25 @@
 import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
 
 /** From the signal to the exit. */
 const MAX_STOP_MS = 8_000;
+const PAUSE_MS = 100;
 
 /**
  * On SIGTERM or SIGINT: stops listening, finishes the requests in progress, runs `close`, and exits with code 0 within
- * eight seconds. Call it before other listeners of requests.
+ * eight seconds. Call it before the server listens.
  */
 export function stopOnSignal(
   server: Server,
   close: () => Promise<void>,
   log: (message: string) => void,
 ): void {
-  let running = 0;
+  const sockets = new Set<Socket>();
   let isStopping = false;
 
-  function closeConnections(): void {
-    if (isStopping && running === 0) server.closeAllConnections();
-  }
-
-  server.on('request', (_request, response) => {
-    running++;
-    // Otherwise a client could go on with its connection.
-    if (isStopping) response.shouldKeepAlive = false;
-    response.once('close', () => {
-      running--;
-      closeConnections();
-    });
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
   });
 
   function stop(signal: string): void {
@@ -34,11 +27,17 @@ export function stopOnSignal(
     isStopping = true;
     log(`${signal}: stops listening`);
     setTimeout(() => process.exit(0), MAX_STOP_MS).unref();
+    // Otherwise a client could go on with its connection.
+    server.prependListener('request', (_request, response) => {
+      response.shouldKeepAlive = false;
+    });
     server.close(() => {
       log('all requests have ended');
       void close().then(() => process.exit(0));
     });
-    closeConnections();
+    // Node.js does not count connections without a first request as idle.
+    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+    setInterval(() => server.closeIdleConnections(), PAUSE_MS).unref();
   }
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
