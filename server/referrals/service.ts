@@ -116,8 +116,7 @@ export function createReferralService({
 
   /** Returns errors for a state or an insurer that is in no list. */
   async function unknownChoices({ stateCode, insuranceCompanyName }: ReferralFields) {
-    const states = await listStates(db);
-    const isState = stateCode === null || states.some(({ code }) => code === stateCode);
+    const isState = stateCode === null || (await listStates(db)).some(({ code }) => code === stateCode);
     const isInsurer =
       insuranceCompanyName === null || (await findInsurerByName(db, insuranceCompanyName)) !== null;
     return {
