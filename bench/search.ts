@@ -120,7 +120,10 @@ async function fill(db: Database, size: number): Promise<void> {
         };
         return { before: null, after };
       });
-      await saveProviders(trx, changes, lists, { actor: 'bench', at: 0 });
+      await saveProviders(trx, changes, lists, {
+        actor: { userId: null, name: 'bench', email: null, address: null },
+        at: 0,
+      });
     }
   });
   await sql`analyze`.execute(db);

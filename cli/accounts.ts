@@ -1,9 +1,12 @@
 import { Command, Option } from 'commander';
-import { MAX_AUDIT_ROWS } from '../domain/accounts/audit.ts';
 import { formatPermissions } from '../domain/accounts/permissions.ts';
+import { snakeCaseKeys } from '../domain/case.ts';
 import { emailError, normalizeEmail } from '../domain/forms/rules.ts';
+import { eventSchema } from '../domain/history/schemas.ts';
 import { fullName } from '../domain/names.ts';
+import { keysOf } from '../domain/objects.ts';
 import { DEFAULT_EXPIRY_HOURS, type InvitationService } from '../server/accounts/invitations/service.ts';
+import { toCsv } from '../server/db/csv.ts';
 import { isDomainError } from '../server/errors.ts';
 import { COMMAND_LINE, WrongCall, withServices } from './with-services.ts';
 
@@ -100,24 +103,29 @@ const rejectAddress = (email: string) => (error: unknown) => {
 };
 
 const DEFAULT_EVENTS = '100';
+const MAX_EVENTS = 10_000;
 
 export function auditCommand(): Command {
   return new Command('audit')
     .description(
-      'Prints the latest audit events and changes, oldest first: time, event, address, email, details, referral, who did it if somebody else, what was changed, field, old value, new value, its id.',
+      'Prints the latest events as CSV, oldest first: who changed or opened what, with old and new values.',
     )
     .option('--last <events>', 'number of events', DEFAULT_EVENTS)
-    .addHelpText('after', '\nExample: npm run -s sorrel -- audit --last 20')
+    .addHelpText('after', '\nExample: npm run -s sorrel -- audit --last 20 > audit.csv')
     .action(async ({ last }: { last: string }) => {
-      if (!/^[1-9]\d{0,4}$/.test(last) || Number(last) > MAX_AUDIT_ROWS)
-        throw new WrongCall(`--last takes a number from 1 to ${MAX_AUDIT_ROWS}. Example: --last 20`);
+      if (!/^[1-9]\d{0,4}$/.test(last) || Number(last) > MAX_EVENTS)
+        throw new WrongCall(`--last takes a number from 1 to ${MAX_EVENTS}. Example: --last 20`);
       await withServices(async ({ audit }) => {
-        for (const cells of await audit.latestRows(Number(last))) {
-          const [at, event, person, actor, details, address, referral, ...change] = cells;
-          const columns = [at, event, address || '-', person || '-', details, referral, actor, ...change];
-          const line = columns.map((column) => column?.replace(/\s+/g, ' '));
-          console.log(line.join('\t').trimEnd());
-        }
+        const rows = snakeCaseKeys(await audit.latest(Number(last)));
+        const columns = keysOf(eventSchema.shape);
+        process.stdout.write(
+          toCsv(
+            columns,
+            rows.map((row) => columns.map((name) => cellText(row[name]))),
+          ),
+        );
       });
     });
 }
+
+const cellText = (value: unknown) => (typeof value === 'object' && value ? JSON.stringify(value) : value);

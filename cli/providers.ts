@@ -109,7 +109,7 @@ export function exportCommand(): Command {
     .argument('<file>', 'the new file; must not exist')
     .option(
       '--roster <insurer>',
-      'instead write the active and coming panels of this insurer; the audit trail records it',
+      'instead write the active and coming panels of this insurer; the audit records it',
     )
     .addHelpText(
       'after',
@@ -140,7 +140,7 @@ async function exportRoster({ rosters, referenceData }: Services, name: string, 
   const { csv, count } = exported;
   createFile(file, csv);
   try {
-    await rosters.recordDownload(exported, { actor: COMMAND_LINE, address: null });
+    await rosters.recordDownload(exported, COMMAND_LINE);
   } catch (error) {
     rmSync(file);
     throw error;

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Actor } from '../server/db/history/repository.ts';
 import { openServices } from '../server/open-services.ts';
 import { readProcessConfig } from '../server/operations/config.ts';
 import { hasDatabase } from '../server/operations/data-folder.ts';
@@ -8,7 +9,7 @@ import { startError } from '../server/operations/start-error.ts';
 import type { Services } from '../server/services.ts';
 
 /** The actor of changes by the `sorrel` command, in the history. */
-export const COMMAND_LINE = 'command line';
+export const COMMAND_LINE: Actor = { userId: null, name: 'command line', email: null, address: null };
 
 /** A wrong command line; the message says what to type instead. */
 export class WrongCall extends Error {

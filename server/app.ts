@@ -8,6 +8,7 @@ import type { ContentVersion } from './db/content-version/service.ts';
 import { isDomainError } from './errors.ts';
 import { clientAddress, setClientAddress } from './http/client-address.ts';
 import { checkOrigin, isSafe } from './http/origin-check.ts';
+import { answerPeek } from './http/peek.ts';
 import { bufferForm } from './http/read-bytes.ts';
 import { currentRequestId, setRequestId, supportReference } from './http/request-id.ts';
 import { isFromPageCache, loggedPath, requestLog } from './http/request-log.ts';
@@ -53,6 +54,8 @@ export function createApp({ config, services, logger, handlePage, staticFiles, m
   app.use(compress());
   app.route('/', api);
   app.all('*', bufferForm, async (c) => {
+    const peek = c.req.path.startsWith('/portal/') ? answerPeek(c) : null;
+    if (peek) return peek;
     // Otherwise each render would wait for the database.
     if (await services.contentVersion.isUnavailable()) return busyPage(c, practice.lastPhone());
     const render = () =>

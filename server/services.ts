@@ -173,7 +173,7 @@ export function createServices({ db, origin, now = Date.now, report = () => {}, 
     outbox,
     /** Nightly backups; the server starts them. */
     backups,
-    audit: createAuditService(db, now),
+    audit: createAuditService(db),
     rateLimits,
     renderGate: createRenderGate(),
     health: createHealthService({ db, dataDir }),

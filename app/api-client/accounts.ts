@@ -7,7 +7,6 @@ import type {
 import type { Permission } from '../../domain/accounts/permissions.ts';
 import type { RegistrationFields } from '../../domain/accounts/registration.ts';
 import type {
-  AuditEntry,
   Dashboard,
   Invitation,
   Invited,
@@ -30,8 +29,8 @@ const INVITATIONS = '/api/portal/invitations';
 const USERS = '/api/portal/users';
 const SUBSCRIPTIONS = '/api/portal/notification_subscriptions';
 
-/** The portal's calls for signing in, the user's own account, the team and the audit trail. */
-export function accountsCalls({ send, call }: Calls) {
+/** The portal's calls for signing in, the user's own account, the team and the audit. */
+export function accountsCalls({ send, call, events }: Calls) {
   /** WebAuthn's responses keep their names. */
   const post = <T>(path: string, json?: object) => call<T>('POST', path, { json });
 
@@ -85,10 +84,7 @@ export function accountsCalls({ send, call }: Calls) {
     revokeInvitation: (id: number) => call<void>('DELETE', `${INVITATIONS}/${id}`),
 
     /** @param query the page's query string. */
-    async auditEvents(query: string): Promise<{ entries: AuditEntry[]; hasMore: boolean }> {
-      const { data, headers } = await send<AuditEntry[]>('GET', `/api/portal/audit_events?${query}`);
-      return { entries: data, hasMore: headers.has('Link') };
-    },
+    auditEvents: (query: string) => events(`/api/portal/audit_events?${query}`),
     notificationSubscriptions: () => call<NotificationSubscription[]>('GET', SUBSCRIPTIONS),
     updateNotificationSubscription: (subscription: NotificationSubscription) =>
       call<NotificationSubscription>('PATCH', SUBSCRIPTIONS, { form: formPayload(subscription) }),

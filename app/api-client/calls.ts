@@ -1,6 +1,6 @@
-import type { User } from '../../domain/accounts/schemas.ts';
 import { camelCaseKeys, snakeCaseKeys } from '../../domain/case.ts';
-import type { DirectoryEvent, Provider } from '../../domain/directory/schemas.ts';
+import type { Provider } from '../../domain/directory/schemas.ts';
+import type { HistoryEvent } from '../../domain/history/schemas.ts';
 import { ApiError } from './api-error.ts';
 import { nextCursor, withAbsoluteUrls } from './client.ts';
 import { type ApiEnvironment, type ApiResponse, request } from './request.ts';
@@ -8,8 +8,8 @@ import { type ApiEnvironment, type ApiResponse, request } from './request.ts';
 /** With the ETag of its revision. Later changes send it, so that they overwrite nothing unseen. */
 export type Revised<T> = T & { etag: string };
 
-/** A page of a history, newest first, the cursor of the next page, and with the first page, who its actors are. */
-export type HistoryPage = { events: DirectoryEvent[]; next: string | null; users: User[] };
+/** A page of events, newest first, and the cursor of the next page. */
+export type HistoryPage = { events: HistoryEvent[]; next: string | null };
 
 export type Sent = {
   /** Sent as JSON, with names in snake_case. */
@@ -57,6 +57,11 @@ export function createCalls(environment: ApiEnvironment) {
     return addEtag(await send<T>(method, path, sent));
   }
 
+  async function loadEvents(path: string): Promise<HistoryPage> {
+    const { data, headers } = await send<HistoryEvent[]>('GET', path);
+    return { events: data, next: nextCursor(headers, 'before') };
+  }
+
   function addEtag<T extends object>({ data, headers }: ApiResponse<T>): Revised<T> {
     const complete = hasPictures(data) ? withAbsoluteUrls(data, environment.siteUrl) : data;
     return { ...complete, etag: headers.get('ETag') ?? '' };
@@ -72,16 +77,12 @@ export function createCalls(environment: ApiEnvironment) {
     listOf: <Item, Fields>(path: string, onChange?: () => void) =>
       createListCalls<Item, Fields>(call, `/api/portal/${path}`, onChange),
 
-    /** @param subject a path below /api/portal. @param after the previous page's `next` cursor. */
-    async historyOf(subject: string, after?: string | null): Promise<HistoryPage> {
-      const query = after ? `?${new URLSearchParams({ after })}` : '';
-      const [{ data, headers }, users] = await Promise.all([
-        send<DirectoryEvent[]>('GET', `/api/portal/${subject}/history${query}`),
-        // Once for all pages. Without their names, it shows their addresses.
-        after ? [] : call<User[]>('GET', '/api/portal/users').catch(() => []),
-      ]);
-      return { events: data, next: nextCursor(headers), users };
-    },
+    /** @param path with a query, such as `before=` the previous page's `next` cursor. */
+    events: loadEvents,
+
+    /** @param subject a path below /api/portal. @param before the previous page's `next` cursor. */
+    historyOf: (subject: string, before?: string | null) =>
+      loadEvents(`/api/portal/${subject}/history${before ? `?${new URLSearchParams({ before })}` : ''}`),
 
     /** Returns the current state if a change was rejected because another user had made one; else null. */
     currentOf<T extends object>(error: unknown): Revised<T> | null {

@@ -117,10 +117,10 @@ export function withAbsoluteUrls<P extends Provider>(provider: P, siteUrl: strin
   };
 }
 
-/** Reads the `after` cursor from the Link header's next relation (RFC 8288). */
-export function nextCursor(headers: Headers): string | null {
+/** Reads the cursor from the Link header's next relation (RFC 8288). */
+export function nextCursor(headers: Headers, parameter = 'after'): string | null {
   const target = /<([^>]*)>; rel="next"/.exec(headers.get('Link') ?? '')?.[1];
-  return parameterOf(target, 'after');
+  return parameterOf(target, parameter);
 }
 
 /** Returns a query parameter of a relative URL. */

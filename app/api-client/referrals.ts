@@ -18,7 +18,7 @@ export function referralsCalls({ call }: Calls) {
       call<ReferralRow[]>('POST', `${REFERRALS}/search`, { fields: { text } }),
     eraseReferral: (id: string) => call<null>('DELETE', referral(id)),
     referralCounts: () => call<Record<ReferralView, number>>('GET', `${REFERRALS}/counts`),
-    /** Opens a referral. The server adds an audit event. */
+    /** Opens a referral, which the server records. */
     referral: (id: string) => call<OpenedReferral>('GET', referral(id)),
     /** @throws ApiError 422 for invalid fields, 412 for another revision. */
     changeReferral: (target: Target, fields: Partial<WorkFields>) =>

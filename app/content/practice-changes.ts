@@ -1,18 +1,9 @@
-import { snakeCase } from '../../domain/case.ts';
 import { formatDate } from '../../domain/dates.ts';
-import type { DirectoryEvent } from '../../domain/directory/schemas.ts';
 import { keysOf } from '../../domain/objects.ts';
 import { PRACTICE_FORM, type PracticeFacts } from '../../domain/practice/facts-form.ts';
 import type { FieldChange } from './provider-changes.ts';
 
 type Name = keyof PracticeFacts;
-
-/** Describes a change in the history. */
-export function practiceEventChange({ field, oldValue, newValue }: DirectoryEvent): FieldChange {
-  const name = keysOf(PRACTICE_FORM).find((each) => snakeCase(each) === field);
-  if (!name) return { label: field ?? 'Practice', from: null, to: null };
-  return { label: PRACTICE_FORM[name].label, from: valueText(name, oldValue), to: valueText(name, newValue) };
-}
 
 /** Describes the differences between two states. */
 export function practiceChanges(before: PracticeFacts, after: PracticeFacts): FieldChange[] {

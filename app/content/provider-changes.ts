@@ -9,16 +9,9 @@ import {
   PROVIDER_PICTURES,
   PROVIDER_TEXTS,
 } from '../../domain/directory/provider-form.ts';
-import type {
-  DirectoryEvent,
-  InsuranceCompany,
-  StaffOffice,
-  StaffProvider,
-  State,
-} from '../../domain/directory/schemas.ts';
+import type { InsuranceCompany, StaffOffice, StaffProvider, State } from '../../domain/directory/schemas.ts';
 import { type Form, readForm } from '../../domain/forms/field.ts';
 import { isRecord, keysOf } from '../../domain/objects.ts';
-import { EHR_SETTINGS_FORM } from '../../domain/practice/ehr-settings.ts';
 import { LISTING_LABELS, licenseText, panelText } from './directory-words.ts';
 
 /** A change as text. Null is an empty value. */
@@ -40,9 +33,6 @@ const LABELS: Record<string, string> = {
   languages: PROVIDER_FORM.languageCodes.label,
   license: 'License',
   panel: 'Insurance panel',
-  ehr_provider: EHR_SETTINGS_FORM.ehrProvider.label,
-  patient_login_url: EHR_SETTINGS_FORM.patientLoginUrl.label,
-  provider_appointment_base_url: EHR_SETTINGS_FORM.providerAppointmentBaseUrl.label,
 };
 
 /** Fields after the answers. */
@@ -50,17 +40,6 @@ const OTHER_TEXTS = [
   ...(['hasInterpreters', 'isByVideo', 'caqhId', 'contactEmail', 'listing'] as const),
   ...(['pausedFrom', 'pausedUntil', 'pauseNote'] as const),
 ];
-
-/** Describes a change in the history. */
-export function eventChange({
-  field,
-  oldValue,
-  newValue,
-}: Pick<DirectoryEvent, 'field' | 'oldValue' | 'newValue'>): FieldChange {
-  if (field === null)
-    return { label: newValue === null ? 'Provider deleted' : 'Provider created', from: null, to: null };
-  return { label: labelOf(field), from: valueText(field, oldValue), to: valueText(field, newValue) };
-}
 
 /** Describes the differences between two states of a provider. */
 export function providerChanges(before: StaffProvider, after: StaffProvider, lists: Lists): FieldChange[] {

@@ -56,14 +56,14 @@ export function shortTime(iso: string): string {
   return new Date(iso).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone });
 }
 
-/** What an entry of the log says. @param nameOf the name of the person with an email address. */
-export function eventText({ kind, value }: ReferralEvent, nameOf: (email: string) => string): string {
+/** What an entry of the log says. */
+export function logText({ action, field, newValue }: ReferralEvent): string {
   const labels: Record<string, string> = { ...STATUS_LABELS, ...CLOSING_LABELS, ...OUTCOME_LABELS };
-  const text = value ?? '';
-  if (kind === 'opened') return 'Opened';
-  if (kind === 'contact') return labels[text] ?? text;
-  if (kind === 'assigned') return value === null ? 'Assigned to nobody' : `Assigned to ${nameOf(value)}`;
-  if (kind === 'resent') return `Email sent again to ${nameOf(text)}`;
+  const text = String(newValue ?? 'nobody');
+  if (action === 'opened') return 'Opened';
+  if (action === 'contacted') return labels[text] ?? text;
+  if (action === 'sent_again') return `Email sent again to ${text}`;
+  if (field === 'owner') return `Assigned to ${text}`;
   const [status = '', reason] = text.split(' ');
   return reason ? `${labels[status]}: ${labels[reason]}` : `Status: ${labels[status]}`;
 }

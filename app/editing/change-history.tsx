@@ -1,15 +1,11 @@
 import { useEffect, useState } from 'react';
 import { href, useFetcher } from 'react-router';
-import type { DirectoryEvent } from '../../domain/directory/schemas.ts';
-import { userName } from '../accounts/user-name.ts';
 import type { HistoryPage } from '../api-client/calls.ts';
-import { dateAndTime } from '../content/age.ts';
-import { describeChange } from '../content/changes.ts';
 import { Section } from '../directory/provider-details.tsx';
 import { UntilHydrated } from '../ui/until-hydrated.tsx';
-import { ChangeText } from './change-text.tsx';
+import { EventList } from './event-list.tsx';
 
-/** A list of saves: when, by whom, and the old and new values of what was changed together. */
+/** What was changed of a thing, newest first. */
 export function ChangeHistory({
   title = 'History',
   first,
@@ -22,24 +18,10 @@ export function ChangeHistory({
   subject: string;
 }) {
   const { events, next, isLoading, loadMore } = useHistory(first, subject);
-  const groups = groupEvents(events);
   const changes = (
-    <>
+    <div className="max-w-[600px]">
       {events.length === 0 && <p className="text-ink-soft">Nothing has been changed yet.</p>}
-      <ul className="max-w-[600px] divide-y divide-line border-y border-line empty:hidden">
-        {groups.map((group) => {
-          const [event] = group;
-          if (!event) return null;
-          return (
-            <li key={event.id} className="py-4">
-              <p className="text-sm wrap-anywhere text-ink-soft">
-                <time dateTime={event.at}>{dateAndTime(event.at)}</time>, {userName(first.users, event.actor)}
-              </p>
-              <Changes changes={group} />
-            </li>
-          );
-        })}
-      </ul>
+      <EventList events={events} />
       {next !== null && (
         <UntilHydrated>
           <button type="button" aria-disabled={isLoading} onClick={loadMore} className="button-quiet mt-4">
@@ -47,33 +29,14 @@ export function ChangeHistory({
           </button>
         </UntilHydrated>
       )}
-    </>
+    </div>
   );
   return title === null ? changes : <Section title={title}>{changes}</Section>;
 }
 
-/** What was changed together. */
-function Changes({ changes }: { changes: DirectoryEvent[] }) {
-  return changes.map((event) => {
-    const change = describeChange(event);
-    return (
-      <div key={event.id} className="mt-1.5 wrap-anywhere">
-        <p className="font-medium">{change.label}</p>
-        {event.field !== null && <ChangeText change={change} />}
-      </div>
-    );
-  });
-}
-
-/** Puts together what was saved together, newest first. */
-function groupEvents(events: DirectoryEvent[]): DirectoryEvent[][] {
-  const keyOf = ({ at, actor }: DirectoryEvent) => `${at} ${actor}`;
-  return [...Map.groupBy(events, keyOf).values()];
-}
-
 /** Returns the path that loads a page of a history. */
-export const historyPath = (subject: string, after = '') =>
-  `${href('/portal/history/*', { '*': subject })}?${new URLSearchParams({ after })}`;
+export const historyPath = (subject: string, before = '') =>
+  `${href('/portal/history/*', { '*': subject })}?${new URLSearchParams({ before })}`;
 
 function useHistory(first: HistoryPage, subject: string) {
   const fetcher = useFetcher<HistoryPage>();

@@ -5,7 +5,7 @@ import { excerptAround } from './excerpt.ts';
 const SHORT = 120;
 
 /** The old and new value of a field. */
-export function ChangeText({ change: { from, to } }: { change: FieldChange }) {
+export function ChangeText({ change: { from, to } }: { change: Omit<FieldChange, 'label'> }) {
   return (
     <>
       <Value text={from} other={to} />

@@ -1,8 +1,7 @@
 import type { TeamUser } from '../../domain/accounts/schemas.ts';
 import { fullName } from '../../domain/names.ts';
 import type { Referral } from '../../domain/referrals/schemas.ts';
-import { userName } from '../accounts/user-name.ts';
-import { eventText } from '../content/referral-work.ts';
+import { logText } from '../content/referral-work.ts';
 import { useStoredVersion } from '../editing/use-stored-version.ts';
 import { SelectField } from '../ui/select-field.tsx';
 import { UntilHydrated } from '../ui/until-hydrated.tsx';
@@ -23,7 +22,7 @@ export function AssignmentForm({
   users: TeamUser[];
   userId: number | undefined;
 }) {
-  const assigned = work.added.find(({ kind }) => kind === 'assigned');
+  const assigned = work.added.find(({ field }) => field === 'owner');
   const { stored } = useStoredVersion(referral, referral, (current) => {
     form.rebase(valuesOf(current), {});
   });
@@ -67,7 +66,7 @@ export function AssignmentForm({
         </UntilHydrated>
       </form>
       <p role="status" className="text-[0.9375rem] not-empty:mt-3">
-        {assigned && `${eventText(assigned, (email) => userName(users, email))}.`}
+        {assigned && `${logText(assigned)}.`}
       </p>
     </section>
   );

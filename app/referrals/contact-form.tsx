@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { validate } from '../../domain/forms/field.ts';
 import { CONTACT_FORM, CONTACT_OUTCOMES } from '../../domain/referrals/work.ts';
-import { eventText, OUTCOME_LABELS } from '../content/referral-work.ts';
+import { logText, OUTCOME_LABELS } from '../content/referral-work.ts';
 import { UnsavedChanges } from '../editing/unsaved-changes.tsx';
 import { Field } from '../ui/field.tsx';
 import { UntilHydrated } from '../ui/until-hydrated.tsx';
@@ -18,7 +18,7 @@ export function ContactForm({ work }: { work: Work }) {
     onSubmit: async () => {},
   });
   const { value: note, error, onChange } = form.field('note');
-  const isLogged = work.added.some(({ kind }) => kind === 'contact');
+  const isLogged = work.added.some(({ action }) => action === 'contacted');
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each logged contact.
   useEffect(() => {
     if (isLogged) form.reset();
@@ -56,7 +56,7 @@ export function ContactForm({ work }: { work: Work }) {
         </fieldset>
       </UntilHydrated>
       <p role="status" className="text-[0.9375rem] not-empty:mt-3">
-        {isLogged && `Logged: ${work.added.map((event) => eventText(event, String)).join('. ')}.`}
+        {isLogged && `Logged: ${work.added.map(logText).join('. ')}.`}
       </p>
     </section>
   );

@@ -28,7 +28,7 @@ export function EraseReferral({ reference }: { reference: string }) {
             <>
               <p>
                 Everything about this patient is erased at once, notes and emails included, and cannot be
-                restored. The audit trail keeps the reference {reference}, its dates, who worked on it and who
+                restored. The audit keeps the reference {reference}, its dates, who worked on it and who
                 erased it.
               </p>
               <p className="mt-3">Backups keep it until their own term ends.</p>

@@ -1,6 +1,6 @@
 import type { OpenedReferral } from '../../domain/referrals/schemas.ts';
 import { dateAndTime } from '../content/age.ts';
-import { eventText, shortTime } from '../content/referral-work.ts';
+import { logText, shortTime } from '../content/referral-work.ts';
 
 type Entry = {
   key: string;
@@ -38,10 +38,10 @@ export function ReferralLog({
     ...events.map((event) => ({
       key: `event-${event.id}`,
       at: event.at,
-      text: eventText(event, nameOf),
-      who: nameOf(event.actor),
+      text: logText(event),
+      who: event.actorName,
       note: event.note,
-      isView: event.kind === 'opened',
+      isView: event.action === 'opened',
     })),
   ];
   const isShortened =

@@ -11,7 +11,7 @@ const OPEN_STATUSES = ['new', 'contacted', 'scheduled'] as const;
 /** Changes the status with one click. */
 export function StatusForm({ referral, work }: { referral: Referral; work: Work }) {
   const { status, closingReason } = referral;
-  const isChanged = work.added.some(({ kind }) => kind === 'status');
+  const isChanged = work.added.some(({ field }) => field === 'status');
 
   function change({ status: to, closingReason: reason }: State) {
     if (to === status && reason === closingReason) return;

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import type { CamelCased } from '../case.ts';
-import { directoryEventSchema } from '../directory/schemas.ts';
 import { MAX_DASHBOARD_COUNT } from '../limits.ts';
 import { idSchema } from '../schemas.ts';
-import { AUDIT_KINDS } from './audit.ts';
 import { NOTIFICATION_TYPES } from './notification-settings.ts';
 import { PERMISSIONS } from './permissions.ts';
 
@@ -115,31 +113,3 @@ export const notificationSubscriptionSchema = z
     user_ids: z.array(idSchema),
   })
   .meta({ id: 'NotificationSubscription' });
-
-/** A change of the directory with the name of what was changed. */
-export type AuditChange = CamelCased<z.output<typeof auditChangeSchema>>;
-const auditChangeSchema = directoryEventSchema
-  .extend({
-    name: z.string().nullable().meta({ description: 'What was changed: its current or its last name' }),
-    is_retired: z.boolean().meta({ description: 'Whether it was deleted or retired since' }),
-  })
-  .meta({ id: 'AuditChange' });
-
-/** An event of the audit trail, or a change of the directory. */
-export type AuditEntry = CamelCased<z.output<typeof auditEntrySchema>>;
-export const auditEntrySchema = z
-  .object({
-    at: z.iso.datetime(),
-    event: z.enum(AUDIT_KINDS),
-    person: z.string().nullable().meta({ description: 'The person it is about, or who did it' }),
-    actor: z.string().nullable().meta({ description: 'Who did it, if it was not the person' }),
-    details: z.string().nullable(),
-    old_details: z.string().nullable().meta({ description: 'What the details were before a change' }),
-    address: z.string().nullable().meta({ description: 'Network address' }),
-    reference: z.string().nullable().meta({ description: "A referral's reference" }),
-    subject_id: idSchema.nullable().meta({ description: "What was changed, or the person's account" }),
-    name: z.string().nullable().meta({ description: 'The name of that' }),
-    field: z.string().nullable().meta({ description: 'The field of a change' }),
-    change: auditChangeSchema.nullable().meta({ description: 'A change of the directory' }),
-  })
-  .meta({ id: 'AuditEntry' });

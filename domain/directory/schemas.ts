@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { HISTORY_SUBJECTS } from '../accounts/audit.ts';
 import type { CamelCased } from '../case.ts';
 import { idSchema as id } from '../schemas.ts';
 import { LISTINGS } from './availability.ts';
@@ -198,18 +197,3 @@ export const staffProviderSchema = providerSchema
     panels: z.array(panelSchema),
   })
   .meta({ id: 'StaffProvider' });
-
-/** A change in the history of the directory. Without a field, the subject was created or deleted. */
-export type DirectoryEvent = CamelCased<z.output<typeof directoryEventSchema>>;
-export const directoryEventSchema = z
-  .object({
-    id,
-    at: z.iso.datetime(),
-    actor: z.string(),
-    subject: z.enum(HISTORY_SUBJECTS),
-    subject_id: id.nullable(),
-    field: z.string().nullable(),
-    old_value: z.unknown(),
-    new_value: z.unknown(),
-  })
-  .meta({ id: 'DirectoryEvent' });

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { CamelCased } from '../case.ts';
+import { eventSchema } from '../history/schemas.ts';
 import { idSchema } from '../schemas.ts';
 import { REFERRAL_STATUSES } from './form.ts';
-import { CLOSING_REASONS, REFERRAL_EVENTS } from './work.ts';
+import { CLOSING_REASONS } from './work.ts';
 
 /** ALTCHA signs these camelCase names, so they cannot become snake_case. */
 export const captchaChallengeSchema = z
@@ -86,18 +87,8 @@ export const viewCountsSchema = z
 
 /** An entry of a referral's log. */
 export type ReferralEvent = CamelCased<z.output<typeof referralEventSchema>>;
-const referralEventSchema = z
-  .object({
-    id: idSchema,
-    at: z.iso.datetime(),
-    actor: z.string().meta({ description: 'Email address of the person' }),
-    kind: z.enum(REFERRAL_EVENTS),
-    value: z.string().nullable().meta({
-      description: 'The status and reason, the outcome, or the assignee',
-      example: 'closed declined',
-    }),
-    note: z.string().nullable(),
-  })
+const referralEventSchema = eventSchema
+  .extend({ note: z.string().nullable().meta({ description: 'On a contact' }) })
   .meta({ id: 'ReferralEvent' });
 
 /** A changed referral, with what the change added to its log. */

@@ -20,10 +20,6 @@ export type ClosingReason = (typeof CLOSING_REASONS)[number];
 export const CONTACT_OUTCOMES = ['reached', 'voicemail', 'no_answer', 'wrong_number', 'email'] as const;
 export type ContactOutcome = (typeof CONTACT_OUTCOMES)[number];
 
-/** What staff did with a referral. A status has its reason, such as 'closed declined'; a mail to a clinic is 'clinic'. */
-export const REFERRAL_EVENTS = ['opened', 'status', 'assigned', 'contact', 'resent'] as const;
-export type ReferralEventKind = (typeof REFERRAL_EVENTS)[number];
-
 const MAX_NOTE_LENGTH = 2_000;
 
 /** What staff change of a referral. */

@@ -1,6 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { camelCaseKeys } from '../../domain/case.ts';
-import { directoryEventSchema } from '../../domain/directory/schemas.ts';
+import { eventSchema } from '../../domain/history/schemas.ts';
 import { parseId } from '../../domain/ids.ts';
 import { queryText } from '../../domain/schemas.ts';
 import type { HistoryPage } from '../db/history/repository.ts';
@@ -26,14 +25,13 @@ export function historyRoute({
   return route('get', `${path}/history`, `list${operation}History`, {
     summary: `Lists the changes of ${title}, newest first`,
     query: z.object({
-      after: queryText('Start after the change with this id. The Link header has the next page.'),
+      before: queryText('Only events before the one with this id. The Link header has the next page.'),
     }),
-    returns: json('A page of changes', z.array(directoryEventSchema), { headers: LINK_HEADER }),
+    returns: json('A page of changes', z.array(eventSchema), { headers: LINK_HEADER }),
     async handle({ c, id, query }) {
-      const page = await read(id, parseId(query.after));
-      linkNext(c, query, page.next);
-      // Old and new values are stored with keys in snake_case.
-      return camelCaseKeys(page.events);
+      const page = await read(id, parseId(query.before));
+      linkNext(c, query, page.next, 'before');
+      return page.events;
     },
   });
 }

@@ -2,14 +2,15 @@ import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { parseId } from '../../domain/ids.ts';
 import type { ActiveSession } from '../accounts/sessions/service.ts';
-import type { Actor } from '../accounts/users/service.ts';
-import type { ChangeBy } from '../db/history/repository.ts';
+import type { StaffActor } from '../accounts/users/service.ts';
+import { type ChangeBy, userActor } from '../db/history/repository.ts';
 import type { ErrorCode } from '../errors.ts';
 import { clientAddress } from '../http/client-address.ts';
+import { answerPeek } from '../http/peek.ts';
 import { limitByAddress, type RateLimiter } from '../http/rate-limit.ts';
 import type { RequestBody } from './request-body.ts';
 import type { Returns } from './response.ts';
-import { changeBy, ifMatchHeader } from './revision.ts';
+import { ifMatchHeader, readRevision } from './revision.ts';
 
 type Method = 'get' | 'put' | 'post' | 'patch' | 'delete';
 
@@ -25,7 +26,7 @@ type Call<Query, Body> = {
   readonly session: ActiveSession;
   /** Who makes the change, and the revision that If-Match names. */
   readonly by: ChangeBy;
-  readonly actor: Actor;
+  readonly actor: StaffActor;
 };
 
 type Description<Query extends z.ZodObject, Body, Result> = {
@@ -39,6 +40,8 @@ type Description<Query extends z.ZodObject, Body, Result> = {
   headers?: z.ZodObject;
   /** Reads If-Match into `by` and documents 412. */
   hasIfMatch?: true;
+  /** A GET that the history records, so that it must not run for nobody: see `answerPeek`. */
+  isRecorded?: true;
   /** Calls per network address; 429 above. Undefined or null for no limit. */
   limit?: RateLimiter | null | undefined;
   /** See `json`, `revised` and `noContent`. */
@@ -63,7 +66,7 @@ export function route<
   operationId: string,
   description: Description<Query, Body, Result>,
 ): Route {
-  const { query, body, params, headers, hasIfMatch, limit, returns, handle } = description;
+  const { query, body, params, headers, hasIfMatch, isRecorded, limit, returns, handle } = description;
   const errors: readonly ErrorCode[] = [
     ...(description.errors ?? []),
     ...(path.includes('{id}') ? (['not_found'] as const) : []),
@@ -89,6 +92,8 @@ export function route<
   });
   return (router) =>
     router.openapi(operation, async (c) => {
+      const peek = isRecorded ? answerPeek(c) : null;
+      if (peek) return peek;
       const call = await readCall<z.output<Query>, Body>(c, body);
       const result = await handle(call);
       return result instanceof Response ? result : returns.send(c, result);
@@ -119,7 +124,7 @@ async function readCall<Query, Body>(
   c: Context,
   body: RequestBody<Body> | undefined,
 ): Promise<Call<Query, Body>> {
-  return {
+  const call: Call<Query, Body> = {
     c,
     id: parseId(c.req.param('id')),
     // The router knows the query's schema, its type does not.
@@ -133,11 +138,12 @@ async function readCall<Query, Body>(
       return c.get('session');
     },
     get by() {
-      return changeBy(c);
+      return { actor: call.actor, revision: readRevision(c) };
     },
     get actor() {
       const { id: sessionId, user } = c.get('session');
-      return { id: user.id, email: user.email, sessionId, address: clientAddress(c) };
+      return { ...userActor(user, clientAddress(c)), userId: user.id, sessionId };
     },
   };
+  return call;
 }

@@ -24,7 +24,6 @@ describe.each(engines)('Numbered migrations (%s)', (engine) => {
     await migrate(db);
     const tables = await tableNames(db);
     expect(tables).toEqual([
-      'audit_events',
       'challenges',
       'concerns',
       'content_version',
@@ -32,8 +31,8 @@ describe.each(engines)('Numbered migrations (%s)', (engine) => {
       'data_key',
       'deleted_providers',
       'demo_practice',
-      'directory_events',
       'ehr_integration_settings',
+      'events',
       'faqs',
       'image_variants',
       'images',
@@ -55,7 +54,7 @@ describe.each(engines)('Numbered migrations (%s)', (engine) => {
       'provider_offices',
       'provider_search',
       'providers',
-      'referral_events',
+      'referral_notes',
       'referrals',
       'sessions',
       'sign_in_resets',

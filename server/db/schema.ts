@@ -1,11 +1,9 @@
 import type { Generated, Kysely, Selectable, Transaction } from 'kysely';
 
-import type { AuditEventKind } from '../../domain/accounts/audit.ts';
-
-import type { DirectoryEvent } from '../../domain/directory/schemas.ts';
+import type { EventAction, EventSubject } from '../../domain/history/events.ts';
 import type { ReferralStatus } from '../../domain/referrals/form.ts';
 import type { ReferralNotification } from '../../domain/referrals/schemas.ts';
-import type { ClosingReason, ReferralEventKind } from '../../domain/referrals/work.ts';
+import type { ClosingReason } from '../../domain/referrals/work.ts';
 import type { ContentTables, Milliseconds } from './content-tables.ts';
 
 /** The tables on both engines. Only repositories query them (docs/architecture.md). */
@@ -102,35 +100,24 @@ export type Schema = ContentTables & {
     expires_at: Milliseconds;
     used_at: Milliseconds | null;
   };
-  /** Append-only: triggers reject updates and deletes (docs/operations.md). */
-  audit_events: {
+  /** Append-only (triggers reject updates and deletes): who did what to which thing. Names are those of the time. */
+  events: {
     id: Generated<number>;
     at: Milliseconds;
-    event: AuditEventKind;
-    /** The invited or registered person, or 'command line'; null if unknown. */
-    email: string | null;
-    /** The code of a rejected attempt, the insurer of a roster, the name of a passkey, or permissions. */
-    reason: string | null;
-    /** What `reason` was before a change. */
-    old_reason: string | null;
+    /** Null for the command line and for strangers. */
+    user_id: number | null;
+    actor_name: string;
+    actor_email: string | null;
     /** The client's IP address; null for the command line. */
     address: string | null;
-    /** The referral's reference, if any. */
-    reference: string | null;
-    /** Who did it, if it is not the person: an email address or 'command line'. */
-    actor: string | null;
-  };
-  /** Append-only history of the directory. Values are JSON. */
-  directory_events: {
-    id: Generated<number>;
-    at: Milliseconds;
-    /** A user's email address, or another source such as 'command line'. */
-    actor: string;
-    subject: DirectoryEvent['subject'];
-    /** The subject's id; null for settings and the practice. */
+    action: EventAction;
+    subject: EventSubject;
+    /** Null for settings and the practice. */
     subject_id: number | null;
-    /** Null if the subject was created or deleted; the value then is the whole subject. */
+    subject_name: string | null;
+    /** Null if the event is about the whole subject; a value then is the whole subject. */
     field: string | null;
+    /** JSON. */
     old_value: string | null;
     new_value: string | null;
   };
@@ -156,19 +143,8 @@ export type Schema = ContentTables & {
     phone_hash: string | null;
     last_name_hash: string | null;
   };
-  /** What staff did with a referral, in order. */
-  referral_events: {
-    id: Generated<number>;
-    referral_id: number;
-    at: Milliseconds;
-    /** The email address of the person. */
-    actor: string;
-    kind: ReferralEventKind;
-    /** The status and reason, outcome, or assignee. */
-    value: string | null;
-    /** Encrypted with the data key. */
-    note: Uint8Array | null;
-  };
+  /** Notes on contacts with patients, encrypted with the data key. */
+  referral_notes: { event_id: number; referral_id: number; note: Uint8Array };
   /** A mail to one recipient. */
   outbox: {
     id: Generated<number>;
@@ -204,4 +180,4 @@ export type Database = Kysely<Schema>;
 export type DatabaseOrTransaction = Database | Transaction<Schema>;
 export type ProviderRow = Selectable<Schema['providers']>;
 export type PracticeFactsRow = Selectable<Schema['practice_facts']>;
-export type DirectoryEventRow = Selectable<Schema['directory_events']>;
+export type EventRow = Selectable<Schema['events']>;

@@ -9,13 +9,14 @@ import {
   registeredPerson,
   type TestBrowser,
 } from './portal.ts';
+import { TESTER } from './provider.ts';
 import { refer } from './referrals.ts';
 import { addOffice, created, referenceIds } from './staff.ts';
 import type { TestSite } from './test-site.ts';
 
 /** Uses the site like a practice, so that each table has at least one row. */
 export async function useEveryTable(site: TestSite): Promise<{ browser: TestBrowser; reference: string }> {
-  const { db, notices } = site.services;
+  const { db, notices, worklist } = site.services;
   const { browser } = await registeredPerson(site);
   await authenticationOptions(createBrowser(site));
   await openInvitation(site, createBrowser(site), 'bo@practice.example');
@@ -38,19 +39,13 @@ export async function useEveryTable(site: TestSite): Promise<{ browser: TestBrow
     .values({ notification_type: 'patient_referral', channel: 'email', user_id: 1 })
     .execute();
   await refer(site.services);
-  await db
-    .insertInto('referral_events')
-    .values({ referral_id: 1, at: 1, actor: 'ana@practice.example', kind: 'opened' })
-    .execute();
+  await worklist.logContact(1, { outcome: 'reached', note: bio }, TESTER);
   const reference = await refer(site.services);
   await db
     .insertInto('sign_in_resets')
     .values({ user_id: 1, token_hash: 'x', created_at: 1, expires_at: 2 ** 41 })
     .execute();
-  await notices.create(
-    { title: 'Fees', slug: 'fees', textMarkdown: bio, effectiveOn: '2027-03-31' },
-    { actor: 'ana@practice.example' },
-  );
+  await notices.create({ title: 'Fees', slug: 'fees', textMarkdown: bio, effectiveOn: '2027-03-31' }, TESTER);
   return { browser, reference };
 }
 

@@ -68,13 +68,13 @@ export async function addReferral(
   return { id, reference, emails };
 }
 
-/** Returns the audit events of the referral, oldest first. */
+/** Returns the events of the referral as texts, oldest first. */
 export async function auditTrailOf(
   { services }: RunningSite,
   { reference }: ReferralInInbox,
 ): Promise<string[]> {
   const events = await services.audit.latest(1_000);
   return events
-    .filter((event) => event.reference === reference)
-    .map(({ event, reason }) => (reason ? `${event}: ${reason}` : event));
+    .filter(({ subjectName }) => subjectName === reference)
+    .map(({ action, field, newValue }) => (field ? `${action} ${field}: ${newValue}` : action));
 }

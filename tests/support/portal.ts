@@ -176,8 +176,8 @@ export async function sessionOf(
 }
 
 /** Returns the reasons of rejected attempts, oldest first. */
-export async function rejections({ services }: TestSite): Promise<(string | null)[]> {
+export async function rejections({ services }: TestSite): Promise<unknown[]> {
   return (await services.audit.latest(1_000))
-    .filter(({ event }) => event === 'refused')
-    .map(({ reason }) => reason);
+    .filter(({ action }) => action === 'refused')
+    .map(({ newValue }) => newValue);
 }

@@ -34,7 +34,7 @@ export type TestProvider = {
 };
 
 /** Who makes changes in tests. */
-export const TESTER = { actor: 'test' };
+export const TESTER = { actor: { userId: null, name: 'test', email: null, address: null } };
 
 /** Adds a provider, with defaults for missing fields. */
 export async function addProvider(db: DatabaseOrTransaction, provider?: TestProvider): Promise<number> {
@@ -46,7 +46,7 @@ export async function addProvider(db: DatabaseOrTransaction, provider?: TestProv
 export async function addProviders(db: DatabaseOrTransaction, providers: TestProvider[]): Promise<number[]> {
   const lists = await readReferenceLists(db);
   const changes = providers.map((provider) => ({ before: null, after: toRecord(provider, lists) }));
-  const save = (trx: Transaction) => saveProviders(trx, changes, lists, { actor: TESTER.actor, at: 0 });
+  const save = (trx: Transaction) => saveProviders(trx, changes, lists, { ...TESTER, at: 0 });
   const saved = db instanceof KyselyTransaction ? await save(db) : await transaction(db, save);
   return saved.map((provider) => provider?.id ?? 0);
 }

@@ -96,9 +96,9 @@ export async function openWithReferral(engine: Engine, now?: () => number) {
   return { site, browser, reference };
 }
 
-/** Returns the audit events of referrals, oldest first. */
+/** Returns the events of referrals, oldest first. */
 export const referralTrail = async ({ services }: Pick<TestSite, 'services'>) =>
-  (await services.audit.latest(1_000)).filter(({ event }) => event.startsWith('referral_'));
+  (await services.audit.latest(1_000)).filter(({ subject }) => subject === 'referral');
 
 /** What a referral has besides its reference and time before anybody works on it. */
 export const UNTOUCHED = {

@@ -6,7 +6,5 @@ import { TESTER } from './provider.ts';
 
 /** Changes the EHR settings without the rules of the form. */
 export function setEhrSettings(db: Database, settings: Partial<EhrIntegrationSettings>): Promise<void> {
-  return transaction(db, (trx) =>
-    updateEhrIntegrationSettings(trx, settings, { actor: TESTER.actor, at: 0 }),
-  );
+  return transaction(db, (trx) => updateEhrIntegrationSettings(trx, settings, { ...TESTER, at: 0 }));
 }

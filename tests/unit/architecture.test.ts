@@ -212,7 +212,7 @@ describe('each directory table has one writer, so that the history misses no cha
     provider_offices: [LISTS],
     provider_search: [SAVE],
     deleted_providers: [SAVE],
-    directory_events: ['server/db/history/repository.ts'],
+    events: ['server/db/history/repository.ts'],
     insurance_companies: ['server/directory/insurers/repository.ts'],
     insurance_company_names: ['server/directory/insurers/repository.ts'],
     credentials: ['server/directory/credentials/repository.ts'],

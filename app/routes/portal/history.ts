@@ -9,7 +9,7 @@ const SUBJECT =
 /** A further page of a history. */
 function load({ portal, params, url }: PortalLoadArgs<{ '*': string }>) {
   if (!SUBJECT.test(params['*'])) throw data('Not Found', { status: 404, statusText: 'Not Found' });
-  return portal.historyOf(params['*'], url.searchParams.get('after'));
+  return portal.historyOf(params['*'], url.searchParams.get('before'));
 }
 
 /** Data only: opening the URL redirects to the dashboard. */

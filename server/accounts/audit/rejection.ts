@@ -1,10 +1,10 @@
+import { recordEvents } from '../../db/history/repository.ts';
 import { type LinkKind, type LinkProblem, linkError } from '../../db/link.ts';
 import type { Database } from '../../db/schema.ts';
 import type { DomainError } from '../../errors.ts';
 import type { Visitor } from '../../http/cookies.ts';
-import { recordEvent } from './repository.ts';
 
-/** A rejected sign-in, registration or invitation: a code for the audit trail and an error for the person. */
+/** A rejected sign-in, registration or invitation: a code for the history and an error for the person. */
 export class Rejection extends Error {
   override readonly name = 'Rejection';
   readonly reason: string;
@@ -41,7 +41,15 @@ export async function recordRejection<T>(
   } catch (error) {
     if (!(error instanceof Rejection)) throw error;
     const { reason, email } = error;
-    await recordEvent(db, { at: now(), event: 'refused', email, reason, address });
+    const actor = { userId: null, name: email ?? 'A visitor', email, address: address || null };
+    const refused = {
+      action: 'refused',
+      subject: 'user',
+      subject_name: email,
+      field: 'reason',
+      new_value: reason,
+    } as const;
+    await recordEvents(db, { actor, at: now() }, [refused]);
     throw error.error;
   }
 }

@@ -93,14 +93,14 @@ export async function replaceToken(
     .execute();
 }
 
-/** Ends the open invitations to an address or from a user, and returns their addresses. */
+/** Ends the open invitations to an address or from a user, and returns them. */
 export async function endInvitations(
   db: DatabaseOrTransaction,
   those: { email: string } | { invited_by: number },
   now: number,
   { except = null }: { except?: number | null } = {},
-): Promise<string[]> {
-  const ended = await db
+): Promise<{ id: number; email: string }[]> {
+  return db
     .updateTable('invitations')
     .set((eb) => ({
       ended_at: now,
@@ -110,9 +110,8 @@ export async function endInvitations(
     .where('used_at', 'is', null)
     .where('ended_at', 'is', null)
     .$if(except !== null, (query) => query.where('id', '!=', except))
-    .returning('email')
+    .returning(['id', 'email'])
     .execute();
-  return ended.map(({ email }) => email);
 }
 
 /** Stores the browser's last opened invitation, and deletes expired visits. */

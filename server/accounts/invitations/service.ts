@@ -4,6 +4,7 @@ import type { Invitation, SentInvitation } from '../../../domain/accounts/schema
 import { INVITATION_FORM } from '../../../domain/accounts/team.ts';
 import { readForm } from '../../../domain/forms/field.ts';
 import { emailError, normalizeEmail } from '../../../domain/forms/rules.ts';
+import { type Actor, type NewEvent, recordEvents } from '../../db/history/repository.ts';
 import { findLink, hashToken, type LinkColumns, linkProblem, newLink, newToken } from '../../db/link.ts';
 import type { Database, DatabaseOrTransaction } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
@@ -12,10 +13,9 @@ import type { Visitor } from '../../http/cookies.ts';
 import { type Mailer, sendError } from '../../mail/mailer.ts';
 import { invitationMail } from '../../mail/templates.ts';
 import { Rejection, recordRejection } from '../audit/rejection.ts';
-import { recordEvent } from '../audit/repository.ts';
 import { requireAdministration } from '../users/administration.ts';
 import { findUserByEmail, hasUsers } from '../users/repository.ts';
-import type { Actor } from '../users/service.ts';
+import type { StaffActor } from '../users/service.ts';
 import {
   endInvitations,
   findPendingInvitation,
@@ -34,6 +34,9 @@ const HOUR_MS = 3_600_000;
 /** How long a browser that opened an invitation may take to register. */
 const VISIT_MS = HOUR_MS;
 const USER_HANDLE_BYTES = 32;
+
+/** Invites the first user at a start. */
+const SERVER: Actor = { userId: null, name: 'server', email: null, address: null };
 
 export type InvitationService = ReturnType<typeof createInvitationService>;
 
@@ -90,15 +93,18 @@ export function createInvitationService({
     return invitation;
   }
 
-  function record(
+  async function record(
     trx: DatabaseOrTransaction,
-    event: 'invited' | 'invitation_revoked',
-    { email }: Invitation,
-    reason: string | null,
-    { email: actor, address }: Actor,
+    { id, email }: Invitation,
+    actor: Actor,
+    event: Pick<NewEvent, 'action' | 'field' | 'new_value'>,
   ): Promise<void> {
-    return recordEvent(trx, { at: now(), event, email, reason, address, actor });
+    const subject = { subject: 'invitation', subject_id: id, subject_name: email } as const;
+    await recordEvents(trx, { actor, at: now() }, [{ ...subject, ...event }]);
   }
+
+  const invited = ({ permissions }: Invitation) =>
+    ({ action: 'invited', field: 'permissions', new_value: permissions }) as const;
 
   return {
     /**
@@ -113,8 +119,8 @@ export function createInvitationService({
         expiresInHours,
         byMail,
         isForFirstUser = false,
-        actor = null,
-      }: { expiresInHours: number; byMail: boolean; isForFirstUser?: boolean; actor?: string | null },
+        actor = SERVER,
+      }: { expiresInHours: number; byMail: boolean; isForFirstUser?: boolean; actor?: Actor },
     ): Promise<{ link: string; hasAccount: boolean; mailError: string | null }> {
       const email = normalizeEmail(address);
       const error = emailError(email);
@@ -122,8 +128,8 @@ export function createInvitationService({
       const link = createLink(expiresInHours);
       const hasAccount = await transaction(db, async (trx) => {
         if (!isForFirstUser) await endInvitations(trx, { email }, now());
-        await add(trx, email, PERMISSIONS, link.columns, { isForFirstUser });
-        await recordEvent(trx, { at: now(), event: 'invited', email, actor });
+        const added = await add(trx, email, PERMISSIONS, link.columns, { isForFirstUser });
+        await record(trx, added, actor, invited(added));
         return (await findUserByEmail(trx, email)) !== null;
       });
       // A mail with an expired link would only confuse the recipient.
@@ -138,7 +144,7 @@ export function createInvitationService({
      * Invites by mail for a week, and ends the address's earlier invitations.
      * @throws invalid; conflict if there is an account.
      */
-    async send(input: Record<string, unknown>, actor: Actor): Promise<SentInvitation> {
+    async send(input: Record<string, unknown>, actor: StaffActor): Promise<SentInvitation> {
       const { permissions, isRecipient, ...sent } = validFields(readForm(INVITATION_FORM, input));
       const email = normalizeEmail(sent.email);
       const link = createLink();
@@ -150,9 +156,11 @@ export function createInvitationService({
         }
         if (user) throw conflict('There is an account with this email address already.');
         await endInvitations(trx, { email }, now());
-        const added = await add(trx, email, permissions, link.columns, { isRecipient, invitedBy: actor.id });
-        const granted = formatPermissions(permissions) || 'none';
-        await record(trx, 'invited', added, isRecipient ? `${granted}; gets referral mails` : granted, actor);
+        const added = await add(trx, email, permissions, link.columns, {
+          isRecipient,
+          invitedBy: actor.userId,
+        });
+        await record(trx, added, actor, invited(added));
         return added;
       });
       return { ...invitation, mailError: await mail(email, link) };
@@ -162,27 +170,27 @@ export function createInvitationService({
      * Mails a new link that is valid for a week. The previous link ends.
      * @throws not_found unless the invitation is pending.
      */
-    async resend(id: number | null, actor: Actor): Promise<SentInvitation> {
+    async resend(id: number | null, actor: StaffActor): Promise<SentInvitation> {
       const link = createLink();
       const invitation = await transaction(db, async (trx) => {
         await requireAdministration(trx, actor);
         const pending = await findPending(trx, id);
         await endInvitations(trx, { email: pending.email }, now(), { except: pending.id });
-        await replaceToken(trx, pending.id, link.columns, actor.id);
+        await replaceToken(trx, pending.id, link.columns, actor.userId);
         const resent = await findPending(trx, pending.id);
-        await record(trx, 'invited', resent, 'sent again', actor);
+        await record(trx, resent, actor, { action: 'sent_again' });
         return resent;
       });
       return { ...invitation, mailError: await mail(invitation.email, link) };
     },
 
     /** Ends an invitation and others of its address. @throws not_found unless it is pending. */
-    async revoke(id: number | null, actor: Actor): Promise<void> {
+    async revoke(id: number | null, actor: StaffActor): Promise<void> {
       await transaction(db, async (trx) => {
         await requireAdministration(trx, actor);
         const invitation = await findPending(trx, id);
         await endInvitations(trx, { email: invitation.email }, now());
-        await record(trx, 'invitation_revoked', invitation, null, actor);
+        await record(trx, invitation, actor, { action: 'revoked' });
       });
     },
 

@@ -1,7 +1,7 @@
 import { NOTIFICATION_FORM, NOTIFICATION_TYPES } from '../../../domain/accounts/notification-settings.ts';
 import type { NotificationSubscription } from '../../../domain/accounts/schemas.ts';
 import { readForm } from '../../../domain/forms/field.ts';
-import { type HistoryPage, readHistory } from '../../db/history/repository.ts';
+import { type ChangeBy, type HistoryPage, readHistory } from '../../db/history/repository.ts';
 import type { Database, DatabaseOrTransaction } from '../../db/schema.ts';
 import { lockTable, transaction } from '../../db/transaction.ts';
 import { invalid } from '../../errors.ts';
@@ -32,10 +32,7 @@ export function createNotificationService(db: Database, now: () => number) {
      * Replaces the recipients of one type, unless `userIds` was not sent.
      * @throws invalid with every error.
      */
-    async update(
-      input: Record<string, unknown>,
-      { actor }: { actor: string },
-    ): Promise<NotificationSubscription> {
+    async update(input: Record<string, unknown>, { actor }: ChangeBy): Promise<NotificationSubscription> {
       const { fields, errors } = readForm(NOTIFICATION_FORM, input);
       const messages = Object.values(errors);
       const { notificationType, channel, userIds } = fields;

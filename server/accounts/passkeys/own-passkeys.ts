@@ -2,12 +2,12 @@ import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import { PASSKEY_FORM } from '../../../domain/accounts/account.ts';
 import type { Passkey } from '../../../domain/accounts/schemas.ts';
 import { readForm } from '../../../domain/forms/field.ts';
+import { type NewEvent, recordEvents, userActor, userSubject } from '../../db/history/repository.ts';
 import type { Database, DatabaseOrTransaction } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
 import { conflict, notFound, validFields } from '../../errors.ts';
 import type { Visitor } from '../../http/cookies.ts';
 import { recordRejection } from '../audit/rejection.ts';
-import { recordEvent } from '../audit/repository.ts';
 import type { ActiveSession } from '../sessions/service.ts';
 import { lockSignedIn } from '../users/administration.ts';
 import type { UserRecord } from '../users/repository.ts';
@@ -62,7 +62,7 @@ export function createOwnPasskeyService(db: Database, challenges: Challenges, no
           rejectMore((await listPasskeys(trx, user.id)).length);
           const id = await insertPasskey(trx, user, { ...passkey, name }, now());
           const added = await find(trx, session, id);
-          await record(trx, 'passkey_added', added, session, visitor);
+          await record(trx, session, visitor, { action: 'passkey_added', new_value: added.name });
           return added;
         });
       }),
@@ -77,9 +77,10 @@ export function createOwnPasskeyService(db: Database, challenges: Challenges, no
       const name = readName(input);
       return transaction(db, async (trx) => {
         await requireUser(trx, session);
-        const renamed = { ...(await find(trx, session, id)), name };
+        const { name: old_value, ...passkey } = await find(trx, session, id);
+        const renamed = { ...passkey, name };
         await renamePasskey(trx, renamed);
-        await record(trx, 'passkey_renamed', renamed, session, visitor);
+        await record(trx, session, visitor, { action: 'passkey_renamed', old_value, new_value: name });
         return renamed;
       });
     },
@@ -96,24 +97,24 @@ export function createOwnPasskeyService(db: Database, challenges: Challenges, no
           throw conflict('This is your only passkey. Please add another one first.');
         }
         await deletePasskey(trx, passkey.id);
-        await record(trx, 'passkey_removed', passkey, session, visitor);
+        await record(trx, session, visitor, { action: 'passkey_removed', old_value: passkey.name });
       });
     },
   };
 
   /** Returns the session's user. In a transaction, passkey changes of a user run one at a time. */
   function requireUser(from: DatabaseOrTransaction, session: ActiveSession): Promise<UserRecord> {
-    return lockSignedIn(from, { id: session.user.id, sessionId: session.id });
+    return lockSignedIn(from, { userId: session.user.id, sessionId: session.id });
   }
 
-  function record(
+  async function record(
     trx: DatabaseOrTransaction,
-    event: 'passkey_added' | 'passkey_renamed' | 'passkey_removed',
-    { name }: Passkey,
-    { user: { email } }: ActiveSession,
+    { user }: ActiveSession,
     { address }: Visitor,
+    event: Pick<NewEvent, 'action' | 'old_value' | 'new_value'>,
   ): Promise<void> {
-    return recordEvent(trx, { at: now(), event, email, reason: name, address });
+    const author = { actor: userActor(user, address), at: now() };
+    await recordEvents(trx, author, [{ ...userSubject(user), ...event }]);
   }
 }
 

@@ -7,6 +7,7 @@ import { parsePermissions } from '../../../domain/accounts/permissions.ts';
 import { REGISTRATION_FORM } from '../../../domain/accounts/registration.ts';
 import { readForm } from '../../../domain/forms/field.ts';
 import { emailError, normalizeEmail } from '../../../domain/forms/rules.ts';
+import { userActor } from '../../db/history/repository.ts';
 import { useLink } from '../../db/link.ts';
 import type { Database } from '../../db/schema.ts';
 import { lockTable, type Transaction, transaction } from '../../db/transaction.ts';
@@ -88,7 +89,10 @@ export function createPasskeyService({
             throw new Rejection('account_exists', email, error);
           }
           if (invitation.is_recipient)
-            await addRecipient(trx, REFERRALS, user.id, { actor: email, at: now() });
+            await addRecipient(trx, REFERRALS, user.id, {
+              actor: userActor(user, visitor.address),
+              at: now(),
+            });
           const passkeyId = await insertPasskey(trx, user, { ...passkey, name: null }, now());
           return signIn(trx, 'registered', { user, passkeyId, visitor, now: now() });
         });
@@ -125,7 +129,7 @@ export function createPasskeyService({
         return { options, browserToken };
       }),
 
-    /** @throws unauthenticated for every rejected response; the audit trail has the reason. */
+    /** @throws unauthenticated for every rejected response; the history has the reason. */
     authenticate: (response: AuthenticationResponseJSON, visitor: Visitor): Promise<SignedIn> =>
       recordRejection(db, visitor, now, async () => {
         let email: string | null = null;

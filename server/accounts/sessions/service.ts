@@ -1,10 +1,11 @@
 import type { Session, User } from '../../../domain/accounts/schemas.ts';
+import type { EventAction } from '../../../domain/history/events.ts';
 import { isDatabaseBusy } from '../../db/busy.ts';
+import { recordEvents, userActor, userSubject } from '../../db/history/repository.ts';
 import { hashToken, newToken } from '../../db/link.ts';
 import type { Database, DatabaseOrTransaction } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Visitor } from '../../http/cookies.ts';
-import { recordEvent } from '../audit/repository.ts';
 import { lockSignedIn } from '../users/administration.ts';
 import {
   deleteSession,
@@ -63,16 +64,16 @@ export function createSessionService(db: Database, now: () => number) {
       if (!session) return;
       await transaction(db, async (trx) => {
         if (!(await deleteSession(trx, session.tokenHash))) return;
-        await recordEvent(trx, { at: now(), event: 'signed_out', email: session.user.email, address });
+        await recordOwn(trx, 'signed_out', session.user, address, now());
       });
     },
 
     /** Signs the user out in all other browsers. @throws unauthenticated if this session has just ended. */
     async endOthers({ id, user }: ActiveSession, address: string): Promise<void> {
       await transaction(db, async (trx) => {
-        await lockSignedIn(trx, { id: user.id, sessionId: id });
+        await lockSignedIn(trx, { userId: user.id, sessionId: id });
         await deleteSessionsOf(trx, user.id, id);
-        await recordEvent(trx, { at: now(), event: 'session_ended', email: user.email, address });
+        await recordOwn(trx, 'session_ended', user, address, now());
       });
     },
   };
@@ -110,7 +111,18 @@ export async function signIn(
   { user, passkeyId, visitor, now }: { user: User; passkeyId: number; visitor: Visitor; now: number },
 ): Promise<SignedIn> {
   const { address, sessionToken } = visitor;
-  await recordEvent(trx, { at: now, event, email: user.email, address });
+  await recordOwn(trx, event, user, address, now);
   if (sessionToken) await deleteSession(trx, hashToken(sessionToken));
   return { token: await openSession(trx, { userId: user.id, passkeyId, now }), user };
+}
+
+/** Records what a person does with the own account. */
+async function recordOwn(
+  trx: DatabaseOrTransaction,
+  action: EventAction,
+  user: User,
+  address: string,
+  at: number,
+): Promise<void> {
+  await recordEvents(trx, { actor: userActor(user, address), at }, [{ action, ...userSubject(user) }]);
 }

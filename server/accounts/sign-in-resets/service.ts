@@ -1,6 +1,7 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { SentReset } from '../../../domain/accounts/schemas.ts';
 import { normalizeEmail } from '../../../domain/forms/rules.ts';
+import { type Actor, type Author, recordEvents, userSubject } from '../../db/history/repository.ts';
 import { expireReset, findLink, linkProblem, newLink, useLink } from '../../db/link.ts';
 import type { Database, DatabaseOrTransaction } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
@@ -9,15 +10,13 @@ import type { Visitor } from '../../http/cookies.ts';
 import { type Mailer, sendError } from '../../mail/mailer.ts';
 import { type LinkMail, resetMail } from '../../mail/templates.ts';
 import { Rejection, recordRejection } from '../audit/rejection.ts';
-import { recordEvent } from '../audit/repository.ts';
 import type { Challenges } from '../passkeys/challenges.ts';
 import { deleteChallengesOf, deletePasskeysOf, insertPasskey } from '../passkeys/repository.ts';
 import { deleteSessionsOf } from '../sessions/repository.ts';
 import { type SignedIn, signIn } from '../sessions/service.ts';
 import { requireAdministration } from '../users/administration.ts';
-import type { ActedBy } from '../users/end-access.ts';
 import { findUserByEmail, lockUser, type UserRecord } from '../users/repository.ts';
-import type { Actor } from '../users/service.ts';
+import type { StaffActor } from '../users/service.ts';
 import { insertReset } from './repository.ts';
 
 /** A day. */
@@ -39,18 +38,15 @@ export function createSignInResetService({
   now: () => number;
 }) {
   /** Adds a reset in place of the user's earlier ones. @throws not_found; conflict for a deactivated user. */
-  async function add(
-    trx: DatabaseOrTransaction,
-    user: UserRecord | null,
-    { at, ...by }: ActedBy,
-  ): Promise<LinkMail> {
+  async function add(trx: DatabaseOrTransaction, user: UserRecord | null, author: Author): Promise<LinkMail> {
     if (!user) throw notFound('There is no such user.');
     if (user.isDeactivated) throw conflict('The account is deactivated. Please reactivate it first.');
+    const { at } = author;
     const expiresAt = at + RESET_MS;
     const { token, columns } = newLink(at, expiresAt);
     await expireReset(trx, user.id, at);
     await insertReset(trx, user.id, columns);
-    await recordEvent(trx, { at, event: 'sign_in_reset', email: user.email, ...by });
+    await recordEvents(trx, author, [{ action: 'sign_in_reset', ...userSubject(user) }]);
     return { link: `${origin}/portal/reset-sign-in?token=${token}`, email: user.email, expiresAt };
   }
 
@@ -71,25 +67,25 @@ export function createSignInResetService({
      * Mails the user a link that works once, for a day. Earlier links end.
      * @throws not_found; conflict for a deactivated user.
      */
-    async send(id: number | null, actor: Actor): Promise<SentReset> {
+    async send(id: number | null, actor: StaffActor): Promise<SentReset> {
       const link = await transaction(db, async (trx) => {
         await requireAdministration(trx, actor);
         const user = id === null ? null : await lockUser(trx, id);
-        return add(trx, user, { actor: actor.email, address: actor.address, at: now() });
+        return add(trx, user, { actor, at: now() });
       });
       const mailError = await sendError(mailer, resetMail(link));
       return { email: link.email, expiresAt: new Date(link.expiresAt).toISOString(), mailError };
     },
 
     /** Returns a link for the command line. @throws like `send`. */
-    async link(address: string, actor: string): Promise<string> {
+    async link(address: string, actor: Actor): Promise<string> {
       return transaction(db, async (trx) => {
         const user = await findUserByEmail(trx, normalizeEmail(address));
-        return (await add(trx, user, { actor, address: null, at: now() })).link;
+        return (await add(trx, user, { actor, at: now() })).link;
       });
     },
 
-    /** Returns whose link it is, and changes nothing, not even the audit trail. @throws not_found or gone */
+    /** Returns whose link it is, and changes nothing, not even the history. @throws not_found or gone */
     async check(token: string): Promise<{ email: string }> {
       const { user } = await findUsable(db, token).catch((error) => {
         throw error instanceof Rejection ? error.error : error;

@@ -10,7 +10,7 @@ export function isAdministrator({ permissions, isDeactivated }: TeamUser): boole
 }
 
 /** A signed-in user and the session of the request. */
-type SignedInUser = { id: number; sessionId: number };
+type SignedInUser = { userId: number; sessionId: number };
 
 /**
  * Returns the acting user and, in a transaction, locks the row. Checks the session after that: it may have ended since the
@@ -19,9 +19,9 @@ type SignedInUser = { id: number; sessionId: number };
  */
 export async function lockSignedIn(
   db: DatabaseOrTransaction,
-  { id, sessionId }: SignedInUser,
+  { userId, sessionId }: SignedInUser,
 ): Promise<UserRecord> {
-  const user = await lockUser(db, id);
+  const user = await lockUser(db, userId);
   if (!user || user.isDeactivated || !(await hasSession(db, sessionId))) {
     throw unauthenticated('Your session has ended. Please sign in again.');
   }

@@ -44,6 +44,7 @@ export function verifyInvitation({ invitations, cookies, rateLimits }: Services)
   return [
     route('get', '/', 'verifyInvitation', {
       summary: 'Opens an invitation by its token',
+      isRecorded: true,
       query: z.object({ token: queryText('The token in the invitation link') }),
       limit: rateLimits?.invitations,
       returns: json('Who is invited', invitedSchema),

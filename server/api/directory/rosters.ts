@@ -10,7 +10,7 @@ const PARAMETER = 'insurance_company_id';
 export function rosters({ rosters }: Services): Route[] {
   return [
     route('get', `/{${PARAMETER}}.csv`, 'downloadRoster', {
-      summary: "Returns an insurer's active and upcoming panels, and adds an audit event",
+      summary: "Returns an insurer's active and upcoming panels, and records the download",
       params: z.object({
         [PARAMETER]: z
           .string()
@@ -19,12 +19,11 @@ export function rosters({ rosters }: Services): Route[] {
       }),
       returns: csv('A row for each provider, panel and licensed state'),
       errors: ['not_found'],
+      isRecorded: true,
       async handle({ c, actor }) {
         const [, id] = /([^/]*)\.csv$/.exec(c.req.path) ?? [];
         const roster = await rosters.read(parseId(id));
-        const { email, address } = actor;
-        // HEAD downloads nothing.
-        if (c.req.method !== 'HEAD') await rosters.recordDownload(roster, { actor: email, address });
+        await rosters.recordDownload(roster, actor);
         const name = roster.insurer.name.toLowerCase().replace(/[^a-z0-9]+/g, '-');
         return { name: `roster-${name}-${roster.day}.csv`, text: roster.csv };
       },

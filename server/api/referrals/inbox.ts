@@ -53,29 +53,28 @@ export function referrals({ worklist, referralMails, referralSearch, erasure }: 
       handle: ({ session }) => worklist.count(session.user),
     }),
     route('post', '/search', 'searchReferrals', {
-      summary: 'Finds referrals by reference, phone number or last name, and adds an audit event without it',
+      summary: 'Finds referrals by reference, phone number or last name, and records the search without it',
       body: formBody(SEARCH_FORM),
       returns: json('The newest of them, at most 50', z.array(referralRowSchema)),
-      handle: ({ body, session: { user }, address }) => referralSearch.find(body, { user, address }),
+      handle: ({ body, actor }) => referralSearch.find(body, actor),
     }),
     route('get', '/{id}', 'openReferral', {
-      summary: 'Returns a referral with patient data and its log, and adds an audit event',
+      summary: 'Returns a referral with patient data and its log, and records the opening',
+      isRecorded: true,
       returns: revised('The referral', openedReferralSchema),
-      handle: async ({ id, session: { user }, address }) =>
-        withRevision(await worklist.open(id, { user, address })),
+      handle: async ({ id, actor }) => withRevision(await worklist.open(id, actor)),
     }),
     route('patch', '/{id}', 'updateReferral', {
       summary: 'Changes the status, reason or assignee of a referral',
       body: formBody(WORK_FORM, { group: 'referral', isChange: true }),
       hasIfMatch: true,
       returns: revised('The referral, and what the change added to its log', changedReferralSchema),
-      handle: async ({ id, body, session: { user }, address, by }) =>
-        withRevision(await worklist.change(id, body, { user, address, revision: by.revision ?? null })),
+      handle: async ({ id, body, by }) => withRevision(await worklist.change(id, body, by)),
     }),
     route('delete', '/{id}', 'eraseReferral', {
       summary: 'Permanently erases a referral; backups keep it for their own term',
       returns: noContent('It is erased'),
-      handle: ({ id, session: { user }, address }) => erasure.erase(id, { user, address }),
+      handle: ({ id, actor }) => erasure.erase(id, actor),
     }),
     route('post', '/{id}/contacts', 'logReferralContact', {
       summary: 'Logs a call or mail to the patient',
@@ -84,15 +83,13 @@ export function referrals({ worklist, referralMails, referralSearch, erasure }: 
       returns: revised('The referral, and what the contact added to its log', changedReferralSchema, {
         status: 201,
       }),
-      handle: async ({ id, body, session: { user }, address, by }) =>
-        withRevision(await worklist.logContact(id, body, { user, address, revision: by.revision ?? null })),
+      handle: async ({ id, body, by }) => withRevision(await worklist.logContact(id, body, by)),
     }),
     route('post', '/{id}/mails/{mail_id}/resend', 'resendReferralMail', {
       summary: 'Sends an email again that failed permanently',
       returns: json('The referral, and what this added to its log', changedReferralSchema),
       errors: ['conflict'],
-      handle: ({ c, id, session: { user }, address }) =>
-        referralMails.resend(id, parseId(c.req.param('mail_id')), { user, address }),
+      handle: ({ c, id, actor }) => referralMails.resend(id, parseId(c.req.param('mail_id')), actor),
     }),
   ];
 }

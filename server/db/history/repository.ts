@@ -1,16 +1,30 @@
-import type { DirectoryEvent } from '../../../domain/directory/schemas.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { User } from '../../../domain/accounts/schemas.ts';
+import { camelCaseKeys } from '../../../domain/case.ts';
+import type { EventAction, EventSubject } from '../../../domain/history/events.ts';
+import type { HistoryEvent } from '../../../domain/history/schemas.ts';
+import { fullName } from '../../../domain/names.ts';
 import { isRecord } from '../../../domain/objects.ts';
-import { changedPart, MAX_SHOWN_TEXT } from '../../../domain/practice/notices/changed-part.ts';
 import { shorten } from '../../../domain/shorten.ts';
 import { batches } from '../batches.ts';
-import type { DatabaseOrTransaction, DirectoryEventRow } from '../schema.ts';
-import type { Transaction } from '../transaction.ts';
+import type { DatabaseOrTransaction, EventRow } from '../schema.ts';
 
-/** Who makes changes (an email address, or a name such as 'command line'), and when, in milliseconds since 1970. */
-export type Author = { actor: string; at: number };
+/** Who acts: a user, or such as the command line. The address is the network's. */
+export type Actor = { userId: number | null; name: string; email: string | null; address: string | null };
+
+/** Who makes changes, and when, in milliseconds since 1970. */
+export type Author = { actor: Actor; at: number };
 
 /** Who makes a change, and to which revision; null means any. */
-export type ChangeBy = { actor: string; revision?: number | null };
+export type ChangeBy = { actor: Actor; revision?: number | null };
+
+export function userActor(user: User, address: string | null): Actor {
+  return { userId: user.id, name: fullName(user), email: user.email, address: address || null };
+}
+
+/** Names a user as the subject of an event. */
+export const userSubject = (user: Pick<User, 'id' | 'firstName' | 'lastName'>) =>
+  ({ subject: 'user', subject_id: user.id, subject_name: fullName(user) }) as const;
 
 /** One change: of a field, or of the whole subject if `field` is null. */
 export type HistoryEntry = {
@@ -19,90 +33,114 @@ export type HistoryEntry = {
   new_value: unknown;
 };
 
-type SubjectEntry = HistoryEntry & { subject: DirectoryEvent['subject']; subject_id: number | null };
+export type NewEvent = Partial<HistoryEntry> & {
+  action: EventAction;
+  subject: EventSubject;
+  subject_id?: number | null;
+  /** Its name at this time; never a patient's data. */
+  subject_name?: string | null;
+};
 
-/** Seven columns per row; SQLite allows 32,766 parameters. */
-const ROWS_PER_STATEMENT = 3_000;
+/** Eleven columns per row; SQLite allows 32,766 parameters. */
+const ROWS_PER_STATEMENT = 2_500;
 
-/** Adds changes to the history, in the transaction that makes them. */
-export async function recordChanges(
-  trx: Transaction,
+/** Adds to the history, in the transaction that makes the changes. @returns the new ids. */
+export async function recordEvents(
+  db: DatabaseOrTransaction,
   { actor, at }: Author,
-  entries: SubjectEntry[],
-): Promise<void> {
-  const rows = entries.map(({ old_value, new_value, ...entry }) => ({
-    ...entry,
-    actor,
+  entries: NewEvent[],
+): Promise<number[]> {
+  const { userId: user_id, name: actor_name, email: actor_email, address } = actor;
+  const rows = entries.map((entry) => ({
     at,
-    old_value: toJson(old_value),
-    new_value: toJson(new_value),
+    user_id,
+    actor_name,
+    actor_email,
+    address,
+    action: entry.action,
+    subject: entry.subject,
+    subject_id: entry.subject_id ?? null,
+    subject_name: entry.subject_name ?? null,
+    field: entry.field ?? null,
+    old_value: toJson(entry.old_value),
+    new_value: toJson(entry.new_value),
   }));
+  const ids: number[] = [];
   for (const some of batches(rows, ROWS_PER_STATEMENT)) {
-    await trx.insertInto('directory_events').values(some).execute();
+    const inserted = await db.insertInto('events').values(some).returning('id').execute();
+    ids.push(...inserted.map(({ id }) => id));
   }
+  return ids;
 }
 
-export type Subject = { subject: DirectoryEvent['subject']; subjectId: number | null };
+/** The action of a change of a field, or of a thing that has no former or no later state. */
+export function actionOf({ field, new_value }: HistoryEntry): EventAction {
+  if (field !== null) return 'changed';
+  return new_value ? 'created' : 'deleted';
+}
+
+export type Subject = { subject: EventSubject; subjectId: number | null };
+
+/** What is not given matches everything. Times are milliseconds since 1970, the end excluded. */
+export type EventFilter = Partial<Subject> & {
+  action?: EventAction;
+  exceptAction?: EventAction;
+  /** A part of the actor's name or email address. */
+  person?: string;
+  /** A part of the subject's name. */
+  name?: string;
+  from?: number;
+  until?: number;
+};
 
 /** A page of a history, newest first, and the cursor of the next page. */
-export type HistoryPage = { events: DirectoryEvent[]; next: number | null };
+export type HistoryPage = { events: HistoryEvent[]; next: number | null };
 
-const PER_PAGE = 50;
+export const EVENTS_PER_PAGE = 50;
 
-/** Returns a page of a subject's changes, newest first. @param before the cursor of a page. */
-export async function readHistory(
+/** Returns the events before the given id, newest first. */
+export async function listEvents(
   db: DatabaseOrTransaction,
-  subject: Subject,
-  before: number | null,
+  filter: EventFilter,
+  { before = null, limit = EVENTS_PER_PAGE }: { before?: number | null; limit?: number } = {},
 ): Promise<HistoryPage> {
-  const found = await listChanges(db, subject, { before, limit: PER_PAGE + 1 });
-  const events = found.slice(0, PER_PAGE);
-  return { events, next: found.length > events.length ? (events.at(-1)?.id ?? null) : null };
-}
-
-/** Returns a subject's changes before the given id, newest first. */
-export async function listChanges(
-  db: DatabaseOrTransaction,
-  { subject, subjectId }: Subject,
-  { before, limit }: { before: number | null; limit: number },
-): Promise<DirectoryEvent[]> {
-  let query = db
-    .selectFrom('directory_events')
-    .selectAll()
-    .where('subject', '=', subject)
-    .where('subject_id', subjectId === null ? 'is' : '=', subjectId)
-    .orderBy('id', 'desc')
-    .limit(limit);
+  const { subject, subjectId, action, exceptAction, person, name, from, until } = filter;
+  let query = db.selectFrom('events').selectAll();
   if (before !== null) query = query.where('id', '<', before);
-  return (await query.execute()).map(toShownEvent);
+  if (subject) query = query.where('subject', '=', subject);
+  if (subjectId !== undefined) query = query.where('subject_id', subjectId === null ? 'is' : '=', subjectId);
+  if (action) query = query.where('action', '=', action);
+  if (exceptAction) query = query.where('action', '!=', exceptAction);
+  if (person)
+    query = query.where(({ or }) => or([hasPart('actor_name', person), hasPart('actor_email', person)]));
+  if (name) query = query.where(hasPart('subject_name', name));
+  if (from !== undefined) query = query.where('at', '>=', from);
+  if (until !== undefined) query = query.where('at', '<', until);
+  const rows = await query
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  const events = rows.slice(0, limit).map(toEvent);
+  return { events, next: rows.length > limit ? (events.at(-1)?.id ?? null) : null };
 }
 
-/** An event for lists: of the long texts of notices it has what differs, or their start. */
-export function toShownEvent(row: DirectoryEventRow): DirectoryEvent {
-  const event = toEvent(row);
-  if (event.subject !== 'notice') return event;
-  const { oldValue: from, newValue: to } = event;
-  const [oldValue, newValue] =
-    typeof from === 'string' && typeof to === 'string' ? changedPart(from, to) : [from, to].map(shortenTexts);
-  return { ...event, oldValue, newValue };
+/** Returns a page of a subject's history, newest first. @param before the cursor of a page. */
+export const readHistory = (db: DatabaseOrTransaction, subject: Subject, before: number | null) =>
+  listEvents(db, subject, { before });
+
+function hasPart(column: string, text: string): RawBuilder<boolean> {
+  const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  return sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`;
 }
 
-function shortenTexts(value: unknown): unknown {
-  if (typeof value === 'string') return shorten(value, MAX_SHOWN_TEXT);
-  if (!isRecord(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, shortenTexts(each)]));
-}
-
-function toEvent(row: DirectoryEventRow): DirectoryEvent {
+function toEvent({ user_id: _, at, old_value, new_value, ...row }: EventRow): HistoryEvent {
+  const [from, to] = [old_value, new_value].map((text) => text && JSON.parse(text));
+  const start = typeof from === 'string' && typeof to === 'string' ? findDifference(from, to) : 0;
   return {
-    id: row.id,
-    at: new Date(row.at).toISOString(),
-    actor: row.actor,
-    subject: row.subject,
-    subjectId: row.subject_id,
-    field: row.field,
-    oldValue: fromJson(row.old_value),
-    newValue: fromJson(row.new_value),
+    ...camelCaseKeys(row),
+    at: new Date(at).toISOString(),
+    oldValue: cutTexts(camelCaseKeys(from), start),
+    newValue: cutTexts(camelCaseKeys(to), start),
   };
 }
 
@@ -110,6 +148,22 @@ function toJson(value: unknown): string | null {
   return value === null || value === undefined ? null : JSON.stringify(value);
 }
 
-function fromJson(text: string | null): unknown {
-  return text === null ? null : JSON.parse(text);
+/** Of longer texts, in characters, a list shows this part. */
+const MAX_SHOWN_TEXT = 1_000;
+/** What precedes a difference. */
+const CONTEXT = 40;
+
+function findDifference(from: string, to: string): number {
+  let at = 0;
+  while (at < from.length && from[at] === to[at]) at++;
+  return at;
+}
+
+/** Cuts long texts, those of a change where they begin to differ. */
+function cutTexts(value: unknown, start: number): unknown {
+  if (isRecord(value))
+    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, cutTexts(each, 0)]));
+  if (typeof value !== 'string' || value.length <= MAX_SHOWN_TEXT) return value;
+  const first = Math.max(0, start - CONTEXT);
+  return `${first > 0 ? '…' : ''}${shorten(value.slice(first).toWellFormed(), MAX_SHOWN_TEXT)}`;
 }

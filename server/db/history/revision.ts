@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { preconditionFailed } from '../../errors.ts';
 import type { Transaction } from '../transaction.ts';
-import { type Author, type ChangeBy, recordChanges, type Subject } from './repository.ts';
+import { type Author, actionOf, type ChangeBy, recordEvents, type Subject } from './repository.ts';
 
 /**
  * @param what for example, 'this credential'.
@@ -18,6 +18,9 @@ export function rejectStaleRevision(
     current,
   );
 }
+
+/** Fields that name a subject. */
+const NAMES = ['name', 'abbreviation', 'title', 'question'];
 
 /**
  * Records the fields that differ, or all of them if the subject is new (`before` is null) or gone (`after` is null).
@@ -36,10 +39,13 @@ export async function recordDifference<Fields extends Record<string, unknown>>(
           .filter((field) => !isDeepStrictEqual(before[field], after[field]))
           .map((field) => ({ field, old_value: before[field], new_value: after[field] }))
       : [{ field: null, old_value: before, new_value: after }];
-  await recordChanges(
+  const fields: Record<string, unknown> = before ?? after ?? {};
+  const named = NAMES.find((name) => name in fields);
+  const subject_name = named ? String(fields[named]) : null;
+  await recordEvents(
     trx,
     author,
-    changes.map((change) => ({ ...change, subject, subject_id })),
+    changes.map((change) => ({ ...change, action: actionOf(change), subject, subject_id, subject_name })),
   );
   return changes.length > 0;
 }

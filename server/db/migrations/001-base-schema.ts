@@ -37,34 +37,30 @@ export async function up(db: Kysely<Schema>): Promise<void> {
     await sql.raw(statement).execute(db);
   }
   await insertDefaults(db);
-  await makeAppendOnly(db, ['audit_events', 'directory_events']);
+  await makeAppendOnly(db);
   await createVersionFunction(db);
   for (const table of PUBLIC_TABLES) await addVersionTriggers(db, table);
 }
 
-/** Makes the database itself refuse to change or delete a row of these tables. */
-async function makeAppendOnly(db: Kysely<Schema>, tables: (keyof Schema)[]): Promise<void> {
+/** Makes the database itself refuse to change or delete an event. */
+async function makeAppendOnly(db: Kysely<Schema>): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db);
   if (!isSqlite(db)) {
     await run(`create function refuse_change() returns trigger language plpgsql as
       $$ begin raise exception '% is append-only', tg_table_name; end $$`);
-    for (const table of tables) {
-      await run(`create trigger ${table}_append_only before update or delete or truncate on ${table}
-        for each statement execute function refuse_change()`);
-    }
+    await run(`create trigger events_append_only before update or delete or truncate on events
+      for each statement execute function refuse_change()`);
     return;
   }
-  for (const table of tables) {
-    const abort = `begin select raise(abort, '${table} is append-only'); end`;
-    for (const change of ['update', 'delete']) {
-      await run(`create trigger ${table}_no_${change} before ${change} on ${table} ${abort}`);
-    }
-    // REPLACE deletes rows without firing delete triggers, unless the client turns `recursive_triggers` on.
-    await run(`create trigger ${table}_no_replace before insert on ${table}
-      when exists (select 1 from ${table} where id = new.id) ${abort}`);
-    // Before an insert without an id, `new.id` is -1: a row with that id would look like every new one.
-    await run(`create trigger ${table}_positive_id after insert on ${table} when new.id < 1 ${abort}`);
+  const abort = "begin select raise(abort, 'events is append-only'); end";
+  for (const change of ['update', 'delete']) {
+    await run(`create trigger events_no_${change} before ${change} on events ${abort}`);
   }
+  // REPLACE deletes rows without firing delete triggers, unless the client turns `recursive_triggers` on.
+  await run(`create trigger events_no_replace before insert on events
+    when exists (select 1 from events where id = new.id) ${abort}`);
+  // Before an insert without an id, `new.id` is -1: a row with that id would look like every new one.
+  await run(`create trigger events_positive_id after insert on events when new.id < 1 ${abort}`);
 }
 
 /** Creates what the triggers call on PostgreSQL. Once for each transaction, because every update leaves a dead row behind. */

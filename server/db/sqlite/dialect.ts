@@ -27,7 +27,7 @@ const RETRY_PAUSE_MS = 15;
 /** Older versions can lose committed rows when two connections checkpoint one WAL. */
 const OLDEST_SQLITE = '3.51.3';
 
-/** Durability, erasure and the audit trail depend on these. SQLite ignores a wrong PRAGMA silently, so each is read back. */
+/** Durability, erasure and the history depend on these. SQLite ignores a wrong PRAGMA silently, so each is read back. */
 const PRAGMAS: [name: string, value: string, readBack: string | number][] = [
   ['journal_mode', 'wal', 'wal'],
   ['synchronous', 'full', 2],

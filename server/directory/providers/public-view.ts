@@ -10,7 +10,7 @@ import { readSort } from '../../../domain/directory/table.ts';
 import { EXPIRING_DAYS, MAX_LIST_LIMIT, PICTURE_WIDTHS } from '../../../domain/limits.ts';
 import { keysOf, pick } from '../../../domain/objects.ts';
 import type { EhrIntegrationSettings } from '../../../domain/practice/schemas.ts';
-import { listChanges } from '../../db/history/repository.ts';
+import { listEvents } from '../../db/history/repository.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Today } from '../../db/today.ts';
 import { gone, notFound } from '../../errors.ts';
@@ -72,9 +72,8 @@ export function createDirectoryService(db: Database, today: Today) {
         throw gone(UNLISTED, { stateCodes: stateCodesOf(snapshot(record, directory)) });
       }
       if (!(await wasDeleted(db, id))) throw notFound(UNKNOWN);
-      const newest = { before: null, limit: 1 };
-      const [deletion] = await listChanges(db, { subject: 'provider', subjectId: id }, newest);
-      throw gone(UNLISTED, { stateCodes: stateCodesOf(deletion?.oldValue) });
+      const { events } = await listEvents(db, { subject: 'provider', subjectId: id }, { limit: 1 });
+      throw gone(UNLISTED, { stateCodes: stateCodesOf(events[0]?.oldValue) });
     },
 
     /** Returns at most `limit` ids after the given one, in ascending order. */

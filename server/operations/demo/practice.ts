@@ -16,7 +16,7 @@ import { updateEhrIntegrationSettings } from '../../practice/ehr-settings/reposi
 import { datedEntry } from './dated-entry.ts';
 import { demoOffices, fitOf } from './fit.ts';
 import { demoProviders } from './providers.ts';
-import { insertDemoReferrals } from './referrals.ts';
+import { DEMO_PRACTICE, insertDemoReferrals } from './referrals.ts';
 import { recordDemoDecision } from './repository.ts';
 
 const PORTRAITS = path.resolve(import.meta.dirname, 'portraits');
@@ -38,7 +38,7 @@ export async function insertDemoPractice(db: Database, keyring?: Keyring): Promi
   await transaction(db, async (trx) => {
     if (!(await recordDemoDecision(trx, true))) return;
     const now = Date.now();
-    const author = { actor: 'demo practice', at: now - SET_UP_MS };
+    const author = { actor: DEMO_PRACTICE, at: now - SET_UP_MS };
     await updateEhrIntegrationSettings(trx, EHR_SETTINGS, author);
     for (const office of demoOffices) {
       await saveItem(trx, OFFICES, null, { ...office, position: null }, author);

@@ -2,12 +2,16 @@ import { readForm } from '../../../domain/forms/field.ts';
 import { REFERRAL_FORM, REFERRAL_STATUSES, type ReferralFields } from '../../../domain/referrals/form.ts';
 import { CLOSING_REASONS, type ClosingReason, type ContactOutcome } from '../../../domain/referrals/work.ts';
 import type { Keyring } from '../../data-key/keyring.ts';
+import type { Actor } from '../../db/history/repository.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { encryptReferral, searchHashes } from '../../referrals/encrypted.ts';
 import { insertReferral } from '../../referrals/repository.ts';
 import { newReference } from '../../referrals/service.ts';
-import { encryptNote } from '../../referrals/worklist/log.ts';
-import { addEvents, lockReferral, updateWork } from '../../referrals/worklist/repository.ts';
+import { addToLog } from '../../referrals/worklist/log.ts';
+import { lockReferral, updateWork } from '../../referrals/worklist/repository.ts';
+
+/** Who entered the demo's data. */
+export const DEMO_PRACTICE: Actor = { userId: null, name: 'demo practice', email: null, address: null };
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -81,16 +85,13 @@ export async function insertDemoReferrals(trx: Transaction, keyring: Keyring, no
       closedAt: state.startsWith('closed') ? changedAt : null,
       attempts: contacts.length,
     });
-    const by = { actor: 'demo practice', note: null };
-    await addEvents(trx, record.id, [
-      ...contacts.map((value, step) => ({
-        ...by,
-        kind: 'contact' as const,
-        value,
-        at: timeOf(step),
-        note: encryptNote(step === contacts.length - 1 ? note : null, record, key),
-      })),
-      ...(state === 'new' ? [] : [{ ...by, kind: 'status' as const, value: state, at: changedAt }]),
-    ]);
+    for (const [step, outcome] of contacts.entries()) {
+      const contact = { action: 'contacted', field: 'outcome', new_value: outcome } as const;
+      const entry = { ...contact, note: step === contacts.length - 1 ? note : null };
+      await addToLog(trx, record, [entry], { author: { actor: DEMO_PRACTICE, at: timeOf(step) }, key });
+    }
+    if (state === 'new') continue;
+    const status = { action: 'changed', field: 'status', old_value: 'new', new_value: state } as const;
+    await addToLog(trx, record, [status], { author: { actor: DEMO_PRACTICE, at: changedAt }, key });
   }
 }

@@ -1,25 +1,27 @@
-import type { User } from '../../../domain/accounts/schemas.ts';
-import { recordEvent } from '../../accounts/audit/repository.ts';
+import { type Actor, recordEvents } from '../../db/history/repository.ts';
 import type { Database } from '../../db/schema.ts';
 import { dayOf } from '../../db/today.ts';
 import { transaction } from '../../db/transaction.ts';
 import { deleteReferral } from '../repository.ts';
+import { referralSubject } from '../worklist/repository.ts';
 import { getReferral } from '../worklist/service.ts';
 
 export function createErasure(db: Database, now: () => number) {
   return {
     /**
-     * Permanently deletes a referral. Its reference, its dates and who erased it stay in the audit trail.
+     * Permanently deletes a referral. Its reference, its dates and its events stay in the history.
      * @throws not_found
      */
-    erase: (id: number | null, { user, address }: { user: User; address: string }): Promise<void> =>
+    erase: (id: number | null, actor: Actor): Promise<void> =>
       transaction(db, async (trx) => {
         const record = await getReferral(trx, id);
-        const { reference, createdAt, closedAt } = record;
-        const dates = [`received ${dayOf(Date.parse(createdAt))}`];
-        if (closedAt !== null) dates.push(`closed ${dayOf(closedAt)}`);
-        const event = { at: now(), event: 'referral_erased', reason: dates.join(', ') } as const;
-        await recordEvent(trx, { ...event, email: user.email, address, reference });
+        const { createdAt, closedAt } = record;
+        const dates = {
+          received_on: dayOf(Date.parse(createdAt)),
+          closed_on: closedAt === null ? null : dayOf(closedAt),
+        };
+        const erased = { action: 'erased', ...referralSubject(record), old_value: dates } as const;
+        await recordEvents(trx, { actor, at: now() }, [erased]);
         await deleteReferral(trx, record.id);
       }),
   };

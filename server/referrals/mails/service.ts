@@ -1,15 +1,14 @@
-import type { User } from '../../../domain/accounts/schemas.ts';
 import type { ChangedReferral } from '../../../domain/referrals/schemas.ts';
-import { recordEvent } from '../../accounts/audit/repository.ts';
 import { findUserByEmail } from '../../accounts/users/repository.ts';
 import type { Keyring } from '../../data-key/keyring.ts';
+import { type Actor, recordEvents } from '../../db/history/repository.ts';
 import type { Database } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { requeueMail } from '../../mail/outbox/repository.ts';
 import type { Outbox } from '../../mail/outbox/service.ts';
-import { addEvents, lockReferral } from '../worklist/repository.ts';
-import { lockWithKey, toChanged } from '../worklist/service.ts';
+import { referralSubject } from '../worklist/repository.ts';
+import { lockWithKey, readChanged } from '../worklist/service.ts';
 
 /** Mails about a referral that could not be delivered. */
 export function createReferralMailService({
@@ -28,11 +27,7 @@ export function createReferralMailService({
      * Queues a parked mail again, and logs it.
      * @throws not_found; conflict if it is not parked, or its recipient has no account any more.
      */
-    resend: (
-      id: number | null,
-      mailId: number | null,
-      { user, address }: { user: User; address: string },
-    ): Promise<ChangedReferral> =>
+    resend: (id: number | null, mailId: number | null, actor: Actor): Promise<ChangedReferral> =>
       transaction(db, async (trx) => {
         const { key, record: before } = await lockWithKey(trx, keyring, id);
         const { id: referralId, reference } = before;
@@ -46,14 +41,14 @@ export function createReferralMailService({
         }
         const at = now();
         await requeueMail(trx, mail.id, { referralId, reference }, at);
-        const by = { at, actor: user.email };
-        const events = await addEvents(trx, referralId, [
-          { ...by, kind: 'resent', value: mail.email, note: null },
-        ]);
-        const audited = { event: 'referral_changed', reason: 'mail resent' } as const;
-        await recordEvent(trx, { at, ...audited, email: user.email, address, reference });
-        const after = (await lockReferral(trx, referralId)) ?? before;
-        return toChanged(after, events, key);
+        const sent = {
+          action: 'sent_again',
+          ...referralSubject(before),
+          field: 'email',
+          new_value: mail.email,
+        } as const;
+        const ids = await recordEvents(trx, { actor, at }, [sent]);
+        return readChanged(trx, before, key, ids);
       }).finally(outbox.wake),
   };
 }

@@ -1,12 +1,11 @@
-import type { User } from '../../../domain/accounts/schemas.ts';
 import { readForm } from '../../../domain/forms/field.ts';
 import { normalizePhone } from '../../../domain/forms/phone.ts';
 import { phoneError } from '../../../domain/forms/rules.ts';
 import { REFERRALS_PER_PAGE } from '../../../domain/limits.ts';
 import type { ReferralRow } from '../../../domain/referrals/schemas.ts';
 import { SEARCH_FORM } from '../../../domain/referrals/search.ts';
-import { recordEvent } from '../../accounts/audit/repository.ts';
 import type { Keyring } from '../../data-key/keyring.ts';
+import { type Actor, recordEvents } from '../../db/history/repository.ts';
 import type { Database } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
 import { validFields } from '../../errors.ts';
@@ -27,17 +26,14 @@ export function createReferralSearch({
 }) {
   return {
     /**
-     * Returns the newest referrals with this reference, phone number or last name. The audit trail gets no text.
+     * Returns the newest referrals with this reference, phone number or last name. The history gets no text.
      * @throws invalid
      */
-    async find(
-      input: Record<string, unknown>,
-      { user, address }: { user: User; address: string },
-    ): Promise<ReferralRow[]> {
+    async find(input: Record<string, unknown>, actor: Actor): Promise<ReferralRow[]> {
       const { text } = validFields(readForm(SEARCH_FORM, input));
       return transaction(db, async (trx) => {
         const key = await keyring.readMatching(trx);
-        await recordEvent(trx, { at: now(), event: 'referral_searched', email: user.email, address });
+        await recordEvents(trx, { actor, at: now() }, [{ action: 'searched', subject: 'referral' }]);
         const phone = normalizePhone(text);
         const hashes = {
           reference: `R-${text

@@ -1,17 +1,15 @@
 /** The log of a referral: what staff did, with encrypted notes. */
-import type { ReferralEvent } from '../../../domain/referrals/schemas.ts';
-import type { ReferralEventKind, WorkFields } from '../../../domain/referrals/work.ts';
+import { fullName } from '../../../domain/names.ts';
+import type { WorkFields } from '../../../domain/referrals/work.ts';
+import type { UserRecord } from '../../accounts/users/repository.ts';
 import { decrypt, encrypt } from '../../data-key/encryption.ts';
 import type { DataKey } from '../../data-key/key.ts';
-import type { EventRow, WorkRecord } from './repository.ts';
+import { type Author, type NewEvent, recordEvents } from '../../db/history/repository.ts';
+import type { Transaction } from '../../db/transaction.ts';
+import { insertNote, referralSubject, type WorkRecord } from './repository.ts';
 
-/** An entry before it is stored. @property old the value before, for the audit trail. */
-export type NewEntry = {
-  kind: ReferralEventKind;
-  value: string | null;
-  old?: string | null;
-  text?: string | null;
-};
+/** An entry before it is stored; the note is encrypted. */
+export type NewEntry = Omit<NewEvent, 'subject'> & { note?: string | null };
 
 /** Returns the referral with the fields that were sent. Only closed ones have a reason. */
 export function applyChanges(before: WorkRecord, fields: Partial<WorkFields>, now: number): WorkRecord {
@@ -27,46 +25,45 @@ export function applyChanges(before: WorkRecord, fields: Partial<WorkFields>, no
   };
 }
 
-/** Returns what a change adds to the log. @param assignee the new assignee's email address. */
+/** Returns what a change adds to the log. @param assignee the new owner. @param former the one before. */
 export function changeEntries(
   before: WorkRecord,
   after: WorkRecord,
-  assignee: string | null,
-  former: { email: string } | null,
+  assignee: UserRecord | null,
+  former: UserRecord | null,
 ): NewEntry[] {
   const entries: NewEntry[] = [];
-  const [old, value] = [before, after].map(({ status, closingReason }) =>
+  const [old_value, new_value] = [before, after].map(({ status, closingReason }) =>
     closingReason === null ? status : `${status} ${closingReason}`,
   );
-  if (value && value !== old) entries.push({ kind: 'status', value, old: old ?? null });
-  if (after.assigneeId !== before.assigneeId)
-    entries.push({ kind: 'assigned', value: assignee, old: former?.email ?? null });
+  if (new_value !== old_value) entries.push({ action: 'changed', field: 'status', old_value, new_value });
+  if (after.assigneeId !== before.assigneeId) {
+    const [from, to] = [former, assignee].map((user) => user && fullName(user));
+    entries.push({ action: 'changed', field: 'owner', old_value: from, new_value: to });
+  }
   return entries;
 }
 
-/** An entry for the audit trail, such as 'contact reached', and what it was before. */
-export function reasonsOf({ kind, value, old }: NewEntry) {
-  const reason = (text: string | null) => (kind === 'status' ? text : `${kind} ${text ?? 'nobody'}`);
-  return { reason: reason(value), old_reason: old === undefined ? null : reason(old) };
+/** Adds to the log of a referral. @returns the ids of the events. */
+export async function addToLog(
+  trx: Transaction,
+  record: WorkRecord,
+  entries: NewEntry[],
+  { author, key }: { author: Author; key: DataKey },
+): Promise<number[]> {
+  const ids: number[] = [];
+  for (const { note, ...entry } of entries) {
+    const [eventId = 0] = await recordEvents(trx, author, [{ ...entry, ...referralSubject(record) }]);
+    ids.push(eventId);
+    if (!note) continue;
+    const encrypted = encrypt(key.referralKey, noteLabel(record.reference), note);
+    await insertNote(trx, { eventId, referralId: record.id, note: encrypted });
+  }
+  return ids;
 }
 
-export function encryptNote(text: string | null, { reference }: WorkRecord, key: DataKey): Uint8Array | null {
-  return text === null ? null : encrypt(key.referralKey, noteLabel(reference), text);
-}
-
-export function toEvent(
-  { id, at, actor, kind, value, note }: EventRow,
-  { reference }: Pick<WorkRecord, 'reference'>,
-  key: DataKey,
-): ReferralEvent {
-  return {
-    id,
-    at: new Date(at).toISOString(),
-    actor,
-    kind,
-    value,
-    note: note && decrypt<string>(key.referralKey, noteLabel(reference), note),
-  };
+export function decryptNote(note: Uint8Array, { reference }: WorkRecord, key: DataKey): string {
+  return decrypt<string>(key.referralKey, noteLabel(reference), note);
 }
 
 /** Authenticated with a note, so that it can't be moved to another referral. */

@@ -1,10 +1,13 @@
 import type { ExpressionBuilder } from 'kysely';
+import type { HistoryEvent } from '../../../domain/history/schemas.ts';
 import { fullName } from '../../../domain/names.ts';
 import type { Referral, ReferralNotification } from '../../../domain/referrals/schemas.ts';
-import { REFERRAL_VIEWS, type ReferralEventKind, type ReferralView } from '../../../domain/referrals/work.ts';
-import { recordEvent } from '../../accounts/audit/repository.ts';
+import { REFERRAL_VIEWS, type ReferralView } from '../../../domain/referrals/work.ts';
+import type { UserRecord } from '../../accounts/users/repository.ts';
 import { isSqlite } from '../../db/engine.ts';
+import { type Author, listEvents, recordEvents } from '../../db/history/repository.ts';
 import type { DatabaseOrTransaction, Schema } from '../../db/schema.ts';
+import type { Transaction } from '../../db/transaction.ts';
 
 /** A referral with what only the server reads. */
 export type WorkRecord = Referral & { encrypted: Uint8Array; closedAt: number | null };
@@ -144,76 +147,57 @@ export async function updateWork(db: DatabaseOrTransaction, after: WorkRecord): 
     .execute();
 }
 
-/** Takes the open referrals from a person who can't work on them any more, and logs and audits that. */
-export async function unassignAll(
-  db: DatabaseOrTransaction,
-  userId: number,
-  { at, actor }: { at: number; actor: string },
-): Promise<void> {
-  const { numInsertedOrUpdatedRows: count } = await db
-    .insertInto('referral_events')
-    .columns(['referral_id', 'at', 'actor', 'kind'])
-    .expression((eb) =>
-      eb
-        .selectFrom('referrals')
-        .select(['id', eb.val(at).as('at'), eb.val(actor).as('actor'), eb.val('assigned').as('kind')])
-        .where('assignee_id', '=', userId)
-        .where('status', '!=', 'closed'),
-    )
-    .executeTakeFirstOrThrow();
-  if (!count) return;
-  const reason = `assigned nobody: ${count} referrals`;
-  await recordEvent(db, { at, event: 'referral_changed', email: actor, reason });
-  await db
+/** Takes the open referrals from a person who can't work on them any more. */
+export async function unassignAll(trx: Transaction, user: UserRecord, author: Author): Promise<void> {
+  const released = await trx
     .updateTable('referrals')
     .set((eb) => ({ assignee_id: null, revision: eb('revision', '+', 1) }))
-    .where('assignee_id', '=', userId)
+    .where('assignee_id', '=', user.id)
     .where('status', '!=', 'closed')
+    .returning(['id', 'reference'])
+    .execute();
+  const owner = { action: 'changed', field: 'owner', old_value: fullName(user) } as const;
+  await recordEvents(
+    trx,
+    author,
+    released.map((referral) => ({ ...owner, ...referralSubject(referral) })),
+  );
+}
+
+/** Names a referral as the subject of an event, without the patient's data. */
+export const referralSubject = ({ id, reference }: Pick<WorkRecord, 'id' | 'reference'>) =>
+  ({ subject: 'referral', subject_id: id, subject_name: reference }) as const;
+
+/** @param note encrypted. */
+export async function insertNote(
+  trx: Transaction,
+  { eventId, referralId, note }: { eventId: number; referralId: number; note: Uint8Array },
+): Promise<void> {
+  await trx
+    .insertInto('referral_notes')
+    .values({ event_id: eventId, referral_id: referralId, note })
     .execute();
 }
 
-/** An entry of the log. The note is encrypted. */
-export type EventRow = {
-  id: number;
-  at: number;
-  actor: string;
-  kind: ReferralEventKind;
-  value: string | null;
-  note: Uint8Array | null;
-};
+/** Entries of a referral's log that are shown: the latest. */
+const MAX_OPENINGS = 50;
+const MAX_OTHERS = 500;
 
-/** Adds to a referral's log. @returns the new entries, oldest first. */
-export async function addEvents(
+/** Returns a referral's log, oldest first, and the encrypted notes by the ids of their events. */
+export async function readLog(
   db: DatabaseOrTransaction,
-  referralId: number,
-  events: Omit<EventRow, 'id'>[],
-): Promise<EventRow[]> {
-  const added: EventRow[] = [];
-  for (const event of events) {
-    const { id } = await db
-      .insertInto('referral_events')
-      .values({ ...event, referral_id: referralId })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    added.push({ id, ...event });
-  }
-  return added;
-}
-
-/** Returns a referral's log, oldest first: at most this many of the latest openings and of the latest other entries. */
-export async function listEvents(
-  db: DatabaseOrTransaction,
-  referralId: number,
-  { openings, others }: { openings: number; others: number },
-): Promise<EventRow[]> {
-  const latest = (comparison: '=' | '!=', limit: number) =>
-    db
-      .selectFrom('referral_events')
-      .select(['id', 'at', 'actor', 'kind', 'value', 'note'])
-      .where('referral_id', '=', referralId)
-      .where('kind', comparison, 'opened')
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .execute();
-  return [...(await latest('=', openings)), ...(await latest('!=', others))].sort((a, b) => a.id - b.id);
+  id: number,
+): Promise<{ events: HistoryEvent[]; notes: Map<number, Uint8Array> }> {
+  const referral = { subject: 'referral', subjectId: id } as const;
+  const openings = await listEvents(db, { ...referral, action: 'opened' }, { limit: MAX_OPENINGS });
+  const others = await listEvents(db, { ...referral, exceptAction: 'opened' }, { limit: MAX_OTHERS });
+  const notes = await db
+    .selectFrom('referral_notes')
+    .select(['event_id', 'note'])
+    .where('referral_id', '=', id)
+    .execute();
+  return {
+    events: [...openings.events, ...others.events].sort((a, b) => a.id - b.id),
+    notes: new Map(notes.map(({ event_id, note }) => [event_id, note])),
+  };
 }

@@ -5,41 +5,35 @@ import type {
   ChangedReferral,
   OpenedReferral,
   Referral,
+  ReferralEvent,
   ReferralRow,
 } from '../../../domain/referrals/schemas.ts';
 import { CONTACT_FORM, type ReferralView, WORK_FORM } from '../../../domain/referrals/work.ts';
-import { recordEvent } from '../../accounts/audit/repository.ts';
-import { findUser, lockUser } from '../../accounts/users/repository.ts';
+import { findUser, lockUser, type UserRecord } from '../../accounts/users/repository.ts';
 import type { DataKey } from '../../data-key/key.ts';
 import type { Keyring } from '../../data-key/keyring.ts';
+import { type Actor, type ChangeBy, recordEvents } from '../../db/history/repository.ts';
 import { rejectStaleRevision } from '../../db/history/revision.ts';
 import type { Database, DatabaseOrTransaction } from '../../db/schema.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import { invalid, invalidFields, notFound, rejectInvalid, validFields } from '../../errors.ts';
 import { decryptReferral, readReferral } from '../encrypted.ts';
-import { applyChanges, changeEntries, encryptNote, type NewEntry, reasonsOf, toEvent } from './log.ts';
+import { addToLog, applyChanges, changeEntries, decryptNote, type NewEntry } from './log.ts';
 import {
-  addEvents,
   countViews,
-  type EventRow,
-  listEvents,
   listNewest,
   listView,
   lockReferral,
+  readLog,
+  referralSubject,
   updateWork,
   type WorkRecord,
 } from './repository.ts';
 
 const NO_ACCESS = 'Owner must be an active person with the permission for referrals';
 
-/** Entries of a referral's log that are shown: the latest. */
-const MAX_EVENTS = { openings: 50, others: 500 };
-
 /** Pages of a view that can be asked for. */
 const MAX_PAGE = 10_000;
-
-/** Who works on a referral, from where, and which revision they saw. */
-type ReferralActor = { user: User; address: string; revision: number | null };
 
 /** Referrals as staff work on them: views, the log of what was done, and changes. */
 export function createWorklistService({
@@ -82,32 +76,21 @@ export function createWorklistService({
     count: (user: User): Promise<Record<ReferralView, number>> => countViews(db, user.id),
 
     /** Decrypts a referral and its log, and records the access. @throws not_found */
-    open: (id: number | null, { user, address }: Omit<ReferralActor, 'revision'>): Promise<OpenedReferral> =>
+    open: (id: number | null, actor: Actor): Promise<OpenedReferral> =>
       transaction(db, async (trx) => {
         const { key, record } = await lockWithKey(trx, keyring, id);
-        const at = now();
-        await addEvents(trx, record.id, [{ at, actor: user.email, kind: 'opened', value: null, note: null }]);
         const patient = decryptReferral(record, key);
-        const { reference } = record;
-        await recordEvent(trx, { at, event: 'referral_opened', email: user.email, address, reference });
-        const events = await listEvents(trx, record.id, MAX_EVENTS);
-        return {
-          ...withoutSecrets(record),
-          patient,
-          events: events.map((event) => toEvent(event, record, key)),
-        };
+        const opened = { action: 'opened', ...referralSubject(record) } as const;
+        await recordEvents(trx, { actor, at: now() }, [opened]);
+        return { ...withoutSecrets(record), patient, events: await readEvents(trx, record, key) };
       }),
 
     /**
      * Changes only the fields that were sent.
      * @throws not_found; invalid; precondition_failed.
      */
-    change: (
-      id: number | null,
-      input: Record<string, unknown>,
-      worker: ReferralActor,
-    ): Promise<ChangedReferral> =>
-      changeReferral(id, worker, async (trx, before) => {
+    change: (id: number | null, input: Record<string, unknown>, by: ChangeBy): Promise<ChangedReferral> =>
+      changeReferral(id, by, async (trx, before) => {
         const { fields, errors } = readChanges(WORK_FORM, input);
         const isEmpty = Object.keys(fields).length === 0;
         const statusError = isEmpty ? readForm(WORK_FORM, {}).errors.status : errors.status;
@@ -119,7 +102,7 @@ export function createWorklistService({
         }
         const isReopened = before.status === 'closed' && after.status !== 'closed';
         const former = before.assigneeId === null ? null : await findUser(trx, before.assigneeId);
-        let assignee: string | null = null;
+        let assignee: UserRecord | null = null;
         if (after.assigneeId !== before.assigneeId) {
           assignee = await findAssignee(trx, after.assigneeId);
           if (after.assigneeId !== null && assignee === null) throw invalidFields({ assigneeId: NO_ACCESS });
@@ -130,47 +113,33 @@ export function createWorklistService({
       }),
 
     /** Logs a call or mail to the patient. @throws not_found; invalid; precondition_failed. */
-    logContact: (
-      id: number | null,
-      input: Record<string, unknown>,
-      worker: ReferralActor,
-    ): Promise<ChangedReferral> =>
-      changeReferral(id, worker, async (_, before) => {
+    logContact: (id: number | null, input: Record<string, unknown>, by: ChangeBy): Promise<ChangedReferral> =>
+      changeReferral(id, by, async (_, before) => {
         const { outcome, note } = validFields(readForm(CONTACT_FORM, input));
         const after = { ...before, attempts: before.attempts + 1 };
-        return { after, entries: [{ kind: 'contact', value: outcome, text: note }] };
+        return { after, entries: [{ action: 'contacted', field: 'outcome', new_value: outcome, note }] };
       }),
   };
 
   /**
-   * Changes a referral, with its log and audit events.
+   * Changes a referral, with its log.
    * @param decide returns its new state and what the change adds to the log.
    */
   function changeReferral(
     id: number | null,
-    { user, address, revision }: ReferralActor,
+    by: ChangeBy,
     decide: (trx: Transaction, before: WorkRecord) => Promise<{ after: WorkRecord; entries: NewEntry[] }>,
   ): Promise<ChangedReferral> {
     return transaction(db, async (trx) => {
       const { key, record: before } = await lockWithKey(trx, keyring, id);
-      const by = { actor: user.email, at: now() };
       const current = { value: withoutSecrets(before), revision: before.revision };
-      rejectStaleRevision('this referral', { ...by, revision }, current);
+      rejectStaleRevision('this referral', by, current);
       const { after: changed, entries } = await decide(trx, before);
-      if (entries.length === 0) return toChanged(before, [], key);
+      if (entries.length === 0) return { ...withoutSecrets(before), events: [] };
       const after = { ...changed, revision: before.revision + 1 };
       await updateWork(trx, after);
-      const rows = entries.map(({ text = null, old: _, ...entry }) => ({
-        ...by,
-        ...entry,
-        note: encryptNote(text, after, key),
-      }));
-      const events = await addEvents(trx, after.id, rows);
-      const audited = { at: by.at, event: 'referral_changed', email: user.email, address } as const;
-      for (const entry of entries) {
-        await recordEvent(trx, { ...audited, ...reasonsOf(entry), reference: after.reference });
-      }
-      return toChanged((await lockReferral(trx, after.id)) ?? after, events, key);
+      const author = { actor: by.actor, at: now() };
+      return readChanged(trx, after, key, await addToLog(trx, after, entries, { author, key }));
     });
   }
 }
@@ -192,10 +161,10 @@ export async function getReferral(trx: DatabaseOrTransaction, id: number | null)
   return record;
 }
 
-/** Returns the email address of a person who may work on referrals, else null. Locks the account, so that access stays. */
-async function findAssignee(trx: Transaction, id: number | null): Promise<string | null> {
+/** Returns a person who may work on referrals, else null. Locks the account, so that access stays. */
+async function findAssignee(trx: Transaction, id: number | null): Promise<UserRecord | null> {
   const user = id === null ? null : await lockUser(trx, id);
-  return user && !user.isDeactivated && user.permissions.includes('referrals') ? user.email : null;
+  return user && !user.isDeactivated && user.permissions.includes('referrals') ? user : null;
 }
 
 function withoutSecrets({ encrypted: _, closedAt: __, ...referral }: WorkRecord): Referral {
@@ -208,9 +177,22 @@ export function toRow(record: WorkRecord, key: DataKey): ReferralRow {
 }
 
 /** Returns the state of a referral after a change, with what the change added to the log. */
-export function toChanged(record: WorkRecord, events: EventRow[], key: DataKey): ChangedReferral {
-  return {
-    ...withoutSecrets(record),
-    events: events.map((event) => toEvent(event, record, key)),
-  };
+export async function readChanged(
+  trx: Transaction,
+  before: WorkRecord,
+  key: DataKey,
+  added: number[],
+): Promise<ChangedReferral> {
+  const record = (await lockReferral(trx, before.id)) ?? before;
+  const events = await readEvents(trx, record, key);
+  return { ...withoutSecrets(record), events: events.filter(({ id }) => added.includes(id)) };
+}
+
+/** Returns a referral's log, oldest first. */
+async function readEvents(trx: Transaction, record: WorkRecord, key: DataKey): Promise<ReferralEvent[]> {
+  const { events, notes } = await readLog(trx, record.id);
+  return events.map((event) => {
+    const note = notes.get(event.id);
+    return { ...event, note: note ? decryptNote(note, record, key) : null };
+  });
 }

@@ -71,11 +71,11 @@ describe.each(engines)('own passkeys (%s)', (engine) => {
       { error: 'This is your only passkey. Please add another one first.' },
     ]);
     const events = await site.services.audit.latest(20);
-    expect(events.map(({ event, reason }) => [event, reason])).toEqual(
+    expect(events.map(({ action, oldValue, newValue }) => [action, oldValue, newValue])).toEqual(
       expect.arrayContaining([
-        ['passkey_added', 'Work laptop'],
-        ['passkey_renamed', 'Home laptop'],
-        ['passkey_removed', 'Home laptop'],
+        ['passkey_added', null, 'Work laptop'],
+        ['passkey_renamed', 'Work laptop', 'Home laptop'],
+        ['passkey_removed', 'Home laptop', null],
       ]),
     );
   });
@@ -180,7 +180,7 @@ describe.each(engines)('own sessions (%s)', (engine) => {
     for (const other of others) expect((await other.delete(SESSIONS)).status).toBe(401);
     for (const each of [browser, colleague]) expect((await each.get('/api/portal/session')).status).toBe(200);
     expect(await site.services.audit.latest(1)).toMatchObject([
-      { event: 'session_ended', email: PERSON.email },
+      { action: 'session_ended', actorEmail: PERSON.email },
     ]);
   });
 });

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { recordEvent } from '../../../server/accounts/audit/repository.ts';
+import type { SnakeCased } from '../../../domain/case.ts';
+import type { HistoryEvent } from '../../../domain/history/schemas.ts';
+import { type NewEvent, recordEvents } from '../../../server/db/history/repository.ts';
+import { json } from '../../support/bodies.ts';
 import {
   createBrowser,
   openInvitation,
@@ -7,32 +10,158 @@ import {
   registeredPerson,
   signIn,
   siteFrom,
+  type TestBrowser,
 } from '../../support/portal.ts';
+import { databaseSettings, sorrel } from '../../support/process.ts';
+import { TESTER } from '../../support/provider.ts';
+import { PATIENT, refer } from '../../support/referrals.ts';
+import { addUser } from '../../support/sessions.ts';
+import { created, openStaffSite, sendChange } from '../../support/staff.ts';
 import { casesFor, engines, openTestSite } from '../../support/test-site.ts';
 
-const EVENT = { event: 'refused', email: null, address: '203.0.113.7' } as const;
+type Event = SnakeCased<HistoryEvent>;
 
-async function openTrail(engine: (typeof engines)[number], count: number) {
-  const { db, audit } = (await openTestSite(engine)).services;
-  for (let at = 1; at <= count; at++) await recordEvent(db, { ...EVENT, at, reason: `reason ${at}` });
-  return { db, audit };
+const PATH = '/api/portal/audit_events';
+const DAY_MS = 86_400_000;
+/** Noon in the practice's time zone. */
+const NOON = Date.parse('2026-11-10T12:00:00-08:00');
+const OPENED: NewEvent = { action: 'opened', subject: 'referral', subject_id: 1, subject_name: 'R-AAAAAA' };
+
+async function list(browser: TestBrowser, query = ''): Promise<Event[]> {
+  const { status, body } = await browser.get<Event[]>(`${PATH}?${query}`);
+  expect(status).toBe(200);
+  return body;
 }
 
-describe.each(engines)('audit.latest (%s)', (engine) => {
-  test('returns the latest events in insertion order', async () => {
-    const { db, audit } = await openTrail(engine, 5);
-    await recordEvent(db, { ...EVENT, at: 0, reason: 'clock set back' });
-    const reasons = async (limit: number) => (await audit.latest(limit)).map(({ reason }) => reason);
-    expect(await reasons(1)).toEqual(['clock set back']);
-    expect(await reasons(3)).toEqual(['reason 4', 'reason 5', 'clock set back']);
-    expect(await reasons(100)).toHaveLength(6);
-    expect((await audit.latest(100))[0]).toEqual({
-      ...EVENT,
-      at: 1,
-      reason: 'reason 1',
-      reference: null,
-      actor: null,
-    });
+describe.each(engines)('the audit list (%s)', (engine) => {
+  test('each change is an event with its thing, old and new value, newest first', async () => {
+    const { site, browser, ids } = await openStaffSite(engine);
+    const { id } = await created(browser, { state_ids: [ids.state('OR')] });
+    await sendChange(browser, id, { bio: 'New.' });
+    const bo = await addUser(site.services.db, { email: 'bo@practice.example', firstName: 'Bo' });
+    await browser.patch(`/api/portal/users/${bo.id}`, { permissions: ['referrals'] });
+    await browser.patch('/api/portal/practice', { phone: '(206) 555-0188' });
+    const by = { actor_name: 'Ana Duarte', actor_email: PERSON.email, address: null };
+    const provider = { ...by, subject: 'provider', subject_id: id, subject_name: 'Ada Byrne' };
+    expect(await list(browser)).toMatchObject([
+      { ...by, action: 'changed', subject: 'practice', subject_id: null, field: 'phone' },
+      {
+        ...by,
+        action: 'changed',
+        subject: 'user',
+        subject_id: bo.id,
+        subject_name: 'Bo Duarte',
+        field: 'permissions',
+        old_value: ['directory', 'referrals', 'administration'],
+        new_value: ['referrals'],
+      },
+      { ...provider, action: 'changed', field: 'bio', old_value: null, new_value: 'New.' },
+      { ...provider, action: 'created', field: null, old_value: null, new_value: { last_name: 'Byrne' } },
+    ]);
+  });
+
+  test('events keep the names of their time, and their ids, after a rename and a deletion', async () => {
+    const { browser, ids } = await openStaffSite(engine);
+    const path = `/api/portal/insurance_companies/${ids.insurer('Premera')}`;
+    await browser.send('PATCH', path, json({ name: 'Premera Blue' }));
+    await browser.delete(path);
+    const { id } = await created(browser, {});
+    await sendChange(browser, id, { last_name: 'Lovelace' });
+    await browser.delete(`/api/providers/${id}`);
+    const named = (await list(browser)).map(({ action, field, subject_name }) => [
+      action,
+      field,
+      subject_name,
+    ]);
+    expect(named).toEqual([
+      ['deleted', null, 'Ada Lovelace'],
+      ...named.slice(1, -4).map(([, field]) => ['changed', field, 'Ada Byrne']),
+      ['created', null, 'Ada Byrne'],
+      ['deleted', null, 'Premera Blue'],
+      ['changed', 'aliases', 'Premera'],
+      ['changed', 'name', 'Premera'],
+    ]);
+    expect(await list(browser, 'subject=insurance_company&name=premera')).toMatchObject(
+      Array(3).fill({ subject_id: ids.insurer('Premera') }),
+    );
+  });
+
+  test('filters by a part of who did it, by kind and name of the thing, and by days', async () => {
+    const { site, browser } = await openStaffSite(engine);
+    const { db } = site.services;
+    const eva = { userId: 2, name: 'Eva Muñoz', email: 'eva@practice.example', address: '203.0.113.7' };
+    const midnight = NOON - DAY_MS / 2;
+    for (const at of [midnight - 1, midnight, midnight + DAY_MS - 1, midnight + DAY_MS])
+      await recordEvents(db, { actor: eva, at }, [OPENED]);
+    await recordEvents(db, { ...TESTER, at: 0 }, [{ ...OPENED, subject_name: 'R-BBBBBB' }]);
+    await site.services.users.deactivate(
+      (await addUser(db, { email: 'bo@practice.example' })).email,
+      TESTER.actor,
+    );
+    const count = async (query: Record<string, string>) =>
+      (await list(browser, String(new URLSearchParams(query)))).length;
+    expect(await count({ person: 'muñ' })).toBe(4);
+    expect(await count({ person: ' EVA@prac ' })).toBe(4);
+    expect(await count({ person: 'test' })).toBe(2);
+    for (const person of ['nobody', '%', '_va', '\u200B'])
+      expect([person, await count({ person })]).toEqual([person, 0]);
+    expect(await count({ name: 'r-aaaaaa' })).toBe(4);
+    expect(await count({ subject: 'referral' })).toBe(5);
+    expect(await count({ subject: 'user', name: 'duarte' })).toBe(1);
+    expect(await count({ subject: 'referral', person: 'eva', name: 'BBB' })).toBe(0);
+    const times = (await list(browser, 'from=2026-11-10&to=2026-11-10')).map(({ at }) => at);
+    expect(times).toEqual([midnight + DAY_MS - 1, midnight].map((at) => new Date(at).toISOString()));
+  });
+
+  test('50 events a page, which later events do not shift', async () => {
+    const { site, browser } = await openStaffSite(engine);
+    const { db } = site.services;
+    const record = (count: number) => recordEvents(db, { ...TESTER, at: NOON }, Array(count).fill(OPENED));
+    await record(60);
+    const first = await browser.get<Event[]>(`${PATH}?subject=referral`);
+    const last = first.body[49]?.id;
+    expect(first.headers.get('Link')).toBe(`<${PATH}?subject=referral&before=${last}>; rel="next"`);
+    await record(5);
+    const second = await browser.get<Event[]>(`${PATH}?subject=referral&before=${last}`);
+    expect(second.body.map(({ id }) => id)).toEqual(
+      Array.from({ length: 10 }, (_, at) => Number(last) - 1 - at),
+    );
+    expect(second.headers.get('Link')).toBeNull();
+  });
+
+  test('long texts are cut, where they begin to differ', async () => {
+    const { site, browser } = await openStaffSite(engine);
+    const [start, end] = ['a'.repeat(5_000), 'z'.repeat(5_000)];
+    const event = { action: 'changed', subject: 'notice' } as const;
+    await recordEvents(site.services.db, { ...TESTER, at: NOON }, [
+      { ...event, old_value: `${start}old`, new_value: `${start}new${end}` },
+      { ...event, new_value: { a_b: end, short: 'x'.repeat(1_000) } },
+    ]);
+    const part = '…'.padEnd(41, 'a');
+    expect((await list(browser)).map(({ old_value, new_value }) => [old_value, new_value])).toEqual([
+      [null, { a_b: `${'z'.repeat(999)}…`, short: 'x'.repeat(1_000) }],
+      [`${part}old`, `${part}new${'z'.repeat(956)}…`],
+    ]);
+  });
+
+  test('sorrel audit prints the same as CSV, oldest first, without patients', async () => {
+    const { site, browser } = await openStaffSite(engine);
+    const reference = await refer(site.services);
+    await browser.get('/api/portal/referrals/1');
+    await browser.patch('/api/portal/referrals/1', { referral: { status: 'contacted' } });
+    await recordEvents(site.services.db, { ...TESTER, at: NOON }, [
+      { ...OPENED, field: 'x', old_value: '=1+1', new_value: { a_b: [1] } },
+    ]);
+    const { stdout } = await sorrel(['audit', '--last', '3'], databaseSettings(site.options));
+    expect(stdout.split('\n').map((line) => line.replace(/^\d+,[^,]+,/, ''))).toEqual([
+      'id,at,actor_name,actor_email,address,action,subject,subject_id,subject_name,field,old_value,new_value',
+      `Ana Duarte,${PERSON.email},,opened,referral,1,${reference},,,`,
+      `Ana Duarte,${PERSON.email},,changed,referral,1,${reference},status,new,contacted`,
+      `test,,,opened,referral,1,R-AAAAAA,x,'=1+1,"{""a_b"":[1]}"`,
+      '',
+    ]);
+    const all = JSON.stringify(await list(browser)) + stdout;
+    for (const secret of Object.values(PATIENT)) expect(all).not.toContain(secret);
   });
 });
 
@@ -42,7 +171,7 @@ describe.each(engines)('the network address is recorded (%s)', (engine) => {
       ['203.0.113.7', '203.0.113.7'],
       ['::ffff:203.0.113.7', '203.0.113.7'],
       ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::'],
-      [undefined, ''],
+      [undefined, null],
     ]),
   )('of %s as "%s", with every event', async (remoteAddress, address) => {
     const site = await openTestSite(engine);
@@ -53,7 +182,7 @@ describe.each(engines)('the network address is recorded (%s)', (engine) => {
     await signIn(createBrowser(visited), authenticator, { isForged: true });
     await openInvitation(visited, createBrowser(visited));
     const events = await site.services.audit.latest(100);
-    expect(events.map(({ event, address: at }) => [event, at])).toEqual([
+    expect(events.map(({ action, address: at }) => [action, at])).toEqual([
       ['invited', null],
       ['registered', address],
       ['signed_out', address],
@@ -81,10 +210,24 @@ describe.each(engines)('the network address is recorded (%s)', (engine) => {
     const { authenticator } = await registeredPerson(site);
     await createBrowser(site).post('/portal/passkeys/authentication_options', { email: 'x@mail.example' });
     await signIn(createBrowser(site), authenticator, { isForged: true });
-    const rejected = (await site.services.audit.latest(10)).filter(({ event }) => event === 'refused');
-    expect(rejected.map(({ email, reason }) => [email, reason])).toEqual([
-      [null, 'user_unknown'],
-      [PERSON.email, 'signature'],
+    const rejected = (await site.services.audit.latest(10)).filter(({ action }) => action === 'refused');
+    expect(rejected.map(({ actorName, actorEmail, newValue }) => [actorName, actorEmail, newValue])).toEqual([
+      ['A visitor', null, 'user_unknown'],
+      [PERSON.email, PERSON.email, 'signature'],
     ]);
   });
+});
+
+test.each([
+  ['subject=burned', 'There is no such kind'],
+  ['from=2026-02-30', 'First day must be a date such as 2027-03-31'],
+  ['from=2026-11-10&to=2026-11-09', 'Last day must not be before the first'],
+  ['person=%00', 'Person must not contain control characters'],
+  ['name=R%00', 'Name must not contain control characters'],
+  [`person=${'a'.repeat(255)}`, 'Person may be at most 254 characters long'],
+])('%s is rejected', async (query, message) => {
+  const { browser } = await openStaffSite('sqlite');
+  const { status, body } = await browser.get(`${PATH}?${query}`);
+  expect(status).toBe(422);
+  expect(body).toMatchObject({ error: message });
 });

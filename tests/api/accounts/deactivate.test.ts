@@ -14,6 +14,7 @@ import {
   signIn,
 } from '../../support/portal.ts';
 import { databaseSettings, sorrel } from '../../support/process.ts';
+import { TESTER } from '../../support/provider.ts';
 import { startSmtpSink } from '../../support/smtp-sink.ts';
 import { createDatabase, type Engine, engines, openSiteOn, type TestSite } from '../../support/test-site.ts';
 
@@ -23,7 +24,7 @@ const INVITED = { email: 'cy@practice.example', permissions: ['directory'] };
 const linkIn = (text = '') => /token=[\w-]{43}/.exec(text)?.[0] ?? '';
 
 async function resetToken({ services }: TestSite): Promise<string | null> {
-  return new URL(await services.signInResets.link(BO.email, 'command line')).searchParams.get('token');
+  return new URL(await services.signInResets.link(BO.email, TESTER.actor)).searchParams.get('token');
 }
 
 /** A site with an administrator, and Bo with a passkey and a session. */
@@ -63,10 +64,10 @@ describe.each(engines)('deactivation (%s)', (engine) => {
       { id, permissions: ['directory', 'referrals', 'administration'], has_passkeys: false },
     ]);
     const events = await site.services.audit.latest(10);
-    expect(events.map(({ event, email, actor }) => [event, email, actor])).toEqual(
+    expect(events.map(({ action, subjectName, actorEmail }) => [action, subjectName, actorEmail])).toEqual(
       expect.arrayContaining([
-        ['deactivated', BO.email, PERSON.email],
-        ['invitation_revoked', INVITED.email, PERSON.email],
+        ['deactivated', 'Bo Duarte', PERSON.email],
+        ['revoked', INVITED.email, PERSON.email],
       ]),
     );
 
@@ -126,7 +127,7 @@ test('a passkey that is being added while the command deactivates does not survi
   });
   await isAdded.promise;
   let isDone = false;
-  const deactivating = users.deactivate(BO.email, 'command line').then(() => {
+  const deactivating = users.deactivate(BO.email, TESTER.actor).then(() => {
     isDone = true;
   });
   const isWaiting = sql`select 1 from pg_locks where not granted`;

@@ -51,7 +51,7 @@ describe.each(engines)('without users, the startup prints an invitation link (%s
     const { audit } = (await openSiteOn(database)).services;
     // Over a real connection; '::' is the /64 network of ::1.
     expect((await audit.latest(1))[0]).toMatchObject({
-      event: 'registered',
+      action: 'registered',
       address: expect.stringMatching(/^(127\.0\.0\.1|::)$/),
     });
 

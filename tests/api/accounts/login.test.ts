@@ -37,7 +37,7 @@ describe.each(engines)('authentication_options (%s)', (engine) => {
       { error: 'There is no user with this email address.' },
     ]);
     expect(await site.services.audit.latest(10)).toMatchObject([
-      { event: 'refused', reason: 'user_unknown', email: null },
+      { action: 'refused', newValue: 'user_unknown', actorEmail: null },
     ]);
   });
 
@@ -73,8 +73,8 @@ describe.each(engines)('authenticate (%s)', (engine) => {
     browser.cookies.set('sorrel_session', former);
     expect((await browser.get('/portal/session')).status).toBe(401);
     expect((await site.services.audit.latest(1))[0]).toMatchObject({
-      event: 'signed_in',
-      email: PERSON.email,
+      action: 'signed_in',
+      actorEmail: PERSON.email,
     });
   });
 
@@ -85,7 +85,9 @@ describe.each(engines)('authenticate (%s)', (engine) => {
     const browser = createBrowser(site);
     const answer = await signIn(browser, bo.authenticator, { email: PERSON.email });
     expect(answer.status).toBe(401);
-    expect(await site.services.audit.latest(1)).toMatchObject([{ reason: 'credential', email: OTHER.email }]);
+    expect(await site.services.audit.latest(1)).toMatchObject([
+      { newValue: 'credential', actorEmail: OTHER.email },
+    ]);
   });
 
   test('rejected: a replayed assertion', async () => {
@@ -136,10 +138,10 @@ describe.each(engines)('authenticate (%s)', (engine) => {
     }
     expect((await signIn(browser, authenticator, { counter: 8 })).status).toBe(200);
     expect(await site.services.audit.latest(4)).toMatchObject([
-      { reason: 'counter', email: PERSON.email },
-      { reason: 'counter', email: PERSON.email },
-      { reason: 'counter', email: PERSON.email },
-      { event: 'signed_in' },
+      { newValue: 'counter', actorEmail: PERSON.email },
+      { newValue: 'counter', actorEmail: PERSON.email },
+      { newValue: 'counter', actorEmail: PERSON.email },
+      { action: 'signed_in' },
     ]);
   });
 

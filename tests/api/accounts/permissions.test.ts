@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { PERMISSIONS, type Permission } from '../../../domain/accounts/permissions.ts';
 import type { User } from '../../../domain/accounts/schemas.ts';
 import { createApi } from '../../../server/api/index.ts';
+import { userActor } from '../../../server/db/history/repository.ts';
 import { createBrowser, sessionOf } from '../../support/portal.ts';
 import { addProvider } from '../../support/provider.ts';
 import { notify } from '../../support/recipients.ts';
@@ -86,7 +87,7 @@ describe.each(engines)('the dashboard (%s)', (engine) => {
       .where('reference', '=', closed)
       .executeTakeFirstOrThrow();
     const user = await addUser(db, { email: 'ben@practice.example' });
-    await worklist.change(id, { status: 'closed' }, { user, address: '', revision: null });
+    await worklist.change(id, { status: 'closed' }, { actor: userActor(user, '') });
     await db.updateTable('referrals').set({ status: 'contacted' }).where('reference', '=', overdue).execute();
     await db.updateTable('outbox').set({ state: 'parked' }).execute();
     const license = { stateId: 1, kind: 'license' as const, number: null, startsOn: null };

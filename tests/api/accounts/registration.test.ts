@@ -42,9 +42,9 @@ describe.each(engines)('register (%s)', (engine) => {
     expect((await browser.get('/portal/session')).body).toEqual({ user: { id: 1, ...PERSON } });
     expect(await accounts(site)).toEqual([1, 1, 1]);
     const events = await site.services.audit.latest(10);
-    expect(events.map(({ event, email }) => [event, email])).toEqual([
-      ['invited', PERSON.email],
-      ['registered', PERSON.email],
+    expect(events.map(({ action, subject, subjectName }) => [action, subject, subjectName])).toEqual([
+      ['invited', 'invitation', PERSON.email],
+      ['registered', 'user', 'Ana Duarte'],
     ]);
     expect((await signIn(createBrowser(site), authenticator)).status).toBe(200);
   });

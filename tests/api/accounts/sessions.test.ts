@@ -92,7 +92,7 @@ describe.each(engines)('DELETE /portal/session (%s)', (engine) => {
     expect(answer.headers.get('Clear-Site-Data')).toBe('"cache", "storage"');
     expect(await sessionRows(site)).toEqual([]);
     expect(await site.services.audit.latest(1)).toMatchObject([
-      { event: 'signed_out', email: PERSON.email, reason: null },
+      { action: 'signed_out', actorEmail: PERSON.email },
     ]);
   });
 
@@ -114,7 +114,7 @@ describe.each(engines)('DELETE /portal/session (%s)', (engine) => {
     expect(await sessionRows(site)).toHaveLength(2);
     await browser.delete('/portal/session');
     expect((await other.get('/portal/session')).status).toBe(200);
-    expect((await site.services.audit.latest(10)).map(({ event }) => event)).toEqual([
+    expect((await site.services.audit.latest(10)).map(({ action }) => action)).toEqual([
       'invited',
       'registered',
       'signed_in',

@@ -85,8 +85,8 @@ describe.each(engines)('resetting the sign-in (%s)', (engine) => {
     expect(await rejections(site)).toEqual(['credential', 'reset_used']);
     expect(await site.services.audit.latest(10)).toEqual(
       expect.arrayContaining([
-        expect.objectContaining({ event: 'sign_in_reset', email: BO.email, actor: PERSON.email }),
-        expect.objectContaining({ event: 'sign_in_reset_used', email: BO.email, actor: null }),
+        expect.objectContaining({ action: 'sign_in_reset', subjectId: id, actorEmail: PERSON.email }),
+        expect.objectContaining({ action: 'sign_in_reset_used', subjectId: id, actorEmail: BO.email }),
       ]),
     );
   });
@@ -96,7 +96,7 @@ describe.each(engines)('resetting the sign-in (%s)', (engine) => {
     const token = await reset();
     const scanner = createBrowser(site);
     expect(await check(scanner, token)).toEqual([200, { email: BO.email }]);
-    expect(await site.services.audit.latest(1)).toMatchObject([{ event: 'sign_in_reset' }]);
+    expect(await site.services.audit.latest(1)).toMatchObject([{ action: 'sign_in_reset' }]);
     for (const _ of [1, 2, 3]) expect((await optionsFor(scanner, token))[0]).toBe(200);
     expect((await bo.get('/api/portal/session')).status).toBe(200);
     expect((await signIn(createBrowser(site), authenticator, { email: BO.email })).status).toBe(200);

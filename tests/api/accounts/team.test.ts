@@ -10,6 +10,7 @@ import {
   signIn,
   type TestBrowser,
 } from '../../support/portal.ts';
+import { TESTER } from '../../support/provider.ts';
 import { notify } from '../../support/recipients.ts';
 import { refer } from '../../support/referrals.ts';
 import { addUser } from '../../support/sessions.ts';
@@ -31,7 +32,12 @@ async function idOf({ services }: TestSite, email: string): Promise<number> {
 
 async function trail({ services }: TestSite) {
   const events = await services.audit.latest(100);
-  return events.map(({ event, email, actor, reason }) => [event, email, actor, reason]);
+  return events.map(({ action, subjectName, actorEmail, newValue }) => [
+    action,
+    subjectName,
+    actorEmail,
+    newValue,
+  ]);
 }
 
 describe.each(engines)('changing users (%s)', (engine) => {
@@ -56,13 +62,13 @@ describe.each(engines)('changing users (%s)', (engine) => {
       { email: PERSON.email, permissions: ['directory', 'referrals', 'administration'] },
       { email: BO.email, permissions: ['directory'], is_deactivated: false },
     ]);
-    const events = (await trail(site)).filter(([event]) => event === 'permissions_changed');
+    const events = (await trail(site)).filter(([action]) => action === 'changed');
     expect(events).toEqual(
-      ['directory,referrals', 'none', 'directory'].map((reason) => [
-        'permissions_changed',
-        BO.email,
+      [['directory', 'referrals'], [], ['directory']].map((permissions) => [
+        'changed',
+        'Bo Duarte',
         PERSON.email,
-        reason,
+        permissions,
       ]),
     );
   });
@@ -118,7 +124,7 @@ describe.each(engines)('changing users (%s)', (engine) => {
     expect((await answer).status).toBe(status);
 
     // The services check again, in the transaction.
-    const actor = { id, email: BO.email, address: '', sessionId };
+    const actor = { userId: id, name: 'Bo', email: BO.email, address: null, sessionId };
     const { invitations, signInResets, users } = site.services;
     const sent = { email: 'eva@practice.example', permissions: [] };
     const error = status === 401 ? 'Your session has ended.' : 'Permission denied.';
@@ -152,7 +158,7 @@ describe.each(engines)('changing users (%s)', (engine) => {
     expect(await change(browser, id, { deactivated: false })).toMatchObject([200, { has_passkeys: false }]);
     expect((await bo.get('/api/portal/session')).status).toBe(401);
     await expect(signIn(bo, authenticator, { email: BO.email })).rejects.toThrow('answered 422');
-    const link = new URL(await site.services.signInResets.link(BO.email, 'command line'));
+    const link = new URL(await site.services.signInResets.link(BO.email, TESTER.actor));
     const token = link.searchParams.get('token');
     const options = await bo.post('/portal/passkeys/reset_options', { token });
     const credential = authenticator.register(options.body as PublicKeyCredentialCreationOptionsJSON);
@@ -164,9 +170,9 @@ describe.each(engines)('changing users (%s)', (engine) => {
     expect((await other.post('/portal/passkeys/authenticate', { credential: overtaken })).status).toBe(401);
     expect(await trail(site)).toEqual(
       expect.arrayContaining([
-        ['deactivated', BO.email, PERSON.email, null],
-        ['refused', BO.email, null, 'user_deactivated'],
-        ['reactivated', BO.email, PERSON.email, null],
+        ['deactivated', 'Bo Duarte', PERSON.email, null],
+        ['refused', BO.email, BO.email, 'user_deactivated'],
+        ['reactivated', 'Bo Duarte', PERSON.email, null],
       ]),
     );
   });
@@ -211,7 +217,7 @@ describe.each(engines)('changing users (%s)', (engine) => {
     expect(left.length).toBeGreaterThan(0);
     const [last] = left;
     if (left.length === 1 && last) {
-      await expect(site.services.users.deactivate(last.email, 'command line')).rejects.toThrow(
+      await expect(site.services.users.deactivate(last.email, TESTER.actor)).rejects.toThrow(
         'Nobody else has the permission for administration.',
       );
     }

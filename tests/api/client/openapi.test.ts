@@ -20,7 +20,7 @@ import {
   registrationOptions,
   signedInPerson,
 } from '../../support/portal.ts';
-import { addProvider } from '../../support/provider.ts';
+import { addProvider, TESTER } from '../../support/provider.ts';
 import { PATIENT, passedCaptcha, refer } from '../../support/referrals.ts';
 import { SPEC_OPERATIONS } from '../../support/spec-operations.ts';
 import { addOffice } from '../../support/staff.ts';
@@ -104,14 +104,14 @@ describe('/api/openapi.json generated from the handlers', () => {
     const { site, document, id } = await openDocument();
     const browser = await signedInPerson(site);
     await addOffice(browser);
-    const reset = new URL(await site.services.signInResets.link(PERSON.email, 'command line'));
+    const reset = new URL(await site.services.signInResets.link(PERSON.email, TESTER.actor));
     const queries: Record<string, string> = {
       '/search_filters': '?state_code=OR&insurance_company_name=Aetna&concern=1',
       '/portal/verify_invitation': `?token=${await openInvitation(site, browser, 'bo@practice.example')}`,
       '/portal/verify_reset': reset.search,
     };
     const published = { title: 'A', textMarkdown: '# A', effectiveOn: '2020-01-01', isPublished: true };
-    await site.services.notices.create({ ...published, slug: String(id) }, { actor: PERSON.email });
+    await site.services.notices.create({ ...published, slug: String(id) }, TESTER);
     for (const [path, { get }] of Object.entries(document.paths)) {
       if (!get) continue;
       const schema = answerSchema(document, get.responses['200']);

@@ -79,7 +79,7 @@ test('copy-to copies every row of every table with its id; sessions, referrals a
   // The second provider was deleted; its id is not reused.
   expect((await created(moved)).id).toBe(3);
   expect((await contentOf(db)).content_version).not.toEqual(before.content_version);
-  await expect(db.deleteFrom('audit_events').execute()).rejects.toThrow('audit_events is append-only');
+  await expect(db.deleteFrom('events').execute()).rejects.toThrow('events is append-only');
 });
 
 describe('a copy is rejected with one line, and changes nothing,', () => {

@@ -17,7 +17,7 @@ test('on PostgreSQL with an ICU locale, a save without changes writes no history
   const save = () => browser.send('PATCH', path, json({ name: 'Aetna', aliases }));
 
   const saved = await save();
-  const events = () => db.selectFrom('directory_events').selectAll().orderBy('id').execute();
+  const events = () => db.selectFrom('events').selectAll().orderBy('id').execute();
   const before = await events();
   expect(saved.body).toMatchObject({ aliases: ['b 3', 'b-2', 'B1', 'B:'], revision: 2 });
   expect((await save()).body).toEqual(saved.body);

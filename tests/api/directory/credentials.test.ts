@@ -39,7 +39,7 @@ describe.each(engines)('credentials (%s)', (engine) => {
     expect((await shown()).slice(0, 3)).toEqual(['RDN', 'R.D.', 'LD']);
     expect((await site.services.directory.get(id)).credentials).toMatchObject([{ abbreviation: 'R.D.' }]);
     const events = await site.services.db
-      .selectFrom('directory_events')
+      .selectFrom('events')
       .select(['field', 'new_value'])
       .where('subject', '=', 'credential')
       .orderBy('id')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { listChanges } from '../../../server/db/history/repository.ts';
+import { listEvents } from '../../../server/db/history/repository.ts';
 import { PERSON } from '../../support/portal.ts';
 import { addUser } from '../../support/sessions.ts';
 import { openStaffSite } from '../../support/staff.ts';
@@ -15,13 +15,12 @@ describe.each(engines)('the history (%s)', (engine) => {
     await patch([bo.id]);
     await patch([bo.id]);
     await patch([]);
-    const subject = { subject: 'notification_recipients', subjectId: null } as const;
-    const events = await listChanges(site.services.db, subject, { before: null, limit: 100 });
+    const { events } = await listEvents(site.services.db, { subject: 'notification_recipients' });
     expect(
-      events.reverse().map(({ field, oldValue, newValue, actor }) => [field, oldValue, newValue, actor]),
+      events.map(({ field, oldValue, newValue, actorEmail }) => [field, oldValue, newValue, actorEmail]),
     ).toEqual([
-      ['patient_referral', [], [bo.email], PERSON.email],
       ['patient_referral', [bo.email], [], PERSON.email],
+      ['patient_referral', [], [bo.email], PERSON.email],
     ]);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { getJson, type WireProvider } from '../../support/answers.ts';
+import { TESTER } from '../../support/provider.ts';
 import { addOffice, created, openStaffSite, sendChange, sendNew } from '../../support/staff.ts';
 import { engines } from '../../support/test-site.ts';
 
@@ -120,7 +121,7 @@ describe.each(engines)('concerns, languages, offices and answers of a provider (
     const importRows = async (...rows: string[]) => {
       const planned = await providerCsv.check(['id,first_name,last_name,npi', ...rows].join('\n'));
       expect(planned.errors).toEqual([]);
-      await providerCsv.write(planned.rows, { actor: 'test' });
+      await providerCsv.write(planned.rows, TESTER);
     };
     const npis = async () =>
       Promise.all([id, other.id].map(async (each) => (await providers.get(each)).provider.npi));
@@ -145,7 +146,7 @@ describe.each(engines)('concerns, languages, offices and answers of a provider (
     await change({ concern_ids: [], language_codes: [], office_ids: [], npi: '', is_by_video: false });
     const planned = await site.services.providerCsv.check(csv);
     expect(planned.errors).toEqual([]);
-    await site.services.providerCsv.write(planned.rows, { actor: 'test' });
+    await site.services.providerCsv.write(planned.rows, TESTER);
     expect(await shown()).toEqual(before);
     await created(browser, { first_name: 'Eva', last_name: 'Ng' });
     const twice = await site.services.providerCsv.check(

@@ -210,7 +210,12 @@ async function replayed(
 ): Promise<State> {
   const practice = { ...start.practice };
   const faqs = { ...start.faqs };
-  const events = await db.selectFrom('directory_events').selectAll().orderBy('id').execute();
+  const events = await db
+    .selectFrom('events')
+    .selectAll()
+    .where('subject', '!=', 'user')
+    .orderBy('id')
+    .execute();
   const providers: Record<string, Snapshot> = {};
   const settings: Record<string, unknown> = {
     ehr_provider: null,

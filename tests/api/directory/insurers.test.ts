@@ -68,7 +68,7 @@ describe.each(engines)('insurers (%s)', (engine) => {
     );
     expect((await publicList(site))[0]).toMatchObject({ name: 'United', is_on_home: false });
     const rows = await site.services.db
-      .selectFrom('directory_events')
+      .selectFrom('events')
       .select(['field', 'new_value'])
       .where('subject', '=', 'insurance_company')
       .orderBy('id')
@@ -190,8 +190,8 @@ describe.each(engines)('insurers (%s)', (engine) => {
     const { events } = await site.services.providers.history(id, null);
     expect(events[0]).toMatchObject({
       field: 'panel',
-      actor: 'ana@practice.example',
-      oldValue: { insurance_company: 'Aetna' },
+      actorEmail: 'ana@practice.example',
+      oldValue: { insuranceCompany: 'Aetna' },
       newValue: null,
     });
     // Forms reject it, and its name can be reused.

@@ -77,7 +77,7 @@ const everything = async ({ services: { db } }: TestSite) => ({
   providers: await db.selectFrom('providers').selectAll().orderBy('id').execute(),
   licenses: await db.selectFrom('licenses').selectAll().orderBy('provider_id').orderBy('state_id').execute(),
   panels: await db.selectFrom('panels').selectAll().orderBy('id').execute(),
-  events: await db.selectFrom('directory_events').select('id').orderBy('id').execute(),
+  events: await db.selectFrom('events').select('id').orderBy('id').execute(),
 });
 
 async function openSite(engine: 'sqlite' | 'postgres') {

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { createPortalClient } from '../../../app/api-client/portal-client.ts';
 import { inProcessTransport } from '../../../app/api-client/transports.ts';
 import { addDays } from '../../../domain/dates.ts';
-import type { DirectoryEvent } from '../../../domain/directory/schemas.ts';
-import { recordChanges } from '../../../server/db/history/repository.ts';
-import { transaction } from '../../../server/db/transaction.ts';
+import type { HistoryEvent } from '../../../domain/history/schemas.ts';
+import { recordEvents } from '../../../server/db/history/repository.ts';
 import { license, openDated, panel } from '../../support/dated.ts';
 import { PERSON } from '../../support/portal.ts';
+import { TESTER } from '../../support/provider.ts';
 import { sendChange } from '../../support/staff.ts';
 import { engines } from '../../support/test-site.ts';
 
@@ -45,10 +45,10 @@ describe.each(engines)('dated entries of a provider (%s)', (engine) => {
     await call('PUT', '/panels', { panels: [all, panel(ids.insurer('Premera'), { state_id: WA })] });
     await call('PUT', '/licenses', { licenses: [license(OR)] });
     expect((await call('GET', '/panels')).body).toEqual([all]);
-    const { body } = await call<DirectoryEvent[]>('GET', '/history');
+    const { body } = await call<HistoryEvent[]>('GET', '/history');
     expect(body.slice(0, 2)).toMatchObject([
       { field: 'panel', old_value: { insurance_company: 'Premera', state: 'WA' }, new_value: null },
-      { field: 'license', old_value: { state: 'WA' }, new_value: null, actor: PERSON.email },
+      { field: 'license', old_value: { state: 'WA' }, new_value: null, actor_email: PERSON.email },
     ]);
   });
 
@@ -127,16 +127,17 @@ describe.each(engines)('dated entries of a provider (%s)', (engine) => {
   test('the history has pages of 50 and remains after the provider is deleted', async () => {
     const { site, browser, id, path } = await openDated(engine);
     const entries = Array.from({ length: 60 }, (_, index) => ({
+      action: 'changed' as const,
       subject: 'provider' as const,
       subject_id: id,
       field: 'bio',
       old_value: null,
       new_value: String(index),
     }));
-    await transaction(site.services.db, (trx) => recordChanges(trx, { actor: 'test', at: 0 }, entries));
+    await recordEvents(site.services.db, { ...TESTER, at: 0 }, entries);
     await browser.delete(`/api/providers/${id}`);
     const first = await browser.get(`${path}/history`);
-    const events = first.body as DirectoryEvent[];
+    const events = first.body as HistoryEvent[];
     expect([events.length, events[0]?.field, events[1]]).toMatchObject([50, null, { new_value: '59' }]);
     const next = /<(.*)>; rel="next"/.exec(first.headers.get('Link') ?? '')?.[1] ?? '';
     const second = await browser.get(next);

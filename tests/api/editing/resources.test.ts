@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { SnakeCased } from '../../../domain/case.ts';
-import type { DirectoryEvent } from '../../../domain/directory/schemas.ts';
+import type { HistoryEvent } from '../../../domain/history/schemas.ts';
 import { tables } from '../../support/directory.ts';
 import { type Answer, PERSON } from '../../support/portal.ts';
 import { addOffice, created, openStaffSite } from '../../support/staff.ts';
 import { type Engine, engines } from '../../support/test-site.ts';
 
-type Event = SnakeCased<DirectoryEvent>;
+type Event = SnakeCased<HistoryEvent>;
 type Resource = {
-  subject: DirectoryEvent['subject'];
+  subject: HistoryEvent['subject'];
   /** Where its history is. */
   path: string;
   /** Where it is read, as an item or in a list. */
@@ -145,7 +145,12 @@ describe.each(engines)('what staff edit (%s)', (engine) => {
       const { field, subject } = resource;
       const initial = (await read())[field];
       for (const value of [one, two, two]) expect((await change(value)).status).toBe(200);
-      const event = { subject, subject_id: /1$/.test(resource.path) ? 1 : null, field, actor: PERSON.email };
+      const event = {
+        subject,
+        subject_id: /1$/.test(resource.path) ? 1 : null,
+        field,
+        actor_email: PERSON.email,
+      };
       expect((await history()).filter((each) => each.field !== null)).toMatchObject([
         { ...event, old_value: one, new_value: two },
         { ...event, old_value: initial, new_value: one },

@@ -149,7 +149,7 @@ const TABLES = [
   'invitations',
   'invitation_visits',
   'challenges',
-  'audit_events',
+  'events',
 ] as const;
 
 describe.each(engines)('nothing changes in the database (%s)', (engine) => {

@@ -2,6 +2,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import routes from '../../../app/routes.ts';
 import { PERMISSIONS, type Permission } from '../../../domain/accounts/permissions.ts';
+import { TESTER } from '../../support/provider.ts';
 import { refer } from '../../support/referrals.ts';
 import { type RunningSite, startServer } from '../../support/running-site.ts';
 import { addSession } from '../../support/sessions.ts';
@@ -62,7 +63,7 @@ beforeAll(async () => {
   await refer(site.services);
   await site.services.db.updateTable('referrals').set({ id: 1 }).execute();
   const notice = { title: 'Notice', slug: 'notice', textMarkdown: 'One.', effectiveOn: '2027-03-31' };
-  await site.services.notices.create(notice, { actor: 'staff' });
+  await site.services.notices.create(notice, TESTER);
 });
 afterAll(() => site.stop());
 

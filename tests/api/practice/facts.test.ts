@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { DirectoryEvent } from '../../../domain/directory/schemas.ts';
+import type { HistoryEvent } from '../../../domain/history/schemas.ts';
 import { getJson } from '../../support/answers.ts';
 import { urlencoded } from '../../support/bodies.ts';
 import { tables } from '../../support/directory.ts';
 import { PERSON, signedInPerson } from '../../support/portal.ts';
+import { TESTER } from '../../support/provider.ts';
 import { type Engine, engines, openSiteOn, openTestSite } from '../../support/test-site.ts';
 
 const PATH = '/api/portal/practice';
@@ -32,7 +33,7 @@ async function openOn(engine: Engine, day = '2027-11-20') {
   const browser = await signedInPerson(site, PERSON, clock.now);
   const patch = (fields: object) => browser.patch<{ fields?: object }>(PATH, fields);
   const shown = async () => (await getJson<Record<string, unknown>>(site, '/api/practice')).body;
-  const history = async () => (await browser.get<DirectoryEvent[]>(`${PATH}/history`)).body;
+  const history = async () => (await browser.get<HistoryEvent[]>(`${PATH}/history`)).body;
   return { site, browser, clock, patch, shown, history };
 }
 
@@ -164,9 +165,7 @@ describe('invalid facts: 422 with the field, nothing changes', () => {
     const { services } = await openTestSite('sqlite', { origin: 'https://practice.example' });
     const applicationFormUrl = 'http://apply.example/';
     const error = { code: 'invalid', errors: ['Application form URL must start with https://'] };
-    await expect(services.practice.update({ applicationFormUrl }, { actor: 'x' })).rejects.toMatchObject(
-      error,
-    );
+    await expect(services.practice.update({ applicationFormUrl }, TESTER)).rejects.toMatchObject(error);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type SnakeCased, snakeCaseKeys } from '../../../domain/case.ts';
-import type { DirectoryEvent } from '../../../domain/directory/schemas.ts';
+import type { HistoryEvent } from '../../../domain/history/schemas.ts';
 import { defaultFaqs } from '../../../server/db/default-faqs.ts';
 import { readAnswer } from '../../../server/practice/faqs/answer.ts';
 import { getJson } from '../../support/answers.ts';
@@ -26,7 +26,7 @@ async function open(engine: Engine) {
     browser.patch<WireFaq>(`${PATH}/${id}`, fields, headers);
   const remove = (id: number) => browser.delete(`${PATH}/${id}`);
   const history = async (id: number) =>
-    (await browser.get<SnakeCased<DirectoryEvent>[]>(`${PATH}/${id}/history`)).body;
+    (await browser.get<SnakeCased<HistoryEvent>[]>(`${PATH}/${id}/history`)).body;
   const shown = async () => (await getJson<{ anchor: string; question: string }[]>(site, '/api/faqs')).body;
   return { site, browser, add, list, change, remove, shown, history };
 }
@@ -73,7 +73,7 @@ describe.each(engines)('FAQs (%s)', (engine) => {
     expect((await remove(id)).status).toBe(204);
     expect(await shown()).toHaveLength(defaultFaqs.length);
     const events = await history(id);
-    expect(events.map(({ field, actor, subject }) => [subject, field, actor])).toEqual(
+    expect(events.map(({ field, actor_email, subject }) => [subject, field, actor_email])).toEqual(
       [null, 'is_hidden', 'is_hidden', 'question', null].map((field) => ['faq', field, PERSON.email]),
     );
     for (const method of ['GET', 'PATCH', 'DELETE']) {

@@ -71,13 +71,13 @@ describe.each(engines)('the API clients (%s)', (engine) => {
     expect(await portal.referral('1')).toMatchObject({ ...referral, patient: PATIENT });
     const status = 'contacted';
     const contacted = await portal.changeReferral({ id: 1, revision: 1 }, { status });
-    expect(contacted).toMatchObject({ ...referral, status, events: [{ kind: 'status', value: status }] });
+    expect(contacted).toMatchObject({ ...referral, status, events: [{ field: 'status', newValue: status }] });
     const stale = portal.logContact({ id: 1, revision: 1 }, { outcome: 'email', note: null });
     await expect(stale).rejects.toMatchObject({ status: 412 });
     const call = { outcome: 'voicemail' as const, note: 'Ring after nine' };
     expect(await portal.logContact({ id: 1, revision: 2 }, call)).toMatchObject({ attempts: 1 });
     expect((await portal.referral('1')).events).toContainEqual(
-      expect.objectContaining({ kind: 'contact', value: 'voicemail', note: 'Ring after nine' }),
+      expect.objectContaining({ action: 'contacted', newValue: 'voicemail', note: 'Ring after nine' }),
     );
     await expect(portal.referral('../users')).rejects.toMatchObject({ status: 404 });
   });

@@ -19,18 +19,18 @@ describe.each(engines)('DELETE /api/portal/referrals/{id} (%s)', (engine) => {
     expect((await browser.delete(`${INBOX}/2`)).status).toBe(204);
     for (const [table, count] of [
       ['referrals', 1],
-      ['referral_events', 0],
+      ['referral_notes', 0],
       ['outbox', 0],
     ] as const) {
-      expect([table, (await db.selectFrom(table).select('id').execute()).length]).toEqual([table, count]);
+      expect([table, (await db.selectFrom(table).selectAll().execute()).length]).toEqual([table, count]);
     }
     expect((await browser.send('POST', `${INBOX}/search`, json({ text: '5550100142' }))).body).toEqual([]);
-    expect((await referralTrail(site)).filter(({ event }) => event === 'referral_erased')).toEqual([
+    expect((await referralTrail(site)).filter(({ action }) => action === 'erased')).toEqual([
       expect.objectContaining({
-        at: MONDAY,
-        email: PERSON.email,
-        reference: erased,
-        reason: 'received 2030-01-07, closed 2030-01-07',
+        at: new Date(MONDAY).toISOString(),
+        actorEmail: PERSON.email,
+        subjectName: erased,
+        oldValue: { receivedOn: '2030-01-07', closedOn: '2030-01-07' },
       }),
     ]);
     expect((await storedReferrals(site)).referrals).toMatchObject([{ reference }]);

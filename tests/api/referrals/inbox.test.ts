@@ -125,9 +125,7 @@ describe.each(engines)('GET /api/portal/referrals/{id} (%s)', (engine) => {
         reference: expect.stringMatching(REFERENCE),
         created_at: expect.any(String),
         notifications: [],
-        events: [
-          { id: 1, at: expect.any(String), actor: PERSON.email, kind: 'opened', value: null, note: null },
-        ],
+        events: [expect.objectContaining({ action: 'opened', actor_email: PERSON.email, note: null })],
         patient: expect.objectContaining({
           first_name: PATIENT.firstName,
           last_name: PATIENT.lastName,
@@ -141,20 +139,22 @@ describe.each(engines)('GET /api/portal/referrals/{id} (%s)', (engine) => {
     const there = createBrowser(siteFrom(site, '203.0.113.7'));
     for (const [name, value] of browser.cookies) there.cookies.set(name, value);
     await there.get(`${INBOX}/1`);
-    const event = {
-      at: expect.any(Number),
-      event: 'referral_opened',
-      email: PERSON.email,
-      reason: null,
-      actor: null,
-    };
-    expect(await referralTrail(site)).toEqual([
-      { ...event, address: '', reference },
-      { ...event, address: '203.0.113.7', reference },
+    const event = { action: 'opened', actorEmail: PERSON.email, subjectId: 1, subjectName: reference };
+    expect(await referralTrail(site)).toMatchObject([
+      { ...event, address: null },
+      { ...event, address: '203.0.113.7' },
     ]);
     expect(JSON.stringify(await site.services.audit.latest(100))).not.toMatch(
       /Examplina|Testpatient|010-0199/,
     );
+  });
+
+  test('a HEAD or a prefetch opens and records nothing', async () => {
+    const { site, browser } = await openWithReferral(engine);
+    const prefetch = { headers: { 'Sec-Purpose': 'prefetch;prerender' } };
+    expect(await browser.send('HEAD', `${INBOX}/1`)).toMatchObject({ status: 200, body: '' });
+    expect(await browser.get(`${INBOX}/1`, prefetch)).toMatchObject({ status: 503, body: '' });
+    expect(await referralTrail(site)).toEqual([]);
   });
 
   test('an unknown id: 404, no audit event', async () => {

@@ -24,14 +24,14 @@ describe.each(engines)('resending mails (%s)', (engine) => {
       status: 200,
       body: {
         notifications: [{ id: 1, state: 'pending', attempts: 0, error: null }, { id: 2 }],
-        events: [{ kind: 'resent', value: ANA, actor: ANA, note: null }],
+        events: [{ action: 'sent_again', new_value: ANA, actor_email: ANA, note: null }],
       },
     });
     await expect.poll(states).toEqual(['sent', 'parked']);
     expect(mails.map(({ recipients }) => recipients.join())).toEqual([ANA]);
     for (const { text } of mails) expect(text).toContain(reference);
     expect(mails.find(({ recipients }) => recipients.includes(ANA))?.text).toContain('/portal/referrals/1');
-    expect((await referralTrail(site)).map(({ reason }) => reason)).toEqual(['mail resent']);
+    expect((await referralTrail(site)).map(({ action }) => action)).toEqual(['sent_again']);
 
     expect(await resend(1)).toMatchObject({
       status: 409,

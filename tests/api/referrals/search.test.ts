@@ -37,9 +37,9 @@ describe.each(engines)('the search (%s)', (engine) => {
     const [row] = (await search(browser, reference)).body as Row[];
     expect(row).toMatchObject({ reference, company: PATIENT.company });
     expect(JSON.stringify(row)).not.toContain(PATIENT.lastName);
-    const trail = (await referralTrail(site)).filter(({ event }) => event === 'referral_searched');
+    const trail = (await referralTrail(site)).filter(({ action }) => action === 'searched');
     expect(trail).toHaveLength(11);
-    expect(trail[0]).toMatchObject({ email: PERSON.email, reason: null, reference: null });
+    expect(trail[0]).toMatchObject({ actorEmail: PERSON.email, newValue: null, subjectName: null });
   });
 
   test('a text of one character, a long one or none is an error and not audited; at most 50 rows', async () => {

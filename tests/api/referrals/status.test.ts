@@ -32,19 +32,21 @@ describe.each(engines)('PATCH /api/portal/referrals/{id} (%s)', (engine) => {
           created_at: expect.any(String),
           revision: expect.any(Number),
           notifications: [],
-          events: [expect.objectContaining({ kind: 'status', value: status, note: null })],
+          events: [expect.objectContaining({ field: 'status', new_value: status, note: null })],
         },
       ]);
       expect(await closedAt()).toBe(status === 'closed' ? time : null);
     }
     const events = await referralTrail(site);
-    expect(events.map(({ event, reason }) => [event, reason])).toEqual(
+    expect(events.map(({ action, field, newValue }) => [action, field, newValue])).toEqual(
       ['contacted', 'scheduled', 'closed', 'new', 'closed', 'contacted'].map((status) => [
-        'referral_changed',
+        'changed',
+        'status',
         status,
       ]),
     );
-    for (const event of events) expect(event).toMatchObject({ email: PERSON.email, reference });
+    for (const event of events)
+      expect(event).toMatchObject({ actorEmail: PERSON.email, subjectName: reference });
   });
 
   test('the same status changes nothing, not even closed_at', async () => {
@@ -100,7 +102,7 @@ describe.each(engines)('PATCH /api/portal/referrals/{id} (%s)', (engine) => {
     );
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
     const [row] = (await storedReferrals(site)).rows;
-    expect((await referralTrail(site)).at(-1)?.reason).toBe(row?.status);
+    expect((await referralTrail(site)).at(-1)?.newValue).toBe(row?.status);
     expect(row?.closed_at === null).toBe(row?.status !== 'closed');
   });
 });

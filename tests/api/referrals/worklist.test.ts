@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { readForm } from '../../../domain/forms/field.ts';
 import { REFERRAL_FORM } from '../../../domain/referrals/form.ts';
+import type { OpenedReferral } from '../../../domain/referrals/schemas.ts';
+import { recordEvents } from '../../../server/db/history/repository.ts';
 import { encryptReferral } from '../../../server/referrals/encrypted.ts';
 import { json } from '../../support/bodies.ts';
+import { contentOf } from '../../support/every-table.ts';
 import { PERSON, type TestBrowser } from '../../support/portal.ts';
+import { TESTER } from '../../support/provider.ts';
 import { INBOX, openWithReferral, storedReferrals } from '../../support/referral-posts.ts';
 import { NOTE, PATIENT, refer } from '../../support/referrals.ts';
 import { addUser } from '../../support/sessions.ts';
@@ -102,13 +106,13 @@ describe.each(engines)('the worklist (%s)', (engine) => {
     expect(body).toMatchObject({
       attempts: 2,
       events: [
-        { kind: 'opened', actor: PERSON.email },
-        { kind: 'contact', value: 'voicemail', note: NOTE },
-        { kind: 'contact', value: 'reached', note: null },
-        { kind: 'opened' },
+        { action: 'opened', actor_email: PERSON.email },
+        { action: 'contacted', new_value: 'voicemail', note: NOTE },
+        { action: 'contacted', new_value: 'reached', note: null },
+        { action: 'opened' },
       ],
     });
-    const stored = await site.services.db.selectFrom('referral_events').selectAll().execute();
+    const stored = await contentOf(site.services.db);
     expect(JSON.stringify(stored)).not.toContain('Testnote');
   });
 
@@ -129,7 +133,7 @@ describe.each(engines)('the worklist (%s)', (engine) => {
     const reason = { status: 'closed', closing_reason: 'not_covered' };
     expect((await change(browser, reason)).body).toMatchObject({
       closing_reason: 'not_covered',
-      events: [{ kind: 'status', value: 'closed not_covered' }],
+      events: [{ field: 'status', new_value: 'closed not_covered' }],
     });
     expect((await change(browser, { status: 'new' })).body).toMatchObject({ closing_reason: null });
   });
@@ -149,11 +153,11 @@ describe.each(engines)('the worklist (%s)', (engine) => {
   test('openings never push contacts out of the log', async () => {
     const { site, browser } = await openWithReferral(engine, () => MONDAY);
     await contact(browser, { outcome: 'reached' });
-    const opened = { referral_id: 1, at: MONDAY, actor: PERSON.email, kind: 'opened' as const };
-    await site.services.db.insertInto('referral_events').values(Array(600).fill(opened)).execute();
-    const { events } = (await browser.get(`${INBOX}/1`)).body as { events: { kind: string }[] };
+    const opened = { action: 'opened', subject: 'referral', subject_id: 1 } as const;
+    await recordEvents(site.services.db, { ...TESTER, at: MONDAY }, Array(600).fill(opened));
+    const { events } = (await browser.get<OpenedReferral>(`${INBOX}/1`)).body;
     expect(events).toHaveLength(51);
-    expect(events[0]).toMatchObject({ kind: 'contact', value: 'reached' });
+    expect(events[0]).toMatchObject({ action: 'contacted', new_value: 'reached' });
   });
 
   test('bad input is rejected and changes nothing', async () => {

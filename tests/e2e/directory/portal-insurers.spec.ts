@@ -135,11 +135,12 @@ test('the history has each change with its values', async ({ page, site, user })
   await chooseFor(page, 'Renamed Health', 'History');
   const dialog = page.getByRole('dialog', { name: 'Renamed Health: changes' });
   const changes = dialog.getByRole('listitem');
-  await expect(changes).toHaveCount(2);
-  await expect(changes.filter({ hasText: `${user.firstName} ${user.lastName}` })).toContainText(
+  await expect(changes).toHaveCount(3);
+  const rename = `${user.firstName} ${user.lastName} changed insurer Former Health: Name`;
+  await expect(changes.filter({ hasText: rename })).toContainText(
     'Former Health → changed to Renamed Health',
   );
-  await expect(changes.last()).toContainText('Insurer added');
+  await expect(changes.last()).toContainText('added insurer Former Health');
   await expectAccessible(page, [390]);
 });
 

@@ -96,7 +96,7 @@ test('shows licenses and panels with their periods and current state, and older 
   await expect(history.getByRole('listitem')).toHaveCount(50);
   await history.getByRole('button', { name: 'Load more' }).click();
   await expect(history.getByRole('listitem')).toHaveCount(56);
-  await expect(history.getByRole('listitem').last()).toContainText('Provider created');
+  await expect(history.getByRole('listitem').last()).toContainText('added ');
   await expect(history.getByRole('button', { name: 'Load more' })).toHaveCount(0);
 });
 

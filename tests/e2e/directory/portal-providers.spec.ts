@@ -253,7 +253,10 @@ test.describe('Delete Provider', () => {
       await expect(flash(page)).toHaveText(/There is no provider with this id\./);
       // Without a new document, whose buttons work only once it is hydrated.
       await page.getByRole('link', { name: 'Providers', exact: true }).first().click();
-      await page.getByRole('button', { name: /^Delete / }).first().click();
+      await page
+        .getByRole('button', { name: /^Delete / })
+        .first()
+        .click();
       await page
         .locator('dialog[open] form')
         .evaluate((form) => form.setAttribute('action', '/portal/providers/%20/delete'));

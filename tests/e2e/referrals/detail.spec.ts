@@ -99,11 +99,11 @@ test('one click sets the status or closes with a reason', async ({ page, site })
   await expectAccessible(page, [390, 768, 1280]);
   await expect(log(page)).toContainText(['Closed: Not covered', 'Status: Contacted', 'Opened']);
   expect(await auditTrailOf(site, referral)).toEqual([
-    'referral_opened',
-    'referral_changed: contacted',
-    'referral_opened',
-    'referral_changed: closed not_covered',
-    'referral_opened',
+    'opened',
+    'changed status: contacted',
+    'opened',
+    'changed status: closed not_covered',
+    'opened',
   ]);
 });
 

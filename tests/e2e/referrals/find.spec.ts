@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { userActor } from '../../../server/db/history/repository.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { addReferral, auditTrailOf, type ReferralInInbox } from '../../support/inbox.ts';
 import { expect, flash, test } from '../../support/portal-fixture.ts';
@@ -74,9 +75,7 @@ test.describe('erasing', () => {
     await dialog.getByRole('button', { name: 'Erase', exact: true }).click();
     await expect(page).toHaveURL('/portal/referrals?view=new');
     await expect(flash(page)).toContainText(`${referral.reference} was erased.`);
-    expect((await auditTrailOf(site, referral)).at(-1)).toMatch(
-      /^referral_erased: received \d{4}-\d\d-\d\d$/,
-    );
+    expect((await auditTrailOf(site, referral)).at(-1)).toBe('erased');
   });
 
   test.describe('without administration', () => {
@@ -116,7 +115,7 @@ test('a referral with a long log prints on one page', async ({ page, site }) => 
   const user = (await site.services.users.list())[0];
   for (let count = 0; user && count < 25; count++) {
     const contact = { outcome: 'reached', note: 'Word '.repeat(400) };
-    await site.services.worklist.logContact(referral.id, contact, { user, address: '::1', revision: null });
+    await site.services.worklist.logContact(referral.id, contact, { actor: userActor(user, '::1') });
   }
   await page.goto(addressOf(referral));
   await expect(page.getByRole('button', { name: 'Print' })).toBeVisible();

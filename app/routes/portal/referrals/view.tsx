@@ -1,6 +1,5 @@
 import { use } from 'react';
 import { href } from 'react-router';
-import type { TeamUser } from '../../../../domain/accounts/schemas.ts';
 import type { OpenedReferral } from '../../../../domain/referrals/schemas.ts';
 import { REFERRAL_VIEWS } from '../../../../domain/referrals/work.ts';
 import { practice } from '../../../../practice.config.ts';
@@ -107,7 +106,7 @@ function Opened({ referral, users, view, now }: Route.ComponentProps['loaderData
       <div className="not-empty:mb-5">
         <SessionEnded status={work.status} />
       </div>
-      <OpenedByOther events={referral.events} user={user?.email} users={users} now={now} />
+      <OpenedByOther events={referral.events} user={user?.email} now={now} />
       <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[1fr_22rem] print:gap-3">
         <div className="grid grid-cols-1 gap-5 max-xl:contents print:gap-3">
           <Card>
@@ -146,15 +145,14 @@ function Opened({ referral, users, view, now }: Route.ComponentProps['loaderData
 function OpenedByOther({
   events,
   user,
-  users,
   now,
-}: Pick<OpenedReferral, 'events'> & { user: string | undefined; users: TeamUser[]; now: number }) {
-  const last = events.findLast(({ kind, actor }) => kind === 'opened' && actor !== user);
+}: Pick<OpenedReferral, 'events'> & { user: string | undefined; now: number }) {
+  const last = events.findLast(({ action, actorEmail }) => action === 'opened' && actorEmail !== user);
   if (!last || now - Date.parse(last.at) > RECENT_MS) return null;
   return (
     <div className="mb-5 print:hidden">
       <Alert variant="warning" isAnnounced={false}>
-        Someone else opened this {age(last.at, now)}: {userName(users, last.actor)}
+        Someone else opened this {age(last.at, now)}: {last.actorName}
       </Alert>
     </div>
   );

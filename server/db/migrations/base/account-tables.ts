@@ -3,7 +3,7 @@ import type { Types } from './types.ts';
 const USER = 'user_id integer not null references users (id) on delete cascade';
 const PERMISSIONS = `permissions text not null default 'directory,referrals,administration'`;
 
-/** Returns the statements that create users, how they sign in, and the audit trail. */
+/** Returns the statements that create users, how they sign in, and the history of everything. */
 export const accountTables = ({ id, bytes }: Types): string[] => [
   `create table users (
     id ${id},
@@ -87,18 +87,21 @@ export const accountTables = ({ id, bytes }: Types): string[] => [
     constraint notification_recipients_pk primary key (notification_type, channel, user_id)
   )`,
 
-  `create table audit_events (
+  `create table events (
     id ${id},
     at bigint not null,
-    event text not null,
-    email text,
-    reason text,
+    user_id integer,
+    actor_name text not null,
+    actor_email text,
     address text,
-    reference text,
-    actor text,
-    old_reason text
+    action text not null,
+    subject text not null,
+    subject_id integer,
+    subject_name text,
+    field text,
+    old_value text,
+    new_value text
   )`,
-  'create index audit_events_at on audit_events (at, id)',
-  'create index audit_events_email on audit_events (email, at)',
-  'create index audit_events_reference on audit_events (reference, at) where reference is not null',
+  'create index events_subject on events (subject, subject_id, id)',
+  'create index events_at on events (at)',
 ];

@@ -166,18 +166,4 @@ export const directoryTables = ({ id, bytes, binaryText, withoutRowId }: Types):
     primary key (state_id, insurance_company_id, sort_key, provider_id, starts_on)
   ) ${withoutRowId}`,
   'create index provider_search_provider on provider_search (provider_id)',
-
-  `create table directory_events (
-    id ${id},
-    at bigint not null,
-    actor text not null,
-    subject text not null,
-    subject_id integer,
-    field text,
-    old_value text,
-    new_value text
-  )`,
-  'create index directory_events_subject on directory_events (subject, subject_id, id)',
-  'create index directory_events_at on directory_events (at, id)',
-  'create index directory_events_actor on directory_events (actor, at)',
 ];

@@ -74,16 +74,12 @@ export const referralTables = ({ id, bytes }: Types): string[] => [
   'create index referrals_phone on referrals (phone_hash)',
   'create index referrals_last_name on referrals (last_name_hash)',
 
-  `create table referral_events (
-    id ${id},
+  `create table referral_notes (
+    event_id integer primary key,
     referral_id integer not null references referrals (id) on delete cascade,
-    at bigint not null,
-    actor text not null,
-    kind text not null,
-    value text,
-    note ${bytes}
+    note ${bytes} not null
   )`,
-  'create index referral_events_referral on referral_events (referral_id, id)',
+  'create index referral_notes_referral on referral_notes (referral_id)',
 
   `create table outbox (
     id ${id},

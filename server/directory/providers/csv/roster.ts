@@ -1,7 +1,7 @@
 import type { InsuranceCompany } from '../../../../domain/directory/schemas.ts';
-import { recordEvent } from '../../../accounts/audit/repository.ts';
 import { inTurns } from '../../../db/batches.ts';
 import { toCsv } from '../../../db/csv.ts';
+import { type Actor, recordEvents } from '../../../db/history/repository.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { Today } from '../../../db/today.ts';
 import { notFound } from '../../../errors.ts';
@@ -40,11 +40,9 @@ export function createRosterService(db: Database, { today, now }: { today: Today
       return { csv: toCsv(COLUMN_NAMES, rows), count: rows.length, insurer, day, at };
     },
 
-    async recordDownload(
-      { insurer, at }: Pick<Roster, 'insurer' | 'at'>,
-      { actor, address }: { actor: string; address: string | null },
-    ): Promise<void> {
-      await recordEvent(db, { at, event: 'roster_downloaded', email: actor, reason: insurer.name, address });
+    async recordDownload({ insurer, at }: Pick<Roster, 'insurer' | 'at'>, actor: Actor): Promise<void> {
+      const roster = { subject: 'roster', subject_id: insurer.id, subject_name: insurer.name } as const;
+      await recordEvents(db, { actor, at }, [{ action: 'downloaded', ...roster }]);
     },
   };
 }

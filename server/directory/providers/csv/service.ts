@@ -3,6 +3,7 @@ import type { ImportPreview, ImportResult } from '../../../../domain/directory/i
 import { inTurns } from '../../../db/batches.ts';
 import { postponeContentVersion, raiseContentVersion } from '../../../db/content-version/repository.ts';
 import { toCsv } from '../../../db/csv.ts';
+import type { Actor } from '../../../db/history/repository.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { Today } from '../../../db/today.ts';
 import { type Transaction, transaction } from '../../../db/transaction.ts';
@@ -55,7 +56,7 @@ export function createProviderCsvService(db: Database, { today, now }: { today: 
      */
     async write(
       rows: PlannedRow[],
-      { actor, onProgress = () => {} }: { actor: string; onProgress?: (done: number) => void },
+      { actor, onProgress = () => {} }: { actor: Actor; onProgress?: (done: number) => void },
     ): Promise<ImportResult> {
       const author = { actor, at: now() };
       const counts = countRows(rows);

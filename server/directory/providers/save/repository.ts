@@ -2,9 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { snakeCaseKeys } from '../../../../domain/case.ts';
 import { providerNameKeys } from '../../../../domain/fold-text.ts';
 import { MAX_CHANGED_PROVIDERS } from '../../../../domain/limits.ts';
+import { fullName } from '../../../../domain/names.ts';
 import { keysOf } from '../../../../domain/objects.ts';
 import { batches, inTurns } from '../../../db/batches.ts';
-import { type Author, recordChanges } from '../../../db/history/repository.ts';
+import { type Author, actionOf, recordEvents } from '../../../db/history/repository.ts';
 import type { Schema } from '../../../db/schema.ts';
 import type { Transaction } from '../../../db/transaction.ts';
 import { conflict, invalidFields, rejectInvalid } from '../../../errors.ts';
@@ -131,19 +132,23 @@ async function saveSome(
   await updateRows(trx, changed);
   await saveLists(trx, changed);
   await saveSearchRows(trx, changed.filter(isFoundElsewhere));
-  await recordChanges(
+  await recordEvents(
     trx,
     author,
     changed.flatMap(({ before, after, history }) =>
       history.map((entry) => ({
         ...entry,
         subject: 'provider' as const,
+        action: actionOf(entry),
         subject_id: after?.id ?? before?.id ?? null,
+        subject_name: nameOf(before ?? after),
       })),
     ),
   );
   return writes.map(({ after }) => after);
 }
+
+const nameOf = (provider: ProviderContent | null) => provider && fullName(provider);
 
 /** Returns the provider's own columns, without lists, which have their own tables. */
 function toRow<Content extends ProviderContent>(content: Content) {
