@@ -154,3 +154,20 @@ test('a POST from another origin is rejected before any page handles it', async 
     expect((await fetch(site.url + address, { method: 'POST', headers, body })).status).toBe(403);
   }
 });
+
+test.each([
+  ['HEAD', {}, 200],
+  ['GET', { 'Sec-Purpose': 'prefetch;prerender' }, 503],
+])('a %s with the headers %j does not open a referral', async (method, headers, status) => {
+  const { token } = await addSession(site);
+  const cookie = { Cookie: `sorrel_session=${token}` };
+  const address = `${site.url}/portal/referrals/1`;
+  const opened = async () =>
+    (await site.services.audit.latest(100)).filter(({ action }) => action === 'opened').length;
+  const before = await opened();
+  const response = await fetch(address, { method, headers: { ...cookie, ...headers } });
+  expect([response.status, await response.text()]).toEqual([status, '']);
+  expect(await opened()).toBe(before);
+  expect((await fetch(address, { headers: cookie })).status).toBe(200);
+  expect(await opened()).toBe(before + 1);
+});
