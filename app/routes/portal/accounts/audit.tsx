@@ -54,7 +54,7 @@ export default function Audit({ loaderData: { filter, errors, before, page } }: 
   );
 }
 
-const HINTS: Partial<AuditFilter> = { person: 'Who did it: a name, or part of it', name: 'Such as R-7K3M9Q' };
+const HINTS: Partial<AuditFilter> = { person: 'Who did it', name: 'Of what, such as R-7K3M9Q' };
 
 /** The inputs are uncontrolled; the URL has their values. */
 function Filter({ filter, errors }: Pick<Route.ComponentProps['loaderData'], 'filter' | 'errors'>) {
