@@ -7,9 +7,9 @@ import pg from 'pg';
 import { type DatabaseOptions, migrate } from '../server/db/database.ts';
 import type { Database } from '../server/db/schema.ts';
 import { transaction } from '../server/db/transaction.ts';
-import type { FilterQuery } from '../server/directory/providers/criteria/resolve.ts';
-import { EMPTY_PROVIDER, withInsurerIds, withStateIds } from '../server/directory/providers/record.ts';
-import { type ProviderChange, saveProviders } from '../server/directory/providers/save/repository.ts';
+import type { FilterQuery } from '../server/directory/providers/filters.ts';
+import { EMPTY_PROVIDER } from '../server/directory/providers/record.ts';
+import { saveProvider } from '../server/directory/providers/save/repository.ts';
 import { readReferenceLists } from '../server/directory/reference-lists/repository.ts';
 import type { Services } from '../server/services.ts';
 import { startPostgres } from '../tests/support/postgres.ts';
@@ -19,10 +19,8 @@ import { atMost, milliseconds, type Row, report } from './report.ts';
 
 const PROVIDERS = 5_000;
 const ROUNDS = 20;
-const ROWS_PER_INSERT = 1_000;
 const STATES = 51;
 const INSURERS = 12;
-const TODAY = '2026-01-01';
 
 const directory = mkdtempSync(path.join(tmpdir(), 'sorrel-bench-'));
 const postgres = await startPostgres();
@@ -40,7 +38,7 @@ try {
 report(rows);
 
 /** The first page of filtered results with the counts of all filters, as the page loads them. 500 match the search. */
-async function measureSearches(engine: string, { directory: visitors, finder }: Services): Promise<Row[]> {
+async function measureSearches(engine: string, { directory: visitors }: Services): Promise<Row[]> {
   const rows: Row[] = [];
   const all: [name: string, filters: FilterQuery][] = [
     ['no filter', {}],
@@ -55,7 +53,7 @@ async function measureSearches(engine: string, { directory: visitors, finder }: 
     const times: number[] = [];
     for (let round = 0; round < ROUNDS; round++) {
       const start = performance.now();
-      await Promise.all([visitors.list({ ...search, limit: 48 }), finder.filters(search)]);
+      await Promise.all([visitors.list({ ...search, limit: 48 }), visitors.filters(search)]);
       times.push(performance.now() - start);
     }
     rows.push({
@@ -84,7 +82,7 @@ async function emptyDatabase(engine: string): Promise<DatabaseOptions> {
   return { ...options, databaseUrl: postgres.url.replace(/postgres$/, 'bench') };
 }
 
-/** Inserts providers with dated licenses. Every tenth is licensed in Washington and accepts Regence. */
+/** Inserts providers. Every tenth is licensed in Washington and accepts Regence. */
 async function fill(db: Database, size: number): Promise<void> {
   const { id: washington } = await db
     .selectFrom('states')
@@ -98,32 +96,18 @@ async function fill(db: Database, size: number): Promise<void> {
     .executeTakeFirstOrThrow();
   await addOffices(db);
   const lists = await readReferenceLists(db);
+  const author = { actor: { userId: null, name: 'bench', email: null, address: null }, at: 0 };
   await transaction(db, async (trx) => {
-    for (let first = 1; first <= size; first += ROWS_PER_INSERT) {
-      const ids = Array.from(
-        { length: Math.min(ROWS_PER_INSERT, size - first + 1) },
-        (_, index) => first + index,
-      );
-      const changes = ids.map((id): ProviderChange => {
-        const licenses = withStateIds([], statesOf(id), TODAY);
-        const after = {
-          ...EMPTY_PROVIDER,
-          ...nameOf(id),
-          bio: 'A short bio.',
-          ...choicesOf(id),
-          licenses: licenses.map((license) => ({
-            ...license,
-            startsOn: '2020-01-01',
-            expiresOn: '2199-12-31',
-          })),
-          panels: withInsurerIds([], [], insurersOf(id)),
-        };
-        return { before: null, after };
-      });
-      await saveProviders(trx, changes, lists, {
-        actor: { userId: null, name: 'bench', email: null, address: null },
-        at: 0,
-      });
+    for (let id = 1; id <= size; id++) {
+      const after = {
+        ...EMPTY_PROVIDER,
+        ...nameOf(id),
+        bio: 'A short bio.',
+        ...choicesOf(id),
+        licenses: statesOf(id).map((stateId) => ({ stateId, number: null, expiresOn: '2199-12-31' })),
+        panels: insurersOf(id).map((insuranceCompanyId) => ({ insuranceCompanyId, stateId: null })),
+      };
+      await saveProvider(trx, null, after, { lists, author });
     }
   });
   await sql`analyze`.execute(db);

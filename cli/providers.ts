@@ -1,151 +1,93 @@
-import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, openAsBlob, rmSync, statSync, writeFileSync } from 'node:fs';
 import { Command } from 'commander';
 import { importSummary } from '../domain/directory/imports/form.ts';
 import { findByName } from '../domain/directory/insurer-names.ts';
-import { decodeCsv } from '../server/directory/providers/csv/file.ts';
-import { countRows } from '../server/directory/providers/csv/plan.ts';
-import type { ProviderCsvService } from '../server/directory/providers/csv/service.ts';
+import { MAX_IMPORT_ROWS } from '../domain/limits.ts';
 import type { Services } from '../server/services.ts';
 import { COMMAND_LINE, CommandFailed, WrongCall, withServices } from './with-services.ts';
 
 export function importCommand(): Command {
   return new Command('import')
     .description(
-      'Imports providers from a CSV file with the columns of an export. A row with an id updates that provider, ' +
-        'others update the one with their contact email or with their name and state, or add one. ' +
-        'States by code, credentials by abbreviation, insurers by name, separated by semicolons. ' +
-        'Licenses such as "OR license 123 2024-01-01..2027-03-31", panels such as "Premera WA 2025-01-01.. closed". ' +
-        'Imports all rows or none.',
+      'Imports providers from a CSV file with the columns of an export: all rows or none, ' +
+        `at most ${MAX_IMPORT_ROWS}. A row with an id updates that provider, others add one, ` +
+        'a draft unless the column listing says otherwise. ' +
+        'States by code, credentials by abbreviation, insurers by name, separated by semicolons; ' +
+        'or licenses such as "WA:DI-123:2027-03-31" and panels such as "Regence (OR, WA)".',
     )
-    .argument('<file>', 'the CSV file, in UTF-8 or UTF-16')
+    .argument('<file>', 'the CSV file')
     .option('--dry-run', 'only check: list every error by row and column, and write nothing')
-    .option('--as-drafts', 'new providers are drafts, unless the column listing says otherwise')
     .addHelpText('after', '\nExample: npm run -s sorrel -- import providers.csv --dry-run')
-    .action(async (file: string, { dryRun = false, asDrafts = false }: ImportOptions) => {
+    .action(async (file: string, { dryRun = false }: { dryRun?: boolean }) => {
       if (!existsSync(file)) throw new WrongCall(`There is no file ${file}.`);
       if (statSync(file).isDirectory()) throw new WrongCall(`${file} is a folder. Please name a CSV file.`);
-      const csv = readText(file);
-      await withServices(({ providerCsv }) => importProviders(providerCsv, csv, { dryRun, asDrafts }), {
-        mayCreate: true,
-      });
+      const input = { file: new File([await openAsBlob(file)], file) };
+      await withServices((services) => importProviders(services, input, dryRun), { mayCreate: true });
     });
 }
 
-type ImportOptions = { dryRun?: boolean; asDrafts?: boolean };
-
 async function importProviders(
-  providerCsv: ProviderCsvService,
-  csv: string,
-  { dryRun: isDryRun = false, asDrafts = false }: ImportOptions,
+  { providerCsv }: Services,
+  input: { file: File },
+  isDryRun: boolean,
 ): Promise<void> {
-  const { rows, errors } = await providerCsv.check(csv, { asDrafts });
-  if (errors.length > 0) {
+  const preview = await providerCsv.preview(input);
+  const { checksum, unknownColumns, errors, errorCount, added, changed, unchanged } = preview;
+  if (unknownColumns.length > 0) console.error(`Columns that are left out: ${unknownColumns.join(', ')}`);
+  if (errorCount > 0) {
     for (const { row, column, message } of errors) console.error(`row ${row}, ${column}: ${message}`);
-    console.error(`${countThings(errors.length, 'error')}. Nothing has been imported.`);
+    console.error(`${countThings(errorCount, 'error')}. Nothing has been imported.`);
     process.exitCode = 1;
     return;
   }
-  const counts = countRows(rows);
-  const warning = longImportWarning(counts.added + counts.changed);
-  if (warning) console.error(warning);
-  const summary = importSummary(counts);
+  const providers = countThings(added + changed + unchanged, 'provider');
   if (isDryRun) {
-    console.log(`No errors. ${countThings(rows.length, 'provider')} could be imported: ${summary}.`);
+    console.log(`No errors. ${providers} could be imported: ${importSummary(preview)}.`);
     return;
   }
-  await withRowCounter(process.stderr, rows.length, (onProgress) =>
-    providerCsv.write(rows, { actor: COMMAND_LINE, onProgress }),
-  );
-  console.log(`Imported ${countThings(rows.length, 'provider')}: ${summary}.`);
-}
-
-/** Measured on two busy cores: 2,000 to 6,000 providers with 4 states and 6 insurers each, on both engines. */
-const ROWS_PER_SECOND = 2_000;
-/** Smaller imports block other writers for at most 2 s. */
-const ROWS_WITHOUT_WARNING = 5_000;
-
-/** Returns a warning before an import that blocks other writers for longer; null for a smaller one. */
-export function longImportWarning(rows: number): string | null {
-  if (rows <= ROWS_WITHOUT_WARNING) return null;
-  const seconds = Math.ceil(rows / ROWS_PER_SECOND);
-  return `Writing ${rows} rows takes about ${seconds} s, during which other changes and referrals may wait or fail: choose a quiet hour.`;
-}
-
-/** @throws WrongCall when the file is not in UTF-8. */
-function readText(file: string): string {
-  try {
-    return decodeCsv(readFileSync(file));
-  } catch (error) {
-    if (error instanceof TypeError) throw new WrongCall(`${file} is not in UTF-8. Please save it as UTF-8.`);
-    throw error;
-  }
+  await providerCsv.run({ ...input, checksum }, { actor: COMMAND_LINE });
+  console.log(`Imported ${providers}: ${importSummary(preview)}.`);
 }
 
 function countThings(number: number, thing: string): string {
   return `${number} ${thing}${number === 1 ? '' : 's'}`;
 }
 
-const CLEAR_LINE = '\r\u001b[K';
-
-type Output = { isTTY?: boolean; write(text: string): unknown };
-
-/** Runs the work and shows its progress on a terminal. Writes nothing to other outputs. */
-export async function withRowCounter(
-  output: Output,
-  total: number,
-  work: (onProgress: (done: number) => void) => Promise<unknown>,
-): Promise<void> {
-  if (!output.isTTY) return void (await work(() => {}));
-  try {
-    await work((done) => output.write(`\r${done} of ${total} rows`));
-  } finally {
-    output.write(CLEAR_LINE);
-  }
-}
-
 export function exportCommand(): Command {
   return new Command('export')
     .description('Writes all providers into a new CSV file, without their pictures. `import` reads it.')
     .argument('<file>', 'the new file; must not exist')
-    .option(
-      '--roster <insurer>',
-      'instead write the active and coming panels of this insurer; the audit records it',
-    )
+    .option('--roster <insurer>', 'only providers who accept this insurer')
     .addHelpText(
       'after',
       '\nExample: npm run -s sorrel -- export providers.csv\n         npm run -s sorrel -- export --roster Premera premera.csv',
     )
     .action(async (file: string, { roster }: { roster?: string }) => {
       if (existsSync(file)) throw new WrongCall(`${file} already exists. Please name a new file.`);
-      await withServices((services) =>
-        roster === undefined ? exportProviders(services, file) : exportRoster(services, roster, file),
-      );
+      await withServices((services) => exportProviders(services, file, roster));
     });
 }
 
-async function exportProviders({ providerCsv }: Services, file: string): Promise<void> {
-  const { csv, count } = await providerCsv.export();
-  createFile(file, csv);
-  console.log(`Exported ${countThings(count, 'provider')} to ${file}.`);
-}
-
-async function exportRoster({ rosters, referenceData }: Services, name: string, file: string): Promise<void> {
+async function exportProviders(
+  { providerCsv, referenceData }: Services,
+  file: string,
+  roster: string | undefined,
+): Promise<void> {
   const insurers = await referenceData.insuranceCompanies();
-  const insurer = findByName(insurers, name);
-  if (!insurer) {
+  const insurer = roster === undefined ? null : findByName(insurers, roster);
+  if (roster !== undefined && !insurer) {
     const known = insurers.map((each) => each.name).join(', ');
-    throw new WrongCall(`There is no insurance company "${name}". There are: ${known}.`);
+    throw new WrongCall(`There is no insurance company "${roster}". There are: ${known}.`);
   }
-  const exported = await rosters.read(insurer.id);
-  const { csv, count } = exported;
+  const { csv, count } = await providerCsv.export(insurer);
   createFile(file, csv);
   try {
-    await rosters.recordDownload(exported, COMMAND_LINE);
+    await providerCsv.recordExport(insurer, COMMAND_LINE);
   } catch (error) {
     rmSync(file);
     throw error;
   }
-  console.log(`Exported ${count} ${count === 1 ? 'entry' : 'entries'} of ${insurer.name} to ${file}.`);
+  console.log(`Exported ${countThings(count, 'provider')} to ${file}.`);
 }
 
 /** Only its owner can read it: exports have contact emails and license numbers. @throws CommandFailed */

@@ -5,8 +5,8 @@ export const CACHE_TTL_MINUTES = 1440;
 
 export const RESULTS_PER_PAGE = 48;
 
-/** The highest `limit` of a list request. */
-export const MAX_LIST_LIMIT = 100;
+/** The highest `limit` of a list request: a practice's whole list is one answer. */
+export const MAX_LIST_LIMIT = 500;
 
 /** Filters of one search, and dietitians that a search by name finds. */
 export const MAX_FILTERS = 50;
@@ -58,24 +58,19 @@ export const MAX_LANGUAGES = 10;
 export const MAX_PROVIDER_OFFICES = 50;
 export const MAX_PROFILE_ANSWER_LENGTH = 600;
 
-/** The most providers that a retirement changes in one transaction. */
-export const MAX_CHANGED_PROVIDERS = 5_000;
-
-/** An import in the portal. The command imports longer files. */
-export const MAX_IMPORT_MEGABYTES = 10;
-export const MAX_IMPORT_ROWS = 10_000;
-export const MAX_IMPORT_COLUMNS = 100;
-/** Errors, duplicates and other rows in its preview. */
+/** A file of an import, and the errors and providers that its preview lists. */
+export const MAX_IMPORT_MEGABYTES = 5;
+export const MAX_IMPORT_ROWS = 1_000;
 export const MAX_LISTED_ROWS = 200;
 
 /** Referrals per inbox page. */
 export const REFERRALS_PER_PAGE = 50;
 
-/** Rows of a provider's tables: more than there are states; panels of each insurer in several states. */
+/** Rows of a provider's tables: more than there are states, and each insurer in several states. */
 export const MAX_LICENSES = 60;
-export const MAX_PANELS = 150;
+export const MAX_PANELS = 1_000;
 export const MAX_LICENSE_NUMBER_LENGTH = 40;
-export const MAX_PAUSE_NOTE_LENGTH = 140;
+export const MAX_ACCEPTING_NOTE_LENGTH = 140;
 
 /** A license expires soon if it ends within this many days. */
 export const EXPIRING_DAYS = 60;

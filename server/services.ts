@@ -24,9 +24,6 @@ import { CREDENTIAL_LIST } from './directory/credentials/service.ts';
 import { createInsurerService } from './directory/insurers/service.ts';
 import { OFFICE_LIST } from './directory/offices/service.ts';
 import { findImageBytes } from './directory/pictures/repository.ts';
-import { createFinder } from './directory/providers/choices/service.ts';
-import { createPortalImports } from './directory/providers/csv/portal-imports.ts';
-import { createRosterService } from './directory/providers/csv/roster.ts';
 import { createProviderCsvService } from './directory/providers/csv/service.ts';
 import { createDirectoryService } from './directory/providers/public-view.ts';
 import { createProviderService } from './directory/providers/service.ts';
@@ -34,7 +31,6 @@ import {
   listConcerns,
   listCredentials,
   listInsuranceCompanies,
-  listStatesForVisitors,
 } from './directory/reference-lists/repository.ts';
 import { createCookies } from './http/cookies.ts';
 import { createRateLimiters } from './http/rate-limit.ts';
@@ -111,7 +107,6 @@ export function createServices({ db, origin, now = Date.now, report = () => {}, 
   const rateLimits = config.hasRateLimits ? createRateLimiters() : null;
   const invitations = createInvitationService({ db, origin, mailer: mailer(), now });
   const providers = createProviderService(db, { today, now });
-  const providerCsv = createProviderCsvService(db, { today, now });
   const directory = createDirectoryService(db, today);
   const contentVersion = createContentVersion(() => readContentVersion(db), today);
   return {
@@ -124,14 +119,11 @@ export function createServices({ db, origin, now = Date.now, report = () => {}, 
     today,
     /** The directory for visitors. */
     directory,
-    finder: createFinder(db, today),
     providers,
-    providerCsv,
-    imports: createPortalImports(providerCsv),
-    rosters: createRosterService(db, { today, now }),
+    providerCsv: createProviderCsvService(db, { today, now }),
     dashboard: createDashboardService(db, providers.countExpiring, now),
     referenceData: {
-      states: () => listStatesForVisitors(db, today()),
+      states: directory.states,
       insuranceCompanies: () => listInsuranceCompanies(db),
       credentials: () => listCredentials(db),
       concerns: () => listConcerns(db),

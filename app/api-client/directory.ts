@@ -1,7 +1,6 @@
-import type { Availability } from '../../domain/directory/availability.ts';
 import type { ConcernFields } from '../../domain/directory/concerns.ts';
 import type { CredentialFields } from '../../domain/directory/credentials.ts';
-import type { ImportPreview, ImportProgress, ImportResult } from '../../domain/directory/imports/schemas.ts';
+import type { ImportPreview, ImportResult } from '../../domain/directory/imports/schemas.ts';
 import type { StaffInsurer } from '../../domain/directory/insurers/schemas.ts';
 import type { InsurerFields } from '../../domain/directory/insurers.ts';
 import type { OfficeFields } from '../../domain/directory/offices.ts';
@@ -12,20 +11,18 @@ import type {
   StaffOffice,
   StaffProvider,
 } from '../../domain/directory/schemas.ts';
-import type { Calls, Revised } from './calls.ts';
+import type { Calls } from './calls.ts';
 import { CREDENTIALS_KEY, INSURERS_KEY, withAbsoluteUrls } from './client.ts';
 
 /** A page of the provider table, with the number of matches and the number without the name filter. */
 export type ProviderTablePage = { providers: StaffProvider[]; matching: number; total: number };
-
-export type RevisedProvider = Revised<StaffProvider>;
 
 const provider = (id: string) => `/api/providers/${encodeURIComponent(id)}`;
 const staffProvider = (id: string) => `/api/portal/providers/${encodeURIComponent(id)}`;
 
 /** The portal's calls for providers, insurers and credentials. */
 export function directoryCalls(calls: Calls) {
-  const { environment, send, call, callRevised, listOf } = calls;
+  const { environment, send, call, listOf } = calls;
   const forgetInsurers = () => environment.cache?.remove(INSURERS_KEY);
   const forgetCredentials = () => environment.cache?.remove(CREDENTIALS_KEY);
 
@@ -40,26 +37,20 @@ export function directoryCalls(calls: Calls) {
         total: count('X-Total-Count'),
       };
     },
-    provider: (id: string) => callRevised<StaffProvider>('GET', staffProvider(id)),
+    provider: (id: string) => call<StaffProvider>('GET', staffProvider(id)),
     createProvider: (form: FormData) => call<Provider>('POST', '/api/providers', { form }),
-    updateProvider: (id: string, form: FormData, etag?: string) =>
-      call<Provider>('PATCH', provider(id), { form, etag }),
-    deleteProvider: (id: string, etag?: string) => call<void>('DELETE', provider(id), { etag }),
-    /** Lists, unlists, pauses (with `pausedFrom`) or resumes (with null). */
-    setAvailability: (id: string, fields: Partial<Availability>, etag?: string) =>
-      callRevised<StaffProvider>('PATCH', `${staffProvider(id)}/availability`, { fields, etag }),
-    /** Records that the entry is correct today. */
+    /** @param revision that the change was made from. */
+    updateProvider: (id: string, form: FormData, revision: string) =>
+      call<Provider>('PATCH', provider(id), { form, etag: `"${revision}"` }),
+    deleteProvider: (id: string, revision: string) =>
+      call<void>('DELETE', provider(id), { etag: `"${revision}"` }),
 
-    /** Imports of CSV files. The form has the file and what staff decided. */
+    /** Imports of CSV files. The form has the file, to import also the checksum of its preview. */
     imports: {
-      progress: () => call<ImportProgress | null>('GET', '/api/portal/imports'),
-      preview: (form: FormData) =>
-        callRevised<ImportPreview>('POST', '/api/portal/imports/preview', { form }),
-      run: (form: FormData, etag: string) =>
-        call<ImportResult>('POST', '/api/portal/imports', { form, etag }),
+      preview: (form: FormData) => call<ImportPreview>('POST', '/api/portal/imports/preview', { form }),
+      run: (form: FormData) => call<ImportResult>('POST', '/api/portal/imports', { form }),
     },
 
-    /** @param query the page's query string, with a kind. */
     /** For pages about providers: staff may have changed the insurers in another browser. */
     forgetInsurers,
     /** Call it when a save was rejected: the cached list can be up to 24 hours old (spec section 7). */

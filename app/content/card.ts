@@ -1,4 +1,3 @@
-import { addDays, formatDate } from '../../domain/dates.ts';
 import type { Provider } from '../../domain/directory/schemas.ts';
 
 const LIST = new Intl.ListFormat('en-US');
@@ -7,13 +6,5 @@ const LIST = new Intl.ListFormat('en-US');
 export const listText = (verb: string, names: string[]) =>
   names.length > 0 ? `${verb} ${LIST.format(names)}` : '';
 
-/** Returns whether a provider takes new patients, or from when. */
-export function availabilityText({
-  acceptingNewPatients,
-  pausedUntil,
-}: Pick<Provider, 'acceptingNewPatients' | 'pausedUntil'>): string {
-  if (acceptingNewPatients) return 'Taking new patients';
-  return pausedUntil
-    ? `Taking new patients from ${formatDate(addDays(pausedUntil, 1))}`
-    : 'Not taking new patients at the moment';
-}
+export const acceptingText = ({ isAccepting }: Pick<Provider, 'isAccepting'>) =>
+  isAccepting ? 'Taking new patients' : 'Not taking new patients';

@@ -44,11 +44,8 @@ test.each([
   ['listing', 'unlisted', 'Unlisted'],
   ['languages', ['es', 'en'], 'English, Spanish'],
   ['photo_hash', '0123456789abcdef', 'picture 01234567'],
-  [
-    'license',
-    { state: 'OR', number: null, expiresOn: '2027-03-31' },
-    'state: OR, expires on: March 31, 2027',
-  ],
+  ['notice', { text: 'Closed', endsOn: '2027-03-31' }, 'text: Closed, ends on: March 31, 2027'],
+  ['licenses', ['OR:LD-1:2027-03-31', 'WA'], 'OR:LD-1:2027-03-31, WA'],
   ['hours', ['Monday', 'Tuesday'], 'Monday\nTuesday'],
   ['aliases', [], null],
   ['bio', '', null],

@@ -93,7 +93,7 @@ function wholeText(subject: EventSubject, fields: Record<string, unknown>): stri
   return lines.join('\n') || null;
 }
 
-function fieldLabel(subject: EventSubject, field: string): string {
+export function fieldLabel(subject: EventSubject, field: string): string {
   const label = SUBJECTS[subject][2]?.[camelCase(field)] ?? SUBJECTS[subject][2]?.[field];
   return (typeof label === 'string' ? label : label?.label) ?? sentenceCase(field.replace(/_hash$/, ''));
 }

@@ -1,18 +1,13 @@
 import type { Provider, State } from '../../domain/directory/schemas.ts';
 
-type AcceptedInsurance = Provider['insuranceCompanies'][number];
+type AcceptedInsurance = Pick<Provider['insuranceCompanies'][number], 'name' | 'stateCodes'>;
 
-/** For example, 'Premera (Washington)' if the panel covers only some of the licensed states. */
+/** For example, 'Premera (Washington)' if it is accepted only in some of the licensed states. */
 export function insuranceText(
-  { name, stateCodes, isAccepting }: AcceptedInsurance,
+  { name, stateCodes }: AcceptedInsurance,
   licensed: Pick<State, 'code' | 'displayName'>[],
 ): string {
   const covered = licensed.filter(({ code }) => !stateCodes || stateCodes.includes(code));
-  return [
-    name,
-    covered.length < licensed.length && `(${covered.map(({ displayName }) => displayName).join(', ')})`,
-    !isAccepting && '(not taking new patients)',
-  ]
-    .filter(Boolean)
-    .join(' ');
+  if (covered.length === licensed.length) return name;
+  return `${name} (${covered.map(({ displayName }) => displayName).join(', ')})`;
 }

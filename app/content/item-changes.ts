@@ -4,7 +4,9 @@ import { FAQ_FORM } from '../../domain/practice/faq-form.ts';
 import { NOTICE_FORM } from '../../domain/practice/notices/form.ts';
 import type { StaffNotice } from '../../domain/practice/notices/schemas.ts';
 import type { Faq } from '../../domain/practice/schemas.ts';
-import type { FieldChange } from './provider-changes.ts';
+
+/** A change as text. Null is an empty value. */
+export type FieldChange = { label: string; from: string | null; to: string | null };
 
 /** Describes the differences between two states of an FAQ. */
 export function faqChanges(before: Faq, after: Faq): FieldChange[] {

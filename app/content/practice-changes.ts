@@ -1,7 +1,7 @@
 import { formatDate } from '../../domain/dates.ts';
 import { keysOf } from '../../domain/objects.ts';
 import { PRACTICE_FORM, type PracticeFacts } from '../../domain/practice/facts-form.ts';
-import type { FieldChange } from './provider-changes.ts';
+import type { FieldChange } from './item-changes.ts';
 
 type Name = keyof PracticeFacts;
 

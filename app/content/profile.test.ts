@@ -1,19 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Provider } from '../../domain/directory/schemas.ts';
-import { pauseText, profileDescription } from './profile.ts';
+import { profileDescription } from './profile.ts';
 
-const state = (code: string, displayName: string, kind: Provider['states'][number]['kind'] = 'license') => ({
-  id: 1,
-  code,
-  displayName,
-  kind,
-});
-const insurer = (name: string, stateCodes: string[] | null = null, isAccepting = true) => ({
-  id: 1,
-  name,
-  stateCodes,
-  isAccepting,
-});
+const state = (code: string, displayName: string) => ({ id: 1, code, displayName });
+const insurer = (name: string, stateCodes: string[] | null = null) => ({ id: 1, name, stateCodes });
 
 const ADA: Provider = {
   id: 7,
@@ -30,30 +20,20 @@ const ADA: Provider = {
   offices: [],
   avatarUrl: null,
   photoUrl: null,
-  states: [state('OR', 'Oregon'), state('WA', 'Washington', 'compact_privilege')],
+  states: [state('OR', 'Oregon'), state('WA', 'Washington')],
   credentials: [],
-  insuranceCompanies: [insurer('Aetna'), insurer('Premera', ['WA']), insurer('Premera', ['OR'], false)],
+  insuranceCompanies: [insurer('Aetna'), insurer('Premera', ['WA'])],
   appointmentSchedulingUrl: null,
-  acceptingNewPatients: true,
-  pausedUntil: null,
-  pauseNote: null,
+  isAccepting: true,
+  acceptingNote: null,
 };
 
-test('a pause with and without an end', () => {
-  expect(pauseText(ADA)).toBeNull();
-  const paused = { acceptingNewPatients: false, pausedUntil: null };
-  expect(pauseText(paused)).toBe('Not taking new patients at the moment.');
-  expect(pauseText({ ...paused, pausedUntil: '2027-03-31' })).toBe(
-    'Not taking new patients until March 31, 2027.',
-  );
-});
-
-test('the description claims only licenses and insurers that take new patients', () => {
+test('the description names licenses, and insurers only of who takes new patients', () => {
   expect(profileDescription(ADA)).toBe(
-    'Ada Ng is a dietitian at Sorrel, licensed in Oregon. Accepts Aetna and Premera.',
+    'Ada Ng is a dietitian at Sorrel, licensed in Oregon and Washington. Accepts Aetna and Premera.',
   );
-  expect(profileDescription({ ...ADA, acceptingNewPatients: false })).toBe(
-    'Ada Ng is a dietitian at Sorrel, licensed in Oregon. Not taking new patients at the moment.',
+  expect(profileDescription({ ...ADA, isAccepting: false })).toBe(
+    'Ada Ng is a dietitian at Sorrel, licensed in Oregon and Washington. Not taking new patients.',
   );
   expect(profileDescription({ ...ADA, states: [], insuranceCompanies: [] })).toBe(
     'Ada Ng is a dietitian at Sorrel.',

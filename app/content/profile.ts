@@ -1,35 +1,22 @@
-import { formatDate } from '../../domain/dates.ts';
 import type { Provider } from '../../domain/directory/schemas.ts';
 import { nameWithCredentials } from '../../domain/names.ts';
 import { practice } from '../../practice.config.ts';
+import { acceptingText } from './card.ts';
 
 /** The description lists this many names and counts the others. */
 const MOST_NAMES = 4;
 
-/** For search engines: name, licenses, and accepted insurance or a pause. */
+/** For search engines: name, licenses, and accepted insurance unless the provider takes no new patients. */
 export function profileDescription(provider: Provider): string {
-  const licensed = provider.states.filter(({ kind }) => kind === 'license');
-  const accepting = provider.insuranceCompanies.filter(({ isAccepting }) => isAccepting);
-  const states = someOf(licensed.map(({ displayName }) => displayName));
-  const insurers = someOf(accepting.map(({ name }) => name));
+  const states = someOf(provider.states.map(({ displayName }) => displayName));
+  const insurers = someOf(provider.insuranceCompanies.map(({ name }) => name));
   const about = `${nameWithCredentials(provider)} is a dietitian at ${practice.name}`;
   return [
     states ? `${about}, licensed in ${states}.` : `${about}.`,
-    pauseText(provider) ?? (insurers && `Accepts ${insurers}.`),
+    provider.isAccepting ? insurers && `Accepts ${insurers}.` : `${acceptingText(provider)}.`,
   ]
     .filter(Boolean)
     .join(' ');
-}
-
-/** Returns a text that the provider takes no new patients; null without a pause. */
-export function pauseText({
-  acceptingNewPatients,
-  pausedUntil,
-}: Pick<Provider, 'acceptingNewPatients' | 'pausedUntil'>): string | null {
-  if (acceptingNewPatients) return null;
-  return pausedUntil
-    ? `Not taking new patients until ${formatDate(pausedUntil)}.`
-    : 'Not taking new patients at the moment.';
 }
 
 function someOf(names: string[]): string {

@@ -25,9 +25,8 @@ const ada: Provider = {
   credentials: [],
   insuranceCompanies: [],
   appointmentSchedulingUrl: null,
-  acceptingNewPatients: true,
-  pausedUntil: null,
-  pauseNote: null,
+  isAccepting: true,
+  acceptingNote: null,
 };
 
 const FACTS: PublicPractice = {
@@ -47,18 +46,12 @@ test('data cannot close the script element', () => {
   });
 });
 
-test('claims a license only where there is one, and no availability', () => {
+test('claims no availability', () => {
   const person = personThing(SITE, '/providers/7', {
     ...ada,
-    acceptingNewPatients: false,
+    isAccepting: false,
     appointmentSchedulingUrl: 'https://ehr.example/book',
-    states: [
-      { id: 1, code: 'ID', displayName: 'Idaho', kind: 'not_required' },
-      { id: 2, code: 'OR', displayName: 'Oregon', kind: 'license' },
-      { id: 3, code: 'WA', displayName: 'Washington', kind: 'compact_privilege' },
-    ],
   });
-  expect(person.hasCredential).toMatchObject([{ name: 'License to practice dietetics in Oregon' }]);
   expect(JSON.stringify(person)).not.toContain('ehr.example');
 });
 
@@ -70,7 +63,7 @@ test('a dietitian with credentials and a license per state', () => {
       { id: 1, title: 'Master of Science', abbreviation: 'MS' },
       { id: 2, title: 'Registered Dietitian', abbreviation: 'RD' },
     ],
-    states: [{ id: 1, code: 'OR', displayName: 'Oregon', kind: 'license' }],
+    states: [{ id: 1, code: 'OR', displayName: 'Oregon' }],
   });
   expect(person).toMatchObject({
     '@type': 'Person',

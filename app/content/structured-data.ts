@@ -49,7 +49,6 @@ export function websiteThing(siteUrl: string): Thing {
 /** A dietitian with credentials, and a license for each state. `path` is that of the profile. */
 export function personThing(siteUrl: string, path: string, provider: Provider): Thing {
   const { credentials, states, photoUrl, npi, languages, concerns, offices } = provider;
-  const licensed = states.filter(({ kind }) => kind === 'license');
   const dietitian = credentials.find(({ title }) => /dietitian/i.test(title));
   return {
     '@type': 'Person',
@@ -67,7 +66,7 @@ export function personThing(siteUrl: string, path: string, provider: Provider): 
         name: title,
         alternateName: abbreviation,
       })),
-      ...licensed.map(({ displayName }) => ({
+      ...states.map(({ displayName }) => ({
         '@type': 'EducationalOccupationalCredential',
         name: `License to practice dietetics in ${displayName}`,
         credentialCategory: 'license',

@@ -4,7 +4,7 @@ import { isSearchableName } from '../../domain/directory/search/searchable-name.
 import type { SearchSelection } from '../../domain/directory/search-selection.ts';
 import { MAX_NAMED } from '../../domain/limits.ts';
 import { fullName, nameWithCredentials } from '../../domain/names.ts';
-import { availabilityText, listText } from '../content/card.ts';
+import { acceptingText, listText } from '../content/card.ts';
 import { insuranceText } from '../content/insurance.ts';
 
 const MOST_CONCERNS = 3;
@@ -26,9 +26,10 @@ export function providerCardContent(
   wanted: string[] = [],
 ) {
   const { states } = provider;
-  const insurers = provider.insuranceCompanies
-    .filter(({ isAccepting }) => isAccepting)
-    .map((insurer) => ({ name: insurer.name, text: insuranceText(insurer, states) }));
+  const insurers = provider.insuranceCompanies.map((insurer) => ({
+    name: insurer.name,
+    text: insuranceText(insurer, states),
+  }));
   const isWanted = ({ id }: { id: number }) => wanted.includes(String(id));
   const concerns = [...provider.concerns.filter(isWanted), ...provider.concerns.filter((c) => !isWanted(c))];
   return {
@@ -47,7 +48,7 @@ export function providerCardContent(
         'Helps with',
         concerns.slice(0, MOST_CONCERNS).map(({ name }) => name),
       ),
-      availabilityText(provider),
+      acceptingText(provider),
     ].filter(Boolean),
     quote: firstWords(provider.bio?.trim() ?? ''),
   };
@@ -66,7 +67,7 @@ export type NamesContent = ReturnType<typeof namesContent>;
 export function namesContent(name: string, found: NamedProvider[]) {
   const people = found.map((provider) => {
     const states = provider.states.map(({ displayName }) => displayName);
-    const facts = [listText('Licensed in', states), availabilityText(provider)].filter(Boolean).join(' · ');
+    const facts = [listText('Licensed in', states), acceptingText(provider)].filter(Boolean).join(' · ');
     return { id: provider.id, name: nameWithCredentials(provider), facts };
   });
   return { people, text: namesText(name, found.length) };
@@ -81,10 +82,10 @@ export function namesText(name: string, count: number): string {
     : 'Type at least two letters of the name.';
 }
 
-/** What a profile says first. A pause has its own note. */
+/** What a profile says first. Who takes no new patients has a note instead. */
 export const profileFacts = (provider: Provider) =>
   [
-    provider.acceptingNewPatients ? availabilityText(provider) : '',
+    provider.isAccepting ? acceptingText(provider) : '',
     visitText(provider, null),
     speaksText(provider),
   ].filter((text) => text !== '');

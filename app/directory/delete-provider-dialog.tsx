@@ -3,6 +3,7 @@ import { Form, href, useLocation } from 'react-router';
 import type { StaffProvider } from '../../domain/directory/schemas.ts';
 import { PICTURE_WIDTHS } from '../../domain/limits.ts';
 import { fullName } from '../../domain/names.ts';
+import { REVISION_FIELD } from '../editing/action-result.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Avatar } from './avatar.tsx';
 
@@ -64,6 +65,7 @@ export function DeleteProviderDialog({
           onSubmit={onClose}
           className="contents"
         >
+          <input type="hidden" name={REVISION_FIELD} value={provider.revision} />
           <button type="button" onClick={onClose} className="button-quiet max-sm:grow">
             Cancel
           </button>

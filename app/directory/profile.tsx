@@ -1,4 +1,4 @@
-import { type ReactNode, useContext } from 'react';
+import { useContext } from 'react';
 import { href, Link, useLocation } from 'react-router';
 import type { Concern, Provider } from '../../domain/directory/schemas.ts';
 import {
@@ -9,7 +9,7 @@ import {
 import { PICTURE_WIDTHS } from '../../domain/limits.ts';
 import { fullName } from '../../domain/names.ts';
 import type { ApiClient } from '../api-client/client.ts';
-import { pauseText } from '../content/profile.ts';
+import { acceptingText } from '../content/card.ts';
 import { usePractice } from '../practice/use-practice.ts';
 import { SiteUrlContext } from '../site/page-meta.tsx';
 import { Alert } from '../ui/alert.tsx';
@@ -33,7 +33,7 @@ export function Profile({
   facts: string[];
 }) {
   const { photoUrl, credentials, bio, npi } = provider;
-  const bookingUrl = provider.acceptingNewPatients ? provider.appointmentSchedulingUrl : null;
+  const bookingUrl = provider.isAccepting ? provider.appointmentSchedulingUrl : null;
   const name = fullName(provider);
   const last = useLastSearch();
   const siteUrl = useContext(SiteUrlContext);
@@ -65,14 +65,14 @@ export function Profile({
               {facts.join('\n')}
             </p>
           </div>
-          <Pause provider={provider} others={others} />
+          {!provider.isAccepting && <NotAccepting provider={provider} others={others} />}
         </header>
         <aside
           aria-label="Booking"
           // On a phone, the actions stay at the bottom of the window, so that they are always in sight.
           className="profile-aside"
         >
-          {!bookingUrl && <Contact isAccepting={provider.acceptingNewPatients} />}
+          {!bookingUrl && <Contact isAccepting={provider.isAccepting} />}
           <div data-stays className="bottom-bar lg:not-first:mt-5">
             {bookingUrl ? (
               <a href={bookingUrl} target="_blank" rel="noopener" className="button-primary w-full">
@@ -80,13 +80,13 @@ export function Profile({
                 <span className="sr-only"> (opens in a new tab)</span>
               </a>
             ) : (
-              <WithoutBooking isAccepting={provider.acceptingNewPatients} />
+              <WithoutBooking isAccepting={provider.isAccepting} />
             )}
           </div>
         </aside>
         <div className="min-w-0 wrap-anywhere *:first:mt-0">
           <div className="grid gap-8 *:mt-0 sm:grid-cols-2 print:gap-y-2">
-            <StatesAndInsurers provider={provider} matching={last} />
+            <StatesAndInsurers provider={provider} last={last} />
           </div>
           {bio && (
             <Section title="About">
@@ -129,31 +129,21 @@ function resultsPath(selection: SearchSelection): string {
 }
 
 /** Says that the provider takes no new patients, and links to others. */
-function Pause({ provider, others }: { provider: Provider; others: OtherSearch[] }) {
-  const text = pauseText(provider);
-  if (!text) return null;
-  return (
-    <Note>
-      <p className="font-semibold">{text}</p>
-      {provider.pauseNote && <p className="mt-1">{provider.pauseNote}</p>}
-      <ul className="mt-1 print:hidden">
-        {others.map(({ stateName, ...selection }) => (
-          <li key={stateName}>
-            <Link to={resultsPath(selection)} className="link inline-block py-2">
-              {stateName ? `Other dietitians in ${stateName}` : 'Find another dietitian'}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </Note>
-  );
-}
-
-function Note({ children }: { children: ReactNode }) {
+function NotAccepting({ provider, others }: { provider: Provider; others: OtherSearch[] }) {
   return (
     <div className="col-span-full">
       <Alert variant="warning" isAnnounced={false}>
-        {children}
+        <p className="font-semibold">{acceptingText(provider)}</p>
+        {provider.acceptingNote && <p className="mt-1">{provider.acceptingNote}</p>}
+        <ul className="mt-1 print:hidden">
+          {others.map(({ stateName, ...selection }) => (
+            <li key={stateName}>
+              <Link to={resultsPath(selection)} className="link inline-block py-2">
+                {stateName ? `Other dietitians in ${stateName}` : 'Find another dietitian'}
+              </Link>
+            </li>
+          ))}
+        </ul>
       </Alert>
     </div>
   );
@@ -179,12 +169,12 @@ async function findConcerns({ concerns }: Provider, api: Pick<ApiClient, 'concer
 
 type OtherSearch = SearchSelection & { stateName: string };
 
-/** Returns what the profile of a paused provider offers: a search in each state, by one of the insurers if possible. */
+/** Returns what the profile of who takes no new patients offers: a search in each state, by one of the insurers if possible. */
 async function findOtherSearches(
-  { acceptingNewPatients, states, insuranceCompanies }: Provider,
+  { isAccepting, states, insuranceCompanies }: Provider,
   api: Pick<ApiClient, 'searches'>,
 ): Promise<OtherSearch[]> {
-  if (acceptingNewPatients) return [];
+  if (isAccepting) return [];
   const searches = await api.searches({});
   const inState = states.map(({ code, displayName }) => {
     const insurers = searches.flatMap((search) =>

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import type { Provider } from '../../domain/directory/schemas.ts';
+import { isFound } from '../../domain/directory/search/is-found.ts';
 import type { SearchSelection } from '../../domain/directory/search-selection.ts';
 import { insuranceText } from '../content/insurance.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -29,14 +30,10 @@ export function Bio({ text }: { text: string }) {
   );
 }
 
-/** The states in which a provider is licensed, and the insurers. @param matching the visitor's search. */
-export function StatesAndInsurers({
-  provider: { states, insuranceCompanies },
-  matching,
-}: {
-  provider: Provider;
-  matching?: SearchSelection | null;
-}) {
+/** The states in which a provider is licensed, and the insurers. @param last the visitor's search. */
+export function StatesAndInsurers({ provider, last }: { provider: Provider; last: SearchSelection | null }) {
+  const { states, insuranceCompanies } = provider;
+  const matching = last && isFound(provider, last.selectedState, last.selectedInsurance) ? last : null;
   const textOf = (insurer: Provider['insuranceCompanies'][number]) => insuranceText(insurer, states);
   return (
     <>

@@ -1,22 +1,23 @@
 import { useEffect, useRef, useState } from 'react';
-import { LISTINGS } from '../../domain/directory/availability.ts';
-import type { InsuranceCompany, State } from '../../domain/directory/schemas.ts';
-import { PROVIDER_SORTS } from '../../domain/directory/table.ts';
+import { LISTINGS } from '../../domain/directory/provider-form.ts';
+import { EXPIRING_DAYS } from '../../domain/limits.ts';
 import { LISTING_LABELS } from '../content/directory-words.ts';
 import { Select } from '../ui/select.tsx';
 import { UntilHydrated } from '../ui/until-hydrated.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
-import { COLUMNS } from './provider-table-head.tsx';
 import type { FilterName } from './provider-table-view.ts';
 
-/** Filters the provider table. In narrow windows, it also sorts it, and a button opens it. */
+const FILTERS: [name: FilterName, label: string, all: string, options: [value: string, text: string][]][] = [
+  ['listing', 'Filter by status', 'All statuses', LISTINGS.map((each) => [each, LISTING_LABELS[each]])],
+  ['license', 'Filter by license', 'Any license', [['expiring', `Expired or within ${EXPIRING_DAYS} days`]]],
+];
+
+/** Filters the provider table. In narrow windows, a button opens it. */
 export function ProviderFilters({
   query,
-  lists: { states, insuranceCompanies },
   onChange,
 }: {
   query: URLSearchParams;
-  lists: { states: State[]; insuranceCompanies: InsuranceCompany[] };
   /** Gets the values of all filters: a second change may come before the address has the first. */
   onChange: (values: FormData) => void;
 }) {
@@ -24,25 +25,8 @@ export function ProviderFilters({
   const form = useRef<HTMLFormElement>(null);
   const first = useRef(query);
   const isHydrated = useHydrated();
-  const filters: [name: FilterName, label: string, all: string, options: [value: string, text: string][]][] =
-    [
-      ['listing', 'Filter by status', 'All statuses', LISTINGS.map((each) => [each, LISTING_LABELS[each]])],
-      [
-        'state_code',
-        'Filter by state',
-        'All states',
-        states.map(({ code, displayName }) => [code, displayName]),
-      ],
-      [
-        'insurance_company_name',
-        'Filter by insurer',
-        'All insurers',
-        insuranceCompanies.map(({ name }) => [name, name]),
-      ],
-      ['license', 'Filter by license', 'Any license', [['expiring', 'Expired or within 60 days']]],
-    ];
   const chosen = (name: string) => query.get(name) ?? '';
-  const count = filters.filter(([name]) => chosen(name)).length;
+  const count = FILTERS.filter(([name]) => chosen(name)).length;
   // Applies choices from before hydration. A new key or controlled values would lose the focus or a quick second change.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the address matters.
   useEffect(() => {
@@ -67,10 +51,10 @@ export function ProviderFilters({
       <form
         ref={form}
         onChange={({ currentTarget }) => onChange(new FormData(currentTarget))}
-        className={`grid min-w-0 grow basis-96 grid-cols-2 gap-2 max-xl:basis-full lg:grid-cols-4 ${isOpen ? '' : 'compact:not-noscript:hidden'}`}
+        className={`grid min-w-0 max-w-xl grow basis-96 grid-cols-2 gap-2 ${isOpen ? '' : 'compact:not-noscript:hidden'}`}
       >
         <input type="hidden" name="q" value={chosen('q')} />
-        {filters.map(([name, label, all, options]) => {
+        {FILTERS.map(([name, label, all, options]) => {
           const value = chosen(name);
           return (
             <div key={name} className="min-w-0">
@@ -91,18 +75,6 @@ export function ProviderFilters({
             </div>
           );
         })}
-        <div className="col-span-2 min-w-0 lg:hidden">
-          <Select name="sort" aria-label="Sort by" defaultValue={chosen('sort')}>
-            {PROVIDER_SORTS.flatMap((by) => [
-              <option key={by} value={by === 'name' ? '' : by}>
-                Sort: {COLUMNS[by][0]}
-              </option>,
-              <option key={`-${by}`} value={`-${by}`}>
-                Sort: {COLUMNS[by][0]}, descending
-              </option>,
-            ])}
-          </Select>
-        </div>
         {!isHydrated && (
           <button type="submit" className="button-quiet">
             Filter

@@ -1,13 +1,12 @@
 import { memo, useEffect, useRef } from 'react';
 import { href, Link } from 'react-router';
-import { isPaused } from '../../domain/directory/availability.ts';
+import { isLicensed } from '../../domain/directory/licenses.ts';
 import type { StaffProvider } from '../../domain/directory/schemas.ts';
 import { PICTURE_WIDTHS } from '../../domain/limits.ts';
 import { fullName } from '../../domain/names.ts';
 import { Badge, type BadgeTone } from '../ui/badge.tsx';
 import { DeleteIcon, EditIcon, ViewIcon } from '../ui/icons.tsx';
 import { Avatar } from './avatar.tsx';
-import { countAccepted } from './provider-table-view.ts';
 
 const AVATAR_SIZE = 32;
 const CODES_IN_NARROW_ROW = 2;
@@ -42,7 +41,7 @@ export const ProviderRow = memo(function ProviderRow({
   if (isSaved) badges.unshift(['Just saved', 'plain']);
   const credentials = provider.credentials.map(({ abbreviation }) => abbreviation);
   const codes = provider.states.map(({ code }) => code);
-  const accepted = `${countAccepted(provider.insuranceCompanies)} / ${insurerCount}`;
+  const accepted = `${provider.insuranceCompanies.length} / ${insurerCount}`;
   const row = useRef<HTMLTableRowElement>(null);
   useEffect(() => {
     if (isSaved) row.current?.scrollIntoView({ block: 'center' });
@@ -128,14 +127,14 @@ const CELL = 'px-3 py-2 wrap-break-word compact:hidden print:py-1';
 
 /** Returns status badges for a provider; none if it is listed and complete. */
 function stateBadges(
-  provider: Pick<StaffProvider, 'listing' | 'pausedFrom' | 'pausedUntil' | 'licenses'>,
+  provider: Pick<StaffProvider, 'listing' | 'isAccepting' | 'licenses'>,
   today: string,
 ): [text: string, tone: BadgeTone][] {
   const badges: [string, BadgeTone][] = [];
   if (provider.listing === 'draft') badges.push(['Draft', 'quiet']);
   if (provider.listing === 'unlisted') badges.push(['Unlisted', 'quiet']);
-  if (isPaused(provider, today)) badges.push(['Paused', 'warning']);
-  if (provider.licenses.some(({ expiresOn }) => expiresOn !== null && expiresOn < today)) {
+  if (!provider.isAccepting) badges.push(['Not accepting', 'warning']);
+  if (!provider.licenses.every((license) => isLicensed(license, today))) {
     badges.push(['License expired', 'danger']);
   }
   return badges;

@@ -1,6 +1,4 @@
-import type { Provider } from '../../domain/directory/schemas.ts';
 import { isPosition } from '../../domain/directory/search-selection.ts';
-import { readSort } from '../../domain/directory/table.ts';
 
 /** More rows would slow down typing in the filter. */
 export const ROWS_PER_PAGE = 50;
@@ -9,14 +7,12 @@ export const ROWS_PER_PAGE = 50;
 export type TableView = {
   /** Part of a name; '' for all. */
   filter: string;
-  /** Such as '-states'. */
-  sort: string;
   /** From 1. */
   page: number;
 };
 
 /** The filters beside the name, in the address as in the API. */
-export const FILTERS = ['listing', 'state_code', 'insurance_company_name', 'license'] as const;
+export const FILTERS = ['listing', 'license'] as const;
 export type FilterName = (typeof FILTERS)[number];
 
 /** Returns the part of a query that filters the list. */
@@ -25,24 +21,17 @@ export function filterQuery(query: URLSearchParams): string {
   return new URLSearchParams([...query].filter(([name, value]) => value && names.includes(name))).toString();
 }
 
-const PARAMETERS = ['q', 'sort', 'page'];
-const BY_NAME = 'name';
+const PARAMETERS = ['q', 'page'];
 
 export function readTableView(query: URLSearchParams): TableView {
   const page = query.get('page') ?? '';
-  const sort = query.get('sort') ?? '';
-  return {
-    filter: query.get('q') ?? '',
-    sort: readSort(sort) ? sort : BY_NAME,
-    page: isPosition(page) ? Number(page) : 1,
-  };
+  return { filter: query.get('q') ?? '', page: isPosition(page) ? Number(page) : 1 };
 }
 
 /** Replaces the view in a query string. Omits defaults. */
 export function writeTableView(query: URLSearchParams, view: TableView): URLSearchParams {
   const written = omitView(query);
   if (view.filter) written.set('q', view.filter);
-  if (view.sort !== BY_NAME) written.set('sort', view.sort);
   if (view.page > 1) written.set('page', String(view.page));
   return written;
 }
@@ -67,9 +56,4 @@ export function isSameList(current: URL, next: URL): boolean {
 
 function omitView(query: URLSearchParams): URLSearchParams {
   return new URLSearchParams([...query].filter(([name]) => !PARAMETERS.includes(name)));
-}
-
-/** Counts the insurers with which the provider takes new patients, each once. */
-export function countAccepted(insurers: Provider['insuranceCompanies']): number {
-  return new Set(insurers.filter(({ isAccepting }) => isAccepting).map(({ id }) => id)).size;
 }

@@ -1,13 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { href, Link, useLocation, useNavigation, useSearchParams } from 'react-router';
-import type { InsuranceCompany, StaffProvider, State } from '../../domain/directory/schemas.ts';
+import type { StaffProvider } from '../../domain/directory/schemas.ts';
 import type { ProviderTablePage } from '../api-client/directory.ts';
 import { providerCountText } from '../content/counts.ts';
 import { useFlash } from '../editing/flash.ts';
 import { UntilHydrated } from '../ui/until-hydrated.tsx';
 import { ProviderFilters } from './provider-filters.tsx';
 import { ProviderRow } from './provider-row.tsx';
-import { ProviderTableHead } from './provider-table-head.tsx';
 import {
   FILTERS,
   filterQuery,
@@ -21,15 +20,15 @@ import {
 const ROWS_WITHOUT_FILTER = 20;
 const TYPING_PAUSE_MS = 300;
 
-/** The provider directory for staff, with a name filter, sorting, paging and actions (spec section 2). */
+/** The provider directory for staff, with filters, paging and actions (spec section 2). */
 export function ProviderTable({
   page: { providers, matching, total },
-  lists,
+  insurerCount,
   today,
   onDelete,
 }: {
   page: ProviderTablePage;
-  lists: { states: State[]; insuranceCompanies: InsuranceCompany[] };
+  insurerCount: number;
   today: string;
   /** Null without the permission to change providers. */
   onDelete: ((provider: StaffProvider) => void) | null;
@@ -64,7 +63,7 @@ export function ProviderTable({
               className="field w-0 grow lg:pointer-fine:min-h-10 lg:pointer-fine:py-1.5 xl:w-56 xl:grow-0 2xl:w-72"
             />
           </UntilHydrated>
-          <ProviderFilters query={query} lists={lists} onChange={setFilters} />
+          <ProviderFilters query={query} onChange={setFilters} />
         </div>
       )}
       <div className="mb-1 flex flex-wrap items-center gap-x-5 gap-y-1 lg:mb-3 print:hidden">
@@ -84,13 +83,28 @@ export function ProviderTable({
           className="w-full table-fixed text-left text-[0.9375rem] compact:block print:table-auto print:text-xs"
         >
           <caption className="sr-only">Providers</caption>
-          <ProviderTableHead sort={saved.sort} onSort={(sort) => change({ sort, page: 1 }, IN_PLACE)} />
+          <thead className="sticky top-0 z-10 border-b border-line bg-cream compact:hidden print:static">
+            <tr>
+              {COLUMNS.map(([name, className]) => (
+                <th
+                  key={name}
+                  scope="col"
+                  className={`px-3 py-2 leading-5 font-semibold first:rounded-tl-xl print:w-auto print:py-1 ${className}`}
+                >
+                  {name}
+                </th>
+              ))}
+              <th scope="col" className="w-36 rounded-tr-xl lg:pointer-fine:w-30 print:hidden">
+                <span className="sr-only">Actions</span>
+              </th>
+            </tr>
+          </thead>
           <tbody className="compact:block">
             {providers.map((provider) => (
               <ProviderRow
                 key={provider.id}
                 provider={provider}
-                insurerCount={lists.insuranceCompanies.length}
+                insurerCount={insurerCount}
                 today={today}
                 onDelete={onDelete}
                 isSaved={provider.id === flash?.itemId}
@@ -146,6 +160,14 @@ export function ProviderTable({
   );
 }
 
+/** Each column's name and width; those without one share the rest. */
+const COLUMNS: [name: string, className: string][] = [
+  ['Name', 'w-[33%]'],
+  ['Credentials', 'w-36 xl:w-52 2xl:w-64'],
+  ['States', ''],
+  ['Insurance Companies', 'w-32 2xl:w-52'],
+];
+
 const PAGE_BUTTON = 'button-quiet min-h-10 py-1.5';
 /** Adds no history entry and keeps the scroll position. */
 const IN_PLACE = { replace: true, preventScrollReset: true };
@@ -185,7 +207,7 @@ function useTableView() {
   }, [key]);
 
   const setFilters = (values: FormData) => {
-    const next = writeTableView(query, { filter, sort: String(values.get('sort') || 'name'), page: 1 });
+    const next = writeTableView(query, { filter, page: 1 });
     for (const name of FILTERS) {
       next.delete(name);
       if (values.get(name)) next.set(name, String(values.get(name)));

@@ -11,6 +11,9 @@ export type ActionResult<Current = unknown> = {
   current: Current | null;
 };
 
+/** Form field name of the revision that a change was made from. */
+export const REVISION_FIELD = 'revision';
+
 /** Options of a submission of JSON to the page's action. */
 export const JSON_POST: FetcherSubmitOptions = { method: 'post', encType: 'application/json' };
 

@@ -1,11 +1,10 @@
-import type { FieldChange } from '../content/provider-changes.ts';
 import { excerptAround } from './excerpt.ts';
 
 /** Longer texts are collapsed behind a button. */
 const SHORT = 120;
 
 /** The old and new value of a field. */
-export function ChangeText({ change: { from, to } }: { change: Omit<FieldChange, 'label'> }) {
+export function ChangeText({ change: { from, to } }: { change: { from: string | null; to: string | null } }) {
   return (
     <>
       <Value text={from} other={to} />

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { FieldChange } from '../content/provider-changes.ts';
+import type { FieldChange } from '../content/item-changes.ts';
 import { Alert } from '../ui/alert.tsx';
 import { ChangeText } from './change-text.tsx';
 

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { SessionEnded } from '../accounts/session-ended.tsx';
-import type { FieldChange } from '../content/provider-changes.ts';
+import type { FieldChange } from '../content/item-changes.ts';
 import { RequiredNote } from '../ui/field.tsx';
 import { UntilHydrated } from '../ui/until-hydrated.tsx';
 import { EditConflict } from './edit-conflict.tsx';

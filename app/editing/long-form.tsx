@@ -204,8 +204,6 @@ function focusPlace(id: string): void {
   const place = document.getElementById(id);
   const folded = place?.closest('details') ?? place?.querySelector('details');
   if (folded) folded.open = true;
-  // Below the title of its table row, if any.
-  place?.closest('[data-row]')?.scrollIntoView();
   const invalid = place?.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid]');
   const control =
     invalid ??

@@ -26,7 +26,7 @@ export function useItemForm<Item extends { revision: number }, Name extends stri
 ) {
   const submit = useSubmit();
   const { stored, replaced } = useStoredVersion<Item | null>(item, current, (next) =>
-    form.rebase(valuesOf(next), {}),
+    form.rebase(valuesOf(next)),
   );
   const form = useForm<Record<Name, string>>({
     initial: valuesOf(stored),

@@ -24,7 +24,7 @@ export function AssignmentForm({
 }) {
   const assigned = work.added.find(({ field }) => field === 'owner');
   const { stored } = useStoredVersion(referral, referral, (current) => {
-    form.rebase(valuesOf(current), {});
+    form.rebase(valuesOf(current));
   });
   const form = useForm({
     initial: valuesOf(stored),

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 /** A checkbox with its label. @param className the height, spacing and alignment of the label. */
 export function Checkbox({
@@ -13,7 +13,6 @@ export function Checkbox({
   onChange: (isChecked: boolean) => void;
   className: string;
   inputClassName?: string;
-  autoFocus?: boolean;
   'aria-label'?: string;
   children?: ReactNode;
 }) {
@@ -26,18 +25,6 @@ export function Checkbox({
         onChange={({ currentTarget: { checked } }) => onChange(checked)}
         className={`size-4.5 shrink-0 accent-green ${inputClassName}`}
       />
-      {children}
-    </label>
-  );
-}
-
-/** A radio button in a box with its label. @param className the height of the box. */
-export function RadioBox({ className, children, ...input }: ComponentProps<'input'>) {
-  return (
-    <label
-      className={`flex cursor-pointer items-center gap-3 rounded-xl border border-ink/60 px-4 hover:bg-mint-pale has-checked:border-green has-checked:bg-mint ${className}`}
-    >
-      <input {...input} type="radio" className="size-4.5 shrink-0 accent-green" />
       {children}
     </label>
   );

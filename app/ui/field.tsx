@@ -67,7 +67,6 @@ export function changedClass(isChanged = false): string {
 
 /** A fieldset whose legend shares a line with buttons. Floating makes the legend an ordinary box. */
 export const SECTION_LINE = 'flex flex-wrap items-baseline gap-x-4 gap-y-1.5';
-export const LINE_LEGEND = 'float-left mr-auto [&_h2]:text-xl';
 
 /** A legend that is a heading, too. */
 export function SectionLegend({ label, isChanged }: FieldProps) {

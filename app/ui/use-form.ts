@@ -74,12 +74,12 @@ export function useForm<Values extends object>({
     );
   }
 
-  /** Call after `next` replaces `initial`: unchanged fields take its values, the others become `merged`. */
-  function rebase(next: Values, merged: Partial<Values>): void {
-    setValues((before) => {
-      const kept = Object.fromEntries(changed.map((name) => [name, before[name]]));
-      return { ...next, ...kept, ...merged };
-    });
+  /** Call after `next` replaces `initial`: unchanged fields take its values. */
+  function rebase(next: Values): void {
+    setValues((before) => ({
+      ...next,
+      ...Object.fromEntries(changed.map((name) => [name, before[name]])),
+    }));
   }
 
   async function submit(event: FormEvent): Promise<void> {
@@ -102,7 +102,6 @@ export function useForm<Values extends object>({
     props: { ref: element, noValidate: true, onSubmit: submit },
     values,
     changed,
-    edited,
     isSubmitting,
     /** Whether the user has tried to submit, so that all errors show. */
     isChecked: attempts > 0,

@@ -1,20 +1,15 @@
-import { isInOrder, type Period } from '../dates.ts';
 import { dateField } from '../forms/date.ts';
-import { choiceField, type FieldsOf, optionalText } from '../forms/field.ts';
+import { type FieldsOf, optionalText } from '../forms/field.ts';
 import { idField } from '../forms/id-fields.ts';
 import { addRowError, rowsField } from '../forms/rows.ts';
 import { MAX_LICENSE_NUMBER_LENGTH, MAX_LICENSES } from '../limits.ts';
 
-export const LICENSE_KINDS = ['license', 'compact_privilege', 'not_required'] as const;
-export type LicenseKind = (typeof LICENSE_KINDS)[number];
-
-/** What allows a provider to practice in a state. Both days are included. */
+/** What allows a provider to practice in a state. */
 export const LICENSE_FORM = {
   stateId: idField('State'),
-  kind: choiceField('Kind', LICENSE_KINDS, 'license'),
   /** Private. */
   number: optionalText('Number', { maxLength: MAX_LICENSE_NUMBER_LENGTH }),
-  startsOn: dateField('Starts on'),
+  /** The last day; null for no end. */
   expiresOn: dateField('Expires on'),
 };
 
@@ -23,17 +18,31 @@ export type License = FieldsOf<typeof LICENSE_FORM>;
 export const LICENSES = rowsField('Licenses', LICENSE_FORM, {
   maxRows: MAX_LICENSES,
   check(licenses, errors) {
-    licenses.forEach((license, row) => {
-      if (!isInOrder(licensePeriod(license))) {
-        addRowError(errors, row, 'expiresOn', 'Expires on must not be before Starts on');
-      }
-      if (licenses.findIndex(({ stateId }) => stateId === license.stateId) < row) {
+    licenses.forEach(({ stateId }, row) => {
+      if (licenses.findIndex((other) => other.stateId === stateId) < row) {
         addRowError(errors, row, 'stateId', 'State: each state can be there once');
       }
     });
   },
 });
 
-export function licensePeriod({ startsOn, expiresOn }: License): Period {
-  return { from: startsOn, until: expiresOn };
+/** Whether a license is valid on a day. */
+export function isLicensed({ expiresOn }: Pick<License, 'expiresOn'>, day: string): boolean {
+  return expiresOn === null || day <= expiresOn;
+}
+
+/**
+ * Returns licenses in exactly these states today. Kept ones keep their number and expiry, unless they have expired.
+ * Expired licenses of other states stay, since they license nobody.
+ */
+export function withStates(licenses: License[], stateIds: number[], today: string): License[] {
+  const expired = licenses.filter(
+    (license) => !stateIds.includes(license.stateId) && !isLicensed(license, today),
+  );
+  const named = stateIds.map((stateId): License => {
+    const license = licenses.find((each) => each.stateId === stateId);
+    if (license && isLicensed(license, today)) return license;
+    return { stateId, number: license?.number ?? null, expiresOn: null };
+  });
+  return [...expired, ...named];
 }

@@ -1,56 +1,55 @@
-import { isInOrder, overlap, type Period } from '../dates.ts';
-import { dateField } from '../forms/date.ts';
-import { booleanField, type FieldsOf } from '../forms/field.ts';
+import type { FieldsOf } from '../forms/field.ts';
 import { idField, optionalIdField } from '../forms/id-fields.ts';
 import { addRowError, rowsField } from '../forms/rows.ts';
 import { MAX_PANELS } from '../limits.ts';
+import { isLicensed, type License } from './licenses.ts';
 
-/** A provider's place in an insurer's network, in one state or in all licensed states. Both days are included. */
+/** An insurer that a provider accepts, in one state or in all licensed states. */
 export const PANEL_FORM = {
   insuranceCompanyId: idField('Insurance company'),
   /** Null means all licensed states. */
   stateId: optionalIdField('State'),
-  effectiveFrom: dateField('Effective from'),
-  effectiveUntil: dateField('Effective until'),
-  isAccepting: booleanField('Accepting', true),
 };
 
 export type Panel = FieldsOf<typeof PANEL_FORM>;
 
-export const PANELS = rowsField('Insurance panels', PANEL_FORM, {
+export const PANELS = rowsField('Insurance companies', PANEL_FORM, {
   maxRows: MAX_PANELS,
   check(panels, errors) {
-    panels.forEach((panel, row) => {
-      if (!isInOrder(periodOf(panel))) {
-        addRowError(errors, row, 'effectiveUntil', 'Effective until must not be before Effective from');
-      }
-      const isSame = ({ insuranceCompanyId }: Panel) => insuranceCompanyId === panel.insuranceCompanyId;
-      if (panels.slice(0, row).some((other) => isSame(other) && overlaps(panel, other))) {
-        addRowError(
-          errors,
-          row,
-          'effectiveFrom',
-          'Effective from: another panel of this insurance company covers the same state and time',
-        );
-      }
+    panels.forEach(({ insuranceCompanyId, stateId }, row) => {
+      const earlier = panels.slice(0, row).filter((other) => other.insuranceCompanyId === insuranceCompanyId);
+      const isTwice = earlier.some(
+        (other) => [other.stateId, stateId].includes(null) || other.stateId === stateId,
+      );
+      if (isTwice)
+        addRowError(errors, row, 'stateId', 'State: this insurance company is accepted there already');
     });
   },
 });
 
-export function periodOf({ effectiveFrom, effectiveUntil }: Panel): Period {
-  return { from: effectiveFrom, until: effectiveUntil };
+/** Whether a panel covers one of these states. */
+export function isInStates({ stateId }: Pick<Panel, 'stateId'>, stateIds: number[]): boolean {
+  return stateId === null || stateIds.includes(stateId);
 }
 
-/** Whether there is a license in the panel's state. A panel without a state needs none. */
-export function isInLicensedState(
-  { stateId }: { stateId: number | string | null },
-  licenses: { stateId: number | string }[],
-): boolean {
-  return !stateId || licenses.some((license) => license.stateId === stateId);
+/**
+ * Returns panels that accept exactly these insurers in the licensed states. An insurer keeps its chosen states if one is
+ * licensed; otherwise it is accepted in all. Panels of other insurers stay if they accept nothing.
+ */
+export function withInsurers(panels: Panel[], insurerIds: number[], licensedStateIds: number[]): Panel[] {
+  const accepted = panels
+    .filter((panel) => isInStates(panel, licensedStateIds))
+    .map((panel) => panel.insuranceCompanyId);
+  const kept = panels.filter(
+    ({ insuranceCompanyId: id }) => insurerIds.includes(id) === accepted.includes(id),
+  );
+  const added = insurerIds.filter((id) => !accepted.includes(id));
+  return [...kept, ...added.map((insuranceCompanyId) => ({ insuranceCompanyId, stateId: null }))];
 }
 
-/** Whether both panels cover some state on some day. */
-function overlaps(a: Panel, b: Panel): boolean {
-  const isSameState = a.stateId === null || b.stateId === null || a.stateId === b.stateId;
-  return isSameState && overlap(periodOf(a), periodOf(b));
+/** Returns the licenses that are valid on a day, and the panels that accept patients there. */
+export function activeRows({ licenses, panels }: { licenses: License[]; panels: Panel[] }, day: string) {
+  const active = licenses.filter((license) => isLicensed(license, day));
+  const stateIds = active.map(({ stateId }) => stateId);
+  return { stateIds, panels: panels.filter((panel) => isInStates(panel, stateIds)) };
 }

@@ -14,6 +14,7 @@ import {
 import { idsField } from '../forms/id-fields.ts';
 import { npiField } from '../forms/npi.ts';
 import {
+  MAX_ACCEPTING_NOTE_LENGTH,
   MAX_BIO_LENGTH,
   MAX_EHR_UUID_LENGTH,
   MAX_PROFILE_ANSWER_LENGTH,
@@ -23,10 +24,13 @@ import {
 } from '../limits.ts';
 import { isRecord, keysOf, pick, recordOf } from '../objects.ts';
 import { ANSWER_LABELS } from './answer-labels.ts';
-import { LISTINGS } from './availability.ts';
 import { languagesField } from './languages.ts';
 import { LICENSES } from './licenses.ts';
 import { PANELS } from './panels.ts';
+
+/** Whether visitors see a provider. */
+export const LISTINGS = ['draft', 'listed', 'unlisted'] as const;
+export type Listing = (typeof LISTINGS)[number];
 
 /** Sent in place of a file to delete the stored picture (spec section 4). */
 export const CLEARED = 'cleared';
@@ -38,6 +42,8 @@ export const PROVIDER_TEXTS = {
   ehrUuid: optionalText('Healthie Provider ID', { maxLength: MAX_EHR_UUID_LENGTH }),
   bio: optionalText('Bio', { maxLength: MAX_BIO_LENGTH, isMultiline: true }),
   npi: npiField('NPI'),
+  /** Shown while the provider takes no new patients. */
+  acceptingNote: optionalText('Note for visitors', { maxLength: MAX_ACCEPTING_NOTE_LENGTH }),
 };
 
 /** Optional questions that the profile answers. The API groups them under `answers`. */
@@ -57,6 +63,7 @@ const PROVIDER_LISTS = {
 };
 
 export const PROVIDER_FLAGS = {
+  isAccepting: booleanField('Taking new patients', true),
   hasInterpreters: booleanField('Works with medical interpreters', false),
   isByVideo: booleanField('Visits by video', false),
 };
@@ -76,7 +83,7 @@ export const PROVIDER_FORM = {
   ...PROVIDER_FLAGS,
   ...PROVIDER_ANSWERS,
   ...PROVIDER_TABLES,
-  /** Private: the practice asks here whether the entry is correct. */
+  /** Private. */
   contactEmail: optionalEmailField('Contact email'),
   listing: choiceField('Listing', LISTINGS, 'listed'),
   /** For rosters only. */

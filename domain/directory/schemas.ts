@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { CamelCased } from '../case.ts';
 import { idSchema as id } from '../schemas.ts';
-import { LISTINGS } from './availability.ts';
-import { LICENSE_KINDS } from './licenses.ts';
+import { LISTINGS } from './provider-form.ts';
 
 /** The directory's responses. The browser imports only the types. */
 
@@ -84,27 +83,23 @@ export const staffOfficeSchema = officeSchema
   .extend({ is_hidden: z.boolean(), position, provider_count: providerCount, revision })
   .meta({ id: 'StaffOffice' });
 
-const date = z.string().nullable().meta({ format: 'date', example: '2027-03-31' });
-
-/** What allows a provider to practice in a state; the dates and the number are for staff. */
-export const licenseSchema = z
+/** What allows a provider to practice in a state, for staff. */
+const licenseSchema = z
   .object({
     state_id: id,
-    kind: z.enum(LICENSE_KINDS),
     number: z.string().nullable(),
-    starts_on: date,
-    expires_on: date,
+    expires_on: z
+      .string()
+      .nullable()
+      .meta({ format: 'date', example: '2027-03-31', description: 'The last day; null for no end' }),
   })
   .meta({ id: 'License' });
 
-/** A provider's place in an insurer's network. */
-export const panelSchema = z
+/** An insurer that a provider accepts. */
+const panelSchema = z
   .object({
     insurance_company_id: id,
     state_id: id.nullable().meta({ description: 'Null means all licensed states' }),
-    effective_from: date,
-    effective_until: date,
-    is_accepting: z.boolean(),
   })
   .meta({ id: 'Panel' });
 
@@ -142,9 +137,7 @@ export const providerSchema = z
       .meta({ description: 'In states with a license today; hidden ones are left out' }),
     avatar_url: z.string().nullable().meta({ description: 'Path of a square WebP picture for cards.' }),
     photo_url: z.string().nullable().meta({ description: 'Path of a square WebP picture for the profile.' }),
-    states: z
-      .array(stateSchema.extend({ kind: z.enum(LICENSE_KINDS) }).meta({ id: 'LicensedState' }))
-      .meta({ description: 'Licensed today' }),
+    states: z.array(stateSchema).meta({ description: 'Licensed today' }),
     credentials: z.array(credentialSchema),
     insurance_companies: z
       .array(
@@ -154,21 +147,16 @@ export const providerSchema = z
               .array(z.string())
               .nullable()
               .meta({ description: 'Null means all licensed states', example: ['WA'] }),
-            is_accepting: z.boolean(),
           })
           .meta({ id: 'AcceptedInsurance' }),
       )
-      .meta({
-        description:
-          'In the network today. An insurer is there twice if only some of its states accept new patients.',
-      }),
+      .meta({ description: 'Accepted today' }),
     appointment_scheduling_url: z
       .string()
       .nullable()
       .meta({ description: 'External booking link, derived from the EHR settings and ehr_uuid.' }),
-    accepting_new_patients: z.boolean().meta({ description: 'False during a pause' }),
-    paused_until: date.meta({ description: 'The last day of the current pause; null if it is open' }),
-    pause_note: z.string().nullable(),
+    is_accepting: z.boolean().meta({ description: 'Whether the provider takes new patients' }),
+    accepting_note: z.string().nullable().meta({ description: 'For visitors, while it is false' }),
   })
   .meta({ id: 'Provider' });
 
@@ -186,8 +174,8 @@ export const searchSchema = z
 export type StaffProvider = CamelCased<z.output<typeof staffProviderSchema>>;
 export const staffProviderSchema = providerSchema
   .extend({
+    revision,
     listing: z.enum(LISTINGS),
-    paused_from: date,
     contact_email: z.string().nullable(),
     caqh_id: z.string().nullable(),
     office_ids: z

@@ -6,6 +6,7 @@ import { invitations, verifyInvitation, verifyInvitationSession } from './accoun
 import { passkeys, verifyReset } from './accounts/passkeys.ts';
 import { dashboard, session } from './accounts/session.ts';
 import { notificationSubscriptions, users } from './accounts/users.ts';
+import { exports } from './directory/exports.ts';
 import { imports } from './directory/imports.ts';
 import { providers } from './directory/providers.ts';
 import {
@@ -21,7 +22,6 @@ import {
   staffOffices,
   states,
 } from './directory/reference-lists.ts';
-import { rosters } from './directory/rosters.ts';
 import { staffProviders } from './directory/staff-providers.ts';
 import { ehrHistory, ehrIntegrationSettings } from './practice/ehr-settings.ts';
 import { faqs, notices, practice } from './practice/public.ts';
@@ -89,12 +89,12 @@ export const RESOURCES: Record<string, Mount> = {
     erase: 'administration',
   },
   '/portal/providers': { routes: staffProviders, read: 'session', change: 'directory' },
+  '/portal/exports': { routes: exports, read: 'session' },
   '/portal/imports': { routes: imports, read: 'directory', change: 'directory' },
   '/portal/insurance_companies': { routes: staffInsurers, read: 'administration', change: 'administration' },
   '/portal/credentials': { routes: staffCredentials, read: 'administration', change: 'administration' },
   '/portal/concerns': { routes: staffConcerns, read: 'session', change: 'administration' },
   '/portal/offices': { routes: staffOffices, read: 'session', change: 'administration' },
-  '/portal/rosters': { routes: rosters, read: 'session' },
   '/portal/ehr_integration_settings': { routes: ehrHistory, read: 'session', change: 'administration' },
   '/portal/audit_events': { routes: auditEvents, read: 'administration' },
 };

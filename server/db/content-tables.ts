@@ -1,9 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Listing } from '../../domain/directory/availability.ts';
-import type { LicenseKind } from '../../domain/directory/licenses.ts';
-
-/** For example, 2027-03-31; null is an open end. */
-type DateText = string | null;
+import type { Listing } from '../../domain/directory/provider-form.ts';
 
 /** A time in milliseconds since 1970 UTC. */
 export type Milliseconds = number;
@@ -82,10 +78,10 @@ export type ContentTables = {
     photo_hash: string | null;
     contact_email: string | null;
     listing: Generated<Listing>;
-    /** Null without a pause. */
-    paused_from: DateText;
-    paused_until: DateText;
-    pause_note: string | null;
+    /** 1 if the provider takes new patients. */
+    is_accepting: Generated<number>;
+    /** For visitors, while the provider takes none. */
+    accepting_note: string | null;
     has_interpreters: Generated<number>;
     is_by_video: Generated<number>;
     /** National Provider Identifier; unique and public. */
@@ -101,37 +97,15 @@ export type ContentTables = {
   licenses: {
     provider_id: number;
     state_id: number;
-    kind: LicenseKind;
     number: string | null;
-    starts_on: DateText;
-    expires_on: DateText;
+    /** The last day, such as 2027-03-31; null for no end. */
+    expires_on: string | null;
   };
   panels: {
-    id: Generated<number>;
     provider_id: number;
     insurance_company_id: number;
-    /** Null means all licensed states. */
+    /** Null means all licensed states, and excludes rows with a state. */
     state_id: number | null;
-    effective_from: DateText;
-    effective_until: DateText;
-    is_accepting: number;
-  };
-  /**
-   * One row per provider, license and accepting panel of a listed provider, so that a search reads one index range and
-   * compares its dates with today. Open ends are the earliest and latest possible texts.
-   */
-  provider_search: {
-    state_id: number;
-    insurance_company_id: number;
-    sort_key: string;
-    provider_id: number;
-    starts_on: string;
-    ends_on: string;
-    /** Both empty without a pause. */
-    paused_from: string;
-    paused_until: string;
-    /** Concerns, languages, offices and video, to count them (`choicesText`). */
-    choices: string;
   };
   /** One row, with id 1. */
   ehr_integration_settings: {

@@ -52,7 +52,6 @@ describe.each(engines)('Numbered migrations (%s)', (engine) => {
       'provider_credentials',
       'provider_languages',
       'provider_offices',
-      'provider_search',
       'providers',
       'referral_notes',
       'referrals',
@@ -115,10 +114,7 @@ test('Order of names that does not depend on the engine: sort keys compare by by
   const { services } = await openTestSite('postgres');
   const { rows } = await sql`select table_name, collation_name from information_schema.columns
     where column_name = 'sort_key' order by table_name`.execute(services.db);
-  expect(rows).toEqual([
-    { table_name: 'provider_search', collation_name: 'C' },
-    { table_name: 'providers', collation_name: 'C' },
-  ]);
+  expect(rows).toEqual([{ table_name: 'providers', collation_name: 'C' }]);
 });
 
 describe.each(engines)('A new database gets the reference data (%s)', (engine) => {

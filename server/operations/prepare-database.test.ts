@@ -37,7 +37,7 @@ describe.each(engines)('a local trial gets the demo practice (%s)', (engine) => 
     }
 
     const search = { stateCode: 'WA', insuranceCompanyName: 'Regence' };
-    expect((await services.providers.list(search)).providers.length).toBeGreaterThanOrEqual(24);
+    expect((await services.directory.list(search)).providers.length).toBeGreaterThanOrEqual(24);
     expect((await services.settings.ehrIntegration()).patientLoginUrl).toMatch(/^https:\/\/.+\.example\//);
   });
 

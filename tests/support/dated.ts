@@ -6,23 +6,17 @@ import type { Engine } from './test-site.ts';
 
 export type WireStaffProvider = SnakeCased<StaffProvider>;
 /** A license as in the API. */
-export const license = (state_id: number, dates: object = {}) => ({
+export const license = (state_id: number, more: object = {}) => ({
   state_id,
-  kind: 'license',
   number: null,
-  starts_on: null,
   expires_on: null,
-  ...dates,
+  ...more,
 });
 
 /** A panel as in the API. */
-export const panel = (insurance_company_id: number, more: object = {}) => ({
+export const panel = (insurance_company_id: number, state_id: number | null = null) => ({
   insurance_company_id,
-  state_id: null,
-  effective_from: null,
-  effective_until: null,
-  is_accepting: true,
-  ...more,
+  state_id,
 });
 
 type Errors = { error?: string; errors?: string[]; fields?: Record<string, string>; current?: object };

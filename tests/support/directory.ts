@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import { providerNameKeys } from '../../domain/fold-text.ts';
 import type { Schema } from '../../server/db/schema.ts';
 import type { Engine, TestSite } from './test-site.ts';
 
@@ -8,7 +7,6 @@ const TABLES = [
   'licenses',
   'provider_credentials',
   'panels',
-  'provider_search',
   'images',
   'image_variants',
   'ehr_integration_settings',
@@ -26,30 +24,6 @@ export async function tables({ services: { db } }: TestSite): Promise<Record<str
     rows[table] = sorted(found);
   }
   return rows;
-}
-
-/** Returns the actual rows of provider_search, and the expected ones. */
-export async function searchRows({ services: { db } }: TestSite): Promise<{
-  actual: string[];
-  wanted: string[];
-}> {
-  const actual = await db
-    .selectFrom('provider_search')
-    .select(['provider_id', 'state_id', 'insurance_company_id', 'sort_key'])
-    .execute();
-  const pairs = await db
-    .selectFrom('providers')
-    .innerJoin('licenses', 'licenses.provider_id', 'providers.id')
-    .innerJoin('panels', 'panels.provider_id', 'providers.id')
-    .select(['providers.id', 'first_name', 'last_name', 'licenses.state_id', 'insurance_company_id'])
-    .execute();
-  const wanted = pairs.map(({ id, first_name, last_name, state_id, insurance_company_id }) => ({
-    provider_id: id,
-    state_id,
-    insurance_company_id,
-    sort_key: providerNameKeys({ firstName: first_name, lastName: last_name }).sortKey,
-  }));
-  return { actual: sorted(actual), wanted: sorted(wanted) };
 }
 
 /** Makes the database reject every such change of a table from now on, as a full disk would. */

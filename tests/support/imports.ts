@@ -1,40 +1,47 @@
 import type { SnakeCased } from '../../domain/case.ts';
 import type { ImportPreview, ImportResult } from '../../domain/directory/imports/schemas.ts';
+import type { Services } from '../../server/services.ts';
 import type { TestBrowser } from './portal.ts';
+import { TESTER } from './provider.ts';
 
-type Fields = {
-  columns?: string[];
-  choices?: { row: number; provider_id: number | null }[];
-  asDrafts?: boolean;
-};
-type Preview = SnakeCased<ImportPreview>;
-type Errors = { error?: string; errors?: string[] };
+type Answer<T> = T & { error?: string; errors?: string[] };
 
 /** The preview and the import of one file, as the portal sends them. */
-export function upload(
-  browser: TestBrowser,
-  file: string | Uint8Array<ArrayBuffer>,
-  { columns, choices, asDrafts }: Fields = {},
-) {
-  async function send<T>(path: string, etag?: string | null) {
+export function upload(browser: TestBrowser, file: string | Uint8Array<ArrayBuffer>) {
+  async function send<T>(path: string, checksum?: string) {
     const form = new FormData();
     form.append('file', new File([file], 'people.csv'));
-    if (columns) form.append('columns', columns.join());
-    if (choices) form.append('choices', JSON.stringify(choices));
-    if (asDrafts !== undefined) form.append('as_drafts', String(asDrafts));
+    if (checksum !== undefined) form.append('checksum', checksum);
     // As bytes, because a stream in this process fails when the server stops reading it.
     const encoded = new Response(form);
     // The server replaces the global Response by one without `bytes`.
     const body = new Uint8Array(await encoded.arrayBuffer());
-    const headers = {
-      'Content-Type': encoded.headers.get('Content-Type') ?? '',
-      ...(etag && { 'If-Match': etag }),
-    };
-    return browser.send<T & Errors>('POST', path, { body, headers });
+    const headers = { 'Content-Type': encoded.headers.get('Content-Type') ?? '' };
+    return browser.send<Answer<T>>('POST', path, { body, headers });
   }
+  const preview = () => send<SnakeCased<ImportPreview>>('/api/portal/imports/preview');
   return {
-    preview: () => send<Preview>('/api/portal/imports/preview'),
-    run: (etag?: string | null) =>
-      send<SnakeCased<ImportResult> & { current?: Preview }>('/api/portal/imports', etag),
+    preview,
+    run: async (checksum?: string) =>
+      send<SnakeCased<ImportResult>>(
+        '/api/portal/imports',
+        checksum ?? (await preview()).body.checksum ?? 'none',
+      ),
   };
+}
+
+/** Imports a file. @returns its errors, such as '2 states: there is no state "XX"', with which nothing is imported. */
+export async function importCsv(
+  { providerCsv }: Pick<Services, 'providerCsv'>,
+  csv: string,
+): Promise<string[]> {
+  const file = new File([csv], 'people.csv');
+  const { checksum, errors } = await providerCsv.preview({ file });
+  if (errors.length === 0) await providerCsv.run({ file, checksum }, TESTER);
+  return errors.map(({ row, column, message }) => `${row} ${column}: ${message}`);
+}
+
+/** Returns the downloads in the audit, oldest first. */
+export async function downloads({ audit }: Pick<Services, 'audit'>) {
+  return (await audit.latest(100)).filter(({ action }) => action === 'downloaded');
 }

@@ -14,15 +14,8 @@ export function changedLabels(page: Page): Promise<string[]> {
     .allTextContents();
 }
 
-/** A row of a table, or a list, by its name. */
+/** A license, a list or the states of an insurer, by its name. */
 export const group = (page: Page, name: string | RegExp): Locator => page.getByRole('group', { name });
-
-/** Opens a line of a table. */
-export async function openRow(page: Page, name: string): Promise<Locator> {
-  const row = group(page, name);
-  await row.getByRole('button', { expanded: false }).first().click();
-  return row;
-}
 
 /** Opens a list of choices. */
 export async function openList(page: Page, label: string): Promise<Locator> {

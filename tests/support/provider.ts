@@ -1,23 +1,21 @@
 import { Transaction as KyselyTransaction } from 'kysely';
 import { camelCaseKeys, type SnakeCased } from '../../domain/case.ts';
-import type { License } from '../../domain/directory/licenses.ts';
-import type { Panel } from '../../domain/directory/panels.ts';
+import { type License, withStates } from '../../domain/directory/licenses.ts';
+import { type Panel, withInsurers } from '../../domain/directory/panels.ts';
 import type { DatabaseOrTransaction } from '../../server/db/schema.ts';
 import { type Transaction, transaction } from '../../server/db/transaction.ts';
 import {
   EMPTY_PROVIDER,
   type ProviderColumns,
   type ProviderContent,
-  withInsurerIds,
-  withStateIds,
 } from '../../server/directory/providers/record.ts';
-import { saveProviders } from '../../server/directory/providers/save/repository.ts';
+import { saveProvider } from '../../server/directory/providers/save/repository.ts';
 import {
   type ReferenceLists,
   readReferenceLists,
 } from '../../server/directory/reference-lists/repository.ts';
 
-/** Licenses and panels are open-ended, unless they are given. */
+/** Licenses have no end, unless they are given. */
 export type TestProvider = {
   firstName?: string;
   lastName?: string;
@@ -45,10 +43,16 @@ export async function addProvider(db: DatabaseOrTransaction, provider?: TestProv
 /** Adds providers in one transaction. @returns their ids. */
 export async function addProviders(db: DatabaseOrTransaction, providers: TestProvider[]): Promise<number[]> {
   const lists = await readReferenceLists(db);
-  const changes = providers.map((provider) => ({ before: null, after: toRecord(provider, lists) }));
-  const save = (trx: Transaction) => saveProviders(trx, changes, lists, { ...TESTER, at: 0 });
-  const saved = db instanceof KyselyTransaction ? await save(db) : await transaction(db, save);
-  return saved.map((provider) => provider?.id ?? 0);
+  const author = { ...TESTER, at: 0 };
+  const save = async (trx: Transaction) => {
+    const ids: number[] = [];
+    for (const provider of providers) {
+      const saved = await saveProvider(trx, null, toRecord(provider, lists), { lists, author });
+      ids.push(saved?.id ?? 0);
+    }
+    return ids;
+  };
+  return db instanceof KyselyTransaction ? save(db) : transaction(db, save);
 }
 
 function toRecord(provider: TestProvider, lists: ReferenceLists) {
@@ -57,7 +61,7 @@ function toRecord(provider: TestProvider, lists: ReferenceLists) {
     list.filter((item) => wanted.includes(name(item))).map(({ id }) => id);
   const stateIds = idsOf(lists.states, ({ code }) => code, provider.states);
   const insurerIds = idsOf(lists.insuranceCompanies, ({ name }) => name, provider.insuranceCompanies);
-  const licenses = provider.licenses ?? withStateIds([], stateIds, '2026-01-01');
+  const licenses = provider.licenses ?? withStates([], stateIds, '2026-01-01');
   return {
     ...EMPTY_PROVIDER,
     firstName,
@@ -67,7 +71,7 @@ function toRecord(provider: TestProvider, lists: ReferenceLists) {
     ...camelCaseKeys(provider.columns ?? {}),
     ...provider.fit,
     licenses,
-    panels: provider.panels ?? withInsurerIds([], [], insurerIds),
+    panels: provider.panels ?? withInsurers([], insurerIds, stateIds),
     credentialIds: idsOf(lists.credentials, ({ abbreviation }) => abbreviation, provider.credentials),
   };
 }

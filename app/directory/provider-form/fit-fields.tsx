@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
-import { includes } from '../../../domain/dates.ts';
 import { LANGUAGES } from '../../../domain/directory/languages.ts';
-import { PROVIDER_ANSWERS, PROVIDER_FLAGS } from '../../../domain/directory/provider-form.ts';
+import { isLicensed } from '../../../domain/directory/licenses.ts';
+import { PROVIDER_ANSWERS } from '../../../domain/directory/provider-form.ts';
 import type { StaffOffice } from '../../../domain/directory/schemas.ts';
 import {
   MAX_LANGUAGES,
@@ -36,12 +36,11 @@ export function FitFields({
 }) {
   const noteOf = ({ stateCode, isHidden }: StaffOffice) => {
     const state = states.find(({ code }) => code === stateCode);
-    const isLicensed = licenses.some(
-      ({ stateId, startsOn, expiresOn }) =>
-        stateId === String(state?.id) &&
-        includes({ from: startsOn || null, until: expiresOn || null }, today()),
+    const isInLicensedState = licenses.some(
+      ({ stateId, expiresOn }) =>
+        stateId === String(state?.id) && isLicensed({ expiresOn: expiresOn || null }, today()),
     );
-    if (!isLicensed) {
+    if (!isInLicensedState) {
       return `No license in ${state?.displayName} today: visitors do not see this office.`;
     }
     return isHidden ? 'Hidden: visitors do not see this office.' : undefined;
@@ -63,9 +62,8 @@ export function FitFields({
       />
       <Section {...section('visits')}>
         <div className="flex flex-wrap gap-x-8">
-          {keysOf(PROVIDER_FLAGS).map((name) => (
-            <CheckboxField key={name} {...field(name)} />
-          ))}
+          <CheckboxField {...field('hasInterpreters')} />
+          <CheckboxField {...field('isByVideo')} />
         </div>
         {offices.length > 0 && (
           <MultiSelect

@@ -1,16 +1,15 @@
 import { href, Link, useLocation, useSubmit } from 'react-router';
-import { type PictureField, PROVIDER_PICTURES } from '../../../domain/directory/provider-form.ts';
-import { DEFAULT_FILE_TYPES, PICTURE_WIDTHS } from '../../../domain/limits.ts';
+import { LISTINGS, type PictureField, PROVIDER_PICTURES } from '../../../domain/directory/provider-form.ts';
+import type { StaffProvider } from '../../../domain/directory/schemas.ts';
+import { DEFAULT_FILE_TYPES, MAX_ACCEPTING_NOTE_LENGTH, PICTURE_WIDTHS } from '../../../domain/limits.ts';
 import { keysOf } from '../../../domain/objects.ts';
 import { SessionEnded } from '../../accounts/session-ended.tsx';
-import type { RevisedProvider } from '../../api-client/directory.ts';
-import { LISTING_LABELS } from '../../content/directory-words.ts';
-import { providerChanges } from '../../content/provider-changes.ts';
-import type { ActionResult } from '../../editing/action-result.ts';
-import { EditConflict } from '../../editing/edit-conflict.tsx';
+import { LISTING_HINTS, LISTING_LABELS } from '../../content/directory-words.ts';
+import { type ActionResult, REVISION_FIELD } from '../../editing/action-result.ts';
+import { ConflictNotice } from '../../editing/conflict-notice.tsx';
 import { ErrorSummary, SaveBar, Section, SectionList } from '../../editing/long-form.tsx';
 import { UnsavedChanges } from '../../editing/unsaved-changes.tsx';
-import { useStoredVersion } from '../../editing/use-stored-version.ts';
+import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { FileField } from '../../ui/file-field.tsx';
 import { MultiSelect } from '../../ui/multi-select.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -19,22 +18,10 @@ import { UntilHydrated } from '../../ui/until-hydrated.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { Avatar } from '../avatar.tsx';
 import { FitFields } from './fit-fields.tsx';
-import { LicensesTable } from './licenses-table.tsx';
-import { PanelsTable, panelTitle } from './panels-table.tsx';
+import { InsurersField } from './insurers-field.tsx';
+import { LicensesField } from './licenses-field.tsx';
 import { SECTIONS, type SectionId, sectionLinks, summaryOf } from './sections.ts';
-import {
-  errorsIn,
-  FIELDS,
-  lostPanels,
-  mergeLists,
-  type ProviderFormOptions,
-  payloadOf,
-  type Values,
-  valuesOf,
-} from './values.ts';
-
-/** Form field name of the ETag. */
-export const ETAG_FIELD = 'etag';
+import { errorsIn, FIELDS, type ProviderFormOptions, payloadOf, type Values, valuesOf } from './values.ts';
 
 /** The form for a new or existing provider. Submits only changed fields (spec section 4). */
 export function ProviderForm({
@@ -44,26 +31,21 @@ export function ProviderForm({
   submitLabel,
 }: {
   /** Null for a new provider. */
-  provider: RevisedProvider | null;
+  provider: StaffProvider | null;
   options: ProviderFormOptions;
-  saveError: ActionResult<RevisedProvider> | undefined;
+  saveError: ActionResult<StaffProvider> | undefined;
   submitLabel: string;
 }) {
   const submit = useSubmit();
   const { search } = useLocation();
-  const { stored, replaced } = useStoredVersion(provider, saveError?.current, (current) => {
-    const next = valuesOf(current);
-    form.rebase(next, mergeLists(initial, values, next));
-  });
-  const initial = valuesOf(stored);
   const form = useForm({
-    initial,
+    initial: valuesOf(provider),
     validate: errorsIn,
     validateOnChange: true,
     serverErrors: saveError?.errors,
     onSubmit: (values, changed) => {
       const payload = payloadOf(values, changed);
-      if (stored) payload.set(ETAG_FIELD, stored.etag);
+      if (provider) payload.set(REVISION_FIELD, String(provider.revision));
       return submit(payload, { method: 'post', encType: 'multipart/form-data' });
     },
   });
@@ -76,7 +58,7 @@ export function ProviderForm({
     isRequired: FIELDS[name].isRequired,
     isChanged: changed.includes(name),
   });
-  const storedUrl = (name: PictureField) => stored?.[`${name}Url`] ?? null;
+  const storedUrl = (name: PictureField) => provider?.[`${name}Url`] ?? null;
 
   const picture = (name: PictureField) => ({
     ...field(name),
@@ -85,16 +67,6 @@ export function ProviderForm({
     stored: <Avatar url={storedUrl(name)} widths={PICTURE_WIDTHS[name]} size={80} />,
     hasStored: storedUrl(name) !== null,
   });
-  const table = <Name extends 'licenses' | 'panels'>(name: Name) => ({
-    ...form.field(name),
-    isChanged: changed.includes(name),
-    initial: initial[name],
-    isChecked,
-  });
-  const revision = stored?.etag;
-  const lost = lostPanels(values).map((panel) =>
-    panelTitle(panel, options.insuranceCompanies, options.states),
-  );
 
   const hasFailed = isChecked || saveError !== undefined;
   const errors = keysOf(FIELDS).flatMap((id) => {
@@ -102,7 +74,7 @@ export function ProviderForm({
     return text ? [{ id, text }] : [];
   });
   const links = sectionLinks(
-    keysOf(SECTIONS).filter((id) => !(provider && id === 'listing')),
+    keysOf(SECTIONS),
     changed,
     errors.map(({ id }) => id),
   );
@@ -124,26 +96,30 @@ export function ProviderForm({
         <UnsavedChanges isUnsaved={changed.length > 0} />
         <UntilHydrated className="min-w-0 space-y-4">
           <ErrorSummary errors={errors} />
-          {replaced && stored && (
-            <EditConflict what="this provider" changes={providerChanges(replaced, stored, options)} />
+          {provider && saveError?.status === 412 && (
+            <ConflictNotice subject={`providers/${provider.id}`} rejection={saveError} />
           )}
           <SessionEnded status={saveError?.status} />
-          {!provider && (
-            <section className="[&_label]:mb-4 [&_label]:font-serif [&_label]:text-xl [&_label]:font-medium">
+          <Section {...section('availability')}>
+            <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
               <SelectField
                 {...field('listing')}
-                options={[
-                  ['listed', LISTING_LABELS.listed],
-                  ['draft', LISTING_LABELS.draft],
-                ]}
-                hint={
-                  values.listing === 'draft'
-                    ? 'Visitors do not see a draft.'
-                    : 'Visitors see the profile as soon as you create it.'
+                onChange={(listing) =>
+                  form.set('listing', LISTINGS.find((each) => each === listing) ?? 'draft')
                 }
+                options={LISTINGS.map((each) => [each, LISTING_LABELS[each]])}
+                hint={LISTING_HINTS[values.listing]}
               />
-            </section>
-          )}
+              <div className="sm:pt-7">
+                <CheckboxField {...field('isAccepting')} />
+              </div>
+            </div>
+            <TextField
+              {...field('acceptingNote')}
+              autoComplete="off"
+              hint={`Shown while you take no new patients. At most ${MAX_ACCEPTING_NOTE_LENGTH} characters.`}
+            />
+          </Section>
           <Section {...section('name-and-bio')} note="Required fields have an asterisk.">
             <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
               <TextField {...field('firstName')} autoComplete="off" />
@@ -159,15 +135,9 @@ export function ProviderForm({
               <FileField {...picture('photo')} />
             </div>
           </Section>
-          <LicensesTable
-            key={`licenses ${revision}`}
-            {...table('licenses')}
-            states={options.states}
-            lostPanels={lost}
-          />
-          <PanelsTable
-            key={`panels ${revision}`}
-            {...table('panels')}
+          <LicensesField {...field('licenses')} isChecked={isChecked} states={options.states} />
+          <InsurersField
+            {...field('panels')}
             insurers={options.insuranceCompanies}
             states={options.states}
             licenses={values.licenses}
@@ -194,7 +164,7 @@ export function ProviderForm({
                 {...field('contactEmail')}
                 type="email"
                 autoComplete="off"
-                hint="Private. We email this address to confirm the profile."
+                hint="Private, for the practice."
               />
             </div>
           </Section>

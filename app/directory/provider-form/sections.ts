@@ -8,8 +8,7 @@ type SectionFields = { title: string; fields: (keyof Values)[] };
 
 /** The sections of the form in their order, by the id of their place. */
 export const SECTIONS = {
-  /** Only for new providers. */
-  listing: sectionOf('listing'),
+  availability: { title: 'Availability', fields: ['listing', 'isAccepting', 'acceptingNote'] },
   'name-and-bio': { title: 'Name and bio', fields: ['firstName', 'lastName', 'ehrUuid', 'npi', 'bio'] },
   pictures: { title: 'Pictures', fields: ['avatar', 'photo'] },
   licenses: sectionOf('licenses'),

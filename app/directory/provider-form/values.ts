@@ -1,6 +1,7 @@
 import { LICENSE_FORM } from '../../../domain/directory/licenses.ts';
-import { isInLicensedState, PANEL_FORM } from '../../../domain/directory/panels.ts';
+import { isInStates, type Panel } from '../../../domain/directory/panels.ts';
 import {
+  type Listing,
   PROVIDER_ANSWERS,
   type PROVIDER_FLAGS,
   PROVIDER_FORM,
@@ -24,7 +25,6 @@ import type { FieldErrors } from '../../../domain/forms/rules.ts';
 import { keysOf, pick, recordOf } from '../../../domain/objects.ts';
 import { formPayload } from '../../api-client/form-payload.ts';
 import type { FileChoice } from '../../ui/file-field.tsx';
-import { mergeRows } from '../../ui/merge-rows.ts';
 
 /** The options of the form's lists. */
 export type ProviderFormOptions = {
@@ -35,32 +35,29 @@ export type ProviderFormOptions = {
   offices: StaffOffice[];
 };
 
-/** The texts of a row's controls: ids, dates and booleans too. */
+/** The texts of a row's controls. */
 export type LicenseRow = Record<keyof typeof LICENSE_FORM, string>;
-export type PanelRow = Record<keyof typeof PANEL_FORM, string>;
 
 export type Values = Record<ProviderTextName | ProviderAnswerName, string> &
   Record<keyof typeof PROVIDER_FLAGS, boolean> & {
     avatar: FileChoice;
     photo: FileChoice;
     licenses: LicenseRow[];
-    panels: PanelRow[];
+    panels: Panel[];
     credentialIds: number[];
     concernIds: number[];
     officeIds: number[];
     languageCodes: string[];
     contactEmail: string;
     caqhId: string;
-    /** Only for new providers: existing ones are listed and unlisted in their view. */
-    listing: string;
+    listing: Listing;
   };
 
 const { stateIds: _s, insuranceCompanyIds: _i, ...FORM } = PROVIDER_FORM;
 
 export const FIELDS = { ...FORM, ...PROVIDER_PICTURES };
 
-export const EMPTY_LICENSE = textsOf(LICENSE_FORM, { kind: 'license' });
-export const EMPTY_PANEL = textsOf(PANEL_FORM, { isAccepting: true });
+export const EMPTY_LICENSE = textsOf(LICENSE_FORM, {});
 
 /** @param provider null for a new one. */
 export function valuesOf(provider: StaffProvider | null): Values {
@@ -69,11 +66,12 @@ export function valuesOf(provider: StaffProvider | null): Values {
     avatar: null,
     photo: null,
     licenses: provider?.licenses.map((license) => textsOf(LICENSE_FORM, license)) ?? [],
-    panels: provider?.panels.map((panel) => textsOf(PANEL_FORM, panel)) ?? [],
+    panels: provider?.panels ?? [],
     credentialIds: provider?.credentials.map(({ id }) => id) ?? [],
     concernIds: provider?.concerns.map(({ id }) => id) ?? [],
     officeIds: provider?.officeIds ?? [],
     languageCodes: provider?.languages.map(({ code }) => code) ?? [],
+    isAccepting: provider?.isAccepting ?? true,
     hasInterpreters: provider?.hasInterpreters ?? false,
     isByVideo: provider?.isByVideo ?? false,
     ...textsOf<ProviderAnswerName>(PROVIDER_ANSWERS, provider?.answers ?? {}),
@@ -95,34 +93,21 @@ export function errorsIn(values: Values): FieldErrors<keyof Values> {
   return errors;
 }
 
-/** Returns panels in states without a license, which the server removes with the license. */
-export function lostPanels({ licenses, panels }: Pick<Values, 'licenses' | 'panels'>): PanelRow[] {
-  return panels.filter((panel) => !isInLicensedState(panel, licenses));
-}
+/** The ids of the states with a license in the form. */
+export const licensedStateIds = (licenses: LicenseRow[]) => licenses.map(({ stateId }) => Number(stateId));
 
 /**
- * The multipart form with the changed fields only (spec section 4).
+ * The multipart form with the changed fields only (spec section 4). Panels in states without a license are left out.
  * @throws RangeError if a changed table is invalid.
  */
 export function payloadOf(values: Values, changed: (keyof Values)[]): FormData {
-  const panels = values.panels.filter((panel) => isInLicensedState(panel, values.licenses));
+  const stateIds = licensedStateIds(values.licenses);
+  const panels = values.panels.filter((panel) => isInStates(panel, stateIds));
   const tables = pick(
     PROVIDER_TABLES,
     keysOf(PROVIDER_TABLES).filter((name) => changed.includes(name)),
   );
   return formPayload({ provider: { ...pick(values, changed), ...readValid(tables, { ...values, panels }) } });
-}
-
-/** Merges the user's list edits into the version that another user has saved. */
-export function mergeLists(base: Values, mine: Values, current: Values): Partial<Values> {
-  return {
-    licenses: mergeRows(base.licenses, mine.licenses, current.licenses),
-    panels: mergeRows(base.panels, mine.panels, current.panels),
-    credentialIds: mergeRows(base.credentialIds, mine.credentialIds, current.credentialIds),
-    concernIds: mergeRows(base.concernIds, mine.concernIds, current.concernIds),
-    officeIds: mergeRows(base.officeIds, mine.officeIds, current.officeIds),
-    languageCodes: mergeRows(base.languageCodes, mine.languageCodes, current.languageCodes),
-  };
 }
 
 /** Converts values to the texts of controls; null becomes an empty one. */

@@ -29,7 +29,7 @@ export function PracticeForm({
 }) {
   const submit = useSubmit();
   const { stored, replaced } = useStoredVersion(facts, saveError?.current, (current) =>
-    form.rebase(valuesOf(current), {}),
+    form.rebase(valuesOf(current)),
   );
   const serverErrors = useMemo(
     () => saveError && { ...saveError.errors, noticeEndsOn: saveError.errors.notice },

@@ -1,16 +1,8 @@
 import { snakeCase } from '../../case.ts';
-import { booleanField, optionalText } from '../../forms/field.ts';
-import { idField, optionalIdField } from '../../forms/id-fields.ts';
-import { rowsField } from '../../forms/rows.ts';
-import { MAX_IMPORT_ROWS } from '../../limits.ts';
+import { requiredText } from '../../forms/field.ts';
+import { requiredError } from '../../forms/rules.ts';
 import { keysOf } from '../../objects.ts';
-import { AVAILABILITY_FORM } from '../availability.ts';
 import { PROVIDER_ANSWERS, PROVIDER_FLAGS, PROVIDER_FORM, PROVIDER_TABLES } from '../provider-form.ts';
-
-const { pausedFrom, pausedUntil, pauseNote } = AVAILABILITY_FORM;
-
-/** The fields of a provider in a CSV file. */
-export const CSV_FORM = { ...PROVIDER_FORM, pausedFrom, pausedUntil, pauseNote };
 
 const LISTS: Record<string, string> = {
   stateIds: 'states',
@@ -21,6 +13,7 @@ const LISTS: Record<string, string> = {
   languageCodes: 'languages',
 };
 
+/** Returns the column of a provider's field in a CSV file. */
 export function columnOf(field: string): string {
   return LISTS[field] ?? snakeCase(field);
 }
@@ -28,35 +21,31 @@ export function columnOf(field: string): string {
 const FIELDS = [
   ...(['firstName', 'lastName', 'ehrUuid', 'bio'] as const),
   ...(['stateIds', 'credentialIds', 'insuranceCompanyIds'] as const),
-  ...(['contactEmail', 'listing', 'pausedFrom', 'pausedUntil', 'pauseNote'] as const),
   ...keysOf(PROVIDER_TABLES),
-  ...(['npi', 'caqhId', 'concernIds', 'languageCodes', 'officeIds'] as const),
+  ...(['listing', 'acceptingNote', 'contactEmail', 'npi', 'caqhId'] as const),
+  ...(['concernIds', 'languageCodes', 'officeIds'] as const),
   ...keysOf(PROVIDER_FLAGS),
   ...keysOf(PROVIDER_ANSWERS),
 ];
 
-/** The columns with their labels, in the order of an export. Files of earlier versions end with insurance_companies. */
+/** The columns with their labels, in the order of an export. */
 export const CSV_COLUMNS: Readonly<Record<string, string>> = {
   id: 'Id',
-  ...Object.fromEntries(FIELDS.map((field) => [columnOf(field), CSV_FORM[field].label])),
-  pause_note: 'Note on the pause',
+  ...Object.fromEntries(FIELDS.map((field) => [columnOf(field), PROVIDER_FORM[field].label])),
+  panels: 'Insurance companies by state',
 };
 
 export const COLUMN_NAMES = Object.keys(CSV_COLUMNS);
 
-/** How a file is imported in the portal, beside the file itself. */
+/** What an import sends beside the file: the checksum of its preview. */
 export const IMPORT_FORM = {
-  /** The column of each cell of the header, separated by commas; empty to leave it out. */
-  columns: optionalText('Columns', { maxLength: 5_000 }),
-  choices: rowsField(
-    'Choices',
-    { row: idField('Row'), providerId: optionalIdField('Provider') },
-    { maxRows: MAX_IMPORT_ROWS, check: () => {} },
-  ),
-  asDrafts: booleanField('As drafts', true),
+  checksum: requiredText('Checksum', {
+    error: (checksum) => requiredError('Checksum', checksum),
+    schema: { pattern: '^[0-9a-f]{64}$' },
+  }),
 };
 
-export type ImportCounts = { added: number; changed: number; unchanged: number };
+type ImportCounts = { added: number; changed: number; unchanged: number };
 
 /** For example, '0 new, 9 changed, 191 unchanged'. */
 export function importSummary({ added, changed, unchanged }: ImportCounts): string {

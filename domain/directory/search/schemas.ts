@@ -2,10 +2,9 @@ import { z } from 'zod';
 import type { CamelCased } from '../../case.ts';
 import { EXPIRING_DAYS, MAX_FILTERS, MAX_LIST_LIMIT } from '../../limits.ts';
 import { firstText, queryText } from '../../schemas.ts';
-import { LISTINGS } from '../availability.ts';
+import { LISTINGS } from '../provider-form.ts';
 import { providerSchema } from '../schemas.ts';
 import { isPosition } from '../search-selection.ts';
-import { PROVIDER_SORTS, readSort } from '../table.ts';
 import { FILTERS, VISITS } from './filters.ts';
 
 const limitError = `limit must be a whole number from 1 to ${MAX_LIST_LIMIT}.`;
@@ -72,9 +71,9 @@ export const nameQuerySchema = z.object({
   q: queryText('Parts of a name with at least two letters, in any case, with or without accents.'),
 });
 
-/** Staff also filter by name, sort, and read numbered pages. */
+/** Staff also filter by name, and read numbered pages. */
 export type StaffProviderQuery = CamelCased<z.output<typeof staffProviderQuerySchema>>;
-export const staffProviderQuerySchema = listQuerySchema.extend({
+export const staffProviderQuerySchema = listQuerySchema.pick({ limit: true }).extend({
   q: queryText('Part of a name, in any case, with or without accents.'),
   listing: z
     .preprocess(firstText, z.enum(LISTINGS, `listing must be one of ${LISTINGS.join(', ')}.`).optional())
@@ -84,19 +83,6 @@ export const staffProviderQuerySchema = listQuerySchema.extend({
     enum: ['expiring'],
     description: `Only providers with a license that has expired or ends within ${EXPIRING_DAYS} days`,
   }),
-  sort: z
-    .preprocess(
-      firstText,
-      z
-        .string()
-        .refine((text) => readSort(text) !== null, `sort must be one of ${PROVIDER_SORTS.join(', ')}.`)
-        .optional(),
-    )
-    .meta({
-      type: 'string',
-      enum: PROVIDER_SORTS.flatMap((each) => [each, `-${each}`]),
-      description: 'With a minus in descending order. Other orders than by name need `page`.',
-    }),
   page: z
     .preprocess(
       firstText,
@@ -106,7 +92,7 @@ export const staffProviderQuerySchema = listQuerySchema.extend({
         .transform(Number)
         .optional(),
     )
-    .meta({ type: 'integer', description: 'Number of a page, instead of `after`.' }),
+    .meta({ type: 'integer', description: 'Number of a page, from 1' }),
 });
 
 /** The filters of a search. Counts respect the filters of all other kinds. */
@@ -143,7 +129,6 @@ export const namedProviderSchema = providerSchema
     last_name: true,
     credentials: true,
     states: true,
-    accepting_new_patients: true,
-    paused_until: true,
+    is_accepting: true,
   })
   .meta({ id: 'NamedProvider' });

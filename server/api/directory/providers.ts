@@ -7,7 +7,6 @@ import {
 } from '../../../domain/directory/provider-form.ts';
 import { providerSchema } from '../../../domain/directory/schemas.ts';
 import { providerQuerySchema } from '../../../domain/directory/search/schemas.ts';
-import { parseId } from '../../../domain/ids.ts';
 import { MAX_LIST_LIMIT } from '../../../domain/limits.ts';
 import type { Services } from '../../services.ts';
 import { formSchema } from '../form-schema.ts';
@@ -45,7 +44,7 @@ export function providers({ directory, providers: staff }: Services): Route[] {
       ),
       errors: ['invalid'],
       async handle({ c, query }) {
-        const page = await directory.list({ ...camelCaseKeys(query), after: readAfter(query) });
+        const page = await directory.list(camelCaseKeys(query));
         linkNext(c, query, page.next);
         if (page.insurer !== null) {
           c.header('Content-Location', addressOf(c, { ...query, insurance_company_name: page.insurer }));
@@ -85,9 +84,4 @@ export function providers({ directory, providers: staff }: Services): Route[] {
       handle: ({ id, by }) => staff.remove(id, by),
     }),
   ];
-}
-
-/** Returns the id after which a page starts; null if it is invalid, which no provider has. */
-export function readAfter({ after }: { after?: string | undefined }): number | null | undefined {
-  return after === undefined ? undefined : parseId(after);
 }

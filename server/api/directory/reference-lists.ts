@@ -84,7 +84,7 @@ export function searches({ directory }: Services): Route[] {
 }
 
 /** The filters of a search. */
-export function searchFilters({ finder }: Services): Route[] {
+export function searchFilters({ directory }: Services): Route[] {
   return [
     route('get', '/', 'listSearchFilters', {
       summary: 'Lists the filters that exist among the results of a search, with counts',
@@ -94,7 +94,7 @@ export function searchFilters({ finder }: Services): Route[] {
         searchFiltersSchema,
       ),
       errors: ['invalid'],
-      handle: ({ query }) => finder.filters(camelCaseKeys(query)),
+      handle: ({ query }) => directory.filters(camelCaseKeys(query)),
     }),
   ];
 }
@@ -105,12 +105,11 @@ const NAMED: (keyof NamedProvider)[] = [
   'lastName',
   'credentials',
   'states',
-  'acceptingNewPatients',
-  'pausedUntil',
+  'isAccepting',
 ];
 
 /** Dietitians by name. */
-export function providerNames({ finder }: Services): Route[] {
+export function providerNames({ directory }: Services): Route[] {
   return [
     route('get', '/', 'listProviderNames', {
       summary: 'Finds listed providers in all states by name',
@@ -120,7 +119,7 @@ export function providerNames({ finder }: Services): Route[] {
         z.array(namedProviderSchema),
       ),
       handle: async ({ query }) => {
-        const found = await finder.named(query.q ?? '');
+        const found = await directory.named(query.q ?? '');
         return found.map((each) => pick(each, NAMED));
       },
     }),

@@ -17,7 +17,6 @@ const PUBLIC_TABLES: (keyof Schema)[] = [
   'licenses',
   'provider_credentials',
   'panels',
-  'provider_search',
   'ehr_integration_settings',
   'practice_facts',
   'faqs',

@@ -1,8 +1,11 @@
 import sharp from 'sharp';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { parsePictureFile, picturePath } from '../../../domain/directory/pictures.ts';
 import { drawNoise } from '../../../tests/support/uploads.ts';
+import { loadSharp } from './sharp.ts';
 import { encodeImage, readUpload } from './upload.ts';
+
+vi.mock('./sharp.ts', { spy: true });
 
 /** A wide JPEG with GPS metadata and a rotated orientation. */
 function photo(red = 200): Promise<Buffer> {
@@ -64,4 +67,11 @@ test('decodes one upload at a time, even after a broken one', async () => {
   // Each picture is decoded alone, then its two widths are encoded in parallel; the last task may still be counted.
   expect(tasks.length).toBeGreaterThanOrEqual(10);
   expect(Math.max(...tasks)).toBeLessThanOrEqual(3);
+});
+
+test('an upload for which the library cannot be loaded fails alone', async () => {
+  vi.mocked(loadSharp).mockRejectedValueOnce(new Error('no such library'));
+  const file = new File([new Uint8Array(await photo())], 'a.jpg');
+  await expect(readUpload('avatar', file)).rejects.toThrow('no such library');
+  expect(await readUpload('avatar', file)).toMatchObject({ variants: [{}, {}] });
 });

@@ -29,7 +29,8 @@ export async function readUpload(field: PictureField, file: File): Promise<Encod
   if (error) return error;
   const bytes = Buffer.from(await file.arrayBuffer());
   const turn = queue.then(() => encode(label, bytes, PICTURE_WIDTHS[field]));
-  queue = turn;
+  // A failure rejects its own upload only.
+  queue = turn.catch(() => null);
   return turn;
 }
 

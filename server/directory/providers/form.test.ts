@@ -1,92 +1,117 @@
 import { expect, test } from 'vitest';
 import type { License } from '../../../domain/directory/licenses.ts';
 import type { Panel } from '../../../domain/directory/panels.ts';
+import { isDomainError } from '../../errors.ts';
 import { applyFields } from './form.ts';
-import { EMPTY_PROVIDER, openPanel } from './record.ts';
+import { EMPTY_PROVIDER } from './record.ts';
 
 const TODAY = '2026-06-01';
 const [OR, WA, ID] = [1, 2, 3];
 const [AETNA, CIGNA] = [1, 2];
 
-const license = (stateId: number, dates: Partial<License> = {}): License => ({
+const license = (stateId: number, expiresOn: string | null = null): License => ({
   stateId,
-  kind: 'license',
-  number: null,
-  startsOn: null,
-  expiresOn: null,
-  ...dates,
+  number: `N${stateId}`,
+  expiresOn,
 });
-const panel = (insuranceCompanyId: number, stateId: number | null, dates: Partial<Panel> = {}): Panel => ({
-  ...openPanel(insuranceCompanyId, stateId),
-  ...dates,
+const panel = (insuranceCompanyId: number, stateId: number | null = null): Panel => ({
+  insuranceCompanyId,
+  stateId,
 });
+const apply = (lists: { licenses: License[]; panels: Panel[] }, fields: Parameters<typeof applyFields>[1]) =>
+  applyFields({ ...EMPTY_PROVIDER, ...lists }, fields, TODAY);
 
 test.each([
   [
-    'keeps an insurer whose only panel was in the former state',
-    { licenses: [license(OR)], panels: [panel(AETNA, OR)] },
-    { stateIds: [WA], insuranceCompanyIds: [AETNA] },
-    [panel(AETNA, null)],
-  ],
-  [
-    'replaces a future panel of such an insurer',
-    {
-      licenses: [license(OR), license(WA, { startsOn: '2027-01-01' })],
-      panels: [panel(AETNA, OR), panel(AETNA, WA, { effectiveFrom: '2027-01-01' })],
-    },
-    { stateIds: [WA], insuranceCompanyIds: [AETNA] },
-    [panel(AETNA, null)],
-  ],
-  [
-    'keeps such an insurer in the new state only, if another state stays',
-    { licenses: [license(OR), license(ID)], panels: [panel(AETNA, OR), panel(CIGNA, null)] },
-    { stateIds: [WA, ID], insuranceCompanyIds: [AETNA, CIGNA] },
-    [panel(CIGNA, null), panel(AETNA, WA)],
-  ],
-  [
-    'does not extend a panel to a state that was licensed before',
+    'keeps an insurer whose only state is no longer licensed, in all states',
     { licenses: [license(OR), license(WA)], panels: [panel(AETNA, OR)] },
     { stateIds: [WA], insuranceCompanyIds: [AETNA] },
-    [],
+    [panel(AETNA)],
   ],
   [
-    'removes a deselected insurer with its future panels',
-    {
-      licenses: [license(OR), license(WA)],
-      panels: [panel(AETNA, OR), panel(AETNA, WA, { effectiveFrom: '2027-01-01' })],
-    },
+    'keeps the chosen states of an insurer that has one left',
+    { licenses: [license(OR), license(WA), license(ID)], panels: [panel(AETNA, OR), panel(AETNA, WA)] },
+    { stateIds: [WA, ID], insuranceCompanyIds: [AETNA, CIGNA] },
+    [panel(AETNA, WA), panel(CIGNA)],
+  ],
+  [
+    'removes an insurer that is not named, in every state',
+    { licenses: [license(OR), license(WA)], panels: [panel(AETNA, OR), panel(AETNA, WA)] },
     { stateIds: [WA], insuranceCompanyIds: [CIGNA] },
-    [panel(CIGNA, null)],
+    [panel(CIGNA)],
   ],
   [
-    'removes a panel that a renewed license makes active',
-    { licenses: [license(OR, { expiresOn: '2026-01-01' })], panels: [panel(AETNA, OR)] },
+    'removes an insurer that a renewed license would accept',
+    { licenses: [license(OR, '2026-01-01')], panels: [panel(AETNA, OR)] },
     { stateIds: [OR], insuranceCompanyIds: [] },
     [],
   ],
   [
-    'extends an insurer that was not active to all states',
-    { licenses: [license(OR, { expiresOn: '2026-01-01' })], panels: [panel(AETNA, OR)] },
-    { stateIds: [OR, WA], insuranceCompanyIds: [AETNA] },
-    [panel(AETNA, null)],
+    'accepts an insurer in all states if its only license has expired',
+    { licenses: [license(OR, '2026-05-31'), license(WA)], panels: [panel(AETNA, OR)] },
+    { insuranceCompanyIds: [AETNA] },
+    [panel(AETNA)],
   ],
   [
-    'keeps past and future panels of other insurers',
-    { licenses: [license(OR)], panels: [panel(AETNA, OR, { effectiveUntil: '2026-01-01' })] },
-    { stateIds: [OR, WA], insuranceCompanyIds: [CIGNA] },
-    [panel(AETNA, OR, { effectiveUntil: '2026-01-01' }), panel(CIGNA, null)],
+    'keeps what is accepted nowhere today, and is not named',
+    { licenses: [license(OR, '2026-05-31'), license(WA)], panels: [panel(AETNA, OR)] },
+    { insuranceCompanyIds: [CIGNA] },
+    [panel(AETNA, OR), panel(CIGNA)],
+  ],
+  [
+    'removes panels of states that are not named, if only states are',
+    { licenses: [license(OR), license(WA)], panels: [panel(AETNA, OR), panel(CIGNA)] },
+    { stateIds: [WA] },
+    [panel(CIGNA)],
+  ],
+  [
+    'accepts an insurer without any license',
+    { licenses: [], panels: [] },
+    { insuranceCompanyIds: [AETNA] },
+    [panel(AETNA)],
   ],
 ])('a request that names states and insurers %s', (_, lists, fields, panels) => {
-  expect(applyFields({ ...EMPTY_PROVIDER, ...lists }, fields, TODAY).panels).toEqual(panels);
+  expect(apply(lists, fields).panels).toEqual(panels);
 });
 
-test('rejects more panels than a provider may have, for insurers kept in many new states', () => {
-  const insurers = Array.from({ length: 20 }, (_, index) => index + 1);
-  const provider = {
-    ...EMPTY_PROVIDER,
-    licenses: [license(OR), license(ID)],
-    panels: insurers.map((id) => panel(id, OR)),
-  };
-  const stateIds = [ID, ...Array.from({ length: 10 }, (_, index) => index + 4)];
-  expect(() => applyFields(provider, { stateIds, insuranceCompanyIds: insurers }, TODAY)).toThrow(/150/);
+test.each([
+  ['a license that is valid on its last day', license(OR, TODAY), license(OR, TODAY)],
+  ['a license that has expired, without its end', license(OR, '2026-05-31'), license(OR)],
+])('a named state keeps %s', (_, before, after) => {
+  const fields = { stateIds: [OR] };
+  expect(apply({ licenses: [before], panels: [] }, fields).licenses).toEqual([after]);
+});
+
+test('a state that is not named loses its license, unless that has expired anyway', () => {
+  const licenses = [license(OR), license(ID, '2026-05-31')];
+  expect(apply({ licenses, panels: [] }, { stateIds: [WA] }).licenses).toEqual([
+    license(ID, '2026-05-31'),
+    { stateId: WA, number: null, expiresOn: null },
+  ]);
+});
+
+test.each([
+  ['states and licenses', { stateIds: [WA], licenses: [license(OR)] }, 'stateIds'],
+  [
+    'states and licenses that have expired',
+    { stateIds: [OR], licenses: [license(OR, '2026-05-31')] },
+    'stateIds',
+  ],
+  ['insurers and panels', { insuranceCompanyIds: [CIGNA], panels: [panel(AETNA)] }, 'insuranceCompanyIds'],
+  ['a panel without a license', { licenses: [license(OR)], panels: [panel(AETNA, WA)] }, 'panels'],
+])('contradictions are rejected: %s', (_, fields, name) => {
+  let error: unknown;
+  try {
+    apply({ licenses: [license(ID)], panels: [] }, fields);
+  } catch (thrown) {
+    error = thrown;
+  }
+  expect(isDomainError(error) && Object.keys(error.fields)).toEqual([name]);
+});
+
+test('rows and names that say the same are accepted', () => {
+  const rows = { licenses: [license(OR)], panels: [panel(AETNA, OR)] };
+  expect(
+    apply({ licenses: [], panels: [] }, { ...rows, stateIds: [OR], insuranceCompanyIds: [AETNA] }),
+  ).toMatchObject(rows);
 });

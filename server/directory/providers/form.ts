@@ -1,4 +1,5 @@
-import { isInLicensedState, PANELS, type Panel } from '../../../domain/directory/panels.ts';
+import { withStates } from '../../../domain/directory/licenses.ts';
+import { activeRows, isInStates, withInsurers } from '../../../domain/directory/panels.ts';
 import {
   CLEARED,
   type PictureField,
@@ -9,21 +10,13 @@ import {
   readProviderFields,
 } from '../../../domain/directory/provider-form.ts';
 import { notAFile } from '../../../domain/forms/files.ts';
-import { rowErrorText } from '../../../domain/forms/rows.ts';
 import type { FieldErrors } from '../../../domain/forms/rules.ts';
 import { keysOf } from '../../../domain/objects.ts';
 import { rejectInvalid } from '../../errors.ts';
 import type { EncodedImage } from '../pictures/repository.ts';
 import { readUpload } from '../pictures/upload.ts';
 import type { ReferenceLists } from '../reference-lists/repository.ts';
-import {
-  activeIds,
-  openPanel,
-  type ProviderColumns,
-  type ProviderContent,
-  withInsurerIds,
-  withStateIds,
-} from './record.ts';
+import type { ProviderColumns, ProviderContent } from './record.ts';
 
 /** A form's valid fields, without those that were not sent. */
 type ProviderForm = {
@@ -44,7 +37,6 @@ export async function readProviderForm(
   const { fields, errors: found } = readProviderFields(PROVIDER_FORM, input, { isNew });
   const errors: FieldErrors<ProviderFieldName> = {
     ...unknownIds(fields, known),
-    ...sentTwice(input),
     ...found,
   };
   const pictures: ProviderForm['pictures'] = {};
@@ -60,8 +52,8 @@ export async function readProviderForm(
 }
 
 /**
- * Applies the fields to a provider. Ids of states and insurers refer to what is active today.
- * @throws invalid if a panel is in a state without a license, or if there would be too many.
+ * Applies the fields to a provider, so that what they name is true afterward (docs/design.md).
+ * @throws invalid if a panel is in a state without a license, or if ids contradict the rows sent beside them.
  */
 export function applyFields(
   before: ProviderContent,
@@ -69,66 +61,31 @@ export function applyFields(
   today: string,
 ): ProviderContent {
   const after = { ...before, ...fields };
-  if (!fields.licenses && stateIds) after.licenses = withStateIds(before.licenses, stateIds, today);
-  if (fields.panels) {
-    rejectInvalid(unlicensedPanels(after));
-  } else {
-    after.panels = before.panels.filter((panel) => isInLicensedState(panel, after.licenses));
-    if (insuranceCompanyIds) after.panels = changeInsurers(before, after, insuranceCompanyIds, today);
-    const { error } = PANELS.parse(after.panels);
-    if (error) rejectInvalid({ insuranceCompanyIds: error });
+  if (!fields.licenses && stateIds) after.licenses = withStates(before.licenses, stateIds, today);
+  const licensed = activeRows(after, today).stateIds;
+  const withLicense = after.licenses.map(({ stateId }) => stateId);
+  if (!fields.panels) {
+    const panels = insuranceCompanyIds
+      ? withInsurers(before.panels, insuranceCompanyIds, licensed)
+      : before.panels;
+    after.panels = panels.filter((panel) => isInStates(panel, withLicense));
   }
+  const accepted = activeRows(after, today).panels.map((panel) => panel.insuranceCompanyId);
+  rejectInvalid({
+    ...(!after.panels.every((panel) => isInStates(panel, withLicense)) && { panels: WITHOUT_LICENSE }),
+    ...(stateIds && differ(stateIds, licensed) && { stateIds: 'States differ from the licenses' }),
+    ...(insuranceCompanyIds &&
+      differ(insuranceCompanyIds, accepted) && {
+        insuranceCompanyIds: 'Insurance companies differ from those that are accepted in the licensed states',
+      }),
+  });
   return after;
 }
 
-/**
- * Like `withInsurerIds`, after a change of licenses, which may activate panels or remove them. A kept insurer that lost
- * its panels gets open ones in the new states.
- */
-function changeInsurers(
-  before: ProviderContent,
-  after: ProviderContent,
-  insurerIds: number[],
-  today: string,
-): Panel[] {
-  const [former, now] = [activeIds(before, today), activeIds(after, today)];
-  const newStates = now.stateIds.filter((id) => !former.stateIds.includes(id));
-  const isInNewStatesOnly = newStates.length === now.stateIds.length;
-  const isMoved = (id: number) =>
-    newStates.length > 0 &&
-    insurerIds.includes(id) &&
-    former.insuranceCompanyIds.includes(id) &&
-    !now.insuranceCompanyIds.includes(id);
-  const activated = now.insuranceCompanyIds.filter((id) => !insurerIds.includes(id));
-  const panels = withInsurerIds(after.panels, [...former.insuranceCompanyIds, ...activated], insurerIds);
-  return [
-    ...panels.filter(({ insuranceCompanyId }) => !isMoved(insuranceCompanyId)),
-    ...insurerIds
-      .filter(isMoved)
-      .flatMap((id) => (isInNewStatesOnly ? [null] : newStates).map((stateId) => openPanel(id, stateId))),
-  ];
-}
+const WITHOUT_LICENSE = 'Insurance companies: the provider has no license in a chosen state';
 
-function unlicensedPanels({ panels, licenses }: ProviderContent): FieldErrors<'panels'> {
-  const error = { stateId: 'State: the provider has no license there' };
-  const errors = panels.flatMap((panel, row) =>
-    isInLicensedState(panel, licenses) ? [] : [[row, error] as const],
-  );
-  const message = rowErrorText(PANELS.label, new Map(errors));
-  return message === null ? {} : { panels: message };
-}
-
-/** Returns errors if both tables and ids were sent, since they may contradict each other. */
-function sentTwice(input: Record<string, unknown>): FieldErrors<ProviderFieldName> {
-  return {
-    ...(input.licenses !== undefined &&
-      input.stateIds !== undefined && { stateIds: 'Please send licenses or state ids, not both' }),
-    ...(input.panels !== undefined &&
-      input.insuranceCompanyIds !== undefined && {
-        insuranceCompanyIds: 'Please send panels or insurance company ids, not both',
-      }),
-  };
-}
+const differ = (a: number[], b: number[]) =>
+  a.some((id) => !b.includes(id)) || b.some((id) => !a.includes(id));
 
 /** Returns the picture, null to remove it, undefined to keep it, or an error message. */
 async function readPicture(

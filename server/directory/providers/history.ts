@@ -1,17 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import { snakeCaseKeys } from '../../../domain/case.ts';
-import { isRecord, keysOf, pick } from '../../../domain/objects.ts';
+import { keysOf, pick } from '../../../domain/objects.ts';
 import type { HistoryEntry } from '../../db/history/repository.ts';
 import type { ReferenceLists } from '../reference-lists/repository.ts';
 import { EMPTY_COLUMNS, type ProviderContent } from './record.ts';
+import { licenseTexts, panelTexts } from './texts.ts';
 
 /** All columns, because a change of a column that is not compared would not be saved. */
 const COLUMNS = keysOf(EMPTY_COLUMNS);
 
-/**
- * Returns the history entries of a change: one per changed field, or the whole provider if it is created or deleted.
- * Lists have names, since ids mean nothing to a reader. A changed license or panel is one entry.
- */
+/** Returns the history entries of a change: one per changed field, or the whole provider if it is created or deleted. */
 export function providerHistory(
   before: ProviderContent | null,
   after: ProviderContent | null,
@@ -19,21 +17,14 @@ export function providerHistory(
 ): HistoryEntry[] {
   const [old, now] = [before && snapshot(before, lists), after && snapshot(after, lists)];
   if (!old || !now) return [{ field: null, old_value: old, new_value: now }];
-  const { licenses, panels, ...fields } = old;
-  return [
-    ...keysOf(fields)
-      .filter((field) => !isDeepStrictEqual(old[field], now[field]))
-      .map((field) => ({ field, old_value: old[field], new_value: now[field] })),
-    ...rowChanges('license', licenses, now.licenses, ({ state }) => state),
-    ...rowChanges('panel', panels, now.panels, (row) => [row.insurance_company, row.state].join()),
-  ];
+  return keysOf(old)
+    .filter((field) => !isDeepStrictEqual(old[field], now[field]))
+    .map((field) => ({ field, old_value: old[field], new_value: now[field] }));
 }
 
-/** Returns a provider with names for ids, as the history stores it. */
+/** Returns a provider as the history stores it, with names for ids, which mean nothing to a reader. */
 export function snapshot(content: ProviderContent, lists: ReferenceLists) {
-  const { states, credentials, insuranceCompanies, concerns, offices } = lists;
-  const codes = new Map(states.map(({ id, code }) => [id, code]));
-  const insurers = new Map(insuranceCompanies.map(({ id, name }) => [id, name]));
+  const { credentials, concerns, offices } = lists;
   return {
     ...snakeCaseKeys(pick(content, COLUMNS)),
     credentials: credentials
@@ -46,39 +37,7 @@ export function snapshot(content: ProviderContent, lists: ReferenceLists) {
     offices: offices.filter(({ id }) => content.officeIds.includes(id)).map(({ name }) => name),
     /** Codes. */
     languages: content.languageCodes,
-    licenses: content.licenses.map(({ stateId, ...license }) => ({
-      state: codes.get(stateId) ?? String(stateId),
-      ...snakeCaseKeys(license),
-    })),
-    panels: content.panels.map(({ insuranceCompanyId, stateId, ...panel }) => ({
-      insurance_company: insurers.get(insuranceCompanyId) ?? String(insuranceCompanyId),
-      state: stateId === null ? null : (codes.get(stateId) ?? String(stateId)),
-      ...snakeCaseKeys(panel),
-    })),
+    licenses: licenseTexts(content.licenses, lists),
+    panels: panelTexts(content.panels, lists),
   };
-}
-
-/** Returns the states of a snapshot's licenses. */
-export function stateCodesOf(content: unknown): string[] {
-  const licenses = isRecord(content) && Array.isArray(content.licenses) ? content.licenses : [];
-  return licenses.map(({ state }) => String(state));
-}
-
-/** Pairs removed and added rows with the same key as one change. */
-function rowChanges<Row>(
-  field: string,
-  before: Row[],
-  after: Row[],
-  keyOf: (row: Row) => string,
-): HistoryEntry[] {
-  const isIn = (rows: Row[], row: Row) => rows.some((other) => isDeepStrictEqual(other, row));
-  const added = after.filter((row) => !isIn(before, row));
-  const changes: HistoryEntry[] = before
-    .filter((row) => !isIn(after, row))
-    .map((row) => {
-      const at = added.findIndex((other) => keyOf(other) === keyOf(row));
-      const [replacement] = at < 0 ? [] : added.splice(at, 1);
-      return { field, old_value: row, new_value: replacement ?? null };
-    });
-  return [...changes, ...added.map((row) => ({ field, old_value: null, new_value: row }))];
 }

@@ -1,16 +1,26 @@
-import { addDays } from '../../../domain/dates.ts';
-import { acceptedInsurance, activeRows } from '../../../domain/directory/active-rows.ts';
-import { isPaused } from '../../../domain/directory/availability.ts';
 import { sortLanguages } from '../../../domain/directory/languages.ts';
+import { activeRows } from '../../../domain/directory/panels.ts';
 import { picturePath } from '../../../domain/directory/pictures.ts';
 import { PROVIDER_ANSWERS, PROVIDER_FLAGS, PROVIDER_TEXTS } from '../../../domain/directory/provider-form.ts';
-import type { Office, Provider, Search, StaffProvider } from '../../../domain/directory/schemas.ts';
-import type { SearchQuery, StaffProviderQuery } from '../../../domain/directory/search/schemas.ts';
-import { readSort } from '../../../domain/directory/table.ts';
-import { EXPIRING_DAYS, MAX_LIST_LIMIT, PICTURE_WIDTHS } from '../../../domain/limits.ts';
+import type {
+  ListedState,
+  Office,
+  Provider,
+  Search,
+  StaffProvider,
+} from '../../../domain/directory/schemas.ts';
+import type {
+  ProviderQuery,
+  SearchFilters,
+  SearchFiltersQuery,
+  SearchQuery,
+} from '../../../domain/directory/search/schemas.ts';
+import { isSearchableName } from '../../../domain/directory/search/searchable-name.ts';
+import { foldName, hasLetterOrDigit } from '../../../domain/fold-text.ts';
+import { parseId } from '../../../domain/ids.ts';
+import { MAX_LIST_LIMIT, MAX_NAMED, PICTURE_WIDTHS } from '../../../domain/limits.ts';
 import { keysOf, pick } from '../../../domain/objects.ts';
 import type { EhrIntegrationSettings } from '../../../domain/practice/schemas.ts';
-import { listEvents } from '../../db/history/repository.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Today } from '../../db/today.ts';
 import { gone, notFound } from '../../errors.ts';
@@ -21,18 +31,19 @@ import {
   type ReferenceLists,
   readReferenceLists,
 } from '../reference-lists/repository.ts';
-import { type FilterQuery, resolveCriteria } from './criteria/resolve.ts';
-import { snapshot, stateCodesOf } from './history.ts';
+import { countFilters, matchingOffers, type ResolvedCriteria, resolveCriteria } from './filters.ts';
 import {
-  countProviders,
+  ANY_PROVIDER,
   findCursor,
   findSearches,
+  findStatesWithProviders,
+  listOffers,
   listProviderIds,
   listProviders,
   type ProviderFilter,
 } from './list/repository.ts';
 import type { ProviderRecord } from './record.ts';
-import { findProvider, wasDeleted } from './repository.ts';
+import { findProvider, findProviders, wasDeleted, withLists } from './repository.ts';
 
 export const UNKNOWN = 'There is no provider with this id.';
 /** Shown on the error page to visitors with an old link. */
@@ -42,10 +53,9 @@ const UNLISTED =
 const TEXTS = keysOf({ ...PROVIDER_TEXTS, ...PROVIDER_FLAGS });
 const ANSWERS = keysOf(PROVIDER_ANSWERS);
 const FOR_STAFF = [
+  'revision',
   'listing',
-  'pausedFrom',
-  'pausedUntil',
-  'pauseNote',
+  'acceptingNote',
   'contactEmail',
   'caqhId',
   'officeIds',
@@ -55,12 +65,47 @@ const FOR_STAFF = [
 
 /** The directory as visitors see it today (spec sections 2, 4 and 7). */
 export function createDirectoryService(db: Database, today: Today) {
+  /** Returns the filter of a search; null if a name is unknown. Other names of an insurer count, too. */
+  async function resolve(
+    { stateCode, insuranceCompanyName }: SearchQuery,
+    { states }: Pick<ReferenceLists, 'states'>,
+  ): Promise<{ filter: ProviderFilter; insurer: string | null } | null> {
+    const state = states.find(({ code }) => code === stateCode);
+    const insurer = insuranceCompanyName ? await findInsurerByName(db, insuranceCompanyName) : null;
+    if ((stateCode && !state) || (insuranceCompanyName && !insurer)) return null;
+    const ids = { stateId: state?.id ?? null, insuranceCompanyId: insurer?.id ?? null };
+    return { filter: { ...listedOn(today()), ...ids }, insurer: insurer?.name ?? null };
+  }
+
   return {
-    async list(query: ListQuery): Promise<ListPage<Provider>> {
-      const day = today();
+    /** @throws invalid if the query has too many filters. */
+    async list(query: ProviderQuery): Promise<ProviderPage> {
       const directory = await readDirectory(db);
-      const page = await readList(db, directory, query, day);
-      return { ...page, providers: page.providers.map((record) => toProvider(record, directory, day)) };
+      const resolved = await resolve(query, directory);
+      const criteria = resolveCriteria(query, directory, resolved?.filter.stateId ?? null);
+      if (!resolved) return { providers: [], next: null, insurer: null };
+      const { records, next } = await readPage(db, resolved.filter, criteria, query);
+      const providers = records.map((record) => toProvider(record, directory, today()));
+      return { providers, next, insurer: resolved.insurer };
+    },
+
+    /** Returns the choices among the results of a search. @throws invalid if the query has too many filters. */
+    async filters(query: SearchFiltersQuery): Promise<SearchFilters> {
+      const lists = await readReferenceLists(db);
+      const resolved = await resolve(query, lists);
+      const { stateId = null, insuranceCompanyId = null } = resolved?.filter ?? {};
+      const criteria = resolveCriteria(query, lists, stateId);
+      const isComplete = resolved && stateId !== null && insuranceCompanyId !== null;
+      return countFilters(isComplete ? await listOffers(db, resolved.filter) : [], criteria, lists);
+    },
+
+    /** Returns at most MAX_NAMED listed providers whose names have all parts of the text. */
+    async named(text: string): Promise<Provider[]> {
+      if (!isSearchableName(text)) return [];
+      const directory = await readDirectory(db);
+      const name = nameParts(text, directory.credentials).slice(0, MAX_NAME_PARTS);
+      const rows = await listProviders(db, { ...listedOn(today()), name }, { limit: MAX_NAMED });
+      return (await withLists(db, rows)).map((record) => toProvider(record, directory, today()));
     },
 
     /** @throws gone if the provider is unlisted or was deleted; not_found for a draft, or if it never existed. */
@@ -69,108 +114,73 @@ export function createDirectoryService(db: Database, today: Today) {
       const [record, directory] = await Promise.all([findProvider(db, id), readDirectory(db)]);
       if (record?.listing === 'listed') return toProvider(record, directory, today());
       if (record?.listing === 'unlisted') {
-        throw gone(UNLISTED, { stateCodes: stateCodesOf(snapshot(record, directory)) });
+        const { states } = toProvider(record, directory, today());
+        throw gone(UNLISTED, { stateCodes: states.map(({ code }) => code) });
       }
-      if (!(await wasDeleted(db, id))) throw notFound(UNKNOWN);
-      const { events } = await listEvents(db, { subject: 'provider', subjectId: id }, { limit: 1 });
-      throw gone(UNLISTED, { stateCodes: stateCodesOf(events[0]?.oldValue) });
+      throw !record && (await wasDeleted(db, id)) ? gone(UNLISTED) : notFound(UNKNOWN);
     },
 
     /** Returns at most `limit` ids after the given one, in ascending order. */
     ids: (limit: number) => listProviderIds(db, limit),
+
     /** Returns the searches with results, by state and insurer. */
     async searches(query: SearchQuery = {}): Promise<Search[]> {
-      const on = today();
-      const resolved = await resolveFilter(db, query, { states: await listStates(db) }, on);
-      return resolved ? findSearches(db, { ...resolved.filter, on }) : [];
+      const resolved = await resolve(query, { states: await listStates(db) });
+      return resolved ? findSearches(db, resolved.filter) : [];
+    },
+
+    /** Returns all states. */
+    async states(): Promise<ListedState[]> {
+      const [states, found] = await Promise.all([listStates(db), findStatesWithProviders(db, today())]);
+      return states.map((state) => ({ ...state, hasProviders: found.has(state.id) }));
     },
   };
 }
 
-/** `after` is null for an id that cannot exist. */
-export type ListQuery = Omit<StaffProviderQuery, 'after'> &
-  FilterQuery & {
-    after?: number | null | undefined;
-    /** For staff's orders and filters. */
-    today?: string;
-  };
-
 /** A page of a list; `next` is the next page's `after`, null at the end. */
-export type ListPage<Item> = {
-  providers: Item[];
+type ProviderPage = {
+  providers: Provider[];
   next: number | null;
-  /** For a numbered page: the number of matches, and the number without the name filter. */
-  counts: { matching: number; total: number } | null;
   /** The current name of the filter's insurer; null without one, or with an unknown state or insurer. */
   insurer: string | null;
 };
 
-/**
- * Returns at most MAX_LIST_LIMIT providers. A page number above the last returns the last page.
- * @param on the day of the results for visitors; null for staff.
- */
-export async function readList(
+const listedOn = (on: string): ProviderFilter => ({ ...ANY_PROVIDER, listing: 'listed', on });
+
+/** Reads a page after the provider with the id `after`: after nobody, if there is none. */
+async function readPage(
   db: Database,
-  directory: Directory,
-  { limit = MAX_LIST_LIMIT, ...query }: ListQuery,
-  on: string | null,
-): Promise<ListPage<ProviderRecord>> {
-  const resolved = await resolveFilter(db, query, directory, on);
-  if (!resolved) {
-    return {
-      providers: [],
-      next: null,
-      counts: query.page ? { matching: 0, total: 0 } : null,
-      insurer: null,
-    };
+  filter: ProviderFilter,
+  criteria: ResolvedCriteria,
+  { limit = MAX_LIST_LIMIT, after }: ProviderQuery,
+): Promise<{ records: ProviderRecord[]; next: number | null }> {
+  let records: ProviderRecord[];
+  if (Object.values(criteria.criteria).some(({ length }) => length > 0)) {
+    const found = matchingOffers(await listOffers(db, filter), criteria).map(({ id }) => id);
+    const start = after === undefined ? 0 : found.indexOf(Number(after)) + 1;
+    const isUnknown = after !== undefined && start === 0;
+    records = await findProviders(db, isUnknown ? [] : found.slice(start, start + limit + 1));
+  } else {
+    const cursor = after === undefined ? null : await findCursor(db, parseId(after) ?? 0);
+    if (after !== undefined && !cursor) return { records: [], next: null };
+    records = await withLists(db, await listProviders(db, filter, { after: cursor, limit: limit + 1 }));
   }
-  const { insurer } = resolved;
-  const { stateId } = resolved.filter;
-  const criteria = on === null ? null : resolveCriteria(query, directory, stateId);
-  const filter = { ...resolved.filter, criteria };
-  const counts = query.page ? await countProviders(db, filter) : null;
-  const lastPage = counts ? Math.max(1, Math.ceil(counts.matching / limit)) : 1;
-  const skip = (Math.min(query.page ?? 1, lastPage) - 1) * limit;
-  const after = query.after && !counts ? await findCursor(db, query.after) : null;
-  if (query.after !== undefined && !counts && !after) return { providers: [], next: null, counts, insurer };
-  const { by, isDescending } = readSort(query.sort ?? '') ?? { by: 'name', isDescending: false };
-  const order = by === 'name' ? null : { by, today: query.today ?? '' };
-  const page = { after: order ? null : after, skip, limit: limit + 1, isDescending, order };
-  const records = await listProviders(db, filter, page);
-  const providers = records.slice(0, limit);
-  return {
-    providers,
-    next: records.length > providers.length && !order ? (providers.at(-1)?.id ?? null) : null,
-    counts,
-    insurer,
-  };
+  const isLast = records.length <= limit;
+  return { records: records.slice(0, limit), next: isLast ? null : (records[limit - 1]?.id ?? null) };
 }
 
-/** The last day on which a license expires soon. */
-export const expiringUntil = (today: string) => addDays(today, EXPIRING_DAYS);
+/** More parts would only cost time. */
+const MAX_NAME_PARTS = 6;
 
-/** Resolves names to ids; null if one is unknown. Other names of an insurer count, too. */
-export async function resolveFilter(
-  db: Database,
-  { stateCode, insuranceCompanyName, q = '', listing, license, today = '' }: ListQuery,
-  { states }: Pick<ReferenceLists, 'states'>,
-  on: string | null,
-): Promise<{ filter: ProviderFilter; insurer: string | null } | null> {
-  const state = states.find(({ code }) => code === stateCode);
-  const insurer = insuranceCompanyName ? await findInsurerByName(db, insuranceCompanyName) : null;
-  if ((stateCode && !state) || (insuranceCompanyName && !insurer)) return null;
-  return {
-    filter: {
-      stateId: state?.id ?? null,
-      insuranceCompanyId: insurer?.id ?? null,
-      name: q.trim() ? [q.trim()] : [],
-      listing: on === null ? (listing ?? null) : 'listed',
-      licenseUntil: license ? expiringUntil(today) : null,
-      on,
-      criteria: null,
-    },
-    insurer: insurer?.name ?? null,
-  };
+/** Returns the parts of a name without punctuation, and without credentials unless there is nothing else. */
+function nameParts(text: string, credentials: { abbreviation: string }[]): string[] {
+  const parts = text
+    .split(/[\s,;]+/)
+    .map((part) => part.replace(/^\p{P}+|\p{P}+$/gu, ''))
+    .filter(hasLetterOrDigit);
+  const known = new Set(credentials.map(({ abbreviation }) => foldName(abbreviation)));
+  const names = parts.filter((part) => !known.has(foldName(part)));
+  return [...new Set(names.length > 0 ? names : parts)];
 }
 
 /** Data shared by all providers; read once per request. */
@@ -184,13 +194,13 @@ export async function readDirectory(db: Database): Promise<Directory> {
 /** Returns a provider as visitors see it on a day. */
 export function toProvider(record: ProviderRecord, directory: Directory, today: string): Provider {
   const { id, ehrUuid, avatarHash, photoHash } = record;
-  const { licenses, panels } = activeRows(record, today);
+  const { stateIds, panels } = activeRows(record, today);
   const { providerAppointmentBaseUrl: bookingBase } = directory.ehr;
-  const isPausedToday = isPaused(record, today);
   return {
     id,
     // Other columns may be private.
     ...pick(record, TEXTS),
+    acceptingNote: record.isAccepting ? null : record.acceptingNote,
     answers: pick(record, ANSWERS),
     concerns: record.concernIds.flatMap((wanted) => {
       const concern = directory.concerns.find((each) => each.id === wanted);
@@ -198,30 +208,24 @@ export function toProvider(record: ProviderRecord, directory: Directory, today: 
     }),
     languages: sortLanguages(record.languageCodes),
     offices: directory.offices
-      .filter(
-        (office) =>
-          record.officeIds.includes(office.id) &&
-          !office.isHidden &&
-          licenses.some(({ stateId }) => stateId === office.stateId),
-      )
+      .filter((office) => record.officeIds.includes(office.id) && stateIds.includes(office.stateId))
       .map(toOffice),
     avatarUrl: avatarHash && picturePath(avatarHash, PICTURE_WIDTHS.avatar[1]),
     photoUrl: photoHash && picturePath(photoHash, PICTURE_WIDTHS.photo[1]),
-    states: directory.states.flatMap((state) => {
-      const license = licenses.find(({ stateId }) => stateId === state.id);
-      return license ? [{ ...state, kind: license.kind }] : [];
-    }),
+    states: directory.states.filter((state) => stateIds.includes(state.id)),
     credentials: directory.credentials.filter((each) => record.credentialIds.includes(each.id)),
-    insuranceCompanies: acceptedInsurance(panels, directory),
+    insuranceCompanies: directory.insuranceCompanies.flatMap((insurer) => {
+      const own = panels.filter(({ insuranceCompanyId }) => insuranceCompanyId === insurer.id);
+      if (own.length === 0) return [];
+      const chosen = directory.states.filter((state) => own.some(({ stateId }) => stateId === state.id));
+      return { ...insurer, stateCodes: chosen.length > 0 ? chosen.map(({ code }) => code) : null };
+    }),
     appointmentSchedulingUrl: bookingBase && ehrUuid ? bookingUrl(bookingBase, ehrUuid) : null,
-    acceptingNewPatients: !isPausedToday,
-    pausedUntil: isPausedToday ? record.pausedUntil : null,
-    pauseNote: isPausedToday ? record.pauseNote : null,
   };
 }
 
 /** Returns an office as visitors see it. */
-function toOffice({ stateId: _s, isHidden: _h, ...office }: ReferenceLists['offices'][number]): Office {
+function toOffice({ stateId: _s, ...office }: ReferenceLists['offices'][number]): Office {
   return office;
 }
 

@@ -2,14 +2,12 @@ import type {
   Concern,
   Credential,
   InsuranceCompany,
-  ListedState,
   Office,
   State,
 } from '../../../domain/directory/schemas.ts';
 import { foldName } from '../../../domain/fold-text.ts';
 import type { DatabaseOrTransaction } from '../../db/schema.ts';
 import { lockTable, type Transaction } from '../../db/transaction.ts';
-import { isActive } from '../providers/criteria/repository.ts';
 
 /** In the order in which they are locked. */
 const LOCKED = ['concerns', 'credentials', 'insurance_companies', 'offices'] as const;
@@ -43,24 +41,6 @@ export async function listStates(db: DatabaseOrTransaction): Promise<State[]> {
     .select(['id', 'code', 'display_name as displayName'])
     .orderBy('id')
     .execute();
-}
-
-/** Returns all states. @param on the day on which some search finds a provider. */
-export async function listStatesForVisitors(db: DatabaseOrTransaction, on: string): Promise<ListedState[]> {
-  const rows = await db
-    .selectFrom('states')
-    .select(['id', 'code', 'display_name as displayName'])
-    .select(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('provider_search')
-          .select('provider_search.provider_id')
-          .whereRef('provider_search.state_id', '=', 'states.id')
-          .where((eb) => isActive(eb, on)),
-      ).as('hasProviders'),
-    )
-    .orderBy('id')
-    .execute();
-  return rows.map((row) => ({ ...row, hasProviders: Boolean(row.hasProviders) }));
 }
 
 /** Returns insurers as visitors see them, by position. */

@@ -14,8 +14,8 @@ export type DemoProvider = {
   /** Name of the files in `portraits/`, without width and extension; null means no photo. */
   portrait: string | null;
   isDraft?: true;
-  /** The note of a pause that began weeks ago and lasts for months. */
-  pauseNote?: string;
+  /** Of a provider who takes no new patients. */
+  acceptingNote?: string;
   /** Code of the state whose license has expired. */
   lapsedState?: string;
   /** State codes of single-state panels, by insurer name. */

@@ -15,7 +15,7 @@ test('the demo practice has entries in every state, and each search keeps its re
   const namesOf = (matches: (entry: (typeof entries)[number]) => boolean) =>
     entries.filter(matches).map(({ lastName }) => lastName);
   expect(namesOf(({ listing }) => listing === 'draft')).toEqual(['Farouk-Jones']);
-  expect(namesOf(({ acceptingNewPatients }) => !acceptingNewPatients)).toEqual(['Haddad']);
+  expect(namesOf(({ isAccepting }) => !isAccepting)).toEqual(['Haddad']);
   const isLapsed = ({ expiresOn }: { expiresOn: string | null }) => expiresOn !== null && expiresOn < today();
   expect(namesOf(({ licenses }) => licenses.some(isLapsed))).toEqual(['D’Angelo']);
   expect(namesOf(({ panels }) => panels.some(({ stateId }) => stateId !== null))).toEqual([

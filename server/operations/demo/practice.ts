@@ -10,7 +10,7 @@ import { transaction } from '../../db/transaction.ts';
 import { OFFICES } from '../../directory/offices/repository.ts';
 import { type EncodedImage, hashVariants, insertImage } from '../../directory/pictures/repository.ts';
 import { EMPTY_PROVIDER } from '../../directory/providers/record.ts';
-import { type ProviderChange, saveProviders } from '../../directory/providers/save/repository.ts';
+import { saveProvider } from '../../directory/providers/save/repository.ts';
 import { readReferenceLists } from '../../directory/reference-lists/repository.ts';
 import { updateEhrIntegrationSettings } from '../../practice/ehr-settings/repository.ts';
 import { datedEntry } from './dated-entry.ts';
@@ -45,7 +45,6 @@ export async function insertDemoPractice(db: Database, keyring?: Keyring): Promi
     }
     const lists = await readReferenceLists(trx);
     const start = { lists, today: dayOf(now) };
-    const changes: ProviderChange[] = [];
     for (const [index, provider] of demoProviders.entries()) {
       const pictures = provider.portrait ? await readPictures(provider.portrait) : null;
       if (pictures) for (const image of [pictures.avatar, pictures.photo]) await insertImage(trx, image);
@@ -60,9 +59,8 @@ export async function insertDemoPractice(db: Database, keyring?: Keyring): Promi
           .filter(({ abbreviation }) => provider.credentials.includes(abbreviation))
           .map(({ id }) => id),
       };
-      changes.push({ before: null, after });
+      await saveProvider(trx, null, after, { lists, author });
     }
-    await saveProviders(trx, changes, lists, author);
     if (keyring) await insertDemoReferrals(trx, keyring, now);
   });
 }

@@ -214,7 +214,7 @@ export const oregonProviders: DemoProvider[] = [
     ].join('\n\n'),
     ehrUuid: '1047846',
     portrait: 'noor-haddad',
-    pauseNote: 'On parental leave. My colleagues are glad to see you.',
+    acceptingNote: 'On parental leave. My colleagues are glad to see you.',
   },
   {
     firstName: 'Erin',

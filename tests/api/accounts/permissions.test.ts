@@ -15,7 +15,7 @@ import { engines, openTestSite } from '../../support/test-site.ts';
 /** What operations need, by method and path without /api; the first match counts. Public ones are in guard.test.ts. */
 const NEEDED: [RegExp, Permission | 'session' | readonly Permission[]][] = [
   [
-    /^GET \/portal\/(session|users|dashboard|providers|rosters|notification_subscriptions|ehr_integration_settings|concerns|offices)\b/,
+    /^GET \/portal\/(session|users|dashboard|providers|exports|notification_subscriptions|ehr_integration_settings|concerns|offices)\b/,
     'session',
   ],
   [/^DELETE \/portal\/session$/, 'session'],
@@ -90,8 +90,7 @@ describe.each(engines)('the dashboard (%s)', (engine) => {
     await worklist.change(id, { status: 'closed' }, { actor: userActor(user, '') });
     await db.updateTable('referrals').set({ status: 'contacted' }).where('reference', '=', overdue).execute();
     await db.updateTable('outbox').set({ state: 'parked' }).execute();
-    const license = { stateId: 1, kind: 'license' as const, number: null, startsOn: null };
-    await addProvider(db, { licenses: [{ ...license, expiresOn: '2026-01-01' }] });
+    await addProvider(db, { licenses: [{ stateId: 1, number: null, expiresOn: '2026-01-01' }] });
     await invitations.invite('noa@practice.example', { expiresInHours: 1, byMail: false });
     // Those that the Team page does not list as waiting: expired, replaced, and of a start.
     await invitations.invite('kim@practice.example', { expiresInHours: 0, byMail: false });

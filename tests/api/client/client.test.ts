@@ -92,8 +92,8 @@ describe.each(engines)('one client with two transports (%s)', (engine) => {
           body: { error: 'There is no provider with this id.' },
         });
       }
-      const limit = await client.providers({ limit: 101 }).catch((reason: unknown) => reason);
-      expect(limit).toMatchObject({ status: 422, message: 'limit must be a whole number from 1 to 100.' });
+      const limit = await client.providers({ limit: 501 }).catch((reason: unknown) => reason);
+      expect(limit).toMatchObject({ status: 422, message: 'limit must be a whole number from 1 to 500.' });
     }
   });
 });

@@ -234,6 +234,6 @@ describe('/api/openapi.json generated from the handlers', () => {
     const namesOf = (path: string) => document.paths[path]?.get?.parameters?.map(({ name }) => name).join();
     const both = 'state_code,insurance_company_name,limit,after';
     expect(namesOf('/providers')).toBe(`${both},concern,language,visit,office`);
-    expect(namesOf('/portal/providers')).toBe(`${both},q,listing,license,sort,page`);
+    expect(namesOf('/portal/providers')).toBe('limit,q,listing,license,page');
   });
 });

@@ -1,11 +1,12 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { downloads } from '../../support/imports.ts';
 import { databaseSettings, sorrel, temporaryFolder } from '../../support/process.ts';
 import { addProvider } from '../../support/provider.ts';
 import { createDatabase, type Engine, engines, openSiteOn } from '../../support/test-site.ts';
 
-/** A site, and the environment for commands on its database. */
+/** A site, and commands on its database. */
 async function openShared(engine: Engine) {
   const database = await createDatabase(engine);
   const site = await openSiteOn(database, {});
@@ -16,95 +17,106 @@ async function openShared(engine: Engine) {
     writeFileSync(file, csv);
     return file;
   };
-  return { site, settings, folder, write };
+  const staffList = async () => (await site.services.providers.list({})).providers;
+  return { site, folder, write, staffList, run: (...args: string[]) => sorrel(args, settings) };
 }
+
+const done = (stdout: string) => ({ code: 0, stdout: `${stdout}\n`, stderr: '' });
 
 describe.each(engines)('sorrel import and export (%s)', (engine) => {
   test('a dry run writes nothing; an import prints counts; an export can be imported', async () => {
-    const { site, settings, folder, write } = await openShared(engine);
+    const { site, folder, write, staffList, run } = await openShared(engine);
     await addProvider(site.services.db, { firstName: 'Bo', lastName: 'Cruz' });
     const file = write('id,first_name,last_name,states\n1,Bo,Cruz,OR\n,Ada,Byron,WA\n');
+    expect(await run('import', file, '--dry-run')).toEqual(
+      done('No errors. 2 providers could be imported: 1 new, 1 changed.'),
+    );
+    expect(await staffList()).toMatchObject([{ lastName: 'Cruz', states: [] }]);
+    expect(await run('import', file)).toEqual(done('Imported 2 providers: 1 new, 1 changed.'));
+    expect((await staffList()).map(({ lastName, listing }) => [lastName, listing])).toEqual([
+      ['Byron', 'draft'],
+      ['Cruz', 'listed'],
+    ]);
 
-    expect(await sorrel(['import', file, '--dry-run'], settings)).toEqual({
-      code: 0,
-      stdout: 'No errors. 2 providers could be imported: 1 new, 1 changed.\n',
-      stderr: '',
-    });
-    expect((await site.services.providers.list({})).providers).toHaveLength(1);
-
-    expect(await sorrel(['import', file], settings)).toEqual({
-      code: 0,
-      stdout: 'Imported 2 providers: 1 new, 1 changed.\n',
-      stderr: '',
-    });
     const out = path.join(folder, 'out.csv');
-    expect(await sorrel(['export', out], settings)).toEqual({
-      code: 0,
-      stdout: `Exported 2 providers to ${out}.\n`,
-      stderr: '',
-    });
+    expect(await run('export', out)).toEqual(done(`Exported 2 providers to ${out}.`));
     // It has contact emails and license numbers.
     expect(statSync(out).mode & 0o777).toBe(0o600);
-    expect(readFileSync(out, 'utf8').split('\n').slice(1, 3)).toEqual([
-      '2,Ada,Byron,,,WA,,,,listed,,,,WA license,,,,,,,no,no,,,',
-      '1,Bo,Cruz,,,OR,,,,listed,,,,OR license,,,,,,,no,no,,,',
-    ]);
-    expect((await sorrel(['import', out], settings)).stdout).toBe(
-      'Imported 2 providers: 0 new, 2 unchanged.\n',
+    expect(readFileSync(out, 'utf8')).toBe((await site.services.providerCsv.export()).csv);
+    expect(await run('import', out)).toEqual(done('Imported 2 providers: 0 new, 2 unchanged.'));
+  });
+
+  test('a roster has the providers of an insurer, which any of its names finds, and is recorded', async () => {
+    const { site, folder, run } = await openShared(engine);
+    for (const insurer of ['Premera', 'Aetna']) {
+      await addProvider(site.services.db, {
+        lastName: insurer,
+        states: ['OR'],
+        insuranceCompanies: [insurer],
+      });
+    }
+    const file = path.join(folder, 'roster.csv');
+    expect(await run('export', '--roster', ' prémera ', file)).toEqual(
+      done(`Exported 1 provider to ${file}.`),
     );
-  });
-
-  test('natural headers, a duplicate that is updated, and new drafts', async () => {
-    const { site, settings, write } = await openShared(engine);
-    await addProvider(site.services.db, { firstName: 'Ada', lastName: 'Byron', states: ['OR'] });
-    const csv = 'First Name\tLast Name\tState\tBio\nAda\tByron\tOregon\tNew\nBo\tCruz\tOregon\t\n';
-    const file = write(Buffer.from(`\uFEFF${csv}`, 'utf16le'));
-    const counts = async (...options: string[]) =>
-      (await sorrel(['import', file, ...options], settings)).stdout;
-    expect(await counts('--as-drafts')).toBe('Imported 2 providers: 1 new, 1 changed.\n');
-    expect(await counts()).toBe('Imported 2 providers: 0 new, 2 unchanged.\n');
-    const { providers } = await site.services.providers.list({});
-    expect(providers.map(({ lastName, listing, bio }) => [lastName, listing, bio])).toEqual([
-      ['Byron', 'listed', 'New'],
-      ['Cruz', 'draft', null],
+    expect(readFileSync(file, 'utf8').split('\n')[1]).toMatch(/^1,Test,Premera,/);
+    expect(await downloads(site.services)).toMatchObject([
+      { subjectName: 'Premera', actorName: 'command line', address: null },
     ]);
   });
 
-  test('an export that cannot create its file fails with one line', async () => {
-    const { settings, folder } = await openShared(engine);
-    expect(await sorrel(['export', path.join(folder, 'no-folder', 'out.csv')], settings)).toEqual({
+  test('an export that cannot create its file fails with one line, and is not recorded', async () => {
+    const { site, folder, run } = await openShared(engine);
+    expect(await run('export', path.join(folder, 'no-folder', 'out.csv'))).toEqual({
       code: 1,
       stdout: '',
       stderr: expect.stringMatching(/^The file cannot be created: ENOENT.*\n$/),
     });
+    expect(await downloads(site.services)).toEqual([]);
   });
 
   test('lists errors by row and column, and writes nothing', async () => {
-    const { site, settings, write } = await openShared(engine);
-    const file = write('first_name,last_name,states\nAda,Byron,OR\n,Cruz,XX\n');
+    const { write, staffList, run } = await openShared(engine);
+    const file = write('first_name,last_name,states,Shoe\nAda,Byron,OR,43\n,Cruz,XX,44\n');
     for (const options of [['--dry-run'], []]) {
-      expect(await sorrel(['import', file, ...options], settings)).toEqual({
+      expect(await run('import', file, ...options)).toEqual({
         code: 1,
         stdout: '',
         stderr:
+          'Columns that are left out: Shoe\n' +
           'row 3, states: there is no state "XX"\n' +
           'row 3, first_name: First name is required\n' +
           '2 errors. Nothing has been imported.\n',
       });
     }
-    expect((await site.services.providers.list({})).providers).toEqual([]);
+    expect(await staffList()).toEqual([]);
   });
 });
 
-test('invalid arguments exit 2 with one line', async () => {
-  const { settings, folder, write } = await openShared('sqlite');
-  const latin1 = write(Buffer.from('first_name,last_name\nZo\xeb,B\n', 'latin1'));
-  for (const [args, line] of [
-    [['import', path.join(folder, 'none.csv')], `There is no file ${path.join(folder, 'none.csv')}.`],
-    [['import', latin1], `${latin1} is not in UTF-8. Please save it as UTF-8.`],
-    [['import', folder], `${folder} is a folder. Please name a CSV file.`],
-    [['export', latin1], `${latin1} already exists. Please name a new file.`],
+test('a file that is no CSV fails with one line', async () => {
+  const { write, run } = await openShared('sqlite');
+  for (const [csv, line] of [
+    ['', 'The file is empty.'],
+    ['PK\u0003\u0000', 'The file is no CSV. In a spreadsheet, save it as "CSV UTF-8".'],
+    ['x'.repeat(5 * 1_048_576 + 1), 'Please send at most 5 MB.'],
   ] as const) {
-    expect(await sorrel([...args], settings)).toEqual({ code: 2, stdout: '', stderr: `${line}\n` });
+    expect(await run('import', write(csv))).toEqual({ code: 1, stdout: '', stderr: `${line}\n` });
   }
+});
+
+test('invalid arguments exit 2 with one line', async () => {
+  const { folder, write, run } = await openShared('sqlite');
+  const file = write('');
+  const none = path.join(folder, 'none.csv');
+  for (const [args, line] of [
+    [['import', none], `There is no file ${none}.`],
+    [['import', folder], `${folder} is a folder. Please name a CSV file.`],
+    [['export', file], `${file} already exists. Please name a new file.`],
+    [['export', '--roster', 'Nobody', none], 'There is no insurance company "Nobody". There are: '],
+  ] as const) {
+    const { code, stdout, stderr } = await run(...args);
+    expect([code, stdout, stderr.split('\n').length]).toEqual([2, '', 2]);
+    expect(stderr.startsWith(line)).toBe(true);
+  }
+  expect(existsSync(none)).toBe(false);
 });

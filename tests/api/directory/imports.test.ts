@@ -1,286 +1,253 @@
+import { once } from 'node:events';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { MAX_IMPORT_ROWS } from '../../../domain/limits.ts';
-import { transaction } from '../../../server/db/transaction.ts';
+import { byDepth } from '../../support/depth.ts';
+import { tables } from '../../support/directory.ts';
 import { upload } from '../../support/imports.ts';
+import { createBrowser, PERSON, signedInPerson, siteAt } from '../../support/portal.ts';
+import { databaseSettings, startedServer } from '../../support/process.ts';
 import { addProvider } from '../../support/provider.ts';
 import { created, openStaffSite, sendChange } from '../../support/staff.ts';
-import { engines } from '../../support/test-site.ts';
+import { type Engine, engines, openTestSite } from '../../support/test-site.ts';
 
-const PEOPLE = Array.from({ length: 20 }, (_, index) => `Ada,Name${index},"Oregon, WA",BCBS`);
-const HEADER = 'First Name,Last Name,States,Insurance';
-const csvOf = (people: string[]) => [HEADER, ...people].join('\n');
+const HEADER = 'first_name,last_name,states,credentials,insurance_companies';
+/** Measured only in the full run, without parallel tests. */
+const MAX_IMPORT_MS = byDepth({ short: Number.POSITIVE_INFINITY, deep: 10_000 });
+
+/** A file of so many new people, not in the order of their names. */
+const fileOf = (rows: number, change = (row: string, _at: number) => row) =>
+  [
+    HEADER,
+    ...Array.from({ length: rows }, (_, at) =>
+      change(`Ada,Name${(at * 7919) % rows},OR;WA;CA,RD,Aetna;Cigna;Regence`, at),
+    ),
+  ].join('\n');
 
 /** A site where BCBS is another name of an insurer. */
-async function openSite(engine: 'sqlite' | 'postgres') {
+async function openSite(engine: Engine) {
   const { site, browser, ids } = await openStaffSite(engine);
   const id = ids.insurer('Blue Cross Blue Shield');
   await browser.patch(`/api/portal/insurance_companies/${id}`, { aliases: ['BCBS'] });
-  const list = async () => (await site.services.providers.list({})).providers;
-  return { site, browser, list };
+  const list = async () => (await site.services.directory.list({})).providers;
+  const staffList = async () => (await site.services.providers.list({})).providers;
+  return { site, browser, list, staffList };
 }
 
 describe.each(engines)('an import in the portal (%s)', (engine) => {
-  test('a preview writes nothing; then drafts with aliases and state names; a repeat changes nothing, nine edits nine', async () => {
-    const { browser, list } = await openSite(engine);
-    const first = upload(browser, csvOf(PEOPLE));
-    const preview = await first.preview();
-    expect(preview.body).toMatchObject({ added: 20, changed: 0, unchanged: 0, errors: [], duplicates: [] });
-    expect(await list()).toEqual([]);
-    const { status, body } = await first.run(preview.etag);
-    expect([status, body]).toEqual([201, { added: 20, changed: 0, unchanged: 0 }]);
-    const stored = await list();
-    expect(stored).toHaveLength(20);
-    expect(stored[0]).toMatchObject({
-      listing: 'draft',
-      states: [{ code: 'OR' }, { code: 'WA' }],
-      insuranceCompanies: [{ name: 'Blue Cross Blue Shield' }],
+  test('a preview writes nothing; the import adds drafts, or what the column says', async () => {
+    const { site, browser, staffList } = await openSite(engine);
+    const before = await tables(site);
+    const file = upload(
+      browser,
+      'First Name,Last Name,States,Shoe,Insurance Companies,Listing\nAda,B,"Oregon, WA",43,BCBS,\nBo,C,,,,Listed\n',
+    );
+    const { status, body: preview } = await file.preview();
+    expect([status, preview]).toEqual([
+      200,
+      {
+        added: 2,
+        changed: 0,
+        unchanged: 0,
+        new_providers: [
+          { row: 2, name: 'Ada B' },
+          { row: 3, name: 'Bo C' },
+        ],
+        changed_providers: [],
+        unknown_columns: ['Shoe'],
+        errors: [],
+        error_count: 0,
+        checksum: expect.stringMatching(/^[0-9a-f]{64}$/),
+      },
+    ]);
+    expect(await tables(site)).toEqual(before);
+    expect(await file.run(preview.checksum)).toMatchObject({
+      status: 201,
+      body: { added: 2, changed: 0, unchanged: 0 },
     });
-
-    const repeat = { added: 0, changed: 0, unchanged: 20 };
-    expect((await first.preview()).body).toMatchObject({ ...repeat, duplicates: [] });
-    expect((await first.run()).body).toEqual(repeat);
-
-    const edited = upload(browser, csvOf(PEOPLE.map((line, at) => (at < 9 ? `${line};Aetna` : line))));
-    const nine = await edited.preview();
-    expect(nine.body).toMatchObject({ added: 0, changed: 9, unchanged: 11, duplicate_count: 9 });
-    expect(nine.body.duplicates[0]).toEqual({
-      row: 2,
-      name: 'Ada Name0',
-      is_chosen: true,
-      provider_id: stored[0]?.id,
-      providers: [
-        {
-          id: stored[0]?.id,
-          name: 'Ada Name0',
-          state_codes: ['OR', 'WA'],
-          contact_email: null,
-          changes: ['panel'],
-        },
-      ],
-    });
-    expect((await edited.run(nine.etag)).body).toMatchObject({ changed: 9 });
-    expect(await list()).toHaveLength(20);
+    expect(await staffList()).toMatchObject([
+      {
+        lastName: 'B',
+        listing: 'draft',
+        isAccepting: true,
+        states: [{ code: 'OR' }, { code: 'WA' }],
+        insuranceCompanies: [{ name: 'Blue Cross Blue Shield' }],
+      },
+      { lastName: 'C', listing: 'listed', states: [], insuranceCompanies: [] },
+    ]);
+    // The same request again, as from a second click.
+    expect((await file.run(preview.checksum)).status).toBe(409);
+    expect(await staffList()).toHaveLength(2);
   });
 
-  test('a duplicate is found by email or name and state, and is updated or added as chosen', async () => {
-    const { browser, list, site } = await openSite(engine);
-    const { db } = site.services;
-    const add = (firstName: string, states: string[], contact_email: string | null = null) =>
-      addProvider(db, { firstName, lastName: 'Byron', states, columns: { contact_email } });
-    const ada = await add('Ada', ['OR'], 'Ada@practice.example');
-    const bo = await add('Bo', ['OR']);
-    await add('Cy', ['CA']);
-    const twins = [await add('Di', ['OR']), await add('Di', ['OR', 'WA'])];
-    await add('Ed', ['OR'], 'front@practice.example');
-    await add('Flo', ['OR'], 'front@practice.example');
-    const file = [
-      'first name,surname,state,e-mail,bio',
-      'Ada,Lovelace,WA,ada@practice.example,New',
-      'bó,BYRON,Oregon,,New',
-      'Cy,Byron,WA,,New',
-      'Di,Byron,OR,,New',
-      'Gil,Byron,OR,front@practice.example,New',
-    ].join('\r\n');
-    const { body } = await upload(browser, file).preview();
-    expect(body.duplicates.map(({ row, provider_id, is_chosen }) => [row, provider_id, is_chosen])).toEqual([
-      [2, ada, true],
-      [3, bo, true],
-      [5, null, false],
-    ]);
-    expect(body.duplicates[0]?.providers[0]?.changes).toEqual([
-      'last_name',
-      'bio',
-      'contact_email',
-      'license',
-    ]);
-    expect(body.duplicates[2]?.providers.map(({ id }) => id)).toEqual(twins);
-    expect(body.errors).toEqual([
-      { row: 5, column: 'last_name', message: expect.stringContaining('several providers have this name') },
-    ]);
-    const wrong = await upload(browser, file, { choices: [{ row: 5, provider_id: bo }] }).preview();
-    expect(wrong.body.errors).toMatchObject([
-      { row: 5, message: expect.stringContaining('the chosen provider') },
-    ]);
-
-    const choices = [
-      { row: 3, provider_id: null },
-      { row: 5, provider_id: Number(twins[1]) },
+  test('new rows whose name or NPI exists, ids that do not exist, and what is in the file twice', async () => {
+    const { site, browser } = await openSite(engine);
+    const id = await addProvider(site.services.db, {
+      firstName: 'Ada',
+      lastName: 'Byron',
+      columns: { npi: '1234567893' },
+    });
+    const before = await tables(site);
+    const rows = [
+      'id,first_name,last_name,npi',
+      ',áda, BYRON,',
+      ',Bo,Cruz,1234567893',
+      ',Cy,Diaz,1245319599',
+      ',CY,Diaz,1245319599',
+      `${id},Ada,Byron,1234567893`,
+      `${id},Ada,Lovelace,`,
+      '77,Flo,Gray,',
+      '0x1,Gil,Hall,',
+      ',,,',
+      ',,Ito,',
     ];
-    const { status, body: result } = await upload(browser, file, { choices, asDrafts: false }).run();
-    expect([status, result]).toMatchObject([201, { added: 3, changed: 2, unchanged: 0 }]);
-    const changed = (await list()).filter(({ bio }) => bio === 'New');
-    expect(changed.map(({ firstName, listing }) => [firstName, listing])).toEqual([
-      ['bó', 'listed'],
-      ['Cy', 'listed'],
-      ['Di', 'listed'],
-      ['Gil', 'listed'],
-      ['Ada', 'listed'],
+    const { body } = await upload(browser, rows.join('\n')).preview();
+    const exists = 'a provider of this name exists: add its id, or create this one in the portal';
+    expect(body.errors.map(({ row, column, message }) => `${row} ${column}: ${message}`)).toEqual([
+      `2 last_name: ${exists}`,
+      '3 npi: Ada Byron already has the NPI 1234567893',
+      '5 last_name: row 4 has the same',
+      '5 npi: row 4 has the same',
+      '6 npi: row 3 has the same',
+      '7 id: row 6 has the same',
+      '8 id: there is no provider with the id "77"',
+      '9 id: there is no provider with the id "0x1"',
+      '11 first_name: First name is required',
     ]);
-    expect(changed.map(({ id }) => id)).toEqual(expect.arrayContaining([ada, twins[1]]));
+    const { status, body: rejected } = await upload(browser, rows.join('\n')).run();
+    expect([status, rejected.errors?.[0]]).toEqual([422, `row 2, last_name: ${exists}`]);
+    expect(await tables(site)).toEqual(before);
   });
 
-  test('an id of a provider with another name is asked about, such as the number of an employee', async () => {
-    const { browser, list } = await openSite(engine);
+  test('an exchange of NPIs takes two imports', async () => {
+    const { browser, staffList } = await openSite(engine);
+    const { id } = await created(browser, { npi: '1234567893' });
+    const file = `id,first_name,last_name,npi\n${id},Ada,Byrne,\n,Bo,Cruz,1234567893\n`;
+    expect((await upload(browser, file).preview()).body.errors).toMatchObject([{ row: 3, column: 'npi' }]);
+    await upload(browser, `id,npi\n${id},\n`).run();
+    expect((await upload(browser, file).run()).status).toBe(201);
+    expect((await staffList()).map(({ npi }) => npi)).toEqual([null, '1234567893']);
+  });
+
+  test('409 if the file or what it changes is no longer as it was checked', async () => {
+    const { site, browser } = await openSite(engine);
     const { id } = await created(browser, { first_name: 'Ada', last_name: 'Byron' });
-    const file = `ID,First Name,Last Name\n${id},Bo,Cruz\n`;
-    expect((await upload(browser, file).preview()).body.duplicates).toMatchObject([
-      { row: 2, name: 'Bo Cruz', provider_id: id, providers: [{ id, name: 'Ada Byron' }] },
-    ]);
-    const choices = [{ row: 2, provider_id: null }];
-    expect((await upload(browser, file, { choices }).run()).body).toMatchObject({ added: 1, changed: 0 });
-    expect((await list()).map(({ lastName }) => lastName)).toEqual(['Byron', 'Cruz']);
-  });
-
-  test('a column decides about listing, and rows without a state are named', async () => {
-    const { browser, list } = await openSite(engine);
-    const file = 'First name,Last name,Listing,State\nAda,A,Listed,OR\nBo,B,,\nCy,C,unlisted,OR\n';
-    expect((await upload(browser, file).preview()).body).toMatchObject({
-      warnings: [{ row: 3, column: 'states', message: expect.stringMatching(/^Bo B has no state/) }],
-      warning_count: 1,
-    });
-    await upload(browser, file).run();
-    expect((await list()).map(({ listing }) => listing)).toEqual(['listed', 'draft', 'unlisted']);
-  });
-
-  test('412 with a new preview if a provider of the file has changed or come since', async () => {
-    const { browser, list } = await openSite(engine);
-    const { id } = await created(browser, { first_name: 'Ada', last_name: 'Byron' });
-    const file = upload(browser, 'First Name,Last Name,Bio\nAda,Byron,New\nBo,Cruz,New\n');
+    const file = upload(browser, `id,first_name,last_name,bio\n${id},Ada,Byron,New\n,Bo,Cruz,New\n`);
+    const stale = {
+      status: 409,
+      body: { error: expect.stringContaining('The file or the directory has changed since the check.') },
+    };
     for (const change of [
       () => sendChange(browser, id, { ehr_uuid: '7' }),
       () => created(browser, { first_name: 'Bo', last_name: 'Cruz' }),
+      () => browser.delete(`/api/providers/${id}`),
     ]) {
-      const { etag } = await file.preview();
-      await created(browser, { first_name: 'Other', last_name: 'Person' });
+      const { checksum } = (await file.preview()).body;
       await change();
-      const { status, body, etag: current } = await file.run(etag);
-      expect([status, current]).toEqual([412, (await file.preview()).etag]);
-      expect(body.current?.changed).toBeGreaterThan(0);
+      const before = await tables(site);
+      expect(await file.run(checksum)).toMatchObject(stale);
+      expect(await tables(site)).toEqual(before);
     }
-    expect((await list()).map(({ bio }) => bio)).toEqual([null, null, null, null]);
-    expect((await file.run((await file.preview()).etag)).status).toBe(201);
+    const one = upload(browser, 'first_name,last_name\nCy,Diaz\n');
+    const other = upload(browser, 'first_name,last_name\nDi,Diaz\n');
+    const { checksum } = (await one.preview()).body;
+    // Somebody else's change does not matter.
+    await created(browser, { first_name: 'Eva', last_name: 'Frey' });
+    for (const wrong of [checksum, 'x']) expect(await other.run(wrong)).toMatchObject(stale);
+    expect((await one.run(checksum)).status).toBe(201);
+  });
+
+  test('of 1,000 rows takes at most ten seconds; one wrong row of them changes nothing', async () => {
+    const { site, browser, staffList } = await openSite(engine);
+    const before = await tables(site);
+    const wrong = await upload(
+      browser,
+      fileOf(MAX_IMPORT_ROWS, (row, at) => (at === 998 ? row.replace('WA', 'XX') : row)),
+    ).run();
+    expect([wrong.status, wrong.body.error ?? wrong.body.errors]).toEqual([
+      422,
+      expect.stringContaining('row 1000, states: there is no state "XX"'),
+    ]);
+    expect(await tables(site)).toEqual(before);
+
+    const start = performance.now();
+    const { status, body } = await upload(browser, fileOf(MAX_IMPORT_ROWS)).run();
+    expect([status, body]).toEqual([201, { added: MAX_IMPORT_ROWS, changed: 0, unchanged: 0 }]);
+    expect(performance.now() - start).toBeLessThan(MAX_IMPORT_MS);
+    expect((await staffList())[0]).toMatchObject({ lastName: 'Name0', insuranceCompanies: [{}, {}, {}] });
+
+    const { csv } = await site.services.providerCsv.export();
+    const edited = csv.replace('Name0,', 'Name0,e-1').replace('Name1,', 'Name1,e-2');
+    const result = await upload(browser, edited).run();
+    expect(result.body).toEqual({ added: 0, changed: 2, unchanged: MAX_IMPORT_ROWS - 2 });
   });
 });
 
-const NAMES = 'first_name,last_name\nAda,Zoë\n';
-const utf16 = (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le');
-
-describe('files as people have them', () => {
-  test.each<[string, string | Uint8Array<ArrayBuffer>]>([
-    ['with a byte order mark', `\uFEFF${NAMES}`],
-    ['with semicolons', 'First Name;Last Name;States\nAda;Zoë;"OR; WA"\n'],
-    ['with tabs in UTF-16, as Excel writes it', utf16(NAMES.replaceAll(',', '\t'))],
-    ['in big-endian UTF-16', utf16(NAMES).swap16()],
-    ['with unknown columns', 'Shoe,First Name,Last Name\n43,Ada,Zoë\n'],
-    ['with two unknown columns of one name', 'Shoe,Shoe,First Name,Last Name\n43,44,Ada,Zoë\n'],
-  ])('%s', async (_, file) => {
-    const { browser, list } = await openSite('sqlite');
-    expect((await upload(browser, file).run()).body).toMatchObject({ added: 1 });
-    expect(await list()).toMatchObject([{ firstName: 'Ada', lastName: 'Zoë' }]);
-  });
-
-  test('columns are chosen by hand', async () => {
-    const { browser, list } = await openSite('sqlite');
-    const file = 'Name,Family,Bio,First Name\nAda,Byron,Secret,X\n';
-    const preview = await upload(browser, file).preview();
-    expect(preview.body).toMatchObject({
-      columns: [
-        { header: 'Name', column: null },
-        { header: 'Family', column: null },
-        { header: 'Bio', column: 'bio' },
-        { header: 'First Name', column: 'first_name' },
-      ],
-      errors: [{ row: 1, column: 'last_name', message: 'this column is missing' }],
-    });
-    const columns = ['first_name', 'last_name', '', ''];
-    expect((await upload(browser, file, { columns }).run()).status).toBe(201);
-    expect(await list()).toMatchObject([{ firstName: 'Ada', lastName: 'Byron', bio: null }]);
-    for (const wrong of [['toString', ...columns.slice(1)], ['id']]) {
-      expect((await upload(browser, file, { columns: wrong }).run()).status).toBe(422);
-    }
-  });
-
-  test('formulas are texts, and an export makes them harmless', async () => {
-    const { site, browser, list } = await openSite('sqlite');
-    const formula = '=HYPERLINK("https://evil.example")';
-    await upload(browser, `first_name,last_name,bio\nAda,Byron,"${formula.replaceAll('"', '""')}"\n`).run();
-    expect(await list()).toMatchObject([{ bio: formula }]);
-    expect((await site.services.providerCsv.export()).csv).toContain(`"'=HYPERLINK(`);
-  });
-});
-
-describe('bad files', () => {
-  test.each<[string, string | Uint8Array<ArrayBuffer>, number, string]>([
-    ['of 11 MB', 'x'.repeat(11 * 1_048_576), 413, 'Please send at most'],
-    ['a little above 10 MB', 'x'.repeat(10 * 1_048_576 + 1), 413, 'Please send at most 10 MB.'],
-    ['a workbook', Buffer.from('PK\u0003\u0004\u0000\xe9', 'latin1'), 422, 'The file is no CSV in UTF-8.'],
-    ['empty', '', 422, 'row 1, file: it is empty'],
-    ['with 300 columns', `${'a,'.repeat(299)}a\n`, 422, 'row 1, file: it has 300 columns: remove some'],
-    [
-      'with an unclosed quotation mark',
-      `${NAMES}"Bo,Cruz\n`,
-      422,
-      'row 1, file: it is no CSV: Quote Not Closed',
-    ],
-    [
-      'with one endless row',
-      `${NAMES}"${'x'.repeat(1_100_000)}`,
-      422,
-      'row 1, file: it is no CSV: Max Record Size',
-    ],
-    [
-      'with two columns of one name',
-      'First Name,first_name,Last Name\n',
-      422,
-      'row 1, first_name: another column is first_name, too',
-    ],
-    [
-      'with too many rows',
-      `first_name,last_name\n${'a,b\n'.repeat(MAX_IMPORT_ROWS + 1)}`,
-      422,
-      'row 1, file: it has more than 10000 rows',
-    ],
-    [
-      'in UTF-16 without its mark',
-      Buffer.from(`${NAMES}Bo,Cruz\n`, 'utf16le'),
-      422,
-      'The file is no CSV in UTF-8.',
-    ],
-    [
-      'with a cell that no field needs',
-      `${NAMES}Bo,"${'x'.repeat(30_001)}"\n`,
-      422,
-      'row 3, last_name: the cell has more than 30000 characters',
-    ],
-    ['with errors', 'first_name,last_name,states\nAda,,XX\n', 422, 'row 2, states: there is no state "XX"'],
+describe('requests that are rejected', () => {
+  const NAMES = 'first_name,last_name\n';
+  test.each<[string, string, number, string]>([
+    ['6 MB', 'x'.repeat(6 * 1_048_576), 413, 'Please send at most'],
+    ['a little above 5 MB', 'x'.repeat(5 * 1_048_576 + 1), 413, 'Please send at most 5 MB.'],
+    ['1,001 rows', fileOf(MAX_IMPORT_ROWS + 1), 422, 'The file has more than 1000 rows. Please split it.'],
+    ['no CSV', `${NAMES}"Bo,C\n`, 422, 'Line 2 of the file cannot be read.'],
+    ['empty', '', 422, 'The file is empty.'],
   ])('%s', async (_, file, status, message) => {
-    const { browser, list } = await openSite('sqlite');
-    const { status: found, body } = await upload(browser, file).run();
-    expect([found, body.error ?? body.errors?.[0]]).toEqual([status, expect.stringContaining(message)]);
-    expect(await list()).toEqual([]);
-  });
-
-  test('no file, and fields that are none', async () => {
-    const { browser } = await openSite('sqlite');
-    for (const fields of [{}, { file: 'x' }, { file: 'x', choices: 'x' }, { file: 'x', as_drafts: 'x' }]) {
-      expect((await browser.post('/api/portal/imports/preview', fields)).status).toBe(422);
+    const { browser, staffList } = await openSite('sqlite');
+    for (const answer of [await upload(browser, file).preview(), await upload(browser, file).run('x')]) {
+      const { error, errors } = answer.body;
+      expect([answer.status, error ?? errors?.[0]]).toEqual([status, expect.stringContaining(message)]);
     }
+    expect(await staffList()).toEqual([]);
   });
 
-  test('one import at a time: 409 for others, which see its progress', async () => {
+  test('no file, no checksum, no session', async () => {
     const { site, browser } = await openSite('sqlite');
-    const progress = async () => (await browser.get('/api/portal/imports')).body;
-    const file = upload(browser, csvOf(PEOPLE));
-    expect(await progress()).toBeNull();
-    const { promise: released, resolve: release } = Promise.withResolvers<void>();
-    // The import waits for this writer.
-    const writing = transaction(site.services.db, () => released);
-    const running = file.run();
-    await expect.poll(progress).toEqual({ done: 0, total: 20 });
-    expect((await file.preview()).status).toBe(409);
-    release();
-    await writing;
-    expect((await running).status).toBe(201);
-    expect(await progress()).toBeNull();
+    for (const fields of [{}, { file: 'x' }, { file: 'x', checksum: 'x' }]) {
+      for (const path of ['/api/portal/imports/preview', '/api/portal/imports']) {
+        expect((await browser.post(path, fields)).status).toBe(422);
+      }
+    }
+    const file = `${NAMES}Ada,B\n`;
+    const { body } = await upload(browser, file).run('');
+    expect(body.error).toBe('Checksum is required');
+    expect((await upload(createBrowser(site), file).preview()).status).toBe(401);
   });
+});
+
+test('a server that is killed during an import leaves nothing of it; the file can be imported again', async () => {
+  const { services, options } = await openTestSite('sqlite');
+  const { db } = services;
+  const stored = async () => (await db.selectFrom('providers').select('id').execute()).length;
+  const { server, origin } = await startedServer({ ...databaseSettings(options), RATE_LIMITS: 'off' });
+  const site = { ...siteAt(origin), services: { ...services, origin } };
+  const file = upload(await signedInPerson(site, PERSON), fileOf(100));
+  const { checksum } = (await file.preview()).body;
+  // The fiftieth row never ends, and with it the server's thread.
+  await sql`create trigger endless after insert on licenses when new.provider_id = 50
+    begin select (with recursive n(i) as (select 1 union all select i + 1 from n) select count(*) from n); end`.execute(
+    db,
+  );
+  const importing = file.run(checksum).then(
+    ({ status }) => status,
+    () => 'killed',
+  );
+  const health = () =>
+    fetch(`${origin}/healthz`, { signal: AbortSignal.timeout(1_000) }).then(
+      () => 'alive',
+      () => 'stuck',
+    );
+  await expect.poll(health).toBe('stuck');
+  server.kill('SIGKILL');
+  await once(server, 'exit');
+  expect(await importing).toBe('killed');
+  expect(await stored()).toBe(0);
+
+  await sql`drop trigger endless`.execute(db);
+  const again = await startedServer({ ...databaseSettings(options), RATE_LIMITS: 'off' });
+  const browser = await signedInPerson(
+    { ...siteAt(again.origin), services: { ...services, origin: again.origin } },
+    { ...PERSON, email: 'eva@practice.example' },
+  );
+  expect((await upload(browser, fileOf(100)).run()).body).toMatchObject({ added: 100 });
+  expect(await stored()).toBe(100);
 });

@@ -3,7 +3,8 @@ import type { SnakeCased } from '../../../domain/case.ts';
 import type { StaffInsurer } from '../../../domain/directory/insurers/schemas.ts';
 import type { InsuranceCompany } from '../../../domain/directory/schemas.ts';
 import { getJson, providerIds } from '../../support/answers.ts';
-import { addProvider, TESTER } from '../../support/provider.ts';
+import { importCsv } from '../../support/imports.ts';
+import { addProvider } from '../../support/provider.ts';
 import { created, openStaffSite, referenceIds, sendChange } from '../../support/staff.ts';
 import { casesFor, type Engine, engines, type TestSite } from '../../support/test-site.ts';
 
@@ -222,10 +223,8 @@ describe.each(engines)('insurers (%s)', (engine) => {
     const { site, change } = await openInsurers(engine);
     await change('Blue Cross Blue Shield', { aliases: ['BCBS'] });
     const csv =
-      'first_name,last_name,states,insurance_companies,panels\nA,B,OR,bcbs;Aetna,bcbs all; Aetna OR\n';
-    const { rows, errors } = await site.services.providerCsv.check(csv);
-    expect(errors).toEqual([]);
-    await site.services.providerCsv.write(rows, TESTER);
+      'first_name,last_name,listing,states,insurance_companies,panels\nA,B,listed,OR,bcbs;Aetna,bcbs; Aetna (OR)\n';
+    expect(await importCsv(site.services, csv)).toEqual([]);
     expect(
       await providerIds(site, '?state_code=OR&insurance_company_name=Blue Cross Blue Shield'),
     ).toHaveLength(1);

@@ -1,94 +1,141 @@
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { COLUMN_NAMES } from '../../../domain/directory/imports/form.ts';
 import { readContentVersion } from '../../../server/db/content-version/repository.ts';
-import { byDepth } from '../../support/depth.ts';
-import { searchRows } from '../../support/directory.ts';
-import { addProvider, TESTER } from '../../support/provider.ts';
-import { type Engine, engines, openTestSite, type TestSite } from '../../support/test-site.ts';
+import { tables } from '../../support/directory.ts';
+import { downloads, importCsv } from '../../support/imports.ts';
+import { createBrowser, PERSON } from '../../support/portal.ts';
+import { addProvider } from '../../support/provider.ts';
+import { addOffice, openStaffSite } from '../../support/staff.ts';
+import { type Engine, engines, type TestSite } from '../../support/test-site.ts';
 
-const ROWS = byDepth({ short: 500, deep: 5_000 });
+const HEADER = 'id,first_name,last_name,bio,states,credentials,insurance_companies';
+const COLUMNS = {
+  npi: '1234567893',
+  caqh_id: '12345678',
+  contact_email: 'ada@practice.example',
+  is_accepting: false,
+  accepting_note: '=Back in May',
+  how_i_work: 'Slowly;\n"well"',
+};
 
-/** The columns of earlier versions. */
-const HEADER = 'id,first_name,last_name,ehr_uuid,bio,states,credentials,insurance_companies';
-const DATED = 'contact_email,listing,paused_from,paused_until,pause_note,licenses,panels';
-const FIT =
-  'npi,caqh_id,concerns,languages,offices,has_interpreters,is_by_video,who_i_work_with,first_visit,how_i_work';
+const all = async ({ services }: TestSite) => (await services.providers.list({})).providers;
+const exported = async ({ services }: TestSite) =>
+  parse((await services.providerCsv.export()).csv, { bom: true, columns: true }) as Record<string, string>[];
 
-async function importCsv({ services: { providerCsv } }: TestSite, csv: string): Promise<void> {
-  const { rows, errors } = await providerCsv.check(csv);
-  expect(errors).toEqual([]);
-  await providerCsv.write(rows, TESTER);
-}
-
-const all = async ({ services }: TestSite) => (await services.directory.list({})).providers;
-
-/** Removes licenses and panels from a file, so that states and insurers take effect. */
-const withoutDates = (csv: string) =>
-  stringify((parse(csv) as string[][]).map((cells) => cells.slice(0, HEADER.split(',').length)));
-
-async function fieldErrorsOf(engine: Engine, csv: string) {
-  const site = await openTestSite(engine);
-  const { rows, errors } = await site.services.providerCsv.check(csv);
-  expect(await all(site)).toEqual([]);
-  return { rows, errors: errors.map(({ row, column, message }) => `${row} ${column}: ${message}`) };
-}
-
-describe.each(engines)('import (%s)', (engine) => {
-  test('states by code, credentials by abbreviation, insurers by name, separated by semicolons', async () => {
-    const site = await openTestSite(engine);
-    await importCsv(
-      site,
-      `${HEADER}\r\n,Ada,Byron,e-1,"One.\r\n\r\nTwo ""quoted"", with a comma.",or; WA,RD;CDCES,aetna; Blue Cross Blue Shield\r\n,Bo,Cruz,,,,,\r\n`,
-    );
-    expect(await all(site)).toMatchObject([
-      {
-        firstName: 'Ada',
-        lastName: 'Byron',
-        ehrUuid: 'e-1',
-        bio: 'One.\n\nTwo "quoted", with a comma.',
-        states: [{ code: 'OR' }, { code: 'WA' }],
-        credentials: [{ abbreviation: 'RD' }, { abbreviation: 'CDCES' }],
-        insuranceCompanies: [{ name: 'Aetna' }, { name: 'Blue Cross Blue Shield' }],
-      },
-      { firstName: 'Bo', lastName: 'Cruz', ehrUuid: null, bio: null, states: [], insuranceCompanies: [] },
-    ]);
-    const found = await site.services.providers.list({ stateCode: 'WA', insuranceCompanyName: 'Aetna' });
-    expect(found.providers).toHaveLength(1);
+async function openSite(engine: Engine) {
+  const { site, browser, ids } = await openStaffSite(engine);
+  const [or, wa, ca] = [ids.state('OR'), ids.state('WA'), ids.state('CA')];
+  const ada = await addProvider(site.services.db, {
+    firstName: 'Ada',
+    lastName: "O'Hara, Jr.",
+    bio: '=One.\n\n"Two"; three.',
+    ehrUuid: '007',
+    credentials: ['RD'],
+    licenses: [
+      { stateId: ca, number: null, expiresOn: '2020-01-31' },
+      { stateId: or, number: 'LD:1;2', expiresOn: '2199-03-31' },
+      { stateId: wa, number: null, expiresOn: null },
+    ].sort((a, b) => a.stateId - b.stateId),
+    panels: [
+      { insuranceCompanyId: ids.insurer('Aetna'), stateId: or },
+      { insuranceCompanyId: ids.insurer('Cigna'), stateId: ca },
+      { insuranceCompanyId: ids.insurer('Premera'), stateId: null },
+    ],
+    columns: COLUMNS,
+    fit: {
+      languageCodes: ['en', 'es'],
+      concernIds: [2, 1],
+      isByVideo: true,
+      officeIds: [await addOffice(browser)],
+    },
   });
+  await addProvider(site.services.db, {
+    firstName: 'Bo',
+    lastName: 'Cruz',
+    columns: { listing: 'unlisted' },
+  });
+  return { site, browser, ids, ada };
+}
 
-  test('a row with an id updates that provider; missing columns do not change', async () => {
-    const site = await openTestSite(engine);
-    const id = await addProvider(site.services.db, {
-      firstName: 'Ada',
-      lastName: 'Byron',
-      bio: 'A bio.',
-      states: ['OR'],
-      insuranceCompanies: ['Aetna'],
+describe.each(engines)('an export (%s)', (engine) => {
+  test('has all that staff enter, and is imported without a change', async () => {
+    const { site, ada } = await openSite(engine);
+    const before = await tables(site);
+    const { csv, count } = await site.services.providerCsv.export();
+    expect(count).toBe(2);
+    expect(csv.split('\n')[0]).toBe(`\uFEFF${COLUMN_NAMES.join()}`);
+    const [bo, row] = await exported(site);
+    expect(bo).toMatchObject({ last_name: 'Cruz', listing: 'unlisted', states: '', is_accepting: 'yes' });
+    expect(row).toMatchObject({
+      id: String(ada),
+      ehr_uuid: '007',
+      bio: `'=One.\n\n"Two"; three.`,
+      states: 'OR; WA',
+      insurance_companies: 'Aetna; Premera',
+      credentials: 'RD',
+      licenses: 'CA::2020-01-31; "OR:LD:1;2:2199-03-31"; WA',
+      panels: 'Aetna (OR); Cigna (CA); Premera',
+      npi: '1234567893',
+      accepting_note: "'=Back in May",
+      is_accepting: 'no',
+      is_by_video: 'yes',
+      languages: 'en; es',
+      offices: 'Portland',
     });
-    await importCsv(site, `id,last_name,first_name,states\n${id},Lovelace,Ada,WA\n`);
-    expect(await all(site)).toMatchObject([
-      {
-        id,
-        lastName: 'Lovelace',
-        bio: 'A bio.',
-        states: [{ code: 'WA' }],
-        insuranceCompanies: [{ name: 'Aetna' }],
-      },
-    ]);
-    const found = await site.services.providers.list({ stateCode: 'OR', insuranceCompanyName: 'Aetna' });
-    expect(found.providers).toEqual([]);
+    expect(await importCsv(site.services, csv)).toEqual([]);
+    expect(await tables(site)).toEqual(before);
   });
 
-  test('many changes at once affect only what is in the file, in every table', async () => {
-    const site = await openTestSite(engine);
-    const { db, providerCsv, providers } = site.services;
-    for (let index = 0; index < 5; index++) {
+  test('a roster has the providers who accept the insurer in a licensed state, and is in the audit trail', async () => {
+    const { site, browser, ids } = await openSite(engine);
+    const get = (name: string, method = 'GET') =>
+      browser.send<string>(
+        method,
+        `/api/portal/exports/providers.csv?insurance_company_id=${ids.insurer(name)}`,
+      );
+    expect(await get('Premera', 'HEAD')).toMatchObject({ status: 200, body: '' });
+    expect(await downloads(site.services)).toEqual([]);
+    const { status, body, headers } = await get('Premera');
+    const today = site.services.today();
+    expect([
+      status,
+      ...['Content-Type', 'Content-Disposition', 'Cache-Control'].map((name) => headers.get(name)),
+    ]).toEqual([200, 'text/csv; charset=utf-8', `attachment; filename="premera-${today}.csv"`, 'no-store']);
+    const namesIn = (csv: string) => (parse(csv, { from: 2 }) as string[][]).map((cells) => cells[2]);
+    expect(namesIn(body)).toEqual(["O'Hara, Jr."]);
+    // Accepted only where the license has expired.
+    expect(namesIn((await get('Cigna')).body)).toEqual([]);
+    const whole = await browser.get<string>('/api/portal/exports/providers.csv');
+    expect(namesIn(whole.body)).toEqual(['Cruz', "O'Hara, Jr."]);
+    const event = { actorEmail: PERSON.email };
+    expect(await downloads(site.services)).toMatchObject([
+      { ...event, subjectName: 'Premera' },
+      { ...event, subjectName: 'Cigna' },
+      { ...event, subjectName: 'All providers' },
+    ]);
+  });
+});
+
+test('an unknown insurer is 404, a stranger 401, and neither is recorded', async () => {
+  const { site, browser } = await openSite('sqlite');
+  const path = '/api/portal/exports/providers.csv';
+  for (const id of ['4711', 'x', '-1', '1.0']) {
+    expect([id, (await browser.get(`${path}?insurance_company_id=${id}`)).status]).toEqual([id, 404]);
+  }
+  expect((await createBrowser(site).get(path)).status).toBe(401);
+  expect(await downloads(site.services)).toEqual([]);
+});
+
+describe.each(engines)('an import (%s)', (engine) => {
+  test('changes only what is in the file, in every table', async () => {
+    const { site, ids } = await openStaffSite(engine);
+    const { db, directory } = site.services;
+    for (const firstName of ['F0', 'F1', 'F2', 'F3', 'F4']) {
       await addProvider(db, {
-        firstName: `F${index}`,
+        firstName,
         lastName: 'Byron',
-        ehrUuid: `e-${index}`,
         bio: 'A bio.',
         states: ['OR'],
         credentials: ['RD'],
@@ -96,169 +143,87 @@ describe.each(engines)('import (%s)', (engine) => {
       });
     }
     const [same, renamed, moved, insured, cleared] = await all(site);
-    const csv = withoutDates((await providerCsv.export()).csv);
-    await importCsv(
-      site,
-      csv
-        .replace('F1,Byron', 'F1,Ábel')
-        .replace('F2,Byron,e-2,A bio.,OR', 'F2,Byron,e-2,A bio.,WA; ID')
-        .replace('F3,Byron,e-3,A bio.,OR,RD,Aetna', 'F3,Byron,e-3,"New, bio",OR,RD; CDCES,Cigna')
-        .replace('F4,Byron,e-4,A bio.,OR,RD,Aetna', 'F4,Byron,,,,,'),
+    const row = (provider: typeof same, rest: string) => `${provider?.id},${provider?.firstName},${rest}`;
+    const version = await readContentVersion(db);
+    const errors = await importCsv(
+      site.services,
+      [
+        HEADER,
+        row(same, 'Byron,A bio.,or,RD,aetna'),
+        row(renamed, 'Ábel,A bio.,OR,RD,Aetna'),
+        row(moved, 'Byron,A bio.,WA; ID,RD,Aetna'),
+        row(insured, 'Byron,"New, bio",OR,RD; CDCES,Cigna'),
+        row(cleared, 'Byron,,,,'),
+      ].join('\n'),
     );
+    expect(errors).toEqual([]);
+    expect(await readContentVersion(db)).toBeGreaterThan(version);
     const after = Object.fromEntries((await all(site)).map((provider) => [provider.firstName, provider]));
     expect(after.F0).toEqual(same);
     expect(after.F1).toEqual({ ...renamed, lastName: 'Ábel' });
-    expect(after.F2).toMatchObject({ ...moved, states: [{ code: 'ID' }, { code: 'WA' }] });
+    expect(after.F2).toMatchObject({ bio: 'A bio.', states: [{ code: 'ID' }, { code: 'WA' }] });
     expect(after.F3).toMatchObject({
-      ...insured,
       bio: 'New, bio',
+      states: [{ code: 'OR' }],
       credentials: [{}, {}],
       insuranceCompanies: [{ name: 'Cigna' }],
     });
-    expect(after.F4).toMatchObject({
-      ...cleared,
-      ehrUuid: null,
-      bio: null,
-      states: [],
-      credentials: [],
-      insuranceCompanies: [],
-    });
-    expect((await providers.list({ q: 'abel', page: 1 })).counts?.matching).toBe(1);
-    const search = await searchRows(site);
-    expect(search.actual).toEqual(search.wanted);
+    expect(after.F4).toMatchObject({ bio: null, states: [], credentials: [], insuranceCompanies: [] });
+    const found = async (stateCode: string, insuranceCompanyName: string) =>
+      (await directory.list({ stateCode, insuranceCompanyName })).providers.map(({ firstName }) => firstName);
+    expect(await found('OR', 'Aetna')).toEqual(['F1', 'F0']);
+    expect([await found('WA', 'Aetna'), await found('OR', 'Cigna')]).toEqual([['F2'], ['F3']]);
+    // A column that is not there changes nothing.
+    expect(await importCsv(site.services, `id,states\n${moved?.id},OR\n`)).toEqual([]);
+    const rows = await db
+      .selectFrom('panels')
+      .selectAll()
+      .where('provider_id', '=', moved?.id ?? 0)
+      .execute();
+    expect(rows).toMatchObject([{ insurance_company_id: ids.insurer('Aetna'), state_id: null }]);
+    expect(await found('OR', 'Aetna')).toEqual(['F1', 'F0', 'F2']);
   });
 
-  test('reports every error by row and column before it writes', async () => {
-    const { errors } = await fieldErrorsOf(
-      engine,
-      `${HEADER}\n,,Byron,,,XX; OR;YY,,\n,Ada,"B\u0007",${'x'.repeat(101)},,,PhX,Nobody\n,Fine,One,,,,,\n77,Ada,Byron,,,,,\n0x1,Ada,Byron,,,,,\n`,
-    );
-    expect(errors).toEqual([
-      '2 states: there is no state "XX"',
-      '2 states: there is no state "YY"',
-      '2 first_name: First name is required',
-      '3 credentials: there is no credential "PhX"',
-      '3 insurance_companies: there is no insurance company "Nobody"',
-      '3 last_name: Last name must not contain control characters',
-      '3 ehr_uuid: Healthie Provider ID must be at most 100 characters',
-      '5 id: there is no provider with the id "77"',
-      '6 id: there is no provider with the id "0x1"',
+  test('two columns for one thing that differ are an error; the one that is not empty decides', async () => {
+    const { site, ada } = await openSite(engine);
+    const row = (await exported(site)).find(({ id }) => id === String(ada)) ?? {};
+    const change = (changes: Record<string, string>) =>
+      importCsv(site.services, stringify([{ ...row, ...changes }], { header: true }));
+    const before = await tables(site);
+    const states = '2 states: States differ from the licenses';
+    const insurers =
+      '2 insurance_companies: Insurance companies differ from those that are accepted in the licensed states';
+    expect(await change({ states: 'OR', insurance_companies: 'Aetna' })).toEqual([states, insurers]);
+    expect(await change({ states: 'OR; WA; CA' })).toEqual([states]);
+    expect(await change({ insurance_companies: 'Aetna; Premera; Cigna' })).toEqual([insurers]);
+    expect(await change({ licenses: 'WA', states: 'WA' })).toEqual([
+      '2 panels: Insurance companies: the provider has no license in a chosen state',
+      insurers,
+    ]);
+    expect(await change({ licenses: '', panels: '' })).toEqual([]);
+    expect(await change({ states: '', insurance_companies: '' })).toEqual([]);
+    expect(await tables(site)).toEqual(before);
+
+    // Kept states keep their number and day, kept insurers their states; the expired license stays.
+    const lists = { states: 'OR', insurance_companies: 'Aetna' };
+    expect(await change({ ...lists, licenses: '', panels: '' })).toEqual([]);
+    const [, after] = await exported(site);
+    expect(after).toMatchObject({
+      ...lists,
+      licenses: 'CA::2020-01-31; "OR:LD:1;2:2199-03-31"',
+      panels: 'Aetna (OR); Cigna (CA)',
+    });
+
+    expect(await change({ states: '', insurance_companies: '', licenses: '', panels: '' })).toEqual([]);
+    expect((await all(site)).at(-1)).toMatchObject({ states: [], insuranceCompanies: [] });
+  });
+
+  test('US dates', async () => {
+    const { site } = await openStaffSite(engine);
+    const file = 'first_name,last_name,licenses,panels\nAda,B,OR:7:3/31/2027; WA,"Aetna; Premera (WA, OR)"\n';
+    expect(await importCsv(site.services, file)).toEqual([]);
+    expect(await exported(site)).toMatchObject([
+      { licenses: 'OR:7:2027-03-31; WA', panels: 'Aetna; Premera (OR, WA)' },
     ]);
   });
-
-  test('numbers rows like a spreadsheet and skips empty ones', async () => {
-    const site = await openTestSite(engine);
-    const { rows, errors } = await site.services.providerCsv.check(
-      'first_name,last_name\n\nAda,Byron\n,,,\n,Cruz\n,\n',
-    );
-    expect(rows).toMatchObject([{ row: 3 }]);
-    expect(errors).toEqual([{ row: 5, column: 'first_name', message: 'First name is required' }]);
-  });
-
-  test('a duplicate id', async () => {
-    const site = await openTestSite(engine);
-    const id = await addProvider(site.services.db);
-    const { errors } = await site.services.providerCsv.check(
-      `id,first_name,last_name\n${id},A,B\n${id},C,D\n`,
-    );
-    expect(errors).toEqual([{ row: 3, column: 'id', message: `the id ${id} stands in the file twice` }]);
-  });
-
-  test('all or nothing: rolls back if a provider is deleted between validation and writing', async () => {
-    const site = await openTestSite(engine);
-    const id = await addProvider(site.services.db, { lastName: 'Byron' });
-    const csv = `id,first_name,last_name\n,New,One\n${id},Ada,Changed\n`;
-    const { rows } = await site.services.providerCsv.check(csv);
-    await site.services.providers.remove(id, TESTER);
-    await expect(site.services.providerCsv.write(rows, TESTER)).rejects.toThrow('Nothing has been imported');
-    expect(await all(site)).toEqual([]);
-  });
-
-  test('invalid files', async () => {
-    const columns = `the columns are ${`${HEADER},${DATED},${FIT}`.replaceAll(',', ', ')}`;
-    for (const [csv, expected] of [
-      ['', ['1 file: it is empty']],
-      ['first_name,last_name,shoe\nA,B,43\n', [`1 shoe: ${columns}`]],
-      ['first_name,last_name,last_name\nA,B,C\n', ['1 last_name: another column is last_name, too']],
-      ['id,bio\n1,x\n', ['1 first_name: this column is missing', '1 last_name: this column is missing']],
-      ['first_name,last_name\nA\n', ['2 last_name: the row has 1 cells, the header 2']],
-    ] as const) {
-      expect((await fieldErrorsOf(engine, csv)).errors).toEqual(expected);
-    }
-    const broken = await fieldErrorsOf(engine, 'first_name,last_name\n"A,B\n');
-    expect(broken.errors).toEqual([expect.stringMatching(/^1 file: it is no CSV: /)]);
-  });
-
-  test(`${ROWS} rows in one transaction, with progress`, async () => {
-    const site = await openTestSite(engine);
-    const lines = Array.from({ length: ROWS }, (_, index) => `Ada,Name${(index * 7919) % ROWS},OR,Aetna`);
-    const csv = ['first_name,last_name,states,insurance_companies', ...lines].join('\n');
-    const { rows } = await site.services.providerCsv.check(csv);
-    const progress: number[] = [];
-    const version = await readContentVersion(site.services.db);
-    await site.services.providerCsv.write(rows, { ...TESTER, onProgress: (done) => progress.push(done) });
-    expect(progress.at(-1)).toBe(ROWS);
-    expect(await readContentVersion(site.services.db)).toBeGreaterThan(version);
-    const search = await searchRows(site);
-    expect(search.actual).toEqual(search.wanted);
-    const { providers, counts } = await site.services.providers.list({
-      stateCode: 'OR',
-      insuranceCompanyName: 'Aetna',
-      page: 1,
-    });
-    expect(counts?.matching).toBe(ROWS);
-    expect(providers[0]?.lastName).toBe('Name0');
-  });
-});
-
-describe.each(engines)('export (%s)', (engine) => {
-  test('survives the round trip', async () => {
-    const site = await openTestSite(engine);
-    await addProvider(site.services.db, {
-      firstName: 'Zoë',
-      lastName: "O'Hara, Jr.",
-      bio: 'One.\n\n"Two"; three.',
-      ehrUuid: '007',
-      states: ['OR', 'WA'],
-      credentials: ['RD'],
-      insuranceCompanies: ['Aetna', 'United'],
-    });
-    await addProvider(site.services.db, { firstName: 'Bo', lastName: 'Cruz' });
-    const before = await all(site);
-    const { csv, count } = await site.services.providerCsv.export();
-    expect(count).toBe(2);
-    expect(csv.split('\n')[0]).toBe(`${HEADER},${DATED},${FIT}`);
-    await importCsv(site, csv);
-    expect(await all(site)).toEqual(before);
-  });
-
-  test('accepts a byte order mark, which spreadsheets write', async () => {
-    const site = await openTestSite(engine);
-    await importCsv(site, '\uFEFFFirst_Name, last_name \nAda,Byron\n\n');
-    expect(await all(site)).toMatchObject([{ firstName: 'Ada', lastName: 'Byron' }]);
-  });
-});
-
-test('escapes cells that begin with = + - @, and unescapes them on import', async () => {
-  const site = await openTestSite('sqlite');
-  const cell = fc.oneof(
-    fc.constantFrom('=1+1', '+1', '-1', '@x', "'=1", "''-x", "'plain", '=cmd|x', 'a=b'),
-    fc
-      .string({ minLength: 1, maxLength: 20 })
-      .filter((text) => /^[^\p{Cc}]+$/u.test(text) && text.trim() === text),
-  );
-  await fc.assert(
-    fc.asyncProperty(cell, async (bio) => {
-      const id = await addProvider(site.services.db, { bio });
-      const { csv } = await site.services.providerCsv.export();
-      const exported = (parse(csv, { columns: true }) as { id: string; bio: string }[]).find(
-        (row) => row.id === String(id),
-      );
-      expect(exported?.bio).not.toMatch(/^[=+\-@\t\r]/);
-      await importCsv(site, csv);
-      expect((await site.services.directory.get(id)).bio).toBe(bio);
-      await site.services.providers.remove(id, TESTER);
-    }),
-    { numRuns: byDepth({ short: 15, deep: 60 }) },
-  );
 });

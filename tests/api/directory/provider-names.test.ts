@@ -53,18 +53,16 @@ describe.each(engines)('GET /api/provider_names (%s)', (engine) => {
         last_name: "O'Čapek",
         credentials: [expect.objectContaining({ abbreviation: 'RD' })],
         states: [expect.objectContaining({ code: 'OR' }), expect.objectContaining({ code: 'WA' })],
-        accepting_new_patients: true,
-        paused_until: null,
+        is_accepting: true,
       },
     ]);
   });
 
-  test('says when somebody is paused, and until when', async () => {
+  test('says who takes no new patients', async () => {
     const { site, db } = await open(engine);
-    const columns = { paused_from: '2020-01-01', paused_until: '2199-12-31' };
-    await addProvider(db, { lastName: 'Away', states: ['ID'], columns });
+    await addProvider(db, { lastName: 'Away', states: ['ID'], columns: { is_accepting: false } });
     const { body } = await getJson(site, '/api/provider_names?q=away');
-    expect(body).toMatchObject([{ accepting_new_patients: false, paused_until: '2199-12-31' }]);
+    expect(body).toMatchObject([{ is_accepting: false }]);
   });
 
   test.each([

@@ -92,7 +92,7 @@ describe.each(engines)('the API takes optional limit and after and answers a Lin
     const wrong = [
       '0',
       '-1',
-      '101',
+      '501',
       '1.5',
       'x',
       'NaN',
@@ -108,7 +108,7 @@ describe.each(engines)('the API takes optional limit and after and answers a Lin
       expect({ limit: limit.slice(0, 20), status, body }).toEqual({
         limit: limit.slice(0, 20),
         status: 422,
-        body: { errors: ['limit must be a whole number from 1 to 100.'] },
+        body: { errors: ['limit must be a whole number from 1 to 500.'] },
       });
     }
   });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays } from '../../../domain/dates.ts';
 import { getJson, type WireProvider } from '../../support/answers.ts';
 import { signedInPerson, type TestBrowser } from '../../support/portal.ts';
-import { addProvider, TESTER } from '../../support/provider.ts';
+import { addProvider, addProviders } from '../../support/provider.ts';
 import { openStaffSite, referenceIds, sendChange } from '../../support/staff.ts';
 import { type Engine, engines, openTestSite } from '../../support/test-site.ts';
 
@@ -31,11 +31,10 @@ async function find(browser: TestBrowser, query: string) {
       ({ first_name, last_name }) => `${first_name} ${last_name}`,
     ),
     counts: [headers.get('X-Matching-Count'), headers.get('X-Total-Count')].map(Number),
-    link: headers.get('Link'),
   };
 }
 
-describe.each(engines)('the portal table is filtered, sorted and paged on the server (%s)', (engine) => {
+describe.each(engines)('the portal table is filtered and paged on the server (%s)', (engine) => {
   test.each([
     ['', 5],
     ['ada byrne', 2],
@@ -57,33 +56,13 @@ describe.each(engines)('the portal table is filtered, sorted and paged on the se
     expect(counts).toEqual([count, NAMES.length]);
   });
 
-  test.each([
-    '',
-    'state_code=OR&',
-    'state_code=OR&insurance_company_name=Aetna&',
-    'insurance_company_name=Aetna&',
-  ])('pages in both orders contain each provider once ("%s")', async (filter) => {
+  test('pages contain each provider once; the last one answers for those beyond', async () => {
     const { find } = await openTable(engine);
-    const { names: whole } = await find(`${filter}page=1`);
+    const { names: whole } = await find('');
     expect(whole).toHaveLength(NAMES.length);
-    for (const [sort, wanted] of [
-      ['name', whole],
-      ['-name', whole.toReversed()],
-    ] as const) {
-      const pages = [1, 2, 3].map((page) => find(`${filter}sort=${sort}&limit=2&page=${page}`));
-      expect((await Promise.all(pages)).flatMap(({ names }) => names)).toEqual(wanted);
-      const first = await find(`${filter}sort=${sort}&limit=2&page=1`);
-      const next = /\?(.+)>; rel="next"/.exec(first.link ?? '')?.[1] ?? '';
-      expect((await find(next)).names).toEqual(wanted.slice(2, 4));
-    }
-    expect(await find(`${filter}limit=2&page=999`)).toMatchObject({ names: whole.slice(4), link: null });
-  });
-
-  test('the counts respect the search filters', async () => {
-    const { find } = await openTable(engine);
-    expect((await find('state_code=WA&q=ada&page=1')).counts).toEqual([1, 3]);
-    expect((await find('state_code=WA&insurance_company_name=Aetna&q=ada&page=1')).counts).toEqual([1, 3]);
-    expect((await find('state_code=XX&page=1')).counts).toEqual([0, 0]);
+    const pages = await Promise.all([1, 2, 3].map((page) => find(`limit=2&page=${page}`)));
+    expect(pages.flatMap(({ names }) => names)).toEqual(whole);
+    expect((await find('limit=2&page=999')).names).toEqual(whole.slice(4));
   });
 
   test('the listing is a filter, alone and with others', async () => {
@@ -92,28 +71,8 @@ describe.each(engines)('the portal table is filtered, sorted and paged on the se
       await addProvider(site.services.db, { lastName: listing, states: ['WA'], columns: { listing } });
     }
     expect(await find('listing=draft&page=1')).toMatchObject({ names: ['Test draft'], counts: [1, 1] });
-    expect(await find('listing=unlisted&state_code=WA&q=x&page=1')).toMatchObject({
-      names: [],
-      counts: [0, 1],
-    });
-    expect((await find('listing=listed&state_code=WA&page=1')).counts).toEqual([3, 3]);
-  });
-
-  test('sorted by each column, with names in ties', async () => {
-    const { site, browser } = await openStaffSite(engine);
-    const { db } = site.services;
-    const add = (lastName: string, lists: object) => addProvider(db, { firstName: 'A', lastName, ...lists });
-    await add('One', { states: ['OR'], credentials: ['LD'], insuranceCompanies: ['Aetna', 'Cigna'] });
-    await add('Two', { states: ['OR', 'WA'], credentials: ['RD', 'LD'], insuranceCompanies: ['Aetna'] });
-    await add('Aye', { states: ['OR', 'WA'] });
-    const order = async (query: string) =>
-      (await find(browser, `page=1&${query}`)).names.map((name) => name.slice(2)).join(' ');
-    expect(await order('sort=states')).toBe('One Aye Two');
-    expect(await order('sort=-states')).toBe('Aye Two One');
-    expect(await order('sort=-insurers')).toBe('One Two Aye');
-    expect(await order('sort=credentials')).toBe('Two One Aye');
-    expect(await order('sort=-states&limit=1')).toBe('Aye');
-    expect(await find(browser, 'sort=states&limit=1')).toMatchObject({ names: ['A One'], link: null });
+    expect(await find('listing=unlisted&q=x&page=1')).toMatchObject({ names: [], counts: [0, 1] });
+    expect((await find('listing=listed&page=1')).counts).toEqual([5, 5]);
   });
 
   test('filtered by licenses that have expired or end within 60 days, which the dashboard counts', async () => {
@@ -126,9 +85,7 @@ describe.each(engines)('the portal table is filtered, sorted and paged on the se
         lastName,
         licenses: days.map((left, at) => ({
           stateId: state(at === 0 ? 'OR' : 'WA'),
-          kind: 'license',
           number: null,
-          startsOn: null,
           expiresOn: left === null ? null : addDays(today(), left),
         })),
         columns: { listing },
@@ -158,32 +115,17 @@ describe.each(engines)('the portal table is filtered, sorted and paged on the se
     expect((await find('page=1&q=old name')).names).toEqual([]);
   });
 
-  test('many matches of one filter are in list order', async () => {
-    const { site, browser } = await openStaffSite(engine);
-    const lines = Array.from({ length: 1_010 }, (_, index) => `Ada,Name${(index * 7919) % 1_010},OR,Aetna`);
-    const csv = ['first_name,last_name,states,insurance_companies', ...lines].join('\n');
-    await site.services.providerCsv.write((await site.services.providerCsv.check(csv)).rows, TESTER);
-    await addProvider(site.services.db, { lastName: 'Name0', states: ['WA'], insuranceCompanies: ['Cigna'] });
-    const { names } = await find(browser, 'limit=20');
-    const wanted = names.filter((name) => name.startsWith('Ada'));
-    for (const filter of ['state_code=OR', 'insurance_company_name=Aetna']) {
-      expect((await find(browser, `${filter}&limit=${wanted.length}`)).names).toEqual(wanted);
-      const page = await find(browser, `${filter}&page=11`);
-      expect([page.names.length, page.counts]).toEqual([10, [1_010, 1_010]]);
-    }
-    expect((await find(browser, 'state_code=WA')).names).toEqual(['Test Name0']);
-    expect((await find(browser, 'state_code=AK')).names).toEqual([]);
-  });
-
-  test('without parameters a bare array of at most 100, and a link to the rest', async () => {
+  test('without parameters a bare array of at most 500, and a link to the rest', async () => {
     const site = await openTestSite(engine);
-    for (let count = 0; count < 101; count++) await addProvider(site.services.db);
-    const { body, headers } = await getJson<WireProvider[]>(site, '/api/providers');
-    expect(body).toHaveLength(100);
-    expect(headers.get('Link')).toBe(`</api/providers?after=${body[99]?.id}>; rel="next"`);
-    expect((await getJson<WireProvider[]>(site, `/api/providers?after=${body[99]?.id}`)).body).toHaveLength(
-      1,
+    await addProviders(
+      site.services.db,
+      Array.from({ length: 501 }, () => ({})),
     );
+    const { body, headers } = await getJson<WireProvider[]>(site, '/api/providers');
+    expect(body).toHaveLength(500);
+    expect(headers.get('Link')).toBe(`</api/providers?after=${body[499]?.id}>; rel="next"`);
+    const rest = await getJson<WireProvider[]>(site, `/api/providers?after=${body[499]?.id}`);
+    expect([rest.body.length, rest.headers.get('Link')]).toEqual([1, null]);
   });
 });
 
@@ -191,7 +133,6 @@ test.each([
   ['page=0', 'page must be a whole number from 1 to 999999.'],
   ['page=1e9', 'page must be a whole number from 1 to 999999.'],
   ['listing=x', 'listing must be one of draft, listed, unlisted.'],
-  ['sort=id', 'sort must be one of name, credentials, states, insurers.'],
   ['license=x', 'license must be expiring.'],
 ])('%s: 422 with its error', async (query, error) => {
   const site = await openTestSite('sqlite');

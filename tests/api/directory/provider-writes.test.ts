@@ -56,19 +56,16 @@ describe.each(engines)('POST /api/providers: 201 with the provider (%s)', (engin
         avatar_url: null,
         photo_url: null,
         states: [
-          { id: ids.state('OR'), code: 'OR', display_name: 'Oregon', kind: 'license' },
-          { id: ids.state('WA'), code: 'WA', display_name: 'Washington', kind: 'license' },
+          { id: ids.state('OR'), code: 'OR', display_name: 'Oregon' },
+          { id: ids.state('WA'), code: 'WA', display_name: 'Washington' },
         ],
         credentials: [
           { id: ids.credential('RD'), title: expect.stringContaining('Dietitian'), abbreviation: 'RD' },
         ],
-        insurance_companies: [
-          { id: ids.insurer('Aetna'), name: 'Aetna', state_codes: null, is_accepting: true },
-        ],
+        insurance_companies: [{ id: ids.insurer('Aetna'), name: 'Aetna', state_codes: null }],
         appointment_scheduling_url: null,
-        accepting_new_patients: true,
-        paused_until: null,
-        pause_note: null,
+        is_accepting: true,
+        accepting_note: null,
         ...NO_FIT,
       },
     });
@@ -93,9 +90,8 @@ describe.each(engines)('POST /api/providers: 201 with the provider (%s)', (engin
         credentials: [],
         insurance_companies: [],
         appointment_scheduling_url: null,
-        accepting_new_patients: true,
-        paused_until: null,
-        pause_note: null,
+        is_accepting: true,
+        accepting_note: null,
         ...NO_FIT,
       },
     });
@@ -238,7 +234,7 @@ describe.each(engines)('PATCH /api/providers/{id}: 200, only what is sent change
 });
 
 describe.each(engines)('DELETE /api/providers/{id}: 204, without a payload (%s)', (engine) => {
-  test('deletes the provider with its lists and search rows, and nothing else', async () => {
+  test('deletes the provider with its lists, and nothing else', async () => {
     const { site, browser, ids } = await openWithProvider(engine);
     const before = await tables(site);
     const lists = { state_ids: [ids.state('OR')], insurance_company_ids: [1, 2], credential_ids: [1] };
@@ -249,21 +245,19 @@ describe.each(engines)('DELETE /api/providers/{id}: 204, without a payload (%s)'
     expect((await created(browser)).id).toBe(other.id + 1);
   });
 
-  test('GET answers 410 with the states of the licenses, as before for an unlisted one; changes answer 404', async () => {
+  test('GET answers 410, with the states of the licenses for an unlisted one; changes answer 404', async () => {
     const { site, browser, provider } = await openWithProvider(engine);
-    const availability = `/api/portal/providers/${provider.id}/availability`;
-    await browser.patch(availability, { listing: 'unlisted' });
-    const unlisted = await getJson(site, `/api/providers/${provider.id}`);
+    await sendChange(browser, provider.id, { listing: 'unlisted' });
+    const error = expect.stringMatching(/^This dietitian is no longer listed\./);
+    expect(await getJson(site, `/api/providers/${provider.id}`)).toMatchObject({
+      status: 410,
+      body: { error, state_codes: ['OR', 'WA'] },
+    });
     await browser.delete(`/api/providers/${provider.id}`);
-    const deleted = await getJson(site, `/api/providers/${provider.id}`);
-    expect([deleted.status, deleted.body]).toEqual([
-      410,
-      {
-        error: expect.stringMatching(/^This dietitian is no longer listed\./),
-        state_codes: ['OR', 'WA'],
-      },
-    ]);
-    expect([unlisted.status, unlisted.body]).toEqual([deleted.status, deleted.body]);
+    expect(await getJson(site, `/api/providers/${provider.id}`)).toMatchObject({
+      status: 410,
+      body: { error },
+    });
     const rejected = { status: 404, body: { error: 'There is no provider with this id.' } };
     expect(await sendChange(browser, provider.id, { last_name: 'Ng' })).toMatchObject(rejected);
     expect(await browser.delete(`/api/providers/${provider.id}`)).toMatchObject(rejected);

@@ -40,20 +40,19 @@ describe.each(engines)('GET /api/providers/{id} returns one provider (%s)', (eng
       avatar_url: null,
       photo_url: null,
       states: [
-        { id: expect.any(Number), code: 'OR', display_name: 'Oregon', kind: 'license' },
-        { id: expect.any(Number), code: 'WA', display_name: 'Washington', kind: 'license' },
+        { id: expect.any(Number), code: 'OR', display_name: 'Oregon' },
+        { id: expect.any(Number), code: 'WA', display_name: 'Washington' },
       ],
       credentials: [
         { id: expect.any(Number), title: 'Registered Dietitian Nutritionist', abbreviation: 'RDN' },
       ],
       insurance_companies: [
-        { id: expect.any(Number), name: 'Aetna', state_codes: null, is_accepting: true },
-        { id: expect.any(Number), name: 'Regence', state_codes: null, is_accepting: true },
+        { id: expect.any(Number), name: 'Aetna', state_codes: null },
+        { id: expect.any(Number), name: 'Regence', state_codes: null },
       ],
       appointment_scheduling_url: null,
-      accepting_new_patients: true,
-      paused_until: null,
-      pause_note: null,
+      is_accepting: true,
+      accepting_note: null,
       ...NO_FIT,
     });
   });

@@ -18,7 +18,6 @@ async function open(engine: Engine) {
   const portland = await insertOffice(db, 'Portland');
   const salem = await insertOffice(db, 'Salem');
   const seattle = await insertOffice(db, 'Seattle', { state_code: 'WA' });
-  const hidden = await insertOffice(db, 'Bend', { is_hidden: 1 });
   const rest = { insuranceCompanies: ['Aetna'] };
   const ada = await addProvider(db, {
     ...rest,
@@ -27,7 +26,7 @@ async function open(engine: Engine) {
     fit: {
       concernIds: [DIABETES, PREVENTIVE],
       languageCodes: ['en', 'es'],
-      officeIds: [salem, seattle, hidden],
+      officeIds: [salem, seattle],
       isByVideo: true,
     },
   });
@@ -57,7 +56,7 @@ async function open(engine: Engine) {
     );
     return { status, ...body };
   };
-  return { site, ada, ben, cy, dee, portland, salem, seattle, hidden, find, choices };
+  return { site, ada, ben, cy, dee, portland, salem, seattle, find, choices };
 }
 
 /** For example, 'Cancer 1', with a star if it is selected. */
@@ -128,17 +127,14 @@ describe.each(engines)('filters of a search (%s)', (engine) => {
     expect(await choices('&language=cy')).toMatchObject({ total: 0, languages: [{ count: 3 }, {}, {}, {}] });
   });
 
-  test('offices of another state and hidden ones are not offered and do not count', async () => {
-    const { site, seattle, hidden, find, choices } = await open(engine);
-    const filters = `&office=${seattle}&office=${hidden}`;
+  test('offices of another state are not offered and do not count', async () => {
+    const { site, seattle, find, choices } = await open(engine);
+    const filters = `&office=${seattle}`;
     const { offices, ignored } = await choices(filters);
     expect(shown(offices)).toEqual(['Salem 2', 'Portland 1']);
-    expect(ignored).toEqual([
-      { filter: 'office', value: String(seattle) },
-      { filter: 'office', value: String(hidden) },
-    ]);
+    expect(ignored).toEqual([{ filter: 'office', value: String(seattle) }]);
     expect(await find(filters)).toHaveLength(3);
-    await site.services.db.updateTable('offices').set({ is_hidden: 1 }).execute();
+    await site.services.db.updateTable('offices').set({ state_code: 'WA' }).execute();
     expect(await find('&visit=in_person')).toEqual([]);
     expect(shown((await choices('&visit=in_person')).visits)).toEqual(['By video 2', 'In person 0*']);
   });
@@ -154,14 +150,14 @@ describe.each(engines)('filters of a search (%s)', (engine) => {
     ]);
   });
 
-  test('follow changes of providers, and end with licenses and pauses', async () => {
+  test('follow changes of providers, and end when they take nobody', async () => {
     const { site, ada, cy, find, choices } = await open(engine);
     const { providers } = site.services;
     await providers.update(cy, { concernIds: [INTUITIVE], isByVideo: false, languageCodes: [] }, TESTER);
     expect(shown((await choices()).concerns)).toContain('Intuitive Eating 1');
     expect(shown((await choices()).visits)).toEqual(['By video 1', 'In person 2']);
     expect(await find(`&concern=${INTUITIVE}`)).toEqual([cy]);
-    await providers.setAvailability(ada, { pausedUntil: '2199-12-31' }, TESTER);
+    await providers.update(ada, { isAccepting: false }, TESTER);
     expect((await choices()).total).toBe(2);
     expect(shown((await choices()).languages)).toEqual(['English 1']);
   });

@@ -13,7 +13,7 @@ async function openSite(engine: Engine) {
   await addProvider(db, {
     states: ['TX'],
     insuranceCompanies: ['Cigna'],
-    columns: { paused_from: '2027-03-31' },
+    columns: { is_accepting: false },
   });
   await addProvider(db, { states: ['WA'], insuranceCompanies: ['Cigna'] });
   await addProvider(db, { states: ['OR'], insuranceCompanies: ['Regence'] });

@@ -148,7 +148,7 @@ test('a dietitian who is not listed: unlisted 410, reversible; draft 404; delete
     ['deleted', 410],
   ] as const) {
     if (listing === 'deleted') await providers.remove(id, TESTER);
-    else await providers.setAvailability(id, { listing }, TESTER);
+    else await providers.update(id, { listing }, TESTER);
     // The server notices another process's change within a second.
     await expect.poll(async () => (await ask(`/providers/${id}`)).status).toBe(status);
     await expect.poll(isInSitemap).toBe(status === 200);

@@ -1,45 +1,32 @@
 import { describe, expect, test } from 'vitest';
 import type { License } from '../../../domain/directory/licenses.ts';
-import type { Panel } from '../../../domain/directory/panels.ts';
 import { readContentVersion } from '../../../server/db/content-version/repository.ts';
 import { readReferenceLists } from '../../../server/directory/reference-lists/repository.ts';
 import { countedPages, openCachedSite } from '../../support/cached-site.ts';
-import { addProvider, type TestProvider } from '../../support/provider.ts';
+import { addProvider } from '../../support/provider.ts';
 import { type Engine, engines, openSiteOn, openTestSite, type TestSite } from '../../support/test-site.ts';
 
 const SEARCH = 'state_code=OR&insurance_company_name=Aetna';
 
-/** Two processes on one database, at noon of the first day, with entries that begin and end at midnight. */
+/** Two processes on one database, at noon of the first day, with licenses that end at midnight. */
 async function openSites(engine: Engine, [first, second]: [string, string]) {
   const clock = { now: Date.parse(`${first}T20:00:00Z`) };
   const options = { now: () => clock.now };
   const here = await openTestSite(engine, options);
   const { db } = here.services;
   const { states, insuranceCompanies } = await readReferenceLists(db);
-  const license = (code: string, dates: Partial<License>): License => ({
+  const license = (code: string, expiresOn: string | null): License => ({
     stateId: states.find((state) => state.code === code)?.id ?? 0,
-    kind: 'license',
     number: null,
-    startsOn: null,
-    expiresOn: null,
-    ...dates,
+    expiresOn,
   });
-  const panel = (dates: Partial<Panel>): Panel => ({
-    insuranceCompanyId: insuranceCompanies.find(({ name }) => name === 'Aetna')?.id ?? 0,
-    stateId: null,
-    effectiveFrom: null,
-    effectiveUntil: null,
-    isAccepting: true,
-    ...dates,
-  });
-  const add = (lastName: string, provider: TestProvider) =>
-    addProvider(db, { lastName, licenses: [license('OR', {})], panels: [panel({})], ...provider });
-  await add('Begins', { licenses: [license('OR', { startsOn: second })] });
-  await add('Ends', { panels: [panel({ effectiveUntil: first })] });
-  await add('Leaves', { columns: { paused_from: second } });
-  const id = await add('Returns', { columns: { paused_from: '2026-01-01', paused_until: first } });
-  await add('Idaho', { licenses: [license('ID', { expiresOn: first })] });
-  await add('Utah', { panels: [panel({ effectiveFrom: second })], licenses: [license('UT', {})] });
+  const panels = insuranceCompanies
+    .filter(({ name }) => name === 'Aetna')
+    .map(({ id }) => ({ insuranceCompanyId: id, stateId: null }));
+  const add = (lastName: string, ...licenses: License[]) => addProvider(db, { lastName, licenses, panels });
+  await add('Stays', license('OR', second));
+  const id = await add('Ends', license('OR', first), license('WA', null));
+  await add('Idaho', license('ID', first));
   return { clock, id, sites: [here, await openSiteOn(here.options, options)] };
 }
 
@@ -63,7 +50,7 @@ async function openProcess({ api, services }: TestSite, id: number) {
     tags.push(...answers.map(({ headers }) => String(headers.get('ETag'))));
     return {
       names: results.body.toString().replace(/<.?p>/g, ''),
-      isAccepting: profile.body.toString().includes('"acceptingNewPatients":true'),
+      isLicensed: profile.body.toString().includes('"Oregon"'),
       searched: [...sitemap.matchAll(/state_code=(\w\w)/g)].map((match) => match[1]).join(),
       cacheControl: answers.map(({ headers }) => headers.get('Cache-Control')),
       changed: tags.filter((tag, index) => tag !== former[index]).length,
@@ -81,8 +68,8 @@ describe.each(engines)('a new day without a write (%s)', (engine) => {
     const { clock, id, sites } = await openSites(engine, [first, second]);
     const [db] = sites.map(({ services }) => services.db);
     const processes = await Promise.all(sites.map((site) => openProcess(site, id)));
-    const before = { names: 'Ends,Leaves', isAccepting: false, searched: 'ID,OR' };
-    const after = { names: 'Begins,Returns', isAccepting: true, searched: 'OR,UT' };
+    const before = { names: 'Ends,Stays', isLicensed: true, searched: 'ID,OR,WA' };
+    const after = { names: 'Stays', isLicensed: false, searched: 'OR,WA' };
     const version = db && (await readContentVersion(db));
     for (const answers of processes) {
       expect(await answers()).toMatchObject({ ...before, rendered: 2 });

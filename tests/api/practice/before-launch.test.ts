@@ -63,7 +63,7 @@ describe.each(engines)('before the launch (%s)', (engine) => {
       text: 'No notice is published, such as your Notice of Privacy Practices.',
     });
 
-    await providers.setAvailability(id, { listing: 'listed' }, TESTER);
+    await providers.update(id, { listing: 'listed' }, TESTER);
     await notify(site.services);
     expect(await list()).toEqual([booking, nobody]);
   });

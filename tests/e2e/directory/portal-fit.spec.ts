@@ -1,7 +1,7 @@
 import { expectAccessible } from '../../support/axe.ts';
 import { expect, flash, test } from '../../support/portal-fixture.ts';
 import { addProvider } from '../../support/provider.ts';
-import { openList, openRow, openSection } from '../../support/provider-form.ts';
+import { openList, openSection } from '../../support/provider-form.ts';
 import { newName } from '../../support/sessions.ts';
 import { CHANGEABLE_SITE } from '../../support/site-fixture.ts';
 
@@ -70,8 +70,6 @@ test('the provider form has concerns in an order, languages, and offices with a 
   await expect(page.getByText('NPI: the last digit does not fit.')).toBeVisible();
   await page.getByLabel('NPI').fill('1234567893');
   await page.getByLabel('What a first visit is like').fill('Tea and questions.');
-  await (await openRow(page, 'Washington')).getByLabel('Kind').selectOption('Compact privilege');
-  await expect(page.getByText('The Dietitian Licensure Compact issues no privileges yet.')).toBeVisible();
   await expectAccessible(page, [390, 1280]);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(flash(page)).toContainText(`${lastName} updated successfully.`);

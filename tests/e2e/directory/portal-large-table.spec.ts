@@ -11,9 +11,7 @@ test.use({
   siteSetup: { start: () => startServerWith((db) => addLargeDirectory(db, PROVIDERS)) },
 });
 
-test('1,000 providers in pages; filter, sort order and page are in the URL and survive Back', async ({
-  page,
-}) => {
+test('1,000 providers in pages; filter and page are in the URL and survive Back', async ({ page }) => {
   await page.goto('/portal/providers');
   const count = page.getByText(/^\d+ of \d+ providers$/);
   const total = Number(/of (\d+)/.exec((await count.textContent()) ?? '')?.[1]);
@@ -40,18 +38,7 @@ test('1,000 providers in pages; filter, sort order and page are in the URL and s
   await expect(page.getByText(`Page 1 of ${pages}`)).toBeVisible();
   await page.goForward();
   await expect(page.getByText(`Page 2 of ${pages}`)).toBeVisible();
-  await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
-  await expect(page.getByText(`Page 1 of ${pages}`)).toBeVisible();
-  await expect(page).toHaveURL('/portal/providers?sort=-name');
-  await page.reload();
-  await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'descending');
-  await page.getByRole('columnheader', { name: 'Insurance Companies' }).getByRole('button').click();
-  await expect(page).toHaveURL('/portal/providers?sort=insurers');
-  await expect(page.getByRole('columnheader', { name: 'Insurance Companies' })).toHaveAttribute(
-    'aria-sort',
-    'ascending',
-  );
-  await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
+  await page.getByRole('button', { name: 'Previous' }).click();
   await expect(rows.first()).toHaveText(first);
 
   await page.getByLabel('Filter by name').fill('name12');

@@ -55,7 +55,7 @@ test.describe('/portal/providers', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create Provider');
   });
 
-  test('offers a roster of each insurer for download', async ({ page }) => {
+  test('offers all providers and a roster of each insurer for download', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/portal/providers');
     await page.getByText('Download a roster').focus();
@@ -64,21 +64,25 @@ test.describe('/portal/providers', () => {
     await expect(link).toBeVisible();
     await expectAccessible(page, [390, 1280]);
     const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
-    expect(download.suggestedFilename()).toMatch(/^roster-premera-\d{4}-\d\d-\d\d\.csv$/);
+    expect(download.suggestedFilename()).toMatch(/^premera-\d{4}-\d\d-\d\d\.csv$/);
+    const [all] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Export all providers' }).click(),
+    ]);
+    expect(all.suggestedFilename()).toMatch(/^providers-\d{4}-\d\d-\d\d\.csv$/);
   });
 
   test("passes the page's query string to the list call, on the server and in the browser", async ({
     page,
     site,
   }) => {
-    const [alaska, hawaii] = [newName(), newName()];
-    const insuranceCompanies = ['First Choice'];
-    await addProvider(site.services.db, { lastName: alaska, states: ['AK'], insuranceCompanies });
-    await addProvider(site.services.db, { lastName: hawaii, states: ['HI'], insuranceCompanies });
-    const address = '/portal/providers?state_code=AK&insurance_company_name=First+Choice';
+    const [draft, listed] = [newName(), newName()];
+    await addProvider(site.services.db, { lastName: draft, columns: { listing: 'draft' } });
+    await addProvider(site.services.db, { lastName: listed });
+    const address = '/portal/providers?listing=draft&unknown=1';
     await page.goto(address);
-    await expect(rowOf(page, alaska)).toBeVisible();
-    await expect(rowOf(page, hawaii)).toHaveCount(0);
+    await expect(rowOf(page, draft)).toBeVisible();
+    await expect(rowOf(page, listed)).toHaveCount(0);
     const calls: string[] = [];
     page.on('request', (request) =>
       calls.push(new URL(request.url()).pathname + new URL(request.url()).search),
@@ -86,11 +90,9 @@ test.describe('/portal/providers', () => {
     await page.getByRole('link', { name: 'Settings' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
     await page.goBack();
-    await expect(rowOf(page, alaska)).toBeVisible();
-    expect(calls).toContain(
-      '/api/portal/providers?state_code=AK&insurance_company_name=First+Choice&limit=50&page=1',
-    );
-    await expect(page.getByLabel('Filter by state')).toHaveValue('AK');
+    await expect(rowOf(page, draft)).toBeVisible();
+    expect(calls).toContain('/api/portal/providers?listing=draft&unknown=1&limit=50&page=1');
+    await expect(page.getByLabel('Filter by status')).toHaveValue('draft');
   });
 
   test('on a phone, rows are short and actions visible', async ({ page, site }) => {
@@ -104,9 +106,9 @@ test.describe('/portal/providers', () => {
     expect((await row.boundingBox())?.height).toBe(72);
     await expect(row.getByText('AL, AK +49 · 0/')).toBeVisible();
     await page.getByRole('button', { name: 'Filters' }).click();
-    await page.getByLabel('Sort by').selectOption('Sort: States, descending');
-    await expect(page).toHaveURL(`/portal/providers?q=${lastName}&sort=-states`);
-    await page.goto('/portal/providers?state_code=WA&listing=listed');
+    await page.getByLabel('Filter by license').selectOption('Expired or within 60 days');
+    await expect(page).toHaveURL(`/portal/providers?q=${lastName}&license=expiring`);
+    await page.goto('/portal/providers?listing=listed');
     const table = page.getByRole('table');
     const count = await page.getByRole('rowheader').count();
     expect(count).toBeGreaterThanOrEqual(15);
@@ -150,7 +152,8 @@ test.describe('/portal/providers/{providerId}', () => {
       await expect(section).toContainText(text);
     }
     await expect(main.locator('dl')).toHaveText('Healthie Provider IDehr-77');
-    await expect(main.locator('section').filter({ hasText: 'First.' }).locator('p')).toHaveCount(2);
+    const bio = main.locator('section').filter({ has: page.getByRole('heading', { name: 'Bio' }) });
+    await expect(bio.locator('p')).toHaveText(['First.', 'Second.Third.']);
     // No photo, and a placeholder instead of the avatar.
     await expect(main.locator('img')).toHaveCount(1);
     // Once each, with availability before them.
@@ -175,15 +178,16 @@ test.describe('Delete Provider', () => {
     const id = await addProvider(site.services.db, {
       firstName: 'Ada',
       lastName,
-      licenses: [{ stateId: 1, kind: 'license', number: null, startsOn: null, expiresOn: '2020-01-31' }],
-      columns: { paused_from: '2020-01-01' },
+      licenses: [{ stateId: 1, number: null, expiresOn: '2020-01-31' }],
+      columns: { is_accepting: false },
     });
     await openTable(page, lastName);
     await page.getByRole('button', { name: `Delete Ada ${lastName}` }).click();
     await page.getByRole('button', { name: 'Unlist instead' }).click();
     await expect(flash(page)).toHaveText(new RegExp(`Ada ${lastName} is unlisted now\\.`));
     const head = rowOf(page, lastName).getByRole('rowheader');
-    for (const state of ['Unlisted', 'Paused', 'License expired']) await expect(head).toContainText(state);
+    for (const state of ['Unlisted', 'Not accepting', 'License expired'])
+      await expect(head).toContainText(state);
     expect((await page.request.get(`/providers/${id}`)).status()).toBe(410);
     await page.getByRole('button', { name: `Delete Ada ${lastName}` }).click();
     await expect(page.getByRole('button', { name: 'Unlist instead' })).toHaveCount(0);
@@ -215,6 +219,7 @@ test.describe('Delete Provider', () => {
     await expect(dialog).toBeHidden();
     await expect(remove).toBeFocused();
     await remove.click();
+    await expect(dialog).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await expect(rowOf(page, lastName)).toBeVisible();
@@ -243,16 +248,27 @@ test.describe('Delete Provider', () => {
       await page.route('**/api/providers/*', (route) => route.fulfill({ status: 502, body: 'x' }), {
         times: 1,
       });
-      const reload = page.waitForResponse((response) => response.url().includes(`q=${lastName}`));
+      const reloaded = () => page.waitForResponse((response) => response.url().includes(`q=${lastName}`));
+      let reload = reloaded();
       await remove();
       await expect(flash(page)).toHaveText(/Failed to delete provider\./);
       await expect(flash(page)).toHaveAttribute('data-type', 'danger');
       await reload;
+      const open = page.getByRole('button', { name: `Delete Ada ${lastName}` });
+      await open.click();
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+      await site.services.providers.update(id, { bio: 'New.' }, TESTER);
+      reload = reloaded();
+      await page.getByRole('button', { name: 'Delete', exact: true }).click();
+      await expect(flash(page)).toHaveText(/Someone else has changed this provider\./);
+      await reload;
       await site.services.providers.remove(id, TESTER);
-      await remove();
+      await open.click();
       await expect(flash(page)).toHaveText(/There is no provider with this id\./);
       // Without a new document, whose buttons work only once it is hydrated.
       await page.getByRole('link', { name: 'Providers', exact: true }).first().click();
+      await expect(page.getByLabel('Filter by name')).toHaveValue('');
+      await expect(rowOf(page, lastName)).toHaveCount(0);
       await page
         .getByRole('button', { name: /^Delete / })
         .first()

@@ -53,14 +53,14 @@ test('shows photo, name, credentials, states, insurance, bio and booking link', 
   await expect(booking).toHaveAttribute('rel', /noopener/);
 });
 
-test('without a booking link: the phone, the email and a referral, also during a pause', async ({
+test('without a booking link: the phone, the email and a referral, also without new patients', async ({
   page,
   site,
 }) => {
   const states = ['VT'];
   const ids = await addProviders(site.services.db, [
     { states },
-    { states, ehrUuid: 'x', columns: { paused_from: '2026-01-01' } },
+    { states, ehrUuid: 'x', columns: { is_accepting: false } },
   ]);
   for (const id of ids) {
     await page.goto(`/providers/${id}`);
@@ -75,18 +75,73 @@ test('without a booking link: the phone, the email and a referral, also during a
   }
 });
 
+test('a dietitian without new patients: no booking button, the note, and others in the same states', async ({
+  page,
+  site,
+}) => {
+  const { db } = site.services;
+  await addProvider(db, { lastName: 'Other', states: ['VT'], insuranceCompanies: ['Cigna', 'LifeWise'] });
+  const id = await addProvider(db, {
+    ehrUuid: '4711',
+    states: ['VT', 'NH'],
+    insuranceCompanies: ['LifeWise'],
+    columns: { is_accepting: false, accepting_note: 'On leave with a baby.' },
+  });
+  await page.goto(`/providers/${id}`);
+  await expect(page.getByText('Not taking new patients', { exact: true })).toBeVisible();
+  await expect(page.getByText('On leave with a baby.')).toBeVisible();
+  await expect(page.getByRole('link', { name: /Book/ })).toHaveCount(0);
+  await expectAccessible(page, [390, 1280]);
+  await expect(page.getByRole('link', { name: 'Other dietitians in New Hampshire' })).toHaveAttribute(
+    'href',
+    '/providers?state_code=NH',
+  );
+  await page.getByRole('link', { name: 'Other dietitians in Vermont' }).click();
+  await expect(page).toHaveURL('/providers?state_code=VT&insurance_company_name=LifeWise');
+  await expect(page.getByRole('article')).toHaveCount(1);
+});
+
+test('insurers with their states; those of the search are highlighted', async ({ page, site }) => {
+  const { db, providers, referenceData } = site.services;
+  const states = await referenceData.states();
+  const insurers = await referenceData.insuranceCompanies();
+  const premera = {
+    insuranceCompanyId: insurers.find(({ name }) => name === 'Premera')?.id ?? 0,
+    stateId: states.find(({ code }) => code === 'VT')?.id ?? 0,
+  };
+  const id = await addProvider(db, { lastName: 'Local', states: ['VT', 'NH'], panels: [premera] });
+
+  await page.goto('/providers?state_code=VT&insurance_company_name=Premera');
+  await hydrated(page);
+  const card = page.getByRole('article').filter({ hasText: 'Test Local' });
+  const matches = 'Takes Premera (Vermont) (matches your search) Licensed in Vermont (matches your search)';
+  await expect(card).toContainText(matches);
+  await expect(card.getByRole('listitem')).toHaveText(['Taking new patients']);
+  await card.getByText('Other states and insurers').click();
+  await expect(card.getByRole('listitem')).toContainText(['Taking new patients', 'New Hampshire']);
+  await card.getByRole('heading').getByRole('link').click();
+  const profile = page.getByRole('article');
+  await expect(profile.getByText('Premera (Vermont) (matches your search)')).toBeVisible();
+  await expect(page.getByRole('link', { name: '← Back to Provider Search' })).toBeVisible();
+  await expectAccessible(page, [390, 1280]);
+  await providers.remove(id, TESTER);
+});
+
 test.describe('a dietitian who is no longer listed', () => {
   test.use({ expectedErrors: /410/ });
 
   test('has a page of its own, with a search of the same states', async ({ page, site }) => {
     const { db, providers } = site.services;
     const person = { firstName: 'Formerly', lastName: 'Listed', states: ['NV', 'OR'] };
-    const unlisted = await addProvider(db, { ...person, columns: { listing: 'unlisted' } });
-    const deleted = await addProvider(db, { ...person, states: ['OR'] });
+    const columns = { listing: 'unlisted' as const };
+    const unlisted = await addProvider(db, { ...person, columns });
+    const inOregon = await addProvider(db, { ...person, columns, states: ['OR'] });
+    const deleted = await addProvider(db, person);
     await providers.remove(deleted, TESTER);
     for (const [id, state] of [
+      [deleted, ''],
       [unlisted, ''],
-      [deleted, 'Oregon'],
+      [inOregon, 'Oregon'],
     ] as const) {
       expect((await page.goto(`/providers/${id}`))?.status()).toBe(410);
       await hydrated(page);
@@ -108,7 +163,7 @@ test.describe('a dietitian who is no longer listed', () => {
     const id = await addProvider(db, { states: ['ND'], insuranceCompanies: ['Cigna'] });
     await page.goto('/providers?state_code=ND&insurance_company_name=Cigna');
     await hydrated(page);
-    await providers.setAvailability(id, { listing: 'unlisted' }, TESTER);
+    await providers.update(id, { listing: 'unlisted' }, TESTER);
     await page.locator(`article a[href='/providers/${id}']`).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This dietitian is no longer listed');
     await expect(stateBox(page)).toHaveValue('North Dakota');

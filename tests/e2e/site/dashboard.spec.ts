@@ -14,7 +14,7 @@ test.use({ siteSetup: CHANGEABLE_SITE });
 test('licenses that expire are counted, and lead to their providers', async ({ page, site }) => {
   const { state } = await referenceIds(site);
   const lastName = newName();
-  const license = { kind: 'license' as const, number: 'OR-1', startsOn: null };
+  const license = { number: 'OR-1' };
   await addProvider(site.services.db, {
     lastName,
     licenses: [

@@ -1,7 +1,7 @@
 import type { Types } from './types.ts';
 
 /** Returns the statements that create the directory: lists, providers, their pictures and history. */
-export const directoryTables = ({ id, bytes, binaryText, withoutRowId }: Types): string[] => [
+export const directoryTables = ({ id, bytes, binaryText }: Types): string[] => [
   `create table states (
     id ${id},
     code varchar(2) not null unique,
@@ -86,9 +86,8 @@ export const directoryTables = ({ id, bytes, binaryText, withoutRowId }: Types):
     search_name text not null default '',
     contact_email text,
     listing text not null default 'listed',
-    paused_from ${binaryText},
-    paused_until ${binaryText},
-    pause_note text,
+    is_accepting integer not null default 1,
+    accepting_note text,
     revision integer not null default 1,
     has_interpreters integer not null default 0,
     is_by_video integer not null default 0,
@@ -106,13 +105,11 @@ export const directoryTables = ({ id, bytes, binaryText, withoutRowId }: Types):
   `create table licenses (
     provider_id integer not null references providers (id) on delete cascade,
     state_id integer not null references states (id),
-    kind text not null default 'license',
     number text,
-    starts_on ${binaryText},
     expires_on ${binaryText},
     constraint licenses_pk primary key (provider_id, state_id)
   )`,
-  'create index licenses_state on licenses (state_id)',
+  'create index licenses_state on licenses (state_id, provider_id, expires_on)',
   'create index licenses_expires_on on licenses (expires_on)',
 
   `create table provider_credentials (
@@ -141,29 +138,10 @@ export const directoryTables = ({ id, bytes, binaryText, withoutRowId }: Types):
   'create index provider_offices_office on provider_offices (office_id)',
 
   `create table panels (
-    id ${id},
     provider_id integer not null references providers (id) on delete cascade,
     insurance_company_id integer not null references insurance_companies (id),
-    state_id integer references states (id),
-    effective_from ${binaryText},
-    effective_until ${binaryText},
-    is_accepting integer not null default 1
+    state_id integer references states (id)
   )`,
-  'create index panels_provider on panels (provider_id)',
-  'create index panels_insurance_company on panels (insurance_company_id, provider_id)',
-
-  // In the order of a search, which reads nothing else.
-  `create table provider_search (
-    state_id integer not null,
-    insurance_company_id integer not null,
-    sort_key ${binaryText} not null,
-    provider_id integer not null references providers (id) on delete cascade,
-    starts_on ${binaryText} not null,
-    ends_on ${binaryText} not null,
-    paused_from ${binaryText} not null,
-    paused_until ${binaryText} not null,
-    choices text not null default '  ',
-    primary key (state_id, insurance_company_id, sort_key, provider_id, starts_on)
-  ) ${withoutRowId}`,
-  'create index provider_search_provider on provider_search (provider_id)',
+  'create unique index panels_key on panels (provider_id, insurance_company_id, coalesce(state_id, 0))',
+  'create index panels_insurance_company on panels (insurance_company_id, provider_id, state_id)',
 ];

@@ -1,33 +1,38 @@
 import { snakeCase, snakeCaseKeys } from '../../../../domain/case.ts';
-import { COLUMN_NAMES, CSV_FORM, columnOf } from '../../../../domain/directory/imports/form.ts';
+import { isDate } from '../../../../domain/dates.ts';
+import { COLUMN_NAMES, columnOf } from '../../../../domain/directory/imports/form.ts';
 import { LANGUAGES } from '../../../../domain/directory/languages.ts';
+import { activeRows } from '../../../../domain/directory/panels.ts';
 import {
   PROVIDER_ANSWERS,
   PROVIDER_FLAGS,
+  PROVIDER_FORM,
   PROVIDER_TEXTS,
+  type ProviderFields,
   readProviderFields,
 } from '../../../../domain/directory/provider-form.ts';
-import type { FieldsOf } from '../../../../domain/forms/field.ts';
-import { parseId } from '../../../../domain/ids.ts';
+import type { InsuranceCompany } from '../../../../domain/directory/schemas.ts';
+import { foldName } from '../../../../domain/fold-text.ts';
 import { keysOf } from '../../../../domain/objects.ts';
+import { shorten } from '../../../../domain/shorten.ts';
 import type { ReferenceLists } from '../../reference-lists/repository.ts';
 import type { ProviderRecord } from '../record.ts';
-import {
-  formatLicenses,
-  formatPanels,
-  type Name,
-  quote,
-  type Read,
-  readLicenses,
-  readNames,
-  readPanels,
-} from './dated-cells.ts';
+import { licenseTexts, panelTexts } from '../texts.ts';
 
-export type RowFields = Partial<FieldsOf<typeof CSV_FORM>>;
+/** A named item that a cell can refer to, by any of its folded keys. */
+type Name = { id: number; name: string; keys: string[] };
 
-const TEXTS = [...keysOf(PROVIDER_TEXTS), ...keysOf(PROVIDER_ANSWERS), 'caqhId' as const];
+/** The items that cells can name, by column. */
+export type Names = Record<(typeof LISTS)[number][0], Name[]>;
+
+type Problem = { column: string; message: string };
+
+const TEXTS = [
+  ...keysOf(PROVIDER_TEXTS),
+  ...keysOf(PROVIDER_ANSWERS),
+  ...(['caqhId', 'contactEmail', 'listing'] as const),
+];
 const FLAGS = keysOf(PROVIDER_FLAGS);
-const AVAILABILITY = ['contactEmail', 'listing', 'pausedFrom', 'pausedUntil', 'pauseNote'] as const;
 const LISTS = [
   ['states', 'stateIds', 'state'],
   ['credentials', 'credentialIds', 'credential'],
@@ -35,98 +40,172 @@ const LISTS = [
   ['concerns', 'concernIds', 'concern'],
   ['offices', 'officeIds', 'office'],
 ] as const;
-
-const LANGUAGE_NAMES = LANGUAGES.map(({ code, name }, id) => ({ id, name: code, aliases: [name] }));
+const nameOf = (id: number, name: string, aliases: string[] = []): Name => ({
+  id,
+  name,
+  keys: [name, ...aliases].map(foldName),
+});
+const LANGUAGE_NAMES = LANGUAGES.map(({ code, name }, id) => nameOf(id, code, [name]));
 const WORDS: Record<string, string> = { yes: 'true', no: 'false' };
+const MAX_ERRORS_IN_CELL = 5;
 
-/** The items that cells can name. */
-export type Names = Record<(typeof LISTS)[number][0], Name[]>;
+/** Insurers are found by their other names, too. */
+export type CsvLists = Omit<ReferenceLists, 'insuranceCompanies'> & {
+  insuranceCompanies: InsuranceCompany[];
+};
 
-export function namesIn({
-  states,
-  credentials,
-  insuranceCompanies,
-  concerns,
-  offices,
-}: ReferenceLists): Names {
+/** Returns what cells can name. */
+export function namesIn({ states, credentials, insuranceCompanies, concerns, offices }: CsvLists): Names {
   return {
-    states: states.map(({ id, code, displayName }) => ({ id, name: code, aliases: [displayName] })),
-    credentials: credentials.map(({ id, abbreviation, title }) => ({
-      id,
-      name: abbreviation,
-      aliases: [title],
-    })),
-    insurance_companies: insuranceCompanies,
-    concerns,
-    offices,
+    states: states.map(({ id, code, displayName }) => nameOf(id, code, [displayName])),
+    credentials: credentials.map(({ id, abbreviation, title }) => nameOf(id, abbreviation, [title])),
+    insurance_companies: insuranceCompanies.map(({ id, name, aliases }) => nameOf(id, name, aliases)),
+    concerns: concerns.map(({ id, name }) => nameOf(id, name)),
+    offices: offices.map(({ id, name }) => nameOf(id, name)),
   };
 }
 
-/** Reads the cells of one row. `id` is null for a new provider. */
+/**
+ * Reads the cells of one row. An empty cell clears its field, but keeps a listing and what is yes or no; a missing column
+ * changes nothing.
+ */
 export function readCells(
   cells: Record<string, string>,
   names: Names,
-): { id: number | null; fields: RowFields; errors: { column: string; message: string }[] } {
-  const errors: { column: string; message: string }[] = [];
+  { isNew }: { isNew: boolean },
+): { fields: Partial<ProviderFields>; errors: Problem[] } {
+  const errors: Problem[] = [];
   const input: Record<string, unknown> = {};
-  for (const field of [...TEXTS, ...AVAILABILITY]) input[field] = cells[snakeCase(field)];
+  for (const field of TEXTS) input[field] = cells[snakeCase(field)];
   input.listing = cells.listing?.toLowerCase();
   for (const flag of FLAGS) {
     const word = cells[snakeCase(flag)]?.toLowerCase();
-    input[flag] = word === undefined ? undefined : (WORDS[word] ?? word);
+    if (word) input[flag] = WORDS[word] ?? word;
   }
-  const read = <Row>(column: string, readCell: (cell: string) => Read<Row>): Row[] | undefined => {
+  const read = <Item extends object>(
+    column: string,
+    readEntry: (entry: string) => Item | string,
+    names?: Name[],
+  ): Item[] | undefined => {
     const cell = cells[column];
-    if (cell === undefined) return;
-    const { rows, errors: found } = readCell(cell);
-    errors.push(...found.map((message) => ({ column, message })));
-    return rows;
+    if (cell === undefined) return undefined;
+    // Commas separate names, too, unless they are part of one.
+    const hasCommas = names && !/[;"]/.test(cell) && !findName(names, cell);
+    const items = splitEntries(hasCommas ? cell.replaceAll(',', ';') : cell).map(readEntry);
+    const messages = items.filter((item) => typeof item === 'string').slice(0, MAX_ERRORS_IN_CELL);
+    errors.push(...messages.map((message) => ({ column, message: shorten(message, 300) })));
+    return items.filter((item): item is Item => typeof item !== 'string');
   };
   for (const [column, field, kind] of LISTS) {
-    const items = read(column, (cell) => readNames(cell, names[column], kind));
+    const known = names[column];
+    const items = read(column, (entry) => findName(known, entry) ?? `there is no ${kind} "${entry}"`, known);
     input[field] = items?.map(({ id }) => id);
   }
-  const languages = read('languages', (cell) => readNames(cell, LANGUAGE_NAMES, 'language'));
+  const languages = read(
+    'languages',
+    (entry) => findName(LANGUAGE_NAMES, entry) ?? `there is no language "${entry}"`,
+    LANGUAGE_NAMES,
+  );
   input.languageCodes = languages?.map(({ name }) => name);
-  const { states, insurance_companies: insurers } = names;
-  input.licenses = read('licenses', (cell) => readLicenses(cell, states));
-  input.panels = read('panels', (cell) => readPanels(cell, insurers, states));
-  const id = parseId(cells.id);
-  const { fields, errors: invalid } = readProviderFields(CSV_FORM, input, { isNew: id === null });
+  input.licenses = read('licenses', (entry) => readLicense(entry, names.states));
+  input.panels = read('panels', (entry) => readPanels(entry, names))?.flat();
+  // Of two columns for one thing, an empty one says nothing.
+  for (const [a, b] of [
+    ['stateIds', 'licenses'],
+    ['insuranceCompanyIds', 'panels'],
+  ] as const) {
+    for (const [empty, other] of [
+      [a, b],
+      [b, a],
+    ] as const) {
+      if (isEmptyList(input[empty]) && Array.isArray(input[other]) && !isEmptyList(input[other]))
+        delete input[empty];
+    }
+  }
+  const { fields, errors: invalid } = readProviderFields(PROVIDER_FORM, input, { isNew });
   for (const [field, message] of Object.entries(invalid)) {
     if (message) errors.push({ column: columnOf(field), message });
   }
-  return { id, fields, errors };
+  return { fields, errors };
 }
 
 /** Returns the cells of a provider, in the order of the columns. */
 export function formatCells(
   provider: ProviderRecord,
-  active: { stateIds: number[]; insuranceCompanyIds: number[] },
+  lists: CsvLists,
   names: Names,
+  today: string,
 ): unknown[] {
-  const { states, insurance_companies: insurers } = names;
-  const { licenses, panels, languageCodes, ...columns } = provider;
-  const ids = { ...columns, ...active };
+  const { stateIds, panels } = activeRows(provider, today);
+  const insuranceCompanyIds = panels.map(({ insuranceCompanyId }) => insuranceCompanyId);
+  const ids = { ...provider, stateIds, insuranceCompanyIds };
   const cells: Record<string, unknown> = {
-    ...snakeCaseKeys(columns),
+    ...snakeCaseKeys(provider),
     ...Object.fromEntries(FLAGS.map((flag) => [snakeCase(flag), provider[flag] ? 'yes' : 'no'])),
-    languages: languageCodes.join('; '),
     ...Object.fromEntries(
-      LISTS.map(([column, field]) => [column, namesOf(names[column], ids[field], column === 'concerns')]),
+      LISTS.map(([column, field]) => [column, joined(namesOf(names[column], ids[field]))]),
     ),
-    licenses: formatLicenses(licenses, states),
-    panels: formatPanels(panels, insurers, states),
+    concerns: joined(provider.concernIds.flatMap((id) => namesOf(names.concerns, [id]))),
+    languages: joined(provider.languageCodes),
+    licenses: joined(licenseTexts(provider.licenses, lists)),
+    panels: joined(panelTexts(provider.panels, lists)),
   };
   return COLUMN_NAMES.map((column) => cells[column]);
 }
 
-/** Concerns are in the provider's order; others in that of their list. */
-export function namesOf(known: Name[], ids: number[], isOrdered = false): string {
-  const order = (id: number) => (isOrdered ? ids.indexOf(id) : 0);
-  return known
-    .filter(({ id }) => ids.includes(id))
-    .sort((a, b) => order(a.id) - order(b.id))
-    .map(({ name }) => quote(name))
-    .join('; ');
+const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0;
+
+const namesOf = (known: Name[], ids: number[]) =>
+  known.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
+
+const LICENSE_SPELLING = 'write WA, or WA:DI-123:2027-03-31, in which the number or the date may be empty';
+const PANEL_SPELLING = 'write Aetna, or Regence (OR, WA)';
+
+/** Reads a text of `licenseTexts`. The day may be one such as 3/31/2027. */
+function readLicense(entry: string, states: Name[]): object | string {
+  // The number may have colons, too.
+  const [, code = entry, number = '', day = ''] = /^([^:]*):(.*):([^:]*)$/s.exec(entry) ?? [];
+  const state = findName(states, code);
+  const expiresOn = toIsoDate(day.trim());
+  if (!state) return `there is no state "${code}": ${LICENSE_SPELLING}`;
+  if (expiresOn && !isDate(expiresOn)) return `"${day}" is no date: ${LICENSE_SPELLING}`;
+  return { stateId: state.id, number: number.trim(), expiresOn };
+}
+
+/** Reads a text of `panelTexts`. */
+function readPanels(entry: string, { insurance_companies: insurers, states }: Names): object[] | string {
+  const whole = findName(insurers, entry);
+  if (whole) return [{ insuranceCompanyId: whole.id, stateId: null }];
+  const [, name = entry, list = ''] = /^(.*)\(([^()]*)\)$/s.exec(entry) ?? [];
+  const insurer = findName(insurers, name);
+  if (!insurer) return `there is no insurance company "${name.trim()}": ${PANEL_SPELLING}`;
+  const codes = list.split(',').map((code) => code.trim());
+  const unknown = codes.find((code) => !findName(states, code));
+  if (unknown !== undefined) return `there is no state "${unknown}": ${PANEL_SPELLING}`;
+  return codes.map((code) => ({ insuranceCompanyId: insurer.id, stateId: findName(states, code)?.id }));
+}
+
+/** Returns 2027-03-31 for 3/31/2027, and other texts as they are. */
+function toIsoDate(text: string): string {
+  const [, month = '', day = '', year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? [];
+  return year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text;
+}
+
+/** Ignores case and accents. */
+function findName(known: Name[], name: string): Name | undefined {
+  const key = foldName(name);
+  return known.find(({ keys }) => keys[0] === key) ?? known.find(({ keys }) => keys.includes(key));
+}
+
+/** Semicolons separate entries, except inside quotation marks. */
+function splitEntries(cell: string): string[] {
+  const entries = cell.match(/(?:[^;"]|"[^"]*"?)+/g) ?? [];
+  return entries.map((entry) => unquoted(entry.trim())).filter(Boolean);
+}
+
+const joined = (entries: string[]) =>
+  entries.map((entry) => (/[;"]/.test(entry) ? `"${entry.replaceAll('"', '""')}"` : entry)).join('; ');
+
+function unquoted(text: string): string {
+  return /^".*"$/s.test(text) ? text.slice(1, -1).replaceAll('""', '"') : text;
 }

@@ -1,155 +1,139 @@
-import { Readable } from 'node:stream';
-import { setImmediate } from 'node:timers/promises';
-import { parse } from 'csv-parse';
-import { COLUMN_NAMES, CSV_COLUMNS } from '../../../../domain/directory/imports/form.ts';
+import { CsvError, parse } from 'csv-parse/sync';
+import { CSV_COLUMNS } from '../../../../domain/directory/imports/form.ts';
 import type { ImportPreview } from '../../../../domain/directory/imports/schemas.ts';
-import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '../../../../domain/limits.ts';
+import { MAX_IMPORT_MEGABYTES, MAX_IMPORT_ROWS } from '../../../../domain/limits.ts';
 import { shorten } from '../../../../domain/shorten.ts';
 import { unescapeFormula } from '../../../db/csv.ts';
+import { invalidFields, tooLarge } from '../../../errors.ts';
 
-/** An error in a cell. */
-type CellError = ImportPreview['errors'][number];
+/** An error in a cell; rows are numbered as in a spreadsheet. */
+export type CellError = ImportPreview['errors'][number];
 
 /** Cells by column. */
 export type CsvRecord = { row: number; cells: Record<string, string> };
 
-export type FileOptions = {
-  /** The column of each cell of the header, '' to leave it out; null to find known names. */
-  columns?: string[] | null;
-  /** Uploads have a maximum of rows, and their unknown columns are left out. Otherwise, these are errors. */
-  isUpload?: boolean;
-};
+/** Of a file: its records that are not empty, the headers that are no columns, and its errors. */
+export type CsvFile = { records: CsvRecord[]; unknownColumns: string[]; errors: CellError[] };
 
 const DELIMITERS = [',', ';', '\t'];
-const TOO_LONG = `it has more than ${MAX_IMPORT_ROWS} rows: split it, or use the command import`;
-const MAX_ROW_BYTES = 1_000_000;
 /** More than any field needs. */
 const MAX_CELL_LENGTH = 30_000;
+const MAX_COLUMNS = 100;
+/** Reading millions of empty lines or cells would stop the server for many seconds. */
+const MAX_LINES = 10_000;
+const MAX_LINE_LENGTH = 1_000_000;
 const MAX_HEADER_LENGTH = 100;
-/** Parsing blocks the event loop. */
-const BYTES_PER_TURN = 65_536;
 
-/** Headers that people write, beside the names and labels of columns. */
-const OTHER_HEADERS = {
-  first_name: ['given_name', 'forename'],
-  last_name: ['family_name', 'surname'],
-  ehr_uuid: ['healthie_id'],
-  bio: ['biography', 'about'],
-  states: ['state', 'licensed_states', 'licensed_in'],
-  credentials: ['credential'],
-  insurance_companies: ['insurance', 'insurances', 'insurance_company', 'insurers', 'insurer', 'payers'],
-  contact_email: ['email', 'e_mail', 'email_address'],
-};
+const SAVE_AS_CSV = 'In a spreadsheet, save it as "CSV UTF-8".';
+const TOO_MANY_ROWS = `The file has more than ${MAX_IMPORT_ROWS} rows. Please split it.`;
 
-const COLUMN_OF_HEADER = new Map([
-  ...Object.entries(CSV_COLUMNS).map(([column, label]) => [toKey(label), column] as const),
-  ...Object.entries(OTHER_HEADERS).flatMap(([column, keys]) => keys.map((key) => [key, column] as const)),
-  ...COLUMN_NAMES.map((column) => [column, column] as const),
-]);
+/** Spreadsheets shorten long numbers, such as an NPI, to this. */
+const DAMAGED_NUMBER = /(?:^|[:;\s])\d+(?:[.,]\d+)?E\+\d+(?=$|[:;\s])/i;
+const DAMAGED =
+  'a spreadsheet has damaged this number: format the column as text, and enter the number again';
+const TEXT_COLUMNS = ['bio', 'who_i_work_with', 'first_visit', 'how_i_work', 'accepting_note'];
 
-/**
- * Returns the text of a file in UTF-8, or in UTF-16 with a byte order mark, as spreadsheets write it.
- * @throws TypeError for any other file.
- */
-export function decodeCsv(bytes: Uint8Array): string {
-  const encoding = { fffe: 'utf-16le', feff: 'utf-16be' }[Buffer.from(bytes.subarray(0, 2)).toString('hex')];
-  const text = new TextDecoder(encoding ?? 'utf-8', { fatal: true }).decode(bytes);
-  // As in UTF-16 without a byte order mark. PostgreSQL cannot compare it.
-  if (text.includes('\0')) throw new TypeError('It has NUL characters.');
-  return text;
-}
+const COLUMN_OF_HEADER = new Map(
+  Object.entries(CSV_COLUMNS).flatMap(([column, label]) => [
+    [toKey(label), column],
+    [column, column],
+  ]),
+);
 
-/** Returns the records that are not empty, or errors of the whole file. Lets other requests run meanwhile. */
-export async function readFile(
-  csv: string,
-  { columns = null, isUpload = false }: FileOptions,
-): Promise<{ records: CsvRecord[]; header: ImportPreview['columns']; errors: CellError[] }> {
-  const fail = (message: string) => ({
-    records: [],
-    header: [],
-    errors: [{ row: 1, column: 'file', message }],
-  });
-  const lines: { row: number; values: string[] }[] = [];
-  let row = 0;
-  try {
-    for await (const values of parsed(csv)) {
-      row++;
-      // Spreadsheets add rows of commas at the end.
-      if (values.every((value) => value.trim() === '')) continue;
-      lines.push({ row, values });
-      if (isUpload && lines.length > MAX_IMPORT_ROWS + 1) return fail(TOO_LONG);
+/** @throws too_large; invalid for a file that is no CSV, or has too many rows or columns. */
+export function readFile(bytes: Uint8Array): CsvFile {
+  if (bytes.length > MAX_IMPORT_MEGABYTES * 1_048_576) {
+    throw tooLarge(`Please send at most ${MAX_IMPORT_MEGABYTES} MB.`);
+  }
+  const [header, ...rows] = parseLines(decode(bytes));
+  if (!header || rows.length === 0) throw invalidFile('The file is empty.');
+  if (rows.length > MAX_IMPORT_ROWS) throw invalidFile(TOO_MANY_ROWS);
+  if (header.values.length > MAX_COLUMNS) {
+    throw invalidFile(`The file has more than ${MAX_COLUMNS} columns. Please remove some.`);
+  }
+  const columns = header.values.map((text) => COLUMN_OF_HEADER.get(toKey(text)) ?? null);
+  const titles = header.values.map((text) => shorten(text.trim(), MAX_HEADER_LENGTH));
+  const errors: CellError[] = columns
+    .filter((column, at) => column !== null && columns.indexOf(column) !== at)
+    .map((column) => ({
+      row: header.row,
+      column: column ?? '',
+      message: 'another column has the same name',
+    }));
+  for (const { row, values } of rows) {
+    // Spreadsheets leave out the last empty cells of a row, or add some.
+    if (values.slice(columns.length).some((value) => value.trim() !== '')) {
+      const message = `the row has ${values.length} cells, the header ${columns.length}`;
+      errors.push({ row, column: 'file', message });
     }
-  } catch (error) {
-    return fail(`it is no CSV: ${error instanceof Error ? error.message : error}`);
+    columns.forEach((column, at) => {
+      const message = column && cellError(column, values[at] ?? '');
+      if (column && message) errors.push({ row, column, message });
+    });
   }
-  const [first, ...others] = lines;
-  if (!first) return fail('it is empty');
-  if (first.values.length > MAX_IMPORT_COLUMNS) {
-    return fail(
-      `it has ${first.values.length} columns: remove some, up to ${MAX_IMPORT_COLUMNS} are possible`,
-    );
-  }
-  const header = first.values.map((text, at) => {
-    const name = columns ? columns[at] : COLUMN_OF_HEADER.get(toKey(text));
-    return {
-      header: shorten(text.trim(), MAX_HEADER_LENGTH),
-      column: COLUMN_NAMES.find((column) => column === name) ?? null,
-    };
-  });
-  const errors = headerErrors(header, isUpload);
-  for (const { row, values } of others) {
-    for (const [at, value] of values.entries()) {
-      if (value.length <= MAX_CELL_LENGTH) continue;
-      values[at] = '';
-      const column = header[at]?.header ?? '';
-      errors.push({ row, column, message: `the cell has more than ${MAX_CELL_LENGTH} characters` });
-    }
-    if (values.length === header.length) continue;
-    const column = header[Math.min(values.length, header.length - 1)]?.header ?? '';
-    errors.push({ row, column, message: `the row has ${values.length} cells, the header ${header.length}` });
-  }
-  const records = others.map(({ row, values }) => ({
+  const records = rows.map(({ row, values }) => ({
     row,
     cells: Object.fromEntries(
-      header.flatMap(({ column }, at) =>
+      columns.flatMap((column, at) =>
         column === null ? [] : [[column, unescapeFormula(values[at] ?? '').trim()]],
       ),
     ),
   }));
-  return { records, header, errors };
+  const unknownColumns = titles.filter((title, at) => columns[at] === null && title !== '');
+  return { records, unknownColumns, errors };
 }
 
-/** Parses rows, and lets other requests run between portions. */
-function parsed(csv: string): AsyncIterable<string[]> {
-  const bytes = Buffer.from(csv);
-  async function* portions(): AsyncGenerator<Buffer> {
-    for (let start = 0; start < bytes.length; start += BYTES_PER_TURN) {
-      yield bytes.subarray(start, start + BYTES_PER_TURN);
-      await setImmediate();
-    }
-  }
-  const [firstLine = ''] = /\S.*/.exec(csv) ?? [];
-  const [delimiter] = DELIMITERS.toSorted((a, b) => firstLine.split(b).length - firstLine.split(a).length);
-  const options = { bom: true, delimiter, relax_column_count: true, max_record_size: MAX_ROW_BYTES };
-  return Readable.from(portions()).pipe(parse(options));
+/** UTF-16 needs a byte order mark. What is no UTF-8 is Windows-1252, as older spreadsheets write it. */
+function decode(bytes: Uint8Array): string {
+  const mark = Buffer.from(bytes.subarray(0, 2)).toString('hex');
+  const encoding = { fffe: 'utf-16le', feff: 'utf-16be' }[mark] ?? 'utf-8';
+  const text = decodeAs(encoding, bytes) ?? decodeAs('windows-1252', bytes) ?? '';
+  // As in a picture, or UTF-16 without a mark. PostgreSQL cannot store it.
+  if (text.includes('\0')) throw invalidFile(`The file is no CSV. ${SAVE_AS_CSV}`);
+  return text;
 }
 
-function headerErrors(header: ImportPreview['columns'], ignoresUnknown: boolean): CellError[] {
-  const errors = header
-    .filter(({ column }, at) =>
-      column === null ? !ignoresUnknown : header.findIndex((other) => other.column === column) < at,
-    )
-    .map(({ header, column }) => ({
-      row: 1,
-      column: header,
-      message:
-        column === null ? `the columns are ${COLUMN_NAMES.join(', ')}` : `another column is ${column}, too`,
-    }));
-  for (const name of ['first_name', 'last_name']) {
-    if (header.some(({ column }) => column === name)) continue;
-    errors.push({ row: 1, column: name, message: 'this column is missing' });
+function decodeAs(encoding: string, bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    return null;
   }
-  return errors;
+}
+
+/** Returns the lines that are not empty: spreadsheets add rows of commas at the end. */
+function parseLines(text: string): { row: number; values: string[] }[] {
+  // A line that tells Excel the delimiter, which it does not show.
+  const [hint = '', hinted] = /^sep=([,;\t|])\r?\n/i.exec(text) ?? [];
+  const [header = ''] = /\S.*/.exec(text.slice(hint.length)) ?? [];
+  const [likely] = DELIMITERS.toSorted((a, b) => header.split(b).length - header.split(a).length);
+  const lines = parseCsv(text.slice(hint.length), hinted ?? likely);
+  if (lines.length > MAX_LINES) throw invalidFile(TOO_MANY_ROWS);
+  return lines
+    .map((values, index) => ({ row: index + 1, values }))
+    .filter(({ values }) => values.some((value) => value.trim() !== ''));
+}
+
+function parseCsv(text: string, delimiter: string | undefined): string[][] {
+  try {
+    return parse(text, {
+      delimiter,
+      record_delimiter: ['\r\n', '\n', '\r'],
+      relax_column_count: true,
+      max_record_size: MAX_LINE_LENGTH,
+      to: MAX_LINES + 1,
+    });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw invalidFile(`Line ${error.lines} of the file cannot be read. ${SAVE_AS_CSV}`);
+  }
+}
+
+const invalidFile = (message: string) => invalidFields({ file: message });
+
+function cellError(column: string, value: string): string | null {
+  if (value.length > MAX_CELL_LENGTH) return `the cell has more than ${MAX_CELL_LENGTH} characters`;
+  return !TEXT_COLUMNS.includes(column) && DAMAGED_NUMBER.test(value) ? DAMAGED : null;
 }
 
 /** For example, 'first_name' for 'First Name'. */

@@ -1,108 +1,220 @@
-import { COLUMN_NAMES } from '../../../../domain/directory/imports/form.ts';
+import { createHash } from 'node:crypto';
+import { COLUMN_NAMES, columnOf, IMPORT_FORM } from '../../../../domain/directory/imports/form.ts';
 import type { ImportPreview, ImportResult } from '../../../../domain/directory/imports/schemas.ts';
-import { inTurns } from '../../../db/batches.ts';
-import { postponeContentVersion, raiseContentVersion } from '../../../db/content-version/repository.ts';
+import { activeRows } from '../../../../domain/directory/panels.ts';
+import type { InsuranceCompany } from '../../../../domain/directory/schemas.ts';
+import { providerNameKeys } from '../../../../domain/fold-text.ts';
+import { readForm } from '../../../../domain/forms/field.ts';
+import { notAFile } from '../../../../domain/forms/files.ts';
+import { parseId } from '../../../../domain/ids.ts';
+import { MAX_LISTED_ROWS } from '../../../../domain/limits.ts';
+import { fullName } from '../../../../domain/names.ts';
+import { shorten } from '../../../../domain/shorten.ts';
 import { toCsv } from '../../../db/csv.ts';
-import type { Actor } from '../../../db/history/repository.ts';
-import type { Database } from '../../../db/schema.ts';
+import { type Actor, recordEvents } from '../../../db/history/repository.ts';
+import type { Database, DatabaseOrTransaction } from '../../../db/schema.ts';
 import type { Today } from '../../../db/today.ts';
-import { type Transaction, transaction } from '../../../db/transaction.ts';
-import { conflict, rejectInvalid } from '../../../errors.ts';
+import { transaction } from '../../../db/transaction.ts';
+import { conflict, invalid, invalidFields, isDomainError, notFound, validFields } from '../../../errors.ts';
 import {
   listInsuranceCompanies,
   lockReferenceLists,
   readReferenceLists,
 } from '../../reference-lists/repository.ts';
-import { unknownIds } from '../form.ts';
-import { ANY_PROVIDER, listProviders, WHOLE_LIST } from '../list/repository.ts';
-import { activeIds } from '../record.ts';
-import { lockProviders } from '../repository.ts';
-import { type ProviderChange, releaseNpis, saveProviders } from '../save/repository.ts';
-import { formatCells, namesIn } from './cells.ts';
-import { type FileOptions, readFile } from './file.ts';
-import { countRows, type Plan, type PlannedRow, type PlanOptions, planImport } from './plan.ts';
+import { applyFields } from '../form.ts';
+import { providerHistory } from '../history.ts';
+import { EMPTY_PROVIDER, type ProviderContent, type ProviderRecord } from '../record.ts';
+import { findNpiOwners, findProviders, findSortKeys, listIds, lockProvider } from '../repository.ts';
+import { saveProvider } from '../save/repository.ts';
+import { type CsvLists, formatCells, type Names, namesIn, readCells } from './cells.ts';
+import { type CellError, type CsvFile, type CsvRecord, readFile } from './file.ts';
 
-/** A file's columns, and what its import does. */
-export type CheckedFile = Plan & Pick<ImportPreview, 'columns'>;
+/** What a row does; `before` is null for a new provider. */
+type PlannedRow = {
+  row: number;
+  before: ProviderRecord | null;
+  after: ProviderContent;
+  isChanged: boolean;
+  errors: CellError[];
+};
 
-export type ProviderCsvService = ReturnType<typeof createProviderCsvService>;
+type Plan = { rows: PlannedRow[]; errors: CellError[]; preview: ImportPreview };
 
-/** Imports and exports all providers as CSV (RFC 4180, UTF-8), without pictures. */
+/** Imports and exports providers as CSV (RFC 4180, UTF-8), without pictures. */
 export function createProviderCsvService(db: Database, { today, now }: { today: Today; now: () => number }) {
-  /** Insurers are found by their other names, too. */
-  async function readLists() {
-    const [lists, insuranceCompanies] = await Promise.all([
-      readReferenceLists(db),
-      listInsuranceCompanies(db),
-    ]);
-    return { lists, names: namesIn({ ...lists, insuranceCompanies }) };
-  }
-
   return {
-    /**
-     * Returns what an import would do, and all errors, without writing. A row with an id updates that provider. Others
-     * update the one with their contact email, or with their name and state.
-     */
-    async check(csv: string, options: FileOptions & PlanOptions = {}): Promise<CheckedFile> {
-      const { records, header: columns, errors } = await readFile(csv, options);
-      if (errors.length > 0) return { rows: [], warnings: [], duplicates: [], revision: 0, columns, errors };
-      const context = { ...(await readLists()), today: today() };
-      return { columns, ...(await planImport(db, records, context, options)) };
+    /** Returns what an import of the file would do, and all errors. @throws too_large; invalid for a file that is no CSV. */
+    async preview(input: Record<string, unknown>): Promise<ImportPreview> {
+      const file = readFile(await bytesOf(input));
+      const { preview } = await planImport(db, file, await readLists(db), today());
+      return preview;
     },
 
     /**
-     * Writes all changes in one transaction. Other writers wait for it, so new rows are prepared first.
-     * @param onProgress receives the number of finished rows from time to time.
+     * Imports all rows of the file or none, in one transaction.
+     * @throws conflict if the file or what it changes differs from the preview with this checksum; invalid; too_large.
      */
-    async write(
-      rows: PlannedRow[],
-      { actor, onProgress = () => {} }: { actor: Actor; onProgress?: (done: number) => void },
-    ): Promise<ImportResult> {
-      const author = { actor, at: now() };
-      const counts = countRows(rows);
-      const added = rows.filter(({ before }) => !before);
-      const changed = rows.filter(({ before, isChanged }) => before && isChanged);
-      let done = counts.unchanged;
-      if (done === rows.length) return counts;
-      await transaction(db, async (trx) => {
-        const known = await lockReferenceLists(trx);
-        await postponeContentVersion(trx);
-        await releaseNpis(trx, changed.map(toChange));
-        for (const part of [added, changed]) {
-          // From here on no other transaction changes or deletes providers.
-          if (part === changed) await raiseContentVersion(trx);
-          for await (const some of inTurns(part)) {
-            for (const { fields } of some) rejectInvalid(unknownIds(fields, known));
-            await rejectChanged(trx, some);
-            await saveProviders(trx, some.map(toChange), known, author);
-            done += some.length;
-            onProgress(done);
-          }
-        }
+    async run(input: Record<string, unknown>, { actor }: { actor: Actor }): Promise<ImportResult> {
+      const { checksum } = validFields(readForm(IMPORT_FORM, input));
+      const file = readFile(await bytesOf(input));
+      return transaction(db, async (trx) => {
+        await lockReferenceLists(trx);
+        // In ascending order, so that two imports wait for each other.
+        for (const id of idsIn(file).sort((a, b) => a - b)) await lockProvider(trx, id);
+        const lists = await readLists(trx);
+        const { rows, errors, preview } = await planImport(trx, file, lists, today());
+        if (checksum !== preview.checksum) throw conflict(STALE);
+        const lines = errors.map(({ row, column, message }) => `row ${row}, ${column}: ${message}`);
+        if (lines.length > 0) throw invalid(...lines.slice(0, MAX_LISTED_ROWS));
+        const author = { actor, at: now() };
+        for (const { before, after } of rows) await saveProvider(trx, before, after, { lists, author });
+        const { added, changed, unchanged } = preview;
+        return { added, changed, unchanged };
       });
-      return counts;
     },
 
-    /** Returns a file that `check` can read, with formulas escaped. */
-    async export(): Promise<{ csv: string; count: number }> {
-      const { names } = await readLists();
-      const providers = await listProviders(db, ANY_PROVIDER, WHOLE_LIST);
-      const rows = providers.map((provider) => formatCells(provider, activeIds(provider, today()), names));
-      return { csv: toCsv(COLUMN_NAMES, rows), count: providers.length };
+    /** Returns a file that `preview` can read. @param insurer only providers who accept it: its roster. */
+    async export(
+      insurer: InsuranceCompany | null = null,
+    ): Promise<{ csv: string; count: number; name: string }> {
+      const lists = await readLists(db);
+      const names = namesIn(lists);
+      const providers = (await findProviders(db, await listIds(db))).filter(
+        (provider) =>
+          !insurer ||
+          activeRows(provider, today()).panels.some((panel) => panel.insuranceCompanyId === insurer.id),
+      );
+      const rows = providers.map((provider) => formatCells(provider, lists, names, today()));
+      const subject = insurer ? insurer.name.toLowerCase().replace(/[^a-z0-9]+/g, '-') : 'providers';
+      return { csv: toCsv(COLUMN_NAMES, rows), count: providers.length, name: `${subject}-${today()}.csv` };
+    },
+
+    /** @throws not_found */
+    async insurer(id: number | null): Promise<InsuranceCompany> {
+      const insurer = (await listInsuranceCompanies(db)).find((each) => each.id === id);
+      if (!insurer) throw notFound('There is no insurance company with this id.');
+      return insurer;
+    },
+
+    /** Records a download: whoever hands a file out calls this. */
+    async recordExport(insurer: InsuranceCompany | null, actor: Actor): Promise<void> {
+      const roster = { subject_id: insurer?.id ?? null, subject_name: insurer?.name ?? 'All providers' };
+      await recordEvents(db, { actor, at: now() }, [{ action: 'downloaded', subject: 'roster', ...roster }]);
     },
   };
 }
 
-/** Locks the providers. @throws conflict if one has been changed or deleted since the rows were planned. */
-async function rejectChanged(trx: Transaction, rows: PlannedRow[]): Promise<void> {
-  const ids = rows.flatMap(({ before }) => before?.id ?? []);
-  if (ids.length === 0) return;
-  const revisions = new Map((await lockProviders(trx, ids)).map(({ id, revision }) => [id, revision]));
-  const stale = rows.find(({ before }) => before && revisions.get(before.id) !== before.revision);
-  if (stale)
-    throw conflict(`The provider of row ${stale.row} has just been changed. Nothing has been imported.`);
+const STALE =
+  'The file or the directory has changed since the check. Please choose the file again to check it.';
+
+async function readLists(db: DatabaseOrTransaction): Promise<CsvLists> {
+  const [lists, insuranceCompanies] = await Promise.all([readReferenceLists(db), listInsuranceCompanies(db)]);
+  return { ...lists, insuranceCompanies };
 }
 
-function toChange({ before, after }: PlannedRow): ProviderChange {
-  return before ? { before, after } : { before, after };
+/** @throws invalid without a file. */
+async function bytesOf({ file }: Record<string, unknown>): Promise<Uint8Array> {
+  if (!(file instanceof File)) throw invalidFields({ file: notAFile('File') });
+  return file.bytes();
+}
+
+/** Finds out what an import would do. Writes nothing. */
+async function planImport(
+  db: DatabaseOrTransaction,
+  file: CsvFile,
+  lists: CsvLists,
+  today: string,
+): Promise<Plan> {
+  const known = await readKnown(db, file);
+  const names = namesIn(lists);
+  const rows = file.records.map((record) => planRow(record, known, lists, names, today));
+  const errors = [...file.errors, ...rows.flatMap((row) => row.errors)].sort((a, b) => a.row - b.row);
+  const added = rows.filter(({ before }) => !before);
+  const changed = rows.filter(({ before, isChanged }) => before && isChanged);
+  const named = (some: PlannedRow[]) =>
+    some.slice(0, MAX_LISTED_ROWS).map(({ row, after }) => ({ row, name: fullName(after) }));
+  const preview = {
+    added: added.length,
+    changed: changed.length,
+    unchanged: rows.length - added.length - changed.length,
+    newProviders: named(added),
+    changedProviders: named(changed),
+    unknownColumns: file.unknownColumns,
+    errors: errors.slice(0, MAX_LISTED_ROWS),
+    errorCount: errors.length,
+    checksum: createHash('sha256')
+      .update(JSON.stringify([file, rows]))
+      .digest('hex'),
+  };
+  return { rows, errors, preview };
+}
+
+/** What decides about rows: providers by id, the names in the directory, and who has which NPI. */
+type Known = {
+  byId: Map<number, ProviderRecord>;
+  names: Set<string>;
+  npiOwners: Map<string | null, { id: number; name: string }>;
+  /** The first row that has an id, a new name or an NPI. */
+  firstRows: Map<string, number>;
+};
+
+async function readKnown(db: DatabaseOrTransaction, file: CsvFile): Promise<Known> {
+  const stored = await findProviders(db, idsIn(file));
+  const names = await findSortKeys(db, file.records.map(newNameOf));
+  const owners = await findNpiOwners(
+    db,
+    file.records.map(({ cells }) => cells.npi ?? ''),
+  );
+  return {
+    byId: new Map(stored.map((provider) => [provider.id, provider])),
+    names: new Set(names),
+    npiOwners: new Map(owners.map(({ id, npi, ...owner }) => [npi, { id, name: fullName(owner) }])),
+    firstRows: new Map(),
+  };
+}
+
+/** A row with an id updates that provider; others create one, a draft unless the row says otherwise. */
+function planRow(
+  { row, cells }: CsvRecord,
+  known: Known,
+  lists: CsvLists,
+  names: Names,
+  today: string,
+): PlannedRow {
+  const before = known.byId.get(parseId(cells.id) ?? 0) ?? null;
+  const start: ProviderContent = before ?? { ...EMPTY_PROVIDER, listing: 'draft' };
+  const { fields, errors } = readCells(cells, names, { isNew: !before });
+  const fail = (column: string, message: string) => errors.push({ column, message });
+  const name = newNameOf({ cells });
+  if (cells.id && !before) fail('id', `there is no provider with the id "${shorten(cells.id, 40)}"`);
+  else if (known.names.has(name)) {
+    fail('last_name', 'a provider of this name exists: add its id, or create this one in the portal');
+  }
+  const owner = known.npiOwners.get(cells.npi ?? '');
+  if (owner && owner.id !== before?.id) fail('npi', `${owner.name} already has the NPI ${cells.npi}`);
+  for (const [column, key] of Object.entries({ id: cells.id, last_name: name, npi: cells.npi })) {
+    if (!key) continue;
+    const first = known.firstRows.get(`${column} ${key}`) ?? row;
+    if (first !== row) fail(column, `row ${first} has the same`);
+    known.firstRows.set(`${column} ${key}`, first);
+  }
+  let after = start;
+  try {
+    if (errors.length === 0) after = applyFields(start, fields, today);
+  } catch (error) {
+    if (!isDomainError(error)) throw error;
+    for (const [field, message] of Object.entries(error.fields)) fail(columnOf(field), message);
+  }
+  const isChanged = !before || providerHistory(before, after, lists).length > 0;
+  return { row, before, after, isChanged, errors: errors.map((error) => ({ row, ...error })) };
+}
+
+const idsIn = ({ records }: CsvFile): number[] => [
+  ...new Set(records.flatMap(({ cells }) => parseId(cells.id) ?? [])),
+];
+
+/** Returns the sort key of a row without an id; '' if a name is missing. */
+function newNameOf({ cells: { id, first_name, last_name } }: Pick<CsvRecord, 'cells'>): string {
+  if (id || !first_name || !last_name) return '';
+  return providerNameKeys({ firstName: first_name, lastName: last_name }).sortKey;
 }

@@ -1,14 +1,16 @@
 import { href, redirect } from 'react-router';
 import { fullName } from '../../../../../domain/names.ts';
 import { ApiError } from '../../../../api-client/api-error.ts';
+import { formPayload } from '../../../../api-client/form-payload.ts';
 import { INSTEAD } from '../../../../directory/delete-provider-dialog.tsx';
+import { REVISION_FIELD } from '../../../../editing/action-result.ts';
 import { type Flash, redirectWithFlash } from '../../../../editing/flash.ts';
 import { portalClient } from '../../load.ts';
 import type { Route } from './+types/delete.ts';
 
 const LIST = href('/portal/providers');
 
-/** Action only: opening the URL redirects to the list. */
+/** Without a screen: opening the URL redirects to the list. */
 export const loader = () => redirect(LIST);
 
 /** Deletes the provider, or unlists it instead. Returns to the list with its query string (spec sections 4 and 8). */
@@ -23,16 +25,23 @@ export async function clientAction({
   try {
     if (!providerId) throw new Error('Missing provider ID.');
     const portal = portalClient(context);
-    if ((await request.formData()).has(INSTEAD)) {
-      const provider = await portal.setAvailability(providerId, { listing: 'unlisted' });
+    const form = await request.formData();
+    const revision = String(form.get(REVISION_FIELD));
+    if (form.has(INSTEAD)) {
+      const changes = formPayload({ provider: { listing: 'unlisted' } });
+      const provider = await portal.updateProvider(providerId, changes, revision);
       const message = `${fullName(provider)} is unlisted now.`;
       return finish({ type: 'success', message });
     }
-    await portal.deleteProvider(providerId);
+    await portal.deleteProvider(providerId, revision);
     return finish({ type: 'success', message: 'Provider deleted successfully.' });
   } catch (error) {
-    const ownMessage = error instanceof Error ? error.message : null;
-    const message = error instanceof ApiError ? error.serverMessage : ownMessage;
-    return finish({ type: 'danger', message: message ?? 'Failed to delete provider.' });
+    return finish({ type: 'danger', message: failureText(error) });
   }
+}
+
+function failureText(error: unknown): string {
+  const ownMessage = error instanceof Error ? error.message : null;
+  const message = error instanceof ApiError ? error.serverMessage : ownMessage;
+  return message ?? 'Failed to delete provider.';
 }

@@ -1,12 +1,12 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { href, Link } from 'react-router';
 import type { StaffProvider } from '../../../../../domain/directory/schemas.ts';
 import { useMay } from '../../../../accounts/permissions.ts';
 import { today } from '../../../../content/age.ts';
 import { DeleteProviderDialog } from '../../../../directory/delete-provider-dialog.tsx';
+import { ExportLinks } from '../../../../directory/export-links.tsx';
 import { ProviderTable } from '../../../../directory/provider-table.tsx';
 import { listQuery } from '../../../../directory/provider-table-view.ts';
-import { RosterLinks } from '../../../../directory/roster-links.tsx';
 import { PortalPage } from '../../../../portal/page.tsx';
 import { type PortalLoadArgs, runPortalLoad } from '../../load.ts';
 import type { Route } from './+types/list.ts';
@@ -14,26 +14,20 @@ import type { Route } from './+types/list.ts';
 /** Passes the query string to the list call (spec section 2). */
 async function load({ api, portal, url }: PortalLoadArgs) {
   portal.forgetInsurers();
-  const [page, states, insuranceCompanies] = await Promise.all([
+  const [page, insurers] = await Promise.all([
     portal.providers(listQuery(url.searchParams)),
-    api.states(),
     api.insuranceCompanies(),
   ]);
-  return {
-    page,
-    lists: { states, insuranceCompanies },
-    today: today(),
-  };
+  return { page, insurers, today: today() };
 }
 
 export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
 
 export default function ProviderList({ loaderData }: Route.ComponentProps) {
-  const { page, lists, today } = loaderData;
+  const { page, insurers, today } = loaderData;
   const mayChange = useMay('directory');
-  const [providerToDelete, setProviderToDelete] = useState<StaffProvider | null>(null);
-  const confirmDelete = useCallback((provider: StaffProvider) => setProviderToDelete(provider), []);
+  const [toDelete, setToDelete] = useState<StaffProvider | null>(null);
   return (
     <PortalPage
       title="Providers"
@@ -50,9 +44,14 @@ export default function ProviderList({ loaderData }: Route.ComponentProps) {
         )
       }
     >
-      <ProviderTable page={page} lists={lists} today={today} onDelete={mayChange ? confirmDelete : null} />
-      <RosterLinks insurers={lists.insuranceCompanies} />
-      <DeleteProviderDialog provider={providerToDelete} onClose={() => setProviderToDelete(null)} />
+      <ProviderTable
+        page={page}
+        insurerCount={insurers.length}
+        today={today}
+        onDelete={mayChange ? setToDelete : null}
+      />
+      <ExportLinks insurers={insurers} />
+      <DeleteProviderDialog provider={toDelete} onClose={() => setToDelete(null)} />
     </PortalPage>
   );
 }

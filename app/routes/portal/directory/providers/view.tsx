@@ -1,73 +1,54 @@
 import { href, Link, useLocation } from 'react-router';
+import { formatShortDate } from '../../../../../domain/dates.ts';
+import { isLicensed } from '../../../../../domain/directory/licenses.ts';
 import { PROVIDER_FORM } from '../../../../../domain/directory/provider-form.ts';
+import type { StaffProvider, State } from '../../../../../domain/directory/schemas.ts';
 import { PICTURE_WIDTHS } from '../../../../../domain/limits.ts';
 import { fullName } from '../../../../../domain/names.ts';
 import { useMay } from '../../../../accounts/permissions.ts';
-import type { RevisedProvider } from '../../../../api-client/directory.ts';
-import type { PortalClient } from '../../../../api-client/portal-client.ts';
 import { today } from '../../../../content/age.ts';
-import { AvailabilityCard, type ProviderAction } from '../../../../directory/availability-card.tsx';
+import { acceptingText } from '../../../../content/card.ts';
+import { LISTING_LABELS } from '../../../../content/directory-words.ts';
+import { insuranceText } from '../../../../content/insurance.ts';
 import { Avatar } from '../../../../directory/avatar.tsx';
 import { Answers, Concerns, VisitsAndLanguages } from '../../../../directory/fit-details.tsx';
 import { Bio, Facts, Section } from '../../../../directory/provider-details.tsx';
-import { ProviderPeriods } from '../../../../directory/provider-periods.tsx';
 import { ChangeHistory } from '../../../../editing/change-history.tsx';
 import { PortalPage } from '../../../../portal/page.tsx';
-import { runAction } from '../../action.ts';
+import { Card } from '../../../../portal/section.tsx';
+import { Badge } from '../../../../ui/badge.tsx';
 import { type PortalLoadArgs, requireProviderId, runPortalLoad } from '../../load.ts';
 import type { Route } from './+types/view.ts';
 
 async function load({ api, portal, params }: PortalLoadArgs<{ providerId: string }>) {
   const id = requireProviderId(params);
-  portal.forgetInsurers();
-  const [provider, history, states, insuranceCompanies] = await Promise.all([
+  const [provider, history, states] = await Promise.all([
     portal.provider(id),
     portal.historyOf(`providers/${encodeURIComponent(id)}`),
     api.states(),
-    api.insuranceCompanies(),
   ]);
-  return { provider, history, states, insuranceCompanies, today: today() };
+  return { provider, history, states, today: today() };
 }
 
 export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
-
-/** Lists or pauses the provider. */
-export async function clientAction(args: Route.ClientActionArgs) {
-  const action: ProviderAction = await args.request.json();
-  return runAction(args, (portal) => act(portal, args.params.providerId, action), {
-    reloadsAfterConflict: true,
-    showsConflict: true,
-  });
-}
-
-/** Returns the changed provider and a message for the user. */
-async function act(
-  portal: PortalClient,
-  id: string,
-  action: ProviderAction,
-): Promise<{ current: RevisedProvider; message: string }> {
-  const current = await portal.setAvailability(id, action.availability, action.etag);
-  const message = `The availability of ${fullName(current)} is saved.`;
-  return { current, message };
-}
 
 /** Short texts, in the order of the page. */
 const FACTS = ['ehrUuid', 'npi', 'caqhId', 'contactEmail'] as const;
 
 export default function ProviderView({ loaderData }: Route.ComponentProps) {
   const mayChange = useMay('directory');
-  const { provider, history, today, ...lists } = loaderData;
+  const { provider, history, states, today } = loaderData;
   const { search } = useLocation();
   const params = { providerId: String(provider.id) };
-  const { avatarUrl, photoUrl, bio, credentials } = provider;
+  const { avatarUrl, photoUrl, bio, credentials, listing, isAccepting, acceptingNote } = provider;
   return (
     <PortalPage
       title={fullName(provider)}
       back={[href('/portal/providers') + search, 'Back to the providers']}
       actions={
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          {provider.listing === 'listed' ? (
+          {listing === 'listed' ? (
             <a
               href={href('/providers/:providerId', params)}
               target="_blank"
@@ -97,16 +78,12 @@ export default function ProviderView({ loaderData }: Route.ComponentProps) {
       }
     >
       <div className="grid grid-cols-1 items-start gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_26rem] xl:grid-rows-[auto_auto_1fr] print:[&_a]:no-underline print:[&_h2]:mb-1 print:[&_section]:mt-4">
-        {mayChange && (
-          <div className="xl:col-start-2">
-            <AvailabilityCard
-              key={`availability ${provider.id}`}
-              provider={provider}
-              lists={lists}
-              today={today}
-            />
-          </div>
-        )}
+        <div className="xl:col-start-2">
+          <Card title="Availability">
+            <p>{`${LISTING_LABELS[listing]}, ${acceptingText(provider).toLowerCase()}.`}</p>
+            {!isAccepting && acceptingNote && <p className="mt-1 wrap-anywhere">{acceptingNote}</p>}
+          </Card>
+        </div>
         <div className="min-w-0 xl:col-start-1 xl:row-span-3 xl:row-start-1">
           <div className="flex flex-wrap items-end gap-5">
             {photoUrl && (
@@ -136,7 +113,11 @@ export default function ProviderView({ loaderData }: Route.ComponentProps) {
             </dl>
           </div>
           <Facts title="Credentials" values={credentials.map(({ title }) => title)} />
-          <ProviderPeriods provider={provider} {...lists} today={today} />
+          <Licenses licenses={provider.licenses} states={states} today={today} />
+          <Facts
+            title="Accepted Insurance"
+            values={provider.insuranceCompanies.map((insurer) => insuranceText(insurer, provider.states))}
+          />
           {bio && (
             <Section title="Bio">
               <Bio text={bio} />
@@ -157,5 +138,29 @@ export default function ProviderView({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
     </PortalPage>
+  );
+}
+
+function Licenses({
+  licenses,
+  states,
+  today,
+}: Pick<StaffProvider, 'licenses'> & { states: State[]; today: string }) {
+  if (licenses.length === 0) return null;
+  return (
+    <Section title="Licensed States">
+      <ul className="space-y-2">
+        {licenses.map((license) => (
+          <li key={license.stateId} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 wrap-anywhere">
+            <Badge>{states.find(({ id }) => id === license.stateId)?.displayName}</Badge>
+            {license.number && <span className="min-w-0">{license.number}</span>}
+            {license.expiresOn && (
+              <span className="text-ink-soft">until {formatShortDate(license.expiresOn)}</span>
+            )}
+            {!isLicensed(license, today) && <Badge tone="danger">Expired</Badge>}
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }
