@@ -68,10 +68,3 @@ export function providerNameKeys({ firstName, lastName }: { firstName: string; l
 export function hasLetterOrDigit(folded: string): boolean {
   return /[\p{L}\p{N}]/u.test(folded);
 }
-
-/** Returns the error of a name that is invisible, or that another item has, ignoring case, accents and spaces. */
-export function uniqueNameError(one: string, name: string, others: { name: string }[]): string | undefined {
-  const folded = foldName(name);
-  if (!hasLetterOrDigit(folded)) return 'Name must have a letter or digit';
-  return others.some((other) => foldName(other.name) === folded) ? `Another ${one} has this name` : undefined;
-}

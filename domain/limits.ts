@@ -45,7 +45,7 @@ export const MAX_PICTURE_MEGAPIXELS = 25;
 /** Ids in one list of a form; more than there are states or credentials, or insurers of one provider. */
 export const MAX_IDS = 200;
 
-/** Maximums of active insurers and credentials, and of one insurer's other names. */
+/** Maximums of lists, and of one insurer's other names. */
 export const MAX_INSURERS = 500;
 export const MAX_ALIASES = 20;
 export const MAX_CREDENTIALS = 200;

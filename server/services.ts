@@ -16,17 +16,19 @@ import type { AltchaDifficulty } from './captcha/captcha.ts';
 import { createKeyring } from './data-key/keyring.ts';
 import { readContentVersion } from './db/content-version/repository.ts';
 import { createContentVersion } from './db/content-version/service.ts';
-import { createOrderedList } from './db/history/ordered-list.ts';
 import type { Database } from './db/schema.ts';
 import { createToday } from './db/today.ts';
-import { createConcernService } from './directory/concerns/service.ts';
-import { CREDENTIAL_LIST } from './directory/credentials/service.ts';
-import { createInsurerService } from './directory/insurers/service.ts';
-import { OFFICE_LIST } from './directory/offices/service.ts';
 import { findImageBytes } from './directory/pictures/repository.ts';
 import { createProviderCsvService } from './directory/providers/csv/service.ts';
 import { createDirectoryService } from './directory/providers/public-view.ts';
 import { createProviderService } from './directory/providers/service.ts';
+import {
+  CONCERNS,
+  CREDENTIALS,
+  createReferenceList,
+  INSURERS,
+  OFFICES,
+} from './directory/reference-lists/lists.ts';
 import {
   listConcerns,
   listCredentials,
@@ -78,7 +80,7 @@ export function createServices({ db, origin, now = Date.now, report = () => {}, 
   const today = createToday(now, practice.timeZone);
   const isHttps = origin.startsWith('https:');
   const practiceService = createPracticeService(db, { today, now, isHttps });
-  const sender = async () => mailFrom ?? (await practiceService.read()).value.email;
+  const sender = async () => mailFrom ?? (await practiceService.read()).email;
   const mailFolder = createMailFolder({ folder: path.join(dataDir, 'mail'), sender });
   const mailer = (deadlineMs?: number) =>
     smtpUrl ? createMailer({ smtpUrl, sender, deadlineMs }) : mailFolder;
@@ -128,10 +130,10 @@ export function createServices({ db, origin, now = Date.now, report = () => {}, 
       credentials: () => listCredentials(db),
       concerns: () => listConcerns(db),
     },
-    insurers: createInsurerService(db, { now }),
-    credentials: createOrderedList(db, { now }, CREDENTIAL_LIST),
-    concerns: createConcernService(db, { now }),
-    offices: createOrderedList(db, { now }, OFFICE_LIST),
+    insurers: createReferenceList(db, { now }, INSURERS),
+    credentials: createReferenceList(db, { now }, CREDENTIALS),
+    concerns: createReferenceList(db, { now }, CONCERNS),
+    offices: createReferenceList(db, { now }, OFFICES),
     settings: createSettingsService(db, { isHttps, now }),
     /** The practice's contact details and hours. */
     practice: practiceService,

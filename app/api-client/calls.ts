@@ -24,7 +24,7 @@ export type Sent = {
 /** The item to change, in the version that the user has seen; in any version without a revision. */
 export type Target = { id: number | string; revision?: number };
 
-export type ListCalls<Item, Fields> = ReturnType<typeof createListCalls<Item, Fields>>;
+export type ListCalls<Item> = ReturnType<typeof createListCalls<Item>>;
 
 export type Calls = ReturnType<typeof createCalls>;
 
@@ -74,8 +74,8 @@ export function createCalls(environment: ApiEnvironment) {
     callRevised,
 
     /** Calls for a list that staff edit. @param path below /api/portal. @param onChange runs after changes. */
-    listOf: <Item, Fields>(path: string, onChange?: () => void) =>
-      createListCalls<Item, Fields>(call, `/api/portal/${path}`, onChange),
+    listOf: <Item>(path: string, onChange?: () => void) =>
+      createListCalls<Item>(call, `/api/portal/${path}`, onChange),
 
     /** @param path with a query, such as `before=` the previous page's `next` cursor. */
     events: loadEvents,
@@ -94,38 +94,27 @@ export function createCalls(environment: ApiEnvironment) {
   };
 }
 
-function createListCalls<Item, Fields>(
+function createListCalls<Item>(
   call: <T>(method: string, path: string, sent?: Sent) => Promise<T>,
   path: string,
   onChange = () => {},
 ) {
-  const pathOf = ({ id }: Target) => `/${encodeURIComponent(id)}`;
+  const pathOf = (id: number | string) => `${path}/${encodeURIComponent(id)}`;
 
-  async function change<T>(
-    method: string,
-    subpath: string,
-    { target, fields }: { target?: Target | undefined; fields?: object },
-  ): Promise<T> {
-    const etag = target?.revision === undefined ? undefined : `"${target.revision}"`;
-    const data = await call<T>(method, path + subpath, { ...(fields && { fields }), etag });
+  async function change<T>(method: string, path: string, fields?: object): Promise<T> {
+    const data = await call<T>(method, path, fields && { fields });
     onChange();
     return data;
   }
 
   return {
-    change,
     list: () => call<Item[]>('GET', path),
-    get: (id: string) => call<Item>('GET', path + pathOf({ id })),
-    create: (fields: Partial<Fields>) => change<Item>('POST', '', { fields }),
-    update: (target: Target, fields: Partial<Fields>) =>
-      change<Item>('PATCH', pathOf(target), { target, fields }),
-    move: (target: Target, position: number) =>
-      change<Item>('PATCH', pathOf(target), { target, fields: { position } }),
-    /** @param isRemoved removes it from all providers first. */
-    retire: (target: Target, isRemoved = false) =>
-      change<null>('DELETE', `${pathOf(target)}${isRemoved ? '?remove_from_providers=true' : ''}`, {
-        target,
-      }),
+    get: (id: string) => call<Item>('GET', pathOf(id)),
+    create: (fields: object) => change<Item>('POST', path, fields),
+    update: (id: number | string, fields: object) => change<Item>('PATCH', pathOf(id), fields),
+    /** @param isConfirmed also removes it from the providers that have it. */
+    remove: (id: number, isConfirmed: boolean) =>
+      change<null>('DELETE', `${pathOf(id)}${isConfirmed ? '?remove=true' : ''}`),
   };
 }
 

@@ -1,28 +1,26 @@
-import type { ConcernFields } from '../../domain/directory/concerns.ts';
-import type { CredentialFields } from '../../domain/directory/credentials.ts';
 import type { ImportPreview, ImportResult } from '../../domain/directory/imports/schemas.ts';
-import type { StaffInsurer } from '../../domain/directory/insurers/schemas.ts';
-import type { InsurerFields } from '../../domain/directory/insurers.ts';
-import type { OfficeFields } from '../../domain/directory/offices.ts';
 import type {
   Provider,
   StaffConcern,
   StaffCredential,
+  StaffInsurer,
   StaffOffice,
   StaffProvider,
 } from '../../domain/directory/schemas.ts';
-import type { Calls } from './calls.ts';
+import type { Calls, Revised } from './calls.ts';
 import { CREDENTIALS_KEY, INSURERS_KEY, withAbsoluteUrls } from './client.ts';
 
 /** A page of the provider table, with the number of matches and the number without the name filter. */
 export type ProviderTablePage = { providers: StaffProvider[]; matching: number; total: number };
+
+export type RevisedProvider = Revised<StaffProvider>;
 
 const provider = (id: string) => `/api/providers/${encodeURIComponent(id)}`;
 const staffProvider = (id: string) => `/api/portal/providers/${encodeURIComponent(id)}`;
 
 /** The portal's calls for providers, insurers and credentials. */
 export function directoryCalls(calls: Calls) {
-  const { environment, send, call, listOf } = calls;
+  const { environment, send, call, callRevised, listOf } = calls;
   const forgetInsurers = () => environment.cache?.remove(INSURERS_KEY);
   const forgetCredentials = () => environment.cache?.remove(CREDENTIALS_KEY);
 
@@ -37,13 +35,11 @@ export function directoryCalls(calls: Calls) {
         total: count('X-Total-Count'),
       };
     },
-    provider: (id: string) => call<StaffProvider>('GET', staffProvider(id)),
+    provider: (id: string) => callRevised<StaffProvider>('GET', staffProvider(id)),
     createProvider: (form: FormData) => call<Provider>('POST', '/api/providers', { form }),
-    /** @param revision that the change was made from. */
-    updateProvider: (id: string, form: FormData, revision: string) =>
-      call<Provider>('PATCH', provider(id), { form, etag: `"${revision}"` }),
-    deleteProvider: (id: string, revision: string) =>
-      call<void>('DELETE', provider(id), { etag: `"${revision}"` }),
+    updateProvider: (id: string, form: FormData, etag?: string) =>
+      call<Provider>('PATCH', provider(id), { form, etag }),
+    deleteProvider: (id: string, etag?: string) => call<void>('DELETE', provider(id), { etag }),
 
     /** Imports of CSV files. The form has the file, to import also the checksum of its preview. */
     imports: {
@@ -55,9 +51,9 @@ export function directoryCalls(calls: Calls) {
     forgetInsurers,
     /** Call it when a save was rejected: the cached list can be up to 24 hours old (spec section 7). */
     forgetCredentials,
-    insurers: listOf<StaffInsurer, InsurerFields>('insurance_companies', forgetInsurers),
-    credentials: listOf<StaffCredential, CredentialFields>('credentials', forgetCredentials),
-    concerns: listOf<StaffConcern, ConcernFields>('concerns'),
-    offices: listOf<StaffOffice, OfficeFields>('offices'),
+    insurers: listOf<StaffInsurer>('insurance_companies', forgetInsurers),
+    credentials: listOf<StaffCredential>('credentials', forgetCredentials),
+    concerns: listOf<StaffConcern>('concerns'),
+    offices: listOf<StaffOffice>('offices'),
   };
 }

@@ -1,7 +1,5 @@
 import type { EhrSettingsFields } from '../../domain/practice/ehr-settings.ts';
 import type { PracticeFacts } from '../../domain/practice/facts-form.ts';
-import type { FaqFields } from '../../domain/practice/faq-form.ts';
-import type { NoticeFields } from '../../domain/practice/notices/form.ts';
 import type { StaffNotice } from '../../domain/practice/notices/schemas.ts';
 import type { EhrIntegrationSettings, Faq, LaunchItem } from '../../domain/practice/schemas.ts';
 import type { Calls, Sent } from './calls.ts';
@@ -12,7 +10,7 @@ const PRACTICE = '/api/portal/practice';
 const EHR_SETTINGS = '/api/ehr_integration_settings';
 
 /** The portal's calls for the practice's facts, FAQs and EHR settings. */
-export function practiceCalls({ environment, call, callRevised, listOf }: Calls) {
+export function practiceCalls({ environment, call, listOf }: Calls) {
   /** Also clears the cached settings (spec section 7). */
   async function changeEhrSettings(method: string, path: string, sent: Sent): Promise<void> {
     await call(method, path, sent);
@@ -20,13 +18,13 @@ export function practiceCalls({ environment, call, callRevised, listOf }: Calls)
   }
 
   return {
-    practiceFacts: () => callRevised<PracticeFacts>('GET', PRACTICE),
-    updatePracticeFacts: (fields: Partial<PracticeFacts>, etag: string) =>
-      callRevised<PracticeFacts>('PATCH', PRACTICE, { fields, etag }),
+    practiceFacts: () => call<PracticeFacts>('GET', PRACTICE),
+    updatePracticeFacts: (fields: Partial<PracticeFacts>) =>
+      call<PracticeFacts>('PATCH', PRACTICE, { fields }),
 
-    faqs: listOf<Faq, FaqFields>('faqs'),
+    faqs: listOf<Faq>('faqs'),
 
-    notices: listOf<StaffNotice, NoticeFields>('notices'),
+    notices: listOf<StaffNotice>('notices'),
 
     /** Returns what still is sample content, or is missing. */
     beforeLaunch: () => call<LaunchItem[]>('GET', `${PRACTICE}/before_launch`),

@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef } from 'react';
 import { Form, href, useLocation } from 'react-router';
-import type { StaffProvider } from '../../domain/directory/schemas.ts';
 import { PICTURE_WIDTHS } from '../../domain/limits.ts';
 import { fullName } from '../../domain/names.ts';
-import { REVISION_FIELD } from '../editing/action-result.ts';
+import type { RevisedProvider } from '../api-client/directory.ts';
+import { ETAG_FIELD } from '../editing/action-result.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Avatar } from './avatar.tsx';
 
@@ -15,7 +15,7 @@ export function DeleteProviderDialog({
   provider,
   onClose,
 }: {
-  provider: StaffProvider | null;
+  provider: RevisedProvider | null;
   onClose: () => void;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -65,7 +65,7 @@ export function DeleteProviderDialog({
           onSubmit={onClose}
           className="contents"
         >
-          <input type="hidden" name={REVISION_FIELD} value={provider.revision} />
+          <input type="hidden" name={ETAG_FIELD} value={provider.etag} />
           <button type="button" onClick={onClose} className="button-quiet max-sm:grow">
             Cancel
           </button>

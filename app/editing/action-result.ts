@@ -11,16 +11,8 @@ export type ActionResult<Current = unknown> = {
   current: Current | null;
 };
 
-/** Form field name of the revision that a change was made from. */
-export const REVISION_FIELD = 'revision';
+/** Form field name of the ETag. */
+export const ETAG_FIELD = 'etag';
 
 /** Options of a submission of JSON to the page's action. */
 export const JSON_POST: FetcherSubmitOptions = { method: 'post', encType: 'application/json' };
-
-/** The JSON that an item's form submits. */
-export type ItemSubmission<Fields> =
-  | { intent: 'create'; changes: Partial<Fields> }
-  | { intent: 'update'; changes: Partial<Fields>; revision: number };
-
-/** The JSON that an item's page submits otherwise. */
-export type ItemRemoval = { intent: 'remove'; revision: number; name: string };

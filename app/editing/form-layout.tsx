@@ -1,19 +1,15 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { SessionEnded } from '../accounts/session-ended.tsx';
-import type { FieldChange } from '../content/item-changes.ts';
 import { RequiredNote } from '../ui/field.tsx';
 import { UntilHydrated } from '../ui/until-hydrated.tsx';
-import { EditConflict } from './edit-conflict.tsx';
 import { ErrorSummary, SaveBar } from './long-form.tsx';
 import { UnsavedChanges } from './unsaved-changes.tsx';
 
-/** A form whose save bar, with an edit conflict above it, stays in sight. */
+/** A form whose save bar stays in sight. */
 export function EditForm<Name extends string>({
   form: { props, changed, isSubmitting },
   labelOf,
-  what,
-  conflictingChanges,
   status,
   errors = [],
   cancel,
@@ -22,10 +18,6 @@ export function EditForm<Name extends string>({
   form: { props: ComponentProps<'form'>; changed: Name[]; isSubmitting: boolean };
   /** The label of a changed field. */
   labelOf: (name: Name) => string;
-  /** The edited item, such as 'this FAQ'. */
-  what: string;
-  /** Another user's changes that caused the save to be rejected; null without a conflict. */
-  conflictingChanges: FieldChange[] | null;
   /** The HTTP status of the last failed save. */
   status: number | null | undefined;
   /** What to correct, above all fields, by the ids of their places. */
@@ -45,7 +37,6 @@ export function EditForm<Name extends string>({
       </UntilHydrated>
       <UntilHydrated>
         <div className="mb-4 max-w-[600px] space-y-4 empty:hidden">
-          {conflictingChanges && <EditConflict what={what} changes={conflictingChanges} />}
           <SessionEnded status={status} />
         </div>
         <SaveBar changes={[...new Set(changed.map(labelOf))]} submitLabel="Save" isSubmitting={isSubmitting}>

@@ -8,13 +8,11 @@ import { ChangeHistory, historyPath } from './change-history.tsx';
 export function HistoryDialog({
   subject,
   name,
-  id,
   onClose,
 }: {
-  /** The path of the list in the API, below /api/portal. */
+  /** The path of the item in the API, below /api/portal. */
   subject: string;
   name: string;
-  id: number;
   onClose: () => void;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -22,8 +20,8 @@ export function HistoryDialog({
 
   useEffect(() => dialog.current?.showModal(), []);
   useEffect(() => {
-    load(historyPath(`${subject}/${id}`));
-  }, [load, subject, id]);
+    load(historyPath(subject));
+  }, [load, subject]);
 
   return (
     <Dialog
@@ -31,7 +29,7 @@ export function HistoryDialog({
       title={`${name}: changes`}
       description={!first && <p role="status">Loading...</p>}
       onClose={onClose}
-      content={first && <ChangeHistory title={null} first={first} subject={`${subject}/${id}`} />}
+      content={first && <ChangeHistory title={null} first={first} subject={subject} />}
     >
       <button type="button" onClick={() => dialog.current?.close()} className="button-quiet">
         Close

@@ -1,52 +1,91 @@
-import { type ReactNode, useState } from 'react';
-import { type Field, readValid, validate } from '../../domain/forms/field.ts';
-import type { FieldProps, ValueProps } from '../ui/field.tsx';
-import type { Form } from '../ui/use-form.ts';
+import { type Form, readValid, validate } from '../../domain/forms/field.ts';
+import { MAX_NAME_LENGTH } from '../../domain/limits.ts';
+import { recordOf } from '../../domain/objects.ts';
+import { CheckboxField } from '../ui/checkbox-field.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import { TextArea, TextField } from '../ui/text-field.tsx';
+import type { Form as FormState } from '../ui/use-form.ts';
 import { FormDialog } from './form-dialog.tsx';
 
-/** The props of a component that edits a field. */
-type ItemField<Value> = FieldProps & ValueProps<Value> & { autoComplete: 'off' };
+type Values = Record<string, string | boolean>;
 
 /** Adds or edits an item of a list. Submits `save` with the fields of its form, but for its position. */
-export function ItemDialog<Values extends Record<string, string | boolean>>({
-  what,
+export function ItemDialog({
+  title,
   item,
-  form: described,
-  description,
-  initial,
-  fields,
+  form: { position: _, ...form },
+  choices,
   onClose,
 }: {
-  /** Such as 'Office'. */
-  what: string;
-  /** Null for a new one; after a conflict, with the latest revision. */
-  item: { id: number; revision?: number } | null;
-  form: Record<keyof Values & string, Field>;
-  description?: ReactNode;
-  initial: Values;
-  fields: (field: <Name extends keyof Values & string>(name: Name) => ItemField<Values[Name]>) => ReactNode;
+  title: string;
+  /** Null for a new one. */
+  item: ({ id: number } & Record<string, unknown>) | null;
+  form: Form;
+  /** The options of fields that have some. */
+  choices: Record<string, [value: string, text: string][]>;
   onClose: () => void;
 }) {
-  const [name] = useState(initial.abbreviation ?? initial.name ?? what);
+  const names = Object.keys(form);
+  const isList = (name: string) => form[name]?.schema.type === 'array';
+  const initial: Values = recordOf(names, (name) => {
+    const value = item?.[name] ?? '';
+    if (form[name]?.schema.type === 'boolean') return value === true;
+    return Array.isArray(value) ? value.join('\n') : String(value);
+  });
+  /** A list has one text on each line. */
+  const toSent = (values: Values) =>
+    recordOf(names, (name) => (isList(name) ? String(values[name]).split('\n') : values[name]));
   return (
     <FormDialog
-      title={item ? `Edit ${name}` : `New ${what}`}
-      description={description}
+      title={title}
       submitText={item ? 'Save' : 'Add'}
       busyText={item ? 'Saving...' : 'Adding...'}
       initial={initial}
-      validate={(values) => validate(described, values)}
-      fields={(form: Form<Values>) =>
-        fields((name) => {
-          const { label, isRequired } = described[name];
-          return { ...form.field(name), label, isRequired, autoComplete: 'off' };
-        })
+      validate={(values) => validate(form, toSent(values))}
+      fields={(state) =>
+        names.map((name) => (
+          <ItemField key={name} name={name} form={form} state={state} options={choices[name]} />
+        ))
       }
-      submission={(values) => {
-        const { position: _, ...changes }: Record<string, unknown> = readValid(described, values);
-        return { intent: 'save', id: item?.id ?? null, revision: item?.revision, fields: changes };
-      }}
+      submission={(values) => ({
+        intent: 'save',
+        id: item?.id ?? null,
+        fields: readValid(form, toSent(values)),
+      })}
       onClose={onClose}
     />
   );
+}
+
+/** The control that fits a field's type. */
+function ItemField({
+  name,
+  form,
+  state,
+  options,
+}: {
+  name: string;
+  form: Form;
+  state: FormState<Values>;
+  options: [value: string, text: string][] | undefined;
+}) {
+  const field = form[name];
+  if (!field) return null;
+  const { label, isRequired, hint, schema } = field;
+  const { value = '', onChange, ...rest } = state.field(name);
+  const props = { ...rest, label, isRequired, hint };
+  if (typeof value === 'boolean') return <CheckboxField {...props} value={value} onChange={onChange} />;
+  if (options) {
+    return (
+      <SelectField {...props} value={value} onChange={onChange} options={options} placeholder="Select..." />
+    );
+  }
+  if (schema.type === 'array') {
+    return <TextArea {...props} value={value} onChange={onChange} autoComplete="off" isLow />;
+  }
+  if (Number(schema.maxLength) > MAX_NAME_LENGTH) {
+    const changeLine = (text: string) => onChange(text.replaceAll('\n', ' '));
+    return <TextArea {...props} value={value} onChange={changeLine} autoComplete="off" isLow />;
+  }
+  return <TextField {...props} value={value} onChange={onChange} autoComplete="off" />;
 }

@@ -1,98 +1,102 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
+import { Link } from 'react-router';
 import { providerCountText } from '../content/counts.ts';
 import { FormDialog } from '../editing/form-dialog.tsx';
 import { HistoryDialog } from '../editing/history-dialog.tsx';
-import { OrderedList } from '../editing/ordered-list.tsx';
+import { ItemDialog } from '../editing/item-dialog.tsx';
+import { type Moving, OrderedList } from '../editing/ordered-list.tsx';
 import { UntilHydrated } from '../ui/until-hydrated.tsx';
+import { LISTS, type List, type ListItem, type ListName } from './lists.ts';
 import { PortalPage } from './page.tsx';
+import { ItemRow } from './section.tsx';
 
-type ListItem = { id: number; revision: number; providerCount?: number };
+/** The JSON that the dialogs and buttons of a list submit. */
+export type ListSubmission =
+  | { intent: 'save'; id: number | null; fields: object }
+  | Moving
+  | { intent: 'delete'; id: number; name: string; isConfirmed: boolean };
 
-type RenderDialog<Item> = (item: Item, onClose: () => void) => ReactNode;
-
-/** A list that staff order, with dialogs that add, edit and retire its items. */
-export function ListPage<Item extends ListItem>({
-  title,
-  what,
-  intro,
-  subject,
+/** A list that staff order, with dialogs or pages that add, edit and delete its items. */
+export function ListPage({
+  name,
   items,
-  nameOf,
-  fullNameOf = nameOf,
-  consequence,
-  form,
-  children,
+  choices,
 }: {
-  title: string;
-  /** An item, such as 'Insurer'. */
-  what: string;
-  intro: string;
-  /** The path of the list in the API, below /api/portal. */
-  subject: string;
-  items: Item[];
-  nameOf: (item: Item) => string;
-  /** For the question before a retirement. */
-  fullNameOf?: (item: Item) => string;
-  /** What a retirement does. */
-  consequence: string;
-  /** The dialog that edits an item; null for a new one. */
-  form: RenderDialog<Item | null>;
-  children: (item: Item) => ReactNode;
+  name: ListName;
+  items: ListItem[];
+  /** The options of fields that have some. */
+  choices: Record<string, [value: string, text: string][]>;
 }) {
-  /** With the item's id, so that its dialog has the current revision, and closes when the item is removed. */
-  const [opened, setOpened] = useState<{ action: string; id?: number } | null>(null);
+  const list: List = LISTS[name];
+  const { title, what, edit, nameOf } = list;
+  /** With the item's id, so that its dialog closes when the item is deleted. */
+  const [opened, setOpened] = useState<{ action: 'New' | 'Edit' | 'History' | 'Delete'; id?: number } | null>(
+    null,
+  );
   const item = items.find(({ id }) => id === opened?.id);
   const onClose = () => setOpened(null);
-  const dialogs: Record<string, RenderDialog<Item>> = {
-    Edit: form,
-    History: (each) => <HistoryDialog {...{ subject, onClose }} name={nameOf(each)} id={each.id} />,
-    Retire: (each) => (
-      <RetireDialog {...{ what, consequence, onClose }} name={fullNameOf(each)} item={each} />
-    ),
-  };
   return (
     <PortalPage
       title={title}
       isList
       actions={
-        <UntilHydrated>
-          <button type="button" onClick={() => setOpened({ action: 'New' })} className="button-primary">
+        typeof edit === 'function' ? (
+          <Link to={edit('new')} className="button-primary">
             New {what}
-          </button>
-        </UntilHydrated>
+          </Link>
+        ) : (
+          <UntilHydrated>
+            <button type="button" onClick={() => setOpened({ action: 'New' })} className="button-primary">
+              New {what}
+            </button>
+          </UntilHydrated>
+        )
       }
     >
-      <p className="mb-5 max-w-2xl text-ink-soft">{intro}</p>
+      <p className="mb-5 max-w-2xl text-ink-soft">{list.intro}</p>
       <OrderedList
         items={items}
         nameOf={nameOf}
         edit={({ id }) =>
-          () =>
-            setOpened({ action: 'Edit', id })
-          }
-        more={({ id }) =>
-          Object.keys(dialogs)
-            .slice(1)
-            .map((text) => ({
-              text,
-              onClick: () => setOpened({ action: text, id }),
-              isDestructive: text === 'Retire',
-            }))
+          typeof edit === 'function' ? edit(String(id)) : () => setOpened({ action: 'Edit', id })
         }
+        more={({ id }) => [
+          { text: 'History', onClick: () => setOpened({ action: 'History', id }) },
+          { text: 'Delete', onClick: () => setOpened({ action: 'Delete', id }), isDestructive: true },
+        ]}
       >
-        {children}
+        {(each) => (
+          <ItemRow
+            name={nameOf(each)}
+            {...(each.providerCount !== undefined && { lead: providerCountText(each.providerCount) })}
+            details={list.detailsOf(each).filter(Boolean).join(' · ')}
+          />
+        )}
       </OrderedList>
-      {opened?.action === 'New' && form(null, onClose)}
-      {opened && item && dialogs[opened.action]?.(item, onClose)}
+      {typeof edit !== 'function' && (opened?.action === 'New' || (opened?.action === 'Edit' && item)) && (
+        <ItemDialog
+          title={item ? `Edit ${nameOf(item)}` : `New ${what}`}
+          item={item ?? null}
+          form={edit}
+          choices={choices}
+          onClose={onClose}
+        />
+      )}
+      {opened?.action === 'History' && item && (
+        <HistoryDialog subject={`${list.path}/${item.id}`} name={nameOf(item)} onClose={onClose} />
+      )}
+      {opened?.action === 'Delete' && item && (
+        <DeleteDialog {...list} name={nameOf(item)} item={item} onClose={onClose} />
+      )}
     </PortalPage>
   );
 }
 
-/** Confirms the retirement of an item, and its removal from the providers that have it. */
-function RetireDialog({
+/** Confirms the deletion of an item, and its removal from the providers that have it. */
+function DeleteDialog({
   what,
   name,
-  item: { id, revision, providerCount = 0 },
+  item: { id, providerCount = 0 },
   consequence,
   onClose,
 }: {
@@ -106,24 +110,23 @@ function RetireDialog({
   return (
     <FormDialog
       role="alertdialog"
-      title={`Retire ${what}`}
+      title={`Delete ${what}`}
       description={
         <>
           <p>
-            Are you sure you want to retire the {what.toLowerCase()} “{name}”? {consequence}
+            Are you sure you want to delete “{name}”? {consequence}
           </p>
           <p className="mt-2 font-semibold">This can NOT be undone.</p>
           {providerCount > 0 && (
-            <p className="mt-2 font-semibold">
-              {providerCount === 1 ? `${count} has it` : `${count} have it`}, now or in the past. It will be
-              removed from {providerCount === 1 ? 'this entry' : 'all of them'}, with an entry in the history.
-            </p>
+            <p className="mt-2 font-semibold">{`${count} ${providerCount === 1 ? 'has' : 'have'} it.`}</p>
           )}
         </>
       }
-      submitText={providerCount > 0 ? `Remove from ${count} and retire` : 'Retire'}
-      busyText="Retiring..."
-      submission={() => ({ intent: 'retire', id, revision, name, isRemoved: providerCount > 0 })}
+      submitText={providerCount > 0 ? `Delete and remove it from ${count}` : 'Delete'}
+      busyText="Deleting..."
+      submission={() =>
+        ({ intent: 'delete', id, name, isConfirmed: providerCount > 0 }) satisfies ListSubmission
+      }
       onClose={onClose}
     />
   );

@@ -1,17 +1,10 @@
-import {
-  booleanField,
-  type FieldsOf,
-  nameField,
-  optionalPhoneField,
-  optionalText,
-  requiredText,
-} from '../forms/field.ts';
+import { type FieldsOf, nameField, optionalPhoneField, optionalText, requiredText } from '../forms/field.ts';
 import { positionField } from '../forms/id-fields.ts';
 import { requiredError } from '../forms/rules.ts';
 
 /** A place of visits in person, as staff edit it. */
 export const OFFICE_FORM = {
-  name: nameField('Name'),
+  name: { ...nameField('Name'), hint: 'Such as Downtown Portland' },
   street: nameField('Street'),
   city: nameField('City'),
   stateCode: requiredText('State', {
@@ -26,10 +19,11 @@ export const OFFICE_FORM = {
       (/^\d{5}(-\d{4})?$/.test(zip) ? null : 'ZIP code must have 5 digits, such as 97205'),
     schema: { pattern: '^[0-9]{5}(-[0-9]{4})?$', examples: ['97205'] },
   }),
-  /** Null for the practice's number. */
-  phone: optionalPhoneField('Phone'),
-  wheelchairAccess: optionalText('Wheelchair access', { maxLength: 200 }),
-  isHidden: booleanField('Hidden from visitors', false),
+  phone: { ...optionalPhoneField('Phone'), hint: "Leave blank if it is the practice's number" },
+  wheelchairAccess: {
+    ...optionalText('Wheelchair access', { maxLength: 200 }),
+    hint: 'Such as: Ramp on Main Street, then the elevator',
+  },
   position: positionField('Position'),
 };
 

@@ -37,9 +37,15 @@ export const insuranceCompanySchema = namedInsurerSchema
   })
   .meta({ id: 'InsuranceCompany' });
 
-export const position = z.int().meta({ description: 'Its position in lists, from 1', example: 1 });
-export const providerCount = z.int().meta({ description: 'Providers that have or had it' });
-export const revision = z.int().meta({ description: 'For If-Match' });
+/** What staff see of an item of any list. */
+const inList = {
+  position: z.int().meta({ description: 'From 1', example: 1 }),
+  provider_count: z.int().optional().meta({ description: 'In the list: how many providers have it' }),
+};
+
+/** An insurer as staff edit it. */
+export type StaffInsurer = CamelCased<z.output<typeof staffInsurerSchema>>;
+export const staffInsurerSchema = insuranceCompanySchema.extend(inList).meta({ id: 'StaffInsuranceCompany' });
 
 /** A professional credential, such as "Registered Dietitian" (RD). */
 export type Credential = CamelCased<z.output<typeof credentialSchema>>;
@@ -49,9 +55,7 @@ export const credentialSchema = z
 
 /** A credential as staff edit it. */
 export type StaffCredential = CamelCased<z.output<typeof staffCredentialSchema>>;
-export const staffCredentialSchema = credentialSchema
-  .extend({ position, provider_count: providerCount, revision })
-  .meta({ id: 'StaffCredential' });
+export const staffCredentialSchema = credentialSchema.extend(inList).meta({ id: 'StaffCredential' });
 
 /** What brings visitors to a dietitian. */
 export type Concern = CamelCased<z.output<typeof concernSchema>>;
@@ -59,9 +63,7 @@ const namedConcernSchema = z.object({ id, name: z.string().meta({ example: 'Diab
 export const concernSchema = namedConcernSchema.extend({ explanation: z.string() }).meta({ id: 'Concern' });
 
 export type StaffConcern = CamelCased<z.output<typeof staffConcernSchema>>;
-export const staffConcernSchema = concernSchema
-  .extend({ position, provider_count: providerCount, revision })
-  .meta({ id: 'StaffConcern' });
+export const staffConcernSchema = concernSchema.extend(inList).meta({ id: 'StaffConcern' });
 
 /** A place of visits in person. */
 export type Office = CamelCased<z.output<typeof officeSchema>>;
@@ -79,9 +81,7 @@ const officeSchema = z
   .meta({ id: 'Office' });
 
 export type StaffOffice = CamelCased<z.output<typeof staffOfficeSchema>>;
-export const staffOfficeSchema = officeSchema
-  .extend({ is_hidden: z.boolean(), position, provider_count: providerCount, revision })
-  .meta({ id: 'StaffOffice' });
+export const staffOfficeSchema = officeSchema.extend(inList).meta({ id: 'StaffOffice' });
 
 /** What allows a provider to practice in a state, for staff. */
 const licenseSchema = z
@@ -132,9 +132,7 @@ export const providerSchema = z
     languages: z.array(languageSchema.meta({ id: 'Language' })),
     has_interpreters: z.boolean(),
     is_by_video: z.boolean(),
-    offices: z
-      .array(officeSchema)
-      .meta({ description: 'In states with a license today; hidden ones are left out' }),
+    offices: z.array(officeSchema).meta({ description: 'In states with a license today' }),
     avatar_url: z.string().nullable().meta({ description: 'Path of a square WebP picture for cards.' }),
     photo_url: z.string().nullable().meta({ description: 'Path of a square WebP picture for the profile.' }),
     states: z.array(stateSchema).meta({ description: 'Licensed today' }),
@@ -174,13 +172,10 @@ export const searchSchema = z
 export type StaffProvider = CamelCased<z.output<typeof staffProviderSchema>>;
 export const staffProviderSchema = providerSchema
   .extend({
-    revision,
     listing: z.enum(LISTINGS),
     contact_email: z.string().nullable(),
     caqh_id: z.string().nullable(),
-    office_ids: z
-      .array(id)
-      .meta({ description: 'All, also hidden ones and those in states without a license' }),
+    office_ids: z.array(id).meta({ description: 'All, also those in states without a license' }),
     licenses: z.array(licenseSchema),
     panels: z.array(panelSchema),
   })

@@ -9,6 +9,8 @@ import { emailError, type FieldErrors, nameError, phoneError, textError } from '
 export type Field<Value = unknown> = {
   label: string;
   isRequired: boolean;
+  /** Below the field. */
+  hint?: string;
   schema: Readonly<Record<string, unknown>>;
   /** The fields of each row, if this is a table. */
   rowForm?: Form;

@@ -1,5 +1,5 @@
-import { booleanField, type FieldsOf, nameField, requiredText } from '../forms/field.ts';
-import { idField } from '../forms/id-fields.ts';
+import { type FieldsOf, nameField, requiredText } from '../forms/field.ts';
+import { positionField } from '../forms/id-fields.ts';
 import { requiredError, textError } from '../forms/rules.ts';
 
 /** Lengths are in characters. */
@@ -16,9 +16,7 @@ export const FAQ_FORM = {
       textError('Answer', text, { maxLength: MAX_ANSWER_LENGTH, isMultiline: true }),
     schema: { maxLength: MAX_ANSWER_LENGTH },
   }),
-  /** From 1; the others move. */
-  position: idField('Position'),
-  isHidden: booleanField('Hidden', false),
+  position: positionField('Position'),
 };
 
 export type FaqFields = FieldsOf<typeof FAQ_FORM>;

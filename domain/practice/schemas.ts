@@ -80,8 +80,6 @@ export const faqSchema = z
     question: z.string(),
     answer_markdown: z.string(),
     position: z.int().meta({ description: 'From 1' }),
-    is_hidden: z.boolean(),
-    revision: z.int().meta({ description: 'The number in the ETag' }),
   })
   .meta({ id: 'Faq' });
 

@@ -16,22 +16,24 @@ import {
   providerNames,
   searches,
   searchFilters,
-  staffConcerns,
-  staffCredentials,
-  staffInsurers,
-  staffOffices,
   states,
 } from './directory/reference-lists.ts';
 import { staffProviders } from './directory/staff-providers.ts';
 import { ehrHistory, ehrIntegrationSettings } from './practice/ehr-settings.ts';
 import { faqs, notices, practice } from './practice/public.ts';
 import { staffPractice } from './practice/staff-facts.ts';
-import { staffFaqs } from './practice/staff-faqs.ts';
-import { staffNotices } from './practice/staff-notices.ts';
 import { captcha } from './referrals/captcha.ts';
 import { referrals } from './referrals/inbox.ts';
 import { patientReferrals } from './referrals/submit.ts';
 import type { Route } from './route.ts';
+import {
+  staffConcerns,
+  staffCredentials,
+  staffFaqs,
+  staffInsurers,
+  staffNotices,
+  staffOffices,
+} from './staff-lists.ts';
 
 /** What a request needs: nothing, a session, or a session of a user with the permission. */
 export type Access = 'public' | 'session' | Permission;

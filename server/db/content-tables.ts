@@ -4,46 +4,22 @@ import type { Listing } from '../../domain/directory/provider-form.ts';
 /** A time in milliseconds since 1970 UTC. */
 export type Milliseconds = number;
 
-/** Lists that staff order and retire. */
-type ReferenceTable = {
-  id: Generated<number>;
-  /** From 1. */
-  position: Generated<number>;
-  retired_at: Milliseconds | null;
-  /** Raised by every change except a shift caused by another row's move. */
-  revision: Generated<number>;
-};
+/** A list that staff edit and order (server/db/list.ts). Positions are from 1. */
+type ListTable = { id: Generated<number>; position: Generated<number> };
 
 /** Tables of what public pages show, on both engines. */
 export type ContentTables = {
-  insurance_companies: ReferenceTable & {
+  insurance_companies: ListTable & {
     name: string;
+    /** JSON list of former names and others that also find it. */
+    aliases: Generated<string>;
     is_on_home: Generated<number>;
   };
-  /** All names of active insurers: the current name and other names that also find them. */
-  insurance_company_names: {
-    /** Unique (domain/fold-text.ts). */
-    folded: string;
-    insurance_company_id: number;
-    name: string;
-    is_current: number;
-  };
-  credentials: ReferenceTable & {
-    title: string;
-    abbreviation: string;
-    /** Unique among active credentials. */
-    folded_title: string | null;
-    folded_abbreviation: string | null;
-  };
-  concerns: ReferenceTable & {
-    name: string;
-    /** A short plain explanation. */
-    explanation: string;
-    /** Unique among active concerns. */
-    folded_name: string;
-  };
+  credentials: ListTable & { title: string; abbreviation: string };
+  /** With a short plain explanation. */
+  concerns: ListTable & { name: string; explanation: string };
   /** Where visits in person take place. */
-  offices: ReferenceTable & {
+  offices: ListTable & {
     name: string;
     street: string;
     city: string;
@@ -53,7 +29,6 @@ export type ContentTables = {
     phone: string | null;
     /** How to get in with a wheelchair. */
     wheelchair_access: string | null;
-    is_hidden: Generated<number>;
   };
   provider_concerns: {
     provider_id: number;
@@ -125,30 +100,19 @@ export type ContentTables = {
     postal_address: string | null;
     application_form_url: string;
     notice: string | null;
-    /** Raised by every change. */
-    revision: Generated<number>;
   };
-  faqs: {
-    id: Generated<number>;
+  faqs: ListTable & {
     /** The fragment of links to a question; null for `faq-` and the id. */
     anchor: string | null;
     question: string;
     answer_markdown: string;
-    position: number;
-    is_hidden: Generated<number>;
-    /** Raised by every change. */
-    revision: Generated<number>;
   };
   /** Pages such as the Notice of Privacy Practices, as staff edit them. */
-  notices: {
-    id: Generated<number>;
+  notices: ListTable & {
     title: string;
     slug: string;
     text_markdown: string;
     effective_on: string;
     is_published: number;
-    position: number;
-    /** Raised by every change. */
-    revision: Generated<number>;
   };
 };

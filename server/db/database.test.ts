@@ -37,7 +37,6 @@ describe.each(engines)('Numbered migrations (%s)', (engine) => {
       'image_variants',
       'images',
       'insurance_companies',
-      'insurance_company_names',
       'invitation_visits',
       'invitations',
       'licenses',

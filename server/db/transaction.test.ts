@@ -40,7 +40,7 @@ describe.each(engines)('transactions are atomic (%s)', (engine) => {
     const { services } = await openTestSite(engine);
     const work = transaction(services.db, async (trx) => {
       await trx.insertInto('insurance_companies').values({ name: 'New' }).execute();
-      await trx.insertInto('insurance_companies').values({ name: 'Aetna' }).execute();
+      await trx.insertInto('states').values({ code: 'OR', display_name: 'Oregon' }).execute();
     });
     await expect(work).rejects.toThrow(/unique/i);
     expect(await insurers(services.db)).toEqual([]);
@@ -64,9 +64,14 @@ describe.each(engines)('transactions are atomic (%s)', (engine) => {
 
   test('a failed transaction does not affect concurrent ones', async () => {
     const { services } = await openTestSite(engine);
-    const write = (name: string) =>
-      transaction(services.db, (trx) => trx.insertInto('insurance_companies').values({ name }).execute());
-    const results = await Promise.allSettled(['One', 'Aetna', 'Two'].map(write));
+    const write = (id: number, index: number) => {
+      const name = ['One', 'Other', 'Two'][index] ?? '';
+      return transaction(services.db, (trx) =>
+        trx.insertInto('insurance_companies').values({ id, name }).execute(),
+      );
+    };
+    // The first insurer has the id 1.
+    const results = await Promise.allSettled([101, 1, 102].map(write));
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
     expect((await insurers(services.db)).sort()).toEqual(['One', 'Two']);
   });

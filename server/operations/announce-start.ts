@@ -13,7 +13,7 @@ type StartedServices = {
 export async function announceStart(state: string, services: StartedServices): Promise<void> {
   const { origin, users, invitations, practice } = services;
   // Read it before printing: a caller that waits for the first line may stop the server right after.
-  const { email } = (await practice.read()).value;
+  const { email } = await practice.read();
   const link = (await users.exist()) ? null : await inviteFirstUser(invitations, email);
   console.log(`Sorrel is ${state} on ${origin}`);
   if (!link) return;

@@ -16,7 +16,7 @@ import { findSearches } from '../directory/providers/list/repository.ts';
 import { readReferenceLists } from '../directory/reference-lists/repository.ts';
 import { getEhrIntegrationSettings } from '../practice/ehr-settings/repository.ts';
 import { getPracticeFacts } from '../practice/facts/repository.ts';
-import { listNotices } from '../practice/notices/repository.ts';
+import { listLinks } from '../practice/notices/repository.ts';
 
 /** What the files of a new installation say. */
 const SAMPLE = {
@@ -49,13 +49,13 @@ export function findSampleTexts(config = practice, { paragraphs } = story): Laun
 
 /** Finds what the database still has of the sample practice, or lacks. @param today in the practice's time zone. */
 export async function findSampleData(db: Database, today: string): Promise<LaunchItem[]> {
-  const [{ value: facts }, settings, recipients, lists, searches, notices] = await Promise.all([
+  const [facts, settings, recipients, lists, searches, notices] = await Promise.all([
     getPracticeFacts(db),
     getEhrIntegrationSettings(db),
     listActiveRecipientEmails(db, REFERRALS),
     readReferenceLists(db),
     findSearches(db, { stateId: null, insuranceCompanyId: null, on: today }),
-    listNotices(db),
+    listLinks(db),
   ]);
   const contact = CONTACT.filter((name) => NOBODYS.test(facts[name] ?? ''));
   const links = LINKS.filter((name) => settings[name] === null || NOBODYS.test(settings[name]));
@@ -68,9 +68,7 @@ export async function findSampleData(db: Database, today: string): Promise<Launc
     recipients: recipients.length === 0 && 'No one gets an email when a referral arrives.',
     insurers:
       insurers.length > 0 && `No dietitian on the site takes new patients with: ${insurers.join(', ')}.`,
-    notices:
-      !notices.some(({ isPublished }) => isPublished) &&
-      'No notice is published, such as your Notice of Privacy Practices.',
+    notices: notices.length === 0 && 'No notice is published, such as your Notice of Privacy Practices.',
   });
 }
 

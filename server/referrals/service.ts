@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import { findByName } from '../../domain/directory/insurer-names.ts';
 import { readForm } from '../../domain/forms/field.ts';
 import {
   REFERRAL_FORM,
@@ -15,7 +16,7 @@ import type { Keyring } from '../data-key/keyring.ts';
 import { hashToken } from '../db/link.ts';
 import type { Database, DatabaseOrTransaction } from '../db/schema.ts';
 import { transaction } from '../db/transaction.ts';
-import { findInsurerByName, listStates } from '../directory/reference-lists/repository.ts';
+import { listInsuranceCompanies, listStates } from '../directory/reference-lists/repository.ts';
 import { invalid, rejectInvalid } from '../errors.ts';
 import { enqueue } from '../mail/outbox/repository.ts';
 import type { Outbox } from '../mail/outbox/service.ts';
@@ -118,7 +119,8 @@ export function createReferralService({
   async function unknownChoices({ stateCode, insuranceCompanyName }: ReferralFields) {
     const isState = stateCode === null || (await listStates(db)).some(({ code }) => code === stateCode);
     const isInsurer =
-      insuranceCompanyName === null || (await findInsurerByName(db, insuranceCompanyName)) !== null;
+      insuranceCompanyName === null ||
+      findByName(await listInsuranceCompanies(db), insuranceCompanyName) !== null;
     return {
       ...(!isState && { stateCode: UNKNOWN_STATE }),
       ...(!isInsurer && { insuranceCompanyName: UNKNOWN_INSURER }),

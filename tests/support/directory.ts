@@ -3,10 +3,17 @@ import type { Schema } from '../../server/db/schema.ts';
 import type { Engine, TestSite } from './test-site.ts';
 
 const TABLES = [
+  'insurance_companies',
+  'credentials',
+  'concerns',
+  'offices',
   'providers',
   'licenses',
-  'provider_credentials',
   'panels',
+  'provider_credentials',
+  'provider_concerns',
+  'provider_languages',
+  'provider_offices',
   'images',
   'image_variants',
   'ehr_integration_settings',

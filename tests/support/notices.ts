@@ -10,7 +10,7 @@ export const NOTICE = {
   effective_on: '2027-03-31',
 };
 
-export type Notice = { id: number; position: number; revision: number };
+export type Notice = { id: number; position: number };
 type Shown = { title: string; effective_on: string; text: unknown[] };
 export type Errors = { error?: string; fields?: Record<string, string> };
 

@@ -4,7 +4,7 @@ import type { Database } from '../../server/db/schema.ts';
 export async function insertOffice(
   db: Database,
   city: string,
-  columns: { name?: string; state_code?: string; is_hidden?: number } = {},
+  columns: { name?: string; state_code?: string } = {},
 ): Promise<number> {
   const values = { name: city, street: '1 Fir St', city, state_code: 'OR', zip: '97209', ...columns };
   const { id } = await db.insertInto('offices').values(values).returning('id').executeTakeFirstOrThrow();

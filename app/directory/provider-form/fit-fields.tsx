@@ -34,16 +34,15 @@ export function FitFields({
   licenses: LicenseRow[];
   options: ProviderFormOptions;
 }) {
-  const noteOf = ({ stateCode, isHidden }: StaffOffice) => {
+  const noteOf = ({ stateCode }: StaffOffice) => {
     const state = states.find(({ code }) => code === stateCode);
     const isInLicensedState = licenses.some(
       ({ stateId, expiresOn }) =>
         stateId === String(state?.id) && isLicensed({ expiresOn: expiresOn || null }, today()),
     );
-    if (!isInLicensedState) {
-      return `No license in ${state?.displayName} today: visitors do not see this office.`;
-    }
-    return isHidden ? 'Hidden: visitors do not see this office.' : undefined;
+    return isInLicensedState
+      ? undefined
+      : `No license in ${state?.displayName} today: visitors do not see this office.`;
   };
   return (
     <>

@@ -1,11 +1,11 @@
 import { href, Link, useLocation, useSubmit } from 'react-router';
 import { LISTINGS, type PictureField, PROVIDER_PICTURES } from '../../../domain/directory/provider-form.ts';
-import type { StaffProvider } from '../../../domain/directory/schemas.ts';
 import { DEFAULT_FILE_TYPES, MAX_ACCEPTING_NOTE_LENGTH, PICTURE_WIDTHS } from '../../../domain/limits.ts';
 import { keysOf } from '../../../domain/objects.ts';
 import { SessionEnded } from '../../accounts/session-ended.tsx';
+import type { RevisedProvider } from '../../api-client/directory.ts';
 import { LISTING_HINTS, LISTING_LABELS } from '../../content/directory-words.ts';
-import { type ActionResult, REVISION_FIELD } from '../../editing/action-result.ts';
+import { type ActionResult, ETAG_FIELD } from '../../editing/action-result.ts';
 import { ConflictNotice } from '../../editing/conflict-notice.tsx';
 import { ErrorSummary, SaveBar, Section, SectionList } from '../../editing/long-form.tsx';
 import { UnsavedChanges } from '../../editing/unsaved-changes.tsx';
@@ -31,9 +31,9 @@ export function ProviderForm({
   submitLabel,
 }: {
   /** Null for a new provider. */
-  provider: StaffProvider | null;
+  provider: RevisedProvider | null;
   options: ProviderFormOptions;
-  saveError: ActionResult<StaffProvider> | undefined;
+  saveError: ActionResult<RevisedProvider> | undefined;
   submitLabel: string;
 }) {
   const submit = useSubmit();
@@ -45,7 +45,7 @@ export function ProviderForm({
     serverErrors: saveError?.errors,
     onSubmit: (values, changed) => {
       const payload = payloadOf(values, changed);
-      if (provider) payload.set(REVISION_FIELD, String(provider.revision));
+      if (provider) payload.set(ETAG_FIELD, provider.etag);
       return submit(payload, { method: 'post', encType: 'multipart/form-data' });
     },
   });

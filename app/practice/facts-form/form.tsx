@@ -3,51 +3,35 @@ import { href, useSubmit } from 'react-router';
 import { MAX_HOURS_LINES } from '../../../domain/limits.ts';
 import { keysOf } from '../../../domain/objects.ts';
 import { BANNER_FORM, PRACTICE_FORM, type PracticeFacts } from '../../../domain/practice/facts-form.ts';
-import type { Revised } from '../../api-client/calls.ts';
-import { practiceChanges } from '../../content/practice-changes.ts';
 import { type ActionResult, JSON_POST } from '../../editing/action-result.ts';
 import { EditForm, FormSection } from '../../editing/form-layout.tsx';
-import { useStoredVersion } from '../../editing/use-stored-version.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { TextArea, TextField } from '../../ui/text-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { changesOf, errorsIn, factOf, type TextName, valuesOf } from './values.ts';
 
-/** The JSON that the form submits to the page's action. */
-export type PracticeSubmission = { changes: Partial<PracticeFacts>; etag: string };
-
-/** Hours, contact details and the notice. Submits only changed fields. */
+/** Hours, contact details and the notice. Submits only changed facts. */
 export function PracticeForm({
   facts,
   today,
   saveError,
 }: {
-  facts: Revised<PracticeFacts>;
+  facts: PracticeFacts;
   /** For example, '2027-03-31', in the practice's time zone. */
   today: string;
-  saveError: ActionResult<Revised<PracticeFacts>> | undefined;
+  saveError: ActionResult | undefined;
 }) {
   const submit = useSubmit();
-  const { stored, replaced } = useStoredVersion(facts, saveError?.current, (current) =>
-    form.rebase(valuesOf(current)),
-  );
   const serverErrors = useMemo(
     () => saveError && { ...saveError.errors, noticeEndsOn: saveError.errors.notice },
     [saveError],
   );
   const form = useForm({
-    initial: valuesOf(stored),
-    validate: (values) => errorsIn(values, stored, today),
+    initial: valuesOf(facts),
+    validate: (values) => errorsIn(values, facts, today),
     validateOnChange: true,
     serverErrors,
-    onSubmit: (values, changed) =>
-      submit(
-        JSON.stringify({
-          changes: changesOf(values, changed),
-          etag: stored.etag,
-        } satisfies PracticeSubmission),
-        JSON_POST,
-      ),
+    onSubmit: (values, changed) => submit(JSON.stringify(changesOf(values, changed)), JSON_POST),
   });
   const { changed, isChecked, values } = form;
 
@@ -79,8 +63,6 @@ export function PracticeForm({
       errors={errors}
       {...(changed.length > 0 && { cancel: href('/portal') })}
       labelOf={(name) => PRACTICE_FORM[factOf(name)].label}
-      what="these facts"
-      conflictingChanges={replaced && practiceChanges(replaced, stored)}
       status={saveError?.status}
     >
       <div className="space-y-10">
@@ -94,7 +76,7 @@ export function PracticeForm({
             A sentence at the top of all public pages until its last day. Leave blank to show nothing.
           </p>
           <TextField {...notice('noticeText')} label="Text" autoComplete="off" />
-          <DateField {...notice('noticeEndsOn')} key={stored.etag} label={BANNER_FORM.endsOn.label} />
+          <DateField {...notice('noticeEndsOn')} label={BANNER_FORM.endsOn.label} />
         </FormSection>
         <FormSection title="Contact">
           <div className="grid items-start gap-6 sm:grid-cols-2 [&_[aria-live]]:text-balance">

@@ -10,7 +10,7 @@ type Outcome<Current> = Partial<Flash> & { current?: Current };
 type Options = {
   /** Whether the form or dialog that submitted shows an error itself; otherwise the page flashes it. */
   isErrorInPlace?: boolean;
-  /** Whether the page reloads after 412 to show the other user's change. Forms merge it into their values instead. */
+  /** Whether the page reloads after 409 or 412, to show what another user has changed. */
   reloadsAfterConflict?: boolean;
   /** Whether the form says what another user has changed, so that the page does not say it again. */
   showsConflict?: boolean;
@@ -51,7 +51,7 @@ export async function runAction<Current extends object>(
     const result = { message, status, errors, current: portal.currentOf<Current>(error) };
     const isShown = isErrorInPlace || (showsConflict && result.current !== null);
     if (!isShown) flash({ type: 'danger', message });
-    return status === 412 && reloadsAfterConflict ? result : data(result, { status });
+    return [409, 412].includes(status) && reloadsAfterConflict ? result : data(result, { status });
   }
 }
 

@@ -116,7 +116,7 @@ export const searchFiltersSchema = z
     offices: choices.meta({ description: 'By city; with the name if a city has several' }),
     ignored: z
       .array(z.object({ filter: z.enum(FILTERS), value: z.string() }))
-      .meta({ description: 'Unknown values, retired concerns, and offices of other states' }),
+      .meta({ description: 'Unknown values, and offices of other states' }),
   })
   .meta({ id: 'SearchFilters' });
 

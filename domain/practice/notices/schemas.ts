@@ -37,6 +37,5 @@ export const staffNoticeSchema = z
     effective_on: date,
     is_published: z.boolean(),
     position: z.int().meta({ description: 'From 1' }),
-    revision: z.int().meta({ description: 'The number in the ETag' }),
   })
   .meta({ id: 'StaffNotice' });

@@ -1,15 +1,11 @@
 import { z } from '@hono/zod-openapi';
 import { camelCaseKeys } from '../../../domain/case.ts';
-import { staffInsurerSchema } from '../../../domain/directory/insurers/schemas.ts';
 import {
   concernSchema,
   credentialSchema,
   insuranceCompanySchema,
   listedStateSchema,
   searchSchema,
-  staffConcernSchema,
-  staffCredentialSchema,
-  staffOfficeSchema,
 } from '../../../domain/directory/schemas.ts';
 import {
   filtersQuerySchema,
@@ -21,12 +17,7 @@ import {
 } from '../../../domain/directory/search/schemas.ts';
 import { MAX_NAMED } from '../../../domain/limits.ts';
 import { pick } from '../../../domain/objects.ts';
-import { CONCERN_LIST } from '../../directory/concerns/service.ts';
-import { CREDENTIAL_LIST } from '../../directory/credentials/service.ts';
-import { INSURER_LIST } from '../../directory/insurers/service.ts';
-import { OFFICE_LIST } from '../../directory/offices/service.ts';
 import type { Services } from '../../services.ts';
-import { orderedList } from '../ordered-list.ts';
 import { json } from '../response.ts';
 import { type Route, route } from '../route.ts';
 
@@ -124,49 +115,4 @@ export function providerNames({ directory }: Services): Route[] {
       },
     }),
   ];
-}
-
-/** Insurers: names, order, home page and retirement. */
-export function staffInsurers({ insurers }: Services): Route[] {
-  return orderedList({
-    ...INSURER_LIST,
-    operation: ['InsuranceCompany', 'InsuranceCompanies'],
-    schema: staffInsurerSchema,
-    service: insurers,
-    whatUpdates: 'Updates the fields that are sent. A former name stays as an alias.',
-    whatRetires: 'Removes an insurance company from search, forms and the home page',
-  });
-}
-
-/** Concerns: names, explanations, order and retirement. */
-export function staffConcerns({ concerns }: Services): Route[] {
-  return orderedList({
-    ...CONCERN_LIST,
-    operation: ['Concern', 'Concerns'],
-    schema: staffConcernSchema,
-    service: concerns,
-    whatRetires: 'Removes a concern from search and forms',
-  });
-}
-
-/** Offices: addresses, order and retirement. */
-export function staffOffices({ offices }: Services): Route[] {
-  return orderedList({
-    ...OFFICE_LIST,
-    operation: ['Office', 'Offices'],
-    schema: staffOfficeSchema,
-    service: offices,
-    whatRetires: 'Removes an office from search, profiles and forms',
-  });
-}
-
-/** Credentials: titles, abbreviations, order and retirement. */
-export function staffCredentials({ credentials }: Services): Route[] {
-  return orderedList({
-    ...CREDENTIAL_LIST,
-    operation: ['Credential', 'Credentials'],
-    schema: staffCredentialSchema,
-    service: credentials,
-    whatRetires: 'Removes a credential from forms',
-  });
 }

@@ -23,7 +23,7 @@ export function robots({ origin }: Services): Hono {
 /** `/.well-known/security.txt` (RFC 9116): where to report vulnerabilities. */
 export function securityTxt({ origin, practice }: Services): Hono {
   return new Hono().get('/', async (c) => {
-    const { value: facts } = await practice.read();
+    const facts = await practice.read();
     const expires = new Date(Date.now() + VALID_DAYS * DAY_MS).toISOString();
     const text = [
       `Contact: mailto:${facts.supportEmail}`,

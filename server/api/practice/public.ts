@@ -21,7 +21,7 @@ export function faqs({ faqs }: Services): Route[] {
     route('get', '/', 'listFaqs', {
       summary: 'Lists the frequently asked questions',
       returns: json('All questions, in order', z.array(publicFaqSchema)),
-      handle: () => faqs.visible(),
+      handle: () => faqs.read(),
     }),
   ];
 }

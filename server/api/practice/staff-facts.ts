@@ -4,7 +4,7 @@ import { launchItemSchema, practiceFactsSchema } from '../../../domain/practice/
 import type { Services } from '../../services.ts';
 import { historyRoute } from '../change-history.ts';
 import { formBody } from '../request-body.ts';
-import { json, revised } from '../response.ts';
+import { json } from '../response.ts';
 import { type Route, route } from '../route.ts';
 
 /** The facts about the practice that staff edit. */
@@ -14,14 +14,13 @@ export function staffPractice({ practice, beforeLaunch }: Services): Route[] {
     historyRoute({ ...mount, read: (_id, before) => practice.history(before) }),
     route('get', '/', 'getPracticeFacts', {
       summary: 'Returns all facts about the practice, including past and future ones',
-      returns: revised('The facts', practiceFactsSchema),
+      returns: json('The facts', practiceFactsSchema),
       handle: () => practice.read(),
     }),
     route('patch', '/', 'updatePracticeFacts', {
       summary: 'Updates the facts that are sent',
       body: formBody(PRACTICE_FORM, { isChange: true }),
-      hasIfMatch: true,
-      returns: revised('The changed facts', practiceFactsSchema),
+      returns: json('The changed facts', practiceFactsSchema),
       handle: ({ body, by }) => practice.update(body, by),
     }),
     route('get', '/before_launch', 'listLaunchItems', {

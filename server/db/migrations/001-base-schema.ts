@@ -11,7 +11,6 @@ import { typesOf } from './base/types.ts';
 const PUBLIC_TABLES: (keyof Schema)[] = [
   'states',
   'insurance_companies',
-  'insurance_company_names',
   'credentials',
   'providers',
   'licenses',

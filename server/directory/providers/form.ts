@@ -99,7 +99,7 @@ async function readPicture(
   return value.size === 0 && value.name === '' ? undefined : readUpload(field, value);
 }
 
-/** Returns errors for ids that do not exist, or are retired. */
+/** Returns errors for ids that do not exist. */
 export function unknownIds(
   {
     stateIds = [],

@@ -1,3 +1,4 @@
+import { findByName } from '../../../domain/directory/insurer-names.ts';
 import { sortLanguages } from '../../../domain/directory/languages.ts';
 import { activeRows } from '../../../domain/directory/panels.ts';
 import { picturePath } from '../../../domain/directory/pictures.ts';
@@ -25,12 +26,7 @@ import type { Database } from '../../db/schema.ts';
 import type { Today } from '../../db/today.ts';
 import { gone, notFound } from '../../errors.ts';
 import { getEhrIntegrationSettings } from '../../practice/ehr-settings/repository.ts';
-import {
-  findInsurerByName,
-  listStates,
-  type ReferenceLists,
-  readReferenceLists,
-} from '../reference-lists/repository.ts';
+import { listStates, type ReferenceLists, readReferenceLists } from '../reference-lists/repository.ts';
 import { countFilters, matchingOffers, type ResolvedCriteria, resolveCriteria } from './filters.ts';
 import {
   ANY_PROVIDER,
@@ -53,7 +49,6 @@ const UNLISTED =
 const TEXTS = keysOf({ ...PROVIDER_TEXTS, ...PROVIDER_FLAGS });
 const ANSWERS = keysOf(PROVIDER_ANSWERS);
 const FOR_STAFF = [
-  'revision',
   'listing',
   'acceptingNote',
   'contactEmail',
@@ -66,12 +61,12 @@ const FOR_STAFF = [
 /** The directory as visitors see it today (spec sections 2, 4 and 7). */
 export function createDirectoryService(db: Database, today: Today) {
   /** Returns the filter of a search; null if a name is unknown. Other names of an insurer count, too. */
-  async function resolve(
+  function resolve(
     { stateCode, insuranceCompanyName }: SearchQuery,
-    { states }: Pick<ReferenceLists, 'states'>,
-  ): Promise<{ filter: ProviderFilter; insurer: string | null } | null> {
+    { states, insuranceCompanies }: ReferenceLists,
+  ): { filter: ProviderFilter; insurer: string | null } | null {
     const state = states.find(({ code }) => code === stateCode);
-    const insurer = insuranceCompanyName ? await findInsurerByName(db, insuranceCompanyName) : null;
+    const insurer = insuranceCompanyName ? findByName(insuranceCompanies, insuranceCompanyName) : null;
     if ((stateCode && !state) || (insuranceCompanyName && !insurer)) return null;
     const ids = { stateId: state?.id ?? null, insuranceCompanyId: insurer?.id ?? null };
     return { filter: { ...listedOn(today()), ...ids }, insurer: insurer?.name ?? null };
@@ -81,7 +76,7 @@ export function createDirectoryService(db: Database, today: Today) {
     /** @throws invalid if the query has too many filters. */
     async list(query: ProviderQuery): Promise<ProviderPage> {
       const directory = await readDirectory(db);
-      const resolved = await resolve(query, directory);
+      const resolved = resolve(query, directory);
       const criteria = resolveCriteria(query, directory, resolved?.filter.stateId ?? null);
       if (!resolved) return { providers: [], next: null, insurer: null };
       const { records, next } = await readPage(db, resolved.filter, criteria, query);
@@ -92,7 +87,7 @@ export function createDirectoryService(db: Database, today: Today) {
     /** Returns the choices among the results of a search. @throws invalid if the query has too many filters. */
     async filters(query: SearchFiltersQuery): Promise<SearchFilters> {
       const lists = await readReferenceLists(db);
-      const resolved = await resolve(query, lists);
+      const resolved = resolve(query, lists);
       const { stateId = null, insuranceCompanyId = null } = resolved?.filter ?? {};
       const criteria = resolveCriteria(query, lists, stateId);
       const isComplete = resolved && stateId !== null && insuranceCompanyId !== null;
@@ -125,7 +120,7 @@ export function createDirectoryService(db: Database, today: Today) {
 
     /** Returns the searches with results, by state and insurer. */
     async searches(query: SearchQuery = {}): Promise<Search[]> {
-      const resolved = await resolve(query, { states: await listStates(db) });
+      const resolved = resolve(query, await readReferenceLists(db));
       return resolved ? findSearches(db, resolved.filter) : [];
     },
 
@@ -214,11 +209,11 @@ export function toProvider(record: ProviderRecord, directory: Directory, today: 
     photoUrl: photoHash && picturePath(photoHash, PICTURE_WIDTHS.photo[1]),
     states: directory.states.filter((state) => stateIds.includes(state.id)),
     credentials: directory.credentials.filter((each) => record.credentialIds.includes(each.id)),
-    insuranceCompanies: directory.insuranceCompanies.flatMap((insurer) => {
-      const own = panels.filter(({ insuranceCompanyId }) => insuranceCompanyId === insurer.id);
+    insuranceCompanies: directory.insuranceCompanies.flatMap(({ id, name }) => {
+      const own = panels.filter(({ insuranceCompanyId }) => insuranceCompanyId === id);
       if (own.length === 0) return [];
       const chosen = directory.states.filter((state) => own.some(({ stateId }) => stateId === state.id));
-      return { ...insurer, stateCodes: chosen.length > 0 ? chosen.map(({ code }) => code) : null };
+      return { id, name, stateCodes: chosen.length > 0 ? chosen.map(({ code }) => code) : null };
     }),
     appointmentSchedulingUrl: bookingBase && ehrUuid ? bookingUrl(bookingBase, ehrUuid) : null,
   };

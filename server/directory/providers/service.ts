@@ -1,5 +1,4 @@
 import { addDays } from '../../../domain/dates.ts';
-import type { ProviderFields } from '../../../domain/directory/provider-form.ts';
 import type { Provider, StaffProvider } from '../../../domain/directory/schemas.ts';
 import type { StaffProviderQuery } from '../../../domain/directory/search/schemas.ts';
 import { EXPIRING_DAYS, MAX_LIST_LIMIT } from '../../../domain/limits.ts';
@@ -8,10 +7,9 @@ import { rejectStaleRevision } from '../../db/history/revision.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Today } from '../../db/today.ts';
 import { lockTable, type Transaction, transaction } from '../../db/transaction.ts';
-import { notFound, rejectInvalid } from '../../errors.ts';
+import { notFound } from '../../errors.ts';
 import { deleteUnusedImages, type EncodedImage, insertImage } from '../pictures/repository.ts';
-import { lockReferenceLists } from '../reference-lists/repository.ts';
-import { applyFields, readProviderForm, unknownIds } from './form.ts';
+import { applyFields, readProviderForm } from './form.ts';
 import {
   ANY_PROVIDER,
   countProviders,
@@ -82,7 +80,6 @@ export function createProviderService(db: Database, { today, now }: { today: Tod
       const form = await readProviderForm(input, { isNew: true, known: directory });
       const after = { ...applyFields(EMPTY_PROVIDER, form.fields, today()), ...form.pictures };
       return transaction(db, async (trx) => {
-        await rejectRetired(trx, form.fields);
         await lockImages(trx, form.images);
         const author = { actor, at: now() };
         const saved = await saveProvider(trx, null, after, { lists: directory, author });
@@ -101,7 +98,6 @@ export function createProviderService(db: Database, { today, now }: { today: Tod
       const directory = await readDirectory(db);
       const { fields, pictures, images } = await readProviderForm(input, { isNew: false, known: directory });
       return transaction(db, async (trx) => {
-        await rejectRetired(trx, fields);
         await lockImages(trx, images);
         const before = await lockUnchanged(trx, id, by, directory);
         const after = { ...applyFields(before, fields, today()), ...pictures };
@@ -147,14 +143,6 @@ export function createProviderService(db: Database, { today, now }: { today: Tod
     rejectStaleRevision('this provider', by, { value: provider, revision });
     return before;
   }
-}
-
-/** What a form names may have been retired since the form was checked. The lock keeps them until the commit. */
-async function rejectRetired(trx: Transaction, fields: Partial<ProviderFields>): Promise<void> {
-  const namesSome = (
-    ['credentialIds', 'insuranceCompanyIds', 'panels', 'concernIds', 'officeIds'] as const
-  ).some((name) => fields[name]?.length);
-  if (namesSome) rejectInvalid(unknownIds(fields, await lockReferenceLists(trx)));
 }
 
 /** The lock prevents deleting a picture while another provider starts using it. */

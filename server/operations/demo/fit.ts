@@ -14,7 +14,6 @@ export const demoOffices = [
     zip: '97209',
     phone: null,
     wheelchairAccess: 'Level entrance on Alder Court, then the elevator to the second floor.',
-    isHidden: false,
   },
   {
     name: 'Sorrel Seattle',
@@ -24,7 +23,6 @@ export const demoOffices = [
     zip: '98109',
     phone: '(206) 555-0128',
     wheelchairAccess: 'Ramp beside the front steps. The door has a push button.',
-    isHidden: false,
   },
   {
     name: 'Sorrel Boise',
@@ -34,7 +32,6 @@ export const demoOffices = [
     zip: '83702',
     phone: '(208) 555-0173',
     wheelchairAccess: null,
-    isHidden: false,
   },
 ];
 

@@ -3,14 +3,14 @@ import path from 'node:path';
 import { PICTURE_WIDTHS } from '../../../domain/limits.ts';
 import { pick } from '../../../domain/objects.ts';
 import type { Keyring } from '../../data-key/keyring.ts';
-import { saveItem } from '../../db/history/ordered-table.ts';
+import { readItems, saveItem } from '../../db/list.ts';
 import type { Database } from '../../db/schema.ts';
 import { dayOf } from '../../db/today.ts';
 import { transaction } from '../../db/transaction.ts';
-import { OFFICES } from '../../directory/offices/repository.ts';
 import { type EncodedImage, hashVariants, insertImage } from '../../directory/pictures/repository.ts';
 import { EMPTY_PROVIDER } from '../../directory/providers/record.ts';
 import { saveProvider } from '../../directory/providers/save/repository.ts';
+import { OFFICES } from '../../directory/reference-lists/lists.ts';
 import { readReferenceLists } from '../../directory/reference-lists/repository.ts';
 import { updateEhrIntegrationSettings } from '../../practice/ehr-settings/repository.ts';
 import { datedEntry } from './dated-entry.ts';
@@ -41,7 +41,9 @@ export async function insertDemoPractice(db: Database, keyring?: Keyring): Promi
     const author = { actor: DEMO_PRACTICE, at: now - SET_UP_MS };
     await updateEhrIntegrationSettings(trx, EHR_SETTINGS, author);
     for (const office of demoOffices) {
-      await saveItem(trx, OFFICES, null, { ...office, position: null }, author);
+      const fields = { ...office, position: null };
+      const others = await readItems(trx, OFFICES);
+      await saveItem(trx, OFFICES, fields, { before: null, others, sent: fields, author });
     }
     const lists = await readReferenceLists(trx);
     const start = { lists, today: dayOf(now) };

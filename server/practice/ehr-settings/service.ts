@@ -18,7 +18,7 @@ export function createSettingsService(
     /** Changes only the fields that were sent. @throws invalid with the errors of all fields. */
     async updateEhrIntegration(
       input: Record<string, unknown>,
-      { actor }: ChangeBy,
+      { actor }: Pick<ChangeBy, 'actor'>,
     ): Promise<EhrIntegrationSettings> {
       const { fields, errors } = readChanges(EHR_SETTINGS_FORM, input);
       rejectInvalid({ ...(isHttps && insecureLinkErrors(fields)), ...errors });

@@ -5,20 +5,18 @@ import { recordDifference } from '../../db/history/revision.ts';
 import type { DatabaseOrTransaction, PracticeFactsRow } from '../../db/schema.ts';
 import type { Transaction } from '../../db/transaction.ts';
 
-export type RevisedFacts = { value: PracticeFacts; revision: number };
-
 export const PRACTICE: Subject = { subject: 'practice', subjectId: null };
 
 const THE_ROW = 1;
 
-export async function getPracticeFacts(db: DatabaseOrTransaction): Promise<RevisedFacts> {
+export async function getPracticeFacts(db: DatabaseOrTransaction): Promise<PracticeFacts> {
   return fromRow(
     await db.selectFrom('practice_facts').selectAll().where('id', '=', THE_ROW).executeTakeFirstOrThrow(),
   );
 }
 
 /** Returns the facts and locks them until the transaction ends. */
-export async function lockPracticeFacts(trx: Transaction): Promise<RevisedFacts> {
+export async function lockPracticeFacts(trx: Transaction): Promise<PracticeFacts> {
   const row = await trx
     .updateTable('practice_facts')
     .set((eb) => ({ id: eb.ref('id') }))
@@ -31,19 +29,12 @@ export async function lockPracticeFacts(trx: Transaction): Promise<RevisedFacts>
 /** Changes the locked facts and records the differences in the history. The only writer of this table. */
 export async function savePracticeFacts(
   trx: Transaction,
-  before: RevisedFacts,
+  before: PracticeFacts,
   after: PracticeFacts,
   author: Author,
-): Promise<RevisedFacts> {
-  const [old, next] = [snakeCaseKeys(before.value), snakeCaseKeys(after)];
-  if (!(await recordDifference(trx, PRACTICE, old, next, author))) return before;
-  const revision = before.revision + 1;
-  await trx
-    .updateTable('practice_facts')
-    .set({ ...toColumns(after), revision })
-    .where('id', '=', THE_ROW)
-    .execute();
-  return { value: after, revision };
+): Promise<void> {
+  if (!(await recordDifference(trx, PRACTICE, snakeCaseKeys(before), snakeCaseKeys(after), author))) return;
+  await trx.updateTable('practice_facts').set(toColumns(after)).where('id', '=', THE_ROW).execute();
 }
 
 function toColumns(facts: PracticeFacts) {
@@ -55,10 +46,7 @@ function toColumns(facts: PracticeFacts) {
   };
 }
 
-function fromRow({ id: _, revision, hours, notice, ...texts }: PracticeFactsRow): RevisedFacts {
-  const json = {
-    hours: JSON.parse(hours),
-    notice: notice && JSON.parse(notice),
-  };
-  return { value: camelCaseKeys({ ...texts, ...json }), revision };
+function fromRow({ id: _, hours, notice, ...texts }: PracticeFactsRow): PracticeFacts {
+  const json = { hours: JSON.parse(hours), notice: notice && JSON.parse(notice) };
+  return camelCaseKeys({ ...texts, ...json });
 }

@@ -10,18 +10,11 @@ import {
 import type { PublicPractice } from '../../../domain/practice/schemas.ts';
 import { practice } from '../../../practice.config.ts';
 import { type ChangeBy, type HistoryPage, readHistory } from '../../db/history/repository.ts';
-import { rejectStaleRevision } from '../../db/history/revision.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Today } from '../../db/today.ts';
 import { transaction } from '../../db/transaction.ts';
 import { rejectInvalid } from '../../errors.ts';
-import {
-  getPracticeFacts,
-  lockPracticeFacts,
-  PRACTICE,
-  type RevisedFacts,
-  savePracticeFacts,
-} from './repository.ts';
+import { getPracticeFacts, lockPracticeFacts, PRACTICE, savePracticeFacts } from './repository.ts';
 
 export type PracticeService = ReturnType<typeof createPracticeService>;
 
@@ -32,10 +25,10 @@ export function createPracticeService(
 ) {
   let { phone } = practice.defaults;
 
-  async function read(): Promise<RevisedFacts> {
-    const revised = await getPracticeFacts(db);
-    phone = revised.value.phone;
-    return revised;
+  async function read(): Promise<PracticeFacts> {
+    const facts = await getPracticeFacts(db);
+    phone = facts.phone;
+    return facts;
   }
 
   return {
@@ -43,34 +36,27 @@ export function createPracticeService(
 
     /** The facts that hold today. */
     async today(): Promise<Omit<PublicPractice, 'notices'>> {
-      const { notice, ...facts } = (await read()).value;
+      const { notice, ...facts } = await read();
       return { ...facts, notice: notice && notice.endsOn >= today() ? notice.text : null };
     },
 
     /** Returns the last known phone number, without the database. */
     lastPhone: () => phone,
 
-    /**
-     * Changes only the fields that were sent.
-     * @throws invalid with the errors of all fields; precondition_failed.
-     */
-    update(input: Record<string, unknown>, by: ChangeBy): Promise<RevisedFacts> {
+    /** Changes only the fields that were sent. @throws invalid with the errors of all fields. */
+    update(input: Record<string, unknown>, { actor }: Pick<ChangeBy, 'actor'>): Promise<PracticeFacts> {
       const { fields, errors } = readChanges(PRACTICE_FORM, input);
       return transaction(db, async (trx) => {
         const before = await lockPracticeFacts(trx);
-        rejectStaleRevision('these facts', by, before);
-        const changed = pickChanges(before.value, fields);
+        const changed = pickChanges(before, fields);
         rejectInvalid({
           ...pastNoticeError(changed.notice ?? null, today()),
           ...(isHttps && insecureFormUrlError(changed.applicationFormUrl)),
           ...errors,
         });
-        return savePracticeFacts(
-          trx,
-          before,
-          { ...before.value, ...changed },
-          { actor: by.actor, at: now() },
-        );
+        const after = { ...before, ...changed };
+        await savePracticeFacts(trx, before, after, { actor, at: now() });
+        return after;
       });
     },
 

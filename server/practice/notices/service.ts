@@ -1,54 +1,41 @@
 import { LRUCache } from 'lru-cache';
 import { MAX_NOTICES, NOTICE_FORM } from '../../../domain/practice/notices/form.ts';
-import type { NoticeText, PublicNotice, StaffNotice } from '../../../domain/practice/notices/schemas.ts';
+import type { NoticeText, PublicNotice } from '../../../domain/practice/notices/schemas.ts';
 import type { NoticeLink } from '../../../domain/practice/schemas.ts';
 import { SLUG } from '../../../domain/slugs.ts';
-import { createOrderedList, type OrderedList } from '../../db/history/ordered-list.ts';
-import { retireItem, saveItem } from '../../db/history/ordered-table.ts';
+import { createList, type List } from '../../db/list.ts';
 import type { Database } from '../../db/schema.ts';
 import { notFound, rejectInvalid } from '../../errors.ts';
-import { findPublishedNotice, listLinks, listNotices, NOTICES } from './repository.ts';
+import { findPublishedNotice, listLinks } from './repository.ts';
 import { readNotice } from './text.ts';
 
-/** What the routes need to know of the list. */
-export const NOTICE_LIST = { one: 'notice', many: 'notices', form: NOTICE_FORM } as const;
+export const NOTICES: List<typeof NOTICE_FORM> = {
+  table: 'notices',
+  subject: 'notice',
+  one: 'notice',
+  many: 'notices',
+  max: MAX_NOTICES,
+  form: NOTICE_FORM,
+  check(fields, { others }) {
+    rejectInvalid({
+      slug: others.some(({ slug }) => slug === fields.slug) ? 'Another notice has this address' : undefined,
+      textMarkdown: readNotice(fields.textMarkdown).errors.join('\n') || undefined,
+    });
+    return fields;
+  },
+};
 
 /** Parsed texts. More are read again. */
 const MAX_CACHED = 50;
 
 /** Pages such as the Notice of Privacy Practices, for staff to edit and for visitors. */
-export function createNoticeService(db: Database, { now }: { now: () => number }) {
+export function createNoticeService(db: Database, options: { now: () => number }) {
   const texts = new LRUCache<string, NoticeText>({
     max: MAX_CACHED,
     memoMethod: (markdown) => readNotice(markdown).text,
   });
-
-  const list: OrderedList<typeof NOTICE_FORM, StaffNotice> = {
-    ...NOTICE_LIST,
-    max: MAX_NOTICES,
-    table: NOTICES,
-    list: listNotices,
-    async save(trx, { before, fields, author }) {
-      const others = (await listNotices(trx)).filter(({ id }) => id !== before?.id);
-      rejectInvalid({
-        slug: others.some(({ slug }) => slug === fields.slug) ? 'Another notice has this address' : undefined,
-        textMarkdown: readNotice(fields.textMarkdown).errors.join('\n') || undefined,
-      });
-      return saveItem(trx, NOTICES, before, fields, author);
-    },
-    retire: (trx, before, { author }) => retireItem(trx, NOTICES, before, author),
-  };
-  const notices = createOrderedList(db, { now }, list);
-
   return {
-    ...notices,
-
-    /** @throws not_found. */
-    async get(id: number | null): Promise<StaffNotice> {
-      const notice = (await notices.list()).find((each) => each.id === id);
-      if (!notice) throw notFound('There is no notice with this id.');
-      return notice;
-    },
+    ...createList(db, options, NOTICES),
 
     /** Returns the published notices, in order. */
     links: (): Promise<NoticeLink[]> => listLinks(db),

@@ -6,12 +6,13 @@ import { NOTIFICATION_TYPES } from '../../../domain/accounts/notification-settin
 import { snakeCaseKeys } from '../../../domain/case.ts';
 import { LISTINGS } from '../../../domain/directory/provider-form.ts';
 import { listRecipients } from '../../../server/accounts/notifications/repository.ts';
+import { readItems } from '../../../server/db/list.ts';
 import { snapshot } from '../../../server/directory/providers/history.ts';
 import { findProviders, listIds } from '../../../server/directory/providers/repository.ts';
 import { readReferenceLists } from '../../../server/directory/reference-lists/repository.ts';
 import { getEhrIntegrationSettings } from '../../../server/practice/ehr-settings/repository.ts';
 import { getPracticeFacts } from '../../../server/practice/facts/repository.ts';
-import { FAQS, listFaqs } from '../../../server/practice/faqs/repository.ts';
+import { FAQS } from '../../../server/practice/faqs/service.ts';
 import type { WireProvider } from '../../support/answers.ts';
 import { json } from '../../support/bodies.ts';
 import { byDepth } from '../../support/depth.ts';
@@ -85,7 +86,7 @@ const call = fc.oneof(
     )
     .map((facts) => ['PATCH', '/api/portal/practice', json(facts)] as const),
   fc
-    .record({ id: fc.integer({ min: 1, max: 12 }), answer_markdown: bio, is_hidden: fc.boolean() })
+    .record({ id: fc.integer({ min: 1, max: 12 }), answer_markdown: bio })
     .map(({ id, ...faq }) => ['PATCH', `/api/portal/faqs/${id}`, json(faq)] as const),
   fc.constant(['POST', '/api/portal/faqs', json({ question: 'Q?', answer_markdown: 'A.' })] as const),
   fc.integer({ min: 1, max: 12 }).map((id) => ['DELETE', `/api/portal/faqs/${id}`, {}] as const),
@@ -199,13 +200,15 @@ async function currentState({ services: { db } }: TestSite): Promise<State> {
     providers: Object.fromEntries(records.map((record) => [record.id, snapshot(record, lists)])),
     settings: snakeCaseKeys(await getEhrIntegrationSettings(db)),
     recipients: Object.fromEntries(recipients),
-    practice: snakeCaseKeys((await getPracticeFacts(db)).value),
-    faqs: Object.fromEntries((await listFaqs(db)).map((faq) => [faq.id, contentOf(FAQS.toHistory(faq))])),
+    practice: snakeCaseKeys(await getPracticeFacts(db)),
+    faqs: Object.fromEntries(
+      (await readItems(db, FAQS)).map((faq) => [faq.id, contentOf(snakeCaseKeys(faq))]),
+    ),
   };
 }
 
-function contentOf({ question, answer_markdown, is_hidden }: Named): Named {
-  return { question, answer_markdown, is_hidden };
+function contentOf({ question, answer_markdown }: Named): Named {
+  return { question, answer_markdown };
 }
 
 /** @param start the data of a new database. */

@@ -207,10 +207,10 @@ describe.each(engines)('filters that do not exist (%s)', (engine) => {
     expect((await choices(many(50))).status).toBe(200);
   });
 
-  test('a retired concern is ignored', async () => {
+  test('a deleted concern is ignored', async () => {
     const { site, ada, ben, cy, find, choices } = await open(engine);
     const { concerns } = site.services;
-    await concerns.retire(CANCER, TESTER, { removesFromProviders: true });
+    await concerns.remove(CANCER, { ...TESTER, isConfirmed: true });
     expect(await find(`&concern=${CANCER}`)).toEqual([ada, ben, cy]);
     expect((await choices(`&concern=${CANCER}`)).ignored).toEqual([
       { filter: 'concern', value: String(CANCER) },

@@ -3,7 +3,7 @@ import type { SnakeCased } from '../../../domain/case.ts';
 import type { HistoryEvent } from '../../../domain/history/schemas.ts';
 import { tables } from '../../support/directory.ts';
 import { type Answer, PERSON } from '../../support/portal.ts';
-import { addOffice, created, openStaffSite } from '../../support/staff.ts';
+import { created, openStaffSite } from '../../support/staff.ts';
 import { type Engine, engines } from '../../support/test-site.ts';
 
 type Event = SnakeCased<HistoryEvent>;
@@ -18,10 +18,11 @@ type Resource = {
   group?: string;
   field: string;
   values: [unknown, unknown];
-  hasRevision?: boolean;
+  /** Whether a change of another revision is rejected; otherwise the last one wins. */
+  hasRevision?: true;
 };
 
-/** Everything that staff edit, each with the id 1. */
+/** What staff edit besides lists. */
 const RESOURCES: Resource[] = [
   {
     subject: 'provider',
@@ -31,43 +32,7 @@ const RESOURCES: Resource[] = [
     group: 'provider',
     field: 'bio',
     values: ['One.', 'Two.'],
-  },
-  ...(['insurance_company', 'credential'] as const).map((subject): Resource => {
-    const list = { insurance_company: 'insurance_companies', credential: 'credentials' }[subject];
-    const path = `/api/portal/${list}/1`;
-    const [field, values]: [string, Resource['values']] =
-      subject === 'credential' ? ['title', ['One', 'Two']] : ['aliases', [['One'], ['Two']]];
-    return { subject, path, readAt: `/api/portal/${list}`, deleteAt: path, field, values };
-  }),
-  {
-    subject: 'concern',
-    path: '/api/portal/concerns/1',
-    readAt: '/api/portal/concerns',
-    deleteAt: '/api/portal/concerns/1',
-    field: 'explanation',
-    values: ['One', 'Two'],
-  },
-  {
-    subject: 'office',
-    path: '/api/portal/offices/1',
-    readAt: '/api/portal/offices',
-    deleteAt: '/api/portal/offices/1',
-    field: 'street',
-    values: ['One', 'Two'],
-  },
-  {
-    subject: 'faq',
-    path: '/api/portal/faqs/1',
-    deleteAt: '/api/portal/faqs/1',
-    field: 'question',
-    values: ['One?', 'Two?'],
-  },
-  {
-    subject: 'notice',
-    path: '/api/portal/notices/1',
-    deleteAt: '/api/portal/notices/1',
-    field: 'text_markdown',
-    values: ['One.', 'Two.'],
+    hasRevision: true,
   },
   {
     subject: 'practice',
@@ -83,17 +48,15 @@ const RESOURCES: Resource[] = [
     group: 'ehr_integration_setting',
     field: 'ehr_provider',
     values: ['Healthie', 'Other'],
-    hasRevision: false,
   },
 ];
-const REVISED = RESOURCES.filter(({ hasRevision }) => hasRevision !== false);
+const [REVISED, PLAIN] = [true, undefined].map((wanted) =>
+  RESOURCES.filter(({ hasRevision }) => hasRevision === wanted),
+);
 
 async function open(engine: Engine, { path, field, values, group, ...resource }: Resource) {
   const { site, browser } = await openStaffSite(engine);
   for (const _ of [1, 2]) await created(browser);
-  await addOffice(browser);
-  const notice = { title: 'A', slug: 'a', text_markdown: 'A.', effective_on: '2027-03-31' };
-  await browser.post('/api/portal/notices', notice);
   const read = async () => {
     const { body } = await browser.get<Record<string, unknown>>(resource.readAt ?? path);
     return Array.isArray(body) ? (body[0] as Record<string, unknown>) : body;
@@ -111,7 +74,7 @@ async function open(engine: Engine, { path, field, values, group, ...resource }:
 }
 
 describe.each(engines)('what staff edit (%s)', (engine) => {
-  test.each(REVISED)(
+  test.each(REVISED ?? [])(
     '$subject: a change of another revision is 412 with the current state',
     async (resource) => {
       const { browser, read, change, history, one, two } = await open(engine, resource);
@@ -137,6 +100,14 @@ describe.each(engines)('what staff edit (%s)', (engine) => {
       expect((await read())[resource.field]).toEqual(two);
     },
   );
+
+  test.each(PLAIN ?? [])('$subject: the last change wins', async (resource) => {
+    const { read, change, one, two } = await open(engine, resource);
+    for (const value of [one, two]) {
+      expect(await change(value, { 'If-Match': '"1"' })).toMatchObject({ status: 200, etag: null });
+      expect((await read())[resource.field]).toEqual(value);
+    }
+  });
 
   test.each(RESOURCES)(
     '$subject: the history has each change with its actor, old and new value',

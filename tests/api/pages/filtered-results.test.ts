@@ -62,8 +62,8 @@ test('200 filters are an error', async () => {
   expect(status).toBe(422);
 });
 
-test('a link with a retired concern leads to all results', async () => {
-  await site.services.concerns.retire(3, TESTER, { removesFromProviders: true });
+test('a link with a deleted concern leads to all results', async () => {
+  await site.services.concerns.remove(3, { ...TESTER, isConfirmed: true });
   expect((await open(`${SEARCH}&concern=3`)).html).toContain(IGNORED);
 });
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { snakeCaseKeys } from '../../../domain/case.ts';
 import { json, multipart, urlencoded, withType } from '../../support/bodies.ts';
 import { createBrowser, siteFrom } from '../../support/portal.ts';
+import { TESTER } from '../../support/provider.ts';
 import {
   counts,
   postReferral,
@@ -99,15 +100,9 @@ describe.each(engines)('POST /api/patient_referrals (%s)', (engine) => {
 
   test('the details are optional; a former name of an insurer is one, too', async () => {
     const site = await openTestSite(engine);
-    const { id } = await site.services.db
-      .selectFrom('insurance_companies')
-      .select('id')
-      .where('name', '=', 'Aetna')
-      .executeTakeFirstOrThrow();
-    await site.services.db
-      .insertInto('insurance_company_names')
-      .values({ folded: 'aetna classic', insurance_company_id: id, name: 'Aetna Classic', is_current: 0 })
-      .execute();
+    const { insurers } = site.services;
+    const aetna = (await insurers.list()).find(({ name }) => name === 'Aetna');
+    await insurers.update(aetna?.id ?? null, { aliases: ['Aetna Classic'] }, TESTER);
     for (const insuranceCompanyName of ['Aetna', 'aetna classic']) {
       const fields = { ...DETAILS, insuranceCompanyName };
       expect((await postReferral(site, { fields })).status).toBe(201);

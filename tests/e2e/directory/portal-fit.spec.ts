@@ -38,7 +38,7 @@ test('staff add a concern and an office', async ({ page }) => {
   await office.getByRole('button', { name: 'Add' }).click();
   await expect(flash(page)).toContainText(`${officeName} was added.`);
   const added = page.getByRole('listitem').filter({ hasText: officeName });
-  await expect(added).toContainText(/Access not stated.*1 Fir Street, Bend, OR 97701/);
+  await expect(added).toContainText(/1 Fir Street, Bend, OR 97701.*wheelchair access not stated/);
 });
 
 test('the provider form has concerns in an order, languages, and offices with a warning', async ({

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoHorizontalScroll } from '../../support/axe.ts';
-import { expect, flash, test } from '../../support/portal-fixture.ts';
+import { chooseFor, expect, flash, test } from '../../support/portal-fixture.ts';
 import { TESTER } from '../../support/provider.ts';
 import { CHANGEABLE_SITE } from '../../support/site-fixture.ts';
 
@@ -52,9 +52,9 @@ test('visitors read a published notice, which the footer links', async ({ page, 
 });
 
 test.describe('in the portal', () => {
-  test.use({ expectedErrors: /412|422/ });
+  test.use({ expectedErrors: /422/ });
 
-  test('a notice is written, published, saved in two tabs, and deleted', async ({ page, context }) => {
+  test('a notice is written, published, changed and deleted', async ({ page }) => {
     await page.goto('/portal');
     await page.getByRole('navigation').getByRole('link', { name: 'Notices' }).click();
     await expectAccessible(page, [390, 1280]);
@@ -78,26 +78,18 @@ test.describe('in the portal', () => {
     await save(page);
     await expect(flash(page)).toHaveText(/^No-Show Fees was added\./);
     const item = page.getByRole('listitem').filter({ hasText: '/notices/no-show-fees' });
-    await expect(item).toContainText('Published');
-    await expect(item).toContainText('Effective January 31, 2020');
+    await expect(item).toContainText('published');
+    await expect(item).toContainText('effective January 31, 2020');
 
     await item.getByRole('link', { name: 'Edit' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit No-Show Fees');
-    const other = await context.newPage();
-    await other.goto(page.url());
-    await other.getByLabel('Title').fill('Fees');
-    await save(other);
-    await expect(flash(other)).toHaveText(/^Fees was saved\./);
+    await page.getByLabel('Title').fill('Fees');
     await date.fill('2021-01-31');
     await save(page);
-    await expect(page.getByText('What you typed is still here')).toBeVisible();
-    await expect(page.getByLabel('Title')).toHaveValue('Fees');
-    await save(page);
     await expect(flash(page)).toHaveText(/^Fees was saved\./);
-    await expect(item).toContainText('Effective January 31, 2021');
+    await expect(item).toContainText('effective January 31, 2021');
 
-    await item.getByRole('link', { name: 'Edit' }).click();
-    await page.getByRole('button', { name: 'Delete' }).click();
+    await chooseFor(page, 'Fees', 'Delete');
     await expectAccessible(page, [390]);
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await expect(flash(page)).toHaveText(/^Fees was deleted\./);

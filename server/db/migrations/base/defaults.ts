@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely';
-import { foldName } from '../../../../domain/fold-text.ts';
 import { practice } from '../../../../practice.config.ts';
 import { defaultFaqs } from '../../default-faqs.ts';
 import { concerns, credentials, insuranceCompanies, states } from '../../reference-data.ts';
@@ -11,7 +10,10 @@ export async function insertDefaults(db: Kysely<Schema>): Promise<void> {
     .insertInto('states')
     .values(states.map(([code, displayName]) => ({ code, display_name: displayName })))
     .execute();
-  await insertInsurers(db);
+  await db
+    .insertInto('insurance_companies')
+    .values(insuranceCompanies.map((name, index) => ({ name, position: index + 1, is_on_home: 1 })))
+    .execute();
   await db
     .insertInto('credentials')
     .values(
@@ -19,8 +21,6 @@ export async function insertDefaults(db: Kysely<Schema>): Promise<void> {
         abbreviation,
         title,
         position: index + 1,
-        folded_abbreviation: foldName(abbreviation),
-        folded_title: foldName(title),
       })),
     )
     .execute();
@@ -30,7 +30,6 @@ export async function insertDefaults(db: Kysely<Schema>): Promise<void> {
       concerns.map(([name, explanation], index) => ({
         name,
         explanation,
-        folded_name: foldName(name),
         position: index + 1,
       })),
     )
@@ -50,25 +49,6 @@ export async function insertDefaults(db: Kysely<Schema>): Promise<void> {
     .execute();
   await db.insertInto('demo_practice').values({ is_inserted: null }).execute();
   await db.insertInto('content_version').values({ id: 1, version: 1 }).execute();
-}
-
-async function insertInsurers(db: Kysely<Schema>): Promise<void> {
-  const insurers = await db
-    .insertInto('insurance_companies')
-    .values(insuranceCompanies.map((name, index) => ({ name, position: index + 1, is_on_home: 1 })))
-    .returning(['id', 'name'])
-    .execute();
-  await db
-    .insertInto('insurance_company_names')
-    .values(
-      insurers.map(({ id, name }) => ({
-        folded: foldName(name),
-        insurance_company_id: id,
-        name,
-        is_current: 1,
-      })),
-    )
-    .execute();
 }
 
 async function insertPracticeFacts(db: Kysely<Schema>): Promise<void> {

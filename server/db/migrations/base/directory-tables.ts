@@ -11,45 +11,24 @@ export const directoryTables = ({ id, bytes, binaryText }: Types): string[] => [
   `create table insurance_companies (
     id ${id},
     name text not null,
-    position integer not null default 0,
-    retired_at bigint,
-    revision integer not null default 1,
-    is_on_home integer not null default 0
+    aliases text not null default '[]',
+    is_on_home integer not null default 0,
+    position integer not null default 0
   )`,
-  'create unique index insurance_companies_name on insurance_companies (name) where retired_at is null',
-  `create table insurance_company_names (
-    folded text primary key,
-    insurance_company_id integer not null references insurance_companies (id) on delete cascade,
-    name text not null,
-    is_current integer not null
-  )`,
-  'create index insurance_company_names_company on insurance_company_names (insurance_company_id)',
 
   `create table credentials (
     id ${id},
     title text not null,
     abbreviation text not null,
-    position integer not null default 0,
-    retired_at bigint,
-    revision integer not null default 1,
-    folded_abbreviation text,
-    folded_title text
+    position integer not null default 0
   )`,
-  ...['folded_abbreviation', 'folded_title', 'abbreviation'].map(
-    (column) =>
-      `create unique index credentials_${column} on credentials (${column}) where retired_at is null`,
-  ),
 
   `create table concerns (
     id ${id},
     name text not null,
     explanation text not null,
-    folded_name text not null,
-    position integer not null default 0,
-    retired_at bigint,
-    revision integer not null default 1
+    position integer not null default 0
   )`,
-  'create unique index concerns_folded_name on concerns (folded_name) where retired_at is null',
 
   `create table offices (
     id ${id},
@@ -60,10 +39,7 @@ export const directoryTables = ({ id, bytes, binaryText }: Types): string[] => [
     zip varchar(10) not null,
     phone text,
     wheelchair_access text,
-    is_hidden integer not null default 0,
-    position integer not null default 0,
-    retired_at bigint,
-    revision integer not null default 1
+    position integer not null default 0
   )`,
 
   'create table images (hash varchar(32) primary key)',

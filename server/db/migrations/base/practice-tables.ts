@@ -18,17 +18,14 @@ export const practiceTables = ({ id }: Types): string[] => [
     support_email text not null,
     postal_address text,
     application_form_url text not null,
-    notice text,
-    revision integer not null default 1
+    notice text
   )`,
   `create table faqs (
     id ${id},
     anchor text unique,
     question text not null,
     answer_markdown text not null,
-    position integer not null,
-    is_hidden integer not null default 0,
-    revision integer not null default 1
+    position integer not null default 0
   )`,
   `create table notices (
     id ${id},
@@ -37,8 +34,7 @@ export const practiceTables = ({ id }: Types): string[] => [
     text_markdown text not null,
     effective_on text not null,
     is_published integer not null,
-    position integer not null,
-    revision integer not null default 1
+    position integer not null default 0
   )`,
   'create table demo_practice (is_inserted integer)',
   `create table content_version (

@@ -6,16 +6,17 @@ import { LICENSES } from '../../../../domain/directory/licenses.ts';
 import { PANELS } from '../../../../domain/directory/panels.ts';
 import { LISTINGS, PROVIDER_FORM } from '../../../../domain/directory/provider-form.ts';
 import { toCsv } from '../../../db/csv.ts';
+import type { ReferenceLists } from '../../reference-lists/repository.ts';
 import { applyFields } from '../form.ts';
 import { EMPTY_PROVIDER, type ProviderRecord } from '../record.ts';
-import { type CsvLists, formatCells, namesIn, readCells } from './cells.ts';
+import { formatCells, namesIn, readCells } from './cells.ts';
 import { readFile } from './file.ts';
 
 const TODAY = '2026-06-15';
 const INSURERS = ['Aetna', 'Regence (Blue)', 'Kaiser, Inc.', 'A; B', 'The "Plan"', '=Sum', "'-x"];
 const CONCERNS = ['Diabetes', 'Gut; bowel', '"Picky" eating', 'Heart, kidney'];
 const OFFICE = { street: '1 Fir St', city: 'Portland', stateCode: 'OR', stateId: 1, zip: '97209' };
-const LISTS: CsvLists = {
+const LISTS: ReferenceLists = {
   states: ['OR Oregon', 'WA Washington', 'CA California'].map((text, at) => {
     const [code = '', displayName = ''] = text.split(' ');
     return { id: at + 1, code, displayName };
@@ -37,7 +38,6 @@ const LISTS: CsvLists = {
     name,
     phone: null,
     wheelchairAccess: null,
-    isHidden: at === 1,
   })),
 };
 const NAMES = namesIn(LISTS);

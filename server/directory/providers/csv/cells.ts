@@ -11,7 +11,6 @@ import {
   type ProviderFields,
   readProviderFields,
 } from '../../../../domain/directory/provider-form.ts';
-import type { InsuranceCompany } from '../../../../domain/directory/schemas.ts';
 import { foldName } from '../../../../domain/fold-text.ts';
 import { keysOf } from '../../../../domain/objects.ts';
 import { shorten } from '../../../../domain/shorten.ts';
@@ -49,13 +48,14 @@ const LANGUAGE_NAMES = LANGUAGES.map(({ code, name }, id) => nameOf(id, code, [n
 const WORDS: Record<string, string> = { yes: 'true', no: 'false' };
 const MAX_ERRORS_IN_CELL = 5;
 
-/** Insurers are found by their other names, too. */
-export type CsvLists = Omit<ReferenceLists, 'insuranceCompanies'> & {
-  insuranceCompanies: InsuranceCompany[];
-};
-
-/** Returns what cells can name. */
-export function namesIn({ states, credentials, insuranceCompanies, concerns, offices }: CsvLists): Names {
+/** Returns what cells can name. Insurers are found by their other names, too. */
+export function namesIn({
+  states,
+  credentials,
+  insuranceCompanies,
+  concerns,
+  offices,
+}: ReferenceLists): Names {
   return {
     states: states.map(({ id, code, displayName }) => nameOf(id, code, [displayName])),
     credentials: credentials.map(({ id, abbreviation, title }) => nameOf(id, abbreviation, [title])),
@@ -132,7 +132,7 @@ export function readCells(
 /** Returns the cells of a provider, in the order of the columns. */
 export function formatCells(
   provider: ProviderRecord,
-  lists: CsvLists,
+  lists: ReferenceLists,
   names: Names,
   today: string,
 ): unknown[] {

@@ -18,7 +18,7 @@ import { transaction } from '../../../db/transaction.ts';
 import { conflict, invalid, invalidFields, isDomainError, notFound, validFields } from '../../../errors.ts';
 import {
   listInsuranceCompanies,
-  lockReferenceLists,
+  type ReferenceLists,
   readReferenceLists,
 } from '../../reference-lists/repository.ts';
 import { applyFields } from '../form.ts';
@@ -26,7 +26,7 @@ import { providerHistory } from '../history.ts';
 import { EMPTY_PROVIDER, type ProviderContent, type ProviderRecord } from '../record.ts';
 import { findNpiOwners, findProviders, findSortKeys, listIds, lockProvider } from '../repository.ts';
 import { saveProvider } from '../save/repository.ts';
-import { type CsvLists, formatCells, type Names, namesIn, readCells } from './cells.ts';
+import { formatCells, type Names, namesIn, readCells } from './cells.ts';
 import { type CellError, type CsvFile, type CsvRecord, readFile } from './file.ts';
 
 /** What a row does; `before` is null for a new provider. */
@@ -46,7 +46,7 @@ export function createProviderCsvService(db: Database, { today, now }: { today: 
     /** Returns what an import of the file would do, and all errors. @throws too_large; invalid for a file that is no CSV. */
     async preview(input: Record<string, unknown>): Promise<ImportPreview> {
       const file = readFile(await bytesOf(input));
-      const { preview } = await planImport(db, file, await readLists(db), today());
+      const { preview } = await planImport(db, file, await readReferenceLists(db), today());
       return preview;
     },
 
@@ -58,10 +58,9 @@ export function createProviderCsvService(db: Database, { today, now }: { today: 
       const { checksum } = validFields(readForm(IMPORT_FORM, input));
       const file = readFile(await bytesOf(input));
       return transaction(db, async (trx) => {
-        await lockReferenceLists(trx);
         // In ascending order, so that two imports wait for each other.
         for (const id of idsIn(file).sort((a, b) => a - b)) await lockProvider(trx, id);
-        const lists = await readLists(trx);
+        const lists = await readReferenceLists(trx);
         const { rows, errors, preview } = await planImport(trx, file, lists, today());
         if (checksum !== preview.checksum) throw conflict(STALE);
         const lines = errors.map(({ row, column, message }) => `row ${row}, ${column}: ${message}`);
@@ -77,7 +76,7 @@ export function createProviderCsvService(db: Database, { today, now }: { today: 
     async export(
       insurer: InsuranceCompany | null = null,
     ): Promise<{ csv: string; count: number; name: string }> {
-      const lists = await readLists(db);
+      const lists = await readReferenceLists(db);
       const names = namesIn(lists);
       const providers = (await findProviders(db, await listIds(db))).filter(
         (provider) =>
@@ -107,11 +106,6 @@ export function createProviderCsvService(db: Database, { today, now }: { today: 
 const STALE =
   'The file or the directory has changed since the check. Please choose the file again to check it.';
 
-async function readLists(db: DatabaseOrTransaction): Promise<CsvLists> {
-  const [lists, insuranceCompanies] = await Promise.all([readReferenceLists(db), listInsuranceCompanies(db)]);
-  return { ...lists, insuranceCompanies };
-}
-
 /** @throws invalid without a file. */
 async function bytesOf({ file }: Record<string, unknown>): Promise<Uint8Array> {
   if (!(file instanceof File)) throw invalidFields({ file: notAFile('File') });
@@ -122,7 +116,7 @@ async function bytesOf({ file }: Record<string, unknown>): Promise<Uint8Array> {
 async function planImport(
   db: DatabaseOrTransaction,
   file: CsvFile,
-  lists: CsvLists,
+  lists: ReferenceLists,
   today: string,
 ): Promise<Plan> {
   const known = await readKnown(db, file);
@@ -177,7 +171,7 @@ async function readKnown(db: DatabaseOrTransaction, file: CsvFile): Promise<Know
 function planRow(
   { row, cells }: CsvRecord,
   known: Known,
-  lists: CsvLists,
+  lists: ReferenceLists,
   names: Names,
   today: string,
 ): PlannedRow {

@@ -5,17 +5,15 @@ import { fullName } from '../../../../domain/names.ts';
 import { type Author, actionOf, recordEvents } from '../../../db/history/repository.ts';
 import type { Transaction } from '../../../db/transaction.ts';
 import { conflict, invalidFields } from '../../../errors.ts';
-import { type HeldList, listHolders } from '../../reference-lists/holders/repository.ts';
-import { type ReferenceLists, readReferenceLists } from '../../reference-lists/repository.ts';
+import type { ReferenceLists } from '../../reference-lists/repository.ts';
 import { providerHistory } from '../history.ts';
 import type { ProviderContent, ProviderLists, ProviderRecord } from '../record.ts';
-import { lockProvider } from '../repository.ts';
 
 /**
  * Creates, changes or deletes a provider and adds the events. The only writer of these tables. Does nothing without a
  * difference.
  * @param before of `lockProvider`; null for a new provider. @param after null to delete it.
- * @throws invalid if another provider has the NPI.
+ * @throws invalid if another provider has the NPI; conflict if an item of a list has been deleted meanwhile.
  */
 export async function saveProvider(
   trx: Transaction,
@@ -26,7 +24,7 @@ export async function saveProvider(
   const history = providerHistory(before, after, lists);
   if (history.length === 0) return before;
   const saved = after && (await saveRow(trx, before, after));
-  if (saved) await saveLists(trx, before, saved);
+  if (saved) await saveLists(trx, before, saved).catch(rejectDeletedItem);
   else if (before) await deleteProvider(trx, before.id);
   const named = before ?? after;
   const subject = {
@@ -40,38 +38,6 @@ export async function saveProvider(
     history.map((entry) => ({ ...entry, ...subject, action: actionOf(entry) })),
   );
   return saved;
-}
-
-/**
- * Removes an item of a list from its providers, before it is deleted.
- * @throws conflict if some have it and that is not allowed.
- */
-export async function removeFromProviders(
-  trx: Transaction,
-  list: HeldList,
-  id: number,
-  {
-    name,
-    isAllowed,
-    change,
-    author,
-  }: {
-    name: string;
-    isAllowed: boolean;
-    change: (before: ProviderRecord) => Partial<ProviderLists>;
-    author: Author;
-  },
-): Promise<void> {
-  const ids = await listHolders(trx, list, id);
-  if (ids.length > 0 && !isAllowed) {
-    const have = ids.length === 1 ? '1 provider has' : `${ids.length} providers have`;
-    throw conflict(`${have} ${name}. Remove it from them first.`);
-  }
-  const lists = await readReferenceLists(trx);
-  for (const providerId of ids) {
-    const before = await lockProvider(trx, providerId);
-    if (before) await saveProvider(trx, before, { ...before, ...change(before) }, { lists, author });
-  }
 }
 
 async function saveRow(
@@ -154,6 +120,12 @@ async function saveLists(
     const rows = languageCodes.map((language_code) => ({ ...key, language_code }));
     if (rows.length > 0) await trx.insertInto('provider_languages').values(rows).execute();
   }
+}
+
+/** Each engine names the violation of a foreign key in its own way. @throws conflict instead of that. */
+function rejectDeletedItem(error: unknown): never {
+  const isGone = error instanceof Error && /foreign key constraint/i.test(error.message);
+  throw isGone ? conflict('Something you chose has just been deleted. Please load the page again.') : error;
 }
 
 /** The lists go with the row. Its id is never used again. */

@@ -3,8 +3,8 @@ import { fullName } from '../../../../../domain/names.ts';
 import { ApiError } from '../../../../api-client/api-error.ts';
 import { formPayload } from '../../../../api-client/form-payload.ts';
 import { INSTEAD } from '../../../../directory/delete-provider-dialog.tsx';
-import { REVISION_FIELD } from '../../../../editing/action-result.ts';
-import { type Flash, redirectWithFlash } from '../../../../editing/flash.ts';
+import { ETAG_FIELD } from '../../../../editing/action-result.ts';
+import { type Flash, flashContext, redirectWithFlash } from '../../../../editing/flash.ts';
 import { portalClient } from '../../load.ts';
 import type { Route } from './+types/delete.ts';
 
@@ -12,6 +12,17 @@ const LIST = href('/portal/providers');
 
 /** Without a screen: opening the URL redirects to the list. */
 export const loader = () => redirect(LIST);
+
+/** Loads the provider for the dialog; null if that fails, which the list says. */
+export const clientLoader = ({ context, params }: Route.ClientLoaderArgs) =>
+  portalClient(context)
+    .provider(params.providerId)
+    .catch((error) => {
+      context.get(flashContext).show({ type: 'danger', message: failureText(error), path: LIST });
+      return null;
+    });
+
+export const shouldRevalidate = () => false;
 
 /** Deletes the provider, or unlists it instead. Returns to the list with its query string (spec sections 4 and 8). */
 export async function clientAction({
@@ -26,14 +37,14 @@ export async function clientAction({
     if (!providerId) throw new Error('Missing provider ID.');
     const portal = portalClient(context);
     const form = await request.formData();
-    const revision = String(form.get(REVISION_FIELD));
+    const etag = String(form.get(ETAG_FIELD));
     if (form.has(INSTEAD)) {
       const changes = formPayload({ provider: { listing: 'unlisted' } });
-      const provider = await portal.updateProvider(providerId, changes, revision);
+      const provider = await portal.updateProvider(providerId, changes, etag);
       const message = `${fullName(provider)} is unlisted now.`;
       return finish({ type: 'success', message });
     }
-    await portal.deleteProvider(providerId, revision);
+    await portal.deleteProvider(providerId, etag);
     return finish({ type: 'success', message: 'Provider deleted successfully.' });
   } catch (error) {
     return finish({ type: 'danger', message: failureText(error) });

@@ -1,6 +1,6 @@
 import { fullName } from '../../../../../domain/names.ts';
 import { ProviderForm } from '../../../../directory/provider-form/form.tsx';
-import { REVISION_FIELD } from '../../../../editing/action-result.ts';
+import { ETAG_FIELD } from '../../../../editing/action-result.ts';
 import { PortalPage } from '../../../../portal/page.tsx';
 import { type PortalLoadArgs, requireProviderId, runPortalLoad } from '../../load.ts';
 import type { Route } from './+types/edit.ts';
@@ -19,13 +19,9 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load
 
 export async function clientAction(args: Route.ClientActionArgs) {
   const form = await args.request.formData();
-  const revision = String(form.get(REVISION_FIELD));
-  form.delete(REVISION_FIELD);
-  return saveProvider(
-    args,
-    (portal) => portal.updateProvider(args.params.providerId, form, revision),
-    'updated',
-  );
+  const etag = String(form.get(ETAG_FIELD));
+  form.delete(ETAG_FIELD);
+  return saveProvider(args, (portal) => portal.updateProvider(args.params.providerId, form, etag), 'updated');
 }
 
 export default function EditProvider({ loaderData, actionData }: Route.ComponentProps) {
@@ -33,7 +29,7 @@ export default function EditProvider({ loaderData, actionData }: Route.Component
   return (
     <PortalPage title="Edit Provider" subject={fullName(provider)}>
       <ProviderForm
-        key={`${provider.id} ${provider.revision}`}
+        key={`${provider.id} ${provider.etag}`}
         provider={provider}
         options={options}
         saveError={actionData}

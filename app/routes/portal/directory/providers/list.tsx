@@ -1,7 +1,8 @@
-import { useState } from 'react';
-import { href, Link } from 'react-router';
+import { useCallback } from 'react';
+import { href, Link, useFetcher } from 'react-router';
 import type { StaffProvider } from '../../../../../domain/directory/schemas.ts';
 import { useMay } from '../../../../accounts/permissions.ts';
+import type { RevisedProvider } from '../../../../api-client/directory.ts';
 import { today } from '../../../../content/age.ts';
 import { DeleteProviderDialog } from '../../../../directory/delete-provider-dialog.tsx';
 import { ExportLinks } from '../../../../directory/export-links.tsx';
@@ -27,7 +28,14 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load
 export default function ProviderList({ loaderData }: Route.ComponentProps) {
   const { page, insurers, today } = loaderData;
   const mayChange = useMay('directory');
-  const [toDelete, setToDelete] = useState<StaffProvider | null>(null);
+  // The present state, with its ETag.
+  const { load: loadProvider, data: toDelete, reset } = useFetcher<RevisedProvider | null>();
+  const confirmDelete = useCallback(
+    ({ id }: StaffProvider) => {
+      loadProvider(href('/portal/providers/:providerId/delete', { providerId: String(id) }));
+    },
+    [loadProvider],
+  );
   return (
     <PortalPage
       title="Providers"
@@ -48,10 +56,10 @@ export default function ProviderList({ loaderData }: Route.ComponentProps) {
         page={page}
         insurerCount={insurers.length}
         today={today}
-        onDelete={mayChange ? setToDelete : null}
+        onDelete={mayChange ? confirmDelete : null}
       />
       <ExportLinks insurers={insurers} />
-      <DeleteProviderDialog provider={toDelete} onClose={() => setToDelete(null)} />
+      <DeleteProviderDialog provider={toDelete ?? null} onClose={reset} />
     </PortalPage>
   );
 }

@@ -1,6 +1,7 @@
 import { type ClientActionFunctionArgs, href } from 'react-router';
-import type { Provider, StaffProvider } from '../../../../../domain/directory/schemas.ts';
+import type { Provider } from '../../../../../domain/directory/schemas.ts';
 import { fullName } from '../../../../../domain/names.ts';
+import type { RevisedProvider } from '../../../../api-client/directory.ts';
 import type { PortalClient } from '../../../../api-client/portal-client.ts';
 import type { ProviderFormOptions } from '../../../../directory/provider-form/values.ts';
 import { redirectWithFlash } from '../../../../editing/flash.ts';
@@ -29,7 +30,7 @@ export function saveProvider(
   save: (portal: PortalClient) => Promise<Provider>,
   verb: 'created' | 'updated',
 ) {
-  return runAction<StaffProvider>(
+  return runAction<RevisedProvider>(
     args,
     async (portal) => {
       const saved = await save(portal).catch((error) => {
