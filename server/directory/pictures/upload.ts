@@ -15,7 +15,17 @@ const SIGNATURES: [type: string, bytes: number[]][] = [
 ];
 
 /** Decodes one upload at a time, to limit memory and CPU use. */
-let queue: Promise<unknown> = Promise.resolve();
+const inTurn = createQueue();
+
+/** Runs steps one after another. A failure rejects its own step only. */
+export function createQueue() {
+  let last: Promise<unknown> = Promise.resolve();
+  return <T>(step: () => Promise<T>): Promise<T> => {
+    const turn = last.then(step);
+    last = turn.catch(() => null);
+    return turn;
+  };
+}
 
 /**
  * Encodes an uploaded file.
@@ -28,10 +38,7 @@ export async function readUpload(field: PictureField, file: File): Promise<Encod
   const error = fileError(label, { size: file.size, type }, { maxMegabytes });
   if (error) return error;
   const bytes = Buffer.from(await file.arrayBuffer());
-  const turn = queue.then(() => encode(label, bytes, PICTURE_WIDTHS[field]));
-  // A failure rejects its own upload only.
-  queue = turn.catch(() => null);
-  return turn;
+  return inTurn(() => encode(label, bytes, PICTURE_WIDTHS[field]));
 }
 
 async function encode(
