@@ -1,3 +1,4 @@
+import { fullName } from '../../../domain/names.ts';
 import type { ChangedReferral } from '../../../domain/referrals/schemas.ts';
 import { findUserByEmail } from '../../accounts/users/repository.ts';
 import type { Keyring } from '../../data-key/keyring.ts';
@@ -45,7 +46,7 @@ export function createReferralMailService({
           action: 'sent_again',
           ...referralSubject(before),
           field: 'email',
-          new_value: mail.email,
+          new_value: fullName(recipient),
         } as const;
         const ids = await recordEvents(trx, { actor, at }, [sent]);
         return readChanged(trx, before, key, ids);

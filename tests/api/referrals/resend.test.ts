@@ -24,7 +24,7 @@ describe.each(engines)('resending mails (%s)', (engine) => {
       status: 200,
       body: {
         notifications: [{ id: 1, state: 'pending', attempts: 0, error: null }, { id: 2 }],
-        events: [{ action: 'sent_again', new_value: ANA, actor_email: ANA, note: null }],
+        events: [{ action: 'sent_again', new_value: 'Ana Duarte', actor_email: ANA, note: null }],
       },
     });
     await expect.poll(states).toEqual(['sent', 'parked']);
