@@ -91,6 +91,13 @@ const call = fc.oneof(
   fc.constant(['POST', '/api/portal/faqs', json({ question: 'Q?', answer_markdown: 'A.' })] as const),
   fc.integer({ min: 1, max: 12 }).map((id) => ['DELETE', `/api/portal/faqs/${id}`, {}] as const),
   fc
+    .record({
+      list: fc.constantFrom('insurance_companies', 'credentials'),
+      id: fc.integer({ min: 1, max: 12 }),
+      query: fc.constantFrom('', '?remove=true'),
+    })
+    .map(({ list, id, query }) => ['DELETE', `/api/portal/${list}/${id}${query}`, {}] as const),
+  fc
     .record({ notification_type: fc.constantFrom(...NOTIFICATION_TYPES), user_ids: ids(2) })
     .map(
       (topic) =>
@@ -243,6 +250,7 @@ async function replayed(
       else delete faqs[id];
     } else if (subject === 'ehr_settings') settings[field ?? ''] = now;
     else if (subject === 'notification_recipients') recipients[field ?? ''] = now;
+    else if (subject !== 'provider') continue;
     else if (field !== null) {
       expect(providers[id]?.[field]).toEqual(old);
       providers[id] = { ...providers[id], [field]: now };

@@ -113,7 +113,7 @@ describe.each(engines)('an export (%s)', (engine) => {
     expect(await downloads(site.services)).toMatchObject([
       { ...event, subjectName: 'Premera' },
       { ...event, subjectName: 'Cigna' },
-      { ...event, subjectName: 'All providers' },
+      { ...event, subjectName: 'all insurers' },
     ]);
   });
 });

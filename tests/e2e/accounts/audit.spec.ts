@@ -34,6 +34,7 @@ test('who opened a referral, and what was changed of a provider, in plain words'
   await expect(name).toHaveValue(reference);
 
   await page.getByRole('link', { name: 'Clear' }).click();
+  await expect(name).toHaveValue('');
   await page.getByLabel('Kind').selectOption('Provider');
   await name.fill(lastName);
   await page.getByRole('button', { name: 'Show Events' }).click();

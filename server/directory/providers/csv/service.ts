@@ -85,7 +85,9 @@ export function createProviderCsvService(db: Database, { today, now }: { today: 
       );
       const rows = providers.map((provider) => formatCells(provider, lists, names, today()));
       const subject = insurer ? insurer.name.toLowerCase().replace(/[^a-z0-9]+/g, '-') : 'providers';
-      return { csv: toCsv(COLUMN_NAMES, rows), count: providers.length, name: `${subject}-${today()}.csv` };
+      // Excel needs the byte order mark.
+      const csv = `\uFEFF${toCsv(COLUMN_NAMES, rows)}`;
+      return { csv, count: providers.length, name: `${subject}-${today()}.csv` };
     },
 
     /** @throws not_found */
@@ -97,7 +99,7 @@ export function createProviderCsvService(db: Database, { today, now }: { today: 
 
     /** Records a download: whoever hands a file out calls this. */
     async recordExport(insurer: InsuranceCompany | null, actor: Actor): Promise<void> {
-      const roster = { subject_id: insurer?.id ?? null, subject_name: insurer?.name ?? 'All providers' };
+      const roster = { subject_id: insurer?.id ?? null, subject_name: insurer?.name ?? 'all insurers' };
       await recordEvents(db, { actor, at: now() }, [{ action: 'downloaded', subject: 'roster', ...roster }]);
     },
   };
