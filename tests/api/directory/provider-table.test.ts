@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { addDays } from '../../../domain/dates.ts';
-import { getJson, type WireProvider } from '../../support/answers.ts';
+import type { WireProvider } from '../../support/answers.ts';
 import { signedInPerson, type TestBrowser } from '../../support/portal.ts';
-import { addProvider, addProviders } from '../../support/provider.ts';
+import { addProvider } from '../../support/provider.ts';
 import { openStaffSite, referenceIds, sendChange } from '../../support/staff.ts';
 import { type Engine, engines, openTestSite } from '../../support/test-site.ts';
 
@@ -113,19 +113,6 @@ describe.each(engines)('the portal table is filtered and paged on the server (%s
     await sendChange(browser, id, { last_name: 'Čapek' });
     expect((await find('page=1&q=capek old')).names).toEqual(['Old Čapek']);
     expect((await find('page=1&q=old name')).names).toEqual([]);
-  });
-
-  test('without parameters a bare array of at most 500, and a link to the rest', async () => {
-    const site = await openTestSite(engine);
-    await addProviders(
-      site.services.db,
-      Array.from({ length: 501 }, () => ({})),
-    );
-    const { body, headers } = await getJson<WireProvider[]>(site, '/api/providers');
-    expect(body).toHaveLength(500);
-    expect(headers.get('Link')).toBe(`</api/providers?after=${body[499]?.id}>; rel="next"`);
-    const rest = await getJson<WireProvider[]>(site, `/api/providers?after=${body[499]?.id}`);
-    expect([rest.body.length, rest.headers.get('Link')]).toEqual([1, null]);
   });
 });
 

@@ -150,18 +150,6 @@ describe.each(engines)('filters of a search (%s)', (engine) => {
     ]);
   });
 
-  test('follow changes of providers, and end when they take nobody', async () => {
-    const { site, ada, cy, find, choices } = await open(engine);
-    const { providers } = site.services;
-    await providers.update(cy, { concernIds: [INTUITIVE], isByVideo: false, languageCodes: [] }, TESTER);
-    expect(shown((await choices()).concerns)).toContain('Intuitive Eating 1');
-    expect(shown((await choices()).visits)).toEqual(['By video 1', 'In person 2']);
-    expect(await find(`&concern=${INTUITIVE}`)).toEqual([cy]);
-    await providers.update(ada, { isAccepting: false }, TESTER);
-    expect((await choices()).total).toBe(2);
-    expect(shown((await choices()).languages)).toEqual(['English 1']);
-  });
-
   test('there are no choices without a known state and insurer', async () => {
     const { site } = await open(engine);
     for (const query of ['', '?state_code=OR', '?state_code=OR&insurance_company_name=Nobody']) {

@@ -1,0 +1,224 @@
+import { describe, expect, test } from 'vitest';
+import { getJson, providerIds, type WireProvider } from '../../support/answers.ts';
+import { addProvider, addProviders, TESTER } from '../../support/provider.ts';
+import { created, openStaffSite, sendChange } from '../../support/staff.ts';
+import { type Engine, engines, openTestSite, type TestSite } from '../../support/test-site.ts';
+
+/** Four providers, one for each combination of the two filters; ids in list order. */
+async function openSearchSite(engine: Engine) {
+  const site = await openTestSite(engine);
+  const add = (lastName: string, states: string[], insuranceCompanies: string[]) =>
+    addProvider(site.services.db, { lastName, states, insuranceCompanies });
+  const both = await add('A', ['OR', 'WA'], ['Aetna', 'Regence']);
+  const oregonOnly = await add('B', ['OR'], ['Cigna']);
+  const aetnaOnly = await add('C', ['ID'], ['Aetna']);
+  const neither = await add('D', [], []);
+  const find = (query: string) => providerIds(site, `?${query}`);
+  return { site, find, both, oregonOnly, aetnaOnly, all: [both, oregonOnly, aetnaOnly, neither] };
+}
+
+describe.each(engines)(
+  'GET /api/providers: optional query string (state_code, insurance_company_name) (%s)',
+  (engine) => {
+    test('each filters the list alone, both must match, and without them it returns the whole list', async () => {
+      const { find, both, oregonOnly, aetnaOnly, all } = await openSearchSite(engine);
+      expect(await find('')).toEqual(all);
+      expect(await find('state_code=OR')).toEqual([both, oregonOnly]);
+      expect(await find('insurance_company_name=Aetna')).toEqual([both, aetnaOnly]);
+      expect(await find('insurance_company_name=Regence&state_code=WA')).toEqual([both]);
+      expect(await find('state_code=WA&insurance_company_name=Cigna')).toEqual([]);
+    });
+
+    test.each(['state_code', 'insurance_company_name', 'after'])(
+      'any %s gets a response, never a stack trace or 500',
+      async (name) => {
+        const { find } = await openSearchSite(engine);
+        const odd = ['XX', 'null', '__proto__', '%25', "OR'--", '%00', 'OR%00', '%FF', '%F0%9F%A5%91', '🥑'];
+        for (const value of [...odd, 'x'.repeat(10_000), '%', '%E0%A4%A', '%ED%A0%80', '{}', '[]']) {
+          expect([value.slice(0, 20), await find(`${name}=${value}`)]).toEqual([value.slice(0, 20), []]);
+        }
+      },
+    );
+  },
+);
+
+describe('the query string', () => {
+  test.each([
+    'state_code=or',
+    'state_code=Oregon',
+    'state_code=OR%20',
+    'state_code=XX&insurance_company_name=Aetna',
+  ])('names no known state in %s: an empty list', async (query) => {
+    expect(await (await openSearchSite('sqlite')).find(query)).toEqual([]);
+  });
+
+  test.each([
+    ...['state_code=&insurance_company_name=', 'state_code', 'state_code=&state_code=OR'],
+    ...['state_code[]=OR', 'state_code%5B%5D=OR&state_code[0]=WA', 'x=q', 'State_Code=OR', 'stateCode=OR'],
+    ...['__proto__=x', 'constructor=1&toString=2&length=3', '=OR', '&&', '%00=1', '%FF=1', '🥑=1', '%=1'],
+  ])('an empty value counts as unset, and unknown parameters are ignored: %s', async (query) => {
+    const { find, all } = await openSearchSite('sqlite');
+    expect(await find(query)).toEqual(all);
+  });
+
+  test('the first value of a repeated parameter counts, also among a thousand', async () => {
+    const { find, both, oregonOnly } = await openSearchSite('sqlite');
+    expect(await find('state_code=OR&state_code=WA&limit=&after=')).toEqual([both, oregonOnly]);
+    expect(await find('limit=2&limit=1')).toHaveLength(2);
+    const many = Array.from({ length: 1_000 }, (_, index) => `p${index}=${index}&state_code=WA`).join('&');
+    expect(await find(many)).toEqual([both]);
+  });
+
+  test('an invalid limit: 422 with its error', async () => {
+    const site = await openTestSite('sqlite');
+    const wrong = ['0', '-1', '501', '1.5', 'x', 'NaN', 'Infinity', '1e9', '%00', '%FF', '9'.repeat(10_000)];
+    for (const limit of wrong) {
+      const { status, body } = await getJson(site, `/api/providers?limit=${limit}`);
+      const error = 'limit must be a whole number from 1 to 500.';
+      expect([limit.slice(0, 20), status, body]).toEqual([limit.slice(0, 20), 422, { errors: [error] }]);
+    }
+  });
+});
+
+/** Thirty providers with many equal names, so that pages end between equals. */
+async function openBigSite(engine: Engine): Promise<TestSite> {
+  const site = await openTestSite(engine);
+  const people = Array.from({ length: 30 }, (_, index) => ({
+    lastName: ['Ames', 'Ámes', 'Berg', 'Cole'][index % 4] ?? '',
+    states: index % 3 === 0 ? ['OR', 'WA'] : ['OR'],
+    insuranceCompanies: index % 5 === 0 ? ['Cigna'] : ['Aetna', 'Regence'],
+  }));
+  await addProviders(site.services.db, people);
+  return site;
+}
+
+/** Follows the Link headers to the end. */
+async function walk(site: TestSite, query: string): Promise<{ pages: number[][]; links: string[] }> {
+  const pages: number[][] = [];
+  const links: string[] = [];
+  let next: string | undefined = `/api/providers${query}`;
+  while (next) {
+    if (pages.length > 40) throw new Error('The pages do not end.');
+    const answer: { body: WireProvider[]; headers: Headers } = await getJson<WireProvider[]>(site, next);
+    pages.push(answer.body.map(({ id }) => id));
+    next = /^<([^>]+)>; rel="next"$/.exec(answer.headers.get('Link') ?? '')?.[1];
+    if (next) links.push(next);
+  }
+  return { pages, links };
+}
+
+describe.each(engines)('the API takes optional limit and after and answers a Link header (%s)', (engine) => {
+  test.each([
+    ['', 30],
+    ['state_code=WA&', 10],
+    ['insurance_company_name=Aetna&', 24],
+    ['state_code=OR&insurance_company_name=Regence&', 24],
+  ])('the pages contain each provider once, in order ("%s")', async (filter, total) => {
+    const site = await openBigSite(engine);
+    const whole = await providerIds(site, `?${filter}`);
+    expect(whole).toHaveLength(total);
+    for (const limit of [1, 7, total - 1, total, 100]) {
+      const query = `?${filter}limit=${limit}`;
+      const { pages, links } = await walk(site, query);
+      expect(pages.flat()).toEqual(whole);
+      // The link has the search and the last provider's id.
+      expect(links).toEqual(pages.slice(0, -1).map((page) => `/api/providers${query}&after=${page.at(-1)}`));
+      expect(pages.map(({ length }) => length).slice(0, -1)).toEqual(links.map(() => limit));
+      expect(pages).toHaveLength(Math.ceil(total / limit));
+    }
+  });
+
+  test('after without a limit returns the rest; nothing after an unknown or deleted provider', async () => {
+    const site = await openBigSite(engine);
+    const whole = await providerIds(site, '');
+    const [cursor = 0, last = 0] = [whole[9], whole[29]];
+    expect(await providerIds(site, `?after=${cursor}`)).toEqual(whole.slice(10));
+    await site.services.providers.remove(cursor, TESTER);
+    for (const after of [last, cursor, '0', '-1', '4711', '2147483648', '1.5', 'x', '1'.repeat(10_000)]) {
+      expect(await providerIds(site, `?after=${after}`)).toEqual([]);
+    }
+  });
+
+  test('after accepts a provider that does not match the search', async () => {
+    const { find, both, oregonOnly, aetnaOnly } = await openSearchSite(engine);
+    expect(await find(`insurance_company_name=Aetna&after=${oregonOnly}`)).toEqual([aetnaOnly]);
+    expect(await find(`state_code=OR&after=${both}`)).toEqual([oregonOnly]);
+  });
+
+  test('without parameters a bare array of at most 500, and a link to the rest', async () => {
+    const site = await openTestSite(engine);
+    await addProviders(
+      site.services.db,
+      Array.from({ length: 501 }, () => ({})),
+    );
+    const { body, headers } = await getJson<WireProvider[]>(site, '/api/providers');
+    expect(body).toHaveLength(500);
+    expect(headers.get('Link')).toBe(`</api/providers?after=${body[499]?.id}>; rel="next"`);
+    const rest = await getJson<WireProvider[]>(site, `/api/providers?after=${body[499]?.id}`);
+    expect([rest.body.length, rest.headers.get('Link')]).toEqual([1, null]);
+  });
+});
+
+/** Last names with first names; sorted neither by collation nor by code points. */
+const NAMES = {
+  Ada: ['Zimmer', '3rd'],
+  Zoë: ['Müller'],
+  Zoe: ['Muller'],
+  Anna: ['Müller', 'muller', 'Muller', 'Mueller', 'Muller'],
+  Bea: ['O’Malley', "O'Malley", 'OMalley', 'Ostrander'],
+  Inés: ['de la Cruz'],
+  Ines: ['De La Cruz', 'Delacruz', 'Dean'],
+  Ewa: ['Łucja', 'Lucja', 'Lutz'],
+  Eva: ['Ñandú', 'Nandu', 'Nash'],
+  Liv: ['Øster', 'Oster'],
+  Max: ['Strauß', 'Strauss', 'Æbelø', 'Aebi'],
+  Paz: ['García-López', 'Garcia Lopez', 'Garcia', 'Ng'],
+  An: ['Nguyễn'],
+  Анна: ['Иванова'],
+  Άννα: ['Παπαδάκη'],
+};
+
+const collator = new Intl.Collator('en', { sensitivity: 'base' });
+
+/** Accents, strokes, case and variants of the apostrophe make no difference. */
+const compare = (a: string, b: string) => collator.compare(a.replaceAll('’', "'"), b.replaceAll('’', "'"));
+
+describe.each(engines)(
+  'Order of providers: last name, first name, id, folded as in searches, on both engines (%s)',
+  (engine) => {
+    test('the base order of Intl.Collator, with any query', async () => {
+      const site = await openTestSite(engine);
+      const names = Object.entries(NAMES).flatMap(([firstName, list]) =>
+        list.map((lastName) => ({ firstName, lastName })),
+      );
+      const found = { states: ['OR'], insuranceCompanies: ['Aetna'] };
+      await addProviders(
+        site.services.db,
+        names.map((name) => ({ ...name, ...found })),
+      );
+      for (const query of ['', 'state_code=OR', 'insurance_company_name=Aetna']) {
+        const { body } = await getJson<WireProvider[]>(site, `/api/providers?${query}`);
+        const wanted = body.toSorted(
+          (a, b) => compare(a.last_name, b.last_name) || compare(a.first_name, b.first_name) || a.id - b.id,
+        );
+        const shown = (list: WireProvider[]) => list.map((p) => `${p.last_name}, ${p.first_name} (${p.id})`);
+        expect(body).toHaveLength(names.length);
+        expect(shown(body)).toEqual(shown(wanted));
+      }
+    });
+
+    test('a renamed provider moves immediately', async () => {
+      const { site, browser } = await openStaffSite(engine);
+      const { id: ada } = await created(browser, { first_name: 'Ada', last_name: 'Ames' });
+      const { id: bo } = await created(browser, { first_name: 'Bo', last_name: 'Berg' });
+      for (const [id, name, order] of [
+        [ada, { last_name: 'Zimmer' }, [bo, ada]],
+        [ada, { last_name: 'Berg', first_name: 'Al' }, [ada, bo]],
+        [bo, { first_name: 'Äbbe' }, [bo, ada]],
+      ] as const) {
+        await sendChange(browser, id, name);
+        expect(await providerIds(site, '')).toEqual(order);
+      }
+    });
+  },
+);
