@@ -68,6 +68,20 @@ export async function addOffice(browser: TestBrowser, fields: object = {}): Prom
   return body.id;
 }
 
+/** A license as in the API. */
+export const license = (state_id: number, more: object = {}) => ({
+  state_id,
+  number: null,
+  expires_on: null,
+  ...more,
+});
+
+/** A panel as in the API. */
+export const panel = (insurance_company_id: number, state_id: number | null = null) => ({
+  insurance_company_id,
+  state_id,
+});
+
 /** Finds ids in the reference lists by code, abbreviation and name. */
 export async function referenceIds({ services: { referenceData } }: Pick<TestSite, 'services'>) {
   const [states, credentials, insurers] = await Promise.all([

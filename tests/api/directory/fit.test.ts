@@ -80,25 +80,6 @@ describe.each(engines)('concerns, languages, offices and answers of a provider (
     expect((await shown()).offices).toMatchObject([{ id: portland }, { id: seattle }]);
   });
 
-  test.each([
-    [{ concern_ids: Array.from({ length: 13 }, (_, index) => index + 1) }, 'concern_ids', /at most 12/],
-    [{ concern_ids: [4711] }, 'concern_ids', /none with the id 4711/],
-    [{ language_codes: ['xx'] }, 'language_codes', /no language "xx"/],
-    [{ office_ids: [4711] }, 'office_ids', /none with the id/],
-    [{ npi: '1234567890' }, 'npi', /last digit/],
-    [{ caqh_id: 'x' }, 'caqh_id', /number/],
-    [{ is_by_video: 'maybe' }, 'is_by_video', /true or false/],
-    [{ answers: { how_i_work: 'x'.repeat(601) } }, 'how_i_work', /at most 600/],
-    [{ answers: 'x' }, 'answers', /object/],
-  ])('%j is rejected', async (fields, name, message) => {
-    const { change, shown } = await open();
-    const before = await shown();
-    const { status, body } = await change(fields);
-    expect(status).toBe(422);
-    expect((body as { fields: Record<string, string> }).fields[name]).toMatch(message);
-    expect(await shown()).toEqual(before);
-  });
-
   test('an NPI belongs to one provider', async () => {
     const { browser, change, shown } = await open();
     expect((await change({ npi: NPI })).status).toBe(200);

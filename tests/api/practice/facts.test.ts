@@ -41,15 +41,8 @@ describe.each(engines)('the facts about the practice (%s)', (engine) => {
   test('start with the defaults of the configuration', async () => {
     const { browser, shown } = await openOn(engine);
     const facts = { ...CONTACT, hours: HOURS };
-    expect(await browser.get(PATH)).toMatchObject({
-      status: 200,
-      body: { ...facts, notice: null },
-    });
-    expect(await shown()).toEqual({
-      ...facts,
-      notice: null,
-      notices: [],
-    });
+    expect(await browser.get(PATH)).toMatchObject({ status: 200, body: { ...facts, notice: null } });
+    expect(await shown()).toEqual({ ...facts, notice: null, notices: [] });
   });
 
   test('a change shows at once', async () => {
@@ -69,13 +62,18 @@ describe.each(engines)('the facts about the practice (%s)', (engine) => {
       postal_address: '1 Oak St\nPortland, OR 97205',
     });
     expect((await browser.get(PATH)).body).toEqual(changed.body);
-    expect((await history()).map(({ field }) => field).sort()).toEqual([
-      'fax',
-      'hours',
-      'phone',
-      'postal_address',
-    ]);
-    await patch({ ...changes, hours });
+    const events = await history();
+    expect(events.map(({ field }) => field).sort()).toEqual(['fax', 'hours', 'phone', 'postal_address']);
+    expect(events.find(({ field }) => field === 'phone')).toMatchObject({
+      subject: 'practice',
+      subject_id: null,
+      actor_email: PERSON.email,
+      old_value: CONTACT.phone,
+      new_value: changes.phone,
+    });
+    // The last change wins, whatever a client has seen.
+    const again = await browser.patch(PATH, { ...changes, hours }, { 'If-Match': '"9"' });
+    expect(again).toMatchObject({ status: 200, etag: null });
     expect(await history()).toHaveLength(4);
   });
 

@@ -1,0 +1,219 @@
+import { describe, expect, test } from 'vitest';
+import { BAD_IDS } from '../../support/bad-ids.ts';
+import { json, multipart, urlencoded } from '../../support/bodies.ts';
+import { tables } from '../../support/directory.ts';
+import {
+  created,
+  encodings,
+  license,
+  openStaffSite,
+  type ProviderAnswer,
+  panel,
+} from '../../support/staff.ts';
+import { type Engine, engines } from '../../support/test-site.ts';
+
+const NAMES = { first_name: 'Eve', last_name: 'Evil' };
+
+async function openWithProvider(engine: Engine) {
+  const { site, browser } = await openStaffSite(engine);
+  const { id } = await created(browser, { bio: 'Hi.', state_ids: [1, 2], insurance_company_ids: [1] });
+  const send = async (method: 'POST' | 'PATCH', init: RequestInit) => {
+    const path = method === 'POST' ? '/api/providers' : `/api/providers/${id}`;
+    return (await browser.send(method, path, init)) as ProviderAnswer;
+  };
+  return { site, browser, before: await tables(site), send };
+}
+
+describe("all errors are in 'errors' and by field in 'fields'", () => {
+  test.each(encodings)('%s: several errors, or a single one in error', async (_, encode) => {
+    const { site, before, send } = await openWithProvider('sqlite');
+    const wrong = {
+      first_name: ' ',
+      last_name: 'x'.repeat(101),
+      ehr_uuid: 'a\u0000b',
+      bio: 'x'.repeat(10_001),
+      state_ids: ['0'],
+      credential_ids: [999],
+      insurance_company_ids: [1, 2_147_483_647],
+      avatar: 'a picture',
+      photo: 'gone',
+    };
+    const fields = {
+      first_name: 'First name is required',
+      last_name: 'Last name must be at most 100 characters',
+      ehr_uuid: 'Healthie Provider ID must not contain control characters',
+      bio: 'Bio must be at most 10000 characters',
+      state_ids: 'States must be a list of at most 200 ids',
+      credential_ids: 'Credentials: there is none with the id 999',
+      insurance_company_ids: 'Insurance companies: there is none with the id 2147483647',
+      avatar: 'Avatar must be a valid file',
+      photo: 'Photo must be a valid file',
+    };
+    const { status, body } = await send('POST', encode('provider', wrong));
+    expect(status).toBe(422);
+    expect(Object.keys(body).sort()).toEqual(['errors', 'fields']);
+    expect(body.fields).toEqual(fields);
+    expect([...(body.errors ?? [])].sort()).toEqual(Object.values(fields).sort());
+
+    // Valid fields next to an error are not stored.
+    const single = await send('PATCH', encode('provider', { last_name: '', bio: 'New.', state_ids: [2] }));
+    const error = 'Last name is required';
+    expect([single.status, single.body]).toEqual([422, { error, fields: { last_name: error } }]);
+    expect(await tables(site)).toEqual(before);
+  });
+});
+
+/** States: the provider is licensed in two of three. */
+const [OR, WA, ID] = [1, 2, 3];
+const TWICE = 'Insurance companies, row 2: State: this insurance company is accepted there already';
+const NO_ROWS = /must be a list of at most/;
+
+const wrongFields: [fields: object, name: string, error: string | RegExp][] = [
+  ...['2027-02-30', '1899-12-31', '2201-01-01', '0000-00-00', '2027-3-1', 20270301, true, {}, []].map(
+    (expires_on): [object, string, RegExp] => [
+      { licenses: [license(OR, { expires_on })] },
+      'licenses',
+      /^Licenses, row 1: Expires on must be a date such as 2027-03-31$/,
+    ],
+  ),
+  [
+    { licenses: [license(OR), license(OR)] },
+    'licenses',
+    'Licenses, row 2: State: each state can be there once',
+  ],
+  [{ licenses: [license(4711)] }, 'licenses', 'Licenses: there is none with the id 4711'],
+  [
+    { licenses: [license(OR, { number: 'x'.repeat(41) })] },
+    'licenses',
+    'Licenses, row 1: Number must be at most 40 characters',
+  ],
+  [
+    { licenses: [license(OR, { number: 'a\u0000b' })] },
+    'licenses',
+    'Licenses, row 1: Number must not contain control characters',
+  ],
+  [{ licenses: Array(500).fill(license(OR)) }, 'licenses', NO_ROWS],
+  [{ panels: [panel(1, OR), panel(1, OR)] }, 'panels', TWICE],
+  [{ panels: [panel(1), panel(1, OR)] }, 'panels', TWICE],
+  [
+    { panels: [panel(1, ID)] },
+    'panels',
+    'Insurance companies: the provider has no license in a chosen state',
+  ],
+  [{ panels: [panel(4711)] }, 'panels', 'Insurance companies: there is none with the id 4711'],
+  [{ panels: [panel(1, 4711)] }, 'panels', 'Insurance companies: there is none with the id 4711'],
+  [{ panels: 'none' }, 'panels', NO_ROWS],
+  [{ panels: { 0: {} } }, 'panels', NO_ROWS],
+  [{ state_ids: [OR], licenses: [license(OR), license(WA)] }, 'state_ids', 'States differ from the licenses'],
+  [{ state_ids: [4711] }, 'state_ids', 'States: there is none with the id 4711'],
+  [
+    { insurance_company_ids: [999, 998, 1] },
+    'insurance_company_ids',
+    'Insurance companies: there is none with the id 999',
+  ],
+  [{ listing: 'hidden' }, 'listing', 'Listing must be draft, listed or unlisted'],
+  [{ accepting_note: 'x'.repeat(141) }, 'accepting_note', 'Note for visitors must be at most 140 characters'],
+  [{ accepting_note: 'a\u0007b' }, 'accepting_note', 'Note for visitors must not contain control characters'],
+  [{ concern_ids: Array.from({ length: 13 }, (_, index) => index + 1) }, 'concern_ids', /at most 12/],
+  [{ concern_ids: [4711] }, 'concern_ids', /none with the id 4711/],
+  [{ language_codes: ['xx'] }, 'language_codes', /no language "xx"/],
+  [{ office_ids: [4711] }, 'office_ids', /none with the id/],
+  [{ npi: '1234567890' }, 'npi', /last digit/],
+  [{ caqh_id: 'x' }, 'caqh_id', /number/],
+  [{ is_by_video: 'maybe' }, 'is_by_video', /true or false/],
+  [{ answers: { how_i_work: 'x'.repeat(601) } }, 'how_i_work', /at most 600/],
+  [{ answers: 'x' }, 'answers', /object/],
+];
+
+const rejected: [name: string, status: number, error: string, inits: RequestInit[]][] = [
+  [
+    'no wrapper',
+    422,
+    'Please send the fields under the name provider.',
+    [
+      json(NAMES),
+      json({}),
+      json({ provider: 'Eve' }),
+      json({ provider: null }),
+      json({ provider: [NAMES] }),
+      json({ providers: NAMES }),
+      urlencoded(''),
+      urlencoded('provider=Eve'),
+      urlencoded('provider[]=Eve'),
+      multipart([['provider', new Blob(['{"first_name":"Eve"}'])]]),
+    ],
+  ],
+  [
+    'more than 64 kB in JSON or an urlencoded form, where no files can be',
+    413,
+    'Please send at most 64 kB.',
+    [
+      json({ provider: { bio: 'x'.repeat(65_536) } }),
+      urlencoded(`provider[bio]=${'x'.repeat(65_536)}`),
+      urlencoded('provider[state_ids][]=1&'.repeat(10_000)),
+    ],
+  ],
+  [
+    'more than 8 MB',
+    413,
+    'Please send at most 8192 kB.',
+    [multipart([['provider[bio]', 'x'.repeat(8 << 20)]])],
+  ],
+];
+
+describe.each(engines)('an unreadable or invalid change has no effect (%s)', (engine) => {
+  test('wrong fields', async () => {
+    const { site, before, send } = await openWithProvider(engine);
+    for (const [fields, name, error] of wrongFields) {
+      const { status, body } = await send('PATCH', json({ provider: { bio: 'New.', ...fields } }));
+      const wanted = typeof error === 'string' ? error : expect.stringMatching(error);
+      expect([fields, status, body.fields]).toEqual([fields, 422, { [name]: wanted }]);
+    }
+    expect(await tables(site)).toEqual(before);
+  });
+
+  test('an id that does not exist: 404', async () => {
+    const { site, browser, before } = await openWithProvider(engine);
+    const error = 'There is no provider with this id.';
+    for (const id of BAD_IDS) {
+      const path = `/api/providers/${id}`;
+      for (const answer of [
+        await browser.get(path),
+        await browser.delete(path),
+        await browser.patch(path, { provider: NAMES }),
+      ]) {
+        expect([id.slice(0, 20), answer.status, answer.body]).toEqual([id.slice(0, 20), 404, { error }]);
+      }
+    }
+    expect(await tables(site)).toEqual(before);
+  });
+});
+
+describe('the body of a change', () => {
+  test.each(rejected)('%s: %i, %s', async (_, status, error, inits) => {
+    const { site, before, send } = await openWithProvider('sqlite');
+    for (const init of inits) {
+      const answer = await send('PATCH', init);
+      expect([answer.status, answer.body]).toEqual([status, expect.objectContaining({ error })]);
+    }
+    expect(await tables(site)).toEqual(before);
+  });
+
+  test('unknown fields change nothing', async () => {
+    const { site, before, send } = await openWithProvider('sqlite');
+    const unknown = {
+      id: 99,
+      sort_key: '\u0001',
+      avatar_hash: 'a'.repeat(32),
+      avatar_url: '/images/x.webp',
+      states: [3],
+      created_at: '1',
+      'first_name = last_name': 'x',
+    };
+    for (const [, encode] of encodings)
+      expect((await send('PATCH', encode('provider', unknown))).status).toBe(200);
+    const more = json({ provider: { bio: 'Hi.' }, id: 99, user: { admin: true } });
+    expect((await send('PATCH', more)).status).toBe(200);
+    expect(await tables(site)).toEqual(before);
+  });
+});
