@@ -65,13 +65,6 @@ describe.each(engines)('an empty file input changes nothing (%s)', (engine) => {
     const { status, body } = await browser.send('PATCH', path, rawMultipart(headers, ''));
     expect([status, body]).toMatchObject([422, { error: 'Avatar must be a valid file' }]);
   });
-
-  test('a change of other fields keeps the pictures', async () => {
-    const { browser, provider } = await openWithPictures(engine);
-    const { body } = await sendChange(browser, provider.id, { last_name: 'Ng', state_ids: [1], bio: '' });
-    expect(body).toMatchObject({ avatar_url: provider.avatar_url, photo_url: provider.photo_url });
-    expect((await browser.get(String(provider.avatar_url))).status).toBe(200);
-  });
 });
 
 describe.each(engines)('unused pictures are deleted from the database (%s)', (engine) => {
