@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import type { SnakeCased } from '../../../domain/case.ts';
 import type { StaffInsurer } from '../../../domain/directory/schemas.ts';
 import { getJson, providerIds } from '../../support/answers.ts';
-import { multipart } from '../../support/bodies.ts';
 import { addProvider } from '../../support/provider.ts';
 import { openStaffSite } from '../../support/staff.ts';
 import { type Engine, engines } from '../../support/test-site.ts';
@@ -15,7 +14,7 @@ async function open(engine: Engine) {
   const { site, browser, ids } = await openStaffSite(engine);
   const add = (body: object) => browser.post<Answer>(PATH, body);
   const change = (name: string, body: object) => browser.patch<Answer>(`${PATH}/${ids.insurer(name)}`, body);
-  return { site, browser, add, change };
+  return { site, add, change };
 }
 
 describe.each(engines)('names of insurers (%s)', (engine) => {
@@ -80,22 +79,5 @@ describe.each(engines)('names of insurers (%s)', (engine) => {
     expect((await change('Aetna', { aliases: names })).body.error).toBe(message);
     expect((await change('Aetna', { aliases: names.slice(1) })).status).toBe(200);
     expect((await change('Aetna', { name: 'New' })).body.error).toMatch(message);
-  });
-
-  test('CSV files may use other names', async () => {
-    const { site, browser, change } = await open(engine);
-    await change('Blue Cross Blue Shield', { aliases: ['BCBS'] });
-    const csv = 'first_name,last_name,listing,states,insurance_companies\nA,B,listed,OR,bcbs;Aetna\n';
-    const file = new File([csv], 'a.csv');
-    const preview = await browser.send('POST', '/api/portal/imports/preview', multipart([['file', file]]));
-    const { checksum } = preview.body as { checksum: string };
-    const parts: [string, string | Blob][] = [
-      ['file', file],
-      ['checksum', checksum],
-    ];
-    expect((await browser.send('POST', '/api/portal/imports', multipart(parts))).status).toBe(201);
-    expect(
-      await providerIds(site, '?state_code=OR&insurance_company_name=Blue Cross Blue Shield'),
-    ).toHaveLength(1);
   });
 });

@@ -217,13 +217,4 @@ describe.each(engines)('an import (%s)', (engine) => {
     expect(await change({ states: '', insurance_companies: '', licenses: '', panels: '' })).toEqual([]);
     expect((await all(site)).at(-1)).toMatchObject({ states: [], insuranceCompanies: [] });
   });
-
-  test('US dates', async () => {
-    const { site } = await openStaffSite(engine);
-    const file = 'first_name,last_name,licenses,panels\nAda,B,OR:7:3/31/2027; WA,"Aetna; Premera (WA, OR)"\n';
-    expect(await importCsv(site.services, file)).toEqual([]);
-    expect(await exported(site)).toMatchObject([
-      { licenses: 'OR:7:2027-03-31; WA', panels: 'Aetna; Premera (OR, WA)' },
-    ]);
-  });
 });

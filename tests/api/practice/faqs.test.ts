@@ -77,37 +77,10 @@ describe('invalid FAQs', () => {
       { question: 'Question must be at most 200 characters' },
     ],
     [
-      'control characters and direction overrides',
-      { question: 'a\u202eb', answer_markdown: 'a\u0000' },
-      {
-        question: 'Question must not contain control characters',
-        answer_markdown: 'Answer must not contain control characters',
-      },
-    ],
-    [
       'a long answer',
       { ...NEW, answer_markdown: 'x'.repeat(5_001) },
       { answer_markdown: 'Answer must be at most 5000 characters' },
     ],
-    [
-      'unsafe links',
-      { ...NEW, answer_markdown: '[a](javascript:alert(1)) [b](/faqs)' },
-      {
-        answer_markdown:
-          'The link javascript:alert(1) must begin with https://, http://, mailto: or tel:\nThe link /faqs must begin with https://, http://, mailto: or tel:',
-      },
-    ],
-    [
-      'deep lists',
-      { ...NEW, answer_markdown: '- '.repeat(2_500) },
-      { answer_markdown: 'Lists must not contain lists' },
-    ],
-    [
-      'much emphasis',
-      { ...NEW, answer_markdown: '*_'.repeat(2_500) },
-      { answer_markdown: 'Too many * and _ characters: at most 200' },
-    ],
-    ['no position', { ...NEW, position: 'first' }, { position: 'Position must be a whole number from 1' }],
   ])('%s: 422 with the field, nothing changes', async (_, fields, errors) => {
     const { site, browser } = await open('sqlite');
     const before = await tables(site);

