@@ -114,13 +114,3 @@ describe('A non-OK response raises an API error carrying status, status text and
     expect(error.serverMessage).toBeNull();
   });
 });
-
-test("Invalid cache options give 'Invalid cacheOptions: must include key (string) and ttlMinutes (number)'", async () => {
-  const { environment, calls } = respondWith('[]');
-  const cache = createLocalCache(() => memoryStorage());
-  const cacheOptions = { key: 'x' } as { key: string; ttlMinutes: number };
-  await expect(request({ ...environment, cache }, '/api/x', { cacheOptions })).rejects.toThrow(
-    'Invalid cacheOptions: must include key (string) and ttlMinutes (number)',
-  );
-  expect(calls).toEqual([]);
-});

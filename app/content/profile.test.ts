@@ -1,31 +1,15 @@
 import { expect, test } from 'vitest';
 import type { Provider } from '../../domain/directory/schemas.ts';
+import { PROVIDER } from '../../tests/support/api-fakes.ts';
 import { profileDescription } from './profile.ts';
 
 const state = (code: string, displayName: string) => ({ id: 1, code, displayName });
 const insurer = (name: string, stateCodes: string[] | null = null) => ({ id: 1, name, stateCodes });
 
 const ADA: Provider = {
-  id: 7,
-  firstName: 'Ada',
-  lastName: 'Ng',
-  ehrUuid: null,
-  bio: null,
-  npi: null,
-  answers: { whoIWorkWith: null, firstVisit: null, howIWork: null },
-  concerns: [],
-  languages: [],
-  hasInterpreters: false,
-  isByVideo: false,
-  offices: [],
-  avatarUrl: null,
-  photoUrl: null,
+  ...PROVIDER,
   states: [state('OR', 'Oregon'), state('WA', 'Washington')],
-  credentials: [],
   insuranceCompanies: [insurer('Aetna'), insurer('Premera', ['WA'])],
-  appointmentSchedulingUrl: null,
-  isAccepting: true,
-  acceptingNote: null,
 };
 
 test('the description names licenses, and insurers only of who takes new patients', () => {

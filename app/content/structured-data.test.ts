@@ -1,33 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Provider } from '../../domain/directory/schemas.ts';
 import type { Answer, PublicPractice } from '../../domain/practice/schemas.ts';
 import { practice } from '../../practice.config.ts';
+import { PROVIDER } from '../../tests/support/api-fakes.ts';
 import { breadcrumbs, faqPage, itemList, personThing, practiceThing, toScript } from './structured-data.ts';
 
 const SITE = 'https://nutrition.example';
-
-const ada: Provider = {
-  id: 7,
-  firstName: 'Ada',
-  lastName: 'Ng',
-  ehrUuid: null,
-  bio: null,
-  npi: null,
-  answers: { whoIWorkWith: null, firstVisit: null, howIWork: null },
-  concerns: [],
-  languages: [],
-  hasInterpreters: false,
-  isByVideo: false,
-  offices: [],
-  avatarUrl: null,
-  photoUrl: null,
-  states: [],
-  credentials: [],
-  insuranceCompanies: [],
-  appointmentSchedulingUrl: null,
-  isAccepting: true,
-  acceptingNote: null,
-};
 
 const FACTS: PublicPractice = {
   ...practice.defaults,
@@ -48,7 +25,7 @@ test('data cannot close the script element', () => {
 
 test('claims no availability', () => {
   const person = personThing(SITE, '/providers/7', {
-    ...ada,
+    ...PROVIDER,
     isAccepting: false,
     appointmentSchedulingUrl: 'https://ehr.example/book',
   });
@@ -57,7 +34,7 @@ test('claims no availability', () => {
 
 test('a dietitian with credentials and a license per state', () => {
   const person = personThing(SITE, '/providers/7', {
-    ...ada,
+    ...PROVIDER,
     photoUrl: `${SITE}/images/x-640.webp`,
     credentials: [
       { id: 1, title: 'Master of Science', abbreviation: 'MS' },
@@ -87,7 +64,7 @@ test('a dietitian with credentials and a license per state', () => {
 });
 
 test('omits unknown facts about a dietitian', () => {
-  const person = personThing(SITE, '/providers/7', ada);
+  const person = personThing(SITE, '/providers/7', PROVIDER);
   expect(person.jobTitle).toBe('Dietitian');
   for (const name of ['honorificSuffix', 'hasCredential', 'image']) expect(person).not.toHaveProperty(name);
 });

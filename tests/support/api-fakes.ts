@@ -1,4 +1,5 @@
 import type { Transport } from '../../app/api-client/transports.ts';
+import type { Provider } from '../../domain/directory/schemas.ts';
 
 export type Call = { path: string; init: RequestInit };
 
@@ -32,3 +33,27 @@ export function fakeClock(start = Date.UTC(2026, 7, 3)) {
     },
   };
 }
+
+/** A provider as visitors read it, without anything in lists. */
+export const PROVIDER: Provider = {
+  id: 7,
+  firstName: 'Ada',
+  lastName: 'Ng',
+  ehrUuid: null,
+  bio: null,
+  npi: null,
+  answers: { whoIWorkWith: null, firstVisit: null, howIWork: null },
+  concerns: [],
+  languages: [],
+  hasInterpreters: false,
+  isByVideo: false,
+  offices: [],
+  avatarUrl: null,
+  photoUrl: null,
+  states: [],
+  credentials: [],
+  insuranceCompanies: [],
+  appointmentSchedulingUrl: null,
+  isAccepting: true,
+  acceptingNote: null,
+};
