@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { namesText, visitText } from './card-content.ts';
+import type { Provider } from '../../domain/directory/schemas.ts';
+import { namesText, providerCardContent, visitText } from './card-content.ts';
 
 test('where a dietitian can be seen', () => {
   const salem = { city: 'Salem', stateCode: 'OR' };
@@ -22,4 +23,38 @@ test.each([
   ['x', 0, 'Type at least two letters of the name.'],
 ])('what a search for %j says about %i dietitians', (name, count, text) => {
   expect(namesText(name, count)).toBe(text);
+});
+
+test('a card has the matches, the first three concerns with wanted ones before, and other states and insurers', () => {
+  const named = (id: number, name: string) => ({ id, name });
+  const provider = {
+    id: 7,
+    firstName: 'Ada',
+    lastName: 'Ng',
+    bio: 'Soups.',
+    concerns: [named(1, 'Cancer'), named(2, 'Kidneys'), named(3, 'Sports'), named(4, 'Allergies')],
+    languages: [{ code: 'en', name: 'English' }],
+    isByVideo: true,
+    offices: [],
+    states: [
+      { id: 1, code: 'OR', displayName: 'Oregon' },
+      { id: 2, code: 'WA', displayName: 'Washington' },
+    ],
+    credentials: [{ id: 1, title: 'Registered Dietitian', abbreviation: 'RD' }],
+    insuranceCompanies: [
+      { ...named(1, 'Aetna'), stateCodes: null },
+      { ...named(2, 'Premera'), stateCodes: ['WA'] },
+    ],
+    isAccepting: true,
+  } as unknown as Provider;
+  const selection = { selectedState: 'WA', selectedInsurance: 'Premera' };
+  expect(providerCardContent(provider, selection, ['4'])).toMatchObject({
+    name: 'Ada Ng',
+    credentials: 'RD',
+    matchingState: 'Washington',
+    matchingInsurer: 'Premera (Washington)',
+    otherInsurers: ['Aetna'],
+    facts: ['By video', 'Helps with Allergies, Cancer, and Kidneys', 'Taking new patients'],
+    quote: 'Soups.',
+  });
 });

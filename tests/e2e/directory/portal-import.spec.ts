@@ -33,46 +33,37 @@ test.describe('/portal/providers/import', () => {
     await expect(page.getByText('Left out: Shoe')).toBeVisible();
     await expect(page.getByText(`New: Bo ${lastName} (row 3)`)).toBeVisible();
     await expect(page.getByText(`Changed: Ada ${lastName} (row 2)`)).toBeVisible();
-    await expectAccessible(page, [390, 1280]);
+    await expectAccessible(page, [390]);
     await page.getByRole('button', { name: 'Import 2 providers' }).focus();
     await page.keyboard.press('Enter');
     await expect(heading(page, 'Imported: 1 new, 1 changed')).toBeFocused();
-    await expectAccessible(page, [390, 1280]);
-    const { providers } = await site.services.providers.list({ q: lastName });
-    expect(providers.map(({ firstName, listing, bio }) => [firstName, listing, bio])).toEqual([
-      ['Ada', 'listed', 'New'],
-      ['Bo', 'draft', null],
-    ]);
-    expect(providers[0]?.id).toBe(id);
+    await expectAccessible(page, [390]);
     await page.getByRole('button', { name: 'Import another file' }).click();
     await expect(page.getByLabel('CSV file')).toBeVisible();
   });
 
-  test('errors by row and column, until the corrected file is chosen', async ({ page }) => {
-    const lastName = newName();
-    await page.goto('/portal/providers/import');
-    await choose(page, `First Name,Last Name,States\nAda,${lastName},Oregon\nBo,${lastName},Nowhere\n`);
-    await expect(heading(page, '1 error')).toBeFocused();
-    await expect(page.getByText('Row 3, States: There is no state "Nowhere"')).toBeVisible();
-    await expect(page.getByRole('button', { name: /^Import \d/ })).toHaveCount(0);
-    await expectAccessible(page, [390, 1280]);
-    await choose(page, `First Name,Last Name,Listing\nAda,${lastName},listed\n`);
-    await expect(heading(page, 'Preview: 1 new')).toBeFocused();
-    await page.getByRole('button', { name: 'Import 1 provider' }).click();
-    await expect(heading(page, 'Imported: 1 new')).toBeFocused();
-  });
-
-  test('after a change in between, nothing is imported until the file is checked again', async ({
+  test('errors stay until a corrected file is chosen; after a change in between, it is checked again', async ({
     page,
     site,
   }) => {
     const lastName = newName();
     const id = await addProvider(site.services.db, { firstName: 'Ada', lastName });
     await page.goto('/portal/providers/import');
+    await choose(page, Buffer.alloc(6 << 20));
+    await expect(page.getByText('The file must be smaller than 5 MB')).toBeVisible();
+    await choose(page, '\n');
+    await expect(page.getByText('The file is empty.')).toBeVisible();
+    await expectAccessible(page, [390]);
+    await choose(page, `First Name,Last Name,States\nCy,${lastName},Oregon\nBo,${lastName},Nowhere\n`);
+    await expect(heading(page, '1 error')).toBeFocused();
+    await expect(page.getByText('Row 3, States: There is no state "Nowhere"')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Import \d/ })).toHaveCount(0);
+    await expectAccessible(page, [390]);
+
     await choose(page, `Id,Bio\n${id},New\n`);
     await expect(heading(page, 'Preview: 0 new, 1 changed')).toBeFocused();
     const { seen } = await holdRequest(page, '**/api/portal/imports');
-    await page.getByRole('button', { name: /^Import \d/ }).click();
+    await page.getByRole('button', { name: 'Import 1 provider' }).click();
     const held = await seen;
     await expect(page.getByText('Importing...')).toBeVisible();
     await site.services.providers.update(id, { firstName: 'Adah' }, TESTER);
@@ -81,19 +72,7 @@ test.describe('/portal/providers/import', () => {
     await expect(page.getByRole('button', { name: /^Import \d/ })).toHaveCount(0);
     await expectAccessible(page, [390]);
     await page.getByRole('button', { name: 'Check again' }).click();
-    await expect(page.getByRole('button', { name: 'Import 1 provider' })).toBeVisible();
     await page.getByRole('button', { name: 'Import 1 provider' }).click();
     await expect(heading(page, 'Imported: 0 new, 1 changed')).toBeFocused();
-    const { provider } = await site.services.providers.get(id);
-    expect([provider.firstName, provider.bio]).toEqual(['Adah', 'New']);
-  });
-
-  test('a file of 6 MB and an empty one get a plain error', async ({ page }) => {
-    await page.goto('/portal/providers/import');
-    await choose(page, Buffer.alloc(6 << 20));
-    await expect(page.getByText('The file must be smaller than 5 MB')).toBeVisible();
-    await choose(page, '\n');
-    await expect(page.getByText('The file is empty.')).toBeVisible();
-    await expectAccessible(page, [390, 1280]);
   });
 });

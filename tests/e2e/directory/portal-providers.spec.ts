@@ -1,8 +1,13 @@
 import type { Page } from '@playwright/test';
+import { addDays, dateIn, formatShortDate } from '../../../domain/dates.ts';
+import { practice } from '../../../practice.config.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { expect, flash, test } from '../../support/portal-fixture.ts';
 import { addProvider, TESTER } from '../../support/provider.ts';
 import { newName } from '../../support/sessions.ts';
+import { referenceIds } from '../../support/staff.ts';
+
+const TODAY = dateIn(practice.timeZone, Date.now());
 
 test.use({ viewport: { width: 1280, height: 900 } });
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
@@ -14,7 +19,7 @@ async function openTable(page: Page, name: string): Promise<void> {
 }
 
 test.describe('/portal/providers', () => {
-  test("has a 'Providers' banner, a 'New Provider' button, and a table with its columns", async ({
+  test("has a 'Providers' banner, a 'New Provider' button, a table with its columns, and rosters", async ({
     page,
     site,
   }) => {
@@ -50,26 +55,15 @@ test.describe('/portal/providers', () => {
     await expect(row.getByRole('button', { name: /^Delete/ })).toBeHidden();
     await page.emulateMedia({ media: null });
     await page.goto('/portal/providers');
-    await expectAccessible(page, [320, 1280]);
-    await page.getByRole('link', { name: 'New Provider' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create Provider');
-  });
-
-  test('offers all providers and a roster of each insurer for download', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto('/portal/providers');
     await page.getByText('Download a roster').focus();
     await page.keyboard.press('Enter');
-    const link = page.getByRole('link', { name: 'Download roster of Premera' });
-    await expect(link).toBeVisible();
-    await expectAccessible(page, [390, 1280]);
-    const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+    const roster = page.getByRole('link', { name: 'Download roster of Premera' });
+    await expect(roster).toBeVisible();
+    await expectAccessible(page, [320, 1280]);
+    const [download] = await Promise.all([page.waitForEvent('download'), roster.click()]);
     expect(download.suggestedFilename()).toMatch(/^premera-\d{4}-\d\d-\d\d\.csv$/);
-    const [all] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('link', { name: 'Export all providers' }).click(),
-    ]);
-    expect(all.suggestedFilename()).toMatch(/^providers-\d{4}-\d\d-\d\d\.csv$/);
+    await page.getByRole('link', { name: 'New Provider' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create Provider');
   });
 
   test("passes the page's query string to the list call, on the server and in the browser", async ({
@@ -129,77 +123,94 @@ test.describe('/portal/providers', () => {
 });
 
 test.describe('/portal/providers/{providerId}', () => {
-  test('shows all fields, with titles and full names, and omits empty ones', async ({ page, site }) => {
+  test('shows all fields, with titles and full names, older history on demand, and omits empty fields', async ({
+    page,
+    site,
+  }) => {
+    const { insurer, state } = await referenceIds(site);
     const lastName = newName();
     const id = await addProvider(site.services.db, {
       firstName: 'Ada',
       lastName,
       ehrUuid: 'ehr-77',
-      bio: 'First.\n\nSecond.\nThird.',
-      states: ['OR'],
       credentials: ['RD'],
-      insuranceCompanies: ['Aetna'],
+      licenses: [
+        { stateId: state('ID'), number: null, expiresOn: null },
+        { stateId: state('OR'), number: 'LD-1', expiresOn: addDays(TODAY, -1) },
+        { stateId: state('WA'), number: 'DI-2', expiresOn: TODAY },
+      ],
+      panels: [{ insuranceCompanyId: insurer('Aetna'), stateId: state('WA') }],
     });
+    for (let change = 1; change <= 50; change++) {
+      await site.services.providers.update(id, { bio: `Bio ${change}.\n\nTwo.\nThree.` }, TESTER);
+    }
     await page.goto(`/portal/providers/${id}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Ada ${lastName}`);
     const main = page.getByRole('main');
-    for (const [title, text] of [
-      ['Credentials', 'Registered Dietitian'],
-      ['Licensed States', 'Oregon'],
-      ['Accepted Insurance', 'Aetna'],
-    ] as const) {
-      const section = main.locator('section').filter({ has: page.getByRole('heading', { name: title }) });
-      await expect(section).toContainText(text);
-    }
+    const section = (title: string) =>
+      main.locator('section').filter({ has: page.getByRole('heading', { name: title }) });
+    await expect(section('Credentials')).toContainText('Registered Dietitian');
+    await expect(section('Licensed States').getByRole('listitem')).toHaveText([
+      'Idaho',
+      `OregonLD-1until ${formatShortDate(addDays(TODAY, -1))}Expired`,
+      `WashingtonDI-2until ${formatShortDate(TODAY)}`,
+    ]);
+    await expect(section('Accepted Insurance')).toContainText('Aetna (Washington)');
     await expect(main.locator('dl')).toHaveText('Healthie Provider IDehr-77');
-    const bio = main.locator('section').filter({ has: page.getByRole('heading', { name: 'Bio' }) });
-    await expect(bio.locator('p')).toHaveText(['First.', 'Second.Third.']);
+    await expect(section('Bio').locator('p')).toHaveText(['Bio 50.', 'Two.Three.']);
     // No photo, and a placeholder instead of the avatar.
     await expect(main.locator('img')).toHaveCount(1);
-    // Once each, with availability before them.
-    await expect(main.getByText('Oregon', { exact: true })).toHaveCount(1);
-    await expect(main.getByText('Aetna', { exact: true })).toHaveCount(1);
     await expect(main.getByRole('heading', { level: 2 }).first()).toHaveText('Availability');
     await expect(main.getByRole('link', { name: 'View public page' })).toHaveAttribute(
       'href',
       `/providers/${id}`,
     );
+    await expectAccessible(page, [390, 1280]);
+    const changes = section('History').getByRole('listitem');
+    await expect(changes).toHaveCount(50);
+    await section('History').getByRole('button', { name: 'Load more' }).click();
+    await expect(changes).toHaveCount(51);
+    await expect(changes.last()).toContainText('added ');
+    await expect(section('History').getByRole('button', { name: 'Load more' })).toHaveCount(0);
+
     const empty = await addProvider(site.services.db, { lastName: newName() });
     await page.goto(`/portal/providers/${empty}`);
     await expect(main.getByRole('heading', { level: 2 })).toHaveText(['Availability', 'History']);
     await main.getByRole('link', { name: 'Edit Provider' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit Provider');
   });
+
+  test('staff preview a draft as visitors will see it', async ({ page, site }) => {
+    const columns = { listing: 'draft' as const };
+    const id = await addProvider(site.services.db, { firstName: 'Ada', bio: 'Loves soups.', columns });
+    await page.goto(`/portal/providers/${id}`);
+    await page.getByRole('link', { name: 'Preview' }).click();
+    await expect(page.getByRole('article')).toContainText('Loves soups.');
+    const notice = page.getByRole('complementary', { name: 'Preview' });
+    await expect(notice).toContainText('Draft: this is a preview for staff.');
+    await expectAccessible(page, [390]);
+    await notice.getByRole('link', { name: 'Back to the portal' }).click();
+    await expect(page.getByRole('main')).toContainText('Draft, taking new patients.');
+    await expect(page.getByRole('main')).toBeFocused();
+  });
 });
 
 test.describe('Delete Provider', () => {
-  test("offers 'Unlist instead', and the table shows the state beside the name", async ({ page, site }) => {
-    const lastName = newName();
-    const id = await addProvider(site.services.db, {
-      firstName: 'Ada',
-      lastName,
-      licenses: [{ stateId: 1, number: null, expiresOn: '2020-01-31' }],
-      columns: { is_accepting: false },
-    });
-    await openTable(page, lastName);
-    await page.getByRole('button', { name: `Delete Ada ${lastName}` }).click();
-    await page.getByRole('button', { name: 'Unlist instead' }).click();
-    await expect(flash(page)).toHaveText(new RegExp(`Ada ${lastName} is unlisted now\\.`));
-    const head = rowOf(page, lastName).getByRole('rowheader');
-    for (const state of ['Unlisted', 'Not accepting', 'License expired'])
-      await expect(head).toContainText(state);
-    expect((await page.request.get(`/providers/${id}`)).status()).toBe(410);
-    await page.getByRole('button', { name: `Delete Ada ${lastName}` }).click();
-    await expect(page.getByRole('button', { name: 'Unlist instead' })).toHaveCount(0);
-  });
-
-  test('asks for confirmation, can be cancelled, and deletes on the public site immediately', async ({
+  test("asks for confirmation, can be cancelled, offers 'Unlist instead', and deletes", async ({
     page,
     site,
   }) => {
     const lastName = newName();
-    const columns = { contact_email: 'ada@dietitian.example' };
-    const id = await addProvider(site.services.db, { firstName: 'Ada', lastName, states: ['OR'], columns });
+    const { state } = await referenceIds(site);
+    await addProvider(site.services.db, {
+      firstName: 'Ada',
+      lastName,
+      licenses: [
+        { stateId: state('ID'), number: null, expiresOn: '2020-01-31' },
+        { stateId: state('OR'), number: null, expiresOn: null },
+      ],
+      columns: { contact_email: 'ada@dietitian.example', is_accepting: false },
+    });
     await openTable(page, lastName);
     const remove = page.getByRole('button', { name: `Delete Ada ${lastName}` });
     const dialog = page.getByRole('alertdialog', { name: 'Delete Provider' });
@@ -214,7 +225,7 @@ test.describe('Delete Provider', () => {
       'Oregon ada@dietitian.example',
     );
     await expect(dialog.locator('img')).toBeVisible();
-    await expectAccessible(page, [320, 1280]);
+    await expectAccessible(page, [320]);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(dialog).toBeHidden();
     await expect(remove).toBeFocused();
@@ -222,16 +233,22 @@ test.describe('Delete Provider', () => {
     await expect(dialog).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
-    await expect(rowOf(page, lastName)).toBeVisible();
 
     await remove.click();
+    await dialog.getByRole('button', { name: 'Unlist instead' }).click();
+    await expect(flash(page)).toHaveText(new RegExp(`Ada ${lastName} is unlisted now\\.`));
+    const head = rowOf(page, lastName).getByRole('rowheader');
+    for (const state of ['Unlisted', 'Not accepting', 'License expired'])
+      await expect(head).toContainText(state);
+
+    await remove.click();
+    await expect(dialog.getByRole('button', { name: 'Unlist instead' })).toHaveCount(0);
     await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
     await expect(flash(page)).toHaveText(/Provider deleted successfully\./);
     await expect(flash(page)).toHaveAttribute('data-type', 'success');
     await expect(rowOf(page, lastName)).toHaveCount(0);
     await expect(page.getByRole('table')).toBeFocused();
     await expect(page.getByLabel('Filter by name')).toHaveValue(lastName);
-    expect((await page.request.get(`/providers/${id}`)).status()).toBe(410);
   });
 
   test.describe('failures', () => {

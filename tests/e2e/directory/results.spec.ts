@@ -72,52 +72,6 @@ test('the no-results notice offers insurers with dietitians in the state, and st
   ).toBeFocused();
   await expect(page).toHaveURL('/providers?state_code=MT&insurance_company_name=Pacific+Source');
   await expect(page.getByRole('article').first()).toBeVisible();
-
-  // An unknown insurer has no states.
-  await page.goto('/providers?state_code=MN&insurance_company_name=Nobody');
-  await expect(insurers).toBeVisible();
-  await expect(page.getByRole('region', { name: /^States where/ })).toHaveCount(0);
-});
-
-test('a card per provider: the matches, other states and insurers behind a fold, and what visitors ask', async ({
-  page,
-  request,
-}) => {
-  const answer = await request.get('/api/providers?state_code=WA&insurance_company_name=Regence');
-  type Named = { abbreviation: string; display_name: string; name: string };
-  const providers: Record<string, string & Named[]>[] = await answer.json();
-  await page.goto(WASHINGTON_REGENCE);
-  const title = 'Dietitians in Washington who take Regence';
-  await expect(page).toHaveTitle(`${title} · Sorrel`);
-  await expect(page.getByRole('heading', { name: title })).toBeVisible();
-  await expect(page.locator('meta[name=description]')).toHaveAttribute(
-    'content',
-    new RegExp(`^${providers.length} dietitians at Sorrel licensed in Washington who take Regence insurance`),
-  );
-  await expect(page.getByRole('article')).toHaveCount(providers.length);
-  for (const [index, provider] of providers.entries()) {
-    const card = page.getByRole('article').nth(index);
-    await expect(card.getByRole('heading', { level: 3 })).toHaveText(
-      `${provider.first_name} ${provider.last_name}`,
-    );
-    await expect(card).toContainText(
-      provider.credentials?.map((item) => item.abbreviation).join(', ') ?? '?',
-    );
-    await expect(card).toContainText(/Takes Regence.* Licensed in Washington/);
-    const languages = (provider.languages ?? []).map(({ name }) => name);
-    const facts = [
-      ...(languages.some((name) => name !== 'English') ? languages : []),
-      ...(provider.concerns ?? []).map(({ name }) => name).slice(0, 3),
-      'Taking new patients',
-    ];
-    for (const fact of facts) await expect(card).toContainText(fact);
-    await expect(card.getByRole('link')).toHaveCount(1);
-    const states = (provider.states ?? []).map((state) => state.display_name);
-    const insurers = (provider.insurance_companies ?? []).map(({ name }) => name);
-    const others = [...states, ...insurers].filter((name) => !['Washington', 'Regence'].includes(name));
-    await expect(card.getByText('Other states and insurers')).toHaveCount(others.length > 0 ? 1 : 0);
-    await expect(card.locator('.badge')).toHaveText(others.map((name) => new RegExp(`^${name}`)));
-  }
 });
 
 test('the badge that matches pulses, others do not; the focus ring goes around the card; nothing moves under prefers-reduced-motion', async ({
@@ -151,27 +105,6 @@ test('the badge that matches pulses, others do not; the focus ring goes around t
   await page.reload();
   const moving = await page.evaluate(() => document.getAnimations().length);
   expect(moving).toBe(0);
-});
-
-test('a spinner with its text while a client navigation loads, then the results are announced', async ({
-  page,
-}) => {
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/api/providers?*', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto('/providers?state_code=OR&insurance_company_name=Aetna');
-  const insurance = insuranceBox(page);
-  await insurance.fill('premera');
-  await insurance.press('Enter');
-  await submitSearch(page).click();
-  await expect(page.getByText('Searching for providers...')).toBeVisible();
-  await expect(page.getByRole('article')).toHaveCount(0);
-  release();
-  await expect(page.getByText('Searching for providers...')).toBeHidden();
-  await expect(page.getByRole('heading', { name: 'Dietitians in Oregon who take Premera' })).toBeVisible();
-  await expect(page.getByRole('status').getByText(/^\d+ dietitians? shown$/)).toBeAttached();
 });
 
 test('on a small phone, a search scrolls to the results, or to the notice without results', async ({

@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../support/axe.ts';
+import { insertOffice } from '../../support/offices.ts';
+import { chooseFor, expect, flash, test } from '../../support/portal-fixture.ts';
+import { addProvider, TESTER } from '../../support/provider.ts';
+import { newName } from '../../support/sessions.ts';
+import { CHANGEABLE_SITE } from '../../support/site-fixture.ts';
+
+const rows = (page: Page) => page.getByRole('main').locator('ol > li');
+const row = (page: Page, name: string) => rows(page).filter({ hasText: name });
+
+test.use({ siteSetup: CHANGEABLE_SITE, expectedErrors: /Failed to load resource/ });
+
+test('a new insurer contract, by keyboard, renamed, with its history', async ({ page }) => {
+  await page.goto('/portal');
+  await page.getByRole('complementary').getByRole('link', { name: 'Insurers' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Insurers');
+  await expect(rows(page)).toHaveCount(12);
+
+  const add = page.getByRole('button', { name: 'New Insurer' });
+  await add.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'New Insurer' });
+  await page.keyboard.type('aetna');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toContainText('Aetna already has the name "aetna"');
+  await expectAccessible(page, [390]);
+  await expect(dialog.getByLabel('Name', { exact: true })).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('Moda Health');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('ODS\nModa');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  for (const _ of ['Cancel', 'Add']) await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(flash(page)).toContainText('Moda Health was added.');
+  await expect(add).toBeFocused();
+  await expect(rows(page).last()).toContainText('also found by ODS and Moda');
+
+  const more = page.getByRole('button', { name: 'More for Moda Health' });
+  await more.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(flash(page)).toContainText('Moda Health is number 12 now.');
+  await expect(rows(page).nth(11)).toContainText('Moda Health');
+  await expect(more).toBeFocused();
+  await more.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Escape');
+  await expect(more).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Move up Moda Health' })).toBeHidden();
+  await more.press('Enter');
+  await expectAccessible(page, [390]);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(rows(page).nth(10)).toContainText('Moda Health');
+
+  await page.getByRole('button', { name: 'Edit Moda Health' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Moda of Oregon');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(row(page, 'Moda of Oregon')).toContainText(/also found by .*Moda Health/);
+  await chooseFor(page, 'Moda of Oregon', 'History');
+  const changes = page.getByRole('dialog', { name: 'Moda of Oregon: changes' }).getByRole('listitem');
+  await expect(changes.filter({ hasText: 'changed insurer Moda Health: Name' })).toContainText(
+    'Moda Health → changed to Moda of Oregon',
+  );
+  await expect(changes.last()).toContainText('added insurer Moda Health');
+  await expectAccessible(page, [390]);
+});
+
+test('deleting an insurer that providers have asks for confirmation', async ({ page, site }) => {
+  const name = `Ended ${newName()}`;
+  await site.services.insurers.create({ name }, TESTER);
+  await page.goto('/portal/insurers');
+  await chooseFor(page, name, 'Delete');
+  const question = page.getByRole('alertdialog', { name: 'Delete Insurer' });
+  await test.step('a provider gets it meanwhile', async () => {
+    await addProvider(site.services.db, { states: ['OR'], insuranceCompanies: [name] });
+    await question.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(question).toContainText(`1 provider has ${name}.`);
+    await expectAccessible(page, [390]);
+  });
+  await question.getByRole('button', { name: 'Delete and remove it from 1 provider' }).click();
+  await expect(flash(page)).toContainText(`${name} was deleted.`);
+  await expect(page.getByRole('main')).toBeFocused();
+  await expect(row(page, name)).toHaveCount(0);
+});
+
+test('all lists: accessible with their dialogs; rows are at most 76 px high', async ({ page, site }) => {
+  await insertOffice(site.services.db, 'Bend', { name: 'Office '.repeat(14).trim() });
+  for (const [list, one] of [
+    ['insurers', 'Insurer'],
+    ['credentials', 'Credential'],
+    ['concerns', 'Concern'],
+    ['offices', 'Office'],
+  ] as const) {
+    await page.goto(`/portal/${list}`);
+    await expect(rows(page).first()).toBeVisible();
+    await expectAccessible(page);
+    for (const width of [390, 768, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      const heights = await rows(page).evaluateAll((all) =>
+        all.map((each) => each.getBoundingClientRect().height),
+      );
+      expect(Math.max(...heights), `${list} at ${width}`).toBeLessThanOrEqual(76);
+    }
+    await page.getByRole('button', { name: `New ${one}` }).click();
+    await expectAccessible(page, [390]);
+  }
+  const office = page.getByRole('dialog', { name: 'New Office' });
+  await office.getByLabel('Name').fill('North');
+  await office.getByLabel('Street').fill('1 Fir Street');
+  await office.getByLabel('City').fill('Bend');
+  await office.getByLabel('State').selectOption('Oregon');
+  await office.getByLabel('ZIP code').fill('9770');
+  await office.getByRole('button', { name: 'Add' }).click();
+  await expect(office).toContainText('ZIP code must have 5 digits');
+  await expectAccessible(page, [390]);
+  await office.getByLabel('ZIP code').fill('97701');
+  await office.getByRole('button', { name: 'Add' }).click();
+  await expect(flash(page)).toContainText('North was added.');
+  await expect(row(page, 'North')).toContainText(
+    /1 Fir Street, Bend, OR 97701.*wheelchair access not stated/,
+  );
+});

@@ -1,0 +1,145 @@
+import { expectAccessible } from '../../support/axe.ts';
+import { drawPicture } from '../../support/pictures.ts';
+import { expect, flash, holdRequest, test } from '../../support/portal-fixture.ts';
+import { addProvider, TESTER } from '../../support/provider.ts';
+import { changedLabels, field, group } from '../../support/provider-form.ts';
+import { addSession, newName } from '../../support/sessions.ts';
+
+test.use({ expectedErrors: /Failed to load resource/ });
+
+test("a picture is picked with a preview, cleared, deleted and kept; the form's or the server's error is at the field", async ({
+  page,
+  site,
+}) => {
+  const id = await addProvider(site.services.db, { lastName: newName() });
+  const photo = new File([await drawPicture('jpeg')], 'photo.jpg');
+  await site.services.providers.update(id, { photo }, TESTER);
+  await page.goto(`/portal/providers/${id}/edit`);
+  const save = page.getByRole('button', { name: 'Save' });
+  const input = field(page, 'Photo');
+  const pick = (name: string, buffer: Buffer) => input.setInputFiles({ name, mimeType: 'image/png', buffer });
+  await expect(input).toHaveAttribute('accept', 'image/jpeg,image/png');
+
+  await pick('new.png', await drawPicture('png'));
+  await expect(page.getByRole('img', { name: 'Preview of new.png' })).toBeVisible();
+  expect(await changedLabels(page)).toEqual(['Photo Changed']);
+  await page.getByRole('button', { name: 'Clear photo' }).click();
+  await expect(save).toBeDisabled();
+  await pick('large.png', Buffer.alloc((5 << 20) + 1));
+  await expect(input).toHaveAccessibleDescription(/Photo must be smaller than 5MB/);
+  await pick('photo.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
+  await expect(page.getByText('No preview')).toBeVisible();
+  await field(page, 'Bio').fill('Kept.');
+  await save.click();
+  const message = 'Invalid file type. Photo must be one of these: image/jpeg, image/png';
+  await expect(flash(page).locator('p')).toHaveText(message);
+  await expect(input).toHaveAccessibleDescription(new RegExp(message.replaceAll('.', '\\.')));
+  await expect(field(page, 'Bio')).toHaveValue('Kept.');
+  await pick('b.png', await drawPicture('png'));
+  await expect(input).not.toHaveAttribute('aria-invalid');
+  await page.getByRole('button', { name: 'Clear photo' }).click();
+  await field(page, 'Bio').fill('');
+
+  await page.getByRole('button', { name: 'Delete photo' }).click();
+  await expect(page.getByText('It is deleted when you save.')).toBeVisible();
+  await page.getByRole('button', { name: 'Keep photo' }).click();
+  await expect(save).toBeDisabled();
+  await page.getByRole('button', { name: 'Delete photo' }).click();
+  const { seen } = await holdRequest(page, `**/api/providers/${id}`);
+  await save.click();
+  const route = await seen;
+  expect(route.request().postData()).toMatch(/name="provider\[photo\]"\r\n\r\ncleared\r\n/);
+  await route.continue();
+  await expect(flash(page)).toHaveText(/updated successfully/);
+});
+
+const ANSWERS: [string, number, string, string][] = [
+  ["403 gives 'Permission denied.'", 403, '{"error":"x"}', 'Permission denied.'],
+  ['another server error gives its message', 409, '{"error":"It is locked."}', 'It is locked.'],
+  [
+    "anything else gives 'Something went wrong. Please try again later.'",
+    502,
+    'x',
+    'Something went wrong. Please try again later.',
+  ],
+];
+test('a failed save shows its message, and fields keep their values', async ({ page, site, user }) => {
+  const id = await addProvider(site.services.db, { lastName: newName() });
+  await page.goto(`/portal/providers/${id}/edit`);
+  const save = page.getByRole('button', { name: 'Save' });
+  await field(page, 'Bio').fill('A long new bio.');
+  for (const [name, status, body, message] of ANSWERS) {
+    await test.step(name, async () => {
+      await page.route(`**/api/providers/${id}`, (route) => route.fulfill({ status, body }), { times: 1 });
+      await save.click();
+      await expect(flash(page).locator('p')).toHaveText([message]);
+      await expect(flash(page)).toHaveAttribute('data-type', 'danger');
+      await expect(field(page, 'Bio')).toHaveValue('A long new bio.');
+      await expect(save).toBeEnabled();
+    });
+  }
+  await test.step('no network', async () => {
+    await page.context().setOffline(true);
+    await save.click();
+    await expect(flash(page).locator('p')).toHaveText('Something went wrong. Please try again later.');
+    await page.context().setOffline(false);
+  });
+  await test.step('an expired session: a link signs in in a new tab, and the form can be saved', async () => {
+    await site.services.db.deleteFrom('sessions').where('user_id', '=', user.id).execute();
+    await save.click();
+    await expect(flash(page).locator('p')).toHaveText('Your session has ended. Please sign in again.');
+    const [signIn] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.getByRole('link', { name: 'Sign in in a new tab' }).click(),
+    ]);
+    await expect(signIn).toHaveURL(/\/portal\/login$/);
+    const { token } = await addSession(site);
+    await page.context().addCookies([{ name: 'sorrel_session', value: token, url: site.url }]);
+    await expect(field(page, 'Bio')).toHaveValue('A long new bio.');
+    await save.click();
+    await expect(flash(page)).toHaveText(/updated successfully/);
+  });
+});
+
+test('another user saves first: the form says who changed what, keeps what was typed, and can load the present state', async ({
+  page,
+  site,
+}) => {
+  const id = await addProvider(site.services.db, {
+    firstName: 'Ada',
+    lastName: newName(),
+    bio: 'Old.',
+    states: ['OR'],
+  });
+  const { provider } = await site.services.providers.get(id);
+  await page.goto(`/portal/providers/${id}/edit`);
+  await field(page, 'First name').fill('Adah');
+  await page.getByRole('button', { name: 'Add license' }).click();
+  await group(page, 'New license').getByLabel('State').selectOption('Washington');
+  const licenses = provider.licenses.map((license) => ({ ...license, number: 'LD-5' }));
+  await site.services.providers.update(id, { bio: 'New.', licenses }, TESTER);
+
+  const notice = page.getByRole('alert').filter({ hasText: 'Your changes are not saved' });
+  for (let attempt = 1; attempt <= 2; attempt++) {
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(notice).toContainText(/test changed this at .+: /);
+    for (const label of ['Bio', 'Licenses']) await expect(notice).toContainText(label);
+    await expect(notice.locator('..')).toBeFocused();
+  }
+  await expect(notice).toBeInViewport();
+  await expect(flash(page)).toHaveCount(0);
+  await expect(field(page, 'First name')).toHaveValue('Adah');
+  await expect(field(page, 'Bio')).toHaveValue('Old.');
+  await expect(group(page, 'Washington')).toBeVisible();
+  await expectAccessible(page, [390]);
+
+  await notice.getByRole('button', { name: 'Load the present state' }).click();
+  await expect(field(page, 'Bio')).toHaveValue('New.');
+  await expect(notice).toHaveCount(0);
+  await expect(field(page, 'First name')).toHaveValue('Ada');
+  await expect(group(page, 'Oregon').getByLabel('Number')).toHaveValue('LD-5');
+  await expect(group(page, 'Washington')).toHaveCount(0);
+  await field(page, 'First name').fill('Adah');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(flash(page)).toHaveText(/updated successfully/);
+});
