@@ -1,9 +1,7 @@
 import { test } from '../../support/back-forward-cache.ts';
 import { addReferral } from '../../support/inbox.ts';
 import { expect } from '../../support/portal-fixture.ts';
-import { addProvider } from '../../support/provider.ts';
 import { PATIENT } from '../../support/referrals.ts';
-import { newName } from '../../support/sessions.ts';
 
 test.use({ viewport: { width: 1280, height: 900 } });
 
@@ -37,14 +35,4 @@ test('after logout, an opened referral and the user are in no document, cache or
   await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible();
   expect(await isFormerDocument()).toBe(false);
   expect(await page.content()).not.toContain(PATIENT.lastName);
-});
-
-test('logout with unsaved changes asks once', async ({ page, site }) => {
-  const provider = await addProvider(site.services.db, { lastName: newName() });
-  page.on('dialog', () => expect(false, 'the browser asked too').toBe(true));
-  await page.goto(`/portal/providers/${provider}/edit`);
-  await page.getByLabel('Bio').fill('A long new bio.');
-  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
-  await expect(page).toHaveURL(/\/portal\/login$/);
 });

@@ -11,7 +11,10 @@ const LINKS = [
   ['Find a Dietitian', '/providers'],
 ] as const;
 
-test('top navigation with logo, name and links', async ({ page }) => {
+test('top navigation with logo, name, links and the patient login; footer with hours, contact and links', async ({
+  page,
+  request,
+}) => {
   await page.setViewportSize(DESKTOP);
   await page.goto('/faqs');
   const navigation = page.getByRole('navigation', { name: 'Main' });
@@ -21,16 +24,21 @@ test('top navigation with logo, name and links', async ({ page }) => {
     await expect(page).toHaveURL(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   }
-});
-
-test("'Patient Login' opens the URL of the EHR settings in a new tab", async ({ page, request }) => {
   const { patient_login_url } = await (await request.get('/api/ehr_integration_settings')).json();
-  await page.setViewportSize(DESKTOP);
-  await page.goto('/');
   const login = page.getByRole('link', { name: /Patient Login/ });
   await expect(login).toHaveAttribute('href', patient_login_url);
   await expect(login).toHaveAttribute('target', '_blank');
   await expect(login).toHaveAttribute('rel', /noopener/);
+
+  const footer = page.getByRole('contentinfo');
+  await expect(footer).toContainText('Monday to Friday');
+  await expect(footer.getByRole('link', { name: /info@/ })).toHaveAttribute('href', /^mailto:info@/);
+  await expect(footer).toContainText(/Phone \(\d{3}\) \d{3}-\d{4}/);
+  await expect(footer).toContainText(/Fax \(\d{3}\) \d{3}-\d{4}/);
+  await footer.getByRole('link', { name: 'FAQs' }).click();
+  await expect(page).toHaveURL('/faqs');
+  await footer.getByRole('link', { name: 'Careers' }).click();
+  await expect(page).toHaveURL('/careers');
 });
 
 test('on small screens the navigation collapses to a toggle; a link, Escape and a tap outside close it', async ({
@@ -66,21 +74,6 @@ test('on small screens the navigation collapses to a toggle; a link, Escape and 
     await page.mouse.click(195, 700);
     await expect(about).toBeHidden();
   });
-});
-
-test('footer: hours Monday to Friday, info email, phone and fax, links to FAQs and Careers', async ({
-  page,
-}) => {
-  await page.goto('/');
-  const footer = page.getByRole('contentinfo');
-  await expect(footer).toContainText('Monday to Friday');
-  await expect(footer.getByRole('link', { name: /info@/ })).toHaveAttribute('href', /^mailto:info@/);
-  await expect(footer).toContainText(/Phone \(\d{3}\) \d{3}-\d{4}/);
-  await expect(footer).toContainText(/Fax \(\d{3}\) \d{3}-\d{4}/);
-  await footer.getByRole('link', { name: 'FAQs' }).click();
-  await expect(page).toHaveURL('/faqs');
-  await footer.getByRole('link', { name: 'Careers' }).click();
-  await expect(page).toHaveURL('/careers');
 });
 
 test('all pages fade in: opacity plus a slight vertical slide, 0.4 s', async ({ page }) => {

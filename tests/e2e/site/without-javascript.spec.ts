@@ -2,11 +2,21 @@ import { expect, test } from '../../support/site-fixture.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('a visitor finds a dietitian with native selects', async ({ page }) => {
+test('a visitor finds a dietitian with native selects, which the browser validates', async ({ page }) => {
   await page.goto('/');
+  const form = page.getByRole('search');
+  const submit = form.getByRole('button', { name: 'Find a Dietitian' });
+  // They look like the comboboxes and have the height of the button.
+  for (const control of [form.getByRole('combobox').first(), submit]) {
+    expect((await control.boundingBox())?.height).toBe(48);
+  }
+  await expect(form.getByRole('combobox').first()).toHaveCSS('appearance', 'none');
+  await submit.click();
+  await expect(page).toHaveURL('/');
+  await expect(page.locator('select:invalid')).toHaveCount(2);
   await page.getByRole('combobox', { name: 'State' }).selectOption({ label: 'Oregon' });
   await page.getByRole('combobox', { name: 'Insurance' }).selectOption('Aetna');
-  await page.getByRole('search').getByRole('button', { name: 'Find a Dietitian' }).click();
+  await submit.click();
   await expect(page).toHaveURL('/providers?state_code=OR&insurance_company_name=Aetna');
   await expect(page.getByRole('combobox', { name: 'State' })).toHaveValue('OR');
   await expect(page.getByRole('combobox', { name: 'Insurance' })).toHaveValue('Aetna');
@@ -14,25 +24,6 @@ test('a visitor finds a dietitian with native selects', async ({ page }) => {
   const name = await card.getByRole('heading').textContent();
   await card.getByRole('heading').getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name ?? '?');
-});
-
-test('the fields look like the comboboxes and have the height of the button', async ({ page }) => {
-  await page.goto('/');
-  const form = page.getByRole('search');
-  const controls = [
-    form.getByRole('combobox').first(),
-    form.getByRole('button', { name: 'Find a Dietitian' }),
-  ];
-  const heights = await Promise.all(controls.map(async (control) => (await control.boundingBox())?.height));
-  expect(heights).toEqual([48, 48]);
-  await expect(form.getByRole('combobox').first()).toHaveCSS('appearance', 'none');
-});
-
-test('the browser validates required fields', async ({ page }) => {
-  await page.goto('/providers');
-  await page.getByRole('search').getByRole('button', { name: 'Find a Dietitian' }).click();
-  await expect(page).toHaveURL('/providers');
-  await expect(page.locator('select:invalid')).toHaveCount(2);
 });
 
 test('menu, accordions and footer links work', async ({ page }) => {
