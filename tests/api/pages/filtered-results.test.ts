@@ -57,6 +57,12 @@ test.each(['concern=999', `concern=${'9'.repeat(9_000)}`, 'language=xx', 'office
   },
 );
 
+test('without a provider for the state and the insurer, filters do not matter', async () => {
+  const { html } = await open('/providers?state_code=MN&insurance_company_name=Nobody&concern=1');
+  expect(html).toMatch(/No Results.*Insurance that our dietitians in Minnesota take/s);
+  expect(html).not.toContain('States where our dietitians take');
+});
+
 test('200 filters are an error', async () => {
   const { status } = await open(SEARCH + '&office=1'.repeat(200));
   expect(status).toBe(422);
