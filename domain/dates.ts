@@ -1,13 +1,10 @@
-/** Dates without time, as `2027-03-31` (ISO 8601), so that they compare as texts. Null is an open end. */
+/** Dates without time, as `2027-03-31` (ISO 8601), so that they compare as texts. */
 
 import { memoize } from './memoize.ts';
 
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const [FIRST_YEAR, LAST_YEAR] = [1900, 2200];
 const DAY_MS = 86_400_000;
-
-/** Both days included. */
-export type Period = { from: string | null; until: string | null };
 
 /** Whether this is a date that exists, from 1900 to 2200. */
 export function isDate(text: string): boolean {
@@ -22,19 +19,6 @@ export function addDays(date: string, days: number): string {
 /** Negative if `end` is before `start`. */
 export function daysBetween(start: string, end: string): number {
   return Math.round((toMs(end) - toMs(start)) / DAY_MS);
-}
-
-export function includes({ from, until }: Period, day: string): boolean {
-  return (from === null || from <= day) && (until === null || day <= until);
-}
-
-export function overlap(a: Period, b: Period): boolean {
-  return isInOrder({ from: a.from, until: b.until }) && isInOrder({ from: b.from, until: a.until });
-}
-
-/** Whether the period has at least one day. */
-export function isInOrder({ from, until }: Period): boolean {
-  return from === null || until === null || from <= until;
 }
 
 /** For example, 'March 31, 2027'. */

@@ -1,4 +1,4 @@
-import { type FieldsOf, nameField } from '../forms/field.ts';
+import { nameField } from '../forms/field.ts';
 import { positionField } from '../forms/id-fields.ts';
 
 /** What brings a visitor to a dietitian, as staff edit it. */
@@ -10,5 +10,3 @@ export const CONCERN_FORM = {
   },
   position: positionField('Position'),
 };
-
-export type ConcernFields = FieldsOf<typeof CONCERN_FORM>;

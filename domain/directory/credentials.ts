@@ -1,4 +1,4 @@
-import { type FieldsOf, nameField } from '../forms/field.ts';
+import { nameField } from '../forms/field.ts';
 import { positionField } from '../forms/id-fields.ts';
 
 /** A professional credential as staff edit it. */
@@ -7,5 +7,3 @@ export const CREDENTIAL_FORM = {
   abbreviation: { ...nameField('Abbreviation'), hint: 'As it stands after a name, such as RD' },
   position: positionField('Position'),
 };
-
-export type CredentialFields = FieldsOf<typeof CREDENTIAL_FORM>;

@@ -1,4 +1,4 @@
-import { type FieldsOf, nameField, optionalPhoneField, optionalText, requiredText } from '../forms/field.ts';
+import { nameField, optionalPhoneField, optionalText, requiredText } from '../forms/field.ts';
 import { positionField } from '../forms/id-fields.ts';
 import { requiredError } from '../forms/rules.ts';
 
@@ -26,5 +26,3 @@ export const OFFICE_FORM = {
   },
   position: positionField('Position'),
 };
-
-export type OfficeFields = FieldsOf<typeof OFFICE_FORM>;

@@ -72,7 +72,7 @@ export function addRowError<F extends Form>(
 }
 
 /** Joins all errors in one text, such as 'Licenses, row 2: State is required'; null if there are none. */
-export function rowErrorText<F extends Form>(label: string, errors: RowErrors<F>): string | null {
+function rowErrorText<F extends Form>(label: string, errors: RowErrors<F>): string | null {
   if (errors.size === 0) return null;
   return [...errors]
     .sort(([a], [b]) => a - b)

@@ -1,4 +1,4 @@
-import { type FieldsOf, nameField, requiredText } from '../forms/field.ts';
+import { nameField, requiredText } from '../forms/field.ts';
 import { positionField } from '../forms/id-fields.ts';
 import { requiredError, textError } from '../forms/rules.ts';
 
@@ -18,5 +18,3 @@ export const FAQ_FORM = {
   }),
   position: positionField('Position'),
 };
-
-export type FaqFields = FieldsOf<typeof FAQ_FORM>;

@@ -70,7 +70,7 @@ export function csv(description: string): Returns<CsvFile> {
   return { status: 200, response: { description, content: CSV }, send: sendCsv };
 }
 
-export function sendCsv(c: Context, { name, text }: CsvFile): Response {
+function sendCsv(c: Context, { name, text }: CsvFile): Response {
   return c.body(text, 200, {
     'Content-Type': 'text/csv; charset=utf-8',
     'Content-Disposition': `attachment; filename="${name}"`,

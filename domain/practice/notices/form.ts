@@ -1,5 +1,5 @@
 import { requiredDateField } from '../../forms/date.ts';
-import { booleanField, type FieldsOf, nameField, requiredText } from '../../forms/field.ts';
+import { booleanField, nameField, requiredText } from '../../forms/field.ts';
 import { positionField } from '../../forms/id-fields.ts';
 import { requiredError, textError } from '../../forms/rules.ts';
 import { SLUG } from '../../slugs.ts';
@@ -29,5 +29,3 @@ export const NOTICE_FORM = {
   isPublished: booleanField('Published', false),
   position: positionField('Position'),
 };
-
-export type NoticeFields = FieldsOf<typeof NOTICE_FORM>;

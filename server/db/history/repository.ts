@@ -82,7 +82,7 @@ export function actionOf({ field, new_value }: HistoryEntry): EventAction {
 export type Subject = { subject: EventSubject; subjectId: number | null };
 
 /** What is not given matches everything. Times are milliseconds since 1970, the end excluded. */
-export type EventFilter = Partial<Subject> & {
+type EventFilter = Partial<Subject> & {
   action?: EventAction;
   exceptAction?: EventAction;
   /** A part of the actor's name or email address. */
@@ -96,7 +96,7 @@ export type EventFilter = Partial<Subject> & {
 /** A page of a history, newest first, and the cursor of the next page. */
 export type HistoryPage = { events: HistoryEvent[]; next: number | null };
 
-export const EVENTS_PER_PAGE = 50;
+const EVENTS_PER_PAGE = 50;
 
 /** Returns the events before the given id, newest first. */
 export async function listEvents(

@@ -4,7 +4,7 @@ import type { DatabaseOrTransaction } from '../../db/schema.ts';
 /** A stored picture: WebP in several widths, named by a hash of its content. */
 export type EncodedImage = { hash: string; variants: ImageVariant[] };
 
-export type ImageVariant = { width: number; bytes: Uint8Array };
+type ImageVariant = { width: number; bytes: Uint8Array };
 
 export function hashVariants(variants: ImageVariant[]): string {
   const digest = createHash('sha256');

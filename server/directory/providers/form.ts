@@ -100,7 +100,7 @@ async function readPicture(
 }
 
 /** Returns errors for ids that do not exist. */
-export function unknownIds(
+function unknownIds(
   {
     stateIds = [],
     credentialIds = [],

@@ -26,7 +26,7 @@ export const ANY_PROVIDER: Omit<ProviderFilter, 'on'> = {
 };
 
 /** A position in the order of providers. */
-export type Cursor = { sort_key: string; id: number };
+type Cursor = { sort_key: string; id: number };
 
 /** Returns rows in order of last name, first name and id. */
 export async function listProviders(
