@@ -148,23 +148,17 @@ export type Schema = ContentTables & {
   /** A mail to one recipient. */
   outbox: {
     id: Generated<number>;
-    /** Names the template (server/mail/templates.ts). */
-    kind: string;
-    /** JSON for the template; '{}' once the mail is sent or parked, because it may hold a single-use token. */
-    data: string;
-    /** Shows the mail with this referral and deletes both together; null for other mails. */
-    referral_id: number | null;
-    /** The recipient; remains when the account is removed. */
+    /** The mail is about it, and deleted with it. */
+    referral_id: number;
+    /** The recipient. */
     email: string;
     /** Without angle brackets; the same for each attempt. */
     message_id: string;
     state: ReferralNotification['state'];
     created_at: Milliseconds;
     attempts: number;
-    /** The time of the next attempt, or the end of the current lease. */
+    /** The next attempt; while a process sends the mail, the time at which others may. */
     due_at: Milliseconds;
-    /** Random id of the process's lease. */
-    lease: string | null;
     /** The last attempt's error. */
     error: string | null;
   };
@@ -172,7 +166,6 @@ export type Schema = ContentTables & {
   used_captchas: { solution_hash: string; expires_at: Milliseconds };
   /** At most one row, with id 1: the fingerprint of the key that encrypts all referrals. */
   data_key: { id: number; fingerprint: string };
-  /** Managed by rate-limiter-flexible. */
 };
 
 export type Database = Kysely<Schema>;

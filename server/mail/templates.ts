@@ -3,29 +3,8 @@ import { practice } from '../../practice.config.ts';
 import { type MailContent, mailContent } from './mail-content.ts';
 import type { Mail } from './mailer.ts';
 
-/** The template of each kind of mail. A template gets the row's data and the site's origin. */
-const TEMPLATES = {
-  referral: referralMail,
-};
-
-export type MailKind = keyof typeof TEMPLATES;
-export type TemplateData<Kind extends MailKind> = Parameters<(typeof TEMPLATES)[Kind]>[0];
-/**
- * Renders a queued mail.
- * @param data the JSON that was queued with this kind.
- * @throws Error if this version has no such template, as while a newer one is being deployed.
- */
-export function renderMail({ kind, data }: { kind: string; data: string }, origin: string): MailContent {
-  if (!isKind(kind)) throw new Error(`There is no mail template ${kind}.`);
-  return TEMPLATES[kind](JSON.parse(data), origin);
-}
-
-function isKind(kind: string): kind is MailKind {
-  return Object.hasOwn(TEMPLATES, kind);
-}
-
 /** Notifies staff of a referral by reference and link only, because mail can be read in transit. */
-function referralMail(
+export function referralMail(
   { referralId, reference }: { referralId: number; reference: string },
   origin: string,
 ): MailContent {

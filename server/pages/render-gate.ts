@@ -36,9 +36,6 @@ export function createRenderGate(limits = LIMITS) {
   }
 
   return {
-    /** Returns the number of running and waiting renders. */
-    load: () => ({ running, waiting: waiting.length }),
-
     /** Runs the render as soon as a slot is free, in the order of arrival. @throws RenderRejection if too many wait. */
     async run<T>(render: () => Promise<T>): Promise<T> {
       await takeSlot();

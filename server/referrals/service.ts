@@ -33,8 +33,6 @@ const REFERENCE_ALPHABET = '23456789BCDFGHJKMNPQRSTVWXYZ';
 /** Collisions are unlikely; this many in a row indicate a bug. */
 const REFERENCE_TRIES = 5;
 
-export type ReferralService = ReturnType<typeof createReferralService>;
-
 type ReferralSubmission = {
   fields: Record<string, unknown>;
   captchaToken: unknown;
@@ -55,12 +53,7 @@ export function createReferralService({
   outbox: Outbox;
   now: () => number;
 }) {
-  let accepted = 0;
-
   return {
-    /** The number of referrals that this process has stored. */
-    countAccepted: () => accepted,
-
     /**
      * Stores a referral, queues its mails and marks the captcha as used, in one transaction.
      * @returns its reference; the first one for a repeated idempotency key.
@@ -74,7 +67,7 @@ export function createReferralService({
         idempotencyHash && (await transaction(db, (trx) => findRepeated(trx, idempotencyHash, fields)));
       if (earlier) return earlier;
       const solution = await captcha.verify(captchaToken);
-      const { isNew, reference } = await transaction(db, async (trx) => {
+      const reference = await transaction(db, async (trx) => {
         const key = await keyring.readMatching(trx);
         const at = now();
         const row = {
@@ -88,18 +81,14 @@ export function createReferralService({
           const id = await insertReferral(trx, { ...row, reference, encrypted });
           if (id !== null) {
             if (!(await spendSolution(trx, solution, at))) throw notPassed();
-            const data = { referralId: id, reference };
-            const emails = await listActiveRecipientEmails(trx, REFERRALS);
-            const mails = emails.map((email) => ({ kind: 'referral' as const, data, email, ...data }));
-            await enqueue(trx, mails, at);
-            return { reference, isNew: true };
+            await enqueue(trx, { id, reference }, await listActiveRecipientEmails(trx, REFERRALS), at);
+            return reference;
           }
           const earlier = idempotencyHash && (await findRepeated(trx, idempotencyHash, fields));
-          if (earlier) return { reference: earlier, isNew: false };
+          if (earlier) return earlier;
         }
         throw new Error('Every generated reference is taken.');
       });
-      if (isNew) accepted++;
       outbox.wake();
       return reference;
     },

@@ -55,8 +55,6 @@ export async function addReferral(
       .insertInto('outbox')
       .values({
         ...mail,
-        kind: 'referral',
-        data: '{}',
         referral_id: id,
         created_at: Date.now(),
         email: user.email,

@@ -1,5 +1,4 @@
 import type { ReferralNotification } from '../../domain/referrals/schemas.ts';
-import type { NewMail } from '../../server/mail/outbox/repository.ts';
 import type { Services } from '../../server/services.ts';
 import { notify } from './recipients.ts';
 import type { ReceivedMail } from './smtp-sink.ts';
@@ -30,13 +29,6 @@ export async function notifications({ worklist }: Services): Promise<ReferralNot
 
 export const states = async (services: Services) => (await notifications(services)).map(({ state }) => state);
 export const outboxRows = ({ db }: Services) => db.selectFrom('outbox').selectAll().orderBy('id').execute();
-/** A mail that belongs to no referral. */
-export const newMail = (email: string): NewMail => ({
-  kind: 'referral',
-  data: { referralId: 7, reference: 'M-7' },
-  email,
-  reference: 'M-7',
-});
 export const to = (mails: ReceivedMail[]) => mails.map(({ recipients }) => recipients.join()).sort();
 export const header = (mail: ReceivedMail | undefined, name: string) =>
   mail?.headers.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2);

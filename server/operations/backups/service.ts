@@ -1,4 +1,4 @@
-import { readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { dateIn } from '../../../domain/dates.ts';
 import { sqliteFile } from '../../db/database.ts';
@@ -32,24 +32,17 @@ export function backupWarning({
     : null;
 }
 
-export type Backups = ReturnType<typeof createBackups>;
-
 /** Makes a checked backup each night and keeps the latest 14. */
 export function createBackups({ dataDir, folder, timeZone, now, report }: BackupOptions) {
   let timer: NodeJS.Timeout | undefined;
-  let madeAtMs = 0;
 
   function run(): void {
     const target = path.join(folder, `sorrel-${dateIn(timeZone, now() - DUE_MS)}.sqlite`);
     try {
-      let made = statSync(target, { throwIfNoEntry: false });
-      if (!made) {
-        backUpSqlite(sqliteFile(dataDir), target);
-        made = statSync(target);
-        report(`backed up to ${target} (${made.size} bytes)`, undefined, 'info');
-        deleteOld();
-      }
-      madeAtMs = made.mtimeMs;
+      if (existsSync(target)) return;
+      backUpSqlite(sqliteFile(dataDir), target);
+      report(`backed up to ${target} (${statSync(target).size} bytes)`, undefined, 'info');
+      deleteOld();
     } catch (error) {
       report('the nightly backup failed', error, 'error');
     }
@@ -61,8 +54,6 @@ export function createBackups({ dataDir, folder, timeZone, now, report }: Backup
   }
 
   return {
-    /** Returns when the latest backup was made, in milliseconds since 1970; 0 before the first. */
-    madeAtMs: () => madeAtMs,
     /** Starts the schedule. Makes a backup that is already due at once. */
     start(): void {
       run();

@@ -66,7 +66,7 @@ export function createPageCache({
   });
   const normalizeTarget = createTargetNormalizer(publicPages);
   const chooseEncoding = createEncodingChooser();
-  const logHit = createHitLog(logger, metrics);
+  const logHit = createHitLog(logger);
 
   /**
    * Returns a page that may be stale, for at most ten minutes; undefined if there is none. Not a page with dietitians that

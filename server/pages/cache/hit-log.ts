@@ -2,29 +2,21 @@ import type { Logger } from 'pino';
 
 const FLUSH_INTERVAL_MS = 1_000;
 
-/** What metrics count of public pages. */
+/** What metrics measure of public pages. */
 export type PageMetrics = {
-  /** Counts a public page that the page cache had to render. */
+  /** A public page that the page cache had to render. */
   countMiss(path: string, status: number, ms: number): void;
-  /** Counts public pages from the page cache, which are not timed. */
-  countHits(path: string, status: number, count: number): void;
 };
 
 /**
  * Logs cache hits once a second: one line per method, path and status, with a count. A line per response would cost as
- * much as the response (decision 010). Metrics get the same counts.
+ * much as the response (decision 010).
  */
-export function createHitLog(
-  logger: Logger,
-  metrics?: PageMetrics,
-): (method: string, path: string, status: number) => void {
+export function createHitLog(logger: Logger): (method: string, path: string, status: number) => void {
   const hits = new Map<string, { method: string; path: string; status: number; count: number }[]>();
 
   function flush(): void {
-    for (const hit of [...hits.values()].flat()) {
-      logger.info(hit, 'request');
-      metrics?.countHits(hit.path, hit.status, hit.count);
-    }
+    for (const hit of [...hits.values()].flat()) logger.info(hit, 'request');
     hits.clear();
   }
 

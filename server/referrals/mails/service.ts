@@ -31,7 +31,6 @@ export function createReferralMailService({
     resend: (id: number | null, mailId: number | null, actor: Actor): Promise<ChangedReferral> =>
       transaction(db, async (trx) => {
         const { key, record: before } = await lockWithKey(trx, keyring, id);
-        const { id: referralId, reference } = before;
         const mail = before.notifications.find((each) => each.id === mailId);
         if (!mail) throw notFound('There is no such email.');
         if (mail.state !== 'parked')
@@ -41,7 +40,7 @@ export function createReferralMailService({
           throw conflict(`${mail.email} has no active account any more.`);
         }
         const at = now();
-        await requeueMail(trx, mail.id, { referralId, reference }, at);
+        await requeueMail(trx, mail.id, at);
         const sent = {
           action: 'sent_again',
           ...referralSubject(before),

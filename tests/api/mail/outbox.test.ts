@@ -1,38 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import {
-  ANA,
-  BO,
-  HOUR_MS,
-  header,
-  notifications,
-  openSender,
-  outboxRows,
-  states,
-  to,
-} from '../../support/outbox.ts';
+import { describe, expect, test } from 'vitest';
+import { ANA, BO, header, notifications, openSender, states, to } from '../../support/outbox.ts';
 import { PATIENT, refer } from '../../support/referrals.ts';
 import { startSmtpProxy, startSmtpSink } from '../../support/smtp-sink.ts';
 import { engines } from '../../support/test-site.ts';
-
-test('a slow server: the lease is renewed, and the mail is sent once', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  onTestFinished(() => void vi.useRealTimers());
-  const { promise: replied, resolve: reply } = Promise.withResolvers<true>();
-  const { mails, port } = await startSmtpSink();
-  const { url } = await startSmtpProxy(port, () => mails.length === 0 || replied);
-  const { services } = await openSender('sqlite', url, [ANA]);
-  const dueAt = async () => (await outboxRows(services))[0]?.due_at;
-  await refer(services);
-  await expect.poll(() => mails.length).toBe(1);
-  const leaseEndsAt = (await dueAt()) ?? 0;
-  // Half of a lease.
-  vi.advanceTimersByTime(15_000);
-  await expect.poll(dueAt).toBeGreaterThan(leaseEndsAt);
-  reply(true);
-  await expect.poll(() => states(services)).toEqual(['sent']);
-  expect(mails).toHaveLength(1);
-});
 
 test('a slow server, 300 ms per line: the mail arrives', async () => {
   const { mails, port } = await startSmtpSink();
@@ -147,14 +118,22 @@ describe.each(engines)('the outbox (%s)', (engine) => {
       .toMatchObject([{ state: 'pending', attempts: 1, error: expect.stringContaining('Invalid login') }]);
   });
 
-  test('parks a mail after three days and ten failed attempts', async () => {
+  test('retries after 1, 5, 15 and 60 minutes, then hourly for three days, then parks', async () => {
     const { services, later } = await openSender(engine, 'smtp://127.0.0.1:1', [ANA]);
     await refer(services);
-    for (let attempts = 1; attempts < 10; attempts++) {
+    for (const [index, minutes] of [1, 5, 15, 60, 60].entries()) {
+      const attempts = index + 1;
       await expect.poll(() => notifications(services)).toMatchObject([{ state: 'pending', attempts }]);
-      later(attempts === 1 ? 73 * HOUR_MS : HOUR_MS);
+      later((minutes - 1) * 60_000 + 50_000);
+      await services.outbox.close();
+      services.outbox.start();
+      expect(await notifications(services)).toMatchObject([{ attempts }]);
+      later(15_000);
     }
-    await expect.poll(() => notifications(services)).toMatchObject([{ state: 'parked', attempts: 10 }]);
+    await expect.poll(() => notifications(services)).toMatchObject([{ state: 'pending', attempts: 6 }]);
+    await services.db.updateTable('outbox').set({ attempts: 75 }).execute();
+    later();
+    await expect.poll(() => notifications(services)).toMatchObject([{ state: 'parked', attempts: 76 }]);
   });
 
   test('a connection lost after acceptance: resent once with the same Message-ID', async () => {

@@ -57,7 +57,7 @@ describe('SIGKILL', () => {
     await expectComplete(services);
     await expectWholeLog(services, contacts);
 
-    // The leases of killed processes have expired.
+    // What killed processes had taken is due again.
     await services.db.updateTable('outbox').set({ due_at: 0 }).where('state', '=', 'pending').execute();
     const isUnsent = () =>
       services.db.selectFrom('outbox').select('id').where('state', '!=', 'sent').limit(1).executeTakeFirst();

@@ -84,12 +84,9 @@ export const referralTables = ({ id, bytes }: Types): string[] => [
     state text not null,
     attempts integer not null,
     due_at bigint not null,
-    lease text,
     error text,
-    kind text not null default 'referral',
-    data text not null default '{}',
-    created_at bigint not null default 0,
-    referral_id integer references referrals (id) on delete cascade
+    created_at bigint not null,
+    referral_id integer not null references referrals (id) on delete cascade
   )`,
   'create index outbox_due on outbox (state, due_at)',
   'create index outbox_referral on outbox (referral_id)',
