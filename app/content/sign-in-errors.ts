@@ -25,7 +25,7 @@ export function newPasskeyErrorText(error: unknown): string {
     return 'Setting up the passkey was cancelled or timed out. Please try again.';
   }
   // The authenticator has one of `excludeCredentials` (WebAuthn Level 3, 5.1.3).
-  if (name === 'InvalidStateError') return 'This device has a passkey of your account already.';
+  if (name === 'InvalidStateError') return 'This device already has a passkey for this account.';
   return 'The passkey could not be set up. Please try again, or try another device.';
 }
 

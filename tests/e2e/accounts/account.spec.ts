@@ -26,7 +26,7 @@ test('a second device: add its passkey, rename it, and remove the old one', asyn
   await expect(dialog).toContainText('Name is required');
   await dialog.getByLabel('Name').fill('Work laptop');
   await page.keyboard.press('Enter');
-  await expect(dialog).toContainText('This device has a passkey of your account already.');
+  await expect(dialog).toContainText('This device already has a passkey for this account.');
   await expectAccessible(page, [390]);
 
   await test.step('on another authenticator it works', async () => {
