@@ -18,9 +18,8 @@ const FORM = 'application/x-www-form-urlencoded';
 const POSTS = 2_300;
 const ORIGIN = `https://${HOST_NAME}`;
 const PROXIES = [
-  ['nginx', startNginx, 413],
-  // Caddy counts only what the server reads.
-  ['Caddy', startCaddy, 401],
+  ['nginx', startNginx],
+  ['Caddy', startCaddy],
 ] as const;
 
 type Send = (
@@ -62,7 +61,7 @@ async function startProxy(start: typeof startNginx, upstreams: number[]) {
     onTestFinished(() => void sent.destroy());
   };
   /** Repeats requests on 64 connections until the test ends. @returns the counts of their statuses. */
-  const flood = (target: (n: number) => string): Record<string, number> => {
+  const flood = (target: (n: number) => string, body?: Buffer): Record<string, number> => {
     const agent = new Agent({ keepAlive: true, maxSockets: 64 });
     const counts: Record<string, number> = {};
     let isOver = false;
@@ -73,7 +72,8 @@ async function startProxy(start: typeof startNginx, upstreams: number[]) {
     });
     const repeat = async () => {
       while (!isOver) {
-        const { status } = await send(target(sent++), { agent }).catch(() => ({ status: 'none' }));
+        const options = body ? { agent, body, method: 'POST', headers: { 'Content-Type': FORM } } : { agent };
+        const { status } = await send(target(sent++), options).catch(() => ({ status: 'none' }));
         counts[`${status}`] = (counts[`${status}`] ?? 0) + 1;
       }
     };
@@ -90,10 +90,10 @@ async function startUpstream(listener: RequestListener): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-test.each(PROXIES)('%s serves the site over TLS', async (_, start, tooLarge) => {
+test.each(PROXIES)('%s serves the site over TLS', async (name, start) => {
   const port = await freePort();
   await startedServer({ SITE_URL: ORIGIN, HOST: '127.0.0.1', PORT: `${port}`, TRUST_PROXY: '1' });
-  const { send, httpPort } = await startProxy(start, [port, port]);
+  const { send, httpPort } = await startProxy(start, [port]);
   const home = await send('/');
   expect(home).toMatchObject({ status: 200, text: expect.stringContaining('<title>') });
   expect(home.headers).toHaveProperty('strict-transport-security');
@@ -111,6 +111,8 @@ test.each(PROXIES)('%s serves the site over TLS', async (_, start, tooLarge) => 
       body: Buffer.alloc(bytes),
     });
   expect(await post(8.2 * MEGABYTE)).toMatchObject({ status: 401, text: expect.stringContaining('error') });
+  // Caddy counts only what the server reads.
+  const tooLarge = name === 'nginx' ? 413 : 401;
   expect((await post(10 * MEGABYTE)).status).toBe(tooLarge);
   for (const path of ['/api/portal/imports', '/api/portal/imports/preview']) {
     expect((await post(10.4 * MEGABYTE, path)).status).toBe(401);
@@ -123,7 +125,7 @@ test.runIf(process.platform === 'linux')(
   async () => {
     const port = await freePort();
     await startedServer({ SITE_URL: ORIGIN, HOST: '127.0.0.1', PORT: `${port}`, TRUST_PROXY: '1' });
-    const { send, postSlowly } = await startProxy(startNginx, [port, port]);
+    const { send, postSlowly } = await startProxy(startNginx, [port]);
     for (let post = 0; post < POSTS; post++) postSlowly();
     const visitor = { localAddress: '127.0.0.2' };
     const referral = { ...visitor, method: 'POST', headers: { 'Content-Type': 'application/json' } };
@@ -142,10 +144,11 @@ test.each([
   ['pages that do not exist', (n: number) => `/nowhere?x=${n}`],
   ['searches', (n: number) => `/providers?state_code=OR&insurance_company_name=Insurer+${n}`],
   ['lists', (n: number) => `/api/providers?limit=100&x=${n}`],
-])('nginx: a flood of %s leaves a visitor an answer in good time', async (_, target) => {
+  ['posts', () => '/api/patient_referrals', Buffer.from('patient_name=Example')],
+] as const)('nginx: a flood of %s leaves a visitor an answer in good time', async (_, target, body) => {
   const port = await freePort();
   await startedServer({ SITE_URL: ORIGIN, HOST: '127.0.0.1', PORT: `${port}`, TRUST_PROXY: '1' });
-  const { send, flood } = await startProxy(startNginx, [port, port]);
+  const { send, flood } = await startProxy(startNginx, [port]);
   const visit = async () => {
     const start = performance.now();
     const { status } = await send('/', { localAddress: '127.0.0.2' });
@@ -153,12 +156,12 @@ test.each([
     return performance.now() - start;
   };
   await visit();
-  const counts = flood(target);
+  const counts = flood(target, body);
   await expect.poll(() => counts['429'] ?? 0, { timeout: 30_000 }).toBeGreaterThan(100);
   const times: number[] = [];
   for (let visits = 0; visits < 100; visits++) times.push(await visit());
-  const slow = times.sort((a, b) => a - b)[94] ?? Number.POSITIVE_INFINITY;
-  console.log(`95 of 100 visits took at most ${slow.toFixed(0)} ms; the flood: ${JSON.stringify(counts)}`);
+  const slow = times.sort((a, b) => a - b)[98] ?? Number.POSITIVE_INFINITY;
+  console.log(`99 of 100 visits took at most ${slow.toFixed(0)} ms; the flood: ${JSON.stringify(counts)}`);
   // A second, because the flood and the site share the machine.
   expect(slow).toBeLessThan(1_000);
 });
@@ -186,25 +189,6 @@ test.each(PROXIES)('%s retries no POST, and another process answers a failed GET
   for (let round = 0; round < 4; round++) expect((await send('/')).text).toBe('done');
   for (let round = 0; round < 4; round++) await send('/', { method: 'POST', body: Buffer.from('{}') });
   expect(received.POST).toBe(4);
-});
-
-test('Caddy forwards requests while the database is unavailable', async () => {
-  const checks: (string | undefined)[] = [];
-  const upstream = await startUpstream(({ url }, outgoing) => {
-    if (url !== '/') checks.push(url);
-    outgoing.writeHead(url === '/readyz' ? 503 : 200).end('a cached page');
-  });
-  const { send } = await startProxy(startCaddy, [upstream]);
-  // Caddy has received the response to the first.
-  await expect.poll(() => checks.length).toBeGreaterThan(1);
-  expect(await send('/')).toMatchObject({ status: 200, text: 'a cached page' });
-});
-
-test('nginx finds a file that only one of the processes has', async () => {
-  const lacking = await startUpstream((_, outgoing) => outgoing.writeHead(404).end());
-  const having = await startUpstream((_, outgoing) => outgoing.end('script'));
-  const { send } = await startProxy(startNginx, [lacking, having]);
-  for (let round = 0; round < 3; round++) expect((await send('/assets/new.js')).text).toBe('script');
 });
 
 test('systemd accepts the service and rates its exposure low', () => {

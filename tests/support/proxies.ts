@@ -41,9 +41,7 @@ export async function startNginx(upstreams: number[], certificate: Certificate):
     [/^ +listen \[::\].*\n/gm, ''],
     [/^ +listen 80 /m, `listen 127.0.0.1:${httpPort} `],
     [/^ +listen 443 /gm, `listen 127.0.0.1:${httpsPort} `],
-    ...upstreams.map(
-      (port, index): Replacement => [new RegExp(`127.0.0.1:300${index + 1}`), `127.0.0.1:${port}`],
-    ),
+    [/^ +server 127.*;$/m, upstreams.map((port) => `server 127.0.0.1:${port};`).join(' ')],
     [/(ssl_certificate) .*;/g, `$1 ${certificate.file};`],
     [/(ssl_certificate_key) .*;/g, `$1 ${certificate.keyFile};`],
     [/\/var\/log\/nginx\/sorrel.log/, 'stderr'],
@@ -81,8 +79,8 @@ export async function startCaddy(upstreams: number[], certificate: Certificate):
   const env = {
     HOME: folder,
     SITE_ADDRESS: HOST_NAME,
-    OTHER_ADDRESSES: OTHER_HOST_NAME,
-    SORREL_UPSTREAMS: upstreams.map((port) => `127.0.0.1:${port}`).join(' '),
+    OTHER_ADDRESS: OTHER_HOST_NAME,
+    SORREL: upstreams.map((port) => `127.0.0.1:${port}`).join(' '),
   };
   run(caddy, ['validate', '--adapter', 'caddyfile', '--config', file], env);
   await runInBackground(caddy, ['run', '--adapter', 'caddyfile', '--config', file], httpsPort, env);
