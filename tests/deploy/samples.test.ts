@@ -139,13 +139,13 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
-test.each([
+test.each<[name: string, target: (n: number) => string, body?: Buffer]>([
   ['random parameters', (n: number) => `/faqs?x=${n}`],
   ['pages that do not exist', (n: number) => `/nowhere?x=${n}`],
   ['searches', (n: number) => `/providers?state_code=OR&insurance_company_name=Insurer+${n}`],
   ['lists', (n: number) => `/api/providers?limit=100&x=${n}`],
   ['posts', () => '/api/patient_referrals', Buffer.from('patient_name=Example')],
-] as const)('nginx: a flood of %s leaves a visitor an answer in good time', async (_, target, body) => {
+])('nginx: a flood of %s leaves a visitor an answer in good time', async (_, target, body) => {
   const port = await freePort();
   await startedServer({ SITE_URL: ORIGIN, HOST: '127.0.0.1', PORT: `${port}`, TRUST_PROXY: '1' });
   const { send, flood } = await startProxy(startNginx, [port]);
