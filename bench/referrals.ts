@@ -15,7 +15,7 @@ import { createApp } from '../server/app.ts';
 import { encrypt } from '../server/data-key/encryption.ts';
 import { migrate } from '../server/db/database.ts';
 import { hashToken } from '../server/db/link.ts';
-import { openSqlite } from '../server/db/sqlite/dialect.ts';
+import { openSqlite } from '../server/db/sqlite.ts';
 import { nameHash, phoneHash } from '../server/referrals/encrypted.ts';
 import { notify } from '../tests/support/recipients.ts';
 import { PATIENT, passedCaptcha } from '../tests/support/referrals.ts';

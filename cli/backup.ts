@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { Command } from 'commander';
 import { sqliteFile } from '../server/db/database.ts';
-import { backUpSqlite } from '../server/db/sqlite/backup.ts';
+import { backUpSqlite } from '../server/db/sqlite-backup.ts';
 import { readProcessConfig } from '../server/operations/config.ts';
 import { CommandFailed, WrongCall } from './with-services.ts';
 

@@ -1,8 +1,7 @@
 import path from 'node:path';
 import { Command } from 'commander';
-import { withVerifyFull } from '../server/db/connection-string.ts';
 import { copyToPostgres } from '../server/db/copy-to-postgres.ts';
-import { readProcessConfig } from '../server/operations/config.ts';
+import { readProcessConfig, withVerifyFull } from '../server/operations/config.ts';
 import { startError } from '../server/operations/start-error.ts';
 import { CommandFailed, WrongCall } from './with-services.ts';
 

@@ -1,7 +1,6 @@
 import { createKeyring } from './data-key/keyring.ts';
-import { type DatabaseOptions, executedMigrations, openDatabase } from './db/database.ts';
+import { type DatabaseOptions, executedMigrations, openDatabase, rejectOtherSchema } from './db/database.ts';
 import type { Database } from './db/schema.ts';
-import { rejectOtherSchema } from './db/schema-version.ts';
 import { type Config, siteOrigin } from './operations/config.ts';
 import { prepareDatabase } from './operations/prepare-database.ts';
 import type { Report } from './operations/report.ts';

@@ -20,12 +20,9 @@ export function isSqliteLocked(error: DatabaseError): boolean {
 
 /** Whether the database is only temporarily busy, full or unreachable. */
 export function isDatabaseBusy(error: DatabaseError): boolean {
-  const sqlite = sqliteCode(error);
-  if (sqlite !== null) return sqlite === SQLITE_BUSY || sqlite === SQLITE_FULL;
+  if (isSqliteLocked(error) || sqliteCode(error) === SQLITE_FULL) return true;
   const code = String(error.code);
   return TEMPORARY.test(code) || NETWORK.test(code) || LOST.test(error.message);
 }
 
-function sqliteCode({ errcode }: DatabaseError): number | null {
-  return typeof errcode === 'number' ? errcode & 0xff : null;
-}
+const sqliteCode = ({ errcode }: DatabaseError) => (typeof errcode === 'number' ? errcode & 0xff : null);

@@ -2,9 +2,8 @@ import { existsSync } from 'node:fs';
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import { sql } from 'kysely';
 import { conflict, invalid } from '../errors.ts';
-import { migrate, openDatabase, sqliteFile } from './database.ts';
-import { isOlderSchema, rejectOtherSchema } from './schema-version.ts';
-import { openSqlite } from './sqlite/dialect.ts';
+import { isOlderSchema, migrate, openDatabase, rejectOtherSchema, sqliteFile } from './database.ts';
+import { openSqlite } from './sqlite.ts';
 import { type Transaction, transaction } from './transaction.ts';
 
 /** Few, because pictures may have hundreds of kilobytes. */

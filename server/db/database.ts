@@ -1,11 +1,16 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import { migrations } from './migrations/index.ts';
-import { createPostgresPool } from './postgres-pool.ts';
+import pg from 'pg';
+import { invalid } from '../errors.ts';
+import * as baseSchema from './migrations/001-base-schema.ts';
 import type { Database, Schema } from './schema.ts';
-import { sqliteDialect } from './sqlite/dialect.ts';
+import { sqliteDialect } from './sqlite.ts';
+import { checkConnectionUse } from './transaction.ts';
+
+/** Every migration in order. Forward only; each runs on both engines. */
+export const migrations: Record<string, Migration> = { '001_base_schema': baseSchema };
 
 const MIGRATIONS_TABLE = 'kysely_migration';
 
@@ -25,18 +30,78 @@ export function sqliteFile(dataDir: string): string {
 }
 
 /** Creates the configured database, which connects on the first query. The caller destroys it. */
-export function openDatabase({
-  databaseUrl,
-  dataDir,
-  onConnectionError,
-  hasTimeLimits = false,
-}: DatabaseOptions): Database {
+export function openDatabase(options: DatabaseOptions): Database {
+  const { databaseUrl, dataDir } = options;
   if (databaseUrl) {
-    const pool = createPostgresPool(databaseUrl, onConnectionError, hasTimeLimits);
+    const pool = createPostgresPool(databaseUrl, options);
     return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   }
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   return new Kysely<Schema>({ dialect: sqliteDialect(sqliteFile(dataDir)) });
+}
+
+/** More than the changes that usually wait for one lock, so that they leave visitors some. */
+const CONNECTIONS = 20;
+
+/** Nothing waits longer than five seconds for the database, in milliseconds. */
+const TIME_LIMITS = {
+  /** For a connection, new or from the pool. */
+  connectionTimeoutMillis: 1_000,
+  /** For a result, if the server does not answer at all. */
+  query_timeout: 3_000,
+  // PostgreSQL itself cancels statements and lock waits earlier.
+  statement_timeout: 2_800,
+  lock_timeout: 2_500,
+  idle_in_transaction_session_timeout: 5_000,
+};
+/** The command line and migrations may take long. */
+const COMMAND_LIMITS = { connectionTimeoutMillis: 5_000 };
+
+/** Reads big integers as numbers, as SQLite does: ours are times and counts, far below 2^53. */
+const NUMBERS = new pg.TypeOverrides();
+NUMBERS.setTypeParser(pg.types.builtins.INT8, Number);
+
+function createPostgresPool(
+  connectionString: string,
+  { onConnectionError, hasTimeLimits = false }: DatabaseOptions,
+): PostgresPool {
+  const options: pg.PoolConfig = {
+    connectionString,
+    max: CONNECTIONS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    maxLifetimeSeconds: 300,
+    types: NUMBERS,
+    ...(hasTimeLimits ? TIME_LIMITS : COMMAND_LIMITS),
+  };
+  const pool = new pg.Pool(options);
+  // Without listeners, a broken connection, idle or in use, would crash the process.
+  pool.on('error', onConnectionError);
+  pool.on('connect', (client) => client.on('error', onConnectionError));
+  return {
+    options,
+    Client: pg.Client,
+    end: () => pool.end(),
+    async connect() {
+      checkConnectionUse();
+      const client: PostgresPoolClient = await pool.connect();
+      let isDead = false;
+      async function query(text: string, parameters: unknown[]) {
+        try {
+          return await client.query(text, parameters);
+        } catch (error) {
+          // The connection may still wait for the answer: nobody else can use it.
+          isDead ||= error instanceof Error && error.message === 'Query read timeout';
+          throw error;
+        }
+      }
+      return {
+        // Kysely's type also has cursors, which need a package that is not installed.
+        query: query as unknown as PostgresPoolClient['query'],
+        release: (destroy) => client.release(destroy || isDead),
+      };
+    },
+  };
 }
 
 /** Returns the names of the executed migrations, in order; empty for a new database. */
@@ -56,6 +121,20 @@ export async function migrate(db: Database, wanted: Record<string, Migration> = 
   const migrator = new Migrator({ db, provider: { getMigrations: async () => wanted } });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
+}
+
+/** @throws invalid if another version of the program made the database's schema. */
+export function rejectOtherSchema(executed: string[]): void {
+  const unknown = executed.find((name) => !(name in migrations));
+  if (!unknown) return;
+  throw invalid(
+    `Another version of Sorrel made this database (${unknown}): start that version again, or export the providers with it and import them into a new database, as docs/operations.md says.`,
+  );
+}
+
+/** Whether the next start migrates the database. */
+export function isOlderSchema(executed: string[]): boolean {
+  return executed.length < Object.keys(migrations).length;
 }
 
 export async function isDatabaseReachable(db: Database): Promise<boolean> {

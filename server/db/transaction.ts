@@ -1,27 +1,40 @@
-import { type Transaction as KyselyTransaction, sql } from 'kysely';
-import { insideTransaction } from './context.ts';
-import { isSqlite } from './engine.ts';
-import type { Database, Schema } from './schema.ts';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { type Transaction as KyselyTransaction, SqliteAdapter, sql } from 'kysely';
+import type { Database, DatabaseOrTransaction, Schema } from './schema.ts';
 
 export type Transaction = KyselyTransaction<Schema>;
 
+const isInside = new AsyncLocalStorage<true>();
+
 /**
- * Runs the work in one transaction. Always use this, so that the drivers can detect use of the root database inside.
+ * Runs the work in one transaction. Always use this, so that use of the root database inside is detected.
  * @throws the work's error, after rolling back.
  */
 export async function transaction<T>(db: Database, work: (trx: Transaction) => Promise<T>): Promise<T> {
-  return db.transaction().execute((trx) => insideTransaction(() => work(trx)));
+  return db.transaction().execute((trx) => isInside.run(true, () => work(trx)));
 }
 
 /**
- * Locks the table against other writers; with 'share', others may hold the same lock. A no-op on SQLite, which runs one
- * transaction at a time. Call it before the transaction's first change, to avoid deadlocks.
+ * Drivers call this before they hand out a connection. Inside a transaction, a query on the root database would deadlock
+ * on SQLite's one connection, and run outside the transaction on PostgreSQL.
+ * @throws Error inside a transaction.
  */
-export async function lockTable(
-  trx: Transaction,
-  table: keyof Schema,
-  mode: 'share row exclusive' | 'share' = 'share row exclusive',
-): Promise<void> {
+export function checkConnectionUse(): void {
+  if (isInside.getStore()) {
+    throw new Error('The root database was used inside a transaction: pass the transaction on instead.');
+  }
+}
+
+/** Whether the database is SQLite, which runs one transaction at a time; otherwise it is PostgreSQL. */
+export function isSqlite(db: DatabaseOrTransaction): boolean {
+  return db.getExecutor().adapter instanceof SqliteAdapter;
+}
+
+/**
+ * Locks the table against other writers. A no-op on SQLite, which runs one transaction at a time. Call it before the
+ * transaction's first change, to avoid deadlocks.
+ */
+export async function lockTable(trx: Transaction, table: keyof Schema): Promise<void> {
   if (isSqlite(trx)) return;
-  await sql`lock table ${sql.table(table)} in ${sql.raw(mode)} mode`.execute(trx);
+  await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(trx);
 }

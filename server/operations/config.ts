@@ -4,8 +4,16 @@ import { z } from 'zod';
 import { emailError } from '../../domain/forms/rules.ts';
 import { practice } from '../../practice.config.ts';
 import { DATA_KEY_BYTES, isDataKey } from '../data-key/key.ts';
-import { withVerifyFull } from '../db/connection-string.ts';
 import { ConfigError } from '../errors.ts';
+
+const AS_VERIFY_FULL = /([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/;
+
+/** Replaces SSL modes that pg treats as `verify-full` with it, because pg prints a long warning for them. */
+export function withVerifyFull(databaseUrl: string): string {
+  return /[?&]uselibpqcompat=/.test(databaseUrl)
+    ? databaseUrl
+    : databaseUrl.replace(AS_VERIFY_FULL, '$1verify-full');
+}
 
 type Environment = Record<string, string | undefined>;
 

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { isDatabaseReachable } from '../db/database.ts';
-import { isSqlite } from '../db/engine.ts';
 import type { Database } from '../db/schema.ts';
+import { isSqlite } from '../db/transaction.ts';
 
 /** Below this, SQLite may soon fail to write. */
 export const MIN_FREE_BYTES = 64 * 1_048_576;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { migrations } from '../../server/db/migrations/index.ts';
+import { migrations } from '../../server/db/database.ts';
 
 /** A migration that only later versions have. Its table can be in its way. */
 export const LATER = '999_later';

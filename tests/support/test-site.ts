@@ -52,6 +52,15 @@ export async function openSiteOn(
   return { services, api, options: database, lines };
 }
 
+/**
+ * Opens two processes on one PostgreSQL database. On SQLite both are the same site: a second one in this process would
+ * block the event loop while the first holds the lock.
+ */
+export async function openTwoSites(engine: Engine, options: SiteOptions = {}): Promise<[TestSite, TestSite]> {
+  const site = await openTestSite(engine, options);
+  return [site, engine === 'sqlite' ? site : await openSiteOn(site.options, options)];
+}
+
 const noPage: PageHandler = async () =>
   new Response('A page.', { status: 404, headers: { 'Content-Type': 'text/html; charset=utf-8' } });
 

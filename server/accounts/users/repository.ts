@@ -6,8 +6,8 @@ import {
   parsePermissions,
 } from '../../../domain/accounts/permissions.ts';
 import type { TeamUser, User } from '../../../domain/accounts/schemas.ts';
-import { isSqlite } from '../../db/engine.ts';
 import type { DatabaseOrTransaction, Schema } from '../../db/schema.ts';
+import { isSqlite } from '../../db/transaction.ts';
 
 type Row = Selectable<Schema['users']> & { has_passkeys: unknown };
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { isSqlite } from '../engine.ts';
 import type { Schema } from '../schema.ts';
+import { isSqlite } from '../transaction.ts';
 import { accountTables } from './base/account-tables.ts';
 import { insertDefaults } from './base/defaults.ts';
 import { directoryTables } from './base/directory-tables.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { isSqlite } from '../../db/engine.ts';
 import type { DatabaseOrTransaction } from '../../db/schema.ts';
+import { isSqlite } from '../../db/transaction.ts';
 
 /** A mail to one recipient about a referral, which this process sends now. */
 export type DueMail = {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { dateIn } from '../../../domain/dates.ts';
 import { sqliteFile } from '../../db/database.ts';
-import { backUpSqlite } from '../../db/sqlite/backup.ts';
+import { backUpSqlite } from '../../db/sqlite-backup.ts';
 import type { Config } from '../config.ts';
 import type { Report } from '../report.ts';
 

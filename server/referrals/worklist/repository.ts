@@ -4,10 +4,10 @@ import { fullName } from '../../../domain/names.ts';
 import type { Referral, ReferralNotification } from '../../../domain/referrals/schemas.ts';
 import { REFERRAL_VIEWS, type ReferralView } from '../../../domain/referrals/work.ts';
 import type { UserRecord } from '../../accounts/users/repository.ts';
-import { isSqlite } from '../../db/engine.ts';
 import { type Author, listEvents, recordEvents } from '../../db/history/repository.ts';
 import type { DatabaseOrTransaction, Schema } from '../../db/schema.ts';
 import type { Transaction } from '../../db/transaction.ts';
+import { isSqlite } from '../../db/transaction.ts';
 
 /** A referral with what only the server reads. */
 export type WorkRecord = Referral & { encrypted: Uint8Array; closedAt: number | null };

@@ -8,17 +8,13 @@ import { notify } from '../../support/recipients.ts';
 import { PATIENT, refer } from '../../support/referrals.ts';
 import { addUser } from '../../support/sessions.ts';
 import { startSmtpProxy, startSmtpSink } from '../../support/smtp-sink.ts';
-import { createDatabase, engines, openSiteOn } from '../../support/test-site.ts';
+import { engines, openTwoSites } from '../../support/test-site.ts';
 
 describe.each(engines)('processes that share the outbox (%s)', (engine) => {
-  test('two processes share the queue and send each mail once', async () => {
+  test('processes share the queue and send each mail once', async () => {
     const { mails, url } = await startSmtpSink();
-    const database = await createDatabase(engine);
-    const sites = [
-      await openSiteOn(database, { smtpUrl: url }),
-      await openSiteOn(database, { smtpUrl: url }),
-    ];
-    const [first] = sites as [(typeof sites)[number]];
+    const sites = await openTwoSites(engine, { smtpUrl: url });
+    const [first] = sites;
     await notify(first.services, ANA, BO);
     for (let count = 0; count < 8; count++) await refer(first.services);
     for (const { services } of sites) services.outbox.start();

@@ -4,7 +4,7 @@ import { makeFail } from '../../support/directory.ts';
 import { createBrowser, siteFrom } from '../../support/portal.ts';
 import { counts, NOT_PASSED, postReferral } from '../../support/referral-posts.ts';
 import { passedCaptcha } from '../../support/referrals.ts';
-import { createDatabase, engines, openSiteOn, openTestSite } from '../../support/test-site.ts';
+import { createDatabase, engines, openSiteOn, openTestSite, openTwoSites } from '../../support/test-site.ts';
 
 const CHALLENGE = '/api/captcha/challenge';
 const BUSY = { error: 'The database is busy. Please try again in a moment.' };
@@ -29,9 +29,8 @@ describe.each(engines)('a solution counts once (%s)', (engine) => {
     expect(await counts(site)).toEqual({ referrals: 1, mails: 0, captchas: 1 });
   });
 
-  test('ten concurrent uses in two processes: one 201, nine 403', async () => {
-    const database = await createDatabase(engine);
-    const [one, other] = [await openSiteOn(database), await openSiteOn(database)];
+  test('ten concurrent uses, on PostgreSQL in two processes: one 201, nine 403', async () => {
+    const [one, other] = await openTwoSites(engine);
     const token = await passedCaptcha(one.services);
     const texts = rewritten(token);
     const answers = await Promise.all(

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { backUpSqlite } from '../../../server/db/sqlite/backup.ts';
+import { backUpSqlite } from '../../../server/db/sqlite-backup.ts';
 import { postReferral, registerRecipients, storedReferrals } from '../../support/referral-posts.ts';
 import { PATIENT } from '../../support/referrals.ts';
 import { type engines, openTestSite, type TestSite } from '../../support/test-site.ts';

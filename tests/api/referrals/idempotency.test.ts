@@ -7,7 +7,7 @@ import {
   storedReferrals,
 } from '../../support/referral-posts.ts';
 import { passedCaptcha, refer } from '../../support/referrals.ts';
-import { createDatabase, engines, openSiteOn, openTestSite } from '../../support/test-site.ts';
+import { createDatabase, engines, openSiteOn, openTestSite, openTwoSites } from '../../support/test-site.ts';
 
 const KEY = 'e0f7c9a1-made-up-for-one-form';
 const REUSED = { error: 'This Idempotency-Key was used for another referral.' };
@@ -63,9 +63,8 @@ describe.each(engines)('Idempotency-Key (%s)', (engine) => {
   });
 
   test('ten concurrent requests with one key and captcha: all 201 with one reference, one row, one set of mails', async () => {
-    const database = await createDatabase(engine);
-    const sites = [await openSiteOn(database), await openSiteOn(database)];
-    const [site = await openTestSite(engine)] = sites;
+    const sites = await openTwoSites(engine);
+    const [site] = sites;
     await registerRecipients(site, 2);
     const token = await passedCaptcha(site.services);
     const answers = await Promise.all(

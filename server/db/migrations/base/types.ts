@@ -1,5 +1,5 @@
-import { isSqlite } from '../../engine.ts';
 import type { DatabaseOrTransaction } from '../../schema.ts';
+import { isSqlite } from '../../transaction.ts';
 
 /** What the engines spell differently. */
 export type Types = {

@@ -1,0 +1,164 @@
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDriver,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type SqliteStatement,
+} from 'kysely';
+import { LRUCache } from 'lru-cache';
+import { isSqliteLocked } from './busy.ts';
+import { ensurePrivateFile } from './private-file.ts';
+import { checkConnectionUse } from './transaction.ts';
+
+const STATEMENT_CACHE_SIZE = 200;
+/** How long a statement waits for another process's lock, in milliseconds. Blocks the event loop. */
+const BUSY_TIMEOUT_MS = 2_000;
+/** Older versions can lose committed rows when two connections checkpoint one WAL. */
+const OLDEST_SQLITE = '3.51.3';
+
+/** Durability, erasure and the history depend on these. SQLite ignores a wrong PRAGMA silently, so each is read back. */
+const PRAGMAS: [name: string, value: string, readBack: string | number][] = [
+  ['journal_mode', 'wal', 'wal'],
+  ['synchronous', 'full', 2],
+  ['foreign_keys', 'on', 1],
+  ['secure_delete', 'on', 1],
+  // Without it REPLACE deletes rows without firing the delete triggers.
+  ['recursive_triggers', 'on', 1],
+];
+
+/**
+ * Opens the file and sets the PRAGMAs.
+ * @throws Error if SQLite is too old or ignores a PRAGMA.
+ */
+export function openSqlite(file: string): DatabaseSync {
+  // SQLite itself would let every user read it; its -wal and -shm files get the same mode.
+  ensurePrivateFile(file);
+  const sqlite = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
+  const version = String(sqlite.prepare('select sqlite_version() as version').get()?.version);
+  if (version.localeCompare(OLDEST_SQLITE, 'en', { numeric: true }) < 0) {
+    throw new Error(`SQLite ${version} is too old: Sorrel needs ${OLDEST_SQLITE} or newer.`);
+  }
+  for (const [name, value, readBack] of PRAGMAS) {
+    sqlite.exec(`pragma ${name} = ${value}`);
+    const actual = Object.values(sqlite.prepare(`pragma ${name}`).get() ?? {})[0];
+    if (actual !== readBack)
+      throw new Error(`SQLite ignored pragma ${name} = ${value}: it reports ${actual}.`);
+  }
+  return sqlite;
+}
+
+/** Kysely's SQLite dialect on `node:sqlite`. */
+export const sqliteDialect = (file: string): Dialect => ({
+  createAdapter: () => new NodeSqliteAdapter(),
+  createDriver: () => new NodeSqliteDriver(file),
+  createIntrospector: (db) => new SqliteIntrospector(db),
+  createQueryCompiler: () => new SqliteQueryCompiler(),
+});
+
+class NodeSqliteAdapter extends SqliteAdapter {
+  /** SQLite rolls schema changes back, so a failed migration leaves nothing behind. */
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+
+  /** Keeps Kysely from queueing in front of the driver, which rejects calls from inside a transaction. */
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+}
+
+/** Hands out one connection in turns; a transaction keeps it until it ends. */
+class NodeSqliteDriver extends SqliteDriver {
+  readonly #isInTransaction: () => boolean;
+  #lastTurn: Promise<void> = Promise.resolve();
+  #endTurn = () => {};
+
+  constructor(file: string) {
+    let sqlite: DatabaseSync | undefined;
+    super({
+      async database() {
+        sqlite = openSqlite(file);
+        return toSqliteDatabase(sqlite);
+      },
+    });
+    this.#isInTransaction = () => sqlite?.isTransaction ?? false;
+  }
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    checkConnectionUse();
+    const previous = this.#lastTurn;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#lastTurn = promise;
+    await previous;
+    this.#endTurn = resolve;
+    return super.acquireConnection();
+  }
+
+  override async releaseConnection(): Promise<void> {
+    this.#endTurn();
+  }
+
+  /** IMMEDIATE takes the write lock first: a plain BEGIN can fail halfway with no chance to wait. */
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+
+  /** SQLite may have rolled back already, as it does when the disk is full. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#isInTransaction()) await super.rollbackTransaction(connection);
+  }
+}
+
+/** The database as Kysely's driver uses it, with a bounded cache of prepared statements. */
+function toSqliteDatabase(sqlite: DatabaseSync): SqliteDatabase {
+  let isLocked = false;
+
+  /** After a wait for another process's lock in vain, others do not wait too, one after another, until one gets it. */
+  function setLocked(value: boolean): void {
+    isLocked = value;
+    sqlite.exec(`pragma busy_timeout = ${value ? 0 : BUSY_TIMEOUT_MS}`);
+  }
+
+  function attempt<T>(work: () => T): T {
+    try {
+      return work();
+    } catch (error) {
+      if (!isLocked && error instanceof Error && isSqliteLocked(error)) setLocked(true);
+      throw error;
+    }
+  }
+
+  function prepare(sql: string): SqliteStatement {
+    const statement = sqlite.prepare(sql);
+    return {
+      reader: statement.columns().length > 0,
+      all: (parameters) => attempt(() => statement.all(...parameters.map(bindable))),
+      run(parameters) {
+        const result = attempt(() => statement.run(...parameters.map(bindable)));
+        if (isLocked) setLocked(false);
+        return result;
+      },
+      iterate: (parameters) => statement.iterate(...parameters.map(bindable)),
+    };
+  }
+  const statements = new LRUCache({ max: STATEMENT_CACHE_SIZE, memoMethod: prepare });
+  return { prepare: (sql) => statements.memo(sql), close: () => sqlite.close() };
+}
+
+/**
+ * Returns the value as `node:sqlite` can bind it. It would read an object in first place as named parameters and
+ * shift all others, so only primitives and bytes are allowed.
+ * @throws TypeError for any other value.
+ */
+function bindable(value: unknown): SQLInputValue {
+  if (value === undefined || value === null) return null;
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint') return value;
+  if (value instanceof Uint8Array) return value;
+  throw new TypeError(`SQLite cannot store a parameter of type ${Object.prototype.toString.call(value)}.`);
+}
