@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openDatabase } from '../server/db/database.ts';
 import type { Database } from '../server/db/schema.ts';
-import { prepareDatabase } from '../server/operations/prepare-database.ts';
+import { prepareDatabase } from '../server/open-services.ts';
 
 /** Opens the demo practice in a temporary folder that is deleted on exit. */
 export async function openDemoDatabase(): Promise<{ folder: string; db: Database }> {

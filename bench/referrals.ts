@@ -12,7 +12,7 @@ import { Worker } from 'node:worker_threads';
 import { getRequestListener } from '@hono/node-server';
 import { pino } from 'pino';
 import { createApp } from '../server/app.ts';
-import { encrypt } from '../server/data-key/encryption.ts';
+import { encrypt } from '../server/data-key/key.ts';
 import { migrate } from '../server/db/database.ts';
 import { hashToken } from '../server/db/link.ts';
 import { openSqlite } from '../server/db/sqlite.ts';

@@ -1,4 +1,3 @@
-import '../server/operations/node-version.ts';
 import { runSorrel } from './program.ts';
 
 // A reader such as `head` may end before the output does.

@@ -1,5 +1,5 @@
 import { Command, CommanderError } from 'commander';
-import { readBuildInfo } from '../server/operations/build-info.ts';
+import { readBuildInfo } from '../server/operations/config.ts';
 import { startError } from '../server/operations/start-error.ts';
 import {
   auditCommand,

@@ -1,10 +1,11 @@
 import { once } from 'node:events';
+import { statSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { sqliteFile } from '../server/db/database.ts';
 import type { Actor } from '../server/db/history/repository.ts';
 import { openServices } from '../server/open-services.ts';
-import { readProcessConfig } from '../server/operations/config.ts';
-import { hasDatabase } from '../server/operations/data-folder.ts';
+import { type Config, readProcessConfig } from '../server/operations/config.ts';
 import { startError } from '../server/operations/start-error.ts';
 import type { Services } from '../server/services.ts';
 
@@ -45,6 +46,12 @@ export async function withServices(
   } finally {
     await services?.close();
   }
+}
+
+/** Whether the database exists; with PostgreSQL, the connection tells. */
+function hasDatabase({ databaseUrl, dataDir }: Config): boolean {
+  if (databaseUrl) return true;
+  return (statSync(sqliteFile(dataDir), { throwIfNoEntry: false })?.size ?? 0) > 0;
 }
 
 /** Asks on the terminal. @throws WrongCall without one; CommandFailed unless the answer is yes. */

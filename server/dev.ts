@@ -1,20 +1,18 @@
-import './operations/node-version.ts';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createServer as createViteServer, isRunnableDevEnvironment } from 'vite';
-import { openServices } from './open-services.ts';
-import { announceStart } from './operations/announce-start.ts';
+import { announceStart, openServices } from './open-services.ts';
 import { readProcessConfig } from './operations/config.ts';
-import { createServerLogger } from './operations/logger.ts';
+import { createLogger, reportTo } from './operations/logger.ts';
 import type { PageHandler } from './pages/handler.ts';
 
 /** `npm run dev`: reloads pages and the API on each edit, on one port. */
 const config = readProcessConfig();
-const logger = createServerLogger(config);
+const logger = createLogger(config.logLevel);
 const server = createServer();
 const services = await openServices(config, {
-  report: (message, error, level = 'warn') => logger[level]({ err: error }, message),
+  report: reportTo(logger),
   async listen() {
     server.listen(config.port, config.host);
     await once(server, 'listening');

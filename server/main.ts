@@ -1,21 +1,16 @@
-import './operations/node-version.ts';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
+import type { Socket } from 'node:net';
 import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { createApp } from './app.ts';
 import { fromPageCache } from './http/request-log.ts';
 import { staticFiles } from './http/static-files.ts';
 import { createProxyCheck } from './http/untrusted-proxy.ts';
-import { openServices } from './open-services.ts';
-import { announceStart } from './operations/announce-start.ts';
-import { backupWarning } from './operations/backups/service.ts';
-import { readBuildInfo } from './operations/build-info.ts';
-import { type Config, readProcessConfig } from './operations/config.ts';
-import { dataFolderWarning } from './operations/data-folder.ts';
-import { createServerLogger } from './operations/logger.ts';
+import { announceStart, openServices } from './open-services.ts';
+import { type Config, configWarnings, readBuildInfo, readProcessConfig } from './operations/config.ts';
+import { createLogger, reportTo } from './operations/logger.ts';
 import { startError } from './operations/start-error.ts';
-import { stopOnSignal } from './operations/stop.ts';
 import { createPageCache } from './pages/cache/cache.ts';
 import type { BuiltPages } from './pages/handler.ts';
 
@@ -23,6 +18,9 @@ import type { BuiltPages } from './pages/handler.ts';
 const TIMEOUTS = { headersTimeout: 10_000, requestTimeout: 60_000, keepAliveTimeout: 10_000 };
 /** Each connection is an open file. A proxy needs far fewer. */
 const MAX_CONNECTIONS = 2_000;
+/** From the signal to the exit. */
+const MAX_STOP_MS = 8_000;
+const PAUSE_MS = 100;
 
 const CLIENT_DIR = path.resolve(import.meta.dirname, '../build/client');
 
@@ -36,9 +34,8 @@ try {
 }
 
 async function startServer(config: Config): Promise<void> {
-  const logger = createServerLogger(config);
-  const build = readBuildInfo();
-  logger.info(build, 'Sorrel starts');
+  const logger = createLogger(config.logLevel);
+  logger.info(readBuildInfo(), 'Sorrel starts');
   const server = createServer(TIMEOUTS);
   server.maxConnections = MAX_CONNECTIONS;
   // A variable, because the build does not exist during type checks.
@@ -47,7 +44,7 @@ async function startServer(config: Config): Promise<void> {
   const [{ handlePage, publicPages, pagePatterns }, services] = await Promise.all([
     pages,
     openServices(config, {
-      report: (message, error, level = 'warn') => logger[level]({ err: error }, message),
+      report: reportTo(logger),
       async listen() {
         await pages;
         server.listen(config.port, config.host);
@@ -57,9 +54,7 @@ async function startServer(config: Config): Promise<void> {
       },
     }),
   ]);
-  for (const warning of [dataFolderWarning(config.dataDir), backupWarning(config)]) {
-    if (warning) logger.warn(warning);
-  }
+  for (const warning of configWarnings(config)) logger.warn(warning);
   // Loads the metrics library only if metrics are enabled.
   const { metricsToken: token } = config;
   const metrics = token
@@ -91,4 +86,38 @@ async function startServer(config: Config): Promise<void> {
   services.outbox.start();
   services.backups?.start();
   await announceStart('ready', services);
+}
+
+/**
+ * On SIGTERM or SIGINT: stops listening, finishes the requests in progress, runs `close`, and exits with code 0 within
+ * eight seconds. Call it before the server listens.
+ */
+function stopOnSignal(server: Server, close: () => Promise<void>, log: (message: string) => void): void {
+  const sockets = new Set<Socket>();
+  let isStopping = false;
+
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+
+  function stop(signal: string): void {
+    if (isStopping) return;
+    isStopping = true;
+    log(`${signal}: stops listening`);
+    setTimeout(() => process.exit(0), MAX_STOP_MS).unref();
+    // Otherwise a client could go on with its connection.
+    server.prependListener('request', (_request, response) => {
+      response.shouldKeepAlive = false;
+    });
+    server.close(() => {
+      log('all requests have ended');
+      void close().then(() => process.exit(0));
+    });
+    // Node.js does not count connections without a first request as idle.
+    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+    setInterval(() => server.closeIdleConnections(), PAUSE_MS).unref();
+  }
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
 }

@@ -1,9 +1,16 @@
-import { createKeyring } from './data-key/keyring.ts';
-import { type DatabaseOptions, executedMigrations, openDatabase, rejectOtherSchema } from './db/database.ts';
+import { DEFAULT_EXPIRY_HOURS } from './accounts/invitations/service.ts';
+import { createKeyring, type Keyring } from './data-key/keyring.ts';
+import {
+  type DatabaseOptions,
+  executedMigrations,
+  migrate,
+  openDatabase,
+  rejectOtherSchema,
+} from './db/database.ts';
 import type { Database } from './db/schema.ts';
 import { type Config, siteOrigin } from './operations/config.ts';
-import { prepareDatabase } from './operations/prepare-database.ts';
-import type { Report } from './operations/report.ts';
+import { isDemoDecided, recordDemoDecision } from './operations/demo/repository.ts';
+import type { Report } from './operations/logger.ts';
 import { createServices, type Services } from './services.ts';
 
 type OpenOptions = {
@@ -14,7 +21,7 @@ type OpenOptions = {
 
 /**
  * Opens and migrates the configured database and creates the services; `close` closes both.
- * @throws DomainError if a server lacks the database's data key.
+ * @throws DomainError if this version cannot use the schema, or a server lacks the database's data key.
  */
 export async function openServices(config: Config, { report, listen }: OpenOptions): Promise<Services> {
   const options: DatabaseOptions = {
@@ -22,33 +29,56 @@ export async function openServices(config: Config, { report, listen }: OpenOptio
     dataDir: config.dataDir,
     onConnectionError: (error) => report('database connection lost', error),
   };
-  let db: Database | undefined;
+  // Migrations have no time limits.
+  let db = openDatabase(options);
   try {
-    await prepare(options, config);
-    db = openDatabase({ ...options, hasTimeLimits: listen !== undefined });
-    // A server without the right key would reject every referral.
-    if (listen) await createKeyring(config).readMatching(db);
+    const keyring = createKeyring(config);
+    rejectOtherSchema(await executedMigrations(db));
+    await prepareDatabase(db, { isLocalTrial: config.siteUrl === undefined, keyring });
+    if (listen) {
+      await db.destroy();
+      db = openDatabase({ ...options, hasTimeLimits: true });
+      // A server without the right key would reject every referral.
+      await keyring.readMatching(db);
+    }
     const port = listen ? await listen() : config.port;
     return createServices({ ...config, db, origin: siteOrigin(config.siteUrl, port), report });
   } catch (error) {
-    await db?.destroy();
+    await db.destroy();
     throw error;
   }
 }
 
-/**
- * Migrates on separate connections without time limits.
- * @throws DomainError if this version cannot use the schema.
- */
-async function prepare(options: DatabaseOptions, config: Config): Promise<void> {
-  const db = openDatabase(options);
-  try {
-    rejectOtherSchema(await executedMigrations(db));
-    await prepareDatabase(db, {
-      isLocalTrial: config.siteUrl === undefined,
-      keyring: createKeyring(config),
-    });
-  } finally {
-    await db.destroy();
+/** Migrates the database. Only the first call can insert the demo practice, and only in a local trial. */
+export async function prepareDatabase(
+  db: Database,
+  { isLocalTrial, keyring }: { isLocalTrial: boolean; keyring?: Keyring },
+): Promise<void> {
+  await migrate(db);
+  if (await isDemoDecided(db)) return;
+  if (!isLocalTrial) {
+    await recordDemoDecision(db, false);
+    return;
   }
+  const { insertDemoPractice } = await import('./operations/demo/practice.ts');
+  await insertDemoPractice(db, keyring);
+}
+
+/** Prints that the server is ready and, while the portal has no users, an invitation link for the practice's address. */
+export async function announceStart(
+  state: string,
+  services: Pick<Services, 'origin' | 'users' | 'invitations' | 'practice'>,
+): Promise<void> {
+  const { origin, users, invitations, practice } = services;
+  // Read it before printing: a caller that waits for the first line may stop the server right after.
+  const { email } = await practice.read();
+  const options = { expiresInHours: DEFAULT_EXPIRY_HOURS, byMail: false, isForFirstUser: true };
+  const first = (await users.exist()) ? null : await invitations.invite(email, options);
+  console.log(`Sorrel is ${state} on ${origin}`);
+  if (!first) return;
+  const text = `The portal has no users yet. Set up the first, ${email}, with this link:`;
+  const note = 'It works once, for a week. Links of earlier starts work, too, until there is a user.';
+  const rule = '─'.repeat(first.link.length - 1);
+  // No side borders, so that the link can be copied.
+  console.log(`\n┌${rule}\n${text}\n${first.link}\n${note}\n└${rule}\n`);
 }

@@ -1,4 +1,5 @@
-import { createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { type DomainError, unavailable } from '../errors.ts';
 
 /** The master key and the keys derived from it (HKDF, RFC 5869). */
 export type DataKey = {
@@ -15,6 +16,10 @@ export type DataKey = {
 };
 
 export const DATA_KEY_BYTES = 32;
+const CIPHER = 'aes-256-gcm';
+const VERSION = 1;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
 
 /** @param text 32 bytes in base64. */
 export function dataKeyOf(text: string): DataKey {
@@ -37,4 +42,39 @@ export function newDataKey(): DataKey {
 export function isDataKey(text: string): boolean {
   const bytes = Buffer.from(text, 'base64');
   return bytes.length === DATA_KEY_BYTES && bytes.toString('base64') === text;
+}
+
+/**
+ * Returns a version byte, a random nonce, the tag and the ciphertext (AES-256-GCM, NIST SP 800-38D). The reference is
+ * authenticated too, so that nobody can swap the ciphertexts of two rows.
+ * @param key 32 bytes.
+ */
+export function encrypt(key: Uint8Array, reference: string, content: unknown): Uint8Array {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(reference));
+  const ciphertext = [cipher.update(JSON.stringify(content), 'utf8'), cipher.final()];
+  return Buffer.concat([Buffer.of(VERSION), nonce, cipher.getAuthTag(), ...ciphertext]);
+}
+
+/** @throws unavailable if the key, the reference or a byte does not match. */
+export function decrypt<Content>(key: Uint8Array, reference: string, encrypted: Uint8Array): Content {
+  if (encrypted[0] !== VERSION) throw new Error(`${reference} is encrypted in an unknown format.`);
+  const [nonceEnd, tagEnd] = [1 + NONCE_BYTES, 1 + NONCE_BYTES + TAG_BYTES];
+  const decipher = createDecipheriv(CIPHER, key, encrypted.subarray(1, nonceEnd), {
+    authTagLength: TAG_BYTES,
+  });
+  decipher.setAAD(Buffer.from(reference)).setAuthTag(encrypted.subarray(nonceEnd, tagEnd));
+  const text = decipher.update(encrypted.subarray(tagEnd), undefined, 'utf8');
+  try {
+    return JSON.parse(text + decipher.final('utf8'));
+  } catch (cause) {
+    throw wrongKey(cause);
+  }
+}
+
+export function wrongKey(cause?: unknown): DomainError {
+  return unavailable(
+    'The data key (DATA_KEY, or data.key in DATA_DIR) is not the one that referrals are encrypted with. Please put the right one back; docs/operations.md says how.',
+    cause,
+  );
 }

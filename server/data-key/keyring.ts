@@ -1,68 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { giveToOwnerOf } from '../db/private-file.ts';
 import type { DatabaseOrTransaction } from '../db/schema.ts';
-import { type DomainError, unavailable } from '../errors.ts';
-import { type DataKey, dataKeyOf } from './key.ts';
-import { createKeyFile, type KeyFile } from './key-file.ts';
+import { ConfigError, unavailable } from '../errors.ts';
+import { type DataKey, dataKeyOf, isDataKey, newDataKey, wrongKey } from './key.ts';
 import { findFingerprint, insertFingerprint } from './repository.ts';
 
-export type Keyring = {
-  /** Returns this process's key, even if the database uses another. */
-  readOwn(): DataKey;
-  /**
-   * Returns the key of the database's referrals.
-   * @throws unavailable if this process does not have the key.
-   */
-  readMatching(db: DatabaseOrTransaction): Promise<DataKey>;
-  /** Null when the key comes from the environment. */
-  keyFile: KeyFile | null;
-};
+export type Keyring = ReturnType<typeof createKeyring>;
 
-/**
- * Reads the data key from `DATA_KEY`, or else from a file in the data folder, created on first use.
- * @param dataKey 32 bytes in base64.
- */
-export function createKeyring({
-  dataKey,
-  dataDir,
-}: {
-  dataKey: string | undefined;
-  dataDir: string;
-}): Keyring {
-  const file = createKeyFile(dataDir);
-  const keyFile = dataKey === undefined ? file : null;
+/** Reads the data key from `DATA_KEY`, or else from a file in the data folder, created on first use. */
+export function createKeyring({ dataKey, dataDir }: { dataKey: string | undefined; dataDir: string }) {
+  const file = keyFileIn(dataDir);
   let own: DataKey | undefined;
-  const read = () => (dataKey === undefined ? file.read() : dataKeyOf(dataKey));
+
+  /** Returns this process's key, even if the database uses another. */
+  const readOwn = (): DataKey => (own ??= dataKey === undefined ? readKeyFile(dataDir) : dataKeyOf(dataKey));
 
   return {
-    keyFile,
-    readOwn: () => (own ??= read()),
+    readOwn,
 
-    async readMatching(db) {
+    /**
+     * Returns the key of the database's referrals.
+     * @throws unavailable if this process does not have the key.
+     */
+    async readMatching(db: DatabaseOrTransaction): Promise<DataKey> {
       let fingerprint = await findFingerprint(db);
       // A new key could not decrypt existing referrals, and could be mistaken for the right one.
-      if (keyFile && fingerprint !== null && !keyFile.exists()) {
-        throw missingKey(keyFile.file);
+      if (dataKey === undefined && fingerprint !== null && !existsSync(file)) {
+        const missing = `The data key ${file}, which referrals are encrypted with, is missing.`;
+        throw unavailable(`${missing} Please put it back; docs/operations.md says how.`, undefined);
       }
-      own ??= read();
+      const key = readOwn();
       if (fingerprint === null) {
-        await insertFingerprint(db, own.fingerprint);
+        await insertFingerprint(db, key.fingerprint);
         fingerprint = await findFingerprint(db);
       }
-      if (own.fingerprint === fingerprint) return own;
-      throw wrongKey();
+      if (key.fingerprint !== fingerprint) throw wrongKey();
+      return key;
     },
   };
 }
 
-function missingKey(file: string): DomainError {
-  return unavailable(
-    `The data key ${file}, which referrals are encrypted with, is missing. Please put it back; docs/operations.md says how.`,
-    undefined,
+/** Returns the key file in the data folder. Without it the referrals are lost. */
+export function keyFileIn(dataDir: string): string {
+  return path.join(dataDir, 'data.key');
+}
+
+/** Reads the key, or creates it. @throws ConfigError if the file contains no key. */
+export function readKeyFile(dataDir: string): DataKey {
+  const file = keyFileIn(dataDir);
+  if (!existsSync(file)) createKeyFile(dataDir);
+  const text = readFileSync(file, 'utf8').trim();
+  if (isDataKey(text)) return dataKeyOf(text);
+  throw new ConfigError(
+    `${file} does not contain a key (32 bytes in base64). Please restore the right file.`,
   );
 }
 
-export function wrongKey(cause?: unknown): DomainError {
-  return unavailable(
-    'The data key (DATA_KEY, or data.key in DATA_DIR) is not the one that referrals are encrypted with. Please put the right one back; docs/operations.md says how.',
-    cause,
-  );
+/** Creates the file atomically, only once even if several processes start together, and readable only by its owner. */
+function createKeyFile(dataDir: string): void {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const draft = path.join(dataDir, `data.key.${randomUUID()}`);
+  writeFileSync(draft, `${newDataKey().text}\n`, { flag: 'wx', mode: 0o600, flush: true });
+  giveToOwnerOf(dataDir, draft);
+  try {
+    linkSync(draft, keyFileIn(dataDir));
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  const folder = openSync(dataDir, 'r');
+  fsyncSync(folder);
+  closeSync(folder);
 }

@@ -14,3 +14,8 @@ export async function insertFingerprint(db: DatabaseOrTransaction, fingerprint: 
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
+
+/** Tries a write that changes nothing. @throws the database's error if it fails. */
+export async function tryWrite(db: DatabaseOrTransaction): Promise<void> {
+  await db.updateTable('data_key').set({ id: 0 }).where('id', '=', 0).execute();
+}

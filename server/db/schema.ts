@@ -125,7 +125,7 @@ export type Schema = ContentTables & {
   referrals: {
     id: Generated<number>;
     reference: string;
-    /** The form's fields, encrypted with the data key (server/data-key/encryption.ts). */
+    /** The form's fields, encrypted with the data key (server/data-key/key.ts). */
     encrypted: Uint8Array;
     status: ReferralStatus;
     created_at: Milliseconds;

@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
 import { type RawBuilder, sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from '../../tests/support/process.ts';
 import { createEmptyDatabase, openTestSite } from '../../tests/support/test-site.ts';
 import { migrate, openDatabase } from './database.ts';
 import type { Database } from './schema.ts';
@@ -115,6 +116,23 @@ describe('SQLite runs in WAL with synchronous=FULL, foreign keys on, a short bus
     await sql`pragma wal_checkpoint(truncate)`.execute(db);
     expect(readFileSync(file).includes('Unmistakable Insurer')).toBe(false);
   });
+});
+
+test('a new data folder is 700, and all files of a new database 600, whatever the umask', async () => {
+  const umask = process.umask(0);
+  onTestFinished(() => void process.umask(umask));
+  const dataDir = path.join(temporaryFolder(), 'data');
+  const db = openDatabase({ databaseUrl: undefined, dataDir, onConnectionError: () => {} });
+  await sql`create table written (id integer)`.execute(db);
+  const modeOf = (name: string) => (statSync(path.join(dataDir, name)).mode & 0o777).toString(8);
+  const modes = readdirSync(dataDir).map((name) => [name, modeOf(name)]);
+  await db.destroy();
+  expect(modes).toEqual([
+    ['sorrel.sqlite', '600'],
+    ['sorrel.sqlite-shm', '600'],
+    ['sorrel.sqlite-wal', '600'],
+  ]);
+  expect(modeOf('.')).toBe('700');
 });
 
 describe('transactions must start with BEGIN IMMEDIATE', () => {

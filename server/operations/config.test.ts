@@ -1,7 +1,10 @@
+import { chmodSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { practice } from '../../practice.config.ts';
+import { temporaryFolder } from '../../tests/support/process.ts';
 import { ConfigError } from '../errors.ts';
-import { checkTimeZone, readConfig } from './config.ts';
+import { checkTimeZone, configWarnings, readConfig } from './config.ts';
 
 type Environment = Parameters<typeof readConfig>[0];
 
@@ -33,7 +36,6 @@ describe('Environment, all optional', () => {
     hasRateLimits: true,
     metricsToken: undefined,
     logLevel: 'warn',
-    hasPlainLog: true,
   };
 
   test('PORT (3000), HOST (unset = all addresses), SITE_URL (unset = local trial), DATA_DIR (./data), DATABASE_URL (unset = SQLite), SMTP_URL (unset = files), MAIL_FROM (unset = the practice), DATA_KEY (unset = a file), TRUST_PROXY (0), RATE_LIMITS (on), METRICS_TOKEN (unset = closed)', () => {
@@ -78,7 +80,6 @@ describe('Environment, all optional', () => {
       hasRateLimits: false,
       metricsToken: 'a-token-of-the-tests',
       logLevel: 'debug',
-      hasPlainLog: false,
     });
   });
 
@@ -231,4 +232,20 @@ describe('the time zone of the practice', () => {
       ),
     );
   });
+});
+
+test('warnings: a data folder that others can open, and BACKUP_DIR with PostgreSQL', () => {
+  const dataDir = temporaryFolder();
+  for (const [mode, count] of [
+    [0o700, 0],
+    [0o750, 1],
+    [0o755, 1],
+  ] as const) {
+    chmodSync(dataDir, mode);
+    expect(configWarnings({ dataDir })).toHaveLength(count);
+  }
+  expect(configWarnings({ dataDir: path.join(dataDir, 'none'), backupDir: '/mnt/backup' })).toEqual([]);
+  expect(configWarnings({ backupDir: '/mnt/backup', databaseUrl: 'postgres://db/sorrel' })).toEqual([
+    expect.stringContaining('pg_dump'),
+  ]);
 });

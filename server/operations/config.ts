@@ -1,5 +1,7 @@
-import { existsSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { isIP } from 'node:net';
+import path from 'node:path';
 import { z } from 'zod';
 import { emailError } from '../../domain/forms/rules.ts';
 import { practice } from '../../practice.config.ts';
@@ -74,15 +76,13 @@ const variables = z.object({
   LOG_LEVEL: z.enum(LOG_LEVELS, `is not one of ${LOG_LEVELS.join(', ')}`).optional(),
 });
 
-/** Checks rules between variables, once each is valid. */
-const crossFieldRules = z.custom<z.output<typeof variables>>().superRefine((set, context) => {
-  const requireVariable = (name: keyof typeof set, message: string) => {
-    if (set[name] === undefined) context.addIssue({ code: 'custom', path: [name], message });
-  };
-  if (set.DATABASE_URL)
-    requireVariable('DATA_KEY', 'is needed with DATABASE_URL, since all processes must have the same one');
-});
-const environment = variables.pipe(crossFieldRules);
+/** Only once each variable is valid. */
+const environment = variables.pipe(
+  z.custom<z.output<typeof variables>>().refine((set) => !set.DATABASE_URL || set.DATA_KEY, {
+    path: ['DATA_KEY'],
+    message: 'is needed with DATABASE_URL, since all processes must have the same one',
+  }),
+);
 
 const EXAMPLES: Record<string, string> = {
   PORT: '3000',
@@ -111,7 +111,6 @@ export function readConfig(env: Environment) {
     const lines = [...errors].map(([name, text]) => `${name} ${text}. Example: ${name}=${EXAMPLES[name]}`);
     throw new ConfigError(lines.join('\n'));
   }
-  const isTrial = data.SITE_URL === undefined;
   return {
     port: data.PORT,
     /** Address to listen on; undefined means all. */
@@ -135,9 +134,7 @@ export function readConfig(env: Environment) {
     hasRateLimits: data.RATE_LIMITS === 'on',
     /** Required to read /metrics; undefined disables /metrics. */
     metricsToken: data.METRICS_TOKEN,
-    logLevel: data.LOG_LEVEL ?? (isTrial ? 'warn' : 'info'),
-    /** Whether the log is plain text, not JSON. */
-    hasPlainLog: isTrial && data.LOG_LEVEL === undefined,
+    logLevel: data.LOG_LEVEL ?? (data.SITE_URL === undefined ? 'warn' : 'info'),
   };
 }
 
@@ -155,13 +152,34 @@ export function checkTimeZone(timeZone: string): void {
 /** Reads the environment, with defaults from a `.env` file in the working directory. @throws ConfigError */
 export function readProcessConfig(): Config {
   checkTimeZone(practice.timeZone);
-  return readConfig(processEnvironment());
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  return readConfig(process.env);
 }
 
-/** Returns the environment, with defaults from a `.env` file in the working directory. */
-function processEnvironment(): Environment {
-  if (existsSync('.env')) process.loadEnvFile('.env');
-  return process.env;
+/** Returns warnings about settings that a server can start with. */
+export function configWarnings({ dataDir, backupDir, databaseUrl }: Partial<Config>): string[] {
+  const warnings = [];
+  const mode = (dataDir && statSync(dataDir, { throwIfNoEntry: false })?.mode) || 0;
+  if ((mode & 0o077) !== 0) {
+    warnings.push(
+      `Other users of this machine can open DATA_DIR ${dataDir}, with the database and the data key. Close it: chmod 700 ${dataDir}`,
+    );
+  }
+  if (backupDir && databaseUrl) {
+    warnings.push(
+      'BACKUP_DIR makes no backups of PostgreSQL: let pg_dump make them, as docs/operations.md shows',
+    );
+  }
+  return warnings;
+}
+
+/** Returns the version and the commit: in a container from package.json, in a checkout from git. */
+export function readBuildInfo(): { version: string; commit: string } {
+  const cwd = path.resolve(import.meta.dirname, '../..');
+  const { version, commit } = JSON.parse(readFileSync(path.join(cwd, 'package.json'), 'utf8'));
+  if (commit) return { version, commit };
+  const git = spawnSync('git', ['rev-parse', '--short', 'HEAD'], { cwd, encoding: 'utf8' });
+  return { version, commit: git.status === 0 ? git.stdout.trim() : 'unknown' };
 }
 
 /** Returns the public origin: the configured one, or localhost in a local trial. */

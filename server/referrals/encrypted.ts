@@ -3,8 +3,7 @@ import { createHmac } from 'node:crypto';
 import { foldName } from '../../domain/fold-text.ts';
 import { readForm } from '../../domain/forms/field.ts';
 import { DETAILS_FORM, type ReferralFields } from '../../domain/referrals/form.ts';
-import { decrypt, encrypt } from '../data-key/encryption.ts';
-import type { DataKey } from '../data-key/key.ts';
+import { type DataKey, decrypt, encrypt } from '../data-key/key.ts';
 import type { ReferralRecord } from './repository.ts';
 
 type EncryptedReferral = Pick<ReferralRecord, 'reference' | 'encrypted'>;

@@ -1,6 +1,6 @@
 import { snakeCaseKeys } from '../../domain/case.ts';
 import type { ReferralFields } from '../../domain/referrals/form.ts';
-import { decrypt } from '../../server/data-key/encryption.ts';
+import { decrypt } from '../../server/data-key/key.ts';
 import type { Services } from '../../server/services.ts';
 import { json } from './bodies.ts';
 import { type Answer, createBrowser, PERSON, signedInPerson, type TestBrowser } from './portal.ts';

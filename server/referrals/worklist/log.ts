@@ -2,8 +2,7 @@
 import { fullName } from '../../../domain/names.ts';
 import type { WorkFields } from '../../../domain/referrals/work.ts';
 import type { UserRecord } from '../../accounts/users/repository.ts';
-import { decrypt, encrypt } from '../../data-key/encryption.ts';
-import type { DataKey } from '../../data-key/key.ts';
+import { type DataKey, decrypt, encrypt } from '../../data-key/key.ts';
 import { type Author, type NewEvent, recordEvents } from '../../db/history/repository.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { insertNote, referralSubject, type WorkRecord } from './repository.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { practice } from '../../../practice.config.ts';
-import { announceStart } from '../../../server/operations/announce-start.ts';
+import { announceStart } from '../../../server/open-services.ts';
 import { createAuthenticator } from '../../support/authenticator.ts';
 import {
   createBrowser,

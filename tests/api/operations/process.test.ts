@@ -4,7 +4,7 @@ import { connect, createServer } from 'node:net';
 import path from 'node:path';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { readBuildInfo } from '../../../server/operations/build-info.ts';
+import { readBuildInfo } from '../../../server/operations/config.ts';
 import {
   databaseSettings,
   printed,

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
-import { createKeyFile } from '../../../server/data-key/key-file.ts';
+import { readKeyFile } from '../../../server/data-key/keyring.ts';
 import type { Services } from '../../../server/services.ts';
 import type { Answer } from '../../support/portal.ts';
 import { startedServer } from '../../support/process.ts';
@@ -57,7 +57,7 @@ async function lockInAnotherProcess(file: string): Promise<() => Promise<void>> 
 test('SIGTERM during a POST: the server answers it, then exits with 0', async () => {
   const { dataDir } = await createDatabase('sqlite');
   const { server, origin } = await startedServer({ DATA_DIR: dataDir });
-  const token = await passedCaptcha({ captcha: easyCaptcha(createKeyFile(dataDir).read()) });
+  const token = await passedCaptcha({ captcha: easyCaptcha(readKeyFile(dataDir)) });
   const body = JSON.stringify({ patient_referral: PATIENT, recaptcha_token: token });
   const half = body.length / 2;
   const sent = request(`${origin}/api/patient_referrals`, {

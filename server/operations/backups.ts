@@ -1,10 +1,9 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { dateIn } from '../../../domain/dates.ts';
-import { sqliteFile } from '../../db/database.ts';
-import { backUpSqlite } from '../../db/sqlite-backup.ts';
-import type { Config } from '../config.ts';
-import type { Report } from '../report.ts';
+import { dateIn } from '../../domain/dates.ts';
+import { sqliteFile } from '../db/database.ts';
+import { backUpSqlite } from '../db/sqlite-backup.ts';
+import type { Report } from './logger.ts';
 
 const HOUR_MS = 3_600_000;
 /** A night's backup is due at three in the morning. */
@@ -21,16 +20,6 @@ export type BackupOptions = {
   now: () => number;
   report: Report;
 };
-
-/** Returns a warning if the settings request backups that the server does not make; null otherwise. */
-export function backupWarning({
-  backupDir,
-  databaseUrl,
-}: Pick<Config, 'backupDir' | 'databaseUrl'>): string | null {
-  return backupDir && databaseUrl
-    ? 'BACKUP_DIR makes no backups of PostgreSQL: let pg_dump make them, as docs/operations.md shows'
-    : null;
-}
 
 /** Makes a checked backup each night and keeps the latest 14. */
 export function createBackups({ dataDir, folder, timeZone, now, report }: BackupOptions) {

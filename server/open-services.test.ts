@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { openServices as servicesOn } from '../../tests/support/services.ts';
-import { createEmptyDatabase, engines } from '../../tests/support/test-site.ts';
-import { migrate } from '../db/database.ts';
-import { prepareDatabase } from './prepare-database.ts';
+import { openServices as servicesOn } from '../tests/support/services.ts';
+import { createEmptyDatabase, engines } from '../tests/support/test-site.ts';
+import { migrate } from './db/database.ts';
+import { prepareDatabase } from './open-services.ts';
 
 async function openServices(engine: (typeof engines)[number]) {
   const services = servicesOn(await createEmptyDatabase(engine));

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { PATIENT } from '../../tests/support/referrals.ts';
-import { decrypt, encrypt } from './encryption.ts';
-import { newDataKey } from './key.ts';
+import { decrypt, encrypt, newDataKey } from './key.ts';
 
 const KEY = newDataKey().referralKey;
 const REFERENCE = 'R-7K3M9Q';

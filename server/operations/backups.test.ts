@@ -1,13 +1,13 @@
 import { copyFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { damage } from '../../../tests/support/damage.ts';
-import { registeredPerson } from '../../../tests/support/portal.ts';
-import { temporaryFolder } from '../../../tests/support/process.ts';
-import { postReferral, storedReferrals } from '../../../tests/support/referral-posts.ts';
-import { createDatabase, createEmptyDatabase, openSiteOn } from '../../../tests/support/test-site.ts';
-import { sqliteFile } from '../../db/database.ts';
-import { type BackupOptions, backupWarning, createBackups } from './service.ts';
+import { damage } from '../../tests/support/damage.ts';
+import { registeredPerson } from '../../tests/support/portal.ts';
+import { temporaryFolder } from '../../tests/support/process.ts';
+import { postReferral, storedReferrals } from '../../tests/support/referral-posts.ts';
+import { createDatabase, createEmptyDatabase, openSiteOn } from '../../tests/support/test-site.ts';
+import { sqliteFile } from '../db/database.ts';
+import { type BackupOptions, createBackups } from './backups.ts';
 
 const MORNING = Date.parse('2027-03-31T03:10:00Z');
 const NAME = 'sorrel-2027-03-31.sqlite';
@@ -74,10 +74,4 @@ test('a damaged database makes no backup', async () => {
   damage(sqliteFile(dataDir));
   expect(start({ dataDir, folder }).reports).toEqual([expect.stringMatching(/^error /)]);
   expect(readdirSync(folder)).toEqual([]);
-});
-
-test('BACKUP_DIR with PostgreSQL causes a warning', () => {
-  const backupDir = '/mnt/backup';
-  expect(backupWarning({ backupDir, databaseUrl: 'postgres://db/sorrel' })).toMatch(/pg_dump/);
-  expect(backupWarning({ backupDir, databaseUrl: undefined })).toBeNull();
 });

@@ -6,27 +6,26 @@ import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../../tests/support/process.ts';
 import { isDataKey, newDataKey } from './key.ts';
-import { createKeyFile } from './key-file.ts';
+import { keyFileIn, readKeyFile } from './keyring.ts';
 
 const mode = (file: string) => (statSync(file).mode & 0o777).toString(8);
 
 describe('the key file', () => {
   test('is created on first use, readable only by its owner, without leftover files', () => {
     const folder = path.join(temporaryFolder(), 'data');
-    const keyFile = createKeyFile(folder);
-    const key = keyFile.read();
+    const key = readKeyFile(folder);
     expect(isDataKey(key.text)).toBe(true);
-    expect(readFileSync(keyFile.file, 'utf8')).toBe(`${key.text}\n`);
-    expect([mode(keyFile.file), mode(folder)]).toEqual(['600', '700']);
+    expect(readFileSync(keyFileIn(folder), 'utf8')).toBe(`${key.text}\n`);
+    expect([mode(keyFileIn(folder)), mode(folder)]).toEqual(['600', '700']);
     expect(readdirSync(folder)).toEqual(['data.key']);
-    expect(createKeyFile(folder).read()).toEqual(key);
+    expect(readKeyFile(folder)).toEqual(key);
   });
 
   test('is shared by processes that start together', async () => {
     const folder = temporaryFolder();
     const code = `
-      import { createKeyFile } from ${JSON.stringify(path.resolve(import.meta.dirname, 'key-file.ts'))};
-      process.stdout.write(createKeyFile(${JSON.stringify(folder)}).read().text);`;
+      import { readKeyFile } from ${JSON.stringify(path.resolve(import.meta.dirname, 'keyring.ts'))};
+      process.stdout.write(readKeyFile(${JSON.stringify(folder)}).text);`;
     const printed = await Promise.all(
       Array.from({ length: 6 }, async () => {
         const child = spawn(process.execPath, ['--input-type=module', '--eval', code]);
@@ -36,26 +35,27 @@ describe('the key file', () => {
       }),
     );
     expect(new Set(printed).size).toBe(1);
-    expect(printed[0]).toBe(createKeyFile(folder).read().text);
+    expect(printed[0]).toBe(readKeyFile(folder).text);
     expect(readdirSync(folder)).toEqual(['data.key']);
   });
 
   test.each(['', 'nonsense', Buffer.alloc(31).toString('base64'), 'A'.repeat(44)])(
     'containing %j is reported as invalid and left unchanged',
     (content) => {
-      const keyFile = createKeyFile(temporaryFolder());
-      writeFileSync(keyFile.file, content);
-      expect(() => keyFile.read()).toThrow(
-        `${keyFile.file} does not contain a key (32 bytes in base64). Please restore the right file.`,
+      const folder = temporaryFolder();
+      const file = keyFileIn(folder);
+      writeFileSync(file, content);
+      expect(() => readKeyFile(folder)).toThrow(
+        `${file} does not contain a key (32 bytes in base64). Please restore the right file.`,
       );
-      expect(readFileSync(keyFile.file, 'utf8')).toBe(content);
+      expect(readFileSync(file, 'utf8')).toBe(content);
     },
   );
 
   test('may contain whitespace around the key', () => {
-    const keyFile = createKeyFile(temporaryFolder());
+    const folder = temporaryFolder();
     const key = newDataKey();
-    writeFileSync(keyFile.file, ` ${key.text}\r\n\n`);
-    expect(keyFile.read()).toEqual(key);
+    writeFileSync(keyFileIn(folder), ` ${key.text}\r\n\n`);
+    expect(readKeyFile(folder)).toEqual(key);
   });
 });
