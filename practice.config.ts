@@ -1,4 +1,4 @@
-/** What defines this installation. Page texts are in app/content/, the logo is app/illustrations/logo.svg. */
+/** What defines this installation. Page texts are beside the pages in app/public/, the logo is app/illustrations/logo.svg. */
 export const practice = {
   name: 'Sorrel',
   /** A short description, shown below the name in the footer. */

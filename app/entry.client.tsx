@@ -2,11 +2,11 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { RouterContextProvider } from 'react-router';
 import { HydratedRouter } from 'react-router/dom';
-import { ApiContext, apiContext } from './api-client/context.ts';
-import { createLocalCache } from './api-client/local-cache.ts';
-import type { ApiEnvironment } from './api-client/request.ts';
-import { browserTransport } from './api-client/transports.ts';
-import { createFlashStore, FlashContext, flashContext } from './editing/flash.ts';
+import { ApiContext, apiContext } from './api/context.ts';
+import { createLocalCache } from './api/local-cache.ts';
+import type { ApiEnvironment } from './api/request.ts';
+import { browserTransport } from './api/transports.ts';
+import { createFlashStore, FlashContext, flashContext } from './portal/frame/flash.ts';
 
 const api: ApiEnvironment = {
   transport: browserTransport,

@@ -8,7 +8,7 @@ import {
   ServerRouter,
 } from 'react-router';
 import { renderContext } from './render-context.ts';
-import { handleOf } from './routes/route-handle.ts';
+import { handleOf } from './route-handle.ts';
 
 const RENDER_TIMEOUT_MS = 5_000;
 

@@ -3,13 +3,13 @@ import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-norma
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useNavigation } from 'react-router';
 import type { Route } from './+types/root.ts';
-import { PracticeContext } from './practice/use-practice.ts';
+import { PracticeContext } from './public/frame/use-practice.ts';
 import './app.css';
 import favicon from './illustrations/favicon.svg';
-import { type LoadArgs, runLoad } from './routes/load.ts';
-import { guardPortal } from './routes/portal/guard.ts';
-import { ErrorPage } from './site/error-page.tsx';
-import { SiteShell } from './site/shell.tsx';
+import { type LoadArgs, runLoad } from './load.ts';
+import { guardPortal } from './portal/frame/guard.ts';
+import { ErrorPage } from './public/frame/error-page.tsx';
+import { SiteShell } from './public/frame/shell.tsx';
 
 /** Runs on the server before every document and data request. */
 export const middleware: Route.MiddlewareFunction[] = [guardPortal];

@@ -1,9 +1,9 @@
 import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
-import { apiContext } from '../../app/api-client/context.ts';
-import { inProcessTransport } from '../../app/api-client/transports.ts';
+import { apiContext } from '../../app/api/context.ts';
+import { inProcessTransport } from '../../app/api/transports.ts';
 import { renderContext } from '../../app/render-context.ts';
-import { handleOf } from '../../app/routes/route-handle.ts';
+import { handleOf } from '../../app/route-handle.ts';
 import type { PublicPage } from './cache/canonical-target.ts';
 import type { PageHandler } from './handler.ts';
 import { siteManifest } from './site-manifest.ts';

@@ -1,4 +1,4 @@
-import type { Transport } from '../../app/api-client/transports.ts';
+import type { Transport } from '../../app/api/transports.ts';
 import type { Provider } from '../../domain/directory/schemas.ts';
 
 export type Call = { path: string; init: RequestInit };

@@ -51,9 +51,10 @@ function foundIn({ diagnostics }: ReturnType<typeof lint>): string[] {
   return diagnostics.map(({ category, location }) => `${location.path}: ${category}`).sort();
 }
 
-const PAGES = 'Pages access data only through app/api-client/.';
+const PAGES = 'Pages access data only through app/api/.';
 const PURE = 'domain/ runs on the server and in the browser: it must not import from other folders.';
 const UI = 'app/ui/ is independent of the product: it must not import product code.';
+const WING = 'The public wing must not import from the portal.';
 const NO_ZOD = 'Zod stays on the server.';
 const SQL = 'SQL belongs in a repository or a migration.';
 const NO_PAGES = 'On the server, only server/pages/entry.ts may import from app/.';
@@ -61,12 +62,14 @@ const NO_PAGES = 'On the server, only server/pages/entry.ts may import from app/
 describe('import rules between the layers', () => {
   test('report forbidden imports', () => {
     const imports: [file: string, target: string, message: string][] = [
-      ['app/site/card.tsx', '../../server/errors.ts', PAGES],
-      ['app/routes/public/home.tsx', '../../../server/providers/service.ts', PAGES],
+      ['app/portal/card.tsx', '../../server/errors.ts', PAGES],
+      ['app/public/home/home.tsx', '../../../server/providers/service.ts', PAGES],
       ['app/entry.server.tsx', '../server/db/database.ts', PAGES],
-      ['app/api-client/client.ts', 'node:fs', PAGES],
-      ['app/api-client/client.ts', 'kysely', PAGES],
-      ['app/site/card.tsx', 'zod', NO_ZOD],
+      ['app/api/client.ts', 'node:fs', PAGES],
+      ['app/api/client.ts', 'kysely', PAGES],
+      ['app/portal/card.tsx', 'zod', NO_ZOD],
+      ['app/public/home/home.tsx', '../../portal/lists/lists.ts', WING],
+      ['app/api/client.ts', '../portal/frame/flash.ts', WING],
       ['app/ui/field.tsx', 'node:fs', PAGES],
       ['app/ui/field.tsx', 'kysely', PAGES],
       ['app/ui/field.tsx', '../components/avatar.tsx', UI],
@@ -80,8 +83,8 @@ describe('import rules between the layers', () => {
       ['server/directory/providers/service.ts', 'kysely', SQL],
       ['server/api/directory/providers.ts', 'pg', SQL],
       ['server/main.ts', 'node:sqlite', SQL],
-      ['server/api/directory/providers.ts', '../../app/content/errors.ts', NO_PAGES],
-      ['server/directory/pictures/repository.ts', '../../app/content/errors.ts', NO_PAGES],
+      ['server/api/directory/providers.ts', '../../app/public/frame/error-texts.ts', NO_PAGES],
+      ['server/directory/pictures/repository.ts', '../../app/public/frame/error-texts.ts', NO_PAGES],
     ];
     const { status, diagnostics } = lint(filesOf(imports));
     const found = diagnostics.map(
@@ -103,14 +106,15 @@ describe('import rules between the layers', () => {
 
   test('allow the others', () => {
     const imports: [file: string, target: string][] = [
-      ['app/site/card.tsx', '../../domain/ids.ts'],
-      ['app/site/card.tsx', '../ui/badge.tsx'],
+      ['app/portal/card.tsx', '../../domain/ids.ts'],
+      ['app/portal/card.tsx', '../ui/badge.tsx'],
+      ['app/portal/card.tsx', '../public/home/home.tsx'],
       ['app/ui/field.tsx', '../../domain/fold-text.ts'],
       ['domain/ids.ts', './limits.ts'],
       ['domain/schemas.ts', 'zod'],
       ['server/directory/providers/repository.ts', 'kysely'],
       ['server/db/migrations/003-next.ts', 'kysely'],
-      ['server/pages/entry.ts', '../app/api-client/client.ts'],
+      ['server/pages/entry.ts', '../app/api/client.ts'],
       ['server/directory/providers/service.ts', '../db/schema.ts'],
     ];
     expect(lint(filesOf(imports))).toEqual({ status: 0, diagnostics: [] });
@@ -166,8 +170,8 @@ test('only server/operations/config.ts may read process.env', () => {
 });
 
 test('default exports are allowed only where a framework requires them', () => {
-  const others = ['app/site/card.tsx', 'app/ui/field.tsx', 'domain/ids.ts', 'server/services.ts'];
-  const required = ['app/routes/public/home.tsx', 'app/root.tsx', 'vite.config.ts'];
+  const others = ['app/api/client.ts', 'app/ui/field.tsx', 'domain/ids.ts', 'server/services.ts'];
+  const required = ['app/public/home/home.tsx', 'app/root.tsx', 'vite.config.ts'];
   const text = 'export default function thing() {\n  return 1;\n}\n';
   const files = [...required, ...others].map((file) => [file, text]);
   expect(foundIn(lint(Object.fromEntries(files)))).toEqual(

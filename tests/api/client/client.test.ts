@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { ApiError } from '../../../app/api-client/api-error.ts';
-import { type ApiClient, createApiClient } from '../../../app/api-client/client.ts';
-import { browserTransport, inProcessTransport, type Transport } from '../../../app/api-client/transports.ts';
+import { ApiError } from '../../../app/api/api-error.ts';
+import { type ApiClient, createApiClient } from '../../../app/api/client.ts';
+import { browserTransport, inProcessTransport, type Transport } from '../../../app/api/transports.ts';
 import { requestInProcess } from '../../../server/api/index.ts';
 import { addProvider } from '../../support/provider.ts';
 import { type Engine, engines, openTestSite, type TestSite } from '../../support/test-site.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type FormFields, formPayload } from '../../../app/api-client/form-payload.ts';
+import { type FormFields, formPayload } from '../../../app/api/form-payload.ts';
 import { read } from '../../support/bodies.ts';
 
 describe('the server decodes formPayload to the original values', () => {

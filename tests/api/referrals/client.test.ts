@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { createApiClient } from '../../../app/api-client/client.ts';
-import { createPortalClient } from '../../../app/api-client/portal-client.ts';
-import { submitReferral } from '../../../app/api-client/submit-referral.ts';
+import { createApiClient } from '../../../app/api/client.ts';
+import { createPortalClient } from '../../../app/api/portal-client.ts';
+import { submitReferral } from '../../../app/public/referral/submit-referral.ts';
 import type { PatientFields } from '../../../domain/referrals/form.ts';
 import { createBrowser, signedInPerson } from '../../support/portal.ts';
 import { counts, REFERENCE, storedReferrals } from '../../support/referral-posts.ts';

@@ -1,4 +1,4 @@
-import { INSURERS_KEY } from '../../../app/api-client/client.ts';
+import { INSURERS_KEY } from '../../../app/api/client.ts';
 import { expectNoViolations } from '../../support/axe.ts';
 import { expect, test } from '../../support/portal-fixture.ts';
 import { TESTER } from '../../support/provider.ts';

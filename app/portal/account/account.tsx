@@ -1,0 +1,74 @@
+import { browserSupportsWebAuthn, startRegistration } from '@simplewebauthn/browser';
+import { use } from 'react';
+import { fullName } from '../../../domain/names.ts';
+import { ApiError } from '../../api/api-error.ts';
+import type { PortalClient } from '../../api/portal-client.ts';
+import { runAction } from '../frame/action.ts';
+import { PermissionsContext } from '../frame/permissions.ts';
+import { leavePortal, type PortalLoadArgs, runPortalLoad } from '../frame/portal-load.ts';
+import { PortalPage } from '../frame/portal-page.tsx';
+import { newPasskeyErrorText, PASSKEYS_UNSUPPORTED } from '../sign-in/sign-in-errors.ts';
+import { permissionsText } from '../team/permissions-field.tsx';
+import type { Route } from './+types/account.ts';
+import { OtherSessions } from './other-sessions.tsx';
+import { OwnPasskeys } from './own-passkeys.tsx';
+
+async function load({ portal }: PortalLoadArgs) {
+  const [{ user }, passkeys] = await Promise.all([portal.session(), portal.passkeys()]);
+  return { user, passkeys, now: Date.now() };
+}
+
+export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
+export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
+
+type Submission =
+  | { intent: 'add'; name: string }
+  | { intent: 'rename'; id: number; name: string }
+  | { intent: 'remove'; id: number; name: string; isCurrent: boolean }
+  | { intent: 'end' };
+
+export async function clientAction(args: Route.ClientActionArgs) {
+  const submission: Submission = await args.request.json();
+  return runAction(args, (portal) => act(portal, submission), {
+    isErrorInPlace: submission.intent !== 'end',
+    ...(submission.intent === 'add' && { errorText: newPasskeyErrorText }),
+  });
+}
+
+/** Returns a message for the user. */
+async function act(portal: PortalClient, submission: Submission): Promise<string | Response> {
+  switch (submission.intent) {
+    case 'add': {
+      if (!browserSupportsWebAuthn()) throw new ApiError(400, '', { error: PASSKEYS_UNSUPPORTED });
+      const optionsJSON = await portal.newPasskeyOptions();
+      const { name } = await portal.addPasskey(submission.name, await startRegistration({ optionsJSON }));
+      return `${name} was added. You can sign in with it now.`;
+    }
+    case 'rename': {
+      const { name } = await portal.renamePasskey(submission.id, submission.name);
+      return `The passkey is now called ${name}.`;
+    }
+    case 'remove':
+      await portal.removePasskey(submission.id);
+      return submission.isCurrent ? leavePortal() : `${submission.name} was removed.`;
+    case 'end':
+      await portal.endOtherSessions();
+      return 'You are signed out everywhere else.';
+  }
+}
+
+export default function Account({ loaderData }: Route.ComponentProps) {
+  const { user, passkeys, now } = loaderData;
+  const permissions = use(PermissionsContext);
+  return (
+    <PortalPage title="Account">
+      <p className="mb-6 wrap-anywhere text-ink-soft">
+        {fullName(user)}, {user.email}. Permissions: {permissionsText(permissions)}.
+      </p>
+      <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
+        <OwnPasskeys passkeys={passkeys} now={now} />
+        <OtherSessions />
+      </div>
+    </PortalPage>
+  );
+}

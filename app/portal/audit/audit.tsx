@@ -1,0 +1,122 @@
+import { data, Form, href, Link } from 'react-router';
+import { isDate } from '../../../domain/dates.ts';
+import {
+  AUDIT_LABELS,
+  type AuditFilter,
+  auditFilterErrors,
+  EVENT_SUBJECTS,
+  NO_AUDIT_FILTER,
+} from '../../../domain/history/events.ts';
+import { keysOf } from '../../../domain/objects.ts';
+import { Field } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
+import { EventList } from '../events/event-list.tsx';
+import { subjectLabel } from '../events/event-words.ts';
+import { type PortalLoadArgs, runPortalLoad } from '../frame/portal-load.ts';
+import { PortalPage } from '../frame/portal-page.tsx';
+import type { Route } from './+types/audit.ts';
+
+async function load({ portal, url }: PortalLoadArgs) {
+  const filter = { ...NO_AUDIT_FILTER };
+  for (const name of keysOf(filter)) filter[name] = url.searchParams.get(name)?.trim() ?? '';
+  const errors = auditFilterErrors(filter);
+  const isValid = Object.keys(errors).length === 0;
+  const before = url.searchParams.get('before') ?? '';
+  const page = isValid ? await portal.auditEvents(queryOf(filter, before)) : null;
+  return data({ filter, errors, before, page }, { status: isValid ? 200 : 422 });
+}
+
+export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
+export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
+
+/** Who changed or opened what. It works without scripts, since the filter is a GET form. */
+export default function Audit({ loaderData: { filter, errors, before, page } }: Route.ComponentProps) {
+  return (
+    <PortalPage title="Audit">
+      <Filter key={queryOf(filter)} filter={filter} errors={errors} />
+      {page?.events.length === 0 && (
+        <p className="rounded-xl border border-line bg-white px-5 py-8">No event matches.</p>
+      )}
+      {page && <EventList events={page.events} hasAddresses />}
+      <nav aria-label="Pages of the list" className="mt-5 flex flex-wrap items-center gap-3">
+        {before && (
+          <Link to={{ search: queryOf(filter) }} className="button-quiet">
+            Newest events
+          </Link>
+        )}
+        {page?.next && (
+          <Link to={{ search: queryOf(filter, page.next) }} className="button-quiet ml-auto">
+            Older events
+          </Link>
+        )}
+      </nav>
+    </PortalPage>
+  );
+}
+
+const HINTS: Partial<AuditFilter> = { person: 'Who did it', name: 'Of what, such as R-7K3M9Q' };
+
+/** The inputs are uncontrolled; the URL has their values. */
+function Filter({ filter, errors }: Pick<Route.ComponentProps['loaderData'], 'filter' | 'errors'>) {
+  const field = (name: keyof AuditFilter, type: 'text' | 'date') => (
+    <Field
+      label={AUDIT_LABELS[name]}
+      hint={HINTS[name]}
+      error={
+        type === 'date' && errors[name] && !isDate(filter[name])
+          ? 'Enter a date such as 03/31/2027'
+          : errors[name]
+      }
+    >
+      {(control) => (
+        <input
+          {...control}
+          name={name}
+          type={type}
+          defaultValue={filter[name]}
+          autoComplete="off"
+          spellCheck={false}
+          className="field"
+        />
+      )}
+    </Field>
+  );
+  return (
+    <Form
+      action={href('/portal/audit')}
+      className="mb-6 grid grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] items-start gap-x-3 gap-y-5 rounded-2xl border border-line bg-white p-5"
+    >
+      {field('person', 'text')}
+      <Field label={AUDIT_LABELS.subject} error={errors.subject}>
+        {(control) => (
+          <Select {...control} name="subject" defaultValue={filter.subject}>
+            <option value="">All</option>
+            {EVENT_SUBJECTS.map((subject) => (
+              <option key={subject} value={subject}>
+                {subjectLabel(subject)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {field('name', 'text')}
+      {field('from', 'date')}
+      {field('to', 'date')}
+      <div className="col-span-full flex items-center gap-3">
+        <button type="submit" className="button-primary">
+          Show Events
+        </button>
+        {queryOf(filter) !== '' && (
+          <Link to={href('/portal/audit')} className="link inline-flex min-h-11 items-center">
+            Clear
+          </Link>
+        )}
+      </div>
+    </Form>
+  );
+}
+
+function queryOf(filter: AuditFilter, before = ''): string {
+  const given = Object.entries({ ...filter, before }).filter(([, value]) => value !== '');
+  return String(new URLSearchParams(given));
+}

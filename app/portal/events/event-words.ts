@@ -1,0 +1,145 @@
+/** Events in plain words. */
+import { NOTIFICATION_LABELS } from '../../../domain/accounts/notification-settings.ts';
+import { PERMISSION_TEXTS, PERMISSIONS } from '../../../domain/accounts/permissions.ts';
+import { camelCase, snakeCase } from '../../../domain/case.ts';
+import { formatDate, isDate } from '../../../domain/dates.ts';
+import { CONCERN_FORM } from '../../../domain/directory/concerns.ts';
+import { CREDENTIAL_FORM } from '../../../domain/directory/credentials.ts';
+import { INSURER_FORM } from '../../../domain/directory/insurers.ts';
+import { sortLanguages } from '../../../domain/directory/languages.ts';
+import { OFFICE_FORM } from '../../../domain/directory/offices.ts';
+import { PROVIDER_FORM } from '../../../domain/directory/provider-form.ts';
+import type { EventAction, EventSubject } from '../../../domain/history/events.ts';
+import type { HistoryEvent } from '../../../domain/history/schemas.ts';
+import { isRecord, recordOf } from '../../../domain/objects.ts';
+import { EHR_SETTINGS_FORM } from '../../../domain/practice/ehr-settings.ts';
+import { PRACTICE_FORM } from '../../../domain/practice/facts-form.ts';
+import { FAQ_FORM } from '../../../domain/practice/faq-form.ts';
+import { NOTICE_FORM } from '../../../domain/practice/notices/form.ts';
+import { LISTING_LABELS } from '../providers/directory-words.ts';
+import { CLOSING_LABELS, OUTCOME_LABELS, STATUS_LABELS } from '../referrals/referral-words.ts';
+
+const VERBS: Record<EventAction, string> = {
+  created: 'added',
+  changed: 'changed',
+  deleted: 'deleted',
+  opened: 'opened',
+  contacted: 'logged a contact of',
+  searched: 'searched for a',
+  erased: 'erased',
+  downloaded: 'downloaded',
+  invited: 'sent',
+  sent_again: 'resent',
+  revoked: 'revoked',
+  registered: 'registered',
+  signed_in: 'signed in',
+  signed_out: 'signed out',
+  session_ended: 'signed out everywhere else',
+  refused: 'was refused',
+  passkey_added: 'added a passkey',
+  passkey_renamed: 'renamed a passkey',
+  passkey_removed: 'removed a passkey',
+  deactivated: 'deactivated',
+  reactivated: 'reactivated',
+  sign_in_reset: 'reset the sign-in of',
+  sign_in_reset_used: 'replaced the passkeys',
+};
+
+type Labels = Record<string, string | { label: string }>;
+
+/** For each kind of thing: its label in the filter, what precedes its name, and the labels of its fields. */
+const SUBJECTS: Record<EventSubject, [label: string, noun: string, fields?: Labels]> = {
+  provider: ['Provider', '', PROVIDER_FORM],
+  insurance_company: ['Insurer', 'insurer', INSURER_FORM],
+  credential: ['Credential', 'credential', CREDENTIAL_FORM],
+  concern: ['Concern', 'concern', CONCERN_FORM],
+  office: ['Office', 'office', OFFICE_FORM],
+  practice: ['Practice facts', 'the practice facts', PRACTICE_FORM],
+  faq: ['FAQ', 'FAQ', FAQ_FORM],
+  notice: ['Notice', 'notice', NOTICE_FORM],
+  ehr_settings: ['EHR settings', 'the EHR settings', EHR_SETTINGS_FORM],
+  notification_recipients: ['Recipients of emails', 'the recipients of emails', NOTIFICATION_LABELS],
+  user: ['Account', ''],
+  invitation: ['Invitation', 'the invitation of'],
+  referral: ['Referral', 'referral'],
+  roster: ['Roster', 'the roster of'],
+};
+
+export const subjectLabel = (subject: EventSubject): string => SUBJECTS[subject][0];
+
+/** Such as 'Ada Lovelace changed Devon Achebe: Bio'. */
+export function eventText(event: HistoryEvent): string {
+  const { actorName, action, subject, subjectName, field } = event;
+  const isOwn = subject === 'user' && (subjectName === actorName || action === 'refused');
+  const words = [actorName, VERBS[action], !isOwn && SUBJECTS[subject][1], !isOwn && subjectName];
+  const text = words.filter(Boolean).join(' ');
+  return field === null ? text : `${text}: ${fieldLabel(subject, field)}`;
+}
+
+/** The old and the new value as text; null for none. */
+export function eventValues({ subject, field, oldValue, newValue }: HistoryEvent) {
+  const [from = null, to = null] = [oldValue, newValue].map((value) =>
+    isRecord(value) && field === null ? wholeText(subject, value) : valueText(field, value),
+  );
+  return { from, to };
+}
+
+/** A line for each field that has a value. */
+function wholeText(subject: EventSubject, fields: Record<string, unknown>): string | null {
+  const lines = Object.entries(fields).flatMap(([name, value]) => {
+    const text = valueText(snakeCase(name), value);
+    return text === null ? [] : `${fieldLabel(subject, snakeCase(name))}: ${text}`;
+  });
+  return lines.join('\n') || null;
+}
+
+export function fieldLabel(subject: EventSubject, field: string): string {
+  const label = SUBJECTS[subject][2]?.[camelCase(field)] ?? SUBJECTS[subject][2]?.[field];
+  return (typeof label === 'string' ? label : label?.label) ?? sentenceCase(field.replace(/_hash$/, ''));
+}
+
+/** Words for codes, of the fields that have them. */
+const CODES: Record<string, Record<string, string>> = {
+  status: { ...STATUS_LABELS, ...CLOSING_LABELS },
+  outcome: OUTCOME_LABELS,
+  listing: LISTING_LABELS,
+  permissions: recordOf(PERMISSIONS, (permission) => PERMISSION_TEXTS[permission].label),
+  reason: {},
+};
+
+function valueText(field: string | null, value: unknown): string | null {
+  if (value === null || value === undefined || value === '') return null;
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (field === 'languages' && Array.isArray(value))
+    return valueText(
+      null,
+      sortLanguages(value.map(String)).map(({ name }) => name),
+    );
+  if (Array.isArray(value)) {
+    const texts = value.flatMap((each) => valueText(field, each) ?? []);
+    return texts.join(value.some(isRecord) || field === 'hours' ? '\n' : ', ') || null;
+  }
+  if (isRecord(value)) {
+    const parts = Object.entries(value).flatMap(([name, part]) => {
+      const text = valueText(null, part);
+      return text === null ? [] : `${snakeCase(name).replaceAll('_', ' ')}: ${text}`;
+    });
+    return parts.join(', ') || null;
+  }
+  const text = String(value);
+  const codes = CODES[field ?? ''];
+  if (codes)
+    return text
+      .split(' ')
+      .map((code) => codes[code] ?? sentenceCase(code))
+      .join(', ');
+  // Pictures are named by their content.
+  if (field?.endsWith('_hash')) return `picture ${text.slice(0, 8)}`;
+  return isDate(text) ? formatDate(text) : text;
+}
+
+/** For example, 'Patient login url'. */
+function sentenceCase(code: string): string {
+  const words = code.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,17 @@
+import { data, href, redirect } from 'react-router';
+import { type PortalLoadArgs, runPortalLoad } from '../frame/portal-load.ts';
+import type { Route } from './+types/history.ts';
+
+/** Subjects whose history has the same path in the API. */
+const SUBJECT =
+  /^(practice|ehr_integration_settings|notification_subscriptions|(providers|faqs|notices|insurance_companies|credentials|concerns|offices)\/\d+)$/;
+
+/** A further page of a history. */
+function load({ portal, params, url }: PortalLoadArgs<{ '*': string }>) {
+  if (!SUBJECT.test(params['*'])) throw data('Not Found', { status: 404, statusText: 'Not Found' });
+  return portal.historyOf(params['*'], url.searchParams.get('before'));
+}
+
+/** Data only: opening the URL redirects to the dashboard. */
+export const loader = () => redirect(href('/portal'));
+export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);

@@ -1,0 +1,57 @@
+import { use, useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { focusMain } from '../../public/frame/main-area.tsx';
+import { CloseIcon } from '../../ui/icons.tsx';
+import { type Flash, FlashContext, useFlash } from './flash.ts';
+
+const COLORS: Record<Flash['type'], string> = {
+  info: 'border-leaf bg-mint-pale',
+  success: 'border-green bg-mint',
+  danger: 'border-coral bg-coral-pale',
+};
+
+/** The current page's flash. Dismissing it or leaving the page removes it. */
+export function FlashBanner() {
+  const store = use(FlashContext);
+  const flash = useFlash();
+  const { pathname } = useLocation();
+
+  useEffect(() => {
+    const current = store.current();
+    if (current && current.path !== pathname) store.dismiss();
+  }, [store, pathname]);
+
+  return (
+    // Rendered even without a flash: screen readers announce changes of existing live regions only.
+    <div
+      aria-live="polite"
+      className="pointer-events-none fixed inset-x-0 top-1 z-40 flex justify-center print:hidden"
+    >
+      {flash?.path === pathname && (
+        <div
+          role={flash.type === 'danger' ? 'alert' : 'status'}
+          data-type={flash.type}
+          className={`pointer-events-auto flex max-w-[90%] items-start gap-4 rounded-xl border py-1.5 pr-2 pl-5 shadow-float motion-safe:animate-flash ${COLORS[flash.type]}`}
+        >
+          <div className="min-w-0 py-2 break-words">
+            {flash.message.split('\n').map((line, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity.
+              <p key={index}>{line}</p>
+            ))}
+          </div>
+          <button
+            type="button"
+            onClick={() => {
+              store.dismiss();
+              focusMain();
+            }}
+            className="grid size-10 shrink-0 cursor-pointer place-items-center rounded-full hover:bg-white/60"
+          >
+            <CloseIcon />
+            <span className="sr-only">Dismiss</span>
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

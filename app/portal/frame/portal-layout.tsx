@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { href, Link, Outlet } from 'react-router';
+import { practice } from '../../../practice.config.ts';
+import logo from '../../illustrations/logo-light.svg';
+import { ErrorPage } from '../../public/frame/error-page.tsx';
+import { MainArea, SkipLink } from '../../public/frame/main-area.tsx';
+import { LogoutButton } from '../sign-in/logout-button.tsx';
+import type { Route } from './+types/portal-layout.ts';
+import { flashContext } from './flash.ts';
+import { FlashBanner } from './flash-banner.tsx';
+
+/** Submitting a form dismisses the previous flash. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  ({ request, context }) => {
+    if (request.method !== 'GET') context.get(flashContext).dismiss();
+  },
+];
+
+/** Portal pages are never cached. */
+export const headers = () => ({ 'Cache-Control': 'no-store' });
+
+export default function PortalLayout() {
+  return (
+    <PortalShell>
+      <Outlet />
+    </PortalShell>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <PortalShell>
+      <MainArea>
+        <ErrorPage error={error} />
+      </MainArea>
+    </PortalShell>
+  );
+}
+
+/** The frame of every portal page: a top bar with its name and Logout, and the flash banner. */
+function PortalShell({ children }: { children: ReactNode }) {
+  return (
+    <div className="portal flex min-h-dvh flex-col text-base">
+      <meta name="robots" content="noindex" />
+      <SkipLink />
+      <header className="bg-ink text-paper print:hidden">
+        <div className="flex min-h-16 items-center justify-between gap-4 px-5 sm:px-8">
+          <Link
+            to={href('/portal')}
+            className="flex items-center gap-2.5 font-serif text-xl focus-visible:outline-paper"
+          >
+            <img src={logo} alt="" width={30} height={30} />
+            {practice.portalName}
+          </Link>
+          <LogoutButton className="inline-flex min-h-11 cursor-pointer items-center rounded-full border border-paper/50 px-5 font-semibold hover:border-paper hover:bg-white/10 focus-visible:outline-paper" />
+        </div>
+      </header>
+      <FlashBanner />
+      {children}
+    </div>
+  );
+}

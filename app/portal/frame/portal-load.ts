@@ -1,0 +1,45 @@
+import { data, href, type RouterContextProvider, redirect, redirectDocument } from 'react-router';
+import { ApiError } from '../../api/api-error.ts';
+import { apiContext } from '../../api/context.ts';
+import { createPortalClient, type PortalClient } from '../../api/portal-client.ts';
+import { type LoadArgs, type RouteArgs, runLoad } from '../../load.ts';
+import { renderContext } from '../../render-context.ts';
+import { otherTabs } from './session-channel.ts';
+
+export type PortalLoadArgs<Params = unknown> = LoadArgs<Params> & { portal: PortalClient };
+
+/** Runs a portal page's data function. Redirects to the login without a valid session (spec section 4). */
+export function runPortalLoad<T, Params>(
+  load: (args: PortalLoadArgs<Params>) => Promise<T>,
+  args: RouteArgs<Params>,
+): Promise<T> {
+  return runLoad(async (loadArgs: LoadArgs<Params>) => {
+    try {
+      return await load({ ...loadArgs, portal: createPortalClient(loadArgs.environment) });
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === 401)) throw error;
+      throw args.context.get(renderContext) ? redirect(href('/portal/login')) : leavePortal();
+    }
+  }, args);
+}
+
+/**
+ * Loads the login as a new document, here and in other tabs, so that no data of earlier pages stays in memory. Call it
+ * in the browser when the session has ended.
+ */
+export function leavePortal(): Response {
+  otherTabs().postMessage(0);
+  return redirectDocument(href('/portal/login'));
+}
+
+/** Creates the portal's API client for loaders and actions. */
+export function portalClient(context: Readonly<RouterContextProvider>): PortalClient {
+  return createPortalClient(context.get(apiContext));
+}
+
+/** Returns the provider id of the route. @throws 400 'Missing provider ID' (spec section 8). */
+export function requireProviderId({ providerId }: { providerId: string }): string {
+  const id = providerId.trim();
+  if (!id) throw data('Missing provider ID', { status: 400, statusText: 'Bad Request' });
+  return id;
+}

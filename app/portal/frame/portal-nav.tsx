@@ -1,0 +1,133 @@
+import { useId, useRef } from 'react';
+import { href, NavLink } from 'react-router';
+import type { Dashboard, User } from '../../../domain/accounts/schemas.ts';
+import { MAX_DASHBOARD_COUNT } from '../../../domain/limits.ts';
+import { fullName } from '../../../domain/names.ts';
+import { EmailText } from '../../ui/email-text.tsx';
+import { CloseIcon, MenuIcon } from '../../ui/icons.tsx';
+import { LogoutButton } from '../sign-in/logout-button.tsx';
+import { LINK_GROUPS, PortalIcon, useMayOpen } from './nav-links.tsx';
+
+const ITEM =
+  'flex min-h-9 w-full cursor-pointer items-center gap-2.5 rounded-lg px-2.5 text-left text-[0.9375rem] font-medium hover:bg-mint-pale aria-[current=page]:bg-mint max-md:min-h-11 pointer-coarse:min-h-11 forced-colors:aria-[current=page]:border-2';
+
+/** The portal's links: a sidebar from the medium breakpoint upward, a drawer on smaller screens. */
+export function PortalNav(props: FrameProps) {
+  const drawer = useRef<HTMLDialogElement>(null);
+  const closeDrawer = () => drawer.current?.close();
+
+  return (
+    <>
+      <div className="border-b border-line bg-cream px-5 py-2 md:hidden print:hidden">
+        <button
+          type="button"
+          onClick={() => drawer.current?.showModal()}
+          aria-haspopup="dialog"
+          className="inline-flex min-h-11 cursor-pointer items-center gap-2.5 rounded-lg px-2 font-semibold"
+        >
+          <MenuIcon />
+          Menu
+        </button>
+      </div>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape and the button close it by keyboard. */}
+      <dialog
+        ref={drawer}
+        aria-labelledby="portal-navigation"
+        onClick={({ target, currentTarget }) => target === currentTarget && closeDrawer()}
+        className="m-0 h-dvh max-h-none w-72 max-w-[85vw] bg-paper text-ink shadow-float backdrop:bg-ink/40 motion-safe:open:animate-drawer"
+      >
+        <div className="flex h-full flex-col p-5">
+          <div className="mb-4 flex items-center justify-between gap-3">
+            <h2 id="portal-navigation" className="text-xl">
+              Portal Navigation
+            </h2>
+            <button
+              type="button"
+              onClick={closeDrawer}
+              className="grid size-11 cursor-pointer place-items-center rounded-full hover:bg-cream"
+            >
+              <CloseIcon />
+              <span className="sr-only">Close</span>
+            </button>
+          </div>
+          <Links {...props} onClick={closeDrawer} />
+        </div>
+      </dialog>
+      <aside className="hidden w-60 shrink-0 border-r border-line bg-cream md:block print:hidden">
+        {/* The window's height without the top bar. */}
+        <div className="sticky top-0 flex h-[calc(100dvh-4rem)] flex-col overflow-y-auto px-3 py-4">
+          <Links {...props} />
+        </div>
+      </aside>
+    </>
+  );
+}
+
+/** `dashboard` is null if it is not known. */
+type FrameProps = { user: User; dashboard: Dashboard | null };
+
+function Links({ user, dashboard, onClick }: FrameProps & { onClick?: () => void }) {
+  const id = useId();
+  const mayOpen = useMayOpen();
+  return (
+    <>
+      <nav aria-label="Portal" className="space-y-3">
+        {LINK_GROUPS.map(({ title, links }) => {
+          const allowed = links.filter(({ to }) => mayOpen(to));
+          if (allowed.length === 0) return null;
+          return (
+            <div key={title}>
+              <p id={`${id}-${title}`} className="mb-1 px-2.5 text-xs font-semibold text-ink-soft">
+                {title}
+              </p>
+              <ul aria-labelledby={`${id}-${title}`} className="space-y-0.5">
+                {allowed.map(({ to, text, icon, count }) => (
+                  <li key={to}>
+                    <NavLink to={to} end={to === href('/portal')} onClick={onClick} className={ITEM}>
+                      <PortalIcon name={icon} />
+                      {text}
+                      {count && <Count value={dashboard?.counts[count]} />}
+                    </NavLink>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          );
+        })}
+      </nav>
+      <div className="mt-auto pt-4">
+        <div className="border-t border-line pt-3">
+          <p className="px-2.5 text-sm break-words text-ink-soft">
+            <span className="sr-only">Signed in as </span>
+            <span className="line-clamp-2 font-semibold text-ink wrap-anywhere">{fullName(user)}</span>
+            <EmailText email={user.email} />
+          </p>
+          <div className="mt-1.5 grid grid-cols-2">
+            <NavLink to={href('/portal/account')} onClick={onClick} className={ITEM}>
+              <PortalIcon name="account" />
+              Account
+            </NavLink>
+            <div onClickCapture={onClick}>
+              <LogoutButton className={ITEM} icon={<PortalIcon name="logout" />} />
+            </div>
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Says what it counts where its page shows more than that. */
+function Count({ value }: { value: number | null | undefined }) {
+  if (!value) return null;
+  return (
+    <span className="ml-auto rounded-full border border-line bg-white px-2 text-sm tabular-nums">
+      {countText(value)} <span className="sr-only">open</span>
+    </span>
+  );
+}
+
+/** For example, '12', or '999+' at the limit. */
+export function countText(value: number): string {
+  return value < MAX_DASHBOARD_COUNT ? String(value) : `${MAX_DASHBOARD_COUNT - 1}+`;
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { practice } from '../../../practice.config.ts';
+
+/** A signed-in page: document title, heading with its actions, content. */
+export function PortalPage({
+  title,
+  subject,
+  back,
+  actions,
+  isList = false,
+  children,
+}: {
+  title: string;
+  /** Whom or what the page is about, below the title and in the document's. */
+  subject?: string;
+  /** The page that this one belongs to. */
+  back?: [to: string, text: string];
+  actions?: ReactNode;
+  /** Limits the width, so that a row's buttons stay near its name. */
+  isList?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <div className={`px-5 py-6 sm:px-8 sm:py-8 ${isList ? 'max-w-6xl' : ''}`}>
+      <title>{`${subject ? `${title}: ${subject}` : title} · ${practice.portalName}`}</title>
+      {back && (
+        <div className="-mt-4 mb-1 flex min-h-11 items-center print:hidden">
+          <Link to={back[0]} className="link inline-flex min-h-11 items-center">
+            {back[1]}
+          </Link>
+        </div>
+      )}
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
+        <div className="min-w-0 wrap-anywhere">
+          <h1 className="text-3xl">{title}</h1>
+          {subject && <p className="text-lg text-ink-soft">{subject}</p>}
+        </div>
+        {actions}
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { href } from 'react-router';
+import { formatDate } from '../../../domain/dates.ts';
+import { CONCERN_FORM } from '../../../domain/directory/concerns.ts';
+import { CREDENTIAL_FORM } from '../../../domain/directory/credentials.ts';
+import { INSURER_FORM } from '../../../domain/directory/insurers.ts';
+import { OFFICE_FORM } from '../../../domain/directory/offices.ts';
+import type {
+  StaffConcern,
+  StaffCredential,
+  StaffInsurer,
+  StaffOffice,
+} from '../../../domain/directory/schemas.ts';
+import type { Form } from '../../../domain/forms/field.ts';
+import { keysOf } from '../../../domain/objects.ts';
+import type { StaffNotice } from '../../../domain/practice/notices/schemas.ts';
+import type { Faq } from '../../../domain/practice/schemas.ts';
+
+export type ListItem = { id: number; providerCount?: number | undefined };
+
+/** A list that staff edit. Its name is the end of its page's path, and names its calls of the portal's client. */
+export type List = {
+  /** In the API, below /api/portal. */
+  path: string;
+  title: string;
+  /** An item, such as 'Insurer'. */
+  what: string;
+  intro: string;
+  /** What follows from a deletion. */
+  consequence: string;
+  /** What edits an item: a dialog with the fields of this form, or a page. */
+  edit: Form | ((id: string) => string);
+  nameOf(item: ListItem): string;
+  /** Short facts about an item. */
+  detailsOf(item: ListItem): (string | false | null)[];
+};
+
+export type ListName = keyof typeof LISTS;
+
+export const LISTS = {
+  insurers: {
+    path: 'insurance_companies',
+    title: 'Insurers',
+    what: 'Insurer',
+    intro: 'Visitors choose from these, in this order. Searches find an insurer by its other names, too.',
+    consequence: 'It disappears from the search, from forms and from the home page.',
+    edit: INSURER_FORM,
+    nameOf: ({ name }: StaffInsurer) => name,
+    detailsOf: ({ isOnHome, aliases }: StaffInsurer) => [
+      !isOnHome && 'not on the home page',
+      aliases.length > 0 && `also found by ${new Intl.ListFormat('en-US').format(aliases)}`,
+    ],
+  },
+  credentials: {
+    path: 'credentials',
+    title: 'Credentials',
+    what: 'Credential',
+    intro: "Abbreviations stand after a dietitian's name, in this order.",
+    consequence: 'It disappears from profiles and from forms.',
+    edit: CREDENTIAL_FORM,
+    nameOf: ({ abbreviation }: StaffCredential) => abbreviation,
+    detailsOf: ({ title }: StaffCredential) => [title],
+  },
+  concerns: {
+    path: 'concerns',
+    title: 'Concerns',
+    what: 'Concern',
+    intro: 'What brings visitors to a dietitian. They filter their search by these, in this order.',
+    consequence: 'It disappears from the search, from profiles and from forms.',
+    edit: CONCERN_FORM,
+    nameOf: ({ name }: StaffConcern) => name,
+    detailsOf: ({ explanation }: StaffConcern) => [explanation],
+  },
+  offices: {
+    path: 'offices',
+    title: 'Offices',
+    what: 'Office',
+    intro: 'Where patients come in person. Search lists a dietitian here only if licensed in its state.',
+    consequence: 'It disappears from the search, from profiles and from forms.',
+    edit: OFFICE_FORM,
+    nameOf: ({ name }: StaffOffice) => name,
+    detailsOf: ({ street, city, stateCode, zip, phone, wheelchairAccess }: StaffOffice) => [
+      `${street}, ${city}, ${stateCode} ${zip}`,
+      phone,
+      !wheelchairAccess && 'wheelchair access not stated',
+    ],
+  },
+  faqs: {
+    path: 'faqs',
+    title: 'FAQs',
+    what: 'FAQ',
+    intro: 'The FAQs page shows these, in this order.',
+    consequence: 'It disappears from the FAQs page.',
+    edit: (faqId) => href('/portal/faqs/:faqId', { faqId }),
+    nameOf: ({ question }: Faq) => question,
+    detailsOf: () => [],
+  },
+  notices: {
+    path: 'notices',
+    title: 'Notices',
+    what: 'Notice',
+    intro:
+      'Pages such as your Notice of Privacy Practices. The footer links them in this order once they are published.',
+    consequence: 'Visitors can no longer read it. To hide it for a while, uncheck “Published” instead.',
+    edit: (noticeId) => href('/portal/notices/:noticeId', { noticeId }),
+    nameOf: ({ title }: StaffNotice) => title,
+    detailsOf: ({ slug, effectiveOn, isPublished }: StaffNotice) => [
+      isPublished ? 'published' : 'not published',
+      `/notices/${slug}`,
+      `effective ${formatDate(effectiveOn)}`,
+    ],
+  },
+} satisfies Record<string, List>;
+
+/** Returns the list of a page, such as '/portal/insurers'. */
+export function listAt(pathname: string): ListName {
+  const name = keysOf(LISTS).find((each) => pathname.startsWith(`/portal/${each}`));
+  if (!name) throw new Error(`There is no list at ${pathname}.`);
+  return name;
+}

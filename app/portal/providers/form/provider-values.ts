@@ -1,0 +1,119 @@
+import { LICENSE_FORM } from '../../../../domain/directory/licenses.ts';
+import { isInStates, type Panel } from '../../../../domain/directory/panels.ts';
+import {
+  type Listing,
+  PROVIDER_ANSWERS,
+  type PROVIDER_FLAGS,
+  PROVIDER_FORM,
+  PROVIDER_PICTURES,
+  PROVIDER_TABLES,
+  PROVIDER_TEXTS,
+  type ProviderAnswerName,
+  type ProviderTextName,
+} from '../../../../domain/directory/provider-form.ts';
+import type {
+  Credential,
+  InsuranceCompany,
+  StaffConcern,
+  StaffOffice,
+  StaffProvider,
+  State,
+} from '../../../../domain/directory/schemas.ts';
+import { readValid, validate } from '../../../../domain/forms/field.ts';
+import { fileError } from '../../../../domain/forms/files.ts';
+import type { FieldErrors } from '../../../../domain/forms/rules.ts';
+import { keysOf, pick, recordOf } from '../../../../domain/objects.ts';
+import { formPayload } from '../../../api/form-payload.ts';
+import type { FileChoice } from '../../../ui/file-field.tsx';
+
+/** The options of the form's lists. */
+export type ProviderFormOptions = {
+  states: State[];
+  credentials: Credential[];
+  insuranceCompanies: InsuranceCompany[];
+  concerns: StaffConcern[];
+  offices: StaffOffice[];
+};
+
+/** The texts of a row's controls. */
+export type LicenseRow = Record<keyof typeof LICENSE_FORM, string>;
+
+export type Values = Record<ProviderTextName | ProviderAnswerName, string> &
+  Record<keyof typeof PROVIDER_FLAGS, boolean> & {
+    avatar: FileChoice;
+    photo: FileChoice;
+    licenses: LicenseRow[];
+    panels: Panel[];
+    credentialIds: number[];
+    concernIds: number[];
+    officeIds: number[];
+    languageCodes: string[];
+    contactEmail: string;
+    caqhId: string;
+    listing: Listing;
+  };
+
+const { stateIds: _s, insuranceCompanyIds: _i, ...FORM } = PROVIDER_FORM;
+
+export const FIELDS = { ...FORM, ...PROVIDER_PICTURES };
+
+export const EMPTY_LICENSE = textsOf(LICENSE_FORM, {});
+
+/** @param provider null for a new one. */
+export function valuesOf(provider: StaffProvider | null): Values {
+  return {
+    ...textsOf<ProviderTextName>(PROVIDER_TEXTS, provider ?? {}),
+    avatar: null,
+    photo: null,
+    licenses: provider?.licenses.map((license) => textsOf(LICENSE_FORM, license)) ?? [],
+    panels: provider?.panels ?? [],
+    credentialIds: provider?.credentials.map(({ id }) => id) ?? [],
+    concernIds: provider?.concerns.map(({ id }) => id) ?? [],
+    officeIds: provider?.officeIds ?? [],
+    languageCodes: provider?.languages.map(({ code }) => code) ?? [],
+    isAccepting: provider?.isAccepting ?? true,
+    hasInterpreters: provider?.hasInterpreters ?? false,
+    isByVideo: provider?.isByVideo ?? false,
+    ...textsOf<ProviderAnswerName>(PROVIDER_ANSWERS, provider?.answers ?? {}),
+    caqhId: provider?.caqhId ?? '',
+    contactEmail: provider?.contactEmail ?? '',
+    listing: provider?.listing ?? 'listed',
+  };
+}
+
+/** Returns the errors of all fields; a table's row errors are joined in one text. */
+export function errorsIn(values: Values): FieldErrors<keyof Values> {
+  const errors: FieldErrors<keyof Values> = validate(FORM, values);
+  for (const name of ['avatar', 'photo'] as const) {
+    const { label, ...rule } = PROVIDER_PICTURES[name];
+    const choice = values[name];
+    const error = choice instanceof File ? fileError(label, choice, rule) : null;
+    if (error) errors[name] = error;
+  }
+  return errors;
+}
+
+/** The ids of the states with a license in the form. */
+export const licensedStateIds = (licenses: LicenseRow[]) => licenses.map(({ stateId }) => Number(stateId));
+
+/**
+ * The multipart form with the changed fields only (spec section 4). Panels in states without a license are left out.
+ * @throws RangeError if a changed table is invalid.
+ */
+export function payloadOf(values: Values, changed: (keyof Values)[]): FormData {
+  const stateIds = licensedStateIds(values.licenses);
+  const panels = values.panels.filter((panel) => isInStates(panel, stateIds));
+  const tables = pick(
+    PROVIDER_TABLES,
+    keysOf(PROVIDER_TABLES).filter((name) => changed.includes(name)),
+  );
+  return formPayload({ provider: { ...pick(values, changed), ...readValid(tables, { ...values, panels }) } });
+}
+
+/** Converts values to the texts of controls; null becomes an empty one. */
+function textsOf<Name extends string>(
+  form: Record<Name, unknown>,
+  row: Partial<Record<Name, unknown>>,
+): Record<Name, string> {
+  return recordOf(keysOf(form), (name) => String(row[name] ?? ''));
+}

@@ -1,0 +1,161 @@
+import { useEffect, useRef, useState } from 'react';
+import { href, Link, useFetcher } from 'react-router';
+import { importSummary } from '../../../domain/directory/imports/form.ts';
+import type { ImportPreview, ImportResult } from '../../../domain/directory/imports/schemas.ts';
+import { MAX_IMPORT_MEGABYTES, MAX_IMPORT_ROWS } from '../../../domain/limits.ts';
+import { focusMain } from '../../public/frame/main-area.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { Field } from '../../ui/field.tsx';
+import { FILE_INPUT } from '../../ui/file-field.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { UntilHydrated } from '../../ui/until-hydrated.tsx';
+import { runAction } from '../frame/action.ts';
+import type { ActionResult } from '../frame/action-result.ts';
+import { PortalPage } from '../frame/portal-page.tsx';
+import { Card } from '../frame/section.tsx';
+import { SessionEnded } from '../frame/session-ended.tsx';
+import type { Route } from './+types/import-providers.ts';
+import { Preview, previewTitle } from './import-preview.tsx';
+import { providerCountText } from './provider-count.ts';
+
+const HINT = (
+  <>
+    The columns are those of an export. A row with an Id changes that provider; one without adds a provider,
+    who needs a First Name and a Last Name and is a draft unless the column Listing says otherwise.
+    <br />
+    At most {MAX_IMPORT_ROWS.toLocaleString('en-US')} rows and {MAX_IMPORT_MEGABYTES} MB. Nothing is saved
+    before you press Import.
+  </>
+);
+const BACK: [string, string] = [href('/portal/providers'), 'Back to the providers'];
+
+type Current = ImportPreview | ImportResult;
+
+/** Checks a file, or imports it if the form has the checksum of its preview. */
+export async function clientAction(args: Route.ClientActionArgs) {
+  const form = await args.request.formData();
+  return runAction<Current>(
+    args,
+    async ({ imports }) => ({
+      current: await (form.has('checksum') ? imports.run(form) : imports.preview(form)),
+    }),
+    { isErrorInPlace: true },
+  );
+}
+
+export default function ImportProviders() {
+  const { data, state, formData, submit, reset } = useFetcher<ActionResult<Current>>();
+  const [file, setFile] = useState<File | null>(null);
+  const [fileError, setFileError] = useState<string>();
+  /** What an import of the file would do, until the file changes. */
+  const [preview, setPreview] = useState<ImportPreview | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isBusy = state !== 'idle';
+  const outcome = isBusy ? undefined : data;
+  const result = outcome?.current && !('checksum' in outcome.current) ? outcome.current : null;
+
+  useEffect(() => {
+    if (data?.current && 'checksum' in data.current) setPreview(data.current);
+  }, [data]);
+  useEffect(() => {
+    if (preview || result) heading.current?.focus();
+  }, [preview, result]);
+
+  /** Copies the file, so that the same bytes are checked and imported. */
+  async function pick(picked: File | undefined): Promise<void> {
+    const isTooLarge = picked && picked.size > MAX_IMPORT_MEGABYTES * 1_048_576;
+    const copy = picked && !isTooLarge ? new File([await picked.arrayBuffer()], picked.name) : null;
+    setFileError(isTooLarge ? `The file must be smaller than ${MAX_IMPORT_MEGABYTES} MB` : undefined);
+    setFile(copy);
+    setPreview(null);
+    reset();
+    if (copy) send(copy);
+  }
+
+  /** @param checksum of the preview, to import. */
+  function send(sent: File, checksum?: string): void {
+    const form = new FormData();
+    form.set('file', sent);
+    if (checksum) form.set('checksum', checksum);
+    submit(form, { method: 'post', encType: 'multipart/form-data' });
+  }
+
+  if (result) {
+    return (
+      <PortalPage title="Import Providers" back={BACK}>
+        <Card>
+          <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">
+            Imported: {importSummary(result)}
+          </h2>
+          <div className="mt-6 flex flex-wrap gap-3">
+            <Link to={href('/portal/providers')} className="button-primary">
+              Go to Providers
+            </Link>
+            <button
+              type="button"
+              onClick={() => {
+                pick(undefined);
+                focusMain();
+              }}
+              className="button-quiet"
+            >
+              Import another file
+            </button>
+          </div>
+        </Card>
+      </PortalPage>
+    );
+  }
+  const count = preview && preview.errorCount === 0 ? preview.added + preview.changed : 0;
+  return (
+    <PortalPage title="Import Providers" back={BACK}>
+      <UntilHydrated className="max-w-[600px] space-y-6">
+        <Card>
+          <Field label="CSV file" error={fileError ?? outcome?.errors.file} hint={HINT}>
+            {(control) => (
+              <input
+                {...control}
+                type="file"
+                accept=".csv,.tsv,.txt"
+                disabled={isBusy}
+                // Otherwise, choosing the corrected file again would be no change.
+                onClick={({ currentTarget }) => {
+                  currentTarget.value = '';
+                }}
+                onChange={({ currentTarget: { files } }) => pick(files?.[0])}
+                className={FILE_INPUT}
+              />
+            )}
+          </Field>
+        </Card>
+        {outcome?.message && !outcome.errors.file && (
+          <Alert variant="danger">
+            <p className="whitespace-pre-line">{outcome.message}</p>
+          </Alert>
+        )}
+        <SessionEnded status={outcome?.status} />
+        {preview && (
+          <>
+            <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">
+              {previewTitle(preview)}
+            </h2>
+            <Preview preview={preview} />
+          </>
+        )}
+        {file && preview && count > 0 && !isBusy && outcome?.status !== 409 && (
+          <button type="button" onClick={() => send(file, preview.checksum)} className="button-primary">
+            Import {providerCountText(count)}
+          </button>
+        )}
+        {file && outcome?.message && (
+          <button type="button" onClick={() => send(file)} className="button-quiet">
+            Check again
+          </button>
+        )}
+        <div role="status">
+          {isBusy && <Spinner>{formData?.has('checksum') ? 'Importing...' : 'Checking...'}</Spinner>}
+        </div>
+      </UntilHydrated>
+    </PortalPage>
+  );
+}

@@ -1,0 +1,147 @@
+import { memo, useEffect, useRef } from 'react';
+import { href, Link } from 'react-router';
+import { isLicensed } from '../../../domain/directory/licenses.ts';
+import type { StaffProvider } from '../../../domain/directory/schemas.ts';
+import { PICTURE_WIDTHS } from '../../../domain/limits.ts';
+import { fullName } from '../../../domain/names.ts';
+import { Avatar } from '../../public/profile/avatar.tsx';
+import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import { DeleteIcon, EditIcon, ViewIcon } from '../../ui/icons.tsx';
+
+const AVATAR_SIZE = 32;
+const CODES_IN_NARROW_ROW = 2;
+
+const ACTION =
+  'grid size-11 lg:pointer-fine:size-9 compact:w-9 cursor-pointer place-items-center rounded-full hover:bg-mint';
+
+/** A row of the provider table. Memoized, so that typing into the filter does not rerender rows. */
+export const ProviderRow = memo(function ProviderRow({
+  provider,
+  insurerCount,
+  today,
+  onDelete,
+  isSaved,
+  listSearch,
+}: {
+  provider: StaffProvider;
+  insurerCount: number;
+  today: string;
+  /** Null without the permission to change providers. */
+  onDelete: ((provider: StaffProvider) => void) | null;
+  /** Whether it was saved just now. */
+  isSaved: boolean;
+  /** The list's query string. The row's pages keep it, so that they lead back to the same view. */
+  listSearch: string;
+}) {
+  const name = fullName(provider);
+  const params = { providerId: String(provider.id) };
+  const view = { pathname: href('/portal/providers/:providerId', params), search: listSearch };
+  const edit = { pathname: href('/portal/providers/:providerId/edit', params), search: listSearch };
+  const badges = stateBadges(provider, today);
+  if (isSaved) badges.unshift(['Just saved', 'plain']);
+  const credentials = provider.credentials.map(({ abbreviation }) => abbreviation);
+  const codes = provider.states.map(({ code }) => code);
+  const accepted = `${provider.insuranceCompanies.length} / ${insurerCount}`;
+  const row = useRef<HTMLTableRowElement>(null);
+  useEffect(() => {
+    if (isSaved) row.current?.scrollIntoView({ block: 'center' });
+  }, [isSaved]);
+  return (
+    <tr
+      ref={row}
+      className={`border-b border-line last:border-b-0 compact:grid compact:h-18 compact:grid-cols-[minmax(0,1fr)_auto] compact:items-center ${isSaved ? 'bg-mint' : 'hover:bg-mint-pale'}`}
+    >
+      <th scope="row" className="px-3 py-2 font-medium print:py-1 compact:py-0 compact:pr-0 compact:pl-1">
+        <span className="flex items-center gap-3 compact:gap-2">
+          <Avatar
+            url={provider.avatarUrl}
+            widths={PICTURE_WIDTHS.avatar}
+            size={AVATAR_SIZE}
+            loading="lazy"
+            className="size-8 shrink-0 rounded-full print:hidden"
+          />
+          <span className="min-w-0 grow">
+            <span className="flex flex-wrap items-center gap-x-2 gap-y-1 compact:block">
+              <Link
+                to={view}
+                title={name}
+                className="link min-w-0 wrap-anywhere compact:block compact:truncate compact:leading-5"
+              >
+                {name}
+              </Link>
+              <span className="contents whitespace-nowrap compact:flex compact:max-h-6.5 compact:flex-wrap compact:items-center compact:gap-x-1.5 compact:overflow-hidden">
+                {badges.map(([text, tone]) => (
+                  <Badge key={text} tone={tone}>
+                    {text}
+                  </Badge>
+                ))}
+                <span className={`${DETAILS} flex-1 basis-20`}>{credentials.join(', ')}</span>
+              </span>
+            </span>
+            <span className={DETAILS}>
+              {[shorten(codes, CODES_IN_NARROW_ROW), `${accepted.replaceAll(' ', '')} insurers`]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </span>
+        </span>
+      </th>
+      <td className={CELL}>{credentials.join(', ')}</td>
+      <td className={CELL}>{codes.join(', ')}</td>
+      <td className={`${CELL} tabular-nums`}>{accepted}</td>
+      <td className="px-1 py-1 print:hidden">
+        <span className="flex justify-end">
+          <Link to={view} className={ACTION} title="View">
+            <ViewIcon />
+            <span className="sr-only">View {name}</span>
+          </Link>
+          {onDelete && (
+            <>
+              <Link to={edit} className={ACTION} title="Edit">
+                <EditIcon />
+                <span className="sr-only">Edit {name}</span>
+              </Link>
+              <button
+                type="button"
+                onClick={() => onDelete(provider)}
+                aria-haspopup="dialog"
+                className={`${ACTION} text-ink-soft hover:text-coral-deep focus-visible:text-coral-deep`}
+                title="Delete"
+              >
+                <DeleteIcon />
+                <span className="sr-only">Delete {name}</span>
+              </button>
+            </>
+          )}
+        </span>
+      </td>
+    </tr>
+  );
+});
+
+/** In a narrow row, which has no cells for them. */
+const DETAILS =
+  'hidden min-w-0 truncate text-[0.8125rem] leading-4.5 font-normal text-ink-soft compact:block';
+
+const CELL = 'px-3 py-2 wrap-break-word compact:hidden print:py-1';
+
+/** Returns status badges for a provider; none if it is listed and complete. */
+function stateBadges(
+  provider: Pick<StaffProvider, 'listing' | 'isAccepting' | 'licenses'>,
+  today: string,
+): [text: string, tone: BadgeTone][] {
+  const badges: [string, BadgeTone][] = [];
+  if (provider.listing === 'draft') badges.push(['Draft', 'quiet']);
+  if (provider.listing === 'unlisted') badges.push(['Unlisted', 'quiet']);
+  if (!provider.isAccepting) badges.push(['Not accepting', 'warning']);
+  if (!provider.licenses.every((license) => isLicensed(license, today))) {
+    badges.push(['License expired', 'danger']);
+  }
+  return badges;
+}
+
+/** For example, 'AL, AK +49'. */
+function shorten(codes: string[], max: number): string {
+  const more = codes.length - max;
+  return codes.slice(0, max).join(', ') + (more > 0 ? ` +${more}` : '');
+}

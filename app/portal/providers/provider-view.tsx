@@ -1,0 +1,166 @@
+import { href, Link, useLocation } from 'react-router';
+import { formatShortDate } from '../../../domain/dates.ts';
+import { isLicensed } from '../../../domain/directory/licenses.ts';
+import { PROVIDER_FORM } from '../../../domain/directory/provider-form.ts';
+import type { StaffProvider, State } from '../../../domain/directory/schemas.ts';
+import { PICTURE_WIDTHS } from '../../../domain/limits.ts';
+import { fullName } from '../../../domain/names.ts';
+import { Avatar } from '../../public/profile/avatar.tsx';
+import { acceptingText } from '../../public/profile/card-texts.ts';
+import { Answers, Concerns, VisitsAndLanguages } from '../../public/profile/fit-details.tsx';
+import { insuranceText } from '../../public/profile/insurance-text.ts';
+import { Bio, Facts, Section } from '../../public/profile/provider-details.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { ChangeHistory } from '../events/change-history.tsx';
+import { today } from '../frame/age.ts';
+import { useMay } from '../frame/permissions.ts';
+import { type PortalLoadArgs, requireProviderId, runPortalLoad } from '../frame/portal-load.ts';
+import { PortalPage } from '../frame/portal-page.tsx';
+import { Card } from '../frame/section.tsx';
+import type { Route } from './+types/provider-view.ts';
+import { LISTING_LABELS } from './directory-words.ts';
+
+async function load({ api, portal, params }: PortalLoadArgs<{ providerId: string }>) {
+  const id = requireProviderId(params);
+  const [provider, history, states] = await Promise.all([
+    portal.provider(id),
+    portal.historyOf(`providers/${encodeURIComponent(id)}`),
+    api.states(),
+  ]);
+  return { provider, history, states, today: today() };
+}
+
+export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
+export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
+
+/** Short texts, in the order of the page. */
+const FACTS = ['ehrUuid', 'npi', 'caqhId', 'contactEmail'] as const;
+
+export default function ProviderView({ loaderData }: Route.ComponentProps) {
+  const mayChange = useMay('directory');
+  const { provider, history, states, today } = loaderData;
+  const { search } = useLocation();
+  const params = { providerId: String(provider.id) };
+  const { avatarUrl, photoUrl, bio, credentials, listing, isAccepting, acceptingNote } = provider;
+  return (
+    <PortalPage
+      title={fullName(provider)}
+      back={[href('/portal/providers') + search, 'Back to the providers']}
+      actions={
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          {listing === 'listed' ? (
+            <a
+              href={href('/providers/:providerId', params)}
+              target="_blank"
+              rel="noopener"
+              className="button-quiet"
+            >
+              View public page
+              <span className="sr-only"> (opens in a new tab)</span>
+            </a>
+          ) : (
+            <Link to={href('/portal/providers/:providerId/preview', params)} className="button-quiet">
+              Preview
+            </Link>
+          )}
+          {mayChange && (
+            <Link
+              to={{
+                pathname: href('/portal/providers/:providerId/edit', params),
+                search,
+              }}
+              className="button-primary"
+            >
+              Edit Provider
+            </Link>
+          )}
+        </div>
+      }
+    >
+      <div className="grid grid-cols-1 items-start gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_26rem] xl:grid-rows-[auto_auto_1fr] print:[&_a]:no-underline print:[&_h2]:mb-1 print:[&_section]:mt-4">
+        <div className="xl:col-start-2">
+          <Card title="Availability">
+            <p>{`${LISTING_LABELS[listing]}, ${acceptingText(provider).toLowerCase()}.`}</p>
+            {!isAccepting && acceptingNote && <p className="mt-1 wrap-anywhere">{acceptingNote}</p>}
+          </Card>
+        </div>
+        <div className="min-w-0 xl:col-start-1 xl:row-span-3 xl:row-start-1">
+          <div className="flex flex-wrap items-end gap-5">
+            {photoUrl && (
+              <Avatar
+                url={photoUrl}
+                widths={PICTURE_WIDTHS.photo}
+                size={192}
+                className="size-36 rounded-2xl"
+              />
+            )}
+            <Avatar
+              url={avatarUrl}
+              widths={PICTURE_WIDTHS.avatar}
+              size={96}
+              className="size-24 rounded-full"
+            />
+            <dl className="flex min-w-0 grow flex-wrap gap-x-10 gap-y-2 self-start max-sm:flex-col">
+              {FACTS.map(
+                (name) =>
+                  provider[name] && (
+                    <div key={name} className="min-w-0">
+                      <dt className="text-sm font-semibold text-ink-soft">{PROVIDER_FORM[name].label}</dt>
+                      <dd className="wrap-anywhere">{provider[name]}</dd>
+                    </div>
+                  ),
+              )}
+            </dl>
+          </div>
+          <Facts title="Credentials" values={credentials.map(({ title }) => title)} />
+          <Licenses licenses={provider.licenses} states={states} today={today} />
+          <Facts
+            title="Accepted Insurance"
+            values={provider.insuranceCompanies.map((insurer) => insuranceText(insurer, provider.states))}
+          />
+          {bio && (
+            <Section title="Bio">
+              <Bio text={bio} />
+            </Section>
+          )}
+          <Answers answers={provider.answers} />
+        </div>
+        <div className="-mt-8 min-w-0 xl:col-start-2 xl:[&_ul]:grid-cols-1 print:mt-0">
+          <Concerns concerns={provider.concerns} />
+          <VisitsAndLanguages provider={provider} />
+        </div>
+        <div className="-mt-6 min-w-0 xl:col-start-2 print:hidden">
+          <ChangeHistory
+            key={`history ${provider.id}`}
+            first={history}
+            subject={`providers/${provider.id}`}
+          />
+        </div>
+      </div>
+    </PortalPage>
+  );
+}
+
+function Licenses({
+  licenses,
+  states,
+  today,
+}: Pick<StaffProvider, 'licenses'> & { states: State[]; today: string }) {
+  if (licenses.length === 0) return null;
+  return (
+    <Section title="Licensed States">
+      <ul className="space-y-2">
+        {licenses.map((license) => (
+          <li key={license.stateId} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 wrap-anywhere">
+            <Badge>{states.find(({ id }) => id === license.stateId)?.displayName}</Badge>
+            {license.number && <span className="min-w-0">{license.number}</span>}
+            {license.expiresOn && (
+              <span className="text-ink-soft">until {formatShortDate(license.expiresOn)}</span>
+            )}
+            {!isLicensed(license, today) && <Badge tone="danger">Expired</Badge>}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

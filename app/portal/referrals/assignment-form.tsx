@@ -1,0 +1,86 @@
+import type { TeamUser } from '../../../domain/accounts/schemas.ts';
+import { fullName } from '../../../domain/names.ts';
+import type { Referral } from '../../../domain/referrals/schemas.ts';
+import { SelectField } from '../../ui/select-field.tsx';
+import { UntilHydrated } from '../../ui/until-hydrated.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { logText } from './referral-words.ts';
+import { useStoredVersion } from './use-stored-version.ts';
+import type { Work } from './use-work.ts';
+
+const valuesOf = ({ assigneeId }: Pick<Referral, 'assigneeId'>) => ({ assigneeId: String(assigneeId ?? '') });
+
+/** Who works on a referral. */
+export function AssignmentForm({
+  referral,
+  work,
+  users,
+  userId,
+}: {
+  referral: Referral;
+  work: Work;
+  users: TeamUser[];
+  userId: number | undefined;
+}) {
+  const assigned = work.added.find(({ field }) => field === 'owner');
+  const { stored } = useStoredVersion(referral, referral, (current) => {
+    form.rebase(valuesOf(current));
+  });
+  const form = useForm({
+    initial: valuesOf(stored),
+    serverErrors: work.errors,
+    onSubmit: async ({ assigneeId }, changed) => {
+      if (changed.length > 0) await work.change({ assigneeId: Number(assigneeId) || null });
+    },
+  });
+  const { name: _, ...assignee } = form.field('assigneeId');
+  return (
+    <section aria-label="Assignment" tabIndex={-1} className="rounded-lg outline-offset-8">
+      <h2 className="mb-3 text-xl">Assignment</h2>
+      <form {...form.props}>
+        <UntilHydrated className="grid items-end gap-4 sm:max-xl:grid-cols-2">
+          <SelectField
+            {...assignee}
+            label="Owner"
+            placeholder="Nobody"
+            options={assigneeOptions(users, referral)}
+          />
+          {referral.assigneeId === null && userId !== undefined && (
+            <button
+              type="button"
+              aria-disabled={work.isBusy}
+              onClick={() => work.change({ assigneeId: userId })}
+              className="button-compact justify-self-start"
+            >
+              I'll call
+            </button>
+          )}
+          {/* Not disabled: the button would lose focus after saving. */}
+          <button
+            type="submit"
+            aria-disabled={form.changed.length === 0 || work.isBusy}
+            className="button-compact justify-self-start"
+          >
+            {form.isSubmitting ? 'Saving...' : 'Save'}
+          </button>
+        </UntilHydrated>
+      </form>
+      <p role="status" className="text-[0.9375rem] not-empty:mt-3">
+        {assigned && `${logText(assigned)}.`}
+      </p>
+    </section>
+  );
+}
+
+/** Everybody who may work on referrals, and the present owner. */
+function assigneeOptions(
+  users: TeamUser[],
+  { assigneeId }: Pick<Referral, 'assigneeId'>,
+): [value: string, label: string][] {
+  return users
+    .filter(
+      ({ id, isDeactivated, permissions }) =>
+        id === assigneeId || (!isDeactivated && permissions.includes('referrals')),
+    )
+    .map((user) => [String(user.id), fullName(user)]);
+}

@@ -1,0 +1,54 @@
+import { href, Link } from 'react-router';
+import { REFERRALS_PER_PAGE } from '../../../domain/limits.ts';
+import { REFERRAL_VIEWS, type ReferralView } from '../../../domain/referrals/work.ts';
+import { Pills } from '../frame/pills.tsx';
+import { VIEW_LABELS } from './referral-words.ts';
+
+export type Counts = Record<ReferralView, number>;
+
+/** The query string of a view, and of a referral opened from it. The bare address is Open's. */
+export function viewSearch(view: string, page = 1): string {
+  const query = new URLSearchParams();
+  if (view !== 'open') query.set('view', view);
+  if (page > 1) query.set('page', String(page));
+  return query.size > 0 ? `?${query}` : '';
+}
+
+/** The views with their counts. @param view null if something else is shown. */
+export function ViewTabs({ view, counts }: { view: string | null; counts: Counts }) {
+  return (
+    <Pills
+      label="Views"
+      links={REFERRAL_VIEWS.map((each) => ({
+        to: href('/portal/referrals') + viewSearch(each),
+        text: VIEW_LABELS[each],
+        count: counts[each],
+        isCurrent: each === view,
+      }))}
+      className="xl:pt-7"
+    />
+  );
+}
+
+/** Links to the pages before and after this one. */
+export function ViewPages({ view, page, counts }: { view: ReferralView; page: number; counts: Counts }) {
+  const pages = Math.ceil(counts[view] / REFERRALS_PER_PAGE);
+  if (pages < 2 && page === 1) return null;
+  return (
+    <nav aria-label="Pages of the list" className="flex flex-wrap items-center gap-3">
+      {page > 1 && (
+        <Link to={{ search: viewSearch(view, Math.min(page - 1, pages)) }} className="button-quiet">
+          Previous page
+        </Link>
+      )}
+      <span className="text-[0.9375rem] text-ink-soft">
+        Page {page} of {pages}
+      </span>
+      {page < pages && (
+        <Link to={{ search: viewSearch(view, page + 1) }} className="button-quiet">
+          Next page
+        </Link>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,120 @@
+import { use } from 'react';
+import { href, Link } from 'react-router';
+import { parseId } from '../../../domain/ids.ts';
+import { REFERRAL_VIEWS } from '../../../domain/referrals/work.ts';
+import illustration from '../../illustrations/empty-inbox.svg';
+import { Notice } from '../../public/frame/empty-state.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { runAction } from '../frame/action.ts';
+import { UserContext, useMay } from '../frame/permissions.ts';
+import { type PortalLoadArgs, runPortalLoad } from '../frame/portal-load.ts';
+import { PortalPage } from '../frame/portal-page.tsx';
+import type { Route } from './+types/inbox.ts';
+import { ViewPages, viewSearch } from './inbox-views.tsx';
+import { type FoundReferrals, ReferralSearch, type SearchSubmission } from './referral-search.tsx';
+import { type Claim, ReferralTable } from './referral-table.tsx';
+import { EMPTY_TEXTS } from './referral-words.ts';
+
+/** The API rejects unknown views. With `now`, server and browser render the same ages. */
+async function load({ portal, url }: PortalLoadArgs) {
+  const wanted = url.searchParams.get('view') ?? 'open';
+  const page = parseId(url.searchParams.get('page')) ?? 1;
+  const [referrals, counts, subscriptions, users] = await Promise.all([
+    portal.referralView(wanted, page),
+    portal.referralCounts(),
+    portal.notificationSubscriptions(),
+    portal.users(),
+  ]);
+  const inactive = users.filter(({ isDeactivated }) => isDeactivated).map(({ id }) => id);
+  return {
+    view: REFERRAL_VIEWS.find((view) => view === wanted) ?? 'open',
+    page,
+    referrals,
+    counts,
+    hasRecipients: subscriptions.some(
+      ({ notificationType, userIds }) =>
+        notificationType === 'patient_referral' && userIds.some((id) => !inactive.includes(id)),
+    ),
+    now: Date.now(),
+  };
+}
+
+export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
+export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
+
+/** Assigns a referral to the user, or finds referrals. */
+export async function clientAction(args: Route.ClientActionArgs) {
+  const submission: Claim | SearchSubmission = await args.request.json();
+  if ('search' in submission) {
+    return runAction<FoundReferrals>(
+      args,
+      async (portal) => ({ current: { referrals: await portal.searchReferrals(submission.search) } }),
+      { isErrorInPlace: true },
+    );
+  }
+  return runAction(
+    args,
+    async (portal) => {
+      const { assigneeId, reference, ...target } = submission;
+      await portal.changeReferral(target, { assigneeId });
+      return `${reference} is yours.`;
+    },
+    { reloadsAfterConflict: true },
+  );
+}
+
+export default function ReferralList({ loaderData }: Route.ComponentProps) {
+  const { view, page, referrals, counts, hasRecipients, now } = loaderData;
+  const user = use(UserContext);
+  const table = { view, userId: user?.id, now };
+  return (
+    <PortalPage title="Referrals">
+      <div className="space-y-5">
+        {!hasRecipients && <NoRecipients />}
+        {counts.open + counts.closed === 0 ? (
+          <Notice illustration={illustration} title="No referrals yet">
+            <p>When somebody refers a patient on the website, it is listed here at once.</p>
+          </Notice>
+        ) : (
+          <ReferralSearch {...table} counts={counts}>
+            {referrals.length > 0 ? (
+              <ReferralTable referrals={referrals} {...table} />
+            ) : (
+              <Notice
+                illustration={illustration}
+                title={page > 1 ? 'This page has no referrals any more' : EMPTY_TEXTS[view]}
+              >
+                {view === 'mine' && counts.unassigned > 0 && (
+                  <Link to={{ search: viewSearch('unassigned') }} className="link">
+                    See {counts.unassigned} unassigned
+                  </Link>
+                )}
+              </Notice>
+            )}
+            <ViewPages view={view} page={page} counts={counts} />
+            <p className="text-[0.9375rem] text-ink-soft">
+              Open a referral to see whom it is about. Each opening and each search is recorded, without the
+              text of the search.
+            </p>
+          </ReferralSearch>
+        )}
+      </div>
+    </PortalPage>
+  );
+}
+
+function NoRecipients() {
+  const maySet = useMay('administration');
+  return (
+    <Alert variant="warning" isAnnounced={false}>
+      <p>
+        Nobody is notified of new referrals.{' '}
+        {maySet && (
+          <Link to={href('/portal/settings')} className="link">
+            Choose recipients in Settings
+          </Link>
+        )}
+      </p>
+    </Alert>
+  );
+}

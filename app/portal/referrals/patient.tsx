@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import { keysOf } from '../../../domain/objects.ts';
+import { DETAILS_FORM, PATIENT_FORM } from '../../../domain/referrals/form.ts';
+import type { OpenedReferral } from '../../../domain/referrals/schemas.ts';
+import { PhoneLink } from '../../public/frame/phone-link.tsx';
+import { referral } from '../../public/referral/referral-texts.ts';
+import { EmailText } from '../../ui/email-text.tsx';
+import { Card } from '../frame/section.tsx';
+
+type Patient = OpenedReferral['patient'];
+
+type Fact = readonly [name: string, value: ReactNode];
+
+/** The fields of the spec's form, and buttons to reach the patient; of an open referral, Call is above. */
+export function PatientFacts({ patient, isClosed }: { patient: Patient; isClosed: boolean }) {
+  const { phone, email } = patient;
+  return (
+    <section aria-label="Patient" className="mb-6 print:mb-0">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 print:mb-1">
+        <h2 className="text-xl">Patient</h2>
+        <div className="flex flex-wrap gap-2 print:hidden">
+          {isClosed && <PhoneLink number={phone} label="Call" className="button-compact" />}
+          <a href={mailAddress(email)} aria-label={`Email ${email}`} className="button-compact">
+            Email
+          </a>
+        </div>
+      </div>
+      <Facts
+        facts={keysOf(PATIENT_FORM).map((name) => [
+          PATIENT_FORM[name].label,
+          name === 'email' ? <EmailText key={name} email={email} /> : patient[name],
+        ])}
+      />
+    </section>
+  );
+}
+
+/** What else the referrer has given; nothing if that is nothing. */
+export function DetailFacts({ patient }: { patient: Patient }) {
+  const names = keysOf(DETAILS_FORM).filter((name) => patient[name]);
+  if (names.length === 0) return null;
+  return (
+    <Card title={referral.details.title}>
+      <Facts facts={names.map((name) => [DETAILS_FORM[name].label, patient[name]])} />
+    </Card>
+  );
+}
+
+function Facts({ facts }: { facts: Fact[] }) {
+  return (
+    <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(11rem,100%),1fr))] gap-x-6 gap-y-3 max-sm:gap-y-1.5 2xl:grid-cols-[repeat(5,auto)] print:grid-cols-5 print:gap-y-1 print:text-sm">
+      {facts.map(([name, value]) => (
+        <div
+          key={name}
+          className={
+            isLong(value)
+              ? 'col-span-full'
+              : 'max-sm:grid max-sm:grid-cols-[5.75rem_1fr] max-sm:items-baseline max-sm:gap-x-2'
+          }
+        >
+          <dt className="text-sm text-ink-soft">{name}</dt>
+          <dd className="whitespace-pre-line wrap-anywhere max-sm:text-[0.9375rem] print:line-clamp-6">
+            {value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function isLong(value: ReactNode): boolean {
+  return typeof value === 'string' && value.length > 80;
+}
+
+/** Encodes characters that would add recipients or content to the mail (RFC 6068, 2). */
+function mailAddress(email: string): string {
+  return `mailto:${email.split('@').map(encodeURIComponent).join('@')}`;
+}

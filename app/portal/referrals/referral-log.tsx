@@ -1,0 +1,91 @@
+import type { OpenedReferral } from '../../../domain/referrals/schemas.ts';
+import { dateAndTime } from '../frame/age.ts';
+import { logText, shortTime } from './referral-words.ts';
+
+type Entry = {
+  key: string;
+  at: string;
+  text: string;
+  who: string;
+  note?: string | null;
+  isView?: boolean;
+  times?: number;
+};
+
+/** The page loads again at most this long after an action. */
+const RELOAD_MS = 10_000;
+
+/**
+ * Everything that happened to a referral, newest first. Prints the latest four entries that are no views, with the beginnings
+ * of their notes, so that a referral fits on one page.
+ * @param nameOf the name of the person with an email address.
+ */
+export function ReferralLog({
+  referral: { createdAt, patient, notifications, events },
+  nameOf,
+}: {
+  referral: OpenedReferral;
+  nameOf: (email: string) => string;
+}) {
+  const entries: Entry[] = [
+    { key: 'arrival', at: createdAt, text: 'Received', who: `from ${patient.company}` },
+    ...notifications.map(({ id, createdAt: at, email }) => ({
+      key: `mail-${id}`,
+      at,
+      text: 'Email queued',
+      who: `to ${nameOf(email)}`,
+    })),
+    ...events.map((event) => ({
+      key: `event-${event.id}`,
+      at: event.at,
+      text: logText(event),
+      who: event.actorName,
+      note: event.note,
+      isView: event.action === 'opened',
+    })),
+  ];
+  const isShortened =
+    entries.filter(({ isView }) => !isView).length > 4 ||
+    entries.some(({ note }) => /.{100}|\n/.test(note ?? ''));
+  return (
+    <>
+      {isShortened && (
+        <p className="mb-1 hidden text-xs print:block">
+          The latest entries, shortened. The portal has the whole log.
+        </p>
+      )}
+      <ol className="divide-y divide-line text-[0.9375rem] print:text-xs">
+        {entries
+          .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
+          .reduce(joinViews, [])
+          .toReversed()
+          .map(({ key, at, text, who, note, isView, times = 1 }) => (
+            <li
+              key={key}
+              data-view={isView || undefined}
+              className="flex flex-wrap gap-x-3 py-1.5 print:py-0.5 print:data-view:hidden print:[&:nth-child(n+5_of_:not([data-view]))]:hidden"
+            >
+              <span className="font-medium">{times > 1 ? `${text} ${times} times` : text}</span>
+              <span className="min-w-0 wrap-anywhere text-ink-soft">{who}</span>
+              <time dateTime={at} title={dateAndTime(at)} className="ml-auto text-ink-soft tabular-nums">
+                {shortTime(at)}
+              </time>
+              {note && (
+                <p className="w-full border-l-2 border-leaf pl-3 whitespace-pre-line wrap-anywhere print:line-clamp-1">
+                  {note}
+                </p>
+              )}
+            </li>
+          ))}
+      </ol>
+    </>
+  );
+}
+
+/** Joins the views of one person that follow each other into the last of them, and leaves out those that reload the page. */
+function joinViews(joined: Entry[], entry: Entry): Entry[] {
+  const last = joined.at(-1);
+  if (!entry.isView || last?.who !== entry.who) return [...joined, entry];
+  if (last.isView) return [...joined.slice(0, -1), { ...entry, times: (last.times ?? 1) + 1 }];
+  return Date.parse(entry.at) - Date.parse(last.at) < RELOAD_MS ? joined : [...joined, entry];
+}

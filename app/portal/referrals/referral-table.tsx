@@ -1,0 +1,126 @@
+import type { ReactNode } from 'react';
+import { href, Link, useFetcher } from 'react-router';
+import type { ReferralRow } from '../../../domain/referrals/schemas.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { UntilHydrated } from '../../ui/until-hydrated.tsx';
+import { type ActionResult, JSON_POST } from '../frame/action-result.ts';
+import { age, dateAndTime } from '../frame/age.ts';
+import { viewSearch } from './inbox-views.tsx';
+import { StatusBadge } from './referral-status.tsx';
+
+/** What a row submits to assign its referral to the user. */
+export type Claim = Pick<ReferralRow, 'id' | 'revision' | 'reference' | 'assigneeId'>;
+
+export type TableProps = {
+  referrals: ReferralRow[];
+  view: string;
+  /** The id of the user; undefined offers no claims. */
+  userId: number | undefined;
+  /** Milliseconds since 1970. */
+  now: number;
+};
+
+const COLUMNS = ['Reference', 'Clinic', 'Age', 'Owner', 'Status', 'Attempts'];
+
+/** Lists referrals without patient data. In narrow windows, the cells of a row are below each other. */
+export function ReferralTable({ referrals, ...props }: TableProps) {
+  return (
+    <UntilHydrated className="relative overflow-x-auto rounded-xl border border-line bg-white">
+      <table className="w-full text-left text-[0.9375rem] max-xl:block">
+        <caption className="sr-only">Referrals</caption>
+        <thead className="border-b border-line bg-cream max-xl:sr-only">
+          <tr>
+            {COLUMNS.map((title) => (
+              <th key={title} scope="col" className="px-3 py-2 font-semibold first:pl-4">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="max-xl:block">
+          {referrals.map((referral) => (
+            <Row key={referral.id} referral={referral} {...props} />
+          ))}
+        </tbody>
+      </table>
+    </UntilHydrated>
+  );
+}
+
+const CELL = 'px-3 py-1 max-xl:p-0';
+
+function Row({ referral, view, userId, now }: Omit<TableProps, 'referrals'> & { referral: ReferralRow }) {
+  const { id, revision, reference, company, createdAt, assigneeId, assigneeName, attempts } = referral;
+  const claim = useFetcher<ActionResult<object>>();
+  const isClaiming = claim.state !== 'idle';
+  // Found referrals are not loaded again after a claim.
+  const isMine = assigneeId === userId || (assigneeId === null && claim.data?.status === null);
+  const isOpen = referral.status !== 'closed';
+  const isFree = assigneeId === null && !isMine && isOpen && userId !== undefined;
+  return (
+    <tr
+      tabIndex={-1}
+      className="border-b border-line -outline-offset-3 last:border-b-0 hover:bg-mint-pale max-xl:relative max-xl:flex max-xl:flex-wrap max-xl:items-center max-xl:gap-x-3 max-xl:px-4 max-xl:pt-1 max-xl:pb-2.5"
+    >
+      <th
+        scope="row"
+        className={`${CELL} font-medium whitespace-nowrap first:pl-4 max-xl:-order-1 max-xl:first:pl-0`}
+      >
+        <Link
+          to={href('/portal/referrals/:referralId', { referralId: String(id) }) + viewSearch(view)}
+          className="link inline-flex min-h-11 items-center tabular-nums max-xl:before:absolute max-xl:before:inset-0"
+        >
+          {reference}
+        </Link>
+      </th>
+      <td className={`${CELL} wrap-anywhere max-xl:order-1 max-xl:w-full xl:max-2xl:w-full`}>{company}</td>
+      <td className={`${CELL} whitespace-nowrap text-ink-soft max-xl:order-2`}>
+        <time dateTime={createdAt} title={dateAndTime(createdAt)}>
+          {age(createdAt, now)}
+        </time>
+      </td>
+      <td className={`${CELL} whitespace-nowrap ${isFree || isMine ? 'max-xl:ml-auto' : 'max-xl:order-2'}`}>
+        {isFree ? (
+          <button
+            type="button"
+            aria-disabled={isClaiming}
+            onClick={() =>
+              !isClaiming &&
+              claim.submit({ id, revision, reference, assigneeId: userId } satisfies Claim, JSON_POST)
+            }
+            aria-label={`I'll call ${reference}`}
+            className="button-compact relative"
+          >
+            I'll call
+          </button>
+        ) : (
+          <>
+            <NarrowLabel>Owner</NarrowLabel>
+            {isMine ? 'You' : (assigneeName ?? 'Nobody')}
+          </>
+        )}
+      </td>
+      <td className={`${CELL} whitespace-nowrap max-xl:-order-1`}>
+        <span className="flex flex-wrap gap-1.5">
+          <StatusBadge {...referral} />
+          <MailProblem {...referral} />
+        </span>
+      </td>
+      <td className={`${CELL} tabular-nums max-xl:order-2`}>
+        <NarrowLabel>Attempts</NarrowLabel>
+        {attempts}
+      </td>
+    </tr>
+  );
+}
+
+/** Names a cell whose column has no visible head. */
+function NarrowLabel({ children }: { children: ReactNode }) {
+  return <span className="text-ink-soft xl:hidden">{children} </span>;
+}
+
+/** Leads to the referrals whose mails staff must look after. */
+function MailProblem({ notifications }: Pick<ReferralRow, 'notifications'>) {
+  const failed = notifications.filter(({ state }) => state === 'parked').length;
+  return failed > 0 && <Badge tone="danger">{failed === 1 ? '1 email' : `${failed} emails`} failed</Badge>;
+}

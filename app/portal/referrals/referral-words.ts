@@ -1,0 +1,69 @@
+/** Words of the worklist. */
+import type { ReferralStatus } from '../../../domain/referrals/form.ts';
+import type { ReferralEvent } from '../../../domain/referrals/schemas.ts';
+import type { ClosingReason, ContactOutcome, ReferralView } from '../../../domain/referrals/work.ts';
+import { practice } from '../../../practice.config.ts';
+
+export const VIEW_LABELS: Record<ReferralView, string> = {
+  new: 'New',
+  mine: 'Mine',
+  unassigned: 'Unassigned',
+  open: 'Open',
+  closed: 'Closed',
+};
+
+/** What an empty view says. */
+export const EMPTY_TEXTS: Record<ReferralView, string> = {
+  new: 'No referral is new',
+  mine: 'You have no open referrals',
+  unassigned: 'Every open referral has somebody who works on it',
+  open: 'No referral is open',
+  closed: 'No referral is closed yet',
+};
+
+export const STATUS_LABELS: Record<ReferralStatus, string> = {
+  new: 'New',
+  contacted: 'Contacted',
+  scheduled: 'Scheduled',
+  closed: 'Closed',
+};
+
+export const CLOSING_LABELS: Record<ClosingReason, string> = {
+  scheduled: 'Scheduled',
+  declined: 'Declined',
+  could_not_be_reached: 'Could not be reached',
+  duplicate: 'Duplicate',
+  not_covered: 'Not covered',
+  other: 'Other',
+};
+
+export const OUTCOME_LABELS: Record<ContactOutcome, string> = {
+  reached: 'Reached',
+  voicemail: 'Voicemail',
+  no_answer: 'No answer',
+  wrong_number: 'Wrong number',
+  email: 'Emailed',
+};
+
+/** Such as 'Closed: Declined'. */
+export function statusText(status: ReferralStatus, reason: ClosingReason | null): string {
+  return reason === null ? STATUS_LABELS[status] : `${STATUS_LABELS[status]}: ${CLOSING_LABELS[reason]}`;
+}
+
+/** A time in the practice's time zone, such as 'Nov 27, 2026, 9:05 AM'. */
+export function shortTime(iso: string): string {
+  const { timeZone } = practice;
+  return new Date(iso).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone });
+}
+
+/** What an entry of the log says. */
+export function logText({ action, field, newValue }: ReferralEvent): string {
+  const labels: Record<string, string> = { ...STATUS_LABELS, ...CLOSING_LABELS, ...OUTCOME_LABELS };
+  const text = String(newValue ?? 'nobody');
+  if (action === 'opened') return 'Opened';
+  if (action === 'contacted') return labels[text] ?? text;
+  if (action === 'sent_again') return `Email sent again to ${text}`;
+  if (field === 'owner') return `Assigned to ${text}`;
+  const [status = '', reason] = text.split(' ');
+  return reason ? `${labels[status]}: ${labels[reason]}` : `Status: ${labels[status]}`;
+}

@@ -1,0 +1,159 @@
+import { use } from 'react';
+import { href } from 'react-router';
+import type { OpenedReferral } from '../../../domain/referrals/schemas.ts';
+import { REFERRAL_VIEWS } from '../../../domain/referrals/work.ts';
+import { practice } from '../../../practice.config.ts';
+import { PhoneLink } from '../../public/frame/phone-link.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { PrintButton } from '../../ui/print-button.tsx';
+import { runAction } from '../frame/action.ts';
+import { age, dateAndTime } from '../frame/age.ts';
+import { type Flash, redirectWithFlash } from '../frame/flash.ts';
+import { UserContext } from '../frame/permissions.ts';
+import { type PortalLoadArgs, runPortalLoad } from '../frame/portal-load.ts';
+import { PortalPage } from '../frame/portal-page.tsx';
+import { Card } from '../frame/section.tsx';
+import { SessionEnded } from '../frame/session-ended.tsx';
+import type { Route } from './+types/referral.ts';
+import { AssignmentForm } from './assignment-form.tsx';
+import { ContactForm } from './contact-form.tsx';
+import { EraseReferral, type EraseSubmission } from './erase-referral.tsx';
+import { viewSearch } from './inbox-views.tsx';
+import { DetailFacts, PatientFacts } from './patient.tsx';
+import { ReferralLog } from './referral-log.tsx';
+import { MailList } from './referral-mails.tsx';
+import { StatusBadge } from './referral-status.tsx';
+import { VIEW_LABELS } from './referral-words.ts';
+import { StatusForm } from './status-form.tsx';
+import { useWork, type WorkSubmission } from './use-work.ts';
+import { userName } from './user-name.ts';
+
+/** How long ago somebody else may have opened a referral to be still at it. */
+const RECENT_MS = 30 * 60_000;
+
+async function load({ portal, params, url }: PortalLoadArgs<{ referralId: string }>) {
+  const wanted = url.searchParams.get('view') ?? 'open';
+  const [referral, users] = await Promise.all([portal.referral(params.referralId), portal.users()]);
+  const view = REFERRAL_VIEWS.find((each) => each === wanted) ?? 'open';
+  return { referral, users, view, now: Date.now() };
+}
+
+export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
+export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
+
+/** Logs a contact, changes the referral, sends a mail again, or erases the referral. */
+export async function clientAction(args: Route.ClientActionArgs) {
+  const submission: WorkSubmission | EraseSubmission = await args.request.json();
+  if ('erase' in submission) {
+    return runAction(
+      args,
+      async (portal) => {
+        await portal.eraseReferral(args.params.referralId);
+        const flash: Flash = { type: 'success', message: `${submission.erase} was erased.` };
+        return redirectWithFlash(args.context, href('/portal/referrals'), flash, args.url.search);
+      },
+      { isErrorInPlace: true },
+    );
+  }
+  const { revision, ...work } = submission;
+  const target = { id: args.params.referralId, revision };
+  return runAction(
+    args,
+    async (portal) => {
+      if ('contact' in work) return { current: await portal.logContact(target, work.contact) };
+      if ('changes' in work) return { current: await portal.changeReferral(target, work.changes) };
+      return { current: await portal.resendMail(target.id, work.resentMail) };
+    },
+    { reloadsAfterConflict: true },
+  );
+}
+
+export default function ReferralView({ loaderData }: Route.ComponentProps) {
+  return <Opened key={loaderData.referral.id} {...loaderData} />;
+}
+
+function Opened({ referral, users, view, now }: Route.ComponentProps['loaderData']) {
+  const user = use(UserContext);
+  const work = useWork(referral);
+  const { reference, createdAt, notifications } = referral;
+  const back = view === 'open' ? 'all referrals' : VIEW_LABELS[view].toLowerCase();
+  const isClosed = referral.status === 'closed';
+  return (
+    <PortalPage
+      title={`Referral ${reference}`}
+      back={[href('/portal/referrals') + viewSearch(view), `Back to ${back}`]}
+      actions={<StatusBadge {...referral} />}
+    >
+      <p className="-mt-4 mb-2 text-ink-soft print:mb-0">
+        Received {age(createdAt, now)}, on <time dateTime={createdAt}>{dateAndTime(createdAt)}</time>
+      </p>
+      <p className="hidden print:block">
+        {practice.name}. Owner: {referral.assigneeName ?? 'Nobody'}.
+      </p>
+      {!isClosed && (
+        <div className="top-0 z-10 -mx-5 mb-5 border-b border-line bg-paper px-5 py-2 sm:-mx-8 sm:px-8 print:hidden [@media(min-height:30rem)]:sticky">
+          <PhoneLink
+            number={referral.patient.phone}
+            label={
+              <span>
+                Call<span className="max-sm:hidden"> {referral.patient.phone}</span>
+              </span>
+            }
+            className="button-primary"
+          />
+        </div>
+      )}
+      <div className="not-empty:mb-5">
+        <SessionEnded status={work.status} />
+      </div>
+      <OpenedByOther events={referral.events} user={user?.email} now={now} />
+      <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[1fr_22rem] print:gap-3">
+        <div className="grid grid-cols-1 gap-5 max-xl:contents print:gap-3">
+          <Card>
+            <PatientFacts patient={referral.patient} isClosed={isClosed} />
+            <ContactForm work={work} />
+          </Card>
+          <DetailFacts patient={referral.patient} />
+          <div className="max-xl:order-last">
+            <Card title="Log">
+              <ReferralLog referral={referral} nameOf={(email) => userName(users, email)} />
+            </Card>
+          </div>
+        </div>
+        <div className="grid grid-cols-1 gap-5 lg:max-xl:grid-cols-2 print:hidden">
+          <Card>
+            <StatusForm referral={referral} work={work} />
+          </Card>
+          <Card>
+            <AssignmentForm referral={referral} work={work} users={users} userId={user?.id} />
+          </Card>
+          <Card title="Emails">
+            <MailList notifications={notifications} work={work} />
+          </Card>
+        </div>
+      </div>
+      <div className="mt-8 flex flex-wrap gap-3 print:hidden">
+        <PrintButton text="Print" className="button-compact" />
+        <EraseReferral reference={reference} />
+      </div>
+      <p className="mt-4 text-[0.9375rem] text-ink-soft print:hidden">Your view was logged.</p>
+    </PortalPage>
+  );
+}
+
+/** Warns that a colleague may be calling right now. */
+function OpenedByOther({
+  events,
+  user,
+  now,
+}: Pick<OpenedReferral, 'events'> & { user: string | undefined; now: number }) {
+  const last = events.findLast(({ action, actorEmail }) => action === 'opened' && actorEmail !== user);
+  if (!last || now - Date.parse(last.at) > RECENT_MS) return null;
+  return (
+    <div className="mb-5 print:hidden">
+      <Alert variant="warning" isAnnounced={false}>
+        Someone else opened this {age(last.at, now)}: {last.actorName}
+      </Alert>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Referral } from '../../../domain/referrals/schemas.ts';
+import { CLOSING_REASONS } from '../../../domain/referrals/work.ts';
+import { UntilHydrated } from '../../ui/until-hydrated.tsx';
+import { CLOSING_LABELS, STATUS_LABELS, statusText } from './referral-words.ts';
+import type { Work } from './use-work.ts';
+
+type State = Pick<Referral, 'status' | 'closingReason'>;
+
+const OPEN_STATUSES = ['new', 'contacted', 'scheduled'] as const;
+
+/** Changes the status with one click. */
+export function StatusForm({ referral, work }: { referral: Referral; work: Work }) {
+  const { status, closingReason } = referral;
+  const isChanged = work.added.some(({ field }) => field === 'status');
+
+  function change({ status: to, closingReason: reason }: State) {
+    if (to === status && reason === closingReason) return;
+    work.change({ status: to, closingReason: reason });
+  }
+  const choice = (next: State, label: string) => (
+    <button
+      key={label}
+      type="button"
+      aria-pressed={next.status === status && next.closingReason === closingReason}
+      aria-disabled={work.isBusy}
+      onClick={() => change(next)}
+      className="inline-flex min-h-9 cursor-pointer items-center rounded-full border border-ink/60 px-3.5 text-[0.9375rem] hover:bg-mint-pale aria-pressed:border-green aria-pressed:bg-mint aria-pressed:font-semibold pointer-coarse:min-h-11"
+    >
+      {label}
+    </button>
+  );
+
+  return (
+    <section aria-label="Status">
+      <h2 className="mb-3 text-xl">Status</h2>
+      <UntilHydrated>
+        <fieldset className="flex flex-wrap gap-2">
+          <legend className="mb-1.5 text-sm font-semibold">Open as</legend>
+          {OPEN_STATUSES.map((each) => choice({ status: each, closingReason: null }, STATUS_LABELS[each]))}
+        </fieldset>
+        <fieldset className="mt-4 flex flex-wrap gap-2">
+          <legend className="mb-1.5 text-sm font-semibold">Close as</legend>
+          {CLOSING_REASONS.map((each) =>
+            choice({ status: 'closed', closingReason: each }, CLOSING_LABELS[each]),
+          )}
+        </fieldset>
+      </UntilHydrated>
+      <p role="status" className="text-[0.9375rem] not-empty:mt-3">
+        {isChanged && !work.isBusy && `Now ${statusText(status, closingReason)}.`}
+      </p>
+    </section>
+  );
+}

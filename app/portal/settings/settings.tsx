@@ -1,0 +1,93 @@
+import type { NotificationSubscription } from '../../../domain/accounts/schemas.ts';
+import type { EhrSettingsFields } from '../../../domain/practice/ehr-settings.ts';
+import { ApiError } from '../../api/api-error.ts';
+import type { HistoryPage } from '../../api/calls.ts';
+import type { PortalClient } from '../../api/portal-client.ts';
+import type { Report } from '../../render-context.ts';
+import { ChangeHistory } from '../events/change-history.tsx';
+import { runAction } from '../frame/action.ts';
+import type { Flash } from '../frame/flash.ts';
+import { type PortalLoadArgs, runPortalLoad } from '../frame/portal-load.ts';
+import { PortalPage } from '../frame/portal-page.tsx';
+import type { Route } from './+types/settings.ts';
+import { EHR_SETTINGS_TITLE, EhrSettingsCard } from './ehr-settings-card.tsx';
+import { NOTIFICATION_SETTINGS_TITLE, NotificationSettingsCard } from './notification-settings-card.tsx';
+
+/** The paths of the cards' histories. */
+const EHR_SETTINGS = 'ehr_integration_settings';
+const RECIPIENTS = 'notification_subscriptions';
+
+/** The cards and the histories load and fail independently. */
+async function load({ portal, report, siteUrl }: PortalLoadArgs) {
+  const [ehr, notifications, ehrHistory, recipientsHistory] = await Promise.all([
+    orNull(portal.ehrIntegrationSettings(), report),
+    orNull(loadNotifications(portal), report),
+    orNull(portal.historyOf(EHR_SETTINGS), report),
+    orNull(portal.historyOf(RECIPIENTS), report),
+  ]);
+  return { ehr, notifications, ehrHistory, recipientsHistory, isHttps: siteUrl.startsWith('https:') };
+}
+
+async function loadNotifications(portal: PortalLoadArgs['portal']) {
+  const [users, subscriptions] = await Promise.all([portal.users(), portal.notificationSubscriptions()]);
+  return { users, subscriptions };
+}
+
+async function orNull<T>(loading: Promise<T>, report: Report): Promise<T | null> {
+  try {
+    return await loading;
+  } catch (error) {
+    // Redirects to the login.
+    if (error instanceof ApiError && error.status === 401) throw error;
+    report('Failed to load settings', error);
+    return null;
+  }
+}
+
+export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
+export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
+
+type Submission =
+  | { card: 'ehr'; changes: Partial<EhrSettingsFields> }
+  | { card: 'notifications'; changes: NotificationSubscription[] };
+
+export async function clientAction(args: Route.ClientActionArgs) {
+  const submission: Submission = await args.request.json();
+  return runAction(args, (portal) => act(portal, submission), { isErrorInPlace: true });
+}
+
+/** Returns a message for the user. */
+async function act(portal: PortalClient, submission: Submission): Promise<string | Flash> {
+  const { card, changes } = submission;
+  const title = card === 'ehr' ? EHR_SETTINGS_TITLE : NOTIFICATION_SETTINGS_TITLE;
+  if (Object.keys(changes).length === 0) {
+    return { type: 'info', message: `No changes were made to ${title.toLowerCase()}.` };
+  }
+  if (card === 'ehr') await portal.updateEhrIntegrationSettings(changes);
+  else for (const change of changes) await portal.updateNotificationSubscription(change);
+  return `${title} updated successfully.`;
+}
+
+export default function Settings({
+  loaderData: { ehr, notifications, ehrHistory, recipientsHistory, isHttps },
+}: Route.ComponentProps) {
+  return (
+    <PortalPage title="Settings">
+      <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
+        <EhrSettingsCard
+          settings={ehr}
+          isHttps={isHttps}
+          history={ehrHistory && historyOf(EHR_SETTINGS, ehrHistory)}
+        />
+        <NotificationSettingsCard
+          settings={notifications}
+          history={recipientsHistory && historyOf(RECIPIENTS, recipientsHistory)}
+        />
+      </div>
+    </PortalPage>
+  );
+}
+
+function historyOf(subject: string, first: HistoryPage) {
+  return <ChangeHistory key={first.events[0]?.id} title={null} first={first} subject={subject} />;
+}

@@ -1,0 +1,40 @@
+import { data, href, Link } from 'react-router';
+import { readRouteError, SupportContact, TryAgain } from '../../public/frame/error-page.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { PortalCard } from '../frame/card.tsx';
+import { type LinkKind, linkErrorText } from './link-error-texts.ts';
+
+/** Returns the link's token. @throws a 400 without one. */
+export function requireToken(url: URL): string {
+  const token = url.searchParams.get('token');
+  if (!token) throw data('Missing token', { status: 400, statusText: 'Bad Request' });
+  return token;
+}
+
+/** Whether the link itself is missing, unknown, used or expired, so that a retry cannot succeed. */
+export function isFinal(status: number | null): boolean {
+  return status === 400 || status === 404 || status === 410;
+}
+
+/** The portal's page for a link that is missing, unknown, used or expired, or whose check has failed. */
+export function PortalLinkError({ kind, error }: { kind: LinkKind; error: unknown }) {
+  const { status, ownText, reference } = readRouteError(error);
+  const { title, message, variant } = linkErrorText(kind, status, ownText);
+  return (
+    <PortalCard title={title}>
+      <Alert variant={variant}>
+        <p>{message}</p>
+      </Alert>
+      <div className="mt-6">
+        {status === 409 || isFinal(status) ? (
+          <Link to={href('/portal/login')} className="button-primary">
+            {status === 409 ? 'Go to Login' : 'Sign In'}
+          </Link>
+        ) : (
+          <TryAgain />
+        )}
+      </div>
+      <SupportContact reference={reference} />
+    </PortalCard>
+  );
+}

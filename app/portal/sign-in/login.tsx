@@ -1,0 +1,82 @@
+import { browserSupportsWebAuthn, startAuthentication } from '@simplewebauthn/browser';
+import { useEffect, useEffectEvent } from 'react';
+import { href, useSubmit } from 'react-router';
+import { emailError, normalizeEmail } from '../../../domain/forms/rules.ts';
+import { ApiError } from '../../api/api-error.ts';
+import type { PortalClient } from '../../api/portal-client.ts';
+import { usePractice } from '../../public/frame/use-practice.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import { UntilHydrated } from '../../ui/until-hydrated.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { runAction } from '../frame/action.ts';
+import { PortalCard } from '../frame/card.tsx';
+import { redirectWithFlash } from '../frame/flash.ts';
+import type { Route } from './+types/login.ts';
+import { PasskeyNote } from './passkey-note.tsx';
+import { PASSKEYS_UNSUPPORTED, signInErrorText } from './sign-in-errors.ts';
+import { storedEmail, storeUser } from './tab-storage.ts';
+
+export async function clientAction(args: Route.ClientActionArgs) {
+  const email = normalizeEmail(String((await args.request.formData()).get('email') ?? ''));
+  const signIn = async (portal: PortalClient) => {
+    if (!browserSupportsWebAuthn()) throw new ApiError(400, '', { error: PASSKEYS_UNSUPPORTED });
+    const optionsJSON = await portal.authenticationOptions(email);
+    const { user } = await portal.authenticate(await startAuthentication({ optionsJSON }));
+    storeUser(user);
+    return redirectWithFlash(args.context, href('/portal'), {
+      type: 'success',
+      message: 'Login successful!',
+    });
+  };
+  return runAction(args, signIn, { errorText: signInErrorText });
+}
+
+export default function Login() {
+  const submit = useSubmit();
+  const { supportEmail } = usePractice();
+  const { props, field, values, set, isSubmitting } = useForm({
+    initial: { email: '' },
+    validate: ({ email }) => ({ email: emailError(normalizeEmail(email)) ?? undefined }),
+    onSubmit: (values) => submit(values, { method: 'post' }),
+  });
+
+  // Prefills the email of a user whose session has expired. In an effect, because the server has no storage.
+  const prefill = useEffectEvent(() => values.email || set('email', storedEmail()));
+  useEffect(() => void prefill(), []);
+
+  return (
+    <PortalCard title="Sign In">
+      <form {...props}>
+        <UntilHydrated className="space-y-5">
+          <TextField
+            {...field('email')}
+            label="Email"
+            type="email"
+            autoComplete="username webauthn"
+            isRequired
+          />
+          <button type="submit" aria-disabled={isSubmitting} className="button-primary w-full">
+            {isSubmitting ? 'Signing In...' : 'Sign In with Passkey'}
+          </button>
+        </UntilHydrated>
+      </form>
+      <noscript>
+        <p className="mt-4 font-medium text-coral-deep">Signing in needs JavaScript. Please turn it on.</p>
+      </noscript>
+      <PasskeyNote>
+        <p>
+          Your device will ask for your fingerprint, your face or its PIN. It is the passkey that you set up
+          with your invitation: there is no password.
+        </p>
+        <p>
+          Lost the device, or a new one? Ask an administrator to reset your{' '}
+          <span className="whitespace-nowrap">sign-in</span>, or write to{' '}
+          <a href={`mailto:${supportEmail}`} className="link">
+            {supportEmail}
+          </a>
+          .
+        </p>
+      </PasskeyNote>
+    </PortalCard>
+  );
+}

@@ -1,0 +1,26 @@
+import { href, redirect } from 'react-router';
+import { ApiError } from '../../api/api-error.ts';
+import { redirectWithFlash } from '../frame/flash.ts';
+import { leavePortal, portalClient } from '../frame/portal-load.ts';
+import type { Route } from './+types/logout.ts';
+import { clearUser } from './tab-storage.ts';
+
+/** Action only: opening the URL redirects. */
+export const loader = () => redirect(href('/portal'));
+
+/** Ends the session, clears the stored user and goes to the login (spec section 4). */
+export async function clientAction({ context }: Route.ClientActionArgs): Promise<Response> {
+  try {
+    await portalClient(context).endSession();
+  } catch (error) {
+    // 401: the session had expired already.
+    if (!(error instanceof ApiError && error.status === 401)) {
+      return redirectWithFlash(context, href('/portal'), {
+        type: 'danger',
+        message: 'You could not be logged out. Please try again.',
+      });
+    }
+  }
+  clearUser();
+  return leavePortal();
+}

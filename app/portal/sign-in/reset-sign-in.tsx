@@ -1,0 +1,83 @@
+import { browserSupportsWebAuthn, startRegistration } from '@simplewebauthn/browser';
+import { data, href, useSubmit } from 'react-router';
+import { ApiError } from '../../api/api-error.ts';
+import { UntilHydrated } from '../../ui/until-hydrated.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { PortalCard } from '../frame/card.tsx';
+import { flashContext, redirectWithFlash } from '../frame/flash.ts';
+import { type PortalLoadArgs, portalClient, runPortalLoad } from '../frame/portal-load.ts';
+import type { Route } from './+types/reset-sign-in.ts';
+import { isFinal, PortalLinkError, requireToken } from './link-error.tsx';
+import { PasskeyNote } from './passkey-note.tsx';
+import { newPasskeyErrorText, PASSKEYS_UNSUPPORTED } from './sign-in-errors.ts';
+import { storeUser } from './tab-storage.ts';
+
+/** Only checks the link, because mail scanners open links. */
+async function load({ portal, url }: PortalLoadArgs) {
+  const token = requireToken(url);
+  return { token, ...(await portal.verifyReset(token)) };
+}
+
+export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
+export const shouldRevalidate = () => false;
+
+export async function clientAction({ request, context }: Route.ClientActionArgs): Promise<Response | null> {
+  const token = String((await request.formData()).get('token'));
+  const portal = portalClient(context);
+  try {
+    if (!browserSupportsWebAuthn()) throw new ApiError(422, '', { error: PASSKEYS_UNSUPPORTED });
+    const optionsJSON = await portal.resetOptions(token);
+    const { user } = await portal.resetPasskeys(token, await startRegistration({ optionsJSON }));
+    storeUser(user);
+  } catch (error) {
+    if (error instanceof ApiError && isFinal(error.status)) {
+      throw data(error.message, { status: error.status, statusText: error.statusText });
+    }
+    const message = newPasskeyErrorText(error);
+    context.get(flashContext).show({ type: 'danger', message, path: href('/portal/reset-sign-in') });
+    return null;
+  }
+  return redirectWithFlash(context, href('/portal'), {
+    type: 'success',
+    message: 'Your new passkey is set up. It replaces all former ones.',
+  });
+}
+
+export default function ResetSignIn({ loaderData: { token, email } }: Route.ComponentProps) {
+  const submit = useSubmit();
+  const { props, isSubmitting } = useForm({
+    initial: { token },
+    onSubmit: (values) => submit(values, { method: 'post' }),
+  });
+  return (
+    <PortalCard title="Set Up a New Passkey">
+      <div className="mb-6 space-y-3">
+        <p>
+          This link is for <span className="font-semibold wrap-anywhere">{email}</span>, whose passkey is
+          gone. Set up a new one on the device that you will work with.
+        </p>
+        <p>It replaces all your former passkeys, and signs you out everywhere else.</p>
+      </div>
+      <form {...props}>
+        <UntilHydrated>
+          <button type="submit" aria-disabled={isSubmitting} className="button-primary w-full">
+            {isSubmitting ? 'Setting up...' : 'Set Up Passkey'}
+          </button>
+        </UntilHydrated>
+      </form>
+      <noscript>
+        <p className="mt-4 font-medium text-coral-deep">This needs JavaScript. Please turn it on.</p>
+      </noscript>
+      <PasskeyNote>
+        <p>
+          Your device keeps the passkey, and asks for your fingerprint, your face or its PIN when you sign in.
+          Your account and its history stay as they are.
+        </p>
+      </PasskeyNote>
+    </PortalCard>
+  );
+}
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
+  <PortalLinkError kind="reset" error={error} />
+);

@@ -1,0 +1,52 @@
+import { ApiError } from '../../api/api-error.ts';
+
+export const PASSKEYS_UNSUPPORTED =
+  'Passkeys are not supported on this device or browser. Please try a different device or contact support.';
+const CANCELLED = 'Passkey authentication was cancelled or timed out. Please try again.';
+const UNKNOWN_USER =
+  'A user could not be found with this email address. Please reach out to an admin for assistance.';
+const NO_PASSKEYS =
+  'No passkeys are registered for this account. Please contact an admin to set up your passkey access.';
+const NOT_ACCEPTED =
+  'Authentication failed. Your passkey may have expired or been revoked. Please contact an admin for assistance.';
+const SERVER_ERROR =
+  "We're experiencing technical difficulties. Please try again in a few minutes or contact support.";
+
+/** DOMException names for a closed, timed-out or aborted passkey prompt (WebAuthn Level 3, 5.1.4). */
+const CANCELLATIONS = ['NotAllowedError', 'AbortError'];
+
+/** Texts for a new passkey that could not be set up. */
+export function newPasskeyErrorText(error: unknown): string {
+  if (error instanceof ApiError) {
+    return error.serverMessage ?? 'Something went wrong. Please try again later.';
+  }
+  const { name = '' } = error instanceof Error ? error : {};
+  if (CANCELLATIONS.includes(name)) {
+    return 'Setting up the passkey was cancelled or timed out. Please try again.';
+  }
+  // The authenticator has one of `excludeCredentials` (WebAuthn Level 3, 5.1.3).
+  if (name === 'InvalidStateError') return 'This device already has a passkey for this account.';
+  return 'The passkey could not be set up. Please try again, or try another device.';
+}
+
+/** Texts for a failed sign-in, verbatim from spec section 8. */
+export function signInErrorText(error: unknown): string {
+  if (error instanceof ApiError && !(error.body instanceof Error)) return apiErrorText(error);
+  if (error instanceof Error && CANCELLATIONS.includes(error.name)) return CANCELLED;
+  return 'Authentication failed. Please try again or contact support if the problem persists.';
+}
+
+function apiErrorText({ status, serverMessage }: ApiError): string {
+  switch (status) {
+    case 404:
+      return UNKNOWN_USER;
+    case 422:
+      if (serverMessage && /passkeys/i.test(serverMessage)) return NO_PASSKEYS;
+      break;
+    case 401:
+      return NOT_ACCEPTED;
+    case 500:
+      return SERVER_ERROR;
+  }
+  return serverMessage ?? 'Authentication failed. Please try again.';
+}

@@ -1,0 +1,45 @@
+import { href, replace } from 'react-router';
+import { Spinner } from '../../ui/spinner.tsx';
+import { PortalCard } from '../frame/card.tsx';
+import { runPortalLoad } from '../frame/portal-load.ts';
+import type { Route } from './+types/verify-invitation.ts';
+import { PortalLinkError, requireToken } from './link-error.tsx';
+import { storeVerifiedEmail } from './tab-storage.ts';
+
+/** Only sets the document's status: the browser verifies the token, because it stores the email. */
+export function loader({ url }: Route.LoaderArgs): null {
+  requireToken(url);
+  return null;
+}
+
+export const clientLoader = ({ url, ...args }: Route.ClientLoaderArgs): Promise<never> =>
+  runPortalLoad(
+    async ({ portal }) => {
+      const { email } = await portal.verifyInvitation(requireToken(url));
+      storeVerifiedEmail(email);
+      throw replace(href('/portal/registration'));
+    },
+    { url, ...args },
+  );
+clientLoader.hydrate = true as const;
+
+export function HydrateFallback() {
+  return (
+    <PortalCard title="Your invitation">
+      <Spinner>Verifying your invitation...</Spinner>
+      <noscript>
+        <p className="mt-4">
+          The portal needs JavaScript. Please turn it on, or open the link in another browser.
+        </p>
+      </noscript>
+    </PortalCard>
+  );
+}
+
+export default function VerifyInvitation() {
+  return null;
+}
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
+  <PortalLinkError kind="invitation" error={error} />
+);

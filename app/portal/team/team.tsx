@@ -1,0 +1,84 @@
+import type { Permission } from '../../../domain/accounts/permissions.ts';
+import type { PortalClient } from '../../api/portal-client.ts';
+import { runAction } from '../frame/action.ts';
+import type { Flash } from '../frame/flash.ts';
+import { type PortalLoadArgs, runPortalLoad } from '../frame/portal-load.ts';
+import { PortalPage } from '../frame/portal-page.tsx';
+import type { Route } from './+types/team.ts';
+import { InviteButton, TeamInvitations } from './team-invitations.tsx';
+import { TeamMembers } from './team-members.tsx';
+
+async function load({ portal }: PortalLoadArgs) {
+  const [{ user }, users, invitations] = await Promise.all([
+    portal.session(),
+    portal.users(),
+    portal.invitations(),
+  ]);
+  return { ownId: user.id, users, invitations };
+}
+
+export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
+export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
+
+type Submission =
+  | { intent: 'invite'; email: string; permissions: Permission[]; isRecipient: boolean }
+  | { intent: 'resend' | 'revoke'; id: number; email: string; isExpired: boolean }
+  | { intent: 'permissions'; id: number; name: string; permissions: Permission[] }
+  | { intent: 'deactivate' | 'reactivate' | 'reset'; id: number; name: string };
+
+export async function clientAction(args: Route.ClientActionArgs) {
+  const submission: Submission = await args.request.json();
+  return runAction(args, (portal) => act(portal, submission), { isErrorInPlace: true });
+}
+
+/** Returns a message for the user. */
+async function act(portal: PortalClient, submission: Submission): Promise<string | Flash> {
+  switch (submission.intent) {
+    case 'invite': {
+      const { permissions, isRecipient } = submission;
+      const { email, mailError } = await portal.sendInvitation(submission.email, permissions, isRecipient);
+      return reportMail(`Invitation sent to ${email}.`, mailError);
+    }
+    case 'resend': {
+      const { mailError } = await portal.resendInvitation(submission.id);
+      return reportMail(`New link sent to ${submission.email}.`, mailError);
+    }
+    case 'revoke':
+      await portal.revokeInvitation(submission.id);
+      return `Invitation of ${submission.email} ${submission.isExpired ? 'removed' : 'revoked'}.`;
+    case 'reset': {
+      const { email, mailError } = await portal.resetSignIn(submission.id);
+      return reportMail(`Link sent to ${submission.name} at ${email}.`, mailError);
+    }
+    case 'permissions':
+      await portal.changeUser(submission.id, { permissions: submission.permissions });
+      return `The permissions of ${submission.name} were changed.`;
+    case 'deactivate':
+      await portal.changeUser(submission.id, { deactivated: true });
+      return `${submission.name} was deactivated.`;
+    case 'reactivate': {
+      await portal.changeUser(submission.id, { deactivated: false });
+      const message = `${submission.name} was reactivated.`;
+      const { email, mailError } = await portal.resetSignIn(submission.id);
+      return reportMail(`${message}\nNew link sent to ${email}.`, mailError, message);
+    }
+  }
+}
+
+/** The links are never shown, so that they reach only their recipient. @param done what was done without the mail. */
+function reportMail(message: string, mailError: string | null, done = ''): string | Flash {
+  if (mailError === null) return message;
+  const failure = `The email could not be sent. Please send it again later.\nThe mail server says: ${mailError}`;
+  return { type: 'danger', message: `${done}\n${failure}`.trim() };
+}
+
+export default function Team({ loaderData: { ownId, users, invitations } }: Route.ComponentProps) {
+  return (
+    <PortalPage title="Team" isList actions={<InviteButton />}>
+      <div className="space-y-10">
+        <TeamMembers users={users} ownId={ownId} />
+        <TeamInvitations invitations={invitations} />
+      </div>
+    </PortalPage>
+  );
+}

@@ -1,0 +1,67 @@
+import { href, Link } from 'react-router';
+import { practice } from '../../../practice.config.ts';
+import portrait from '../../illustrations/founder.svg';
+import { type LoadArgs, runLoad } from '../../load.ts';
+import { PageHeader } from '../frame/page-header.tsx';
+import { PageMeta } from '../frame/page-meta.tsx';
+import type { Route } from './+types/about.ts';
+import { about } from './about-texts.ts';
+
+/** A failure to load the states is only logged. */
+async function load({ api, recover }: LoadArgs) {
+  const states = await recover(api.states(), [], 'Failed to load states');
+  return states.flatMap(({ displayName, hasProviders }) => (hasProviders ? displayName : []));
+}
+
+export const loader = (args: Route.LoaderArgs) => runLoad(load, args);
+export const clientLoader = (args: Route.ClientLoaderArgs) => runLoad(load, args);
+
+export default function About({ loaderData: states }: Route.ComponentProps) {
+  const { founder } = practice;
+  return (
+    <>
+      <PageMeta title={about.title} description={about.description} path={href('/about')} />
+      <PageHeader title={about.title}>
+        <p>{about.lead}</p>
+      </PageHeader>
+      <div className="container-page flex flex-col gap-10 py-12 sm:py-16 md:grid md:grid-cols-[1.4fr_1fr] lg:gap-16 print:block">
+        <div className="max-w-2xl space-y-5 lg:text-lg">
+          {about.paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+          <p className="pt-2">
+            <span className="block font-serif text-2xl">{founder.name}</span>
+            <span className="text-ink-soft">{founder.credentials}, founder</span>
+          </p>
+          <p className="pt-4 print:hidden">
+            <Link to={href('/providers')} className="button-primary">
+              Find a Dietitian
+            </Link>
+          </p>
+        </div>
+        <aside className="max-md:contents">
+          <img
+            src={portrait}
+            alt={`${founder.name} in her kitchen`}
+            width={520}
+            height={400}
+            className="w-full max-w-md max-md:order-first md:mb-8 print:hidden"
+            fetchPriority="high"
+          />
+          <dl className="grid gap-4 border-t border-line pt-6 print:grid-cols-[auto_auto_1fr] print:gap-x-8">
+            {about.facts.map(({ value, label }) => (
+              <div key={label}>
+                <dt className="text-ink-soft">{label}</dt>
+                <dd className="font-serif text-2xl">{value}</dd>
+              </div>
+            ))}
+            <div>
+              <dt className="text-ink-soft">Licensed in</dt>
+              <dd className="font-serif text-lg">{states.join(', ') || 'Multiple states'}</dd>
+            </div>
+          </dl>
+        </aside>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { Fragment, type ReactNode } from 'react';
+import type { Answer as Blocks } from '../../../domain/practice/schemas.ts';
+
+/** An answer to a question: paragraphs and lists. */
+export function Answer({ blocks }: { blocks: Blocks }) {
+  return blocks.map(({ type, items }, index) => {
+    const key = `${index} ${type}`;
+    if (type === 'paragraph')
+      return (
+        <p key={key}>
+          <Spans spans={items[0] ?? []} />
+        </p>
+      );
+    const List = type === 'numbers' ? 'ol' : 'ul';
+    return (
+      <List key={key} className={`space-y-1 pl-5 ${type === 'numbers' ? 'list-decimal' : 'list-disc'}`}>
+        {items.map((spans, item) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: items have no other identity.
+          <li key={item}>
+            <Spans spans={spans} />
+          </li>
+        ))}
+      </List>
+    );
+  });
+}
+
+export function Spans({ spans }: { spans: Blocks[number]['items'][number] }) {
+  return spans.map(({ text, href, isStrong, isEmphasis }, index) => {
+    let content: ReactNode = text === '\n' ? <br /> : text;
+    if (isEmphasis) content = <em>{content}</em>;
+    if (isStrong) content = <strong>{content}</strong>;
+    if (href)
+      content = (
+        <a href={href} className="link">
+          {content}
+        </a>
+      );
+    // biome-ignore lint/suspicious/noArrayIndexKey: runs of text have no other identity.
+    return <Fragment key={index}>{content}</Fragment>;
+  });
+}

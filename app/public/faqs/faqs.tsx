@@ -1,0 +1,70 @@
+import { useEffect } from 'react';
+import { href, useLocation } from 'react-router';
+import type { PublicFaq } from '../../../domain/practice/schemas.ts';
+import { type LoadArgs, runLoad } from '../../load.ts';
+import { Accordion } from '../../ui/accordion.tsx';
+import { PageHeader } from '../frame/page-header.tsx';
+import { PageMeta } from '../frame/page-meta.tsx';
+import { PhoneLink } from '../frame/phone-link.tsx';
+import { faqPage } from '../frame/structured-data.ts';
+import { usePractice } from '../frame/use-practice.ts';
+import type { Route } from './+types/faqs.ts';
+import { Answer } from './answer.tsx';
+import { callTimes, faqsPage } from './faqs-texts.ts';
+
+const load = ({ api }: LoadArgs): Promise<PublicFaq[]> => api.faqs();
+
+export const loader = (args: Route.LoaderArgs) => runLoad(load, args);
+export const clientLoader = (args: Route.ClientLoaderArgs) => runLoad(load, args);
+
+export default function Faqs({ loaderData: faqs }: Route.ComponentProps) {
+  const { email, phone, hours } = usePractice();
+  const { hash } = useLocation();
+  const half = Math.ceil(faqs.length / 2);
+  useEffect(() => document.getElementById(hash.slice(1))?.setAttribute('open', ''), [hash]);
+  return (
+    <>
+      <PageMeta
+        {...faqsPage}
+        path={href('/faqs')}
+        things={import.meta.env.SSR ? () => [faqPage(faqs)] : null}
+      />
+      <PageHeader title={faqsPage.title} />
+      <div className="container-page grid items-start gap-x-14 py-10 lg:grid-cols-2">
+        {[faqs.slice(0, half), faqs.slice(half)].map((column, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other identity.
+          <section key={index} className="min-w-0 pb-8">
+            <Accordion
+              heading="h2"
+              items={column.map((faq) => ({
+                id: faq.anchor,
+                title: faq.question,
+                content: (
+                  <>
+                    <Answer blocks={faq.answer} />
+                    <a href={`#${faq.anchor}`} className="link inline-block py-1 text-sm print:hidden">
+                      Link to this answer
+                    </a>
+                  </>
+                ),
+              }))}
+            />
+          </section>
+        ))}
+      </div>
+      <section className="container-page pb-16 sm:pb-20">
+        <div className="rounded-3xl border border-transparent bg-mint p-7 sm:p-10">
+          <h2 className="text-2xl sm:text-3xl">Still have a question?</h2>
+          <p className="mt-2">
+            Write to{' '}
+            <a href={`mailto:${email}`} className="link">
+              {email}
+            </a>{' '}
+            or call <PhoneLink number={phone} />
+            {callTimes(hours)}.
+          </p>
+        </div>
+      </section>
+    </>
+  );
+}

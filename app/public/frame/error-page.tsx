@@ -1,0 +1,146 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { href, isRouteErrorResponse, Link, useLocation } from 'react-router';
+import { practice } from '../../../practice.config.ts';
+import illustration from '../../illustrations/error.svg';
+import { Alert } from '../../ui/alert.tsx';
+import { errorText } from './error-texts.ts';
+import { PhoneLink } from './phone-link.tsx';
+import { usePractice } from './use-practice.ts';
+
+const REPORT_SUBJECT = 'Portal Error Report';
+
+/**
+ * The page for routing and loading errors (spec sections 2 and 8). Its links work without JavaScript. In the portal, it
+ * leads to the dashboard, or to sign in.
+ */
+export function ErrorPage({ error }: { error: unknown }) {
+  const { status, ownText, reference } = readRouteError(error);
+  const { title, message, variant } = errorText(status, ownText);
+  const { phone } = usePractice();
+  // A reload cannot change what the others are about.
+  const canRetry = status === null || status === 429 || status >= 500;
+  const isPortal = useLocation().pathname.startsWith('/portal');
+  const [to, text] = leadOf(isPortal, status);
+  const next = (
+    <Link to={to} className={canRetry ? 'button-quiet' : 'button-primary'}>
+      {text}
+    </Link>
+  );
+  return (
+    <div className="container-page py-10 *:max-w-2xl sm:py-16">
+      <title>{`${title} · ${isPortal ? practice.portalName : practice.name}`}</title>
+      <img src={illustration} alt="" width={240} height={200} className="mb-6 w-44" />
+      <h1 className="mb-6 text-4xl">{title}</h1>
+      <Alert variant={variant} title="What happened?">
+        <p>{message}</p>
+      </Alert>
+      {status !== null && status >= 500 && (
+        <section className="mt-8">
+          <h2 className="mb-2 text-xl">What can you do?</h2>
+          <ul className="list-disc space-y-1 pl-5">
+            <li>Refresh the page</li>
+            <li>Check back in a few minutes</li>
+            <li>Contact support if the problem persists</li>
+          </ul>
+        </section>
+      )}
+      {status === 401 && (
+        <section className="mt-8">
+          <h2 className="mb-2 text-xl">Next Steps</h2>
+          <p>
+            Please{' '}
+            <Link to={href('/portal/login')} reloadDocument className="link">
+              sign in
+            </Link>
+            , or contact an administrator if you need access.
+          </p>
+        </section>
+      )}
+      <div className="mt-8 flex flex-wrap gap-3 max-sm:*:w-full">
+        {!canRetry && next}
+        <TryAgain isLeading={canRetry} />
+        <a href="/" onClick={goBack} className="button-quiet">
+          Go Back
+        </a>
+        {canRetry && next}
+      </div>
+      <SupportContact reference={reference}>
+        {!isPortal && (
+          <>
+            {' '}
+            or call <PhoneLink number={phone} />
+          </>
+        )}
+      </SupportContact>
+    </div>
+  );
+}
+
+function leadOf(isPortal: boolean, status: number | null): [to: string, text: string] {
+  if (!isPortal) return [href('/providers'), 'Find a Dietitian'];
+  return status === 401 ? [href('/portal/login'), 'Sign In'] : [href('/portal'), 'Go to dashboard'];
+}
+
+/** Reloads the page. */
+export function TryAgain({ isLeading = true }) {
+  const { pathname, search } = useLocation();
+  return (
+    <Link
+      to={{ pathname, search }}
+      reloadDocument
+      onClick={reload}
+      className={isLeading ? 'button-primary' : 'button-quiet'}
+    >
+      Try Again
+    </Link>
+  );
+}
+
+/** @param children more ways to contact somebody. */
+export function SupportContact({ reference, children }: { reference: string | null; children?: ReactNode }) {
+  const { supportEmail } = usePractice();
+  return (
+    <div className="mt-8 text-ink-soft">
+      <p>
+        Need help? Write to{' '}
+        <a href={`mailto:${supportEmail}?subject=${encodeURIComponent(REPORT_SUBJECT)}`} className="link">
+          {supportEmail}
+        </a>
+        {children}
+      </p>
+      {reference && <p className="mt-2 text-sm">Reference for support: {reference}</p>}
+    </div>
+  );
+}
+
+type RouteError = {
+  /** Null for errors that no response caused. */
+  status: number | null;
+  ownText: string;
+  /** The request's id in the log, for server errors. */
+  reference: string | null;
+};
+
+/** Reads an error as `runLoad` throws it, and any other. */
+export function readRouteError(error: unknown): RouteError {
+  if (!isRouteErrorResponse(error)) {
+    return { status: null, ownText: error instanceof Error ? error.message : '', reference: null };
+  }
+  const { status, statusText, data } = error;
+  const { message = data, reference = null } = data ?? {};
+  return { status, ownText: typeof message === 'string' && message ? message : statusText, reference };
+}
+
+/** Goes back if possible; otherwise the link leads home. */
+function goBack(event: MouseEvent): void {
+  // Without the Navigation API, browsers only report the number of history entries.
+  const canGoBack = window.navigation?.canGoBack ?? history.length > 1;
+  if (!canGoBack) return;
+  event.preventDefault();
+  history.back();
+}
+
+function reload(event: MouseEvent): void {
+  event.preventDefault();
+  location.reload();
+}

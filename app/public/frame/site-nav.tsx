@@ -1,0 +1,102 @@
+import { useEffect, useRef } from 'react';
+import { href, Link, NavLink } from 'react-router';
+import { practice } from '../../../practice.config.ts';
+import logo from '../../illustrations/logo.svg';
+import { CloseMenuIcon, MenuIcon } from '../../ui/icons.tsx';
+import { usePractice } from './use-practice.ts';
+
+const LINKS = [
+  { to: href('/'), text: 'Home' },
+  { to: href('/providers'), text: 'Dietitians' },
+  { to: href('/about'), text: 'About Us' },
+  { to: href('/patient-referral'), text: 'Refer a Patient' },
+];
+
+/** Events that close the menu when they occur outside it. */
+const OUTSIDE_EVENTS = ['pointerdown', 'focusin'];
+
+/** Top navigation. Collapses into a native disclosure on small screens, which works without JavaScript. */
+export function SiteNav({ patientLoginUrl }: { patientLoginUrl: string | null }) {
+  const { phone, email } = usePractice();
+  const menu = useRef<HTMLDetailsElement>(null);
+  const close = () => menu.current?.removeAttribute('open');
+
+  useEffect(() => {
+    const closeFromOutside = ({ target }: Event) => {
+      if (target instanceof Node && !menu.current?.contains(target)) menu.current?.removeAttribute('open');
+    };
+    for (const type of OUTSIDE_EVENTS) document.addEventListener(type, closeFromOutside);
+    return () => {
+      for (const type of OUTSIDE_EVENTS) document.removeEventListener(type, closeFromOutside);
+    };
+  }, []);
+
+  return (
+    <header className="relative z-30 border-b border-line bg-paper print:border-0 print:bg-transparent">
+      <nav aria-label="Main" className="container-page flex min-h-18 items-center justify-between gap-4 py-3">
+        <Link to={href('/')} onClick={close} className="flex items-center gap-2.5 font-serif text-2xl">
+          <img src={logo} alt="" width={36} height={36} />
+          {practice.name}
+        </Link>
+        <p className="hidden print:block">
+          {phone} · {email}
+        </p>
+        <div className="hidden items-center gap-1 lg:flex print:hidden">
+          <NavLinks />
+          <NavButtons patientLoginUrl={patientLoginUrl} />
+        </div>
+        <details
+          ref={menu}
+          className="group lg:hidden print:hidden"
+          onKeyDown={({ key }) => {
+            if (key !== 'Escape' || !menu.current?.open) return;
+            close();
+            menu.current.querySelector('summary')?.focus();
+          }}
+        >
+          <summary className="button-quiet list-none px-4">
+            <MenuIcon className="group-open:hidden" />
+            <CloseMenuIcon className="hidden group-open:block" />
+            Menu
+          </summary>
+          <div className="absolute inset-x-0 top-full grid gap-1 border-b border-line bg-paper px-5 pt-2 pb-6 shadow-float sm:px-8">
+            <NavLinks onClick={close} />
+            <div className="mt-3 grid gap-3 sm:flex">
+              <NavButtons patientLoginUrl={patientLoginUrl} onClick={close} />
+            </div>
+          </div>
+        </details>
+      </nav>
+    </header>
+  );
+}
+
+function NavLinks({ onClick }: { onClick?: () => void }) {
+  return LINKS.map(({ to, text }) => (
+    <NavLink key={to} to={to} end onClick={onClick} className="nav-link">
+      {text}
+    </NavLink>
+  ));
+}
+
+function NavButtons({ patientLoginUrl, onClick }: { patientLoginUrl: string | null; onClick?: () => void }) {
+  return (
+    <>
+      {patientLoginUrl && (
+        <a
+          href={patientLoginUrl}
+          target="_blank"
+          rel="noopener"
+          onClick={onClick}
+          className="button-quiet lg:ml-3"
+        >
+          Patient Login
+          <span className="sr-only"> (opens in a new tab)</span>
+        </a>
+      )}
+      <Link to={href('/providers')} onClick={onClick} className="button-primary lg:ml-2">
+        Find a Dietitian
+      </Link>
+    </>
+  );
+}

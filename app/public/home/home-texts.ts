@@ -1,0 +1,113 @@
+import chronicCare from '../../illustrations/benefit-chronic-care.svg';
+import counseling from '../../illustrations/benefit-counseling.svg';
+import insurance from '../../illustrations/benefit-insurance.svg';
+import interpreters from '../../illustrations/benefit-interpreters.svg';
+import visit from '../../illustrations/benefit-visit.svg';
+import weightInclusive from '../../illustrations/benefit-weight-inclusive.svg';
+import clinicPartnerships from '../../illustrations/services-clinic-partnerships.svg';
+import corporateWellness from '../../illustrations/services-corporate-wellness.svg';
+import defaultService from '../../illustrations/services-default.svg';
+import diabetesManagement from '../../illustrations/services-diabetes-management.svg';
+import nutritionCounseling from '../../illustrations/services-nutrition-counseling.svg';
+import { reassurance } from '../frame/reassurance.ts';
+
+export const hero = {
+  headline: 'Dietitians who accept your insurance',
+  reassurance,
+  introduction:
+    'Talk with a registered dietitian who is licensed in your state and accepts your insurance. Start with where you live and who insures you.',
+};
+
+/** For search engines and link previews. */
+export const description =
+  'Talk with a registered dietitian who is licensed in your state and accepts your insurance, in person or virtual. Most patients pay $0 out of pocket.';
+
+export const benefits: { title: string; text: string; icon: string }[] = [
+  {
+    title: 'In person or virtual',
+    text: 'Sit down together in our offices, or talk by video from your own kitchen table.',
+    icon: visit,
+  },
+  {
+    title: 'Pay with insurance',
+    text: 'We work with major insurers, and most patients pay $0 out of pocket.',
+    icon: insurance,
+  },
+  {
+    title: 'Nutrition counseling',
+    text: 'A plan that fits how you cook, shop and live, one visit at a time.',
+    icon: counseling,
+  },
+  {
+    title: 'Medical interpreters',
+    text: 'Speak in the language you think in. Ask us about an interpreter for your visit.',
+    icon: interpreters,
+  },
+  {
+    title: 'Weight-inclusive care',
+    text: 'Every body is welcome here. We look at how you feel and function, not only at a number.',
+    icon: weightInclusive,
+  },
+  {
+    title: 'Chronic condition support',
+    text: 'Steady support for living with diabetes, heart and gut conditions, and more.',
+    icon: chronicCare,
+  },
+];
+
+type Service = {
+  id: string;
+  title: string;
+  paragraphs: string[];
+  list?: string[];
+  illustration: string;
+};
+
+export const defaultIllustration = defaultService;
+
+export const services: Service[] = [
+  {
+    id: 'nutrition-counseling',
+    title: 'Personal Nutrition Counseling',
+    paragraphs: [
+      'One dietitian gets to know you: your health history, your week, what you like to eat and what you would rather not. Together you choose the next small step. Our dietitians specialize in:',
+    ],
+    list: [
+      'Preventive Nutrition',
+      'Intuitive Eating',
+      'Gastrointestinal',
+      'Cancer',
+      'Pediatric & Adolescents',
+      'Food Allergies & Intolerances',
+      'Eating Disorders',
+      'Cardiovascular Health',
+      'Sustainable Weight Loss',
+      'Diabetes Management',
+    ],
+    illustration: nutritionCounseling,
+  },
+  {
+    id: 'corporate-wellness',
+    title: 'Corporate Wellness',
+    paragraphs: [
+      'We bring nutrition to where people spend their days: talks and workshops that leave time for questions, and individual visits for those who want to go further.',
+    ],
+    illustration: corporateWellness,
+  },
+  {
+    id: 'clinic-partnerships',
+    title: 'Medical Clinic Partnerships',
+    paragraphs: [
+      'Clinics refer patients to us, and our dietitians become part of the care team. We get in touch with each patient to find a time.',
+    ],
+    illustration: clinicPartnerships,
+  },
+  {
+    id: 'diabetes-management',
+    title: 'Diabetes Management',
+    paragraphs: [
+      'Food is part of every day with diabetes. We help you understand how meals affect you, plan around the life you have, and keep the pleasure in eating.',
+    ],
+    illustration: diabetesManagement,
+  },
+];

@@ -1,0 +1,185 @@
+import { useState } from 'react';
+import { href, Link, useNavigation } from 'react-router';
+import { readSelection, selectionQuery } from '../../../domain/directory/search-selection.ts';
+import heroIllustration from '../../illustrations/hero.svg';
+import { type LoadArgs, runLoad } from '../../load.ts';
+import { Accordion } from '../../ui/accordion.tsx';
+import { PageMeta } from '../frame/page-meta.tsx';
+import { practiceThing, websiteThing } from '../frame/structured-data.ts';
+import { usePractice } from '../frame/use-practice.ts';
+import { loadSearchOptions, SearchForm } from '../search/search-form.tsx';
+import { Searching } from '../search/searching.tsx';
+import type { Route } from './+types/home.ts';
+import { benefits, defaultIllustration, description, hero, services } from './home-texts.ts';
+
+const NO_SELECTION = readSelection(new URLSearchParams());
+
+async function load({ api, recover }: LoadArgs) {
+  const options = await loadSearchOptions(api, recover);
+  return {
+    options,
+    insurers: options.insuranceCompanies.flatMap(({ name, isOnHome }) => (isOnHome ? name : [])),
+  };
+}
+
+export const loader = (args: Route.LoaderArgs) => runLoad(load, args);
+export const clientLoader = (args: Route.ClientLoaderArgs) => runLoad(load, args);
+
+export default function Home({ loaderData: { options, insurers } }: Route.ComponentProps) {
+  const { location } = useNavigation();
+  const practice = usePractice();
+  return (
+    <>
+      <PageMeta
+        title={hero.headline}
+        description={description}
+        path={href('/')}
+        things={
+          import.meta.env.SSR ? (siteUrl) => [practiceThing(siteUrl, practice), websiteThing(siteUrl)] : null
+        }
+      />
+      <section>
+        <div className="container-page grid items-center gap-8 pt-10 pb-14 sm:pt-12 md:grid-cols-[1.3fr_1fr] lg:gap-x-12">
+          <div>
+            <h1 className="text-[2.6rem] sm:text-5xl lg:text-[3.6rem]">{hero.headline}</h1>
+            <p className="mt-5 font-serif text-xl text-coral-deep sm:text-2xl">{hero.reassurance}</p>
+            <p className="mt-3 max-w-xl text-lg text-ink-soft">{hero.introduction}</p>
+          </div>
+          <img
+            src={heroIllustration}
+            alt=""
+            width={640}
+            height={560}
+            className="mx-auto hidden w-full max-w-md sm:block"
+            fetchPriority="high"
+          />
+          <div className="md:col-span-2">
+            <SearchForm options={options} selection={NO_SELECTION} />
+            <div role="status">{location?.pathname === href('/providers') && <Searching />}</div>
+          </div>
+        </div>
+      </section>
+      {insurers.length > 0 && <Insurers insurers={insurers} />}
+      <Benefits />
+      <Services />
+      <section className="container-page py-16 text-center sm:py-20 print:hidden">
+        <h2 className="text-3xl">Not sure where to start?</h2>
+        <p className="mx-auto mt-3 mb-6 max-w-xl text-ink-soft">
+          Read what others ask before their first visit, or look for a dietitian right away.
+        </p>
+        <div className="flex flex-wrap justify-center gap-3">
+          <Link to={href('/faqs')} className="button-quiet">
+            Read the FAQs
+          </Link>
+          <Link to={href('/providers')} className="button-primary">
+            Find a Dietitian
+          </Link>
+        </div>
+      </section>
+    </>
+  );
+}
+
+function Insurers({ insurers }: { insurers: string[] }) {
+  return (
+    <section aria-labelledby="insurers" className="border-y border-line bg-cream">
+      <div className="container-page py-10">
+        <h2 id="insurers" className="text-3xl">
+          Insurers we work with
+        </h2>
+        <p className="mt-2 mb-6 text-ink-soft print:hidden">Choose yours to find a dietitian.</p>
+        <ul className="grid grid-cols-1 min-[22rem]:grid-cols-2 gap-px overflow-hidden rounded-2xl border border-line md:grid-cols-3 lg:grid-cols-4">
+          {insurers.map((name) => (
+            <li key={name} className="grid bg-paper outline outline-line wrap-anywhere">
+              <Link
+                to={`${href('/providers')}?${selectionQuery({ selectedState: '', selectedInsurance: name })}`}
+                className="content-center px-4 py-3.5 font-serif text-lg leading-tight decoration-leaf underline-offset-4 hover:underline sm:px-5"
+              >
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function Benefits() {
+  return (
+    <section aria-labelledby="benefits" className="container-page py-16 sm:py-20">
+      <h2 id="benefits" className="mb-10 max-w-xl text-3xl">
+        Care that meets you where you are
+      </h2>
+      <ul className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
+        {benefits.map(({ title, text, icon }) => (
+          <li key={title} className="flex gap-4 sm:block">
+            <img
+              src={icon}
+              alt=""
+              width={64}
+              height={64}
+              loading="lazy"
+              className="mb-4 size-14 shrink-0 sm:size-16"
+            />
+            <div>
+              <h3 className="mb-1 text-xl">{title}</h3>
+              <p className="text-ink-soft">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Services() {
+  const [openId, setOpenId] = useState<string | null>(null);
+  const open = services.find(({ id }) => id === openId);
+  // Opening an item closes another, whose event fires later: only the open item may clear the state.
+  const onToggle = (id: string, isOpen: boolean) =>
+    setOpenId((before) => (isOpen ? id : before === id ? null : before));
+  return (
+    <section aria-labelledby="services" className="bg-mint-pale">
+      <div className="container-page grid gap-10 py-16 sm:py-20 lg:grid-cols-2 lg:gap-16">
+        <div>
+          <h2 id="services" className="mb-8 text-3xl">
+            Services
+          </h2>
+          <Accordion
+            heading="h3"
+            group="services"
+            onToggle={onToggle}
+            items={services.map(({ id, title, paragraphs, list }) => ({
+              id,
+              title,
+              content: (
+                <>
+                  {paragraphs.map((text) => (
+                    <p key={text}>{text}</p>
+                  ))}
+                  {list && (
+                    <ul className="grid list-disc gap-x-6 gap-y-1 pl-5 sm:grid-cols-2">
+                      {list.map((item) => (
+                        <li key={item}>{item}</li>
+                      ))}
+                    </ul>
+                  )}
+                </>
+              ),
+            }))}
+          />
+        </div>
+        <img
+          key={openId}
+          src={open?.illustration ?? defaultIllustration}
+          alt=""
+          width={520}
+          height={440}
+          loading="lazy"
+          className="top-8 mx-auto w-full max-w-lg motion-safe:animate-page lg:sticky print:hidden"
+        />
+      </div>
+    </section>
+  );
+}

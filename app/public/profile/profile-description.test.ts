@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import type { Provider } from '../../../domain/directory/schemas.ts';
+import { PROVIDER } from '../../../tests/support/api-fakes.ts';
+import { profileDescription } from './profile-description.ts';
+
+const state = (code: string, displayName: string) => ({ id: 1, code, displayName });
+const insurer = (name: string, stateCodes: string[] | null = null) => ({ id: 1, name, stateCodes });
+
+const ADA: Provider = {
+  ...PROVIDER,
+  states: [state('OR', 'Oregon'), state('WA', 'Washington')],
+  insuranceCompanies: [insurer('Aetna'), insurer('Premera', ['WA'])],
+};
+
+test('the description names licenses, and insurers only of who takes new patients', () => {
+  expect(profileDescription(ADA)).toBe(
+    'Ada Ng is a dietitian at Sorrel, licensed in Oregon and Washington. Accepts Aetna and Premera.',
+  );
+  expect(profileDescription({ ...ADA, isAccepting: false })).toBe(
+    'Ada Ng is a dietitian at Sorrel, licensed in Oregon and Washington. Not taking new patients.',
+  );
+  expect(profileDescription({ ...ADA, states: [], insuranceCompanies: [] })).toBe(
+    'Ada Ng is a dietitian at Sorrel.',
+  );
+});

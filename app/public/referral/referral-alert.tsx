@@ -1,0 +1,139 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import type { FieldErrors } from '../../../domain/forms/rules.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { CheckIcon } from '../../ui/icons.tsx';
+import { PrintButton } from '../../ui/print-button.tsx';
+import { WithPhone } from '../frame/phone-link.tsx';
+import { referral } from './referral-texts.ts';
+
+/** Why a referral was not stored. */
+type Failure = {
+  isSent: false;
+  /** The response's status; 503 without a response. */
+  status: number;
+  /** The server's message, if it helps the visitor. */
+  message: string | null;
+  /** The site's origin, if the page was opened at another. */
+  siteOrigin: string | null;
+  errors: FieldErrors<string>;
+};
+
+/** The result of a submission: the reference, or the error. */
+export type ReferralOutcome = { isSent: true; reference: string } | Failure;
+
+/** Statuses with a message that helps the visitor. */
+const STATUSES_WITH_MESSAGE = [429, 503];
+
+export function describeFailure(error: unknown): Failure {
+  if (!(error instanceof ApiError)) {
+    return { isSent: false, status: 500, message: null, siteOrigin: null, errors: {} };
+  }
+  const { status, fieldErrors, serverMessage, siteOrigin } = error;
+  const message = STATUSES_WITH_MESSAGE.includes(status) ? serverMessage : null;
+  return { isSent: false, status, message, siteOrigin, errors: fieldErrors };
+}
+
+/** Shows the outcome of a referral (spec sections 2 and 8). Takes focus unless an invalid field does. */
+export function ReferralAlert({ outcome }: { outcome: ReferralOutcome }) {
+  const element = useRef<HTMLDivElement>(null);
+  const takesFocus = outcome.isSent || Object.keys(outcome.errors).length === 0;
+  useEffect(() => {
+    if (takesFocus) element.current?.focus({ preventScroll: true });
+    element.current?.scrollIntoView();
+  }, [takesFocus]);
+
+  return (
+    <div
+      ref={element}
+      tabIndex={-1}
+      className="mb-8 max-w-[600px] -scroll-mt-16 rounded-xl outline-none motion-safe:animate-alert"
+    >
+      {outcome.isSent ? <Sent {...outcome} /> : <NotSent {...outcome} />}
+    </div>
+  );
+}
+
+function Sent({ reference }: { reference: string }) {
+  const { title, next, keep, another, print: printText } = referral.success;
+  return (
+    <AlertMessage variant="success" icon={<CheckIcon />} title={title}>
+      <p className="mt-2">{next}</p>
+      <p className="mt-5 rounded-xl border border-leaf bg-white px-4 py-3">
+        <span className="text-sm text-ink-soft">Reference</span>{' '}
+        <strong className="block text-2xl font-semibold tracking-widest tabular-nums select-all">
+          {reference}
+        </strong>
+        <span className="block text-sm text-ink-soft">{keep}</span>
+      </p>
+      <p className="mt-5 flex flex-wrap items-center gap-x-3 gap-y-2 max-sm:*:w-full">
+        <button
+          type="button"
+          onClick={() => document.getElementsByName('firstName')[0]?.focus()}
+          className="button-quiet"
+        >
+          {another}
+        </button>
+        <PrintButton text={printText} className="button-quiet max-sm:w-full" />
+      </p>
+    </AlertMessage>
+  );
+}
+
+function NotSent({ status, message, siteOrigin, errors }: Failure) {
+  const { rejected, failed, elsewhere } = referral;
+  const { pathname } = useLocation();
+  if (siteOrigin !== null) {
+    const address = siteOrigin + pathname;
+    return (
+      <AlertMessage variant="danger" icon="!" title={elsewhere.title}>
+        <p className="mt-1.5">
+          {elsewhere.next}{' '}
+          <a href={address} className="link wrap-anywhere">
+            {address}
+          </a>
+          . <WithPhone text={elsewhere.call} />
+        </p>
+      </AlertMessage>
+    );
+  }
+  const { title, next } = status === 403 ? rejected : failed;
+  return (
+    <AlertMessage variant="danger" icon="!" title={title}>
+      {message && <p className="mt-1.5">{message}</p>}
+      <p className="mt-1.5">
+        <WithPhone text={Object.keys(errors).length > 0 ? failed.fields : next} />
+      </p>
+    </AlertMessage>
+  );
+}
+
+function AlertMessage({
+  variant,
+  icon,
+  title,
+  children,
+}: {
+  variant: 'success' | 'danger';
+  icon: ReactNode;
+  title: string;
+  children: ReactNode;
+}) {
+  return (
+    <Alert variant={variant}>
+      <div className="gap-4 sm:flex sm:py-2">
+        <span
+          aria-hidden="true"
+          className={`mt-0.5 grid size-9 shrink-0 place-items-center rounded-full font-semibold text-white ${variant === 'success' ? 'bg-green' : 'bg-coral'}`}
+        >
+          {icon}
+        </span>
+        <div className="min-w-0 grow">
+          <h2 className="mt-2 text-2xl sm:mt-1">{title}</h2>
+          {children}
+        </div>
+      </div>
+    </Alert>
+  );
+}

@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState } from 'react';
+import { keysOf } from '../../../domain/objects.ts';
+import { DETAILS_FORM } from '../../../domain/referrals/form.ts';
+import { Field } from '../../ui/field.tsx';
+import { ChevronIcon } from '../../ui/icons.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextArea } from '../../ui/text-field.tsx';
+import type { Form } from '../../ui/use-form.ts';
+import { referral } from './referral-texts.ts';
+
+/** The values of the fields before anybody types. */
+export const NO_DETAILS = { stateCode: '', insuranceCompanyName: '', reason: '' };
+
+/** What the lists offer: codes or names, each with its text. */
+export type FormOptions = Record<'states' | 'insurers', [value: string, text: string][]>;
+
+/** The optional fields of the referral form, closed at first, and open when one has an error. */
+export function Details({
+  form,
+  options,
+}: {
+  form: Pick<Form<typeof NO_DETAILS>, 'field' | 'isSubmitting'>;
+  options: FormOptions;
+}) {
+  const details = useRef<HTMLDetailsElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  // Visitors can open it before scripts run.
+  useEffect(() => setOpen(details.current?.open === true), []);
+  const hasError = keysOf(NO_DETAILS).some((name) => form.field(name).error);
+  const { title, lead, unknown } = referral.details;
+  const select = (name: 'stateCode' | 'insuranceCompanyName', choices: [value: string, text: string][]) => {
+    const { value, error, onChange } = form.field(name);
+    return (
+      <Field label={DETAILS_FORM[name].label} error={error}>
+        {(control) => (
+          <Select {...control} value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
+            <option value="">{unknown}</option>
+            {choices.map(([choice, text]) => (
+              <option key={choice} value={choice}>
+                {text}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    );
+  };
+  return (
+    <details
+      ref={details}
+      open={isOpen || hasError}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      className="group rounded-xl border border-line not-open:print:hidden"
+    >
+      <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-3 rounded-xl px-4 text-sm font-semibold hover:bg-mint-pale">
+        {title}
+        <span className="group-open:rotate-180">
+          <ChevronIcon />
+        </span>
+      </summary>
+      {(isOpen || hasError) && (
+        <div className="space-y-5 px-4 pt-2 pb-5">
+          <p className="text-sm text-ink-soft">{lead}</p>
+          {select('stateCode', options.states)}
+          {select('insuranceCompanyName', options.insurers)}
+          <TextArea
+            {...form.field('reason')}
+            label={DETAILS_FORM.reason.label}
+            readOnly={form.isSubmitting}
+            autoComplete="off"
+          />
+        </div>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,166 @@
+import { useState } from 'react';
+import { readValid, validate } from '../../../domain/forms/field.ts';
+import { PHONE_MASK, removeCountryCode } from '../../../domain/forms/phone.ts';
+import { keysOf } from '../../../domain/objects.ts';
+import {
+  DETAILS_FORM,
+  type DetailsFields,
+  PATIENT_FORM,
+  type PatientFields,
+  REFERRAL_FORM,
+} from '../../../domain/referrals/form.ts';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { RequiredNote } from '../../ui/field.tsx';
+import { LockIcon } from '../../ui/icons.tsx';
+import { MaskedField } from '../../ui/masked-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { UntilHydrated } from '../../ui/until-hydrated.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { CaptchaBox } from './captcha/captcha-box.tsx';
+import { useCaptchaSubmission } from './captcha/use-captcha-submission.ts';
+import { ReferralAlert } from './referral-alert.tsx';
+import { Details, type FormOptions, NO_DETAILS } from './referral-details.tsx';
+import { referral } from './referral-texts.ts';
+
+/** Sent to the page's action. */
+export type ReferralSubmission = {
+  fields: PatientFields & Partial<DetailsFields>;
+  token: string;
+  idempotencyKey: string;
+};
+
+const KEY_BYTES = 16;
+
+const EMPTY = { firstName: '', lastName: '', phone: '', email: '', company: '', ...NO_DETAILS };
+
+/** The referral form with captcha and outcome (spec section 2). Keeps its values on errors. */
+export function ReferralForm({ options }: { options: FormOptions }) {
+  const idempotency = useIdempotencyKey();
+  const { captcha, outcome, isSending, send, startProps } = useCaptchaSubmission(() => {
+    form.reset();
+    form.props.ref.current?.querySelector('details')?.removeAttribute('open');
+    idempotency.renew();
+  });
+  const form = useForm({
+    initial: EMPTY,
+    validate: (values) => validate(REFERRAL_FORM, values),
+    serverErrors: outcome?.isSent === false ? outcome.errors : undefined,
+    onSubmit: (values) => {
+      const fields = { ...readValid(PATIENT_FORM, values), ...onlyFilled(readValid(DETAILS_FORM, values)) };
+      return send(
+        (token): ReferralSubmission => ({
+          fields,
+          token,
+          idempotencyKey: idempotency.keyFor(fields),
+        }),
+      );
+    },
+  });
+  const { isSubmitting } = form;
+  const invalid = keysOf(REFERRAL_FORM).filter((name) => form.field(name).error);
+
+  const field = (name: keyof PatientFields) => ({
+    ...form.field(name),
+    label: PATIENT_FORM[name].label,
+    isRequired: PATIENT_FORM[name].isRequired,
+    // Not disabled: a disabled field loses focus.
+    readOnly: isSubmitting,
+    // The fields describe the patient, not the visitor.
+    autoComplete: 'off',
+  });
+
+  return (
+    <>
+      {outcome && !isSubmitting && <ReferralAlert outcome={outcome} />}
+      <section aria-labelledby="patient" className={`form-card ${outcome?.isSent ? 'print:hidden' : ''}`}>
+        <h2 id="patient" className="mb-6 text-3xl">
+          {referral.formTitle}
+        </h2>
+        <noscript>
+          <p className="mb-6 rounded-xl border border-mustard bg-mustard-pale px-5 py-4">
+            {referral.withoutScripts}
+          </p>
+        </noscript>
+        <form
+          {...form.props}
+          onSubmit={(event) => {
+            captcha.begin();
+            void form.props.onSubmit(event);
+          }}
+          {...startProps}
+          autoComplete="off"
+          aria-labelledby="patient"
+        >
+          <ErrorSummary fields={invalid.map((name) => ({ name, label: form.field(name).error ?? '' }))} />
+          <UntilHydrated className="space-y-5">
+            <RequiredNote />
+            <div className="grid gap-5 sm:grid-cols-2">
+              <TextField {...field('firstName')} />
+              <TextField {...field('lastName')} />
+            </div>
+            <MaskedField
+              {...field('phone')}
+              type="tel"
+              inputMode="tel"
+              mask={PHONE_MASK}
+              normalize={removeCountryCode}
+              placeholder="(123) 456-7890"
+              hint="Ten digits."
+            />
+            <TextField {...field('email')} type="email" inputMode="email" />
+            <TextField {...field('company')} hint={referral.companyHint} />
+            <Details form={form} options={options} />
+            <CaptchaBox captcha={captcha} />
+            <button type="submit" aria-disabled={isSubmitting} className="button-primary w-full">
+              {submitText(isSubmitting, isSending)}
+            </button>
+          </UntilHydrated>
+          <p className="mt-5 flex gap-3 text-sm text-ink-soft">
+            <span className="mt-0.5 shrink-0 text-green">
+              <LockIcon />
+            </span>
+            {referral.privacy}
+          </p>
+        </form>
+      </section>
+    </>
+  );
+}
+
+/** Without optional fields, a referral has the spec's five. */
+function onlyFilled(fields: DetailsFields): Partial<DetailsFields> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
+}
+
+function submitText(isSubmitting: boolean, isSending: boolean): string {
+  if (!isSubmitting) return 'Submit';
+  return isSending ? 'Sending...' : 'Checking that you are human...';
+}
+
+/**
+ * Returns the same idempotency key for every retry with the same content, even if a response was lost. Changed content
+ * and `renew` create a new key.
+ */
+function useIdempotencyKey() {
+  const [keys] = useState(() => {
+    let last: { content: string; key: string } | null = null;
+    return {
+      keyFor(fields: object): string {
+        const content = JSON.stringify(fields);
+        if (last?.content !== content) last = { content, key: randomKey() };
+        return last.key;
+      },
+      renew(): void {
+        last = null;
+      },
+    };
+  });
+  return keys;
+}
+
+/** 128 random bits in hexadecimal. */
+function randomKey(): string {
+  return crypto
+    .getRandomValues(new Uint8Array(KEY_BYTES))
+    .reduce((text, byte) => text + byte.toString(16).padStart(2, '0'), '');
+}

@@ -1,0 +1,62 @@
+import { data, href } from 'react-router';
+import { apiContext } from '../../api/context.ts';
+import { type LoadArgs, runLoad } from '../../load.ts';
+import { PageHeader } from '../frame/page-header.tsx';
+import { PageMeta } from '../frame/page-meta.tsx';
+import type { Route } from './+types/referral-page.ts';
+import { ContactCard } from './contact-card.tsx';
+import { describeFailure, type ReferralOutcome } from './referral-alert.tsx';
+import { ReferralForm, type ReferralSubmission } from './referral-form.tsx';
+import { referral } from './referral-texts.ts';
+import { submitReferral } from './submit-referral.ts';
+
+/** Renders the page even if all of this fails, because it shows how to refer by phone. */
+async function load({ api, recover }: LoadArgs) {
+  const lists = 'Failed to load the lists of the referral form';
+  const [states, insurers] = await Promise.all([
+    recover(api.states(), [], lists),
+    recover(api.insuranceCompanies(), [], lists),
+  ]);
+  return {
+    options: {
+      states: states.map(({ code, displayName }): [string, string] => [code, displayName]),
+      insurers: insurers.map(({ name }): [string, string] => [name, name]),
+    },
+  };
+}
+
+export const loader = (args: Route.LoaderArgs) => runLoad(load, args);
+export const clientLoader = (args: Route.ClientLoaderArgs) => runLoad(load, args);
+/** A referral does not change the page's data. */
+export const shouldRevalidate = () => false;
+
+export async function clientAction({
+  request,
+  context,
+}: Route.ClientActionArgs): Promise<ReferralOutcome | ReturnType<typeof data<ReferralOutcome>>> {
+  const { fields, token, idempotencyKey }: ReferralSubmission = await request.json();
+  try {
+    const sent = await submitReferral(context.get(apiContext), fields, token, idempotencyKey);
+    return { isSent: true, ...sent };
+  } catch (error) {
+    const failed = describeFailure(error);
+    return data(failed, { status: failed.status });
+  }
+}
+
+export default function PatientReferral({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageMeta title={referral.title} description={referral.description} path={href('/patient-referral')} />
+      <PageHeader title={referral.title}>
+        <p className="text-pretty">{referral.lead}</p>
+      </PageHeader>
+      <div className="container-page grid grid-cols-1 items-start gap-8 py-10 sm:py-14 lg:grid-cols-[600px_1fr] lg:gap-12">
+        <div className="min-w-0">
+          <ReferralForm {...loaderData} />
+        </div>
+        <ContactCard {...referral.contact} />
+      </div>
+    </>
+  );
+}

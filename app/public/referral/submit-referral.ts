@@ -1,0 +1,23 @@
+import type { DetailsFields, PatientFields } from '../../../domain/referrals/form.ts';
+import type { AcceptedReferral } from '../../../domain/referrals/schemas.ts';
+import { formPayload } from '../../api/form-payload.ts';
+import { type ApiEnvironment, request } from '../../api/request.ts';
+
+/**
+ * Submits a patient referral without cookies (spec section 7). Separate from client.ts, so that other pages do not load it.
+ * @param idempotencyKey the same for every retry of one submission.
+ */
+export async function submitReferral(
+  environment: ApiEnvironment,
+  patientReferral: PatientFields & Partial<DetailsFields>,
+  recaptchaToken: string,
+  idempotencyKey: string,
+): Promise<AcceptedReferral> {
+  const { data } = await request<AcceptedReferral>(environment, '/api/patient_referrals', {
+    method: 'POST',
+    body: formPayload({ recaptchaToken, patientReferral }),
+    headers: { 'Idempotency-Key': idempotencyKey },
+    credentials: 'omit',
+  });
+  return data;
+}
