@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import { pino } from 'pino';
 import { createApp } from '../server/app.ts';
 import { staticFiles } from '../server/http/static-files.ts';
-import type { PageHandler } from '../server/pages/handler.ts';
+import type { PageHandler } from '../server/pages/render.ts';
 import { createRenderGate } from '../server/pages/render-gate.ts';
 import { openServices } from '../tests/support/services.ts';
 import { portOf } from './port-of.ts';

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
+import { changeContent } from '../server/db/content-version.ts';
 import { type DatabaseOptions, migrate } from '../server/db/database.ts';
 import type { Database } from '../server/db/schema.ts';
-import { transaction } from '../server/db/transaction.ts';
 import type { FilterQuery } from '../server/directory/providers/filters.ts';
 import { EMPTY_PROVIDER } from '../server/directory/providers/record.ts';
 import { saveProvider } from '../server/directory/providers/save/repository.ts';
@@ -97,7 +97,7 @@ async function fill(db: Database, size: number): Promise<void> {
   await addOffices(db);
   const lists = await readReferenceLists(db);
   const author = { actor: { userId: null, name: 'bench', email: null, address: null }, at: 0 };
-  await transaction(db, async (trx) => {
+  await changeContent(db, async (trx) => {
     for (let id = 1; id <= size; id++) {
       const after = {
         ...EMPTY_PROVIDER,

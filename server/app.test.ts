@@ -6,7 +6,7 @@ import { addProvider } from '../tests/support/provider.ts';
 import { sendNew } from '../tests/support/staff.ts';
 import { engines, openTestSite, type SiteOptions } from '../tests/support/test-site.ts';
 import { createHealthService } from './operations/health.ts';
-import type { PageHandler } from './pages/handler.ts';
+import type { PageHandler } from './pages/render.ts';
 
 const page: PageHandler = async (_request, { nonce, takeHtml, siteUrl }) => {
   const html = `<p>${siteUrl}</p><script nonce="${nonce}">own()</script><script>injected()</script>`;

@@ -1,24 +1,22 @@
-import { Hono, type MiddlewareHandler } from 'hono';
+import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import type { Logger } from 'pino';
+import { practice } from '../practice.config.ts';
 import { STATUS } from './api/error-response.ts';
 import { createApi, requestInProcess } from './api/index.ts';
 import { isDatabaseBusy } from './db/busy.ts';
-import type { ContentVersion } from './db/content-version/service.ts';
 import { isDomainError } from './errors.ts';
 import { clientAddress, setClientAddress } from './http/client-address.ts';
 import { checkOrigin, isSafe } from './http/origin-check.ts';
 import { answerPeek } from './http/peek.ts';
 import { bufferForm } from './http/read-bytes.ts';
 import { currentRequestId, setRequestId, supportReference } from './http/request-id.ts';
-import { isFromPageCache, loggedPath, requestLog } from './http/request-log.ts';
+import { loggedPath, requestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import type { Config } from './operations/config.ts';
 import type { Metrics } from './operations/metrics.ts';
-import { busyPage } from './pages/busy-page.ts';
-import type { PageHandler } from './pages/handler.ts';
-import { renderPage } from './pages/render.ts';
-import { isRenderRejection } from './pages/render-gate.ts';
+import { createBusyPage } from './pages/busy-page.ts';
+import { type PageHandler, renderPage } from './pages/render.ts';
 import type { Services } from './services.ts';
 
 type AppOptions = {
@@ -30,11 +28,14 @@ type AppOptions = {
   staticFiles?: Hono;
   /** Served at /metrics; undefined without METRICS_TOKEN. */
   metrics?: Metrics | undefined;
+  /** For the page of a busy site. */
+  contact?: { phone: string; supportEmail: string };
 };
 
 /** Serves health checks, files, the API, and the pages that call it in process. */
-export function createApp({ config, services, logger, handlePage, staticFiles, metrics }: AppOptions): Hono {
-  const { practice } = services;
+export function createApp(options: AppOptions): Hono {
+  const { config, services, logger, handlePage, staticFiles, metrics, contact = practice.defaults } = options;
+  const busyPage = createBusyPage(contact);
   const api = createApi(services, logger);
   const app = new Hono();
   // Development has no policy, because Vite's scripts and styles violate it.
@@ -49,7 +50,11 @@ export function createApp({ config, services, logger, handlePage, staticFiles, m
   app.use(requestLog(logger, metrics));
   app.use(setClientAddress(config.trustedProxies));
   app.use(checkOrigin(services.origin));
-  app.use(expireContent(services.contentVersion));
+  app.use(async (c, next) => {
+    await next();
+    // Before the response, so that whoever has made a change also sees it.
+    if (!isSafe(c.req.method) && c.res.status < 400) await services.contentVersion.readAfterChange();
+  });
   if (staticFiles) app.route('/', staticFiles);
   app.use(compress());
   app.route('/', api);
@@ -57,7 +62,7 @@ export function createApp({ config, services, logger, handlePage, staticFiles, m
     const peek = c.req.path.startsWith('/portal/') ? answerPeek(c) : null;
     if (peek) return peek;
     // Otherwise each render would wait for the database.
-    if (await services.contentVersion.isUnavailable()) return busyPage(c, practice.lastPhone());
+    if (await services.contentVersion.isUnavailable()) return busyPage(c);
     const render = () =>
       renderPage(
         c,
@@ -70,24 +75,14 @@ export function createApp({ config, services, logger, handlePage, staticFiles, m
           }),
         (message, error) => logger.error({ err: error, path: loggedPath(c) }, message),
       );
-    if (isFromPageCache(c)) return render();
-    return services.renderGate.run(render);
+    return (await services.renderGate.run(render)) ?? busyPage(c);
   });
   app.onError((error, c) => {
-    if (isRenderRejection(error) || isDatabaseBusy(error)) return busyPage(c, practice.lastPhone());
+    if (isDatabaseBusy(error)) return busyPage(c);
     if (isDomainError(error)) return c.text(error.message, STATUS[error.code]);
     logger.error({ err: error, path: loggedPath(c) }, 'request failed');
     const text = 'Something went wrong on our side. Please try again in a few minutes.';
     return c.text(`${text}\n${supportReference()}`, 500);
   });
   return app;
-}
-
-/** Expires the content version after each request that may have changed something, and reads it if one has. */
-function expireContent(version: ContentVersion): MiddlewareHandler {
-  return async (c, next) => {
-    if (isSafe(c.req.method)) return next();
-    await next().finally(() => version.expire());
-    if (c.res.status < 400) await version.readAfterChange();
-  };
 }

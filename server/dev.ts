@@ -5,7 +5,7 @@ import { createServer as createViteServer, isRunnableDevEnvironment } from 'vite
 import { announceStart, openServices } from './open-services.ts';
 import { readProcessConfig } from './operations/config.ts';
 import { createLogger, reportTo } from './operations/logger.ts';
-import type { PageHandler } from './pages/handler.ts';
+import type { PageHandler } from './pages/render.ts';
 
 /** `npm run dev`: reloads pages and the API on each edit, on one port. */
 const config = readProcessConfig();

@@ -4,15 +4,14 @@ import type { Socket } from 'node:net';
 import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { createApp } from './app.ts';
-import { fromPageCache } from './http/request-log.ts';
 import { staticFiles } from './http/static-files.ts';
 import { createProxyCheck } from './http/untrusted-proxy.ts';
 import { announceStart, openServices } from './open-services.ts';
 import { type Config, configWarnings, readBuildInfo, readProcessConfig } from './operations/config.ts';
 import { createLogger, reportTo } from './operations/logger.ts';
 import { startError } from './operations/start-error.ts';
-import { createPageCache } from './pages/cache/cache.ts';
-import type { BuiltPages } from './pages/handler.ts';
+import { createPageCache } from './pages/page-cache.ts';
+import type { BuiltPages } from './pages/render.ts';
 
 /** For headers, and for whole requests with their bodies, in milliseconds: an upload may take a minute. */
 const TIMEOUTS = { headersTimeout: 10_000, requestTimeout: 60_000, keepAliveTimeout: 10_000 };
@@ -67,15 +66,15 @@ async function startServer(config: Config): Promise<void> {
     handlePage,
     staticFiles: staticFiles(CLIENT_DIR),
     metrics,
+    contact: await services.practice.read(),
   });
   stopOnSignal(server, services.close, (message) => logger.info(message));
   const pageCache = createPageCache({
-    ...services,
-    publicPages,
-    ...config,
+    fetch: app.fetch,
+    publicPages: [...publicPages, { path: '/sitemap.xml', query: [] }],
+    contentVersion: services.contentVersion,
+    siteUrl: config.siteUrl,
     logger,
-    metrics,
-    render: async (url, requestId) => app.fetch(new Request(url), fromPageCache(requestId)),
   });
   const listener = getRequestListener(app.fetch);
   const checkProxy = createProxyCheck(config.trustedProxies, logger);

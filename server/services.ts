@@ -14,8 +14,7 @@ import { createUserService } from './accounts/users/service.ts';
 import { createAltcha } from './captcha/altcha.ts';
 import type { AltchaDifficulty } from './captcha/captcha.ts';
 import { createKeyring } from './data-key/keyring.ts';
-import { readContentVersion } from './db/content-version/repository.ts';
-import { createContentVersion } from './db/content-version/service.ts';
+import { createContentVersion, readContentVersion } from './db/content-version.ts';
 import type { Database } from './db/schema.ts';
 import { createToday } from './db/today.ts';
 import { findImageBytes } from './directory/pictures/repository.ts';
@@ -110,12 +109,11 @@ export function createServices({ db, origin, now = Date.now, report = () => {}, 
   const invitations = createInvitationService({ db, origin, mailer: mailer(), now });
   const providers = createProviderService(db, { today, now });
   const directory = createDirectoryService(db, today);
-  const contentVersion = createContentVersion(() => readContentVersion(db), today);
+  const contentVersion = createContentVersion(() => readContentVersion(db), today, report);
   return {
     db,
     origin,
     cookies: createCookies(origin),
-    /** The version of all public content. */
     contentVersion,
     /** Returns the date in the practice's time zone. */
     today,

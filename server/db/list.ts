@@ -4,6 +4,7 @@ import { snakeCase } from '../../domain/case.ts';
 import { type Field, type FieldsOf, type Form, readChanges, readForm } from '../../domain/forms/field.ts';
 import { keysOf } from '../../domain/objects.ts';
 import { invalid, notFound, validFields } from '../errors.ts';
+import { changeContent } from './content-version.ts';
 import {
   type Actor,
   type Author,
@@ -13,7 +14,7 @@ import {
 } from './history/repository.ts';
 import { recordDifference } from './history/revision.ts';
 import type { Database, DatabaseOrTransaction, Schema } from './schema.ts';
-import { lockTable, type Transaction, transaction } from './transaction.ts';
+import type { Transaction } from './transaction.ts';
 
 export type ListForm = Form & { position: Field<number | null> };
 
@@ -62,15 +63,10 @@ export function createList<F extends ListForm>(db: Database, { now }: { now: () 
     return item;
   }
 
-  /** The lock keeps what was checked true until the commit. */
   const change = <T>(
     actor: Actor,
     work: (trx: Transaction, items: Item<F>[], author: Author) => Promise<T>,
-  ) =>
-    transaction(db, async (trx) => {
-      await lockTable(trx, list.table);
-      return work(trx, await readItems(trx, list), { actor, at: now() });
-    });
+  ) => changeContent(db, async (trx) => work(trx, await readItems(trx, list), { actor, at: now() }));
 
   return {
     list: (): Promise<Item<F>[]> => readItems(db, list),
@@ -101,10 +97,9 @@ export function createList<F extends ListForm>(db: Database, { now }: { now: () 
     remove(id: number | null, { actor, isConfirmed = false }: Partial<Deletion> & { actor: Actor }) {
       return change(actor, async (trx, items, author) => {
         const item = find(items, id);
-        // A write comes first: it waits for those who change public content, and what follows sees their changes.
-        await shift(trx, list, item.position + 1, -1);
         await list.beforeDelete?.(trx, item, { isConfirmed, author });
         await sql`delete from ${sql.table(list.table)} where id = ${item.id}`.execute(trx);
+        await shift(trx, list, item.position + 1, -1);
         await recordDifference(trx, { subject, subjectId: item.id }, toHistory(list, item), null, author);
       });
     },
@@ -143,7 +138,7 @@ export async function readItems<F extends ListForm>(
   });
 }
 
-/** Adds or changes an item, moves the others, and records the differences. First lock the table. */
+/** Adds or changes an item, moves the others, and records the differences. */
 export async function saveItem<F extends ListForm>(
   trx: Transaction,
   list: List<F>,

@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
-import type { Context, MiddlewareHandler } from 'hono';
+import type { MiddlewareHandler } from 'hono';
 
 export const REQUEST_ID_HEADER = 'X-Request-Id';
 const VALID = /^[\w.=-]{1,64}$/;
@@ -18,29 +17,16 @@ export function supportReference(): string {
   return `Reference for support: ${currentRequestId()}`;
 }
 
-/** Returns the id that a trusted proxy has given the request, or else a new one. */
-export function readRequestId({ headers }: Pick<IncomingMessage, 'headers'>, trustedProxies: number): string {
-  const given = headers['x-request-id']?.toString() ?? '';
-  return trustedProxies > 0 && VALID.test(given) ? given : randomUUID();
-}
-
-/**
- * Gives each request an id, for its log lines and its response. Responses that shared caches may store have none. A
- * render for the page cache has the id of the request that started it.
- */
+/** Gives each request an id, for its log lines and its response. Responses that shared caches may store have none. */
 export function setRequestId(trustedProxies: number): MiddlewareHandler {
   return (c, next) => {
-    const id =
-      renderId(c) ??
-      readRequestId({ headers: { 'x-request-id': c.req.header(REQUEST_ID_HEADER) } }, trustedProxies);
+    const given = c.req.header(REQUEST_ID_HEADER) ?? '';
+    // Only a proxy may choose it.
+    const id = trustedProxies > 0 && VALID.test(given) ? given : randomUUID();
     return ids.run(id, async () => {
       await next();
       const { headers } = c.res;
       if (!headers.get('Cache-Control')?.startsWith('public')) headers.set(REQUEST_ID_HEADER, id);
     });
   };
-}
-
-function renderId({ env }: Context): string | undefined {
-  return env?.requestId;
 }

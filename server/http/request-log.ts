@@ -4,19 +4,9 @@ import type { Logger } from 'pino';
 /** Counts a response of the application. */
 export type ResponseCounter = { countResponse(c: Context, ms: number): void };
 
-/** Environment of renders for the page cache, which queues and logs them. */
-export function fromPageCache(requestId: string) {
-  return { isFromPageCache: true, requestId };
-}
-
-export function isFromPageCache(c: Context): boolean {
-  return c.env?.isFromPageCache === true;
-}
-
 /** Logs method, path, status and milliseconds. Never the query: it reveals what a person searched for. */
 export function requestLog(logger: Logger, metrics?: ResponseCounter): MiddlewareHandler {
   return async (c, next) => {
-    if (isFromPageCache(c)) return next();
     const start = performance.now();
     await next();
     const ms = Math.round((performance.now() - start) * 10) / 10;
@@ -29,4 +19,17 @@ export function requestLog(logger: Logger, metrics?: ResponseCounter): Middlewar
 /** The path for logs: without the query, at most 200 characters. */
 export function loggedPath(c: Context): string {
   return c.req.path.slice(0, 200);
+}
+
+/** Logs pages from the cache once a second by path: a line for each would cost as much as the response. */
+export function createHitLog(logger: Logger): (path: string) => void {
+  const hits = new Map<string, number>();
+  const flush = () => {
+    for (const [path, count] of hits) logger.info({ path, count }, 'from the page cache');
+    hits.clear();
+  };
+  return (path) => {
+    if (hits.size === 0) setTimeout(flush, 1_000);
+    hits.set(path, (hits.get(path) ?? 0) + 1);
+  };
 }

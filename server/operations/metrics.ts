@@ -4,14 +4,12 @@ import { routePath } from 'hono/route';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { ResponseCounter } from '../http/request-log.ts';
 import type { Outbox } from '../mail/outbox/service.ts';
-import type { PageMetrics } from '../pages/cache/hit-log.ts';
 
 /** Prometheus metrics. Labels are route patterns and status classes: few values, and no personal data. */
-export type Metrics = ResponseCounter &
-  PageMetrics & {
-    /** `GET /metrics`, for clients with the token, in Prometheus' text format. */
-    handle: Handler;
-  };
+export type Metrics = ResponseCounter & {
+  /** `GET /metrics`, for clients with the token, in Prometheus' text format. */
+  handle: Handler;
+};
 
 type MetricsOptions = {
   services: { outbox: Pick<Outbox, 'countPending'> };
@@ -50,12 +48,12 @@ export function createMetrics({ services, token, pagePatterns }: MetricsOptions)
     .sort((a, b) => Number(a.pattern.includes(':')) - Number(b.pattern.includes(':')));
   const ofPage = (path: string) =>
     patterns.find(({ regex }) => regex.test(path.replace(/\.data$/, '')))?.pattern ?? OTHER;
-  const observe = (route: string, status: number, ms: number) =>
-    durations.observe({ route, status: `${Math.floor(status / 100)}xx` }, ms / 1_000);
   const expected = digest(token);
   return {
-    countResponse: (c, ms) => observe(routeOf(c, ofPage), c.res.status, ms),
-    countMiss: (path, status, ms) => observe(ofPage(path), status, ms),
+    countResponse(c, ms) {
+      const status = `${Math.floor(c.res.status / 100)}xx`;
+      durations.observe({ route: routeOf(c, ofPage), status }, ms / 1_000);
+    },
     async handle(c) {
       c.header('Cache-Control', 'no-store');
       const given = /^Bearer +(\S+)$/i.exec(c.req.header('Authorization') ?? '')?.[1] ?? '';

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import type { Context } from 'hono';
 import { html, raw } from 'hono/html';
 import { practice } from '../../practice.config.ts';
-import { supportReference } from '../http/request-id.ts';
 
 declare module 'hono' {
   interface ContextVariableMap {
@@ -20,58 +19,52 @@ export const RETRY_AFTER_SECONDS = '5';
 
 /** The site's look without its files, which a busy server need not send. */
 const STYLE = `
-  body { margin: 0; background: #fbf7ef; color: #1e3a2f; font: 1.0625rem/1.6 Figtree, system-ui, sans-serif }
-  header { border-bottom: 1px solid #e2d8c5 }
-  header div { max-width: 72rem; margin: 0 auto; box-sizing: border-box; padding: 1.1rem clamp(1.25rem, 4vw, 2rem) }
-  header a { display: inline-flex; align-items: center; gap: .6rem; font: 1.5rem/1.2 Fraunces, Georgia, serif;
-    color: inherit; text-decoration: none }
-  main { max-width: 42rem; margin: 0 auto; box-sizing: border-box; padding: 3.5rem clamp(1.25rem, 4vw, 2rem) }
-  main svg { display: block; width: 11rem; height: auto; margin-bottom: 1.5rem }
-  h1 { font: 500 2.25rem/1.2 Fraunces, Georgia, serif; letter-spacing: -.025em; margin: 0 0 1.5rem }
-  h2 { font: inherit; font-weight: 600; margin: 0 0 .25rem }
+  body { max-width: 42rem; margin: 0 auto; padding: 1.25rem; background: #fbf7ef; color: #1e3a2f;
+    font: 1.0625rem/1.6 system-ui, sans-serif }
+  a { color: inherit }
+  header a { display: flex; align-items: center; gap: .6rem; text-decoration: none }
+  header a, h1, h2 { font: 500 1.4rem/1.2 Georgia, serif }
+  h1 { font-size: 2.25rem }
+  main > svg { width: 11rem; height: auto; margin-top: 2rem }
   .box { border: 1px solid #d9a93f; border-radius: .75rem; background: #faedcf; padding: 1rem 1.25rem }
-  .box p, .call { margin: 0 }
-  .call { padding: 1.5rem 0 }
-  .call a { color: #3f6b57; font-weight: 500; white-space: nowrap; text-decoration: underline #7fa58a 2px;
-    text-underline-offset: 4px }
-  .again { display: inline-block; border-radius: 2rem; background: #c2452b; padding: .7rem 1.5rem; color: #fff;
-    line-height: 1.5;
-    font-weight: 600; text-decoration: none }
-  small { display: block; margin-top: 2rem; color: #4a6155 }
+  .box p { margin: 0 }
+  .again { display: inline-block; margin: 1rem 1rem 1rem 0; border-radius: 2rem; background: #c2452b; color: #fff;
+    padding: .6rem 1.5rem; font-weight: 600; text-decoration: none }
 `;
-const MARK = readDrawing('logo');
-const PICTURE = readDrawing('error');
 const STYLE_HASH = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
 
-/** Returns a static page that says that the site is busy and gives the phone number; text for `.data` requests. */
-export function busyPage(c: Context, phone: string): Response | Promise<Response> {
-  const call = 'You can also call us:';
-  const headers = { 'Retry-After': RETRY_AFTER_SECONDS, 'Cache-Control': 'no-store' };
-  if (c.req.path.endsWith('.data')) return c.text(`${MESSAGE} ${call} ${phone}`, 503, headers);
-  c.set('styleHash', STYLE_HASH);
-  const page = html`<!doctype html>
+/** Returns what sends a constant page, which says that the site is busy and whom to call; text for `.data` requests. */
+export function createBusyPage({ phone, supportEmail }: { phone: string; supportEmail: string }) {
+  const page = String(html`<!doctype html>
 <html lang="en-US">
-  <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta name="robots" content="noindex">
-    <title>${TITLE} · ${practice.name}</title>
-    <style>${raw(STYLE)}</style>
-  </head>
-  <body>
-    <header><div><a href="/">${raw(MARK)}${practice.name}</a></div></header>
-    <main>
-      ${raw(PICTURE)}
-      <h1>${TITLE}</h1>
-      <div class="box"><h2>What happened?</h2><p>${MESSAGE}</p></div>
-      <p class="call">${call} <a href="tel:+1${phone.replaceAll(/\D/g, '')}">${phone}</a></p>
-      <a class="again" href="">Try Again</a>
-      <small>${supportReference()}</small>
-    </main>
-  </body>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${TITLE} · ${practice.name}</title>
+<style>${raw(STYLE)}</style>
+</head>
+<body>
+<header><a href="/">${raw(readDrawing('logo'))}${practice.name}</a></header>
+<main>
+${raw(readDrawing('error'))}
+<h1>${TITLE}</h1>
+<div class="box"><p><b>What happened?</b></p><p>${MESSAGE}</p></div>
+<h2>What can you do?</h2>
+<ul><li>Refresh the page</li><li>Check back in a few minutes</li><li>Contact support if the problem persists</li></ul>
+<a class="again" href="">Try Again</a> <a href="/">Go Back</a>
+<p>Need help? Write to <a href="mailto:${supportEmail}?subject=Portal%20Error%20Report">${supportEmail}</a>
+or call <a href="tel:+1${phone.replaceAll(/\D/g, '')}">${phone}</a></p>
+</main>
+</body>
 </html>
-`;
-  return c.html(page, 503, headers);
+`);
+  const headers = { 'Retry-After': RETRY_AFTER_SECONDS, 'Cache-Control': 'no-store' };
+  return (c: Context): Response => {
+    if (c.req.path.endsWith('.data')) return c.text(`${MESSAGE} You can also call ${phone}.`, 503, headers);
+    c.set('styleHash', STYLE_HASH);
+    return c.html(page, 503, headers);
+  };
 }
 
 /** Returns an SVG for the page itself, which screen readers skip. */

@@ -4,8 +4,7 @@ import { apiContext } from '../../app/api/context.ts';
 import { inProcessTransport } from '../../app/api/transports.ts';
 import { renderContext } from '../../app/render-context.ts';
 import { handleOf } from '../../app/route-handle.ts';
-import type { PublicPage } from './cache/canonical-target.ts';
-import type { PageHandler } from './handler.ts';
+import type { PageHandler, PublicPage } from './render.ts';
 import { siteManifest } from './site-manifest.ts';
 
 /** Paths of the portal: no public page leads there. */

@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
 import { RETRY_AFTER_SECONDS } from './busy-page.ts';
-import type { Rendering } from './handler.ts';
 
 declare module 'hono' {
   interface ContextVariableMap {
@@ -9,6 +8,35 @@ declare module 'hono' {
     scriptHashes: string[];
   }
 }
+
+/** A page that is the same for every visitor. */
+export type PublicPage = {
+  /** A route pattern as in `app/routes.ts`, such as `/providers/:providerId`. */
+  path: string;
+  /** The query parameters that the page reads, in canonical order. */
+  query: readonly string[];
+};
+
+/** See `RenderContext` in app/render-context.ts. */
+type Rendering = {
+  nonce: string;
+  takeHtml: (html: Uint8Array) => void;
+  report: (message: string, error: unknown) => void;
+};
+
+type PageOptions = Rendering & {
+  /** The API, called in process: responses have `data` instead of a JSON body. */
+  api: { request(path: string, init: RequestInit): Promise<Response & { data?: unknown }> };
+  siteUrl: string;
+  /** For error pages. */
+  requestId: string | undefined;
+};
+
+/** Renders the requested page. The server imports the built server/pages/entry.ts with this type. */
+export type PageHandler = (request: Request, options: PageOptions) => Promise<Response>;
+
+/** What the build of server/pages/entry.ts exports. */
+export type BuiltPages = { handlePage: PageHandler; publicPages: PublicPage[]; pagePatterns: string[] };
 
 /**
  * Renders a page, with the same headers for HEAD as for GET. Only the page cache makes pages cacheable; a page that an

@@ -6,17 +6,15 @@ import { Hono } from 'hono';
 import { onTestFinished } from 'vitest';
 import { INSURANCE_PARAMETER, STATE_PARAMETER } from '../../domain/directory/search-selection.ts';
 import { createApp } from '../../server/app.ts';
-import { fromPageCache } from '../../server/http/request-log.ts';
 import type { Metrics } from '../../server/operations/metrics.ts';
-import { createPageCache, type PageCacheLimits } from '../../server/pages/cache/cache.ts';
-import type { PublicPage } from '../../server/pages/cache/canonical-target.ts';
-import type { PageHandler } from '../../server/pages/handler.ts';
+import { createPageCache } from '../../server/pages/page-cache.ts';
+import type { PageHandler, PublicPage } from '../../server/pages/render.ts';
 import type { Services } from '../../server/services.ts';
 import { type LogLine, recordingLogger } from './log.ts';
 
 /** The public pages of these tests, as `server/pages/entry.ts` reads them from the routes. */
 const PUBLIC_PAGES: PublicPage[] = [
-  ...['/', '/faqs', '/about', '/providers/:providerId'].map((path) => ({ path, query: [] })),
+  ...['/', '/faqs', '/about', '/sitemap.xml', '/providers/:providerId'].map((path) => ({ path, query: [] })),
   { path: '/providers', query: [STATE_PARAMETER, INSURANCE_PARAMETER, 'after'] },
 ];
 
@@ -38,10 +36,10 @@ export async function openCachedSite(
   handlePage: PageHandler,
   {
     siteUrl,
-    limits,
+    maxBytes,
     trustedProxies = 0,
     metrics,
-  }: { siteUrl?: string; limits?: PageCacheLimits; trustedProxies?: number; metrics?: Metrics } = {},
+  }: { siteUrl?: string; maxBytes?: number; trustedProxies?: number; metrics?: Metrics } = {},
 ): Promise<CachedSite> {
   const { logger, lines } = recordingLogger();
   const app = createApp({
@@ -53,14 +51,12 @@ export async function openCachedSite(
     metrics,
   });
   const pageCache = createPageCache({
-    ...services,
+    fetch: app.fetch,
     publicPages: PUBLIC_PAGES,
+    contentVersion: services.contentVersion,
     siteUrl,
-    trustedProxies,
     logger,
-    metrics,
-    render: async (url, requestId) => app.fetch(new Request(url), fromPageCache(requestId)),
-    ...(limits && { limits }),
+    ...(maxBytes && { maxBytes }),
   });
   const listener = getRequestListener(app.fetch);
   const server = createServer((req, res) => pageCache(req, res, () => void listener(req, res)));

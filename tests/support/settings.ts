@@ -1,10 +1,11 @@
 import type { EhrIntegrationSettings } from '../../domain/practice/schemas.ts';
+import { changeContent } from '../../server/db/content-version.ts';
 import type { Database } from '../../server/db/schema.ts';
-import { transaction } from '../../server/db/transaction.ts';
+
 import { updateEhrIntegrationSettings } from '../../server/practice/ehr-settings/repository.ts';
 import { TESTER } from './provider.ts';
 
 /** Changes the EHR settings without the rules of the form. */
 export function setEhrSettings(db: Database, settings: Partial<EhrIntegrationSettings>): Promise<void> {
-  return transaction(db, (trx) => updateEhrIntegrationSettings(trx, settings, { ...TESTER, at: 0 }));
+  return changeContent(db, (trx) => updateEhrIntegrationSettings(trx, settings, { ...TESTER, at: 0 }));
 }

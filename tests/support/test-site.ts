@@ -8,7 +8,7 @@ import { inject, onTestFinished } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import { type DatabaseOptions, openDatabase } from '../../server/db/database.ts';
 import { prepareDatabase } from '../../server/open-services.ts';
-import type { PageHandler } from '../../server/pages/handler.ts';
+import type { PageHandler } from '../../server/pages/render.ts';
 import type { ServiceOptions, Services } from '../../server/services.ts';
 import { expectNoLeaks, expectNoLeaksIn } from './leaks.ts';
 import { type LogLine, recordingLogger } from './log.ts';

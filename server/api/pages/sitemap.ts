@@ -7,9 +7,7 @@ const PAGES = ['/', '/providers', '/about', '/faqs', '/careers', '/patient-refer
 const MAX_URLS = 50_000;
 
 /** `/sitemap.xml` lists all public pages, and searches with results. */
-export function sitemap({ origin, directory, notices, contentVersion }: Services): Hono {
-  let cached: { version: number; xml: string } | null = null;
-
+export function sitemap({ origin, directory, notices }: Services): Hono {
   async function listPaths(): Promise<string[]> {
     const ids = await directory.ids(MAX_URLS);
     const links = await notices.links();
@@ -25,15 +23,8 @@ export function sitemap({ origin, directory, notices, contentVersion }: Services
     ].slice(0, MAX_URLS);
   }
 
-  return new Hono().get('/', async (c) => {
-    const version = await contentVersion.current();
-    if (cached?.version !== version) cached = { version, xml: sitemapXml(origin, await listPaths()) };
-    return c.body(cached.xml, 200, {
-      'Content-Type': 'application/xml; charset=utf-8',
-      // It changes with the content and with each new day.
-      'Cache-Control': 'no-cache',
-    });
-  });
+  const headers = { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'no-cache' };
+  return new Hono().get('/', async (c) => c.body(sitemapXml(origin, await listPaths()), 200, headers));
 }
 
 /** Returns a sitemap with absolute URLs. */

@@ -7,6 +7,7 @@ import { fullName } from '../../../domain/names.ts';
 import { isRecord } from '../../../domain/objects.ts';
 import { shorten } from '../../../domain/shorten.ts';
 import { batches } from '../batches.ts';
+import { isContentChange } from '../content-version.ts';
 import type { DatabaseOrTransaction, EventRow } from '../schema.ts';
 
 /** Who acts: a user, or such as the command line. The address is the network's. */
@@ -44,12 +45,20 @@ export type NewEvent = Partial<HistoryEntry> & {
 /** Eleven columns per row; SQLite allows 32,766 parameters. */
 const ROWS_PER_STATEMENT = 2_500;
 
-/** Adds to the history, in the transaction that makes the changes. @returns the new ids. */
+/** What visitors do not see: anything else is changed by `changeContent`. */
+const INTERNAL: EventSubject[] = ['notification_recipients', 'user', 'invitation', 'referral', 'roster'];
+
+/**
+ * Adds to the history, in the transaction that makes the changes. @returns the new ids.
+ * @throws Error if visitors see the change and the transaction has not raised the content version.
+ */
 export async function recordEvents(
   db: DatabaseOrTransaction,
   { actor, at }: Author,
   entries: NewEvent[],
 ): Promise<number[]> {
+  const seen = entries.find(({ subject }) => !INTERNAL.includes(subject));
+  if (seen && !isContentChange(db)) throw new Error(`A change of a ${seen.subject} needs changeContent.`);
   const { userId: user_id, name: actor_name, email: actor_email, address } = actor;
   const rows = entries.map((entry) => ({
     at,

@@ -2,11 +2,12 @@ import { addDays } from '../../../domain/dates.ts';
 import type { Provider, StaffProvider } from '../../../domain/directory/schemas.ts';
 import type { StaffProviderQuery } from '../../../domain/directory/search/schemas.ts';
 import { EXPIRING_DAYS, MAX_LIST_LIMIT } from '../../../domain/limits.ts';
+import { changeContent } from '../../db/content-version.ts';
 import { type ChangeBy, type HistoryPage, readHistory } from '../../db/history/repository.ts';
 import { rejectStaleRevision } from '../../db/history/revision.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Today } from '../../db/today.ts';
-import { lockTable, type Transaction, transaction } from '../../db/transaction.ts';
+import { lockTable, type Transaction } from '../../db/transaction.ts';
 import { notFound } from '../../errors.ts';
 import { deleteUnusedImages, type EncodedImage, insertImage } from '../pictures/repository.ts';
 import { applyFields, readProviderForm } from './form.ts';
@@ -79,7 +80,7 @@ export function createProviderService(db: Database, { today, now }: { today: Tod
       const directory = await readDirectory(db);
       const form = await readProviderForm(input, { isNew: true, known: directory });
       const after = { ...applyFields(EMPTY_PROVIDER, form.fields, today()), ...form.pictures };
-      return transaction(db, async (trx) => {
+      return changeContent(db, async (trx) => {
         await lockImages(trx, form.images);
         const author = { actor, at: now() };
         const saved = await saveProvider(trx, null, after, { lists: directory, author });
@@ -97,7 +98,7 @@ export function createProviderService(db: Database, { today, now }: { today: Tod
       if (id === null || !(await findCursor(db, id))) throw notFound(UNKNOWN);
       const directory = await readDirectory(db);
       const { fields, pictures, images } = await readProviderForm(input, { isNew: false, known: directory });
-      return transaction(db, async (trx) => {
+      return changeContent(db, async (trx) => {
         await lockImages(trx, images);
         const before = await lockUnchanged(trx, id, by, directory);
         const after = { ...applyFields(before, fields, today()), ...pictures };
@@ -112,7 +113,7 @@ export function createProviderService(db: Database, { today, now }: { today: Tod
     async remove(id: number | null, by: ChangeBy): Promise<void> {
       if (id === null) throw notFound(UNKNOWN);
       const directory = await readDirectory(db);
-      await transaction(db, async (trx) => {
+      await changeContent(db, async (trx) => {
         await lockImages(trx);
         const before = await lockUnchanged(trx, id, by, directory);
         const author = { actor: by.actor, at: now() };

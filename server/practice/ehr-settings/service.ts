@@ -1,9 +1,9 @@
 import { readChanges } from '../../../domain/forms/field.ts';
 import { EHR_SETTINGS_FORM, insecureLinkErrors } from '../../../domain/practice/ehr-settings.ts';
 import type { EhrIntegrationSettings } from '../../../domain/practice/schemas.ts';
+import { changeContent } from '../../db/content-version.ts';
 import { type ChangeBy, type HistoryPage, readHistory } from '../../db/history/repository.ts';
 import type { Database } from '../../db/schema.ts';
-import { transaction } from '../../db/transaction.ts';
 import { rejectInvalid } from '../../errors.ts';
 import { EHR_SETTINGS, getEhrIntegrationSettings, updateEhrIntegrationSettings } from './repository.ts';
 
@@ -22,7 +22,7 @@ export function createSettingsService(
     ): Promise<EhrIntegrationSettings> {
       const { fields, errors } = readChanges(EHR_SETTINGS_FORM, input);
       rejectInvalid({ ...(isHttps && insecureLinkErrors(fields)), ...errors });
-      await transaction(db, (trx) => updateEhrIntegrationSettings(trx, fields, { actor, at: now() }));
+      await changeContent(db, (trx) => updateEhrIntegrationSettings(trx, fields, { actor, at: now() }));
       return getEhrIntegrationSettings(db);
     },
 

@@ -8,11 +8,10 @@ import {
   pastNoticeError,
 } from '../../../domain/practice/facts-form.ts';
 import type { PublicPractice } from '../../../domain/practice/schemas.ts';
-import { practice } from '../../../practice.config.ts';
+import { changeContent } from '../../db/content-version.ts';
 import { type ChangeBy, type HistoryPage, readHistory } from '../../db/history/repository.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Today } from '../../db/today.ts';
-import { transaction } from '../../db/transaction.ts';
 import { rejectInvalid } from '../../errors.ts';
 import { getPracticeFacts, lockPracticeFacts, PRACTICE, savePracticeFacts } from './repository.ts';
 
@@ -23,13 +22,7 @@ export function createPracticeService(
   db: Database,
   { today, now, isHttps }: { today: Today; now: () => number; isHttps: boolean },
 ) {
-  let { phone } = practice.defaults;
-
-  async function read(): Promise<PracticeFacts> {
-    const facts = await getPracticeFacts(db);
-    phone = facts.phone;
-    return facts;
-  }
+  const read = (): Promise<PracticeFacts> => getPracticeFacts(db);
 
   return {
     read,
@@ -40,13 +33,10 @@ export function createPracticeService(
       return { ...facts, notice: notice && notice.endsOn >= today() ? notice.text : null };
     },
 
-    /** Returns the last known phone number, without the database. */
-    lastPhone: () => phone,
-
     /** Changes only the fields that were sent. @throws invalid with the errors of all fields. */
     update(input: Record<string, unknown>, { actor }: Pick<ChangeBy, 'actor'>): Promise<PracticeFacts> {
       const { fields, errors } = readChanges(PRACTICE_FORM, input);
-      return transaction(db, async (trx) => {
+      return changeContent(db, async (trx) => {
         const before = await lockPracticeFacts(trx);
         const changed = pickChanges(before, fields);
         rejectInvalid({

@@ -132,7 +132,7 @@ describe.each(engines)('the audit list (%s)', (engine) => {
   test('long texts are cut, where they begin to differ', async () => {
     const { site, browser } = await openStaffSite(engine);
     const [start, end] = ['a'.repeat(5_000), 'z'.repeat(5_000)];
-    const event = { action: 'changed', subject: 'notice' } as const;
+    const event = { action: 'changed', subject: 'user' } as const;
     await recordEvents(site.services.db, { ...TESTER, at: NOON }, [
       { ...event, old_value: `${start}old`, new_value: `${start}new${end}` },
       { ...event, new_value: { a_b: end, short: 'x'.repeat(1_000) } },

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import { describe, expect, test } from 'vitest';
 import { COLUMN_NAMES } from '../../../domain/directory/imports/form.ts';
-import { readContentVersion } from '../../../server/db/content-version/repository.ts';
+import { readContentVersion } from '../../../server/db/content-version.ts';
 import { tables } from '../../support/directory.ts';
 import { downloads, importCsv } from '../../support/imports.ts';
 import { createBrowser, PERSON } from '../../support/portal.ts';

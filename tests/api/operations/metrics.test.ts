@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createMetrics } from '../../../server/operations/metrics.ts';
-import type { PageHandler } from '../../../server/pages/handler.ts';
+import type { PageHandler } from '../../../server/pages/render.ts';
 import { countedPages, openCachedSite } from '../../support/cached-site.ts';
 import { startedServer } from '../../support/process.ts';
 import { notify } from '../../support/recipients.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { License } from '../../../domain/directory/licenses.ts';
-import { readContentVersion } from '../../../server/db/content-version/repository.ts';
+import { readContentVersion } from '../../../server/db/content-version.ts';
 import { readReferenceLists } from '../../../server/directory/reference-lists/repository.ts';
 import { countedPages, openCachedSite } from '../../support/cached-site.ts';
 import { addProvider } from '../../support/provider.ts';

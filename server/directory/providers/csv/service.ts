@@ -10,11 +10,11 @@ import { parseId } from '../../../../domain/ids.ts';
 import { MAX_LISTED_ROWS } from '../../../../domain/limits.ts';
 import { fullName } from '../../../../domain/names.ts';
 import { shorten } from '../../../../domain/shorten.ts';
+import { changeContent } from '../../../db/content-version.ts';
 import { toCsv } from '../../../db/csv.ts';
 import { type Actor, recordEvents } from '../../../db/history/repository.ts';
 import type { Database, DatabaseOrTransaction } from '../../../db/schema.ts';
 import type { Today } from '../../../db/today.ts';
-import { transaction } from '../../../db/transaction.ts';
 import { conflict, invalid, invalidFields, isDomainError, notFound, validFields } from '../../../errors.ts';
 import {
   listInsuranceCompanies,
@@ -24,7 +24,7 @@ import {
 import { applyFields } from '../form.ts';
 import { providerHistory } from '../history.ts';
 import { EMPTY_PROVIDER, type ProviderContent, type ProviderRecord } from '../record.ts';
-import { findNpiOwners, findProviders, findSortKeys, listIds, lockProvider } from '../repository.ts';
+import { findNpiOwners, findProviders, findSortKeys, listIds } from '../repository.ts';
 import { saveProvider } from '../save/repository.ts';
 import { formatCells, type Names, namesIn, readCells } from './cells.ts';
 import { type CellError, type CsvFile, type CsvRecord, readFile } from './file.ts';
@@ -57,9 +57,7 @@ export function createProviderCsvService(db: Database, { today, now }: { today: 
     async run(input: Record<string, unknown>, { actor }: { actor: Actor }): Promise<ImportResult> {
       const { checksum } = validFields(readForm(IMPORT_FORM, input));
       const file = readFile(await bytesOf(input));
-      return transaction(db, async (trx) => {
-        // In ascending order, so that two imports wait for each other.
-        for (const id of idsIn(file).sort((a, b) => a - b)) await lockProvider(trx, id);
+      return changeContent(db, async (trx) => {
         const lists = await readReferenceLists(trx);
         const { rows, errors, preview } = await planImport(trx, file, lists, today());
         if (checksum !== preview.checksum) throw conflict(STALE);

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { createTargetNormalizer } from './canonical-target.ts';
+import { chooseEncoding, createTargetNormalizer } from './page-cache.ts';
 
 const normalizeTarget = createTargetNormalizer([
-  ...['/', '/faqs', '/patient-referral', '/providers/:providerId'].map((path) => ({ path, query: [] })),
+  ...['/', '/faqs', '/patient-referral', '/sitemap.xml', '/providers/:providerId'].map((path) => ({
+    path,
+    query: [],
+  })),
   { path: '/providers', query: ['state_code', 'insurance_company_name', 'after', 'first'] },
 ]);
 
@@ -15,6 +18,8 @@ describe('one canonical target for each public page', () => {
     ['/providers/17', '/providers/17'],
     ['/providers', '/providers'],
     ['/providers?state_code=', '/providers'],
+    ['/providers?state_code=OR&state_code=', '/providers?state_code=OR'],
+    ['/sitemap.xml', '/sitemap.xml'],
     ['/faqs?a=1&a=2', '/faqs'],
     ['/?utm_source=mail', '/'],
     ['/providers/17?state_code=OR', '/providers/17'],
@@ -59,10 +64,27 @@ describe('everything else falls through to the framework', () => {
     '/providers/',
     '/providers/%20',
     '/providers/17.data',
+    '/sitemapAxml',
     '/providers/1/2',
     '/providers?state_code=OR&state_code=WA',
-    `/providers?insurance_company_name=Aetna${'&'.repeat(2_000)}`,
   ])('%s', (target) => {
     expect(normalizeTarget(target)).toBeNull();
   });
+});
+
+test.each([
+  [undefined, 'identity'],
+  ['', 'identity'],
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip, deflate', 'gzip'],
+  ['GZIP', 'gzip'],
+  ['br;q=0, gzip', 'gzip'],
+  ['br ; q=0.0,gzip', 'gzip'],
+  ['br ; q=0.2,gzip ; q=0.2', 'br'],
+  ['gzip;q=0', 'identity'],
+  ['identity', 'identity'],
+  ['deflate', 'identity'],
+  ['abro', 'identity'],
+])('Accept-Encoding: %s → %s', (accepted, encoding) => {
+  expect(chooseEncoding(accepted === undefined ? {} : { 'accept-encoding': accepted })).toBe(encoding);
 });

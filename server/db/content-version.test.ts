@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { createContentVersion } from './content-version.ts';
+
+/** Reads stay pending until the test resolves them. */
+function setUp() {
+  let time = 0;
+  let today = '1970-01-01';
+  const reads: PromiseWithResolvers<number>[] = [];
+  const reports: string[] = [];
+  const version = createContentVersion(
+    () => {
+      const read = Promise.withResolvers<number>();
+      reads.push(read);
+      return read.promise;
+    },
+    () => today,
+    (message) => reports.push(message),
+    () => time,
+  );
+  return {
+    version,
+    reads,
+    reports,
+    /** Checks, with what the read finds. */
+    async check(found: number | Error) {
+      const checked = version.check();
+      if (found instanceof Error) reads.at(-1)?.reject(found);
+      else reads.at(-1)?.resolve(found);
+      await checked;
+      return version.generation();
+    },
+    setToday: (date: string) => {
+      today = date;
+    },
+    advance: (ms: number) => {
+      time += ms;
+    },
+  };
+}
+
+test('is read at most once a second, by all callers at once', async () => {
+  const { version, reads, check, advance } = setUp();
+  const waiting = version.check();
+  const first = await check(7);
+  await waiting;
+  advance(999);
+  await version.check();
+  expect([reads.length, version.isCurrent()]).toEqual([1, true]);
+  advance(1);
+  expect(version.isCurrent()).toBe(false);
+  expect(await check(7)).toBe(first);
+  advance(1_000);
+  expect(await check(8)).toBeGreaterThan(first);
+  expect(reads).toHaveLength(3);
+});
+
+test('after a change it is read again, not by an earlier read', async () => {
+  const { version, reads, check } = setUp();
+  const first = await check(1);
+  const change = version.readAfterChange();
+  reads[1]?.resolve(2);
+  await change;
+  const second = version.generation();
+  expect(second).toBeGreaterThan(first);
+
+  const failed = version.readAfterChange();
+  reads[2]?.reject(new Error('offline'));
+  await failed;
+  // Something has changed, whatever it was.
+  expect(version.generation()).toBeGreaterThan(second);
+});
+
+test('a failed read changes nothing, is reported once and tried again after a second', async () => {
+  const { version, reads, reports, check, advance } = setUp();
+  const first = await check(1);
+  for (let second = 1; second <= 3; second++) {
+    advance(1_000);
+    expect(await check(new Error('offline'))).toBe(first);
+    expect(await version.isUnavailable()).toBe(true);
+    expect(reads).toHaveLength(second + 1);
+  }
+  expect([version.isCurrent(), version.isCurrent(3_001), version.isCurrent(3_000)]).toEqual([
+    false,
+    true,
+    false,
+  ]);
+  expect(reports).toEqual(['the database does not answer']);
+  advance(1_000);
+  expect(await check(1)).toBe(first);
+  expect(await version.isUnavailable()).toBe(false);
+});
+
+test('a new day counts as a change', async () => {
+  const { version, check, setToday } = setUp();
+  const first = await check(7);
+  setToday('1970-01-02');
+  expect(version.generation()).toBeGreaterThan(first);
+  expect(version.generation()).toBe(version.generation());
+});

@@ -1,0 +1,189 @@
+import { createHash } from 'node:crypto';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
+import type { Logger } from 'pino';
+import type { ContentVersion } from '../db/content-version.ts';
+import { REQUEST_ID_HEADER } from '../http/request-id.ts';
+import { createHitLog } from '../http/request-log.ts';
+import type { PublicPage } from './render.ts';
+
+type Encoding = 'br' | 'gzip' | 'identity';
+
+type Page = {
+  /** For the log, which omits queries because they contain a visitor's search. */
+  path: string;
+  status: number;
+  /** Names and values in turn, as `writeHead` takes them. */
+  head: string[];
+  notModifiedHead: string[];
+  body: Buffer;
+  /** A strong ETag, or null if the page must not be kept. */
+  tag: string | null;
+};
+
+type PageCacheOptions = {
+  /** The application. Its requests have nothing of the visitor's, because all visitors get the same page. */
+  fetch: (request: Request) => Response | Promise<Response>;
+  publicPages: PublicPage[];
+  contentVersion: ContentVersion;
+  /** The public origin; undefined in a local trial, where pages have the origin of the request. */
+  siteUrl: string | undefined;
+  logger: Logger;
+  maxBytes?: number;
+};
+
+/** Of bodies in brotli with 7 kB, uncompressed ones with 60 kB, and headers. */
+const MAX_BYTES = 32 * 1_048_576;
+const HEAD_BYTES = 2_000;
+/** How long kept pages are served while the database is unavailable. */
+const MAX_STALE_MS = 600_000;
+/** The host becomes part of the URL. */
+const HOST = /^[\w.:[\]-]+$/;
+
+/** Serves public pages from memory, in front of the framework; calls `next` for everything else (decision 010). */
+export function createPageCache(options: PageCacheOptions) {
+  const { fetch, publicPages, contentVersion, siteUrl, logger, maxBytes = MAX_BYTES } = options;
+  const pages = new LRUCache<string, Page>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ body }, key) => body.length + key.length + HEAD_BYTES,
+  });
+  const renders = new Map<string, Promise<Page>>();
+  let generation = 0;
+  const normalizeTarget = createTargetNormalizer(publicPages);
+  const logHit = createHitLog(logger);
+
+  /** Drops everything if the content has changed. */
+  function dropStale(): void {
+    if (generation === contentVersion.generation()) return;
+    pages.clear();
+    renders.clear();
+    generation = contentVersion.generation();
+  }
+
+  /** Returns a kept page, or the one that is being rendered, or renders it. */
+  async function load(url: string, { headers }: IncomingMessage): Promise<Page> {
+    await contentVersion.check();
+    dropStale();
+    const { pathname } = new URL(url);
+    const encoding = chooseEncoding(headers);
+    const key = encoding + url;
+    const known = (contentVersion.isCurrent(MAX_STALE_MS) && pages.get(key)) || renders.get(key);
+    if (known) {
+      logHit(pathname);
+      return known;
+    }
+    const startedIn = generation;
+    const id = headers['x-request-id']?.toString();
+    const request = new Request(url, { headers: id ? { [REQUEST_ID_HEADER]: id } : {} });
+    const render = async () => {
+      const page = await toPage(await fetch(request), pathname, encoding);
+      dropStale();
+      // Otherwise a change during the render has made it stale.
+      if (page.tag !== null && generation === startedIn) pages.set(key, page);
+      return page;
+    };
+    const rendering = render().finally(() => renders.delete(key));
+    renders.set(key, rendering);
+    return rendering;
+  }
+
+  return (request: IncomingMessage, response: ServerResponse, next: () => void) => {
+    const { method, url: target = '', headers } = request;
+    if (method !== 'GET' && method !== 'HEAD') return next();
+    dropStale();
+    const encoding = chooseEncoding(headers);
+    const origin = siteUrl ?? `http://${headers.host}`;
+    // Most targets are already canonical.
+    let url = origin + target;
+    let page = pages.get(encoding + url);
+    if (!page) {
+      const canonical = siteUrl || HOST.test(headers.host ?? '') ? normalizeTarget(target) : null;
+      if (canonical === null) return next();
+      url = origin + canonical;
+      page = pages.get(encoding + url);
+    }
+    if (page && contentVersion.isCurrent()) {
+      logHit(page.path);
+      return send(page, request, response);
+    }
+    load(url, request)
+      .then((loaded) => send(loaded, request, response))
+      // The host is invalid: leave it to the framework.
+      .catch(() => (response.headersSent ? undefined : next()));
+  };
+}
+
+/** Sends the page, or 304 if the client has it. */
+function send(page: Page, { method, headers }: IncomingMessage, response: ServerResponse): void {
+  // The header may have several tags, and weak ones from proxies (RFC 9110, 13.1.2).
+  const isKnown = page.tag !== null && headers['if-none-match']?.includes(page.tag);
+  if (isKnown) response.writeHead(304, page.notModifiedHead).end();
+  else response.writeHead(page.status, page.head).end(method === 'HEAD' ? undefined : page.body);
+}
+
+/** Reads and compresses a response. Kept: status 200, no Set-Cookie, not no-store. */
+async function toPage(response: Response, path: string, encoding: Encoding): Promise<Page> {
+  const { status } = response;
+  const headers = new Headers(response.headers);
+  const html = Buffer.from(await response.arrayBuffer());
+  // zlib returns a slice of a larger buffer, which would stay in memory with the page.
+  const body = Buffer.from(new Uint8Array(COMPRESSORS[encoding](html)).buffer);
+  const isKept =
+    status === 200 && !headers.has('Set-Cookie') && !headers.get('Cache-Control')?.includes('no-store');
+  const hash = createHash('sha256').update(html).digest('base64url').slice(0, 22);
+  const tag = isKept ? `"${hash}-${encoding}"` : null;
+  headers.delete('Set-Cookie');
+  headers.set('Vary', 'Accept-Encoding');
+  if (tag !== null) {
+    headers.delete(REQUEST_ID_HEADER);
+    // Browsers and proxies may keep pages, but ask each time.
+    headers.set('Cache-Control', 'public, no-cache');
+    headers.set('ETag', tag);
+  }
+  const notModifiedHead = [...headers].flat();
+  headers.set('Content-Length', String(body.length));
+  if (encoding !== 'identity') headers.set('Content-Encoding', encoding);
+  return { path, status, head: [...headers].flat(), notModifiedHead, body, tag };
+}
+
+// Measured: 0.6 ms per page, 15% larger than at quality 11, which takes 34 ms. A window of 128 kB holds a whole page.
+const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 17 };
+const COMPRESSORS: Record<Encoding, (html: Buffer) => Buffer> = {
+  br: (html) => brotliCompressSync(html, { params: BROTLI }),
+  gzip: (html) => gzipSync(html),
+  identity: (html) => html,
+};
+
+/** Accepted, and not with the weight 0 (RFC 9110, 12.4.2 and 12.5.3). */
+const ACCEPTS_BR = /\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i;
+const ACCEPTS_GZIP = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i;
+
+export function chooseEncoding({ 'accept-encoding': accepted = '' }: IncomingHttpHeaders): Encoding {
+  if (ACCEPTS_BR.test(accepted.toString())) return 'br';
+  return ACCEPTS_GZIP.test(accepted.toString()) ? 'gzip' : 'identity';
+}
+
+/**
+ * Returns a function that normalizes a public page's target: parameters in one order and encoding, without empty and
+ * unknown ones. It returns null for other paths and for repeated parameters.
+ */
+export function createTargetNormalizer(pages: PublicPage[]): (target: string) => string | null {
+  const patterns = pages.map(({ path, query }) => ({
+    // No dot, because `.data` requests are not page requests.
+    pattern: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[\\w-]+')}$`),
+    query,
+  }));
+  return (target) => {
+    const [path = '', search] = target.split(/\?(.*)/s);
+    const page = patterns.find(({ pattern }) => pattern.test(path));
+    if (!page) return null;
+    const sent = new URLSearchParams(search);
+    // Forms submit empty fields as empty strings.
+    const valuesOf = (name: string) => sent.getAll(name).filter((value) => value !== '');
+    const query = new URLSearchParams();
+    for (const name of page.query) for (const value of valuesOf(name)) query.append(name, value);
+    if (new Set(query.keys()).size < query.size) return null;
+    return query.size > 0 ? `${path}?${query}` : path;
+  };
+}
