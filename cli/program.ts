@@ -12,7 +12,7 @@ import { backupCommand } from './backup.ts';
 import { checkCommand } from './check.ts';
 import { copyToCommand } from './copy.ts';
 import { exportCommand, importCommand } from './providers.ts';
-import { referralsCommand } from './referrals.ts';
+import { purgeCommand } from './purge.ts';
 import { CommandFailed, WrongCall } from './with-services.ts';
 
 const COMMANDS = [
@@ -26,7 +26,7 @@ const COMMANDS = [
   exportCommand,
   backupCommand,
   copyToCommand,
-  referralsCommand,
+  purgeCommand,
 ];
 
 /**
@@ -55,8 +55,7 @@ function createProgram(): Command {
       '\nExample: npm run -s sorrel -- invite ana@example.com\nHelp for one command: npm run -s sorrel -- <command> --help',
     );
   for (const create of COMMANDS) program.addCommand(create());
-  const { commands } = program;
-  for (const command of [program, ...commands, ...commands.flatMap((each) => each.commands)]) {
+  for (const command of [program, ...program.commands]) {
     command
       .exitOverride()
       .showSuggestionAfterError(false)

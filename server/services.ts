@@ -1,4 +1,3 @@
-import path from 'node:path';
 import type { User } from '../domain/accounts/schemas.ts';
 import { practice } from '../practice.config.ts';
 import { createAuditService } from './accounts/audit/service.ts';
@@ -35,8 +34,8 @@ import {
 } from './directory/reference-lists/repository.ts';
 import { createCookies } from './http/cookies.ts';
 import { createRateLimiters } from './http/rate-limit.ts';
-import { createMailer, createMailFolder } from './mail/mailer.ts';
-import { createOutbox, DELIVERY_DEADLINE_MS } from './mail/outbox/service.ts';
+import { createMailer } from './mail/mailer.ts';
+import { createOutbox } from './mail/outbox/service.ts';
 import { createBackups } from './operations/backups.ts';
 import { findRisks, findSampleData, findSampleTexts } from './operations/before-launch.ts';
 import type { Config } from './operations/config.ts';
@@ -80,18 +79,10 @@ export function createServices({ db, origin, now = Date.now, report = () => {}, 
   const isHttps = origin.startsWith('https:');
   const practiceService = createPracticeService(db, { today, now, isHttps });
   const sender = async () => mailFrom ?? (await practiceService.read()).email;
-  const mailFolder = createMailFolder({ folder: path.join(dataDir, 'mail'), sender });
-  const mailer = (deadlineMs?: number) =>
-    smtpUrl ? createMailer({ smtpUrl, sender, deadlineMs }) : mailFolder;
+  const mailer = createMailer({ smtpUrl, dataDir, sender });
   const keyring = createKeyring(config);
   const captcha = createAltcha(() => keyring.readOwn().captcha, now, config.captchaDifficulty);
-  const outbox = createOutbox({
-    db,
-    mailer: mailer(DELIVERY_DEADLINE_MS),
-    origin,
-    now,
-    report,
-  });
+  const outbox = createOutbox({ db, mailer, origin, now, report });
   // PostgreSQL has its own programs for this.
   const backups =
     config.backupDir && !config.databaseUrl
@@ -106,7 +97,7 @@ export function createServices({ db, origin, now = Date.now, report = () => {}, 
   const party = { name: practice.portalName, id: new URL(origin).hostname, origin };
   const challenges = createChallenges({ db, party, now });
   const rateLimits = config.hasRateLimits ? createRateLimiters() : null;
-  const invitations = createInvitationService({ db, origin, mailer: mailer(), now });
+  const invitations = createInvitationService({ db, origin, mailer, now });
   const providers = createProviderService(db, { today, now });
   const directory = createDirectoryService(db, today);
   const contentVersion = createContentVersion(() => readContentVersion(db), today, report);
@@ -150,7 +141,7 @@ export function createServices({ db, origin, now = Date.now, report = () => {}, 
     invitations,
     passkeys: createPasskeyService({ db, party, challenges, invitations, now }),
     ownPasskeys: createOwnPasskeyService(db, challenges, now),
-    signInResets: createSignInResetService({ db, origin, mailer: mailer(), challenges, now }),
+    signInResets: createSignInResetService({ db, origin, mailer, challenges, now }),
     sessions: createSessionService(db, now),
     users: createUserService(db, unassignAll, now),
     captcha,

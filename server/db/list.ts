@@ -35,6 +35,8 @@ export type List<F extends ListForm> = {
   many: string;
   max: number;
   form: F;
+  /** The field that names an item in the history. */
+  nameField: keyof F & string;
   /** Returns the fields to store. @throws invalid, such as if another item has the name. */
   check?: (fields: FieldsOf<F>, change: Change<F>) => Promise<FieldsOf<F>> | FieldsOf<F>;
   /** Removes what refers to an item before it is deleted. @throws conflict if that is not confirmed. */
@@ -100,7 +102,7 @@ export function createList<F extends ListForm>(db: Database, { now }: { now: () 
         await list.beforeDelete?.(trx, item, { isConfirmed, author });
         await sql`delete from ${sql.table(list.table)} where id = ${item.id}`.execute(trx);
         await shift(trx, list, item.position + 1, -1);
-        await recordDifference(trx, { subject, subjectId: item.id }, toHistory(list, item), null, author);
+        await recordDifference(trx, subjectOf(list, item), toHistory(list, item), null, author);
       });
     },
 
@@ -163,7 +165,7 @@ export async function saveItem<F extends ListForm>(
   const former = before && toHistory(list, before);
   await recordDifference(
     trx,
-    { subject: list.subject, subjectId: id },
+    subjectOf(list, before ?? { ...after, id }),
     former,
     toHistory(list, after),
     author,
@@ -181,6 +183,10 @@ async function shift(
   await sql`update ${sql.table(table)} set position = position + ${sql.lit(by)} where position >= ${from}`.execute(
     trx,
   );
+}
+
+function subjectOf<F extends ListForm>({ subject, nameField }: List<F>, item: FieldsOf<F> & { id: number }) {
+  return { subject, subjectId: item.id, name: String(item[nameField]) };
 }
 
 /** Returns what the history records: the form's fields, with keys in snake_case. */

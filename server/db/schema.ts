@@ -150,6 +150,8 @@ export type Schema = ContentTables & {
     id: Generated<number>;
     /** The mail is about it, and deleted with it. */
     referral_id: number;
+    /** The referral's. */
+    reference: string;
     /** The recipient. */
     email: string;
     /** Without angle brackets; the same for each attempt. */

@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { describe, expect, test } from 'vitest';
 import { practice } from '../../practice.config.ts';
 import { startSilentServer, startSmtpSink } from '../../tests/support/smtp-sink.ts';
-import { createMailer, transportOptions } from './mailer.ts';
+import { createMailer, removeLogin, transportOptions } from './mailer.ts';
 
 const MAIL = { to: 'ana@practice.example', subject: 'Hello', text: 'One line.\n' };
 
 const mailer = (smtpUrl: string, from?: string) =>
-  createMailer({ smtpUrl, sender: async () => from ?? practice.defaults.email });
+  createMailer({ smtpUrl, dataDir: '', sender: async () => from ?? practice.defaults.email });
 
 describe('sends one message to one address', () => {
   test("from the practice's address, or MAIL_FROM if set", async () => {
@@ -63,26 +63,14 @@ describe('sends one message to one address', () => {
 });
 
 describe('a server that does not accept the message', () => {
-  test('times out when silent after the greeting, and closes the connection', async () => {
-    const { url, connection } = await startSilentServer('220 mail.example ESMTP\r\n');
-    const sending = createMailer({
-      smtpUrl: url,
-      sender: async () => 'info@practice.example',
-      deadlineMs: 300,
-    }).send(MAIL);
+  test.each([
+    ['silent after the greeting', '220 mail.example ESMTP\r\n'],
+    ['without a greeting', ''],
+  ])('%s: times out, and closes the connection', async (_, greeting) => {
+    const { url, connection } = await startSilentServer(greeting);
     const ended = connection.then(([socket]) => once(socket, 'end'));
-    await expect(sending).rejects.toThrow('the mail server took longer than 0.3 seconds');
+    await expect(mailer(url).send(MAIL, 300)).rejects.toThrow('the mail server took longer than 0.3 seconds');
     await ended;
-  });
-
-  test('times out when it sends no greeting', async () => {
-    const { url } = await startSilentServer('');
-    const sending = createMailer({
-      smtpUrl: url,
-      sender: async () => 'info@practice.example',
-      deadlineMs: 300,
-    }).send(MAIL);
-    await expect(sending).rejects.toThrow('the mail server took longer than 0.3 seconds');
   });
 
   test('reports why the server rejects the message or is unreachable', async () => {
@@ -131,5 +119,31 @@ describe('requires TLS except on localhost', () => {
     ['smtp://[::1]:25', false, false],
   ])('%s: STARTTLS required %s, certificate checked %s', (smtpUrl, requireTLS, rejectUnauthorized) => {
     expect(transportOptions(smtpUrl)).toEqual({ url: smtpUrl, requireTLS, tls: { rejectUnauthorized } });
+  });
+});
+
+describe('hides the login in errors of the mail server', () => {
+  const base64 = (text: string) => Buffer.from(text).toString('base64');
+
+  test.each([
+    ['AUTH PLAIN', base64('\0ann@x.org\0hunter/2')],
+    ['AUTH PLAIN, cut off', base64('\0ann@x.org\0hunter/2').slice(0, -5)],
+    ['AUTH LOGIN, the name', base64('ann@x.org')],
+    ['AUTH LOGIN, the password', base64('hunter/2')],
+    ['AUTH CRAM-MD5', base64('ann@x.org 3dbc88f0624776a737b39093f6eb6427')],
+    ['the password', 'hunter/2'],
+  ])('%s is hidden', (_, word) => {
+    const text = `535 5.5.2 <${word}> is wrong, ann@x.org`;
+    expect(removeLogin(text, 'smtp://ann%40x.org:hunter%2F2@mail.example')).toBe(
+      '535 5.5.2 <(hidden)> is wrong, ann@x.org',
+    );
+  });
+
+  test('a password with missing percent-encoding', () => {
+    expect(removeLogin('535 100%z', 'smtp://ann:100%z@mail.example')).toBe('535 (hidden)');
+  });
+
+  test('without a login, everything is shown', () => {
+    expect(removeLogin('535 QUJDRA==', 'smtp://mail.example')).toBe('535 QUJDRA==');
   });
 });

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { unescape as decode } from 'node:querystring';
 import nodemailer from 'nodemailer';
 import { practice } from '../../practice.config.ts';
-import { deliveryError } from './delivery-error.ts';
-import { removeLogin } from './remove-login.ts';
 
 /** One message to one address. */
 export type Mail = {
@@ -17,35 +16,36 @@ export type Mail = {
 };
 
 export type Mailer = {
-  /** @throws Error if the mail server does not accept the message within the deadline. */
-  send(mail: Mail): Promise<void>;
+  /**
+   * @param deadlineMs the limit for the whole delivery; the library only limits the time between two lines.
+   * @throws Error if the mail server does not accept the message within the deadline.
+   */
+  send(mail: Mail, deadlineMs?: number): Promise<void>;
 };
 
 type MailerOptions = {
-  /** `smtp://` or `smtps://`. */
-  smtpUrl: string;
+  /** `smtp://` or `smtps://`; undefined writes each message to a file in the data folder. */
+  smtpUrl: string | undefined;
+  dataDir: string;
   /** Returns the address to send from. */
   sender: () => Promise<string>;
-  /** The limit for the whole delivery; the library only limits the time between two lines. */
-  deadlineMs?: number | undefined;
 };
 
 const DEADLINE_MS = 20_000;
 
-export function createMailer({ smtpUrl, sender, deadlineMs = DEADLINE_MS }: MailerOptions): Mailer {
+export function createMailer({ smtpUrl, dataDir, sender }: MailerOptions): Mailer {
+  if (!smtpUrl) return createMailFolder(path.join(dataDir, 'mail'), sender);
   return {
-    async send(mail) {
+    async send(mail, deadlineMs = DEADLINE_MS) {
       const transport = nodemailer.createTransport(transportOptions(smtpUrl));
       // The signal closes the connection; `transport.close` alone leaves it open.
       const signal = AbortSignal.timeout(deadlineMs);
       try {
         await transport.sendMail({ ...(await messageOf(mail, sender)), signal });
       } catch (error) {
-        if (!signal.aborted) {
-          if (error instanceof Error) error.message = removeLogin(error.message, smtpUrl);
-          throw error;
-        }
-        throw new Error(`the mail server took longer than ${deadlineMs / 1000} seconds`);
+        if (signal.aborted) throw new Error(`the mail server took longer than ${deadlineMs / 1000} seconds`);
+        if (error instanceof Error) error.message = removeLogin(error.message, smtpUrl);
+        throw error;
       } finally {
         transport.close();
       }
@@ -53,19 +53,8 @@ export function createMailer({ smtpUrl, sender, deadlineMs = DEADLINE_MS }: Mail
   };
 }
 
-/** Sends the mail. Returns null, or the error as one line, even if the mail server's reply has several. */
-export function sendError(mailer: Mailer, mail: Mail): Promise<string | null> {
-  return mailer.send(mail).then(
-    () => null,
-    (error: unknown) => deliveryError(error).message,
-  );
-}
-
-/** Without a mail server: writes each message to a file named after its Message-ID. */
-export function createMailFolder({
-  folder,
-  sender,
-}: { folder: string } & Pick<MailerOptions, 'sender'>): Mailer {
+/** Writes each message to a file named after its Message-ID. */
+function createMailFolder(folder: string, sender: MailerOptions['sender']): Mailer {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     async send(mail) {
@@ -99,4 +88,54 @@ export function transportOptions(smtpUrl: string) {
     requireTLS: protocol === 'smtp:' && !isLoopback,
     tls: { rejectUnauthorized: !isLoopback },
   };
+}
+
+/** Sends the mail. Returns null, or the error as one line, even if the mail server's reply has several. */
+export function sendError(mailer: Mailer, mail: Mail): Promise<string | null> {
+  return mailer.send(mail).then(
+    () => null,
+    (error: unknown) => deliveryError(error).message,
+  );
+}
+
+/** A failed delivery: one line for staff, codes for the log, and whether the error is permanent. */
+type DeliveryError = { message: string; code: string; isPermanent: boolean };
+
+/** nodemailer's error. */
+type SmtpError = Error & { code?: string; responseCode?: number; command?: string };
+
+const MAX_ERROR_LENGTH = 200;
+
+/**
+ * Reads a delivery's error. Only 5yz replies about the recipient or the message are permanent (RFC 5321, 4.2.1);
+ * a rejected login or sender is a configuration error, which staff can fix.
+ */
+export function deliveryError(error: unknown): DeliveryError {
+  const known: SmtpError = error instanceof Error ? error : new Error(String(error));
+  const { message, code = known.name, responseCode = 0, command = '' } = known;
+  return {
+    message: oneLine(message).slice(0, MAX_ERROR_LENGTH),
+    code: [code, command, responseCode].filter(Boolean).join(' '),
+    isPermanent: responseCode >= 500 && responseCode < 600 && /^(RCPT TO|DATA)$/.test(command),
+  };
+}
+
+/** Returns another program's text as one line, without control characters such as terminal escapes. */
+export function oneLine(text: string): string {
+  return text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+}
+
+const HIDDEN = '(hidden)';
+const BASE64 = /[A-Za-z0-9+/_=-]{4,}/g;
+
+/** Hides the password of SMTP_URL and base64 with its login, because mail servers may repeat the AUTH command. */
+export function removeLogin(text: string, smtpUrl: string): string {
+  const { username, password } = new URL(smtpUrl);
+  const login = [username, password].filter(Boolean).map((part) => decode(part));
+  const hasLogin = (word: string) => {
+    const decoded = Buffer.from(word, 'base64').toString();
+    return login.some((secret) => decoded.includes(secret));
+  };
+  const hidden = text.replace(BASE64, (word) => (hasLogin(word) ? HIDDEN : word));
+  return password ? hidden.replaceAll(decode(password), HIDDEN) : hidden;
 }

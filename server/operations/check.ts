@@ -8,9 +8,7 @@ import { executedMigrations, openDatabase, rejectOtherSchema, sqliteFile } from 
 import type { Database } from '../db/schema.ts';
 import { withTimeout } from '../db/with-timeout.ts';
 import { ConfigError, isDomainError } from '../errors.ts';
-import { oneLine } from '../mail/delivery-error.ts';
-import { transportOptions } from '../mail/mailer.ts';
-import { removeLogin } from '../mail/remove-login.ts';
+import { oneLine, removeLogin, transportOptions } from '../mail/mailer.ts';
 import { type Config, readProcessConfig } from './config.ts';
 import { freeBytes, MIN_FREE_BYTES } from './health.ts';
 

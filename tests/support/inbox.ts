@@ -56,6 +56,7 @@ export async function addReferral(
       .values({
         ...mail,
         referral_id: id,
+        reference,
         created_at: Date.now(),
         email: user.email,
         message_id: `${reference}.${user.id}`,

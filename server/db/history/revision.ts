@@ -19,16 +19,14 @@ export function rejectStaleRevision(
   );
 }
 
-/** Fields that name a subject. */
-const NAMES = ['name', 'abbreviation', 'title', 'question'];
-
 /**
  * Records the fields that differ, or all of them if the subject is new (`before` is null) or gone (`after` is null).
+ * @param name the subject's at this time, if it has one.
  * @returns whether there was a difference.
  */
 export async function recordDifference<Fields extends Record<string, unknown>>(
   trx: Transaction,
-  { subject, subjectId: subject_id }: Subject,
+  { subject, subjectId: subject_id, name: subject_name }: Subject & { name?: string },
   before: Fields | null,
   after: Fields | null,
   author: Author,
@@ -39,9 +37,6 @@ export async function recordDifference<Fields extends Record<string, unknown>>(
           .filter((field) => !isDeepStrictEqual(before[field], after[field]))
           .map((field) => ({ field, old_value: before[field], new_value: after[field] }))
       : [{ field: null, old_value: before, new_value: after }];
-  const fields: Record<string, unknown> = before ?? after ?? {};
-  const named = NAMES.find((name) => name in fields);
-  const subject_name = named ? String(fields[named]) : null;
   await recordEvents(
     trx,
     author,

@@ -31,6 +31,7 @@ export const INSURERS: ReferenceList<typeof INSURER_FORM> = {
   many: 'insurance companies',
   max: MAX_INSURERS,
   form: INSURER_FORM,
+  nameField: 'name',
   check(fields, { before, others, sent }) {
     const checked = before ? withFormerName(before, fields, sent) : fields;
     rejectInvalid(insurerErrors(checked, others));
@@ -49,6 +50,7 @@ export const CREDENTIALS: ReferenceList<typeof CREDENTIAL_FORM> = {
   many: 'credentials',
   max: MAX_CREDENTIALS,
   form: CREDENTIAL_FORM,
+  nameField: 'abbreviation',
   check: (fields, { others }) => withUnique(CREDENTIALS, ['title', 'abbreviation'], fields, others),
   beforeDelete: (trx, { id, abbreviation: name }, by) =>
     removeFromProviders(trx, 'credentials', { id, name, ...by }, ({ credentialIds }) => ({
@@ -63,6 +65,7 @@ export const CONCERNS: ReferenceList<typeof CONCERN_FORM> = {
   many: 'concerns',
   max: MAX_CONCERNS,
   form: CONCERN_FORM,
+  nameField: 'name',
   check: (fields, { others }) => withUnique(CONCERNS, ['name'], fields, others),
   beforeDelete: (trx, { id, name }, by) =>
     removeFromProviders(trx, 'concerns', { id, name, ...by }, ({ concernIds }) => ({
@@ -77,6 +80,7 @@ export const OFFICES: ReferenceList<typeof OFFICE_FORM> = {
   many: 'offices',
   max: MAX_OFFICES,
   form: OFFICE_FORM,
+  nameField: 'name',
   async check(fields, { trx, others }) {
     const isState = (await listStates(trx)).some(({ code }) => code === fields.stateCode);
     rejectInvalid({

@@ -24,6 +24,7 @@ export async function enqueue(
   if (emails.length === 0) return;
   const rows = emails.map((email) => ({
     referral_id: referral.id,
+    reference: referral.reference,
     email,
     message_id: `${referral.reference}.${randomUUID()}`,
     state: 'pending' as const,
@@ -34,7 +35,10 @@ export async function enqueue(
   await db.insertInto('outbox').values(rows).execute();
 }
 
-/** Takes the next due mail, so that no other process sends it before `until`; undefined if none is due. */
+/**
+ * Takes the next due mail, so that no other process sends it before `until`; undefined if none is due. New mails come
+ * first: those that failed, perhaps after a minute, do not hold them up.
+ */
 export async function takeDueMail(
   db: DatabaseOrTransaction,
   { now, until }: { now: number; until: number },
@@ -44,19 +48,17 @@ export async function takeDueMail(
     .select('id')
     .where('state', '=', 'pending')
     .where('due_at', '<=', now)
+    .orderBy('attempts')
     .orderBy('due_at')
     .orderBy('id')
     .limit(1)
     .$if(!isSqlite(db), (query) => query.forUpdate().skipLocked());
-  const taken = db.updateTable('outbox').set({ due_at: until }).where('id', '=', due).returning('id');
-  const row = await taken.executeTakeFirst();
-  if (!row) return undefined;
   return db
-    .selectFrom('outbox')
-    .innerJoin('referrals', 'referrals.id', 'referral_id')
-    .select(['outbox.id', 'email', 'message_id as messageId', 'outbox.attempts'])
-    .select(['referral_id as referralId', 'reference'])
-    .where('outbox.id', '=', row.id)
+    .updateTable('outbox')
+    .set({ due_at: until })
+    .where('id', '=', due)
+    .returning(['id', 'email', 'message_id as messageId', 'attempts'])
+    .returning(['referral_id as referralId', 'reference'])
     .executeTakeFirst();
 }
 

@@ -1,11 +1,10 @@
 import type { Database } from '../../db/schema.ts';
-import { deliveryError } from '../delivery-error.ts';
-import type { Mailer } from '../mailer.ts';
+import { deliveryError, type Mailer } from '../mailer.ts';
 import { referralMail } from '../templates.ts';
 import { countPending, type DueMail, type Outcome, storeOutcome, takeDueMail } from './repository.ts';
 
 /** The limit per delivery. */
-export const DELIVERY_DEADLINE_MS = 60_000;
+const DELIVERY_DEADLINE_MS = 60_000;
 /** How long a mail is this process's. After a crash, it is sent again then. */
 const CLAIM_MS = 1.5 * DELIVERY_DEADLINE_MS;
 /** How often to look for mails that other processes queued, or that are due again. */
@@ -35,24 +34,19 @@ export function createOutbox({ db, mailer, origin, now, report }: OutboxOptions)
 
   /** Sends what is due. A call meanwhile makes it look again. */
   function wake(): void {
-    if (!isRunning) return;
     isWoken = true;
-    sending ??= sendDue().finally(() => {
-      sending = undefined;
-    });
+    if (isRunning) sending ??= sendDue().finally(() => (sending = undefined));
   }
 
   async function sendDue(): Promise<void> {
-    clearTimeout(timer);
-    while (isWoken && isRunning) {
-      isWoken = false;
-      try {
+    try {
+      while (isWoken && isRunning) {
+        isWoken = false;
         while (isRunning && (await sendNext()));
-      } catch (error) {
-        report('sending queued mails failed', error);
       }
+    } catch (error) {
+      report('sending queued mails failed', error);
     }
-    if (isRunning) timer = setTimeout(wake, POLL_MS).unref();
   }
 
   /** @returns whether a mail was due. */
@@ -65,7 +59,7 @@ export function createOutbox({ db, mailer, origin, now, report }: OutboxOptions)
   async function attempt(mail: DueMail): Promise<Outcome> {
     const messageId = `<${mail.messageId}@${new URL(origin).hostname}>`;
     try {
-      await mailer.send({ ...referralMail(mail, origin), to: mail.email, messageId });
+      await mailer.send({ ...referralMail(mail, origin), to: mail.email, messageId }, DELIVERY_DEADLINE_MS);
       return { state: 'sent' };
     } catch (error) {
       const { message, code, isPermanent } = deliveryError(error);
@@ -82,6 +76,7 @@ export function createOutbox({ db, mailer, origin, now, report }: OutboxOptions)
     /** Starts sending; before that, mails are only queued. */
     start(): void {
       isRunning = true;
+      timer = setInterval(wake, POLL_MS).unref();
       wake();
     },
     /** Looks for due mails; call it after adding one. */
@@ -91,7 +86,7 @@ export function createOutbox({ db, mailer, origin, now, report }: OutboxOptions)
     /** Stops, after the current delivery. */
     async close(): Promise<void> {
       isRunning = false;
-      clearTimeout(timer);
+      clearInterval(timer);
       await sending;
     },
   };

@@ -14,6 +14,7 @@ export const FAQS: List<typeof FAQ_FORM> = {
   many: 'FAQs',
   max: MAX_FAQS,
   form: FAQ_FORM,
+  nameField: 'question',
   check(fields) {
     rejectInvalid({ answerMarkdown: readAnswer(fields.answerMarkdown).errors.join('\n') || undefined });
     return fields;

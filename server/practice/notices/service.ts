@@ -16,6 +16,7 @@ export const NOTICES: List<typeof NOTICE_FORM> = {
   many: 'notices',
   max: MAX_NOTICES,
   form: NOTICE_FORM,
+  nameField: 'title',
   check(fields, { others }) {
     rejectInvalid({
       slug: others.some(({ slug }) => slug === fields.slug) ? 'Another notice has this address' : undefined,

@@ -102,7 +102,7 @@ describe('a folder without a database: one line, exit 1, and none is created', (
     ['users'],
     ['audit'],
     ['export', '/nowhere/providers.csv'],
-    ['referrals', 'purge', '--closed-before', '2026-01-01', '--dry-run'],
+    ['purge', '--closed-before', '2026-01-01', '--dry-run'],
     ['deactivate', 'ana@b.example'],
   ];
 

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { ANA, BO, header, notifications, openSender, states, to } from '../../support/outbox.ts';
+import { notify } from '../../support/recipients.ts';
 import { PATIENT, refer } from '../../support/referrals.ts';
 import { startSmtpProxy, startSmtpSink } from '../../support/smtp-sink.ts';
 import { engines } from '../../support/test-site.ts';
@@ -107,6 +108,26 @@ describe.each(engines)('the outbox (%s)', (engine) => {
     await refer(services);
     await expect.poll(() => mails.length).toBe(11);
     await expect.poll(() => asked).toBe(11);
+  });
+
+  test('a mail that failed before comes after new ones, whatever is due first', async () => {
+    const order: string[] = [];
+    const { url } = await startSmtpSink({
+      rejectRecipient(address) {
+        order.push(address);
+        return address === BO ? { code: 451, message: 'Later' } : null;
+      },
+    });
+    const { services, later } = await openSender(engine, url, [BO]);
+    await refer(services);
+    await expect.poll(() => notifications(services)).toMatchObject([{ attempts: 1 }]);
+    await services.outbox.close();
+    await notify(services, ANA);
+    later();
+    await refer(services);
+    order.length = 0;
+    services.outbox.start();
+    await expect.poll(() => order).toEqual([ANA, BO]);
   });
 
   test('a rejected login is an error of our settings: nothing is parked', async () => {

@@ -86,7 +86,8 @@ export const referralTables = ({ id, bytes }: Types): string[] => [
     due_at bigint not null,
     error text,
     created_at bigint not null,
-    referral_id integer not null references referrals (id) on delete cascade
+    referral_id integer not null references referrals (id) on delete cascade,
+    reference text not null
   )`,
   'create index outbox_due on outbox (state, due_at)',
   'create index outbox_referral on outbox (referral_id)',

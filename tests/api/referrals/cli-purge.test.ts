@@ -8,7 +8,8 @@ import { refer } from '../../support/referrals.ts';
 import { createDatabase, type Engine, engines, openSiteOn } from '../../support/test-site.ts';
 
 const ONE_LINE = /^[^\n]+\n$/;
-const MIDNIGHT = Date.UTC(2026, 0, 1);
+/** In the practice's time zone. */
+const MIDNIGHT = Date.UTC(2026, 0, 1, 8);
 
 /** A site with referrals closed at the given times (null: open), and the environment for commands. */
 async function openClosed(engine: Engine, closed: (number | null)[]) {
@@ -26,12 +27,12 @@ async function openClosed(engine: Engine, closed: (number | null)[]) {
   }
   const settings = databaseSettings(database);
   const purge = (day: string, ...options: string[]) =>
-    sorrel(['referrals', 'purge', '--closed-before', day, ...options], settings);
+    sorrel(['purge', '--closed-before', day, ...options], settings);
   return { site, database, purge };
 }
 
-describe.each(engines)('referrals purge --closed-before (%s)', (engine) => {
-  test('deletes referrals closed before midnight UTC with their mails, and prints the count', async () => {
+describe.each(engines)('purge --closed-before (%s)', (engine) => {
+  test('deletes referrals closed before the midnight of the practice with their mails, and prints the count', async () => {
     const { site, purge } = await openClosed(engine, [
       MIDNIGHT - 1,
       MIDNIGHT,
@@ -94,25 +95,21 @@ test('on a terminal, it asks, and removes only after a yes', async () => {
 describe('invalid arguments: one line on stderr, no stdout, exit 2, no effect', () => {
   test.each([
     [[]],
-    [['list']],
-    [['purge']],
-    [['purge', '2026-01-01']],
+    [['2026-01-01']],
     ...['', 'yesterday', '2026-1-1', '2026-02-30', '2026-01-01T00:00'].map((day) => [
-      ['purge', '--closed-before', day],
+      ['--closed-before', day],
     ]),
-  ])('referrals %j', async (args) => {
+  ])('purge %j', async (args) => {
     const dataDir = path.join(temporaryFolder(), 'data');
-    const { code, stdout, stderr } = await sorrel(['referrals', ...args], { DATA_DIR: dataDir });
+    const { code, stdout, stderr } = await sorrel(['purge', ...args], { DATA_DIR: dataDir });
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toMatch(ONE_LINE);
     expect(existsSync(dataDir)).toBe(false);
   });
 
   test('--help of purge has an example', async () => {
-    const { code, stdout, stderr } = await sorrel(['referrals', 'purge', '--help'], {});
+    const { code, stdout, stderr } = await sorrel(['purge', '--help'], {});
     expect([code, stderr]).toEqual([0, '']);
-    expect(stdout).toMatch(
-      /^Example: npm run -s sorrel -- referrals purge --closed-before \d{4}-\d\d-\d\d$/m,
-    );
+    expect(stdout).toMatch(/^Example: npm run -s sorrel -- purge --closed-before \d{4}-\d\d-\d\d$/m);
   });
 });
