@@ -5,7 +5,10 @@ import { emailError, normalizeEmail } from '../domain/forms/rules.ts';
 import { eventSchema } from '../domain/history/schemas.ts';
 import { fullName } from '../domain/names.ts';
 import { keysOf } from '../domain/objects.ts';
-import { DEFAULT_EXPIRY_HOURS, type InvitationService } from '../server/accounts/invitations/service.ts';
+import { latestEvents } from '../server/accounts/audit.ts';
+import { DEFAULT_EXPIRY_HOURS, type LinkService } from '../server/accounts/links/service.ts';
+import { listUsers } from '../server/accounts/users/repository.ts';
+import { deactivateUser } from '../server/accounts/users/service.ts';
 import { toCsv } from '../server/db/csv.ts';
 import { isDomainError } from '../server/errors.ts';
 import { COMMAND_LINE, WrongCall, withServices } from './with-services.ts';
@@ -33,12 +36,12 @@ export function inviteCommand(): Command {
           `--expires-in-hours takes a whole number from 0 to ${MAX_HOURS}. Example: --expires-in-hours 48`,
         );
       }
-      await withServices(({ invitations }) => invite(invitations, email, hours), { mayCreate: true });
+      await withServices(({ links }) => invite(links, email, hours), { mayCreate: true });
     });
 }
 
-async function invite(invitations: InvitationService, email: string, expiresInHours: number): Promise<void> {
-  const { link, hasAccount, mailError } = await invitations.invite(email, {
+async function invite(links: LinkService, email: string, expiresInHours: number): Promise<void> {
+  const { link, hasAccount, mailError } = await links.invite(email, {
     expiresInHours,
     byMail: true,
     actor: COMMAND_LINE,
@@ -58,8 +61,8 @@ export function usersCommand(): Command {
     .description('Lists all accounts: address, name, permissions, and whether it is deactivated.')
     .addHelpText('after', '\nExample: npm run -s sorrel -- users')
     .action(() =>
-      withServices(async ({ users }) => {
-        for (const user of await users.list()) {
+      withServices(async ({ db }) => {
+        for (const user of await listUsers(db)) {
           const columns = [user.email, fullName(user), formatPermissions(user.permissions) || '-'];
           console.log([...columns, ...(user.isDeactivated ? ['deactivated'] : [])].join('\t'));
         }
@@ -75,8 +78,8 @@ export function resetSignInCommand(): Command {
     .argument('<email>', 'address of the account')
     .addHelpText('after', '\nExample: npm run -s sorrel -- reset-sign-in ana@example.com')
     .action((email: string) =>
-      withServices(async ({ signInResets }) => {
-        const link = await signInResets.link(email, COMMAND_LINE).catch(rejectAddress(email));
+      withServices(async ({ links }) => {
+        const link = await links.signInLink(email, COMMAND_LINE).catch(rejectAddress(email));
         console.log(link);
       }),
     );
@@ -90,8 +93,8 @@ export function deactivateCommand(): Command {
     .argument('<email>', 'address of the account')
     .addHelpText('after', '\nExample: npm run -s sorrel -- deactivate ana@example.com')
     .action((email: string) =>
-      withServices(async ({ users }) => {
-        await users.deactivate(email, COMMAND_LINE).catch(rejectAddress(email));
+      withServices(async ({ db, now }) => {
+        await deactivateUser(db, email, { actor: COMMAND_LINE, at: now() }).catch(rejectAddress(email));
         console.log(`${email} is deactivated.`);
       }),
     );
@@ -115,8 +118,8 @@ export function auditCommand(): Command {
     .action(async ({ last }: { last: string }) => {
       if (!/^[1-9]\d{0,4}$/.test(last) || Number(last) > MAX_EVENTS)
         throw new WrongCall(`--last takes a number from 1 to ${MAX_EVENTS}. Example: --last 20`);
-      await withServices(async ({ audit }) => {
-        const rows = snakeCaseKeys(await audit.latest(Number(last)));
+      await withServices(async ({ db }) => {
+        const rows = snakeCaseKeys(await latestEvents(db, Number(last)));
         const columns = keysOf(eventSchema.shape);
         process.stdout.write(
           toCsv(

@@ -1,4 +1,5 @@
-import { DEFAULT_EXPIRY_HOURS } from './accounts/invitations/service.ts';
+import { DEFAULT_EXPIRY_HOURS } from './accounts/links/service.ts';
+import { hasUsers } from './accounts/users/repository.ts';
 import { createKeyring, type Keyring } from './data-key/keyring.ts';
 import {
   type DatabaseOptions,
@@ -67,13 +68,13 @@ export async function prepareDatabase(
 /** Prints that the server is ready and, while the portal has no users, an invitation link for the practice's address. */
 export async function announceStart(
   state: string,
-  services: Pick<Services, 'origin' | 'users' | 'invitations' | 'practice'>,
+  services: Pick<Services, 'db' | 'origin' | 'links' | 'practice'>,
 ): Promise<void> {
-  const { origin, users, invitations, practice } = services;
+  const { db, origin, links, practice } = services;
   // Read it before printing: a caller that waits for the first line may stop the server right after.
   const { email } = await practice.read();
   const options = { expiresInHours: DEFAULT_EXPIRY_HOURS, byMail: false, isForFirstUser: true };
-  const first = (await users.exist()) ? null : await invitations.invite(email, options);
+  const first = (await hasUsers(db)) ? null : await links.invite(email, options);
   console.log(`Sorrel is ${state} on ${origin}`);
   if (!first) return;
   const text = `The portal has no users yet. Set up the first, ${email}, with this link:`;

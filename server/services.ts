@@ -1,15 +1,9 @@
 import type { User } from '../domain/accounts/schemas.ts';
 import { practice } from '../practice.config.ts';
-import { createAuditService } from './accounts/audit/service.ts';
-import { createDashboardService } from './accounts/dashboard/service.ts';
-import { createInvitationService } from './accounts/invitations/service.ts';
-import { createNotificationService } from './accounts/notifications/service.ts';
-import { createChallenges } from './accounts/passkeys/challenges.ts';
+import { createRegistrationService } from './accounts/links/registration.ts';
+import { createLinkService } from './accounts/links/service.ts';
 import { createOwnPasskeyService } from './accounts/passkeys/own-passkeys.ts';
 import { createPasskeyService } from './accounts/passkeys/service.ts';
-import { createSessionService } from './accounts/sessions/service.ts';
-import { createSignInResetService } from './accounts/sign-in-resets/service.ts';
-import { createUserService } from './accounts/users/service.ts';
 import { createAltcha } from './captcha/altcha.ts';
 import type { AltchaDifficulty } from './captcha/captcha.ts';
 import { createKeyring } from './data-key/keyring.ts';
@@ -50,7 +44,6 @@ import { createErasure } from './referrals/erase/service.ts';
 import { createReferralMailService } from './referrals/mails/service.ts';
 import { createReferralSearch } from './referrals/search/service.ts';
 import { createReferralService } from './referrals/service.ts';
-import { unassignAll } from './referrals/worklist/repository.ts';
 import { createWorklistService } from './referrals/worklist/service.ts';
 
 /** All services; the API and the command line depend on nothing else. */
@@ -95,14 +88,14 @@ export function createServices({ db, origin, now = Date.now, report = () => {}, 
         })
       : null;
   const party = { name: practice.portalName, id: new URL(origin).hostname, origin };
-  const challenges = createChallenges({ db, party, now });
+  const passkeys = createPasskeyService({ db, party, now, report });
   const rateLimits = config.hasRateLimits ? createRateLimiters() : null;
-  const invitations = createInvitationService({ db, origin, mailer, now });
   const providers = createProviderService(db, { today, now });
   const directory = createDirectoryService(db, today);
   const contentVersion = createContentVersion(() => readContentVersion(db), today, report);
   return {
     db,
+    now,
     origin,
     cookies: createCookies(origin),
     contentVersion,
@@ -112,7 +105,6 @@ export function createServices({ db, origin, now = Date.now, report = () => {}, 
     directory,
     providers,
     providerCsv: createProviderCsvService(db, { today, now }),
-    dashboard: createDashboardService(db, providers.countExpiring, now),
     referenceData: {
       states: directory.states,
       insuranceCompanies: () => listInsuranceCompanies(db),
@@ -136,14 +128,11 @@ export function createServices({ db, origin, now = Date.now, report = () => {}, 
         ...(await findRisks(db, user, { hasBackups: backups !== null || config.databaseUrl !== undefined })),
       ],
     },
-    notifications: createNotificationService(db, now),
     images: { find: (hash: string, width: number) => findImageBytes(db, hash, width) },
-    invitations,
-    passkeys: createPasskeyService({ db, party, challenges, invitations, now }),
-    ownPasskeys: createOwnPasskeyService(db, challenges, now),
-    signInResets: createSignInResetService({ db, origin, mailer, challenges, now }),
-    sessions: createSessionService(db, now),
-    users: createUserService(db, unassignAll, now),
+    links: createLinkService({ db, origin, mailer, now }),
+    registrations: createRegistrationService({ db, passkeys, now }),
+    passkeys,
+    ownPasskeys: createOwnPasskeyService(db, passkeys, now),
     captcha,
     keyring,
     referrals: createReferralService({ db, keyring, captcha, outbox, now }),
@@ -156,7 +145,6 @@ export function createServices({ db, origin, now = Date.now, report = () => {}, 
     outbox,
     /** Nightly backups; the server starts them. */
     backups,
-    audit: createAuditService(db),
     rateLimits,
     renderGate: createRenderGate(),
     health: createHealthService({ db, dataDir }),

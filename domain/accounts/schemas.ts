@@ -29,7 +29,6 @@ export const invitationSchema = z
     id: idSchema,
     email: z.string(),
     permissions: z.array(z.enum(PERMISSIONS)),
-    created_at: z.iso.datetime(),
     expires_at: z.iso.datetime(),
     is_expired: z.boolean(),
     is_recipient: z.boolean().meta({ description: 'Whether the new user will get mails about referrals' }),
@@ -84,10 +83,7 @@ export const passkeySchema = z
     name: z.string().meta({ example: 'Work laptop' }),
     created_at: z.iso.datetime(),
     last_used_at: z.iso.datetime().nullable(),
-    is_synced: z
-      .boolean()
-      .nullable()
-      .meta({ description: 'Whether a cloud keychain has a copy; null until the next sign-in with it' }),
+    is_synced: z.boolean().meta({ description: 'Whether a cloud keychain has a copy' }),
     is_current: z.boolean().meta({ description: 'Whether it opened the current session' }),
   })
   .meta({ id: 'Passkey' });

@@ -17,7 +17,6 @@ export const EVENT_ACTIONS = [
   'signed_in',
   'signed_out',
   'session_ended',
-  'refused',
   'passkey_added',
   'passkey_renamed',
   'passkey_removed',

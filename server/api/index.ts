@@ -23,7 +23,7 @@ export function createApi(services: Services, logger: Logger): Hono {
   const guards = Object.fromEntries(
     [null, ...PERMISSIONS].map((permission) => [
       permission ?? 'session',
-      requireSession(services.sessions, services.cookies, permission),
+      requireSession(services, permission),
     ]),
   );
   const atRoot = Object.entries(RESOURCES).filter(([, { isAtRoot }]) => isAtRoot);

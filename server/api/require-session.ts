@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Permission } from '../../domain/accounts/permissions.ts';
-import type { ActiveSession, SessionService } from '../accounts/sessions/service.ts';
+import { type ActiveSession, renewSession } from '../accounts/sessions/service.ts';
 import { forbidden, unauthenticated } from '../errors.ts';
-import type { Cookies } from '../http/cookies.ts';
+import type { Services } from '../services.ts';
 
 declare module 'hono' {
   interface ContextVariableMap {
@@ -18,14 +18,13 @@ declare module 'hono' {
  * @throws unauthenticated without a valid session; forbidden without the permission.
  */
 export function requireSession(
-  sessions: SessionService,
-  cookies: Cookies,
+  { db, now, cookies }: Pick<Services, 'db' | 'now' | 'cookies'>,
   permission: Permission | null,
 ): MiddlewareHandler {
   return async (c, next) => {
     const token = cookies.session.read(c);
     const check = async () => {
-      const session = token ? await sessions.find(token) : null;
+      const session = token ? await renewSession(db, token, now()) : null;
       if (!session) throw unauthenticated('Your session has ended. Please sign in again.');
       if (permission && !session.permissions.includes(permission)) throw forbidden('Permission denied.');
       c.set('session', session);

@@ -1,11 +1,9 @@
 import type { Permission } from '../../domain/accounts/permissions.ts';
 import type { Services } from '../services.ts';
 import { account } from './accounts/account.ts';
-import { auditEvents } from './accounts/audit-events.ts';
-import { invitations, verifyInvitation, verifyInvitationSession } from './accounts/invitations.ts';
-import { passkeys, verifyReset } from './accounts/passkeys.ts';
-import { dashboard, session } from './accounts/session.ts';
-import { notificationSubscriptions, users } from './accounts/users.ts';
+import { passkeys, verifyInvitation, verifyInvitationSession, verifyReset } from './accounts/passkeys.ts';
+import { auditEvents, dashboard, session } from './accounts/session.ts';
+import { invitations, notificationSubscriptions, users } from './accounts/team.ts';
 import { exports } from './directory/exports.ts';
 import { imports } from './directory/imports.ts';
 import { providers } from './directory/providers.ts';

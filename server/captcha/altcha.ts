@@ -1,7 +1,7 @@
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { Challenge, Payload } from 'altcha-lib/types';
-import { hashToken } from '../db/link.ts';
+import { hashToken } from '../db/token.ts';
 import { type AltchaDifficulty, type Captcha, notPassed, readToken } from './captcha.ts';
 
 /** Takes under a second on a desktop and a few on a slow phone, while the visitor fills in the form (bench/captcha.ts). */

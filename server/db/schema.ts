@@ -28,10 +28,9 @@ export type Schema = ContentTables & {
     user_handle: string;
     created_at: Milliseconds;
     /** For example, 'directory,referrals' (domain/accounts/permissions.ts). */
-    permissions: Generated<string>;
+    permissions: string;
     /** Null while the account is active. */
     deactivated_at: Milliseconds | null;
-    /** 1 if "/" opens the search of the portal. */
   };
   passkeys: {
     id: Generated<number>;
@@ -45,38 +44,35 @@ export type Schema = ContentTables & {
     transports: string;
     created_at: Milliseconds;
     last_used_at: Milliseconds | null;
-    /** Null shows a name with the day of creation. */
-    name: string | null;
-    /** 1 if backed up by a provider; null before the first sign-in since this is stored. */
-    is_synced: number | null;
+    name: string;
+    /** 1 if backed up by a provider, such as a cloud keychain. */
+    is_synced: number;
   };
-  invitations: {
+  /** A link that works until one passkey has been registered with it: an invitation, or a new sign-in of a user. */
+  links: {
     id: Generated<number>;
-    /** In lower case. */
-    email: string;
+    kind: 'invitation' | 'sign_in';
+    /** Also the user handle of the invited person. */
     token_hash: string;
-    /** The future user's handle, so that a second attempt replaces the passkey in the authenticator. */
-    user_handle: string;
-    created_at: Milliseconds;
-    expires_at: Milliseconds;
-    used_at: Milliseconds | null;
-    /** What the new user may do. */
+    /** In lower case: of the invited person, or of the user. */
+    email: string;
+    /** What the invited person may do. */
     permissions: Generated<string>;
-    /** When it was revoked or replaced; also null if it simply expired. */
-    ended_at: Milliseconds | null;
+    /** 1 if the invited person becomes a recipient of mails about referrals. */
+    is_recipient: Generated<number>;
     /** 1 if a start has printed it: it ends when the first user registers. */
     is_for_first_user: Generated<number>;
-    /** The user whose deactivation ends it; null for the command line and the start. */
+    /** The user whose deactivation ends the invitation; null for the command line and the start. */
     invited_by: number | null;
-    /** 1 if the new user becomes a recipient of mails about referrals. */
-    is_recipient: Generated<number>;
+    /** The user who signs in; null for an invitation. */
+    user_id: number | null;
+    /** 0 if it was ended: revoked, or replaced by a later one. */
+    expires_at: Milliseconds;
+    used_at: Milliseconds | null;
   };
-  /** The last invitation that a browser opened. */
-  invitation_visits: { browser_hash: string; invitation_id: number; expires_at: Milliseconds };
   /** A pending WebAuthn challenge; deleted by the first response, right or wrong. */
   challenges: {
     challenge: string;
-    purpose: 'registration' | 'authentication' | 'addition' | 'reset';
     browser_hash: string;
     /** The user that the response must identify. */
     user_handle: string;
@@ -86,19 +82,10 @@ export type Schema = ContentTables & {
     id: Generated<number>;
     token_hash: string;
     user_id: number;
-    /** The passkey that opened it; null for sessions that are older than this column. */
+    /** The passkey that opened it. */
     passkey_id: number | null;
     created_at: Milliseconds;
     last_seen_at: Milliseconds;
-  };
-  /** A link to replace all passkeys of a user. A superseded one has expired. */
-  sign_in_resets: {
-    id: Generated<number>;
-    user_id: number;
-    token_hash: string;
-    created_at: Milliseconds;
-    expires_at: Milliseconds;
-    used_at: Milliseconds | null;
   };
   /** Append-only (triggers reject updates and deletes): who did what to which thing. Names are those of the time. */
   events: {
@@ -121,7 +108,8 @@ export type Schema = ContentTables & {
     old_value: string | null;
     new_value: string | null;
   };
-  notification_recipients: { notification_type: string; channel: string; user_id: number };
+  /** Who gets mails about referrals. */
+  notification_recipients: { user_id: number };
   referrals: {
     id: Generated<number>;
     reference: string;

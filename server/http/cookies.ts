@@ -7,8 +7,10 @@ import { clientAddress } from './client-address.ts';
 export type Visitor = {
   /** Network address for rate limits and the history. */
   address: string;
-  /** The secret that binds invitations and passkey challenges to this browser; undefined before it has one. */
+  /** The secret that binds passkey challenges to this browser; undefined before it has one. */
   browserToken: string | undefined;
+  /** The token of the invitation that the browser opened last. */
+  invitationToken: string | undefined;
   /** The session's secret, possibly expired; undefined without a session. */
   sessionToken: string | undefined;
 };
@@ -19,7 +21,7 @@ const TOKEN = /^[\w-]{43}$/;
 export type Cookies = ReturnType<typeof createCookies>;
 
 /**
- * The portal's two cookies, each a random secret. With https they are `__Host-` cookies, which other hosts can't set;
+ * The portal's cookies, each a random secret. With https they are `__Host-` cookies, which other hosts can't set;
  * http://localhost can't have those.
  */
 export function createCookies(origin: string) {
@@ -39,9 +41,11 @@ export function createCookies(origin: string) {
   };
   const session = cookie('sorrel_session', 12 * 3600);
   const browser = cookie('sorrel_browser', 3600);
+  const invitation = cookie('sorrel_invitation', 3600);
   return {
     session,
     browser,
+    invitation,
     /** Clears the session cookie and everything else that the browser has stored. */
     endSession(c: Context): void {
       session.clear(c);
@@ -50,6 +54,7 @@ export function createCookies(origin: string) {
     visitor: (c: Context): Visitor => ({
       address: clientAddress(c),
       browserToken: browser.read(c),
+      invitationToken: invitation.read(c),
       sessionToken: session.read(c),
     }),
   };

@@ -11,13 +11,16 @@ export type RateLimiter = { policy: RateLimitPolicy; counts: RateLimiterMemory }
 const MINUTE_SECONDS = 60;
 
 /**
- * By network address only: a limit by account would lock its owner out. A clinic's staff may share one address. Each
- * process counts for itself.
+ * By network address only: a limit by account would lock its owner out. An office shares one address: 30 people who
+ * join at once make about 60 calls of the ceremonies and 60 that open links. Each process counts for itself.
  */
 export function createRateLimiters() {
   return {
-    invitations: createRateLimiter('invitations', 30, 10 * MINUTE_SECONDS),
-    passkeys: createRateLimiter('passkeys', 60, 10 * MINUTE_SECONDS),
+    /** Sent links. */
+    invitations: createRateLimiter('invitations', 60, 10 * MINUTE_SECONDS),
+    /** Opened links. */
+    links: createRateLimiter('links', 180, 10 * MINUTE_SECONDS),
+    passkeys: createRateLimiter('passkeys', 180, 10 * MINUTE_SECONDS),
     captcha: createRateLimiter('captcha', 120, 10 * MINUTE_SECONDS),
     referrals: createRateLimiter('referrals', 60, 10 * MINUTE_SECONDS),
   };

@@ -34,7 +34,7 @@ export function invitationMail({ email, link, expiresAt }: LinkMail, expiresInHo
           link,
         },
       ],
-      note: `The link works once, within ${formatHours(expiresInHours)}, until ${dateAndTimeIn(practice.timeZone, expiresAt)}. If you did not expect it, you can ignore this email.`,
+      note: `The link works once, within ${formatHours(expiresInHours)}, until ${dateAndTimeIn(practice.timeZone, expiresAt)}. Earlier invitation links no longer work. If you did not expect it, you can ignore this email.`,
     }),
   };
 }

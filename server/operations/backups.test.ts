@@ -6,6 +6,7 @@ import { registeredPerson } from '../../tests/support/portal.ts';
 import { temporaryFolder } from '../../tests/support/process.ts';
 import { postReferral, storedReferrals } from '../../tests/support/referral-posts.ts';
 import { createDatabase, createEmptyDatabase, openSiteOn } from '../../tests/support/test-site.ts';
+import { listUsers } from '../accounts/users/repository.ts';
 import { sqliteFile } from '../db/database.ts';
 import { type BackupOptions, createBackups } from './backups.ts';
 
@@ -57,7 +58,7 @@ test('in place of another database, with the data key, it has the users and refe
   copyFileSync(path.join(folder, NAME), sqliteFile(target.dataDir));
   copyFileSync(path.join(dataDir, 'data.key'), path.join(target.dataDir, 'data.key'));
   const copy = await openSiteOn(target);
-  expect(await copy.services.users.list()).toMatchObject([{ email: 'ana@practice.example' }]);
+  expect(await listUsers(copy.services.db)).toMatchObject([{ email: 'ana@practice.example' }]);
   expect((await storedReferrals(copy)).rows).toHaveLength(1);
 });
 

@@ -7,10 +7,9 @@ import type { LaunchItem } from '../../domain/practice/schemas.ts';
 import { practice } from '../../practice.config.ts';
 import { story } from '../../practice.story.ts';
 import { listActiveRecipientEmails } from '../accounts/notifications/repository.ts';
-import { REFERRALS } from '../accounts/notifications/service.ts';
 import { listPasskeys } from '../accounts/passkeys/repository.ts';
-import { isAdministrator } from '../accounts/users/administration.ts';
 import { listUsers } from '../accounts/users/repository.ts';
+import { isAdministrator } from '../accounts/users/service.ts';
 import type { Database } from '../db/schema.ts';
 import { findSearches } from '../directory/providers/list/repository.ts';
 import { readReferenceLists } from '../directory/reference-lists/repository.ts';
@@ -52,7 +51,7 @@ export async function findSampleData(db: Database, today: string): Promise<Launc
   const [facts, settings, recipients, lists, searches, notices] = await Promise.all([
     getPracticeFacts(db),
     getEhrIntegrationSettings(db),
-    listActiveRecipientEmails(db, REFERRALS),
+    listActiveRecipientEmails(db),
     readReferenceLists(db),
     findSearches(db, { stateId: null, insuranceCompanyId: null, on: today }),
     listLinks(db),

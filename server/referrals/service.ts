@@ -9,12 +9,11 @@ import {
   UNKNOWN_STATE,
 } from '../../domain/referrals/form.ts';
 import { listActiveRecipientEmails } from '../accounts/notifications/repository.ts';
-import { REFERRALS } from '../accounts/notifications/service.ts';
 import { type Captcha, notPassed } from '../captcha/captcha.ts';
 import { spendSolution } from '../captcha/repository.ts';
 import type { Keyring } from '../data-key/keyring.ts';
-import { hashToken } from '../db/link.ts';
 import type { Database, DatabaseOrTransaction } from '../db/schema.ts';
+import { hashToken } from '../db/token.ts';
 import { transaction } from '../db/transaction.ts';
 import { listInsuranceCompanies, listStates } from '../directory/reference-lists/repository.ts';
 import { invalid, rejectInvalid } from '../errors.ts';
@@ -81,7 +80,7 @@ export function createReferralService({
           const id = await insertReferral(trx, { ...row, reference, encrypted });
           if (id !== null) {
             if (!(await spendSolution(trx, solution, at))) throw notPassed();
-            await enqueue(trx, { id, reference }, await listActiveRecipientEmails(trx, REFERRALS), at);
+            await enqueue(trx, { id, reference }, await listActiveRecipientEmails(trx), at);
             return reference;
           }
           const earlier = idempotencyHash && (await findRepeated(trx, idempotencyHash, fields));

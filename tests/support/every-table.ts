@@ -34,17 +34,10 @@ export async function useEveryTable(site: TestSite): Promise<{ browser: TestBrow
   await created(browser, { ...links, bio, avatar });
   const { id: deleted } = await created(browser);
   await browser.delete(`/api/providers/${deleted}`);
-  await db
-    .insertInto('notification_recipients')
-    .values({ notification_type: 'patient_referral', channel: 'email', user_id: 1 })
-    .execute();
+  await db.insertInto('notification_recipients').values({ user_id: 1 }).execute();
   await refer(site.services);
   await worklist.logContact(1, { outcome: 'reached', note: bio }, TESTER);
   const reference = await refer(site.services);
-  await db
-    .insertInto('sign_in_resets')
-    .values({ user_id: 1, token_hash: 'x', created_at: 1, expires_at: 2 ** 41 })
-    .execute();
   await notices.create({ title: 'Fees', slug: 'fees', textMarkdown: bio, effectiveOn: '2027-03-31' }, TESTER);
   return { browser, reference };
 }

@@ -1,5 +1,6 @@
 import type { SnakeCased } from '../../domain/case.ts';
 import type { ImportPreview, ImportResult } from '../../domain/directory/imports/schemas.ts';
+import { latestEvents } from '../../server/accounts/audit.ts';
 import type { Services } from '../../server/services.ts';
 import type { TestBrowser } from './portal.ts';
 import { TESTER } from './provider.ts';
@@ -42,6 +43,6 @@ export async function importCsv(
 }
 
 /** Returns the downloads in the audit, oldest first. */
-export async function downloads({ audit }: Pick<Services, 'audit'>) {
-  return (await audit.latest(100)).filter(({ action }) => action === 'downloaded');
+export async function downloads({ db }: Pick<Services, 'db'>) {
+  return (await latestEvents(db, 100)).filter(({ action }) => action === 'downloaded');
 }

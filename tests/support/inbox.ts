@@ -1,6 +1,7 @@
 import type { ReferralFields, ReferralStatus } from '../../domain/referrals/form.ts';
 import type { ReferralNotification } from '../../domain/referrals/schemas.ts';
 import type { ClosingReason } from '../../domain/referrals/work.ts';
+import { latestEvents } from '../../server/accounts/audit.ts';
 import { refer } from './referrals.ts';
 import type { RunningSite } from './running-site.ts';
 import { addSession } from './sessions.ts';
@@ -72,7 +73,7 @@ export async function auditTrailOf(
   { services }: RunningSite,
   { reference }: ReferralInInbox,
 ): Promise<string[]> {
-  const events = await services.audit.latest(1_000);
+  const events = await latestEvents(services.db, 1_000);
   return events
     .filter(({ subjectName }) => subjectName === reference)
     .map(({ action, field, newValue }) => (field ? `${action} ${field}: ${newValue}` : action));

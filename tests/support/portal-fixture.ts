@@ -36,7 +36,7 @@ export function flash(page: Page): Locator {
 
 /** Invites the address and returns the link's path. */
 export async function invite({ services }: RunningSite, email: string, expiresInHours = 1): Promise<string> {
-  const { link } = await services.invitations.invite(email, { expiresInHours, byMail: false });
+  const { link } = await services.links.invite(email, { expiresInHours, byMail: false });
   return link.slice(services.origin.length);
 }
 
@@ -90,8 +90,8 @@ export async function addPasskey(
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const id = randomBytes(32);
   const passkey = { credentialId: id.toString('base64url'), publicKey: coseKey(publicKey), counter: 0 };
-  const rest = { transports: ['internal'], isSynced: false, name: null };
-  await insertPasskey(db, { id: userId, email }, { ...passkey, ...rest }, Date.now());
+  const rest = { transports: ['internal'], isSynced: false };
+  await insertPasskey(db, userId, { ...passkey, ...rest }, Date.now());
   const authenticator = await addAuthenticator(page);
   await authenticator.cdp.send('WebAuthn.addCredential', {
     authenticatorId: authenticator.authenticatorId,

@@ -93,7 +93,7 @@ export async function invite(
   { services }: Pick<TestSite, 'services'>,
   email = PERSON.email,
 ): Promise<string> {
-  const { link } = await services.invitations.invite(email, { expiresInHours: 1, byMail: false });
+  const { link } = await services.links.invite(email, { expiresInHours: 1, byMail: false });
   return `/portal/verify_invitation${new URL(link).search}`;
 }
 
@@ -175,9 +175,8 @@ export async function sessionOf(
   return browser;
 }
 
-/** Returns the reasons of rejected attempts, oldest first. */
-export async function rejections({ services }: TestSite): Promise<unknown[]> {
-  return (await services.audit.latest(1_000))
-    .filter(({ action }) => action === 'refused')
-    .map(({ newValue }) => newValue);
+/** Returns the logged checks by which passkeys were rejected, oldest first. */
+export function rejections({ lines }: TestSite): unknown[] {
+  const rejected = lines.filter(({ msg }) => msg === 'a passkey was rejected');
+  return rejected.map(({ err }) => (err as { message: string }).message);
 }

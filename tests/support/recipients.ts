@@ -1,11 +1,12 @@
+import { updateSubscription } from '../../server/accounts/notifications/service.ts';
 import type { Services } from '../../server/services.ts';
 import { TESTER } from './provider.ts';
 import { addUser } from './sessions.ts';
 
 /** Adds users with these addresses as the only recipients of referral notifications. */
-export async function notify({ db, notifications }: Services, ...emails: string[]): Promise<void> {
+export async function notify({ db }: Pick<Services, 'db'>, ...emails: string[]): Promise<void> {
   const userIds: number[] = [];
   for (const email of emails) userIds.push((await addUser(db, { email })).id);
   const topic = { notificationType: 'patient_referral', channel: 'email' };
-  await notifications.update({ ...topic, userIds }, TESTER);
+  await updateSubscription(db, { ...topic, userIds }, { ...TESTER, at: Date.now() });
 }

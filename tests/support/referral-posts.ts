@@ -1,5 +1,8 @@
 import { snakeCaseKeys } from '../../domain/case.ts';
 import type { ReferralFields } from '../../domain/referrals/form.ts';
+import { latestEvents } from '../../server/accounts/audit.ts';
+import { updateSubscription } from '../../server/accounts/notifications/service.ts';
+import { listUsers } from '../../server/accounts/users/repository.ts';
 import { decrypt } from '../../server/data-key/key.ts';
 import type { Services } from '../../server/services.ts';
 import { json } from './bodies.ts';
@@ -69,10 +72,10 @@ const STAFF = [
 export async function registerRecipients(site: TestSite, count: 1 | 2 | 3): Promise<TestBrowser> {
   const browsers = [];
   for (const person of STAFF.slice(0, count)) browsers.push(await signedInPerson(site, person));
-  const users = await site.services.users.list();
+  const users = await listUsers(site.services.db);
   const userIds = users.map(({ id }) => id);
   const topic = { notificationType: 'patient_referral', channel: 'email' };
-  await site.services.notifications.update({ ...topic, userIds }, TESTER);
+  await updateSubscription(site.services.db, { ...topic, userIds }, { ...TESTER, at: Date.now() });
   return browsers[0] as TestBrowser;
 }
 
@@ -98,7 +101,7 @@ export async function openWithReferral(engine: Engine, now?: () => number) {
 
 /** Returns the events of referrals, oldest first. */
 export const referralTrail = async ({ services }: Pick<TestSite, 'services'>) =>
-  (await services.audit.latest(1_000)).filter(({ subject }) => subject === 'referral');
+  (await latestEvents(services.db, 1_000)).filter(({ subject }) => subject === 'referral');
 
 /** What a referral has besides its reference and time before anybody works on it. */
 export const UNTOUCHED = {

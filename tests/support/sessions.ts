@@ -16,9 +16,7 @@ export async function addUser(
   }: { email: string; firstName?: string; lastName?: string; permissions?: Permission[] },
 ): Promise<User> {
   const userHandle = randomBytes(32).toString('base64url');
-  const user = await insertUser(db, { email, firstName, lastName, userHandle, ...options }, Date.now());
-  if (!user) throw new Error(`There is a user with the address ${email} already.`);
-  return user;
+  return insertUser(db, { email, firstName, lastName, userHandle, ...options }, Date.now());
 }
 
 /** Starts a session without a passkey. @returns the cookie's token. */

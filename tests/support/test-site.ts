@@ -8,6 +8,7 @@ import { inject, onTestFinished } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import { type DatabaseOptions, openDatabase } from '../../server/db/database.ts';
 import { prepareDatabase } from '../../server/open-services.ts';
+import type { Report } from '../../server/operations/logger.ts';
 import type { PageHandler } from '../../server/pages/render.ts';
 import type { ServiceOptions, Services } from '../../server/services.ts';
 import { expectNoLeaks, expectNoLeaksIn } from './leaks.ts';
@@ -40,12 +41,13 @@ export async function openSiteOn(
   database: DatabaseOptions,
   { trustedProxies = 0, handlePage = noPage, ...options }: SiteOptions = {},
 ): Promise<TestSite> {
-  const services = openServices(database, options);
+  const { logger, lines } = recordingLogger();
+  const report: Report = (message, error, level = 'warn') => logger[level]({ err: error }, message);
+  const services = openServices(database, { report, ...options });
   onTestFinished(() => services.close());
   // Kysely connects at the first query, and cannot close before it.
   await sql`select 1`.execute(services.db);
   const config = { siteUrl: options.origin, trustedProxies };
-  const { logger, lines } = recordingLogger();
   onTestFinished(() => expectNoLeaks('The log', JSON.stringify(lines)));
   // With static files, as in production, responses have security headers.
   const api = createApp({ config, services, logger, handlePage, staticFiles: new Hono() });

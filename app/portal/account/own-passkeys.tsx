@@ -67,7 +67,7 @@ export function OwnPasskeys({ passkeys, now }: { passkeys: Passkey[]; now: numbe
 /** Registration is a use of its own: a passkey may be that of the session before it has signed in. */
 function factsOf({ createdAt, lastUsedAt, isCurrent, isSynced }: Passkey, now: number): string {
   const used = lastUsedAt ? `last used ${age(lastUsedAt, now)}` : !isCurrent && 'not used yet';
-  const synced = isSynced !== null && (isSynced ? 'synced between devices' : 'on one device only');
+  const synced = isSynced ? 'synced between devices' : 'on one device only';
   return [`Added ${dateOf(createdAt)}`, used, synced].filter(Boolean).join(', ');
 }
 

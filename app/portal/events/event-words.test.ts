@@ -26,7 +26,6 @@ test.each([
   [event('signed_in', 'user', 'Ada Lovelace'), 'signed in'],
   [event('deactivated', 'user', 'Bo Kim'), 'deactivated Bo Kim'],
   [event('revoked', 'invitation', 'bo@a.example'), 'revoked the invitation of bo@a.example'],
-  [event('refused', 'user', 'bo@a.example', { field: 'reason' }), 'was refused: Reason'],
   [
     event('changed', 'notification_recipients', null, { field: 'patient_referral' }),
     'changed the recipients of emails: Email about new patient referrals',
@@ -40,7 +39,6 @@ test.each([
   ['is_published', true, 'Yes'],
   ['permissions', ['directory', 'referrals'], 'Directory, Referrals'],
   ['status', 'closed could_not_be_reached', 'Closed, Could not be reached'],
-  ['reason', 'user_unknown', 'User unknown'],
   ['listing', 'unlisted', 'Unlisted'],
   ['languages', ['es', 'en'], 'English, Spanish'],
   ['photo_hash', '0123456789abcdef', 'picture 01234567'],

@@ -35,7 +35,6 @@ const VERBS: Record<EventAction, string> = {
   signed_in: 'signed in',
   signed_out: 'signed out',
   session_ended: 'signed out everywhere else',
-  refused: 'was refused',
   passkey_added: 'added a passkey',
   passkey_renamed: 'renamed a passkey',
   passkey_removed: 'removed a passkey',
@@ -70,7 +69,7 @@ export const subjectLabel = (subject: EventSubject): string => SUBJECTS[subject]
 /** Such as 'Ada Lovelace changed Devon Achebe: Bio'. */
 export function eventText(event: HistoryEvent): string {
   const { actorName, action, subject, subjectName, field } = event;
-  const isOwn = subject === 'user' && (subjectName === actorName || action === 'refused');
+  const isOwn = subject === 'user' && subjectName === actorName;
   const words = [actorName, VERBS[action], !isOwn && SUBJECTS[subject][1], !isOwn && subjectName];
   const text = words.filter(Boolean).join(' ');
   return field === null ? text : `${text}: ${fieldLabel(subject, field)}`;
@@ -104,7 +103,6 @@ const CODES: Record<string, Record<string, string>> = {
   outcome: OUTCOME_LABELS,
   listing: LISTING_LABELS,
   permissions: recordOf(PERMISSIONS, (permission) => PERMISSION_TEXTS[permission].label),
-  reason: {},
 };
 
 function valueText(field: string | null, value: unknown): string | null {

@@ -4,61 +4,18 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
-import {
-  decodeAttestationObject,
-  decodeClientDataJSON,
-  isoBase64URL,
-  parseAuthenticatorData,
-  toHash,
-} from '@simplewebauthn/server/helpers';
+import { decodeAttestationObject, decodeClientDataJSON, isoBase64URL } from '@simplewebauthn/server/helpers';
 
-/**
- * Why an authenticator's response is rejected, by the steps of WebAuthn Level 3: 7.1 (registering a new credential)
- * and 7.2 (verifying an authentication assertion).
- */
-type CeremonyErrorCode =
-  /** Not as the standard describes, or uses an unsupported feature. */
-  | 'malformed'
-  /** Not issued to this browser for this purpose, or already used (challenge step). */
-  | 'challenge_unknown'
-  /** The response came after five minutes. */
-  | 'challenge_expired'
-  /** C.type. */
-  | 'type'
-  /** C.origin. */
-  | 'origin'
-  /** C.crossOrigin and C.topOrigin: we are never framed. */
-  | 'cross_origin'
-  /** rpIdHash. */
-  | 'rp_id'
-  /** UP bit of the flags. */
-  | 'user_presence'
-  /** UV bit of the flags. */
-  | 'user_verification'
-  /** The credential is unknown, did not sign, or belongs to another user. */
-  | 'credential'
-  /** response.userHandle is another user's, or not 1 to 64 bytes long. */
-  | 'user_handle'
-  /** The signature, or the attestation statement. */
-  | 'signature'
-  /** signCount is not above the stored one: the authenticator may have been cloned. */
-  | 'counter';
-
+/** An authenticator's response is rejected. The message says which check failed, for the log; it names no person. */
 export class CeremonyError extends Error {
   override readonly name = 'CeremonyError';
-  readonly code: CeremonyErrorCode;
-
-  constructor(code: CeremonyErrorCode, cause?: unknown) {
-    super(code, { cause });
-    this.code = code;
-  }
 }
 
-/** Bytes of a credential id (7.1). */
+/** Bytes of a credential id (WebAuthn Level 3, 7.1). */
 const MAX_CREDENTIAL_ID_BYTES = 1_023;
 
-/** The format of `newToken`. */
-const CHALLENGE = /^[\w-]{43}$/;
+/** Long enough for a message of the library, which may quote what was sent. */
+const MAX_MESSAGE_LENGTH = 200;
 
 /** EdDSA, ES256 and RS256 (IANA COSE Algorithms). */
 export const ALGORITHMS = [-8, -7, -257];
@@ -66,6 +23,7 @@ export const ALGORITHMS = [-8, -7, -257];
 /** The WebAuthn relying party; configured, never read from a request. */
 export type RelyingParty = { name: string; id: string; origin: string };
 
+/** A verified credential. */
 export type NewPasskey = {
   credentialId: string;
   publicKey: Uint8Array<ArrayBuffer>;
@@ -76,97 +34,82 @@ export type NewPasskey = {
 };
 
 /** Returns the response's challenge, which is not verified yet. @throws CeremonyError */
-export function challengeOf({ response }: { response: { clientDataJSON: string } }): string {
-  const challenge = readOrReject(() => decodeClientDataJSON(response.clientDataJSON).challenge);
-  if (typeof challenge !== 'string' || !CHALLENGE.test(challenge)) throw new CeremonyError('malformed');
-  return challenge;
+export function challengeOf({ response }: { response: { clientDataJSON: string } }): Promise<string> {
+  return orReject(() => {
+    const { challenge } = decodeClientDataJSON(response.clientDataJSON);
+    // The format of `newToken`.
+    if (!/^[\w-]{43}$/.test(challenge)) throw new Error('Malformed challenge');
+    return challenge;
+  });
 }
 
 /** Verifies a new credential (7.1). @throws CeremonyError */
-export async function verifyRegistration(
+export function verifyRegistration(
   response: RegistrationResponseJSON,
   challenge: string,
   party: RelyingParty,
 ): Promise<NewPasskey> {
-  const { format, hasCertificates, authData } = readOrReject(() => {
+  return orReject(async () => {
+    rejectFrames(response.response);
     const attestation = decodeAttestationObject(isoBase64URL.toBuffer(response.response.attestationObject));
-    return {
-      format: attestation.get('fmt'),
-      hasCertificates: Boolean(attestation.get('attStmt').get('x5c')),
-      authData: attestation.get('authData'),
-    };
+    const format = attestation.get('fmt');
+    // Attestation certificates would make the library fetch URLs that the sender chose.
+    if (format !== 'none' && (format !== 'packed' || attestation.get('attStmt').get('x5c'))) {
+      throw new Error('Unwanted attestation');
+    }
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response,
+      ...expectationsOf(challenge, party),
+      supportedAlgorithmIDs: ALGORITHMS,
+    });
+    if (!verified) throw new Error('Wrong attestation signature');
+    const { credential, credentialBackedUp } = registrationInfo;
+    const { id, publicKey, counter } = credential;
+    if (id !== response.id) throw new Error('Credential ID of another credential');
+    if (isoBase64URL.toBuffer(id).length > MAX_CREDENTIAL_ID_BYTES) throw new Error('Credential ID too long');
+    const transports = response.response.transports ?? [];
+    return { credentialId: id, publicKey, counter, transports, isSynced: credentialBackedUp };
   });
-  // Attestation certificates would make the library fetch URLs that the sender chose.
-  if (format !== 'none' && (format !== 'packed' || hasCertificates)) throw new CeremonyError('malformed');
-  await check(response.response.clientDataJSON, authData, 'webauthn.create', party);
-  const { verified, registrationInfo } = await verifyRegistrationResponse({
-    response,
-    expectedChallenge: challenge,
-    expectedOrigin: party.origin,
-    expectedRPID: party.id,
-    requireUserVerification: true,
-    supportedAlgorithmIDs: ALGORITHMS,
-  }).catch((cause) => {
-    throw new CeremonyError('malformed', cause);
-  });
-  if (!verified) throw new CeremonyError('signature');
-  const { credential, credentialBackedUp } = registrationInfo;
-  const { id, publicKey, counter } = credential;
-  if (id !== response.id) throw new CeremonyError('credential');
-  if (isoBase64URL.toBuffer(id).length > MAX_CREDENTIAL_ID_BYTES) throw new CeremonyError('malformed');
-  const transports = response.response.transports ?? [];
-  return { credentialId: id, publicKey, counter, transports, isSynced: credentialBackedUp };
 }
 
 /** Verifies an assertion (7.2) and returns the passkey's new state. @throws CeremonyError */
-export async function verifyAuthentication(
+export function verifyAuthentication(
   response: AuthenticationResponseJSON,
   challenge: string,
-  passkey: Pick<NewPasskey, 'credentialId' | 'publicKey' | 'counter'>,
+  { credentialId, publicKey, counter }: Pick<NewPasskey, 'credentialId' | 'publicKey' | 'counter'>,
   party: RelyingParty,
 ): Promise<Pick<NewPasskey, 'counter' | 'isSynced'>> {
-  const authData = readOrReject(() => isoBase64URL.toBuffer(response.response.authenticatorData));
-  await check(response.response.clientDataJSON, authData, 'webauthn.get', party);
-  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-    response,
-    expectedChallenge: challenge,
-    expectedOrigin: party.origin,
-    expectedRPID: party.id,
-    requireUserVerification: true,
-    // The counter is checked below, after the signature.
-    credential: { id: passkey.credentialId, publicKey: passkey.publicKey, counter: 0 },
-  }).catch((cause) => {
-    throw new CeremonyError('malformed', cause);
+  return orReject(async () => {
+    rejectFrames(response.response);
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response,
+      ...expectationsOf(challenge, party),
+      credential: { id: credentialId, publicKey, counter },
+    });
+    if (!verified) throw new Error('Wrong signature');
+    return { counter: authenticationInfo.newCounter, isSynced: authenticationInfo.credentialBackedUp };
   });
-  if (!verified) throw new CeremonyError('signature');
-  const { newCounter, credentialBackedUp } = authenticationInfo;
-  if ((newCounter !== 0 || passkey.counter !== 0) && newCounter <= passkey.counter) {
-    throw new CeremonyError('counter');
-  }
-  return { counter: newCounter, isSynced: credentialBackedUp };
 }
 
-/** Checks the common steps with an error code for each; the library repeats most of them. */
-async function check(
-  clientDataJSON: string,
-  authenticatorData: Uint8Array<ArrayBuffer>,
-  type: 'webauthn.create' | 'webauthn.get',
-  party: RelyingParty,
-): Promise<void> {
-  const client = readOrReject(() => decodeClientDataJSON(clientDataJSON));
-  if (client.type !== type) throw new CeremonyError('type');
-  if (client.origin !== party.origin) throw new CeremonyError('origin');
-  if (client.crossOrigin || client.topOrigin !== undefined) throw new CeremonyError('cross_origin');
-  const { rpIdHash, flags } = readOrReject(() => parseAuthenticatorData(authenticatorData));
-  if (Buffer.compare(rpIdHash, await toHash(party.id)) !== 0) throw new CeremonyError('rp_id');
-  if (!flags.up) throw new CeremonyError('user_presence');
-  if (!flags.uv) throw new CeremonyError('user_verification');
+const expectationsOf = (challenge: string, { id, origin }: RelyingParty) => ({
+  expectedChallenge: challenge,
+  expectedOrigin: origin,
+  expectedRPID: id,
+  requireUserVerification: true,
+});
+
+/** The library accepts a frame of another site in some cases; the portal is never framed. */
+function rejectFrames({ clientDataJSON }: { clientDataJSON: string }): void {
+  const { crossOrigin, topOrigin } = decodeClientDataJSON(clientDataJSON);
+  if (crossOrigin || topOrigin !== undefined) throw new Error('Cross-origin frame');
 }
 
-function readOrReject<T>(read: () => T): T {
+/** The library throws plain errors for what the standard rejects, and others for what it cannot parse. */
+async function orReject<T>(verify: () => T | Promise<T>): Promise<T> {
   try {
-    return read();
+    return await verify();
   } catch (cause) {
-    throw new CeremonyError('malformed', cause);
+    const message = cause instanceof Error ? cause.message : String(cause);
+    throw new CeremonyError(message.slice(0, MAX_MESSAGE_LENGTH));
   }
 }

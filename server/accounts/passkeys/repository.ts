@@ -1,24 +1,14 @@
-import type { Passkey, User } from '../../../domain/accounts/schemas.ts';
+import type { Passkey } from '../../../domain/accounts/schemas.ts';
 import { formatDate } from '../../../domain/dates.ts';
 import type { DatabaseOrTransaction, Schema } from '../../db/schema.ts';
 import { dayOf } from '../../db/today.ts';
 import { conflict } from '../../errors.ts';
-import { Rejection } from '../audit/rejection.ts';
-import { toUser } from '../users/repository.ts';
 import type { NewPasskey } from './ceremony.ts';
 
 export type ChallengeRecord = Schema['challenges'];
 
-/** A passkey with its user. */
-export type PasskeyRecord = {
-  id: number;
-  credentialId: string;
-  publicKey: Uint8Array<ArrayBuffer>;
-  counter: number;
-  transports: string[];
-  user: User;
-  userHandle: string;
-};
+/** A passkey with its user's id and handle. */
+export type StoredPasskey = Omit<NewPasskey, 'isSynced'> & { id: number; userId: number; userHandle: string };
 
 /** Stores a challenge, and deletes expired ones. */
 export async function insertChallenge(
@@ -30,16 +20,16 @@ export async function insertChallenge(
   await db.insertInto('challenges').values(challenge).execute();
 }
 
-/** Deletes and returns a challenge, so that only its browser can use it, once, for its purpose. */
+/** Deletes and returns a challenge, so that only its browser can use it, once. */
 export async function takeChallenge(
   db: DatabaseOrTransaction,
-  { challenge, purpose, browser_hash }: Omit<ChallengeRecord, 'expires_at' | 'user_handle'>,
+  challenge: string,
+  browserHash: string,
 ): Promise<ChallengeRecord | null> {
   const row = await db
     .deleteFrom('challenges')
     .where('challenge', '=', challenge)
-    .where('purpose', '=', purpose)
-    .where('browser_hash', '=', browser_hash)
+    .where('browser_hash', '=', browserHash)
     .returningAll()
     .executeTakeFirst();
   return row ?? null;
@@ -49,47 +39,39 @@ export async function deletePasskeysOf(db: DatabaseOrTransaction, userId: number
   await db.deleteFrom('passkeys').where('user_id', '=', userId).execute();
 }
 
-export async function deleteChallengesOf(db: DatabaseOrTransaction, userHandle: string): Promise<void> {
-  await db.deleteFrom('challenges').where('user_handle', '=', userHandle).execute();
-}
-
-/** Adds a passkey and returns its id. @throws Rejection if the credential id is already registered. */
+/** Adds a passkey, by default named after the day, and returns its id. @throws conflict if it is already registered. */
 export async function insertPasskey(
   db: DatabaseOrTransaction,
-  { id: userId, email }: Pick<User, 'id' | 'email'>,
-  passkey: NewPasskey & { name: string | null },
+  userId: number,
+  { credentialId, publicKey, counter, transports, isSynced }: NewPasskey,
   now: number,
+  name = `Passkey of ${formatDate(dayOf(now))}`,
 ): Promise<number> {
   const row = await db
     .insertInto('passkeys')
     .values({
-      credential_id: passkey.credentialId,
+      credential_id: credentialId,
       user_id: userId,
-      public_key: passkey.publicKey,
-      counter: passkey.counter,
-      transports: JSON.stringify(passkey.transports),
+      public_key: publicKey,
+      counter,
+      transports: JSON.stringify(transports),
       created_at: now,
       last_used_at: null,
-      name: passkey.name,
-      is_synced: Number(passkey.isSynced),
+      name,
+      is_synced: Number(isSynced),
     })
     .onConflict((conflict) => conflict.column('credential_id').doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (!row) throw new Rejection('passkey_exists', email, conflict('This passkey is registered already.'));
+  if (!row) throw conflict('This passkey is registered already.');
   return row.id;
-}
-
-/** Returns the name of a passkey; without one, the day in the practice's time zone on which it was created. */
-function passkeyName(name: string | null, createdAt: number): string {
-  return name ?? `Passkey of ${formatDate(dayOf(createdAt))}`;
 }
 
 /** Returns the user's passkeys, oldest first. */
 export async function listPasskeys(
   db: DatabaseOrTransaction,
   userId: number,
-): Promise<(Omit<Passkey, 'isCurrent'> & Pick<PasskeyRecord, 'credentialId' | 'transports'>)[]> {
+): Promise<(Omit<Passkey, 'isCurrent'> & Pick<StoredPasskey, 'credentialId' | 'transports'>)[]> {
   const rows = await db
     .selectFrom('passkeys')
     .select(['id', 'credential_id', 'transports', 'created_at', 'last_used_at', 'name', 'is_synced'])
@@ -100,10 +82,10 @@ export async function listPasskeys(
     id: row.id,
     credentialId: row.credential_id,
     transports: JSON.parse(row.transports),
-    name: passkeyName(row.name, row.created_at),
+    name: row.name,
     createdAt: new Date(row.created_at).toISOString(),
     lastUsedAt: row.last_used_at === null ? null : new Date(row.last_used_at).toISOString(),
-    isSynced: row.is_synced === null ? null : row.is_synced === 1,
+    isSynced: row.is_synced === 1,
   }));
 }
 
@@ -122,40 +104,28 @@ export async function deletePasskey(db: DatabaseOrTransaction, id: number): Prom
 export async function findPasskey(
   db: DatabaseOrTransaction,
   credentialId: string,
-): Promise<PasskeyRecord | null> {
+): Promise<StoredPasskey | null> {
   const row = await db
     .selectFrom('passkeys')
     .innerJoin('users', 'users.id', 'passkeys.user_id')
-    .select([
-      'passkeys.id as passkey_id',
-      'passkeys.public_key',
-      'passkeys.counter',
-      'passkeys.transports',
-      'users.id',
-      'users.email',
-      'users.first_name',
-      'users.last_name',
-      'users.user_handle',
-    ])
+    .select(['passkeys.id', 'public_key as publicKey', 'counter', 'transports'])
+    .select(['user_id as userId', 'user_handle as userHandle'])
     .where('credential_id', '=', credentialId)
     .executeTakeFirst();
   return row
     ? {
-        id: row.passkey_id,
+        ...row,
         credentialId,
-        publicKey: new Uint8Array(row.public_key),
-        counter: row.counter,
+        publicKey: new Uint8Array(row.publicKey),
         transports: JSON.parse(row.transports),
-        user: toUser(row),
-        userHandle: row.user_handle,
       }
     : null;
 }
 
 /** Stores a sign-in with the passkey's new state; returns false if the counter has changed since it was read. */
-export async function usePasskey(
+export async function updatePasskey(
   db: DatabaseOrTransaction,
-  { id, counter }: Pick<PasskeyRecord, 'id' | 'counter'>,
+  { id, counter }: Pick<StoredPasskey, 'id' | 'counter'>,
   used: Pick<NewPasskey, 'counter' | 'isSynced'>,
   now: number,
 ): Promise<boolean> {

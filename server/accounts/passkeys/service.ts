@@ -1,175 +1,172 @@
 import {
   type AuthenticationResponseJSON,
   generateAuthenticationOptions,
+  generateRegistrationOptions,
   type RegistrationResponseJSON,
 } from '@simplewebauthn/server';
-import { parsePermissions } from '../../../domain/accounts/permissions.ts';
-import { REGISTRATION_FORM } from '../../../domain/accounts/registration.ts';
-import { readForm } from '../../../domain/forms/field.ts';
+import { isoBase64URL } from '@simplewebauthn/server/helpers';
+import type { User } from '../../../domain/accounts/schemas.ts';
 import { emailError, normalizeEmail } from '../../../domain/forms/rules.ts';
-import { userActor } from '../../db/history/repository.ts';
-import { useLink } from '../../db/link.ts';
+import { fullName } from '../../../domain/names.ts';
 import type { Database } from '../../db/schema.ts';
-import { lockTable, type Transaction, transaction } from '../../db/transaction.ts';
-import { conflict, type DomainError, invalid, notFound, unauthenticated } from '../../errors.ts';
+import { hashToken, newToken } from '../../db/token.ts';
+import { transaction } from '../../db/transaction.ts';
+import { type DomainError, invalid, notFound, unauthenticated } from '../../errors.ts';
 import type { Visitor } from '../../http/cookies.ts';
-import { Rejection, recordRejection } from '../audit/rejection.ts';
-import type { InvitationService } from '../invitations/service.ts';
-import { addRecipient } from '../notifications/repository.ts';
-import { REFERRALS } from '../notifications/service.ts';
+import type { Report } from '../../operations/logger.ts';
 import { deleteExpiredSessions, type SignedIn, signIn } from '../sessions/service.ts';
-import { findUserByEmail, hasUsers, insertUser, lockUser } from '../users/repository.ts';
-import { CeremonyError, type RelyingParty, verifyAuthentication } from './ceremony.ts';
-import { CHALLENGE_MS, type Challenges } from './challenges.ts';
-import { findPasskey, insertPasskey, listPasskeys, usePasskey } from './repository.ts';
+import { findUserByEmail, lockUser } from '../users/repository.ts';
+import {
+  ALGORITHMS,
+  CeremonyError,
+  challengeOf,
+  type NewPasskey,
+  type RelyingParty,
+  verifyAuthentication,
+  verifyRegistration,
+} from './ceremony.ts';
+import {
+  type ChallengeRecord,
+  findPasskey,
+  insertChallenge,
+  type StoredPasskey,
+  takeChallenge,
+  updatePasskey,
+} from './repository.ts';
 
-/** Bytes of a user handle (WebAuthn Level 3, 5.4.3). */
-const USER_HANDLE_BYTES = { min: 1, max: 64 };
+/** How long a person may take to confirm with the authenticator. */
+const CHALLENGE_MS = 5 * 60_000;
 
-const NO_USER = 'There is no user with this email address.';
+/** Whom a new passkey is for. */
+export type Owner = Pick<User, 'email' | 'firstName' | 'lastName'> & { userHandle: string };
 
-/** Registration and sign-in by passkey: two calls each, options and response (spec section 7). */
+export type PasskeyService = ReturnType<typeof createPasskeyService>;
+
+/** WebAuthn ceremonies: two calls each, options and response (spec section 7). */
 export function createPasskeyService({
   db,
   party,
-  challenges,
-  invitations,
   now,
+  report,
 }: {
   db: Database;
   party: RelyingParty;
-  challenges: Challenges;
-  invitations: InvitationService;
   now: () => number;
+  report: Report;
 }) {
-  /** Returns the future user. @throws invalid; invitation errors as in `requireOpened`. */
-  async function readInvited(input: Record<string, unknown>, visitor: Visitor) {
-    const invitation = await invitations.requireOpened(visitor);
-    const { fields, errors } = readForm(REGISTRATION_FORM, input);
-    const messages = Object.values(errors);
-    if (messages.length > 0) throw invalid(...messages);
-    const email = normalizeEmail(fields.email);
-    // The first user's link goes to the practice, whose address is not the person's own.
-    if (email !== invitation.email && !invitation.is_for_first_user) {
-      throw invalid('Please register with the email address that was invited.');
-    }
-    const { user_handle: userHandle } = invitation;
-    const permissions = parsePermissions(invitation.permissions);
-    return { invitation, invited: { ...fields, email, userHandle, permissions } };
+  /** Returns a challenge for this browser and user, and the browser's secret that the response must include. */
+  async function createChallenge(userHandle: string, { browserToken = newToken() }: Visitor) {
+    const challenge = newToken();
+    const columns = { browser_hash: hashToken(browserToken), user_handle: userHandle };
+    await insertChallenge(db, { challenge, ...columns, expires_at: now() + CHALLENGE_MS }, now());
+    return { challenge: isoBase64URL.toBuffer(challenge), browserToken };
+  }
+
+  /** Deletes and returns the response's challenge, even if verification fails later. @throws CeremonyError */
+  async function takeChallengeOf(
+    response: RegistrationResponseJSON | AuthenticationResponseJSON,
+    { browserToken = '' }: Visitor,
+  ): Promise<ChallengeRecord> {
+    const row = await takeChallenge(db, await challengeOf(response), hashToken(browserToken));
+    if (!row) throw new CeremonyError('Challenge unknown');
+    if (row.expires_at <= now()) throw new CeremonyError('Challenge expired');
+    return row;
+  }
+
+  /** Logs which check of a ceremony failed; the person only reads that it did. */
+  function rejectWith(shown: DomainError) {
+    return (error: unknown): never => {
+      if (!(error instanceof CeremonyError)) throw error;
+      report('a passkey was rejected', error);
+      throw shown;
+    };
+  }
+
+  async function verifyAssertion(
+    response: AuthenticationResponseJSON,
+    visitor: Visitor,
+  ): Promise<{ passkey: StoredPasskey; used: Pick<NewPasskey, 'counter' | 'isSynced'> }> {
+    const { challenge, user_handle: userHandle } = await takeChallengeOf(response, visitor);
+    const passkey = await findPasskey(db, response.id);
+    if (passkey?.userHandle !== userHandle) throw new CeremonyError('Credential unknown, or of another user');
+    // The options name no credentials, so the authenticator must send the handle (WebAuthn Level 3, 7.2).
+    if (response.response.userHandle !== userHandle) throw new CeremonyError('User handle missing or wrong');
+    return { passkey, used: await verifyAuthentication(response, challenge, passkey, party) };
   }
 
   return {
-    /** @throws unauthenticated, gone or conflict, depending on the invitation; invalid for the fields. */
-    async registrationOptions(input: Record<string, unknown>, visitor: Visitor) {
-      const { invited } = await readInvited(input, visitor);
-      return (await challenges.creationOptions('registration', visitor, invited)).options;
+    /** Returns options for a new passkey, and the browser's secret. @param known passkeys whose authenticators must not create another. */
+    async creationOptions(
+      owner: Owner,
+      visitor: Visitor,
+      known: Pick<StoredPasskey, 'credentialId' | 'transports'>[],
+    ) {
+      const { challenge, browserToken } = await createChallenge(owner.userHandle, visitor);
+      const options = await generateRegistrationOptions({
+        rpName: party.name,
+        rpID: party.id,
+        userName: owner.email,
+        userDisplayName: fullName(owner),
+        userID: isoBase64URL.toBuffer(owner.userHandle),
+        challenge,
+        timeout: CHALLENGE_MS,
+        attestationType: 'none',
+        excludeCredentials: known.map(({ credentialId: id, transports }) => ({ id, transports })),
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+        supportedAlgorithmIDs: ALGORITHMS,
+      });
+      return { options, browserToken };
     },
 
-    /**
-     * Creates the account, its first passkey and a session in one transaction.
-     * @throws like `registrationOptions`; conflict if the passkey is already registered.
-     */
-    register: (
-      input: Record<string, unknown>,
+    /** Verifies a response with a new passkey for this browser and user. @throws invalid */
+    verifyNew: (
       response: RegistrationResponseJSON,
+      { userHandle }: Pick<Owner, 'userHandle'>,
       visitor: Visitor,
-    ): Promise<SignedIn> =>
-      recordRejection(db, visitor, now, async () => {
-        const { invitation, invited } = await readInvited(input, visitor);
-        const { email } = invited;
-        const passkey = await challenges.verifyNewPasskey(response, 'registration', visitor, invited);
-        return transaction(db, async (trx) => {
-          if (invitation.is_for_first_user) await requireNoUsers(trx, email);
-          if (!(await useLink(trx, 'invitation', invitation, now()))) {
-            throw Rejection.ofLink('invitation', 'used', email);
-          }
-          const user = await insertUser(trx, invited, now());
-          if (!user) {
-            const error = conflict('There is an account with this email address already.');
-            throw new Rejection('account_exists', email, error);
-          }
-          if (invitation.is_recipient)
-            await addRecipient(trx, REFERRALS, user.id, {
-              actor: userActor(user, visitor.address),
-              at: now(),
-            });
-          const passkeyId = await insertPasskey(trx, user, { ...passkey, name: null }, now());
-          return signIn(trx, 'registered', { user, passkeyId, visitor, now: now() });
-        });
-      }),
+    ): Promise<NewPasskey> =>
+      takeChallengeOf(response, visitor)
+        .then(({ challenge, user_handle }) => {
+          if (user_handle !== userHandle) throw new CeremonyError('Challenge of another user');
+          return verifyRegistration(response, challenge, party);
+        })
+        .catch(rejectWith(invalid('The passkey could not be verified. Please try again.'))),
 
     /**
      * Returns options for the authenticator, and the browser's secret that the response must include.
      * @throws invalid (not an email address, no passkeys); not_found if nobody has the address.
      */
-    authenticationOptions: (address: string, visitor: Visitor) =>
-      recordRejection(db, visitor, now, async () => {
-        const email = normalizeEmail(address);
-        const error = emailError(email);
-        if (error) throw invalid(error);
-        const user = await findUserByEmail(db, email);
-        if (!user) throw new Rejection('user_unknown', null, notFound(NO_USER));
-        if (user.isDeactivated) throw new Rejection('user_deactivated', email, notFound(NO_USER));
-        if ((await listPasskeys(db, user.id)).length === 0) {
-          throw new Rejection('no_passkeys', email, invalid('There are no passkeys for this account.'));
-        }
-        const { challenge, browserToken } = await challenges.create(
-          'authentication',
-          visitor,
-          user.userHandle,
-        );
-        const options = await generateAuthenticationOptions({
-          rpID: party.id,
-          challenge,
-          timeout: CHALLENGE_MS,
-          // Empty, because strangers may ask: authenticators find the passkey themselves (residentKey above).
-          allowCredentials: [],
-          userVerification: 'required',
-        });
-        return { options, browserToken };
-      }),
+    async authenticationOptions(address: string, visitor: Visitor) {
+      const email = normalizeEmail(address);
+      const error = emailError(email);
+      if (error) throw invalid(error);
+      const user = await findUserByEmail(db, email);
+      if (!user || user.isDeactivated) throw notFound('There is no user with this email address.');
+      if (!user.hasPasskeys) throw invalid('There are no passkeys for this account.');
+      const { challenge, browserToken } = await createChallenge(user.userHandle, visitor);
+      const options = await generateAuthenticationOptions({
+        rpID: party.id,
+        challenge,
+        timeout: CHALLENGE_MS,
+        // Empty, because strangers may ask: authenticators find the passkey themselves (residentKey above).
+        allowCredentials: [],
+        userVerification: 'required',
+      });
+      return { options, browserToken };
+    },
 
-    /** @throws unauthenticated for every rejected response; the history has the reason. */
-    authenticate: (response: AuthenticationResponseJSON, visitor: Visitor): Promise<SignedIn> =>
-      recordRejection(db, visitor, now, async () => {
-        let email: string | null = null;
-        try {
-          const challenge = await challenges.take(response, 'authentication', visitor);
-          const passkey = await findPasskey(db, response.id);
-          if (!passkey) throw new CeremonyError('credential');
-          email = passkey.user.email;
-          if (passkey.userHandle !== challenge.user_handle) throw new CeremonyError('credential');
-          checkUserHandle(response.response.userHandle, passkey.userHandle);
-          const used = await verifyAuthentication(response, challenge.challenge, passkey, party);
-          await deleteExpiredSessions(db, now());
-          return await transaction(db, async (trx) => {
-            const user = await lockUser(trx, passkey.user.id);
-            if (!user || user.isDeactivated) throw new Rejection('user_deactivated', email, notAccepted());
-            if (!(await usePasskey(trx, passkey, used, now()))) throw new CeremonyError('counter');
-            const { user: owner, id: passkeyId } = passkey;
-            return signIn(trx, 'signed_in', { user: owner, passkeyId, visitor, now: now() });
-          });
-        } catch (error) {
-          throw error instanceof CeremonyError ? new Rejection(error.code, email, notAccepted()) : error;
+    /** Signs in. @throws unauthenticated for every rejected response */
+    async authenticate(response: AuthenticationResponseJSON, visitor: Visitor): Promise<SignedIn> {
+      const reject = rejectWith(unauthenticated('The passkey was not accepted.'));
+      const { passkey, used } = await verifyAssertion(response, visitor).catch(reject);
+      await deleteExpiredSessions(db, now());
+      return transaction(db, async (trx) => {
+        const user = await lockUser(trx, passkey.userId);
+        // Both may have changed since the passkey was read.
+        if (!user || user.isDeactivated || !(await updatePasskey(trx, passkey, used, now()))) {
+          throw new CeremonyError('Passkey removed or used meanwhile');
         }
-      }),
+        return signIn(trx, 'signed_in', { user, passkeyId: passkey.id, visitor, now: now() });
+      }).catch(reject);
+    },
   };
-}
-
-/** Two links of a start may be used at once: every registration locks this table. @throws gone */
-async function requireNoUsers(trx: Transaction, email: string): Promise<void> {
-  await lockTable(trx, 'invitations');
-  if (await hasUsers(trx)) throw Rejection.ofLink('invitation', 'expired', email);
-}
-
-function notAccepted(): DomainError {
-  return unauthenticated('The passkey was not accepted.');
-}
-
-/** The request names no credentials, so the authenticator must send the handle (WebAuthn Level 3, 7.2). */
-function checkUserHandle(given: string | undefined, expected: string): void {
-  const bytes = Buffer.from(given ?? '', 'base64url');
-  const isPossible = bytes.length >= USER_HANDLE_BYTES.min && bytes.length <= USER_HANDLE_BYTES.max;
-  if (!isPossible || !bytes.equals(Buffer.from(expected, 'base64url')))
-    throw new CeremonyError('user_handle');
 }

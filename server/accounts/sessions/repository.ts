@@ -6,8 +6,6 @@ import { toUser } from '../users/repository.ts';
 
 export type SessionRecord = {
   id: number;
-  tokenHash: string;
-  /** Null for sessions that are older than the column. */
   passkeyId: number | null;
   createdAt: number;
   lastSeenAt: number;
@@ -53,7 +51,6 @@ export async function findSession(
   if (!row) return null;
   return {
     id: row.session_id,
-    tokenHash,
     passkeyId: row.passkey_id,
     createdAt: row.created_at,
     lastSeenAt: row.last_seen_at,
@@ -68,8 +65,8 @@ export async function hasSession(db: DatabaseOrTransaction, id: number): Promise
   return row !== undefined;
 }
 
-export async function touchSession(db: DatabaseOrTransaction, tokenHash: string, now: number): Promise<void> {
-  await db.updateTable('sessions').set({ last_seen_at: now }).where('token_hash', '=', tokenHash).execute();
+export async function touchSession(db: DatabaseOrTransaction, id: number, now: number): Promise<void> {
+  await db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', id).execute();
 }
 
 /** Returns false if it did not exist. */

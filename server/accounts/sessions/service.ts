@@ -2,11 +2,11 @@ import type { Session, User } from '../../../domain/accounts/schemas.ts';
 import type { EventAction } from '../../../domain/history/events.ts';
 import { isDatabaseBusy } from '../../db/busy.ts';
 import { recordEvents, userActor, userSubject } from '../../db/history/repository.ts';
-import { hashToken, newToken } from '../../db/link.ts';
 import type { Database, DatabaseOrTransaction } from '../../db/schema.ts';
+import { hashToken, newToken } from '../../db/token.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Visitor } from '../../http/cookies.ts';
-import { lockSignedIn } from '../users/administration.ts';
+import { lockSignedIn } from '../users/service.ts';
 import {
   deleteSession,
   deleteSessionsBefore,
@@ -26,8 +26,6 @@ const ABSOLUTE_LIMIT_MS = 12 * 60 * MINUTE_MS;
 /** Updates the last-seen time at most this often, so that most requests write nothing. */
 const TOUCH_AFTER_MS = MINUTE_MS;
 
-export type SessionService = ReturnType<typeof createSessionService>;
-
 /** A session, what its user may do, and the seconds until it ends without another request. */
 export type ActiveSession = Session &
   Pick<SessionRecord, 'id' | 'passkeyId' | 'permissions'> & { endsInSeconds: number };
@@ -35,48 +33,49 @@ export type ActiveSession = Session &
 /** A new session; the token is the cookie's value. */
 export type SignedIn = Session & { token: string };
 
-/** Sessions, found by the secret in the browser's cookie. */
-export function createSessionService(db: Database, now: () => number) {
-  const findValid = (token: string) => findSession(db, hashToken(token), limitsAt(now()));
+/** Returns the session of a cookie's token and renews it; null if there is none or it has expired. */
+export async function renewSession(db: Database, token: string, now: number): Promise<ActiveSession | null> {
+  const session = await findSession(db, hashToken(token), limitsAt(now));
+  if (!session) return null;
+  const { id, user, passkeyId, permissions, createdAt } = session;
+  let { lastSeenAt } = session;
+  if (now - lastSeenAt >= TOUCH_AFTER_MS) {
+    await touchSession(db, id, now).then(
+      () => {
+        lastSeenAt = now;
+      },
+      (error) => {
+        // Another process is writing: do not fail the request; the next one updates the time.
+        if (!isDatabaseBusy(error)) throw error;
+      },
+    );
+  }
+  const endsAt = Math.min(lastSeenAt + IDLE_LIMIT_MS, createdAt + ABSOLUTE_LIMIT_MS);
+  return { id, user, passkeyId, permissions, endsInSeconds: Math.floor((endsAt - now) / 1000) };
+}
 
-  return {
-    /** Returns the token's session and renews it; null if there is none or it has expired. */
-    async find(token: string): Promise<ActiveSession | null> {
-      const session = await findValid(token);
-      if (!session) return null;
-      let { lastSeenAt } = session;
-      if (now() - lastSeenAt >= TOUCH_AFTER_MS) {
-        lastSeenAt = now();
-        await touchSession(db, session.tokenHash, lastSeenAt).catch((error) => {
-          // Another process is writing: do not fail the request; the next one updates the time.
-          if (!isDatabaseBusy(error)) throw error;
-          lastSeenAt = session.lastSeenAt;
-        });
-      }
-      const endsAt = Math.min(lastSeenAt + IDLE_LIMIT_MS, session.createdAt + ABSOLUTE_LIMIT_MS);
-      const { id, user, passkeyId, permissions } = session;
-      return { id, user, passkeyId, permissions, endsInSeconds: Math.floor((endsAt - now()) / 1000) };
-    },
+/** Signs out. */
+export async function endSession(db: Database, token: string, address: string, now: number): Promise<void> {
+  const session = await findSession(db, hashToken(token), limitsAt(now));
+  if (!session) return;
+  await transaction(db, async (trx) => {
+    if (!(await deleteSession(trx, hashToken(token)))) return;
+    await recordOwn(trx, 'signed_out', session.user, address, now);
+  });
+}
 
-    /** Signs out. */
-    async end(token: string, address: string): Promise<void> {
-      const session = await findValid(token);
-      if (!session) return;
-      await transaction(db, async (trx) => {
-        if (!(await deleteSession(trx, session.tokenHash))) return;
-        await recordOwn(trx, 'signed_out', session.user, address, now());
-      });
-    },
-
-    /** Signs the user out in all other browsers. @throws unauthenticated if this session has just ended. */
-    async endOthers({ id, user }: ActiveSession, address: string): Promise<void> {
-      await transaction(db, async (trx) => {
-        await lockSignedIn(trx, { userId: user.id, sessionId: id });
-        await deleteSessionsOf(trx, user.id, id);
-        await recordOwn(trx, 'session_ended', user, address, now());
-      });
-    },
-  };
+/** Signs the user out in all other browsers. @throws unauthenticated if this session has just ended. */
+export async function endOtherSessions(
+  db: Database,
+  { id, user }: ActiveSession,
+  address: string,
+  now: number,
+): Promise<void> {
+  await transaction(db, async (trx) => {
+    await lockSignedIn(trx, user.id, id);
+    await deleteSessionsOf(trx, user.id, id);
+    await recordOwn(trx, 'session_ended', user, address, now);
+  });
 }
 
 /** Deletes expired sessions. Outside transactions, because two that delete the same rows could deadlock. */
@@ -111,9 +110,11 @@ export async function signIn(
   { user, passkeyId, visitor, now }: { user: User; passkeyId: number; visitor: Visitor; now: number },
 ): Promise<SignedIn> {
   const { address, sessionToken } = visitor;
+  const { id, email, firstName, lastName } = user;
   await recordOwn(trx, event, user, address, now);
   if (sessionToken) await deleteSession(trx, hashToken(sessionToken));
-  return { token: await openSession(trx, { userId: user.id, passkeyId, now }), user };
+  const token = await openSession(trx, { userId: id, passkeyId, now });
+  return { token, user: { id, email, firstName, lastName } };
 }
 
 /** Records what a person does with the own account. */

@@ -11,7 +11,7 @@ import { isSqlite } from '../../db/transaction.ts';
 
 type Row = Selectable<Schema['users']> & { has_passkeys: unknown };
 
-/** A user with the WebAuthn user handle, and whether the daily mail about due referrals is wanted. */
+/** A user with the WebAuthn user handle. */
 export type UserRecord = TeamUser & { userHandle: string };
 
 const { compare } = new Intl.Collator('en');
@@ -67,7 +67,7 @@ export async function lockUser(db: DatabaseOrTransaction, id: number): Promise<U
   return toUserRecord(await (isSqlite(db) ? query : query.forUpdate()).executeTakeFirst());
 }
 
-/** Adds a user; returns null if the address already has an account. */
+/** @param email in lower case, of nobody else. */
 export async function insertUser(
   db: DatabaseOrTransaction,
   {
@@ -78,7 +78,7 @@ export async function insertUser(
     permissions = PERMISSIONS,
   }: Omit<User, 'id'> & { userHandle: string; permissions?: readonly Permission[] },
   now: number,
-): Promise<User | null> {
+): Promise<User> {
   const row = await db
     .insertInto('users')
     .values({
@@ -90,21 +90,21 @@ export async function insertUser(
       permissions: formatPermissions(permissions),
       deactivated_at: null,
     })
-    .onConflict((conflict) => conflict.column('email').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row ? { id: row.id, email, firstName, lastName } : null;
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toUser(row);
 }
 
-/** @param deactivatedAt null activates the user. */
+/** @param deactivatedAt null activates the user; undefined changes nothing. */
 export async function updateUser(
   db: DatabaseOrTransaction,
   id: number,
-  { permissions, deactivatedAt }: { permissions: Permission[]; deactivatedAt: number | null },
+  { permissions, deactivatedAt }: { permissions: Permission[]; deactivatedAt?: number | null },
 ): Promise<void> {
+  const deactivated = deactivatedAt === undefined ? {} : { deactivated_at: deactivatedAt };
   await db
     .updateTable('users')
-    .set({ permissions: formatPermissions(permissions), deactivated_at: deactivatedAt })
+    .set({ permissions: formatPermissions(permissions), ...deactivated })
     .where('id', '=', id)
     .execute();
 }

@@ -5,96 +5,140 @@ import { USER_FORM } from '../../../domain/accounts/team.ts';
 import { readChanges } from '../../../domain/forms/field.ts';
 import { normalizeEmail } from '../../../domain/forms/rules.ts';
 import { type Actor, type Author, recordEvents, userSubject } from '../../db/history/repository.ts';
-import type { Database } from '../../db/schema.ts';
-import { type Transaction, transaction } from '../../db/transaction.ts';
-import { conflict, forbidden, notFound, validFields } from '../../errors.ts';
+import type { Database, DatabaseOrTransaction } from '../../db/schema.ts';
+import { lockTable, type Transaction, transaction } from '../../db/transaction.ts';
+import { conflict, forbidden, notFound, unauthenticated, validFields } from '../../errors.ts';
 import { parkMailsTo } from '../../mail/outbox/repository.ts';
-import { isAdministrator, lockTeam, requireAdministration } from './administration.ts';
-import { endAccess, endSentInvitations } from './end-access.ts';
-import { findUserByEmail, hasUsers, listUsers, lockUser, type UserRecord, updateUser } from './repository.ts';
-
-const LAST_ADMINISTRATOR = 'Nobody else has the permission for administration.';
+import { unassignAll } from '../../referrals/worklist/repository.ts';
+import { endLinks } from '../links/repository.ts';
+import { deletePasskeysOf } from '../passkeys/repository.ts';
+import { deleteSessionsOf, hasSession } from '../sessions/repository.ts';
+import { findUserByEmail, listUsers, lockUser, type UserRecord, updateUser } from './repository.ts';
 
 /** The signed-in user who makes a change, with their session. */
 export type StaffActor = Actor & { userId: number; sessionId: number };
 
-/** Takes open work from a user who can no longer do it. */
-type ReleaseWork = (trx: Transaction, user: UserRecord, author: Author) => Promise<void>;
-
-export type UserService = ReturnType<typeof createUserService>;
-
-/** The portal's accounts. */
-export function createUserService(db: Database, releaseWork: ReleaseWork, now: () => number) {
-  /** Changes a locked user. @throws conflict for the last administrator. */
-  async function apply(
-    trx: Transaction,
-    user: UserRecord,
-    fields: { permissions?: Permission[]; deactivated?: boolean },
-    author: Author,
-  ): Promise<TeamUser> {
-    const { userHandle, ...before } = user;
-    const after: TeamUser = {
-      ...before,
-      permissions: fields.permissions ?? before.permissions,
-      isDeactivated: fields.deactivated ?? before.isDeactivated,
-      hasPasskeys: before.hasPasskeys && !fields.deactivated,
-    };
-    const deactivatedAt = after.isDeactivated ? now() : null;
-    await updateUser(trx, user.id, { permissions: after.permissions, deactivatedAt });
-    await requireAdministrator(trx);
-    if (!isDeepStrictEqual(before.permissions, after.permissions)) {
-      const values = { old_value: before.permissions, new_value: after.permissions };
-      const changed = { action: 'changed', ...userSubject(user), field: 'permissions', ...values } as const;
-      await recordEvents(trx, author, [changed]);
-      // Only administrators invite.
-      if (!isAdministrator(after)) await endSentInvitations(trx, user.id, author);
-    }
-    if (after.isDeactivated && !before.isDeactivated) {
-      await endAccess(trx, user, author);
-      await parkMailsTo(trx, user.email, 'The account was deactivated before it was sent.');
-    } else if (before.isDeactivated && !after.isDeactivated) {
-      await recordEvents(trx, author, [{ action: 'reactivated', ...userSubject(user) }]);
-    }
-    if (after.isDeactivated || !after.permissions.includes('referrals')) {
-      await releaseWork(trx, user, author);
-    }
-    return after;
-  }
-
-  return {
-    list: (): Promise<TeamUser[]> => listUsers(db),
-    exist: (): Promise<boolean> => hasUsers(db),
-
-    /**
-     * Changes a user's permissions, and deactivates or reactivates the account. A deactivated user keeps permissions and
-     * recipient choices, but loses all access: a reactivated one needs a new link.
-     * @throws invalid; not_found; forbidden for oneself, or if the actor has just lost the permission; conflict for the
-     *   last administrator.
-     */
-    async change(id: number | null, input: Record<string, unknown>, actor: StaffActor): Promise<TeamUser> {
-      const fields = validFields(readChanges(USER_FORM, input));
-      return transaction(db, async (trx) => {
-        await requireAdministration(trx, actor);
-        const user = id === null ? null : await lockUser(trx, id);
-        if (!user) throw notFound('There is no such user.');
-        if (user.id === actor.userId) throw forbidden('You cannot change your own permissions.');
-        return apply(trx, user, fields, { actor, at: now() });
-      });
-    },
-
-    /** Deactivates an account from the command line. @throws not_found; conflict for the last administrator. */
-    deactivate: (address: string, actor: Actor): Promise<TeamUser> =>
-      transaction(db, async (trx) => {
-        await lockTeam(trx);
-        const found = await findUserByEmail(trx, normalizeEmail(address));
-        const user = found && (await lockUser(trx, found.id));
-        if (!user) throw notFound('There is no such user.');
-        return apply(trx, user, { deactivated: true }, { actor, at: now() });
-      }),
-  };
+export function isAdministrator({ permissions, isDeactivated }: TeamUser): boolean {
+  return permissions.includes('administration') && !isDeactivated;
 }
 
-/** Rejects a change that leaves no active administrator. First lock the table. @throws conflict */
-async function requireAdministrator(trx: Transaction): Promise<void> {
-  if (!(await listUsers(trx)).some(isAdministrator)) throw conflict(LAST_ADMINISTRATOR);
+/**
+ * Returns a session's user and, in a transaction, locks the row. Checks the session after that: it may have ended since the
+ * request was checked, by a new sign-in or a deactivation, which lock the same row.
+ * @throws unauthenticated
+ */
+export async function lockSignedIn(
+  db: DatabaseOrTransaction,
+  userId: number,
+  sessionId: number,
+): Promise<UserRecord> {
+  const user = await lockUser(db, userId);
+  if (!user || user.isDeactivated || !(await hasSession(db, sessionId))) {
+    throw unauthenticated('Your session has ended. Please sign in again.');
+  }
+  return user;
+}
+
+/** Locks links and users against other writers, in the order of a registration. */
+export async function lockTeam(trx: Transaction): Promise<void> {
+  await lockTable(trx, 'links');
+  await lockTable(trx, 'users');
+}
+
+/**
+ * Locks the team, and checks session and permission again: the user may have lost them since the request was checked, for
+ * example during a slow upload of its body.
+ * @throws unauthenticated; forbidden
+ */
+export async function requireAdministration(
+  trx: Transaction,
+  { userId, sessionId }: StaffActor,
+): Promise<void> {
+  await lockTeam(trx);
+  if (!isAdministrator(await lockSignedIn(trx, userId, sessionId))) throw forbidden('Permission denied.');
+}
+
+/**
+ * Changes a user's permissions, and deactivates or reactivates the account. A deactivated user keeps permissions and
+ * recipient choices, but loses all access: a reactivated one needs a new link.
+ * @throws invalid; not_found; forbidden for oneself, or if the actor has just lost the permission; conflict for the
+ *   last administrator.
+ */
+export async function changeUser(
+  db: Database,
+  id: number | null,
+  input: Record<string, unknown>,
+  actor: StaffActor,
+  at: number,
+): Promise<TeamUser> {
+  const fields = validFields(readChanges(USER_FORM, input));
+  return transaction(db, async (trx) => {
+    await requireAdministration(trx, actor);
+    const user = id === null ? null : await lockUser(trx, id);
+    if (!user) throw notFound('There is no such user.');
+    if (user.id === actor.userId) throw forbidden('You cannot change your own permissions.');
+    return apply(trx, user, fields, { actor, at });
+  });
+}
+
+/** Deactivates an account from the command line. @throws not_found; conflict for the last administrator. */
+export async function deactivateUser(db: Database, address: string, author: Author): Promise<void> {
+  await transaction(db, async (trx) => {
+    await lockTeam(trx);
+    const found = await findUserByEmail(trx, normalizeEmail(address));
+    const user = found && (await lockUser(trx, found.id));
+    if (!user) throw notFound('There is no such user.');
+    await apply(trx, user, { deactivated: true }, author);
+  });
+}
+
+/** Changes a locked user. @throws conflict for the last administrator. */
+async function apply(
+  trx: Transaction,
+  user: UserRecord,
+  fields: { permissions?: Permission[]; deactivated?: boolean },
+  author: Author,
+): Promise<TeamUser> {
+  const { userHandle: _, ...before } = user;
+  const { permissions = before.permissions, deactivated: isDeactivated = before.isDeactivated } = fields;
+  const after = { ...before, permissions, isDeactivated, hasPasskeys: before.hasPasskeys && !isDeactivated };
+  const isToggled = isDeactivated !== before.isDeactivated;
+  await updateUser(trx, user.id, {
+    permissions,
+    ...(isToggled && { deactivatedAt: isDeactivated ? author.at : null }),
+  });
+  if (!(await listUsers(trx)).some(isAdministrator)) {
+    throw conflict('Nobody else has the permission for administration.');
+  }
+  if (!isDeepStrictEqual(permissions, before.permissions)) {
+    const values = { old_value: before.permissions, new_value: permissions };
+    const changed = { action: 'changed', ...userSubject(user), field: 'permissions', ...values } as const;
+    await recordEvents(trx, author, [changed]);
+  }
+  if (isToggled) {
+    const action = isDeactivated ? 'deactivated' : 'reactivated';
+    await recordEvents(trx, author, [{ action, ...userSubject(user) }]);
+  }
+  if (isDeactivated) await endAccess(trx, user);
+  // Only administrators invite.
+  if (!isAdministrator(after)) await endSentInvitations(trx, user.id, author);
+  if (isDeactivated || !permissions.includes('referrals')) await unassignAll(trx, user, author);
+  return after;
+}
+
+/** Ends everything by which a user could act, apart from the invitations that the user sent. */
+async function endAccess(trx: Transaction, { id, email }: UserRecord): Promise<void> {
+  await deleteSessionsOf(trx, id);
+  await deletePasskeysOf(trx, id);
+  await endLinks(trx, { user_id: id });
+  await parkMailsTo(trx, email, 'The account was deactivated before it was sent.');
+}
+
+async function endSentInvitations(trx: Transaction, userId: number, author: Author): Promise<void> {
+  const ended = await endLinks(trx, { invited_by: userId });
+  const events = ended.map(
+    ({ id, email }) =>
+      ({ action: 'revoked', subject: 'invitation', subject_id: id, subject_name: email }) as const,
+  );
+  await recordEvents(trx, author, events);
 }

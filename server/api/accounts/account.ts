@@ -1,6 +1,8 @@
 import { z } from '@hono/zod-openapi';
 import { PASSKEY_FORM } from '../../../domain/accounts/account.ts';
 import { passkeySchema } from '../../../domain/accounts/schemas.ts';
+import { listOwnPasskeys } from '../../accounts/passkeys/own-passkeys.ts';
+import { endOtherSessions } from '../../accounts/sessions/service.ts';
 import type { Services } from '../../services.ts';
 import { formSchema, objectSchema } from '../form-schema.ts';
 import { checkedBody, formBody } from '../request-body.ts';
@@ -14,13 +16,13 @@ const newPasskeySchema = objectSchema(
 );
 
 /** The signed-in user's own passkeys and sessions. */
-export function account({ ownPasskeys, sessions, cookies, rateLimits }: Services): Route[] {
+export function account({ db, now, ownPasskeys, cookies, rateLimits }: Services): Route[] {
   const limit = rateLimits?.passkeys;
   return [
     route('get', '/passkeys', 'listOwnPasskeys', {
       summary: "Lists the user's own passkeys, oldest first",
       returns: json('The whole list', z.array(passkeySchema)),
-      handle: ({ session }) => ownPasskeys.list(session),
+      handle: ({ session }) => listOwnPasskeys(db, session),
     }),
     route('post', '/passkeys/registration_options', 'createOwnPasskeyOptions', {
       summary: 'Creates registration options for another passkey of the user',
@@ -64,7 +66,7 @@ export function account({ ownPasskeys, sessions, cookies, rateLimits }: Services
     route('delete', '/sessions', 'endOtherSessions', {
       summary: "Ends the user's own sessions in all other browsers",
       returns: noContent('Ended'),
-      handle: ({ session, address }) => sessions.endOthers(session, address),
+      handle: ({ session, address }) => endOtherSessions(db, session, address, now()),
     }),
   ];
 }

@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import { REGISTRATION_FORM } from '../../../domain/accounts/registration.ts';
 import { invitedSchema, sessionSchema } from '../../../domain/accounts/schemas.ts';
 import { queryText } from '../../../domain/schemas.ts';
+import { unreadable } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { formSchema, objectSchema } from '../form-schema.ts';
 import { checkedBody } from '../request-body.ts';
@@ -15,6 +16,7 @@ const text = z.string('Please send texts.').default('');
 const MISSING_REGISTRATION = 'Please send the registration.';
 
 const tokenSchema = { type: 'string', description: 'The token in the link' };
+const tokenQuery = z.object({ token: queryText('The token in the link') });
 
 const { properties, required } = formSchema(REGISTRATION_FORM);
 const registrationSchema = objectSchema({ ...properties, credential: credentialSchema }, [
@@ -46,28 +48,77 @@ const BODIES = {
   ),
 };
 
+/** Opens an invitation, and keeps its token in a cookie for the calls of the registration. */
+export function verifyInvitation({ registrations, cookies, rateLimits }: Services): Route[] {
+  return [
+    route('get', '/', 'verifyInvitation', {
+      summary: 'Opens an invitation by its token',
+      query: tokenQuery,
+      limit: rateLimits?.links,
+      returns: json('Who is invited', invitedSchema),
+      errors: ['unreadable', 'not_found', 'conflict', 'gone'],
+      async handle({ c, query: { token } }) {
+        if (!token) throw unreadable('Missing token');
+        const { link } = await registrations.open('invitation', token);
+        cookies.invitation.write(c, token);
+        return { email: link.email };
+      },
+    }),
+  ];
+}
+
+export function verifyInvitationSession({ registrations, cookies, rateLimits }: Services): Route[] {
+  return [
+    route('get', '/', 'getInvitation', {
+      summary: 'Returns the invitation that this browser opened',
+      limit: rateLimits?.links,
+      returns: json('Who is invited', invitedSchema),
+      errors: ['unauthenticated', 'conflict', 'gone'],
+      async handle({ c }) {
+        const token = await registrations.requireOpened(cookies.visitor(c));
+        const { email, is_for_first_user } = (await registrations.open('invitation', token)).link;
+        return { email, ...(is_for_first_user && { asksForEmail: true }) };
+      },
+    }),
+  ];
+}
+
 /** Tells whether a reset link works, so that its page can say so when it is opened. */
-export function verifyReset({ signInResets, rateLimits }: Services): Route[] {
+export function verifyReset({ registrations, rateLimits }: Services): Route[] {
   return [
     route('get', '/', 'verifyReset', {
       summary: 'Checks a reset link, which it does not use',
-      query: z.object({ token: queryText('The token in the link') }),
-      limit: rateLimits?.invitations,
+      query: tokenQuery,
+      limit: rateLimits?.links,
       returns: json('Whose link it is', invitedSchema),
       errors: ['not_found', 'gone'],
-      handle: ({ query: { token = '' } }) => signInResets.check(token),
+      async handle({ query: { token = '' } }) {
+        const { email } = (await registrations.open('sign_in', token)).link;
+        return { email };
+      },
     }),
   ];
 }
 
 /** The two calls of registration and the two of sign-in (spec section 7), and those of a reset link. */
-export function passkeys({ passkeys: ceremonies, signInResets, cookies, rateLimits }: Services): Route[] {
+export function passkeys({ passkeys, registrations, cookies, rateLimits }: Services): Route[] {
   const limit = rateLimits?.passkeys;
-  const linkLimit = rateLimits?.invitations;
+
+  /** Returns what a browser registers with after it opened an invitation. */
+  async function opened(c: Context, input: Record<string, unknown>) {
+    const token = await registrations.requireOpened(cookies.visitor(c));
+    return { kind: 'invitation', token, input } as const;
+  }
+
+  function sendOptions(c: Context, { options, browserToken }: { options: object; browserToken: string }) {
+    cookies.browser.write(c, browserToken);
+    return c.json(options);
+  }
 
   function signIn<User>(c: Context, { token, user }: { token: string; user: User }) {
     cookies.session.write(c, token);
     cookies.browser.clear(c);
+    cookies.invitation.clear(c);
     return { user };
   }
 
@@ -79,7 +130,7 @@ export function passkeys({ passkeys: ceremonies, signInResets, cookies, rateLimi
       returns: json('Creation options', webAuthnOptions),
       errors: ['unauthenticated', 'conflict', 'gone'],
       handle: async ({ c, body: { registration } }) =>
-        c.json(await ceremonies.registrationOptions(registration, cookies.visitor(c))),
+        sendOptions(c, await registrations.options(await opened(c, registration), cookies.visitor(c))),
     }),
     route('post', '/register', 'registerPasskey', {
       summary: 'Creates the account of an invited person and signs them in',
@@ -89,7 +140,8 @@ export function passkeys({ passkeys: ceremonies, signInResets, cookies, rateLimi
       errors: ['unauthenticated', 'conflict', 'gone'],
       async handle({ c, body: { registration } }) {
         const { credential, ...fields } = registration;
-        return signIn(c, await ceremonies.register(fields, credential, cookies.visitor(c)));
+        const invited = await opened(c, fields);
+        return signIn(c, await registrations.complete(invited, credential, cookies.visitor(c)));
       },
     }),
     route('post', '/authentication_options', 'createAuthenticationOptions', {
@@ -98,11 +150,8 @@ export function passkeys({ passkeys: ceremonies, signInResets, cookies, rateLimi
       limit,
       returns: json('Request options', webAuthnOptions),
       errors: ['not_found'],
-      async handle({ c, body: { email } }) {
-        const { options, browserToken } = await ceremonies.authenticationOptions(email, cookies.visitor(c));
-        cookies.browser.write(c, browserToken);
-        return c.json(options);
-      },
+      handle: async ({ c, body: { email } }) =>
+        sendOptions(c, await passkeys.authenticationOptions(email, cookies.visitor(c))),
     }),
     route('post', '/authenticate', 'authenticate', {
       summary: 'Signs in',
@@ -111,28 +160,27 @@ export function passkeys({ passkeys: ceremonies, signInResets, cookies, rateLimi
       returns: json('The new session', sessionSchema),
       errors: ['unauthenticated'],
       handle: async ({ c, body: { credential } }) =>
-        signIn(c, await ceremonies.authenticate(credential, cookies.visitor(c))),
+        signIn(c, await passkeys.authenticate(credential, cookies.visitor(c))),
     }),
     route('post', '/reset_options', 'createResetOptions', {
       summary: 'Creates passkey registration options for a reset link',
       body: BODIES.resetOptions,
-      limit: linkLimit,
+      limit,
       returns: json('Creation options', webAuthnOptions),
       errors: ['not_found', 'gone'],
-      async handle({ c, body: { token } }) {
-        const { options, browserToken } = await signInResets.options(token, cookies.visitor(c));
-        cookies.browser.write(c, browserToken);
-        return c.json(options);
-      },
+      handle: async ({ c, body: { token } }) =>
+        sendOptions(c, await registrations.options({ kind: 'sign_in', token }, cookies.visitor(c))),
     }),
     route('post', '/reset', 'resetPasskeys', {
       summary: 'Replaces all passkeys of a user with a new one, ends all sessions and signs in',
       body: BODIES.reset,
-      limit: linkLimit,
+      limit,
       returns: json('The new session', sessionSchema, { status: 201 }),
       errors: ['not_found', 'conflict', 'gone'],
-      handle: async ({ c, body: { token, credential } }) =>
-        signIn(c, await signInResets.complete(token, credential, cookies.visitor(c))),
+      async handle({ c, body: { token, credential } }) {
+        const reset = { kind: 'sign_in', token } as const;
+        return signIn(c, await registrations.complete(reset, credential, cookies.visitor(c)));
+      },
     }),
   ];
 }

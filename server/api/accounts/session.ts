@@ -1,9 +1,17 @@
+import { z } from '@hono/zod-openapi';
 import { dashboardSchema, sessionSchema } from '../../../domain/accounts/schemas.ts';
+import { NO_AUDIT_FILTER } from '../../../domain/history/events.ts';
+import { eventSchema } from '../../../domain/history/schemas.ts';
+import { parseId } from '../../../domain/ids.ts';
+import { queryText } from '../../../domain/schemas.ts';
+import { readAudit } from '../../accounts/audit.ts';
+import { readDashboard } from '../../accounts/dashboard.ts';
+import { endSession } from '../../accounts/sessions/service.ts';
 import type { Services } from '../../services.ts';
-import { json, noContent } from '../response.ts';
+import { json, LINK_HEADER, linkNext, noContent } from '../response.ts';
 import { type Route, route } from '../route.ts';
 
-export function session({ sessions, cookies }: Services): Route[] {
+export function session({ db, now, cookies }: Services): Route[] {
   return [
     route('get', '/', 'getSession', {
       summary: 'Returns the current session and, in Session-Ends-In, its remaining seconds',
@@ -19,20 +27,47 @@ export function session({ sessions, cookies }: Services): Route[] {
       returns: noContent('Signed out'),
       async handle({ c }) {
         const { sessionToken, address } = cookies.visitor(c);
-        if (sessionToken) await sessions.end(sessionToken, address);
+        if (sessionToken) await endSession(db, sessionToken, address, now());
         cookies.endSession(c);
       },
     }),
   ];
 }
 
-/** The user's permissions and pending work. */
-export function dashboard({ dashboard }: Services): Route[] {
+export function dashboard({ db, now, providers }: Services): Route[] {
   return [
     route('get', '/', 'getDashboard', {
       summary: "Returns the user's permissions and counts of pending work",
       returns: json('The dashboard', dashboardSchema),
-      handle: ({ session }) => dashboard.read(session),
+      handle: ({ session }) => readDashboard(db, session, providers.countExpiring, now()),
+    }),
+  ];
+}
+
+const query = z.object({
+  person: queryText('Part of the name or email address of who did it, such as "command line"'),
+  subject: queryText('A kind of thing'),
+  name: queryText("Part of the thing's name, such as a referral's reference"),
+  from: queryText('The first day, in the time zone of the practice'),
+  to: queryText('The last day'),
+  before: queryText('Only events before the one with this id. The Link header has the next page.'),
+});
+
+export function auditEvents({ db }: Services): Route[] {
+  return [
+    route('get', '/', 'listAuditEvents', {
+      summary: 'Lists who changed or opened what, newest first',
+      query,
+      returns: json('A page of events', z.array(eventSchema), { headers: LINK_HEADER }),
+      errors: ['invalid'],
+      async handle({ c, query }) {
+        const { before, ...filter } = query;
+        const given = Object.entries(filter).filter(([, value]) => value !== undefined);
+        const all = { ...NO_AUDIT_FILTER, ...Object.fromEntries(given) };
+        const page = await readAudit(db, all, parseId(before));
+        linkNext(c, query, page.next, 'before');
+        return page.events;
+      },
     }),
   ];
 }

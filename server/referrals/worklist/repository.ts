@@ -42,6 +42,18 @@ export async function countViews(
     .executeTakeFirstOrThrow();
 }
 
+/** Counts the mails about open referrals that could not be delivered. */
+export async function countUndelivered(db: DatabaseOrTransaction): Promise<number> {
+  const { count } = await db
+    .selectFrom('outbox')
+    .innerJoin('referrals', 'referrals.id', 'referral_id')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('state', '=', 'parked')
+    .where('status', '!=', 'closed')
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Returns a page of a view, oldest first, and the next referral if there is one. @param page from 1. */
 export async function listView(
   db: DatabaseOrTransaction,

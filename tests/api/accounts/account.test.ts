@@ -1,5 +1,6 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server';
 import { describe, expect, test } from 'vitest';
+import { latestEvents } from '../../../server/accounts/audit.ts';
 import { fakeClock } from '../../support/api-fakes.ts';
 import { createAuthenticator, type Deviations } from '../../support/authenticator.ts';
 import { createBrowser, PERSON, registeredPerson, signIn, type TestBrowser } from '../../support/portal.ts';
@@ -70,7 +71,7 @@ describe.each(engines)('own passkeys (%s)', (engine) => {
       409,
       { error: 'This is your only passkey. Please add another one first.' },
     ]);
-    const events = await site.services.audit.latest(20);
+    const events = await latestEvents(site.services.db, 20);
     expect(events.map(({ action, oldValue, newValue }) => [action, oldValue, newValue])).toEqual(
       expect.arrayContaining([
         ['passkey_added', null, 'Work laptop'],
@@ -179,7 +180,7 @@ describe.each(engines)('own sessions (%s)', (engine) => {
     expect((await browser.delete(SESSIONS)).status).toBe(204);
     for (const other of others) expect((await other.delete(SESSIONS)).status).toBe(401);
     for (const each of [browser, colleague]) expect((await each.get('/api/portal/session')).status).toBe(200);
-    expect(await site.services.audit.latest(1)).toMatchObject([
+    expect(await latestEvents(site.services.db, 1)).toMatchObject([
       { action: 'session_ended', actorEmail: PERSON.email },
     ]);
   });

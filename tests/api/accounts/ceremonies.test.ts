@@ -21,33 +21,33 @@ const certificates = new Map<string, unknown>([
 ]);
 
 /** The last column names the only ceremony that has it. */
-const DEVIATIONS: [string, Deviations, reason: string, only?: 'authenticate' | 'register'][] = [
-  ['wrong origin', { origin: 'https://localhost:3000' }, 'origin'],
-  ['another port', { origin: 'http://localhost:3001' }, 'origin'],
-  ['wrong RP id', { rpId: 'evil.example' }, 'rp_id'],
-  ['wrong type', { type: 'webauthn.other' }, 'type'],
-  ['cross-origin flag', { crossOrigin: true }, 'cross_origin'],
-  ['a top origin', { topOrigin: 'https://evil.example' }, 'cross_origin'],
-  ['user-verification bit off', { isVerified: false }, 'user_verification'],
-  ['user-presence bit off', { isPresent: false }, 'user_presence'],
-  ['a challenge that was never given', { challenge: bytes(32) }, 'challenge_unknown'],
-  ['an id that is not of this credential', { credentialId: bytes(32) }, 'credential'],
-  ['bogus signature', { isForged: true }, 'signature', 'authenticate'],
-  ['the type of a registration', { type: 'webauthn.create' }, 'type', 'authenticate'],
-  ['user handle of another user', { userHandle: bytes(32) }, 'user_handle', 'authenticate'],
-  ['no user handle', { userHandle: undefined }, 'user_handle', 'authenticate'],
-  ['a user handle of 0 bytes', { userHandle: '' }, 'user_handle', 'authenticate'],
-  ['a user handle of 65 bytes', { userHandle: bytes(65) }, 'user_handle', 'authenticate'],
-  ['the type of a sign-in', { type: 'webauthn.get' }, 'type', 'register'],
+const DEVIATIONS: [string, Deviations, reason: RegExp, only?: 'authenticate' | 'register'][] = [
+  ['wrong origin', { origin: 'https://localhost:3000' }, /origin/],
+  ['another port', { origin: 'http://localhost:3001' }, /origin/],
+  ['wrong RP id', { rpId: 'evil.example' }, /RP ID/],
+  ['wrong type', { type: 'webauthn.other' }, /type/],
+  ['cross-origin flag', { crossOrigin: true }, /^Cross-origin/],
+  ['a top origin', { topOrigin: 'https://evil.example' }, /^Cross-origin/],
+  ['user-verification bit off', { isVerified: false }, /verification/],
+  ['user-presence bit off', { isPresent: false }, /present/],
+  ['a challenge that was never given', { challenge: bytes(32) }, /^Challenge unknown/],
+  ['an id that is not of this credential', { credentialId: bytes(32) }, /^Credential/],
+  ['bogus signature', { isForged: true }, /signature/, 'authenticate'],
+  ['the type of a registration', { type: 'webauthn.create' }, /type/, 'authenticate'],
+  ['user handle of another user', { userHandle: bytes(32) }, /^User handle/, 'authenticate'],
+  ['no user handle', { userHandle: undefined }, /^User handle/, 'authenticate'],
+  ['a user handle of 0 bytes', { userHandle: '' }, /^User handle/, 'authenticate'],
+  ['a user handle of 65 bytes', { userHandle: bytes(65) }, /^User handle/, 'authenticate'],
+  ['the type of a sign-in', { type: 'webauthn.get' }, /type/, 'register'],
   // Would make the server fetch URLs of the sender.
-  ['certificates', { attestation: { fmt: 'android-key', attStmt: certificates } }, 'malformed', 'register'],
+  ['certificates', { attestation: { fmt: 'android-key', attStmt: certificates } }, /attestation/, 'register'],
   [
     'needless certificates',
     { attestation: { fmt: 'packed', attStmt: certificates } },
-    'malformed',
+    /attestation/,
     'register',
   ],
-  ['an algorithm that was not offered', { algorithm: -257_000 }, 'malformed', 'register'],
+  ['an algorithm that was not offered', { algorithm: -257_000 }, /public key alg/, 'register'],
 ];
 
 /** Begins a ceremony. @returns a function that finishes it. */
@@ -104,7 +104,7 @@ describe.each(engines)('ceremonies (%s)', (engine) => {
       expect(await (await begin(browser))(deviation)).toBe(rejected);
       expect(browser.cookies.has('sorrel_session')).toBe(false);
       expect(await accounts(site)).toEqual(before);
-      expect(await rejections(site)).toEqual([reason]);
+      expect(rejections(site)).toEqual([expect.stringMatching(reason)]);
       expect(await (await begin(browser))()).toBe(accepted);
     });
 
@@ -117,8 +117,8 @@ describe.each(engines)('ceremonies (%s)', (engine) => {
       const late = await begin(browser);
       clock.moveMinutes(5);
       expect([...statuses, await late()]).toEqual(Array(4).fill(rejected));
-      const reasons = ['challenge_unknown', 'user_verification', 'challenge_unknown', 'challenge_expired'];
-      expect(await rejections(site)).toEqual(reasons);
+      const reasons = [/^Challenge unknown/, /verification/, /^Challenge unknown/, /^Challenge expired/];
+      expect(rejections(site)).toEqual(reasons.map((reason) => expect.stringMatching(reason)));
     });
   });
 });

@@ -1,8 +1,13 @@
 import type { PublicKeyCredentialCreationOptionsJSON as Options } from '@simplewebauthn/server';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { latestEvents } from '../../../server/accounts/audit.ts';
+import { listInvitations } from '../../../server/accounts/links/repository.ts';
+import { listOwnPasskeys } from '../../../server/accounts/passkeys/own-passkeys.ts';
 import { insertPasskey } from '../../../server/accounts/passkeys/repository.ts';
-import { lockUser } from '../../../server/accounts/users/repository.ts';
+import { renewSession } from '../../../server/accounts/sessions/service.ts';
+import { listUsers, lockUser } from '../../../server/accounts/users/repository.ts';
+import { deactivateUser } from '../../../server/accounts/users/service.ts';
 import { transaction } from '../../../server/db/transaction.ts';
 import { fakeClock } from '../../support/api-fakes.ts';
 import { createAuthenticator } from '../../support/authenticator.ts';
@@ -24,7 +29,7 @@ const INVITED = { email: 'cy@practice.example', permissions: ['directory'] };
 const linkIn = (text = '') => /token=[\w-]{43}/.exec(text)?.[0] ?? '';
 
 async function resetToken({ services }: TestSite): Promise<string | null> {
-  return new URL(await services.signInResets.link(BO.email, TESTER.actor)).searchParams.get('token');
+  return new URL(await services.links.signInLink(BO.email, TESTER.actor)).searchParams.get('token');
 }
 
 /** A site with an administrator, and Bo with a passkey and a session. */
@@ -34,7 +39,7 @@ async function openTeam(engine: Engine) {
   const site = await openSiteOn(database, { smtpUrl, now: fakeClock(Date.now()).now });
   const { browser: admin } = await registeredPerson(site);
   const { browser: bo, authenticator } = await registeredPerson(site, BO);
-  const users = await site.services.users.list();
+  const users = await listUsers(site.services.db);
   const id = users.find(({ email }) => email === BO.email)?.id ?? 0;
   const deactivate = async () => (await admin.patch(`/api/portal/users/${id}`, { deactivated: true })).status;
   return { mails, database, site, admin, bo, authenticator, id, deactivate };
@@ -63,7 +68,7 @@ describe.each(engines)('deactivation (%s)', (engine) => {
       { email: PERSON.email, has_passkeys: true },
       { id, permissions: ['directory', 'referrals', 'administration'], has_passkeys: false },
     ]);
-    const events = await site.services.audit.latest(10);
+    const events = await latestEvents(site.services.db, 10);
     expect(events.map(({ action, subjectName, actorEmail }) => [action, subjectName, actorEmail])).toEqual(
       expect.arrayContaining([
         ['deactivated', 'Bo Duarte', PERSON.email],
@@ -83,7 +88,7 @@ describe.each(engines)('deactivation (%s)', (engine) => {
     const [sent, status] = await Promise.all([bo.post(INVITATIONS, INVITED), deactivate()]);
     expect(status).toBe(200);
     expect([201, 401]).toContain(sent.status);
-    expect(await site.services.invitations.list()).toEqual([]);
+    expect(await listInvitations(site.services.db, site.services.now())).toEqual([]);
   });
 
   test('sorrel deactivate: ends access at once, but not of the last administrator', async () => {
@@ -98,9 +103,9 @@ describe.each(engines)('deactivation (%s)', (engine) => {
     expect((await bo.get('/api/portal/session')).status).toBe(401);
     expect((await thief.post('/portal/passkeys/authenticate', { credential })).status).toBe(401);
     expect((await thief.post('/portal/passkeys/reset_options', { token })).status).toBe(410);
-    expect(await site.services.invitations.list()).toEqual([]);
+    expect(await listInvitations(site.services.db, site.services.now())).toEqual([]);
     expect(await sorrel(['deactivate', 'Bo@practice.example'], settings)).toEqual(done);
-    const list = await site.services.users.list();
+    const list = await listUsers(site.services.db);
     expect(list.find((user) => user.id === id)).toMatchObject({ isDeactivated: true, hasPasskeys: false });
     for (const [email, message] of [
       [PERSON.email, 'Nobody else has the permission for administration.'],
@@ -109,25 +114,25 @@ describe.each(engines)('deactivation (%s)', (engine) => {
       const stderr = `${email}: ${message}\n`;
       expect(await sorrel(['deactivate', email], settings)).toEqual({ code: 2, stdout: '', stderr });
     }
-    const left = (await site.services.users.list()).filter(({ isDeactivated }) => !isDeactivated);
+    const left = (await listUsers(site.services.db)).filter(({ isDeactivated }) => !isDeactivated);
     expect(left).toMatchObject([{ email: PERSON.email, hasPasskeys: true }]);
   });
 });
 
 test('a passkey that is being added while the command deactivates does not survive (postgres)', async () => {
   const { site, id } = await openTeam('postgres');
-  const { db, users } = site.services;
+  const { db } = site.services;
   const [isAdded, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const adding = transaction(db, async (trx) => {
     await lockUser(trx, id);
     const planted = { credentialId: 'x', publicKey: new Uint8Array(1), counter: 0, transports: [] };
-    await insertPasskey(trx, { id, email: BO.email }, { ...planted, isSynced: false, name: null }, 1);
+    await insertPasskey(trx, id, { ...planted, isSynced: false }, 1);
     isAdded.resolve();
     await mayCommit.promise;
   });
   await isAdded.promise;
   let isDone = false;
-  const deactivating = users.deactivate(BO.email, TESTER.actor).then(() => {
+  const deactivating = deactivateUser(db, BO.email, { ...TESTER, at: 1 }).then(() => {
     isDone = true;
   });
   const isWaiting = sql`select 1 from pg_locks where not granted`;
@@ -146,7 +151,9 @@ describe.each(engines)('invitations end with the person who sent them (%s)', (en
     if (how === 'demoted') await admin.patch(`/api/portal/users/${id}`, { permissions: ['directory'] });
     else await deactivate();
     expect((await createBrowser(site).get(link)).status).toBe(410);
-    expect(await site.services.invitations.list()).toMatchObject([{ email: 'di@practice.example' }]);
+    expect(await listInvitations(site.services.db, site.services.now())).toMatchObject([
+      { email: 'di@practice.example' },
+    ]);
   });
 
   test('a resent one ends with the person who resent it', async () => {
@@ -162,14 +169,15 @@ describe.each(engines)('invitations end with the person who sent them (%s)', (en
 describe.each(engines)('a session that ended after its request was checked (%s)', (engine) => {
   test('adds, renames and removes no passkey', async () => {
     const { site, authenticator } = await openTeam(engine);
-    const { sessions, ownPasskeys, db } = site.services;
+    const { ownPasskeys, db, now } = site.services;
     const browser = createBrowser(site);
     await signIn(browser, authenticator, { email: BO.email });
-    const session = await sessions.find(browser.cookies.get('sorrel_session') ?? '');
+    const session = await renewSession(db, browser.cookies.get('sorrel_session') ?? '', now());
     if (!session) throw new Error('There is no session.');
     const visitor = {
       address: '',
       browserToken: browser.cookies.get('sorrel_browser'),
+      invitationToken: undefined,
       sessionToken: undefined,
     };
     const { options, browserToken } = await ownPasskeys.options(session, visitor);
@@ -177,11 +185,11 @@ describe.each(engines)('a session that ended after its request was checked (%s)'
     await db.deleteFrom('sessions').where('id', '=', session.id).execute();
 
     const ended = 'Your session has ended.';
-    const [own] = await ownPasskeys.list(session);
+    const [own] = await listOwnPasskeys(db, session);
     const add = ownPasskeys.add({ name: 'Mine' }, planted, session, { ...visitor, browserToken });
     await expect(add).rejects.toThrow(ended);
     await expect(ownPasskeys.rename(own?.id ?? 0, { name: 'Mine' }, session, visitor)).rejects.toThrow(ended);
     await expect(ownPasskeys.remove(own?.id ?? 0, session, visitor)).rejects.toThrow(ended);
-    expect(await ownPasskeys.list(session)).toEqual([own]);
+    expect(await listOwnPasskeys(db, session)).toEqual([own]);
   });
 });

@@ -1,11 +1,15 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { practice } from '../../../practice.config.ts';
+import { latestEvents } from '../../../server/accounts/audit.ts';
+import { listInvitations } from '../../../server/accounts/links/repository.ts';
+import { listUsers } from '../../../server/accounts/users/repository.ts';
 import { announceStart } from '../../../server/open-services.ts';
 import { createAuthenticator } from '../../support/authenticator.ts';
 import {
   createBrowser,
   openInvitation,
   register,
+  registeredPerson,
   registrationOptions,
   signedInPerson,
   siteAt,
@@ -48,9 +52,9 @@ describe.each(engines)('without users, the startup prints an invitation link (%s
     expect((await register(browser, authenticator, { person: FIRST })).status).toBe(201);
     expect((await browser.get('/portal/session')).body).toMatchObject({ user: FIRST });
     expect(await stopped(first)).not.toContain('{');
-    const { audit } = (await openSiteOn(database)).services;
+    const { db } = (await openSiteOn(database)).services;
     // Over a real connection; '::' is the /64 network of ::1.
-    expect((await audit.latest(1))[0]).toMatchObject({
+    expect((await latestEvents(db, 1))[0]).toMatchObject({
       action: 'registered',
       address: expect.stringMatching(/^(127\.0\.0\.1|::)$/),
     });
@@ -70,7 +74,9 @@ describe.each(engines)('without users, the startup prints an invitation link (%s
     ahead += 6 * DAY_MS;
     const [second, third] = [await printedLink(), await printedLink()];
     expect([await open(old), await open(second), await open(third)]).toEqual([200, 200, 200]);
-    expect(await site.services.invitations.list()).toMatchObject([{ email: FIRST.email }]);
+    expect(await listInvitations(site.services.db, site.services.now())).toMatchObject([
+      { email: FIRST.email },
+    ]);
     ahead += 1.5 * DAY_MS;
     expect([await open(old), await open(second)]).toEqual([410, 200]);
 
@@ -78,8 +84,7 @@ describe.each(engines)('without users, the startup prints an invitation link (%s
     await browser.get(`/portal/verify_invitation${second}`);
     const authenticator = createAuthenticator({ origin: site.services.origin });
     expect((await register(browser, authenticator, { person: FIRST })).status).toBe(201);
-    // An account exists; the link was used.
-    expect([await open(third), await open(second)]).toEqual([409, 410]);
+    expect([await open(third), await open(second)]).toEqual([410, 410]);
   });
 
   test('the first user registers with an address of their own; other invitations keep theirs', async () => {
@@ -119,7 +124,7 @@ describe.each(engines)('without users, the startup prints an invitation link (%s
     const registrations = await Promise.all(
       persons.map(async ({ email, ...names }) => {
         const options = { expiresInHours: 1, byMail: false, isForFirstUser: true };
-        const { link } = await site.services.invitations.invite(email, options);
+        const { link } = await site.services.links.invite(email, options);
         const browser = createBrowser(site);
         await browser.get(`/portal/verify_invitation${new URL(link).search}`);
         const authenticator = createAuthenticator({ origin: site.services.origin });
@@ -130,7 +135,7 @@ describe.each(engines)('without users, the startup prints an invitation link (%s
     );
     const answers = await Promise.all(registrations.map((send) => send()));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 410]);
-    expect(await site.services.users.list()).toHaveLength(1);
+    expect(await listUsers(site.services.db)).toHaveLength(1);
   });
 
   test('they end when a user with another address registers', async () => {
@@ -138,17 +143,17 @@ describe.each(engines)('without users, the startup prints an invitation link (%s
     const [, query = ''] = LINK.exec(await announced(site)) ?? [];
     const browser = createBrowser(site);
     expect((await browser.get(`/portal/verify_invitation${query}`)).status).toBe(200);
-    await signedInPerson(site, { ...FIRST, email: 'other@practice.example' });
+    await registeredPerson(site, { ...FIRST, email: 'other@practice.example' });
     expect((await createBrowser(site).get(`/portal/verify_invitation${query}`)).status).toBe(410);
     const authenticator = createAuthenticator({ origin: site.services.origin });
     await expect(register(browser, authenticator, { person: FIRST })).rejects.toThrow('answered 410');
-    expect(await site.services.invitations.list()).toEqual([]);
+    expect(await listInvitations(site.services.db, site.services.now())).toEqual([]);
   });
 
   test('an invitation by the command line ends them', async () => {
     const site = await openTestSite(engine);
     const links = [await announced(site), await announced(site)].map((text) => LINK.exec(text)?.[1] ?? '');
-    await site.services.invitations.invite(FIRST.email, { expiresInHours: 1, byMail: false });
+    await site.services.links.invite(FIRST.email, { expiresInHours: 1, byMail: false });
     for (const query of links) {
       expect((await createBrowser(site).get(`/portal/verify_invitation${query}`)).status).toBe(410);
     }
@@ -159,8 +164,8 @@ describe.each(engines)('without users, the startup prints an invitation link (%s
     await openInvitation(site, createBrowser(site));
     expect(await announced(site)).toMatch(LINK);
     await signedInPerson(site);
-    const before = await site.services.audit.latest(100);
+    const before = await latestEvents(site.services.db, 100);
     expect(await announced(site)).toBe('Sorrel is ready on http://localhost:3000\n');
-    expect(await site.services.audit.latest(100)).toEqual(before);
+    expect(await latestEvents(site.services.db, 100)).toEqual(before);
   });
 });

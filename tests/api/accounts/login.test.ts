@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { latestEvents } from '../../../server/accounts/audit.ts';
 import { fakeClock } from '../../support/api-fakes.ts';
 import {
   authenticationOptions,
@@ -27,7 +28,7 @@ describe.each(engines)('authentication_options (%s)', (engine) => {
     expect([...browser.cookies.keys()]).toEqual(['sorrel_browser']);
   });
 
-  test('404 for an unknown email, which the audit trail does not store', async () => {
+  test('404 for an unknown email, which nothing stores', async () => {
     const site = await openTestSite(engine);
     const answer = await createBrowser(site).post('/portal/passkeys/authentication_options', {
       email: 'someone.else@mail.example',
@@ -36,9 +37,8 @@ describe.each(engines)('authentication_options (%s)', (engine) => {
       404,
       { error: 'There is no user with this email address.' },
     ]);
-    expect(await site.services.audit.latest(10)).toMatchObject([
-      { action: 'refused', newValue: 'user_unknown', actorEmail: null },
-    ]);
+    expect(await latestEvents(site.services.db, 10)).toEqual([]);
+    expect(JSON.stringify(site.lines)).not.toContain('someone.else');
   });
 
   test('422 for an invalid email, and with a message that mentions passkeys if the user has none', async () => {
@@ -53,7 +53,6 @@ describe.each(engines)('authentication_options (%s)', (engine) => {
     await site.services.db.deleteFrom('passkeys').execute();
     const none = await ask(PERSON.email);
     expect([none.status, none.body]).toEqual([422, { error: 'There are no passkeys for this account.' }]);
-    expect(await rejections(site)).toEqual(['no_passkeys']);
   });
 });
 
@@ -72,7 +71,7 @@ describe.each(engines)('authenticate (%s)', (engine) => {
     expect(JSON.stringify(rows)).not.toContain(token);
     browser.cookies.set('sorrel_session', former);
     expect((await browser.get('/portal/session')).status).toBe(401);
-    expect((await site.services.audit.latest(1))[0]).toMatchObject({
+    expect((await latestEvents(site.services.db, 1))[0]).toMatchObject({
       action: 'signed_in',
       actorEmail: PERSON.email,
     });
@@ -85,9 +84,7 @@ describe.each(engines)('authenticate (%s)', (engine) => {
     const browser = createBrowser(site);
     const answer = await signIn(browser, bo.authenticator, { email: PERSON.email });
     expect(answer.status).toBe(401);
-    expect(await site.services.audit.latest(1)).toMatchObject([
-      { newValue: 'credential', actorEmail: OTHER.email },
-    ]);
+    expect(rejections(site)).toEqual(['Credential unknown, or of another user']);
   });
 
   test('rejected: a replayed assertion', async () => {
@@ -101,7 +98,7 @@ describe.each(engines)('authenticate (%s)', (engine) => {
     expect((await send()).status).toBe(200);
     browser.cookies.set('sorrel_browser', browserToken);
     expect((await send()).status).toBe(401);
-    expect(await rejections(site)).toEqual(['challenge_unknown']);
+    expect(rejections(site)).toEqual(['Challenge unknown']);
   });
 
   test('the same assertion in parallel: one succeeds', async () => {
@@ -128,7 +125,7 @@ describe.each(engines)('authenticate (%s)', (engine) => {
     }
   });
 
-  test('a signature counter that does not increase is rejected and audited', async () => {
+  test('a signature counter that does not increase is rejected', async () => {
     const site = await openTestSite(engine);
     const { authenticator } = await registeredPerson(site, PERSON, { counts: true });
     const browser = createBrowser(site);
@@ -137,12 +134,7 @@ describe.each(engines)('authenticate (%s)', (engine) => {
       expect((await signIn(browser, authenticator, { counter })).status).toBe(401);
     }
     expect((await signIn(browser, authenticator, { counter: 8 })).status).toBe(200);
-    expect(await site.services.audit.latest(4)).toMatchObject([
-      { newValue: 'counter', actorEmail: PERSON.email },
-      { newValue: 'counter', actorEmail: PERSON.email },
-      { newValue: 'counter', actorEmail: PERSON.email },
-      { action: 'signed_in' },
-    ]);
+    expect(rejections(site)).toEqual(Array(3).fill(expect.stringMatching(/counter/)));
   });
 
   test('accepts a counter that is always zero', async () => {
@@ -185,7 +177,7 @@ describe.each(engines)('authenticate (%s)', (engine) => {
       credential: { ...credential, response: { ...response, clientDataJSON } },
     });
     expect([answer.status, answer.body]).toEqual([401, { error: 'The passkey was not accepted.' }]);
-    expect(await rejections(site)).toEqual(['malformed']);
+    expect(rejections(site)).toHaveLength(1);
   });
 
   test('concurrent sign-ins with expired sessions do not block each other', async () => {

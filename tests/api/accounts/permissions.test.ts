@@ -76,7 +76,7 @@ test('each operation needs its permission: 403 with all others, not 403 with it 
 describe.each(engines)('the dashboard (%s)', (engine) => {
   test('counts pending work, but only what the user may see', async () => {
     const { site, browser } = await openStaffSite(engine);
-    const { db, invitations, worklist } = site.services;
+    const { db, links, worklist } = site.services;
     await notify(site.services, 'eva@practice.example');
     await refer(site.services);
     const closed = await refer(site.services);
@@ -91,12 +91,10 @@ describe.each(engines)('the dashboard (%s)', (engine) => {
     await db.updateTable('referrals').set({ status: 'contacted' }).where('reference', '=', overdue).execute();
     await db.updateTable('outbox').set({ state: 'parked' }).execute();
     await addProvider(db, { licenses: [{ stateId: 1, number: null, expiresOn: '2026-01-01' }] });
-    await invitations.invite('noa@practice.example', { expiresInHours: 1, byMail: false });
-    // Those that the Team page does not list as waiting: expired, replaced, and of a start.
-    await invitations.invite('kim@practice.example', { expiresInHours: 0, byMail: false });
-    await invitations.invite('noa@practice.example', { expiresInHours: 1, byMail: false });
-    const start = { expiresInHours: 1, byMail: false, isForFirstUser: true };
-    await invitations.invite('practice@practice.example', start);
+    await links.invite('noa@practice.example', { expiresInHours: 1, byMail: false });
+    // Those that the Team page does not list as waiting: expired and replaced.
+    await links.invite('kim@practice.example', { expiresInHours: 0, byMail: false });
+    await links.invite('noa@practice.example', { expiresInHours: 1, byMail: false });
 
     const { body } = await browser.get('/api/portal/dashboard');
     expect(body).toEqual({

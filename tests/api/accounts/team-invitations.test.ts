@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { PERMISSIONS } from '../../../domain/accounts/permissions.ts';
 import { practice } from '../../../practice.config.ts';
+import { latestEvents } from '../../../server/accounts/audit.ts';
+import { readSubscription } from '../../../server/accounts/notifications/service.ts';
+import { listUsers } from '../../../server/accounts/users/repository.ts';
 import { fakeClock } from '../../support/api-fakes.ts';
 import { createAuthenticator } from '../../support/authenticator.ts';
 import {
@@ -19,7 +22,7 @@ const BO = { ...PERSON, email: 'bo@practice.example', first_name: 'Bo' };
 const INVITED = { email: BO.email, permissions: PERMISSIONS };
 
 async function trail({ services }: TestSite) {
-  const events = await services.audit.latest(100);
+  const events = await latestEvents(services.db, 100);
   return events.map(({ action, subjectName, actorEmail, newValue }) => [
     action,
     subjectName,
@@ -81,11 +84,11 @@ describe.each(engines)('invitations (%s)', (engine) => {
     await browser.post(`${INVITATIONS}/${id}/resend`, {});
     const bo = createBrowser(site);
     await open(site, linkIn(mails[1]?.text), bo);
-    const subscriptions = async () => (await site.services.notifications.subscriptions())[0]?.userIds;
+    const subscriptions = async () => (await readSubscription(site.services.db)).userIds;
     expect(await subscriptions()).toEqual([]);
     const authenticator = createAuthenticator({ origin: site.services.origin });
     expect((await register(bo, authenticator, { person: BO })).status).toBe(201);
-    const user = (await site.services.users.list()).find(({ email }) => email === BO.email);
+    const user = (await listUsers(site.services.db)).find(({ email }) => email === BO.email);
     expect(await subscriptions()).toEqual([user?.id]);
     const changed = ['changed', null, BO.email, [BO.email]];
     expect(await trail(site)).toContainEqual(changed);
@@ -100,7 +103,9 @@ describe.each(engines)('invitations (%s)', (engine) => {
     const bo = createBrowser(site);
     await open(site, former, bo);
     const resent = await browser.post(`${INVITATIONS}/${id}/resend`, {});
-    expect(resent).toMatchObject({ status: 200, body: { id, email: BO.email, mail_error: null } });
+    const { id: latest } = resent.body as { id: number };
+    expect(resent).toMatchObject({ status: 200, body: { email: BO.email, mail_error: null } });
+    expect(mails[1]?.text).toContain('Earlier invitation links no longer work.');
     const expired = [410, { error: 'This invitation has expired.' }];
     expect(await open(site, former)).toEqual(expired);
     expect((await bo.get('/portal/verify_invitation_session')).status).toBe(410);
@@ -108,10 +113,10 @@ describe.each(engines)('invitations (%s)', (engine) => {
     expect(latter).not.toBe(former);
     expect((await open(site, latter))[0]).toBe(200);
 
-    expect((await browser.delete(`${INVITATIONS}/${id}`)).status).toBe(204);
+    expect((await browser.delete(`${INVITATIONS}/${latest}`)).status).toBe(204);
     expect(await open(site, latter)).toEqual(expired);
     expect((await browser.get(INVITATIONS)).body).toEqual([]);
-    for (const gone of [id, 999_999, 'x']) {
+    for (const gone of [id, latest, 999_999, 'x']) {
       expect((await browser.delete(`${INVITATIONS}/${gone}`)).status).toBe(404);
       expect((await browser.post(`${INVITATIONS}/${gone}/resend`, {})).status).toBe(404);
     }

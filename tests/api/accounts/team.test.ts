@@ -1,5 +1,11 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server';
 import { describe, expect, test } from 'vitest';
+import { latestEvents } from '../../../server/accounts/audit.ts';
+import { readSubscription } from '../../../server/accounts/notifications/service.ts';
+import { renewSession } from '../../../server/accounts/sessions/service.ts';
+import { listUsers } from '../../../server/accounts/users/repository.ts';
+import { changeUser, deactivateUser } from '../../../server/accounts/users/service.ts';
+import { fakeClock } from '../../support/api-fakes.ts';
 import {
   authenticationOptions,
   createBrowser,
@@ -26,12 +32,12 @@ const change = async (browser: TestBrowser, id: number | string | undefined, fie
 };
 
 async function idOf({ services }: TestSite, email: string): Promise<number> {
-  const user = (await services.users.list()).find((each) => each.email === email);
+  const user = (await listUsers(services.db)).find((each) => each.email === email);
   return user?.id ?? 0;
 }
 
 async function trail({ services }: TestSite) {
-  const events = await services.audit.latest(100);
+  const events = await latestEvents(services.db, 100);
   return events.map(({ action, subjectName, actorEmail, newValue }) => [
     action,
     subjectName,
@@ -98,7 +104,7 @@ describe.each(engines)('changing users (%s)', (engine) => {
     for (const deactivated of ['perhaps', null, '']) {
       expect((await change(browser, bo, { deactivated }))[0]).toBe(422);
     }
-    expect((await site.services.users.list()).every(({ permissions }) => permissions.length === 3)).toBe(
+    expect((await listUsers(site.services.db)).every(({ permissions }) => permissions.length === 3)).toBe(
       true,
     );
   });
@@ -111,7 +117,9 @@ describe.each(engines)('changing users (%s)', (engine) => {
     const browser = await signedInPerson(site);
     const { browser: bo } = await registeredPerson(site, BO);
     const id = await idOf(site, BO.email);
-    const sessionId = (await site.services.sessions.find(bo.cookies.get('sorrel_session') ?? ''))?.id ?? 0;
+    const sessionId =
+      (await renewSession(site.services.db, bo.cookies.get('sorrel_session') ?? '', site.services.now()))
+        ?.id ?? 0;
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
     const writer = writable.getWriter();
     void writer.write(new TextEncoder().encode('{"email":"eva@practice.example"'));
@@ -125,12 +133,12 @@ describe.each(engines)('changing users (%s)', (engine) => {
 
     // The services check again, in the transaction.
     const actor = { userId: id, name: 'Bo', email: BO.email, address: null, sessionId };
-    const { invitations, signInResets, users } = site.services;
+    const { db, links, now } = site.services;
     const sent = { email: 'eva@practice.example', permissions: [] };
     const error = status === 401 ? 'Your session has ended.' : 'Permission denied.';
-    await expect(invitations.send(sent, actor)).rejects.toThrow(error);
-    await expect(signInResets.send(id, actor)).rejects.toThrow(error);
-    await expect(users.change(id, {}, actor)).rejects.toThrow(error);
+    await expect(links.send(sent, actor)).rejects.toThrow(error);
+    await expect(links.sendSignIn(id, actor)).rejects.toThrow(error);
+    await expect(changeUser(db, id, {}, actor, now())).rejects.toThrow(error);
     expect((await browser.get(INVITATIONS)).body).toEqual([]);
   });
 
@@ -158,7 +166,7 @@ describe.each(engines)('changing users (%s)', (engine) => {
     expect(await change(browser, id, { deactivated: false })).toMatchObject([200, { has_passkeys: false }]);
     expect((await bo.get('/api/portal/session')).status).toBe(401);
     await expect(signIn(bo, authenticator, { email: BO.email })).rejects.toThrow('answered 422');
-    const link = new URL(await site.services.signInResets.link(BO.email, TESTER.actor));
+    const link = new URL(await site.services.links.signInLink(BO.email, TESTER.actor));
     const token = link.searchParams.get('token');
     const options = await bo.post('/portal/passkeys/reset_options', { token });
     const credential = authenticator.register(options.body as PublicKeyCredentialCreationOptionsJSON);
@@ -171,20 +179,38 @@ describe.each(engines)('changing users (%s)', (engine) => {
     expect(await trail(site)).toEqual(
       expect.arrayContaining([
         ['deactivated', 'Bo Duarte', PERSON.email, null],
-        ['refused', BO.email, BO.email, 'user_deactivated'],
         ['reactivated', 'Bo Duarte', PERSON.email, null],
       ]),
     );
   });
 
+  test('other permissions of a deactivated user leave the time of the deactivation as it is', async () => {
+    const clock = fakeClock();
+    const site = await openTestSite(engine, { now: clock.now });
+    const browser = await signedInPerson(site, PERSON, clock.now());
+    const { id } = await addUser(site.services.db, { email: BO.email });
+    const deactivatedAt = async () => {
+      const users = site.services.db.selectFrom('users').select('deactivated_at');
+      return (await users.where('id', '=', id).executeTakeFirst())?.deactivated_at;
+    };
+    await change(browser, id, { deactivated: true });
+    const before = await deactivatedAt();
+    clock.moveMinutes(1);
+    expect((await change(browser, id, { permissions: ['directory'] }))[0]).toBe(200);
+    expect((await change(browser, id, { permissions: [], deactivated: true }))[0]).toBe(200);
+    expect(await deactivatedAt()).toBe(before);
+    expect((await change(browser, id, { deactivated: false }))[0]).toBe(200);
+    expect(await deactivatedAt()).toBeNull();
+  });
+
   test('a deactivated user remains a recipient but gets no mail; pending mail is parked', async () => {
     const site = await openTestSite(engine);
-    const { db, notifications } = site.services;
+    const { db } = site.services;
     await notify(site.services, BO.email, 'cy@practice.example');
     await refer(site.services);
     const browser = await signedInPerson(site);
     const id = await idOf(site, BO.email);
-    const [before] = await notifications.subscriptions();
+    const before = await readSubscription(db);
     await change(browser, id, { deactivated: true });
     await refer(site.services);
     const states = async () => {
@@ -192,7 +218,7 @@ describe.each(engines)('changing users (%s)', (engine) => {
       return mails.filter(({ email }) => email === BO.email).map(({ state }) => state);
     };
     expect(await states()).toEqual(['parked']);
-    expect((await notifications.subscriptions())[0]).toEqual(before);
+    expect(await readSubscription(db)).toEqual(before);
     await change(browser, id, { deactivated: false });
     await refer(site.services);
     expect(await states()).toEqual(['parked', 'pending']);
@@ -211,15 +237,15 @@ describe.each(engines)('changing users (%s)', (engine) => {
     );
     const statuses = (await Promise.all(calls)).map(([status]) => status as number);
     expect(statuses.every((status) => [200, 401, 403, 409].includes(status))).toBe(true);
-    const left = (await site.services.users.list()).filter(
+    const left = (await listUsers(site.services.db)).filter(
       ({ permissions, isDeactivated }) => permissions.includes('administration') && !isDeactivated,
     );
     expect(left.length).toBeGreaterThan(0);
     const [last] = left;
     if (left.length === 1 && last) {
-      await expect(site.services.users.deactivate(last.email, TESTER.actor)).rejects.toThrow(
-        'Nobody else has the permission for administration.',
-      );
+      await expect(
+        deactivateUser(site.services.db, last.email, { ...TESTER, at: Date.now() }),
+      ).rejects.toThrow('Nobody else has the permission for administration.');
     }
   });
 });

@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { latestEvents } from '../../../server/accounts/audit.ts';
+import { listUsers } from '../../../server/accounts/users/repository.ts';
 import { recordEvents } from '../../../server/db/history/repository.ts';
 import { PERSON, registeredPerson, signedInPerson } from '../../support/portal.ts';
 import {
@@ -42,7 +44,7 @@ describe.each(engines)('users (%s)', (engine) => {
 test('audit: --last limits the number of events; the default is 100', async () => {
   const { site, settings } = await openShared('sqlite');
   const events = Array.from({ length: 101 }, (_, index) => ({
-    action: 'refused' as const,
+    action: 'opened' as const,
     subject: 'user' as const,
     new_value: String(index + 1),
   }));
@@ -69,9 +71,9 @@ describe('backup', () => {
 
     await registeredPerson(site, OTHER);
     const copy = await openSiteOn({ databaseUrl: undefined, dataDir, onConnectionError: () => {} });
-    expect(await copy.services.users.list()).toMatchObject([{ email: PERSON.email }]);
-    expect(await copy.services.audit.latest(10)).toHaveLength(2);
-    expect(await site.services.users.list()).toHaveLength(2);
+    expect(await listUsers(copy.services.db)).toMatchObject([{ email: PERSON.email }]);
+    expect(await latestEvents(copy.services.db, 10)).toHaveLength(2);
+    expect(await listUsers(site.services.db)).toHaveLength(2);
   });
 
   test('rejects an existing file, even an empty one, and does not change it', async () => {

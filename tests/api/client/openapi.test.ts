@@ -104,7 +104,7 @@ describe('/api/openapi.json generated from the handlers', () => {
     const { site, document, id } = await openDocument();
     const browser = await signedInPerson(site);
     await addOffice(browser);
-    const reset = new URL(await site.services.signInResets.link(PERSON.email, TESTER.actor));
+    const reset = new URL(await site.services.links.signInLink(PERSON.email, TESTER.actor));
     const queries: Record<string, string> = {
       '/search_filters': '?state_code=OR&insurance_company_name=Aetna&concern=1',
       '/portal/verify_invitation': `?token=${await openInvitation(site, browser, 'bo@practice.example')}`,

@@ -127,9 +127,7 @@ describe('a copy is rejected with one line, and changes nothing,', () => {
     const [source, target] = await createBoth();
     const { db } = (await openSiteOn(source)).services;
     await sql`pragma foreign_keys = off`.execute(db);
-    await sql`insert into invitation_visits (browser_hash, invitation_id, expires_at) values ('x', 9, 0)`.execute(
-      db,
-    );
+    await sql`insert into notification_recipients (user_id) values (9)`.execute(db);
     await sql`pragma foreign_keys = on`.execute(db);
     const { code, stderr } = await run(source, target);
     expect(code).toBe(1);

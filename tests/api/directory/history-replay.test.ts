@@ -2,7 +2,6 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { NOTIFICATION_TYPES } from '../../../domain/accounts/notification-settings.ts';
 import { snakeCaseKeys } from '../../../domain/case.ts';
 import { LISTINGS } from '../../../domain/directory/provider-form.ts';
 import { listRecipients } from '../../../server/accounts/notifications/repository.ts';
@@ -98,7 +97,7 @@ const call = fc.oneof(
     })
     .map(({ list, id, query }) => ['DELETE', `/api/portal/${list}/${id}${query}`, {}] as const),
   fc
-    .record({ notification_type: fc.constantFrom(...NOTIFICATION_TYPES), user_ids: ids(2) })
+    .record({ notification_type: fc.constant('patient_referral'), user_ids: ids(2) })
     .map(
       (topic) =>
         ['PATCH', '/api/portal/notification_subscriptions', json({ ...topic, channel: 'email' })] as const,
@@ -197,16 +196,11 @@ type State = {
 async function currentState({ services: { db } }: TestSite): Promise<State> {
   const lists = await readReferenceLists(db);
   const records = await findProviders(db, await listIds(db));
-  const recipients = await Promise.all(
-    NOTIFICATION_TYPES.map(async (notificationType) => [
-      notificationType,
-      (await listRecipients(db, { notificationType, channel: 'email' })).map(({ email }) => email),
-    ]),
-  );
+  const recipients = await listRecipients(db);
   return {
     providers: Object.fromEntries(records.map((record) => [record.id, snapshot(record, lists)])),
     settings: snakeCaseKeys(await getEhrIntegrationSettings(db)),
-    recipients: Object.fromEntries(recipients),
+    recipients: { patient_referral: recipients.map(({ email }) => email) },
     practice: snakeCaseKeys(await getPracticeFacts(db)),
     faqs: Object.fromEntries(
       (await readItems(db, FAQS)).map((faq) => [faq.id, contentOf(snakeCaseKeys(faq))]),
@@ -237,9 +231,7 @@ async function replayed(
     patient_login_url: null,
     provider_appointment_base_url: null,
   };
-  const recipients: Record<string, string[]> = Object.fromEntries(
-    NOTIFICATION_TYPES.map((type) => [type, []]),
-  );
+  const recipients: Record<string, string[]> = { patient_referral: [] };
   for (const { subject, subject_id, field, old_value, new_value } of events) {
     const [old, now] = [old_value, new_value].map((value) => (value === null ? null : JSON.parse(value)));
     const id = String(subject_id);

@@ -142,15 +142,7 @@ describe('a request that could change something is 403 unless it comes from our 
   });
 });
 
-const TABLES = [
-  'users',
-  'passkeys',
-  'sessions',
-  'invitations',
-  'invitation_visits',
-  'challenges',
-  'events',
-] as const;
+const TABLES = ['users', 'passkeys', 'sessions', 'links', 'challenges', 'events'] as const;
 
 describe.each(engines)('nothing changes in the database (%s)', (engine) => {
   test('by a rejected logout of someone who is signed in, nor by rejected ceremonies', async () => {

@@ -2,6 +2,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import routes from '../../../app/routes.ts';
 import { PERMISSIONS, type Permission } from '../../../domain/accounts/permissions.ts';
+import { latestEvents } from '../../../server/accounts/audit.ts';
 import { TESTER } from '../../support/provider.ts';
 import { refer } from '../../support/referrals.ts';
 import { type RunningSite, startServer } from '../../support/running-site.ts';
@@ -163,7 +164,7 @@ test.each([
   const cookie = { Cookie: `sorrel_session=${token}` };
   const address = `${site.url}/portal/referrals/1`;
   const opened = async () =>
-    (await site.services.audit.latest(100)).filter(({ action }) => action === 'opened').length;
+    (await latestEvents(site.services.db, 100)).filter(({ action }) => action === 'opened').length;
   const before = await opened();
   const response = await fetch(address, { method, headers: { ...cookie, ...headers } });
   expect([response.status, await response.text()]).toEqual([status, '']);

@@ -176,7 +176,7 @@ test('mails and security.txt use the changed facts', async () => {
   const text = await (await site.api.request('/.well-known/security.txt')).text();
   expect(text).toContain('Contact: mailto:help@sorrel.example');
 
-  await site.services.invitations.invite('bo@practice.example', { expiresInHours: 1, byMail: true });
+  await site.services.links.invite('bo@practice.example', { expiresInHours: 1, byMail: true });
   const folder = path.join(site.options.dataDir, 'mail');
   const [file = ''] = readdirSync(folder);
   expect(readFileSync(path.join(folder, file), 'utf8')).toContain(`From: Sorrel <${email}>`);

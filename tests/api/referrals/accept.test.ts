@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { snakeCaseKeys } from '../../../domain/case.ts';
+import { listUsers } from '../../../server/accounts/users/repository.ts';
 import { json, multipart, urlencoded, withType } from '../../support/bodies.ts';
 import { createBrowser, siteFrom } from '../../support/portal.ts';
 import { TESTER } from '../../support/provider.ts';
@@ -64,7 +65,7 @@ describe.each(engines)('POST /api/patient_referrals (%s)', (engine) => {
     await registerRecipients(site, 3);
     const { body } = await postReferral(site);
     const { outbox } = await storedReferrals(site);
-    const users = await site.services.users.list();
+    const users = await listUsers(site.services.db);
     expect(outbox.map(({ email, state, attempts }) => [email, state, attempts]).sort()).toEqual(
       users.map(({ email }) => [email, 'pending', 0]).sort(),
     );

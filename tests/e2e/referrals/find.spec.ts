@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { listUsers } from '../../../server/accounts/users/repository.ts';
 import { userActor } from '../../../server/db/history/repository.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { addReferral, auditTrailOf, MAILS, type ReferralInInbox } from '../../support/inbox.ts';
@@ -87,7 +88,7 @@ test('a referral with a long log prints on one page, without navigation', async 
       insuranceCompanyName: 'Aetna',
     },
   });
-  const user = (await site.services.users.list())[0];
+  const user = (await listUsers(site.services.db))[0];
   for (let count = 0; user && count < 25; count++) {
     const contact = { outcome: 'reached', note: 'Word '.repeat(400) };
     await site.services.worklist.logContact(referral.id, contact, { actor: userActor(user, '::1') });

@@ -1,7 +1,6 @@
 import type { Types } from './types.ts';
 
 const USER = 'user_id integer not null references users (id) on delete cascade';
-const PERMISSIONS = `permissions text not null default 'directory,referrals,administration'`;
 
 /** Returns the statements that create users, how they sign in, and the history of everything. */
 export const accountTables = ({ id, bytes }: Types): string[] => [
@@ -12,7 +11,7 @@ export const accountTables = ({ id, bytes }: Types): string[] => [
     last_name text not null,
     user_handle text not null unique,
     created_at bigint not null,
-    ${PERMISSIONS},
+    permissions text not null,
     deactivated_at bigint
   )`,
 
@@ -25,8 +24,8 @@ export const accountTables = ({ id, bytes }: Types): string[] => [
     transports text not null,
     created_at bigint not null,
     last_used_at bigint,
-    name text,
-    is_synced integer
+    name text not null,
+    is_synced integer not null
   )`,
   'create index passkeys_user on passkeys (user_id)',
 
@@ -43,48 +42,28 @@ export const accountTables = ({ id, bytes }: Types): string[] => [
 
   `create table challenges (
     challenge text primary key,
-    purpose text not null,
     browser_hash text not null,
     user_handle text not null,
     expires_at bigint not null
   )`,
 
-  `create table invitations (
+  `create table links (
     id ${id},
-    email text not null,
+    kind text not null,
     token_hash text not null unique,
-    user_handle text not null,
-    created_at bigint not null,
-    expires_at bigint not null,
-    used_at bigint,
-    ${PERMISSIONS},
-    ended_at bigint,
+    email text not null,
+    permissions text not null default '',
+    is_recipient integer not null default 0,
     is_for_first_user integer not null default 0,
     invited_by integer references users (id) on delete set null,
-    is_recipient integer not null default 0
-  )`,
-  'create index invitations_email on invitations (email)',
-  `create table invitation_visits (
-    browser_hash text primary key,
-    invitation_id integer not null references invitations (id) on delete cascade,
-    expires_at bigint not null
-  )`,
-
-  `create table sign_in_resets (
-    id ${id},
-    ${USER},
-    token_hash text not null unique,
-    created_at bigint not null,
+    user_id integer references users (id) on delete cascade,
     expires_at bigint not null,
     used_at bigint
   )`,
-  'create index sign_in_resets_user on sign_in_resets (user_id)',
+  'create index links_email on links (email)',
 
   `create table notification_recipients (
-    notification_type text not null,
-    channel text not null,
-    ${USER},
-    constraint notification_recipients_pk primary key (notification_type, channel, user_id)
+    user_id integer primary key references users (id) on delete cascade
   )`,
 
   `create table events (

@@ -1,0 +1,200 @@
+import { formatPermissions, PERMISSIONS } from '../../../domain/accounts/permissions.ts';
+import type { SentInvitation, SentReset } from '../../../domain/accounts/schemas.ts';
+import { INVITATION_FORM } from '../../../domain/accounts/team.ts';
+import { readForm } from '../../../domain/forms/field.ts';
+import { emailError, normalizeEmail } from '../../../domain/forms/rules.ts';
+import { type Actor, type NewEvent, recordEvents, userSubject } from '../../db/history/repository.ts';
+import type { Database } from '../../db/schema.ts';
+import { hashToken, newToken } from '../../db/token.ts';
+import { type Transaction, transaction } from '../../db/transaction.ts';
+import { conflict, invalid, notFound, validFields } from '../../errors.ts';
+import { type Mailer, sendError } from '../../mail/mailer.ts';
+import { invitationMail, resetMail } from '../../mail/templates.ts';
+import { findUser, findUserByEmail, type UserRecord } from '../users/repository.ts';
+import { lockTeam, requireAdministration, type StaffActor } from '../users/service.ts';
+import { endLinks, findInvitation, insertLink, type LinkRecord, toInvitation } from './repository.ts';
+
+/** A week. */
+export const DEFAULT_EXPIRY_HOURS = 168;
+const SIGN_IN_HOURS = 24;
+
+/** Invites the first user at a start. */
+const SERVER: Actor = { userId: null, name: 'server', email: null, address: null };
+
+const PAGES = { invitation: 'verify-invitation', sign_in: 'reset-sign-in' };
+
+type NewLink = Omit<Parameters<typeof insertLink>[1], 'token_hash' | 'expires_at'>;
+
+export type LinkService = ReturnType<typeof createLinkService>;
+
+/** Sends and ends links: invitations, the only way to an account (spec section 6), and new sign-ins of users. */
+export function createLinkService({
+  db,
+  origin,
+  mailer,
+  now,
+}: {
+  db: Database;
+  /** Public origin of the site. */
+  origin: string;
+  mailer: Mailer;
+  now: () => number;
+}) {
+  async function add(trx: Transaction, link: NewLink, hours: number) {
+    const token = newToken();
+    const expires_at = now() + hours * 3_600_000;
+    const row = await insertLink(trx, { ...link, token_hash: hashToken(token), expires_at });
+    return { row, url: `${origin}/portal/${PAGES[link.kind]}?token=${token}` };
+  }
+
+  type Added = Awaited<ReturnType<typeof add>>;
+
+  /** Mails an invitation. Returns the error, or null. */
+  function mailInvitation({ row, url }: Added, hours = DEFAULT_EXPIRY_HOURS): Promise<string | null> {
+    const { email, expires_at: expiresAt } = row;
+    return sendError(mailer, invitationMail({ email, link: url, expiresAt }, hours));
+  }
+
+  async function sent(added: Added): Promise<SentInvitation> {
+    return { ...toInvitation(added.row, now()), mailError: await mailInvitation(added) };
+  }
+
+  async function record(
+    trx: Transaction,
+    { id, email, permissions }: LinkRecord,
+    actor: Actor,
+    action: 'invited' | 'sent_again' | 'revoked',
+  ): Promise<void> {
+    const value = { field: 'permissions', new_value: permissions.split(',').filter(Boolean) };
+    const event: NewEvent = { action, subject: 'invitation', subject_id: id, subject_name: email };
+    await recordEvents(trx, { actor, at: now() }, [{ ...event, ...(action === 'invited' && value) }]);
+  }
+
+  async function findPending(trx: Transaction, id: number | null): Promise<LinkRecord> {
+    const invitation = id === null ? null : await findInvitation(trx, id);
+    if (!invitation) throw notFound('There is no such invitation.');
+    return invitation;
+  }
+
+  /** Adds a link in place of the user's earlier ones. @throws not_found; conflict for a deactivated user. */
+  async function addSignIn(trx: Transaction, user: UserRecord | null, actor: Actor): Promise<Added> {
+    if (!user) throw notFound('There is no such user.');
+    if (user.isDeactivated) throw conflict('The account is deactivated. Please reactivate it first.');
+    await endLinks(trx, { user_id: user.id });
+    await recordEvents(trx, { actor, at: now() }, [{ action: 'sign_in_reset', ...userSubject(user) }]);
+    return add(trx, { kind: 'sign_in', email: user.email, user_id: user.id }, SIGN_IN_HOURS);
+  }
+
+  return {
+    /**
+     * Invites the address with all permissions, for the command line and the first user. Ends its earlier invitations,
+     * unless the new one `isForFirstUser`, which works while there are no users.
+     * @returns the link; `mailError` is null unless `byMail` is set and mailing the link fails.
+     * @throws invalid if it is not an email address.
+     */
+    async invite(
+      address: string,
+      {
+        expiresInHours,
+        byMail,
+        isForFirstUser = false,
+        actor = SERVER,
+      }: { expiresInHours: number; byMail: boolean; isForFirstUser?: boolean; actor?: Actor },
+    ): Promise<{ link: string; hasAccount: boolean; mailError: string | null }> {
+      const email = normalizeEmail(address);
+      const error = emailError(email);
+      if (error) throw invalid(error);
+      const permissions = formatPermissions(PERMISSIONS);
+      const link = {
+        kind: 'invitation',
+        email,
+        permissions,
+        is_for_first_user: Number(isForFirstUser),
+      } as const;
+      const [added, user] = await transaction(db, async (trx) => {
+        await lockTeam(trx);
+        if (!isForFirstUser) await endLinks(trx, { kind: 'invitation', email });
+        const added = await add(trx, link, expiresInHours);
+        await record(trx, added.row, actor, 'invited');
+        return [added, await findUserByEmail(trx, email)];
+      });
+      // A mail with an expired link would only confuse the recipient.
+      const mailError = byMail && expiresInHours > 0 ? await mailInvitation(added, expiresInHours) : null;
+      return { link: added.url, hasAccount: user !== null, mailError };
+    },
+
+    /**
+     * Invites by mail for a week, and ends the address's earlier invitations.
+     * @throws invalid; conflict if there is an account.
+     */
+    async send(input: Record<string, unknown>, actor: StaffActor): Promise<SentInvitation> {
+      const { permissions, isRecipient, ...sentFields } = validFields(readForm(INVITATION_FORM, input));
+      const email = normalizeEmail(sentFields.email);
+      const added = await transaction(db, async (trx) => {
+        await requireAdministration(trx, actor);
+        const user = await findUserByEmail(trx, email);
+        if (user?.isDeactivated) {
+          throw conflict('This address has a deactivated account. Please reactivate it instead.');
+        }
+        if (user) throw conflict('There is an account with this email address already.');
+        await endLinks(trx, { kind: 'invitation', email });
+        const link = {
+          email,
+          permissions: formatPermissions(permissions),
+          is_recipient: Number(isRecipient),
+        };
+        const added = await add(
+          trx,
+          { kind: 'invitation', ...link, invited_by: actor.userId },
+          DEFAULT_EXPIRY_HOURS,
+        );
+        await record(trx, added.row, actor, 'invited');
+        return added;
+      });
+      return sent(added);
+    },
+
+    /** Mails a new link in place of an invitation. @throws not_found unless the invitation is pending. */
+    async resend(id: number | null, actor: StaffActor): Promise<SentInvitation> {
+      const added = await transaction(db, async (trx) => {
+        await requireAdministration(trx, actor);
+        const { id: _, token_hash: __, ...former } = await findPending(trx, id);
+        await endLinks(trx, { kind: 'invitation', email: former.email });
+        const added = await add(trx, { ...former, invited_by: actor.userId }, DEFAULT_EXPIRY_HOURS);
+        await record(trx, added.row, actor, 'sent_again');
+        return added;
+      });
+      return sent(added);
+    },
+
+    /** Ends an invitation and others of its address. @throws not_found unless it is pending. */
+    async revoke(id: number | null, actor: StaffActor): Promise<void> {
+      await transaction(db, async (trx) => {
+        await requireAdministration(trx, actor);
+        const invitation = await findPending(trx, id);
+        await endLinks(trx, { kind: 'invitation', email: invitation.email });
+        await record(trx, invitation, actor, 'revoked');
+      });
+    },
+
+    /** Mails the user a link for a new passkey, for a day. Earlier links end. @throws like `addSignIn`. */
+    async sendSignIn(id: number | null, actor: StaffActor): Promise<SentReset> {
+      const { row, url } = await transaction(db, async (trx) => {
+        await requireAdministration(trx, actor);
+        return addSignIn(trx, id === null ? null : await findUser(trx, id), actor);
+      });
+      const { email, expires_at: expiresAt } = row;
+      const mailError = await sendError(mailer, resetMail({ email, link: url, expiresAt }));
+      return { email, expiresAt: new Date(expiresAt).toISOString(), mailError };
+    },
+
+    /** Returns such a link for the command line. @throws like `addSignIn`. */
+    async signInLink(address: string, actor: Actor): Promise<string> {
+      const added = await transaction(db, async (trx) => {
+        await lockTeam(trx);
+        return addSignIn(trx, await findUserByEmail(trx, normalizeEmail(address)), actor);
+      });
+      return added.url;
+    },
+  };
+}

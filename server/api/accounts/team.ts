@@ -1,0 +1,107 @@
+import { z } from '@hono/zod-openapi';
+import { NOTIFICATION_FORM } from '../../../domain/accounts/notification-settings.ts';
+import {
+  invitationSchema,
+  notificationSubscriptionSchema,
+  sentInvitationSchema,
+  sentResetSchema,
+  teamUserSchema,
+} from '../../../domain/accounts/schemas.ts';
+import { INVITATION_FORM, USER_FORM } from '../../../domain/accounts/team.ts';
+import { listInvitations } from '../../accounts/links/repository.ts';
+import { RECIPIENTS } from '../../accounts/notifications/repository.ts';
+import { readSubscription, updateSubscription } from '../../accounts/notifications/service.ts';
+import { listUsers } from '../../accounts/users/repository.ts';
+import { changeUser } from '../../accounts/users/service.ts';
+import { readHistory } from '../../db/history/repository.ts';
+import type { Services } from '../../services.ts';
+import { historyRoute } from '../change-history.ts';
+import { formBody } from '../request-body.ts';
+import { json, noContent } from '../response.ts';
+import { type Route, route } from '../route.ts';
+
+/** The portal's users. */
+export function users({ db, now, links, rateLimits }: Services): Route[] {
+  return [
+    route('get', '/', 'listUsers', {
+      summary: "Lists the portal's users by name, including deactivated ones",
+      returns: json('The whole list', z.array(teamUserSchema)),
+      handle: () => listUsers(db),
+    }),
+    route('patch', '/{id}', 'updateUser', {
+      summary: "Changes another user's permissions, and deactivates or reactivates the account",
+      body: formBody(USER_FORM, { isChange: true }),
+      returns: json('The changed user', teamUserSchema),
+      errors: ['conflict'],
+      handle: ({ id, body, actor }) => changeUser(db, id, body, actor, now()),
+    }),
+    route('post', '/{id}/sign_in_reset', 'resetSignIn', {
+      summary: 'Mails a user a link to replace all passkeys with a new one; earlier links end',
+      limit: rateLimits?.invitations,
+      returns: json('The reset, and whether it could be mailed', sentResetSchema, { status: 201 }),
+      errors: ['conflict'],
+      handle: ({ id, actor }) => links.sendSignIn(id, actor),
+    }),
+  ];
+}
+
+/** Invitations to the portal, sent by mail. The API never shows their links. */
+export function invitations({ db, now, links, rateLimits }: Services): Route[] {
+  const limit = rateLimits?.invitations;
+  return [
+    route('get', '/', 'listInvitations', {
+      summary: 'Lists the pending invitations, including expired ones, latest first',
+      returns: json('The whole list', z.array(invitationSchema)),
+      handle: () => listInvitations(db, now()),
+    }),
+    route('post', '/', 'sendInvitation', {
+      summary: 'Invites a person by mail, and ends earlier invitations to the address',
+      body: formBody(INVITATION_FORM),
+      limit,
+      returns: json('The invitation, and whether it could be mailed', sentInvitationSchema, { status: 201 }),
+      errors: ['conflict'],
+      handle: ({ body, actor }) => links.send(body, actor),
+    }),
+    route('post', '/{id}/resend', 'resendInvitation', {
+      summary: 'Replaces an invitation by one with a new link, and mails it',
+      limit,
+      returns: json('The new invitation, and whether it could be mailed', sentInvitationSchema),
+      handle: ({ id, actor }) => links.resend(id, actor),
+    }),
+    route('delete', '/{id}', 'revokeInvitation', {
+      summary: 'Revokes an invitation',
+      returns: noContent('Revoked'),
+      handle: ({ id, actor }) => links.revoke(id, actor),
+    }),
+  ];
+}
+
+/** Which users get which mails. */
+export function notificationSubscriptions({ db, now }: Services): Route[] {
+  const updates = [
+    ['patch', 'updateNotificationSubscription'],
+    ['put', 'replaceNotificationSubscription'],
+  ] as const;
+  return [
+    route('get', '/', 'listNotificationSubscriptions', {
+      summary: 'Lists the notification subscriptions',
+      returns: json('All subscriptions', z.array(notificationSubscriptionSchema)),
+      handle: async () => [await readSubscription(db)],
+    }),
+    historyRoute({
+      operation: 'NotificationSubscription',
+      title: 'the recipients of notifications',
+      path: '',
+      read: (_id, before) => readHistory(db, RECIPIENTS, before),
+    }),
+    // The spec does not name the method, so both work.
+    ...updates.map(([method, operationId]) =>
+      route(method, '/', operationId, {
+        summary: 'Sets the recipients of a notification',
+        body: formBody(NOTIFICATION_FORM),
+        returns: json('The updated subscription', notificationSubscriptionSchema),
+        handle: ({ body, actor }) => updateSubscription(db, body, { actor, at: now() }),
+      }),
+    ),
+  ];
+}
