@@ -53,10 +53,10 @@ export default async function handleRequest(
   return new Response(null, { status: hasFailed ? 500 : status, headers });
 }
 
-export const handleError: HandleErrorFunction = (error, { request, context }) => {
+export const handleError: HandleErrorFunction = (error, { context }) => {
   // Client errors, such as a POST to a page, are not logged.
   const isClientError = isRouteErrorResponse(error) && error.status < 500;
-  if (!request.signal.aborted && !isClientError) context.get(renderContext)?.report('page failed', error);
+  if (!isClientError) context.get(renderContext)?.report('page failed', error);
 };
 
 /** Reads bytes as Latin 1, which is ten times as fast as UTF-8 and keeps them all. */

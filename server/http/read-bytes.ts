@@ -13,19 +13,21 @@ export async function readBytes(c: Context, maxBytes = SMALL_BODY_BYTES): Promis
   const onError = () => {
     throw tooLarge(`Please send at most ${Math.floor(maxBytes / 1024)} kB.`);
   };
-  await bodyLimit({ maxSize: maxBytes, onError })(c, async () => {});
-  const bytes = await c.req.raw.arrayBuffer().catch(() => {
-    throw unreadable('The body did not arrive completely.');
-  });
-  return new Uint8Array(bytes);
+  const request = c.req.raw;
+  try {
+    await bodyLimit({ maxSize: maxBytes, onError })(c, async () => {});
+    return new Uint8Array(await c.req.raw.arrayBuffer());
+  } catch (error) {
+    throw request.signal.aborted ? unreadable('The body did not arrive completely.') : error;
+  }
 }
 
 /** Reads a page's form before its render enters the queue: otherwise a slow client would hold a slot. */
 export const bufferForm: MiddlewareHandler = async (c, next) => {
   const { raw } = c.req;
   if (raw.body) {
-    const { url, method, headers } = raw;
-    c.req.raw = new Request(url, { method, headers, body: await readBytes(c) });
+    const { url, method, headers, signal } = raw;
+    c.req.raw = new Request(url, { method, headers, signal, body: await readBytes(c) });
   }
   await next();
 };

@@ -59,8 +59,8 @@ export async function renderPage(
     },
     report(message, error) {
       isComplete = false;
-      // Otherwise the client has left.
-      if (!signal.aborted) report(message, error);
+      // React Router ends with the signal's reason when the client has left. Anything else is an error, also then.
+      if (!signal.aborted || error !== signal.reason) report(message, error);
     },
   });
   const headers = new Headers(response.headers);
