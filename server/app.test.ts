@@ -5,6 +5,7 @@ import { signedInPerson } from '../tests/support/portal.ts';
 import { addProvider } from '../tests/support/provider.ts';
 import { sendNew } from '../tests/support/staff.ts';
 import { engines, openTestSite, type SiteOptions } from '../tests/support/test-site.ts';
+import { SECRET_PATHS } from './http/security-headers.ts';
 import { createHealthService } from './operations/health.ts';
 import type { PageHandler } from './pages/render.ts';
 
@@ -128,6 +129,17 @@ describe('security headers on every response', () => {
     const { app } = await openApp();
     expect((await app.request(path)).headers.get('Cross-Origin-Resource-Policy')).toBe(policy);
   });
+
+  test.each(SECRET_PATHS.flatMap((path) => [path, `/api${path}`, `${path}.data`]))(
+    'an address with a token is not stored, indexed or named to others: %s',
+    async (path) => {
+      const { app, lines } = await openApp();
+      const { headers } = await app.request(`${path}?token=secret-token`);
+      const names = ['Cache-Control', 'Referrer-Policy', 'X-Robots-Tag'];
+      expect(names.map((name) => headers.get(name))).toEqual(['no-store', 'no-referrer', 'noindex']);
+      expect(JSON.stringify(lines)).not.toContain('secret-token');
+    },
+  );
 
   test('scripts have no document headers; workers and SVG keep a policy', async () => {
     const { app } = await openApp();

@@ -4,6 +4,7 @@ import { practice } from '../../practice.config.ts';
 import type { ErrorCode } from '../errors.ts';
 import { isSafe } from '../http/origin-check.ts';
 import { STATUS } from './error-response.ts';
+import { accessTo } from './resources.ts';
 
 const ERRORS: Record<ErrorCode, string> = {
   unreadable: 'The request cannot be parsed',
@@ -33,11 +34,10 @@ const METHODS = ['get', 'put', 'post', 'patch', 'delete'] as const;
 /**
  * Returns the OpenAPI document. Derives security and the errors of sessions, unsafe methods and bodies, so that a
  * route cannot describe them wrongly.
- * @param access what an operation needs: 'public', 'session' or a permission.
  */
 export function describeApi(
   { openAPIRegistry: registry, getOpenAPI31Document }: OpenAPIHono,
-  { access, sessionCookie }: { access: (path: string, method: string) => string; sessionCookie: string },
+  sessionCookie: string,
 ) {
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
   registry.register('Error', errorSchema);
@@ -64,19 +64,19 @@ export function describeApi(
       const operation = item[method];
       if (!operation) continue;
       const { 'x-errors': own = [], ...described } = operation;
-      const needed = access(path, method.toUpperCase());
-      const needsSession = needed !== 'public';
-      const needsPermission = needsSession && needed !== 'session';
+      const access = accessTo(path, method.toUpperCase());
+      const needsSession = access !== 'public';
+      const permissions = needsSession ? access : [];
       const codes = new Set<ErrorCode>([
         ...own,
         ...(needsSession ? (['unauthenticated'] as const) : []),
-        ...(isSafe(method.toUpperCase()) && !needsPermission ? [] : (['forbidden'] as const)),
+        ...(isSafe(method.toUpperCase()) && permissions.length === 0 ? [] : (['forbidden'] as const)),
         ...(operation.requestBody ? (['unreadable', 'too_large', 'invalid'] as const) : []),
         'unavailable',
       ]);
       item[method] = {
         ...described,
-        ...(needsPermission && { description: `Needs the permission "${needed}".` }),
+        ...(permissions.length > 0 && { description: `Needs the permission ${permissions.join(' and ')}.` }),
         security: needsSession ? [{ session: [] }] : [],
         responses: {
           ...described.responses,

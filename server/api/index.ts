@@ -1,60 +1,43 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
-import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { etag } from 'hono/etag';
 import { matchedRoutes } from 'hono/route';
 import type { Logger } from 'pino';
-import { PERMISSIONS } from '../../domain/accounts/permissions.ts';
+import { type ActiveSession, renewSession } from '../accounts/sessions/service.ts';
+import { forbidden, unauthenticated } from '../errors.ts';
 import { isInProcess } from '../http/client-address.ts';
 import type { Services } from '../services.ts';
-import { images } from './directory/pictures.ts';
 import { describeApi } from './document.ts';
 import { errorResponse } from './error-response.ts';
-import { sitemap } from './pages/sitemap.ts';
-import { robots, securityTxt } from './pages/well-known.ts';
-import { requireSession } from './require-session.ts';
-import { type Access, type Mount, RESOURCES } from './resources.ts';
+import { siteFiles } from './pages/site-files.ts';
+import { accessTo, RESOURCES } from './resources.ts';
 import { createRouter } from './route.ts';
 
-const READ = ['GET', 'HEAD'];
+declare module 'hono' {
+  interface ContextVariableMap {
+    /** The signed-in user's session, unless the operation is public. */
+    session: ActiveSession;
+    /** Checks the session again after a slow body. Undefined for public operations. */
+    checkSession: (() => Promise<void>) | undefined;
+  }
+}
+
+/** Deeper paths first, so that none is taken for a parameter of a shorter one. */
+const MOUNTS = Object.entries(RESOURCES).sort(([a], [b]) => b.length - a.length);
+const AT_ROOT = MOUNTS.filter(([, { isAtRoot }]) => isAtRoot);
 
 /** The API, which pages also use for all data. Contains no pages, so that they can call it in process. */
 export function createApi(services: Services, logger: Logger): Hono {
   const app = new Hono();
-  const guards = Object.fromEntries(
-    [null, ...PERMISSIONS].map((permission) => [
-      permission ?? 'session',
-      requireSession(services, permission),
-    ]),
-  );
-  const atRoot = Object.entries(RESOURCES).filter(([, { isAtRoot }]) => isAtRoot);
-  const mounts = [
-    ...Object.entries(RESOURCES).map(([path, mount]): [string, Mount] => [`/api${path}`, mount]),
-    ...atRoot,
-  ];
-
-  app.route('/images', images(services));
-  app.route('/sitemap.xml', sitemap(services));
-  app.route('/robots.txt', robots(services));
-  app.route('/.well-known/security.txt', securityTxt(services));
-  for (const path of ['/api', '/api/*', ...atRoot.flatMap(([base]) => [base, `${base}/*`])]) {
-    app.use(path, onlyNetwork(etag()), onlyNetwork(noCache));
-  }
-  for (const [path, mount] of mounts) {
-    const inner = mounts.find(([other]) => other.startsWith(`${path}/`))?.[0];
-    for (const pattern of [path, `${path}/*`]) {
-      app.use(pattern, (c, next) => {
-        const guard = guards[accessTo(mount, c.req.method)];
-        const isInner = matchedRoutes(c).some((route) => route.path === inner);
-        if (!guard || isInner || isUnknown(c)) return next();
-        const erase = c.req.method === 'DELETE' && mount.erase && guards[mount.erase];
-        return guard(c, erase ? async () => void (await erase(c, next)) : next);
-      });
-    }
+  const bases = ['/api', ...AT_ROOT.map(([path]) => path)];
+  app.route('/', siteFiles(services));
+  for (const base of bases) {
+    app.use(`${base}/*`, onlyNetwork(etag()), onlyNetwork(noCache), checkAccess(services));
   }
   app.route('/api', documentedRoutes(services));
-  for (const [path, { routes }] of atRoot) app.route(path, createRouter(routes(services)));
+  for (const [path, { routes }] of AT_ROOT) app.route(path, createRouter(routes(services)));
   rejectOtherMethods(app);
-  for (const base of ['/api', ...atRoot.map(([path]) => path)]) {
+  for (const base of bases) {
     app.all(`${base}/*`, (c) => c.json({ error: 'There is nothing at this address.' }, 404));
   }
   app.onError(errorResponse(logger));
@@ -64,13 +47,11 @@ export function createApi(services: Services, logger: Logger): Hono {
 /** Returns all resources and their OpenAPI document. */
 function documentedRoutes(services: Services): OpenAPIHono {
   const resources = new OpenAPIHono();
-  for (const [path, { routes }] of Object.entries(RESOURCES)) {
-    resources.route(path, createRouter(routes(services)));
-  }
+  for (const [path, { routes }] of MOUNTS) resources.route(path, createRouter(routes(services)));
   // Generated on request: this takes three times as long as creating the routes.
   let document: ReturnType<typeof describeApi> | undefined;
   resources.get('/openapi.json', (c) => {
-    document ??= describeApi(resources, { access, sessionCookie: services.cookies.session.name });
+    document ??= describeApi(resources, services.cookies.session.name);
     return c.json(document);
   });
   return resources;
@@ -81,23 +62,6 @@ function onlyNetwork(middleware: MiddlewareHandler): MiddlewareHandler {
   return (c, next) => (isInProcess(c) ? next() : middleware(c, next));
 }
 
-function accessTo({ read, change = 'administration' }: Mount, method: string): Access {
-  return READ.includes(method) ? read : change;
-}
-
-/** Returns the access that an operation of the document requires. */
-function access(path: string, method: string): Access {
-  const found = Object.entries(RESOURCES).find(([base]) =>
-    `${path}/`.startsWith(`${base.replace(/:(\w+)/g, '{$1}')}/`),
-  );
-  return found ? accessTo(found[1], method) : 'administration';
-}
-
-/** Whether only the 404 and 405 handlers match. */
-function isUnknown(c: Context): boolean {
-  return matchedRoutes(c).every(({ method }) => method === 'ALL');
-}
-
 /** Caches must revalidate public responses and must not store private ones. */
 const noCache: MiddlewareHandler = async (c, next) => {
   await next();
@@ -105,6 +69,27 @@ const noCache: MiddlewareHandler = async (c, next) => {
   if (headers.has('Cache-Control')) return;
   headers.set('Cache-Control', c.req.path.includes('/portal/') ? 'no-store' : 'no-cache');
 };
+
+/** @throws unauthenticated without a valid session; forbidden without the permissions that the mount table requires. */
+function checkAccess({ db, now, cookies }: Services): MiddlewareHandler {
+  return async (c, next) => {
+    const needed = accessTo(c.req.path.replace(/^\/api(?=\/)/, ''), c.req.method);
+    // Whoever asks for nothing gets 404 or 405, also without a session.
+    const isUnknown = matchedRoutes(c).every(({ method }) => method === 'ALL');
+    if (needed === 'public' || isUnknown) return next();
+    const check = async () => {
+      const token = cookies.session.read(c);
+      const session = token ? await renewSession(db, token, now()) : null;
+      if (!session) throw unauthenticated('Your session has ended. Please sign in again.');
+      const isAllowed = needed.every((permission) => session.permissions.includes(permission));
+      if (!isAllowed) throw forbidden('Permission denied.');
+      c.set('session', session);
+    };
+    await check();
+    c.set('checkSession', check);
+    await next();
+  };
+}
 
 /** Responds to unsupported methods with 405 and `Allow` (RFC 9110, 15.5.6). */
 function rejectOtherMethods(app: Hono): void {

@@ -1,11 +1,10 @@
-import type { Permission } from '../../domain/accounts/permissions.ts';
+import { PERMISSIONS, type Permission } from '../../domain/accounts/permissions.ts';
 import type { Services } from '../services.ts';
 import { account } from './accounts/account.ts';
 import { passkeys, verifyInvitation, verifyInvitationSession, verifyReset } from './accounts/passkeys.ts';
 import { auditEvents, dashboard, session } from './accounts/session.ts';
 import { invitations, notificationSubscriptions, users } from './accounts/team.ts';
-import { exports } from './directory/exports.ts';
-import { imports } from './directory/imports.ts';
+import { exports, imports } from './directory/csv.ts';
 import { providers } from './directory/providers.ts';
 import {
   concerns,
@@ -17,9 +16,7 @@ import {
   states,
 } from './directory/reference-lists.ts';
 import { staffProviders } from './directory/staff-providers.ts';
-import { ehrHistory, ehrIntegrationSettings } from './practice/ehr-settings.ts';
-import { faqs, notices, practice } from './practice/public.ts';
-import { staffPractice } from './practice/staff-facts.ts';
+import { ehrHistory, ehrIntegrationSettings, faqs, notices, practice, staffPractice } from './practice.ts';
 import { captcha } from './referrals/captcha.ts';
 import { referrals } from './referrals/inbox.ts';
 import { patientReferrals } from './referrals/submit.ts';
@@ -34,9 +31,9 @@ import {
 } from './staff-lists.ts';
 
 /** What a request needs: nothing, a session, or a session of a user with the permission. */
-export type Access = 'public' | 'session' | Permission;
+type Access = 'public' | 'session' | Permission;
 
-export type Mount = {
+type Mount = {
   routes: (services: Services) => Route[];
   /** For GET and HEAD. */
   read: Access;
@@ -98,3 +95,19 @@ export const RESOURCES: Record<string, Mount> = {
   '/portal/ehr_integration_settings': { routes: ehrHistory, read: 'session', change: 'administration' },
   '/portal/audit_events': { routes: auditEvents, read: 'administration' },
 };
+
+/** Returns the mount with the longest path that the given one starts with; undefined if there is none. */
+export function findMount<Mount>(mounts: Record<string, Mount>, path: string): Mount | undefined {
+  const found = Object.keys(mounts).filter((base) => `${path}/`.startsWith(`${base}/`));
+  return mounts[found.sort((a, b) => b.length - a.length)[0] ?? ''];
+}
+
+/** Returns the permissions that a request needs, none if any session is enough. @param path without /api. */
+export function accessTo(path: string, method: string): 'public' | Permission[] {
+  const mount = findMount(RESOURCES, path);
+  if (!mount) return 'public';
+  const { read, change = 'administration', erase } = mount;
+  const needed = ['GET', 'HEAD'].includes(method) ? read : change;
+  if (needed === 'public') return 'public';
+  return PERMISSIONS.filter((each) => each === needed || (method === 'DELETE' && each === erase));
+}

@@ -1,9 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { type CamelCased, snakeCaseKeys } from '../../domain/case.ts';
 import { isInProcess } from '../http/client-address.ts';
-import { etagOf } from './revision.ts';
 
 type Headers = Record<string, { description: string; schema: { type: 'string' | 'integer' } }>;
 
@@ -15,6 +13,9 @@ export type Returns<Result> = {
   response: { description: string; content?: Content; headers?: Headers };
   send: (c: Context, result: Result) => Response;
 };
+
+/** Returns the ETag of a revision. */
+export const etagOf = (revision: number): string => `"${revision}"`;
 
 /** A value and its revision, which is its ETag; null for none. */
 type Revised<Value> = { value: Value; revision: number | null };
@@ -28,16 +29,21 @@ export function withRevision<Item extends { revision: number }>(item: Item): Rev
 export function json<Schema extends z.ZodType>(
   description: string,
   schema: Schema,
-  { status = 200, headers, content }: { status?: 200 | 201; headers?: Headers; content?: Content } = {},
+  { status = 200, headers }: { status?: 200 | 201; headers?: Headers } = {},
 ): Returns<CamelCased<z.input<Schema>>> {
   return {
     status,
     response: {
       description,
-      content: { 'application/json': { schema }, ...content },
+      content: { 'application/json': { schema } },
       ...(headers && { headers }),
     },
-    send: (c, value) => respond(c, value, status),
+    send(c, value) {
+      if (!isInProcess(c)) return c.json(snakeCaseKeys(value), status);
+      // The data itself: see `requestInProcess`.
+      c.env.data = value;
+      return c.body(null, status);
+    },
   };
 }
 
@@ -61,27 +67,16 @@ export function noContent(description: string): Returns<void> {
   return { status: 204, response: { description }, send: (c) => c.body(null, 204) };
 }
 
-type CsvFile = { name: string; text: string };
-
-/** Describes a CSV file, also beside `json`. */
-export const CSV: Content = { 'text/csv': { schema: z.string() } };
-
-export function csv(description: string): Returns<CsvFile> {
-  return { status: 200, response: { description, content: CSV }, send: sendCsv };
-}
-
-function sendCsv(c: Context, { name, text }: CsvFile): Response {
-  return c.body(text, 200, {
-    'Content-Type': 'text/csv; charset=utf-8',
-    'Content-Disposition': `attachment; filename="${name}"`,
-  });
-}
-
-/** Responds with snake_case JSON; for in-process calls, with the data itself (see `requestInProcess`). */
-function respond(c: Context, data: unknown, status: ContentfulStatusCode): Response {
-  if (!isInProcess(c)) return c.json(snakeCaseKeys(data), status);
-  c.env.data = data;
-  return c.body(null, status);
+export function csv(description: string): Returns<{ name: string; text: string }> {
+  return {
+    status: 200,
+    response: { description, content: { 'text/csv': { schema: z.string() } } },
+    send: (c, { name, text }) =>
+      c.body(text, 200, {
+        'Content-Type': 'text/csv; charset=utf-8',
+        'Content-Disposition': `attachment; filename="${name}"`,
+      }),
+  };
 }
 
 /** Describes a response header. */

@@ -10,7 +10,6 @@ import { answerPeek } from '../http/peek.ts';
 import { limitByAddress, type RateLimiter } from '../http/rate-limit.ts';
 import type { RequestBody } from './request-body.ts';
 import type { Returns } from './response.ts';
-import { ifMatchHeader, readRevision } from './revision.ts';
 
 type Method = 'get' | 'put' | 'post' | 'patch' | 'delete';
 
@@ -35,8 +34,6 @@ type Description<Query extends z.ZodObject, Body, Result> = {
   query?: Query;
   /** See `formBody` and `checkedBody`. */
   body?: RequestBody<Body>;
-  /** Path parameters that need more than their names. */
-  params?: z.ZodObject;
   headers?: z.ZodObject;
   /** Reads If-Match into `by` and documents 412. */
   hasIfMatch?: true;
@@ -52,6 +49,23 @@ type Description<Query extends z.ZodObject, Body, Result> = {
   handle: (call: Call<z.output<Query>, Body>) => Result | Response | Promise<Result | Response>;
 };
 
+/** The If-Match header of routes that change a provider or a referral. */
+const IF_MATCH = z.object({
+  'If-Match': z.string().optional().openapi({
+    description: 'Reject the change with 412 if there is another revision',
+    example: '"7"',
+  }),
+});
+
+/** Returns the revision that If-Match names (RFC 9110, 13.1.1); null for any. */
+function readRevision(c: Context): number | null {
+  const tags = c.req.header('If-Match')?.trim();
+  if (tags === undefined || tags === '*') return null;
+  // Compressed responses have weak tags. A tag in another format matches no revision.
+  const revision = /^(?:W\/)?"(\d{1,10})"$/.exec(tags)?.[1];
+  return revision === undefined ? 0 : Number(revision);
+}
+
 /** Adds itself to a router. */
 export type Route = (router: OpenAPIHono) => void;
 
@@ -66,7 +80,7 @@ export function route<
   operationId: string,
   description: Description<Query, Body, Result>,
 ): Route {
-  const { query, body, params, headers, hasIfMatch, isRecorded, limit, returns, handle } = description;
+  const { query, body, headers, hasIfMatch, isRecorded, limit, returns, handle } = description;
   const errors: readonly ErrorCode[] = [
     ...(description.errors ?? []),
     ...(path.includes('{id}') ? (['not_found'] as const) : []),
@@ -80,10 +94,10 @@ export function route<
     operationId,
     summary: description.summary,
     request: {
-      params: params ?? parametersOf(path),
+      params: parametersOf(path),
       ...(query && { query }),
       ...(headers && { headers }),
-      ...(hasIfMatch && { headers: ifMatchHeader }),
+      ...(hasIfMatch && { headers: IF_MATCH }),
       ...(body && { body: { required: true, content: { 'application/json': { schema: body.schema } } } }),
     },
     ...(limit && { middleware: limitByAddress(limit) }),

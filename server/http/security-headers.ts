@@ -8,6 +8,21 @@ const NOTHING = "default-src 'none'; frame-ancestors 'none'";
 const RUNS_ON_ITS_OWN = /\.svg$|-worker-[^/]*\.js$/;
 
 /**
+ * Pages and API paths whose address has a token. They are never stored, indexed or named to other pages, and the log has
+ * no query of any address.
+ */
+export const SECRET_PATHS = [
+  '/portal/verify-invitation',
+  '/portal/verify_invitation',
+  '/portal/reset-sign-in',
+  '/portal/verify_reset',
+];
+
+/** Pages are also loaded as `.data`. */
+const isSecret = (path: string): boolean =>
+  SECRET_PATHS.includes(path.replace(/^\/api(?=\/)/, '').replace(/\.data$/, ''));
+
+/**
  * Sets security headers on every response. Pages get a content security policy with the hashes of their inline
  * scripts; other responses may load nothing. Browser files get only the headers that browsers apply to them.
  */
@@ -28,7 +43,11 @@ export function securityHeaders(siteUrl: string | undefined): MiddlewareHandler 
     }
     const isPage = headers.get('Content-Type')?.startsWith('text/html');
     headers.set('Content-Security-Policy', isPage ? pagePolicy(c, siteUrl) : NOTHING);
-    if (!headers.has('Referrer-Policy')) headers.set('Referrer-Policy', 'strict-origin-when-cross-origin');
+    headers.set('Referrer-Policy', isSecret(path) ? 'no-referrer' : 'strict-origin-when-cross-origin');
+    if (isSecret(path)) {
+      headers.set('Cache-Control', 'no-store');
+      headers.set('X-Robots-Tag', 'noindex');
+    }
     headers.set('Cross-Origin-Opener-Policy', 'same-origin');
     headers.set('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=()');
   };

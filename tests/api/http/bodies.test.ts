@@ -44,7 +44,7 @@ test('a 413 arrives with Connection: close, too', async () => {
   expect(received()).toMatch(/^HTTP\/1.1 413 .*Please send at most 64 kB/s);
 });
 
-test.each([{ 'Content-Length': '1000' }, { 'Transfer-Encoding': 'chunked' }])(
+test.each<Record<string, string>>([{ 'Content-Length': '1000' }, { 'Transfer-Encoding': 'chunked' }])(
   'a body that a client breaks off is 400, and no error (%o)',
   async (length) => {
     const { start, lines } = await openSite();

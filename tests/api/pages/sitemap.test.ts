@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sitemapXml } from '../../../server/api/pages/sitemap.ts';
+import { sitemapXml } from '../../../server/api/pages/site-files.ts';
 import { addProvider, TESTER } from '../../support/provider.ts';
 import { engines, openTestSite, type TestSite } from '../../support/test-site.ts';
 
@@ -48,7 +48,7 @@ describe.each(engines)('GET /sitemap.xml (%s)', (engine) => {
 
 test('URLs are XML-escaped', () => {
   expect(sitemapXml(ORIGIN, [`/?a=1&b=<'">`])).toContain(
-    `<loc>${ORIGIN}/?a=1&amp;b=&lt;&apos;&quot;&gt;</loc>`,
+    `<loc>${ORIGIN}/?a=1&amp;b=&lt;&#39;&quot;&gt;</loc>`,
   );
 });
 

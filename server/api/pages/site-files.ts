@@ -1,0 +1,75 @@
+import { Hono } from 'hono';
+import { html } from 'hono/html';
+import { parsePictureFile } from '../../../domain/directory/pictures.ts';
+import { selectionQuery } from '../../../domain/directory/search-selection.ts';
+import type { Services } from '../../services.ts';
+
+const DAY_MS = 86_400_000;
+/** RFC 9116 recommends less than a year. */
+const VALID_DAYS = 180;
+const A_DAY = { 'Cache-Control': 'public, max-age=86400' };
+
+const PAGES = ['/', '/providers', '/about', '/faqs', '/careers', '/patient-referral'];
+/** The most URLs of a sitemap (sitemaps.org). */
+const MAX_URLS = 50_000;
+
+/** Pictures, and the files that crawlers and researchers look for. */
+export function siteFiles({ origin, images, practice, directory, notices }: Services): Hono {
+  const app = new Hono();
+
+  /** `/images/<hash>-<width>.webp`, named by content hash: a cached copy never goes stale. */
+  app.get('/images/:file', async (c) => {
+    const name = parsePictureFile(c.req.param('file'));
+    const bytes = name && (await images.find(name.hash, name.width));
+    if (!bytes) return c.text('Image not found.', 404);
+    return c.body(new Uint8Array(bytes), 200, {
+      'Content-Type': 'image/webp',
+      'Cache-Control': 'public, max-age=31536000, immutable',
+    });
+  });
+
+  /** Keeps crawlers out of the portal and the API (RFC 9309). */
+  app.get('/robots.txt', (c) => {
+    const rules = ['/portal', '/api/', '/credentials'].map((path) => `Disallow: ${path}\n`);
+    return c.text(`User-agent: *\n${rules.join('')}\nSitemap: ${origin}/sitemap.xml\n`, 200, A_DAY);
+  });
+
+  /** Where to report vulnerabilities (RFC 9116). */
+  app.get('/.well-known/security.txt', async (c) => {
+    const { supportEmail } = await practice.read();
+    const lines = [
+      `Contact: mailto:${supportEmail}`,
+      `Expires: ${new Date(Date.now() + VALID_DAYS * DAY_MS).toISOString()}`,
+      'Preferred-Languages: en',
+      `Canonical: ${origin}/.well-known/security.txt`,
+    ];
+    return c.text(`${lines.join('\n')}\n`, 200, A_DAY);
+  });
+
+  /** All public pages, and searches with results. */
+  app.get('/sitemap.xml', async (c) => {
+    const ids = await directory.ids(MAX_URLS);
+    const links = await notices.links();
+    const searches = await directory.searches();
+    const paths = [
+      ...PAGES,
+      ...ids.map((id) => `/providers/${id}`),
+      ...links.map(({ slug }) => `/notices/${slug}`),
+      ...searches.map(
+        ({ stateCode, insuranceCompanyName }) =>
+          `/providers?${selectionQuery({ selectedState: stateCode, selectedInsurance: insuranceCompanyName })}`,
+      ),
+    ].slice(0, MAX_URLS);
+    return c.body(sitemapXml(origin, paths), 200, {
+      'Content-Type': 'application/xml; charset=utf-8',
+      'Cache-Control': 'no-cache',
+    });
+  });
+  return app;
+}
+
+/** Returns a sitemap with absolute URLs. */
+export function sitemapXml(origin: string, paths: string[]): string {
+  const urls = paths.map((path) => `${html`<url><loc>${origin + path}</loc></url>`}\n`);
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('')}</urlset>\n`;
+}

@@ -1,0 +1,94 @@
+import { z } from '@hono/zod-openapi';
+import { EHR_SETTINGS_FORM } from '../../domain/practice/ehr-settings.ts';
+import { PRACTICE_FORM } from '../../domain/practice/facts-form.ts';
+import { publicNoticeSchema } from '../../domain/practice/notices/schemas.ts';
+import {
+  ehrIntegrationSettingsSchema,
+  launchItemSchema,
+  practiceFactsSchema,
+  publicFaqSchema,
+  publicPracticeSchema,
+} from '../../domain/practice/schemas.ts';
+import type { Services } from '../services.ts';
+import { historyRoute } from './change-history.ts';
+import { formBody } from './request-body.ts';
+import { json } from './response.ts';
+import { type Route, route } from './route.ts';
+
+/** What visitors see of the practice. */
+export function practice({ practice, notices }: Services): Route[] {
+  return [
+    route('get', '/', 'getPractice', {
+      summary: "Returns the practice's contact details, hours and notices as of today",
+      returns: json('The facts that hold today', publicPracticeSchema),
+      handle: async () => ({ ...(await practice.today()), notices: await notices.links() }),
+    }),
+  ];
+}
+
+export function faqs({ faqs }: Services): Route[] {
+  return [
+    route('get', '/', 'listFaqs', {
+      summary: 'Lists the frequently asked questions',
+      returns: json('All questions, in order', z.array(publicFaqSchema)),
+      handle: () => faqs.read(),
+    }),
+  ];
+}
+
+export function notices({ notices }: Services): Route[] {
+  return [
+    route('get', '/{slug}', 'getNotice', {
+      summary: 'Returns a published notice',
+      returns: json('The notice', publicNoticeSchema),
+      errors: ['not_found'],
+      handle: ({ c }) => notices.read(String(c.req.param('slug'))),
+    }),
+  ];
+}
+
+/** The facts about the practice that staff edit. */
+export function staffPractice({ practice, beforeLaunch }: Services): Route[] {
+  const mount = { operation: 'Practice', title: 'the facts about the practice', path: '' } as const;
+  return [
+    historyRoute({ ...mount, read: (_id, before) => practice.history(before) }),
+    route('get', '/', 'getPracticeFacts', {
+      summary: 'Returns all facts about the practice, including past and future ones',
+      returns: json('The facts', practiceFactsSchema),
+      handle: () => practice.read(),
+    }),
+    route('patch', '/', 'updatePracticeFacts', {
+      summary: 'Updates the facts that are sent',
+      body: formBody(PRACTICE_FORM, { isChange: true }),
+      returns: json('The changed facts', practiceFactsSchema),
+      handle: ({ body, by }) => practice.update(body, by),
+    }),
+    route('get', '/before_launch', 'listLaunchItems', {
+      summary: 'Lists what still is sample content, or is missing, before the launch of the site',
+      returns: json('The list; empty when all is done', z.array(launchItemSchema)),
+      handle: ({ session }) => beforeLaunch.list(session.user),
+    }),
+  ];
+}
+
+export function ehrIntegrationSettings({ settings }: Services): Route[] {
+  return [
+    route('get', '/', 'getEhrIntegrationSettings', {
+      summary: 'Returns the EHR settings',
+      returns: json('The settings; null if not set', ehrIntegrationSettingsSchema),
+      handle: () => settings.ehrIntegration(),
+    }),
+    route('patch', '/', 'updateEhrIntegrationSettings', {
+      summary: 'Updates the settings that are sent',
+      body: formBody(EHR_SETTINGS_FORM, { isChange: true, group: 'ehrIntegrationSetting' }),
+      returns: json('The updated settings', ehrIntegrationSettingsSchema),
+      handle: ({ body, by }) => settings.updateEhrIntegration(body, by),
+    }),
+  ];
+}
+
+/** For staff: the settings' history. */
+export function ehrHistory({ settings }: Services): Route[] {
+  const mount = { operation: 'EhrIntegrationSettings', title: 'the EHR settings', path: '' } as const;
+  return [historyRoute({ ...mount, read: (_id, before) => settings.ehrHistory(before) })];
+}
