@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Permission } from '../../domain/accounts/permissions.ts';
 import type { User } from '../../domain/accounts/schemas.ts';
-import { openSession } from '../../server/accounts/sessions/service.ts';
+import { openSession } from '../../server/accounts/sessions/repository.ts';
 import { insertUser } from '../../server/accounts/users/repository.ts';
 import type { Database } from '../../server/db/schema.ts';
 

@@ -1,16 +1,19 @@
 import { browserSupportsWebAuthn, startRegistration } from '@simplewebauthn/browser';
 import { use } from 'react';
+import { useFetcher } from 'react-router';
 import { fullName } from '../../../domain/names.ts';
 import { ApiError } from '../../api/api-error.ts';
 import type { PortalClient } from '../../api/portal-client.ts';
+import { UntilHydrated } from '../../ui/until-hydrated.tsx';
 import { runAction } from '../frame/action.ts';
+import { JSON_POST } from '../frame/action-result.ts';
 import { PermissionsContext } from '../frame/permissions.ts';
 import { leavePortal, type PortalLoadArgs, runPortalLoad } from '../frame/portal-load.ts';
 import { PortalPage } from '../frame/portal-page.tsx';
+import { PortalSection } from '../frame/section.tsx';
 import { newPasskeyErrorText, PASSKEYS_UNSUPPORTED } from '../sign-in/sign-in-errors.ts';
 import { permissionsText } from '../team/permissions-field.tsx';
 import type { Route } from './+types/account.ts';
-import { OtherSessions } from './other-sessions.tsx';
 import { OwnPasskeys } from './own-passkeys.tsx';
 
 async function load({ portal }: PortalLoadArgs) {
@@ -70,5 +73,27 @@ export default function Account({ loaderData }: Route.ComponentProps) {
         <OtherSessions />
       </div>
     </PortalPage>
+  );
+}
+
+/** Ends the user's sessions in other browsers. */
+function OtherSessions() {
+  const ending = useFetcher();
+  return (
+    <PortalSection title="Sessions">
+      <p className="mb-4 text-[0.9375rem] text-ink-soft">
+        A session ends after 30 minutes without use. You can also end those in all other browsers now.
+      </p>
+      <UntilHydrated>
+        <button
+          type="button"
+          onClick={() => void ending.submit({ intent: 'end' }, JSON_POST)}
+          disabled={ending.state !== 'idle'}
+          className="button-quiet"
+        >
+          Sign out everywhere else
+        </button>
+      </UntilHydrated>
+    </PortalSection>
   );
 }

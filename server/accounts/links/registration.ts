@@ -14,7 +14,7 @@ import { deletePasskeysOf, insertPasskey, listPasskeys } from '../passkeys/repos
 import type { Owner, PasskeyService } from '../passkeys/service.ts';
 import { deleteSessionsOf } from '../sessions/repository.ts';
 import { type SignedIn, signIn } from '../sessions/service.ts';
-import { findUserByEmail, hasUsers, insertUser, lockUser, type UserRecord } from '../users/repository.ts';
+import { hasUsers, insertUser, lockUser, type UserRecord } from '../users/repository.ts';
 import { endLinks, findLink, type LinkKind, type LinkRecord, markUsed } from './repository.ts';
 
 const ERRORS = {
@@ -58,9 +58,7 @@ export function createRegistrationService({
     if (link.used_at !== null) throw gone(ERRORS[kind].used);
     if (link.expires_at <= now()) throw gone(ERRORS[kind].expired);
     if (link.user_id !== null) return { link, user: await lockUser(from, link.user_id) };
-    if (await findUserByEmail(from, link.email)) {
-      throw conflict('There is an account with this email address already.');
-    }
+    if (link.has_account) throw conflict('There is an account with this email address already.');
     if (link.is_for_first_user && (await hasUsers(from))) throw gone(ERRORS[kind].expired);
     return { link, user: null };
   }

@@ -14,13 +14,24 @@ export function insertLink(
   return db.insertInto('links').values(link).returningAll().executeTakeFirstOrThrow();
 }
 
+/** Returns a link and, read at the same moment, whether its address has an account. */
 export async function findLink(
   db: DatabaseOrTransaction,
   kind: LinkKind,
   token: string,
-): Promise<LinkRecord | null> {
-  const links = db.selectFrom('links').selectAll().where('kind', '=', kind);
-  return (await links.where('token_hash', '=', hashToken(token)).executeTakeFirst()) ?? null;
+): Promise<(LinkRecord & { has_account: unknown }) | null> {
+  const row = await db
+    .selectFrom('links')
+    .selectAll()
+    .select(({ exists, selectFrom }) =>
+      exists(selectFrom('users').select('users.id').whereRef('users.email', '=', 'links.email')).as(
+        'has_account',
+      ),
+    )
+    .where('kind', '=', kind)
+    .where('token_hash', '=', hashToken(token))
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 export async function markUsed(db: DatabaseOrTransaction, id: number, now: number): Promise<void> {

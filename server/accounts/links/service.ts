@@ -1,9 +1,9 @@
-import { formatPermissions, PERMISSIONS } from '../../../domain/accounts/permissions.ts';
+import { formatPermissions, PERMISSIONS, parsePermissions } from '../../../domain/accounts/permissions.ts';
 import type { SentInvitation, SentReset } from '../../../domain/accounts/schemas.ts';
 import { INVITATION_FORM } from '../../../domain/accounts/team.ts';
 import { readForm } from '../../../domain/forms/field.ts';
 import { emailError, normalizeEmail } from '../../../domain/forms/rules.ts';
-import { type Actor, type NewEvent, recordEvents, userSubject } from '../../db/history/repository.ts';
+import { type Actor, recordEvents, userSubject } from '../../db/history/repository.ts';
 import type { Database } from '../../db/schema.ts';
 import { hashToken, newToken } from '../../db/token.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
@@ -55,8 +55,25 @@ export function createLinkService({
     return sendError(mailer, invitationMail({ email, link: url, expiresAt }, hours));
   }
 
-  async function sent(added: Added): Promise<SentInvitation> {
+  /** Mails an invitation of the team. */
+  async function send(added: Added): Promise<SentInvitation> {
     return { ...toInvitation(added.row, now()), mailError: await mailInvitation(added) };
+  }
+
+  /** Adds an invitation in place of the address's earlier ones, unless it is a further one for the first user. */
+  async function addInvitation(
+    trx: Transaction,
+    invitation: Omit<NewLink, 'kind'>,
+    actor: Actor,
+    {
+      action = 'invited',
+      hours = DEFAULT_EXPIRY_HOURS,
+    }: { action?: 'invited' | 'sent_again'; hours?: number },
+  ): Promise<Added> {
+    if (!invitation.is_for_first_user) await endLinks(trx, { kind: 'invitation', email: invitation.email });
+    const added = await add(trx, { ...invitation, kind: 'invitation' }, hours);
+    await record(trx, added.row, actor, action);
+    return added;
   }
 
   async function record(
@@ -65,9 +82,9 @@ export function createLinkService({
     actor: Actor,
     action: 'invited' | 'sent_again' | 'revoked',
   ): Promise<void> {
-    const value = { field: 'permissions', new_value: permissions.split(',').filter(Boolean) };
-    const event: NewEvent = { action, subject: 'invitation', subject_id: id, subject_name: email };
-    await recordEvents(trx, { actor, at: now() }, [{ ...event, ...(action === 'invited' && value) }]);
+    const event = { action, subject: 'invitation', subject_id: id, subject_name: email } as const;
+    const granted = { field: 'permissions', new_value: parsePermissions(permissions) };
+    await recordEvents(trx, { actor, at: now() }, [{ ...event, ...(action === 'invited' && granted) }]);
   }
 
   async function findPending(trx: Transaction, id: number | null): Promise<LinkRecord> {
@@ -104,18 +121,14 @@ export function createLinkService({
       const email = normalizeEmail(address);
       const error = emailError(email);
       if (error) throw invalid(error);
-      const permissions = formatPermissions(PERMISSIONS);
-      const link = {
-        kind: 'invitation',
+      const invitation = {
         email,
-        permissions,
+        permissions: formatPermissions(PERMISSIONS),
         is_for_first_user: Number(isForFirstUser),
-      } as const;
+      };
       const [added, user] = await transaction(db, async (trx) => {
         await lockTeam(trx);
-        if (!isForFirstUser) await endLinks(trx, { kind: 'invitation', email });
-        const added = await add(trx, link, expiresInHours);
-        await record(trx, added.row, actor, 'invited');
+        const added = await addInvitation(trx, invitation, actor, { hours: expiresInHours });
         return [added, await findUserByEmail(trx, email)];
       });
       // A mail with an expired link would only confuse the recipient.
@@ -128,8 +141,8 @@ export function createLinkService({
      * @throws invalid; conflict if there is an account.
      */
     async send(input: Record<string, unknown>, actor: StaffActor): Promise<SentInvitation> {
-      const { permissions, isRecipient, ...sentFields } = validFields(readForm(INVITATION_FORM, input));
-      const email = normalizeEmail(sentFields.email);
+      const { email: address, permissions, isRecipient } = validFields(readForm(INVITATION_FORM, input));
+      const email = normalizeEmail(address);
       const added = await transaction(db, async (trx) => {
         await requireAdministration(trx, actor);
         const user = await findUserByEmail(trx, email);
@@ -137,21 +150,10 @@ export function createLinkService({
           throw conflict('This address has a deactivated account. Please reactivate it instead.');
         }
         if (user) throw conflict('There is an account with this email address already.');
-        await endLinks(trx, { kind: 'invitation', email });
-        const link = {
-          email,
-          permissions: formatPermissions(permissions),
-          is_recipient: Number(isRecipient),
-        };
-        const added = await add(
-          trx,
-          { kind: 'invitation', ...link, invited_by: actor.userId },
-          DEFAULT_EXPIRY_HOURS,
-        );
-        await record(trx, added.row, actor, 'invited');
-        return added;
+        const fields = { permissions: formatPermissions(permissions), is_recipient: Number(isRecipient) };
+        return addInvitation(trx, { email, ...fields, invited_by: actor.userId }, actor, {});
       });
-      return sent(added);
+      return send(added);
     },
 
     /** Mails a new link in place of an invitation. @throws not_found unless the invitation is pending. */
@@ -159,12 +161,9 @@ export function createLinkService({
       const added = await transaction(db, async (trx) => {
         await requireAdministration(trx, actor);
         const { id: _, token_hash: __, ...former } = await findPending(trx, id);
-        await endLinks(trx, { kind: 'invitation', email: former.email });
-        const added = await add(trx, { ...former, invited_by: actor.userId }, DEFAULT_EXPIRY_HOURS);
-        await record(trx, added.row, actor, 'sent_again');
-        return added;
+        return addInvitation(trx, { ...former, invited_by: actor.userId }, actor, { action: 'sent_again' });
       });
-      return sent(added);
+      return send(added);
     },
 
     /** Ends an invitation and others of its address. @throws not_found unless it is pending. */

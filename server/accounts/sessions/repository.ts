@@ -1,7 +1,7 @@
-import type { Insertable } from 'kysely';
 import { type Permission, parsePermissions } from '../../../domain/accounts/permissions.ts';
 import type { User } from '../../../domain/accounts/schemas.ts';
-import type { DatabaseOrTransaction, Schema } from '../../db/schema.ts';
+import type { DatabaseOrTransaction } from '../../db/schema.ts';
+import { hashToken, newToken } from '../../db/token.ts';
 import { toUser } from '../users/repository.ts';
 
 export type SessionRecord = {
@@ -16,11 +16,16 @@ export type SessionRecord = {
 /** The times that sessions must have started and been last seen after; those of earlier ones have expired. */
 export type SessionLimits = { createdAt: number; lastSeenAt: number };
 
-export async function insertSession(
+/** Starts a session and returns its token. */
+export async function openSession(
   db: DatabaseOrTransaction,
-  session: Insertable<Schema['sessions']>,
-): Promise<void> {
+  { userId, passkeyId, now }: { userId: number; passkeyId: number | null; now: number },
+): Promise<string> {
+  const token = newToken();
+  const times = { created_at: now, last_seen_at: now };
+  const session = { token_hash: hashToken(token), user_id: userId, passkey_id: passkeyId, ...times };
   await db.insertInto('sessions').values(session).execute();
+  return token;
 }
 
 /** Returns the session of an active user, unless it has expired. */
@@ -32,21 +37,12 @@ export async function findSession(
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select([
-      'sessions.id as session_id',
-      'sessions.passkey_id',
-      'sessions.created_at',
-      'sessions.last_seen_at',
-      'users.id',
-      'users.email',
-      'users.first_name',
-      'users.last_name',
-      'users.permissions',
-    ])
+    .select(['sessions.id as session_id', 'passkey_id', 'sessions.created_at', 'last_seen_at'])
+    .select(['users.id', 'email', 'first_name', 'last_name', 'permissions'])
     .where('token_hash', '=', tokenHash)
     .where('sessions.created_at', '>', after.createdAt)
-    .where('sessions.last_seen_at', '>', after.lastSeenAt)
-    .where('users.deactivated_at', 'is', null)
+    .where('last_seen_at', '>', after.lastSeenAt)
+    .where('deactivated_at', 'is', null)
     .executeTakeFirst();
   if (!row) return null;
   return {

@@ -3,7 +3,7 @@ import type { EventAction } from '../../../domain/history/events.ts';
 import { isDatabaseBusy } from '../../db/busy.ts';
 import { recordEvents, userActor, userSubject } from '../../db/history/repository.ts';
 import type { Database, DatabaseOrTransaction } from '../../db/schema.ts';
-import { hashToken, newToken } from '../../db/token.ts';
+import { hashToken } from '../../db/token.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Visitor } from '../../http/cookies.ts';
 import { lockSignedIn } from '../users/service.ts';
@@ -12,7 +12,7 @@ import {
   deleteSessionsBefore,
   deleteSessionsOf,
   findSession,
-  insertSession,
+  openSession,
   type SessionLimits,
   type SessionRecord,
   touchSession,
@@ -40,15 +40,15 @@ export async function renewSession(db: Database, token: string, now: number): Pr
   const { id, user, passkeyId, permissions, createdAt } = session;
   let { lastSeenAt } = session;
   if (now - lastSeenAt >= TOUCH_AFTER_MS) {
-    await touchSession(db, id, now).then(
-      () => {
-        lastSeenAt = now;
-      },
+    // Another process may be writing: do not fail the request; the next one updates the time.
+    const isTouched = await touchSession(db, id, now).then(
+      () => true,
       (error) => {
-        // Another process is writing: do not fail the request; the next one updates the time.
         if (!isDatabaseBusy(error)) throw error;
+        return false;
       },
     );
+    if (isTouched) lastSeenAt = now;
   }
   const endsAt = Math.min(lastSeenAt + IDLE_LIMIT_MS, createdAt + ABSOLUTE_LIMIT_MS);
   return { id, user, passkeyId, permissions, endsInSeconds: Math.floor((endsAt - now) / 1000) };
@@ -85,22 +85,6 @@ export function deleteExpiredSessions(db: Database, now: number): Promise<void> 
 
 function limitsAt(now: number): SessionLimits {
   return { createdAt: now - ABSOLUTE_LIMIT_MS, lastSeenAt: now - IDLE_LIMIT_MS };
-}
-
-/** Starts a session in the caller's transaction and returns its token. */
-export async function openSession(
-  trx: DatabaseOrTransaction,
-  { userId, passkeyId, now }: { userId: number; passkeyId: number | null; now: number },
-): Promise<string> {
-  const token = newToken();
-  await insertSession(trx, {
-    token_hash: hashToken(token),
-    user_id: userId,
-    passkey_id: passkeyId,
-    created_at: now,
-    last_seen_at: now,
-  });
-  return token;
 }
 
 /** Signs in after a ceremony: records the event, ends the browser's previous session and starts a new one. */

@@ -96,13 +96,6 @@ describe('invite with SMTP_URL', () => {
     expect(mails[0]?.text).toContain('within 7 days');
   });
 
-  test('MAIL_FROM sets the sender', async () => {
-    const { invite } = await openShared('sqlite');
-    const { mails, url } = await startSmtpSink();
-    await invite([PERSON.email], { SMTP_URL: url, MAIL_FROM: 'no-reply@mail.example' });
-    expect(mails).toMatchObject([{ from: 'no-reply@mail.example', recipients: [PERSON.email] }]);
-  });
-
   test('a mail server that is down: prints the link and one line on stderr, exits 1', async () => {
     const { site, invite } = await openShared('sqlite');
     const invited = await invite([PERSON.email], { SMTP_URL: 'smtp://user:hunter2@127.0.0.1:1' });

@@ -60,7 +60,15 @@ describe.each(engines)('deactivation (%s)', (engine) => {
     expect(await deactivate()).toBe(200);
     expect((await bo.get('/api/portal/session')).status).toBe(401);
     expect((await thief.post('/portal/passkeys/authenticate', { credential })).status).toBe(401);
-    await expect(signIn(thief, authenticator, { email: BO.email })).rejects.toThrow('answered 404');
+    for (const email of [BO.email, 'nobody@practice.example']) {
+      const asked = await thief.post('/portal/passkeys/authentication_options', { email });
+      expect([asked.status, asked.body]).toEqual([
+        404,
+        { error: 'There is no user with this email address.' },
+      ]);
+    }
+    const again = await admin.post(INVITATIONS, { email: BO.email, permissions: [] });
+    expect([again.status, again.body]).toMatchObject([409, { error: expect.stringContaining('reactivate') }]);
     expect((await thief.post('/portal/passkeys/reset_options', { token })).status).toBe(410);
     expect((await invited.get('/portal/verify_invitation_session')).status).toBe(410);
     expect((await admin.get(INVITATIONS)).body).toMatchObject([{ email: 'di@practice.example' }]);
@@ -76,11 +84,24 @@ describe.each(engines)('deactivation (%s)', (engine) => {
       ]),
     );
 
-    await admin.patch(`/api/portal/users/${id}`, { deactivated: false });
+    const back = await admin.patch(`/api/portal/users/${id}`, { deactivated: false });
+    expect(back.body).toMatchObject({ has_passkeys: false });
+    await expect(signIn(thief, authenticator, { email: BO.email })).rejects.toThrow('answered 422');
     const fresh = await resetToken(site);
     const options = await thief.post<Options>('/portal/passkeys/reset_options', { token: fresh });
     const added = { token: fresh, credential: createAuthenticator().register(options.body) };
     expect((await thief.post('/portal/passkeys/reset', added)).status).toBe(201);
+    expect((await latestEvents(site.services.db, 3)).map(({ action }) => action)).toContain('reactivated');
+  });
+
+  test('an account that is deactivated while a passkey is asked for does not sign in', async () => {
+    const { site, authenticator, id } = await openTeam(engine);
+    const browser = createBrowser(site);
+    const credential = authenticator.authenticate(await authenticationOptions(browser, BO.email));
+    const users = site.services.db.updateTable('users').set({ deactivated_at: 1 });
+    await users.where('id', '=', id).execute();
+    const late = await browser.post('/portal/passkeys/authenticate', { credential });
+    expect([late.status, late.body]).toEqual([401, { error: 'The passkey was not accepted.' }]);
   });
 
   test('an invitation on its way while its sender is deactivated does not survive', async () => {

@@ -9,7 +9,6 @@ import {
   createBrowser,
   openInvitation,
   register,
-  registeredPerson,
   registrationOptions,
   signedInPerson,
   siteAt,
@@ -136,18 +135,6 @@ describe.each(engines)('without users, the startup prints an invitation link (%s
     const answers = await Promise.all(registrations.map((send) => send()));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 410]);
     expect(await listUsers(site.services.db)).toHaveLength(1);
-  });
-
-  test('they end when a user with another address registers', async () => {
-    const site = await openTestSite(engine);
-    const [, query = ''] = LINK.exec(await announced(site)) ?? [];
-    const browser = createBrowser(site);
-    expect((await browser.get(`/portal/verify_invitation${query}`)).status).toBe(200);
-    await registeredPerson(site, { ...FIRST, email: 'other@practice.example' });
-    expect((await createBrowser(site).get(`/portal/verify_invitation${query}`)).status).toBe(410);
-    const authenticator = createAuthenticator({ origin: site.services.origin });
-    await expect(register(browser, authenticator, { person: FIRST })).rejects.toThrow('answered 410');
-    expect(await listInvitations(site.services.db, site.services.now())).toEqual([]);
   });
 
   test('an invitation by the command line ends them', async () => {

@@ -87,20 +87,6 @@ describe.each(engines)('authenticate (%s)', (engine) => {
     expect(rejections(site)).toEqual(['Credential unknown, or of another user']);
   });
 
-  test('rejected: a replayed assertion', async () => {
-    const site = await openTestSite(engine);
-    const { authenticator } = await registeredPerson(site);
-    const browser = createBrowser(site);
-    const options = await authenticationOptions(browser);
-    const browserToken = browser.cookies.get('sorrel_browser') ?? '';
-    const credential = authenticator.authenticate(options);
-    const send = () => browser.post('/portal/passkeys/authenticate', { credential });
-    expect((await send()).status).toBe(200);
-    browser.cookies.set('sorrel_browser', browserToken);
-    expect((await send()).status).toBe(401);
-    expect(rejections(site)).toEqual(['Challenge unknown']);
-  });
-
   test('the same assertion in parallel: one succeeds', async () => {
     const site = await openTestSite(engine);
     const { authenticator } = await registeredPerson(site);

@@ -1,4 +1,3 @@
-import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server';
 import { describe, expect, test } from 'vitest';
 import { latestEvents } from '../../../server/accounts/audit.ts';
 import { readSubscription } from '../../../server/accounts/notifications/service.ts';
@@ -7,13 +6,10 @@ import { listUsers } from '../../../server/accounts/users/repository.ts';
 import { changeUser, deactivateUser } from '../../../server/accounts/users/service.ts';
 import { fakeClock } from '../../support/api-fakes.ts';
 import {
-  authenticationOptions,
-  createBrowser,
   PERSON,
   registeredPerson,
   sessionOf,
   signedInPerson,
-  signIn,
   type TestBrowser,
 } from '../../support/portal.ts';
 import { TESTER } from '../../support/provider.ts';
@@ -140,48 +136,6 @@ describe.each(engines)('changing users (%s)', (engine) => {
     await expect(links.sendSignIn(id, actor)).rejects.toThrow(error);
     await expect(changeUser(db, id, {}, actor, now())).rejects.toThrow(error);
     expect((await browser.get(INVITATIONS)).body).toEqual([]);
-  });
-
-  test('deactivation ends sessions, challenges and passkeys; a reactivated account needs a new link', async () => {
-    const site = await openTestSite(engine);
-    const { db } = site.services;
-    const browser = await signedInPerson(site);
-    const { browser: bo, authenticator } = await registeredPerson(site, BO);
-    const id = await idOf(site, BO.email);
-    const other = createBrowser(site);
-    const pending = authenticator.authenticate(await authenticationOptions(other, BO.email));
-
-    expect(await change(browser, id, { deactivated: true })).toMatchObject([200, { is_deactivated: true }]);
-    expect((await bo.get('/api/portal/session')).status).toBe(401);
-    const late = await other.post('/portal/passkeys/authenticate', { credential: pending });
-    expect([late.status, late.body]).toEqual([401, { error: 'The passkey was not accepted.' }]);
-    const unknown = { error: 'There is no user with this email address.' };
-    for (const email of [BO.email, 'nobody@practice.example']) {
-      const asked = await createBrowser(site).post('/portal/passkeys/authentication_options', { email });
-      expect([asked.status, asked.body]).toEqual([404, unknown]);
-    }
-    const invited = await browser.post(INVITATIONS, { email: BO.email, permissions: [] });
-    expect([invited.status, invited.body]).toMatchObject([409, { error: /reactivate/ }]);
-
-    expect(await change(browser, id, { deactivated: false })).toMatchObject([200, { has_passkeys: false }]);
-    expect((await bo.get('/api/portal/session')).status).toBe(401);
-    await expect(signIn(bo, authenticator, { email: BO.email })).rejects.toThrow('answered 422');
-    const link = new URL(await site.services.links.signInLink(BO.email, TESTER.actor));
-    const token = link.searchParams.get('token');
-    const options = await bo.post('/portal/passkeys/reset_options', { token });
-    const credential = authenticator.register(options.body as PublicKeyCredentialCreationOptionsJSON);
-    expect((await bo.post('/portal/passkeys/reset', { token, credential })).status).toBe(201);
-
-    // The challenge of a user who is deactivated before the answer arrives.
-    const overtaken = authenticator.authenticate(await authenticationOptions(other, BO.email));
-    await db.updateTable('users').set({ deactivated_at: 1 }).where('id', '=', id).execute();
-    expect((await other.post('/portal/passkeys/authenticate', { credential: overtaken })).status).toBe(401);
-    expect(await trail(site)).toEqual(
-      expect.arrayContaining([
-        ['deactivated', 'Bo Duarte', PERSON.email, null],
-        ['reactivated', 'Bo Duarte', PERSON.email, null],
-      ]),
-    );
   });
 
   test('other permissions of a deactivated user leave the time of the deactivation as it is', async () => {

@@ -38,10 +38,18 @@ for (const [name, end] of ENDS) {
     if (name !== 'logout') {
       await site.services.db.deleteFrom('sessions').where('user_id', '=', user.id).execute();
     }
+    await page.evaluate(() => Object.assign(window, { isFormerDocument: true }));
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('sorrel:user'))).toContain(user.email);
     await end(page);
     for (const tab of [page, other]) {
       await expect(tab.getByRole('heading', { name: 'Sign In' })).toBeVisible();
       expect(await tab.content()).not.toContain(PATIENT.lastName);
+    }
+    if (name === 'logout') {
+      expect(await page.evaluate(() => 'isFormerDocument' in window)).toBe(false);
+      expect(await page.evaluate(() => sessionStorage.getItem('sorrel:user'))).toBeNull();
+      expect(await page.context().cookies()).toEqual([]);
+      expect((await page.request.get('/portal/session')).status()).toBe(401);
     }
     await expect(form.getByRole('alert')).toContainText(['Your session has ended. Sign in in a new tab']);
     await expect(form.getByLabel('Bio')).toHaveValue(TEXT);
