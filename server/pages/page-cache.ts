@@ -33,8 +33,6 @@ type PageCacheOptions = {
   maxBytes?: number;
 };
 
-/** Of bodies in brotli with 7 kB, uncompressed ones with 60 kB, and headers. */
-const MAX_BYTES = 32 * 1_048_576;
 const HEAD_BYTES = 2_000;
 /** How long kept pages are served while the database is unavailable. */
 const MAX_STALE_MS = 600_000;
@@ -43,7 +41,7 @@ const HOST = /^[\w.:[\]-]+$/;
 
 /** Serves public pages from memory, in front of the framework; calls `next` for everything else (decision 010). */
 export function createPageCache(options: PageCacheOptions) {
-  const { fetch, publicPages, contentVersion, siteUrl, logger, maxBytes = MAX_BYTES } = options;
+  const { fetch, publicPages, contentVersion, siteUrl, logger, maxBytes = 32 * 1_048_576 } = options;
   const pages = new LRUCache<string, Page>({
     maxSize: maxBytes,
     sizeCalculation: ({ body }, key) => body.length + key.length + HEAD_BYTES,
@@ -73,19 +71,16 @@ export function createPageCache(options: PageCacheOptions) {
       logHit(pathname);
       return known;
     }
-    const startedIn = generation;
     const id = headers['x-request-id']?.toString();
     const request = new Request(url, { headers: id ? { [REQUEST_ID_HEADER]: id } : {} });
-    const render = async () => {
-      const page = await toPage(await fetch(request), pathname, encoding);
-      dropStale();
-      // Otherwise a change during the render has made it stale.
-      if (page.tag !== null && generation === startedIn) pages.set(key, page);
-      return page;
-    };
-    const rendering = render().finally(() => renders.delete(key));
+    const rendering = (async () => toPage(await fetch(request), pathname, encoding))();
     renders.set(key, rendering);
-    return rendering;
+    const startedIn = generation;
+    const page = await rendering.finally(() => renders.delete(key));
+    dropStale();
+    // Otherwise a change during the render has made it stale.
+    if (page.tag !== null && generation === startedIn) pages.set(key, page);
+    return page;
   }
 
   return (request: IncomingMessage, response: ServerResponse, next: () => void) => {
@@ -124,13 +119,14 @@ function send(page: Page, { method, headers }: IncomingMessage, response: Server
 
 /** Reads and compresses a response. Kept: status 200, no Set-Cookie, not no-store. */
 async function toPage(response: Response, path: string, encoding: Encoding): Promise<Page> {
-  const { status } = response;
   const headers = new Headers(response.headers);
   const html = Buffer.from(await response.arrayBuffer());
   // zlib returns a slice of a larger buffer, which would stay in memory with the page.
   const body = Buffer.from(new Uint8Array(COMPRESSORS[encoding](html)).buffer);
   const isKept =
-    status === 200 && !headers.has('Set-Cookie') && !headers.get('Cache-Control')?.includes('no-store');
+    response.status === 200 &&
+    !headers.has('Set-Cookie') &&
+    !headers.get('Cache-Control')?.includes('no-store');
   const hash = createHash('sha256').update(html).digest('base64url').slice(0, 22);
   const tag = isKept ? `"${hash}-${encoding}"` : null;
   headers.delete('Set-Cookie');
@@ -144,7 +140,7 @@ async function toPage(response: Response, path: string, encoding: Encoding): Pro
   const notModifiedHead = [...headers].flat();
   headers.set('Content-Length', String(body.length));
   if (encoding !== 'identity') headers.set('Content-Encoding', encoding);
-  return { path, status, head: [...headers].flat(), notModifiedHead, body, tag };
+  return { path, status: response.status, head: [...headers].flat(), notModifiedHead, body, tag };
 }
 
 // Measured: 0.6 ms per page, 15% larger than at quality 11, which takes 34 ms. A window of 128 kB holds a whole page.
@@ -164,10 +160,7 @@ export function chooseEncoding({ 'accept-encoding': accepted = '' }: IncomingHtt
   return ACCEPTS_GZIP.test(accepted.toString()) ? 'gzip' : 'identity';
 }
 
-/**
- * Returns a function that normalizes a public page's target: parameters in one order and encoding, without empty and
- * unknown ones. It returns null for other paths and for repeated parameters.
- */
+/** Normalizes targets of public pages: known parameters in one order. Null for other paths and repeated parameters. */
 export function createTargetNormalizer(pages: PublicPage[]): (target: string) => string | null {
   const patterns = pages.map(({ path, query }) => ({
     // No dot, because `.data` requests are not page requests.

@@ -46,7 +46,7 @@ afterAll(() => site.stop());
 async function readSitemap(): Promise<string[]> {
   const xml = await (await fetch(`${siteUrl}/sitemap.xml`)).text();
   return [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map((match) =>
-    String(match[1]).replaceAll('&amp;', '&').replaceAll('&apos;', "'"),
+    String(match[1]).replaceAll('&amp;', '&').replaceAll('&#39;', "'"),
   );
 }
 

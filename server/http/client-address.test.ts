@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
-import { createProxyCheck } from './untrusted-proxy.ts';
+import { createProxyCheck } from './client-address.ts';
 
 test.each([
   ['one warning per process without TRUST_PROXY', 0, 1],
