@@ -161,7 +161,9 @@ export function createLinkService({
       const added = await transaction(db, async (trx) => {
         await requireAdministration(trx, actor);
         const { id: _, token_hash: __, ...former } = await findPending(trx, id);
-        return addInvitation(trx, { ...former, invited_by: actor.userId }, actor, { action: 'sent_again' });
+        return addInvitation(trx, { ...former, is_for_first_user: 0, invited_by: actor.userId }, actor, {
+          action: 'sent_again',
+        });
       });
       return send(added);
     },

@@ -1,17 +1,7 @@
-import { type Permission, parsePermissions } from '../../../domain/accounts/permissions.ts';
-import type { User } from '../../../domain/accounts/schemas.ts';
+import { parsePermissions } from '../../../domain/accounts/permissions.ts';
 import type { DatabaseOrTransaction } from '../../db/schema.ts';
 import { hashToken, newToken } from '../../db/token.ts';
 import { toUser } from '../users/repository.ts';
-
-export type SessionRecord = {
-  id: number;
-  passkeyId: number | null;
-  createdAt: number;
-  lastSeenAt: number;
-  user: User;
-  permissions: Permission[];
-};
 
 /** The times that sessions must have started and been last seen after; those of earlier ones have expired. */
 export type SessionLimits = { createdAt: number; lastSeenAt: number };
@@ -29,11 +19,7 @@ export async function openSession(
 }
 
 /** Returns the session of an active user, unless it has expired. */
-export async function findSession(
-  db: DatabaseOrTransaction,
-  tokenHash: string,
-  after: SessionLimits,
-): Promise<SessionRecord | null> {
+export async function findSession(db: DatabaseOrTransaction, tokenHash: string, after: SessionLimits) {
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')

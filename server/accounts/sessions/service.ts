@@ -1,3 +1,4 @@
+import type { Permission } from '../../../domain/accounts/permissions.ts';
 import type { Session, User } from '../../../domain/accounts/schemas.ts';
 import type { EventAction } from '../../../domain/history/events.ts';
 import { isDatabaseBusy } from '../../db/busy.ts';
@@ -14,7 +15,6 @@ import {
   findSession,
   openSession,
   type SessionLimits,
-  type SessionRecord,
   touchSession,
 } from './repository.ts';
 
@@ -27,8 +27,12 @@ const ABSOLUTE_LIMIT_MS = 12 * 60 * MINUTE_MS;
 const TOUCH_AFTER_MS = MINUTE_MS;
 
 /** A session, what its user may do, and the seconds until it ends without another request. */
-export type ActiveSession = Session &
-  Pick<SessionRecord, 'id' | 'passkeyId' | 'permissions'> & { endsInSeconds: number };
+export type ActiveSession = Session & {
+  id: number;
+  passkeyId: number | null;
+  permissions: Permission[];
+  endsInSeconds: number;
+};
 
 /** A new session; the token is the cookie's value. */
 export type SignedIn = Session & { token: string };

@@ -7,7 +7,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { createApi } from '../../../server/api/index.ts';
 import { tables } from '../../support/directory.ts';
 import { NOTICE, PATH } from '../../support/notices.ts';
-import { createBrowser, PERSON, registeredPerson, sessionOf, signedInPerson } from '../../support/portal.ts';
+import { createBrowser, PERSON, sessionOf, signedInPerson } from '../../support/portal.ts';
 import { addProvider } from '../../support/provider.ts';
 import { refer } from '../../support/referrals.ts';
 import { addUser } from '../../support/sessions.ts';
@@ -121,16 +121,6 @@ describe('the guard: 401 without a session, except for an explicit list of publi
         expect(status).toBe(401);
         expect((await call(signedIn, headOf(entry))).status).toBe(200);
       }
-    }
-  });
-
-  test('unsupported methods answer 405 without a session and have no effect', async () => {
-    const { site } = await openMountTable();
-    await registeredPerson(site);
-    for (const method of ['POST', 'PUT', 'PATCH', 'QUERY', 'INVENTED']) {
-      const answer = await createBrowser(site).send(method, '/portal/session');
-      expect({ method, status: answer.status }).toEqual({ method, status: 405 });
-      expect(answer.headers.get('Allow')).toBe('GET, HEAD, DELETE');
     }
   });
 });
