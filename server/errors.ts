@@ -74,8 +74,6 @@ export const forbidden = errorOf('forbidden');
 /** 404: it does not exist. */
 export const notFound = errorOf('not_found');
 
-/** 408: the request's body did not arrive in time. */
-
 /** 409: it already exists. */
 export const conflict = errorOf('conflict');
 

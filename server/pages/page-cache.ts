@@ -123,12 +123,9 @@ async function toPage(response: Response, path: string, encoding: Encoding): Pro
   const html = Buffer.from(await response.arrayBuffer());
   // zlib returns a slice of a larger buffer, which would stay in memory with the page.
   const body = Buffer.from(new Uint8Array(COMPRESSORS[encoding](html)).buffer);
-  const isKept =
-    response.status === 200 &&
-    !headers.has('Set-Cookie') &&
-    !headers.get('Cache-Control')?.includes('no-store');
+  const isPrivate = headers.has('Set-Cookie') || headers.get('Cache-Control')?.includes('no-store');
   const hash = createHash('sha256').update(html).digest('base64url').slice(0, 22);
-  const tag = isKept ? `"${hash}-${encoding}"` : null;
+  const tag = response.status === 200 && !isPrivate ? `"${hash}-${encoding}"` : null;
   headers.delete('Set-Cookie');
   headers.set('Vary', 'Accept-Encoding');
   if (tag !== null) {
