@@ -3,6 +3,7 @@ import { Command } from 'commander';
 import { importSummary } from '../domain/directory/imports/form.ts';
 import { findByName } from '../domain/directory/insurer-names.ts';
 import { MAX_IMPORT_ROWS } from '../domain/limits.ts';
+import { listInsuranceCompanies } from '../server/directory/reference-lists/repository.ts';
 import type { Services } from '../server/services.ts';
 import { COMMAND_LINE, CommandFailed, WrongCall, withServices } from './with-services.ts';
 
@@ -69,11 +70,11 @@ export function exportCommand(): Command {
 }
 
 async function exportProviders(
-  { providerCsv, referenceData }: Services,
+  { db, providerCsv }: Services,
   file: string,
   roster: string | undefined,
 ): Promise<void> {
-  const insurers = await referenceData.insuranceCompanies();
+  const insurers = await listInsuranceCompanies(db);
   const insurer = roster === undefined ? null : findByName(insurers, roster);
   if (roster !== undefined && !insurer) {
     const known = insurers.map((each) => each.name).join(', ');

@@ -3,6 +3,7 @@ import { openServices as servicesOn } from '../tests/support/services.ts';
 import { createEmptyDatabase, engines } from '../tests/support/test-site.ts';
 import { migrate } from './db/database.ts';
 import { prepareDatabase } from './open-services.ts';
+import { getEhrIntegrationSettings } from './practice/repository.ts';
 
 async function openServices(engine: (typeof engines)[number]) {
   const services = servicesOn(await createEmptyDatabase(engine));
@@ -38,7 +39,9 @@ describe.each(engines)('a local trial gets the demo practice (%s)', (engine) => 
 
     const search = { stateCode: 'WA', insuranceCompanyName: 'Regence' };
     expect((await services.directory.list(search)).providers.length).toBeGreaterThanOrEqual(24);
-    expect((await services.settings.ehrIntegration()).patientLoginUrl).toMatch(/^https:\/\/.+\.example\//);
+    expect((await getEhrIntegrationSettings(services.db)).patientLoginUrl).toMatch(
+      /^https:\/\/.+\.example\//,
+    );
   });
 
   test('deleted demo providers stay deleted', async () => {
@@ -76,8 +79,8 @@ describe.each(engines)('a real deployment never gets demo providers (%s)', (engi
       await prepareDatabase(services.db, { isLocalTrial });
       expect((await services.providers.list({})).providers).toEqual([]);
       expect(await services.db.selectFrom('images').selectAll().execute()).toEqual([]);
-      expect((await services.settings.ehrIntegration()).ehrProvider).toBeNull();
+      expect((await getEhrIntegrationSettings(services.db)).ehrProvider).toBeNull();
     }
-    expect(await services.referenceData.states()).toHaveLength(51);
+    expect(await services.directory.states()).toHaveLength(51);
   });
 });

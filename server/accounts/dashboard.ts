@@ -2,7 +2,7 @@ import type { Permission } from '../../domain/accounts/permissions.ts';
 import type { Dashboard } from '../../domain/accounts/schemas.ts';
 import { MAX_DASHBOARD_COUNT } from '../../domain/limits.ts';
 import type { Database } from '../db/schema.ts';
-import { countUndelivered, countViews } from '../referrals/worklist/repository.ts';
+import { countUndelivered, countViews } from '../referrals/repository.ts';
 import { listInvitations } from './links/repository.ts';
 import type { ActiveSession } from './sessions/service.ts';
 

@@ -9,6 +9,11 @@ import {
   publicFaqSchema,
   publicPracticeSchema,
 } from '../../domain/practice/schemas.ts';
+import { readHistory } from '../db/history/repository.ts';
+import { listLaunchItems } from '../operations/before-launch.ts';
+import { readFaqs, readPublicNotice } from '../practice/pages.ts';
+import { EHR_SETTINGS, getEhrIntegrationSettings, listLinks } from '../practice/repository.ts';
+import { changeEhrSettings } from '../practice/service.ts';
 import type { Services } from '../services.ts';
 import { historyRoute } from './change-history.ts';
 import { formBody } from './request-body.ts';
@@ -16,39 +21,40 @@ import { json } from './response.ts';
 import { type Route, route } from './route.ts';
 
 /** What visitors see of the practice. */
-export function practice({ practice, notices }: Services): Route[] {
+export function practice({ db, practice }: Services): Route[] {
   return [
     route('get', '/', 'getPractice', {
       summary: "Returns the practice's contact details, hours and notices as of today",
       returns: json('The facts that hold today', publicPracticeSchema),
-      handle: async () => ({ ...(await practice.today()), notices: await notices.links() }),
+      handle: async () => ({ ...(await practice.today()), notices: await listLinks(db) }),
     }),
   ];
 }
 
-export function faqs({ faqs }: Services): Route[] {
+export function faqs({ db }: Services): Route[] {
   return [
     route('get', '/', 'listFaqs', {
       summary: 'Lists the frequently asked questions',
       returns: json('All questions, in order', z.array(publicFaqSchema)),
-      handle: () => faqs.read(),
+      handle: () => readFaqs(db),
     }),
   ];
 }
 
-export function notices({ notices }: Services): Route[] {
+export function notices({ db }: Services): Route[] {
   return [
     route('get', '/{slug}', 'getNotice', {
       summary: 'Returns a published notice',
       returns: json('The notice', publicNoticeSchema),
       errors: ['not_found'],
-      handle: ({ c }) => notices.read(String(c.req.param('slug'))),
+      handle: ({ c }) => readPublicNotice(db, String(c.req.param('slug'))),
     }),
   ];
 }
 
 /** The facts about the practice that staff edit. */
-export function staffPractice({ practice, beforeLaunch }: Services): Route[] {
+export function staffPractice(services: Services): Route[] {
+  const { practice } = services;
   const mount = { operation: 'Practice', title: 'the facts about the practice', path: '' } as const;
   return [
     historyRoute({ ...mount, read: (_id, before) => practice.history(before) }),
@@ -66,29 +72,29 @@ export function staffPractice({ practice, beforeLaunch }: Services): Route[] {
     route('get', '/before_launch', 'listLaunchItems', {
       summary: 'Lists what still is sample content, or is missing, before the launch of the site',
       returns: json('The list; empty when all is done', z.array(launchItemSchema)),
-      handle: ({ session }) => beforeLaunch.list(session.user),
+      handle: ({ session }) => listLaunchItems(services, session.user),
     }),
   ];
 }
 
-export function ehrIntegrationSettings({ settings }: Services): Route[] {
+export function ehrIntegrationSettings(services: Services): Route[] {
   return [
     route('get', '/', 'getEhrIntegrationSettings', {
       summary: 'Returns the EHR settings',
       returns: json('The settings; null if not set', ehrIntegrationSettingsSchema),
-      handle: () => settings.ehrIntegration(),
+      handle: () => getEhrIntegrationSettings(services.db),
     }),
     route('patch', '/', 'updateEhrIntegrationSettings', {
       summary: 'Updates the settings that are sent',
       body: formBody(EHR_SETTINGS_FORM, { isChange: true, group: 'ehrIntegrationSetting' }),
       returns: json('The updated settings', ehrIntegrationSettingsSchema),
-      handle: ({ body, by }) => settings.updateEhrIntegration(body, by),
+      handle: ({ body, by }) => changeEhrSettings(services, body, by),
     }),
   ];
 }
 
 /** For staff: the settings' history. */
-export function ehrHistory({ settings }: Services): Route[] {
+export function ehrHistory({ db }: Services): Route[] {
   const mount = { operation: 'EhrIntegrationSettings', title: 'the EHR settings', path: '' } as const;
-  return [historyRoute({ ...mount, read: (_id, before) => settings.ehrHistory(before) })];
+  return [historyRoute({ ...mount, read: (_id, before) => readHistory(db, EHR_SETTINGS, before) })];
 }

@@ -8,11 +8,17 @@ import {
 import { staffNoticeSchema } from '../../domain/practice/notices/schemas.ts';
 import { faqSchema } from '../../domain/practice/schemas.ts';
 import { queryFlag } from '../../domain/schemas.ts';
-import type { createList, List, ListForm } from '../db/list.ts';
-import { CONCERNS, CREDENTIALS, INSURERS, OFFICES } from '../directory/reference-lists/lists.ts';
+import { createList, type List, type ListForm } from '../db/list.ts';
+import {
+  CONCERNS,
+  CREDENTIALS,
+  createReferenceList,
+  INSURERS,
+  OFFICES,
+  type ReferenceList,
+} from '../directory/reference-lists/lists.ts';
 import { SMALL_BODY_BYTES } from '../http/read-bytes.ts';
-import { FAQS } from '../practice/faqs/service.ts';
-import { NOTICES } from '../practice/notices/service.ts';
+import { FAQS, NOTICES } from '../practice/pages.ts';
 import type { Services } from '../services.ts';
 import { historyRoute } from './change-history.ts';
 import { formBody } from './request-body.ts';
@@ -20,14 +26,17 @@ import { json, noContent } from './response.ts';
 import { type Route, route } from './route.ts';
 
 /** The lists that staff edit. */
-export const staffInsurers = ({ insurers }: Services) => listRoutes(INSURERS, insurers, staffInsurerSchema);
-export const staffCredentials = ({ credentials }: Services) =>
-  listRoutes(CREDENTIALS, credentials, staffCredentialSchema);
-export const staffConcerns = ({ concerns }: Services) => listRoutes(CONCERNS, concerns, staffConcernSchema);
-export const staffOffices = ({ offices }: Services) => listRoutes(OFFICES, offices, staffOfficeSchema);
-export const staffFaqs = ({ faqs }: Services) => listRoutes(FAQS, faqs, faqSchema);
-export const staffNotices = ({ notices }: Services) =>
-  listRoutes(NOTICES, notices, staffNoticeSchema, MAX_NOTICE_BYTES);
+export const staffInsurers = referenceList(INSURERS, staffInsurerSchema);
+export const staffCredentials = referenceList(CREDENTIALS, staffCredentialSchema);
+export const staffConcerns = referenceList(CONCERNS, staffConcernSchema);
+export const staffOffices = referenceList(OFFICES, staffOfficeSchema);
+export const staffFaqs = (services: Services) => listRoutes(FAQS, createList(services, FAQS), faqSchema);
+export const staffNotices = (services: Services) =>
+  listRoutes(NOTICES, createList(services, NOTICES), staffNoticeSchema, MAX_NOTICE_BYTES);
+
+function referenceList<F extends ListForm>(list: ReferenceList<F>, schema: z.ZodType) {
+  return (services: Services) => listRoutes(list, createReferenceList(services, list), schema);
+}
 
 /** A text of the maximum length in any script, also escaped as JSON. */
 const MAX_NOTICE_BYTES = 384 * 1024;

@@ -1,6 +1,8 @@
 import { Kysely, sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createEmptyDatabase, engines, openTestSite } from '../../tests/support/test-site.ts';
+import { listCredentials, listInsuranceCompanies } from '../directory/reference-lists/repository.ts';
+import { getEhrIntegrationSettings } from '../practice/repository.ts';
 import { isDatabaseReachable, migrate, openDatabase } from './database.ts';
 import type { Database } from './schema.ts';
 
@@ -117,7 +119,7 @@ test('Order of names that does not depend on the engine: sort keys compare by by
 describe.each(engines)('A new database gets the reference data (%s)', (engine) => {
   test('50 states and DC', async () => {
     const { services } = await openTestSite(engine);
-    const states = await services.referenceData.states();
+    const states = await services.directory.states();
     expect(states).toHaveLength(51);
     expect(new Set(states.map(({ code }) => code)).size).toBe(51);
     expect(states.find(({ code }) => code === 'DC')?.displayName).toBe('District of Columbia');
@@ -127,7 +129,7 @@ describe.each(engines)('A new database gets the reference data (%s)', (engine) =
 
   test('the twelve insurers of the home page, in the same order', async () => {
     const { services } = await openTestSite(engine);
-    expect((await services.referenceData.insuranceCompanies()).map(({ name }) => name)).toEqual(
+    expect((await listInsuranceCompanies(services.db)).map(({ name }) => name)).toEqual(
       'Aetna, Blue Cross Blue Shield, Cigna, First Choice, Honor Health, Kaiser Permanente, LifeWise, Pacific Source, Premera, Providence, Regence, United'.split(
         ', ',
       ),
@@ -136,7 +138,7 @@ describe.each(engines)('A new database gets the reference data (%s)', (engine) =
 
   test('the usual dietetic credentials', async () => {
     const { services } = await openTestSite(engine);
-    const credentials = await services.referenceData.credentials();
+    const credentials = await listCredentials(services.db);
     expect(credentials).toContainEqual(
       expect.objectContaining({ abbreviation: 'RD', title: 'Registered Dietitian' }),
     );
@@ -148,7 +150,7 @@ describe.each(engines)('A new database gets the reference data (%s)', (engine) =
 
   test('empty EHR settings', async () => {
     const { services } = await openTestSite(engine);
-    expect(await services.settings.ehrIntegration()).toEqual({
+    expect(await getEhrIntegrationSettings(services.db)).toEqual({
       ehrProvider: null,
       patientLoginUrl: null,
       providerAppointmentBaseUrl: null,

@@ -54,8 +54,10 @@ type Change<F extends ListForm> = {
 /** Whether an item may also be removed from what refers to it. */
 type Deletion = { isConfirmed: boolean };
 
+export type ListContext = { db: Database; now: () => number };
+
 /** Lists, adds, changes and deletes the items of a list. The last change wins, and each has events. */
-export function createList<F extends ListForm>(db: Database, { now }: { now: () => number }, list: List<F>) {
+export function createList<F extends ListForm>({ db, now }: ListContext, list: List<F>) {
   const { subject, form, max } = list;
   const unknown = () => notFound(`There is no ${list.one} with this id.`);
 

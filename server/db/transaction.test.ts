@@ -33,7 +33,7 @@ describe.each(engines)('transactions are atomic (%s)', (engine) => {
     });
     await expect(work).rejects.toThrow(new RangeError('Changed my mind'));
     expect(await insurers(services.db)).toEqual([]);
-    expect(await services.referenceData.states()).toHaveLength(51);
+    expect(await services.directory.states()).toHaveLength(51);
   });
 
   test('a failed statement rolls back the earlier ones', async () => {
@@ -123,7 +123,7 @@ describe.each(engines)(
     test('the root database is usable again after the transaction', async () => {
       const { services } = await openTestSite(engine);
       await transaction(services.db, async () => undefined);
-      expect(await services.referenceData.states()).toHaveLength(51);
+      expect(await services.directory.states()).toHaveLength(51);
     });
   },
 );

@@ -10,7 +10,8 @@ import { listUsers } from '../accounts/users/repository.ts';
 import { sqliteFile } from '../db/database.ts';
 import { type BackupOptions, createBackups } from './backups.ts';
 
-const MORNING = Date.parse('2027-03-31T03:10:00Z');
+/** In the practice's time zone. */
+const MORNING = Date.parse('2027-03-31T10:10:00Z');
 const NAME = 'sorrel-2027-03-31.sqlite';
 
 /** A schedule on a database, and its reports. */
@@ -18,7 +19,7 @@ function start(options: Partial<BackupOptions> & { dataDir: string; folder: stri
   const reports: string[] = [];
   const report: BackupOptions['report'] = (message, error, level) =>
     reports.push(`${level} ${message}${error instanceof Error ? `: ${error.message}` : ''}`);
-  const backups = createBackups({ timeZone: 'UTC', now: () => MORNING, report, ...options });
+  const backups = createBackups({ now: () => MORNING, report, ...options });
   onTestFinished(() => backups.close());
   backups.start();
   return { reports };

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { dateIn } from '../../domain/dates.ts';
 import { sqliteFile } from '../db/database.ts';
 import { backUpSqlite } from '../db/sqlite-backup.ts';
+import { dayOf } from '../db/today.ts';
 import type { Report } from './logger.ts';
 
 const HOUR_MS = 3_600_000;
@@ -16,17 +16,16 @@ export type BackupOptions = {
   dataDir: string;
   /** Folder of the backups. */
   folder: string;
-  timeZone: string;
   now: () => number;
   report: Report;
 };
 
 /** Makes a checked backup each night and keeps the latest 14. */
-export function createBackups({ dataDir, folder, timeZone, now, report }: BackupOptions) {
+export function createBackups({ dataDir, folder, now, report }: BackupOptions) {
   let timer: NodeJS.Timeout | undefined;
 
   function run(): void {
-    const target = path.join(folder, `sorrel-${dateIn(timeZone, now() - DUE_MS)}.sqlite`);
+    const target = path.join(folder, `sorrel-${dayOf(now() - DUE_MS)}.sqlite`);
     try {
       if (existsSync(target)) return;
       backUpSqlite(sqliteFile(dataDir), target);

@@ -13,9 +13,7 @@ import { isAdministrator } from '../accounts/users/service.ts';
 import type { Database } from '../db/schema.ts';
 import { findSearches } from '../directory/providers/list/repository.ts';
 import { readReferenceLists } from '../directory/reference-lists/repository.ts';
-import { getEhrIntegrationSettings } from '../practice/ehr-settings/repository.ts';
-import { getPracticeFacts } from '../practice/facts/repository.ts';
-import { listLinks } from '../practice/notices/repository.ts';
+import { getEhrIntegrationSettings, getPracticeFacts, listLinks } from '../practice/repository.ts';
 
 /** What the files of a new installation say. */
 const SAMPLE = {
@@ -33,6 +31,14 @@ const LINKS = ['patientLoginUrl', 'providerAppointmentBaseUrl'] as const;
 
 const LIST = new Intl.ListFormat('en-US');
 
+type Launch = { db: Database; today: () => string; hasBackups: boolean };
+
+/** Lists what still is sample content, or is missing, before the launch of the site. */
+export async function listLaunchItems({ db, today, hasBackups }: Launch, user: User): Promise<LaunchItem[]> {
+  const [data, risks] = [await findSampleData(db, today()), await findRisks(db, user, hasBackups)];
+  return [...findSampleTexts(), ...data, ...risks];
+}
+
 /** Finds what the files of this installation still say of the sample practice. */
 export function findSampleTexts(config = practice, { paragraphs } = story): LaunchItem[] {
   const { name, portalName, founder } = config;
@@ -47,7 +53,7 @@ export function findSampleTexts(config = practice, { paragraphs } = story): Laun
 }
 
 /** Finds what the database still has of the sample practice, or lacks. @param today in the practice's time zone. */
-export async function findSampleData(db: Database, today: string): Promise<LaunchItem[]> {
+async function findSampleData(db: Database, today: string): Promise<LaunchItem[]> {
   const [facts, settings, recipients, lists, searches, notices] = await Promise.all([
     getPracticeFacts(db),
     getEhrIntegrationSettings(db),
@@ -72,11 +78,7 @@ export async function findSampleData(db: Database, today: string): Promise<Launc
 }
 
 /** Finds what a single loss or accident would cost. @param hasBackups whether somebody makes them. */
-export async function findRisks(
-  db: Database,
-  user: User,
-  { hasBackups }: { hasBackups: boolean },
-): Promise<LaunchItem[]> {
+async function findRisks(db: Database, user: User, hasBackups: boolean): Promise<LaunchItem[]> {
   const [passkeys, users] = await Promise.all([listPasskeys(db, user.id), listUsers(db)]);
   return items({
     passkey: passkeys.length < 2 && 'You have only one passkey. Add a second in case you lose the device.',

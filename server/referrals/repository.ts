@@ -1,5 +1,12 @@
-import type { Insertable } from 'kysely';
+import type { ExpressionBuilder, Insertable } from 'kysely';
+import type { HistoryEvent } from '../../domain/history/schemas.ts';
+import { fullName } from '../../domain/names.ts';
+import type { Referral } from '../../domain/referrals/schemas.ts';
+import { REFERRAL_VIEWS, type ReferralView } from '../../domain/referrals/work.ts';
+import type { UserRecord } from '../accounts/users/repository.ts';
+import { type Author, listEvents, recordEvents } from '../db/history/repository.ts';
 import type { DatabaseOrTransaction, Schema } from '../db/schema.ts';
+import { isSqlite, type Transaction } from '../db/transaction.ts';
 
 /** A stored referral. */
 export type ReferralRecord = { id: number; reference: string; encrypted: Uint8Array };
@@ -56,4 +63,228 @@ export async function deleteClosedBefore(db: DatabaseOrTransaction, moment: numb
 /** Deletes a referral with its log and its mails, which refer to it. */
 export async function deleteReferral(db: DatabaseOrTransaction, id: number): Promise<void> {
   await db.deleteFrom('referrals').where('id', '=', id).execute();
+}
+
+/** A referral with what only the server reads. */
+export type WorkRecord = Referral & { encrypted: Uint8Array; closedAt: number | null };
+
+function isInView(view: ReferralView, userId: number) {
+  return (eb: ExpressionBuilder<Schema, 'referrals'>) => {
+    const isOpen = eb('referrals.status', '!=', 'closed');
+    const conditions = {
+      new: eb('referrals.status', '=', 'new'),
+      mine: eb.and([isOpen, eb('referrals.assignee_id', '=', userId)]),
+      unassigned: eb.and([isOpen, eb('referrals.assignee_id', 'is', null)]),
+      open: isOpen,
+      closed: eb('referrals.status', '=', 'closed'),
+    };
+    return conditions[view];
+  };
+}
+
+/** Returns the numbers of referrals in all views, in one query. */
+export async function countViews(
+  db: DatabaseOrTransaction,
+  userId: number,
+): Promise<Record<ReferralView, number>> {
+  return db
+    .selectFrom('referrals')
+    .select((eb) =>
+      REFERRAL_VIEWS.map((view) => {
+        const isCounted = eb.case().when(isInView(view, userId)(eb)).then(1).else(0).end();
+        return eb.fn.coalesce(eb.fn.sum<number>(isCounted), eb.lit(0)).as(view);
+      }),
+    )
+    .executeTakeFirstOrThrow();
+}
+
+/** Counts the mails about open referrals that could not be delivered. */
+export async function countUndelivered(db: DatabaseOrTransaction): Promise<number> {
+  const { count } = await db
+    .selectFrom('outbox')
+    .innerJoin('referrals', 'referrals.id', 'referral_id')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('state', '=', 'parked')
+    .where('status', '!=', 'closed')
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Returns a page of a view, oldest first, and the next referral if there is one. @param page from 1. */
+export async function listView(
+  db: DatabaseOrTransaction,
+  { view, userId, page, pageSize }: { view: ReferralView; userId: number; page: number; pageSize: number },
+): Promise<WorkRecord[]> {
+  const rows = await selectReferrals(db)
+    .where(isInView(view, userId))
+    .orderBy('referrals.created_at')
+    .orderBy('referrals.id')
+    .limit(pageSize + 1)
+    .offset((page - 1) * pageSize)
+    .execute();
+  return withNotifications(db, rows);
+}
+
+/** Referrals, newest first. @param before only those with a smaller id. */
+export async function listNewest(
+  db: DatabaseOrTransaction,
+  { before, limit }: { before: number | null; limit: number },
+): Promise<WorkRecord[]> {
+  const rows = await selectReferrals(db)
+    .$if(before !== null, (query) => query.where('referrals.id', '<', before))
+    .orderBy('referrals.id', 'desc')
+    .limit(limit)
+    .execute();
+  return withNotifications(db, rows);
+}
+
+/** Returns these referrals, newest first. */
+export async function listByIds(db: DatabaseOrTransaction, ids: number[]): Promise<WorkRecord[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectReferrals(db)
+    .where('referrals.id', 'in', ids)
+    .orderBy('referrals.id', 'desc')
+    .execute();
+  return withNotifications(db, rows);
+}
+
+/** Returns a referral and, on PostgreSQL, locks it until the transaction ends. SQLite runs one transaction at a time. */
+export async function lockReferral(db: DatabaseOrTransaction, id: number): Promise<WorkRecord | null> {
+  const lock = db.selectFrom('referrals').select('id').where('id', '=', id);
+  await (isSqlite(db) ? lock : lock.forUpdate()).execute();
+  return (await listByIds(db, [id]))[0] ?? null;
+}
+
+function selectReferrals(db: DatabaseOrTransaction) {
+  return db
+    .selectFrom('referrals')
+    .leftJoin('users', 'users.id', 'referrals.assignee_id')
+    .select(['referrals.id', 'reference', 'encrypted', 'status', 'attempts', 'referrals.revision'])
+    .select(['closing_reason as closingReason', 'closed_at as closedAt'])
+    .select(['assignee_id as assigneeId', 'first_name', 'last_name'])
+    .select('referrals.created_at');
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectReferrals>['execute']>>[number];
+
+/** Adds the notifications, with one query for all. */
+async function withNotifications(db: DatabaseOrTransaction, rows: Row[]): Promise<WorkRecord[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const mails = await db
+    .selectFrom('outbox')
+    .select(['id', 'referral_id', 'email', 'created_at', 'state', 'attempts', 'error'])
+    .where('referral_id', 'in', ids)
+    .orderBy('outbox.id')
+    .execute();
+  const byReferral = Map.groupBy(mails, ({ referral_id }) => referral_id);
+  return rows.map(({ first_name, last_name, created_at, ...row }) => ({
+    ...row,
+    createdAt: toTime(created_at),
+    assigneeName:
+      first_name !== null && last_name !== null
+        ? fullName({ firstName: first_name, lastName: last_name })
+        : null,
+    notifications: (byReferral.get(row.id) ?? []).map(({ referral_id: _, created_at, ...mail }) => ({
+      ...mail,
+      createdAt: toTime(created_at),
+    })),
+  }));
+}
+
+function toTime(at: number): string {
+  return new Date(at).toISOString();
+}
+
+/** Stores the work on a referral, with its next revision. */
+export async function updateWork(db: DatabaseOrTransaction, after: WorkRecord): Promise<void> {
+  await db
+    .updateTable('referrals')
+    .set({
+      status: after.status,
+      closing_reason: after.closingReason,
+      closed_at: after.closedAt,
+      assignee_id: after.assigneeId,
+      attempts: after.attempts,
+      revision: after.revision,
+    })
+    .where('id', '=', after.id)
+    .execute();
+}
+
+/** Takes the open referrals from a person who can't work on them any more. */
+export async function unassignAll(trx: Transaction, user: UserRecord, author: Author): Promise<void> {
+  const released = await trx
+    .updateTable('referrals')
+    .set((eb) => ({ assignee_id: null, revision: eb('revision', '+', 1) }))
+    .where('assignee_id', '=', user.id)
+    .where('status', '!=', 'closed')
+    .returning(['id', 'reference'])
+    .execute();
+  const owner = { action: 'changed', field: 'owner', old_value: fullName(user) } as const;
+  await recordEvents(
+    trx,
+    author,
+    released.map((referral) => ({ ...owner, ...referralSubject(referral) })),
+  );
+}
+
+/** Names a referral as the subject of an event, without the patient's data. */
+export const referralSubject = ({ id, reference }: Pick<WorkRecord, 'id' | 'reference'>) =>
+  ({ subject: 'referral', subject_id: id, subject_name: reference }) as const;
+
+/** @param note encrypted. */
+export async function insertNote(
+  trx: Transaction,
+  { eventId, referralId, note }: { eventId: number; referralId: number; note: Uint8Array },
+): Promise<void> {
+  await trx
+    .insertInto('referral_notes')
+    .values({ event_id: eventId, referral_id: referralId, note })
+    .execute();
+}
+
+/** Entries of a referral's log that are shown: the latest. */
+const MAX_OPENINGS = 50;
+const MAX_OTHERS = 500;
+
+/** Returns a referral's log, oldest first, and the encrypted notes by the ids of their events. */
+export async function readLog(
+  db: DatabaseOrTransaction,
+  id: number,
+): Promise<{ events: HistoryEvent[]; notes: Map<number, Uint8Array> }> {
+  const referral = { subject: 'referral', subjectId: id } as const;
+  const openings = await listEvents(db, { ...referral, action: 'opened' }, { limit: MAX_OPENINGS });
+  const others = await listEvents(db, { ...referral, exceptAction: 'opened' }, { limit: MAX_OTHERS });
+  const notes = await db
+    .selectFrom('referral_notes')
+    .select(['event_id', 'note'])
+    .where('referral_id', '=', id)
+    .execute();
+  return {
+    events: [...openings.events, ...others.events].sort((a, b) => a.id - b.id),
+    notes: new Map(notes.map(({ event_id, note }) => [event_id, note])),
+  };
+}
+
+/** Returns the ids of referrals with the reference, the phone number or the last name, newest first. */
+export async function findIds(
+  db: DatabaseOrTransaction,
+  { reference, phone, lastName }: { reference: string; phone: string | null; lastName: string },
+  limit: number,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('referrals')
+    .select('id')
+    .where(({ eb, or }) =>
+      or([
+        eb('reference', '=', reference),
+        eb('last_name_hash', '=', lastName),
+        ...(phone === null ? [] : [eb('phone_hash', '=', phone)]),
+      ]),
+    )
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
 }

@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
+import { createList } from '../../server/db/list.ts';
 import type { Database } from '../../server/db/schema.ts';
+import { NOTICES } from '../../server/practice/pages.ts';
 import { drawPicture } from './pictures.ts';
 import {
   authenticationOptions,
@@ -16,7 +18,8 @@ import type { TestSite } from './test-site.ts';
 
 /** Uses the site like a practice, so that each table has at least one row. */
 export async function useEveryTable(site: TestSite): Promise<{ browser: TestBrowser; reference: string }> {
-  const { db, notices, worklist } = site.services;
+  const { db, worklist } = site.services;
+  const notices = createList(site.services, NOTICES);
   const { browser } = await registeredPerson(site);
   await authenticationOptions(createBrowser(site));
   await openInvitation(site, createBrowser(site), 'bo@practice.example');

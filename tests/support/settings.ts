@@ -2,7 +2,7 @@ import type { EhrIntegrationSettings } from '../../domain/practice/schemas.ts';
 import { changeContent } from '../../server/db/content-version.ts';
 import type { Database } from '../../server/db/schema.ts';
 
-import { updateEhrIntegrationSettings } from '../../server/practice/ehr-settings/repository.ts';
+import { updateEhrIntegrationSettings } from '../../server/practice/repository.ts';
 import { TESTER } from './provider.ts';
 
 /** Changes the EHR settings without the rules of the form. */

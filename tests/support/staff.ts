@@ -1,3 +1,8 @@
+import {
+  listCredentials,
+  listInsuranceCompanies,
+  listStates,
+} from '../../server/directory/reference-lists/repository.ts';
 import type { WireProvider } from './answers.ts';
 import { json, multipart } from './bodies.ts';
 import { type Answer, signedInPerson, type TestBrowser } from './portal.ts';
@@ -83,11 +88,11 @@ export const panel = (insurance_company_id: number, state_id: number | null = nu
 });
 
 /** Finds ids in the reference lists by code, abbreviation and name. */
-export async function referenceIds({ services: { referenceData } }: Pick<TestSite, 'services'>) {
+export async function referenceIds({ services: { db } }: Pick<TestSite, 'services'>) {
   const [states, credentials, insurers] = await Promise.all([
-    referenceData.states(),
-    referenceData.credentials(),
-    referenceData.insuranceCompanies(),
+    listStates(db),
+    listCredentials(db),
+    listInsuranceCompanies(db),
   ]);
   const find = <T extends { id: number }>(list: T[], matches: (item: T) => boolean): number => {
     const item = list.find(matches);

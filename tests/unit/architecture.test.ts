@@ -222,8 +222,8 @@ describe('each directory table has one writer, so that the history misses no cha
     offices: [],
     faqs: [],
     notices: [],
-    practice_facts: ['server/practice/facts/repository.ts'],
-    ehr_integration_settings: ['server/practice/ehr-settings/repository.ts'],
+    practice_facts: ['server/practice/repository.ts'],
+    ehr_integration_settings: ['server/practice/repository.ts'],
     notification_recipients: ['server/accounts/notifications/repository.ts'],
   };
   const files = globSync('{server,cli}/**/*.ts', { cwd: ROOT }).filter(

@@ -9,7 +9,7 @@ import type { Database, DatabaseOrTransaction } from '../../db/schema.ts';
 import { lockTable, type Transaction, transaction } from '../../db/transaction.ts';
 import { conflict, forbidden, notFound, unauthenticated, validFields } from '../../errors.ts';
 import { parkMailsTo } from '../../mail/outbox/repository.ts';
-import { unassignAll } from '../../referrals/worklist/repository.ts';
+import { unassignAll } from '../../referrals/repository.ts';
 import { endLinks } from '../links/repository.ts';
 import { deletePasskeysOf } from '../passkeys/repository.ts';
 import { deleteSessionsOf, hasSession } from '../sessions/repository.ts';

@@ -17,47 +17,52 @@ import {
 } from '../../../domain/directory/search/schemas.ts';
 import { MAX_NAMED } from '../../../domain/limits.ts';
 import { pick } from '../../../domain/objects.ts';
+import {
+  listConcerns,
+  listCredentials,
+  listInsuranceCompanies,
+} from '../../directory/reference-lists/repository.ts';
 import type { Services } from '../../services.ts';
 import { json } from '../response.ts';
 import { type Route, route } from '../route.ts';
 
 /** The lists that visitors choose from. */
-export function states({ referenceData }: Services): Route[] {
+export function states({ directory }: Services): Route[] {
   return [
     route('get', '/', 'listStates', {
       summary: 'Lists the states',
       returns: json('The whole list', z.array(listedStateSchema)),
-      handle: () => referenceData.states(),
+      handle: () => directory.states(),
     }),
   ];
 }
 
-export function credentials({ referenceData }: Services): Route[] {
+export function credentials({ db }: Services): Route[] {
   return [
     route('get', '/', 'listCredentials', {
       summary: 'Lists the professional credentials',
       returns: json('The whole list', z.array(credentialSchema)),
-      handle: () => referenceData.credentials(),
+      handle: () => listCredentials(db),
     }),
   ];
 }
 
-export function concerns({ referenceData }: Services): Route[] {
+export function concerns({ db }: Services): Route[] {
   return [
     route('get', '/', 'listConcerns', {
       summary: 'Lists what brings visitors to a dietitian, in the order that staff chose',
       returns: json('The whole list', z.array(concernSchema)),
-      handle: () => referenceData.concerns(),
+      handle: () => listConcerns(db),
     }),
   ];
 }
 
-export function insuranceCompanies({ referenceData }: Services): Route[] {
+export function insuranceCompanies({ db }: Services): Route[] {
   return [
     route('get', '/', 'listInsuranceCompanies', {
       summary: 'Lists the insurance companies in the order that staff chose',
       returns: json('The whole list', z.array(insuranceCompanySchema)),
-      handle: () => referenceData.insuranceCompanies(),
+      handle: () => listInsuranceCompanies(db),
     }),
   ];
 }

@@ -2,6 +2,8 @@ import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { parsePictureFile } from '../../../domain/directory/pictures.ts';
 import { selectionQuery } from '../../../domain/directory/search-selection.ts';
+import { findImageBytes } from '../../directory/pictures/repository.ts';
+import { listLinks } from '../../practice/repository.ts';
 import type { Services } from '../../services.ts';
 
 const DAY_MS = 86_400_000;
@@ -14,13 +16,13 @@ const PAGES = ['/', '/providers', '/about', '/faqs', '/careers', '/patient-refer
 const MAX_URLS = 50_000;
 
 /** Pictures, and the files that crawlers and researchers look for. */
-export function siteFiles({ origin, images, practice, directory, notices }: Services): Hono {
+export function siteFiles({ db, origin, practice, directory }: Services): Hono {
   const app = new Hono();
 
   /** `/images/<hash>-<width>.webp`, named by content hash: a cached copy never goes stale. */
   app.get('/images/:file', async (c) => {
     const name = parsePictureFile(c.req.param('file'));
-    const bytes = name && (await images.find(name.hash, name.width));
+    const bytes = name && (await findImageBytes(db, name.hash, name.width));
     if (!bytes) return c.text('Image not found.', 404);
     return c.body(new Uint8Array(bytes), 200, {
       'Content-Type': 'image/webp',
@@ -49,7 +51,7 @@ export function siteFiles({ origin, images, practice, directory, notices }: Serv
   /** All public pages, and searches with results. */
   app.get('/sitemap.xml', async (c) => {
     const ids = await directory.ids(MAX_URLS);
-    const links = await notices.links();
+    const links = await listLinks(db);
     const searches = await directory.searches();
     const paths = [
       ...PAGES,

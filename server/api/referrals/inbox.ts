@@ -21,7 +21,7 @@ const VIEW = z.preprocess(
   z.enum(REFERRAL_VIEWS, `View must be one of ${REFERRAL_VIEWS.join(', ')}`).optional(),
 );
 
-export function referrals({ worklist, referralMails, referralSearch, erasure }: Services): Route[] {
+export function referrals({ worklist }: Services): Route[] {
   return [
     route('get', '/', 'listReferrals', {
       summary: 'Lists referrals without patient data: newest first, or a view, oldest first',
@@ -56,7 +56,7 @@ export function referrals({ worklist, referralMails, referralSearch, erasure }: 
       summary: 'Finds referrals by reference, phone number or last name, and records the search without it',
       body: formBody(SEARCH_FORM),
       returns: json('The newest of them, at most 50', z.array(referralRowSchema)),
-      handle: ({ body, actor }) => referralSearch.find(body, actor),
+      handle: ({ body, actor }) => worklist.search(body, actor),
     }),
     route('get', '/{id}', 'openReferral', {
       summary: 'Returns a referral with patient data and its log, and records the opening',
@@ -74,7 +74,7 @@ export function referrals({ worklist, referralMails, referralSearch, erasure }: 
     route('delete', '/{id}', 'eraseReferral', {
       summary: 'Permanently erases a referral; backups keep it for their own term',
       returns: noContent('It is erased'),
-      handle: ({ id, actor }) => erasure.erase(id, actor),
+      handle: ({ id, actor }) => worklist.erase(id, actor),
     }),
     route('post', '/{id}/contacts', 'logReferralContact', {
       summary: 'Logs a call or mail to the patient',
@@ -89,7 +89,7 @@ export function referrals({ worklist, referralMails, referralSearch, erasure }: 
       summary: 'Sends an email again that failed permanently',
       returns: json('The referral, and what this added to its log', changedReferralSchema),
       errors: ['conflict'],
-      handle: ({ c, id, actor }) => referralMails.resend(id, parseId(c.req.param('mail_id')), actor),
+      handle: ({ c, id, actor }) => worklist.resend(id, parseId(c.req.param('mail_id')), actor),
     }),
   ];
 }

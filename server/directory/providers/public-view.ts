@@ -25,7 +25,7 @@ import type { EhrIntegrationSettings } from '../../../domain/practice/schemas.ts
 import type { Database } from '../../db/schema.ts';
 import type { Today } from '../../db/today.ts';
 import { gone, notFound } from '../../errors.ts';
-import { getEhrIntegrationSettings } from '../../practice/ehr-settings/repository.ts';
+import { getEhrIntegrationSettings } from '../../practice/repository.ts';
 import { listStates, type ReferenceLists, readReferenceLists } from '../reference-lists/repository.ts';
 import { countFilters, matchingOffers, type ResolvedCriteria, resolveCriteria } from './filters.ts';
 import {

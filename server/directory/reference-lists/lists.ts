@@ -12,8 +12,7 @@ import {
   MAX_OFFICES,
 } from '../../../domain/limits.ts';
 import type { Author } from '../../db/history/repository.ts';
-import { createList, type List, type ListForm } from '../../db/list.ts';
-import type { Database } from '../../db/schema.ts';
+import { createList, type List, type ListContext, type ListForm } from '../../db/list.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { conflict, rejectInvalid } from '../../errors.ts';
 import type { ProviderLists, ProviderRecord } from '../providers/record.ts';
@@ -22,7 +21,7 @@ import { saveProvider } from '../providers/save/repository.ts';
 import { countHolders, type HeldList, listHolders, listStates, readReferenceLists } from './repository.ts';
 
 /** A list whose items providers have. */
-type ReferenceList<F extends ListForm> = List<F> & { table: HeldList };
+export type ReferenceList<F extends ListForm> = List<F> & { table: HeldList };
 
 export const INSURERS: ReferenceList<typeof INSURER_FORM> = {
   table: 'insurance_companies',
@@ -95,16 +94,12 @@ export const OFFICES: ReferenceList<typeof OFFICE_FORM> = {
 };
 
 /** A list for staff to edit; says of each item how many providers have it. */
-export function createReferenceList<F extends ListForm>(
-  db: Database,
-  options: { now: () => number },
-  description: ReferenceList<F>,
-) {
-  const list = createList(db, options, description);
+export function createReferenceList<F extends ListForm>(context: ListContext, description: ReferenceList<F>) {
+  const list = createList(context, description);
   return {
     ...list,
     async list() {
-      const [items, counts] = await Promise.all([list.list(), countHolders(db, description.table)]);
+      const [items, counts] = await Promise.all([list.list(), countHolders(context.db, description.table)]);
       return items.map((item) => ({ ...item, providerCount: counts.get(item.id) ?? 0 }));
     },
   };

@@ -12,7 +12,7 @@ import { EMPTY_PROVIDER } from '../../directory/providers/record.ts';
 import { saveProvider } from '../../directory/providers/save/repository.ts';
 import { OFFICES } from '../../directory/reference-lists/lists.ts';
 import { readReferenceLists } from '../../directory/reference-lists/repository.ts';
-import { updateEhrIntegrationSettings } from '../../practice/ehr-settings/repository.ts';
+import { updateEhrIntegrationSettings } from '../../practice/repository.ts';
 import { datedEntry } from './dated-entry.ts';
 import { demoOffices, fitOf } from './fit.ts';
 import { demoProviders } from './providers.ts';

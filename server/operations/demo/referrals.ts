@@ -5,10 +5,9 @@ import type { Keyring } from '../../data-key/keyring.ts';
 import type { Actor } from '../../db/history/repository.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { encryptReferral, searchHashes } from '../../referrals/encrypted.ts';
-import { insertReferral } from '../../referrals/repository.ts';
+import { addToLog } from '../../referrals/log.ts';
+import { insertReferral, lockReferral, updateWork } from '../../referrals/repository.ts';
 import { newReference } from '../../referrals/service.ts';
-import { addToLog } from '../../referrals/worklist/log.ts';
-import { lockReferral, updateWork } from '../../referrals/worklist/repository.ts';
 
 /** Who entered the demo's data. */
 export const DEMO_PRACTICE: Actor = { userId: null, name: 'demo practice', email: null, address: null };

@@ -5,6 +5,11 @@ import { ApiError } from '../../../app/api/api-error.ts';
 import { type ApiClient, createApiClient } from '../../../app/api/client.ts';
 import { browserTransport, inProcessTransport, type Transport } from '../../../app/api/transports.ts';
 import { requestInProcess } from '../../../server/api/index.ts';
+import {
+  listCredentials,
+  listInsuranceCompanies,
+} from '../../../server/directory/reference-lists/repository.ts';
+import { getEhrIntegrationSettings } from '../../../server/practice/repository.ts';
 import { addProvider } from '../../support/provider.ts';
 import { type Engine, engines, openTestSite, type TestSite } from '../../support/test-site.ts';
 
@@ -48,12 +53,12 @@ describe.each(engines)('one client with two transports (%s)', (engine) => {
     const provider = await site.services.directory.get(id);
     for (const client of Object.values(clients)) {
       expect(await client.provider(String(id))).toEqual(provider);
-      expect(await client.states()).toEqual(await site.services.referenceData.states());
-      expect(await client.insuranceCompanies()).toEqual(
-        await site.services.referenceData.insuranceCompanies(),
+      expect(await client.states()).toEqual(await site.services.directory.states());
+      expect(await client.insuranceCompanies()).toEqual(await listInsuranceCompanies(site.services.db));
+      expect(await client.credentials()).toEqual(await listCredentials(site.services.db));
+      expect(await client.ehrIntegrationSettings()).toEqual(
+        await getEhrIntegrationSettings(site.services.db),
       );
-      expect(await client.credentials()).toEqual(await site.services.referenceData.credentials());
-      expect(await client.ehrIntegrationSettings()).toEqual(await site.services.settings.ehrIntegration());
       const search = { stateCode: 'OR', insuranceCompanyName: 'Blue Cross Blue Shield' };
       expect(await client.providers(search)).toEqual({
         providers: [provider],

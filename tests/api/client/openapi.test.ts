@@ -8,6 +8,8 @@ import {
   PROVIDER_PICTURES,
 } from '../../../domain/directory/provider-form.ts';
 import { createApi } from '../../../server/api/index.ts';
+import { createList } from '../../../server/db/list.ts';
+import { NOTICES } from '../../../server/practice/pages.ts';
 import { getJson } from '../../support/answers.ts';
 import { createAuthenticator } from '../../support/authenticator.ts';
 import { json } from '../../support/bodies.ts';
@@ -111,7 +113,7 @@ describe('/api/openapi.json generated from the handlers', () => {
       '/portal/verify_reset': reset.search,
     };
     const published = { title: 'A', textMarkdown: '# A', effectiveOn: '2020-01-01', isPublished: true };
-    await site.services.notices.create({ ...published, slug: String(id) }, TESTER);
+    await createList(site.services, NOTICES).create({ ...published, slug: String(id) }, TESTER);
     for (const [path, { get }] of Object.entries(document.paths)) {
       if (!get) continue;
       const schema = answerSchema(document, get.responses['200']);

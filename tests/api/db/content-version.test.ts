@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import { changeContent, readContentVersion } from '../../../server/db/content-version.ts';
+import { createList, type List, type ListForm } from '../../../server/db/list.ts';
 import { transaction } from '../../../server/db/transaction.ts';
+import { CONCERNS, CREDENTIALS, INSURERS, OFFICES } from '../../../server/directory/reference-lists/lists.ts';
+import { FAQS, NOTICES } from '../../../server/practice/pages.ts';
+import { changeEhrSettings } from '../../../server/practice/service.ts';
 import { countedPages, openCachedSite } from '../../support/cached-site.ts';
 import { importCsv } from '../../support/imports.ts';
 import { registeredPerson, signedInPerson } from '../../support/portal.ts';
@@ -12,18 +16,26 @@ import { engines, openSiteOn, openTestSite, type TestSite } from '../../support/
 const TEXTS = { title: 'A', slug: 'a', textMarkdown: 'A.', effectiveOn: '2027-03-31' };
 const OFFICE = { name: 'North', street: '1 A St', city: 'Bend', stateCode: 'OR', zip: '97701' };
 
+type Input = Record<string, unknown>;
+const listOf = <F extends ListForm>(list: List<F>, item: Input, change: Input) => ({
+  name: list.many,
+  open: ({ services }: TestSite) => createList(services, list),
+  item,
+  change,
+});
+
 /** Every list that staff edit. */
 const LISTS = [
-  { name: 'insurers', item: { name: 'Moda' }, change: { isOnHome: true } },
-  { name: 'credentials', item: { title: 'Clinician', abbreviation: 'CL' }, change: { position: 1 } },
-  { name: 'concerns', item: { name: 'Kidneys', explanation: 'Renal.' }, change: { explanation: 'Diets.' } },
-  { name: 'offices', item: OFFICE, change: { street: '2 A St' } },
-  { name: 'faqs', item: { question: 'Why?', answerMarkdown: 'A.' }, change: { answerMarkdown: 'B.' } },
-  { name: 'notices', item: TEXTS, change: { isPublished: true } },
-] as const;
+  listOf(INSURERS, { name: 'Moda' }, { isOnHome: true }),
+  listOf(CREDENTIALS, { title: 'Clinician', abbreviation: 'CL' }, { position: 1 }),
+  listOf(CONCERNS, { name: 'Kidneys', explanation: 'Renal.' }, { explanation: 'Diets.' }),
+  listOf(OFFICES, OFFICE, { street: '2 A St' }),
+  listOf(FAQS, { question: 'Why?', answerMarkdown: 'A.' }, { answerMarkdown: 'B.' }),
+  listOf(NOTICES, TEXTS, { isPublished: true }),
+];
 
-const lastId = async (services: TestSite['services'], name: (typeof LISTS)[number]['name']) =>
-  Math.max(...(await services[name].list()).map(({ id }) => id));
+const lastId = async (list: ReturnType<(typeof LISTS)[number]['open']>) =>
+  Math.max(...(await list.list()).map(({ id }) => id));
 
 const PROVIDER = {
   ...{ firstName: 'Ann', lastName: 'Abel', stateIds: [1], insuranceCompanyIds: [1], credentialIds: [1] },
@@ -32,17 +44,11 @@ const PROVIDER = {
 
 /** Every way to change what visitors see, in order. */
 const CHANGES: [name: string, change: (site: TestSite) => Promise<unknown>][] = [
-  [
-    'the EHR settings',
-    ({ services }) => services.settings.updateEhrIntegration({ ehrProvider: 'X' }, TESTER),
-  ],
+  ['the EHR settings', ({ services }) => changeEhrSettings(services, { ehrProvider: 'X' }, TESTER)],
   ['the facts', ({ services }) => services.practice.update({ phone: '(503) 555-0101' }, TESTER)],
-  ...LISTS.flatMap(({ name, item, change }): typeof CHANGES => [
-    [`a new item of ${name}`, ({ services }) => services[name].create(item, TESTER)],
-    [
-      `a change in ${name}`,
-      async ({ services }) => services[name].update(await lastId(services, name), change, TESTER),
-    ],
+  ...LISTS.flatMap(({ name, open, item, change }): typeof CHANGES => [
+    [`a new item of ${name}`, (site) => open(site).create(item, TESTER)],
+    [`a change in ${name}`, async (site) => open(site).update(await lastId(open(site)), change, TESTER)],
   ]),
   ['a new provider', ({ services }) => services.providers.create(PROVIDER, TESTER)],
   [
@@ -50,10 +56,9 @@ const CHANGES: [name: string, change: (site: TestSite) => Promise<unknown>][] = 
     ({ services }) => services.providers.update(1, { stateIds: [2], languageCodes: [] }, TESTER),
   ],
   ['an import', ({ services }) => importCsv(services, 'id,first_name,last_name\n,Bo,Iriarte')],
-  ...LISTS.map(({ name }): (typeof CHANGES)[number] => [
+  ...LISTS.map(({ name, open }): (typeof CHANGES)[number] => [
     `a deletion from ${name}`,
-    async ({ services }) =>
-      services[name].remove(await lastId(services, name), { ...TESTER, isConfirmed: true }),
+    async (site) => open(site).remove(await lastId(open(site)), { ...TESTER, isConfirmed: true }),
   ]),
   ['its deletion', ({ services }) => services.providers.remove(1, TESTER)],
 ];
@@ -104,7 +109,8 @@ describe.each(engines)('every change of what visitors see raises the version (%s
 
   test('concurrent changes run one after another, and none fails', async () => {
     const { services } = await openTestSite(engine);
-    const { db, providers, credentials } = services;
+    const { db, providers } = services;
+    const credentials = createList(services, CREDENTIALS);
     const before = await readContentVersion(db);
     const ids = [
       await addProvider(db, { credentials: ['RD'] }),

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { practice } from '../../../practice.config.ts';
+import { changeEhrSettings } from '../../../server/practice/service.ts';
 import { countedPages, openCachedSite } from '../../support/cached-site.ts';
 import { TESTER } from '../../support/provider.ts';
 import { TEST_ORIGIN } from '../../support/services.ts';
@@ -27,7 +28,7 @@ async function openSiteWithoutDatabase(failure: 'stall' | 'cut') {
   const advance = (ms: number) => clock.mockImplementation(() => realNow() + ms);
   // The next request reads the version.
   advance(1_000);
-  const change = () => services.settings.updateEhrIntegration({ ehrProvider: 'Other' }, TESTER);
+  const change = () => changeEhrSettings(services, { ehrProvider: 'Other' }, TESTER);
   const statuses = () => Promise.all(CACHED.map(async (path) => (await site.ask(path)).status));
   return { site, rendered, proxy, services, advance, change, statuses };
 }

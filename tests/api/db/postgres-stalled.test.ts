@@ -37,7 +37,9 @@ test('PostgreSQL accepts connections but never responds: 503 within 5 s, recover
         api.request('/api/providers?state_code=OR&insurance_company_name=Aetna'),
       ),
     );
-  for (const { status } of await searches()) expect(status).toBe(200);
+  // On a busy machine, new connections may take longer than the limit at first.
+  const areFound = async () => (await searches()).every(({ status }) => status === 200);
+  await expect.poll(areFound, { timeout: LIMIT_MS }).toBe(true);
 
   proxy.stall();
   const [reads, save, ready] = await Promise.all([
@@ -51,17 +53,11 @@ test('PostgreSQL accepts connections but never responds: 503 within 5 s, recover
   expect(ready.result.status).toBe(503);
 
   proxy.resume();
-  const recovery = await timed(() =>
-    expect
-      .poll(async () => (await api.request('/readyz')).status, { timeout: LIMIT_MS })
-      .toBe(200)
-      .then(async () => {
-        for (const { status } of await searches()) expect(status).toBe(200);
-        expect(await sendNew(browser, { firstName: 'Ana', lastName: 'Duarte' })).toMatchObject({
-          status: 201,
-        });
-      }),
-  );
+  const recovery = await timed(async () => {
+    await expect.poll(areFound, { timeout: LIMIT_MS }).toBe(true);
+    expect((await api.request('/readyz')).status).toBe(200);
+    expect(await sendNew(browser, { firstName: 'Ana', lastName: 'Duarte' })).toMatchObject({ status: 201 });
+  });
   expect(recovery.ms).toBeLessThan(LIMIT_MS);
 }, 20_000);
 
@@ -129,6 +125,6 @@ test.each([
     expect(isDatabaseBusy(error)).toBe(true);
     if (code) expect(error.code).toBe(code);
     await holder.query('rollback');
-    expect(await services.referenceData.states()).toHaveLength(51);
+    expect(await services.directory.states()).toHaveLength(51);
   },
 );

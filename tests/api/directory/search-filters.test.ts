@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { SnakeCased } from '../../../domain/case.ts';
 import type { SearchFilters } from '../../../domain/directory/search/schemas.ts';
+import { CONCERNS, createReferenceList } from '../../../server/directory/reference-lists/lists.ts';
 import { getJson, providerIds } from '../../support/answers.ts';
 import { insertOffice } from '../../support/offices.ts';
 import { addProvider, TESTER } from '../../support/provider.ts';
@@ -197,7 +198,7 @@ describe.each(engines)('filters that do not exist (%s)', (engine) => {
 
   test('a deleted concern is ignored', async () => {
     const { site, ada, ben, cy, find, choices } = await open(engine);
-    const { concerns } = site.services;
+    const concerns = createReferenceList(site.services, CONCERNS);
     await concerns.remove(CANCER, { ...TESTER, isConfirmed: true });
     expect(await find(`&concern=${CANCER}`)).toEqual([ada, ben, cy]);
     expect((await choices(`&concern=${CANCER}`)).ignored).toEqual([

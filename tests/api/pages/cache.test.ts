@@ -2,6 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { latestEvents } from '../../../server/accounts/audit.ts';
 import { createMetrics } from '../../../server/operations/metrics.ts';
+import { changeEhrSettings } from '../../../server/practice/service.ts';
 import { type CachedSite, countedPages, openCachedSite } from '../../support/cached-site.ts';
 import { TESTER } from '../../support/provider.ts';
 import { openTestSite } from '../../support/test-site.ts';
@@ -193,7 +194,7 @@ describe('a change during requests', () => {
     });
     const ask = async () => (await site.ask('/faqs')).body.toString();
     const change = async (ehrProvider: string) => {
-      await services.settings.updateEhrIntegration({ ehrProvider }, TESTER);
+      await changeEhrSettings(services, { ehrProvider }, TESTER);
       await services.contentVersion.readAfterChange();
     };
     return { rendered, ask, change };

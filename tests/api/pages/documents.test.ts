@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createReferenceList, INSURERS } from '../../../server/directory/reference-lists/lists.ts';
 import { addProvider, TESTER } from '../../support/provider.ts';
 import { type RunningSite, startServer } from '../../support/running-site.ts';
 import { addSession } from '../../support/sessions.ts';
@@ -160,7 +161,7 @@ test('a dietitian who is not listed: unlisted 410, reversible; draft 404; delete
 });
 
 test('a search by another name answers with the insurer, and is not cached', async () => {
-  const { insurers } = site.services;
+  const insurers = createReferenceList(site.services, INSURERS);
   const aliases = ['Régence BlueShield'];
   await insurers.update((await referenceIds(site)).insurer('Regence'), { aliases }, TESTER);
   for (const query of [

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CONCERNS, createReferenceList } from '../../../server/directory/reference-lists/lists.ts';
 import { TESTER } from '../../support/provider.ts';
 import { type RunningSite, startServer } from '../../support/running-site.ts';
 
@@ -69,7 +70,10 @@ test('200 filters are an error', async () => {
 });
 
 test('a link with a deleted concern leads to all results', async () => {
-  await site.services.concerns.remove(3, { ...TESTER, isConfirmed: true });
+  await createReferenceList(site.services, CONCERNS).remove(3, {
+    ...TESTER,
+    isConfirmed: true,
+  });
   expect((await open(`${SEARCH}&concern=3`)).html).toContain(IGNORED);
 });
 

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import routes from '../../../app/routes.ts';
 import { PERMISSIONS, type Permission } from '../../../domain/accounts/permissions.ts';
 import { latestEvents } from '../../../server/accounts/audit.ts';
+import { createList } from '../../../server/db/list.ts';
+import { NOTICES } from '../../../server/practice/pages.ts';
 import { TESTER } from '../../support/provider.ts';
 import { refer } from '../../support/referrals.ts';
 import { type RunningSite, startServer } from '../../support/running-site.ts';
@@ -64,7 +66,7 @@ beforeAll(async () => {
   await refer(site.services);
   await site.services.db.updateTable('referrals').set({ id: 1 }).execute();
   const notice = { title: 'Notice', slug: 'notice', textMarkdown: 'One.', effectiveOn: '2027-03-31' };
-  await site.services.notices.create(notice, TESTER);
+  await createList(site.services, NOTICES).create(notice, TESTER);
 });
 afterAll(() => site.stop());
 

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sitemapXml } from '../../../server/api/pages/site-files.ts';
+import { createList } from '../../../server/db/list.ts';
+import { NOTICES } from '../../../server/practice/pages.ts';
 import { addProvider, TESTER } from '../../support/provider.ts';
 import { engines, openTestSite, type TestSite } from '../../support/test-site.ts';
 
@@ -34,8 +36,14 @@ describe.each(engines)('GET /sitemap.xml (%s)', (engine) => {
     ]);
 
     const notice = { textMarkdown: 'A.', effectiveOn: '2020-01-01', isPublished: true };
-    await site.services.notices.create({ ...notice, title: 'A', slug: 'privacy-practices' }, TESTER);
-    await site.services.notices.create({ ...notice, title: 'B', slug: 'b', isPublished: false }, TESTER);
+    await createList(site.services, NOTICES).create(
+      { ...notice, title: 'A', slug: 'privacy-practices' },
+      TESTER,
+    );
+    await createList(site.services, NOTICES).create(
+      { ...notice, title: 'B', slug: 'b', isPublished: false },
+      TESTER,
+    );
     const notices = (await addresses(site)).filter((address) => address.includes('/notices/'));
     expect(notices).toEqual([`${ORIGIN}/notices/privacy-practices`]);
 

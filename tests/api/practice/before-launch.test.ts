@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { LaunchItem } from '../../../domain/practice/schemas.ts';
+import { listInsuranceCompanies } from '../../../server/directory/reference-lists/repository.ts';
+import { changeEhrSettings } from '../../../server/practice/service.ts';
 import { addProvider, TESTER } from '../../support/provider.ts';
 import { notify } from '../../support/recipients.ts';
 import { addUser } from '../../support/sessions.ts';
@@ -9,7 +11,7 @@ import { engines } from '../../support/test-site.ts';
 describe.each(engines)('before the launch (%s)', (engine) => {
   test('lists what is sample content or missing, until it is done', async () => {
     const { site, browser } = await openStaffSite(engine);
-    const { db, practice, providers, referenceData, settings } = site.services;
+    const { db, practice, providers } = site.services;
     const listAll = async () =>
       (await browser.get<LaunchItem[]>('/api/portal/practice/before_launch')).body.filter(
         ({ topic }) => !['config', 'story'].includes(topic),
@@ -22,7 +24,7 @@ describe.each(engines)('before the launch (%s)', (engine) => {
     expect(await risks()).toEqual(['passkey', 'administrator', ...backup]);
     await addUser(db, { email: 'ben@practice.example' });
     expect(await risks()).toEqual(['passkey', ...backup]);
-    const names = (await referenceData.insuranceCompanies()).map(({ name }) => name);
+    const names = (await listInsuranceCompanies(db)).map(({ name }) => name);
     const nobody = { topic: 'recipients', text: 'No one gets an email when a referral arrives.' };
     const without = (missing: string[]) => ({
       topic: 'insurers',
@@ -46,7 +48,7 @@ describe.each(engines)('before the launch (%s)', (engine) => {
     await practice.update(contact, TESTER);
     const demo = 'https://ehr.sorrel.example/';
     const links = { patientLoginUrl: url, providerAppointmentBaseUrl: demo };
-    await settings.updateEhrIntegration(links, TESTER);
+    await changeEhrSettings(site.services, links, TESTER);
     await notify(site.services, 'eva@practice.example');
     const [first = '', ...others] = names;
     await addProvider(db, { states: ['OR'], insuranceCompanies: others });

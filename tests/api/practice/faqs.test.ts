@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { snakeCaseKeys } from '../../../domain/case.ts';
 import { defaultFaqs } from '../../../server/db/default-faqs.ts';
-import { readAnswer } from '../../../server/practice/faqs/answer.ts';
+import { readAnswer } from '../../../server/practice/answer.ts';
 import { getJson } from '../../support/answers.ts';
 import { tables } from '../../support/directory.ts';
 import { openStaffSite } from '../../support/staff.ts';

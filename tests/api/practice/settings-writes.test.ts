@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { getEhrIntegrationSettings } from '../../../server/practice/repository.ts';
+import { changeEhrSettings } from '../../../server/practice/service.ts';
 import { getJson } from '../../support/answers.ts';
 import { tables } from '../../support/directory.ts';
 import { PERSON, type TestBrowser } from '../../support/portal.ts';
@@ -122,13 +124,13 @@ test('on an https site, new links must be https, and stored ones keep working', 
     patientLoginUrl: 'HTTP://other.example/',
     providerAppointmentBaseUrl: 'http://ehr.example/book/',
   };
-  await expect(services.settings.updateEhrIntegration(sent, TESTER)).rejects.toMatchObject({
+  await expect(changeEhrSettings(services, sent, TESTER)).rejects.toMatchObject({
     code: 'invalid',
     errors: [
       'Patient Login URL must start with https://',
       'Provider Appointment Base URL must start with https://',
     ],
   });
-  await services.settings.updateEhrIntegration({ ehrProvider: 'Healthie' }, TESTER);
-  expect(await services.settings.ehrIntegration()).toMatchObject({ ...former, ehrProvider: 'Healthie' });
+  await changeEhrSettings(services, { ehrProvider: 'Healthie' }, TESTER);
+  expect(await getEhrIntegrationSettings(services.db)).toMatchObject({ ...former, ehrProvider: 'Healthie' });
 });

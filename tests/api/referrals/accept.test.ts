@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { snakeCaseKeys } from '../../../domain/case.ts';
 import { listUsers } from '../../../server/accounts/users/repository.ts';
+import { createReferenceList, INSURERS } from '../../../server/directory/reference-lists/lists.ts';
 import { json, multipart, urlencoded, withType } from '../../support/bodies.ts';
 import { createBrowser, siteFrom } from '../../support/portal.ts';
 import { TESTER } from '../../support/provider.ts';
@@ -101,7 +102,7 @@ describe.each(engines)('POST /api/patient_referrals (%s)', (engine) => {
 
   test('the details are optional; a former name of an insurer is one, too', async () => {
     const site = await openTestSite(engine);
-    const { insurers } = site.services;
+    const insurers = createReferenceList(site.services, INSURERS);
     const aetna = (await insurers.list()).find(({ name }) => name === 'Aetna');
     await insurers.update(aetna?.id ?? null, { aliases: ['Aetna Classic'] }, TESTER);
     for (const insuranceCompanyName of ['Aetna', 'aetna classic']) {

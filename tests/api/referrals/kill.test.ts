@@ -4,7 +4,7 @@ import { readForm } from '../../../domain/forms/field.ts';
 import { REFERRAL_FORM } from '../../../domain/referrals/form.ts';
 import type { Captcha } from '../../../server/captcha/captcha.ts';
 import { searchHashes } from '../../../server/referrals/encrypted.ts';
-import { listByIds } from '../../../server/referrals/worklist/repository.ts';
+import { listByIds } from '../../../server/referrals/repository.ts';
 import type { Services } from '../../../server/services.ts';
 import { byDepth } from '../../support/depth.ts';
 import { databaseSettings, startedServer } from '../../support/process.ts';

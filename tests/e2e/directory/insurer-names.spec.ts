@@ -1,4 +1,5 @@
 import { INSURERS_KEY } from '../../../app/api/client.ts';
+import { createReferenceList, INSURERS } from '../../../server/directory/reference-lists/lists.ts';
 import { expectNoViolations } from '../../support/axe.ts';
 import { expect, test } from '../../support/portal-fixture.ts';
 import { TESTER } from '../../support/provider.ts';
@@ -11,7 +12,7 @@ test.use({ siteSetup: CHANGEABLE_SITE, needsFreshContext: true });
 
 async function change(site: RunningSite, name: string, fields: object): Promise<void> {
   const id = (await referenceIds(site)).insurer(name);
-  await site.services.insurers.update(id, { ...fields }, TESTER);
+  await createReferenceList(site.services, INSURERS).update(id, { ...fields }, TESTER);
 }
 
 test('another name is found as typed; a list from before a rename finds providers, and is replaced', async ({

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { createReferenceList, INSURERS } from '../../../server/directory/reference-lists/lists.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { insertOffice } from '../../support/offices.ts';
 import { chooseFor, expect, flash, test } from '../../support/portal-fixture.ts';
@@ -70,7 +71,7 @@ test('a new insurer contract, by keyboard, renamed, with its history', async ({ 
 
 test('deleting an insurer that providers have asks for confirmation', async ({ page, site }) => {
   const name = `Ended ${newName()}`;
-  await site.services.insurers.create({ name }, TESTER);
+  await createReferenceList(site.services, INSURERS).create({ name }, TESTER);
   await page.goto('/portal/insurers');
   await chooseFor(page, name, 'Delete');
   const question = page.getByRole('alertdialog', { name: 'Delete Insurer' });

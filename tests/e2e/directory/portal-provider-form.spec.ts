@@ -1,3 +1,4 @@
+import { listInsuranceCompanies } from '../../../server/directory/reference-lists/repository.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { drawPicture } from '../../support/pictures.ts';
 import { expect, flash, holdRequest, test } from '../../support/portal-fixture.ts';
@@ -185,7 +186,7 @@ test('with 12 insurers and 6 licenses, the section list and the save bar stay in
   page,
   site,
 }) => {
-  const insurers = await site.services.referenceData.insuranceCompanies();
+  const insurers = await listInsuranceCompanies(site.services.db);
   const lastName = newName();
   const id = await addProvider(site.services.db, {
     firstName: 'Ada',

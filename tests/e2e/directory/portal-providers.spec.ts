@@ -91,7 +91,7 @@ test.describe('/portal/providers', () => {
 
   test('on a phone, rows are short and actions visible', async ({ page, site }) => {
     const lastName = newName();
-    const states = (await site.services.referenceData.states()).map(({ code }) => code);
+    const states = (await site.services.directory.states()).map(({ code }) => code);
     await addProvider(site.services.db, { firstName: 'Ada', lastName, states });
     await page.setViewportSize({ width: 390, height: 844 });
     await openTable(page, lastName);

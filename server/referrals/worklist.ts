@@ -1,26 +1,36 @@
-import type { User } from '../../../domain/accounts/schemas.ts';
-import { readChanges, readForm } from '../../../domain/forms/field.ts';
-import { REFERRALS_PER_PAGE } from '../../../domain/limits.ts';
+import type { User } from '../../domain/accounts/schemas.ts';
+import { readChanges, readForm } from '../../domain/forms/field.ts';
+import { normalizePhone } from '../../domain/forms/phone.ts';
+import { phoneError } from '../../domain/forms/rules.ts';
+import { REFERRALS_PER_PAGE } from '../../domain/limits.ts';
+import { fullName } from '../../domain/names.ts';
 import type {
   ChangedReferral,
   OpenedReferral,
   Referral,
   ReferralEvent,
   ReferralRow,
-} from '../../../domain/referrals/schemas.ts';
-import { CONTACT_FORM, type ReferralView, WORK_FORM } from '../../../domain/referrals/work.ts';
-import { findUser, lockUser, type UserRecord } from '../../accounts/users/repository.ts';
-import type { DataKey } from '../../data-key/key.ts';
-import type { Keyring } from '../../data-key/keyring.ts';
-import { type Actor, type ChangeBy, recordEvents } from '../../db/history/repository.ts';
-import { rejectStaleRevision } from '../../db/history/revision.ts';
-import type { Database, DatabaseOrTransaction } from '../../db/schema.ts';
-import { type Transaction, transaction } from '../../db/transaction.ts';
-import { invalid, invalidFields, notFound, rejectInvalid, validFields } from '../../errors.ts';
-import { decryptReferral, readReferral } from '../encrypted.ts';
+} from '../../domain/referrals/schemas.ts';
+import { SEARCH_FORM } from '../../domain/referrals/search.ts';
+import { CONTACT_FORM, type ReferralView, WORK_FORM } from '../../domain/referrals/work.ts';
+import { findUser, findUserByEmail, lockUser, type UserRecord } from '../accounts/users/repository.ts';
+import type { DataKey } from '../data-key/key.ts';
+import type { Keyring } from '../data-key/keyring.ts';
+import { type Actor, type ChangeBy, recordEvents } from '../db/history/repository.ts';
+import { rejectStaleRevision } from '../db/history/revision.ts';
+import type { Database } from '../db/schema.ts';
+import { dayOf } from '../db/today.ts';
+import { type Transaction, transaction } from '../db/transaction.ts';
+import { conflict, invalid, invalidFields, notFound, rejectInvalid, validFields } from '../errors.ts';
+import { requeueMail } from '../mail/outbox/repository.ts';
+import type { Outbox } from '../mail/outbox/service.ts';
+import { decryptReferral, nameHash, phoneHash, readReferral } from './encrypted.ts';
 import { addToLog, applyChanges, changeEntries, decryptNote, type NewEntry } from './log.ts';
 import {
   countViews,
+  deleteReferral,
+  findIds,
+  listByIds,
   listNewest,
   listView,
   lockReferral,
@@ -39,10 +49,12 @@ const MAX_PAGE = 10_000;
 export function createWorklistService({
   db,
   keyring,
+  outbox,
   now,
 }: {
   db: Database;
   keyring: Keyring;
+  outbox: Pick<Outbox, 'wake'>;
   now: () => number;
 }) {
   return {
@@ -78,7 +90,7 @@ export function createWorklistService({
     /** Decrypts a referral and its log, and records the access. @throws not_found */
     open: (id: number | null, actor: Actor): Promise<OpenedReferral> =>
       transaction(db, async (trx) => {
-        const { key, record } = await lockWithKey(trx, keyring, id);
+        const { key, record } = await lockWithKey(trx, id);
         const patient = decryptReferral(record, key);
         const opened = { action: 'opened', ...referralSubject(record) } as const;
         await recordEvents(trx, { actor, at: now() }, [opened]);
@@ -119,7 +131,71 @@ export function createWorklistService({
         const after = { ...before, attempts: before.attempts + 1 };
         return { after, entries: [{ action: 'contacted', field: 'outcome', new_value: outcome, note }] };
       }),
+
+    /**
+     * Queues a parked mail again, and logs it.
+     * @throws not_found; conflict if it is not parked, or its recipient has no account any more.
+     */
+    resend: (id: number | null, mailId: number | null, actor: Actor): Promise<ChangedReferral> =>
+      transaction(db, async (trx) => {
+        const { key, record: before } = await lockWithKey(trx, id);
+        const mail = before.notifications.find((each) => each.id === mailId);
+        if (!mail) throw notFound('There is no such email.');
+        if (mail.state !== 'parked')
+          throw conflict('Only an email that failed permanently can be sent again.');
+        const recipient = await findUserByEmail(trx, mail.email);
+        if (!recipient || recipient.isDeactivated) {
+          throw conflict(`${mail.email} has no active account any more.`);
+        }
+        const author = { actor, at: now() };
+        await requeueMail(trx, mail.id, author.at);
+        const sent = { action: 'sent_again', field: 'email', new_value: fullName(recipient) } as const;
+        return readChanged(trx, before, key, await addToLog(trx, before, [sent], { author, key }));
+      }).finally(outbox.wake),
+
+    /**
+     * Returns the newest referrals with this reference, phone number or last name, found by keyed hashes. The history gets
+     * no text.
+     * @throws invalid
+     */
+    async search(input: Record<string, unknown>, actor: Actor): Promise<ReferralRow[]> {
+      const { text } = validFields(readForm(SEARCH_FORM, input));
+      return transaction(db, async (trx) => {
+        const key = await keyring.readMatching(trx);
+        await recordEvents(trx, { actor, at: now() }, [{ action: 'searched', subject: 'referral' }]);
+        const phone = normalizePhone(text);
+        const code = text.toUpperCase().replace(/^R\s*-/, '');
+        const wanted = {
+          reference: `R-${code.trim()}`,
+          phone: phoneError(phone) === null ? phoneHash(phone, key) : null,
+          lastName: nameHash(text, key),
+        };
+        const found = await listByIds(trx, await findIds(trx, wanted, REFERRALS_PER_PAGE));
+        return found.map((record) => toRow(record, key));
+      });
+    },
+
+    /**
+     * Permanently deletes a referral. Its reference, its dates and its events stay in the history.
+     * @throws not_found
+     */
+    erase: (id: number | null, actor: Actor): Promise<void> =>
+      transaction(db, async (trx) => {
+        const record = await getReferral(trx, id);
+        const dates = {
+          received_on: dayOf(Date.parse(record.createdAt)),
+          closed_on: record.closedAt === null ? null : dayOf(record.closedAt),
+        };
+        const erased = { action: 'erased', ...referralSubject(record), old_value: dates } as const;
+        await recordEvents(trx, { actor, at: now() }, [erased]);
+        await deleteReferral(trx, record.id);
+      }),
   };
+
+  /** @throws not_found */
+  async function lockWithKey(trx: Transaction, id: number | null) {
+    return { key: await keyring.readMatching(trx), record: await getReferral(trx, id) };
+  }
 
   /**
    * Changes a referral, with its log.
@@ -131,7 +207,7 @@ export function createWorklistService({
     decide: (trx: Transaction, before: WorkRecord) => Promise<{ after: WorkRecord; entries: NewEntry[] }>,
   ): Promise<ChangedReferral> {
     return transaction(db, async (trx) => {
-      const { key, record: before } = await lockWithKey(trx, keyring, id);
+      const { key, record: before } = await lockWithKey(trx, id);
       const current = { value: withoutSecrets(before), revision: before.revision };
       rejectStaleRevision('this referral', by, current);
       const { after: changed, entries } = await decide(trx, before);
@@ -145,17 +221,7 @@ export function createWorklistService({
 }
 
 /** @throws not_found */
-export async function lockWithKey(
-  trx: DatabaseOrTransaction,
-  keyring: Keyring,
-  id: number | null,
-): Promise<{ key: DataKey; record: WorkRecord }> {
-  const key = await keyring.readMatching(trx);
-  return { key, record: await getReferral(trx, id) };
-}
-
-/** @throws not_found */
-export async function getReferral(trx: DatabaseOrTransaction, id: number | null): Promise<WorkRecord> {
+async function getReferral(trx: Transaction, id: number | null): Promise<WorkRecord> {
   const record = id === null ? null : await lockReferral(trx, id);
   if (!record) throw notFound('There is no referral with this id. It may have been erased or purged.');
   return record;
@@ -172,12 +238,12 @@ function withoutSecrets({ encrypted: _, closedAt: __, ...referral }: WorkRecord)
 }
 
 /** A row of a view, which has the clinic's name, but nothing of the patient. */
-export function toRow(record: WorkRecord, key: DataKey): ReferralRow {
+function toRow(record: WorkRecord, key: DataKey): ReferralRow {
   return { ...withoutSecrets(record), company: readReferral(record, key)?.company ?? 'Cannot be decrypted' };
 }
 
 /** Returns the state of a referral after a change, with what the change added to the log. */
-export async function readChanged(
+async function readChanged(
   trx: Transaction,
   before: WorkRecord,
   key: DataKey,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { MAX_ANSWER_LENGTH } from '../../../domain/practice/faq-form.ts';
-import { defaultFaqs } from '../../db/default-faqs.ts';
+import { MAX_ANSWER_LENGTH } from '../../domain/practice/faq-form.ts';
+import { defaultFaqs } from '../db/default-faqs.ts';
 import { readAnswer } from './answer.ts';
 
 const LINK = 'must begin with https://, http://, mailto: or tel:';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { MAX_NOTICE_TEXT_LENGTH } from '../../../domain/practice/notices/form.ts';
-import { readNotice } from './text.ts';
+import { MAX_NOTICE_TEXT_LENGTH } from '../../domain/practice/notices/form.ts';
+import { readNotice } from './notice-text.ts';
 
 test('headings, tables, paragraphs and lists', () => {
   const markdown = `### 1. Your *rights*

@@ -1,8 +1,8 @@
 import type { ListItem, PhrasingContent, RootContent } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
-import { isWebAddress } from '../../../domain/forms/url.ts';
-import type { Answer, Spans } from '../../../domain/practice/schemas.ts';
-import { shorten } from '../../../domain/shorten.ts';
+import { isWebAddress } from '../../domain/forms/url.ts';
+import type { Answer, Spans } from '../../domain/practice/schemas.ts';
+import { shorten } from '../../domain/shorten.ts';
 
 /** Markdown that answers do not support stays text, above all HTML. */
 const UNUSED = [

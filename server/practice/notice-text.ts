@@ -1,7 +1,7 @@
-import type { NoticeText } from '../../../domain/practice/notices/schemas.ts';
-import type { Spans } from '../../../domain/practice/schemas.ts';
-import { shorten } from '../../../domain/shorten.ts';
-import { complexityError, readAnswer, readLine } from '../faqs/answer.ts';
+import type { NoticeText } from '../../domain/practice/notices/schemas.ts';
+import type { Spans } from '../../domain/practice/schemas.ts';
+import { shorten } from '../../domain/shorten.ts';
+import { complexityError, readAnswer, readLine } from './answer.ts';
 
 /** A text is as long as this many answers, so it may be as complex as all of them, and takes as long to parse. */
 const PARTS = 12;

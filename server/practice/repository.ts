@@ -1,0 +1,108 @@
+import { camelCaseKeys, snakeCaseKeys } from '../../domain/case.ts';
+import type { PracticeFacts } from '../../domain/practice/facts-form.ts';
+import type { EhrIntegrationSettings, NoticeLink } from '../../domain/practice/schemas.ts';
+import type { Author, Subject } from '../db/history/repository.ts';
+import { recordDifference } from '../db/history/revision.ts';
+import type { DatabaseOrTransaction, PracticeFactsRow } from '../db/schema.ts';
+import type { Transaction } from '../db/transaction.ts';
+
+export const PRACTICE: Subject = { subject: 'practice', subjectId: null };
+
+const THE_ROW = 1;
+
+export async function getPracticeFacts(db: DatabaseOrTransaction): Promise<PracticeFacts> {
+  return fromRow(
+    await db.selectFrom('practice_facts').selectAll().where('id', '=', THE_ROW).executeTakeFirstOrThrow(),
+  );
+}
+
+/** Returns the facts and locks them until the transaction ends. */
+export async function lockPracticeFacts(trx: Transaction): Promise<PracticeFacts> {
+  const row = await trx
+    .updateTable('practice_facts')
+    .set((eb) => ({ id: eb.ref('id') }))
+    .where('id', '=', THE_ROW)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return fromRow(row);
+}
+
+/** Changes the locked facts and records the differences in the history. The only writer of this table. */
+export async function savePracticeFacts(
+  trx: Transaction,
+  before: PracticeFacts,
+  after: PracticeFacts,
+  author: Author,
+): Promise<void> {
+  if (!(await recordDifference(trx, PRACTICE, snakeCaseKeys(before), snakeCaseKeys(after), author))) return;
+  await trx.updateTable('practice_facts').set(toColumns(after)).where('id', '=', THE_ROW).execute();
+}
+
+function toColumns(facts: PracticeFacts) {
+  const { hours, notice, ...texts } = snakeCaseKeys(facts);
+  return {
+    ...texts,
+    hours: JSON.stringify(hours),
+    notice: notice && JSON.stringify(notice),
+  };
+}
+
+function fromRow({ id: _, hours, notice, ...texts }: PracticeFactsRow): PracticeFacts {
+  const json = { hours: JSON.parse(hours), notice: notice && JSON.parse(notice) };
+  return camelCaseKeys({ ...texts, ...json });
+}
+
+export const EHR_SETTINGS: Subject = { subject: 'ehr_settings', subjectId: null };
+
+/** The practice's links into its EHR. */
+export async function getEhrIntegrationSettings(db: DatabaseOrTransaction): Promise<EhrIntegrationSettings> {
+  return db
+    .selectFrom('ehr_integration_settings')
+    .select(['ehr_provider as ehrProvider', 'patient_login_url as patientLoginUrl'])
+    .select('provider_appointment_base_url as providerAppointmentBaseUrl')
+    .where('id', '=', THE_ROW)
+    .executeTakeFirstOrThrow();
+}
+
+/** Changes the settings and records the differences in the history. The only writer of this table. */
+export async function updateEhrIntegrationSettings(
+  trx: Transaction,
+  changes: Partial<EhrIntegrationSettings>,
+  author: Author,
+): Promise<void> {
+  if (Object.keys(changes).length === 0) return;
+  // An update locks the row, so that the history gets the values that this change replaces.
+  const before = await trx
+    .updateTable('ehr_integration_settings')
+    .set((eb) => ({ id: eb.ref('id') }))
+    .where('id', '=', THE_ROW)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const after = { ...before, ...snakeCaseKeys(changes) };
+  if (!(await recordDifference(trx, EHR_SETTINGS, before, after, author))) return;
+  await trx.updateTable('ehr_integration_settings').set(after).where('id', '=', THE_ROW).execute();
+}
+
+const selectPublished = (db: DatabaseOrTransaction) => db.selectFrom('notices').where('is_published', '=', 1);
+
+/** Returns links to the published notices, in order. */
+export function listLinks(db: DatabaseOrTransaction): Promise<NoticeLink[]> {
+  return selectPublished(db).select(['slug', 'title']).orderBy('position').orderBy('id').execute();
+}
+
+export function findPublishedNotice(db: DatabaseOrTransaction, slug: string) {
+  return selectPublished(db)
+    .select(['title', 'text_markdown as textMarkdown', 'effective_on as effectiveOn'])
+    .where('slug', '=', slug)
+    .executeTakeFirst();
+}
+
+/** Returns the FAQs in order, with their links, which staff cannot change. */
+export function listFaqs(db: DatabaseOrTransaction) {
+  return db
+    .selectFrom('faqs')
+    .select(['id', 'anchor', 'question', 'answer_markdown as answerMarkdown'])
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+}

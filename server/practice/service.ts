@@ -1,0 +1,87 @@
+import { isDeepStrictEqual } from 'node:util';
+import { readChanges } from '../../domain/forms/field.ts';
+import { keysOf, pick } from '../../domain/objects.ts';
+import { EHR_SETTINGS_FORM, insecureLinkErrors } from '../../domain/practice/ehr-settings.ts';
+import {
+  insecureFormUrlError,
+  PRACTICE_FORM,
+  type PracticeFacts,
+  pastNoticeError,
+} from '../../domain/practice/facts-form.ts';
+import type { EhrIntegrationSettings, PublicPractice } from '../../domain/practice/schemas.ts';
+import { changeContent } from '../db/content-version.ts';
+import { type ChangeBy, type HistoryPage, readHistory } from '../db/history/repository.ts';
+import type { Database } from '../db/schema.ts';
+import type { Today } from '../db/today.ts';
+import { rejectInvalid } from '../errors.ts';
+import {
+  getEhrIntegrationSettings,
+  getPracticeFacts,
+  lockPracticeFacts,
+  PRACTICE,
+  savePracticeFacts,
+  updateEhrIntegrationSettings,
+} from './repository.ts';
+
+export type PracticeService = ReturnType<typeof createPracticeService>;
+
+/** The practice's contact details and hours, for staff to edit and for visitors today. */
+export function createPracticeService(
+  db: Database,
+  { today, now, origin }: { today: Today; now: () => number; origin: string },
+) {
+  const read = (): Promise<PracticeFacts> => getPracticeFacts(db);
+
+  return {
+    read,
+
+    /** The facts that hold today. */
+    async today(): Promise<Omit<PublicPractice, 'notices'>> {
+      const { notice, ...facts } = await read();
+      return { ...facts, notice: notice && notice.endsOn >= today() ? notice.text : null };
+    },
+
+    /** Changes only the fields that were sent. @throws invalid with the errors of all fields. */
+    update(input: Record<string, unknown>, { actor }: Pick<ChangeBy, 'actor'>): Promise<PracticeFacts> {
+      const { fields, errors } = readChanges(PRACTICE_FORM, input);
+      return changeContent(db, async (trx) => {
+        const before = await lockPracticeFacts(trx);
+        const changed = pickChanges(before, fields);
+        rejectInvalid({
+          ...pastNoticeError(changed.notice ?? null, today()),
+          ...(isHttps(origin) && insecureFormUrlError(changed.applicationFormUrl)),
+          ...errors,
+        });
+        const after = { ...before, ...changed };
+        await savePracticeFacts(trx, before, after, { actor, at: now() });
+        return after;
+      });
+    },
+
+    history: (before: number | null): Promise<HistoryPage> => readHistory(db, PRACTICE, before),
+  };
+}
+
+function pickChanges(before: PracticeFacts, fields: Partial<PracticeFacts>): Partial<PracticeFacts> {
+  const names = keysOf(fields).filter((name) => !isDeepStrictEqual(before[name], fields[name]));
+  return pick(fields, names);
+}
+
+/**
+ * Changes only the links into the EHR that were sent (spec sections 3 and 5); on an https site, new ones must be https.
+ * @throws invalid with the errors of all fields.
+ */
+export async function changeEhrSettings(
+  { db, now, origin }: { db: Database; now: () => number; origin: string },
+  input: Record<string, unknown>,
+  { actor }: Pick<ChangeBy, 'actor'>,
+): Promise<EhrIntegrationSettings> {
+  const { fields, errors } = readChanges(EHR_SETTINGS_FORM, input);
+  rejectInvalid({ ...(isHttps(origin) && insecureLinkErrors(fields)), ...errors });
+  return changeContent(db, async (trx) => {
+    await updateEhrIntegrationSettings(trx, fields, { actor, at: now() });
+    return getEhrIntegrationSettings(trx);
+  });
+}
+
+const isHttps = (origin: string) => origin.startsWith('https:');
