@@ -17,6 +17,9 @@ export type ErrorCode =
   | 'too_many'
   | 'unavailable';
 
+/** Logs an event outside of requests, as a warning unless a level is given. */
+export type Report = (message: string, error?: unknown, level?: 'info' | 'warn' | 'error') => void;
+
 /** The current state of a resource, and its revision. */
 type Current = { value: object; revision: number };
 

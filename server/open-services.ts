@@ -9,9 +9,9 @@ import {
   rejectOtherSchema,
 } from './db/database.ts';
 import type { Database } from './db/schema.ts';
+import type { Report } from './errors.ts';
 import { type Config, siteOrigin } from './operations/config.ts';
 import { isDemoDecided, recordDemoDecision } from './operations/demo/repository.ts';
-import type { Report } from './operations/logger.ts';
 import { createServices, type Services } from './services.ts';
 
 type OpenOptions = {

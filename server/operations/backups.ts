@@ -3,7 +3,7 @@ import path from 'node:path';
 import { sqliteFile } from '../db/database.ts';
 import { backUpSqlite } from '../db/sqlite-backup.ts';
 import { dayOf } from '../db/today.ts';
-import type { Report } from './logger.ts';
+import type { Report } from '../errors.ts';
 
 const HOUR_MS = 3_600_000;
 /** A night's backup is due at three in the morning. */

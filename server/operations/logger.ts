@@ -1,9 +1,7 @@
 import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino';
+import type { Report } from '../errors.ts';
 import { currentRequestId } from '../http/request-id.ts';
 import type { Config } from './config.ts';
-
-/** Logs an event outside of requests, as a warning unless a level is given. */
-export type Report = (message: string, error?: unknown, level?: 'info' | 'warn' | 'error') => void;
 
 /** Creates a logger: one JSON object per line, with the level as a word, an RFC 3339 time and the request's id. */
 export function createLogger(level: Config['logLevel'], destination?: DestinationStream): Logger {

@@ -8,7 +8,7 @@ import { inject, onTestFinished } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import { type DatabaseOptions, openDatabase } from '../../server/db/database.ts';
 import { prepareDatabase } from '../../server/open-services.ts';
-import type { Report } from '../../server/operations/logger.ts';
+import { reportTo } from '../../server/operations/logger.ts';
 import type { PageHandler } from '../../server/pages/render.ts';
 import type { ServiceOptions, Services } from '../../server/services.ts';
 import { expectNoLeaks, expectNoLeaksIn } from './leaks.ts';
@@ -42,7 +42,7 @@ export async function openSiteOn(
   { trustedProxies = 0, handlePage = noPage, ...options }: SiteOptions = {},
 ): Promise<TestSite> {
   const { logger, lines } = recordingLogger();
-  const report: Report = (message, error, level = 'warn') => logger[level]({ err: error }, message);
+  const report = reportTo(logger);
   const services = openServices(database, { report, ...options });
   onTestFinished(() => services.close());
   // Kysely connects at the first query, and cannot close before it.

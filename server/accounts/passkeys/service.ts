@@ -11,9 +11,8 @@ import { fullName } from '../../../domain/names.ts';
 import type { Database } from '../../db/schema.ts';
 import { hashToken, newToken } from '../../db/token.ts';
 import { transaction } from '../../db/transaction.ts';
-import { type DomainError, invalid, notFound, unauthenticated } from '../../errors.ts';
+import { type DomainError, invalid, notFound, type Report, unauthenticated } from '../../errors.ts';
 import type { Visitor } from '../../http/cookies.ts';
-import type { Report } from '../../operations/logger.ts';
 import { deleteExpiredSessions, type SignedIn, signIn } from '../sessions/service.ts';
 import { findUserByEmail, lockUser } from '../users/repository.ts';
 import {
