@@ -31,7 +31,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'profile', test: /\/app\/public\/profile\//, minShareCount: 2 },
                 {
                   name: 'form',
-                  test: /\/app\/(api\/form-payload|ui\/(field|text-field|until-hydrated|use-form))|\/domain\/(forms\/(field|rules)|referrals\/form)\./,
+                  test: /\/app\/(api\/form-payload|ui\/(error-summary|field|text-field|until-hydrated|use-form))|\/domain\/(forms\/(field|rules)|referrals\/form)\./,
                   minShareCount: 2,
                 },
                 {

@@ -22,7 +22,7 @@ export default [
     layout('portal/frame/authenticated.tsx', [
       index('portal/dashboard/dashboard.tsx'),
       route('providers', 'portal/providers/provider-list.tsx'),
-      route('providers/new', 'portal/providers/new-provider.tsx'),
+      route('providers/new', 'portal/providers/edit-provider.tsx', { id: 'portal/providers/new' }),
       route('providers/import', 'portal/providers/import-providers.tsx'),
       route('providers/:providerId', 'portal/providers/provider-view.tsx'),
       route('providers/:providerId/edit', 'portal/providers/edit-provider.tsx'),
@@ -32,8 +32,9 @@ export default [
       ),
       route('settings', 'portal/settings/settings.tsx'),
       route('practice', 'portal/practice/practice-facts.tsx'),
-      route('faqs/:faqId', 'portal/pages/edit-faq.tsx'),
-      route('notices/:noticeId', 'portal/pages/edit-notice.tsx'),
+      ...['faqs', 'notices'].map((list) =>
+        route(`${list}/:itemId`, 'portal/pages/edit-page.tsx', { id: `portal/pages/${list}` }),
+      ),
       route('history/*', 'portal/events/history.ts'),
       route('audit', 'portal/audit/audit.tsx'),
       route('team', 'portal/team/team.tsx'),

@@ -1,4 +1,12 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
+import {
+  ChangedMark,
+  changedClass,
+  FieldError,
+  type FieldProps,
+  LabelText,
+  type ValueProps,
+} from './field.tsx';
 
 /** A checkbox with its label. @param className the height, spacing and alignment of the label. */
 export function Checkbox({
@@ -9,6 +17,7 @@ export function Checkbox({
   children,
   ...input
 }: {
+  name?: string | undefined;
   isChecked: boolean;
   onChange: (isChecked: boolean) => void;
   className: string;
@@ -27,5 +36,77 @@ export function Checkbox({
       />
       {children}
     </label>
+  );
+}
+
+/** A checkbox among the fields of a form. */
+export function CheckboxField({
+  name,
+  label,
+  hint,
+  isChanged,
+  value,
+  onChange,
+}: FieldProps & ValueProps<boolean>) {
+  return (
+    <div data-changed={isChanged || undefined} className={changedClass(isChanged)}>
+      <Checkbox
+        name={name}
+        isChecked={value}
+        onChange={onChange}
+        className="min-h-11 items-start py-2"
+        inputClassName="mt-1"
+      >
+        <span>
+          <LabelText {...{ label, isChanged }} />
+          {hint && <span className="block text-sm text-ink-soft">{hint}</span>}
+        </span>
+      </Checkbox>
+    </div>
+  );
+}
+
+/** Several controls under one label. Takes focus if it has an error of its own or loses the focused control. */
+export function FieldGroup({
+  name,
+  label,
+  hint,
+  error,
+  isRequired,
+  isChanged,
+  isSection = false,
+  children,
+}: FieldProps & {
+  /** Whether its label is a heading. */
+  isSection?: boolean;
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <fieldset
+      name={name}
+      // In a dialog, its first control gets focus.
+      tabIndex={isSection || error ? -1 : undefined}
+      data-invalid={error ? true : undefined}
+      data-changed={isChanged || undefined}
+      aria-describedby={`${id}-hint ${id}-error`}
+      className={`min-w-0 outline-none ${isSection ? 'mt-10' : ''} ${changedClass(isChanged)}`}
+    >
+      <legend className="mb-1.5 text-sm font-semibold">
+        {isSection ? (
+          <h2 className="inline text-2xl">
+            <LabelText {...{ label, isRequired }} />
+          </h2>
+        ) : (
+          <LabelText {...{ label, isRequired }} />
+        )}
+        {isChanged && <ChangedMark />}
+      </legend>
+      <div id={`${id}-hint`} className="mb-2 text-sm text-ink-soft empty:hidden">
+        {hint}
+      </div>
+      {children}
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+    </fieldset>
   );
 }

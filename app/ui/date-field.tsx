@@ -1,16 +1,11 @@
-import { type SyntheticEvent, useState } from 'react';
+import type { SyntheticEvent } from 'react';
 import { Field, type FieldProps, type ValueProps } from './field.tsx';
 
 /** The value of an impossible or half-typed date, so that no rule treats it as empty. */
 const NO_DATE = 'invalid';
 
-/**
- * A native date input with values such as '2027-03-31'. Uncontrolled, because setting it would clear a half-typed date.
- * Change its `key` to replace its value.
- */
+/** A native date input with values such as '2027-03-31'. */
 export function DateField({ value, onChange, ...field }: FieldProps & ValueProps<string>) {
-  const [initial] = useState(value);
-
   function read({ currentTarget: { value: typed, validity } }: SyntheticEvent<HTMLInputElement>): void {
     const next = validity.badInput ? NO_DATE : typed;
     if (next !== value) onChange(next);
@@ -22,7 +17,8 @@ export function DateField({ value, onChange, ...field }: FieldProps & ValueProps
         <input
           {...control}
           type="date"
-          defaultValue={initial}
+          // A half-typed date has the value ''. Any other one would clear it.
+          value={value === NO_DATE ? '' : value}
           onChange={read}
           onBlur={read}
           className="field"

@@ -1,42 +1,55 @@
-import { type ReactNode, type RefObject, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 
-/** A modal question. Open it with `showModal()`; Escape closes it. */
+/** Opens a dialog that is new in the document. When it goes, focus returns to where it was. */
+function openModal(dialog: HTMLDialogElement) {
+  dialog.showModal();
+  return () => dialog.close();
+}
+
+/** A modal question, open while mounted. */
 export function Dialog({
-  ref,
   role,
   title,
   description,
   content,
   onClose,
+  onEscape = onClose,
   children,
 }: {
-  ref: RefObject<HTMLDialogElement | null>;
   /** `alertdialog` for actions that cannot be undone. */
-  role?: 'alertdialog';
+  role?: 'alertdialog' | undefined;
   title: string;
   /** The question, which screen readers announce when the dialog opens. */
-  description: ReactNode;
+  description?: ReactNode;
   /** Fields between the question and the buttons; the first one gets focus. */
   content?: ReactNode;
-  onClose?: () => void;
+  onClose: () => void;
+  onEscape?: () => void;
   /** The buttons; without fields, the first one gets focus. */
   children: ReactNode;
 }) {
   const id = useId();
   return (
     <dialog
-      ref={ref}
+      ref={openModal}
       role={role}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-description`}
-      // React also calls it for a dialog inside this one.
-      onClose={({ target, currentTarget }) => target === currentTarget && onClose?.()}
+      // Also events of a file field or dialog inside; after it is gone, its own.
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        onEscape();
+      }}
+      onClose={({ target, currentTarget }) =>
+        target === currentTarget && currentTarget.isConnected && onClose()
+      }
       className="m-auto w-[32rem] scroll-pb-24 max-w-[calc(100vw-2.5rem)] rounded-2xl border border-line bg-white px-6 pt-6 text-ink shadow-float backdrop:bg-ink/40 motion-safe:open:animate-page sm:px-8 sm:pt-8"
     >
-      <h2 id={`${id}-title`} className="mb-4 text-2xl">
+      <h2 id={`${id}-title`} className="mb-4 text-2xl wrap-anywhere">
         {title}
       </h2>
-      <div id={`${id}-description`} className="wrap-anywhere">
+      <div id={`${id}-description`} className="space-y-2 wrap-anywhere">
         {description}
       </div>
       {content && <div className="mt-4">{content}</div>}

@@ -1,5 +1,6 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { Alert } from './alert.tsx';
+import { findInvalid } from './use-form.ts';
 
 /** The fields with errors, above all fields, as links to them. */
 export function ErrorSummary({ fields }: { fields: { name: string; label: string }[] }) {
@@ -11,7 +12,9 @@ export function ErrorSummary({ fields }: { fields: { name: string; label: string
   if (!isShown) return null;
   const focus = (event: MouseEvent, name: string) => {
     event.preventDefault();
-    document.getElementsByName(name)[0]?.focus();
+    const [field] = document.getElementsByName(name);
+    const group = field instanceof HTMLFieldSetElement ? findInvalid(field.elements) : null;
+    (group ?? field)?.focus();
   };
   return (
     <div ref={element} className="mb-6">
@@ -24,7 +27,11 @@ export function ErrorSummary({ fields }: { fields: { name: string; label: string
         <ul className="flex flex-wrap gap-x-5">
           {fields.map(({ name, label }) => (
             <li key={name}>
-              <a href={`#${name}`} onClick={(event) => focus(event, name)} className="link inline-block py-1">
+              <a
+                href={`#${name}`}
+                onClick={(event) => focus(event, name)}
+                className="link inline-block py-1 wrap-anywhere whitespace-pre-line"
+              >
                 {label}
               </a>
             </li>

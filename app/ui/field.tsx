@@ -1,8 +1,7 @@
 import { type ReactNode, useId } from 'react';
 
 export type FieldProps = {
-  /** For links to it. */
-  id?: string | undefined;
+  name?: string;
   label: string;
   hint?: ReactNode;
   error?: string | undefined;
@@ -17,6 +16,7 @@ export type ValueProps<Value> = { value: Value; onChange: (value: Value) => void
 /** Attributes of a field's control, which link it to its label, hint and error. */
 type ControlProps = {
   id: string;
+  name: string | undefined;
   'aria-invalid': true | undefined;
   'aria-required': true | undefined;
   'aria-describedby': string;
@@ -24,13 +24,13 @@ type ControlProps = {
 
 /** Separates the props of a field from those of its input. */
 export function splitProps<Props extends FieldProps>(props: Props) {
-  const { id, label, hint, error, isRequired, isChanged, ...input } = props;
-  return { field: { id, label, hint, error, isRequired, isChanged }, input };
+  const { name, label, hint, error, isRequired, isChanged, ...input } = props;
+  return { field: { name, label, hint, error, isRequired, isChanged }, input };
 }
 
 /** A label, a control, a hint and an error message. */
 export function Field({
-  id: ownId,
+  name,
   label,
   hint,
   error,
@@ -38,8 +38,7 @@ export function Field({
   isChanged,
   children,
 }: FieldProps & { children: (control: ControlProps) => ReactNode }) {
-  const newId = useId();
-  const id = ownId ?? newId;
+  const id = useId();
   return (
     <div data-changed={isChanged || undefined} className={changedClass(isChanged)}>
       <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">
@@ -47,6 +46,7 @@ export function Field({
       </label>
       {children({
         id,
+        name,
         'aria-invalid': error ? true : undefined,
         // Not `required`: browsers would report an empty field as invalid before the user types.
         'aria-required': isRequired || undefined,
@@ -63,19 +63,6 @@ export function Field({
 /** A stripe next to a changed field. */
 export function changedClass(isChanged = false): string {
   return isChanged ? '-ml-2 border-l-4 border-l-mustard pl-1' : '';
-}
-
-/** A fieldset whose legend shares a line with buttons. Floating makes the legend an ordinary box. */
-export const SECTION_LINE = 'flex flex-wrap items-baseline gap-x-4 gap-y-1.5';
-
-/** A legend that is a heading, too. */
-export function SectionLegend({ label, isChanged }: FieldProps) {
-  return (
-    <>
-      <h2 className="inline text-2xl">{label}</h2>
-      {isChanged && <ChangedMark />}
-    </>
-  );
 }
 
 /** The text of a label with its marks. The asterisk is not part of the name: `aria-required` says the same. */
@@ -96,17 +83,21 @@ export function RequiredNote() {
 /** Rendered even when empty: screen readers only announce changes of existing live regions. */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
-    <div id={id} aria-live="polite" className="mt-1.5 text-sm font-medium text-coral-deep empty:mt-0">
+    <div
+      id={id}
+      aria-live="polite"
+      className="mt-1.5 text-sm font-medium whitespace-pre-line text-coral-deep empty:mt-0"
+    >
       {children}
     </div>
   );
 }
 
-function ChangedMark() {
+export function ChangedMark() {
   return (
     <>
       {' '}
-      <span className="ml-1 rounded-full bg-mustard-pale px-2 py-0.5 text-xs font-semibold text-ink">
+      <span className="ml-1 rounded-full bg-mustard-pale px-2 py-0.5 font-sans text-xs font-semibold text-ink">
         Changed
       </span>
     </>

@@ -2,12 +2,22 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { MultiSelect } from './multi-select.tsx';
 
-const choices = ['Apple', 'Bean', 'Corn'].map((label, id) => ({ id, label }));
+const choicesOf = (count: number) => Array.from({ length: count }, (_, id) => ({ id, label: `Food ${id}.` }));
+const labelsOf = (html: string) => html.match(/Food \d+\./g) ?? [];
 
-test('what is chosen stands first, and the count says the maximum', () => {
-  const field = { label: 'Foods', choices, value: [2], onChange: () => {} };
-  const html = renderToStaticMarkup(<MultiSelect {...field} max={12} />);
-  expect(html.match(/Apple|Bean|Corn/g)).toEqual(['Corn', 'Apple', 'Bean']);
-  expect(html).toContain('1 chosen, at most 12');
-  expect(renderToStaticMarkup(<MultiSelect {...field} />)).toContain('1 of 3 chosen');
+test('a long list has the chosen ones first, and a search', () => {
+  const field = { label: 'Foods', value: [2], onChange: () => {} };
+  const long = renderToStaticMarkup(<MultiSelect {...field} choices={choicesOf(13)} />);
+  expect(labelsOf(long).slice(0, 2)).toEqual(['Food 2.', 'Food 0.']);
+  expect(long).toContain('type="search"');
+  const short = renderToStaticMarkup(<MultiSelect {...field} choices={choicesOf(12)} />);
+  expect(labelsOf(short)[0]).toBe('Food 0.');
+  expect(short).not.toContain('type="search"');
+});
+
+test('an ordered one says the order', () => {
+  const html = renderToStaticMarkup(
+    <MultiSelect label="Foods" value={[2, 0]} onChange={() => {}} choices={choicesOf(3)} isOrdered />,
+  );
+  expect(html).toContain('Chosen: Food 2., Food 0.');
 });

@@ -22,8 +22,8 @@ export function TextField({ onChange, ...props }: TextProps<'input'>) {
   );
 }
 
-/** @param isLow as high as its text, rather than a few lines at least. */
-export function TextArea({ onChange, isLow = false, ...props }: TextProps<'textarea'> & { isLow?: boolean }) {
+/** As high as its text, and at least a few lines. */
+export function TextArea({ onChange, ...props }: TextProps<'textarea'>) {
   const { field, input } = splitProps(props);
   return (
     <Field {...field}>
@@ -32,7 +32,7 @@ export function TextArea({ onChange, isLow = false, ...props }: TextProps<'texta
           {...input}
           {...control}
           onChange={({ currentTarget: { value } }) => onChange?.(value)}
-          className={`field block leading-relaxed ${isLow ? 'field-sizing-content min-h-20' : 'min-h-36'}`}
+          className="field block min-h-28 leading-relaxed field-sizing-content"
         />
       )}
     </Field>

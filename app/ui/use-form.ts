@@ -15,6 +15,17 @@ export function hasUnsavedChanges(): boolean {
   return changedForms.size > 0;
 }
 
+/** Call it when the user leaves without saving. */
+export function discardChanges(): void {
+  changedForms.clear();
+}
+
+/** Returns the first control with an error, or group with one of its own. */
+export function findInvalid(elements: HTMLFormControlsCollection | HTMLCollection): HTMLElement | null {
+  const invalid = [...elements].find((each) => each.matches('[aria-invalid=true], [data-invalid]'));
+  return invalid instanceof HTMLElement ? invalid : null;
+}
+
 /**
  * Manages a form's values, errors, changes from `initial`, and one submission at a time.
  * Focuses the first invalid field after a submission or response with errors.
@@ -32,8 +43,8 @@ export function useForm<Values extends object>({
   validateOnChange?: boolean;
   /** Errors of the last response; the same object until the next response. Each shows until its field changes. */
   serverErrors?: FormErrors<Values> | undefined;
-  /** Resolves after the response. */
-  onSubmit: (values: Values, changed: (keyof Values)[]) => Promise<void>;
+  /** Resolves after the response. @param purpose what `submit` was called for. */
+  onSubmit: (values: Values, changed: (keyof Values & string)[], purpose: string) => Promise<void>;
 }) {
   const element = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(initial);
@@ -45,14 +56,12 @@ export function useForm<Values extends object>({
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each attempt and response.
   useEffect(() => {
-    const invalid = element.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid]');
-    // The focus scrolls on only as far as it must.
-    if (invalid) element.current?.querySelector('[data-error-summary]')?.scrollIntoView();
-    invalid?.focus();
+    if (element.current) findInvalid(element.current.elements)?.focus();
   }, [attempts, isSubmitting, serverErrors]);
 
-  const changed: (keyof Values)[] = [];
-  for (const name in initial) if (toText(values[name]) !== toText(initial[name])) changed.push(name);
+  const names: (keyof Values & string)[] = [];
+  for (const name in initial) names.push(name);
+  const changed = names.filter((name) => toText(values[name]) !== toText(initial[name]));
 
   const isChanged = changed.length > 0;
   useEffect(() => {
@@ -82,15 +91,15 @@ export function useForm<Values extends object>({
     }));
   }
 
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
+  /** @param purpose '' for the form's own button. */
+  async function submit(purpose: string): Promise<void> {
     if (isSubmitting) return;
     setAttempts(attempts + 1);
     if (Object.values(errors).some(Boolean)) return;
     setSubmitting(true);
     setEdited([]);
     try {
-      await onSubmit(values, changed);
+      await onSubmit(values, changed, purpose);
     } finally {
       // Joins the router's transition, so that the button stays busy until the response renders.
       startTransition(() => setSubmitting(false));
@@ -99,12 +108,22 @@ export function useForm<Values extends object>({
 
   return {
     /** For the form element. */
-    props: { ref: element, noValidate: true, onSubmit: submit },
+    props: {
+      ref: element,
+      noValidate: true,
+      onSubmit(event: FormEvent): Promise<void> {
+        event.preventDefault();
+        return submit('');
+      },
+    },
+    submit,
     values,
     changed,
     isSubmitting,
     /** Whether the user has tried to submit, so that all errors show. */
     isChecked: attempts > 0,
+    /** After that, the fields with errors. */
+    invalid: attempts > 0 ? names.filter((name) => errorOf(name)) : [],
     set,
     rebase,
     /** For a field component. */

@@ -6,6 +6,8 @@ function permissionsField(): Field<Permission[]> {
   return {
     label: 'Permissions',
     isRequired: true,
+    control: 'choices',
+    hint: 'Everybody can read the directory. Choose only what they need.',
     schema: { type: 'array', items: { enum: PERMISSIONS } },
     parse(sent) {
       // A form sends an empty list as an empty entry.
@@ -33,7 +35,10 @@ function strictBooleanField(label: string): Field<boolean> {
 export const INVITATION_FORM = {
   email: emailField(),
   permissions: permissionsField(),
-  isRecipient: booleanField('Recipient of referrals', false),
+  isRecipient: {
+    ...booleanField('Recipient of referrals', false),
+    hint: 'Gets an email for each new referral',
+  },
 };
 
 /** The fields of a user that administrators change. */

@@ -55,6 +55,7 @@ export function languagesField(label: string): Field<string[]> {
   return {
     label,
     isRequired: false,
+    control: 'choices',
     schema: {
       type: 'array',
       maxItems: MAX_LANGUAGES,

@@ -2,6 +2,7 @@ import {
   booleanField,
   checkedText,
   choiceField,
+  type Field,
   type FieldsOf,
   type Form,
   isEmpty,
@@ -40,10 +41,15 @@ export const PROVIDER_TEXTS = {
   firstName: nameField('First name'),
   lastName: nameField('Last name'),
   ehrUuid: optionalText('Healthie Provider ID', { maxLength: MAX_EHR_UUID_LENGTH }),
-  bio: optionalText('Bio', { maxLength: MAX_BIO_LENGTH, isMultiline: true }),
+  bio: {
+    ...optionalText('Bio', { maxLength: MAX_BIO_LENGTH, isMultiline: true }),
+    hint: 'A blank line begins a new paragraph.',
+  },
   npi: npiField('NPI'),
-  /** Shown while the provider takes no new patients. */
-  acceptingNote: optionalText('Note for visitors', { maxLength: MAX_ACCEPTING_NOTE_LENGTH }),
+  acceptingNote: {
+    ...optionalText('Note for visitors', { maxLength: MAX_ACCEPTING_NOTE_LENGTH }),
+    hint: `Shown while they take no new patients. At most ${MAX_ACCEPTING_NOTE_LENGTH} characters.`,
+  },
 };
 
 /** Optional questions that the profile answers. The API groups them under `answers`. */
@@ -58,7 +64,10 @@ const PROVIDER_LISTS = {
   credentialIds: idsField('Credentials'),
   insuranceCompanyIds: idsField('Insurance companies'),
   /** In the provider's own order. */
-  concernIds: idsField('Concerns', MAX_PROVIDER_CONCERNS),
+  concernIds: {
+    ...idsField('Concerns', MAX_PROVIDER_CONCERNS),
+    hint: `At most ${MAX_PROVIDER_CONCERNS}. Visitors read them in the order in which you check them.`,
+  },
   officeIds: idsField('Offices', MAX_PROVIDER_OFFICES),
 };
 
@@ -83,13 +92,9 @@ export const PROVIDER_FORM = {
   ...PROVIDER_FLAGS,
   ...PROVIDER_ANSWERS,
   ...PROVIDER_TABLES,
-  /** Private. */
-  contactEmail: optionalEmailField('Contact email'),
+  contactEmail: { ...optionalEmailField('Contact email'), hint: 'Private, for the practice.' },
   listing: choiceField('Listing', LISTINGS, 'listed'),
-  /** For rosters only. */
-  caqhId: checkedText('CAQH ID', { maxLength: 10, pattern: '^[0-9]{1,10}$' }, (id) =>
-    /^\d+$/.test(id) ? null : 'CAQH ID must be a number',
-  ),
+  caqhId: caqhIdField(),
 };
 
 export type ProviderFields = FieldsOf<typeof PROVIDER_FORM>;
@@ -101,6 +106,13 @@ export type ProviderFieldName = keyof ProviderFields | PictureField;
 function pictureField(label: string, maxMegabytes: number) {
   const description = `A JPEG or PNG file of at most ${maxMegabytes} MB (multipart), or '${CLEARED}' to delete the picture.`;
   return { label, maxMegabytes, isRequired: false, schema: { type: 'string', description } };
+}
+
+function caqhIdField(): Field<string | null> {
+  const field = checkedText('CAQH ID', { maxLength: 10, pattern: '^[0-9]{1,10}$' }, (id) =>
+    /^\d+$/.test(id) ? null : 'CAQH ID must be a number',
+  );
+  return { ...field, control: 'digits', hint: 'Private. It is in the rosters for insurers.' };
 }
 
 function answerField(label: string) {

@@ -6,6 +6,7 @@ export function dateField(label: string): Field<string | null> {
   return {
     label,
     isRequired: false,
+    control: 'date',
     schema: { type: ['string', 'null'], format: 'date' },
     parse(sent) {
       const text = typeof sent === 'string' ? sent.trim() : (sent ?? '');

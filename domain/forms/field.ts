@@ -2,15 +2,31 @@ import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from '../limits.ts';
 import { normalizePhone } from './phone.ts';
 import { emailError, type FieldErrors, nameError, phoneError, textError } from './rules.ts';
 
+/** What a person enters a field with. Those of `choices`, ids or names, are chosen from a list of the page. */
+export type Control =
+  | 'text'
+  | 'email'
+  | 'tel'
+  | 'url'
+  | 'digits'
+  | 'multiline'
+  | 'lines'
+  | 'date'
+  | 'checkbox'
+  | 'select'
+  | 'choices';
+
 /**
- * One field of a form: its label, its rule and its JSON Schema. Types, server validation, browser messages and the API
- * document follow from it (docs/decisions/013-form-schemas.md).
+ * One field of a form: its label, its rule, its JSON Schema and its control. Types, server validation, browser messages,
+ * the API document and most forms on screen follow from it (docs/decisions/013-form-schemas.md).
  */
 export type Field<Value = unknown> = {
   label: string;
   isRequired: boolean;
-  /** Below the field. */
+  /** Below the field: what to enter. */
   hint?: string;
+  /** A line of text if it is missing. */
+  control?: Control;
   schema: Readonly<Record<string, unknown>>;
   /** The fields of each row, if this is a table. */
   rowForm?: Form;
@@ -106,6 +122,7 @@ export function optionalText(
   return {
     label,
     isRequired: false,
+    ...(rule.isMultiline && { control: 'multiline' }),
     schema: { type: ['string', 'null'], maxLength: rule.maxLength },
     parse(sent) {
       const value = readText(sent);
@@ -122,13 +139,14 @@ export function nameField(label: string, maxLength = MAX_NAME_LENGTH): Field<str
 
 export function emailField(label = 'Email'): Field<string> {
   const schema = { maxLength: MAX_EMAIL_LENGTH, format: 'email' };
-  return requiredText(label, { error: emailError, schema });
+  return { ...requiredText(label, { error: emailError, schema }), control: 'email' };
 }
 
 /** Also accepts other usual spellings of a number, but no extension. */
 export function phoneField(): Field<string> {
   const schema = { examples: ['(503) 555-0199', '+1 503.555.0199'] };
-  return requiredText('Phone number', { error: phoneError, schema, normalize: normalizePhone });
+  const field = requiredText('Phone number', { error: phoneError, schema, normalize: normalizePhone });
+  return { ...field, control: 'tel' };
 }
 
 /** Like `phoneField`, but it may be empty, and errors name it. */
@@ -139,6 +157,7 @@ export function optionalPhoneField(label: string): Field<string | null> {
   );
   return {
     ...phone,
+    control: 'tel',
     parse(sent) {
       const { value, error } = phone.parse(sent);
       return { value: value && normalizePhone(value), error };
@@ -210,6 +229,7 @@ export function booleanField(label: string, defaultValue: boolean): Field<boolea
   return {
     label,
     isRequired: false,
+    control: 'checkbox',
     schema: { type: 'boolean', default: defaultValue },
     parse(sent) {
       if (isEmpty(sent)) return { value: defaultValue, error: null };
@@ -221,7 +241,8 @@ export function booleanField(label: string, defaultValue: boolean): Field<boolea
 }
 
 export function optionalEmailField(label: string): Field<string | null> {
-  return checkedText(label, { maxLength: MAX_EMAIL_LENGTH, format: 'email' }, emailError);
+  const schema = { maxLength: MAX_EMAIL_LENGTH, format: 'email' };
+  return { ...checkedText(label, schema, emailError), control: 'email' };
 }
 
 /**

@@ -8,6 +8,7 @@ export function idsField(label: string, max = MAX_IDS): Field<number[]> {
   return {
     label,
     isRequired: false,
+    control: 'choices',
     schema: { type: 'array', maxItems: max, items: { type: 'integer', minimum: 1, maximum: MAX_ID } },
     parse(sent) {
       const ids = sent === undefined ? [] : readIds(sent);

@@ -9,6 +9,7 @@ export function linesField(
   return {
     label,
     isRequired: false,
+    control: 'lines',
     schema: { type: 'array', maxItems: max, items: { type: 'string', minLength: 1, maxLength } },
     parse(sent) {
       const list = sent ?? [];

@@ -2,10 +2,12 @@ import { checkedText, type Field } from './field.ts';
 
 /** An optional National Provider Identifier: ten digits, the last a check digit (45 CFR 162.406). */
 export function npiField(label: string): Field<string | null> {
-  return checkedText(label, { maxLength: 10, pattern: '^[0-9]{10}$', examples: ['1234567893'] }, (npi) => {
+  const schema = { maxLength: 10, pattern: '^[0-9]{10}$', examples: ['1234567893'] };
+  const field = checkedText(label, schema, (npi) => {
     if (!/^\d{10}$/.test(npi)) return `${label} must have 10 digits`;
     return isNpi(npi) ? null : `${label}: the last digit does not fit. Please check the number`;
   });
+  return { ...field, control: 'digits', hint: 'Public, ten digits' };
 }
 
 function isNpi(npi: string): boolean {

@@ -4,11 +4,12 @@ import { requiredError } from './rules.ts';
 
 /** A required http or https URL that is safe to link to. */
 export function urlField(label: string): Field<string> {
-  return requiredText(label, {
+  const field = requiredText(label, {
     error: (text) =>
       requiredError(label, text) ?? (isWebAddress(text) ? null : `${label} must be a valid URL`),
     schema: { maxLength: MAX_URL_LENGTH, format: 'uri' },
   });
+  return { ...field, control: 'url' };
 }
 
 /** For links of an https site, which must not lead to an unencrypted page. */

@@ -12,7 +12,10 @@ export const EHR_SETTINGS_FORM = {
     schema: { maxLength: MAX_EHR_PROVIDER_LENGTH },
   }),
   patientLoginUrl: urlField('Patient Login URL'),
-  providerAppointmentBaseUrl: urlField('Provider Appointment Base URL'),
+  providerAppointmentBaseUrl: {
+    ...urlField('Provider Appointment Base URL'),
+    hint: 'The Healthie Provider ID is added at the end.',
+  },
 };
 
 export type EhrSettingsFields = FieldsOf<typeof EHR_SETTINGS_FORM>;

@@ -17,7 +17,10 @@ import { isRecord } from '../objects.ts';
 
 /** The banner of all public pages until its last day, in the API `notice`. */
 export const BANNER_FORM = {
-  text: nameField('Banner', MAX_NOTICE_LENGTH),
+  text: {
+    ...nameField('Banner', MAX_NOTICE_LENGTH),
+    hint: 'A sentence at the top of all public pages until its last day. Leave blank to show nothing.',
+  },
   endsOn: requiredDateField('Last day'),
 };
 
@@ -26,13 +29,22 @@ type Notice = FieldsOf<typeof BANNER_FORM>;
 /** Facts about the practice that staff change. */
 export const PRACTICE_FORM = {
   /** As visitors read them. */
-  hours: linesField('Hours', { one: 'line', max: MAX_HOURS_LINES, maxLength: MAX_HOURS_LINE_LENGTH }),
-  phone: phoneField(),
+  hours: {
+    ...linesField('Hours', { one: 'line', max: MAX_HOURS_LINES, maxLength: MAX_HOURS_LINE_LENGTH }),
+    hint: `At most ${MAX_HOURS_LINES} lines, as visitors read them, such as Monday to Friday, 8 am to 6 pm.`,
+  },
+  phone: { ...phoneField(), hint: 'Such as (123) 456-7890' },
   fax: optionalPhoneField('Fax number'),
-  email: emailField(),
-  supportEmail: emailField('Support email'),
-  postalAddress: optionalText('Postal address', { maxLength: MAX_ADDRESS_LENGTH, isMultiline: true }),
-  applicationFormUrl: urlField('Application form URL'),
+  email: {
+    ...emailField(),
+    hint: "On public pages. Also the sender of emails, unless the server's settings name another.",
+  },
+  supportEmail: { ...emailField('Support email'), hint: 'On error pages and the sign-in page.' },
+  postalAddress: {
+    ...optionalText('Postal address', { maxLength: MAX_ADDRESS_LENGTH, isMultiline: true }),
+    hint: "As on an envelope, without the practice's name.",
+  },
+  applicationFormUrl: { ...urlField('Application form URL'), hint: 'Apply Now on the careers page.' },
   notice: noticeField(),
 };
 

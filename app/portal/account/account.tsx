@@ -12,7 +12,7 @@ import { leavePortal, type PortalLoadArgs, runPortalLoad } from '../frame/portal
 import { PortalPage } from '../frame/portal-page.tsx';
 import { PortalSection } from '../frame/section.tsx';
 import { newPasskeyErrorText, PASSKEYS_UNSUPPORTED } from '../sign-in/sign-in-errors.ts';
-import { permissionsText } from '../team/permissions-field.tsx';
+import { permissionsText } from '../team/permissions-text.ts';
 import type { Route } from './+types/account.ts';
 import { OwnPasskeys } from './own-passkeys.tsx';
 

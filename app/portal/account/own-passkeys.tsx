@@ -1,25 +1,22 @@
 import { useState } from 'react';
 import { PASSKEY_FORM } from '../../../domain/accounts/account.ts';
 import type { Passkey } from '../../../domain/accounts/schemas.ts';
-import { validate } from '../../../domain/forms/field.ts';
-import { MAX_PASSKEY_NAME_LENGTH } from '../../../domain/limits.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Menu } from '../../ui/menu.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { UntilHydrated } from '../../ui/until-hydrated.tsx';
+import { confirm } from '../forms/confirm.tsx';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { age, dateOf } from '../frame/age.ts';
 import { ItemName, PortalSection, SectionItem } from '../frame/section.tsx';
 
-type Open = { action: 'add' } | { action: 'rename' | 'remove'; passkey: Passkey };
-
 /** The user's own passkeys, to add, rename and remove. */
 export function OwnPasskeys({ passkeys, now }: { passkeys: Passkey[]; now: number }) {
-  const [open, setOpen] = useState<Open | null>(null);
+  /** Null for a new one. */
+  const [named, setNamed] = useState<{ passkey: Passkey | null } | null>(null);
   const isOnly = passkeys.length < 2;
   const removal = (passkey: Passkey) => ({
     text: 'Remove',
-    onClick: () => setOpen({ action: 'remove', passkey }),
+    onClick: () => askToRemove(passkey),
     isDestructive: true,
   });
   return (
@@ -27,7 +24,7 @@ export function OwnPasskeys({ passkeys, now }: { passkeys: Passkey[]; now: numbe
       title="Passkeys"
       actions={
         <UntilHydrated>
-          <button type="button" onClick={() => setOpen({ action: 'add' })} className="button-primary">
+          <button type="button" onClick={() => setNamed({ passkey: null })} className="button-primary">
             Add Passkey
           </button>
         </UntilHydrated>
@@ -46,7 +43,7 @@ export function OwnPasskeys({ passkeys, now }: { passkeys: Passkey[]; now: numbe
               <Menu
                 name={passkey.name}
                 items={[
-                  { text: 'Rename', onClick: () => setOpen({ action: 'rename', passkey }) },
+                  { text: 'Rename', onClick: () => setNamed({ passkey }) },
                   ...(isOnly ? [] : [removal(passkey)]),
                 ]}
               />
@@ -59,7 +56,7 @@ export function OwnPasskeys({ passkeys, now }: { passkeys: Passkey[]; now: numbe
           </SectionItem>
         ))}
       </ul>
-      {open && <PasskeyDialog open={open} onClose={() => setOpen(null)} />}
+      {named && <PasskeyDialog {...named} onClose={() => setNamed(null)} />}
     </PortalSection>
   );
 }
@@ -71,50 +68,34 @@ function factsOf({ createdAt, lastUsedAt, isCurrent, isSynced }: Passkey, now: n
   return [`Added ${dateOf(createdAt)}`, used, synced].filter(Boolean).join(', ');
 }
 
-function PasskeyDialog({ open, onClose }: { open: Open; onClose: () => void }) {
-  if (open.action === 'remove') {
-    const { id, name, isCurrent } = open.passkey;
-    return (
-      <FormDialog
-        role="alertdialog"
-        title="Remove Passkey"
-        description={
-          <>
-            <p>Are you sure you want to remove {name}? It will no longer sign you in.</p>
-            {isCurrent ? (
-              <p className="mt-1 font-semibold">You are signed in with it, so you will be signed out.</p>
-            ) : (
-              <p className="mt-1">Browsers signed in with it are signed out.</p>
-            )}
-          </>
-        }
-        submitText="Remove"
-        busyText="Removing..."
-        submission={() => ({ intent: 'remove', id, name, isCurrent })}
-        onClose={onClose}
-      />
-    );
-  }
-  const isNew = open.action === 'add';
-  const id = isNew ? null : open.passkey.id;
+function askToRemove({ id, name, isCurrent }: Passkey): void {
+  confirm({
+    title: 'Remove Passkey',
+    text: (
+      <>
+        <p>{`Are you sure you want to remove ${name}? It will no longer sign you in.`}</p>
+        {isCurrent ? (
+          <p className="font-semibold">You are signed in with it, so you will be signed out.</p>
+        ) : (
+          <p>Browsers signed in with it are signed out.</p>
+        )}
+      </>
+    ),
+    button: 'Remove',
+    isDestructive: true,
+    submission: { intent: 'remove', id, name, isCurrent },
+  });
+}
+
+function PasskeyDialog({ passkey, onClose }: { passkey: Passkey | null; onClose: () => void }) {
   return (
     <FormDialog
-      title={isNew ? 'Add Passkey' : 'Rename Passkey'}
-      description={isNew && <p>Your browser offers this device, a security key or your phone.</p>}
-      submitText={isNew ? 'Set Up Passkey' : 'Save'}
-      busyText={isNew ? 'Setting up...' : 'Saving...'}
-      initial={{ name: isNew ? '' : open.passkey.name }}
-      validate={({ name }) => validate(PASSKEY_FORM, { name })}
-      fields={({ field }) => (
-        <TextField
-          {...field('name')}
-          label="Name"
-          hint={`Such as “Work laptop”, at most ${MAX_PASSKEY_NAME_LENGTH} characters`}
-          autoComplete="off"
-          isRequired
-        />
-      )}
-      submission={({ name }) => ({ intent: open.action, id, name })}
+      title={passkey ? 'Rename Passkey' : 'Add Passkey'}
+      description={!passkey && <p>Your browser offers this device, a security key or your phone.</p>}
+      fields={PASSKEY_FORM}
+      stored={passkey}
+      submitText={passkey ? 'Save' : 'Set Up Passkey'}
+      submission={({ name }) => ({ intent: passkey ? 'rename' : 'add', id: passkey?.id ?? null, name })}
       onClose={onClose}
     />
   );

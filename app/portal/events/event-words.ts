@@ -16,7 +16,7 @@ import { EHR_SETTINGS_FORM } from '../../../domain/practice/ehr-settings.ts';
 import { PRACTICE_FORM } from '../../../domain/practice/facts-form.ts';
 import { FAQ_FORM } from '../../../domain/practice/faq-form.ts';
 import { NOTICE_FORM } from '../../../domain/practice/notices/form.ts';
-import { LISTING_LABELS } from '../providers/directory-words.ts';
+import { LISTING_LABELS } from '../providers/provider-words.ts';
 import { CLOSING_LABELS, OUTCOME_LABELS, STATUS_LABELS } from '../referrals/referral-words.ts';
 
 const VERBS: Record<EventAction, string> = {

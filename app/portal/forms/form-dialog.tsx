@@ -1,99 +1,77 @@
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
-import { useFetcher } from 'react-router';
+import { type ReactNode, useId, useState } from 'react';
+import type { Field } from '../../../domain/forms/field.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { RequiredNote } from '../../ui/field.tsx';
-import { type Form, type FormErrors, useForm } from '../../ui/use-form.ts';
-import { type ActionResult, JSON_POST } from '../frame/action-result.ts';
 import { SessionEnded } from '../frame/session-ended.tsx';
-
-const NOTHING = {};
+import { type FieldOptions, Fields } from './fields.tsx';
+import { useFields } from './use-fields.ts';
+import { usePost } from './use-post.ts';
 
 /**
- * A modal form that posts JSON to the page's action, and stays open with its values until that succeeds. Without
- * `fields` it is a confirmation. Open while mounted.
+ * A modal form, open while mounted. Posts JSON to the page's action, and stays open with its values until that succeeds.
  */
-export function FormDialog<Values extends object>({
-  role,
+export function FormDialog<Name extends string>({
   title,
   description,
-  submitText,
-  busyText,
-  initial,
-  validate,
   fields,
+  names = () => Object.keys(fields) as Name[],
+  stored = null,
+  options = {},
+  submitText = 'Save',
   submission,
   onClose,
 }: {
-  /** `alertdialog` for actions that cannot be undone. */
-  role?: 'alertdialog';
   title: string;
   description?: ReactNode;
-  submitText: string;
-  busyText: string;
-  initial?: Values;
-  validate?: (values: Values) => FormErrors<Values>;
-  fields?: (form: Form<Values>) => ReactNode;
+  fields: Record<Name, Field>;
+  /** The fields to show. */
+  names?: (values: Record<Name, unknown>) => Name[];
+  /** The stored values. */
+  stored?: Partial<Record<NoInfer<Name>, unknown>> | null;
+  options?: FieldOptions;
+  submitText?: string;
   /** Builds the JSON for the page's action. */
-  submission: (values: Values) => object;
+  submission: (values: Record<Name, unknown>) => object;
   onClose: () => void;
 }) {
   const id = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
-  const fetcher = useFetcher<ActionResult>();
-  const form = useForm<Values>({
-    // Without initial values there are no fields.
-    initial: initial ?? (NOTHING as Values),
-    validate,
-    onSubmit: async (values) => {
-      await fetcher.submit(JSON.stringify(submission(values)), JSON_POST);
-    },
+  const { post, isBusy, failure } = usePost(onClose);
+  const form = useFields({
+    fields,
+    stored,
+    onSubmit: (values) => post(submission(values)),
   });
-  const { isSubmitting } = form;
-  const result = isSubmitting ? undefined : fetcher.data;
-  const isDone = result?.status === null;
-
-  useEffect(() => dialog.current?.showModal(), []);
-  // The dialog's own close event fires later, when the user may have opened another dialog.
-  useLayoutEffect(() => {
-    if (!isDone) return;
-    // Returns focus to the button that opened the dialog.
-    dialog.current?.close();
-    onClose();
-  }, [isDone, onClose]);
+  const shown = names(form.values);
+  /** Whether it has asked before what was typed is lost. */
+  const [hasAsked, setAsked] = useState(false);
+  const leave = () => (form.changed.length > 0 && !hasAsked ? setAsked(true) : onClose());
 
   return (
     <Dialog
-      ref={dialog}
-      {...(role && { role })}
       title={title}
       description={description}
       onClose={onClose}
+      onEscape={leave}
       content={
-        <form {...form.props} id={id} className="group space-y-5">
-          <div className="hidden group-has-[.required-mark]:group-has-[>:nth-child(3)_label]:block">
-            <RequiredNote />
-          </div>
-          {fields?.(form)}
-          {result?.message && (
+        <form {...form.props} id={id} className="space-y-5">
+          {shown.length > 1 && shown.some((name) => fields[name].isRequired) && <RequiredNote />}
+          <Fields form={form} names={shown} options={options} />
+          {failure && (
             <>
-              <Alert variant="danger">{result.message}</Alert>
-              <SessionEnded status={result.status} />
+              <Alert variant="danger">{failure.message}</Alert>
+              <SessionEnded status={failure.status} />
             </>
           )}
+          {hasAsked && <Alert variant="warning">What you typed is not saved.</Alert>}
         </form>
       }
     >
-      <button type="button" onClick={() => dialog.current?.close()} className="button-quiet">
-        Cancel
+      <button type="button" onClick={leave} className="button-quiet">
+        {hasAsked ? 'Discard' : 'Cancel'}
       </button>
-      <button
-        type="submit"
-        form={id}
-        aria-disabled={isSubmitting}
-        className={role ? 'button-danger' : 'button-primary'}
-      >
-        {isSubmitting ? busyText : submitText}
+      <button type="submit" form={id} aria-disabled={isBusy} className="button-primary">
+        {isBusy ? 'Please wait...' : submitText}
       </button>
     </Dialog>
   );

@@ -1,30 +1,33 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useFetcher } from 'react-router';
+import type { Field } from '../../../domain/forms/field.ts';
+import { keysOf, pick } from '../../../domain/objects.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { RequiredNote } from '../../ui/field.tsx';
 import { ChevronIcon } from '../../ui/icons.tsx';
 import { UntilHydrated } from '../../ui/until-hydrated.tsx';
-import { type Form, type FormErrors, useForm } from '../../ui/use-form.ts';
-import { type ActionResult, JSON_POST } from '../frame/action-result.ts';
 import { SessionEnded } from '../frame/session-ended.tsx';
+import { type FieldOptions, Fields } from './fields.tsx';
+import { useFields } from './use-fields.ts';
+import { usePost } from './use-post.ts';
 
-type EditProps<Values extends object> = {
+type EditProps<Name extends string> = {
+  fields: Record<Name, Field>;
   /** The stored values; null if they failed to load. */
-  stored: Values | null;
-  validate?: (values: Values) => FormErrors<Values>;
-  /** The controls of edit mode. */
-  fields: (form: Form<Values>) => ReactNode;
-  /** Builds the payload of the page's action. */
-  submission: (values: Values, changed: (keyof Values)[]) => object;
+  stored: Partial<Record<NoInfer<Name>, unknown>> | null;
+  options?: FieldOptions;
+  check?: (sent: Record<Name, unknown>) => Partial<Record<Name, string>>;
+  /** Builds the JSON for the page's action from the changed values. */
+  submission: (changes: Partial<Record<Name, unknown>>) => object;
 };
 
 /** A card of the settings page that shows and edits its values (spec section 4). */
-export function SettingsCard<Values extends object>({
+export function SettingsCard<Name extends string>({
   title,
   view,
   stored,
   history,
   ...edit
-}: EditProps<Values> & {
+}: EditProps<Name> & {
   title: string;
   view: ReactNode;
   /** Below the view; null if it failed to load. */
@@ -84,43 +87,40 @@ export function SettingsCard<Values extends object>({
   );
 }
 
-function SettingsForm<Values extends object>({
-  stored,
-  validate,
+function SettingsForm<Name extends string>({
   fields,
+  stored,
+  options = {},
+  check,
   submission,
   onClose,
-}: EditProps<Values> & { stored: Values; onClose: () => void }) {
-  const fetcher = useFetcher<ActionResult>();
-  const form = useForm({
-    initial: stored,
-    validate,
-    onSubmit: (values, changed) => fetcher.submit(JSON.stringify(submission(values, changed)), JSON_POST),
+}: EditProps<Name> & { onClose: () => void }) {
+  const { post, isBusy, failure } = usePost(onClose);
+  const form = useFields({
+    fields,
+    stored,
+    ...(check && { check }),
+    onSubmit: (values, changed) => post(submission(pick(values, changed))),
   });
-  const { isSubmitting } = form;
-  const isSaved = fetcher.data?.status === null;
-  const failure = isSubmitting ? null : fetcher.data?.status;
-
-  useEffect(() => {
-    if (isSaved && !isSubmitting) onClose();
-  }, [isSaved, isSubmitting, onClose]);
+  const names = keysOf(fields);
 
   return (
     <form {...form.props} className="space-y-5">
       {failure && <Alert variant="danger">Failed to save changes. Please try again.</Alert>}
-      <SessionEnded status={failure} />
+      <SessionEnded status={failure?.status} />
       {/* A successful save would discard changes made while it is pending. */}
-      <UntilHydrated isDisabled={isSubmitting} className="min-w-0 space-y-5">
-        {fields(form)}
+      <UntilHydrated isDisabled={isBusy} className="min-w-0 space-y-5">
+        {names.some((name) => fields[name].isRequired) && <RequiredNote />}
+        <Fields form={form} names={names} options={options} />
       </UntilHydrated>
       <div className="flex flex-wrap gap-3 pt-2">
-        <button type="submit" aria-disabled={isSubmitting} className="button-primary">
-          {isSubmitting ? 'Saving...' : 'Save'}
+        <button type="submit" aria-disabled={isBusy} className="button-primary">
+          {isBusy ? 'Saving...' : 'Save'}
         </button>
         <button
           type="button"
-          aria-disabled={isSubmitting}
-          onClick={() => !isSubmitting && onClose()}
+          aria-disabled={isBusy}
+          onClick={() => !isBusy && onClose()}
           className="button-quiet"
         >
           Cancel

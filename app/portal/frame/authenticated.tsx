@@ -6,6 +6,7 @@ import { ApiError } from '../../api/api-error.ts';
 import type { PortalClient } from '../../api/portal-client.ts';
 import { ErrorPage } from '../../public/frame/error-page.tsx';
 import { MainArea } from '../../public/frame/main-area.tsx';
+import { Confirmation } from '../forms/confirm.tsx';
 import { isSameList } from '../providers/provider-table-view.ts';
 import { storeUser } from '../sign-in/tab-storage.ts';
 import type { Route } from './+types/authenticated.ts';
@@ -78,6 +79,7 @@ function Frame({ loaded, children }: { loaded: Loaded; children: ReactNode }) {
           </UserContext>
         </div>
         <SessionExpiry session={session} />
+        <Confirmation />
       </div>
     </PermissionsContext>
   );

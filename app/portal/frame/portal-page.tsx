@@ -8,10 +8,13 @@ export function PortalPage({
   subject,
   back,
   actions,
+  isName = false,
   isList = false,
   children,
 }: {
   title: string;
+  /** Whether the title is a person's name, which browsers must not translate. */
+  isName?: boolean;
   /** Whom or what the page is about, below the title and in the document's. */
   subject?: string;
   /** The page that this one belongs to. */
@@ -33,8 +36,14 @@ export function PortalPage({
       )}
       <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
         <div className="min-w-0 wrap-anywhere">
-          <h1 className="text-3xl">{title}</h1>
-          {subject && <p className="text-lg text-ink-soft">{subject}</p>}
+          <h1 translate={isName ? 'no' : undefined} className="text-3xl">
+            {title}
+          </h1>
+          {subject && (
+            <p translate="no" className="text-lg text-ink-soft">
+              {subject}
+            </p>
+          )}
         </div>
         {actions}
       </div>

@@ -1,10 +1,21 @@
-import type { ClientActionFunctionArgs } from 'react-router';
+import { useEffect, useState } from 'react';
+import { type ClientActionFunctionArgs, Link, useFetcher } from 'react-router';
+import type { HistoryPage } from '../../api/calls.ts';
 import type { PortalClient } from '../../api/portal-client.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { UntilHydrated } from '../../ui/until-hydrated.tsx';
+import { ChangeHistory, historyPath } from '../events/change-history.tsx';
+import { confirm } from '../forms/confirm.tsx';
+import { FormDialog } from '../forms/form-dialog.tsx';
+import { withoutPosition } from '../forms/use-fields.ts';
 import { runAction } from '../frame/action.ts';
 import { type PortalLoadArgs, runPortalLoad } from '../frame/portal-load.ts';
+import { PortalPage } from '../frame/portal-page.tsx';
+import { ItemRow } from '../frame/section.tsx';
+import { providerCountText } from '../providers/provider-words.ts';
 import type { Route } from './+types/list.ts';
-import { ListPage, type ListSubmission } from './list-page.tsx';
-import { LISTS, type List, type ListName, listAt } from './lists.ts';
+import { LISTS, type List, type ListItem, type ListName, listAt, pathOfItem } from './lists.ts';
+import { type Moving, OrderedList } from './ordered-list.tsx';
 
 async function load({ api, portal, url }: PortalLoadArgs) {
   const name = listAt(url.pathname);
@@ -15,8 +26,14 @@ async function load({ api, portal, url }: PortalLoadArgs) {
 export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
 
+/** The JSON that the dialogs and buttons of a list submit. */
+type Submission =
+  | { intent: 'save'; id: number | null; fields: object }
+  | Moving
+  | { intent: 'delete'; id: number; name: string; isConfirmed: boolean };
+
 export async function clientAction(args: ClientActionFunctionArgs) {
-  const submission: ListSubmission = await args.request.json();
+  const submission: Submission = await args.request.json();
   return runAction(args, (portal) => change(portal, listAt(args.url.pathname), submission), {
     // A moved item has no dialog that could show an error.
     isErrorInPlace: submission.intent !== 'move',
@@ -25,7 +42,7 @@ export async function clientAction(args: ClientActionFunctionArgs) {
 }
 
 /** Returns a message for the user. */
-async function change(portal: PortalClient, name: ListName, submission: ListSubmission): Promise<string> {
+async function change(portal: PortalClient, name: ListName, submission: Submission): Promise<string> {
   const calls = portal[name];
   const { nameOf }: List = LISTS[name];
   switch (submission.intent) {
@@ -43,7 +60,122 @@ async function change(portal: PortalClient, name: ListName, submission: ListSubm
   }
 }
 
+/** A list that staff order, with dialogs or pages that add, edit and delete its items. */
 export default function ListRoute({ loaderData: { name, items, states } }: Route.ComponentProps) {
-  const choices = { stateCode: states.map(({ code, displayName }): [string, string] => [code, displayName]) };
-  return <ListPage key={name} name={name} items={items} choices={choices} />;
+  return <ListPage key={name} name={name} items={items} states={states} />;
+}
+
+function ListPage({ name, items, states }: Route.ComponentProps['loaderData']) {
+  const list: List = LISTS[name];
+  const { title, what, fields, isOnPages, nameOf } = list;
+  const [opened, setOpened] = useState<{ action: 'edit' | 'history'; item: ListItem | null } | null>(null);
+  const onClose = () => setOpened(null);
+  return (
+    <PortalPage
+      title={title}
+      isList
+      actions={
+        isOnPages ? (
+          <Link to={pathOfItem(name, 'new')} className="button-primary">
+            {`New ${what}`}
+          </Link>
+        ) : (
+          <UntilHydrated>
+            <button
+              type="button"
+              onClick={() => setOpened({ action: 'edit', item: null })}
+              className="button-primary"
+            >
+              {`New ${what}`}
+            </button>
+          </UntilHydrated>
+        )
+      }
+    >
+      <p className="mb-5 max-w-2xl text-ink-soft">{list.intro}</p>
+      <OrderedList
+        items={items}
+        nameOf={nameOf}
+        edit={(item) =>
+          isOnPages ? pathOfItem(name, String(item.id)) : () => setOpened({ action: 'edit', item })
+        }
+        more={(item) => [
+          { text: 'History', onClick: () => setOpened({ action: 'history', item }) },
+          { text: 'Delete', onClick: () => confirmDelete(list, item), isDestructive: true },
+        ]}
+      >
+        {(each) => (
+          <ItemRow
+            name={nameOf(each)}
+            {...(each.providerCount !== undefined && { lead: providerCountText(each.providerCount) })}
+            details={list.detailsOf(each).filter(Boolean).join(' · ')}
+          />
+        )}
+      </OrderedList>
+      {opened?.action === 'edit' && (
+        <FormDialog
+          title={opened.item ? `Edit ${nameOf(opened.item)}` : `New ${what}`}
+          fields={withoutPosition(fields)}
+          stored={opened.item}
+          options={{ stateCode: states.map(({ code, displayName }) => ({ id: code, label: displayName })) }}
+          submitText={opened.item ? 'Save' : 'Add'}
+          submission={(values) =>
+            ({ intent: 'save', id: opened.item?.id ?? null, fields: values }) satisfies Submission
+          }
+          onClose={onClose}
+        />
+      )}
+      {opened?.action === 'history' && opened.item && (
+        <HistoryDialog
+          subject={`${list.path}/${opened.item.id}`}
+          name={nameOf(opened.item)}
+          onClose={onClose}
+        />
+      )}
+    </PortalPage>
+  );
+}
+
+/** Asks before an item is deleted, and before the providers that have it lose it. */
+function confirmDelete({ what, nameOf, consequence }: List, item: ListItem): void {
+  const { id, providerCount = 0 } = item;
+  const name = nameOf(item);
+  const submission = (isConfirmed: boolean): Submission => ({ intent: 'delete', id, name, isConfirmed });
+  const count = providerCountText(providerCount);
+  confirm({
+    title: `Delete ${what}`,
+    text: (
+      <>
+        <p>{`Are you sure you want to delete “${name}”? ${consequence}`}</p>
+        <p className="font-semibold">This can NOT be undone.</p>
+        {providerCount > 0 && (
+          <p className="font-semibold">{`${count} ${providerCount === 1 ? 'has' : 'have'} it.`}</p>
+        )}
+      </>
+    ),
+    button: providerCount > 0 ? `Delete and remove it from ${count}` : 'Delete',
+    isDestructive: true,
+    submission: submission(providerCount > 0),
+    afterConflict: { button: 'Delete and remove it from all', submission: submission(true) },
+  });
+}
+
+/** The history of a list's item. @param subject the path of the item in the API, below /api/portal. */
+function HistoryDialog({ subject, name, onClose }: { subject: string; name: string; onClose: () => void }) {
+  const { load, data: first } = useFetcher<HistoryPage>();
+  useEffect(() => {
+    load(historyPath(subject));
+  }, [load, subject]);
+  return (
+    <Dialog
+      title={`${name}: changes`}
+      description={!first && <p role="status">Loading...</p>}
+      onClose={onClose}
+      content={first && <ChangeHistory title={null} first={first} subject={subject} />}
+    >
+      <button type="button" onClick={onClose} className="button-quiet">
+        Close
+      </button>
+    </Dialog>
+  );
 }

@@ -1,4 +1,3 @@
-import { href } from 'react-router';
 import { formatDate } from '../../../domain/dates.ts';
 import { CONCERN_FORM } from '../../../domain/directory/concerns.ts';
 import { CREDENTIAL_FORM } from '../../../domain/directory/credentials.ts';
@@ -12,6 +11,8 @@ import type {
 } from '../../../domain/directory/schemas.ts';
 import type { Form } from '../../../domain/forms/field.ts';
 import { keysOf } from '../../../domain/objects.ts';
+import { FAQ_FORM } from '../../../domain/practice/faq-form.ts';
+import { NOTICE_FORM } from '../../../domain/practice/notices/form.ts';
 import type { StaffNotice } from '../../../domain/practice/notices/schemas.ts';
 import type { Faq } from '../../../domain/practice/schemas.ts';
 
@@ -27,8 +28,9 @@ export type List = {
   intro: string;
   /** What follows from a deletion. */
   consequence: string;
-  /** What edits an item: a dialog with the fields of this form, or a page. */
-  edit: Form | ((id: string) => string);
+  fields: Form;
+  /** Whether each item is edited on a page, rather than in a dialog. */
+  isOnPages?: boolean;
   nameOf(item: ListItem): string;
   /** Short facts about an item. */
   detailsOf(item: ListItem): (string | false | null)[];
@@ -43,7 +45,7 @@ export const LISTS = {
     what: 'Insurer',
     intro: 'Visitors choose from these, in this order. Searches find an insurer by its other names, too.',
     consequence: 'It disappears from the search, from forms and from the home page.',
-    edit: INSURER_FORM,
+    fields: INSURER_FORM,
     nameOf: ({ name }: StaffInsurer) => name,
     detailsOf: ({ isOnHome, aliases }: StaffInsurer) => [
       !isOnHome && 'not on the home page',
@@ -56,7 +58,7 @@ export const LISTS = {
     what: 'Credential',
     intro: "Abbreviations stand after a dietitian's name, in this order.",
     consequence: 'It disappears from profiles and from forms.',
-    edit: CREDENTIAL_FORM,
+    fields: CREDENTIAL_FORM,
     nameOf: ({ abbreviation }: StaffCredential) => abbreviation,
     detailsOf: ({ title }: StaffCredential) => [title],
   },
@@ -66,7 +68,7 @@ export const LISTS = {
     what: 'Concern',
     intro: 'What brings visitors to a dietitian. They filter their search by these, in this order.',
     consequence: 'It disappears from the search, from profiles and from forms.',
-    edit: CONCERN_FORM,
+    fields: CONCERN_FORM,
     nameOf: ({ name }: StaffConcern) => name,
     detailsOf: ({ explanation }: StaffConcern) => [explanation],
   },
@@ -76,7 +78,7 @@ export const LISTS = {
     what: 'Office',
     intro: 'Where patients come in person. Search lists a dietitian here only if licensed in its state.',
     consequence: 'It disappears from the search, from profiles and from forms.',
-    edit: OFFICE_FORM,
+    fields: OFFICE_FORM,
     nameOf: ({ name }: StaffOffice) => name,
     detailsOf: ({ street, city, stateCode, zip, phone, wheelchairAccess }: StaffOffice) => [
       `${street}, ${city}, ${stateCode} ${zip}`,
@@ -90,7 +92,8 @@ export const LISTS = {
     what: 'FAQ',
     intro: 'The FAQs page shows these, in this order.',
     consequence: 'It disappears from the FAQs page.',
-    edit: (faqId) => href('/portal/faqs/:faqId', { faqId }),
+    fields: FAQ_FORM,
+    isOnPages: true,
     nameOf: ({ question }: Faq) => question,
     detailsOf: () => [],
   },
@@ -101,7 +104,8 @@ export const LISTS = {
     intro:
       'Pages such as your Notice of Privacy Practices. The footer links them in this order once they are published.',
     consequence: 'Visitors can no longer read it. To hide it for a while, uncheck “Published” instead.',
-    edit: (noticeId) => href('/portal/notices/:noticeId', { noticeId }),
+    fields: NOTICE_FORM,
+    isOnPages: true,
     nameOf: ({ title }: StaffNotice) => title,
     detailsOf: ({ slug, effectiveOn, isPublished }: StaffNotice) => [
       isPublished ? 'published' : 'not published',
@@ -116,4 +120,9 @@ export function listAt(pathname: string): ListName {
   const name = keysOf(LISTS).find((each) => pathname.startsWith(`/portal/${each}`));
   if (!name) throw new Error(`There is no list at ${pathname}.`);
   return name;
+}
+
+/** Returns the path of the page that edits an item. @param id that of an item, or 'new'. */
+export function pathOfItem(name: ListName, id: string): string {
+  return `/portal/${name}/${id}`;
 }

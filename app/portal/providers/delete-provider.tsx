@@ -1,14 +1,14 @@
 import { href, redirect } from 'react-router';
-import { fullName } from '../../../domain/names.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { formPayload } from '../../api/form-payload.ts';
-import { ETAG_FIELD } from '../frame/action-result.ts';
-import { type Flash, flashContext, redirectWithFlash } from '../frame/flash.ts';
+import { runAction } from '../frame/action.ts';
+import { flashContext, redirectWithFlash } from '../frame/flash.ts';
 import { portalClient } from '../frame/portal-load.ts';
 import type { Route } from './+types/delete-provider.ts';
-import { INSTEAD } from './delete-provider-dialog.tsx';
 
 const LIST = href('/portal/providers');
+
+/** The state that the user has confirmed. */
+export type DeleteSubmission = { etag: string };
 
 /** Without a screen: opening the URL redirects to the list. */
 export const loader = () => redirect(LIST);
@@ -24,31 +24,20 @@ export const clientLoader = ({ context, params }: Route.ClientLoaderArgs) =>
 
 export const shouldRevalidate = () => false;
 
-/** Deletes the provider, or unlists it instead. Returns to the list with its query string (spec sections 4 and 8). */
-export async function clientAction({
-  request,
-  params,
-  context,
-  url,
-}: Route.ClientActionArgs): Promise<Response> {
-  const finish = (flash: Flash) => redirectWithFlash(context, LIST, flash, url.search);
-  const providerId = params.providerId.trim();
-  try {
-    if (!providerId) throw new Error('Missing provider ID.');
-    const portal = portalClient(context);
-    const form = await request.formData();
-    const etag = String(form.get(ETAG_FIELD));
-    if (form.has(INSTEAD)) {
-      const changes = formPayload({ provider: { listing: 'unlisted' } });
-      const provider = await portal.updateProvider(providerId, changes, etag);
-      const message = `${fullName(provider)} is unlisted now.`;
-      return finish({ type: 'success', message });
-    }
-    await portal.deleteProvider(providerId, etag);
-    return finish({ type: 'success', message: 'Provider deleted successfully.' });
-  } catch (error) {
-    return finish({ type: 'danger', message: failureText(error) });
-  }
+/** Deletes the provider, and returns to the list with its query string (spec sections 4 and 8). */
+export async function clientAction(args: Route.ClientActionArgs) {
+  const { etag }: DeleteSubmission = await args.request.json();
+  const providerId = args.params.providerId.trim();
+  return runAction(
+    args,
+    async (portal) => {
+      if (!providerId) throw new Error('Missing provider ID.');
+      await portal.deleteProvider(providerId, etag);
+      const flash = { type: 'success', message: 'Provider deleted successfully.' } as const;
+      return redirectWithFlash(args.context, LIST, flash, args.url.search);
+    },
+    { isErrorInPlace: true, errorText: failureText },
+  );
 }
 
 function failureText(error: unknown): string {

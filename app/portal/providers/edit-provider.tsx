@@ -1,39 +1,67 @@
+import { href } from 'react-router';
 import { fullName } from '../../../domain/names.ts';
+import type { RevisedProvider } from '../../api/directory.ts';
+import { runAction } from '../frame/action.ts';
 import { ETAG_FIELD } from '../frame/action-result.ts';
+import { redirectWithFlash } from '../frame/flash.ts';
 import { type PortalLoadArgs, requireProviderId, runPortalLoad } from '../frame/portal-load.ts';
 import { PortalPage } from '../frame/portal-page.tsx';
 import type { Route } from './+types/edit-provider.ts';
-import { ProviderForm } from './form/provider-form.tsx';
-import { loadFormOptions, saveProvider } from './saving.ts';
+import { ProviderForm } from './provider-form.tsx';
 
-async function load({ api, portal, params }: PortalLoadArgs<{ providerId: string }>) {
-  const [provider, options] = await Promise.all([
-    portal.provider(requireProviderId(params)),
-    loadFormOptions({ api, portal }),
+/** Without an id, for a new provider. */
+async function load({ api, portal, params }: PortalLoadArgs<{ providerId?: string }>) {
+  const { providerId } = params;
+  portal.forgetInsurers();
+  const [provider, states, credentials, insuranceCompanies, concerns, offices] = await Promise.all([
+    providerId === undefined ? null : portal.provider(requireProviderId({ providerId })),
+    api.states(),
+    api.credentials(),
+    api.insuranceCompanies(),
+    portal.concerns.list(),
+    portal.offices.list(),
   ]);
-  return { provider, options };
+  return { provider, options: { states, credentials, insuranceCompanies, concerns, offices } };
 }
 
 export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
 
+/** Saves and redirects to the list with its query string (spec sections 4 and 8). */
 export async function clientAction(args: Route.ClientActionArgs) {
+  const { providerId } = args.params;
   const form = await args.request.formData();
   const etag = String(form.get(ETAG_FIELD));
   form.delete(ETAG_FIELD);
-  return saveProvider(args, (portal) => portal.updateProvider(args.params.providerId, form, etag), 'updated');
+  return runAction<RevisedProvider>(
+    args,
+    async (portal) => {
+      const saving = providerId ? portal.updateProvider(providerId, form, etag) : portal.createProvider(form);
+      const saved = await saving.catch((error) => {
+        portal.forgetCredentials();
+        throw error;
+      });
+      const message = `${fullName(saved)} ${providerId ? 'updated' : 'created'} successfully.`;
+      const flash = { type: 'success', message, itemId: saved.id } as const;
+      return redirectWithFlash(args.context, href('/portal/providers'), flash, args.url.search);
+    },
+    { showsConflict: true },
+  );
 }
 
+/** A new or existing provider (spec section 2). */
 export default function EditProvider({ loaderData, actionData }: Route.ComponentProps) {
   const { provider, options } = loaderData;
   return (
-    <PortalPage title="Edit Provider" subject={fullName(provider)}>
+    <PortalPage
+      title={provider ? 'Edit Provider' : 'Create Provider'}
+      {...(provider && { subject: fullName(provider) })}
+    >
       <ProviderForm
-        key={`${provider.id} ${provider.etag}`}
+        key={provider && `${provider.id} ${provider.etag}`}
         provider={provider}
         options={options}
         saveError={actionData}
-        submitLabel="Save"
       />
     </PortalPage>
   );

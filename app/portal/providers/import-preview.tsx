@@ -8,7 +8,8 @@ export function Preview({ preview }: { preview: ImportPreview }) {
     <>
       {unknownColumns.length > 0 && (
         <p className="wrap-anywhere">
-          <strong>Left out:</strong> {unknownColumns.join(', ')}
+          <strong>Left out: </strong>
+          <span>{unknownColumns.join(', ')}</span>
         </p>
       )}
       {errorCount > 0 && (
@@ -17,13 +18,11 @@ export function Preview({ preview }: { preview: ImportPreview }) {
           <ul className="space-y-1.5 rounded-xl border border-coral bg-coral-pale p-4 wrap-anywhere">
             {errors.map(({ row, column, message }) => (
               <li key={`${row} ${column} ${message}`}>
-                <strong>
-                  Row {row}, {CSV_COLUMNS[column] ?? column}:
-                </strong>{' '}
-                {message.charAt(0).toUpperCase() + message.slice(1)}
+                <strong>{`Row ${row}, ${CSV_COLUMNS[column] ?? column}: `}</strong>
+                <span>{message.charAt(0).toUpperCase() + message.slice(1)}</span>
               </li>
             ))}
-            {errorCount > errors.length && <li>And {errorCount - errors.length} more.</li>}
+            {errorCount > errors.length && <li>{`And ${errorCount - errors.length} more.`}</li>}
           </ul>
         </>
       )}
@@ -57,8 +56,9 @@ function Providers({
   if (count === 0) return null;
   return (
     <p className="wrap-anywhere">
-      <strong>{title}:</strong> {providers.map(({ row, name }) => `${name} (row ${row})`).join(', ')}
-      {count > providers.length && ` and ${count - providers.length} more`}
+      <strong>{`${title}: `}</strong>
+      <span>{providers.map(({ row, name }) => `${name} (row ${row})`).join(', ')}</span>
+      {count > providers.length && <span>{` and ${count - providers.length} more`}</span>}
     </p>
   );
 }

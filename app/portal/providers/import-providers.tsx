@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { href, Link, useFetcher } from 'react-router';
 import { importSummary } from '../../../domain/directory/imports/form.ts';
 import type { ImportPreview, ImportResult } from '../../../domain/directory/imports/schemas.ts';
@@ -16,7 +16,7 @@ import { Card } from '../frame/section.tsx';
 import { SessionEnded } from '../frame/session-ended.tsx';
 import type { Route } from './+types/import-providers.ts';
 import { Preview, previewTitle } from './import-preview.tsx';
-import { providerCountText } from './provider-count.ts';
+import { providerCountText } from './provider-words.ts';
 
 const HINT = (
   <>
@@ -28,6 +28,11 @@ const HINT = (
   </>
 );
 const BACK: [string, string] = [href('/portal/providers'), 'Back to the providers'];
+
+/** A preview and a result are read from their heading. */
+function focusHeading(heading: HTMLHeadingElement | null): void {
+  heading?.focus();
+}
 
 type Current = ImportPreview | ImportResult;
 
@@ -49,7 +54,6 @@ export default function ImportProviders() {
   const [fileError, setFileError] = useState<string>();
   /** What an import of the file would do, until the file changes. */
   const [preview, setPreview] = useState<ImportPreview | null>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
   const isBusy = state !== 'idle';
   const outcome = isBusy ? undefined : data;
   const result = outcome?.current && !('checksum' in outcome.current) ? outcome.current : null;
@@ -57,9 +61,6 @@ export default function ImportProviders() {
   useEffect(() => {
     if (data?.current && 'checksum' in data.current) setPreview(data.current);
   }, [data]);
-  useEffect(() => {
-    if (preview || result) heading.current?.focus();
-  }, [preview, result]);
 
   /** Copies the file, so that the same bytes are checked and imported. */
   async function pick(picked: File | undefined): Promise<void> {
@@ -84,8 +85,8 @@ export default function ImportProviders() {
     return (
       <PortalPage title="Import Providers" back={BACK}>
         <Card>
-          <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">
-            Imported: {importSummary(result)}
+          <h2 ref={focusHeading} tabIndex={-1} className="text-2xl outline-none">
+            {`Imported: ${importSummary(result)}`}
           </h2>
           <div className="mt-6 flex flex-wrap gap-3">
             <Link to={href('/portal/providers')} className="button-primary">
@@ -136,7 +137,7 @@ export default function ImportProviders() {
         <SessionEnded status={outcome?.status} />
         {preview && (
           <>
-            <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">
+            <h2 ref={focusHeading} tabIndex={-1} className="text-2xl outline-none">
               {previewTitle(preview)}
             </h2>
             <Preview preview={preview} />
@@ -144,7 +145,7 @@ export default function ImportProviders() {
         )}
         {file && preview && count > 0 && !isBusy && outcome?.status !== 409 && (
           <button type="button" onClick={() => send(file, preview.checksum)} className="button-primary">
-            Import {providerCountText(count)}
+            {`Import ${providerCountText(count)}`}
           </button>
         )}
         {file && outcome?.message && (

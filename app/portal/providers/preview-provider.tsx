@@ -5,7 +5,7 @@ import { SiteShell } from '../../public/frame/shell.tsx';
 import { loadProfile, Profile } from '../../public/profile/profile.tsx';
 import { type PortalLoadArgs, requireProviderId, runPortalLoad } from '../frame/portal-load.ts';
 import type { Route } from './+types/preview-provider.ts';
-import { LISTING_LABELS } from './directory-words.ts';
+import { LISTING_LABELS } from './provider-words.ts';
 
 async function load({ api, portal, params }: PortalLoadArgs<{ providerId: string }>) {
   const provider = await portal.provider(requireProviderId(params));
@@ -29,8 +29,8 @@ export default function ProviderPreview({ loaderData }: Route.ComponentProps) {
       <aside aria-label="Preview" className="border-b border-line bg-mustard-pale print:hidden">
         <p className="container-page flex flex-wrap items-center gap-x-4 py-2">
           <span>
-            <strong>{LISTING_LABELS[provider.listing]}:</strong> this is a preview for staff. Visitors see
-            only listed dietitians.
+            <strong>{`${LISTING_LABELS[provider.listing]}: `}</strong>
+            this is a preview for staff. Visitors see only listed dietitians.
           </span>
           <Link
             to={href('/portal/providers/:providerId', { providerId: String(provider.id) })}

@@ -4,8 +4,8 @@ import { EXPIRING_DAYS } from '../../../domain/limits.ts';
 import { Select } from '../../ui/select.tsx';
 import { UntilHydrated } from '../../ui/until-hydrated.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import { LISTING_LABELS } from './directory-words.ts';
 import type { FilterName } from './provider-table-view.ts';
+import { LISTING_LABELS } from './provider-words.ts';
 
 const FILTERS: [name: FilterName, label: string, all: string, options: [value: string, text: string][]][] = [
   ['listing', 'Filter by status', 'All statuses', LISTINGS.map((each) => [each, LISTING_LABELS[each]])],
@@ -30,7 +30,7 @@ export function ProviderFilters({
   // Applies choices from before hydration. A new key or controlled values would lose the focus or a quick second change.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the address matters.
   useEffect(() => {
-    const selects = [...(form.current?.querySelectorAll('select') ?? [])];
+    const selects = [...(form.current ?? [])].filter((each) => each instanceof HTMLSelectElement);
     if (query !== first.current) for (const select of selects) select.value = chosen(select.name);
     else if (form.current && selects.some(({ name, value }) => value !== chosen(name))) {
       onChange(new FormData(form.current));
@@ -45,7 +45,7 @@ export function ProviderFilters({
           aria-expanded={isOpen}
           className="button-quiet px-5 aria-expanded:bg-mint lg:hidden noscript:hidden"
         >
-          Filters{count > 0 && ` (${count})`}
+          {count > 0 ? `Filters (${count})` : 'Filters'}
         </button>
       </UntilHydrated>
       <form

@@ -1,16 +1,19 @@
-import { useCallback } from 'react';
-import { href, Link, useFetcher } from 'react-router';
-import type { StaffProvider } from '../../../domain/directory/schemas.ts';
+import { useCallback, useEffect } from 'react';
+import { href, Link, useFetcher, useLocation } from 'react-router';
+import type { InsuranceCompany, StaffProvider } from '../../../domain/directory/schemas.ts';
+import { fullName } from '../../../domain/names.ts';
 import type { RevisedProvider } from '../../api/directory.ts';
+import { confirm } from '../forms/confirm.tsx';
 import { today } from '../frame/age.ts';
 import { useMay } from '../frame/permissions.ts';
 import { type PortalLoadArgs, runPortalLoad } from '../frame/portal-load.ts';
 import { PortalPage } from '../frame/portal-page.tsx';
 import type { Route } from './+types/provider-list.ts';
-import { DeleteProviderDialog } from './delete-provider-dialog.tsx';
-import { ExportLinks } from './export-links.tsx';
+import type { DeleteSubmission } from './delete-provider.tsx';
 import { ProviderTable } from './provider-table.tsx';
 import { listQuery } from './provider-table-view.ts';
+
+const EXPORT = '/api/portal/exports/providers.csv';
 
 /** Passes the query string to the list call (spec section 2). */
 async function load({ api, portal, url }: PortalLoadArgs) {
@@ -29,7 +32,12 @@ export default function ProviderList({ loaderData }: Route.ComponentProps) {
   const { page, insurers, today } = loaderData;
   const mayChange = useMay('directory');
   // The present state, with its ETag.
-  const { load: loadProvider, data: toDelete, reset } = useFetcher<RevisedProvider | null>();
+  const { load: loadProvider, data: toDelete } = useFetcher<RevisedProvider | null>();
+  const { search } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks once for each loaded provider.
+  useEffect(() => {
+    if (toDelete) confirmDeletion(toDelete, search);
+  }, [toDelete]);
   const confirmDelete = useCallback(
     ({ id }: StaffProvider) => {
       loadProvider(href('/portal/providers/:providerId/delete', { providerId: String(id) }));
@@ -59,7 +67,60 @@ export default function ProviderList({ loaderData }: Route.ComponentProps) {
         onDelete={mayChange ? confirmDelete : null}
       />
       <ExportLinks insurers={insurers} />
-      <DeleteProviderDialog provider={toDelete ?? null} onClose={reset} />
     </PortalPage>
+  );
+}
+
+/** Asks before a provider is deleted (spec section 4). @param search of the list. */
+function confirmDeletion(provider: RevisedProvider, search: string): void {
+  const { id, etag, states, contactEmail } = provider;
+  confirm({
+    title: 'Delete Provider',
+    text: (
+      <>
+        <p>
+          Are you sure you want to delete <span translate="no">{fullName(provider)}</span>?
+        </p>
+        <p className="font-semibold">This can NOT be undone.</p>
+        {/* Tells people of the same name apart. */}
+        <p className="text-ink-soft">
+          {[states.map(({ displayName }) => displayName).join(', ') || 'No active license', contactEmail]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </>
+    ),
+    button: 'Delete',
+    isDestructive: true,
+    submission: { etag } satisfies DeleteSubmission,
+    action: href('/portal/providers/:providerId/delete', { providerId: String(id) }) + search,
+  });
+}
+
+/** CSV downloads of all providers, and of those who accept an insurer. */
+function ExportLinks({ insurers }: { insurers: InsuranceCompany[] }) {
+  return (
+    <div className="mt-2 flex flex-wrap gap-x-6 sm:mt-8 print:hidden">
+      <a href={EXPORT} download className="link inline-block min-h-11 py-2">
+        Export all providers
+      </a>
+      <details className="open:w-full">
+        <summary className="link inline-block min-h-11 cursor-pointer py-2">Download a roster</summary>
+        <ul className="mt-2 max-w-3xl divide-y divide-line border-y border-line">
+          {insurers.map(({ id, name }) => (
+            <li key={id} className="flex flex-wrap items-baseline gap-x-6 py-1">
+              <span className="min-w-0 grow basis-60 font-medium wrap-anywhere">{name}</span>
+              <a
+                href={`${EXPORT}?insurance_company_id=${id}`}
+                download
+                className="link inline-block min-h-11 py-2"
+              >
+                Download roster<span className="sr-only"> of {name}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </div>
   );
 }

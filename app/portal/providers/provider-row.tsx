@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef } from 'react';
+import { memo } from 'react';
 import { href, Link } from 'react-router';
 import { isLicensed } from '../../../domain/directory/licenses.ts';
 import type { StaffProvider } from '../../../domain/directory/schemas.ts';
@@ -10,6 +10,10 @@ import { DeleteIcon, EditIcon, ViewIcon } from '../../ui/icons.tsx';
 
 const AVATAR_SIZE = 32;
 const CODES_IN_NARROW_ROW = 2;
+
+function showRow(row: HTMLTableRowElement | null): void {
+  row?.scrollIntoView({ block: 'center' });
+}
 
 const ACTION =
   'grid size-11 lg:pointer-fine:size-9 compact:w-9 cursor-pointer place-items-center rounded-full hover:bg-mint';
@@ -42,13 +46,9 @@ export const ProviderRow = memo(function ProviderRow({
   const credentials = provider.credentials.map(({ abbreviation }) => abbreviation);
   const codes = provider.states.map(({ code }) => code);
   const accepted = `${provider.insuranceCompanies.length} / ${insurerCount}`;
-  const row = useRef<HTMLTableRowElement>(null);
-  useEffect(() => {
-    if (isSaved) row.current?.scrollIntoView({ block: 'center' });
-  }, [isSaved]);
   return (
     <tr
-      ref={row}
+      ref={isSaved ? showRow : null}
       className={`border-b border-line last:border-b-0 compact:grid compact:h-18 compact:grid-cols-[minmax(0,1fr)_auto] compact:items-center ${isSaved ? 'bg-mint' : 'hover:bg-mint-pale'}`}
     >
       <th scope="row" className="px-3 py-2 font-medium print:py-1 compact:py-0 compact:pr-0 compact:pl-1">
@@ -65,6 +65,7 @@ export const ProviderRow = memo(function ProviderRow({
               <Link
                 to={view}
                 title={name}
+                translate="no"
                 className="link min-w-0 wrap-anywhere compact:block compact:truncate compact:leading-5"
               >
                 {name}
@@ -93,13 +94,13 @@ export const ProviderRow = memo(function ProviderRow({
         <span className="flex justify-end">
           <Link to={view} className={ACTION} title="View">
             <ViewIcon />
-            <span className="sr-only">View {name}</span>
+            <span className="sr-only">{`View ${name}`}</span>
           </Link>
           {onDelete && (
             <>
               <Link to={edit} className={ACTION} title="Edit">
                 <EditIcon />
-                <span className="sr-only">Edit {name}</span>
+                <span className="sr-only">{`Edit ${name}`}</span>
               </Link>
               <button
                 type="button"
@@ -109,7 +110,7 @@ export const ProviderRow = memo(function ProviderRow({
                 title="Delete"
               >
                 <DeleteIcon />
-                <span className="sr-only">Delete {name}</span>
+                <span className="sr-only">{`Delete ${name}`}</span>
               </button>
             </>
           )}

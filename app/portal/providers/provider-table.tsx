@@ -4,7 +4,6 @@ import type { StaffProvider } from '../../../domain/directory/schemas.ts';
 import type { ProviderTablePage } from '../../api/directory.ts';
 import { UntilHydrated } from '../../ui/until-hydrated.tsx';
 import { useFlash } from '../frame/flash.ts';
-import { providerCountText } from './provider-count.ts';
 import { ProviderFilters } from './provider-filters.tsx';
 import { ProviderRow } from './provider-row.tsx';
 import {
@@ -15,6 +14,7 @@ import {
   type TableView,
   writeTableView,
 } from './provider-table-view.ts';
+import { providerCountText } from './provider-words.ts';
 
 /** Longer lists show a filter. */
 const ROWS_WITHOUT_FILTER = 20;
@@ -115,11 +115,13 @@ export function ProviderTable({
         </table>
         {matching === 0 && (
           <p className="px-4 py-6 text-ink-soft">
-            {total > 0
-              ? 'No provider has this name.'
-              : isFiltered
-                ? 'No provider matches these filters.'
-                : 'There are no providers to show.'}{' '}
+            <span className="mr-1">
+              {total > 0
+                ? 'No provider has this name.'
+                : isFiltered
+                  ? 'No provider matches these filters.'
+                  : 'There are no providers to show.'}
+            </span>
             {isFiltered && (
               <Link to={href('/portal/providers')} className="link">
                 Show all
@@ -142,9 +144,7 @@ export function ProviderTable({
             Previous
           </button>
           <div role="status" className="text-sm">
-            <p>
-              Page {current} of {pages}
-            </p>
+            <p>{`Page ${current} of ${pages}`}</p>
           </div>
           <button
             type="button"

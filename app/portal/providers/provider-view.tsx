@@ -18,7 +18,7 @@ import { type PortalLoadArgs, requireProviderId, runPortalLoad } from '../frame/
 import { PortalPage } from '../frame/portal-page.tsx';
 import { Card } from '../frame/section.tsx';
 import type { Route } from './+types/provider-view.ts';
-import { LISTING_LABELS } from './directory-words.ts';
+import { LISTING_LABELS } from './provider-words.ts';
 
 async function load({ api, portal, params }: PortalLoadArgs<{ providerId: string }>) {
   const id = requireProviderId(params);
@@ -45,6 +45,7 @@ export default function ProviderView({ loaderData }: Route.ComponentProps) {
   return (
     <PortalPage
       title={fullName(provider)}
+      isName
       back={[href('/portal/providers') + search, 'Back to the providers']}
       actions={
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -155,7 +156,7 @@ function Licenses({
             <Badge>{states.find(({ id }) => id === license.stateId)?.displayName}</Badge>
             {license.number && <span className="min-w-0">{license.number}</span>}
             {license.expiresOn && (
-              <span className="text-ink-soft">until {formatShortDate(license.expiresOn)}</span>
+              <span className="text-ink-soft">{`until ${formatShortDate(license.expiresOn)}`}</span>
             )}
             {!isLicensed(license, today) && <Badge tone="danger">Expired</Badge>}
           </li>

@@ -4,7 +4,6 @@ import { CONTACT_FORM, CONTACT_OUTCOMES } from '../../../domain/referrals/work.t
 import { Field } from '../../ui/field.tsx';
 import { UntilHydrated } from '../../ui/until-hydrated.tsx';
 import { useForm } from '../../ui/use-form.ts';
-import { UnsavedChanges } from '../forms/unsaved-changes.tsx';
 import { logText, OUTCOME_LABELS } from './referral-words.ts';
 import type { Work } from './use-work.ts';
 
@@ -26,7 +25,6 @@ export function ContactForm({ work }: { work: Work }) {
 
   return (
     <section aria-label="Log a contact" className="print:hidden">
-      <UnsavedChanges isUnsaved={note.trim() !== ''} />
       <h3 className="mb-3 text-lg">Log a contact</h3>
       <UntilHydrated className="grid gap-4 sm:grid-cols-[1fr_10rem]">
         <Field label="Note" error={error}>

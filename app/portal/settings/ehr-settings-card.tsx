@@ -1,12 +1,9 @@
 import type { ReactNode } from 'react';
-import { validate } from '../../../domain/forms/field.ts';
-import { keysOf } from '../../../domain/objects.ts';
+import { keysOf, recordOf } from '../../../domain/objects.ts';
 import { EHR_SETTINGS_FORM, insecureLinkErrors } from '../../../domain/practice/ehr-settings.ts';
 import type { EhrIntegrationSettings } from '../../../domain/practice/schemas.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
-import { RequiredNote } from '../../ui/field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { SettingsCard } from '../forms/settings-card.tsx';
 
 export const EHR_SETTINGS_TITLE = 'EHR Integration Settings';
@@ -26,25 +23,20 @@ export function EhrSettingsCard({
   isHttps: boolean;
   history?: ReactNode;
 }) {
-  const stored = settings && {
-    ehrProvider: settings.ehrProvider ?? '',
-    patientLoginUrl: settings.patientLoginUrl ?? '',
-    providerAppointmentBaseUrl: settings.providerAppointmentBaseUrl ?? '',
-  };
+  const stored = settings && recordOf(NAMES, (name) => settings[name] ?? '');
   const warnings = isHttps && stored ? Object.values(insecureLinkErrors(stored)) : [];
-  const changesOf = (values: NonNullable<typeof stored>) =>
-    Object.fromEntries(
-      NAMES.filter((name) => values[name] !== stored?.[name]).map((name) => [name, values[name]]),
-    );
   return (
     <SettingsCard
       title={EHR_SETTINGS_TITLE}
       history={history}
+      fields={EHR_SETTINGS_FORM}
       stored={stored}
-      validate={(values) => ({
-        ...(isHttps && insecureLinkErrors(changesOf(values))),
-        ...validate(EHR_SETTINGS_FORM, values),
-      })}
+      // An unchanged link only shows a warning.
+      check={(sent) => {
+        const changed = NAMES.filter((name) => sent[name] !== stored?.[name]);
+        return isHttps ? insecureLinkErrors(recordOf(changed, (name) => String(sent[name]))) : {};
+      }}
+      submission={(changes) => ({ card: 'ehr', changes })}
       view={
         stored && (
           <>
@@ -52,7 +44,7 @@ export function EhrSettingsCard({
               <div className="mb-5">
                 <Alert variant="warning" title="Visitors leave the encrypted site" isAnnounced={false}>
                   {warnings.map((warning) => (
-                    <p key={warning}>{warning}.</p>
+                    <p key={warning}>{`${warning}.`}</p>
                   ))}
                 </Alert>
               </div>
@@ -66,28 +58,6 @@ export function EhrSettingsCard({
           </>
         )
       }
-      fields={({ field }) => [
-        <RequiredNote key="required" />,
-        ...NAMES.map((name) => (
-          <TextField
-            key={name}
-            {...field(name)}
-            label={EHR_SETTINGS_FORM[name].label}
-            type={name === 'ehrProvider' ? 'text' : 'url'}
-            isRequired={EHR_SETTINGS_FORM[name].isRequired}
-            autoComplete="off"
-            hint={
-              name === 'providerAppointmentBaseUrl'
-                ? 'The Healthie Provider ID is added at the end.'
-                : undefined
-            }
-          />
-        )),
-      ]}
-      submission={(values, changed) => ({
-        card: 'ehr',
-        changes: Object.fromEntries(changed.map((name) => [name, values[name].trim()])),
-      })}
     />
   );
 }

@@ -14,7 +14,7 @@ test('a deactivated recipient stays in the list, marked as deactivated', () => {
   ];
   const html = renderToStaticMarkup(<NotificationSettingsCard settings={{ users, subscriptions }} />);
   expect(html).toContain('Ana Duarte (ana@practice.example)<');
-  expect(html).toMatch(/Bo Duarte \(bo@practice.example\)<span class="[^"]*">deactivated</);
+  expect(html).toMatch(/Bo Duarte \(bo@practice.example\)<\/span><span class="[^"]*">deactivated</);
 });
 
 test('a recipient of referral mails without the permission for referrals is marked', () => {

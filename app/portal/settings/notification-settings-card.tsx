@@ -1,12 +1,17 @@
 import type { ReactNode } from 'react';
-import { NOTIFICATION_LABELS as LABELS } from '../../../domain/accounts/notification-settings.ts';
+import {
+  NOTIFICATION_LABELS as LABELS,
+  NOTIFICATION_FORM,
+  NOTIFICATION_TYPES,
+} from '../../../domain/accounts/notification-settings.ts';
 import type { NotificationSubscription, TeamUser } from '../../../domain/accounts/schemas.ts';
 import { fullName } from '../../../domain/names.ts';
 import { keysOf, recordOf } from '../../../domain/objects.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
-import { MultiSelect } from '../../ui/multi-select.tsx';
 import { SettingsCard } from '../forms/settings-card.tsx';
+
+type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
 export const NOTIFICATION_SETTINGS_TITLE = 'Notification Settings';
 
@@ -19,44 +24,37 @@ export function NotificationSettingsCard({
   history?: ReactNode;
 }) {
   const { users, subscriptions } = settings ?? { users: [], subscriptions: [] };
-  const topics = subscriptions.map((subscription) => {
-    const recipients = users.filter(({ id }) => subscription.userIds.includes(id));
-    return { ...subscription, label: LABELS[subscription.notificationType], recipients };
-  });
-  const stored = recordOf(keysOf(LABELS), (type) => {
-    const topic = topics.find(({ notificationType }) => notificationType === type);
-    return topic?.recipients.map(({ id }) => id) ?? [];
-  });
+  const idsOf = (type: NotificationType) =>
+    subscriptions.find(({ notificationType }) => notificationType === type)?.userIds ?? [];
+  const choices = users.map((user) => ({
+    id: user.id,
+    label: `${fullName(user)} (${user.email})`,
+    hint: marksOf(user).join(', '),
+  }));
 
   return (
     <SettingsCard
       title={NOTIFICATION_SETTINGS_TITLE}
       history={history}
-      stored={settings && stored}
+      fields={recordOf(NOTIFICATION_TYPES, (type) => ({ ...NOTIFICATION_FORM.userIds, label: LABELS[type] }))}
+      stored={settings && recordOf(NOTIFICATION_TYPES, idsOf)}
+      options={recordOf(NOTIFICATION_TYPES, () => choices)}
+      submission={(changes) => ({
+        card: 'notifications',
+        changes: keysOf(changes).map((notificationType) => ({
+          notificationType,
+          channel: 'email',
+          userIds: changes[notificationType],
+        })),
+      })}
       view={
         <DescriptionList
-          items={topics.map(({ label, recipients }) => [
-            label,
-            <Recipients key={label} users={recipients} />,
+          items={NOTIFICATION_TYPES.map((type) => [
+            LABELS[type],
+            <Recipients key={type} users={users.filter(({ id }) => idsOf(type).includes(id))} />,
           ])}
         />
       }
-      fields={({ field }) =>
-        topics.map(({ notificationType, label }) => (
-          <MultiSelect
-            key={label}
-            {...field(notificationType)}
-            label={label}
-            choices={users.map((user) => ({ id: user.id, label: nameFor(user) }))}
-          />
-        ))
-      }
-      submission={(values, changed) => ({
-        card: 'notifications',
-        changes: subscriptions
-          .filter(({ notificationType }) => changed.includes(notificationType))
-          .map((subscription) => ({ ...subscription, userIds: values[subscription.notificationType] })),
-      })}
     />
   );
 }
@@ -66,7 +64,8 @@ function Recipients({ users }: { users: TeamUser[] }) {
   if (users.length === 0) {
     return (
       <>
-        <Badge tone="warning">Nobody yet</Badge> No email tells you of a new referral
+        <Badge tone="warning">Nobody yet</Badge>
+        <p className="mt-1">No email tells you of a new referral</p>
       </>
     );
   }
@@ -74,7 +73,7 @@ function Recipients({ users }: { users: TeamUser[] }) {
     <ul className="space-y-1">
       {users.map((user) => (
         <li key={user.id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          {fullName(user)} ({user.email})
+          <span translate="no">{`${fullName(user)} (${user.email})`}</span>
           {marksOf(user).map((mark) => (
             <Badge key={mark} tone="warning">
               {mark}
@@ -84,10 +83,6 @@ function Recipients({ users }: { users: TeamUser[] }) {
       ))}
     </ul>
   );
-}
-
-function nameFor(user: TeamUser): string {
-  return [`${fullName(user)} (${user.email})`, ...marksOf(user)].join(', ');
 }
 
 /** Marks deactivated users, who get no mail, and those who cannot open the referral that a mail links to. */

@@ -1,17 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { Permission } from '../../../domain/accounts/permissions.ts';
 import type { Invitation } from '../../../domain/accounts/schemas.ts';
-import { emailError, normalizeEmail } from '../../../domain/forms/rules.ts';
-import { TextField } from '../../ui/text-field.tsx';
+import { INVITATION_FORM } from '../../../domain/accounts/team.ts';
 import { UntilHydrated } from '../../ui/until-hydrated.tsx';
+import { confirm } from '../forms/confirm.tsx';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { dateAndTime } from '../frame/age.ts';
 import { ItemName, PortalSection, SectionButton, SectionItem } from '../frame/section.tsx';
-import { ExplainedCheckbox, PermissionsField, permissionsText } from './permissions-field.tsx';
-
-/** What is not granted cannot do harm. */
-const NONE: Permission[] = [];
+import { PERMISSION_CHOICES, permissionsText } from './permissions-text.ts';
 
 /** The fragment of a link that opens the form. */
 const INVITE = '#invite';
@@ -34,36 +30,26 @@ export function InviteButton() {
   );
 }
 
-type Open = { action: 'resend' | 'revoke'; invitation: Invitation };
-
-/** Pending invitations, to resend and revoke: open ones, then expired ones. */
+/** Pending invitations, to resend and remove: open ones, then expired ones. */
 export function TeamInvitations({ invitations }: { invitations: Invitation[] }) {
-  const [open, setOpen] = useState<Open | null>(null);
   const expired = invitations.filter(({ isExpired }) => isExpired);
   const waiting = invitations.filter(({ isExpired }) => !isExpired);
   return (
     <>
       <PortalSection title="Open invitations" isList>
         {waiting.length === 0 && <p className="text-ink-soft">Nobody is invited right now.</p>}
-        <InvitationList invitations={waiting} onOpen={setOpen} />
+        <InvitationList invitations={waiting} />
       </PortalSection>
       {expired.length > 0 && (
         <PortalSection title="Expired invitations" isList>
-          <InvitationList invitations={expired} onOpen={setOpen} />
+          <InvitationList invitations={expired} />
         </PortalSection>
       )}
-      {open && <InvitationDialog open={open} onClose={() => setOpen(null)} />}
     </>
   );
 }
 
-function InvitationList({
-  invitations,
-  onOpen,
-}: {
-  invitations: Invitation[];
-  onOpen: (open: Open) => void;
-}) {
+function InvitationList({ invitations }: { invitations: Invitation[] }) {
   return (
     <ul className="max-lg:[&>li>:first-child]:basis-full divide-y divide-line rounded-xl border border-line bg-white empty:hidden [&>li]:px-4 sm:[&>li]:px-6">
       {invitations.map((invitation) => (
@@ -74,19 +60,19 @@ function InvitationList({
               <SectionButton
                 text="Resend"
                 label={`Resend: ${invitation.email}`}
-                onClick={() => onOpen({ action: 'resend', invitation })}
+                onClick={() => askToResend(invitation)}
               />
               <SectionButton
-                text={endText(invitation)}
-                label={`${endText(invitation)}: ${invitation.email}`}
-                onClick={() => onOpen({ action: 'revoke', invitation })}
+                text="Remove"
+                label={`Remove: ${invitation.email}`}
+                onClick={() => askToRemove(invitation)}
               />
             </>
           }
         >
           <ItemName name={invitation.email} />
           <p className="text-sm text-ink-soft">
-            {invitation.isExpired ? 'Expired' : 'Expires'} {dateAndTime(invitation.expiresAt)}
+            {`${invitation.isExpired ? 'Expired' : 'Expires'} ${dateAndTime(invitation.expiresAt)}`}
           </p>
           <p className="text-sm text-ink-soft">{permissionsText(invitation.permissions)}</p>
           {invitation.isRecipient && (
@@ -103,58 +89,40 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       title="Invite"
       description={<p>We email a link that works once, within seven days.</p>}
+      fields={INVITATION_FORM}
+      names={({ permissions }) =>
+        Array.isArray(permissions) && permissions.includes('referrals')
+          ? ['email', 'permissions', 'isRecipient']
+          : ['email', 'permissions']
+      }
+      options={{ permissions: PERMISSION_CHOICES }}
       submitText="Send Invitation"
-      busyText="Sending..."
-      initial={{ email: '', permissions: NONE, isRecipient: false }}
-      validate={({ email }) => ({ email: emailError(normalizeEmail(email)) ?? undefined })}
-      fields={({ field, values }) => (
-        <>
-          <TextField {...field('email')} label="Email" type="email" autoComplete="off" isRequired />
-          <PermissionsField {...field('permissions')} />
-          {values.permissions.includes('referrals') && (
-            <ExplainedCheckbox
-              {...field('isRecipient')}
-              label="Recipient of referrals"
-              explanation="Gets an email for each new referral"
-            />
-          )}
-        </>
-      )}
-      submission={({ email, permissions, isRecipient }) => ({
-        intent: 'invite',
-        email,
-        permissions,
-        isRecipient: isRecipient && permissions.includes('referrals'),
-      })}
+      submission={(values) => ({ intent: 'invite', ...values })}
       onClose={onClose}
     />
   );
 }
 
-/** What the button that ends an invitation says. */
-const endText = ({ isExpired }: Invitation) => (isExpired ? 'Remove' : 'Revoke');
+function askToResend({ id, email }: Invitation): void {
+  confirm({
+    title: 'Resend Invitation',
+    text: <p>{`We email a new link to ${email}. It works for seven days, and the old one stops working.`}</p>,
+    button: 'Resend',
+    submission: { intent: 'resend', id, email },
+  });
+}
 
-function InvitationDialog({ open, onClose }: { open: Open; onClose: () => void }) {
-  const { id, email, isExpired } = open.invitation;
-  const isResent = open.action === 'resend';
-  const end = endText(open.invitation);
-  const ending = isExpired
-    ? `The expired invitation of ${email} leaves this list.`
-    : `The link that we emailed to ${email} stops working.`;
-  return (
-    <FormDialog
-      title={isResent ? 'Resend Invitation' : `${end} Invitation`}
-      description={
-        <p>
-          {isResent
-            ? `We email a new link to ${email}. It works for seven days, and the old one stops working.`
-            : ending}
-        </p>
-      }
-      submitText={isResent ? 'Resend' : end}
-      busyText={isResent ? 'Sending...' : isExpired ? 'Removing...' : 'Revoking...'}
-      submission={() => ({ intent: open.action, id, email, isExpired })}
-      onClose={onClose}
-    />
-  );
+function askToRemove({ id, email, isExpired }: Invitation): void {
+  confirm({
+    title: 'Remove Invitation',
+    text: (
+      <p>
+        {isExpired
+          ? `The expired invitation of ${email} leaves this list.`
+          : `The link that we emailed to ${email} stops working.`}
+      </p>
+    ),
+    button: 'Remove',
+    submission: { intent: 'remove', id, email },
+  });
 }

@@ -1,14 +1,15 @@
 import { useState } from 'react';
 import type { TeamUser } from '../../../domain/accounts/schemas.ts';
+import { USER_FORM } from '../../../domain/accounts/team.ts';
 import { fullName } from '../../../domain/names.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Menu } from '../../ui/menu.tsx';
+import { confirm } from '../forms/confirm.tsx';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { ItemName, PortalSection, SectionButton, SectionItem } from '../frame/section.tsx';
-import { PermissionsField, permissionsText } from './permissions-field.tsx';
+import { PERMISSION_CHOICES, permissionsText } from './permissions-text.ts';
 
 type Action = 'permissions' | 'reset' | 'deactivate' | 'reactivate';
-type Open = { action: Action; user: TeamUser };
 
 const BUTTONS: Record<Action, string> = {
   permissions: 'Permissions',
@@ -19,7 +20,7 @@ const BUTTONS: Record<Action, string> = {
 
 /** The users, to change their permissions, end their access and reset their sign-in. Users cannot change themselves. */
 export function TeamMembers({ users, ownId }: { users: TeamUser[]; ownId: number }) {
-  const [open, setOpen] = useState<Open | null>(null);
+  const [edited, setEdited] = useState<TeamUser | null>(null);
   return (
     <PortalSection title="Members" isList>
       <ul className="max-lg:[&>li>:first-child]:basis-full divide-y divide-line rounded-xl border border-line bg-white [&>li]:px-4 sm:[&>li]:px-6">
@@ -27,7 +28,12 @@ export function TeamMembers({ users, ownId }: { users: TeamUser[]; ownId: number
           <SectionItem
             key={user.id}
             actions={
-              user.id !== ownId && <Actions user={user} onOpen={(action) => setOpen({ action, user })} />
+              user.id !== ownId && (
+                <Actions
+                  user={user}
+                  onOpen={(action) => (action === 'permissions' ? setEdited(user) : ask(action, user))}
+                />
+              )
             }
           >
             <ItemName name={fullName(user)}>
@@ -43,7 +49,7 @@ export function TeamMembers({ users, ownId }: { users: TeamUser[]; ownId: number
           </SectionItem>
         ))}
       </ul>
-      {open && <MemberDialog {...open} onClose={() => setOpen(null)} />}
+      {edited && <PermissionsDialog user={edited} onClose={() => setEdited(null)} />}
     </PortalSection>
   );
 }
@@ -77,69 +83,67 @@ function Actions({ user, onOpen }: { user: TeamUser; onOpen: (action: Action) =>
   );
 }
 
-function MemberDialog({ action, user, onClose }: Open & { onClose: () => void }) {
-  const { id, email } = user;
+function PermissionsDialog({ user, onClose }: { user: TeamUser; onClose: () => void }) {
+  const { id } = user;
   const name = fullName(user);
-  switch (action) {
-    case 'permissions':
-      return (
-        <FormDialog
-          title={`Permissions of ${name}`}
-          submitText="Save"
-          busyText="Saving..."
-          initial={{ permissions: user.permissions }}
-          fields={({ field }) => (
-            // The title says what they are.
-            <div className="[&_legend]:sr-only">
-              <PermissionsField {...field('permissions')} />
-            </div>
-          )}
-          submission={({ permissions }) => ({ intent: action, id, name, permissions })}
-          onClose={onClose}
-        />
-      );
+  return (
+    <FormDialog
+      title={`Permissions of ${name}`}
+      fields={{ permissions: USER_FORM.permissions }}
+      stored={user}
+      options={{ permissions: PERMISSION_CHOICES }}
+      submission={({ permissions }) => ({ intent: 'permissions', id, name, permissions })}
+      onClose={onClose}
+    />
+  );
+}
+
+function ask(intent: 'reset' | 'deactivate' | 'reactivate', user: TeamUser): void {
+  const { id, email, hasPasskeys } = user;
+  const name = fullName(user);
+  const submission = { intent, id, name };
+  switch (intent) {
     case 'reset':
-      return (
-        <FormDialog
-          title={user.hasPasskeys ? 'Reset Sign-In' : 'Send New Link'}
-          description={
-            <>
+      confirm({
+        title: hasPasskeys ? 'Reset Sign-In' : 'Send New Link',
+        text: (
+          <>
+            <p>{`${name} gets a link at ${email} to set up a new passkey. It works once, for 24 hours.`}</p>
+            {hasPasskeys && (
               <p>
-                {name} gets a link at {email} to set up a new passkey. It works once, for 24 hours.
+                The new passkey replaces all others and ends all sessions. Until then, nothing changes: if a
+                device was stolen, choose Deactivate instead.
               </p>
-              {user.hasPasskeys && (
-                <p className="mt-1">
-                  The new passkey replaces all others and ends all sessions. Until then, nothing changes: if a
-                  device was stolen, choose Deactivate instead.
-                </p>
-              )}
-            </>
-          }
-          submitText="Send Link"
-          busyText="Sending..."
-          submission={() => ({ intent: action, id, name })}
-          onClose={onClose}
-        />
-      );
-    default: {
-      const isLeaving = action === 'deactivate';
-      return (
-        <FormDialog
-          {...(isLeaving && { role: 'alertdialog' })}
-          title={isLeaving ? 'Deactivate Account' : 'Reactivate Account'}
-          description={
-            <p>
-              {isLeaving
-                ? `${name} is signed out at once, loses all passkeys, and gets no more notifications. Open invitations that this person sent end. The account can be reactivated at any time.`
-                : `${name} gets a link at ${email} to set up a new passkey, and the same permissions and notifications as before.`}
-            </p>
-          }
-          submitText={isLeaving ? 'Deactivate' : 'Reactivate'}
-          busyText={isLeaving ? 'Deactivating...' : 'Reactivating...'}
-          submission={() => ({ intent: action, id, name })}
-          onClose={onClose}
-        />
-      );
-    }
+            )}
+          </>
+        ),
+        button: 'Send Link',
+        submission,
+      });
+      break;
+    case 'deactivate':
+      confirm({
+        title: 'Deactivate Account',
+        text: (
+          <p>
+            {`${name} is signed out at once, loses all passkeys, and gets no more notifications. Open invitations that this person sent end. The account can be reactivated at any time.`}
+          </p>
+        ),
+        button: 'Deactivate',
+        isDestructive: true,
+        submission,
+      });
+      break;
+    case 'reactivate':
+      confirm({
+        title: 'Reactivate Account',
+        text: (
+          <p>
+            {`${name} gets a link at ${email} to set up a new passkey, and the same permissions and notifications as before.`}
+          </p>
+        ),
+        button: 'Reactivate',
+        submission,
+      });
   }
 }

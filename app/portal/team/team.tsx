@@ -22,7 +22,7 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load
 
 type Submission =
   | { intent: 'invite'; email: string; permissions: Permission[]; isRecipient: boolean }
-  | { intent: 'resend' | 'revoke'; id: number; email: string; isExpired: boolean }
+  | { intent: 'resend' | 'remove'; id: number; email: string }
   | { intent: 'permissions'; id: number; name: string; permissions: Permission[] }
   | { intent: 'deactivate' | 'reactivate' | 'reset'; id: number; name: string };
 
@@ -35,7 +35,8 @@ export async function clientAction(args: Route.ClientActionArgs) {
 async function act(portal: PortalClient, submission: Submission): Promise<string | Flash> {
   switch (submission.intent) {
     case 'invite': {
-      const { permissions, isRecipient } = submission;
+      const { permissions } = submission;
+      const isRecipient = submission.isRecipient && permissions.includes('referrals');
       const { email, mailError } = await portal.sendInvitation(submission.email, permissions, isRecipient);
       return reportMail(`Invitation sent to ${email}.`, mailError);
     }
@@ -43,9 +44,9 @@ async function act(portal: PortalClient, submission: Submission): Promise<string
       const { mailError } = await portal.resendInvitation(submission.id);
       return reportMail(`New link sent to ${submission.email}.`, mailError);
     }
-    case 'revoke':
+    case 'remove':
       await portal.revokeInvitation(submission.id);
-      return `Invitation of ${submission.email} ${submission.isExpired ? 'removed' : 'revoked'}.`;
+      return `Invitation of ${submission.email} removed.`;
     case 'reset': {
       const { email, mailError } = await portal.resetSignIn(submission.id);
       return reportMail(`Link sent to ${submission.name} at ${email}.`, mailError);

@@ -12,12 +12,12 @@ test('hours and a notice: entered, and shown to visitors', async ({ page }) => {
   await page.goto('/portal/practice');
   const save = page.getByRole('button', { name: 'Save', exact: true });
   await page.getByLabel('Hours').fill('Monday to Thursday, 8 am to 8 pm\nFriday, by appointment');
-  await page.getByLabel('Text').fill(NOTICE);
+  await page.getByLabel('Banner', { exact: true }).fill(NOTICE);
   await save.click();
   const lastDay = page.getByLabel('Last day');
   await expect(lastDay).toBeFocused();
   await lastDay.fill(addDays(today(), -1));
-  await expect(page.getByText('The banner must not end in the past', { exact: true })).toBeVisible();
+  await expect(lastDay).toHaveAccessibleDescription(/The banner must not end in the past/);
   await lastDay.fill(addDays(today(), 4));
   await expectAccessible(page, [390, 1280]);
   await save.click();

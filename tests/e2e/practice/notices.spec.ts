@@ -30,14 +30,12 @@ test('a notice is written, published, read by visitors and deleted', async ({ pa
   await page.getByLabel('Published', { exact: true }).check();
   const save = page.getByRole('button', { name: 'Save', exact: true });
   await save.click();
-  await expect(page.getByText('Effective date is required')).toBeVisible();
   const date = page.getByLabel('Effective date');
+  await expect(date).toHaveAccessibleDescription('Effective date is required');
   await expect(date).toBeFocused();
   await date.fill('2021-01-31');
   await save.click();
-  await expect(
-    page.locator('form').getByText(/The link javascript:alert\(1\) must begin with https:/),
-  ).toBeVisible();
+  await expect(text).toHaveAccessibleDescription(/The link javascript:alert\(1\) must begin with https:/);
   await text.fill(TEXT);
   await expectAccessible(page, [390]);
   await save.click();

@@ -1,7 +1,6 @@
-import { LICENSE_FORM } from '../../../../domain/directory/licenses.ts';
-import { isInStates, type Panel } from '../../../../domain/directory/panels.ts';
+import { LICENSE_FORM } from '../../../domain/directory/licenses.ts';
+import { isInStates, type Panel } from '../../../domain/directory/panels.ts';
 import {
-  type Listing,
   PROVIDER_ANSWERS,
   type PROVIDER_FLAGS,
   PROVIDER_FORM,
@@ -10,7 +9,7 @@ import {
   PROVIDER_TEXTS,
   type ProviderAnswerName,
   type ProviderTextName,
-} from '../../../../domain/directory/provider-form.ts';
+} from '../../../domain/directory/provider-form.ts';
 import type {
   Credential,
   InsuranceCompany,
@@ -18,13 +17,13 @@ import type {
   StaffOffice,
   StaffProvider,
   State,
-} from '../../../../domain/directory/schemas.ts';
-import { readValid, validate } from '../../../../domain/forms/field.ts';
-import { fileError } from '../../../../domain/forms/files.ts';
-import type { FieldErrors } from '../../../../domain/forms/rules.ts';
-import { keysOf, pick, recordOf } from '../../../../domain/objects.ts';
-import { formPayload } from '../../../api/form-payload.ts';
-import type { FileChoice } from '../../../ui/file-field.tsx';
+} from '../../../domain/directory/schemas.ts';
+import { readValid, validate } from '../../../domain/forms/field.ts';
+import { fileError } from '../../../domain/forms/files.ts';
+import type { FieldErrors } from '../../../domain/forms/rules.ts';
+import { keysOf, pick, recordOf } from '../../../domain/objects.ts';
+import { formPayload } from '../../api/form-payload.ts';
+import type { FileChoice } from '../../ui/file-field.tsx';
 
 /** The options of the form's lists. */
 export type ProviderFormOptions = {
@@ -50,10 +49,9 @@ export type Values = Record<ProviderTextName | ProviderAnswerName, string> &
     languageCodes: string[];
     contactEmail: string;
     caqhId: string;
-    listing: Listing;
   };
 
-const { stateIds: _s, insuranceCompanyIds: _i, ...FORM } = PROVIDER_FORM;
+const { stateIds: _s, insuranceCompanyIds: _i, listing: _l, ...FORM } = PROVIDER_FORM;
 
 export const FIELDS = { ...FORM, ...PROVIDER_PICTURES };
 
@@ -65,7 +63,7 @@ export function valuesOf(provider: StaffProvider | null): Values {
     ...textsOf<ProviderTextName>(PROVIDER_TEXTS, provider ?? {}),
     avatar: null,
     photo: null,
-    licenses: provider?.licenses.map((license) => textsOf(LICENSE_FORM, license)) ?? [],
+    licenses: provider?.licenses.map((license) => textsOf(LICENSE_FORM, license)) ?? [EMPTY_LICENSE],
     panels: provider?.panels ?? [],
     credentialIds: provider?.credentials.map(({ id }) => id) ?? [],
     concernIds: provider?.concerns.map(({ id }) => id) ?? [],
@@ -77,13 +75,15 @@ export function valuesOf(provider: StaffProvider | null): Values {
     ...textsOf<ProviderAnswerName>(PROVIDER_ANSWERS, provider?.answers ?? {}),
     caqhId: provider?.caqhId ?? '',
     contactEmail: provider?.contactEmail ?? '',
-    listing: provider?.listing ?? 'listed',
   };
 }
 
 /** Returns the errors of all fields; a table's row errors are joined in one text. */
 export function errorsIn(values: Values): FieldErrors<keyof Values> {
-  const errors: FieldErrors<keyof Values> = validate(FORM, values);
+  const errors: FieldErrors<keyof Values> = validate(FORM, {
+    ...values,
+    licenses: filledRows(values.licenses),
+  });
   for (const name of ['avatar', 'photo'] as const) {
     const { label, ...rule } = PROVIDER_PICTURES[name];
     const choice = values[name];
@@ -93,8 +93,15 @@ export function errorsIn(values: Values): FieldErrors<keyof Values> {
   return errors;
 }
 
+/** The licenses that have something in them. */
+export function filledRows(licenses: LicenseRow[]): LicenseRow[] {
+  return licenses.filter((row) => Object.values(row).some((text) => text.trim()));
+}
+
 /** The ids of the states with a license in the form. */
-export const licensedStateIds = (licenses: LicenseRow[]) => licenses.map(({ stateId }) => Number(stateId));
+export function licensedStateIds(licenses: LicenseRow[]): number[] {
+  return licenses.map(({ stateId }) => Number(stateId)).filter((id) => id > 0);
+}
 
 /**
  * The multipart form with the changed fields only (spec section 4). Panels in states without a license are left out.
@@ -107,7 +114,12 @@ export function payloadOf(values: Values, changed: (keyof Values)[]): FormData {
     PROVIDER_TABLES,
     keysOf(PROVIDER_TABLES).filter((name) => changed.includes(name)),
   );
-  return formPayload({ provider: { ...pick(values, changed), ...readValid(tables, { ...values, panels }) } });
+  return formPayload({
+    provider: {
+      ...pick(values, changed),
+      ...readValid(tables, { ...values, licenses: filledRows(values.licenses), panels }),
+    },
+  });
 }
 
 /** Converts values to the texts of controls; null becomes an empty one. */

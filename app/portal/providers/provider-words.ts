@@ -1,7 +1,5 @@
 import type { Listing } from '../../../domain/directory/provider-form.ts';
 
-/** Directory values in words, for the portal. */
-
 export const LISTING_LABELS: Record<Listing, string> = {
   draft: 'Draft',
   listed: 'Listed',
@@ -13,3 +11,9 @@ export const LISTING_HINTS: Record<Listing, string> = {
   listed: 'On the site.',
   unlisted: 'Taken off the site, until you list it again.',
 };
+
+/** For example, 'No providers', '1 provider' or '12 providers'. */
+export function providerCountText(count: number): string {
+  if (count === 0) return 'No providers';
+  return count === 1 ? '1 provider' : `${count} providers`;
+}

@@ -1,0 +1,134 @@
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { useBlocker, useLocation } from 'react-router';
+import { Alert } from '../../ui/alert.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { discardChanges, hasUnsavedChanges } from '../../ui/use-form.ts';
+import { SessionEnded } from '../frame/session-ended.tsx';
+import { usePost } from './use-post.ts';
+
+type Question = {
+  title: string;
+  /** What happens, in paragraphs. */
+  text: ReactNode;
+  /** The verb on the button. */
+  button: string;
+  /** For what cannot be undone. */
+  isDestructive?: boolean;
+  /** The JSON for the action. */
+  submission: object;
+  /** The path of the action; without it, that of the page. */
+  action?: string;
+  /** What to ask and to post after 409, whose message says why. */
+  afterConflict?: { button: string; submission: object };
+};
+
+let asked: Question | null = null;
+const listeners = new Set<() => void>();
+
+function show(question: Question | null): void {
+  asked = question;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Asks in a dialog, and posts to the page's action if the user confirms. */
+export const confirm: (question: Question) => void = show;
+
+const close = () => show(null);
+
+/** The dialog of every confirmation, and of leaving a page with unsaved changes. */
+export function Confirmation() {
+  const question = useSyncExternalStore(
+    subscribe,
+    () => asked,
+    () => null,
+  );
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a question is about its page.
+  useEffect(() => close, [pathname]);
+  return (
+    <>
+      {question && <Confirm key={question.title} question={question} />}
+      <UnsavedChanges />
+    </>
+  );
+}
+
+function Confirm({ question }: { question: Question }) {
+  const { title, text, isDestructive = false, action, afterConflict } = question;
+  const { pathname, search } = useLocation();
+  const { post, isBusy, failure } = usePost(close, action ?? pathname + search);
+  const { button, submission } = (failure?.status === 409 && afterConflict) || question;
+  return (
+    <Dialog
+      role={isDestructive ? 'alertdialog' : undefined}
+      title={title}
+      description={text}
+      onClose={close}
+      content={
+        failure && (
+          <>
+            <Alert variant="danger">{failure.message}</Alert>
+            <SessionEnded status={failure.status} />
+          </>
+        )
+      }
+    >
+      <button type="button" onClick={close} className="button-quiet">
+        Cancel
+      </button>
+      <button
+        type="button"
+        aria-disabled={isBusy}
+        onClick={() => !isBusy && post(submission)}
+        className={isDestructive ? 'button-danger' : 'button-primary'}
+      >
+        {isBusy ? 'Please wait...' : button}
+      </button>
+    </Dialog>
+  );
+}
+
+/** Asks before the user leaves a page with unsaved changes. */
+function UnsavedChanges() {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      hasUnsavedChanges() && currentLocation.pathname !== nextLocation.pathname,
+  );
+  // Closing the tab or typing a URL shows the browser's own dialog.
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (hasUnsavedChanges()) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, []);
+
+  if (blocker.state !== 'blocked') return null;
+  return (
+    <Dialog
+      title="Leave without saving?"
+      description={<p>Your changes have not been saved yet.</p>}
+      onClose={blocker.reset}
+    >
+      <button type="button" onClick={blocker.reset} className="button-primary order-last">
+        Stay
+      </button>
+      <button
+        type="button"
+        onClick={() => {
+          // Logout loads a document, which would ask again.
+          discardChanges();
+          blocker.proceed();
+        }}
+        className="button-quiet"
+      >
+        Leave
+      </button>
+    </Dialog>
+  );
+}

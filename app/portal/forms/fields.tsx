@@ -1,0 +1,72 @@
+import { CheckboxField } from '../../ui/choices.tsx';
+import { DateField } from '../../ui/date-field.tsx';
+import { type Choice, MultiSelect } from '../../ui/multi-select.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextArea, TextField } from '../../ui/text-field.tsx';
+import { type DescribedForm, fieldProps } from './use-fields.ts';
+
+/** The options of selects and lists, by field. */
+export type FieldOptions = Record<string, Choice<number | string>[]>;
+
+/** Renders fields of a form with the controls of their description. */
+export function Fields<Values extends object>({
+  form,
+  names,
+  options = {},
+}: {
+  form: DescribedForm<Values>;
+  names: readonly (keyof Values & string)[];
+  options?: FieldOptions;
+}) {
+  return names.map((name) => (
+    <DescribedField key={name} form={form} name={name} options={options[name] ?? []} />
+  ));
+}
+
+function DescribedField<Values extends object>({
+  form,
+  name,
+  options,
+}: {
+  form: DescribedForm<Values>;
+  name: keyof Values & string;
+  options: Choice<number | string>[];
+}) {
+  const { value, onChange, ...field } = fieldProps(form, name);
+  // The type of a field's value follows from its control, which TypeScript cannot know.
+  const change = (next: unknown) => onChange(next as typeof value);
+  const text = { ...field, value: String(value), onChange: change, autoComplete: 'off' };
+  const { control = 'text' } = form.fields[name];
+  switch (control) {
+    case 'checkbox':
+      return <CheckboxField {...field} value={value === true} onChange={change} />;
+    case 'choices':
+      return (
+        <MultiSelect
+          {...field}
+          choices={options}
+          value={Array.isArray(value) ? value : []}
+          onChange={change}
+        />
+      );
+    case 'select':
+      return (
+        <SelectField
+          {...field}
+          value={String(value)}
+          onChange={change}
+          options={options.map(({ id, label }) => [String(id), label])}
+          placeholder="Select..."
+        />
+      );
+    case 'date':
+      return <DateField {...field} value={String(value)} onChange={change} />;
+    case 'multiline':
+    case 'lines':
+      return <TextArea {...text} />;
+    case 'digits':
+      return <TextField {...text} inputMode="numeric" />;
+    default:
+      return <TextField {...text} type={control} autoCapitalize={control === 'text' ? undefined : 'off'} />;
+  }
+}

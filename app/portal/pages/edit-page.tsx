@@ -1,0 +1,104 @@
+import { href, Link, useSubmit } from 'react-router';
+import { toSlug } from '../../../domain/slugs.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import { Fields } from '../forms/fields.tsx';
+import { PageForm } from '../forms/page-form.tsx';
+import { fieldProps, useFields, withoutPosition } from '../forms/use-fields.ts';
+import { runAction } from '../frame/action.ts';
+import { JSON_POST } from '../frame/action-result.ts';
+import { redirectWithFlash } from '../frame/flash.ts';
+import { type PortalLoadArgs, runPortalLoad } from '../frame/portal-load.ts';
+import { PortalPage } from '../frame/portal-page.tsx';
+import { LISTS, type List, listAt } from '../lists/lists.ts';
+import type { Route } from './+types/edit-page.ts';
+
+/** Stands for the id of a new item. */
+const NEW = 'new';
+
+/** The list whose item the page edits. */
+function pagesAt(pathname: string): 'faqs' | 'notices' {
+  return listAt(pathname) === 'faqs' ? 'faqs' : 'notices';
+}
+
+async function load({ portal, params, url }: PortalLoadArgs<{ itemId: string }>) {
+  const name = pagesAt(url.pathname);
+  return { name, item: params.itemId === NEW ? null : await portal[name].get(params.itemId) };
+}
+
+export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
+export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
+
+export async function clientAction(args: Route.ClientActionArgs) {
+  const changes: object = await args.request.json();
+  const name = pagesAt(args.url.pathname);
+  const { nameOf }: List = LISTS[name];
+  const id = args.params.itemId;
+  return runAction(args, async (portal) => {
+    const item = id === NEW ? await portal[name].create(changes) : await portal[name].update(id, changes);
+    const message = `${nameOf(item)} was ${id === NEW ? 'added' : 'saved'}.`;
+    return redirectWithFlash(args.context, href(`/portal/${name}`), { type: 'success', message });
+  });
+}
+
+/** A new or existing FAQ or notice. */
+export default function EditPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, item } = loaderData;
+  const { title, what, nameOf }: List = LISTS[name];
+  return (
+    <PortalPage
+      title={item ? `Edit ${what}` : `New ${what}`}
+      {...(item && { subject: nameOf(item) })}
+      back={[href(`/portal/${name}`), `Back to the ${title}`]}
+      actions={
+        item &&
+        'slug' in item &&
+        item.isPublished && (
+          <Link to={href('/notices/:slug', { slug: item.slug })} reloadDocument className="button-quiet">
+            View public page
+          </Link>
+        )
+      }
+    >
+      <ItemForm key={item?.id} {...loaderData} saved={actionData} />
+    </PortalPage>
+  );
+}
+
+/** Submits only changed fields. */
+function ItemForm({
+  name,
+  item,
+  saved,
+}: Route.ComponentProps['loaderData'] & { saved: Route.ComponentProps['actionData'] }) {
+  const submit = useSubmit();
+  const { fields }: List = LISTS[name];
+  const form = useFields({
+    fields: withoutPosition(fields),
+    stored: item && { ...item },
+    marksChanges: true,
+    serverErrors: saved?.errors,
+    onSubmit: (values, changed) =>
+      submit(JSON.stringify(Object.fromEntries(changed.map((each) => [each, values[each]]))), JSON_POST),
+  });
+  const { title, slug } = form.values;
+
+  /** The address of a new notice follows from its title. */
+  function changeTitle(text: string): void {
+    form.set('title', text);
+    if (!item && slug === toSlug(String(title))) form.set('slug', toSlug(text));
+  }
+
+  return (
+    <PageForm form={form} status={saved?.status} cancel={href(`/portal/${name}`)}>
+      {title !== undefined && (
+        <TextField
+          {...fieldProps(form, 'title')}
+          value={String(title)}
+          onChange={changeTitle}
+          autoComplete="off"
+        />
+      )}
+      <Fields form={form} names={Object.keys(form.fields).filter((each) => each !== 'title')} />
+    </PageForm>
+  );
+}

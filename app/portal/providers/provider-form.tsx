@@ -1,0 +1,185 @@
+import { href, useLocation, useSubmit } from 'react-router';
+import { LANGUAGES } from '../../../domain/directory/languages.ts';
+import { isLicensed } from '../../../domain/directory/licenses.ts';
+import {
+  type Listing,
+  type PictureField,
+  PROVIDER_ANSWERS,
+  PROVIDER_PICTURES,
+} from '../../../domain/directory/provider-form.ts';
+import type { StaffOffice } from '../../../domain/directory/schemas.ts';
+import { DEFAULT_FILE_TYPES, MAX_PROFILE_ANSWER_LENGTH, PICTURE_WIDTHS } from '../../../domain/limits.ts';
+import { keysOf } from '../../../domain/objects.ts';
+import type { RevisedProvider } from '../../api/directory.ts';
+import { Avatar } from '../../public/profile/avatar.tsx';
+import { FileField } from '../../ui/file-field.tsx';
+import { MultiSelect } from '../../ui/multi-select.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { Fields } from '../forms/fields.tsx';
+import { FormSection, PageForm } from '../forms/page-form.tsx';
+import { fieldProps } from '../forms/use-fields.ts';
+import { type ActionResult, ETAG_FIELD } from '../frame/action-result.ts';
+import { today } from '../frame/age.ts';
+import { ConflictNotice } from './conflict-notice.tsx';
+import { InsurersField } from './insurers-field.tsx';
+import { LicensesField } from './licenses-field.tsx';
+import { errorsIn, FIELDS, type ProviderFormOptions, payloadOf, valuesOf } from './provider-values.ts';
+import { LISTING_HINTS } from './provider-words.ts';
+
+/** The form for a new or existing provider. Submits only changed fields (spec section 4). */
+export function ProviderForm({
+  provider,
+  options,
+  saveError,
+}: {
+  /** Null for a new provider. */
+  provider: RevisedProvider | null;
+  options: ProviderFormOptions;
+  saveError: ActionResult<RevisedProvider> | undefined;
+}) {
+  const submit = useSubmit();
+  const { search } = useLocation();
+  const state = useForm({
+    initial: valuesOf(provider),
+    validate: errorsIn,
+    validateOnChange: true,
+    serverErrors: saveError?.errors,
+    onSubmit: (values, changed, listing) => {
+      const payload = payloadOf(values, changed);
+      if (listing) payload.set('provider[listing]', listing);
+      if (provider) payload.set(ETAG_FIELD, provider.etag);
+      return submit(payload, { method: 'post', encType: 'multipart/form-data' });
+    },
+  });
+  const form = { ...state, fields: FIELDS, marksChanges: true };
+  const { values } = form;
+
+  const picture = (name: PictureField) => {
+    const url = provider?.[`${name}Url`] ?? null;
+    return {
+      ...fieldProps(form, name),
+      accept: DEFAULT_FILE_TYPES.join(','),
+      hint: `JPEG or PNG, at most ${PROVIDER_PICTURES[name].maxMegabytes} MB`,
+      stored: <Avatar url={url} widths={PICTURE_WIDTHS[name]} size={80} />,
+      hasStored: url !== null,
+    };
+  };
+
+  const warningOf = ({ stateCode }: StaffOffice) => {
+    const state = options.states.find(({ code }) => code === stateCode);
+    const isInLicensedState = values.licenses.some(
+      ({ stateId, expiresOn }) =>
+        stateId === String(state?.id) && isLicensed({ expiresOn: expiresOn || null }, today()),
+    );
+    return isInLicensedState
+      ? undefined
+      : `No license in ${state?.displayName} today: visitors do not see this office.`;
+  };
+
+  return (
+    <PageForm
+      form={form}
+      status={saveError?.status}
+      submitText={provider ? 'Save' : 'Create'}
+      cancel={href('/portal/providers') + search}
+      buttons={
+        !provider && (
+          <button type="button" onClick={() => form.submit('draft')} className="button-quiet">
+            Save as draft
+          </button>
+        )
+      }
+      notice={
+        provider && (
+          <>
+            {saveError?.status === 412 && (
+              <ConflictNotice subject={`providers/${provider.id}`} rejection={saveError} />
+            )}
+            <OnSite listing={provider.listing} onChange={form.submit} />
+          </>
+        )
+      }
+    >
+      <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
+        <Fields form={form} names={['firstName', 'lastName', 'ehrUuid', 'npi']} />
+      </div>
+      <Fields form={form} names={['bio']} />
+      <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
+        <FileField {...picture('avatar')} />
+        <FileField {...picture('photo')} />
+      </div>
+      <LicensesField {...fieldProps(form, 'licenses')} isChecked={form.isChecked} states={options.states} />
+      <InsurersField
+        {...fieldProps(form, 'panels')}
+        insurers={options.insuranceCompanies}
+        states={options.states}
+        licenses={values.licenses}
+      />
+      <MultiSelect
+        {...fieldProps(form, 'credentialIds')}
+        isSection
+        choices={options.credentials.map(({ id, title, abbreviation }) => ({
+          id,
+          label: `${title} (${abbreviation})`,
+        }))}
+      />
+      <MultiSelect
+        {...fieldProps(form, 'concernIds')}
+        isSection
+        isOrdered
+        choices={options.concerns.map(({ id, name }) => ({ id, label: name }))}
+      />
+      <MultiSelect
+        {...fieldProps(form, 'languageCodes')}
+        isSection
+        choices={LANGUAGES.map(({ code, name }) => ({ id: code, label: name }))}
+      />
+      <FormSection title="Visits">
+        <div>
+          <Fields form={form} names={['isAccepting', 'isByVideo', 'hasInterpreters']} />
+        </div>
+        {/* With a text, it may have an error. */}
+        {(!values.isAccepting || values.acceptingNote) && <Fields form={form} names={['acceptingNote']} />}
+        {options.offices.length > 0 && (
+          <MultiSelect
+            {...fieldProps(form, 'officeIds')}
+            label="In person, in these offices"
+            choices={options.offices.map((office) => ({
+              id: office.id,
+              label: `${office.name} (${office.city}, ${office.stateCode})`,
+              hint: values.officeIds.includes(office.id) ? warningOf(office) : undefined,
+            }))}
+          />
+        )}
+      </FormSection>
+      <FormSection title="Questions on the profile">
+        <p className="text-sm text-ink-soft">
+          {`Up to ${MAX_PROFILE_ANSWER_LENGTH} characters each. Leave blank to show nothing.`}
+        </p>
+        <Fields form={form} names={keysOf(PROVIDER_ANSWERS)} />
+      </FormSection>
+      <FormSection title="For staff and insurers">
+        <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
+          <Fields form={form} names={['caqhId', 'contactEmail']} />
+        </div>
+      </FormSection>
+    </PageForm>
+  );
+}
+
+/** Whether visitors see the provider, and the button that changes it, apart from Save. */
+function OnSite({ listing, onChange }: { listing: Listing; onChange: (listing: Listing) => void }) {
+  const isListed = listing === 'listed';
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-xl border border-line bg-white px-4 py-3">
+      <p>{LISTING_HINTS[listing]}</p>
+      <button
+        type="button"
+        onClick={() => onChange(isListed ? 'unlisted' : 'listed')}
+        className="button-compact"
+      >
+        {isListed ? 'Take off the site' : 'List on the site'}
+      </button>
+    </div>
+  );
+}
