@@ -20,6 +20,7 @@ import type {
 import { snakeCaseKeys } from '../../domain/case.ts';
 import type { Calls } from './calls.ts';
 import { formPayload } from './form-payload.ts';
+import { ENDS_IN } from './session-clock.ts';
 
 const SESSION = '/api/portal/session';
 const CEREMONIES = '/api/portal/passkeys';
@@ -38,7 +39,7 @@ export function accountsCalls({ send, call, events }: Calls) {
     /** Also renews the session. `endsInSeconds` is the time until it ends without another request; Infinity if unknown. */
     async session(): Promise<Session & { endsInSeconds: number }> {
       const { data, headers } = await send<Session>('GET', SESSION);
-      return { ...data, endsInSeconds: Number(headers.get('Session-Ends-In') ?? Number.POSITIVE_INFINITY) };
+      return { ...data, endsInSeconds: Number(headers.get(ENDS_IN) ?? Number.POSITIVE_INFINITY) };
     },
     endSession: () => call<void>('DELETE', SESSION),
     /** The user's permissions and pending work. */

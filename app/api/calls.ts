@@ -4,6 +4,7 @@ import type { HistoryEvent } from '../../domain/history/schemas.ts';
 import { ApiError } from './api-error.ts';
 import { nextCursor, withAbsoluteUrls } from './client.ts';
 import { type ApiEnvironment, type ApiResponse, request } from './request.ts';
+import { sessionClock } from './session-clock.ts';
 
 /** With the ETag of its revision. Later changes send it, so that they overwrite nothing unseen. */
 export type Revised<T> = T & { etag: string };
@@ -31,16 +32,19 @@ export type Calls = ReturnType<typeof createCalls>;
 /** The ways in which the portal calls the API. */
 export function createCalls(environment: ApiEnvironment) {
   /** Returns the data with the response's headers. */
-  function send<T>(
+  async function send<T>(
     method: string,
     path: string,
     { fields, json = fields && snakeCaseKeys(fields), form, etag }: Sent = {},
   ): Promise<ApiResponse<T>> {
-    return request<T>(environment, path, {
+    const response = await request<T>(environment, path, {
       method,
       headers: { ...(json && { 'Content-Type': 'application/json' }), ...(etag && { 'If-Match': etag }) },
       body: json ? JSON.stringify(json) : (form ?? null),
     });
+    // Only browsers have a cache, and a clock.
+    if (environment.cache) sessionClock.read(response.headers);
+    return response;
   }
 
   /** Returns the data. */

@@ -88,6 +88,7 @@ function checkAccess({ db, now, cookies }: Services): MiddlewareHandler {
     await check();
     c.set('checkSession', check);
     await next();
+    c.res.headers.set('Session-Ends-In', String(c.get('session').endsInSeconds));
   };
 }
 

@@ -7,7 +7,7 @@ import type { PortalClient } from '../../api/portal-client.ts';
 import { UntilHydrated } from '../../ui/until-hydrated.tsx';
 import { runAction } from '../frame/action.ts';
 import { JSON_POST } from '../frame/action-result.ts';
-import { PermissionsContext } from '../frame/permissions.ts';
+import { PermissionsContext, UserContext } from '../frame/permissions.ts';
 import { leavePortal, type PortalLoadArgs, runPortalLoad } from '../frame/portal-load.ts';
 import { PortalPage } from '../frame/portal-page.tsx';
 import { PortalSection } from '../frame/section.tsx';
@@ -17,8 +17,7 @@ import type { Route } from './+types/account.ts';
 import { OwnPasskeys } from './own-passkeys.tsx';
 
 async function load({ portal }: PortalLoadArgs) {
-  const [{ user }, passkeys] = await Promise.all([portal.session(), portal.passkeys()]);
-  return { user, passkeys, now: Date.now() };
+  return { passkeys: await portal.passkeys(), now: Date.now() };
 }
 
 export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
@@ -61,12 +60,13 @@ async function act(portal: PortalClient, submission: Submission): Promise<string
 }
 
 export default function Account({ loaderData }: Route.ComponentProps) {
-  const { user, passkeys, now } = loaderData;
+  const { passkeys, now } = loaderData;
+  const user = use(UserContext);
   const permissions = use(PermissionsContext);
   return (
     <PortalPage title="Account">
       <p className="mb-6 wrap-anywhere text-ink-soft">
-        {fullName(user)}, {user.email}. Permissions: {permissionsText(permissions)}.
+        {`${user ? `${fullName(user)}, ${user.email}. ` : ''}Permissions: ${permissionsText(permissions)}.`}
       </p>
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
         <OwnPasskeys passkeys={passkeys} now={now} />

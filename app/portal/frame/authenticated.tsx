@@ -7,7 +7,6 @@ import type { PortalClient } from '../../api/portal-client.ts';
 import { ErrorPage } from '../../public/frame/error-page.tsx';
 import { MainArea } from '../../public/frame/main-area.tsx';
 import { Confirmation } from '../forms/confirm.tsx';
-import { isSameList } from '../providers/provider-table-view.ts';
 import { storeUser } from '../sign-in/tab-storage.ts';
 import type { Route } from './+types/authenticated.ts';
 import { permissionFor } from './access.ts';
@@ -50,9 +49,14 @@ const loadFor = ({ pattern, ...args }: Args) =>
 export const loader = (args: Route.LoaderArgs) => loadFor(args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => loadFor(args);
 
-/** Checks the session on every page, but not after a failed save or a view change of the provider list. */
-export const shouldRevalidate = ({ actionStatus = 200, currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
-  actionStatus < 400 && !isSameList(currentUrl, nextUrl);
+/** Once for each page and saved change, not for another view of the same page. */
+export const shouldRevalidate = ({
+  actionStatus = 200,
+  formMethod = 'GET',
+  currentUrl,
+  nextUrl,
+}: ShouldRevalidateFunctionArgs) =>
+  actionStatus < 400 && (formMethod !== 'GET' || currentUrl.pathname !== nextUrl.pathname);
 
 export default function Authenticated({ loaderData }: Route.ComponentProps) {
   return <Frame loaded={loaderData}>{loaderData.isDenied ? <ErrorPage error={DENIED} /> : <Outlet />}</Frame>;
@@ -78,7 +82,7 @@ function Frame({ loaded, children }: { loaded: Loaded; children: ReactNode }) {
             <MainArea>{children}</MainArea>
           </UserContext>
         </div>
-        <SessionExpiry session={session} />
+        <SessionExpiry endsInSeconds={session.endsInSeconds} />
         <Confirmation />
       </div>
     </PermissionsContext>

@@ -2,9 +2,9 @@ import { data, href, type RouterContextProvider, redirect, redirectDocument } fr
 import { ApiError } from '../../api/api-error.ts';
 import { apiContext } from '../../api/context.ts';
 import { createPortalClient, type PortalClient } from '../../api/portal-client.ts';
+import { sessionClock } from '../../api/session-clock.ts';
 import { type LoadArgs, type RouteArgs, runLoad } from '../../load.ts';
 import { renderContext } from '../../render-context.ts';
-import { otherTabs } from './session-channel.ts';
 
 export type PortalLoadArgs<Params = unknown> = LoadArgs<Params> & { portal: PortalClient };
 
@@ -28,7 +28,7 @@ export function runPortalLoad<T, Params>(
  * in the browser when the session has ended.
  */
 export function leavePortal(): Response {
-  otherTabs().postMessage(0);
+  sessionClock.set(0);
   return redirectDocument(href('/portal/login'));
 }
 

@@ -1,12 +1,12 @@
-import { useId, useRef } from 'react';
-import { href, NavLink } from 'react-router';
+import { useRef } from 'react';
+import { href, Link, NavLink, useLocation } from 'react-router';
 import type { Dashboard, User } from '../../../domain/accounts/schemas.ts';
 import { MAX_DASHBOARD_COUNT } from '../../../domain/limits.ts';
 import { fullName } from '../../../domain/names.ts';
 import { EmailText } from '../../ui/email-text.tsx';
 import { CloseIcon, MenuIcon } from '../../ui/icons.tsx';
 import { LogoutButton } from '../sign-in/logout-button.tsx';
-import { LINK_GROUPS, PortalIcon, useMayOpen } from './nav-links.tsx';
+import { isAt, PORTAL_LINKS, PortalIcon, useMayOpen } from './nav-links.tsx';
 
 const ITEM =
   'flex min-h-9 w-full cursor-pointer items-center gap-2.5 rounded-lg px-2.5 text-left text-[0.9375rem] font-medium hover:bg-mint-pale aria-[current=page]:bg-mint max-md:min-h-11 pointer-coarse:min-h-11 forced-colors:aria-[current=page]:border-2';
@@ -67,33 +67,27 @@ export function PortalNav(props: FrameProps) {
 type FrameProps = { user: User; dashboard: Dashboard | null };
 
 function Links({ user, dashboard, onClick }: FrameProps & { onClick?: () => void }) {
-  const id = useId();
   const mayOpen = useMayOpen();
+  const { pathname } = useLocation();
   return (
     <>
-      <nav aria-label="Portal" className="space-y-3">
-        {LINK_GROUPS.map(({ title, links }) => {
-          const allowed = links.filter(({ to }) => mayOpen(to));
-          if (allowed.length === 0) return null;
-          return (
-            <div key={title}>
-              <p id={`${id}-${title}`} className="mb-1 px-2.5 text-xs font-semibold text-ink-soft">
-                {title}
-              </p>
-              <ul aria-labelledby={`${id}-${title}`} className="space-y-0.5">
-                {allowed.map(({ to, text, icon, count }) => (
-                  <li key={to}>
-                    <NavLink to={to} end={to === href('/portal')} onClick={onClick} className={ITEM}>
-                      <PortalIcon name={icon} />
-                      {text}
-                      {count && <Count value={dashboard?.counts[count]} />}
-                    </NavLink>
-                  </li>
-                ))}
-              </ul>
-            </div>
-          );
-        })}
+      <nav aria-label="Portal">
+        <ul className="space-y-1">
+          {PORTAL_LINKS.filter(({ pages }) => mayOpen(pages[0].to)).map((link) => (
+            <li key={link.text}>
+              <Link
+                to={link.pages[0].to}
+                aria-current={isAt(link, pathname) ? 'page' : undefined}
+                onClick={onClick}
+                className={ITEM}
+              >
+                <PortalIcon name={link.icon} />
+                {link.text}
+                {link.count && <Count value={dashboard?.counts[link.count]} />}
+              </Link>
+            </li>
+          ))}
+        </ul>
       </nav>
       <div className="mt-auto pt-4">
         <div className="border-t border-line pt-3">

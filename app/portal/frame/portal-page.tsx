@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { practice } from '../../../practice.config.ts';
+import { PortalTabs } from './nav-links.tsx';
 
 /** A signed-in page: document title, heading with its actions, content. */
 export function PortalPage({
@@ -47,6 +48,7 @@ export function PortalPage({
         </div>
         {actions}
       </div>
+      <PortalTabs />
       {children}
     </div>
   );

@@ -1,35 +1,33 @@
-import { use, useEffect, useState } from 'react';
+import { use, useEffect, useState, useSyncExternalStore } from 'react';
 import { href } from 'react-router';
 import { ApiError } from '../../api/api-error.ts';
 import { ApiContext } from '../../api/context.ts';
 import { createPortalClient } from '../../api/portal-client.ts';
+import { sessionClock } from '../../api/session-clock.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { hasUnsavedChanges } from '../../ui/use-form.ts';
-import { otherTabs } from './session-channel.ts';
 import { SignInLink } from './session-ended.tsx';
 
 /** Seconds before the end when the warning appears. */
 const WARNING_SECONDS = 120;
 const CHECK_EVERY_MS = 5_000;
 
-/** Warns before the session ends and offers to renew it. Then loads the login, unless a form has unsaved changes. */
-export function SessionExpiry({ session }: { session: { endsInSeconds: number } }) {
+/**
+ * Warns before the session ends and offers to renew it. Then loads the login, unless a form has unsaved changes.
+ * @param endsInSeconds when the server rendered the page; later responses say it, too.
+ */
+export function SessionExpiry({ endsInSeconds }: { endsInSeconds: number }) {
   const api = use(ApiContext);
-  const [endsAt, setEndsAt] = useState(Number.POSITIVE_INFINITY);
+  const endsAt = useSyncExternalStore(
+    sessionClock.subscribe,
+    sessionClock.endsAt,
+    () => Number.POSITIVE_INFINITY,
+  );
   const [phase, setPhase] = useState<'active' | 'ending' | 'ended'>('active');
   /** Null until the button is used. */
   const [renewal, setRenewal] = useState<'final' | 'failed' | null>(null);
 
-  useEffect(() => {
-    setEndsAt(tellTabs(Date.now() + session.endsInSeconds * 1000));
-    setRenewal(null);
-  }, [session]);
-  useEffect(() => {
-    const receive = ({ data }: MessageEvent<number>) => setEndsAt(data);
-    otherTabs().addEventListener('message', receive);
-    return () => otherTabs().removeEventListener('message', receive);
-  }, []);
-
+  useEffect(() => sessionClock.set(Date.now() + endsInSeconds * 1000), [endsInSeconds]);
   useEffect(() => {
     const check = () => {
       const seconds = (endsAt - Date.now()) / 1000;
@@ -48,11 +46,10 @@ export function SessionExpiry({ session }: { session: { endsInSeconds: number } 
 
   async function staySignedIn() {
     try {
-      const { endsInSeconds } = await createPortalClient(api).session();
-      setEndsAt(tellTabs(Date.now() + endsInSeconds * 1000));
-      setRenewal(endsInSeconds <= WARNING_SECONDS ? 'final' : null);
+      const { endsInSeconds: left } = await createPortalClient(api).session();
+      setRenewal(left <= WARNING_SECONDS ? 'final' : null);
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) setEndsAt(tellTabs(0));
+      if (error instanceof ApiError && error.status === 401) sessionClock.set(0);
       else setRenewal('failed');
     }
   }
@@ -92,10 +89,4 @@ export function SessionExpiry({ session }: { session: { endsInSeconds: number } 
       )}
     </div>
   );
-}
-
-/** Tells the other tabs when the session ends, and returns it. */
-function tellTabs(endsAt: number): number {
-  if (Number.isFinite(endsAt)) otherTabs().postMessage(endsAt);
-  return endsAt;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isSameList, listQuery, readTableView, writeTableView } from './provider-table-view.ts';
+import { listQuery, readTableView, writeTableView } from './provider-table-view.ts';
 
 const DEFAULT = { filter: '', page: 1 };
 
@@ -32,20 +32,4 @@ test.each([
   ['q=a&page=3&limit=1', 'limit=50&q=a&page=3'],
 ])('the list call of %j', (query, expected) => {
   expect(listQuery(new URLSearchParams(query)).toString()).toBe(expected);
-});
-
-test.each([
-  ['?q=a', '?q=ab&page=2', true],
-  ['?listing=draft&q=a', '?listing=draft', true],
-  ['?q=a', '?q=a', false],
-  ['?listing=draft', '?listing=listed', false],
-  ['?listing=draft&q=a', '?q=a', false],
-])('from %j to %j: the same list is %j', (current, next, expected) => {
-  const at = (search: string) => new URL(`http://localhost/portal/providers${search}`);
-  expect(isSameList(at(current), at(next))).toBe(expected);
-});
-
-test('another page is never the same list', () => {
-  const list = new URL('http://localhost/portal/providers?q=a');
-  expect(isSameList(list, new URL('http://localhost/portal/settings'))).toBe(false);
 });

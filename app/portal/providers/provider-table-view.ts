@@ -21,8 +21,6 @@ export function filterQuery(query: URLSearchParams): string {
   return new URLSearchParams([...query].filter(([name, value]) => value && names.includes(name))).toString();
 }
 
-const PARAMETERS = ['q', 'page'];
-
 export function readTableView(query: URLSearchParams): TableView {
   const page = query.get('page') ?? '';
   return { filter: query.get('q') ?? '', page: isPosition(page) ? Number(page) : 1 };
@@ -30,7 +28,9 @@ export function readTableView(query: URLSearchParams): TableView {
 
 /** Replaces the view in a query string. Omits defaults. */
 export function writeTableView(query: URLSearchParams, view: TableView): URLSearchParams {
-  const written = omitView(query);
+  const written = new URLSearchParams(query);
+  written.delete('q');
+  written.delete('page');
   if (view.filter) written.set('q', view.filter);
   if (view.page > 1) written.set('page', String(view.page));
   return written;
@@ -43,17 +43,4 @@ export function listQuery(query: URLSearchParams): URLSearchParams {
   list.set('limit', String(ROWS_PER_PAGE));
   list.set('page', String(view.page));
   return list;
-}
-
-/** Whether the URLs differ only in the view. The list call itself then checks the session. */
-export function isSameList(current: URL, next: URL): boolean {
-  return (
-    current.pathname === next.pathname &&
-    current.search !== next.search &&
-    omitView(current.searchParams).toString() === omitView(next.searchParams).toString()
-  );
-}
-
-function omitView(query: URLSearchParams): URLSearchParams {
-  return new URLSearchParams([...query].filter(([name]) => !PARAMETERS.includes(name)));
 }

@@ -19,7 +19,7 @@ const BUTTONS: Record<Action, string> = {
 };
 
 /** The users, to change their permissions, end their access and reset their sign-in. Users cannot change themselves. */
-export function TeamMembers({ users, ownId }: { users: TeamUser[]; ownId: number }) {
+export function TeamMembers({ users, ownId }: { users: TeamUser[]; ownId: number | undefined }) {
   const [edited, setEdited] = useState<TeamUser | null>(null);
   return (
     <PortalSection title="Members" isList>

@@ -1,7 +1,9 @@
+import { use } from 'react';
 import type { Permission } from '../../../domain/accounts/permissions.ts';
 import type { PortalClient } from '../../api/portal-client.ts';
 import { runAction } from '../frame/action.ts';
 import type { Flash } from '../frame/flash.ts';
+import { UserContext } from '../frame/permissions.ts';
 import { type PortalLoadArgs, runPortalLoad } from '../frame/portal-load.ts';
 import { PortalPage } from '../frame/portal-page.tsx';
 import type { Route } from './+types/team.ts';
@@ -9,12 +11,8 @@ import { InviteButton, TeamInvitations } from './team-invitations.tsx';
 import { TeamMembers } from './team-members.tsx';
 
 async function load({ portal }: PortalLoadArgs) {
-  const [{ user }, users, invitations] = await Promise.all([
-    portal.session(),
-    portal.users(),
-    portal.invitations(),
-  ]);
-  return { ownId: user.id, users, invitations };
+  const [users, invitations] = await Promise.all([portal.users(), portal.invitations()]);
+  return { users, invitations };
 }
 
 export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
@@ -73,7 +71,8 @@ function reportMail(message: string, mailError: string | null, done = ''): strin
   return { type: 'danger', message: `${done}\n${failure}`.trim() };
 }
 
-export default function Team({ loaderData: { ownId, users, invitations } }: Route.ComponentProps) {
+export default function Team({ loaderData: { users, invitations } }: Route.ComponentProps) {
+  const ownId = use(UserContext)?.id;
   return (
     <PortalPage title="Team" isList actions={<InviteButton />}>
       <div className="space-y-10">

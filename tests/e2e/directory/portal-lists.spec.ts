@@ -14,7 +14,7 @@ test.use({ siteSetup: CHANGEABLE_SITE, expectedErrors: /Failed to load resource/
 
 test('a new insurer contract, by keyboard, renamed, with its history', async ({ page }) => {
   await page.goto('/portal');
-  await page.getByRole('complementary').getByRole('link', { name: 'Insurers' }).press('Enter');
+  await page.getByRole('complementary').getByRole('link', { name: 'Lists' }).press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Insurers');
   await expect(rows(page)).toHaveCount(12);
 

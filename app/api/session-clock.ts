@@ -1,0 +1,42 @@
+/** Seconds until the session ends without another request, in every response to a session. */
+export const ENDS_IN = 'Session-Ends-In';
+
+let endsAt = Number.POSITIVE_INFINITY;
+let otherTabs: BroadcastChannel | undefined;
+const listeners = new Set<() => void>();
+
+function set(time: number): void {
+  endsAt = time;
+  for (const listener of listeners) listener();
+}
+
+/** When the session ends, in milliseconds since 1970; 0 if it has. All tabs of a browser share it. */
+export const sessionClock = {
+  endsAt: () => endsAt,
+
+  subscribe(listener: () => void): () => void {
+    connect();
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+
+  /** Sets it here and in the other tabs. */
+  set(time: number): void {
+    set(time);
+    connect().postMessage(time);
+  },
+
+  /** Reads a response of the API. */
+  read(headers: Headers): void {
+    const seconds = headers.get(ENDS_IN);
+    if (seconds !== null) this.set(Date.now() + Number(seconds) * 1000);
+  },
+};
+
+function connect(): BroadcastChannel {
+  if (!otherTabs) {
+    otherTabs = new BroadcastChannel('sorrel:session-ends-at');
+    otherTabs.addEventListener('message', ({ data }: MessageEvent<number>) => set(data));
+  }
+  return otherTabs;
+}
