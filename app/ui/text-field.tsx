@@ -22,7 +22,7 @@ export function TextField({ onChange, ...props }: TextProps<'input'>) {
   );
 }
 
-/** As high as its text, and at least a few lines. */
+/** As high as its text, between a few lines and most of the window. */
 export function TextArea({ onChange, ...props }: TextProps<'textarea'>) {
   const { field, input } = splitProps(props);
   return (
@@ -32,7 +32,7 @@ export function TextArea({ onChange, ...props }: TextProps<'textarea'>) {
           {...input}
           {...control}
           onChange={({ currentTarget: { value } }) => onChange?.(value)}
-          className="field block min-h-28 leading-relaxed field-sizing-content"
+          className="field block max-h-[70vh] min-h-28 leading-relaxed field-sizing-content"
         />
       )}
     </Field>

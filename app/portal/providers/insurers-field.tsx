@@ -44,7 +44,7 @@ export function InsurersField({
               <Checkbox
                 isChecked={own.length > 0}
                 onChange={(isAccepted) => accept(id, isAccepted ? [null] : [])}
-                className="min-h-10 grow basis-48 items-center wrap-anywhere"
+                className="min-h-10 grow basis-32 items-center wrap-anywhere"
               >
                 {name}
               </Checkbox>
@@ -83,7 +83,7 @@ function StateChoices({
   return (
     <fieldset
       tabIndex={-1}
-      className="flex min-w-0 basis-80 flex-wrap content-center gap-x-4 outline-none max-sm:pl-7.5"
+      className={`flex min-w-0 flex-wrap content-center gap-x-4 outline-none sm:basis-1/2 ${isInAll ? 'basis-40' : 'basis-full max-sm:pl-7.5'}`}
     >
       <legend className="sr-only">{`${insurer}: states`}</legend>
       <Checkbox

@@ -56,3 +56,11 @@ test('a table that is too long is an error, and its rows are never sent', () => 
     expect(() => payloadOf(values, [name])).toThrow(RangeError);
   }
 });
+
+test('a license row that is still empty is no error, and is not sent', () => {
+  const values = { ...empty, licenses: [license('7'), EMPTY_LICENSE] };
+  expect(valuesOf(null).licenses).toEqual([EMPTY_LICENSE]);
+  expect(errorsIn(values)).toEqual({});
+  const sent = payloadOf(values, ['licenses']).get('provider[licenses]');
+  expect(JSON.parse(String(sent))).toEqual([{ state_id: 7, number: null, expires_on: null }]);
+});
