@@ -15,6 +15,20 @@ const RENDER_TIMEOUT_MS = 5_000;
 /** React Router preloads scripts from the head, where they compete with the fonts and images of the first paint. */
 const SCRIPT_PRELOADS = /<link rel="modulepreload"[^>]*>/g;
 
+/** How React Router's module script begins. */
+const MODULE_SCRIPT = 'type="module" async=""';
+
+/** Runs the module script after the first paint; where browsers do not report that, after three seconds. */
+const START = `Promise.race([
+  new Promise((painted) => new PerformanceObserver(painted).observe({ type: 'paint', buffered: true })),
+  new Promise((waited) => setTimeout(waited, 3000)),
+]).then(() => {
+  const script = document.createElement('script');
+  script.type = 'module';
+  script.text = document.querySelector('script[type=later]').text;
+  document.body.append(script);
+});`;
+
 /** Renders the whole page before responding, because a render error changes the status. */
 export default async function handleRequest(
   request: Request,
@@ -49,7 +63,7 @@ export default async function handleRequest(
   });
   // Portal pages are unusable until their scripts load, so they keep the preloads.
   const isPublic = routerContext.staticHandlerContext.matches.some(({ route }) => handleOf(route).isPublic);
-  takeHtml(isPublic ? removePreloads(html) : html);
+  takeHtml(isPublic ? delayScripts(html, nonce) : html);
   return new Response(null, { status: hasFailed ? 500 : status, headers });
 }
 
@@ -59,9 +73,14 @@ export const handleError: HandleErrorFunction = (error, { context }) => {
   if (!isClientError) context.get(renderContext)?.report('page failed', error);
 };
 
-/** Reads bytes as Latin 1, which is ten times as fast as UTF-8 and keeps them all. */
-function removePreloads(html: Buffer): Buffer {
-  return Buffer.from(html.toString('latin1').replaceAll(SCRIPT_PRELOADS, ''), 'latin1');
+/** Returns a page whose scripts start after the first paint. Latin 1 is ten times as fast as UTF-8 and keeps all bytes. */
+function delayScripts(html: Buffer, nonce: string): Buffer {
+  const page = html
+    .toString('latin1')
+    .replaceAll(SCRIPT_PRELOADS, '')
+    .replace(MODULE_SCRIPT, 'type="later"')
+    .replace('</body>', `<script nonce="${nonce}">${START}</script></body>`);
+  return Buffer.from(page, 'latin1');
 }
 
 function collect(onEnd: (bytes: Buffer) => void): Writable {

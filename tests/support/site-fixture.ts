@@ -122,11 +122,10 @@ export async function hydrated(page: Page): Promise<void> {
   await page.locator('input[role=combobox]').first().waitFor();
 }
 
-/** Waits until a public page is hydrated and has loaded the scripts that it imports when idle. */
+/** Waits until a public page is hydrated, with its comboboxes. */
 export async function settled(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
-    return loaded.some((pathname) => pathname.startsWith('/assets/prefetch-on-intent-'));
-  });
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
+  );
   await expect(page.locator('form[role=search] select')).toHaveCount(0);
 }

@@ -10,7 +10,10 @@ for (const address of [
   '/providers/1',
   '/patient-referral',
 ]) {
-  test(`${address} preloads no scripts and does not shift when they run`, async ({ page, request }) => {
+  test(`${address} starts its scripts after the first paint, and does not shift when they run`, async ({
+    page,
+    request,
+  }) => {
     expect(await (await request.get(address)).text()).not.toContain('modulepreload');
     const { promise: isPainted, resolve: runScripts } = Promise.withResolvers<void>();
     await page.route('**/assets/*.js', async (route) => {
@@ -27,6 +30,15 @@ for (const address of [
     runScripts();
     await page.waitForLoadState();
     await settled(page);
+    const [firstPaint, firstScript] = await page.evaluate(() => [
+      performance.getEntriesByName('first-paint')[0]?.startTime ?? Number.POSITIVE_INFINITY,
+      Math.min(
+        ...performance
+          .getEntriesByType('resource')
+          .flatMap(({ name, startTime }) => (name.endsWith('.js') ? startTime : [])),
+      ),
+    ]);
+    expect(firstScript).toBeGreaterThan(firstPaint as number);
     expect(await shiftsBetween(page, start, await painted(page))).toEqual([]);
   });
 }
