@@ -15,20 +15,14 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 { name: 'core', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
-                // A group takes the imports of its files with it: what public pages share comes first.
-                {
-                  name: 'site',
-                  test: /preload-helper|\/app\/(public\/frame|api\/(api-error|client|context|local-cache|request)|load|render-context|illustrations|portal\/frame\/flash|ui\/(alert|badge|icons|use-hydrated|use-idle-import))\b/,
-                  minShareCount: 2,
-                },
                 // Loaded when a combobox is.
                 { name: 'fold-text', test: /\/domain\/fold-text\./ },
-                { name: 'search', test: /\/app\/public\/search\/search(ing|-form)\./ },
+                // What most public pages use. A group takes the imports of its files with it.
                 {
-                  name: 'dietitian',
-                  test: /\/app\/public\/(search\/card-|profile\/(avatar|card-|insurance-))/,
+                  name: 'site',
+                  test: /preload-helper|\/app\/(root|load|entry\.client|public\/(frame|search\/(search-form|results-texts)|profile\/(avatar|provider-texts))|ui\/(accordion|badge|use-hydrated))\b/,
                 },
-                { name: 'profile', test: /\/app\/public\/profile\//, minShareCount: 2 },
+                { name: 'profile', test: /\/app\/public\/profile\/(profile|provider-details)\./ },
                 {
                   name: 'form',
                   test: /\/app\/(api\/form-payload|ui\/(error-summary|field|text-field|until-hydrated|use-form))|\/domain\/(forms\/(field|rules)|referrals\/form)\./,

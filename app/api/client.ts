@@ -53,8 +53,6 @@ export function createApiClient(environment: ApiEnvironment) {
     states: () => readCached<ListedState[]>('/api/states', 'states:v2', isListWith('code', 'displayName')),
     insuranceCompanies: () =>
       readCached<InsuranceCompany[]>('/api/insurance_companies', INSURERS_KEY, isListWith('name')),
-    /** Call it when the cached list lacks a current name. */
-    forgetInsuranceCompanies: () => environment.cache?.remove(INSURERS_KEY),
     credentials: () =>
       readCached<Credential[]>('/api/credentials', CREDENTIALS_KEY, isListWith('title', 'abbreviation')),
     ehrIntegrationSettings: () =>

@@ -7,24 +7,16 @@ export function Accordion({
   items,
   heading: Heading,
   group,
-  onToggle,
 }: {
   items: AccordionItem[];
   /** One level below the heading of the section. */
   heading: 'h2' | 'h3';
   group?: string;
-  onToggle?: (id: string, isOpen: boolean) => void;
 }) {
   return (
     <div className="divide-y divide-line border-y border-line">
       {items.map(({ id, title, content }) => (
-        <details
-          key={id}
-          id={id}
-          name={group}
-          onToggle={(event) => onToggle?.(id, event.currentTarget.open)}
-          className="group"
-        >
+        <details key={id} id={id} name={group} className="group">
           <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 py-4">
             <Heading className="text-xl text-pretty">{title}</Heading>
             <span

@@ -1,7 +1,7 @@
 import { type UseComboboxState, type UseComboboxStateChangeOptions, useCombobox } from 'downshift';
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { foldName } from '../../domain/fold-text.ts';
-import { ChevronIcon, SelectedIcon } from './icons.tsx';
+import { ChevronIcon, Stroke } from './icons.tsx';
 import { groupOptions, type Option } from './options.ts';
 
 type ComboboxProps = {
@@ -16,8 +16,6 @@ type ComboboxProps = {
   isInvalid?: boolean;
   /** Id of the element with the error message. */
   describedBy?: string;
-  /** Takes focus, unless the user has moved it. */
-  isWanted?: boolean;
 };
 
 const PAGE_JUMP = 5;
@@ -50,7 +48,6 @@ export function Combobox({
   onChange,
   isInvalid = false,
   describedBy,
-  isWanted = false,
 }: ComboboxProps) {
   const selectedItem = options.find((option) => option.value === value) ?? null;
   const [text, setText] = useState(selectedItem?.label ?? '');
@@ -100,10 +97,6 @@ export function Combobox({
 
   const field = useRef<HTMLDivElement>(null);
   const menuPosition = useMenuPosition(field, isOpen);
-  useEffect(() => {
-    if (isWanted && document.activeElement?.matches('body, main'))
-      field.current?.querySelector('input')?.focus();
-  }, [isWanted]);
 
   return (
     <div ref={field} className="relative">
@@ -282,4 +275,8 @@ function reduce(
     const selectedItem = choice(options, state.inputValue) ?? state.selectedItem;
     return { ...changes, selectedItem, inputValue: selectedItem?.label ?? '' };
   }
+}
+
+function SelectedIcon() {
+  return <Stroke width={16} height={12} path="m1.5 6 4.5 4.5 8.5-9" className="shrink-0" />;
 }

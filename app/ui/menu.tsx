@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { MoreIcon } from './icons.tsx';
+import { Stroke } from './icons.tsx';
 
 export type MenuItem = { text: string; onClick: () => void; isDestructive?: boolean };
 
@@ -68,4 +68,8 @@ export function Menu({
       </ul>
     </div>
   );
+}
+
+function MoreIcon() {
+  return <Stroke width={18} height={18} path="M2.5 9h.5M9 9h.5M15.5 9h.5" />;
 }

@@ -1,12 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  parseSelection,
-  readContinuation,
-  readSelection,
-  type SearchSelection,
-  selectionQuery,
-} from './search-selection.ts';
+import { parseLastSearch, readSelection, type SearchSelection, selectionQuery } from './search-selection.ts';
 
 const text = fc.string({ unit: 'grapheme' });
 const selection: fc.Arbitrary<SearchSelection> = fc.record({ selectedState: text, selectedInsurance: text });
@@ -48,37 +42,20 @@ describe('Submitting navigates to /providers with only the selected query parame
     expect(selectionQuery(chosen)).toBe(query);
   });
 
-  test("'Show more' adds where the next results begin", () => {
-    const chosen = { ...NONE, selectedState: 'OR' };
-    expect(selectionQuery(chosen, [], { after: '31', first: 49 })).toBe('state_code=OR&after=31&first=49');
-    expect(selectionQuery(chosen, [], { after: '31', first: null })).toBe('state_code=OR&after=31');
-  });
-
-  test.each([
-    ['after=31&first=49', { after: '31', first: 49 }],
-    ['after=31', { after: '31', first: null }],
-    ['after=31&first=0', { after: '31', first: null }],
-    ['after=31&first=1e3', { after: '31', first: null }],
-    ['after=31&first=9999999', { after: '31', first: null }],
-    ['after=&first=49', null],
-    ['first=49', null],
-  ])('%s is read as %j', (query, continuation) => {
-    expect(readContinuation(new URLSearchParams(query))).toEqual(continuation);
+  test("'Show more' adds after whom the next results begin", () => {
+    expect(selectionQuery({ ...NONE, selectedState: 'OR' }, [], '31')).toBe('state_code=OR&after=31');
   });
 });
 
 describe('The route may receive navigation state carrying the last search', () => {
-  test('reads only the selection', () => {
-    const state = { selectedState: 'OR', selectedInsurance: 'Aetna', key: 1 };
-    expect(parseSelection(state)).toEqual({ selectedState: 'OR', selectedInsurance: 'Aetna' });
-  });
-
-  test('every selection survives the round trip through history', () => {
-    fc.assert(
-      fc.property(selection, (chosen) => {
-        expect(parseSelection(structuredClone(chosen))).toEqual(chosen);
-      }),
-    );
+  test('reads only the selection and valid filters', () => {
+    const chosen = { selectedState: 'OR', selectedInsurance: 'Aetna' };
+    expect(parseLastSearch({ ...chosen, key: 1 })).toEqual({ ...chosen, filters: [] });
+    const visit = { filter: 'visit', value: 'video' };
+    expect(parseLastSearch({ ...chosen, filters: [visit, { filter: 'x', value: '1' }, 7] })).toEqual({
+      ...chosen,
+      filters: [visit],
+    });
   });
 
   test.each([
@@ -91,6 +68,6 @@ describe('The route may receive navigation state carrying the last search', () =
     { selectedState: 'OR' },
     { selectedState: 1, selectedInsurance: 'x' },
   ])('ignores invalid state: %j', (state) => {
-    expect(parseSelection(state)).toBeNull();
+    expect(parseLastSearch(state)).toBeNull();
   });
 });

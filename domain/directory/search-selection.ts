@@ -1,5 +1,6 @@
 import { RESULTS_PER_PAGE } from '../limits.ts';
-import { type FilterValues, filterQuery } from './search/filters.ts';
+import { isRecord } from '../objects.ts';
+import { FILTERS, type FilterValues, filterQuery } from './search/filters.ts';
 
 /** A visitor's search; '' for an unselected value (spec section 3). */
 export type SearchSelection = {
@@ -14,6 +15,8 @@ export const STATE_PARAMETER = 'state_code';
 export const INSURANCE_PARAMETER = 'insurance_company_name';
 /** Part of a dietitian's name, instead of a search. */
 export const NAME_PARAMETER = 'name';
+/** Id of the last provider on the previous page of results. */
+export const AFTER_PARAMETER = 'after';
 
 export function readSelection(query: URLSearchParams): SearchSelection {
   return {
@@ -22,34 +25,20 @@ export function readSelection(query: URLSearchParams): SearchSelection {
   };
 }
 
-/** The second or a later page of results. */
-type Continuation = {
-  /** Id of the last provider on the previous page. */
-  after: string;
-  /** Position of the page's first result, from 1; null if unknown. */
-  first: number | null;
-};
-
-export function readContinuation(query: URLSearchParams): Continuation | null {
-  const after = query.get('after');
-  const first = query.get('first') ?? '';
-  return after ? { after, first: isPosition(first) ? Number(first) : null } : null;
-}
-
+/** Whether it is the number of a page, from 1. */
 export const isPosition = (value: string) => /^[1-9]\d{0,5}$/.test(value);
 
 /** Returns the query string of a search, without unselected parameters. */
 export function selectionQuery(
   { selectedState, selectedInsurance }: SearchSelection,
   filters: FilterValues = [],
-  continuation?: Continuation,
+  after = '',
 ): string {
   const query = new URLSearchParams();
   if (selectedState) query.set(STATE_PARAMETER, selectedState);
   if (selectedInsurance) query.set(INSURANCE_PARAMETER, selectedInsurance);
   for (const { filter, value } of filters) query.append(filter, value);
-  if (continuation) query.set('after', continuation.after);
-  if (continuation?.first) query.set('first', String(continuation.first));
+  if (after) query.set(AFTER_PARAMETER, after);
   return query.toString();
 }
 
@@ -62,7 +51,7 @@ export function resultsQuery(query: URLSearchParams) {
     insuranceCompanyName: selectedInsurance,
     ...filterQuery(query),
     limit: RESULTS_PER_PAGE,
-    after: query.get('after') ?? '',
+    after: query.get(AFTER_PARAMETER) ?? '',
   };
 }
 
@@ -70,11 +59,21 @@ export function isSameSelection(a: SearchSelection, b: SearchSelection): boolean
   return a.selectedState === b.selectedState && a.selectedInsurance === b.selectedInsurance;
 }
 
+/** A search with the filters of its results. */
+export type LastSearch = SearchSelection & { filters: FilterValues };
+
 /** Parses navigation state, which may hold anything. */
-export function parseSelection(value: unknown): SearchSelection | null {
-  if (typeof value !== 'object' || value === null) return null;
-  if (!('selectedState' in value && 'selectedInsurance' in value)) return null;
-  const { selectedState, selectedInsurance } = value;
+export function parseLastSearch(value: unknown): LastSearch | null {
+  if (!isRecord(value)) return null;
+  const { selectedState, selectedInsurance, filters } = value;
   if (typeof selectedState !== 'string' || typeof selectedInsurance !== 'string') return null;
-  return { selectedState, selectedInsurance };
+  return {
+    selectedState,
+    selectedInsurance,
+    filters: Array.isArray(filters) ? filters.filter(isFilterValue) : [],
+  };
+}
+
+function isFilterValue(value: unknown): value is FilterValues[number] {
+  return isRecord(value) && FILTERS.some((name) => name === value.filter) && typeof value.value === 'string';
 }

@@ -79,6 +79,7 @@ export const viewCountsSchema = z
   .object({
     new: viewCount,
     mine: viewCount,
+    unassigned: viewCount,
     open: viewCount,
     closed: viewCount,
   })

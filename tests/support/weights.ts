@@ -4,8 +4,8 @@ import type { Browser, Page } from '@playwright/test';
 import { PATIENT } from './referrals.ts';
 import { settled } from './site-fixture.ts';
 
-/** Loaded when the browser is idle; folding with the comboboxes. */
-const LATER = /\/(combobox|fold-text|prefetch-on-intent)-/;
+/** Loaded once the page is hydrated: the comboboxes. */
+const LATER = /\/(combobox|fold-text)-/;
 
 const KINDS = ['script', 'stylesheet', 'font'] as const;
 
@@ -24,11 +24,7 @@ export async function firstLoad(page: Page, address: string): Promise<Weights> {
   });
   await page.goto(address);
   await settled(page);
-  await page.evaluate(async () => {
-    // Idle callbacks run in order: by now, the page has requested everything that it imports when idle.
-    await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5000 }));
-    await document.fonts.ready;
-  });
+  await page.evaluate(() => document.fonts.ready);
   return weights;
 }
 

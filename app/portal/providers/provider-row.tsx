@@ -6,7 +6,7 @@ import { PICTURE_WIDTHS } from '../../../domain/limits.ts';
 import { fullName } from '../../../domain/names.ts';
 import { Avatar } from '../../public/profile/avatar.tsx';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
-import { DeleteIcon, EditIcon, ViewIcon } from '../../ui/icons.tsx';
+import { Icon } from '../../ui/icons.tsx';
 
 const AVATAR_SIZE = 32;
 const CODES_IN_NARROW_ROW = 2;
@@ -145,4 +145,20 @@ function stateBadges(
 function shorten(codes: string[], max: number): string {
   const more = codes.length - max;
   return codes.slice(0, max).join(', ') + (more > 0 ? ` +${more}` : '');
+}
+
+function ViewIcon() {
+  return (
+    <Icon path="M1.5 10S4.5 4 10 4s8.5 6 8.5 6-3 6-8.5 6-8.5-6-8.5-6ZM10 7.4a2.6 2.6 0 1 0 0 5.2 2.6 2.6 0 0 0 0-5.2Z" />
+  );
+}
+
+function EditIcon() {
+  return (
+    <Icon path="m3 17 .8-3.8L13.6 3.4a1.9 1.9 0 0 1 2.7 0l.3.3a1.9 1.9 0 0 1 0 2.7L6.8 16.2 3 17ZM11.8 5.2l3 3" />
+  );
+}
+
+function DeleteIcon() {
+  return <Icon path="M3 5.5h14M8 5V3.5h4V5M5 5.5l.8 11h8.4l.8-11M8.2 8.5l.2 5M11.8 8.5l-.2 5" />;
 }

@@ -6,10 +6,15 @@ import type { StaffProvider, State } from '../../../domain/directory/schemas.ts'
 import { PICTURE_WIDTHS } from '../../../domain/limits.ts';
 import { fullName } from '../../../domain/names.ts';
 import { Avatar } from '../../public/profile/avatar.tsx';
-import { acceptingText } from '../../public/profile/card-texts.ts';
-import { Answers, Concerns, VisitsAndLanguages } from '../../public/profile/fit-details.tsx';
-import { insuranceText } from '../../public/profile/insurance-text.ts';
-import { Bio, Facts, Section } from '../../public/profile/provider-details.tsx';
+import {
+  Answers,
+  Bio,
+  Concerns,
+  Facts,
+  Section,
+  VisitsAndLanguages,
+} from '../../public/profile/provider-details.tsx';
+import { insuranceText } from '../../public/profile/provider-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ChangeHistory } from '../events/change-history.tsx';
 import { today } from '../frame/age.ts';
@@ -81,7 +86,7 @@ export default function ProviderView({ loaderData }: Route.ComponentProps) {
       <div className="grid grid-cols-1 items-start gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_26rem] xl:grid-rows-[auto_auto_1fr] print:[&_a]:no-underline print:[&_h2]:mb-1 print:[&_section]:mt-4">
         <div className="xl:col-start-2">
           <Card title="Availability">
-            <p>{`${LISTING_LABELS[listing]}, ${acceptingText(provider).toLowerCase()}.`}</p>
+            <p>{`${LISTING_LABELS[listing]}, ${provider.isAccepting ? 'taking' : 'not taking'} new patients.`}</p>
             {!isAccepting && acceptingNote && <p className="mt-1 wrap-anywhere">{acceptingNote}</p>}
           </Card>
         </div>

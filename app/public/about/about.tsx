@@ -1,11 +1,12 @@
+import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
 import { practice } from '../../../practice.config.ts';
+import { story } from '../../../practice.story.ts';
 import portrait from '../../illustrations/founder.svg';
 import { type LoadArgs, runLoad } from '../../load.ts';
 import { PageHeader } from '../frame/page-header.tsx';
 import { PageMeta } from '../frame/page-meta.tsx';
 import type { Route } from './+types/about.ts';
-import { about } from './about-texts.ts';
 
 /** A failure to load the states is only logged. */
 async function load({ api, recover }: LoadArgs) {
@@ -16,22 +17,34 @@ async function load({ api, recover }: LoadArgs) {
 export const loader = (args: Route.LoaderArgs) => runLoad(load, args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runLoad(load, args);
 
+const TITLE = 'About';
+
 export default function About({ loaderData: states }: Route.ComponentProps) {
   const { founder } = practice;
   return (
     <>
-      <PageMeta title={about.title} description={about.description} path={href('/about')} />
-      <PageHeader title={about.title}>
-        <p>{about.lead}</p>
+      <PageMeta
+        title={TITLE}
+        path={href('/about')}
+        seo={
+          import.meta.env.SSR && {
+            description: `The story of ${practice.name}, a nutrition practice founded in ${practice.founded} that starts with your insurance card, in person and by telehealth across multiple states.`,
+          }
+        }
+      />
+      <PageHeader title={TITLE}>
+        <p>{story.lead}</p>
       </PageHeader>
       <div className="container-page flex flex-col gap-10 py-12 sm:py-16 md:grid md:grid-cols-[1.4fr_1fr] lg:gap-16 print:block">
         <div className="max-w-2xl space-y-5 lg:text-lg">
-          {about.paragraphs.map((paragraph) => (
+          {story.paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
           <p className="pt-2">
-            <span className="block font-serif text-2xl">{founder.name}</span>
-            <span className="text-ink-soft">{founder.credentials}, founder</span>
+            <span className="block font-serif text-2xl" translate="no">
+              {founder.name}
+            </span>
+            <span className="text-ink-soft">{`${founder.credentials}, founder`}</span>
           </p>
           <p className="pt-4 print:hidden">
             <Link to={href('/providers')} className="button-primary">
@@ -49,19 +62,21 @@ export default function About({ loaderData: states }: Route.ComponentProps) {
             fetchPriority="high"
           />
           <dl className="grid gap-4 border-t border-line pt-6 print:grid-cols-[auto_auto_1fr] print:gap-x-8">
-            {about.facts.map(({ value, label }) => (
-              <div key={label}>
-                <dt className="text-ink-soft">{label}</dt>
-                <dd className="font-serif text-2xl">{value}</dd>
-              </div>
-            ))}
-            <div>
-              <dt className="text-ink-soft">Licensed in</dt>
-              <dd className="font-serif text-lg">{states.join(', ') || 'Multiple states'}</dd>
-            </div>
+            <Fact label="Founded">{practice.founded}</Fact>
+            <Fact label="Visits">In person or by telehealth</Fact>
+            <Fact label="Licensed in">{states.join(', ') || 'Multiple states'}</Fact>
           </dl>
         </aside>
       </div>
     </>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-ink-soft">{label}</dt>
+      <dd className="font-serif text-xl">{children}</dd>
+    </div>
   );
 }

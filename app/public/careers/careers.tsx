@@ -3,14 +3,68 @@ import illustration from '../../illustrations/careers.svg';
 import { PageHeader } from '../frame/page-header.tsx';
 import { PageMeta } from '../frame/page-meta.tsx';
 import { usePractice } from '../frame/use-practice.ts';
-import { careers } from './careers-texts.ts';
+
+/** The careers page, with the facts of spec section 9. */
+const CAREERS = {
+  title: 'Dietitian Opportunities',
+  lead: 'Work with people who want your help, in the way that suits your week.',
+  whyUs: {
+    title: 'Why Choose Us?',
+    items: [
+      { title: '$60 to $90 per hour', text: 'The rate depends on the insurer.' },
+      {
+        title: 'Solo or in a group',
+        text: 'Join as a contract solo practice dietitian, or as part of our group practice.',
+      },
+      {
+        title: 'Patients with insurance',
+        text: 'Most pay $0 out of pocket, so money need not decide whether they come back.',
+      },
+      { title: 'In person or by telehealth', text: 'See people across the table or across the state.' },
+    ],
+  },
+  whoWeNeed: {
+    title: "Who We're Looking For",
+    items: [
+      'A Registered Dietitian, verified by the registration commission',
+      'An active state license',
+      'A completed CAQH profile',
+      'Current malpractice insurance',
+    ],
+  },
+  howTo: {
+    title: 'How to Apply',
+    steps: [
+      { title: 'Fill in the form', text: 'Have your state license and your CAQH number at hand.' },
+      {
+        title: 'Talk with us',
+        text: 'We check your registration and license, and call you to get to know you.',
+      },
+      {
+        title: 'Join the insurers',
+        text: 'We enroll you with the insurers of your states. You tell us your hours.',
+      },
+      { title: 'See patients', text: 'Visitors find you here by their state and their insurance.' },
+    ],
+  },
+  apply: 'Apply Now',
+};
 
 export default function Careers() {
   const { applicationFormUrl } = usePractice();
-  const { title, description, lead, whyUs, whoWeNeed, howTo, apply } = careers;
+  const { title, lead, whyUs, whoWeNeed, howTo, apply } = CAREERS;
   return (
     <>
-      <PageMeta title={title} description={description} path={href('/careers')} />
+      <PageMeta
+        title={title}
+        path={href('/careers')}
+        seo={
+          import.meta.env.SSR && {
+            description:
+              'Work as a dietitian with patients who have insurance: $60 to $90 per hour, as a contract solo practice or in our group, in person or by telehealth.',
+          }
+        }
+      />
       <PageHeader title={title}>
         <p>{lead}</p>
       </PageHeader>
@@ -30,7 +84,7 @@ export default function Careers() {
             </a>
             <p className="mt-1 text-center text-sm text-ink-soft">Opens a form in a new tab</p>
           </div>
-          <p className="hidden print:block">Apply at {applicationFormUrl}</p>
+          <p className="hidden print:block">{`Apply at ${applicationFormUrl}`}</p>
         </aside>
         <div className="min-w-0 space-y-14 print:space-y-6">
           <section aria-labelledby="why">

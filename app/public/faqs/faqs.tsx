@@ -10,7 +10,8 @@ import { faqPage } from '../frame/structured-data.ts';
 import { usePractice } from '../frame/use-practice.ts';
 import type { Route } from './+types/faqs.ts';
 import { Answer } from './answer.tsx';
-import { callTimes, faqsPage } from './faqs-texts.ts';
+
+const TITLE = 'Frequently Asked Questions';
 
 const load = ({ api }: LoadArgs): Promise<PublicFaq[]> => api.faqs();
 
@@ -25,11 +26,17 @@ export default function Faqs({ loaderData: faqs }: Route.ComponentProps) {
   return (
     <>
       <PageMeta
-        {...faqsPage}
+        title={TITLE}
         path={href('/faqs')}
-        things={import.meta.env.SSR ? () => [faqPage(faqs)] : null}
+        seo={
+          import.meta.env.SSR && {
+            description:
+              'Which insurance we accept, what you will pay, cancellations, superbills, questions between visits, telehealth and interpreters: what others ask first.',
+            things: () => [faqPage(faqs)],
+          }
+        }
       />
-      <PageHeader title={faqsPage.title} />
+      <PageHeader title={TITLE} />
       <div className="container-page grid items-start gap-x-14 py-10 lg:grid-cols-2">
         {[faqs.slice(0, half), faqs.slice(half)].map((column, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other identity.
@@ -61,7 +68,7 @@ export default function Faqs({ loaderData: faqs }: Route.ComponentProps) {
               {email}
             </a>{' '}
             or call <PhoneLink number={phone} />
-            {callTimes(hours)}.
+            <span>{hours.length > 0 ? `, ${hours.join('; ')}.` : '.'}</span>
           </p>
         </div>
       </section>

@@ -9,23 +9,12 @@ import { usePractice } from './use-practice.ts';
 
 const REPORT_SUBJECT = 'Portal Error Report';
 
-/**
- * The page for routing and loading errors (spec sections 2 and 8). Its links work without JavaScript. In the portal, it
- * leads to the dashboard, or to sign in.
- */
+/** The page for routing and loading errors (spec sections 2 and 8). Its links work without JavaScript. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { status, ownText, reference } = readRouteError(error);
   const { title, message, variant } = errorText(status, ownText);
   const { phone } = usePractice();
-  // A reload cannot change what the others are about.
-  const canRetry = status === null || status === 429 || status >= 500;
   const isPortal = useLocation().pathname.startsWith('/portal');
-  const [to, text] = leadOf(isPortal, status);
-  const next = (
-    <Link to={to} className={canRetry ? 'button-quiet' : 'button-primary'}>
-      {text}
-    </Link>
-  );
   return (
     <div className="container-page py-10 *:max-w-2xl sm:py-16">
       <title>{`${title} · ${isPortal ? practice.portalName : practice.name}`}</title>
@@ -57,40 +46,24 @@ export function ErrorPage({ error }: { error: unknown }) {
         </section>
       )}
       <div className="mt-8 flex flex-wrap gap-3 max-sm:*:w-full">
-        {!canRetry && next}
-        <TryAgain isLeading={canRetry} />
+        <TryAgain />
         <a href="/" onClick={goBack} className="button-quiet">
           Go Back
         </a>
-        {canRetry && next}
+        <Link to={href(isPortal ? '/portal' : '/providers')} className="button-quiet">
+          {isPortal ? 'Go to dashboard' : 'Find a Dietitian'}
+        </Link>
       </div>
-      <SupportContact reference={reference}>
-        {!isPortal && (
-          <>
-            {' '}
-            or call <PhoneLink number={phone} />
-          </>
-        )}
-      </SupportContact>
+      <SupportContact reference={reference}>{!isPortal && <PhoneLink number={phone} />}</SupportContact>
     </div>
   );
 }
 
-function leadOf(isPortal: boolean, status: number | null): [to: string, text: string] {
-  if (!isPortal) return [href('/providers'), 'Find a Dietitian'];
-  return status === 401 ? [href('/portal/login'), 'Sign In'] : [href('/portal'), 'Go to dashboard'];
-}
-
 /** Reloads the page. */
-export function TryAgain({ isLeading = true }) {
+export function TryAgain() {
   const { pathname, search } = useLocation();
   return (
-    <Link
-      to={{ pathname, search }}
-      reloadDocument
-      onClick={reload}
-      className={isLeading ? 'button-primary' : 'button-quiet'}
-    >
+    <Link to={{ pathname, search }} reloadDocument onClick={reload} className="button-primary">
       Try Again
     </Link>
   );
@@ -101,14 +74,14 @@ export function SupportContact({ reference, children }: { reference: string | nu
   const { supportEmail } = usePractice();
   return (
     <div className="mt-8 text-ink-soft">
-      <p>
-        Need help? Write to{' '}
+      <p className="flex flex-wrap gap-x-2">
+        <span>Need help?</span>
         <a href={`mailto:${supportEmail}?subject=${encodeURIComponent(REPORT_SUBJECT)}`} className="link">
           {supportEmail}
         </a>
         {children}
       </p>
-      {reference && <p className="mt-2 text-sm">Reference for support: {reference}</p>}
+      {reference && <p className="mt-2 text-sm" translate="no">{`Reference for support: ${reference}`}</p>}
     </div>
   );
 }

@@ -13,7 +13,7 @@ export function SiteFooter() {
       <div className="container-page grid gap-10 py-14 sm:grid-cols-2 lg:grid-cols-4">
         <div>
           <p className="font-serif text-2xl">{name}</p>
-          <p className="mt-2 text-mint">{descriptor}, in person or virtual, with your insurance.</p>
+          <p className="mt-2 text-mint">{`${descriptor}, in person or virtual, with your insurance.`}</p>
         </div>
         {hours.length > 0 && (
           <Column title="Hours">
@@ -30,7 +30,7 @@ export function SiteFooter() {
           <p>
             Phone <PhoneLink number={phone} className="footer-link" />
           </p>
-          {fax && <p>Fax {fax}</p>}
+          {fax && <p>{`Fax ${fax}`}</p>}
           {postalAddress && <p className="whitespace-pre-line wrap-anywhere">{postalAddress}</p>}
         </Column>
         <Column title="More">

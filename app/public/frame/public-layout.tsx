@@ -1,7 +1,6 @@
 import { Outlet } from 'react-router';
 import { loadShell, runLoad } from '../../load.ts';
 import type { RouteHandle } from '../../route-handle.ts';
-import { useIdleImport } from '../../ui/use-idle-import.ts';
 import type { Route } from './+types/public-layout.ts';
 import { ErrorPage } from './error-page.tsx';
 import { SiteUrlContext } from './page-meta.tsx';
@@ -12,16 +11,12 @@ export const handle: RouteHandle = { isPublic: true };
 export const loader = (args: Route.LoaderArgs) => runLoad(loadShell, args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runLoad(loadShell, args);
 
-const loadPrefetch = () => import('./prefetch-on-intent.tsx');
-
 export default function PublicLayout({ loaderData }: Route.ComponentProps) {
-  const prefetch = useIdleImport(loadPrefetch);
   return (
     <SiteUrlContext value={loaderData.siteUrl}>
       <SiteShell patientLoginUrl={loaderData.patientLoginUrl}>
         <Outlet />
       </SiteShell>
-      {prefetch && <prefetch.PrefetchOnIntent />}
     </SiteUrlContext>
   );
 }

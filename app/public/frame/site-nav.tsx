@@ -34,13 +34,16 @@ export function SiteNav({ patientLoginUrl }: { patientLoginUrl: string | null })
   return (
     <header className="relative z-30 border-b border-line bg-paper print:border-0 print:bg-transparent">
       <nav aria-label="Main" className="container-page flex min-h-18 items-center justify-between gap-4 py-3">
-        <Link to={href('/')} onClick={close} className="flex items-center gap-2.5 font-serif text-2xl">
+        <Link
+          to={href('/')}
+          onClick={close}
+          translate="no"
+          className="flex items-center gap-2.5 font-serif text-2xl"
+        >
           <img src={logo} alt="" width={36} height={36} />
           {practice.name}
         </Link>
-        <p className="hidden print:block">
-          {phone} · {email}
-        </p>
+        <p className="hidden print:block">{`${phone} · ${email}`}</p>
         <div className="hidden items-center gap-1 lg:flex print:hidden">
           <NavLinks />
           <NavButtons patientLoginUrl={patientLoginUrl} />
@@ -73,7 +76,7 @@ export function SiteNav({ patientLoginUrl }: { patientLoginUrl: string | null })
 
 function NavLinks({ onClick }: { onClick?: () => void }) {
   return LINKS.map(({ to, text }) => (
-    <NavLink key={to} to={to} end onClick={onClick} className="nav-link">
+    <NavLink key={to} to={to} prefetch="intent" end onClick={onClick} className="nav-link">
       {text}
     </NavLink>
   ));
@@ -90,11 +93,16 @@ function NavButtons({ patientLoginUrl, onClick }: { patientLoginUrl: string | nu
           onClick={onClick}
           className="button-quiet lg:ml-3"
         >
-          Patient Login
+          <span>Patient Login</span>
           <span className="sr-only"> (opens in a new tab)</span>
         </a>
       )}
-      <Link to={href('/providers')} onClick={onClick} className="button-primary lg:ml-2">
+      <Link
+        to={href('/providers')}
+        prefetch="intent"
+        onClick={onClick}
+        className="button border border-transparent bg-green text-white hover:bg-ink lg:ml-2"
+      >
         Find a Dietitian
       </Link>
     </>

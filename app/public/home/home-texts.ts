@@ -9,11 +9,11 @@ import corporateWellness from '../../illustrations/services-corporate-wellness.s
 import defaultService from '../../illustrations/services-default.svg';
 import diabetesManagement from '../../illustrations/services-diabetes-management.svg';
 import nutritionCounseling from '../../illustrations/services-nutrition-counseling.svg';
-import { reassurance } from '../frame/reassurance.ts';
+import { REASSURANCE } from '../search/results-texts.ts';
 
 export const hero = {
   headline: 'Dietitians who accept your insurance',
-  reassurance,
+  reassurance: REASSURANCE,
   introduction:
     'Talk with a registered dietitian who is licensed in your state and accepts your insurance. Start with where you live and who insures you.',
 };

@@ -1,18 +1,16 @@
-import { useState } from 'react';
 import { href, Link, useNavigation } from 'react-router';
-import { readSelection, selectionQuery } from '../../../domain/directory/search-selection.ts';
+import { selectionQuery } from '../../../domain/directory/search-selection.ts';
 import heroIllustration from '../../illustrations/hero.svg';
 import { type LoadArgs, runLoad } from '../../load.ts';
 import { Accordion } from '../../ui/accordion.tsx';
 import { PageMeta } from '../frame/page-meta.tsx';
 import { practiceThing, websiteThing } from '../frame/structured-data.ts';
 import { usePractice } from '../frame/use-practice.ts';
-import { loadSearchOptions, SearchForm } from '../search/search-form.tsx';
-import { Searching } from '../search/searching.tsx';
+import { loadSearchOptions, SearchForm, Searching } from '../search/search-form.tsx';
 import type { Route } from './+types/home.ts';
 import { benefits, defaultIllustration, description, hero, services } from './home-texts.ts';
 
-const NO_SELECTION = readSelection(new URLSearchParams());
+const NO_SELECTION = { selectedState: '', selectedInsurance: '' };
 
 async function load({ api, recover }: LoadArgs) {
   const options = await loadSearchOptions(api, recover);
@@ -32,10 +30,12 @@ export default function Home({ loaderData: { options, insurers } }: Route.Compon
     <>
       <PageMeta
         title={hero.headline}
-        description={description}
         path={href('/')}
-        things={
-          import.meta.env.SSR ? (siteUrl) => [practiceThing(siteUrl, practice), websiteThing(siteUrl)] : null
+        seo={
+          import.meta.env.SSR && {
+            description,
+            things: (siteUrl) => [practiceThing(siteUrl, practice), websiteThing(siteUrl)],
+          }
         }
       />
       <section>
@@ -133,24 +133,19 @@ function Benefits() {
   );
 }
 
+/** One item is open at a time, with its own illustration beside the list; without one, another. */
 function Services() {
-  const [openId, setOpenId] = useState<string | null>(null);
-  const open = services.find(({ id }) => id === openId);
-  // Opening an item closes another, whose event fires later: only the open item may clear the state.
-  const onToggle = (id: string, isOpen: boolean) =>
-    setOpenId((before) => (isOpen ? id : before === id ? null : before));
   return (
     <section aria-labelledby="services" className="bg-mint-pale">
-      <div className="container-page grid gap-10 py-16 sm:py-20 lg:grid-cols-2 lg:gap-16">
-        <div>
+      <div className="group/services container-page relative py-16 sm:py-20 lg:min-h-[38rem]">
+        <div className="lg:w-[calc(50%-2rem)]">
           <h2 id="services" className="mb-8 text-3xl">
             Services
           </h2>
           <Accordion
             heading="h3"
             group="services"
-            onToggle={onToggle}
-            items={services.map(({ id, title, paragraphs, list }) => ({
+            items={services.map(({ id, title, paragraphs, list, illustration }) => ({
               id,
               title,
               content: (
@@ -165,21 +160,27 @@ function Services() {
                       ))}
                     </ul>
                   )}
+                  <Illustration src={illustration} className="motion-safe:group-open:animate-page" />
                 </>
               ),
             }))}
           />
         </div>
-        <img
-          key={openId}
-          src={open?.illustration ?? defaultIllustration}
-          alt=""
-          width={520}
-          height={440}
-          loading="lazy"
-          className="top-8 mx-auto w-full max-w-lg motion-safe:animate-page lg:sticky print:hidden"
-        />
+        <Illustration src={defaultIllustration} className="group-has-[[open]]/services:hidden" />
       </div>
     </section>
+  );
+}
+
+function Illustration({ src, className }: { src: string; className: string }) {
+  return (
+    <img
+      src={src}
+      alt=""
+      width={520}
+      height={440}
+      loading="lazy"
+      className={`mx-auto w-full max-w-lg pt-6 lg:absolute lg:top-20 lg:right-8 lg:w-[calc(50%-4rem)] lg:pt-0 print:hidden ${className}`}
+    />
   );
 }

@@ -1,12 +1,14 @@
 import { use } from 'react';
 import { href } from 'react-router';
-import type { PublicNotice } from '../../../domain/practice/notices/schemas.ts';
+import { formatDate } from '../../../domain/dates.ts';
+import type { NoticeText as Blocks, PublicNotice } from '../../../domain/practice/notices/schemas.ts';
+import type { Spans as TextSpans } from '../../../domain/practice/schemas.ts';
+import { practice } from '../../../practice.config.ts';
 import { type LoadArgs, runLoad } from '../../load.ts';
+import { Answer, Spans } from '../faqs/answer.tsx';
 import { PageHeader } from '../frame/page-header.tsx';
 import { PageMeta, SiteUrlContext } from '../frame/page-meta.tsx';
 import type { Route } from './+types/notice.ts';
-import { NoticeText } from './notice-text.tsx';
-import { noticePage } from './notice-texts.ts';
 
 const load = ({ api, params }: LoadArgs<{ slug: string }>): Promise<PublicNotice> => api.notice(params.slug);
 
@@ -18,9 +20,17 @@ export default function Notice({ loaderData: { slug, title, effectiveOn, text } 
   const path = href('/notices/:slug', { slug });
   return (
     <>
-      <PageMeta title={title} description={noticePage.description(title, effectiveOn)} path={path} />
+      <PageMeta
+        title={title}
+        path={path}
+        seo={
+          import.meta.env.SSR && {
+            description: `${title} of ${practice.name}, effective ${formatDate(effectiveOn)}.`,
+          }
+        }
+      />
       <PageHeader title={title}>
-        <p>{noticePage.effective(effectiveOn)}</p>
+        <p>{`Effective ${formatDate(effectiveOn)}`}</p>
       </PageHeader>
       <div className="container-page space-y-8 py-10 sm:py-14">
         <div className="max-w-3xl min-w-0 space-y-4 wrap-anywhere">
@@ -29,5 +39,75 @@ export default function Notice({ loaderData: { slug, title, effectiveOn, text } 
         <p className="hidden text-sm print:block">{siteUrl + path}</p>
       </div>
     </>
+  );
+}
+
+/** Returns runs of text without their style. */
+const textOf = (spans: TextSpans) => spans.map(({ text }) => text).join('');
+
+/** A notice: paragraphs, lists, tables and headings below the page's title. */
+function NoticeText({ blocks }: { blocks: Blocks }) {
+  return blocks.map((block, index) => {
+    const key = `${index} ${block.type}`;
+    switch (block.type) {
+      case 'heading':
+        return (
+          <h2 key={key} className="mt-10 text-2xl text-ink first:mt-0 sm:text-3xl">
+            <Spans spans={block.items[0] ?? []} />
+          </h2>
+        );
+      case 'subheading':
+        return (
+          <h3 key={key} className="mt-8 text-xl text-ink">
+            <Spans spans={block.items[0] ?? []} />
+          </h3>
+        );
+      case 'table':
+        return <Table key={key} rows={block.rows} />;
+      default:
+        return <Answer key={key} blocks={[{ type: block.type, items: block.items }]} />;
+    }
+  });
+}
+
+/** Scrolls sideways on a narrow screen, also with the keyboard. */
+function Table({
+  rows: [heading = [], ...rows],
+}: {
+  rows: Extract<Blocks[number], { rows: unknown }>['rows'];
+}) {
+  return (
+    <section
+      aria-label={heading.map(textOf).join(', ')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what has the focus.
+      tabIndex={0}
+      className="overflow-x-auto wrap-normal print:overflow-visible"
+    >
+      <table className="w-full border-collapse text-left">
+        <thead>
+          <tr className="border-b-2 border-ink/60 text-ink">
+            {heading.map((cell, column) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: cells have no other identity.
+              <th key={column} scope="col" className="min-w-28 py-2 pr-6 align-bottom font-semibold">
+                <Spans spans={cell} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other identity.
+            <tr key={at} className="break-inside-avoid border-b border-line">
+              {row.map((cell, column) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: cells have no other identity.
+                <td key={column} className="py-2 pr-6 align-top">
+                  <Spans spans={cell} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   );
 }

@@ -1,15 +1,22 @@
-import { data, href, isRouteErrorResponse } from 'react-router';
+import { data, href, isRouteErrorResponse, Link } from 'react-router';
 import { PICTURE_WIDTHS } from '../../../domain/limits.ts';
 import { nameWithCredentials } from '../../../domain/names.ts';
+import { isRecord } from '../../../domain/objects.ts';
+import { practice } from '../../../practice.config.ts';
 import { ApiError } from '../../api/api-error.ts';
+import type { ApiClient } from '../../api/client.ts';
+import illustration from '../../illustrations/error.svg';
 import { type LoadArgs, runLoad } from '../../load.ts';
+import type { Recover } from '../../render-context.ts';
 import { ErrorPage } from '../frame/error-page.tsx';
 import { PageMeta } from '../frame/page-meta.tsx';
+import { PhoneLink } from '../frame/phone-link.tsx';
 import { breadcrumbs, personThing } from '../frame/structured-data.ts';
+import { usePractice } from '../frame/use-practice.ts';
+import { loadSearchOptions, SearchForm, type SearchOptions } from '../search/search-form.tsx';
 import type { Route } from './+types/profile-page.ts';
-import { loadFormerStates, NoLongerListed } from './no-longer-listed.tsx';
 import { loadProfile, Profile } from './profile.tsx';
-import { profileDescription } from './profile-description.ts';
+import { profileDescription } from './provider-texts.ts';
 
 /** The status of a provider who was unlisted or deleted. */
 const GONE = 410;
@@ -36,20 +43,20 @@ export default function ProviderProfile({ loaderData }: Route.ComponentProps) {
     <>
       <PageMeta
         title={title}
-        description={profileDescription(provider)}
         path={path}
-        type="profile"
-        image={photoUrl ? { url: photoUrl, width: PICTURE_WIDTHS.photo[1], alt: title } : null}
-        things={
-          import.meta.env.SSR
-            ? (siteUrl) => [
-                personThing(siteUrl, path, provider),
-                breadcrumbs(siteUrl, [
-                  { name: 'Find a Dietitian', path: href('/providers') },
-                  { name: title, path },
-                ]),
-              ]
-            : null
+        seo={
+          import.meta.env.SSR && {
+            description: profileDescription(provider),
+            type: 'profile',
+            image: photoUrl ? { url: photoUrl, width: PICTURE_WIDTHS.photo[1], alt: title } : null,
+            things: (siteUrl) => [
+              personThing(siteUrl, path, provider),
+              breadcrumbs(siteUrl, [
+                { name: 'Find a Dietitian', path: href('/providers') },
+                { name: title, path },
+              ]),
+            ],
+          }
         }
       />
       <Profile {...loaderData} />
@@ -60,4 +67,36 @@ export default function ProviderProfile({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const isGone = isRouteErrorResponse(error) && error.status === GONE;
   return isGone ? <NoLongerListed options={error.data} /> : <ErrorPage error={error} />;
+}
+
+/** Loads a search of the former provider's states; of all states if they are unknown. @param body of the 410. */
+async function loadFormerStates(body: unknown, api: ApiClient, recover: Recover): Promise<SearchOptions> {
+  const options = await loadSearchOptions(api, recover);
+  const codes = isRecord(body) && Array.isArray(body.state_codes) ? body.state_codes : [];
+  const former = options.states.filter(({ code }) => codes.includes(code));
+  return { ...options, states: former.length > 0 ? former : options.states };
+}
+
+const TITLE = 'This dietitian is no longer listed';
+
+/** The page of a provider who was unlisted or deleted, without the name. */
+function NoLongerListed({ options }: { options: SearchOptions }) {
+  const [first, ...others] = options.states;
+  const { phone } = usePractice();
+  const selectedState = others.length > 0 ? '' : (first?.code ?? '');
+  return (
+    <div className="container-page py-14 sm:py-20">
+      <title>{`${TITLE} · ${practice.name}`}</title>
+      <img src={illustration} alt="" width={240} height={200} className="mb-6 w-44" />
+      <h1 className="mb-4 text-4xl sm:text-5xl">{TITLE}</h1>
+      <p className="mb-8 max-w-3xl text-lg text-ink-soft">
+        Find another one who is licensed in your state and accepts your insurance, or call{' '}
+        <PhoneLink number={phone} />.
+      </p>
+      <SearchForm options={options} selection={{ selectedState, selectedInsurance: '' }} />
+      <Link to={href('/providers')} className="link mt-6 inline-block py-2">
+        Choose another state
+      </Link>
+    </div>
+  );
 }

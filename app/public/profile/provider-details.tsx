@@ -1,9 +1,11 @@
 import { Fragment, type ReactNode } from 'react';
-import type { Provider } from '../../../domain/directory/schemas.ts';
-import { isFound } from '../../../domain/directory/search/is-found.ts';
+import { ANSWER_LABELS } from '../../../domain/directory/answer-labels.ts';
+import type { Office, Provider } from '../../../domain/directory/schemas.ts';
 import type { SearchSelection } from '../../../domain/directory/search-selection.ts';
+import { keysOf } from '../../../domain/objects.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { insuranceText } from './insurance-text.ts';
+import { PhoneLink } from '../frame/phone-link.tsx';
+import { insuranceText } from './provider-texts.ts';
 
 /** Blank lines split paragraphs; single newlines become line breaks (spec section 2). */
 export function Bio({ text }: { text: string }) {
@@ -30,22 +32,23 @@ export function Bio({ text }: { text: string }) {
   );
 }
 
-/** The states in which a provider is licensed, and the insurers. @param last the visitor's search. */
+/** The states in which a provider is licensed, and the insurers. Those of the visitor's search are highlighted. */
 export function StatesAndInsurers({ provider, last }: { provider: Provider; last: SearchSelection | null }) {
   const { states, insuranceCompanies } = provider;
-  const matching = last && isFound(provider, last.selectedState, last.selectedInsurance) ? last : null;
-  const textOf = (insurer: Provider['insuranceCompanies'][number]) => insuranceText(insurer, states);
+  const state = states.find(({ code }) => code === last?.selectedState);
+  const insurer = insuranceCompanies.find(({ name }) => name === last?.selectedInsurance);
+  const isCovered = state && insurer && (insurer.stateCodes?.includes(state.code) ?? true);
   return (
     <>
       <Facts
         title="Licensed States"
         values={states.map(({ displayName }) => displayName)}
-        match={states.find(({ code }) => code === matching?.selectedState)?.displayName}
+        match={state?.displayName}
       />
       <Facts
         title="Accepted Insurance"
-        values={insuranceCompanies.map(textOf)}
-        match={insuranceCompanies.filter(({ name }) => name === matching?.selectedInsurance).map(textOf)[0]}
+        values={insuranceCompanies.map((each) => insuranceText(each, states))}
+        match={isCovered ? insuranceText(insurer, states) : undefined}
       />
     </>
   );
@@ -82,4 +85,89 @@ export function Section({ title, children }: { title: string; children: ReactNod
       {children}
     </section>
   );
+}
+
+/** What the provider helps with, with explanations where they are known. */
+export function Concerns({
+  concerns,
+}: {
+  concerns: (Provider['concerns'][number] & { explanation?: string })[];
+}) {
+  if (concerns.length === 0) return null;
+  return (
+    <Section title="Helps with">
+      <ul className="grid max-w-2xl gap-x-8 gap-y-3 sm:grid-cols-2 print:grid-cols-3 print:gap-y-0">
+        {concerns.map(({ id, name, explanation }) => (
+          <li key={id}>
+            <span className="font-semibold">{name}</span>
+            {explanation && <span className="block text-sm text-ink-soft print:hidden">{explanation}</span>}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** Video and offices, then languages. */
+export function VisitsAndLanguages({ provider }: { provider: Provider }) {
+  const { isByVideo, offices, languages, hasInterpreters } = provider;
+  const names = languages.map(({ name }) => name);
+  return (
+    <>
+      {(isByVideo || offices.length > 0) && (
+        <Section title="Visits">
+          {isByVideo && <p className="mb-3 font-semibold print:mb-0">By video</p>}
+          <ul className="grid max-w-2xl gap-4 empty:hidden sm:grid-cols-2 print:grid-cols-1 print:gap-1">
+            {offices.map((office) => (
+              <OfficeItem key={office.id} office={office} />
+            ))}
+          </ul>
+        </Section>
+      )}
+      <Facts
+        title="Languages"
+        values={hasInterpreters ? [...names, 'Others with a medical interpreter'] : names}
+      />
+    </>
+  );
+}
+
+function OfficeItem({ office }: { office: Office }) {
+  const { name, street, city, stateCode, zip, phone, wheelchairAccess } = office;
+  return (
+    <li>
+      <span className="font-semibold">{`In person: ${name}`}</span>
+      <address className="not-italic">
+        {street}
+        <br />
+        {`${city}, ${stateCode} ${zip}`}
+        {phone && (
+          <>
+            <br />
+            <PhoneLink number={phone} />
+          </>
+        )}
+      </address>
+      {wheelchairAccess && (
+        <p className="mt-2 text-sm text-ink-soft print:mt-0">
+          <span className="block font-semibold">Wheelchair access</span>
+          <span>{wheelchairAccess}</span>
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** The questions that the provider has answered. */
+export function Answers({ answers }: Pick<Provider, 'answers'>) {
+  return keysOf(ANSWER_LABELS).map((name) => {
+    const text = answers[name];
+    return (
+      text && (
+        <Section key={name} title={ANSWER_LABELS[name]}>
+          <Bio text={text} />
+        </Section>
+      )
+    );
+  });
 }

@@ -3,7 +3,6 @@ import { useLocation } from 'react-router';
 import type { FieldErrors } from '../../../domain/forms/rules.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { CheckIcon } from '../../ui/icons.tsx';
 import { PrintButton } from '../../ui/print-button.tsx';
 import { WithPhone } from '../frame/phone-link.tsx';
 import { referral } from './referral-texts.ts';
@@ -135,5 +134,23 @@ function AlertMessage({
         </div>
       </div>
     </Alert>
+  );
+}
+
+/** An animated check mark. */
+export function CheckIcon() {
+  return (
+    <svg width="20" height="20" viewBox="0 0 20 20" fill="none" aria-hidden="true">
+      <path
+        d="m4.5 10.6 3.8 3.7 7.2-8.1"
+        pathLength={1}
+        stroke="currentColor"
+        strokeWidth="2.2"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        strokeDasharray="1"
+        className="motion-safe:animate-draw"
+      />
+    </svg>
   );
 }

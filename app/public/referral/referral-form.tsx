@@ -11,7 +11,7 @@ import {
 } from '../../../domain/referrals/form.ts';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { RequiredNote } from '../../ui/field.tsx';
-import { LockIcon } from '../../ui/icons.tsx';
+import { Icon } from '../../ui/icons.tsx';
 import { MaskedField } from '../../ui/masked-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { UntilHydrated } from '../../ui/until-hydrated.tsx';
@@ -163,4 +163,8 @@ function randomKey(): string {
   return crypto
     .getRandomValues(new Uint8Array(KEY_BYTES))
     .reduce((text, byte) => text + byte.toString(16).padStart(2, '0'), '');
+}
+
+function LockIcon() {
+  return <Icon path="M4.5 9h11v8h-11zM7 9V6.2a3 3 0 0 1 6 0V9M10 12.2v1.8" />;
 }

@@ -47,7 +47,16 @@ export async function clientAction({
 export default function PatientReferral({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <PageMeta title={referral.title} description={referral.description} path={href('/patient-referral')} />
+      <PageMeta
+        title={referral.title}
+        path={href('/patient-referral')}
+        seo={
+          import.meta.env.SSR && {
+            description:
+              'Refer a patient to a registered dietitian: a short form, encrypted on its way to us and where we keep it. We call the patient and find a time.',
+          }
+        }
+      />
       <PageHeader title={referral.title}>
         <p className="text-pretty">{referral.lead}</p>
       </PageHeader>

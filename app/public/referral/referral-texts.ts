@@ -1,8 +1,6 @@
 /** Texts of the referral page, partly verbatim from spec section 8. The phone number follows a text without a period. */
 export const referral = {
   title: 'Refer a Patient',
-  description:
-    'Refer a patient to a registered dietitian: a short form, encrypted on its way to us and where we keep it. We call the patient and find a time.',
   lead: "Share your patient's contact details. We take it from there and find a time that suits your patient.",
   formTitle: 'Patient Information',
   companyHint: 'The clinic or employer that refers the patient.',

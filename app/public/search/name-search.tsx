@@ -1,11 +1,14 @@
 import { Form, href, Link } from 'react-router';
+import type { NamedProvider } from '../../../domain/directory/search/schemas.ts';
+import { isSearchableName } from '../../../domain/directory/search/searchable-name.ts';
 import { NAME_PARAMETER } from '../../../domain/directory/search-selection.ts';
-import { MAX_NAME_LENGTH } from '../../../domain/limits.ts';
+import { MAX_NAME_LENGTH, MAX_NAMED } from '../../../domain/limits.ts';
+import { nameWithCredentials } from '../../../domain/names.ts';
 import { LiveRegion } from '../../ui/live-region.tsx';
-import type { NamesContent } from './card-content.ts';
+import { listText, NOT_ACCEPTING } from '../profile/provider-texts.ts';
 
 /** Finds listed dietitians by name, in all states. @param found null before a search. */
-export function NameSearch({ name, found }: { name: string; found: NamesContent | null }) {
+export function NameSearch({ name, found }: { name: string; found: NamedProvider[] | null }) {
   return (
     <section aria-label="Search by name" className="mt-8 print:hidden">
       <Form
@@ -33,32 +36,46 @@ export function NameSearch({ name, found }: { name: string; found: NamesContent 
           Look up
         </button>
       </Form>
-      <LiveRegion className="mt-4">
-        {found && (
-          <>
-            <Names people={found.people} />
-            <p className="mt-3 empty:hidden">{found.text}</p>
-          </>
-        )}
-      </LiveRegion>
+      <LiveRegion className="mt-4">{found && <Names name={name} found={found} />}</LiveRegion>
     </section>
   );
 }
 
-function Names({ people }: Pick<NamesContent, 'people'>) {
+function Names({ name, found }: { name: string; found: NamedProvider[] }) {
   return (
-    <ul className="divide-y divide-line rounded-2xl border border-line bg-white px-5 wrap-anywhere empty:hidden">
-      {people.map(({ id, name, facts }) => (
-        <li key={id} className="py-3">
-          <Link
-            to={href('/providers/:providerId', { providerId: String(id) })}
-            className="link inline-block py-1"
-          >
-            {name}
-          </Link>
-          <p className="text-sm text-ink-soft">{facts}</p>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="divide-y divide-line rounded-2xl border border-line bg-white px-5 wrap-anywhere empty:hidden">
+        {found.map((provider) => (
+          <li key={provider.id} className="py-3">
+            <Link
+              to={href('/providers/:providerId', { providerId: String(provider.id) })}
+              className="link inline-block py-1"
+              translate="no"
+            >
+              {nameWithCredentials(provider)}
+            </Link>
+            <p className="text-sm text-ink-soft">{factsOf(provider)}</p>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3 empty:hidden">{namesText(name, found.length)}</p>
+    </>
   );
+}
+
+function factsOf({ states, isAccepting }: NamedProvider): string {
+  const licensed = listText(
+    'Licensed in',
+    states.map(({ displayName }) => displayName),
+  );
+  return [licensed, isAccepting ? '' : NOT_ACCEPTING].filter(Boolean).join(' · ');
+}
+
+/** Returns what a search by name says about its results; '' if nothing. */
+export function namesText(name: string, count: number): string {
+  if (count === MAX_NAMED) return `The first ${MAX_NAMED}. Type more of the name.`;
+  if (count > 0) return '';
+  return isSearchableName(name)
+    ? 'We list nobody with this name. Please check the spelling.'
+    : 'Type at least two letters of the name.';
 }

@@ -1,20 +1,19 @@
-import { type ComponentProps, useId } from 'react';
-import { href } from 'react-router';
+import { useId } from 'react';
+import { Link } from 'react-router';
 import type { Search } from '../../../domain/directory/schemas.ts';
-import { type SearchSelection, selectionQuery } from '../../../domain/directory/search-selection.ts';
+import type { SearchSelection } from '../../../domain/directory/search-selection.ts';
 import type { ApiClient } from '../../api/client.ts';
-import { dietitiansText } from './dietitian-count.ts';
-import { LinkCards } from './link-cards.tsx';
-import { otherSearches } from './results-texts.ts';
+import { dietitiansText } from './results-texts.ts';
+import { resultsPath } from './search-filters.tsx';
 
 /** Insurers with dietitians in the state, and states with dietitians who accept the insurer. */
-export type OtherSearches = { inState: Search[]; withInsurer: Search[] };
+type Searches = { inState: Search[]; withInsurer: Search[] };
 
-/** Loads searches with results by the state and by the insurer. @param known the selection without unknown names. */
+/** Loads searches with results by the state and by the insurer. */
 export async function loadOtherSearches(
   api: ApiClient,
   { selectedState, selectedInsurance }: SearchSelection,
-): Promise<OtherSearches> {
+): Promise<Searches> {
   const [inState, withInsurer] = await Promise.all([
     selectedState ? api.searches({ stateCode: selectedState }) : [],
     selectedInsurance ? api.searches({ insuranceCompanyName: selectedInsurance }) : [],
@@ -28,38 +27,60 @@ export function OtherSearches({
   selection: { selectedState, selectedInsurance },
   stateName,
 }: {
-  searches: OtherSearches;
+  searches: Searches;
   selection: SearchSelection;
   stateName: (code: string) => string;
 }) {
   return (
     <>
       <Links
-        title={otherSearches.insurers(stateName(selectedState))}
-        links={inState.map((search) => toLink(search, search.insuranceCompanyName))}
+        title={`Insurance that our dietitians in ${stateName(selectedState)} take`}
+        searches={inState}
+        textOf={({ insuranceCompanyName }) => insuranceCompanyName}
       />
       <Links
-        title={otherSearches.states(selectedInsurance)}
-        links={withInsurer.map((search) => toLink(search, stateName(search.stateCode)))}
+        title={`States where our dietitians take ${selectedInsurance}`}
+        searches={withInsurer}
+        textOf={({ stateCode }) => stateName(stateCode)}
       />
     </>
   );
 }
 
-function toLink({ stateCode, insuranceCompanyName, providerCount = 0 }: Search, text: string) {
-  const query = selectionQuery({ selectedState: stateCode, selectedInsurance: insuranceCompanyName });
-  return { to: `${href('/providers')}?${query}`, text, count: dietitiansText(providerCount) };
-}
-
-function Links({ title, links }: ComponentProps<typeof LinkCards> & { title: string }) {
+function Links({
+  title,
+  searches,
+  textOf,
+}: {
+  title: string;
+  searches: Search[];
+  textOf: (search: Search) => string;
+}) {
   const id = useId();
-  if (links.length === 0) return null;
+  if (searches.length === 0) return null;
   return (
     <section aria-labelledby={id} className="pb-10 wrap-anywhere">
       <h3 id={id} className="mb-4 text-2xl">
         {title}
       </h3>
-      <LinkCards links={links} />
+      <ul className="grid max-sm:divide-y max-sm:divide-line max-sm:rounded-2xl max-sm:border max-sm:border-line max-sm:bg-white sm:grid-cols-2 sm:gap-4 lg:grid-cols-3">
+        {searches.map((search) => (
+          <li key={search.stateCode + search.insuranceCompanyName} className="grid">
+            <Link
+              to={resultsPath({
+                selectedState: search.stateCode,
+                selectedInsurance: search.insuranceCompanyName,
+              })}
+              className="chevron flex items-baseline gap-2 px-5 py-2.5 sm:rounded-2xl sm:border sm:border-line sm:bg-white sm:py-4 sm:shadow-card sm:hover:shadow-float"
+            >
+              <span className="min-w-0 grow font-serif text-lg leading-snug">{textOf(search)}</span>
+              <span className="shrink-0 text-sm text-ink-soft">
+                {dietitiansText(search.providerCount ?? 0)}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

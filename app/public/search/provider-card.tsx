@@ -1,90 +1,93 @@
 import { href, Link } from 'react-router';
-import type { SearchSelection } from '../../../domain/directory/search-selection.ts';
+import type { Provider } from '../../../domain/directory/schemas.ts';
+import type { LastSearch } from '../../../domain/directory/search-selection.ts';
 import { PICTURE_WIDTHS } from '../../../domain/limits.ts';
+import { fullName } from '../../../domain/names.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Avatar } from '../profile/avatar.tsx';
-import type { ProviderCardContent } from './card-content.ts';
+import { insuranceText } from '../profile/provider-texts.ts';
+
+/** As many as fit in a line, mostly. */
+const MOST_CONCERNS = 2;
+
+type Card = ReturnType<typeof cardOf>;
+
+/** Returns what a card shows, so that the rest is not sent to the browser. What the visitor chose comes first. */
+export function cardOf(provider: Provider, { selectedState, selectedInsurance, filters }: LastSearch) {
+  const { id, avatarUrl, states, credentials, insuranceCompanies, concerns } = provider;
+  const isWanted = ({ id }: { id: number }) =>
+    filters.some(({ filter, value }) => filter === 'concern' && value === String(id));
+  return {
+    id,
+    name: fullName(provider),
+    avatarUrl,
+    credentials: credentials.map(({ abbreviation }) => abbreviation).join(', '),
+    concerns: first(concerns, isWanted)
+      .slice(0, MOST_CONCERNS)
+      .map(({ name }) => name)
+      .join(' · '),
+    states: first(states, ({ code }) => code === selectedState).map(({ displayName }) => displayName),
+    insurers: first(insuranceCompanies, ({ name }) => name === selectedInsurance).map((insurer) =>
+      insuranceText(insurer, states),
+    ),
+  };
+}
+
+/** Moves the items that match to the start. */
+function first<T>(items: T[], matches: (item: T) => boolean): T[] {
+  return items.toSorted((a, b) => Number(matches(b)) - Number(matches(a)));
+}
 
 /** One search result. Its link carries the search, so that the profile can link back. */
 export function ProviderCard({
-  content,
-  selection,
-  isFirst,
+  card: { id, name, avatarUrl, credentials, concerns, states, insurers },
+  search,
+  isInSight,
 }: {
-  content: ProviderCardContent;
-  selection: SearchSelection;
-  /** Whether the card is visible without scrolling. */
-  isFirst: boolean;
+  card: Card;
+  search: LastSearch;
+  /** Whether the card is in sight without scrolling. */
+  isInSight: boolean;
 }) {
-  const { id, name, avatarUrl, credentials, matchingState, matchingInsurer, facts, quote } = content;
   return (
     <article className="result">
       <div className="flex items-center gap-4">
         <Avatar
           url={avatarUrl}
           widths={PICTURE_WIDTHS.avatar}
-          size={80}
-          loading={isFirst ? 'eager' : 'lazy'}
+          size={64}
+          loading={isInSight ? 'eager' : 'lazy'}
           className="rounded-full"
         />
         <div className="min-w-0 wrap-anywhere">
-          <h3 className="text-xl">
-            <Link to={href('/providers/:providerId', { providerId: String(id) })} state={selection}>
+          <h3 className="text-xl" translate="no">
+            <Link
+              to={href('/providers/:providerId', { providerId: String(id) })}
+              state={search}
+              prefetch="intent"
+            >
               {name}
             </Link>
           </h3>
           <p className="text-sm text-ink-soft">{credentials}</p>
         </div>
       </div>
-      {matchingState && matchingInsurer && (
-        <p className="flex flex-wrap gap-x-4 text-sm/7">
-          <span>
-            Takes <Badge isMatch>{matchingInsurer}</Badge>
-          </span>{' '}
-          <span>
-            Licensed in <Badge isMatch>{matchingState}</Badge>
-          </span>
-        </p>
-      )}
-      <ul className="space-y-1 text-sm *:last:font-semibold *:last:text-green">
-        {facts.map((fact) => (
-          <li key={fact}>{fact}</li>
-        ))}
-      </ul>
-      {quote && <p className="line-clamp-2 text-sm text-ink-soft max-sm:hidden">{quote}</p>}
-      <OtherBadges content={content} />
+      <p className="truncate text-sm">{concerns}</p>
+      <Badges label="Licensed in" texts={states} />
+      <Badges label="Takes" texts={insurers} />
     </article>
   );
 }
 
-/** The states and insurers that the visitor did not search for, behind a fold. */
-function OtherBadges({ content }: { content: ProviderCardContent }) {
-  const states = content.states.filter((text) => text !== content.matchingState);
-  if (states.length + content.otherInsurers.length === 0) return null;
+/** A search finds only who has a license in its state and takes its insurance: the first of each matches. */
+function Badges({ label, texts }: { label: string; texts: string[] }) {
   return (
-    // Above the link, which covers the card.
-    <details className="relative z-1 mt-auto text-sm print:hidden">
-      <summary className="fold">Other states and insurers</summary>
-      <div className="space-y-3 pt-2">
-        <BadgeRow label="Licensed in" texts={states} />
-        <BadgeRow label="Takes" texts={content.otherInsurers} />
-      </div>
-    </details>
-  );
-}
-
-function BadgeRow({ label, texts }: { label: string; texts: string[] }) {
-  if (texts.length === 0) return null;
-  return (
-    <div>
-      <p className="mb-1.5 text-xs text-ink-soft">{label}</p>
-      <ul className="flex flex-wrap gap-1.5">
-        {texts.map((text) => (
-          <Badge key={text} as="li">
-            {text}
-          </Badge>
-        ))}
-      </ul>
-    </div>
+    <ul aria-label={label}>
+      {texts.map((text, index) => (
+        <Badge key={text} as="li" isMatch={index === 0}>
+          {text}
+        </Badge>
+      ))}
+    </ul>
   );
 }

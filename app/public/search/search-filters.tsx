@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Form, href, Link } from 'react-router';
+import { FILTERS, type Filter, type FilterValues } from '../../../domain/directory/search/filters.ts';
+import type { SearchFilters } from '../../../domain/directory/search/schemas.ts';
 import {
   INSURANCE_PARAMETER,
   type SearchSelection,
@@ -7,70 +9,88 @@ import {
   selectionQuery,
 } from '../../../domain/directory/search-selection.ts';
 import { CloseIcon } from '../../ui/icons.tsx';
-import type { FilterDrawer } from './filter-drawer.tsx';
-import type { FilterKind, SelectedChoice } from './filter-kinds.ts';
-import { filterTexts } from './results-texts.ts';
+import { dietitiansText } from './results-texts.ts';
 
 /** Choices that are visible without opening the others. */
 const FIRST_CHOICES = 6;
 
-type FiltersProps = {
-  selection: SearchSelection;
-  kinds: FilterKind[];
-  selected: SelectedChoice[];
-  /** How many dietitians fit. */
-  total: number;
+type Choices = SearchFilters['concerns'];
+
+/** The choices of a filter. */
+export type FilterKind = { filter: Filter; choices: Choices };
+
+const LABELS: Record<Filter, string> = {
+  concern: 'Concern',
+  language: 'Language',
+  visit: 'Visit',
+  office: 'In person in',
 };
 
-/** The filters beside the results; on phones with scripts, in a drawer. */
-export function Filters(props: FiltersProps) {
-  const { selected, total } = props;
-  const [Drawer, setDrawer] = useState<typeof FilterDrawer | null>(null);
-  const open = async () => {
-    const module = await import('./filter-drawer.tsx');
-    setDrawer(() => module.FilterDrawer);
-  };
+/** Returns the filters with choices. */
+export function filterKinds(filters: SearchFilters): FilterKind[] {
+  return FILTERS.map((filter) => ({ filter, choices: filters[`${filter}s` as const] })).filter(
+    ({ choices }) => choices.length > 0,
+  );
+}
+
+type SelectedChoice = FilterValues[number] & { name: string };
+
+export function selectedChoices(kinds: FilterKind[]): SelectedChoice[] {
+  return kinds.flatMap(({ filter, choices }) =>
+    choices.filter(({ isSelected }) => isSelected).map(({ value, name }) => ({ filter, value, name })),
+  );
+}
+
+export function resultsPath(...search: Parameters<typeof selectionQuery>): string {
+  const query = selectionQuery(...search);
+  return query ? `${href('/providers')}?${query}` : href('/providers');
+}
+
+/** Beside the results; on a phone, a native popover. With scripts, each change of the GET form is applied at once. */
+export function Filters({
+  selection,
+  kinds,
+  total,
+}: {
+  selection: SearchSelection;
+  kinds: FilterKind[];
+  /** How many dietitians fit. */
+  total: number;
+}) {
+  const count = selectedChoices(kinds).length;
   return (
     <div className="filters">
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        onClick={open}
-        className="button-quiet lg:hidden noscript:hidden"
-      >
-        {filterTexts.title}
-        {selected.length > 0 && ` (${selected.length})`}
+      <button type="button" popoverTarget="filters" className="button-quiet lg:hidden">
+        {count > 0 ? `Filters (${count})` : 'Filters'}
       </button>
-      <section
-        aria-label={filterTexts.title}
-        className="hidden lg:block noscript:block noscript:max-lg:max-h-80 noscript:max-lg:overflow-y-auto"
-      >
-        <FilterForm {...props} />
+      <section id="filters" popover="auto" aria-label="Filters" className="filters-panel">
+        <FilterForm selection={selection} kinds={kinds} />
+        <p className="sticky bottom-0 border-t border-line bg-paper py-4 lg:hidden">
+          <button
+            type="button"
+            popoverTarget="filters"
+            popoverTargetAction="hide"
+            className="button-primary w-full noscript:hidden"
+          >
+            {`Show ${dietitiansText(total)}`}
+          </button>
+        </p>
       </section>
-      {Drawer && (
-        <Drawer total={total} onClose={() => setDrawer(null)}>
-          <FilterForm {...props} />
-        </Drawer>
-      )}
     </div>
   );
 }
 
-/** A GET form. With scripts, each change is applied at once. */
-function FilterForm({ selection, kinds }: FiltersProps) {
+function FilterForm({ selection, kinds }: { selection: SearchSelection; kinds: FilterKind[] }) {
   const form = useRef<HTMLFormElement>(null);
   const isFirst = useRef(true);
   // Applies what was chosen before hydration. Later, shows the filters of the address, which also links change.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per result.
   useEffect(() => {
-    const { current } = form;
-    if (!current) return;
-    const isEarly =
-      isFirst.current &&
-      [...current.querySelectorAll('input')].some((input) => input.checked !== input.defaultChecked);
+    const boxes = [...(form.current?.elements ?? [])].filter((box) => box instanceof HTMLInputElement);
+    const isEarly = isFirst.current && boxes.some((box) => box.checked !== box.defaultChecked);
     isFirst.current = false;
-    if (isEarly) current.requestSubmit();
-    else current.reset();
+    if (isEarly) form.current?.requestSubmit();
+    else form.current?.reset();
   }, [kinds]);
   return (
     <Form
@@ -84,8 +104,12 @@ function FilterForm({ selection, kinds }: FiltersProps) {
     >
       <input type="hidden" name={STATE_PARAMETER} value={selection.selectedState} />
       <input type="hidden" name={INSURANCE_PARAMETER} value={selection.selectedInsurance} />
-      {kinds.map((kind) => (
-        <Kind key={kind.filter} kind={kind} />
+      {kinds.map(({ filter, choices }) => (
+        <fieldset key={filter}>
+          <legend className="mb-1 font-semibold">{LABELS[filter]}</legend>
+          <Boxes filter={filter} choices={choices.slice(0, FIRST_CHOICES)} />
+          <MoreBoxes filter={filter} choices={choices.slice(FIRST_CHOICES)} />
+        </fieldset>
       ))}
       <button type="submit" className="button-quiet hidden w-full noscript:block">
         Show results
@@ -94,44 +118,42 @@ function FilterForm({ selection, kinds }: FiltersProps) {
   );
 }
 
-function Kind({ kind: { filter, label, choices } }: { kind: FilterKind }) {
-  const rest = choices.slice(FIRST_CHOICES);
-  const [isOpen] = useState(() => rest.some(({ isSelected }) => isSelected));
-  const toItems = (some: typeof choices) =>
-    some.map(({ value, name, count, isSelected }) => (
-      <label
-        key={value}
-        className="flex min-h-11 cursor-pointer items-center gap-3 py-1 leading-snug lg:min-h-9"
-      >
-        <input
-          type="checkbox"
-          name={filter}
-          value={value}
-          defaultChecked={isSelected}
-          className="size-4.5 shrink-0 accent-green"
-        />
-        <span className="min-w-0 grow wrap-anywhere">{name}</span>
-        <span className="text-sm text-ink-soft">{count}</span>
-      </label>
-    ));
+function Boxes({ filter, choices }: FilterKind) {
+  return choices.map(({ value, name, count, isSelected }) => (
+    <label
+      key={value}
+      className="flex min-h-11 cursor-pointer items-center gap-3 py-1 leading-snug lg:min-h-9"
+    >
+      <input
+        type="checkbox"
+        name={filter}
+        value={value}
+        defaultChecked={isSelected}
+        className="size-4.5 shrink-0 accent-green"
+      />
+      <span className="min-w-0 grow wrap-anywhere">{name}</span>
+      <span className="text-sm text-ink-soft">{count}</span>
+    </label>
+  ));
+}
+
+function MoreBoxes({ filter, choices }: FilterKind) {
+  const [isOpen] = useState(() => choices.some(({ isSelected }) => isSelected));
+  if (choices.length === 0) return null;
   return (
-    <fieldset>
-      <legend className="mb-1 font-semibold">{label}</legend>
-      {toItems(choices.slice(0, FIRST_CHOICES))}
-      {rest.length > 0 && (
-        <details open={isOpen}>
-          <summary className="fold lg:min-h-9">
-            {rest.length} more<span className="sr-only">: {label}</span>
-          </summary>
-          {toItems(rest)}
-        </details>
-      )}
-    </fieldset>
+    <details open={isOpen}>
+      <summary className="fold lg:min-h-9">
+        <span>{`${choices.length} more`}</span>
+        <span className="sr-only">{`: ${LABELS[filter]}`}</span>
+      </summary>
+      <Boxes filter={filter} choices={choices} />
+    </details>
   );
 }
 
 /** The selected filters, each with a link to the results without it. */
-export function SelectedFilters({ selection, selected }: Pick<FiltersProps, 'selection' | 'selected'>) {
+export function SelectedFilters({ selection, kinds }: { selection: SearchSelection; kinds: FilterKind[] }) {
+  const selected = selectedChoices(kinds);
   if (selected.length === 0) return null;
   return (
     <ul aria-label="Selected filters" className="mb-4 flex flex-wrap items-center gap-2 print:hidden">
@@ -146,7 +168,7 @@ export function SelectedFilters({ selection, selected }: Pick<FiltersProps, 'sel
             className="badge-strong inline-flex min-h-9 items-center gap-2 px-3.5 hover:bg-ink"
           >
             <span className="sr-only">Remove </span>
-            {choice.name}
+            <span>{choice.name}</span>
             <CloseIcon />
           </Link>
         </li>
@@ -158,8 +180,4 @@ export function SelectedFilters({ selection, selected }: Pick<FiltersProps, 'sel
       </li>
     </ul>
   );
-}
-
-export function resultsPath(...search: Parameters<typeof selectionQuery>): string {
-  return `${href('/providers')}?${selectionQuery(...search)}`;
 }

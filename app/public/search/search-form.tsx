@@ -10,9 +10,10 @@ import {
 import { keysOf, pick } from '../../../domain/objects.ts';
 import type { ApiClient } from '../../api/client.ts';
 import type { Recover } from '../../render-context.ts';
+import type { Combobox } from '../../ui/combobox.tsx';
 import { groupOptions, type Option } from '../../ui/options.ts';
 import { Select } from '../../ui/select.tsx';
-import { useIdleImport } from '../../ui/use-idle-import.ts';
+import { Spinner } from '../../ui/spinner.tsx';
 
 export type SearchOptions = {
   /** Those with dietitians first. */
@@ -34,6 +35,21 @@ export async function loadSearchOptions(api: ApiClient, recover: Recover) {
   };
 }
 
+/** Replaces values that are not in the lists by '', and another name of an insurer by its name. */
+export function keepListed(
+  { selectedState, selectedInsurance }: SearchSelection,
+  { states, insuranceCompanies }: SearchOptions,
+): SearchSelection {
+  const asked = selectedInsurance.toLowerCase();
+  const insurer = insuranceCompanies.find(({ name, aliases }) =>
+    [name, ...aliases].some((each) => each.toLowerCase() === asked),
+  );
+  return {
+    selectedState: states.find(({ code }) => code === selectedState)?.code ?? '',
+    selectedInsurance: insurer?.name ?? '',
+  };
+}
+
 function stateOptions(states: SearchOptions['states']): Option[] {
   // Without any, no state is set apart.
   const hasAny = states.some(({ hasProviders }) => hasProviders);
@@ -44,67 +60,53 @@ function stateOptions(states: SearchOptions['states']): Option[] {
   }));
 }
 
-type FieldName = keyof SearchSelection;
-type Errors = Partial<Record<FieldName, string>>;
+type Errors = Partial<SearchSelection>;
 
-const REQUIRED: Record<FieldName, string> = {
+const REQUIRED: SearchSelection = {
   selectedState: 'State is required',
   selectedInsurance: 'Insurance is required',
 };
 
-const loadCombobox = () => import('../../ui/combobox.tsx');
-
 /** A plain GET form with native selects. Searchable comboboxes replace them once loaded. */
-export function SearchForm({
-  options,
-  selection,
-  missing = null,
-}: {
-  options: SearchOptions;
-  selection: SearchSelection;
-  /** The field that takes focus, unless the visitor has moved it. */
-  missing?: FieldName | null;
-}) {
+export function SearchForm({ options, selection }: { options: SearchOptions; selection: SearchSelection }) {
   const form = useRef<HTMLFormElement>(null);
-  const combobox = useIdleImport(loadCombobox);
-  const [isEnhanced, setEnhanced] = useState(false);
+  const [Enhanced, setEnhanced] = useState<typeof Combobox | null>(null);
   const [shown, setShown] = useState(selection);
-  const [submitted, setSubmitted] = useState<SearchSelection | null>(null);
   const [chosen, setChosen] = useState(() => keepListed(selection, options));
   const [errors, setErrors] = useState<Errors>({});
   const [attempts, setAttempts] = useState(0);
 
-  // The URL changed. After this form's own submission, keep newer choices; after any other navigation, reset them.
   if (!isSameSelection(selection, shown)) {
     setShown(selection);
-    if (!submitted || !isSameSelection(selection, submitted)) {
-      setChosen(keepListed(selection, options));
-      setErrors({});
-    }
-    setSubmitted(null);
+    setChosen(keepListed(selection, options));
+    setErrors({});
   }
 
-  // Replaces the native selects with their values, but not while one of them has focus.
+  // Replaces the native selects and keeps their values, but not while one of them has focus.
   useEffect(() => {
-    const native = form.current;
-    if (!combobox || !native || isEnhanced) return;
-    const replaceSelects = () => {
-      if (native.contains(document.activeElement?.closest('select') ?? null)) return;
-      const fields = new FormData(native);
-      setChosen({
-        selectedState: String(fields.get(STATE_PARAMETER) ?? ''),
-        selectedInsurance: String(fields.get(INSURANCE_PARAMETER) ?? ''),
-      });
-      setEnhanced(true);
+    const end = new AbortController();
+    const enhance = async (native: HTMLFormElement) => {
+      const module = await import('../../ui/combobox.tsx');
+      const replace = () => {
+        if (end.signal.aborted || document.activeElement instanceof HTMLSelectElement) return;
+        end.abort();
+        const fields = new FormData(native);
+        setChosen({
+          selectedState: String(fields.get(STATE_PARAMETER)),
+          selectedInsurance: String(fields.get(INSURANCE_PARAMETER)),
+        });
+        setEnhanced(() => module.Combobox);
+      };
+      // The next element has focus only after the event.
+      native.addEventListener('focusout', () => setTimeout(replace), { signal: end.signal });
+      replace();
     };
-    replaceSelects();
-    // The next element has focus only after the event.
-    const replaceLater = () => setTimeout(replaceSelects);
-    native.addEventListener('focusout', replaceLater);
-    return () => native.removeEventListener('focusout', replaceLater);
-  }, [combobox, isEnhanced]);
+    // Without them, the selects stay.
+    if (form.current) enhance(form.current).catch(() => {});
+    return () => end.abort();
+  }, []);
 
-  function choose(field: FieldName, value: string): void {
+  function choose(field: keyof SearchSelection, value: string): void {
     setChosen((before) => ({ ...before, [field]: value }));
     if (value) setErrors(({ [field]: _, ...others }) => others);
   }
@@ -112,7 +114,6 @@ export function SearchForm({
   function validate(event: FormEvent): void {
     const missing = keysOf(REQUIRED).filter((field) => !chosen[field]);
     if (missing.length > 0) event.preventDefault();
-    else setSubmitted(chosen);
     setErrors(pick(REQUIRED, missing));
     setAttempts((count) => count + 1);
   }
@@ -145,14 +146,14 @@ export function SearchForm({
       action={href('/providers')}
       role="search"
       aria-label="Find a dietitian"
-      noValidate={isEnhanced}
-      onSubmit={isEnhanced ? validate : undefined}
+      noValidate={Enhanced !== null}
+      onSubmit={Enhanced ? validate : undefined}
       className="search-form"
     >
       {fields.map(({ field, name, ...props }) =>
-        combobox && isEnhanced ? (
+        Enhanced ? (
           <div key={name}>
-            <combobox.Combobox
+            <Enhanced
               {...props}
               id={name}
               placeholder={errors[field] ?? props.placeholder}
@@ -160,7 +161,6 @@ export function SearchForm({
               onChange={(value) => choose(field, value)}
               isInvalid={errors[field] !== undefined}
               describedBy={`${name}-error`}
-              isWanted={field === missing}
             />
             <span id={`${name}-error`} className="sr-only">
               {errors[field]}
@@ -182,28 +182,24 @@ export function SearchForm({
   );
 }
 
-/** Removes values that are not in the lists. */
-export function keepListed(selection: SearchSelection, options: SearchOptions): SearchSelection {
-  const { selectedState, selectedInsurance } = selection;
-  return {
-    selectedState: options.states.some(({ code }) => code === selectedState) ? selectedState : '',
-    selectedInsurance: isInsurer(selectedInsurance, options) ? selectedInsurance : '',
-  };
-}
-
-export function isInsurer(wanted: string, { insuranceCompanies }: SearchOptions): boolean {
-  return insuranceCompanies.some(({ name }) => name === wanted);
-}
-
-type NativeSelectProps = {
+function NativeSelect({
+  name,
+  label,
+  placeholder,
+  options,
+  value,
+}: {
   name: string;
   label: string;
   placeholder: string;
   options: Option[];
   value: string;
-};
-
-function NativeSelect({ name, label, placeholder, options, value }: NativeSelectProps) {
+}) {
+  const toItem = (option: Option) => (
+    <option key={option.value} value={option.value}>
+      {option.label}
+    </option>
+  );
   return (
     <div>
       <label htmlFor={`${name}-input`} className="mb-1.5 block text-sm font-semibold">
@@ -217,21 +213,25 @@ function NativeSelect({ name, label, placeholder, options, value }: NativeSelect
         className="invalid:text-ink-soft"
       >
         <option value="">{placeholder}</option>
-        {[...groupOptions(options)].map(([group, items]) => {
-          const choices = items.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ));
-          return group ? (
+        {[...groupOptions(options)].map(([group, items]) =>
+          group ? (
             <optgroup key={group} label={group}>
-              {choices}
+              {items.map(toItem)}
             </optgroup>
           ) : (
-            choices
-          );
-        })}
+            items.map(toItem)
+          ),
+        )}
       </Select>
+    </div>
+  );
+}
+
+/** Shown while a search is pending (spec section 4). */
+export function Searching() {
+  return (
+    <div className="py-16">
+      <Spinner>Searching for providers...</Spinner>
     </div>
   );
 }

@@ -1,34 +1,38 @@
-import type { ReactNode } from 'react';
-import { data, href, Link, redirect, useLocation, useNavigation } from 'react-router';
-import { findByName } from '../../../domain/directory/insurer-names.ts';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { data, href, Link, redirect, useLocation, useNavigation, useNavigationType } from 'react-router';
 import { FILTERS } from '../../../domain/directory/search/filters.ts';
 import {
+  AFTER_PARAMETER,
   INSURANCE_PARAMETER,
   isSameSelection,
   NAME_PARAMETER,
-  readContinuation,
   readSelection,
   resultsQuery,
-  type SearchSelection,
   STATE_PARAMETER,
 } from '../../../domain/directory/search-selection.ts';
 import { shorten } from '../../../domain/shorten.ts';
+import { practice } from '../../../practice.config.ts';
 import emptyResults from '../../illustrations/empty-results.svg';
+import emptySearch from '../../illustrations/empty-search.svg';
 import { type LoadArgs, runLoad } from '../../load.ts';
 import type { RouteHandle } from '../../route-handle.ts';
 import { LiveRegion } from '../../ui/live-region.tsx';
+import { Notice } from '../frame/empty-state.tsx';
+import { PageMeta } from '../frame/page-meta.tsx';
+import { breadcrumbs, itemList, practiceThing } from '../frame/structured-data.ts';
+import { usePractice } from '../frame/use-practice.ts';
 import type { Route } from './+types/search-page.ts';
-import { filterKinds, selectedChoices } from './filter-kinds.ts';
 import { NameSearch } from './name-search.tsx';
 import { loadOtherSearches, OtherSearches } from './other-searches.tsx';
-import { ProviderCard } from './provider-card.tsx';
-import { ResultsMeta } from './results-meta.tsx';
-import { type Found, filterTexts, missingText, resultsTitle, search, shownText } from './results-texts.ts';
-import { Filters, resultsPath, SelectedFilters } from './search-filters.tsx';
-import { isInsurer, keepListed, loadSearchOptions, SearchForm, type SearchOptions } from './search-form.tsx';
-import { FindPrompt, NoResults } from './search-notices.tsx';
-import { Searching } from './searching.tsx';
-import { RESULTS, useFocusAfterSearch } from './use-focus-after-search.ts';
+import { cardOf, ProviderCard } from './provider-card.tsx';
+import { REASSURANCE, resultsDescription, resultsTitle, shownText } from './results-texts.ts';
+import { Filters, filterKinds, resultsPath, SelectedFilters, selectedChoices } from './search-filters.tsx';
+import { keepListed, loadSearchOptions, SearchForm, Searching, type SearchOptions } from './search-form.tsx';
+
+const TITLE = 'Find a Dietitian';
+
+/** The id of the heading of results. */
+const RESULTS = 'results';
 
 /** An unknown state or insurer is cut to this many characters. */
 const MAX_UNKNOWN_LENGTH = 60;
@@ -38,78 +42,67 @@ type LoaderData = Route.ComponentProps['loaderData'];
 async function load({ api, url, recover }: LoadArgs) {
   const asked = readSelection(url.searchParams);
   const query = resultsQuery(url.searchParams);
-  const continuation = readContinuation(url.searchParams);
   const name = query ? '' : (url.searchParams.get(NAME_PARAMETER) ?? '');
-  const [cachedOptions, page, filters, named, { namesContent, providerCardContent }] = await Promise.all([
+  const [lists, page, filters, named] = await Promise.all([
     loadSearchOptions(api, recover),
     query ? api.providers(query) : { providers: [], next: null, insurer: null },
     query && api.searchFilters(query),
     name ? api.providerNames(name) : null,
-    // The first page of a visit has its cards without this code.
-    import('./card-content.ts'),
   ]);
-  const insurer = page.insurer ?? currentName(asked, cachedOptions);
-  const selection = { ...asked, selectedInsurance: insurer ?? asked.selectedInsurance };
-  // A cached list without the current name predates a rename.
-  const isStale = insurer !== null && !isInsurer(insurer, cachedOptions);
-  if (isStale) api.forgetInsuranceCompanies();
-  const options = isStale ? await loadSearchOptions(api, recover) : cachedOptions;
+  const { insurer } = page;
+  const { insuranceCompanies } = lists;
+  // A cached list without the insurer's name is from before a change.
+  const isStale = insurer !== null && !insuranceCompanies.some((each) => each.name === insurer);
+  const added = isStale ? [{ name: insurer, aliases: [] }] : [];
+  const options: SearchOptions = { ...lists, insuranceCompanies: [...insuranceCompanies, ...added] };
+  const listed = keepListed(insurer ? { ...asked, selectedInsurance: insurer } : asked, options);
+  const selection = {
+    selectedState: listed.selectedState || shorten(asked.selectedState, MAX_UNKNOWN_LENGTH),
+    selectedInsurance: listed.selectedInsurance || shorten(asked.selectedInsurance, MAX_UNKNOWN_LENGTH),
+  };
   const kinds = filters ? filterKinds(filters) : [];
-  const selected = selectedChoices(kinds);
-  // The cursor's provider was deleted: go to the first page.
-  if (continuation && page.providers.length === 0) throw redirect(resultsPath(selection, selected));
-  const known = keepListed(selection, options);
-  const isKnown = isSameSelection(known, selection);
-  const isFiltered = isKnown && selected.length > 0;
-  const hasNoResults = query !== null && page.providers.length === 0 && !isFiltered;
-  const isHalf = query === null && Boolean(known.selectedState || known.selectedInsurance);
-  const concerns = selected.flatMap(({ filter, value }) => (filter === 'concern' ? value : []));
+  const search = {
+    ...selection,
+    filters: selectedChoices(kinds).map(({ filter, value }) => ({ filter, value })),
+  };
+  const isContinued = Boolean(query?.after);
+  const cards = page.providers.map((provider) => cardOf(provider, search));
+  // The last provider of the previous page was deleted: go to the first page.
+  if (isContinued && cards.length === 0) throw redirect(resultsPath(selection, search.filters));
+  const isKnown = isSameSelection(listed, selection);
+  const hasResults = cards.length > 0 || (isKnown && search.filters.length > 0);
+  const isAsked = query !== null || listed.selectedState || listed.selectedInsurance;
   return {
     options,
-    selection: {
-      selectedState: known.selectedState || shorten(selection.selectedState, MAX_UNKNOWN_LENGTH),
-      selectedInsurance: known.selectedInsurance || shorten(selection.selectedInsurance, MAX_UNKNOWN_LENGTH),
-    },
-    isKnown,
+    isListed: isSameSelection(listed, asked),
+    search,
     isComplete: query !== null,
-    isContinued: continuation !== null,
-    first: continuation ? continuation.first : 1,
-    cards: page.providers.map((provider) => providerCardContent(provider, selection, concerns)),
+    isContinued,
+    /** Also if there would be some without the filters. */
+    hasResults,
+    cards,
     next: page.next,
     kinds,
-    selected,
     total: filters?.total ?? 0,
-    isFiltered,
-    hasIgnored: (filters?.ignored.length ?? 0) > 0,
     name,
-    named: named && namesContent(name, named),
-    isHalf,
-    otherSearches: hasNoResults || isHalf ? await loadOtherSearches(api, known) : null,
+    named,
+    otherSearches: isAsked && !hasResults ? await loadOtherSearches(api, listed) : null,
   };
 }
 
-/** Finds an insurer's current name without a search, when no state is selected. Not in the browser's bundle. */
-function currentName({ selectedInsurance }: SearchSelection, { insuranceCompanies }: SearchOptions) {
-  return import.meta.env.SSR ? (findByName(insuranceCompanies, selectedInsurance)?.name ?? null) : null;
-}
-
-/** The position of a later page of results. */
-const POSITION = ['after', 'first'];
-
 /** Parameters of pages that few visitors get. */
-const UNCACHED = [...FILTERS, NAME_PARAMETER, ...POSITION];
+const UNCACHED = [...FILTERS, NAME_PARAMETER, AFTER_PARAMETER];
 
 export const handle: RouteHandle = { query: [STATE_PARAMETER, INSURANCE_PARAMETER, ...UNCACHED] };
 
 /**
- * Anyone can make up searches, so only first pages of known states and current names of insurers are cached, without filters. The page
+ * Anyone can make up searches, so only first pages of listed states and insurers are cached, without filters. The page
  * has only what the form needs of insurers: it should arrive in the first packets.
  */
 export async function loader(args: Route.LoaderArgs) {
   const loaded = await runLoad(load, args);
   const { searchParams } = new URL(args.request.url);
-  const isCurrent = isSameSelection(readSelection(searchParams), loaded.selection);
-  const isCacheable = loaded.isKnown && isCurrent && !UNCACHED.some((name) => searchParams.has(name));
+  const isCacheable = loaded.isListed && !UNCACHED.some((name) => searchParams.has(name));
   const { states, insuranceCompanies } = loaded.options;
   const insurers = insuranceCompanies.map(({ name, aliases }) => ({ name, aliases }));
   const sent = { ...loaded, options: { states, insuranceCompanies: insurers } };
@@ -118,71 +111,33 @@ export async function loader(args: Route.LoaderArgs) {
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 export const clientLoader = (args: Route.ClientLoaderArgs) => runLoad(load, args);
 
-export default function Providers({ loaderData }: Route.ComponentProps) {
-  const { options, selection, isComplete, isContinued, first, cards, otherSearches } = loaderData;
-  const { kinds, selected, total, isFiltered, hasIgnored, name, named, isHalf } = loaderData;
-  const missing = !isHalf ? null : selection.selectedState ? 'selectedInsurance' : 'selectedState';
+export default function SearchPage({ loaderData }: Route.ComponentProps) {
+  const { options, search, isComplete, hasResults, kinds, total, name, named } = loaderData;
   const { location: next } = useNavigation();
-  const { key } = useLocation();
-  const found = describeResults(loaderData);
   const isLoading = next?.pathname === href('/providers');
   // While only filters change, the results stay.
   const isFiltering =
-    isLoading && isComplete && isSameSelection(readSelection(new URLSearchParams(next.search)), selection);
+    isLoading && isComplete && isSameSelection(readSelection(new URLSearchParams(next.search)), search);
   const isSearching = isLoading && !isFiltering;
-  const hasFilters = !isSearching && kinds.length > 0 && (found !== null || isFiltered);
+  const hasFilters = !isSearching && kinds.length > 0;
   return (
     <div className="container-page py-7 sm:py-14">
-      <ResultsMeta
-        selection={selection}
-        found={found}
-        isContinued={isContinued}
-        isUnlisted={isContinued || isFiltered || name !== ''}
-        isFiltered={isFiltered}
-        providers={cards}
-      />
-      <h1 className="mb-3 text-4xl sm:text-5xl">{search.title}</h1>
-      <p className="mb-5 max-w-2xl text-lg text-ink-soft sm:mb-8">{search.lead}</p>
-      <SearchForm options={options} selection={selection} missing={missing} />
-      {!isSearching && (found || isFiltered) && (
-        <ResultsHeading>{found ? resultsTitle(found, isContinued) : filterTexts.noFit}</ResultsHeading>
-      )}
+      <Meta {...loaderData} />
+      <h1 className="mb-3 text-4xl sm:text-5xl">{TITLE}</h1>
+      <p className="mb-5 max-w-2xl text-lg text-ink-soft sm:mb-8">
+        Choose your state and your insurance. We show the dietitians who are licensed where you live and
+        accept your insurance.
+      </p>
+      <SearchForm options={options} selection={search} />
+      {!isSearching && hasResults && <ResultsHeading>{titleOf(loaderData)}</ResultsHeading>}
       <div className={hasFilters ? 'with-filters' : ''}>
-        {hasFilters && <Filters selection={selection} kinds={kinds} selected={selected} total={total} />}
+        {hasFilters && <Filters selection={search} kinds={kinds} total={total} />}
         <div aria-busy={isFiltering} className={isFiltering ? 'opacity-60 transition-opacity' : ''}>
-          {hasFilters && <SelectedFilters selection={selection} selected={selected} />}
-          {hasIgnored && !isSearching && <p className="mb-4">{filterTexts.ignored}</p>}
-          <LiveRegion className={found || isFiltered ? 'mb-5 min-h-7 max-lg:py-2.5' : 'mt-10'}>
-            {isSearching ? (
-              <Searching />
-            ) : found || isFiltered ? (
-              // A new element for each result, so that screen readers announce the same count again.
-              <p key={key} className="text-ink-soft">
-                <span className={found ? '' : 'sr-only'}>
-                  {`${shownText(cards.length, first, total)}${found ? '' : '. '}`}
-                </span>
-                {!found && filterTexts.noFitHint}
-              </p>
-            ) : isComplete ? (
-              <NoResults
-                state={stateName(options, selection.selectedState)}
-                insurance={selection.selectedInsurance}
-              />
-            ) : (
-              !named && <FindPrompt missing={missing && describeMissing(loaderData)} />
-            )}
+          {hasFilters && <SelectedFilters selection={search} kinds={kinds} />}
+          <LiveRegion className={hasResults ? 'mb-5 min-h-7 max-lg:py-2.5' : 'mt-10'}>
+            {isSearching ? <Searching /> : (!named || isComplete) && <Status {...loaderData} />}
           </LiveRegion>
-          {!isSearching && otherSearches && (
-            <OtherSearches
-              searches={otherSearches}
-              selection={selection}
-              stateName={(code) => stateName(options, code)}
-            />
-          )}
-          {!isSearching && !found && isFiltered && (
-            <img src={emptyResults} alt="" width={240} height={200} className="mx-auto my-8 w-52" />
-          )}
-          {!isSearching && found && <Results loaderData={loaderData} hasFilters={hasFilters} />}
+          {!isSearching && <Results {...loaderData} />}
         </div>
       </div>
       <NameSearch name={name} found={named} />
@@ -190,31 +145,131 @@ export default function Providers({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Cards that are in sight at first, in one width or another. */
-const FIRST_CARDS = 4;
+/** Search engines list the empty search and the first page of each search with results. */
+function Meta(loaderData: LoaderData) {
+  const { options, search, isContinued, hasResults, cards, name, total } = loaderData;
+  const facts = usePractice();
+  const base = href('/providers');
+  const path = resultsPath(search);
+  const title = hasResults ? titleOf(loaderData) : TITLE;
+  const isUnlisted =
+    isContinued || search.filters.length > 0 || name !== '' || (!hasResults && path !== base);
+  const state = stateName(options, search.selectedState);
+  return (
+    <PageMeta
+      title={title}
+      path={path}
+      seo={
+        import.meta.env.SSR && {
+          isUnlisted,
+          description: hasResults
+            ? resultsDescription(state, search.selectedInsurance, total)
+            : `Find a registered dietitian at ${practice.name} who is licensed in your state and accepts your insurance. ${REASSURANCE}`,
+          things: (siteUrl) =>
+            hasResults && !isUnlisted
+              ? [
+                  practiceThing(siteUrl, facts, state),
+                  breadcrumbs(siteUrl, [
+                    { name: TITLE, path: base },
+                    { name: title, path },
+                  ]),
+                  itemList(
+                    siteUrl,
+                    title,
+                    cards.map(({ id }) => href('/providers/:providerId', { providerId: String(id) })),
+                  ),
+                ]
+              : [],
+        }
+      }
+    />
+  );
+}
 
-function Results({ loaderData, hasFilters }: { loaderData: LoaderData; hasFilters: boolean }) {
-  const { selection, selected, cards, isContinued, first, next } = loaderData;
+function titleOf({ options, search, isContinued, cards }: LoaderData): string {
+  return cards.length === 0
+    ? 'No dietitian fits all filters'
+    : resultsTitle(stateName(options, search.selectedState), search.selectedInsurance, isContinued);
+}
+
+/** What a search has found, or what is missing for one. */
+function Status({ options, search, isComplete, hasResults, cards, total, otherSearches }: LoaderData) {
+  const { key } = useLocation();
+  const state = stateName(options, search.selectedState);
+  const insurance = search.selectedInsurance;
+  if (hasResults) {
+    // A new element for each result, so that screen readers announce the same count again.
+    return (
+      <p key={key} className="text-ink-soft">
+        {cards.length > 0
+          ? shownText(cards.length, total)
+          : '0 dietitians shown. Remove a filter, or clear all, to see more.'}
+      </p>
+    );
+  }
+  if (isComplete) {
+    return (
+      <div className="max-w-2xl pb-10 wrap-anywhere">
+        <img src={emptyResults} alt="" width={240} height={200} className="w-28" />
+        <ResultsHeading>No Results</ResultsHeading>
+        <p className="mt-2 text-ink-soft">
+          {`No providers found in ${state} that take ${insurance} insurance.`}
+        </p>
+        <p className="text-ink-soft">Please make a new selection to find an available provider.</p>
+      </div>
+    );
+  }
+  if (otherSearches) {
+    const hasLinks = otherSearches.inState.length + otherSearches.withInsurer.length > 0;
+    const [chosen, missing] = search.selectedState ? [state, 'insurance'] : [insurance, 'state'];
+    return (
+      <>
+        <h2 className="text-2xl">Find a Provider</h2>
+        <p className="mt-2 mb-8 text-lg text-ink-soft">
+          {hasLinks
+            ? `You chose ${chosen}. Only your ${missing} is missing: choose it above or below.`
+            : `We have no dietitians for ${chosen} yet. Please choose again.`}
+        </p>
+      </>
+    );
+  }
+  return (
+    <Notice illustration={emptySearch} title="Find a Provider">
+      <p>Please select a state and an insurance provider to find a dietitian who can help you.</p>
+    </Notice>
+  );
+}
+
+/** Cards that are in sight at first, in one width or another. */
+const FIRST_CARDS = 3;
+
+function Results({ options, search, cards, isContinued, next, otherSearches, kinds }: LoaderData) {
+  if (otherSearches)
+    return (
+      <OtherSearches
+        searches={otherSearches}
+        selection={search}
+        stateName={(code) => stateName(options, code)}
+      />
+    );
+  if (cards.length === 0) return null;
   return (
     <>
-      <ul aria-labelledby={RESULTS} className={`cards ${hasFilters ? '' : 'lg:grid-cols-3'}`}>
-        {cards.map((content, index) => (
-          <li key={content.id} className="min-w-0">
-            <ProviderCard content={content} selection={selection} isFirst={index < FIRST_CARDS} />
+      <ul aria-labelledby={RESULTS} className={`cards ${kinds.length > 0 ? '' : 'lg:grid-cols-3'}`}>
+        {cards.map((card, index) => (
+          <li key={card.id} className="min-w-0">
+            <ProviderCard card={card} search={search} isInSight={index < FIRST_CARDS} />
           </li>
         ))}
       </ul>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         {isContinued && (
-          <Link to={`${resultsPath(selection, selected)}#${RESULTS}`} className="button-quiet">
+          <Link to={`${resultsPath(search, search.filters)}#${RESULTS}`} className="button-quiet">
             Back to the first results
           </Link>
         )}
         {next && (
-          <Link
-            to={`${resultsPath(selection, selected, { after: next, first: first && first + cards.length })}#${RESULTS}`}
-            className="button-primary"
-          >
+          <Link to={`${resultsPath(search, search.filters, next)}#${RESULTS}`} className="button-primary">
             Show more
           </Link>
         )}
@@ -223,8 +278,21 @@ function Results({ loaderData, hasFilters }: { loaderData: LoaderData; hasFilter
   );
 }
 
+/**
+ * Takes focus after a search, except while a visitor uses a combobox or filters. In the lower half of the window, it
+ * scrolls to the top, so that a phone shows what was found.
+ */
 function ResultsHeading({ children }: { children: ReactNode }) {
-  const heading = useFocusAfterSearch();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { key } = useLocation();
+  const isPop = useNavigationType() === 'POP';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per navigation, which the key identifies.
+  useEffect(() => {
+    const { current } = heading;
+    if (!current || isPop || document.activeElement?.matches('[aria-expanded=true], [type=checkbox]')) return;
+    current.focus();
+    if (current.getBoundingClientRect().top > innerHeight / 2) current.scrollIntoView();
+  }, [isPop, key]);
   return (
     <h2 id={RESULTS} ref={heading} tabIndex={-1} className="mt-7 scroll-mt-4 text-2xl outline-none sm:mt-10">
       {children}
@@ -232,27 +300,7 @@ function ResultsHeading({ children }: { children: ReactNode }) {
   );
 }
 
-/** Says what a search with one parameter lacks. */
-function describeMissing({ options, selection, otherSearches }: LoaderData): string {
-  const { inState = [], withInsurer = [] } = otherSearches ?? {};
-  const hasLinks = inState.length + withInsurer.length > 0;
-  return selection.selectedState
-    ? missingText(stateName(options, selection.selectedState), 'insurance', hasLinks)
-    : missingText(selection.selectedInsurance, 'state', hasLinks);
-}
-
-/** Returns null without results. */
-function describeResults({ options, selection, cards, next }: LoaderData): Found | null {
-  if (cards.length === 0) return null;
-  return {
-    stateName: stateName(options, selection.selectedState),
-    insurance: selection.selectedInsurance,
-    dietitians: cards,
-    hasMore: next !== null,
-  };
-}
-
 /** Returns the state's name, or its code if the list failed to load. */
-function stateName({ states }: SearchOptions, code: string): string {
+function stateName({ states }: LoaderData['options'], code: string): string {
   return states.find((state) => state.code === code)?.displayName ?? code;
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { SnakeCased } from '../../../domain/case.ts';
 import type { HistoryEvent } from '../../../domain/history/schemas.ts';
 import { latestEvents } from '../../../server/accounts/audit.ts';
+import { deactivateUser } from '../../../server/accounts/users/service.ts';
 import { type NewEvent, recordEvents } from '../../../server/db/history/repository.ts';
 import { json } from '../../support/bodies.ts';
 import {
@@ -95,7 +96,7 @@ describe.each(engines)('the audit list (%s)', (engine) => {
       await recordEvents(db, { actor: eva, at }, [OPENED]);
     await recordEvents(db, { ...TESTER, at: 0 }, [{ ...OPENED, subject_name: 'R-BBBBBB' }]);
     const { email } = await addUser(db, { email: 'bo@practice.example' });
-    await site.services.users.deactivate(email, TESTER.actor);
+    await deactivateUser(db, email, { ...TESTER, at: Date.now() });
     const count = async (query: Record<string, string>) =>
       (await list(browser, String(new URLSearchParams(query)))).length;
     expect(await count({ person: 'muñ' })).toBe(4);

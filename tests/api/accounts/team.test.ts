@@ -3,6 +3,7 @@ import { latestEvents } from '../../../server/accounts/audit.ts';
 import { readSubscription } from '../../../server/accounts/notifications/service.ts';
 import { renewSession } from '../../../server/accounts/sessions/service.ts';
 import { listUsers } from '../../../server/accounts/users/repository.ts';
+import { changeUser, deactivateUser } from '../../../server/accounts/users/service.ts';
 import { fakeClock } from '../../support/api-fakes.ts';
 import {
   PERSON,
@@ -128,12 +129,12 @@ describe.each(engines)('changing users (%s)', (engine) => {
 
     // The services check again, in the transaction.
     const actor = { userId: id, name: 'Bo', email: BO.email, address: null, sessionId };
-    const { links, users } = site.services;
+    const { db, links, now } = site.services;
     const sent = { email: 'eva@practice.example', permissions: [] };
     const error = status === 401 ? 'Your session has ended.' : 'Permission denied.';
     await expect(links.send(sent, actor)).rejects.toThrow(error);
     await expect(links.sendSignIn(id, actor)).rejects.toThrow(error);
-    await expect(users.change(id, {}, actor)).rejects.toThrow(error);
+    await expect(changeUser(db, id, {}, actor, now())).rejects.toThrow(error);
     expect((await browser.get(INVITATIONS)).body).toEqual([]);
   });
 
@@ -196,9 +197,9 @@ describe.each(engines)('changing users (%s)', (engine) => {
     expect(left.length).toBeGreaterThan(0);
     const [last] = left;
     if (left.length === 1 && last) {
-      await expect(site.services.users.deactivate(last.email, TESTER.actor)).rejects.toThrow(
-        'Nobody else has the permission for administration.',
-      );
+      await expect(
+        deactivateUser(site.services.db, last.email, { ...TESTER, at: Date.now() }),
+      ).rejects.toThrow('Nobody else has the permission for administration.');
     }
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { latestEvents } from '../../../server/accounts/audit.ts';
+import { deactivateUser } from '../../../server/accounts/users/service.ts';
 import { BAD_IDS } from '../../support/bad-ids.ts';
 import { type Answer, createBrowser, PERSON, siteFrom } from '../../support/portal.ts';
 import { TESTER } from '../../support/provider.ts';
@@ -204,7 +205,7 @@ describe.each(engines)('deactivated staff (%s)', (engine) => {
     const site = await openTestSite(engine);
     const browser = await registerRecipients(site, 2);
     await refer(site.services);
-    await site.services.users.deactivate('bo@practice.example', TESTER.actor);
+    await deactivateUser(site.services.db, 'bo@practice.example', { ...TESTER, at: Date.now() });
     const [referral] = (await browser.get(INBOX)).body as Row[];
     expect(referral?.notifications).toMatchObject([
       { email: PERSON.email, state: 'pending' },
@@ -221,7 +222,7 @@ describe.each(engines)('deactivated staff (%s)', (engine) => {
   test('they and strangers have no access to referrals', async () => {
     const { site, browser } = await openWithReferral(engine);
     await addUser(site.services.db, { email: 'bo@practice.example' });
-    await site.services.users.deactivate(PERSON.email, TESTER.actor);
+    await deactivateUser(site.services.db, PERSON.email, { ...TESTER, at: Date.now() });
     for (const each of [browser, createBrowser(site)]) {
       const answers = [
         await each.get(INBOX),

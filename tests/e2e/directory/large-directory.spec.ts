@@ -39,10 +39,10 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(names.first()).toHaveText('Test Number 049');
       await expect(page.getByRole('heading', { name: 'More dietitians in Nevada' })).toBeFocused();
       await expect(names).toHaveCount(48);
-      await expect(page.getByRole('status').getByText('Dietitians 49 to 96 shown')).toBeVisible();
-      await expect(page).toHaveURL(/&language=en&after=\d+&first=49#results$/);
+      await expect(page.getByRole('status').getByText('48 of 100 dietitians shown')).toBeVisible();
+      await expect(page).toHaveURL(/&language=en&after=\d+#results$/);
       await more.click();
-      await expect(page.getByText('Dietitians 97 to 100 shown')).toBeVisible();
+      await expect(page.getByText('4 of 100 dietitians shown')).toBeVisible();
       await expect(names).toHaveCount(4);
       await expect(more).toHaveCount(0);
       await page.getByRole('link', { name: 'Back to the first results' }).click();

@@ -61,15 +61,14 @@ test('shows photo, name, credentials, states, insurance, bio and booking link', 
   expect(await shown.locator('br').count()).toBe(paragraphs.join('').split('\n').length - 1);
 });
 
-test('without new patients: no booking button, the note, phone, email, a referral, and others in the same states', async ({
+test('without new patients: no booking button, the note, phone, email, a referral, and others in the same state', async ({
   page,
   site,
 }) => {
   const { db } = site.services;
-  await addProvider(db, { lastName: 'Other', states: ['VT'], insuranceCompanies: ['Cigna', 'LifeWise'] });
   const id = await addProvider(db, {
     ehrUuid: '4711',
-    states: ['VT', 'NH'],
+    states: ['NH'],
     insuranceCompanies: ['LifeWise'],
     columns: { is_accepting: false, accepting_note: 'On leave with a baby.' },
   });
@@ -87,39 +86,36 @@ test('without new patients: no booking button, the note, phone, email, a referra
     '/patient-referral',
   );
   await expectAccessible(page, [390]);
-  await expect(page.getByRole('link', { name: 'Other dietitians in New Hampshire' })).toHaveAttribute(
-    'href',
-    '/providers?state_code=NH',
-  );
-  await page.getByRole('link', { name: 'Other dietitians in Vermont' }).click();
-  await expect(page).toHaveURL('/providers?state_code=VT&insurance_company_name=LifeWise');
-  await expect(page.getByRole('article')).toHaveCount(1);
+  await page.getByRole('link', { name: 'Find another dietitian' }).click();
+  await expect(page).toHaveURL('/providers?state_code=NH');
 });
 
-test('insurers with their states; those of the search are highlighted, and the back link survives a reload', async ({
+test('insurers with their states; those of the search are highlighted, and the way back has the filters, also after a reload', async ({
   page,
   site,
 }) => {
   const { db, providers } = site.services;
   const { insurer, state } = await referenceIds(site);
   const panels = [{ insuranceCompanyId: insurer('Premera'), stateId: state('VT') }];
-  const id = await addProvider(db, { lastName: 'Local', states: ['VT', 'NH'], panels });
+  const fit = { languageCodes: ['en'] };
+  const id = await addProvider(db, { lastName: 'Local', states: ['VT', 'NH'], panels, fit });
+  const search = '/providers?state_code=VT&insurance_company_name=Premera&language=en';
 
-  await page.goto('/providers?state_code=VT&insurance_company_name=Premera');
+  await page.goto(search);
   await hydrated(page);
   const card = page.getByRole('article').filter({ hasText: 'Test Local' });
-  const matches = 'Takes Premera (Vermont) (matches your search) Licensed in Vermont (matches your search)';
-  await expect(card).toContainText(matches);
-  await expect(card.getByRole('listitem')).toHaveText(['Taking new patients']);
-  await card.getByText('Other states and insurers').click();
-  await expect(card.getByRole('listitem')).toContainText(['Taking new patients', 'New Hampshire']);
+  await expect(card.getByRole('listitem')).toHaveText([
+    'Vermont (matches your search)',
+    'New Hampshire',
+    'Premera · VT (matches your search)',
+  ]);
   await card.getByRole('heading').getByRole('link').click();
   const profile = page.getByRole('article');
-  await expect(profile.getByText('Premera (Vermont) (matches your search)')).toBeVisible();
+  await expect(profile.getByText('Premera · VT (matches your search)')).toBeVisible();
   await expectAccessible(page, [390]);
   await page.reload();
   await page.getByRole('link', { name: '← Back to Provider Search' }).click();
-  await expect(page).toHaveURL('/providers?state_code=VT&insurance_company_name=Premera');
+  await expect(page).toHaveURL(search);
   await expect(card).toBeVisible();
   await providers.remove(id, TESTER);
 });

@@ -1,5 +1,7 @@
-import { expectAccessible } from '../../support/axe.ts';
-import { insuranceBox, stateBox, submitSearch } from '../../support/search-form.ts';
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectNoHorizontalScroll } from '../../support/axe.ts';
+import { addProvider } from '../../support/provider.ts';
+import { stateBox, submitSearch } from '../../support/search-form.ts';
 import { expect, hydrated, settled, test } from '../../support/site-fixture.ts';
 
 const WASHINGTON_REGENCE = '/providers?state_code=WA&insurance_company_name=Regence';
@@ -18,31 +20,14 @@ test('shows the prompt unless both are selected, and makes no call for providers
   expect(calls).toEqual([]);
 });
 
-for (const [query, chosen, missing, box, name, link] of [
-  [
-    'state_code=WA',
-    'Washington',
-    'insurance',
-    insuranceBox,
-    'Insurance that our dietitians in Washington take',
-    'Regence',
-  ],
-  [
-    'insurance_company_name=Cigna',
-    'Cigna',
-    'state',
-    stateBox,
-    'States where our dietitians take Cigna',
-    'Oregon',
-  ],
+for (const [query, chosen, missing, name, link] of [
+  ['state_code=WA', 'Washington', 'insurance', 'Insurance that our dietitians in Washington take', 'Regence'],
+  ['insurance_company_name=Cigna', 'Cigna', 'state', 'States where our dietitians take Cigna', 'Oregon'],
 ] as const) {
-  test(`with only ${query}: says what is missing, focuses it and offers choices with counts`, async ({
-    page,
-  }) => {
+  test(`with only ${query}: says what is missing and offers choices with counts`, async ({ page }) => {
     await page.goto(`/providers?${query}`);
     await expect(page.getByRole('heading', { name: 'Find a Provider' })).toBeVisible();
     await expect(page.getByText(`You chose ${chosen}. Only your ${missing} is missing`)).toBeVisible();
-    await expect(box(page)).toBeFocused();
     await expect(page.getByRole('article')).toHaveCount(0);
     const choice = page.getByRole('region', { name }).getByRole('link', { name: link });
     await expect(choice).toHaveText(new RegExp(`^${link}\\d+ dietitians?$`));
@@ -79,7 +64,7 @@ test('the badge that matches pulses, others do not; the focus ring goes around t
 }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto(WASHINGTON_REGENCE);
-  const badges = page.getByRole('article').first().locator('.badge, .badge-match');
+  const badges = page.getByRole('article').first().getByRole('listitem');
   const shown = await badges.evaluateAll((all) =>
     all.map((badge) => ({
       text: badge.firstChild?.textContent,
@@ -87,7 +72,7 @@ test('the badge that matches pulses, others do not; the focus ring goes around t
     })),
   );
   const pulsing = shown.filter(({ animation }) => animation === 'pulse-match').map(({ text }) => text);
-  expect(pulsing).toEqual(['Regence', 'Washington']);
+  expect(pulsing).toEqual(['Washington', 'Regence']);
   expect(shown.length).toBeGreaterThan(2);
   expect(shown.filter(({ animation }) => animation === 'none').length).toBe(shown.length - 2);
   // WCAG 2.2.2: automatic motion that lasts longer must be stoppable.
@@ -156,4 +141,67 @@ test('going back from a profile restores the scroll position', async ({ page }) 
   await expect(page.getByRole('link', { name: '← Back to Provider Search' })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('article').nth(8)).toBeInViewport();
+});
+
+const perRow = (page: Page) =>
+  page
+    .getByRole('article')
+    .evaluateAll((cards) => new Set(cards.map((card) => card.getBoundingClientRect().left)).size);
+
+test('a card with 4 states and 8 insurers is at most 330 px high on a phone; two cards beside the filters, three without', async ({
+  page,
+  site,
+}) => {
+  const { db } = site.services;
+  const insurers = [
+    ...['Aetna', 'Blue Cross Blue Shield', 'Cigna', 'Honor Health'],
+    ...['Kaiser Permanente', 'LifeWise', 'Pacific Source', 'Providence'],
+  ];
+  const states = ['SD', 'NE', 'KS', 'OK'];
+  for (const lastName of ['One', 'Two', 'Three'])
+    await addProvider(db, { lastName, states, insuranceCompanies: insurers });
+  await page.goto('/providers?state_code=SD&insurance_company_name=Honor+Health');
+  const card = page.getByRole('article').first();
+  await expect(card.getByRole('listitem')).toHaveCount(12);
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  expect(await perRow(page)).toBe(3);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect((await card.boundingBox())?.height).toBeLessThanOrEqual(330);
+  await expectNoHorizontalScroll(page);
+  await expectAccessible(page, [390, 768, 1280]);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(WASHINGTON_REGENCE);
+  expect(await perRow(page)).toBe(2);
+});
+
+test('a translated page goes on working: browsers wrap each text in an element', async ({ page }) => {
+  const translate = () =>
+    page.evaluate(() => {
+      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      const found: Text[] = [];
+      while (texts.nextNode()) found.push(texts.currentNode as Text);
+      for (const text of found) {
+        if (!text.data.trim() || text.parentElement?.closest('script, style, option')) continue;
+        const font = document.createElement('font');
+        text.replaceWith(font);
+        font.append(text);
+      }
+    });
+  await page.goto(WASHINGTON_REGENCE);
+  await hydrated(page);
+  await translate();
+  await page.getByRole('checkbox', { name: 'Spanish' }).check();
+  await expect(page).toHaveURL(/language=es$/);
+  await translate();
+  await page.getByRole('link', { name: 'Clear all' }).click();
+  await expect(page).toHaveURL(WASHINGTON_REGENCE);
+  await translate();
+  await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
+  await translate();
+  await page.getByRole('link', { name: '← Back to Provider Search' }).click();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await translate();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQs' }).click();
+  await expect(page).toHaveURL('/faqs');
 });

@@ -1,8 +1,9 @@
 import { use, useEffect, useState, useSyncExternalStore } from 'react';
 import { createApiClient } from '../../../api/client.ts';
 import { ApiContext } from '../../../api/context.ts';
-import { CheckIcon, ShieldIcon } from '../../../ui/icons.tsx';
+import { Icon } from '../../../ui/icons.tsx';
 import { WithPhone } from '../../frame/phone-link.tsx';
+import { CheckIcon } from '../referral-alert.tsx';
 import { CAPTCHA_STATES } from '../referral-texts.ts';
 import type { CaptchaState } from './captcha.ts';
 import { type Captcha, createCaptcha } from './create-captcha.ts';
@@ -82,4 +83,8 @@ function StateIcon({ state }: { state: CaptchaState }) {
       <ShieldIcon />
     </span>
   );
+}
+
+function ShieldIcon() {
+  return <Icon path="M10 2.5 16.5 5v4.5c0 4-2.7 6.8-6.5 8-3.8-1.2-6.5-4-6.5-8V5L10 2.5Z" />;
 }

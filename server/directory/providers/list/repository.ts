@@ -143,7 +143,7 @@ export async function findCursor(db: DatabaseOrTransaction, id: number): Promise
 
 /**
  * The rule of the search, a row for each provider, state and insurer that finds it on a day: listed, taking new patients,
- * licensed there, and accepting the insurer there. `isFound` says the same of a profile.
+ * licensed there, and accepting the insurer there.
  */
 function selectFound(db: DatabaseOrTransaction, on: string) {
   return db
