@@ -19,6 +19,7 @@ export const teamUserSchema = z
     permissions: z.array(z.enum(PERMISSIONS)),
     is_deactivated: z.boolean(),
     has_passkeys: z.boolean().meta({ description: 'Whether the user can sign in without a new link' }),
+    last_signed_in_at: z.iso.datetime().nullable(),
   })
   .meta({ id: 'TeamUser' });
 

@@ -31,6 +31,7 @@ export type Schema = ContentTables & {
     permissions: string;
     /** Null while the account is active. */
     deactivated_at: Milliseconds | null;
+    last_signed_in_at: Milliseconds | null;
   };
   passkeys: {
     id: Generated<number>;

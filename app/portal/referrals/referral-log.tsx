@@ -16,8 +16,7 @@ type Entry = {
 const RELOAD_MS = 10_000;
 
 /**
- * Everything that happened to a referral, newest first. Prints the latest four entries that are no views, with the beginnings
- * of their notes, so that a referral fits on one page.
+ * Everything that happened to a referral, newest first. Views are not printed.
  * @param nameOf the name of the person with an email address.
  */
 export function ReferralLog({
@@ -44,41 +43,29 @@ export function ReferralLog({
       isView: event.action === 'opened',
     })),
   ];
-  const isShortened =
-    entries.filter(({ isView }) => !isView).length > 4 ||
-    entries.some(({ note }) => /.{100}|\n/.test(note ?? ''));
   return (
-    <>
-      {isShortened && (
-        <p className="mb-1 hidden text-xs print:block">
-          The latest entries, shortened. The portal has the whole log.
-        </p>
-      )}
-      <ol className="divide-y divide-line text-[0.9375rem] print:text-xs">
-        {entries
-          .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
-          .reduce(joinViews, [])
-          .toReversed()
-          .map(({ key, at, text, who, note, isView, times = 1 }) => (
-            <li
-              key={key}
-              data-view={isView || undefined}
-              className="flex flex-wrap gap-x-3 py-1.5 print:py-0.5 print:data-view:hidden print:[&:nth-child(n+5_of_:not([data-view]))]:hidden"
-            >
-              <span className="font-medium">{times > 1 ? `${text} ${times} times` : text}</span>
-              <span className="min-w-0 wrap-anywhere text-ink-soft">{who}</span>
-              <time dateTime={at} title={dateAndTime(at)} className="ml-auto text-ink-soft tabular-nums">
-                {shortTime(at)}
-              </time>
-              {note && (
-                <p className="w-full border-l-2 border-leaf pl-3 whitespace-pre-line wrap-anywhere print:line-clamp-1">
-                  {note}
-                </p>
-              )}
-            </li>
-          ))}
-      </ol>
-    </>
+    <ol className="divide-y divide-line text-[0.9375rem] print:text-xs">
+      {entries
+        .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
+        .reduce(joinViews, [])
+        .toReversed()
+        .map(({ key, at, text, who, note, isView, times = 1 }) => (
+          <li
+            key={key}
+            data-view={isView || undefined}
+            className="flex flex-wrap gap-x-3 py-1.5 print:py-0.5 print:data-view:hidden"
+          >
+            <span className="font-medium">{times > 1 ? `${text} ${times} times` : text}</span>
+            <span className="min-w-0 wrap-anywhere text-ink-soft">{who}</span>
+            <time dateTime={at} title={dateAndTime(at)} className="ml-auto text-ink-soft tabular-nums">
+              {shortTime(at)}
+            </time>
+            {note && (
+              <p className="w-full border-l-2 border-leaf pl-3 whitespace-pre-line wrap-anywhere">{note}</p>
+            )}
+          </li>
+        ))}
+    </ol>
   );
 }
 

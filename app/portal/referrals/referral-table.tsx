@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { href, Link, useFetcher } from 'react-router';
 import type { ReferralRow } from '../../../domain/referrals/schemas.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -20,7 +19,10 @@ export type TableProps = {
   now: number;
 };
 
-const COLUMNS = ['Reference', 'Clinic', 'Age', 'Owner', 'Status', 'Attempts'];
+const COLUMNS = ['Reference', 'Clinic', 'Age', 'Owner', 'Status'];
+
+/** Nobody should wait longer for a first call. */
+const LATE_MS = 48 * 3_600_000;
 
 /** Lists referrals without patient data. In narrow windows, the cells of a row are below each other. */
 export function ReferralTable({ referrals, ...props }: TableProps) {
@@ -56,6 +58,7 @@ function Row({ referral, view, userId, now }: Omit<TableProps, 'referrals'> & { 
   // Found referrals are not loaded again after a claim.
   const isMine = assigneeId === userId || (assigneeId === null && claim.data?.status === null);
   const isOpen = referral.status !== 'closed';
+  const isLate = isOpen && attempts === 0 && now - Date.parse(createdAt) > LATE_MS;
   const isFree = assigneeId === null && !isMine && isOpen && userId !== undefined;
   return (
     <tr
@@ -74,9 +77,11 @@ function Row({ referral, view, userId, now }: Omit<TableProps, 'referrals'> & { 
         </Link>
       </th>
       <td className={`${CELL} wrap-anywhere max-xl:order-1 max-xl:w-full xl:max-2xl:w-full`}>{company}</td>
-      <td className={`${CELL} whitespace-nowrap text-ink-soft max-xl:order-2`}>
+      <td
+        className={`${CELL} whitespace-nowrap max-xl:order-2 ${isLate ? 'font-semibold text-coral-deep' : 'text-ink-soft'}`}
+      >
         <time dateTime={createdAt} title={dateAndTime(createdAt)}>
-          {age(createdAt, now)}
+          {isLate ? `${age(createdAt, now)}, nobody called` : age(createdAt, now)}
         </time>
       </td>
       <td className={`${CELL} whitespace-nowrap ${isFree || isMine ? 'max-xl:ml-auto' : 'max-xl:order-2'}`}>
@@ -95,7 +100,8 @@ function Row({ referral, view, userId, now }: Omit<TableProps, 'referrals'> & { 
           </button>
         ) : (
           <>
-            <NarrowLabel>Owner</NarrowLabel>
+            {/* Names a cell whose column has no visible head. */}
+            <span className="text-ink-soft xl:hidden">Owner </span>
             {isMine ? 'You' : (assigneeName ?? 'Nobody')}
           </>
         )}
@@ -106,17 +112,8 @@ function Row({ referral, view, userId, now }: Omit<TableProps, 'referrals'> & { 
           <MailProblem {...referral} />
         </span>
       </td>
-      <td className={`${CELL} tabular-nums max-xl:order-2`}>
-        <NarrowLabel>Attempts</NarrowLabel>
-        {attempts}
-      </td>
     </tr>
   );
-}
-
-/** Names a cell whose column has no visible head. */
-function NarrowLabel({ children }: { children: ReactNode }) {
-  return <span className="text-ink-soft xl:hidden">{children} </span>;
 }
 
 /** Leads to the referrals whose mails staff must look after. */

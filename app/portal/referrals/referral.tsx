@@ -1,10 +1,8 @@
 import { use } from 'react';
 import { href } from 'react-router';
-import type { OpenedReferral } from '../../../domain/referrals/schemas.ts';
 import { REFERRAL_VIEWS } from '../../../domain/referrals/work.ts';
 import { practice } from '../../../practice.config.ts';
 import { PhoneLink } from '../../public/frame/phone-link.tsx';
-import { Alert } from '../../ui/alert.tsx';
 import { PrintButton } from '../../ui/print-button.tsx';
 import { runAction } from '../frame/action.ts';
 import { age, dateAndTime } from '../frame/age.ts';
@@ -27,9 +25,6 @@ import { VIEW_LABELS } from './referral-words.ts';
 import { StatusForm } from './status-form.tsx';
 import { useWork, type WorkSubmission } from './use-work.ts';
 import { userName } from './user-name.ts';
-
-/** How long ago somebody else may have opened a referral to be still at it. */
-const RECENT_MS = 30 * 60_000;
 
 async function load({ portal, params, url }: PortalLoadArgs<{ referralId: string }>) {
   const wanted = url.searchParams.get('view') ?? 'open';
@@ -75,7 +70,8 @@ export default function ReferralView({ loaderData }: Route.ComponentProps) {
 function Opened({ referral, users, view, now }: Route.ComponentProps['loaderData']) {
   const user = use(UserContext);
   const work = useWork(referral);
-  const { reference, createdAt, notifications } = referral;
+  const { reference, createdAt } = referral;
+  const unsent = referral.notifications.filter(({ state }) => state !== 'sent');
   const back = view === 'open' ? 'all referrals' : VIEW_LABELS[view].toLowerCase();
   const isClosed = referral.status === 'closed';
   return (
@@ -106,7 +102,6 @@ function Opened({ referral, users, view, now }: Route.ComponentProps['loaderData
       <div className="not-empty:mb-5">
         <SessionEnded status={work.status} />
       </div>
-      <OpenedByOther events={referral.events} user={user?.email} now={now} />
       <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[1fr_22rem] print:gap-3">
         <div className="grid grid-cols-1 gap-5 max-xl:contents print:gap-3">
           <Card>
@@ -127,33 +122,17 @@ function Opened({ referral, users, view, now }: Route.ComponentProps['loaderData
           <Card>
             <AssignmentForm referral={referral} work={work} users={users} userId={user?.id} />
           </Card>
-          <Card title="Emails">
-            <MailList notifications={notifications} work={work} />
-          </Card>
+          {unsent.length > 0 && (
+            <Card title="Emails">
+              <MailList notifications={unsent} work={work} />
+            </Card>
+          )}
         </div>
       </div>
       <div className="mt-8 flex flex-wrap gap-3 print:hidden">
         <PrintButton text="Print" className="button-compact" />
         <EraseReferral reference={reference} />
       </div>
-      <p className="mt-4 text-[0.9375rem] text-ink-soft print:hidden">Your view was logged.</p>
     </PortalPage>
-  );
-}
-
-/** Warns that a colleague may be calling right now. */
-function OpenedByOther({
-  events,
-  user,
-  now,
-}: Pick<OpenedReferral, 'events'> & { user: string | undefined; now: number }) {
-  const last = events.findLast(({ action, actorEmail }) => action === 'opened' && actorEmail !== user);
-  if (!last || now - Date.parse(last.at) > RECENT_MS) return null;
-  return (
-    <div className="mb-5 print:hidden">
-      <Alert variant="warning" isAnnounced={false}>
-        Someone else opened this {age(last.at, now)}: {last.actorName}
-      </Alert>
-    </div>
   );
 }

@@ -6,7 +6,8 @@ import { Badge } from '../../ui/badge.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { confirm } from '../forms/confirm.tsx';
 import { FormDialog } from '../forms/form-dialog.tsx';
-import { ItemName, PortalSection, SectionButton, SectionItem } from '../frame/section.tsx';
+import { age } from '../frame/age.ts';
+import { ItemName, PortalSection, SectionItem } from '../frame/section.tsx';
 import { PERMISSION_CHOICES, permissionsText } from './permissions-text.ts';
 
 type Action = 'permissions' | 'reset' | 'deactivate' | 'reactivate';
@@ -19,7 +20,15 @@ const BUTTONS: Record<Action, string> = {
 };
 
 /** The users, to change their permissions, end their access and reset their sign-in. Users cannot change themselves. */
-export function TeamMembers({ users, ownId }: { users: TeamUser[]; ownId: number | undefined }) {
+export function TeamMembers({
+  users,
+  ownId,
+  now,
+}: {
+  users: TeamUser[];
+  ownId: number | undefined;
+  now: number;
+}) {
   const [edited, setEdited] = useState<TeamUser | null>(null);
   return (
     <PortalSection title="Members" isList>
@@ -46,6 +55,9 @@ export function TeamMembers({ users, ownId }: { users: TeamUser[]; ownId: number
             </ItemName>
             <p className="text-sm wrap-anywhere text-ink-soft">{user.email}</p>
             <p className="text-sm text-ink-soft">{permissionsText(user.permissions)}</p>
+            <p className="text-sm text-ink-soft">
+              {user.lastSignedInAt ? `Last signed in ${age(user.lastSignedInAt, now)}` : 'Not signed in yet'}
+            </p>
           </SectionItem>
         ))}
       </ul>
@@ -54,32 +66,19 @@ export function TeamMembers({ users, ownId }: { users: TeamUser[]; ownId: number
   );
 }
 
-/** Permissions, and beside it what lets the person sign in again; the rest is in a menu. */
 function Actions({ user, onOpen }: { user: TeamUser; onOpen: (action: Action) => void }) {
-  const name = fullName(user);
-  const button = (action: Action, text = BUTTONS[action]) => (
-    <SectionButton text={text} label={`${text}: ${name}`} onClick={() => onOpen(action)} />
-  );
-  const rare = (['reset', 'deactivate'] as const).slice(user.hasPasskeys ? 0 : 1);
+  const actions: Action[] = user.isDeactivated
+    ? ['permissions', 'reactivate']
+    : ['permissions', 'reset', 'deactivate'];
   return (
-    <>
-      {button('permissions')}
-      {user.isDeactivated ? (
-        button('reactivate')
-      ) : (
-        <>
-          {!user.hasPasskeys && button('reset', 'Send new link')}
-          <Menu
-            name={name}
-            items={rare.map((action) => ({
-              text: BUTTONS[action],
-              onClick: () => onOpen(action),
-              isDestructive: action !== 'reset',
-            }))}
-          />
-        </>
-      )}
-    </>
+    <Menu
+      name={fullName(user)}
+      items={actions.map((action) => ({
+        text: action === 'reset' && !user.hasPasskeys ? 'Send new link' : BUTTONS[action],
+        onClick: () => onOpen(action),
+        isDestructive: action === 'deactivate',
+      }))}
+    />
   );
 }
 

@@ -12,7 +12,7 @@ import { TeamMembers } from './team-members.tsx';
 
 async function load({ portal }: PortalLoadArgs) {
   const [users, invitations] = await Promise.all([portal.users(), portal.invitations()]);
-  return { users, invitations };
+  return { users, invitations, now: Date.now() };
 }
 
 export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
@@ -71,12 +71,12 @@ function reportMail(message: string, mailError: string | null, done = ''): strin
   return { type: 'danger', message: `${done}\n${failure}`.trim() };
 }
 
-export default function Team({ loaderData: { users, invitations } }: Route.ComponentProps) {
+export default function Team({ loaderData: { users, invitations, now } }: Route.ComponentProps) {
   const ownId = use(UserContext)?.id;
   return (
     <PortalPage title="Team" isList actions={<InviteButton />}>
       <div className="space-y-10">
-        <TeamMembers users={users} ownId={ownId} />
+        <TeamMembers users={users} ownId={ownId} now={now} />
         <TeamInvitations invitations={invitations} />
       </div>
     </PortalPage>

@@ -7,6 +7,7 @@ import type { Database, DatabaseOrTransaction } from '../../db/schema.ts';
 import { hashToken } from '../../db/token.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Visitor } from '../../http/cookies.ts';
+import { setSignedIn } from '../users/repository.ts';
 import { lockSignedIn } from '../users/service.ts';
 import {
   deleteSession,
@@ -100,6 +101,7 @@ export async function signIn(
   const { address, sessionToken } = visitor;
   const { id, email, firstName, lastName } = user;
   await recordOwn(trx, event, user, address, now);
+  await setSignedIn(trx, id, now);
   if (sessionToken) await deleteSession(trx, hashToken(sessionToken));
   const token = await openSession(trx, { userId: id, passkeyId, now });
   return { token, user: { id, email, firstName, lastName } };

@@ -37,7 +37,13 @@ function toTeamUser(row: Row): TeamUser {
   const isDeactivated = row.deactivated_at !== null;
   // A boolean on PostgreSQL, 0 or 1 on SQLite.
   const hasPasskeys = Boolean(row.has_passkeys);
-  return { ...toUser(row), permissions: parsePermissions(row.permissions), isDeactivated, hasPasskeys };
+  return {
+    ...toUser(row),
+    permissions: parsePermissions(row.permissions),
+    isDeactivated,
+    hasPasskeys,
+    lastSignedInAt: row.last_signed_in_at === null ? null : new Date(row.last_signed_in_at).toISOString(),
+  };
 }
 
 function toUserRecord(row: Row | undefined): UserRecord | null {
@@ -89,10 +95,15 @@ export async function insertUser(
       created_at: now,
       permissions: formatPermissions(permissions),
       deactivated_at: null,
+      last_signed_in_at: null,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
   return toUser(row);
+}
+
+export async function setSignedIn(db: DatabaseOrTransaction, id: number, now: number): Promise<void> {
+  await db.updateTable('users').set({ last_signed_in_at: now }).where('id', '=', id).execute();
 }
 
 /** @param deactivatedAt null activates the user; undefined changes nothing. */

@@ -33,7 +33,11 @@ describe.each(engines)('GET /portal/users returns the user list (%s)', (engine) 
         { id: 4, ...OTHERS[2] },
         { id: 1, ...PERSON },
         { id: 2, ...OTHERS[0] },
-      ].map((user) => ({ ...user, permissions: PERMISSIONS, is_deactivated: false, has_passkeys: false })),
+      ].map((user) => ({
+        ...user,
+        permissions: PERMISSIONS,
+        ...{ is_deactivated: false, has_passkeys: false, last_signed_in_at: null },
+      })),
     ]);
     expect(headers.get('Cache-Control')).toBe('no-store');
   });

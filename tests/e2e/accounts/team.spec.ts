@@ -30,12 +30,12 @@ async function press(page: Page, role: 'button' | 'link', name: string | RegExp)
   await page.keyboard.press('Enter');
 }
 
-/** Presses a button of a list item, or of its menu, by keyboard once it is enabled, and waits for its dialog. */
+/** Presses a button of a member's menu by keyboard, and waits for its dialog. */
 async function openDialog(item: Locator, name: RegExp): Promise<void> {
   const more = item.getByRole('button', { name: /^More for/ });
   const button = item.getByRole('button', { name });
-  await expect(more.or(button).first()).toBeEnabled();
-  if (!(await button.isVisible())) await more.press('Enter');
+  await expect(more).toBeEnabled();
+  await more.press('Enter');
   await expect(button).toBeEnabled();
   await button.focus();
   await button.press('Enter');
@@ -80,6 +80,7 @@ test('by keyboard: a colleague joins, gets other permissions, leaves and comes b
   await page.reload();
   const member = page.getByRole('listitem').filter({ hasText: email });
   await expect(member).toContainText('Ana Duarte');
+  await expect(member).toContainText('Last signed in just now');
   await openDialog(member, /^Permissions/);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
@@ -108,7 +109,6 @@ test('by keyboard: a colleague joins, gets other permissions, leaves and comes b
   await page.keyboard.press('Enter');
   await expect(flash(page)).toContainText(`Ana Duarte was reactivated.New link sent to ${email}.`);
   await expect(member).toContainText('Needs a new link');
-  await expect(member.getByRole('button', { name: 'Send new link: Ana Duarte' })).toBeVisible();
   await expectAccessible(page, [390]);
   await signInAs(colleague, email);
   await expect(flash(colleague)).toContainText('No passkeys are registered for this account.');

@@ -12,7 +12,8 @@ export const accountTables = ({ id, bytes }: Types): string[] => [
     user_handle text not null unique,
     created_at bigint not null,
     permissions text not null,
-    deactivated_at bigint
+    deactivated_at bigint,
+    last_signed_in_at bigint
   )`,
 
   `create table passkeys (
