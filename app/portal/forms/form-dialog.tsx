@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { Field } from '../../../domain/forms/field.ts';
+import { keysOf } from '../../../domain/objects.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { RequiredNote } from '../../ui/field.tsx';
@@ -15,7 +16,7 @@ export function FormDialog<Name extends string>({
   title,
   description,
   fields,
-  names = () => Object.keys(fields) as Name[],
+  names = () => keysOf(fields),
   stored = null,
   options = {},
   submitText = 'Save',

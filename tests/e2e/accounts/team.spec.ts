@@ -98,7 +98,7 @@ test('by keyboard: a colleague joins, gets other permissions, leaves and comes b
   await page.keyboard.press('Enter');
   await expect(flash(page)).toContainText('Ana Duarte was deactivated.');
   await expect(member).toContainText('Deactivated');
-  await expect(member).toBeFocused();
+  await expect(member.getByRole('button', { name: /^More for/ })).toBeFocused();
   await colleague.goto('/portal/providers');
   await expect(colleague.getByRole('heading', { name: 'Sign In' })).toBeVisible();
   await signInAs(colleague, email);
