@@ -1,141 +1,75 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { connect, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { findProgram } from '../support/programs.ts';
-import type { Driver } from './driver.ts';
-import { FIREFOX } from './install.ts';
+import puppeteer, { type Browser, type ElementHandle, type Page as PuppeteerPage } from 'puppeteer-core';
+import { findOrInstallProgram } from '../support/programs.ts';
+import { findVisible, type Key, Page } from './page.ts';
 
-const PREFERENCES = {
-  // Firefox chooses a free port and prints it.
-  'marionette.port': 0,
-  // Use a software authenticator, and do not look for a USB key.
-  'security.webauth.webauthn_enable_softtoken': true,
-  'security.webauth.webauthn_enable_usbtoken': false,
-  // Console errors and exceptions of pages go to the standard output.
-  'devtools.console.stdout.content': true,
-  'browser.dom.window.dump.enabled': true,
+/** WebDriver BiDi, also in the windows of the browser itself. */
+type Connection = {
+  send(method: string, parameters: object): Promise<{ result: { contexts: { context: string }[] } }>;
 };
 
-export type Firefox = Driver & { addAuthenticator(): Promise<void> };
-
-/** Starts Firefox with a new profile and drives it over Marionette, which has the WebDriver commands. */
-export async function startFirefox({
-  isHeadless = true,
-  env = {},
-}: {
-  isHeadless?: boolean;
-  env?: Record<string, string>;
-} = {}): Promise<Firefox> {
-  const profile = mkdtempSync(path.join(tmpdir(), 'sorrel-firefox-'));
-  const preferences = Object.entries(PREFERENCES).map(
-    ([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});\n`,
-  );
-  writeFileSync(path.join(profile, 'user.js'), preferences.join(''));
-  const firefox = spawn(
-    findProgram(FIREFOX) ?? 'firefox',
-    ['--marionette', '--no-remote', '--profile', profile, ...(isHeadless ? ['--headless'] : [])],
-    { env: { ...process.env, ...env, HOME: profile }, stdio: ['ignore', 'pipe', 'pipe'] },
-  );
-  let output = '';
-  for (const stream of [firefox.stdout, firefox.stderr]) stream.on('data', (chunk) => (output += chunk));
-  const port = await announcedPort(firefox, () => output);
-  const { socket, call } = await openMarionette(port).catch((error) => {
-    firefox.kill();
-    throw error;
-  });
-  const session = (await call('WebDriver:NewSession', {})) as { capabilities: { browserVersion: string } };
-  let read = 0;
-  return {
-    name: 'Firefox',
-    version: session.capabilities.browserVersion,
-    async send(command, parameters = {}) {
-      const result = await call(`WebDriver:${command}`, parameters);
-      return (result as { value?: unknown }).value;
-    },
-    async addAuthenticator() {
-      await call('WebAuthn:AddVirtualAuthenticator', {
-        protocol: 'ctap2',
-        transport: 'internal',
-        hasResidentKey: true,
-        hasUserVerification: true,
-        isUserConsenting: true,
-        isUserVerified: true,
-      });
-    },
-    async consoleErrors() {
-      const text = output.slice(read);
-      read = output.length;
-      // The browser's own console errors start with an unquoted component name.
-      return text.match(/^console\.error: (?!\w+: ).*|^JavaScript error: http.*/gm) ?? [];
-    },
-    async stop() {
-      const exited = once(firefox, 'exit');
-      await call('Marionette:Quit', { flags: ['eForceQuit'] });
-      await exited;
-      socket.destroy();
-      rmSync(profile, { recursive: true, force: true });
-    },
-  };
-}
-
-async function announcedPort(firefox: ChildProcess, output: () => string): Promise<number> {
-  for (;;) {
-    const port = /Marionette\s+INFO\s+Listening on port (\d+)/.exec(output())?.[1];
-    if (port) return Number(port);
-    if (firefox.exitCode !== null) throw new Error(`Firefox ended with ${firefox.exitCode}.\n${output()}`);
-    await Promise.race([
-      once(firefox.stdout as NodeJS.ReadableStream, 'data'),
-      once(firefox.stderr as NodeJS.ReadableStream, 'data'),
-      once(firefox, 'exit'),
-    ]);
-  }
-}
-
-/** Connects to Marionette. Messages are JSON arrays, each prefixed with its length in bytes and a colon. */
-async function openMarionette(port: number): Promise<{
-  socket: Socket;
-  call(name: string, parameters: Record<string, unknown>): Promise<unknown>;
-}> {
-  const socket = connect(port, '127.0.0.1');
-  const waiting = new Map<number, PromiseWithResolvers<unknown>>();
-  let lastId = 0;
-  let unread = Buffer.alloc(0);
-  const greeted = Promise.withResolvers<void>();
-  socket.once('error', greeted.reject).on('data', (chunk) => {
-    unread = Buffer.concat([unread, chunk]);
-    for (let colon = unread.indexOf(':'); colon >= 0; colon = unread.indexOf(':')) {
-      const end = colon + 1 + Number(unread.toString('latin1', 0, colon));
-      if (unread.length < end) return;
-      receive(JSON.parse(unread.toString('utf8', colon + 1, end)));
-      unread = unread.subarray(end);
-    }
-  });
-  socket.once('close', () => {
-    for (const { reject } of waiting.values()) reject(new Error('Firefox has closed the connection.'));
-  });
-
-  function receive(message: unknown): void {
-    const [, id, error, result] = Array.isArray(message) ? message : [];
-    if (id === undefined) greeted.resolve();
-    const answer = waiting.get(id);
-    waiting.delete(id);
-    if (error) answer?.reject(new Error(`${error.error}: ${error.message}`));
-    else answer?.resolve(result);
+/** Firefox, driven over WebDriver BiDi. */
+export class FirefoxPage extends Page<ElementHandle> {
+  static async start(): Promise<FirefoxPage> {
+    const browser = await puppeteer.launch({
+      browser: 'firefox',
+      executablePath: findOrInstallProgram('firefox-esr'),
+      args: ['--remote-allow-system-access'],
+      defaultViewport: null,
+      extraPrefsFirefox: {
+        // Use a software authenticator, and do not look for a USB key.
+        'security.webauth.webauthn_enable_softtoken': true,
+        'security.webauth.webauthn_enable_usbtoken': false,
+      },
+    });
+    return new FirefoxPage(browser, await browser.newPage());
   }
 
-  await greeted.promise;
-  return {
-    socket,
-    call(name, parameters) {
-      const answer = Promise.withResolvers<unknown>();
-      lastId += 1;
-      waiting.set(lastId, answer);
-      const message = JSON.stringify([0, lastId, name, parameters]);
-      socket.write(`${Buffer.byteLength(message)}:${message}`);
-      return answer.promise;
-    },
-  };
+  readonly #browser: Browser;
+  readonly #page: PuppeteerPage;
+  readonly #errors: string[] = [];
+
+  private constructor(browser: Browser, page: PuppeteerPage) {
+    super();
+    this.#browser = browser;
+    this.#page = page;
+    page.on('pageerror', (error) => this.#errors.push(String(error)));
+    page.on('console', (message) => {
+      if (message.type() === 'error') this.#errors.push(message.text());
+    });
+  }
+
+  /** WebDriver BiDi has no command for authenticators, so this calls Firefox's own service. */
+  async addAuthenticator(): Promise<void> {
+    const { connection } = this.#browser as Browser & { connection: Connection };
+    const { result } = await connection.send('browsingContext.getTree', { 'moz:scope': 'chrome' });
+    await connection.send('script.evaluate', {
+      expression: `Cc['@mozilla.org/webauthn/service;1'].getService(Ci.nsIWebAuthnService)
+        .addVirtualAuthenticator('ctap2', 'internal', true, true, true, true)`,
+      target: { context: result.contexts[0]?.context },
+      awaitPromise: true,
+    });
+  }
+
+  async open(url: string): Promise<void> {
+    await this.#page.goto(url);
+  }
+  back = () => this.#page.goBack();
+  resize = (width: number, height: number) => this.#page.setViewport({ width, height });
+  press = (key: Key) => this.#page.keyboard.press(key);
+  setCookie = (name: string, value: string) =>
+    this.#browser.setCookie({ name, value, domain: 'localhost', path: '/', httpOnly: true });
+  takeErrors = async () => this.#errors.splice(0);
+  close = () => this.#browser.close();
+
+  protected run<Result>(script: (...args: never[]) => Result, ...args: unknown[]) {
+    return this.#page.evaluate(script as (...args: unknown[]) => Result, ...args) as Promise<Result>;
+  }
+  protected async find(selector: string, pattern: string) {
+    const handle = await this.#page.evaluateHandle(findVisible, selector, pattern);
+    return handle.asElement() as ElementHandle | null;
+  }
+  protected clickOn = (element: ElementHandle) => element.click();
+  protected typeInto = (element: ElementHandle, text: string) => element.type(text);
+  protected upload = (element: ElementHandle, file: string) =>
+    (element as ElementHandle<HTMLInputElement>).uploadFile(file);
 }

@@ -1,62 +1,85 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { globSync } from 'node:fs';
-import { setTimeout } from 'node:timers/promises';
-import { freePort } from '../support/free-port.ts';
-import { end, startDisplay } from './display.ts';
-import { type Command, type Driver, ENDPOINTS } from './driver.ts';
+import { Builder, Key as SeleniumKey, type WebDriver, type WebElement } from 'selenium-webdriver';
+import { DriverService } from 'selenium-webdriver/remote';
+import { findOrInstallProgram } from '../support/programs.ts';
+import { findVisible, type Key, Page } from './page.ts';
 
 /** The browser that comes with the driver. */
-export const MINI_BROWSER = '/usr/lib/*/webkit2gtk-4.*/MiniBrowser';
+const MINI_BROWSER = '/usr/lib/*/webkit2gtk-4.*/MiniBrowser';
 
-/** Starts WebKitGTK on a display of its own and drives it over WebDriver. */
-export async function startWebKit(): Promise<Driver> {
-  const display = await startDisplay();
-  const port = await freePort();
-  const driver = spawn('WebKitWebDriver', [`--port=${port}`], {
-    // The display has no graphics card.
-    env: { ...process.env, ...display.env, WEBKIT_DISABLE_DMABUF_RENDERER: '1' },
-    stdio: 'ignore',
-  });
-  const call = async (method: string, path: string, body?: object) => {
-    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
-      method,
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    const { value } = (await response.json()) as { value: unknown };
-    if (response.ok) return value;
-    const { error, message } = value as { error: string; message: string };
-    throw new Error(`${error}: ${message}`);
-  };
-  while (!(await call('GET', '/status').catch(() => null))) await setTimeout(50);
-  const options = { binary: globSync(MINI_BROWSER)[0], args: ['--automation'] };
-  const { sessionId, capabilities } = (await call('POST', '/session', {
-    capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': options } },
-  })) as { sessionId: string; capabilities: { browserVersion: string } };
-
-  async function send(command: Command, parameters: Record<string, unknown> = {}): Promise<unknown> {
-    const [method, path] = ENDPOINTS[command];
-    const { id, ...body } = parameters;
-    const value = await call(
-      method,
-      `/session/${sessionId}${path.replace('{id}', String(id))}`,
-      method === 'POST' ? body : undefined,
+/** WebKitGTK, driven over WebDriver, on a display that draws in memory. */
+export class WebKitPage extends Page<WebElement> {
+  static async start(): Promise<WebKitPage> {
+    const display = spawn(
+      findOrInstallProgram('Xvfb', 'xvfb'),
+      ['-displayfd', '3', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'],
+      { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] },
     );
-    if (command === 'Navigate') await run(recordErrors);
-    return value;
+    const [number] = await once(display.stdio[3] as NodeJS.ReadableStream, 'data');
+    const service = new DriverService.Builder(findOrInstallProgram('WebKitWebDriver', 'webkit2gtk-driver'))
+      .setLoopback(true)
+      // The display has no graphics card.
+      .setEnvironment({
+        ...process.env,
+        DISPLAY: `:${String(number).trim()}`,
+        WEBKIT_DISABLE_DMABUF_RENDERER: '1',
+      })
+      .build();
+    const options = { binary: globSync(MINI_BROWSER)[0], args: ['--automation'] };
+    const driver = await new Builder()
+      .usingServer(await service.start())
+      .withCapabilities({ browserName: 'MiniBrowser', 'webkitgtk:browserOptions': options })
+      .build();
+    return new WebKitPage(driver, service, display);
   }
-  const run = (script: () => unknown) => send('ExecuteScript', { script: `return (${script})()`, args: [] });
 
-  return {
-    name: 'WebKitGTK',
-    version: capabilities.browserVersion,
-    send,
-    consoleErrors: async () => (await run(takeErrors)) as string[],
-    async stop() {
-      await call('DELETE', `/session/${sessionId}`);
-      await end(driver);
-      await display.stop();
-    },
-  };
+  readonly #driver: WebDriver;
+  readonly #service: DriverService;
+  readonly #display: ChildProcess;
+
+  private constructor(driver: WebDriver, service: DriverService, display: ChildProcess) {
+    super();
+    this.#driver = driver;
+    this.#service = service;
+    this.#display = display;
+  }
+
+  async open(url: string): Promise<void> {
+    await this.#driver.get(url);
+    await this.run(recordErrors);
+  }
+  back = () => this.#driver.navigate().back();
+  resize = (width: number, height: number) =>
+    this.#driver.manage().window().setRect({ x: 0, y: 0, width, height });
+  async press(key: Key): Promise<void> {
+    const focused = await this.#driver.switchTo().activeElement();
+    await focused.sendKeys({ Enter: SeleniumKey.ENTER, Escape: SeleniumKey.ESCAPE }[key]);
+  }
+  async setCookie(name: string, value: string): Promise<void> {
+    await this.#driver.manage().addCookie({ name, value, httpOnly: true });
+  }
+  takeErrors = () => this.run(() => window.recordedErrors?.splice(0) ?? []);
+  async close(): Promise<void> {
+    await this.#driver.quit();
+    await this.#service.kill();
+    this.#display.kill();
+  }
+
+  protected run<Result>(script: (...args: never[]) => Result, ...args: unknown[]): Promise<Result> {
+    return this.#driver.executeScript(`return (${script})(...arguments)`, ...args);
+  }
+  protected find(selector: string, pattern: string) {
+    return this.run(findVisible, selector, pattern) as Promise<unknown> as Promise<WebElement | null>;
+  }
+  protected async clickOn(element: WebElement): Promise<void> {
+    // WebKit scrolls it to the edge, where the bar of the portal's forms covers it.
+    await this.run((target: Element) => target.scrollIntoView({ block: 'center' }), element);
+    await element.click();
+  }
+  protected typeInto = (element: WebElement, text: string) => element.sendKeys(text);
+  protected upload = (element: WebElement, file: string) => element.sendKeys(file);
 }
 
 declare global {
@@ -69,15 +92,7 @@ declare global {
 function recordErrors(): void {
   const errors: string[] = [];
   window.recordedErrors = errors;
-  const { error } = console;
-  console.error = (...values) => {
-    errors.push(values.map(String).join(' '));
-    error(...values);
-  };
+  console.error = (...values) => errors.push(values.map(String).join(' '));
   window.addEventListener('error', ({ message }) => errors.push(message));
   window.addEventListener('unhandledrejection', ({ reason }) => errors.push(String(reason)));
-}
-
-function takeErrors(): string[] {
-  return window.recordedErrors?.splice(0) ?? [];
 }

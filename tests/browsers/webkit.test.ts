@@ -1,5 +1,0 @@
-import { JOURNEYS } from './journeys.ts';
-import { testBrowser } from './test-browser.ts';
-import { startWebKit } from './webkit.ts';
-
-testBrowser('WebKitGTK', startWebKit, JOURNEYS);
