@@ -6,10 +6,8 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { get, type IncomingMessage } from 'node:http';
 import { promisify } from 'node:util';
-import { openDemoDatabase } from './demo-database.ts';
-import { type MeasuredProcess, pinLoadGenerator, startBare, startSite } from './measured-process.ts';
-import { median } from './median.ts';
-import { atLeast, notMeasured, perSecond, ROUNDS, type Row, report } from './report.ts';
+import { median, ROUNDS, type Row, report } from './report.ts';
+import { openDemoDatabase, pinLoadGenerator, type Server, startBare, startSite } from './site.ts';
 
 const ROUND_SECONDS = 3;
 /** V8 optimizes the site's code during the first 50,000 requests or so. */
@@ -18,27 +16,22 @@ const CONNECTIONS = 16;
 const PAGE = '/providers?state_code=OR&insurance_company_name=Aetna';
 
 // `wrk --version` exits with 1.
-const hasWrk = spawnSync('wrk', ['--version']).error === undefined;
-report(hasWrk ? await measure() : [notMeasured('cached page', 'wrk is not installed')]);
-
-async function measure(): Promise<Row[]> {
-  pinLoadGenerator();
-  const { folder, db } = await openDemoDatabase();
-  const site = await startSite(folder);
-  const bare = await startBaseline(folder, site);
-  const rows = await compareThroughput(site, bare);
-  await Promise.all([site.stop(), bare.stop()]);
-  await db.destroy();
-  return rows;
-}
+if (spawnSync('wrk', ['--version']).error) throw new Error('Please install wrk.');
+pinLoadGenerator();
+const { folder, db } = await openDemoDatabase();
+const site = await startSite(folder, { isPinned: true });
+const bare = await startBaseline();
+report(await compareThroughput());
+await Promise.all([site.stop(), bare.stop()]);
+await db.destroy();
 
 /** Starts a bare server that sends the site's own response. */
-async function startBaseline(folder: string, site: MeasuredProcess): Promise<MeasuredProcess> {
+async function startBaseline(): Promise<Server> {
   const { headers, body } = await fetchEncoded(site);
   const sent = Object.entries(headers).filter(
     (header): header is [string, string] => !['date', 'connection', 'keep-alive'].includes(header[0]),
   );
-  const bare = await startBare(folder, { response: { head: sent.flat(), body } });
+  const bare = await startBare(folder, { head: sent.flat(), body }, { isPinned: true });
   const response = await fetchEncoded(bare);
   const isSame =
     sent.every(([name, value]) => response.headers[name] === value) && body.equals(response.body);
@@ -47,9 +40,7 @@ async function startBaseline(folder: string, site: MeasuredProcess): Promise<Mea
 }
 
 /** Unlike `fetch`, leaves the body compressed. */
-function fetchEncoded(
-  server: MeasuredProcess,
-): Promise<{ headers: IncomingMessage['headers']; body: Buffer }> {
+function fetchEncoded(server: Server): Promise<{ headers: IncomingMessage['headers']; body: Buffer }> {
   const { promise, resolve, reject } = Promise.withResolvers<Awaited<ReturnType<typeof fetchEncoded>>>();
   get(server.origin + PAGE, { headers: { 'Accept-Encoding': 'br' } }, async (response) => {
     resolve({ headers: response.headers, body: Buffer.concat(await response.toArray()) });
@@ -57,7 +48,7 @@ function fetchEncoded(
   return promise;
 }
 
-async function compareThroughput(site: MeasuredProcess, bare: MeasuredProcess): Promise<Row[]> {
+async function compareThroughput(): Promise<Row[]> {
   const rounds: { site: Rates; bare: Rates }[] = [];
   for (let index = 0; index < WARM_UP_ROUNDS + ROUNDS; index++) {
     const round = { site: await measureRates(site), bare: await measureRates(bare) };
@@ -72,10 +63,11 @@ async function compareThroughput(site: MeasuredProcess, bare: MeasuredProcess): 
     const ratio = median(rounds.map((round) => round.site[kind] / round.bare[kind]));
     return {
       name: `cached page / bare node:http${suffix}`,
-      value: perSecond(median(rounds.map((round) => round.site[kind]))),
-      baseline: perSecond(median(rounds.map((round) => round.bare[kind]))),
+      value: `${median(rounds.map((round) => round.site[kind])).toFixed(0)}/s`,
+      baseline: `${median(rounds.map((round) => round.bare[kind])).toFixed(0)}/s`,
       ratio,
-      ...atLeast(ratio, 0.9),
+      target: '≥ 0.9',
+      verdict: ratio >= 0.9 ? 'met' : 'missed',
     };
   });
 }
@@ -83,7 +75,7 @@ async function compareThroughput(site: MeasuredProcess, bare: MeasuredProcess): 
 type Rates = { perSecond: number; perCpuSecond: number };
 
 /** wrk inherits the load generator's core. */
-async function measureRates(server: MeasuredProcess): Promise<Rates> {
+async function measureRates(server: Server): Promise<Rates> {
   const cpu = server.cpuSeconds();
   const { stdout } = await promisify(execFile)('wrk', [
     '--threads=1',

@@ -1,0 +1,87 @@
+/** The demo practice, and servers in processes of their own, pinned to one core if possible. */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openDatabase } from '../server/db/database.ts';
+import type { Database } from '../server/db/schema.ts';
+import { prepareDatabase } from '../server/open-services.ts';
+import { START_ARGUMENTS, START_ENVIRONMENT } from '../tests/support/start-command.ts';
+
+const TICKS_PER_SECOND = 100;
+const [SERVER_CORE, LOAD_CORE] = ['0', '1'];
+const canPin = spawnSync('taskset', ['-V']).status === 0;
+
+export type Server = { origin: string; cpuSeconds(): number; stop(): Promise<void> };
+
+/** Opens the demo practice in a temporary folder that is deleted on exit. */
+export async function openDemoDatabase(): Promise<{ folder: string; db: Database }> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'sorrel-bench-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const db = openDatabase({ databaseUrl: undefined, dataDir: folder, onConnectionError: () => {} });
+  await prepareDatabase(db, { isLocalTrial: true });
+  return { folder, db };
+}
+
+/** Pins this process, the load generator, to a core other than the servers'. */
+export function pinLoadGenerator(): void {
+  if (canPin) spawnSync('taskset', ['-acp', LOAD_CORE, String(process.pid)]);
+}
+
+/** Starts the built site as `npm start` does, on an existing database. */
+export function startSite(dataDir: string, { isPinned = false } = {}): Promise<Server> {
+  const env = { ...START_ENVIRONMENT, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'info', RATE_LIMITS: 'off' };
+  return startServer(START_ARGUMENTS, env, isPinned);
+}
+
+/** Starts the baseline: a bare `node:http` handler. `head` alternates header names and values. */
+export function startBare(
+  folder: string,
+  { head, body }: { head: string[]; body: Buffer },
+  { isPinned = false } = {},
+): Promise<Server> {
+  const file = path.join(folder, 'bare.json');
+  writeFileSync(file, JSON.stringify({ head, body: body.toString('base64') }));
+  return startServer(['bench/bare-server.ts', file], {}, isPinned);
+}
+
+/** Starts a server and waits until it prints `ready on <origin>`. */
+async function startServer(args: string[], env: Record<string, string>, isPinned: boolean): Promise<Server> {
+  const pin = isPinned && canPin ? ['taskset', '-c', SERVER_CORE] : [];
+  const [program = '', ...rest] = [...pin, process.execPath, ...args];
+  const child = spawn(program, rest, {
+    env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const exit = once(child, 'exit');
+  // Leave no process behind if the bench fails.
+  const kill = () => child.kill();
+  process.once('exit', kill);
+  child.once('exit', () => process.off('exit', kill));
+  const origin = await readOrigin(child);
+  // Drain the log, or a full pipe would block the server.
+  child.stdout?.resume();
+  return {
+    origin,
+    cpuSeconds() {
+      // After the command name in parentheses come state (field 3), …, utime (14) and stime (15); see proc(5).
+      const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+      return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+    },
+    async stop() {
+      child.kill();
+      await exit;
+    },
+  };
+}
+
+async function readOrigin(child: ChildProcess): Promise<string> {
+  let output = '';
+  for await (const chunk of child.stdout?.iterator({ destroyOnReturn: false }) ?? []) {
+    output += chunk;
+    const origin = /ready on (\S+)/.exec(output)?.[1];
+    if (origin) return origin;
+  }
+  throw new Error(`The server did not start: ${output}`);
+}
