@@ -26,11 +26,12 @@ describe('Field names are converted from camelCase to snake_case', () => {
   });
 
   test('every camelCase name survives the round trip', () => {
-    fc.assert(fc.property(camelName, (name) => camelCase(snakeCase(name)) === name));
-  });
-
-  test('the result has no capital letters', () => {
-    fc.assert(fc.property(camelName, (name) => !/[A-Z]/.test(snakeCase(name))));
+    fc.assert(
+      fc.property(camelName, (name) => {
+        const snake = snakeCase(name);
+        return camelCase(snake) === name && !/[A-Z]/.test(snake);
+      }),
+    );
   });
 });
 
@@ -47,13 +48,6 @@ describe('JSON responses have their keys converted to camelCase', () => {
         expect(camelCaseKeys(snakeCaseKeys(value))).toEqual(value);
       }),
     );
-  });
-
-  test('does not mutate its input', () => {
-    const given = { first_name: 'Ada', states: [{ display_name: 'Oregon' }] };
-    const copy = structuredClone(given);
-    camelCaseKeys(given);
-    expect(given).toEqual(copy);
   });
 
   test('a __proto__ key does not set the prototype', () => {

@@ -3,10 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { parseId } from './ids.ts';
 
 describe('Ids are positive 32-bit integers on both engines', () => {
-  test('every id survives the round trip', () => {
-    fc.assert(fc.property(fc.integer({ min: 1, max: 2_147_483_647 }), (id) => parseId(String(id)) === id));
-  });
-
   test('accepts the bounds and nothing beyond', () => {
     expect(parseId('1')).toBe(1);
     expect(parseId('2147483647')).toBe(2_147_483_647);

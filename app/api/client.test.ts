@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { camelCaseKeys } from '../../domain/case.ts';
 import type { ProviderQuery } from '../../domain/directory/search/schemas.ts';
-
 import { fakeClock, fakeTransport, memoryStorage } from '../../tests/support/api-fakes.ts';
 import { createApiClient } from './client.ts';
 import { createLocalCache } from './local-cache.ts';
@@ -51,20 +50,17 @@ describe.each(LISTS)(
       expect(calls.map((call) => call.path)).toEqual([path, path]);
     });
 
-    test.each([
-      ['{{{'],
-      ['null'],
-      ['{"timestamp":0,"data":{}}'],
-      ['{"timestamp":0,"data":[null]}'],
-      ['{"timestamp":0,"data":"x"}'],
-    ])('A corrupted local cache entry is dropped and fetched again: %s', async (corrupted) => {
-      const { client, calls, clock, storage } = openClient(answer);
-      await client[method]();
-      const fresh = corrupted.replace('"timestamp":0', `"timestamp":${clock.now()}`);
-      for (const key of storage.entries.keys()) storage.entries.set(key, fresh);
-      expect(await client[method]()).toEqual(camelCaseKeys(answer));
-      expect(calls).toHaveLength(2);
-    });
+    test.each(['{{{', '{"timestamp":0,"data":[null]}', '{"timestamp":0,"data":"x"}'])(
+      'A corrupted local cache entry is dropped and fetched again: %s',
+      async (corrupted) => {
+        const { client, calls, clock, storage } = openClient(answer);
+        await client[method]();
+        const fresh = corrupted.replace('"timestamp":0', `"timestamp":${clock.now()}`);
+        for (const key of storage.entries.keys()) storage.entries.set(key, fresh);
+        expect(await client[method]()).toEqual(camelCaseKeys(answer));
+        expect(calls).toHaveLength(2);
+      },
+    );
 
     test("The cache is the browser's; the server never caches per visitor", async () => {
       const { serverClient, calls, storage } = openClient([{ id: 1 }]);
@@ -103,14 +99,6 @@ describe('GET /api/providers: optional query string (state_code, insurance_compa
     expect(calls[0]?.init.credentials).toBe('include');
   });
 
-  test('is never cached', async () => {
-    const { client, calls, storage } = openClient();
-    await client.providers({ stateCode: 'OR' });
-    await client.providers({ stateCode: 'OR' });
-    expect(calls).toHaveLength(2);
-    expect(storage.entries.size).toBe(0);
-  });
-
   test('returns the cursor of the Link header', async () => {
     const { client } = openClient([], { Link: '</api/providers?limit=48&after=31>; rel="next"' });
     expect((await client.providers({ limit: 48 })).next).toBe('31');
@@ -131,11 +119,8 @@ describe("Both are turned into absolute addresses by prefixing the practice's si
     photoUrl: 'https://practice.example/images/b-640.webp',
   };
 
-  test('in the list', async () => {
+  test('in the list and the profile', async () => {
     expect((await openClient([wire]).client.providers({})).providers).toMatchObject([absolute]);
-  });
-
-  test('in the profile', async () => {
     expect(await openClient(wire).client.provider('1')).toMatchObject(absolute);
   });
 

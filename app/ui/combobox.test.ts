@@ -10,42 +10,20 @@ const OPTIONS = [
 ];
 const found = (text: string) => searchOptions(OPTIONS, text).map(({ label }) => label);
 
-describe('Both dropdowns are searchable', () => {
-  test('ignoring case', () => {
-    expect(found('oREGON')).toEqual(['Oregon']);
-  });
-
-  test('ignoring accents in the query and in the options', () => {
-    expect(found('penasco')).toEqual(['Peñasco']);
-    expect(found('ŏregoń')).toEqual(['Oregon']);
-    expect(found("hawai'i")).toEqual(['Hawaiʻi']);
-  });
-
-  test('by label and value', () => {
-    expect(found('pr')).toEqual(['Peñasco']);
-    expect(found('Washington')).toEqual(['Washington']);
-    expect(found('ünited')).toEqual(['United']);
-  });
-
-  test('anywhere in the label, in the order of the list', () => {
-    expect(found('on')).toEqual(['Oregon', 'Washington']);
-    expect(found('ask')).toEqual([]);
-    expect(found('asc')).toEqual(['Peñasco']);
-  });
-
-  test('an empty or blank query returns the whole list', () => {
-    expect(found('')).toEqual(OPTIONS.map(({ label }) => label));
-    expect(found('  ')).toHaveLength(OPTIONS.length);
-  });
-
-  test('ignoring surrounding spaces', () => {
-    expect(found('  oregon ')).toEqual(['Oregon']);
-  });
-
-  test('the query is not a pattern', () => {
-    expect(found('.*')).toEqual([]);
-    expect(found('(')).toEqual([]);
-  });
+test.each([
+  ['case', 'oREGON', ['Oregon']],
+  ['accents in the options', 'penasco', ['Peñasco']],
+  ['accents in the query', 'ŏregoń', ['Oregon']],
+  ['apostrophes', "hawai'i", ['Hawaiʻi']],
+  ['the value', 'pr', ['Peñasco']],
+  ['the value with accents', 'ünited', ['United']],
+  ['anywhere, in the order of the list', 'on', ['Oregon', 'Washington']],
+  ['not only the start', 'asc', ['Peñasco']],
+  ['surrounding spaces', '  oregon ', ['Oregon']],
+  ['no pattern', '.*', []],
+  ['a blank query', '  ', OPTIONS.map(({ label }) => label)],
+])('Both dropdowns are searchable: %s (%j)', (_, text, labels) => {
+  expect(found(text)).toEqual(labels);
 });
 
 describe('A text names an option', () => {

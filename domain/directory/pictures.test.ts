@@ -7,33 +7,19 @@ const hash = fc.stringMatching(/^[0-9a-f]{32}$/);
 const width = fc.integer({ min: 10, max: 9999 });
 
 describe('immutable URLs: /images/<hash>-<width>.webp', () => {
-  test('the path of one width', () => {
-    expect(picturePath(HASH, 192)).toBe(`/images/${HASH}-192.webp`);
-  });
-
   test('parses every path back into hash and width', () => {
     fc.assert(
       fc.property(hash, width, (name, size) => {
-        const file = picturePath(name, size).replace('/images/', '');
-        expect(parsePictureFile(file)).toEqual({ hash: name, width: size });
+        expect(picturePath(name, size)).toBe(`/images/${name}-${size}.webp`);
+        expect(parsePictureFile(`${name}-${size}.webp`)).toEqual({ hash: name, width: size });
       }),
     );
   });
 
   test.each([
-    '',
-    `${HASH}.webp`,
-    `${HASH}-96.png`,
-    `${HASH}-.webp`,
-    `${HASH}-0.webp`,
-    `${HASH}-096.webp`,
-    `${HASH}-10000.webp`,
-    `${HASH}-96.webp\n`,
-    `${HASH}-96.webp/`,
-    `${HASH.toUpperCase()}-96.webp`,
-    `${HASH}0-96.webp`,
-    `../${HASH}-96.webp`,
-    '__proto__',
+    ...['', `${HASH}.webp`, `${HASH}-96.png`, `${HASH}-.webp`, `${HASH}-0.webp`, `${HASH}-096.webp`],
+    ...[`${HASH}-10000.webp`, `${HASH}-96.webp\n`, `${HASH}-96.webp/`, `${HASH.toUpperCase()}-96.webp`],
+    ...[`${HASH}0-96.webp`, `../${HASH}-96.webp`, '__proto__'],
   ])('%j is not a picture file', (file) => {
     expect(parsePictureFile(file)).toBeNull();
   });

@@ -42,26 +42,20 @@ describe('ehrUuid, bio, states, credentials and insuranceCompanies are optional'
     }
   });
 
-  test("'Healthie Provider ID': one line of at most 100 characters", () => {
-    expect(readChange({ ehrUuid: ' 4711 ' }).fields).toEqual({ ehrUuid: '4711' });
-    expect(PROVIDER_TEXTS.ehrUuid.parse('x'.repeat(100)).error).toBeNull();
-    expect(PROVIDER_TEXTS.ehrUuid.parse('x'.repeat(101)).error).toBe(
-      'Healthie Provider ID must be at most 100 characters',
+  test('control characters are invalid, but in the bio line breaks and tabs', () => {
+    expect(PROVIDER_TEXTS.bio.parse('One.\n\nTwo,\tthree.').error).toBeNull();
+    expect(PROVIDER_TEXTS.bio.parse('a\u001bb').error).toBe('Bio must not contain control characters');
+    expect(PROVIDER_TEXTS.ehrUuid.parse('4\n7').error).toBe(
+      'Healthie Provider ID must not contain control characters',
     );
-    for (const text of ['4\n7', '4\0', '4\t7', '4\u007f']) {
-      expect(PROVIDER_TEXTS.ehrUuid.parse(text).error).toBe(
-        'Healthie Provider ID must not contain control characters',
-      );
-    }
   });
 
-  test('the bio: at most 10,000 characters, with line breaks and tabs and no other control characters', () => {
-    expect(PROVIDER_TEXTS.bio.parse('One.\n\nTwo,\tthree.').error).toBeNull();
-    expect(PROVIDER_TEXTS.bio.parse('x'.repeat(10_000)).error).toBeNull();
-    expect(PROVIDER_TEXTS.bio.parse('x'.repeat(10_001)).error).toBe('Bio must be at most 10000 characters');
-    for (const text of ['a\0b', 'a\u0008b', 'a\u000bb', 'a\u001bb', 'a\u007fb', 'a\u0085b']) {
-      expect(PROVIDER_TEXTS.bio.parse(text).error).toBe('Bio must not contain control characters');
-    }
+  test.each([
+    ['ehrUuid', 100, 'Healthie Provider ID must be at most 100 characters'],
+    ['bio', 10_000, 'Bio must be at most 10000 characters'],
+  ] as const)('%s: at most %i characters', (name, max, error) => {
+    expect(PROVIDER_TEXTS[name].parse('x'.repeat(max)).error).toBeNull();
+    expect(PROVIDER_TEXTS[name].parse('x'.repeat(max + 1)).error).toBe(error);
   });
 
   test('CRLF from forms is stored as \\n and counts once', () => {
@@ -70,17 +64,6 @@ describe('ehrUuid, bio, states, credentials and insuranceCompanies are optional'
       fields: { bio: lines.replaceAll('\r', '') },
       errors: {},
     });
-  });
-
-  test('a valid bio is trimmed and has no \\r, whatever the input', () => {
-    const typed = fc.string({ unit: fc.constantFrom('a', ' ', '\r', '\n', '\t', '\r\n', '\u00a0', '\0') });
-    fc.assert(
-      fc.property(typed, (bio) => {
-        const { fields, errors } = readChange({ bio });
-        if (bio.includes('\0')) expect(Object.keys(errors)).toEqual(['bio']);
-        else expect(fields.bio ?? '').toBe(bio.replaceAll('\r\n', '\n').replaceAll('\r', '\n').trim());
-      }),
-    );
   });
 });
 
@@ -121,16 +104,6 @@ describe('field types', () => {
         ehrUuid: 'Healthie Provider ID must be a text',
         bio: 'Bio must be a text',
       },
-    });
-  });
-
-  test('reports all errors together', () => {
-    const { fields, errors } = readNew({ firstName: 'Ada', ehrUuid: 'a\0', bio: 'Hi', stateIds: '1' });
-    expect(fields).toMatchObject({ firstName: 'Ada', bio: 'Hi' });
-    expect(errors).toEqual({
-      lastName: 'Last name is required',
-      ehrUuid: 'Healthie Provider ID must not contain control characters',
-      stateIds: 'States must be a list of at most 200 ids',
     });
   });
 

@@ -15,18 +15,11 @@ describe("ehrProvider is required (label 'EHR Provider')", () => {
       expect(EHR_SETTINGS_FORM.ehrProvider.parse(text).error).toBe('EHR Provider is required');
   });
 
-  test('at most 100 characters after trimming', () => {
-    expect(EHR_SETTINGS_FORM.ehrProvider.parse('Healthie').error).toBeNull();
-    expect(EHR_SETTINGS_FORM.ehrProvider.parse(` ${'x'.repeat(100)}\n`).error).toBeNull();
-    expect(EHR_SETTINGS_FORM.ehrProvider.parse('x'.repeat(101)).error).toBe(
-      'EHR Provider must be at most 100 characters',
-    );
-  });
-
-  test.each(['a\0b', 'a\nb', 'a\tb', 'a\u007fb', 'a\u0085b'])('no control characters: %j', (text) => {
-    expect(EHR_SETTINGS_FORM.ehrProvider.parse(text).error).toBe(
-      'EHR Provider must not contain control characters',
-    );
+  test('one line of at most 100 characters after trimming', () => {
+    const errorOf = (text: string) => EHR_SETTINGS_FORM.ehrProvider.parse(text).error;
+    expect(errorOf(` ${'x'.repeat(100)}\n`)).toBeNull();
+    expect(errorOf('x'.repeat(101))).toBe('EHR Provider must be at most 100 characters');
+    expect(errorOf('a\nb')).toBe('EHR Provider must not contain control characters');
   });
 
   test('need not be a URL', () => {
@@ -42,93 +35,42 @@ describe.each(URL_FIELDS)("%s is required and must be a URL ('%s must be a valid
   });
 
   test.each([
-    'https://ehr.example',
-    'https://ehr.example/',
-    'http://ehr.example/login',
-    'HTTPS://EHR.Example/Login',
-    'https://ehr.example:8443/a/b?c=d&e=f#g',
-    'https://ehr.example/book?provider_id=',
-    'https://ehr.example/?next=https://other.example/a@b',
-    'https://ehr.example/%20%5C',
-    'https://ehr.example/@practice',
-    'https://127.0.0.1:3000/',
-    'https://[::1]/',
-    'https://localhost',
-    'https://exämple.example/ü',
-    '  https://ehr.example/login\n',
+    ...['https://ehr.example', 'https://ehr.example/', 'http://ehr.example/login'],
+    ...['HTTPS://EHR.Example/Login', 'https://ehr.example:8443/a/b?c=d&e=f#g'],
+    ...['https://ehr.example/book?provider_id=', 'https://ehr.example/?next=https://other.example/a@b'],
+    ...['https://ehr.example/%20%5C', 'https://ehr.example/@practice', 'https://127.0.0.1:3000/'],
+    ...['https://[::1]/', 'https://localhost', 'https://exämple.example/ü'],
+    ...['  https://ehr.example/login\n'],
   ])('%j is valid', (text) => {
     expect(errorOf(text)).toBeNull();
   });
 
   test.each([
-    'ehr.example',
-    'www.ehr.example/login',
-    '/login',
-    '//ehr.example',
-    '://ehr.example',
-    'https',
-    'https:',
-    'https:/',
-    'https://',
-    'https:///',
-    'https:///ehr.example',
-    'https:/ehr.example',
-    'http:/x',
-    'http:x',
-    'https://?a=b',
-    'https://#a',
-    'https://:443',
-    'https://ehr.example:99999',
-    'https://ehr.example:port',
-    'https://[::1',
-    'https://a%00b',
-    'https://a<b>',
-    'htp://ehr.example',
-    'ftp://ehr.example',
-    'ws://ehr.example',
-    'file:///etc/passwd',
-    'mailto:ana@practice.example',
-    'tel:+15035550100',
-    'javascript:alert(1)',
-    'JavaScript:alert(1)',
-    'javascript://ehr.example/%0aalert(1)',
-    ' javascript:alert(1)',
-    'java\nscript:alert(1)',
-    'vbscript:x',
-    'data:text/html,<script>alert(1)</script>',
-    'data:text/html;base64,PHA+',
-    'blob:https://ehr.example/1',
-    'about:blank',
-    'view-source:https://ehr.example',
-    'https://ehr.example/a b',
-    'https://ehr .example',
-    'https:// ehr.example',
-    'https://ehr.example/\u00a0x',
-    'https://ehr.example/a\tb',
-    'https://ehr.example/a\nb',
-    'ht\ntps://ehr.example',
-    'https://ehr.example/ https://other.example',
-    'https:\\\\ehr.example',
-    'https://ehr.example\\@other.example',
-    'https://ehr.example/a\\b',
-    'https://ana@ehr.example',
-    'https://ana:secret@ehr.example',
-    'https://:secret@ehr.example',
-    'https://practice.example@other.example/',
-    'https://practice.example%40other.example@third.example/',
+    ...['ehr.example', 'www.ehr.example/login', '/login', '//ehr.example', '://ehr.example', 'https'],
+    ...['https:', 'https:/', 'https://', 'https:///', 'https:///ehr.example', 'https:/ehr.example'],
+    ...['http:/x', 'http:x', 'https://?a=b', 'https://#a', 'https://:443', 'https://ehr.example:99999'],
+    ...['https://ehr.example:port', 'https://[::1', 'https://a%00b', 'https://a<b>', 'htp://ehr.example'],
+    ...['ftp://ehr.example', 'ws://ehr.example', 'file:///etc/passwd', 'mailto:ana@practice.example'],
+    ...['tel:+15035550100', 'javascript:alert(1)', 'JavaScript:alert(1)'],
+    ...['javascript://ehr.example/%0aalert(1)', ' javascript:alert(1)', 'java\nscript:alert(1)'],
+    ...['vbscript:x', 'data:text/html,<script>alert(1)</script>', 'data:text/html;base64,PHA+'],
+    ...['blob:https://ehr.example/1', 'about:blank', 'view-source:https://ehr.example'],
+    ...['https://ehr.example/a b', 'https://ehr .example', 'https:// ehr.example'],
+    ...['https://ehr.example/\u00a0x', 'https://ehr.example/a\tb', 'https://ehr.example/a\nb'],
+    ...['ht\ntps://ehr.example', 'https://ehr.example/ https://other.example', 'https:\\\\ehr.example'],
+    ...['https://ehr.example\\@other.example', 'https://ehr.example/a\\b', 'https://ana@ehr.example'],
+    ...['https://ana:secret@ehr.example', 'https://:secret@ehr.example'],
+    ...['https://practice.example@other.example/'],
+    ...['https://practice.example%40other.example@third.example/'],
   ])('%j is invalid', (text) => {
     expect(errorOf(text)).toBe(`${label} must be a valid URL`);
   });
 
-  test.each([0x00, 0x01, 0x07, 0x08, 0x0b, 0x1b, 0x1f, 0x7f, 0x80, 0x85, 0x9f])(
-    'no control characters: %i',
-    (code) => {
-      const character = String.fromCharCode(code);
-      for (const text of [`https://ehr.example/a${character}b`, `https://ehr${character}.example/`]) {
-        expect(errorOf(text)).toBe(`${label} must be a valid URL`);
-      }
-    },
-  );
+  test.each(['\0', '\u000b', '\u007f', '\u0085'])('no control characters: %j', (character) => {
+    for (const text of [`https://ehr.example/a${character}b`, `https://ehr${character}.example/`]) {
+      expect(errorOf(text)).toBe(`${label} must be a valid URL`);
+    }
+  });
 
   test('at most 2,000 characters', () => {
     const start = 'https://ehr.example/';

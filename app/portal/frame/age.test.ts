@@ -13,23 +13,17 @@ describe('age', () => {
     [0, 'just now'],
     [59 * SECOND, 'just now'],
     [MINUTE, '1 minute ago'],
-    [5 * MINUTE + 59 * SECOND, '5 minutes ago'],
     [HOUR - 1, '59 minutes ago'],
     [HOUR, '1 hour ago'],
-    [3 * HOUR, '3 hours ago'],
     [DAY - 1, '23 hours ago'],
     [DAY, '1 day ago'],
-    [2 * DAY, '2 days ago'],
     [30 * DAY - 1, '29 days ago'],
     [30 * DAY, '1 month ago'],
     [364 * DAY, '12 months ago'],
     [800 * DAY, '2 years ago'],
+    [-DAY, 'just now'],
   ])('after %d ms: %s', (passed, words) => {
     expect(age(new Date(NOW - passed).toISOString(), NOW)).toBe(words);
-  });
-
-  test('a time in the future is just now', () => {
-    expect(age(new Date(NOW + DAY).toISOString(), NOW)).toBe('just now');
   });
 });
 

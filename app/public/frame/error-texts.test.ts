@@ -2,92 +2,44 @@ import { describe, expect, test } from 'vitest';
 import { errorText } from './error-texts.ts';
 
 /** The table of spec section 8, copied. */
-const TABLE: [statuses: number[], title: string, message: string, variant: string][] = [
-  [[400], 'Bad Request', 'The request was invalid. Please check your input and try again.', 'danger'],
-  [
-    [401],
-    'Authentication Required',
-    'You need to log in to access this resource. Please sign in and try again.',
-    'warning',
-  ],
-  [
-    [403],
-    'Access Denied',
-    "You don't have permission to access this resource. Contact support if you believe this is an error.",
-    'warning',
-  ],
-  [
-    [404],
-    'Page Not Found',
-    "The page you're looking for doesn't exist. It may have been moved or deleted.",
-    'danger',
-  ],
-  [
-    [409],
-    'Conflict',
-    'There was a conflict with your request. The resource may already exist or be in use.',
-    'warning',
-  ],
-  [
-    [422],
-    'Validation Error',
-    'The information provided was invalid. Please check your input and try again.',
-    'warning',
-  ],
-  [
-    [429],
-    'Too Many Requests',
-    "You've made too many requests. Please wait a moment and try again.",
-    'warning',
-  ],
-  [
-    [500],
-    'Server Error',
-    "We're experiencing technical difficulties. Please try again in a few minutes.",
-    'danger',
-  ],
-  [
-    [502, 503, 504],
-    'Service Unavailable',
-    'The service is temporarily unavailable. Please try again later.',
-    'warning',
-  ],
-];
-const ROWS = TABLE.flatMap(([statuses, ...words]) => statuses.map((status) => [status, ...words] as const));
+const TABLE = `
+400 | Bad Request | The request was invalid. Please check your input and try again. | danger
+401 | Authentication Required | You need to log in to access this resource. Please sign in and try again. | warning
+403 | Access Denied | You don't have permission to access this resource. Contact support if you believe this is an error. | warning
+404 | Page Not Found | The page you're looking for doesn't exist. It may have been moved or deleted. | danger
+409 | Conflict | There was a conflict with your request. The resource may already exist or be in use. | warning
+422 | Validation Error | The information provided was invalid. Please check your input and try again. | warning
+429 | Too Many Requests | You've made too many requests. Please wait a moment and try again. | warning
+500 | Server Error | We're experiencing technical difficulties. Please try again in a few minutes. | danger
+502 | Service Unavailable | The service is temporarily unavailable. Please try again later. | warning
+503 | Service Unavailable | The service is temporarily unavailable. Please try again later. | warning
+504 | Service Unavailable | The service is temporarily unavailable. Please try again later. | warning`;
+const ROWS = TABLE.trim()
+  .split('\n')
+  .map((line) => line.split(' | '));
 
 describe('Error page titles and messages by status', () => {
-  test.each(ROWS)('%i: %s', (status, title, message, variant) => {
-    expect(errorText(status, '')).toEqual({ title, message, variant });
-    expect(errorText(status, "The error's own text")).toEqual({ title, message, variant });
+  test.each(ROWS)('%s: %s', (status, title, message, variant) => {
+    for (const own of ['', "The error's own text"]) {
+      expect(errorText(Number(status), own)).toEqual({ title, message, variant });
+    }
   });
 });
 
 describe('For any other status', () => {
-  test.each([418, 405, 410, 413, 501, 599])(
-    "the title is 'Error {status}' and the alert is danger (%i)",
-    (status) => {
-      expect(errorText(status, "I'm a teapot")).toEqual({
-        title: `Error ${status}`,
-        message: "I'm a teapot",
-        variant: 'danger',
-      });
-    },
-  );
-
-  test("or 'Application Error'", () => {
-    expect(errorText(null, 'Something odd')).toEqual({
-      title: 'Application Error',
-      message: 'Something odd',
-      variant: 'danger',
-    });
+  test.each([
+    [418, 'Error 418'],
+    [410, 'Error 410'],
+    [599, 'Error 599'],
+    [null, 'Application Error'],
+  ])("%s: 'Error {status}' or 'Application Error', and the alert is danger", (status, title) => {
+    const message = "I'm a teapot";
+    expect(errorText(status, message)).toEqual({ title, message, variant: 'danger' });
   });
 
   test.each([
-    'Error: boom',
-    'TypeError: x is not a function',
-    'Unhandled Error: x',
-    'NullPointerException',
-    'An Exception occurred',
+    ...['Error: boom', 'TypeError: x is not a function', 'Unhandled Error: x', 'NullPointerException'],
+    ...['An Exception occurred'],
   ])("The message is the error's own text, unless it contains 'Error:' or 'Exception' (%s)", (text) => {
     for (const status of [null, 418]) {
       expect(errorText(status, text)).toMatchObject({
