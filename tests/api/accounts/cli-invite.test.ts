@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { practice } from '../../../practice.config.ts';
 import { createBrowser, PERSON, signedInPerson, siteAt } from '../../support/portal.ts';
 import { type CommandResult, databaseSettings, sorrel, startedServer } from '../../support/process.ts';
-import { startSilentServer, startSmtpSink } from '../../support/smtp-sink.ts';
+import { startSmtpSink } from '../../support/smtp-sink.ts';
 import { createDatabase, createEmptyDatabase, engines, openSiteOn } from '../../support/test-site.ts';
 
 const ORIGIN = 'https://www.practice.example';
@@ -39,17 +39,6 @@ describe.each(engines)(
       expect([opened.status, opened.body]).toEqual([200, { email: PERSON.email }]);
     });
 
-    test('while a server runs on the same database', async () => {
-      const settings = databaseSettings(await createDatabase(engine));
-      const { origin } = await startedServer(settings);
-      const invited = await sorrel(['invite', PERSON.email], { ...settings, PORT: new URL(origin).port });
-      expect({ code: invited.code, stderr: invited.stderr }).toEqual({ code: 0, stderr: '' });
-      expect(invited.stdout).toMatch(/^[^\n]*\n$/);
-      expect(invited.stdout.startsWith(`${origin}/portal/verify-invitation?token=`)).toBe(true);
-      const opened = await createBrowser(siteAt(origin)).get(opening(invited));
-      expect([opened.status, opened.body]).toEqual([200, { email: PERSON.email }]);
-    });
-
     test('expires in 168 hours by default, or in --expires-in-hours; 0 is already expired', async () => {
       const { site, invite, invitation } = await openShared(engine);
       const hours = async () => Math.round(((await invitation()).expires_at - Date.now()) / 3_600_000);
@@ -74,6 +63,16 @@ describe.each(engines)(
     });
   },
 );
+
+test('invite works while a server runs on the same database', async () => {
+  const settings = databaseSettings(await createDatabase('sqlite'));
+  const { origin } = await startedServer(settings);
+  const invited = await sorrel(['invite', PERSON.email], { ...settings, PORT: new URL(origin).port });
+  expect([invited.code, invited.stderr]).toEqual([0, '']);
+  expect(invited.stdout.startsWith(`${origin}/portal/verify-invitation?token=`)).toBe(true);
+  const opened = await createBrowser(siteAt(origin)).get(opening(invited));
+  expect([opened.status, opened.body]).toEqual([200, { email: PERSON.email }]);
+});
 
 describe('invite with SMTP_URL', () => {
   test('sends one mail from the practice with the link', async () => {
@@ -106,14 +105,5 @@ describe('invite with SMTP_URL', () => {
     );
     expect(invited.stderr).not.toContain('hunter2');
     expect((await createBrowser(site).get(opening(invited))).status).toBe(200);
-  });
-
-  test('a mail server with a long rejection: still one line', async () => {
-    const { invite } = await openShared('sqlite');
-    const { url } = await startSilentServer('554-No service\r\n554-from here\r\n554 to anybody\r\n');
-    const invited = await invite([PERSON.email], { SMTP_URL: url });
-    expect([invited.code, invited.stdout]).toEqual([1, expect.stringMatching(LINK)]);
-    expect(invited.stderr).toMatch(ONE_LINE);
-    expect(invited.stderr).toContain('to anybody');
   });
 });

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { PERMISSIONS } from '../../../domain/accounts/permissions.ts';
 import { json } from '../../support/bodies.ts';
-import { byDepth } from '../../support/depth.ts';
 import { tables } from '../../support/directory.ts';
 import { PERSON, signedInPerson } from '../../support/portal.ts';
 import { openStaffSite } from '../../support/staff.ts';
@@ -10,7 +9,7 @@ import { casesFor, type Engine, engines } from '../../support/test-site.ts';
 const OTHERS = [
   { email: 'bo@practice.example', first_name: 'Bo', last_name: 'Iriarte' },
   { email: 'cy@practice.example', first_name: 'Cy', last_name: 'Abel' },
-  { email: 'di@practice.example', first_name: 'Di', last_name: 'Abel' },
+  { email: 'di@practice.example', first_name: 'Di', last_name: 'ábel' },
 ];
 const USERS = ['/portal/users', '/api/portal/users'];
 const SUBSCRIPTIONS = ['/portal/notification_subscriptions', '/api/portal/notification_subscriptions'];
@@ -41,15 +40,6 @@ describe.each(engines)('GET /portal/users returns the user list (%s)', (engine) 
     ]);
     expect(headers.get('Cache-Control')).toBe('no-store');
   });
-});
-
-test('GET /portal/users sorts names like people do', async () => {
-  const { site, browser } = await openStaffSite('sqlite');
-  for (const last_name of ['Zed', 'de Vries', 'Ångström', 'Abel']) {
-    await signedInPerson(site, { ...PERSON, email: `${last_name}@practice.example`, last_name });
-  }
-  const { body } = await browser.get<{ last_name: string }[]>('/portal/users');
-  expect(body.map((user) => user.last_name).join()).toBe('Abel,Ångström,de Vries,Duarte,Zed');
 });
 
 describe.each(engines)('notification_subscriptions (%s)', (engine) => {
@@ -88,38 +78,46 @@ describe.each(engines)('notification_subscriptions (%s)', (engine) => {
   const RECIPIENTS = 'Recipients must be a list of at most 200 ids';
   const TYPE = 'Notification type must be patient_referral';
   const CHANNEL = 'Channel must be email';
-  const wrong: [string, object, object][] = [
-    ['an unknown user', { ...TOPIC, user_ids: [1, 5] }, { error: 'There is no user with the id 5' }],
-    ['a wrong type', { ...TOPIC, notification_type: 'news', user_ids: [1] }, { error: TYPE }],
-    ['no type', { channel: 'email', user_ids: [1] }, { error: TYPE }],
-    ['a type that is no text', { ...TOPIC, notification_type: ['patient_referral'] }, { error: TYPE }],
-    ['a wrong channel', { ...TOPIC, channel: 'sms', user_ids: [1] }, { error: CHANNEL }],
-    ['no channel', { notification_type: 'patient_referral', user_ids: [1] }, { error: CHANNEL }],
-    ['nothing', {}, { errors: [TYPE, CHANNEL] }],
-    [
-      'everything wrong',
-      { notification_type: 'x', channel: 'EMAIL', user_ids: [9] },
-      { errors: [TYPE, CHANNEL, 'There is no user with the id 9'] },
-    ],
-    ['everything wrong and no list', { channel: 1, user_ids: '1' }, { errors: [TYPE, CHANNEL, RECIPIENTS] }],
-    ...['1', 1, null, { 0: 1 }, [null], ['x'], [0], [-1], [1.5], ['1e0'], [[1]], Array(201).fill(1)].map(
-      (user_ids): [string, object, object] => [
-        `recipients ${JSON.stringify(user_ids).slice(0, 20)}`,
-        { ...TOPIC, user_ids },
-        { error: RECIPIENTS },
-      ],
-    ),
-  ];
-
-  test.each(casesFor(engine, wrong))('%s: 422, nothing changes', async (_, sent, error) => {
+  test('invalid changes: 422, nothing changes', async () => {
     const { site, browser } = await openWithUsers(engine);
     const path = SUBSCRIPTIONS[0] ?? '';
     await browser.patch(path, { ...TOPIC, user_ids: [2, 3] });
     const before = await tables(site);
     expect(before.notification_recipients).toHaveLength(2);
-    for (const method of ['PATCH', 'PUT']) {
-      const { status, body } = await browser.send(method, path, json(sent));
-      expect([status, body]).toEqual([422, error]);
+    const lists = [
+      '1',
+      1,
+      null,
+      { 0: 1 },
+      [null],
+      ['x'],
+      [0],
+      [-1],
+      [1.5],
+      ['1e0'],
+      [[1]],
+      Array(201).fill(1),
+    ];
+    const wrong: [object, object][] = [
+      [{ ...TOPIC, user_ids: [1, 5] }, { error: 'There is no user with the id 5' }],
+      [{ ...TOPIC, notification_type: 'news', user_ids: [1] }, { error: TYPE }],
+      [{ channel: 'email', user_ids: [1] }, { error: TYPE }],
+      [{ ...TOPIC, notification_type: ['patient_referral'] }, { error: TYPE }],
+      [{ ...TOPIC, channel: 'sms', user_ids: [1] }, { error: CHANNEL }],
+      [{ notification_type: 'patient_referral', user_ids: [1] }, { error: CHANNEL }],
+      [{}, { errors: [TYPE, CHANNEL] }],
+      [
+        { notification_type: 'x', user_ids: [9] },
+        { errors: [TYPE, CHANNEL, 'There is no user with the id 9'] },
+      ],
+      [{ channel: 1, user_ids: '1' }, { errors: [TYPE, CHANNEL, RECIPIENTS] }],
+      ...lists.map((user_ids): [object, object] => [{ ...TOPIC, user_ids }, { error: RECIPIENTS }]),
+    ];
+    for (const [sent, error] of wrong) {
+      for (const method of ['PATCH', 'PUT']) {
+        const { status, body } = await browser.send(method, path, json(sent));
+        expect([sent, status, body]).toEqual([sent, 422, error]);
+      }
     }
     expect(await tables(site)).toEqual(before);
   });
@@ -135,20 +133,5 @@ describe.each(engines)('notification_subscriptions (%s)', (engine) => {
     expect(history.body).toMatchObject([{ field: 'patient_referral', old_value: [], new_value: emails }]);
     const { status, body } = await browser.patch(path, { ...TOPIC, user_ids: [2] });
     expect([status, body]).toEqual([422, { error: 'There is no user with the id 2' }]);
-  });
-
-  test('concurrent changes: one wins completely', async () => {
-    const { browser } = await openWithUsers(engine);
-    const choices = [[1], [2], [1, 2], [3, 4], [1]];
-    const path = SUBSCRIPTIONS[0] ?? '';
-    for (let round = 0; round < byDepth({ short: 4, deep: 10 }); round++) {
-      const answers = await Promise.all(
-        choices.map((user_ids) => browser.patch(path, { ...TOPIC, user_ids })),
-      );
-      expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200));
-      expect(answers.map(({ body }) => body)).toEqual(choices.map((user_ids) => ({ ...TOPIC, user_ids })));
-      const [now] = (await browser.get(path)).body as { user_ids: number[] }[];
-      expect(choices).toContainEqual(now?.user_ids);
-    }
   });
 });

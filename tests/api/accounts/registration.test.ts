@@ -15,9 +15,8 @@ import {
   signIn,
   type TestBrowser,
 } from '../../support/portal.ts';
-import { casesFor, engines, openTestSite, type TestSite } from '../../support/test-site.ts';
+import { engines, openTestSite, type TestSite } from '../../support/test-site.ts';
 
-const REJECTED = { error: 'The passkey could not be verified. Please try again.' };
 const OTHER = { email: 'bo@practice.example', first_name: 'Bo', last_name: 'Iriarte' };
 
 async function accounts({ services: { db } }: TestSite) {
@@ -43,18 +42,12 @@ describe.each(engines)('registration_options (%s)', (engine) => {
       timeout: 300_000,
     });
     expect(options.pubKeyCredParams.map(({ alg }) => alg)).toEqual([-8, -7, -257]);
-    expect(Buffer.from(options.challenge, 'base64url')).toHaveLength(32);
-  });
-
-  test('the user handle is random, never the email, and the same on a retry', async () => {
-    const { site, browser } = await openInvited(engine);
-    const [first, again] = [await registrationOptions(browser), await registrationOptions(browser)];
-    expect(Buffer.from(first.user.id, 'base64url')).toHaveLength(32);
-    expect(again.user.id).toBe(first.user.id);
-    expect(again.challenge).not.toBe(first.challenge);
-    const other = createBrowser(site);
-    await openInvitation(site, other, OTHER.email);
-    expect((await registrationOptions(other, OTHER)).user.id).not.toBe(first.user.id);
+    for (const bytes of [options.challenge, options.user.id]) {
+      expect(Buffer.from(bytes, 'base64url')).toHaveLength(32);
+    }
+    // The random user handle stays on a retry; the challenge does not.
+    const again = await registrationOptions(browser);
+    expect([again.user.id === options.user.id, again.challenge === options.challenge]).toEqual([true, false]);
   });
 
   test('trims names and reports all errors together', async () => {
@@ -96,6 +89,20 @@ describe.each(engines)('registration_options (%s)', (engine) => {
   });
 });
 
+test.each([
+  ['no registration', {}, 'Please send the registration.'],
+  ['no credential', { registration: PERSON }, 'The passkey data is incomplete.'],
+  [
+    'half a credential',
+    { registration: { ...PERSON, credential: { id: 'x' } } },
+    'The passkey data is incomplete.',
+  ],
+])('register: %s is 422', async (_, body, error) => {
+  const { browser } = await openInvited('sqlite');
+  const answer = await browser.post('/portal/passkeys/register', body);
+  expect([answer.status, answer.body]).toEqual([422, { error }]);
+});
+
 describe.each(engines)('register (%s)', (engine) => {
   test('creates user, passkey, session and audit event', async () => {
     const { site, browser } = await openInvited(engine);
@@ -117,24 +124,11 @@ describe.each(engines)('register (%s)', (engine) => {
     expect((await signIn(createBrowser(site), authenticator)).status).toBe(200);
   });
 
-  test.each(
-    casesFor(engine, [
-      ['a number', [1]],
-      ['an empty map', [0xa0]],
-      ['a map without statement', [0xa1, 0x63, 0x66, 0x6d, 0x74, 0x66, 0x70, 0x61, 0x63, 0x6b, 0x65, 0x64]],
-    ]),
-  )('rejected: an attestation that is %s in CBOR', async (_, bytes) => {
-    const { site, browser } = await openInvited(engine);
-    const credential = createAuthenticator().register(await registrationOptions(browser));
-    credential.response.attestationObject = Buffer.from(bytes).toString('base64url');
-    const answer = await finish(browser, credential);
-    expect([answer.status, answer.body]).toEqual([422, REJECTED]);
-    expect(rejections(site)).toHaveLength(1);
-  });
-
   test('a credential id of at most 1,023 bytes', async () => {
     const { site, browser } = await openInvited(engine);
-    expect((await register(browser, createAuthenticator({ idBytes: 1_024 }))).status).toBe(422);
+    const long = await register(browser, createAuthenticator({ idBytes: 1_024 }));
+    const error = 'The passkey could not be verified. Please try again.';
+    expect([long.status, long.body]).toEqual([422, { error }]);
     expect(rejections(site)).toEqual(['Credential ID too long']);
     expect((await register(browser, createAuthenticator({ idBytes: 1_023 }))).status).toBe(201);
   });
@@ -192,36 +186,5 @@ describe.each(engines)('register (%s)', (engine) => {
     const answer = await finish(browser, credential);
     expect([answer.status, answer.body]).toEqual([410, { error: 'This invitation has expired.' }]);
     expect(await accounts(site)).toEqual([0, 0, 0]);
-  });
-
-  test.each(
-    casesFor(engine, [
-      ['no registration', {}, 'Please send the registration.'],
-      ['no credential', { registration: PERSON }, 'The passkey data is incomplete.'],
-      [
-        'half a credential',
-        { registration: { ...PERSON, credential: { id: 'x' } } },
-        'The passkey data is incomplete.',
-      ],
-      [
-        'what is no CBOR',
-        {
-          registration: {
-            ...PERSON,
-            credential: {
-              id: 'x',
-              rawId: 'x',
-              type: 'public-key',
-              response: { clientDataJSON: 'eyJ9', attestationObject: 'AAAA' },
-            },
-          },
-        },
-        REJECTED.error,
-      ],
-    ]),
-  )('unusable: %s', async (_, body, error) => {
-    const { browser } = await openInvited(engine);
-    const answer = await browser.post('/portal/passkeys/register', body);
-    expect([answer.status, answer.body]).toEqual([422, { error }]);
   });
 });
