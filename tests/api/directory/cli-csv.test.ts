@@ -93,17 +93,6 @@ describe.each(engines)('sorrel import and export (%s)', (engine) => {
   });
 });
 
-test('a file that is no CSV fails with one line', async () => {
-  const { write, run } = await openShared('sqlite');
-  for (const [csv, line] of [
-    ['', 'The file is empty.'],
-    ['PK\u0003\u0000', 'The file is no CSV. In a spreadsheet, save it as "CSV UTF-8".'],
-    ['x'.repeat(5 * 1_048_576 + 1), 'Please send at most 5 MB.'],
-  ] as const) {
-    expect(await run('import', write(csv))).toEqual({ code: 1, stdout: '', stderr: `${line}\n` });
-  }
-});
-
 test('invalid arguments exit 2 with one line', async () => {
   const { folder, write, run } = await openShared('sqlite');
   const file = write('');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { getJson, type WireProvider } from '../../support/answers.ts';
-import { addOffice, created, openStaffSite, sendChange, sendNew } from '../../support/staff.ts';
+import { addOffice, created, openStaffSite, sendNew } from '../../support/staff.ts';
 import { engines } from '../../support/test-site.ts';
 
 const NPI = '1234567893';
@@ -60,15 +60,6 @@ describe.each(engines)('concerns, languages, offices and answers of a provider (
       ['is_by_video', false],
     ]);
     expect((await shown()).answers).toMatchObject({ who_i_work_with: 'Cooks.', first_visit: null });
-  });
-
-  test('are written as a form; an empty entry empties a list', async () => {
-    const { browser, id, portland, shown } = await open();
-    const fields = { concern_ids: [2], language_codes: ['es'], office_ids: [portland], is_by_video: 'true' };
-    expect((await sendChange(browser, id, { ...fields, who_i_work_with: 'Cooks.' })).status).toBe(200);
-    expect(await shown()).toMatchObject({ concerns: [{ id: 2 }], is_by_video: true });
-    await sendChange(browser, id, { concern_ids: [], language_codes: [], office_ids: [] });
-    expect(await shown()).toMatchObject({ concerns: [], languages: [], offices: [], is_by_video: true });
   });
 
   test('an office is shown only with a license in its state', async () => {

@@ -125,40 +125,17 @@ const wrongFields: [fields: object, name: string, error: string | RegExp][] = [
   [{ answers: 'x' }, 'answers', /object/],
 ];
 
-const rejected: [name: string, status: number, error: string, inits: RequestInit[]][] = [
-  [
-    'no wrapper',
-    422,
-    'Please send the fields under the name provider.',
-    [
-      json(NAMES),
-      json({}),
-      json({ provider: 'Eve' }),
-      json({ provider: null }),
-      json({ provider: [NAMES] }),
-      json({ providers: NAMES }),
-      urlencoded(''),
-      urlencoded('provider=Eve'),
-      urlencoded('provider[]=Eve'),
-      multipart([['provider', new Blob(['{"first_name":"Eve"}'])]]),
-    ],
-  ],
-  [
-    'more than 64 kB in JSON or an urlencoded form, where no files can be',
-    413,
-    'Please send at most 64 kB.',
-    [
-      json({ provider: { bio: 'x'.repeat(65_536) } }),
-      urlencoded(`provider[bio]=${'x'.repeat(65_536)}`),
-      urlencoded('provider[state_ids][]=1&'.repeat(10_000)),
-    ],
-  ],
-  [
-    'more than 8 MB',
-    413,
-    'Please send at most 8192 kB.',
-    [multipart([['provider[bio]', 'x'.repeat(8 << 20)]])],
-  ],
+const NO_WRAPPER = 'Please send the fields under the name provider.';
+const rejected: [status: number, error: string, init: RequestInit][] = [
+  [422, NO_WRAPPER, json(NAMES)],
+  [422, NO_WRAPPER, json({ provider: 'Eve' })],
+  [422, NO_WRAPPER, json({ provider: [NAMES] })],
+  [422, NO_WRAPPER, urlencoded('')],
+  [422, NO_WRAPPER, urlencoded('provider[]=Eve')],
+  [422, NO_WRAPPER, multipart([['provider', new Blob(['{"first_name":"Eve"}'])]])],
+  [413, 'Please send at most 64 kB.', json({ provider: { bio: 'x'.repeat(65_536) } })],
+  [413, 'Please send at most 64 kB.', urlencoded('provider[state_ids][]=1&'.repeat(10_000))],
+  [413, 'Please send at most 8192 kB.', multipart([['provider[bio]', 'x'.repeat(8 << 20)]])],
 ];
 
 describe.each(engines)('an unreadable or invalid change has no effect (%s)', (engine) => {
@@ -190,9 +167,9 @@ describe.each(engines)('an unreadable or invalid change has no effect (%s)', (en
 });
 
 describe('the body of a change', () => {
-  test.each(rejected)('%s: %i, %s', async (_, status, error, inits) => {
+  test('without the wrapper is 422, too large is 413', async () => {
     const { site, before, send } = await openWithProvider('sqlite');
-    for (const init of inits) {
+    for (const [status, error, init] of rejected) {
       const answer = await send('PATCH', init);
       expect([answer.status, answer.body]).toEqual([status, expect.objectContaining({ error })]);
     }
@@ -212,8 +189,6 @@ describe('the body of a change', () => {
     };
     for (const [, encode] of encodings)
       expect((await send('PATCH', encode('provider', unknown))).status).toBe(200);
-    const more = json({ provider: { bio: 'Hi.' }, id: 99, user: { admin: true } });
-    expect((await send('PATCH', more)).status).toBe(200);
     expect(await tables(site)).toEqual(before);
   });
 });

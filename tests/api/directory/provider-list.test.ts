@@ -29,36 +29,53 @@ describe.each(engines)(
       expect(await find('state_code=WA&insurance_company_name=Cigna')).toEqual([]);
     });
 
-    test.each(['state_code', 'insurance_company_name', 'after'])(
-      'any %s gets a response, never a stack trace or 500',
-      async (name) => {
-        const { find } = await openSearchSite(engine);
-        const odd = ['XX', 'null', '__proto__', '%25', "OR'--", '%00', 'OR%00', '%FF', '%F0%9F%A5%91', '🥑'];
-        for (const value of [...odd, 'x'.repeat(10_000), '%', '%E0%A4%A', '%ED%A0%80', '{}', '[]']) {
-          expect([value.slice(0, 20), await find(`${name}=${value}`)]).toEqual([value.slice(0, 20), []]);
+    test('any value gets a response, never a stack trace or 500', async () => {
+      const { find } = await openSearchSite(engine);
+      const odd = [
+        'XX',
+        '__proto__',
+        '%25',
+        "OR'--",
+        '%00',
+        '%FF',
+        '🥑',
+        'x'.repeat(10_000),
+        '%',
+        '%ED%A0%80',
+        '[]',
+      ];
+      for (const name of ['state_code', 'insurance_company_name', 'after']) {
+        for (const value of odd) {
+          expect([name, value.slice(0, 20), await find(`${name}=${value}`)]).toEqual([
+            name,
+            value.slice(0, 20),
+            [],
+          ]);
         }
-      },
-    );
+      }
+    });
   },
 );
 
 describe('the query string', () => {
-  test.each([
-    'state_code=or',
-    'state_code=Oregon',
-    'state_code=OR%20',
-    'state_code=XX&insurance_company_name=Aetna',
-  ])('names no known state in %s: an empty list', async (query) => {
-    expect(await (await openSearchSite('sqlite')).find(query)).toEqual([]);
-  });
-
-  test.each([
-    ...['state_code=&insurance_company_name=', 'state_code', 'state_code=&state_code=OR'],
-    ...['state_code[]=OR', 'state_code%5B%5D=OR&state_code[0]=WA', 'x=q', 'State_Code=OR', 'stateCode=OR'],
-    ...['__proto__=x', 'constructor=1&toString=2&length=3', '=OR', '&&', '%00=1', '%FF=1', '🥑=1', '%=1'],
-  ])('an empty value counts as unset, and unknown parameters are ignored: %s', async (query) => {
+  test('an unknown state gives an empty list; an empty value counts as unset; unknown parameters are ignored', async () => {
     const { find, all } = await openSearchSite('sqlite');
-    expect(await find(query)).toEqual(all);
+    const unknown = ['state_code=or', 'state_code=Oregon', 'state_code=OR%20'];
+    for (const query of unknown) expect([query, await find(query)]).toEqual([query, []]);
+    for (const query of [
+      ...['state_code=&insurance_company_name=', 'state_code', 'state_code=&state_code=OR', 'stateCode=OR'],
+      ...[
+        'state_code[]=OR',
+        'state_code%5B%5D=OR&state_code[0]=WA',
+        'x=q',
+        '__proto__=x',
+        '=OR',
+        '&&',
+        '%=1',
+      ],
+    ]) {
+      expect([query, await find(query)]).toEqual([query, all]);
+    }
   });
 
   test('the first value of a repeated parameter counts, also among a thousand', async () => {
@@ -108,23 +125,26 @@ async function walk(site: TestSite, query: string): Promise<{ pages: number[][];
 }
 
 describe.each(engines)('the API takes optional limit and after and answers a Link header (%s)', (engine) => {
-  test.each([
-    ['', 30],
-    ['state_code=WA&', 10],
-    ['insurance_company_name=Aetna&', 24],
-    ['state_code=OR&insurance_company_name=Regence&', 24],
-  ])('the pages contain each provider once, in order ("%s")', async (filter, total) => {
+  test('the pages contain each provider once, in order', async () => {
     const site = await openBigSite(engine);
-    const whole = await providerIds(site, `?${filter}`);
-    expect(whole).toHaveLength(total);
-    for (const limit of [1, 7, total - 1, total, 100]) {
-      const query = `?${filter}limit=${limit}`;
-      const { pages, links } = await walk(site, query);
-      expect(pages.flat()).toEqual(whole);
-      // The link has the search and the last provider's id.
-      expect(links).toEqual(pages.slice(0, -1).map((page) => `/api/providers${query}&after=${page.at(-1)}`));
-      expect(pages.map(({ length }) => length).slice(0, -1)).toEqual(links.map(() => limit));
-      expect(pages).toHaveLength(Math.ceil(total / limit));
+    for (const [filter, total] of [
+      ['', 30],
+      ['state_code=WA&', 10],
+      ['insurance_company_name=Aetna&', 24],
+      ['state_code=OR&insurance_company_name=Regence&', 24],
+    ] as const) {
+      const whole = await providerIds(site, `?${filter}`);
+      expect(whole).toHaveLength(total);
+      for (const limit of [1, 7, total]) {
+        const query = `?${filter}limit=${limit}`;
+        const { pages, links } = await walk(site, query);
+        expect(pages.flat()).toEqual(whole);
+        // The link has the search and the last provider's id.
+        expect(links).toEqual(
+          pages.slice(0, -1).map((page) => `/api/providers${query}&after=${page.at(-1)}`),
+        );
+        expect(pages).toHaveLength(Math.ceil(total / limit));
+      }
     }
   });
 
@@ -137,12 +157,6 @@ describe.each(engines)('the API takes optional limit and after and answers a Lin
     for (const after of [last, cursor, '0', '-1', '4711', '2147483648', '1.5', 'x', '1'.repeat(10_000)]) {
       expect(await providerIds(site, `?after=${after}`)).toEqual([]);
     }
-  });
-
-  test('after accepts a provider that does not match the search', async () => {
-    const { find, both, oregonOnly, aetnaOnly } = await openSearchSite(engine);
-    expect(await find(`insurance_company_name=Aetna&after=${oregonOnly}`)).toEqual([aetnaOnly]);
-    expect(await find(`state_code=OR&after=${both}`)).toEqual([oregonOnly]);
   });
 
   test('without parameters a bare array of at most 500, and a link to the rest', async () => {
@@ -163,17 +177,10 @@ describe.each(engines)('the API takes optional limit and after and answers a Lin
 const NAMES = {
   Ada: ['Zimmer', '3rd'],
   Zoë: ['Müller'],
-  Zoe: ['Muller'],
   Anna: ['Müller', 'muller', 'Muller', 'Mueller', 'Muller'],
-  Bea: ['O’Malley', "O'Malley", 'OMalley', 'Ostrander'],
-  Inés: ['de la Cruz'],
-  Ines: ['De La Cruz', 'Delacruz', 'Dean'],
-  Ewa: ['Łucja', 'Lucja', 'Lutz'],
-  Eva: ['Ñandú', 'Nandu', 'Nash'],
-  Liv: ['Øster', 'Oster'],
-  Max: ['Strauß', 'Strauss', 'Æbelø', 'Aebi'],
-  Paz: ['García-López', 'Garcia Lopez', 'Garcia', 'Ng'],
-  An: ['Nguyễn'],
+  Bea: ['O’Malley', "O'Malley", 'OMalley', 'Ostrander', 'Łucja', 'Lucja', 'Lutz'],
+  Inés: ['de la Cruz', 'De La Cruz', 'Delacruz', 'Dean'],
+  Max: ['Strauß', 'Strauss', 'Æbelø', 'Aebi', 'García-López', 'Garcia Lopez', 'Nguyễn'],
   Анна: ['Иванова'],
   Άννα: ['Παπαδάκη'],
 };
@@ -196,7 +203,7 @@ describe.each(engines)(
         site.services.db,
         names.map((name) => ({ ...name, ...found })),
       );
-      for (const query of ['', 'state_code=OR', 'insurance_company_name=Aetna']) {
+      for (const query of ['', 'state_code=OR&insurance_company_name=Aetna']) {
         const { body } = await getJson<WireProvider[]>(site, `/api/providers?${query}`);
         const wanted = body.toSorted(
           (a, b) => compare(a.last_name, b.last_name) || compare(a.first_name, b.first_name) || a.id - b.id,

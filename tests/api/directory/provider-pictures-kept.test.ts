@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { insertImage } from '../../../server/directory/pictures/repository.ts';
 import { json, withType } from '../../support/bodies.ts';
 import { tables } from '../../support/directory.ts';
 import { drawPicture } from '../../support/pictures.ts';
 import { created, encodings, openStaffSite, sendChange } from '../../support/staff.ts';
-import { casesFor, type Engine, engines } from '../../support/test-site.ts';
+import { type Engine, engines, openTestSite } from '../../support/test-site.ts';
 import { drawNoise, inWidth, storedPictures } from '../../support/uploads.ts';
+
+const HASH = '0123456789abcdef0123456789abcdef';
+const BYTES = Uint8Array.from({ length: 600 }, (_, index) => index % 256);
 
 const drawn = async (color: string) => new Blob([await drawPicture('png', { color })]);
 
@@ -14,6 +18,16 @@ async function openWithPictures(engine: Engine) {
   return { site, browser, provider, before: await tables(site) };
 }
 
+async function openSiteWithImage(engine: Engine) {
+  const site = await openTestSite(engine);
+  const variants = [
+    { width: 96, bytes: BYTES },
+    { width: 192, bytes: BYTES.slice(1) },
+  ];
+  await insertImage(site.services.db, { hash: HASH, variants });
+  return site;
+}
+
 /** A raw multipart body. */
 function rawMultipart(headers: string, content: string): RequestInit {
   const lines = ['--boundary', `Content-Disposition: form-data; ${headers}`, '', content, '--boundary--', ''];
@@ -21,18 +35,21 @@ function rawMultipart(headers: string, content: string): RequestInit {
 }
 
 describe.each(engines)("'cleared' deletes the picture (%s)", (engine) => {
-  test.each(casesFor(engine, encodings))('%s', async (_, encode) => {
+  test('in every encoding', async () => {
     const { site, browser, provider } = await openWithPictures(engine);
-    const patch = (fields: Record<string, string>) =>
-      browser.send('PATCH', `/api/providers/${provider.id}`, encode('provider', fields));
-    const { status, body } = await patch({ avatar: 'cleared' });
+    const path = `/api/providers/${provider.id}`;
+    const { status, body } = await sendChange(browser, provider.id, { avatar: 'cleared' });
     expect([status, body]).toEqual([200, { ...provider, avatar_url: null }]);
     for (const width of [96, 192]) {
       expect((await browser.get(inWidth(provider.avatar_url, width))).status).toBe(404);
     }
     expect((await browser.get(String(provider.photo_url))).status).toBe(200);
-    expect((await patch({ avatar: 'cleared', photo: 'cleared' })).status).toBe(200);
-    expect(await storedPictures(site)).toEqual({ hashes: [], variants: 0 });
+    for (const [, encode] of encodings) {
+      await sendChange(browser, provider.id, { photo: await drawn('blue') });
+      const cleared = encode('provider', { avatar: 'cleared', photo: 'cleared' });
+      expect((await browser.send('PATCH', path, cleared)).status).toBe(200);
+      expect(await storedPictures(site)).toEqual({ hashes: [], variants: 0 });
+    }
   });
 
   test('has no effect for a new provider', async () => {
@@ -42,20 +59,20 @@ describe.each(engines)("'cleared' deletes the picture (%s)", (engine) => {
 });
 
 describe.each(engines)('an empty file input changes nothing (%s)', (engine) => {
-  const inits: [string, RequestInit][] = [
-    [
-      'as browsers send it',
-      rawMultipart('name="provider[avatar]"; filename=""\r\nContent-Type: application/octet-stream', ''),
-    ],
-    ['an empty text', rawMultipart('name="provider[avatar]"', '')],
-    ['null in JSON', json({ provider: { avatar: null } })],
-    ['an empty text in JSON', json({ provider: { avatar: '' } })],
+  const asBrowsersDo = 'name="provider[avatar]"; filename=""\r\nContent-Type: application/octet-stream';
+  const inits = [
+    rawMultipart(asBrowsersDo, ''),
+    rawMultipart('name="provider[avatar]"', ''),
+    json({ provider: { avatar: null } }),
+    json({ provider: { avatar: '' } }),
   ];
 
-  test.each(casesFor(engine, inits))('%s', async (_, init) => {
+  test('in a form or JSON', async () => {
     const { site, browser, provider, before } = await openWithPictures(engine);
-    const { status, body } = await browser.send('PATCH', `/api/providers/${provider.id}`, init);
-    expect([status, body, await tables(site)]).toEqual([200, provider, before]);
+    for (const init of inits) {
+      const { status, body } = await browser.send('PATCH', `/api/providers/${provider.id}`, init);
+      expect([status, body, await tables(site)]).toEqual([200, provider, before]);
+    }
   });
 
   test('an empty file with a name is invalid', async () => {
@@ -77,18 +94,14 @@ describe.each(engines)('unused pictures are deleted from the database (%s)', (en
     expect([hashes.length, variants]).toEqual([2, 4]);
     expect((await browser.get(String(provider.avatar_url))).status).toBe(404);
     expect((await browser.get(String(body.avatar_url))).status).toBe(200);
+    await browser.delete(`/api/providers/${provider.id}`);
+    expect(await storedPictures(site)).toEqual({ hashes: [], variants: 0 });
   });
 
   test('not when the same picture replaces it', async () => {
     const { site, browser, provider, before } = await openWithPictures(engine);
     const { body } = await sendChange(browser, provider.id, { avatar: await drawn('red') });
     expect([body, await tables(site)]).toEqual([provider, before]);
-  });
-
-  test('when the provider is deleted', async () => {
-    const { site, browser, provider } = await openWithPictures(engine);
-    await browser.delete(`/api/providers/${provider.id}`);
-    expect(await storedPictures(site)).toEqual({ hashes: [], variants: 0 });
   });
 
   test('not while another provider has it', async () => {
@@ -109,18 +122,7 @@ describe.each(engines)('unused pictures are deleted from the database (%s)', (en
   });
 });
 
-describe.each(engines)('ten uploads in parallel all succeed (%s)', (engine) => {
-  test('of different pictures', async () => {
-    const { site, browser } = await openStaffSite(engine);
-    const files = await Promise.all(Array.from({ length: 10 }, (_, index) => drawNoise('jpeg', 200 + index)));
-    const providers = await Promise.all(
-      files.map((file) => created(browser, { avatar: new Blob([file]), photo: new Blob([file]) })),
-    );
-    expect(new Set(providers.map(({ avatar_url }) => avatar_url)).size).toBe(10);
-    expect((await storedPictures(site)).variants).toBe(40);
-    for (const { photo_url } of providers) expect((await browser.get(String(photo_url))).status).toBe(200);
-  });
-
+describe.each(engines)('ten uploads in parallel (%s)', (engine) => {
   test('of the same picture and one invalid file', async () => {
     const { site, browser } = await openStaffSite(engine);
     const avatar = await drawn('red');
@@ -143,5 +145,46 @@ describe.each(engines)('ten uploads in parallel all succeed (%s)', (engine) => {
     expect([hashes.length, variants]).toEqual([1, 2]);
     const { body } = await browser.get(`/api/providers/${id}`);
     expect(body).toMatchObject({ avatar_url: `/images/${hashes[0]}-192.webp` });
+  });
+});
+
+describe.each(engines)('Images: /images/<hash>-<width>.webp, served immutable (%s)', (engine) => {
+  test('serves the requested width', async () => {
+    const { api } = await openSiteWithImage(engine);
+    const small = await api.request(`/images/${HASH}-96.webp`);
+    expect(small.status).toBe(200);
+    expect(Object.fromEntries(small.headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    });
+    expect(small.headers.get('Set-Cookie')).toBeNull();
+    expect(new Uint8Array(await small.arrayBuffer())).toEqual(BYTES);
+    const large = await api.request(`/images/${HASH}-192.webp`);
+    expect(new Uint8Array(await large.arrayBuffer())).toEqual(BYTES.slice(1));
+  });
+
+  test('other names are an uncacheable 404', async () => {
+    const { api } = await openSiteWithImage(engine);
+    const names = [
+      `${HASH}-97.webp`,
+      `${HASH}-096.webp`,
+      `${'f'.repeat(32)}-96.webp`,
+      `..%2f${HASH}-96.webp`,
+      `..%2f..%2fdata%2fsorrel.sqlite`,
+      `..%5c..%5cpackage.json`,
+      `${HASH}-96.webp%00`,
+      `${HASH}-96.webp%2f`,
+      ...['%FF', '%F0%9F%A5%91', '__proto__', 'x'.repeat(10_000)],
+    ];
+    for (const name of names) {
+      const { status, headers } = await api.request(`/images/${name}`);
+      expect({ name: name.slice(0, 50), status, kept: headers.get('Cache-Control') }).toEqual({
+        name: name.slice(0, 50),
+        status: 404,
+        kept: null,
+      });
+    }
   });
 });

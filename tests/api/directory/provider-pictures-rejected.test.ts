@@ -5,7 +5,6 @@ import { tables } from '../../support/directory.ts';
 import { drawPicture } from '../../support/pictures.ts';
 import type { TestBrowser } from '../../support/portal.ts';
 import { created, openStaffSite, sendChange, sendNew } from '../../support/staff.ts';
-import { casesFor, engines } from '../../support/test-site.ts';
 import { drawNoise, jpegClaiming, pngClaiming, storedPictures } from '../../support/uploads.ts';
 
 const NAMES = { first_name: 'Ada', last_name: 'Byrne' };
@@ -23,14 +22,11 @@ const square = () => sharp({ create: { width: 9, height: 9, channels: 3, backgro
 /** Files that are neither JPEG nor PNG. */
 const others: [string, () => Promise<Buffer> | Buffer | string][] = [
   ['SVG', () => SVG],
-  ['SVG with a declaration', () => `<?xml version="1.0"?>${SVG}`],
   ['GIF', () => square().gif().toBuffer()],
   ['WebP', () => square().webp().toBuffer()],
   ['AVIF', () => square().avif().toBuffer()],
-  ['TIFF', () => square().tiff().toBuffer()],
   ['BMP', () => Buffer.from(`BM${'\0'.repeat(60)}`, 'latin1')],
   ['HTML', () => HTML],
-  ['text', () => 'A portrait of Ada.'],
   ['PDF', () => '%PDF-1.7\n%%EOF'],
   ['a program', () => Buffer.from('7f454c4602010100', 'hex')],
   ['the first two bytes of a JPEG', () => JPEG_START.subarray(0, 2)],
@@ -56,27 +52,22 @@ async function expectRejection(browser: TestBrowser, file: Blob, message: string
   expect([status, body]).toEqual([422, { error: message, fields: { avatar: message } }]);
 }
 
-describe.each(engines)('files with an image name or type that are not pictures (%s)', (engine) => {
-  test.each(casesFor(engine, others))(`%s: '${WRONG_TYPE}'`, async (_, make) => {
-    const { site, browser } = await openStaffSite(engine);
-    const bytes = Buffer.from(await make());
-    for (const [name, type] of [
-      ['face.png', 'image/png'],
-      ['face.jpg', 'image/jpeg'],
-    ] as const) {
-      await expectRejection(browser, new File([bytes], name, { type }), WRONG_TYPE);
+describe('files with an image name or type', () => {
+  test(`that are none: '${WRONG_TYPE}' or '${NO_FILE}'`, async () => {
+    const { site, browser } = await openStaffSite('sqlite');
+    for (const [title, make, message] of [
+      ...others.map(([title, make]) => [title, make, WRONG_TYPE] as const),
+      ...broken.map(([title, make]) => [title, make, NO_FILE] as const),
+    ]) {
+      const avatar = new File([Buffer.from(await make())], 'face.png', { type: 'image/png' });
+      const { status, body } = await sendNew(browser, { ...NAMES, avatar });
+      expect([title, status, body.fields]).toEqual([title, 422, { avatar: message }]);
     }
     expect((await site.services.providers.list({})).providers).toEqual([]);
   });
 
-  test.each(casesFor(engine, broken))(`%s: '${NO_FILE}'`, async (_, make) => {
-    const { site, browser } = await openStaffSite(engine);
-    await expectRejection(browser, new File([Buffer.from(await make())], 'face.jpg'), NO_FILE);
-    expect((await site.services.providers.list({})).providers).toEqual([]);
-  });
-
-  test.each(casesFor(engine, ['jpeg', 'png'] as const))('a truncated %s', async (format) => {
-    const { site, browser } = await openStaffSite(engine);
+  test.each(['jpeg', 'png'] as const)('a truncated %s', async (format) => {
+    const { site, browser } = await openStaffSite('sqlite');
     const whole = await drawNoise(format);
     for (const share of [0.02, 0.1, 0.5, 0.9, 0.97]) {
       const part = whole.subarray(0, Math.floor(whole.length * share));
@@ -87,7 +78,7 @@ describe.each(engines)('files with an image name or type that are not pictures (
   });
 
   test('text other than cleared, and other values that are not files', async () => {
-    const { site, browser } = await openStaffSite(engine);
+    const { site, browser } = await openStaffSite('sqlite');
     const { id } = await created(browser, { avatar: new Blob([await drawPicture('png')]) });
     const before = await tables(site);
     const texts = ['Cleared', 'cleared ', ' cleared', 'CLEARED', 'x', '0', 'null', '/images/x.webp'];
@@ -112,7 +103,7 @@ describe.each(engines)('files with an image name or type that are not pictures (
   });
 
   test('a valid picture next to an invalid name, or for a deleted provider, is not stored', async () => {
-    const { site, browser } = await openStaffSite(engine);
+    const { site, browser } = await openStaffSite('sqlite');
     const avatar = new Blob([await drawPicture('png')]);
     expect((await sendNew(browser, { first_name: 'Ada', last_name: '', avatar })).status).toBe(422);
     expect((await sendChange(browser, 1, { avatar })).status).toBe(404);
@@ -131,10 +122,10 @@ describe('too many pixels', () => {
     await expectRejection(browser, new Blob([await make()]), TOO_MANY_PIXELS);
   });
 
-  /** Sends the file five times. @returns the lowest CPU time of all threads: the least warm-up and garbage collection. */
+  /** Sends the file three times. @returns the lowest CPU time of all threads: the least warm-up and garbage collection. */
   async function workOf(browser: TestBrowser, file: Blob, message: string): Promise<number> {
     const work: number[] = [];
-    for (let round = 0; round < 5; round++) {
+    for (let round = 0; round < 3; round++) {
       const start = process.cpuUsage();
       await expectRejection(browser, file, message);
       const { user, system } = process.cpuUsage(start);

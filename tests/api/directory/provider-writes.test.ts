@@ -78,17 +78,9 @@ describe.each(engines)('POST /api/providers: 201 with the provider (%s)', (engin
       // Visitors see it immediately.
       expect((await getJson(site, '/api/providers/1')).body).toEqual(body);
       expect((await getJson(site, '/api/providers')).body).toEqual([body]);
-    },
-  );
-
-  test.each(casesFor(engine, ways))(
-    '%s: only names are required, and two providers may have the same',
-    async (_, encode) => {
-      const { browser } = await openStaffSite(engine);
-      for (const id of [1, 2]) {
-        const { status, body } = await browser.send('POST', '/api/providers', encode(NAMES));
-        expect([status, body]).toEqual([201, { id, ...NAMES, ...EMPTY }]);
-      }
+      // Only the names are required, and two providers may have the same.
+      const second = await browser.send('POST', '/api/providers', encode(NAMES));
+      expect([second.status, second.body]).toEqual([201, { id: 2, ...NAMES, ...EMPTY }]);
     },
   );
 
@@ -102,19 +94,16 @@ describe.each(engines)('POST /api/providers: 201 with the provider (%s)', (engin
     };
     const { status, body } = await sendNew(browser, texts);
     expect([status, body]).toEqual([201, expect.objectContaining(texts)]);
-    const changed = await browser.patch(`/api/providers/${body.id}`, { provider: texts });
-    expect(changed.body).toEqual(body);
-  });
-
-  test('accepts the longest text, in scripts with the longest sort keys', async () => {
-    const { browser } = await openStaffSite(engine);
-    const ids = { state_ids: [1], insurance_company_ids: [1] };
-    const letters = (first: number, step: number) =>
-      String.fromCodePoint(...Array.from({ length: 100 }, (_, index) => first + ((index * step) % 11_000)));
-    const names = { first_name: letters(0xac00, 7919), last_name: letters(0xac00, 104_729) };
-    const texts = { ...names, ehr_uuid: 'x'.repeat(100), bio: 'é'.repeat(10_000) };
-    const { status, body } = await sendNew(browser, { ...texts, ...ids });
-    expect([status, body]).toEqual([201, expect.objectContaining(texts)]);
+    // The longest, in a script with the longest sort keys.
+    const hangul = String.fromCodePoint(...Array.from({ length: 100 }, (_, index) => 0xac00 + index * 110));
+    const long = {
+      first_name: hangul,
+      last_name: hangul,
+      ehr_uuid: 'x'.repeat(100),
+      bio: 'é'.repeat(10_000),
+    };
+    const changed = await browser.patch(`/api/providers/${body.id}`, { provider: long });
+    expect(changed.body).toMatchObject(long);
   });
 
   test("appointmentSchedulingUrl: providerAppointmentBaseUrl plus the provider's ehrUuid; null when either is missing", async () => {
@@ -139,15 +128,15 @@ describe.each(engines)('PATCH /api/providers/{id}: 200, only what is sent change
   const changes: [Fields, Partial<WireProvider>][] = [
     [{ first_name: 'Grace' }, { first_name: 'Grace' }],
     [{ last_name: 'Ng' }, { last_name: 'Ng' }],
-    [{ ehr_uuid: '42' }, { ehr_uuid: '42' }],
-    [{ bio: 'New.' }, { bio: 'New.' }],
+    [
+      { ehr_uuid: '42', bio: 'New.' },
+      { ehr_uuid: '42', bio: 'New.' },
+    ],
+    // Repeated ids count once.
+    [{ state_ids: [1, '1', 1] }, { states: [{ id: 1, code: 'AL', display_name: 'Alabama' }] }],
     // An empty value or a JSON null clears an optional text.
     [{ ehr_uuid: '' }, { ehr_uuid: null }],
     [{ bio: null }, { bio: null }],
-    [
-      { ehr_uuid: null, bio: '  ' },
-      { ehr_uuid: null, bio: null },
-    ],
     // An empty [] clears the list.
     [{ state_ids: [] }, { states: [] }],
     [{ credential_ids: [] }, { credentials: [] }],
@@ -156,6 +145,7 @@ describe.each(engines)('PATCH /api/providers/{id}: 200, only what is sent change
 
   test.each(casesFor(engine, ways))('%s: each field alone', async (_, encode) => {
     const { browser, provider } = await openWithProvider(engine);
+    const other = await created(browser, { state_ids: [1], insurance_company_ids: [1] });
     let wanted = provider;
     for (const [sent, change] of changes) {
       const answer = await browser.send('PATCH', `/api/providers/${provider.id}`, encode(sent));
@@ -163,20 +153,7 @@ describe.each(engines)('PATCH /api/providers/{id}: 200, only what is sent change
       expect([answer.status, answer.body]).toEqual([200, wanted]);
       expect(await read(browser, provider.id)).toEqual(wanted);
     }
-  });
-
-  test.each(casesFor(engine, ways))('%s: lists are replaced; repeated ids count once', async (_, encode) => {
-    const { browser, provider, ids } = await openWithProvider(engine);
-    const california = ids.state('CA');
-    const sent = {
-      state_ids: [california, california, String(california), ids.state('OR'), california],
-      insurance_company_ids: [ids.insurer('Regence')],
-    };
-    const answer = await browser.send('PATCH', `/api/providers/${provider.id}`, encode(sent));
-    const { states, insurance_companies, ...rest } = answer.body as WireProvider;
-    expect(states).toMatchObject([{ code: 'CA' }, { code: 'OR' }]);
-    expect(insurance_companies).toMatchObject([{ id: ids.insurer('Regence'), name: 'Regence' }]);
-    expect(provider).toMatchObject(rest);
+    expect(await read(browser, other.id)).toEqual(other);
   });
 
   test('unchanged values and an empty group in JSON change nothing', async () => {
@@ -189,13 +166,6 @@ describe.each(engines)('PATCH /api/providers/{id}: 200, only what is sent change
       const answer = await browser.patch(`/api/providers/${provider.id}`, { provider: sent });
       expect([answer.status, answer.body, await tables(site)]).toEqual([200, provider, before]);
     }
-  });
-
-  test('other providers do not change', async () => {
-    const { browser, provider, ids } = await openWithProvider(engine);
-    const other = await created(browser, { state_ids: [ids.state('OR')], insurance_company_ids: [1] });
-    await sendChange(browser, provider.id, { last_name: 'Ng', state_ids: [], insurance_company_ids: [] });
-    expect(await read(browser, other.id)).toEqual(other);
   });
 });
 

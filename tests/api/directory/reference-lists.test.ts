@@ -1,79 +1,95 @@
 import { describe, expect, test } from 'vitest';
 import { getJson } from '../../support/answers.ts';
-import { engines, openTestSite } from '../../support/test-site.ts';
+import { addProvider } from '../../support/provider.ts';
+import { type Engine, engines, openTestSite } from '../../support/test-site.ts';
 
 describe.each(engines)('Public calls: the lists (%s)', (engine) => {
-  test('GET /api/states: a list (id, code, displayName) with has_providers, snake_case JSON in a bare array', async () => {
+  test('states, insurance companies and credentials are bare arrays in snake_case', async () => {
     const site = await openTestSite(engine);
-    const { status, body, headers } = await getJson<Record<string, unknown>[]>(site, '/api/states');
-    expect(status).toBe(200);
-    expect(headers.get('Content-Type')).toMatch(/^application\/json/);
-    expect(body).toHaveLength(51);
-    for (const state of body)
-      expect(Object.keys(state)).toEqual(['id', 'code', 'display_name', 'has_providers']);
-    expect(body[0]).toEqual({
-      id: expect.any(Number),
-      code: 'AL',
-      display_name: 'Alabama',
-      has_providers: false,
-    });
-  });
-
-  test('GET /api/insurance_companies: a list of insurance companies (id, name) with aliases and is_on_home', async () => {
-    const site = await openTestSite(engine);
-    const { status, body } = await getJson<Record<string, unknown>[]>(site, '/api/insurance_companies');
-    expect(status).toBe(200);
-    expect(body).toHaveLength(12);
-    for (const insurer of body) expect(Object.keys(insurer)).toEqual(['id', 'name', 'aliases', 'is_on_home']);
-    expect(body[1]).toEqual({
-      id: expect.any(Number),
-      name: 'Blue Cross Blue Shield',
-      aliases: [],
-      is_on_home: true,
-    });
-  });
-
-  test('GET /credentials: the credentials list, the same at its literal path and under /api', async () => {
-    const site = await openTestSite(engine);
-    const [literal, underApi] = await Promise.all([
-      getJson<Record<string, unknown>[]>(site, '/credentials'),
-      getJson<Record<string, unknown>[]>(site, '/api/credentials'),
+    const id = expect.any(Number);
+    const first = async (path: string) => {
+      const { status, body, headers } = await getJson<object[]>(site, path);
+      expect([status, headers.get('Content-Type')]).toEqual([
+        200,
+        expect.stringMatching(/^application\/json/),
+      ]);
+      return [body.length, body[0]];
+    };
+    expect(await first('/api/states')).toEqual([
+      51,
+      { id, code: 'AL', display_name: 'Alabama', has_providers: false },
     ]);
-    expect(literal.status).toBe(200);
-    expect(literal.body).toEqual(underApi.body);
-    expect(literal.headers.get('ETag')).toBe(underApi.headers.get('ETag'));
-    for (const credential of literal.body) {
-      expect(Object.keys(credential)).toEqual(['id', 'title', 'abbreviation']);
+    expect(await first('/api/insurance_companies')).toEqual([
+      12,
+      { id, name: 'Aetna', aliases: [], is_on_home: true },
+    ]);
+    // The same at its literal path and under /api.
+    for (const path of ['/credentials', '/api/credentials']) {
+      const [, credential] = await first(path);
+      expect(credential).toEqual({ id, title: 'Registered Dietitian', abbreviation: 'RD' });
     }
-    expect(literal.body[0]).toEqual({
-      id: expect.any(Number),
-      title: 'Registered Dietitian',
-      abbreviation: 'RD',
-    });
-  });
-
-  test('unknown parameters are ignored', async () => {
-    const site = await openTestSite(engine);
     const plain = await getJson(site, '/api/states');
     expect((await getJson(site, '/api/states?state_code=OR&x[]=1&%00=%FF')).body).toEqual(plain.body);
   });
 });
 
-describe('an unknown path', () => {
-  test.each([
-    '/api',
-    '/api/',
-    '/api/nothing',
-    '/api/states/1',
-    '/api/providers/1/photo',
-    '/api/States',
-    '/api/%00',
-    '/api/%FF',
-    '/api/__proto__',
-    '/api/credentials/constructor',
-  ])('GET %s: 404 with an error in JSON', async (path) => {
-    const { status, body } = await getJson<{ error: string }>(await openTestSite('sqlite'), path);
-    expect(status).toBe(404);
-    expect(body).toEqual({ error: expect.stringMatching(/\w/) });
+test('GET of an unknown path: 404 with an error in JSON', async () => {
+  const site = await openTestSite('sqlite');
+  const ends = [
+    '',
+    '/',
+    '/nothing',
+    '/states/1',
+    '/providers/1/photo',
+    '/States',
+    '/%00',
+    '/%FF',
+    '/__proto__',
+  ];
+  for (const end of ends) {
+    const { status, body } = await getJson<{ error: string }>(site, `/api${end}`);
+    expect([end, status, body]).toEqual([end, 404, { error: expect.stringMatching(/\w/) }]);
+  }
+});
+
+const DAY = Date.parse('2027-03-31T12:00:00Z');
+
+async function openSite(engine: Engine) {
+  const site = await openTestSite(engine, { now: () => DAY });
+  const { db } = site.services;
+  await addProvider(db, { states: ['OR', 'WA'], insuranceCompanies: ['Aetna', 'Regence'] });
+  await addProvider(db, { states: ['ID'], insuranceCompanies: ['Aetna'], columns: { listing: 'draft' } });
+  await addProvider(db, {
+    states: ['TX'],
+    insuranceCompanies: ['Cigna'],
+    columns: { is_accepting: false },
+  });
+  await addProvider(db, { states: ['WA'], insuranceCompanies: ['Cigna'] });
+  await addProvider(db, { states: ['OR'], insuranceCompanies: ['Regence'] });
+  const search = async (query = '') => {
+    const { status, body } = await getJson<Record<string, string>[]>(site, `/api/searches${query}`);
+    return { status, found: body.map((each) => Object.values(each).join(' ')) };
+  };
+  return { site, search };
+}
+
+describe.each(engines)('GET /api/searches: pairs with results today, and their number (%s)', (engine) => {
+  test('all, of a state, of an insurer, or of both', async () => {
+    const { search } = await openSite(engine);
+    const oregon = ['OR Aetna', 'OR Regence'];
+    expect((await search()).found).toEqual([...oregon, 'WA Aetna', 'WA Cigna', 'WA Regence']);
+    expect((await search('?state_code=OR')).found).toEqual(['OR Aetna 1', 'OR Regence 2']);
+    expect((await search('?insurance_company_name=Cigna')).found).toEqual(['WA Cigna 1']);
+    expect((await search('?state_code=WA&insurance_company_name=Cigna')).found).toEqual(['WA Cigna 1']);
+    const none = ['?state_code=TX', '?state_code=%00', "?insurance_company_name='--"];
+    for (const query of [...none, '?state_code=OR&insurance_company_name=x']) {
+      expect([query, await search(query)]).toEqual([query, { status: 200, found: [] }]);
+    }
+  });
+
+  test('GET /api/states: has_providers in the states with results today', async () => {
+    const { site } = await openSite(engine);
+    const { body } = await getJson<{ code: string; has_providers: boolean }[]>(site, '/api/states');
+    expect(body.flatMap(({ code, has_providers }) => (has_providers ? code : []))).toEqual(['OR', 'WA']);
   });
 });
