@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { sorrel, spawnSorrel, temporaryFolder } from '../../support/process.ts';
+import { sorrel, temporaryFolder } from '../../support/process.ts';
 import { TEST_DATA_KEY } from '../../support/services.ts';
 
 const ORIGIN = 'https://www.practice.example';
@@ -51,6 +51,11 @@ describe('invalid arguments: one line on stderr, no stdout, exit 2, no effect', 
       `bad hours: ${hours}`,
       ['invite', 'ana@practice.example', '--expires-in-hours', hours],
     ]),
+    ['no day of purge', ['purge']],
+    ...['', 'yesterday', '2026-02-30', '2026-01-01T00:00'].map((day): [string, string[]] => [
+      `a bad day: ${day}`,
+      ['purge', '--closed-before', day],
+    ]),
     ...['', '0', '1.5', '99999999'].map((last): [string, string[]] => [
       `bad --last: ${last}`,
       ['audit', '--last', last],
@@ -62,11 +67,6 @@ describe('invalid arguments: one line on stderr, no stdout, exit 2, no effect', 
     expect(stderr).toMatch(ONE_LINE);
     expect(existsSync(dataDir)).toBe(false);
   });
-});
-
-test('the process exits with the code, here of invalid arguments', async () => {
-  const result = await spawnSorrel(['frobnicate'], {});
-  expect(result).toEqual({ code: 2, stdout: '', stderr: expect.stringMatching(ONE_LINE) });
 });
 
 describe('invalid settings: one line on stderr, no stdout, exit 1', () => {
@@ -118,13 +118,5 @@ describe('a folder without a database: one line, exit 1, and none is created', (
       expect(stderr).toContain(`There is no database in ${dataDir}. Run this in `);
     }
     expect(readdirSync(empty)).toEqual(['sorrel.sqlite']);
-  });
-
-  test('check says so and checks the rest', async () => {
-    const DATA_DIR = path.join(temporaryFolder(), 'data');
-    const { code, stdout } = await sorrel(['check'], { DATA_DIR });
-    expect([code, existsSync(DATA_DIR)]).toEqual([0, false]);
-    expect(stdout).toContain(`There is no database in ${DATA_DIR} yet: the first start creates it.\n`);
-    expect(stdout).toMatch(/^OK +settings/m);
   });
 });

@@ -91,13 +91,8 @@ describe('backup', () => {
   test('leaves no file when the disk is full', async () => {
     const { settings } = await openShared('sqlite');
     const folder = temporaryFolder();
-    const { code, stdout, stderr } = await spawnSorrel(
-      ['backup', path.join(folder, 'backup.sqlite')],
-      settings,
-      {
-        maxFileKb: 64,
-      },
-    );
+    const command = ['backup', path.join(folder, 'backup.sqlite')];
+    const { code, stdout, stderr } = await spawnSorrel(command, settings, { maxFileKb: 64 });
     expect([code, stdout]).toEqual([1, '']);
     expect(stderr).toMatch(/^The file cannot be created: .+\n$/);
     expect(readdirSync(folder)).toEqual([]);

@@ -123,20 +123,6 @@ describe('a copy is rejected with one line, and changes nothing,', () => {
     expect(await tablesOf(target)).toEqual([]);
   });
 
-  test('when a row refers to a missing one', async () => {
-    const [source, target] = await createBoth();
-    const { db } = (await openSiteOn(source)).services;
-    await sql`pragma foreign_keys = off`.execute(db);
-    await sql`insert into notification_recipients (user_id) values (9)`.execute(db);
-    await sql`pragma foreign_keys = on`.execute(db);
-    const { code, stderr } = await run(source, target);
-    expect(code).toBe(1);
-    expect(stderr).toMatch(
-      /^The rows cannot be copied: .*foreign key constraint.*\. The target is as it was\.\n$/i,
-    );
-    expect(await tablesOf(target)).toEqual([]);
-  });
-
   test('without a source, and with a wrong address', async () => {
     const [empty, postgres] = [await createEmptyDatabase('sqlite'), await createEmptyDatabase('postgres')];
     const missing = await run(empty, postgres);

@@ -76,16 +76,14 @@ test('not for longer than ten minutes', async () => {
   expect(await statuses()).toEqual([503, 503, 503]);
 }, 20_000);
 
-test.each(['/about', '/portal', '/nowhere'])(
-  '%s is not rendered: 503 with the phone number, until the database is back',
-  async (path) => {
-    const { site, proxy, rendered } = await openSiteWithoutDatabase('cut');
+test('other pages are not rendered: 503 with the phone number, until the database is back', async () => {
+  const { site, proxy, rendered } = await openSiteWithoutDatabase('cut');
+  for (const path of ['/about', '/portal', '/nowhere']) {
     const { status, headers, body } = await site.ask(path);
     expect([status, headers['retry-after'], headers['cache-control']]).toEqual([503, '5', 'no-store']);
     expect(body.toString()).toContain(practice.defaults.phone);
-    expect(rendered).toEqual(CACHED);
-    proxy.resume();
-    await expect.poll(async () => (await site.ask(path)).status, { timeout: 5_000 }).toBe(200);
-  },
-  20_000,
-);
+  }
+  expect(rendered).toEqual(CACHED);
+  proxy.resume();
+  await expect.poll(async () => (await site.ask('/about')).status, { timeout: 5_000 }).toBe(200);
+}, 20_000);

@@ -70,7 +70,9 @@ describe.each(engines)('processes that share the outbox (%s)', (engine) => {
     await addUser(services.db, { email: 'cy@practice.example' });
     await deactivateUser(services.db, ANA, { ...TESTER, at: Date.now() });
     services.outbox.start();
-    expect(await notifications(services)).toMatchObject([{ email: ANA, state: 'parked', attempts: 0 }]);
+    expect(await notifications(services)).toMatchObject([
+      { email: ANA, state: 'parked', attempts: 0, error: 'The account was deactivated before it was sent.' },
+    ]);
     await notify(services, BO);
     await refer(services);
     await expect.poll(() => to(mails)).toEqual([BO]);

@@ -1,19 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { ANA, BO, header, notifications, openSender, states, to } from '../../support/outbox.ts';
 import { notify } from '../../support/recipients.ts';
 import { PATIENT, refer } from '../../support/referrals.ts';
 import { startSmtpProxy, startSmtpSink } from '../../support/smtp-sink.ts';
 import { engines } from '../../support/test-site.ts';
-
-test('a slow server, 300 ms per line: the mail arrives', async () => {
-  const { mails, port } = await startSmtpSink();
-  const { url } = await startSmtpProxy(port, () => pause(300, true));
-  const { services } = await openSender('sqlite', url, [ANA]);
-  await refer(services);
-  await expect.poll(() => states(services)).toEqual(['sent']);
-  expect(mails).toHaveLength(1);
-});
 
 describe.each(engines)('the outbox (%s)', (engine) => {
   test('notifies each recipient with the reference and link, without patient data', async () => {

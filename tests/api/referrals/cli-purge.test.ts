@@ -1,13 +1,10 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { Readable } from 'node:stream';
 import { describe, expect, test, vi } from 'vitest';
-import { databaseSettings, sorrel, temporaryFolder } from '../../support/process.ts';
+import { databaseSettings, sorrel } from '../../support/process.ts';
 import { registerRecipients, storedReferrals } from '../../support/referral-posts.ts';
 import { refer } from '../../support/referrals.ts';
 import { createDatabase, type Engine, engines, openSiteOn } from '../../support/test-site.ts';
 
-const ONE_LINE = /^[^\n]+\n$/;
 /** In the practice's time zone. */
 const MIDNIGHT = Date.UTC(2026, 0, 1, 8);
 
@@ -90,26 +87,4 @@ test('on a terminal, it asks, and removes only after a yes', async () => {
     expect([code, stdout, stderr]).toEqual([1, '', `${question}Nothing has been changed.\n`]);
   }
   expect(await answer('yes\n')).toEqual({ code: 0, stdout: 'Removed 1 referral.\n', stderr: question });
-});
-
-describe('invalid arguments: one line on stderr, no stdout, exit 2, no effect', () => {
-  test.each([
-    [[]],
-    [['2026-01-01']],
-    ...['', 'yesterday', '2026-1-1', '2026-02-30', '2026-01-01T00:00'].map((day) => [
-      ['--closed-before', day],
-    ]),
-  ])('purge %j', async (args) => {
-    const dataDir = path.join(temporaryFolder(), 'data');
-    const { code, stdout, stderr } = await sorrel(['purge', ...args], { DATA_DIR: dataDir });
-    expect([code, stdout]).toEqual([2, '']);
-    expect(stderr).toMatch(ONE_LINE);
-    expect(existsSync(dataDir)).toBe(false);
-  });
-
-  test('--help of purge has an example', async () => {
-    const { code, stdout, stderr } = await sorrel(['purge', '--help'], {});
-    expect([code, stderr]).toEqual([0, '']);
-    expect(stdout).toMatch(/^Example: npm run -s sorrel -- purge --closed-before \d{4}-\d\d-\d\d$/m);
-  });
 });

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { json } from '../../support/bodies.ts';
-import { PERSON, sessionOf } from '../../support/portal.ts';
+import { PERSON } from '../../support/portal.ts';
 import { INBOX, openWithReferral, referralTrail, storedReferrals } from '../../support/referral-posts.ts';
 import { refer } from '../../support/referrals.ts';
-import { addUser } from '../../support/sessions.ts';
 import { engines } from '../../support/test-site.ts';
 
 /** A Monday, after today, because captchas know the real time. */
@@ -51,17 +50,5 @@ describe.each(engines)('DELETE /api/portal/referrals/{id} (%s)', (engine) => {
     ]) {
       expect([status, body]).toEqual([404, { error }]);
     }
-  });
-
-  test('needs both permissions', async () => {
-    const { site } = await openWithReferral(engine);
-    for (const permissions of [['referrals'], ['administration', 'directory']] as const) {
-      const user = await addUser(site.services.db, {
-        email: `${permissions[0]}@practice.example`,
-        permissions: [...permissions],
-      });
-      expect((await (await sessionOf(site, user)).delete(`${INBOX}/1`)).status).toBe(403);
-    }
-    expect((await storedReferrals(site)).referrals).toHaveLength(1);
   });
 });
