@@ -9,6 +9,7 @@ export default defineConfig({
     ],
     globalSetup: './tests/support/database-setup.ts',
     testTimeout: 60_000,
+    hookTimeout: 60_000,
     // Test files in one worker share loaded modules, which have no state of their own.
     isolate: false,
     restoreMocks: true,

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { createMetrics } from '../../../server/operations/metrics.ts';
 import type { PageHandler } from '../../../server/pages/render.ts';
 import { countedPages, openCachedSite } from '../../support/cached-site.ts';
-import { startedServer } from '../../support/process.ts';
 import { notify } from '../../support/recipients.ts';
 import { postReferral } from '../../support/referral-posts.ts';
 import { type Engine, engines, openTestSite } from '../../support/test-site.ts';
@@ -98,11 +97,4 @@ test.each(engines)('the mails that wait; none without the database (%s)', async 
   expect(sampleOf(await read(), 'sorrel_outbox_pending')).toBe(2);
   await site.services.close();
   expect(sampleOf(await read(), 'sorrel_outbox_pending')).toBeUndefined();
-});
-
-test('a server with METRICS_TOKEN serves the metrics of its pages', async () => {
-  const { origin } = await startedServer({ METRICS_TOKEN: TOKEN });
-  for (const path of ['/', '/portal/login']) await (await fetch(origin + path)).text();
-  const text = await (await fetch(`${origin}/metrics`, { headers: AUTHORIZED })).text();
-  expect(text).toContain('route="/portal/login"');
 });

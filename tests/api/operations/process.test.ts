@@ -10,10 +10,8 @@ import {
   printed,
   spawnServer,
   startedServer,
-  stopped,
   temporaryFolder,
 } from '../../support/process.ts';
-import { TEST_DATA_KEY } from '../../support/services.ts';
 import { createDatabase } from '../../support/test-site.ts';
 
 async function failedStart(env: Record<string, string>): Promise<{ code: number; output: string }> {
@@ -23,10 +21,11 @@ async function failedStart(env: Record<string, string>): Promise<{ code: number;
 }
 
 describe('a failed start prints one line', () => {
-  test('a wrong setting', async () => {
-    const { code, output } = await failedStart({ PORT: 'http' });
-    expect(code).toBe(1);
-    expect(output).toBe('PORT is not a port number. Example: PORT=3000');
+  test.each([
+    ['PORT', 'http', 'PORT is not a port number. Example: PORT=3000'],
+    ['HOST', '203.0.113.9', 'HOST 203.0.113.9 is not an address of this machine. Example: HOST=127.0.0.1'],
+  ])('a wrong setting: %s=%s', async (name, value, output) => {
+    expect(await failedStart({ [name]: value })).toEqual({ code: 1, output });
   });
 
   test('a port in use', async () => {
@@ -40,55 +39,47 @@ describe('a failed start prints one line', () => {
     expect(output).toMatch(new RegExp(`^PORT ${port} is in use by another program\\. Example: PORT=\\d+$`));
   });
 
-  test('a HOST that is not an address of this machine', async () => {
-    const { code, output } = await failedStart({ HOST: '203.0.113.9' });
-    expect(code).toBe(1);
-    expect(output).toBe('HOST 203.0.113.9 is not an address of this machine. Example: HOST=127.0.0.1');
-  });
-
-  test('a data folder that is a file, and a file that is not a database', async () => {
+  test('a file that is not a database', async () => {
     const folder = temporaryFolder();
-    writeFileSync(
-      path.join(folder, 'sorrel.sqlite'),
-      'This is no database, but long enough to be read as one.',
-    );
-    const noFolder = await failedStart({ DATA_DIR: path.join(folder, 'sorrel.sqlite') });
-    expect(noFolder.code).toBe(1);
-    expect(noFolder.output).toMatch(/^DATA_DIR cannot be created or used: .*Example: DATA_DIR=\.\/data$/);
-    const noDatabase = await failedStart({ DATA_DIR: folder });
-    expect(noDatabase.code).toBe(1);
-    expect(noDatabase.output).toMatch(/^The SQLite database in DATA_DIR cannot be opened: .*\.$/);
-  });
-
-  test('a PostgreSQL that does not listen', async () => {
-    const { code, output } = await failedStart({
-      DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
-      DATA_KEY: TEST_DATA_KEY,
-    });
+    const text = 'This is no database, but long enough to be read as one.';
+    writeFileSync(path.join(folder, 'sorrel.sqlite'), text);
+    const { code, output } = await failedStart({ DATA_DIR: folder });
     expect(code).toBe(1);
-    expect(output).toMatch(/^DATABASE_URL names a database that cannot be used: .*Is the server running\?$/);
+    expect(output).toMatch(/^The SQLite database in DATA_DIR cannot be opened: .*\.$/);
   });
 });
 
-describe('SIGTERM and SIGINT: the server answers pending requests, then exits with 0', () => {
-  test.each(['SIGTERM', 'SIGINT'] as const)('with idle connections (%s)', async (signal) => {
-    const { server, output, origin } = await startedServer({ LOG_LEVEL: 'info' });
-    const silent = connect(Number(new URL(origin).port));
-    silent.on('error', () => {});
-    await once(silent, 'connect');
-    await (await fetch(`${origin}/healthz`)).text();
-    server.kill(signal);
-    expect((await once(server, 'close'))[0]).toBe(0);
-    const lines = output()
-      .split('\n')
-      .filter((line) => line.startsWith('{'));
-    const logged = lines.map((line) => JSON.parse(line));
-    expect(logged[0]).toMatchObject({ level: 'info', msg: 'Sorrel starts', ...readBuildInfo() });
-    const messages = logged.map(({ msg }) => msg);
-    expect(messages).toContain(`${signal}: stops listening`);
-    expect(messages).toContain('all requests have ended');
-  });
+test('a server backs up, warns of an untrusted proxy, has metrics, and ends with idle connections', async () => {
+  const folder = temporaryFolder();
+  const METRICS_TOKEN = 'a-token-of-the-tests';
+  const started = await startedServer({ BACKUP_DIR: folder, METRICS_TOKEN, LOG_LEVEL: 'info' });
+  const { server, output, origin } = started;
+  await printed(started, /"level":"info",.*backed up to/);
+  expect(readdirSync(folder)).toEqual([expect.stringMatching(/^sorrel-.*\.sqlite$/)]);
+  const get = async (address: string, headers = {}) => (await fetch(origin + address, { headers })).text();
+  // For a page from the cache, too.
+  await get('/');
+  await get('/', { 'X-Forwarded-For': '192.0.2.1' });
+  await printed(started, /X-Forwarded-For is ignored/);
+  const metrics = await get('/metrics', { Authorization: `Bearer ${METRICS_TOKEN}` });
+  expect(metrics).toContain('route="/"');
 
+  const silent = connect(Number(new URL(origin).port));
+  silent.on('error', () => {});
+  await once(silent, 'connect');
+  server.kill('SIGTERM');
+  expect((await once(server, 'close'))[0]).toBe(0);
+  const lines = output()
+    .split('\n')
+    .filter((line) => line.startsWith('{'));
+  const logged = lines.map((line) => JSON.parse(line));
+  expect(logged[0]).toMatchObject({ level: 'info', msg: 'Sorrel starts', ...readBuildInfo() });
+  const messages = logged.map(({ msg }) => msg);
+  expect(messages).toContain('SIGTERM: stops listening');
+  expect(messages).toContain('all requests have ended');
+});
+
+describe('SIGTERM: the server answers pending requests, then exits with 0', () => {
   test('after the last pending response', async () => {
     const { server, client, answer } = await serverWithHeldRequest();
     server.kill('SIGTERM');
@@ -98,13 +89,6 @@ describe('SIGTERM and SIGINT: the server answers pending requests, then exits wi
     expect(await (await answer).json()).toHaveLength(51);
     expect((await ended)[0]).toBe(0);
   });
-});
-
-test('X-Forwarded-For without TRUST_PROXY is a warning, for a page from the cache too', async () => {
-  const { origin, ...started } = await startedServer();
-  await (await fetch(origin)).text();
-  await (await fetch(origin, { headers: { 'X-Forwarded-For': '192.0.2.1' } })).text();
-  expect(await stopped(started)).toContain('X-Forwarded-For is ignored');
 });
 
 test('a broken PostgreSQL connection is a 503, and the server recovers', async () => {
@@ -136,12 +120,3 @@ async function serverWithHeldRequest() {
   }
   return { server, origin, client, answer };
 }
-
-test('a server makes the nightly backup', async () => {
-  const folder = temporaryFolder();
-  await printed(
-    await startedServer({ BACKUP_DIR: folder, LOG_LEVEL: 'info' }),
-    /"level":"info",.*backed up to/,
-  );
-  expect(readdirSync(folder)).toEqual([expect.stringMatching(/^sorrel-.*\.sqlite$/)]);
-});

@@ -98,14 +98,11 @@ describe.each(GUARDED)('$address', ({ address, ids }) => {
     }
   });
 
-  test('is available with a session, with no-store', async () => {
+  test('is available with a session, with no-store; without its permission it is the 403 page', async () => {
     const { status, headers } = await ask(address, (await addSession(site)).token);
     if (ACTIONS[address]) expect(headers.get('Location')).toBe(ACTIONS[address]);
     else if (address.endsWith('/unknown')) expect(status).toBe(404);
     else expect([status, headers.get('Cache-Control')]).toEqual([200, 'no-store']);
-  });
-
-  test('is the 403 page for users without its permission', async () => {
     if (ACTIONS[address] || address.endsWith('/unknown')) return;
     const needed = NEEDED.find(([pattern]) => pattern.test(address))?.[1];
     const others = PERMISSIONS.filter((permission) => permission !== needed);

@@ -91,14 +91,4 @@ describe('GET /robots.txt', () => {
       ].join('\n'),
     );
   });
-
-  test.each(['/robots.txt', '/sitemap.xml', '/.well-known/security.txt'])(
-    '%s answers GET and HEAD only',
-    async (path) => {
-      const { api, services } = await openTestSite('sqlite');
-      expect((await api.request(path, { method: 'HEAD' })).status).toBe(200);
-      const rejected = await api.request(path, { method: 'POST', headers: { Origin: services.origin } });
-      expect([rejected.status, rejected.headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
-    },
-  );
 });

@@ -34,40 +34,21 @@ describe.each(engines)('notices (%s)', (engine) => {
 });
 
 describe('invalid notices', () => {
-  const address =
-    'Address must have at most 60 lowercase letters, digits and single hyphens, such as privacy-practices';
-  test.each<[string, object, Record<string, string>]>([
-    [
-      '60,001 characters',
-      { text_markdown: 'x'.repeat(60_001) },
-      { text_markdown: 'Text must be at most 60000 characters' },
-    ],
-    [
-      '200 kB',
-      { text_markdown: 'x'.repeat(200_000) },
-      { text_markdown: 'Text must be at most 60000 characters' },
-    ],
-    ['an address of another', { slug: 'fees' }, { slug: 'Another notice has this address' }],
-    ['no text', { text_markdown: ' ' }, { text_markdown: 'Text is required' }],
-    ['an address with slashes', { slug: 'a/b' }, { slug: address }],
-    ['a long address', { slug: 'a'.repeat(61) }, { slug: address }],
-    [
-      'other types',
-      { title: {}, slug: [1], effective_on: 7, is_published: 'maybe' },
-      {
-        title: 'Title must be a text',
-        slug: 'Address must be a text',
-        effective_on: 'Effective date must be a date such as 2027-03-31',
-        is_published: 'Published must be true or false',
-      },
-    ],
-  ])('%s: 422 with the field, nothing changes', async (_, fields, errors) => {
+  test('the address: 422 with the field, nothing changes', async () => {
     const { site, browser, change } = await openNotices('sqlite');
     await browser.post(PATH, { ...NOTICE, slug: 'fees' });
     const before = await tables(site);
-    const { status, body } = await change(fields);
-    expect([status, body.fields]).toEqual([422, errors]);
-    expect((await browser.post(PATH, { ...NOTICE, slug: 'a', ...fields })).status).toBe(422);
+    const format =
+      'Address must have at most 60 lowercase letters, digits and single hyphens, such as privacy-practices';
+    for (const [slug, error] of [
+      ['fees', 'Another notice has this address'],
+      ['a/b', format],
+      ['a'.repeat(61), format],
+    ] as const) {
+      for (const answer of [await change({ slug }), await browser.post(PATH, { ...NOTICE, slug })]) {
+        expect([slug, answer.status, answer.body]).toMatchObject([slug, 422, { fields: { slug: error } }]);
+      }
+    }
     expect(await tables(site)).toEqual(before);
   });
 
