@@ -29,7 +29,6 @@ export function FlashBanner() {
     >
       {flash?.path === pathname && (
         <div
-          role={flash.type === 'danger' ? 'alert' : 'status'}
           data-type={flash.type}
           className={`pointer-events-auto flex max-w-[90%] items-start gap-4 rounded-xl border py-1.5 pr-2 pl-5 shadow-float motion-safe:animate-flash ${COLORS[flash.type]}`}
         >

@@ -138,7 +138,7 @@ function ask(intent: 'reset' | 'deactivate' | 'reactivate', user: TeamUser): voi
         title: 'Reactivate Account',
         text: (
           <p>
-            {`${name} gets a link at ${email} to set up a new passkey, and the same permissions and notifications as before.`}
+            {`${name} gets back the permissions and notifications, and needs a new link to sign in, which you send next.`}
           </p>
         ),
         button: 'Reactivate',

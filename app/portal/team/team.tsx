@@ -55,20 +55,17 @@ async function act(portal: PortalClient, submission: Submission): Promise<string
     case 'deactivate':
       await portal.changeUser(submission.id, { deactivated: true });
       return `${submission.name} was deactivated.`;
-    case 'reactivate': {
+    case 'reactivate':
       await portal.changeUser(submission.id, { deactivated: false });
-      const message = `${submission.name} was reactivated.`;
-      const { email, mailError } = await portal.resetSignIn(submission.id);
-      return reportMail(`${message}\nNew link sent to ${email}.`, mailError, message);
-    }
+      return `${submission.name} was reactivated. Now send a new link.`;
   }
 }
 
-/** The links are never shown, so that they reach only their recipient. @param done what was done without the mail. */
-function reportMail(message: string, mailError: string | null, done = ''): string | Flash {
+/** The links are never shown, so that they reach only their recipient. */
+function reportMail(message: string, mailError: string | null): string | Flash {
   if (mailError === null) return message;
   const failure = `The email could not be sent. Please send it again later.\nThe mail server says: ${mailError}`;
-  return { type: 'danger', message: `${done}\n${failure}`.trim() };
+  return { type: 'danger', message: failure };
 }
 
 export default function Team({ loaderData: { users, invitations, now } }: Route.ComponentProps) {

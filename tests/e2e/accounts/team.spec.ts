@@ -107,8 +107,12 @@ test('by keyboard: a colleague joins, gets other permissions, leaves and comes b
   await openDialog(member, /^Reactivate/);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(flash(page)).toContainText(`Ana Duarte was reactivated.New link sent to ${email}.`);
+  await expect(flash(page)).toContainText('Ana Duarte was reactivated. Now send a new link.');
   await expect(member).toContainText('Needs a new link');
+  await openDialog(member, /^Send new link/);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(flash(page)).toContainText(`Link sent to Ana Duarte at ${email}.`);
   await expectAccessible(page, [390]);
   await signInAs(colleague, email);
   await expect(flash(colleague)).toContainText('No passkeys are registered for this account.');

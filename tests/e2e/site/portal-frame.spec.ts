@@ -195,7 +195,7 @@ test.describe('the flash banner', () => {
     );
     await page.goto('/portal/login');
     await signInAs(page, newEmail());
-    const flash = page.getByRole('alert');
+    const flash = page.locator('[data-type]');
     await expect(flash.locator('p')).toHaveCount(2);
     const { animationDuration, maxWidth } = await flash.evaluate((element) => getComputedStyle(element));
     expect({ animationDuration, maxWidth }).toEqual({ animationDuration: '0.5s', maxWidth: '90%' });
