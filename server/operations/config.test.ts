@@ -24,7 +24,7 @@ function errors(env: Environment): string[] {
 describe('Environment, all optional', () => {
   /** Each with the value that is set, and what is read from it and by default. */
   const VARIABLES: [name: string, value: string, field: string, read: unknown, unset: unknown][] = [
-    ['PORT', '8080', 'port', 8080, 3000],
+    ['PORT', '65535', 'port', 65_535, 3000],
     ['HOST', '127.0.0.1', 'host', '127.0.0.1', undefined],
     ['SITE_URL', 'https://www.a.example', 'siteUrl', 'https://www.a.example', undefined],
     ['DATA_DIR', '/var/lib/sorrel', 'dataDir', '/var/lib/sorrel', './data'],

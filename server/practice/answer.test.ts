@@ -154,7 +154,7 @@ describe('hostile texts of the maximum length are parsed about as fast as an ord
     ['lists in lists', nested + `${' '.repeat(12)}- a\n`.repeat(190)],
     ['escapes', `${'\\'.repeat(200)}${'a* '.repeat(200)}`],
   ])('at the limits: %s', (_, markdown) => {
-    expect(readAnswer(markdown).errors.join()).not.toMatch(/too many/);
+    expect(readAnswer(markdown).errors.join()).not.toMatch(/too many/i);
     expect(duration(markdown)).toBeLessThan(limit);
   });
 
