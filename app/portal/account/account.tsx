@@ -64,10 +64,10 @@ export default function Account({ loaderData }: Route.ComponentProps) {
   const user = use(UserContext);
   const permissions = use(PermissionsContext);
   return (
-    <PortalPage title="Account">
-      <p className="mb-6 wrap-anywhere text-ink-soft">
-        {`${user ? `${fullName(user)}, ${user.email}. ` : ''}Permissions: ${permissionsText(permissions)}.`}
-      </p>
+    <PortalPage
+      title="Account"
+      purpose={`${user ? `${fullName(user)}, ${user.email}. ` : ''}Permissions: ${permissionsText(permissions)}.`}
+    >
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
         <OwnPasskeys passkeys={passkeys} now={now} />
         <OtherSessions />

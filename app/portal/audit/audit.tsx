@@ -32,7 +32,7 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load
 /** Who changed or opened what. It works without scripts, since the filter is a GET form. */
 export default function Audit({ loaderData: { filter, errors, before, page } }: Route.ComponentProps) {
   return (
-    <PortalPage title="Audit">
+    <PortalPage title="Audit" purpose="Who changed or opened what, newest first.">
       <Filter key={queryOf(filter)} filter={filter} errors={errors} />
       {page?.events.length === 0 && (
         <p className="rounded-xl border border-line bg-white px-5 py-8">No event matches.</p>
@@ -84,7 +84,7 @@ function Filter({ filter, errors }: Pick<Route.ComponentProps['loaderData'], 'fi
   return (
     <Form
       action={href('/portal/audit')}
-      className="mb-6 grid grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] items-start gap-x-3 gap-y-5 rounded-2xl border border-line bg-white p-5"
+      className="mb-6 grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] sm:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] items-start gap-x-3 gap-y-5 rounded-2xl border border-line bg-white p-5"
     >
       {field('person', 'text')}
       <Field label={AUDIT_LABELS.subject} error={errors.subject}>

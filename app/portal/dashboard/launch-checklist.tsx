@@ -27,8 +27,7 @@ export function LaunchChecklist({ items }: { items: LaunchItem[] }) {
         Before launch
       </h2>
       <p className="mt-1 text-[0.9375rem] text-ink-soft">
-        {items.length === 1 ? '1 thing' : `${items.length} things`} to do. Those without a link are files on
-        the server.
+        {`${items.length === 1 ? '1 thing' : `${items.length} things`} to do. Those without a link are files on the server.`}
       </p>
       <ul className="mt-2 -mb-2.5 divide-y divide-line">
         {Object.entries(TOPICS).map(([topic, [title, page]]) =>

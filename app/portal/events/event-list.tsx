@@ -18,7 +18,7 @@ export function EventList({
         <li key={event.id} className="py-3 wrap-anywhere">
           <p className="text-sm text-ink-soft">
             <time dateTime={event.at}>{dateAndTime(event.at)}</time>
-            {hasAddresses && event.address && <span>, from {addressText(event.address)}</span>}
+            {hasAddresses && event.address && <span>{`, from ${addressText(event.address)}`}</span>}
           </p>
           <p className="font-medium" title={event.actorEmail ?? undefined}>
             {eventText(event)}

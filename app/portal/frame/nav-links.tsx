@@ -1,10 +1,9 @@
 import { use } from 'react';
-import { href, useLocation } from 'react-router';
+import { href, Link, useLocation } from 'react-router';
 import type { Dashboard } from '../../../domain/accounts/schemas.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { permissionFor } from './access.ts';
 import { PermissionsContext } from './permissions.ts';
-import { Pills } from './pills.tsx';
 
 /** Paths on a square of 20. */
 const ICONS = {
@@ -78,11 +77,21 @@ export function PortalTabs() {
   );
   if (!current) return null;
   return (
-    <Pills
-      label={current.text}
-      links={current.pages.map((tab) => ({ ...tab, isCurrent: tab.to === pathname }))}
-      className="mb-5"
-    />
+    <nav aria-label={current.text} className="-mt-3 mb-6 border-b border-line print:hidden">
+      <ul className="-mb-px flex flex-wrap gap-x-5 sm:gap-x-7">
+        {current.pages.map(({ to, text }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              aria-current={to === pathname ? 'page' : undefined}
+              className="inline-flex min-h-11 items-center border-b-3 border-transparent font-medium text-ink-soft hover:border-line hover:text-ink aria-[current=page]:border-green aria-[current=page]:text-ink forced-colors:not-aria-[current=page]:border-b-0"
+            >
+              {text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

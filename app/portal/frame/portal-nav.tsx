@@ -93,7 +93,9 @@ function Links({ user, dashboard, onClick }: FrameProps & { onClick?: () => void
         <div className="border-t border-line pt-3">
           <p className="px-2.5 text-sm break-words text-ink-soft">
             <span className="sr-only">Signed in as </span>
-            <span className="line-clamp-2 font-semibold text-ink wrap-anywhere">{fullName(user)}</span>
+            <span translate="no" className="line-clamp-2 font-semibold text-ink wrap-anywhere">
+              {fullName(user)}
+            </span>
             <EmailText email={user.email} />
           </p>
           <div className="mt-1.5 grid grid-cols-2">

@@ -3,11 +3,12 @@ import { Link } from 'react-router';
 import { practice } from '../../../practice.config.ts';
 import { PortalTabs } from './nav-links.tsx';
 
-/** A signed-in page: document title, heading with its actions, content. */
+/** A signed-in page: document title, heading with its actions, the tabs it is one of, what it is for, content. */
 export function PortalPage({
   title,
   subject,
   back,
+  purpose,
   actions,
   isName = false,
   isList = false,
@@ -20,6 +21,8 @@ export function PortalPage({
   subject?: string;
   /** The page that this one belongs to. */
   back?: [to: string, text: string];
+  /** A sentence that says what the page is for. */
+  purpose?: string;
   actions?: ReactNode;
   /** Limits the width, so that a row's buttons stay near its name. */
   isList?: boolean;
@@ -49,6 +52,7 @@ export function PortalPage({
         {actions}
       </div>
       <PortalTabs />
+      {purpose && <p className="-mt-2 mb-5 max-w-2xl text-ink-soft wrap-anywhere">{purpose}</p>}
       {children}
     </div>
   );

@@ -38,11 +38,13 @@ export function SectionItem({ actions, children }: { actions?: ReactNode; childr
   );
 }
 
-/** An item's name, with its badges. */
+/** The name of a person or thing, which browsers must not translate, with its badges. */
 export function ItemName({ name, children }: { name: string; children?: ReactNode }) {
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <span className="font-semibold wrap-anywhere">{name}</span>
+      <span translate="no" className="font-semibold wrap-anywhere">
+        {name}
+      </span>
       {children}
     </p>
   );

@@ -73,6 +73,7 @@ function ListPage({ name, items, states }: Route.ComponentProps['loaderData']) {
   return (
     <PortalPage
       title={title}
+      purpose={list.purpose}
       isList
       actions={
         isOnPages ? (
@@ -92,7 +93,7 @@ function ListPage({ name, items, states }: Route.ComponentProps['loaderData']) {
         )
       }
     >
-      <p className="mb-5 max-w-2xl text-ink-soft">{list.intro}</p>
+      {items.length === 0 && <p>There are none yet.</p>}
       <OrderedList
         items={items}
         nameOf={nameOf}
@@ -153,10 +154,10 @@ function confirmDelete({ what, nameOf, consequence }: List, item: ListItem): voi
         )}
       </>
     ),
-    button: providerCount > 0 ? `Delete and remove it from ${count}` : 'Delete',
+    button: providerCount > 0 ? `Delete from ${count}` : 'Delete',
     isDestructive: true,
     submission: submission(providerCount > 0),
-    afterConflict: { button: 'Delete and remove it from all', submission: submission(true) },
+    afterConflict: { button: 'Delete from all', submission: submission(true) },
   });
 }
 

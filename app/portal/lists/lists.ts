@@ -25,7 +25,7 @@ export type List = {
   title: string;
   /** An item, such as 'Insurer'. */
   what: string;
-  intro: string;
+  purpose: string;
   /** What follows from a deletion. */
   consequence: string;
   fields: Form;
@@ -43,7 +43,7 @@ export const LISTS = {
     path: 'insurance_companies',
     title: 'Insurers',
     what: 'Insurer',
-    intro: 'Visitors choose from these, in this order. Searches find an insurer by its other names, too.',
+    purpose: 'Visitors choose from these, in this order. Searches find an insurer by its other names, too.',
     consequence: 'It disappears from the search, from forms and from the home page.',
     fields: INSURER_FORM,
     nameOf: ({ name }: StaffInsurer) => name,
@@ -56,7 +56,7 @@ export const LISTS = {
     path: 'credentials',
     title: 'Credentials',
     what: 'Credential',
-    intro: "Abbreviations stand after a dietitian's name, in this order.",
+    purpose: "Abbreviations stand after a dietitian's name, in this order.",
     consequence: 'It disappears from profiles and from forms.',
     fields: CREDENTIAL_FORM,
     nameOf: ({ abbreviation }: StaffCredential) => abbreviation,
@@ -66,7 +66,7 @@ export const LISTS = {
     path: 'concerns',
     title: 'Concerns',
     what: 'Concern',
-    intro: 'What brings visitors to a dietitian. They filter their search by these, in this order.',
+    purpose: 'What brings visitors to a dietitian. They filter their search by these, in this order.',
     consequence: 'It disappears from the search, from profiles and from forms.',
     fields: CONCERN_FORM,
     nameOf: ({ name }: StaffConcern) => name,
@@ -76,7 +76,7 @@ export const LISTS = {
     path: 'offices',
     title: 'Offices',
     what: 'Office',
-    intro: 'Where patients come in person. Search lists a dietitian here only if licensed in its state.',
+    purpose: 'Where patients come in person. Search lists a dietitian here only if licensed in its state.',
     consequence: 'It disappears from the search, from profiles and from forms.',
     fields: OFFICE_FORM,
     nameOf: ({ name }: StaffOffice) => name,
@@ -90,7 +90,7 @@ export const LISTS = {
     path: 'faqs',
     title: 'FAQs',
     what: 'FAQ',
-    intro: 'The FAQs page shows these, in this order.',
+    purpose: 'The FAQs page shows these, in this order.',
     consequence: 'It disappears from the FAQs page.',
     fields: FAQ_FORM,
     isOnPages: true,
@@ -101,7 +101,7 @@ export const LISTS = {
     path: 'notices',
     title: 'Notices',
     what: 'Notice',
-    intro:
+    purpose:
       'Pages such as your Notice of Privacy Practices. The footer links them in this order once they are published.',
     consequence: 'Visitors can no longer read it. To hide it for a while, uncheck “Published” instead.',
     fields: NOTICE_FORM,

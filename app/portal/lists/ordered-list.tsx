@@ -51,7 +51,7 @@ export function OrderedList<T extends Item>({
   }, [items, isMoving]);
 
   return (
-    <ol ref={list} className="divide-y divide-line rounded-xl border border-line bg-white">
+    <ol ref={list} className="divide-y divide-line rounded-xl border border-line bg-white empty:hidden">
       {items.map((item, index) => (
         <li
           key={item.id}

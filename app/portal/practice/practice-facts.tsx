@@ -43,7 +43,10 @@ export default function Practice({ loaderData, actionData }: Route.ComponentProp
   // Each save adds to the history.
   const version = history.events[0]?.id;
   return (
-    <PortalPage title="Practice">
+    <PortalPage
+      title="Practice"
+      purpose="Hours, contact details and a banner, as visitors see them on the website."
+    >
       <PracticeForm key={version} facts={facts} today={today} saved={actionData} />
       <ChangeHistory key={`history ${version}`} first={history} subject={SUBJECT} />
     </PortalPage>

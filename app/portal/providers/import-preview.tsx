@@ -8,7 +8,7 @@ export function Preview({ preview }: { preview: ImportPreview }) {
     <>
       {unknownColumns.length > 0 && (
         <p className="wrap-anywhere">
-          <strong>Left out: </strong>
+          <strong>Columns left out: </strong>
           <span>{unknownColumns.join(', ')}</span>
         </p>
       )}

@@ -23,8 +23,7 @@ const HINT = (
     The columns are those of an export. A row with an Id changes that provider; one without adds a provider,
     who needs a First Name and a Last Name and is a draft unless the column Listing says otherwise.
     <br />
-    At most {MAX_IMPORT_ROWS.toLocaleString('en-US')} rows and {MAX_IMPORT_MEGABYTES} MB. Nothing is saved
-    before you press Import.
+    {`At most ${MAX_IMPORT_ROWS.toLocaleString('en-US')} rows and ${MAX_IMPORT_MEGABYTES} MB. Nothing is saved before you press Import.`}
   </>
 );
 const BACK: [string, string] = [href('/portal/providers'), 'Back to the providers'];
@@ -109,7 +108,11 @@ export default function ImportProviders() {
   }
   const count = preview && preview.errorCount === 0 ? preview.added + preview.changed : 0;
   return (
-    <PortalPage title="Import Providers" back={BACK}>
+    <PortalPage
+      title="Import Providers"
+      back={BACK}
+      purpose="Add or change many providers at once with a spreadsheet file."
+    >
       <UntilHydrated className="max-w-[600px] space-y-6">
         <Card>
           <Field label="CSV file" error={fileError ?? outcome?.errors.file} hint={HINT}>

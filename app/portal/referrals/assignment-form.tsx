@@ -38,7 +38,7 @@ export function AssignmentForm({
     <section aria-label="Assignment" tabIndex={-1} className="rounded-lg outline-offset-8">
       <h2 className="mb-3 text-xl">Assignment</h2>
       <form {...form.props}>
-        <UntilHydrated className="grid items-end gap-4 sm:max-xl:grid-cols-2">
+        <UntilHydrated className="flex flex-wrap gap-3 [&>:first-child]:basis-full">
           <SelectField
             {...assignee}
             label="Owner"
@@ -50,7 +50,7 @@ export function AssignmentForm({
               type="button"
               aria-disabled={work.isBusy}
               onClick={() => work.change({ assigneeId: userId })}
-              className="button-compact justify-self-start"
+              className="button-compact"
             >
               I'll call
             </button>
@@ -59,7 +59,7 @@ export function AssignmentForm({
           <button
             type="submit"
             aria-disabled={form.changed.length === 0 || work.isBusy}
-            className="button-compact justify-self-start"
+            className="button-compact"
           >
             {form.isSubmitting ? 'Saving...' : 'Save'}
           </button>

@@ -1,7 +1,6 @@
 import { href, Link } from 'react-router';
 import { REFERRALS_PER_PAGE } from '../../../domain/limits.ts';
 import { REFERRAL_VIEWS, type ReferralView } from '../../../domain/referrals/work.ts';
-import { Pills } from '../frame/pills.tsx';
 import { VIEW_LABELS } from './referral-words.ts';
 
 export type Counts = Record<ReferralView, number>;
@@ -17,16 +16,21 @@ export function viewSearch(view: string, page = 1): string {
 /** The views with their counts. @param view null if something else is shown. */
 export function ViewTabs({ view, counts }: { view: string | null; counts: Counts }) {
   return (
-    <Pills
-      label="Views"
-      links={REFERRAL_VIEWS.map((each) => ({
-        to: href('/portal/referrals') + viewSearch(each),
-        text: VIEW_LABELS[each],
-        count: counts[each],
-        isCurrent: each === view,
-      }))}
-      className="xl:pt-7"
-    />
+    <nav aria-label="Views" className="xl:pt-7">
+      <ul className="flex flex-wrap gap-1.5">
+        {REFERRAL_VIEWS.map((each) => (
+          <li key={each}>
+            <Link
+              to={href('/portal/referrals') + viewSearch(each)}
+              aria-current={each === view ? 'page' : undefined}
+              className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-line bg-white px-2.5 text-[0.9375rem] whitespace-nowrap hover:bg-mint-pale aria-[current=page]:border-green aria-[current=page]:bg-mint"
+            >
+              {VIEW_LABELS[each]} <span className="text-ink-soft tabular-nums">{counts[each]}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 
@@ -41,9 +45,7 @@ export function ViewPages({ view, page, counts }: { view: ReferralView; page: nu
           Previous page
         </Link>
       )}
-      <span className="text-[0.9375rem] text-ink-soft">
-        Page {page} of {pages}
-      </span>
+      <span className="text-[0.9375rem] text-ink-soft">{`Page ${page} of ${pages}`}</span>
       {page < pages && (
         <Link to={{ search: viewSearch(view, page + 1) }} className="button-quiet">
           Next page

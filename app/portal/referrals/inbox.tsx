@@ -86,15 +86,14 @@ export default function ReferralList({ loaderData }: Route.ComponentProps) {
               >
                 {view === 'mine' && counts.unassigned > 0 && (
                   <Link to={{ search: viewSearch('unassigned') }} className="link">
-                    See {counts.unassigned} unassigned
+                    {`See ${counts.unassigned} unassigned`}
                   </Link>
                 )}
               </Notice>
             )}
             <ViewPages view={view} page={page} counts={counts} />
             <p className="text-[0.9375rem] text-ink-soft">
-              Open a referral to see whom it is about. Each opening and each search is recorded, without the
-              text of the search.
+              Open a referral to see whom it is about. Each opening and each search is recorded.
             </p>
           </ReferralSearch>
         )}

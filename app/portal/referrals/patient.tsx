@@ -26,6 +26,7 @@ export function PatientFacts({ patient, isClosed }: { patient: Patient; isClosed
         </div>
       </div>
       <Facts
+        isNames
         facts={keysOf(PATIENT_FORM).map((name) => [
           PATIENT_FORM[name].label,
           name === 'email' ? <EmailText key={name} email={email} /> : patient[name],
@@ -46,7 +47,8 @@ export function DetailFacts({ patient }: { patient: Patient }) {
   );
 }
 
-function Facts({ facts }: { facts: Fact[] }) {
+/** @param isNames whether browsers must not translate the values. */
+function Facts({ facts, isNames = false }: { facts: Fact[]; isNames?: boolean }) {
   return (
     <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(11rem,100%),1fr))] gap-x-6 gap-y-3 max-sm:gap-y-1.5 2xl:grid-cols-[repeat(5,auto)] print:grid-cols-5 print:gap-y-1 print:text-sm">
       {facts.map(([name, value]) => (
@@ -59,7 +61,10 @@ function Facts({ facts }: { facts: Fact[] }) {
           }
         >
           <dt className="text-sm text-ink-soft">{name}</dt>
-          <dd className="whitespace-pre-line wrap-anywhere max-sm:text-[0.9375rem] print:line-clamp-6">
+          <dd
+            translate={isNames ? 'no' : undefined}
+            className="whitespace-pre-line wrap-anywhere max-sm:text-[0.9375rem] print:line-clamp-6"
+          >
             {value}
           </dd>
         </div>

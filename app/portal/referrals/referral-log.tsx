@@ -56,7 +56,9 @@ export function ReferralLog({
             className="flex flex-wrap gap-x-3 py-1.5 print:py-0.5 print:data-view:hidden"
           >
             <span className="font-medium">{times > 1 ? `${text} ${times} times` : text}</span>
-            <span className="min-w-0 wrap-anywhere text-ink-soft">{who}</span>
+            <span translate="no" className="min-w-0 wrap-anywhere text-ink-soft">
+              {who}
+            </span>
             <time dateTime={at} title={dateAndTime(at)} className="ml-auto text-ink-soft tabular-nums">
               {shortTime(at)}
             </time>

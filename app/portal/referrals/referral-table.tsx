@@ -76,7 +76,9 @@ function Row({ referral, view, userId, now }: Omit<TableProps, 'referrals'> & { 
           {reference}
         </Link>
       </th>
-      <td className={`${CELL} wrap-anywhere max-xl:order-1 max-xl:w-full xl:max-2xl:w-full`}>{company}</td>
+      <td translate="no" className={`${CELL} wrap-anywhere max-xl:order-1 max-xl:w-full xl:max-2xl:w-full`}>
+        {company}
+      </td>
       <td
         className={`${CELL} whitespace-nowrap max-xl:order-2 ${isLate ? 'font-semibold text-coral-deep' : 'text-ink-soft'}`}
       >
@@ -102,7 +104,9 @@ function Row({ referral, view, userId, now }: Omit<TableProps, 'referrals'> & { 
           <>
             {/* Names a cell whose column has no visible head. */}
             <span className="text-ink-soft xl:hidden">Owner </span>
-            {isMine ? 'You' : (assigneeName ?? 'Nobody')}
+            <span translate={isMine || !assigneeName ? undefined : 'no'}>
+              {isMine ? 'You' : (assigneeName ?? 'Nobody')}
+            </span>
           </>
         )}
       </td>
@@ -119,5 +123,7 @@ function Row({ referral, view, userId, now }: Omit<TableProps, 'referrals'> & { 
 /** Leads to the referrals whose mails staff must look after. */
 function MailProblem({ notifications }: Pick<ReferralRow, 'notifications'>) {
   const failed = notifications.filter(({ state }) => state === 'parked').length;
-  return failed > 0 && <Badge tone="danger">{failed === 1 ? '1 email' : `${failed} emails`} failed</Badge>;
+  return (
+    failed > 0 && <Badge tone="danger">{failed === 1 ? '1 email failed' : `${failed} emails failed`}</Badge>
+  );
 }

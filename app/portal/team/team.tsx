@@ -71,7 +71,12 @@ function reportMail(message: string, mailError: string | null): string | Flash {
 export default function Team({ loaderData: { users, invitations, now } }: Route.ComponentProps) {
   const ownId = use(UserContext)?.id;
   return (
-    <PortalPage title="Team" isList actions={<InviteButton />}>
+    <PortalPage
+      title="Team"
+      purpose="Who can sign in to this portal, and what each person may do."
+      isList
+      actions={<InviteButton />}
+    >
       <div className="space-y-10">
         <TeamMembers users={users} ownId={ownId} now={now} />
         <TeamInvitations invitations={invitations} />

@@ -30,7 +30,7 @@ test.describe('/portal/providers/import', () => {
       `Id,First Name,Last Name,States,Shoe,Bio\n${id},Ada,${lastName},Oregon,40,New\n,Bo,${lastName},,41,\n`,
     );
     await expect(heading(page, 'Preview: 1 new, 1 changed')).toBeFocused();
-    await expect(page.getByText('Left out: Shoe')).toBeVisible();
+    await expect(page.getByText('Columns left out: Shoe')).toBeVisible();
     await expect(page.getByText(`New: Bo ${lastName} (row 3)`)).toBeVisible();
     await expect(page.getByText(`Changed: Ada ${lastName} (row 2)`)).toBeVisible();
     await expectAccessible(page, [390]);

@@ -94,7 +94,7 @@ test('deleting an insurer that providers have asks for confirmation', async ({ p
     await expect(question).toContainText(`1 provider has ${name}.`);
     await expectAccessible(page, [390]);
   });
-  await question.getByRole('button', { name: 'Delete and remove it from all' }).click();
+  await question.getByRole('button', { name: 'Delete from all' }).click();
   await expect(flash(page)).toContainText(`${name} was deleted.`);
   await expect(row(page, name)).toHaveCount(0);
 });
