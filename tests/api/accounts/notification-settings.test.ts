@@ -122,6 +122,21 @@ describe.each(engines)('notification_subscriptions (%s)', (engine) => {
     expect(await tables(site)).toEqual(before);
   });
 
+  test('concurrent changes: one wins completely', async () => {
+    const { browser } = await openWithUsers(engine);
+    const choices = [[1], [2], [1, 2], [3, 4], [1]];
+    const path = SUBSCRIPTIONS[0] ?? '';
+    for (let round = 0; round < 4; round++) {
+      const answers = await Promise.all(
+        choices.map((user_ids) => browser.patch(path, { ...TOPIC, user_ids })),
+      );
+      expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200));
+      expect(answers.map(({ body }) => body)).toEqual(choices.map((user_ids) => ({ ...TOPIC, user_ids })));
+      const [now] = (await browser.get(path)).body as { user_ids: number[] }[];
+      expect(choices).toContainEqual(now?.user_ids);
+    }
+  });
+
   test('a deleted user stops being a recipient and cannot be chosen', async () => {
     const { site, browser } = await openWithUsers(engine);
     const path = SUBSCRIPTIONS[0] ?? '';

@@ -127,6 +127,27 @@ describe.each(engines)('invitations (%s)', (engine) => {
     ]);
   });
 
+  test('registering and resending at once: one of them wins', async () => {
+    const { mails, url: smtpUrl } = await startSmtpSink();
+    const site = await openTestSite(engine, { smtpUrl });
+    const browser = await signedInPerson(site);
+    for (let round = 0; round < 4; round++) {
+      const person = { ...BO, email: `bo-${round}@practice.example` };
+      const { id } = (await browser.post(INVITATIONS, { ...INVITED, email: person.email })).body as {
+        id: number;
+      };
+      const bo = createBrowser(site);
+      await open(site, linkIn(mails.at(-1)?.text), bo);
+      const authenticator = createAuthenticator({ origin: site.services.origin });
+      const credential = authenticator.register(await registrationOptions(bo, person));
+      const answers = await Promise.all([
+        bo.post('/portal/passkeys/register', { registration: { ...person, credential } }),
+        browser.post(`${INVITATIONS}/${id}/resend`, {}),
+      ]);
+      expect(['201,404', '410,200']).toContain(answers.map(({ status }) => status).join());
+    }
+  });
+
   test('a mail that cannot be sent: the response says why, and resending works later', async () => {
     const site = await openTestSite(engine, { smtpUrl: 'smtp://user:hunter2@127.0.0.1:1' });
     const browser = await signedInPerson(site);

@@ -65,6 +65,20 @@ describe.each(engines)('PATCH /api/ehr_integration_settings: 200 with the settin
       expect([answer.status, answer.body, await tables(site)]).toEqual([200, SETTINGS, before]);
     }
   });
+
+  test('concurrent changes of different fields are both kept', async () => {
+    const { site, browser } = await openStaffSite(engine);
+    for (let round = 0; round < 4; round++) {
+      const ehr_provider = `EHR ${round}`;
+      const patient_login_url = `https://ehr.example/${round}`;
+      const answers = await Promise.all([
+        patch(browser, { ehr_provider }),
+        patch(browser, { patient_login_url }),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      expect((await getJson(site, PATH)).body).toMatchObject({ ehr_provider, patient_login_url });
+    }
+  });
 });
 
 test.each<[string, Fields, Record<string, string>]>([
