@@ -40,7 +40,7 @@ export default function Faqs({ loaderData: faqs }: Route.ComponentProps) {
       <div className="container-page grid items-start gap-x-14 py-10 lg:grid-cols-2">
         {[faqs.slice(0, half), faqs.slice(half)].map((column, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other identity.
-          <section key={index} className="min-w-0 max-lg:not-first:-mt-px last:pb-8">
+          <section key={index} className="min-w-0 max-lg:not-first:-mt-px last:pb-8 lg:pb-8">
             <Accordion
               heading="h2"
               items={column.map((faq) => ({

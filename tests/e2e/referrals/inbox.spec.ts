@@ -103,9 +103,7 @@ test.describe('the list', () => {
     await page.getByRole('complementary').getByRole('link', { name: 'Referrals' }).click();
     await answer;
     await expect(
-      page.getByText(
-        'Open a referral to see whom it is about. Each opening and each search is recorded, without the text of the search.',
-      ),
+      page.getByText('Open a referral to see whom it is about. Each opening and each search is recorded.'),
     ).toBeVisible();
     await rowOf(page, referral).getByRole('link').hover();
     await page.reload();
