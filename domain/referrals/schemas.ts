@@ -79,7 +79,6 @@ export const viewCountsSchema = z
   .object({
     new: viewCount,
     mine: viewCount,
-    unassigned: viewCount,
     open: viewCount,
     closed: viewCount,
   })

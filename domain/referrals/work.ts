@@ -3,7 +3,7 @@ import { optionalIdField } from '../forms/id-fields.ts';
 import { REFERRAL_STATUSES } from './form.ts';
 
 /** The lists of the inbox: all but `closed` have only open referrals. */
-export const REFERRAL_VIEWS = ['new', 'mine', 'unassigned', 'open', 'closed'] as const;
+export const REFERRAL_VIEWS = ['new', 'mine', 'open', 'closed'] as const;
 export type ReferralView = (typeof REFERRAL_VIEWS)[number];
 
 export const CLOSING_REASONS = [

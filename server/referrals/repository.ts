@@ -74,7 +74,6 @@ function isInView(view: ReferralView, userId: number) {
     const conditions = {
       new: eb('referrals.status', '=', 'new'),
       mine: eb.and([isOpen, eb('referrals.assignee_id', '=', userId)]),
-      unassigned: eb.and([isOpen, eb('referrals.assignee_id', 'is', null)]),
       open: isOpen,
       closed: eb('referrals.status', '=', 'closed'),
     };

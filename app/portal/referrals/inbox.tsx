@@ -10,7 +10,7 @@ import { UserContext, useMay } from '../frame/permissions.ts';
 import { type PortalLoadArgs, runPortalLoad } from '../frame/portal-load.ts';
 import { PortalPage } from '../frame/portal-page.tsx';
 import type { Route } from './+types/inbox.ts';
-import { ViewPages, viewSearch } from './inbox-views.tsx';
+import { ViewPages } from './inbox-views.tsx';
 import { type FoundReferrals, ReferralSearch, type SearchSubmission } from './referral-search.tsx';
 import { type Claim, ReferralTable } from './referral-table.tsx';
 import { EMPTY_TEXTS } from './referral-words.ts';
@@ -83,13 +83,7 @@ export default function ReferralList({ loaderData }: Route.ComponentProps) {
               <Notice
                 illustration={illustration}
                 title={page > 1 ? 'This page has no referrals any more' : EMPTY_TEXTS[view]}
-              >
-                {view === 'mine' && counts.unassigned > 0 && (
-                  <Link to={{ search: viewSearch('unassigned') }} className="link">
-                    {`See ${counts.unassigned} unassigned`}
-                  </Link>
-                )}
-              </Notice>
+              />
             )}
             <ViewPages view={view} page={page} counts={counts} />
             <p className="text-[0.9375rem] text-ink-soft">

@@ -7,7 +7,6 @@ import { practice } from '../../../practice.config.ts';
 export const VIEW_LABELS: Record<ReferralView, string> = {
   new: 'New',
   mine: 'Mine',
-  unassigned: 'Unassigned',
   open: 'Open',
   closed: 'Closed',
 };
@@ -16,7 +15,6 @@ export const VIEW_LABELS: Record<ReferralView, string> = {
 export const EMPTY_TEXTS: Record<ReferralView, string> = {
   new: 'No referral is new',
   mine: 'You have no open referrals',
-  unassigned: 'Every open referral has somebody who works on it',
   open: 'No referral is open',
   closed: 'No referral is closed yet',
 };

@@ -11,7 +11,7 @@ export function Notice({
   title: string;
   /** To focus the heading by script. */
   heading?: RefObject<HTMLHeadingElement | null>;
-  children: ReactNode;
+  children?: ReactNode;
 }) {
   return (
     <div className="max-w-2xl pb-10">

@@ -49,14 +49,12 @@ describe.each(engines)('the worklist (%s)', (engine) => {
     expect((await browser.get(`${INBOX}/counts`)).body).toEqual({
       new: 2,
       mine: 1,
-      unassigned: 2,
       open: 3,
       closed: 1,
     });
     for (const [view, found] of Object.entries({
       new: [1, 2],
       mine: [2],
-      unassigned: [3, 1],
       open: [3, 1, 2],
       closed: [4],
     })) {
@@ -85,7 +83,7 @@ describe.each(engines)('the worklist (%s)', (engine) => {
     const answer = await browser.get(`${INBOX}?view=lost`);
     expect([answer.status, answer.body]).toEqual([
       422,
-      { errors: ['View must be one of new, mine, unassigned, open, closed'] },
+      { errors: ['View must be one of new, mine, open, closed'] },
     ]);
   });
 
@@ -147,7 +145,6 @@ describe.each(engines)('the worklist (%s)', (engine) => {
     await db.updateTable('users').set({ deactivated_at: 1 }).where('id', '=', bo.id).execute();
     const { body } = await change(browser, { status: 'new' });
     expect(body).toMatchObject({ assignee_id: null, assignee_name: null });
-    expect(await ids(browser, 'unassigned')).toEqual([1]);
   });
 
   test('openings never push contacts out of the log', async () => {
