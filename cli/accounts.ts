@@ -8,7 +8,6 @@ import { keysOf } from '../domain/objects.ts';
 import { latestEvents } from '../server/accounts/audit.ts';
 import { DEFAULT_EXPIRY_HOURS, type LinkService } from '../server/accounts/links/service.ts';
 import { listUsers } from '../server/accounts/users/repository.ts';
-import { deactivateUser } from '../server/accounts/users/service.ts';
 import { toCsv } from '../server/db/csv.ts';
 import { isDomainError } from '../server/errors.ts';
 import { COMMAND_LINE, WrongCall, withServices } from './with-services.ts';
@@ -93,8 +92,8 @@ export function deactivateCommand(): Command {
     .argument('<email>', 'address of the account')
     .addHelpText('after', '\nExample: npm run -s sorrel -- deactivate ana@example.com')
     .action((email: string) =>
-      withServices(async ({ db, now }) => {
-        await deactivateUser(db, email, { actor: COMMAND_LINE, at: now() }).catch(rejectAddress(email));
+      withServices(async ({ users }) => {
+        await users.deactivate(email, COMMAND_LINE).catch(rejectAddress(email));
         console.log(`${email} is deactivated.`);
       }),
     );

@@ -75,9 +75,6 @@ export const MAX_ACCEPTING_NOTE_LENGTH = 140;
 /** A license expires soon if it ends within this many days. */
 export const EXPIRING_DAYS = 60;
 
-/** The portal's dashboard and navigation stop counting here. */
-export const MAX_DASHBOARD_COUNT = 1_000;
-
 /** Practice facts: lines of opening hours, and the notice on public pages. */
 export const MAX_HOURS_LINES = 7;
 export const MAX_HOURS_LINE_LENGTH = 80;

@@ -3,6 +3,7 @@ import { createRegistrationService } from './accounts/links/registration.ts';
 import { createLinkService } from './accounts/links/service.ts';
 import { createOwnPasskeyService } from './accounts/passkeys/own-passkeys.ts';
 import { createPasskeyService } from './accounts/passkeys/service.ts';
+import { createUserService } from './accounts/users/service.ts';
 import { createAltcha } from './captcha/altcha.ts';
 import type { AltchaDifficulty } from './captcha/captcha.ts';
 import { createKeyring } from './data-key/keyring.ts';
@@ -22,6 +23,7 @@ import type { Config } from './operations/config.ts';
 import { createHealthService } from './operations/health.ts';
 import { createRenderGate } from './pages/render-gate.ts';
 import { createPracticeService } from './practice/service.ts';
+import { unassignAll } from './referrals/repository.ts';
 import { createReferralService } from './referrals/service.ts';
 import { createWorklistService } from './referrals/worklist.ts';
 
@@ -77,6 +79,7 @@ export function createServices({ db, origin, now = Date.now, report = () => {}, 
     providerCsv: createProviderCsvService(db, { today, now }),
     /** The practice's contact details and hours. */
     practice: practiceService,
+    users: createUserService({ db, now, unassign: unassignAll }),
     links: createLinkService({ db, origin, mailer, now }),
     registrations: createRegistrationService({ db, passkeys, now }),
     passkeys,

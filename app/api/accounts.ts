@@ -42,7 +42,7 @@ export function accountsCalls({ send, call, events }: Calls) {
       return { ...data, endsInSeconds: Number(headers.get(ENDS_IN) ?? Number.POSITIVE_INFINITY) };
     },
     endSession: () => call<void>('DELETE', SESSION),
-    /** The user's permissions and pending work. */
+    /** The user's permissions and pending work, and what is left to do before the launch. */
     dashboard: () => call<Dashboard>('GET', '/api/portal/dashboard'),
 
     verifyInvitation: (token: string) =>

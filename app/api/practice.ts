@@ -1,7 +1,7 @@
 import type { EhrSettingsFields } from '../../domain/practice/ehr-settings.ts';
 import type { PracticeFacts } from '../../domain/practice/facts-form.ts';
 import type { StaffNotice } from '../../domain/practice/notices/schemas.ts';
-import type { EhrIntegrationSettings, Faq, LaunchItem } from '../../domain/practice/schemas.ts';
+import type { EhrIntegrationSettings, Faq } from '../../domain/practice/schemas.ts';
 import type { Calls, Sent } from './calls.ts';
 import { EHR_SETTINGS_KEY } from './client.ts';
 import { formPayload } from './form-payload.ts';
@@ -25,9 +25,6 @@ export function practiceCalls({ environment, call, listOf }: Calls) {
     faqs: listOf<Faq>('faqs'),
 
     notices: listOf<StaffNotice>('notices'),
-
-    /** Returns what still is sample content, or is missing. */
-    beforeLaunch: () => call<LaunchItem[]>('GET', `${PRACTICE}/before_launch`),
 
     /** Bypasses the cache that public pages use. */
     ehrIntegrationSettings: () => call<EhrIntegrationSettings>('GET', EHR_SETTINGS),

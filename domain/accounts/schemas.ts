@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CamelCased } from '../case.ts';
-import { MAX_DASHBOARD_COUNT } from '../limits.ts';
+import { launchItemSchema } from '../practice/schemas.ts';
 import { idSchema } from '../schemas.ts';
 import { NOTIFICATION_TYPES } from './notification-settings.ts';
 import { PERMISSIONS } from './permissions.ts';
@@ -71,8 +71,11 @@ export const dashboardSchema = z
         open_invitations: dashboardCount,
       })
       .meta({
-        description: `Null without the permission; ${MAX_DASHBOARD_COUNT} stands for that many or more`,
+        description: 'Null without the permission',
       }),
+    launch_items: z
+      .array(launchItemSchema)
+      .meta({ description: 'What is left to do before the launch, for administrators' }),
   })
   .meta({ id: 'Dashboard' });
 

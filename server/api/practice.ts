@@ -4,13 +4,11 @@ import { PRACTICE_FORM } from '../../domain/practice/facts-form.ts';
 import { publicNoticeSchema } from '../../domain/practice/notices/schemas.ts';
 import {
   ehrIntegrationSettingsSchema,
-  launchItemSchema,
   practiceFactsSchema,
   publicFaqSchema,
   publicPracticeSchema,
 } from '../../domain/practice/schemas.ts';
 import { readHistory } from '../db/history/repository.ts';
-import { listLaunchItems } from '../operations/before-launch.ts';
 import { readFaqs, readPublicNotice } from '../practice/pages.ts';
 import { EHR_SETTINGS, getEhrIntegrationSettings, listLinks } from '../practice/repository.ts';
 import { changeEhrSettings } from '../practice/service.ts';
@@ -53,8 +51,7 @@ export function notices({ db }: Services): Route[] {
 }
 
 /** The facts about the practice that staff edit. */
-export function staffPractice(services: Services): Route[] {
-  const { practice } = services;
+export function staffPractice({ practice }: Services): Route[] {
   const mount = { operation: 'Practice', title: 'the facts about the practice', path: '' } as const;
   return [
     historyRoute({ ...mount, read: (_id, before) => practice.history(before) }),
@@ -68,11 +65,6 @@ export function staffPractice(services: Services): Route[] {
       body: formBody(PRACTICE_FORM, { isChange: true }),
       returns: json('The changed facts', practiceFactsSchema),
       handle: ({ body, by }) => practice.update(body, by),
-    }),
-    route('get', '/before_launch', 'listLaunchItems', {
-      summary: 'Lists what still is sample content, or is missing, before the launch of the site',
-      returns: json('The list; empty when all is done', z.array(launchItemSchema)),
-      handle: ({ session }) => listLaunchItems(services, session.user),
     }),
   ];
 }

@@ -1,10 +1,8 @@
-import { href, Link } from 'react-router';
+import { href, Link, useRouteLoaderData } from 'react-router';
 import type { Dashboard as Counted } from '../../../domain/accounts/schemas.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { type PortalLoadArgs, runPortalLoad } from '../frame/portal-load.ts';
-import { countText } from '../frame/portal-nav.tsx';
+import type { loader } from '../frame/authenticated.tsx';
 import { PortalPage } from '../frame/portal-page.tsx';
-import type { Route } from './+types/dashboard.ts';
 import { LaunchChecklist } from './launch-checklist.tsx';
 
 type Counts = Counted['counts'];
@@ -48,18 +46,17 @@ const CARDS: Card[] = [
   },
 ];
 
-async function load({ portal, recover }: PortalLoadArgs) {
-  const { counts, permissions } = await portal.dashboard();
-  const launchItems = permissions.includes('administration')
-    ? await recover(portal.beforeLaunch(), [], 'Failed to load what is left to do before the launch')
-    : [];
-  return { counts, launchItems };
-}
-
-export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
-export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
-
-export default function Dashboard({ loaderData: { counts, launchItems } }: Route.ComponentProps) {
+/** Shows what the frame has loaded. */
+export default function Dashboard() {
+  const dashboard = useRouteLoaderData<typeof loader>('portal/frame/authenticated')?.dashboard;
+  if (!dashboard) {
+    return (
+      <PortalPage title="Dashboard">
+        <Alert variant="danger">The dashboard could not be loaded. Please reload the page.</Alert>
+      </PortalPage>
+    );
+  }
+  const { counts, launchItems } = dashboard;
   const cards = CARDS.filter(({ count }) => counts[count]);
   return (
     <PortalPage title="Dashboard">
@@ -86,7 +83,7 @@ function CountCard({ count, one, many, to, action, counts }: Card & { counts: Co
   return (
     <li className="relative flex flex-col px-5 py-3 max-sm:first:rounded-t-2xl max-sm:last:rounded-b-2xl sm:max-lg:last:odd:col-span-2 sm:rounded-2xl focus-within:outline-3 focus-within:outline-offset-3 focus-within:outline-green hover:bg-mint-pale sm:border sm:border-line sm:bg-white sm:py-4 sm:shadow-card">
       <h2 className="flex gap-x-3 max-sm:items-baseline sm:flex-col">
-        <span className="text-3xl tabular-nums max-sm:min-w-8 max-sm:text-2xl">{countText(value)}</span>
+        <span className="text-3xl tabular-nums max-sm:min-w-8 max-sm:text-2xl">{value}</span>
         <span className="mt-1 font-sans text-[0.9375rem] leading-snug font-semibold tracking-normal">
           {value === 1 ? one : many}
         </span>

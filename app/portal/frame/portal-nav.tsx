@@ -1,7 +1,6 @@
 import { useRef } from 'react';
 import { href, Link, NavLink, useLocation } from 'react-router';
 import type { Dashboard, User } from '../../../domain/accounts/schemas.ts';
-import { MAX_DASHBOARD_COUNT } from '../../../domain/limits.ts';
 import { fullName } from '../../../domain/names.ts';
 import { EmailText } from '../../ui/email-text.tsx';
 import { CloseIcon, MenuIcon } from '../../ui/icons.tsx';
@@ -118,12 +117,7 @@ function Count({ value }: { value: number | null | undefined }) {
   if (!value) return null;
   return (
     <span className="ml-auto rounded-full border border-line bg-white px-2 text-sm tabular-nums">
-      {countText(value)} <span className="sr-only">open</span>
+      {value} <span className="sr-only">open</span>
     </span>
   );
-}
-
-/** For example, '12', or '999+' at the limit. */
-export function countText(value: number): string {
-  return value < MAX_DASHBOARD_COUNT ? String(value) : `${MAX_DASHBOARD_COUNT - 1}+`;
 }

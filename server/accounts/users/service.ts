@@ -9,7 +9,6 @@ import type { Database, DatabaseOrTransaction } from '../../db/schema.ts';
 import { lockTable, type Transaction, transaction } from '../../db/transaction.ts';
 import { conflict, forbidden, notFound, unauthenticated, validFields } from '../../errors.ts';
 import { parkMailsTo } from '../../mail/outbox/repository.ts';
-import { unassignAll } from '../../referrals/repository.ts';
 import { endLinks } from '../links/repository.ts';
 import { deletePasskeysOf } from '../passkeys/repository.ts';
 import { deleteSessionsOf, hasSession } from '../sessions/repository.ts';
@@ -58,72 +57,78 @@ export async function requireAdministration(
   if (!isAdministrator(await lockSignedIn(trx, userId, sessionId))) throw forbidden('Permission denied.');
 }
 
-/**
- * Changes a user's permissions, and deactivates or reactivates the account. A deactivated user keeps permissions and
- * recipient choices, but loses all access: a reactivated one needs a new link.
- * @throws invalid; not_found; forbidden for oneself, or if the actor has just lost the permission; conflict for the
- *   last administrator.
- */
-export async function changeUser(
-  db: Database,
-  id: number | null,
-  input: Record<string, unknown>,
-  actor: StaffActor,
-  at: number,
-): Promise<TeamUser> {
-  const fields = validFields(readChanges(USER_FORM, input));
-  return transaction(db, async (trx) => {
-    await requireAdministration(trx, actor);
-    const user = id === null ? null : await lockUser(trx, id);
-    if (!user) throw notFound('There is no such user.');
-    if (user.id === actor.userId) throw forbidden('You cannot change your own permissions.');
-    return apply(trx, user, fields, { actor, at });
-  });
-}
+type UserOptions = {
+  db: Database;
+  now: () => number;
+  /** Takes the open referrals from a person who can't work on them any more. */
+  unassign: (trx: Transaction, user: UserRecord, author: Author) => Promise<void>;
+};
 
-/** Deactivates an account from the command line. @throws not_found; conflict for the last administrator. */
-export async function deactivateUser(db: Database, address: string, author: Author): Promise<void> {
-  await transaction(db, async (trx) => {
-    await lockTeam(trx);
-    const found = await findUserByEmail(trx, normalizeEmail(address));
-    const user = found && (await lockUser(trx, found.id));
-    if (!user) throw notFound('There is no such user.');
-    await apply(trx, user, { deactivated: true }, author);
-  });
-}
+/** Changes users, which ends what they could do before at once. */
+export function createUserService({ db, now, unassign }: UserOptions) {
+  /** Changes a locked user. @throws conflict for the last administrator. */
+  async function apply(
+    trx: Transaction,
+    user: UserRecord,
+    fields: { permissions?: Permission[]; deactivated?: boolean },
+    actor: Actor,
+  ): Promise<TeamUser> {
+    const author = { actor, at: now() };
+    const { userHandle: _, ...before } = user;
+    const { permissions = before.permissions, deactivated: isDeactivated = before.isDeactivated } = fields;
+    const hasPasskeys = before.hasPasskeys && !isDeactivated;
+    const after = { ...before, permissions, isDeactivated, hasPasskeys };
+    const isToggled = isDeactivated !== before.isDeactivated;
+    const deactivatedAt = isDeactivated ? author.at : null;
+    await updateUser(trx, user.id, { permissions, ...(isToggled && { deactivatedAt }) });
+    if (!(await listUsers(trx)).some(isAdministrator)) {
+      throw conflict('Nobody else has the permission for administration.');
+    }
+    if (!isDeepStrictEqual(permissions, before.permissions)) {
+      const values = { old_value: before.permissions, new_value: permissions };
+      const changed = { action: 'changed', ...userSubject(user), field: 'permissions', ...values } as const;
+      await recordEvents(trx, author, [changed]);
+    }
+    if (isToggled) {
+      const action = isDeactivated ? 'deactivated' : 'reactivated';
+      await recordEvents(trx, author, [{ action, ...userSubject(user) }]);
+    }
+    if (isDeactivated) await endAccess(trx, user);
+    // Only administrators invite.
+    if (!isAdministrator(after)) await endSentInvitations(trx, user.id, author);
+    if (isDeactivated || !permissions.includes('referrals')) await unassign(trx, user, author);
+    return after;
+  }
 
-/** Changes a locked user. @throws conflict for the last administrator. */
-async function apply(
-  trx: Transaction,
-  user: UserRecord,
-  fields: { permissions?: Permission[]; deactivated?: boolean },
-  author: Author,
-): Promise<TeamUser> {
-  const { userHandle: _, ...before } = user;
-  const { permissions = before.permissions, deactivated: isDeactivated = before.isDeactivated } = fields;
-  const after = { ...before, permissions, isDeactivated, hasPasskeys: before.hasPasskeys && !isDeactivated };
-  const isToggled = isDeactivated !== before.isDeactivated;
-  await updateUser(trx, user.id, {
-    permissions,
-    ...(isToggled && { deactivatedAt: isDeactivated ? author.at : null }),
-  });
-  if (!(await listUsers(trx)).some(isAdministrator)) {
-    throw conflict('Nobody else has the permission for administration.');
-  }
-  if (!isDeepStrictEqual(permissions, before.permissions)) {
-    const values = { old_value: before.permissions, new_value: permissions };
-    const changed = { action: 'changed', ...userSubject(user), field: 'permissions', ...values } as const;
-    await recordEvents(trx, author, [changed]);
-  }
-  if (isToggled) {
-    const action = isDeactivated ? 'deactivated' : 'reactivated';
-    await recordEvents(trx, author, [{ action, ...userSubject(user) }]);
-  }
-  if (isDeactivated) await endAccess(trx, user);
-  // Only administrators invite.
-  if (!isAdministrator(after)) await endSentInvitations(trx, user.id, author);
-  if (isDeactivated || !permissions.includes('referrals')) await unassignAll(trx, user, author);
-  return after;
+  return {
+    /**
+     * Changes a user's permissions, and deactivates or reactivates the account. A deactivated user keeps permissions and
+     * recipient choices, but loses all access: a reactivated one needs a new link.
+     * @throws invalid; not_found; forbidden for oneself, or if the actor has just lost the permission; conflict for the
+     *   last administrator.
+     */
+    async change(id: number | null, input: Record<string, unknown>, actor: StaffActor): Promise<TeamUser> {
+      const fields = validFields(readChanges(USER_FORM, input));
+      return transaction(db, async (trx) => {
+        await requireAdministration(trx, actor);
+        const user = id === null ? null : await lockUser(trx, id);
+        if (!user) throw notFound('There is no such user.');
+        if (user.id === actor.userId) throw forbidden('You cannot change your own permissions.');
+        return apply(trx, user, fields, actor);
+      });
+    },
+
+    /** Deactivates an account from the command line. @throws not_found; conflict for the last administrator. */
+    async deactivate(address: string, actor: Actor): Promise<void> {
+      await transaction(db, async (trx) => {
+        await lockTeam(trx);
+        const found = await findUserByEmail(trx, normalizeEmail(address));
+        const user = found && (await lockUser(trx, found.id));
+        if (!user) throw notFound('There is no such user.');
+        await apply(trx, user, { deactivated: true }, actor);
+      });
+    },
+  };
 }
 
 /** Ends everything by which a user could act, apart from the invitations that the user sent. */

@@ -5,8 +5,8 @@ import { eventSchema } from '../../../domain/history/schemas.ts';
 import { parseId } from '../../../domain/ids.ts';
 import { queryText } from '../../../domain/schemas.ts';
 import { readAudit } from '../../accounts/audit.ts';
-import { readDashboard } from '../../accounts/dashboard.ts';
 import { endSession } from '../../accounts/sessions/service.ts';
+import { readDashboard } from '../../operations/dashboard.ts';
 import type { Services } from '../../services.ts';
 import { json, LINK_HEADER, linkNext, noContent } from '../response.ts';
 import { type Route, route } from '../route.ts';
@@ -30,12 +30,13 @@ export function session({ db, now, cookies }: Services): Route[] {
   ];
 }
 
-export function dashboard({ db, now, providers }: Services): Route[] {
+export function dashboard(services: Services): Route[] {
   return [
     route('get', '/', 'getDashboard', {
-      summary: "Returns the user's permissions and counts of pending work",
+      summary:
+        "Returns the user's permissions, counts of pending work, and what is left to do before the launch",
       returns: json('The dashboard', dashboardSchema),
-      handle: ({ session }) => readDashboard(db, session, providers.countExpiring, now()),
+      handle: ({ session }) => readDashboard(services, session),
     }),
   ];
 }

@@ -12,7 +12,6 @@ import { listInvitations } from '../../accounts/links/repository.ts';
 import { RECIPIENTS } from '../../accounts/notifications/repository.ts';
 import { readSubscription, updateSubscription } from '../../accounts/notifications/service.ts';
 import { listUsers } from '../../accounts/users/repository.ts';
-import { changeUser } from '../../accounts/users/service.ts';
 import { readHistory } from '../../db/history/repository.ts';
 import type { Services } from '../../services.ts';
 import { historyRoute } from '../change-history.ts';
@@ -21,7 +20,7 @@ import { json, noContent } from '../response.ts';
 import { type Route, route } from '../route.ts';
 
 /** The portal's users. */
-export function users({ db, now, links, rateLimits }: Services): Route[] {
+export function users({ db, users, links, rateLimits }: Services): Route[] {
   return [
     route('get', '/', 'listUsers', {
       summary: "Lists the portal's users by name, including deactivated ones",
@@ -33,7 +32,7 @@ export function users({ db, now, links, rateLimits }: Services): Route[] {
       body: formBody(USER_FORM, { isChange: true }),
       returns: json('The changed user', teamUserSchema),
       errors: ['conflict'],
-      handle: ({ id, body, actor }) => changeUser(db, id, body, actor, now()),
+      handle: ({ id, body, actor }) => users.change(id, body, actor),
     }),
     route('post', '/{id}/sign_in_reset', 'resetSignIn', {
       summary: 'Mails a user a link to replace all passkeys with a new one; earlier links end',

@@ -29,6 +29,8 @@ export type Revised = { provider: StaffProvider; visible: Provider; revision: nu
 /** A page of the portal's table, and the numbers of matches with and without the name. */
 type TablePage = { providers: StaffProvider[]; matching: number; total: number };
 
+export type ProviderService = ReturnType<typeof createProviderService>;
+
 /** The directory for staff to read and edit. Every change is recorded in the history. */
 export function createProviderService(db: Database, { today, now }: { today: Today; now: () => number }) {
   const revised = (record: ProviderRecord, directory: Directory): Revised => ({

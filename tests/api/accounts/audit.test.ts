@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import type { SnakeCased } from '../../../domain/case.ts';
 import type { HistoryEvent } from '../../../domain/history/schemas.ts';
 import { latestEvents } from '../../../server/accounts/audit.ts';
-import { deactivateUser } from '../../../server/accounts/users/service.ts';
 import { type NewEvent, recordEvents } from '../../../server/db/history/repository.ts';
 import { PERSON, signedInPerson, siteFrom, type TestBrowser } from '../../support/portal.ts';
 import { databaseSettings, sorrel } from '../../support/process.ts';
@@ -75,7 +74,7 @@ describe.each(engines)('the audit list (%s)', (engine) => {
       await recordEvents(db, { actor: eva, at }, [OPENED]);
     await recordEvents(db, { ...TESTER, at: 0 }, [{ ...OPENED, subject_name: 'R-BBBBBB' }]);
     const { email } = await addUser(db, { email: 'bo@practice.example' });
-    await deactivateUser(db, email, { ...TESTER, at: Date.now() });
+    await site.services.users.deactivate(email, TESTER.actor);
     const count = async (query: Record<string, string>) =>
       (await list(browser, String(new URLSearchParams(query)))).length;
     expect(await count({ person: 'muñ' })).toBe(4);

@@ -7,7 +7,6 @@ import { listOwnPasskeys } from '../../../server/accounts/passkeys/own-passkeys.
 import { insertPasskey } from '../../../server/accounts/passkeys/repository.ts';
 import { renewSession } from '../../../server/accounts/sessions/service.ts';
 import { listUsers, lockUser } from '../../../server/accounts/users/repository.ts';
-import { deactivateUser } from '../../../server/accounts/users/service.ts';
 import { transaction } from '../../../server/db/transaction.ts';
 import { fakeClock } from '../../support/api-fakes.ts';
 import { createAuthenticator } from '../../support/authenticator.ts';
@@ -144,7 +143,7 @@ test('a passkey that is being added while the command deactivates does not survi
   });
   await isAdded.promise;
   let isDone = false;
-  const deactivating = deactivateUser(db, BO.email, { ...TESTER, at: 1 }).then(() => {
+  const deactivating = site.services.users.deactivate(BO.email, TESTER.actor).then(() => {
     isDone = true;
   });
   const isWaiting = sql`select 1 from pg_locks where not granted`;

@@ -106,6 +106,7 @@ describe.each(engines)('the dashboard (%s)', (engine) => {
         expiring_licenses: 1,
         open_invitations: 1,
       },
+      launch_items: expect.arrayContaining([expect.objectContaining({ topic: 'contact' })]),
     });
     const colleague = await sessionOf(
       site,
@@ -120,6 +121,7 @@ describe.each(engines)('the dashboard (%s)', (engine) => {
         expiring_licenses: null,
         open_invitations: null,
       },
+      launch_items: [],
     });
   });
 });

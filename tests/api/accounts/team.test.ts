@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { latestEvents } from '../../../server/accounts/audit.ts';
 import { renewSession } from '../../../server/accounts/sessions/service.ts';
 import { listUsers } from '../../../server/accounts/users/repository.ts';
-import { changeUser } from '../../../server/accounts/users/service.ts';
 import {
   PERSON,
   registeredPerson,
@@ -124,12 +123,12 @@ describe.each(engines)('changing users (%s)', (engine) => {
 
     // The services check again, in the transaction.
     const actor = { userId: id, name: 'Bo', email: BO.email, address: null, sessionId };
-    const { db, links, now } = site.services;
+    const { links, users } = site.services;
     const sent = { email: 'eva@practice.example', permissions: [] };
     const error = status === 401 ? 'Your session has ended.' : 'Permission denied.';
     await expect(links.send(sent, actor)).rejects.toThrow(error);
     await expect(links.sendSignIn(id, actor)).rejects.toThrow(error);
-    await expect(changeUser(db, id, {}, actor, now())).rejects.toThrow(error);
+    await expect(users.change(id, {}, actor)).rejects.toThrow(error);
     expect((await browser.get(INVITATIONS)).body).toEqual([]);
   });
 

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { deactivateUser } from '../../../server/accounts/users/service.ts';
 import { takeDueMail } from '../../../server/mail/outbox/repository.ts';
 import { ANA, BO, header, notifications, openSender, outboxRows, states, to } from '../../support/outbox.ts';
 import { TESTER } from '../../support/provider.ts';
@@ -68,7 +67,7 @@ describe.each(engines)('processes that share the outbox (%s)', (engine) => {
     await notify(services, ANA);
     await refer(services);
     await addUser(services.db, { email: 'cy@practice.example' });
-    await deactivateUser(services.db, ANA, { ...TESTER, at: Date.now() });
+    await services.users.deactivate(ANA, TESTER.actor);
     services.outbox.start();
     expect(await notifications(services)).toMatchObject([
       { email: ANA, state: 'parked', attempts: 0, error: 'The account was deactivated before it was sent.' },
@@ -82,7 +81,7 @@ describe.each(engines)('processes that share the outbox (%s)', (engine) => {
     const { port, mails } = await startSmtpSink();
     const { url } = await startSmtpProxy(port, async (line) => {
       if (!line.startsWith('354')) return true;
-      await deactivateUser(services.db, ANA, { ...TESTER, at: Date.now() });
+      await services.users.deactivate(ANA, TESTER.actor);
       return false;
     });
     const { services, later } = await openSender(engine, url, [ANA]);

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import type { dashboardSchema } from '../../../domain/accounts/schemas.ts';
 import type { LaunchItem } from '../../../domain/practice/schemas.ts';
 import { listInsuranceCompanies } from '../../../server/directory/reference-lists/repository.ts';
 import { changeEhrSettings } from '../../../server/practice/service.ts';
@@ -8,12 +10,14 @@ import { addUser } from '../../support/sessions.ts';
 import { openStaffSite } from '../../support/staff.ts';
 import { engines } from '../../support/test-site.ts';
 
+type Dashboard = z.output<typeof dashboardSchema>;
+
 describe.each(engines)('before the launch (%s)', (engine) => {
   test('lists what is sample content or missing, until it is done', async () => {
     const { site, browser } = await openStaffSite(engine);
     const { db, practice, providers } = site.services;
     const listAll = async () =>
-      (await browser.get<LaunchItem[]>('/api/portal/practice/before_launch')).body.filter(
+      (await browser.get<Dashboard>('/api/portal/dashboard')).body.launch_items.filter(
         ({ topic }) => !['config', 'story'].includes(topic),
       );
     const isRisk = ({ topic }: LaunchItem) => /^(passkey|administrator|backup)$/.test(topic);

@@ -14,7 +14,9 @@ test('the checklist before launch, and without entries the text of the spec abov
 
   const counts = { new_referrals: 0, open_referrals: 0, expiring_licenses: 0 };
   await page.route('**/api/portal/dashboard', (route) =>
-    route.fulfill({ json: { permissions: PERMISSIONS, counts } }),
+    route.fulfill({
+      json: { permissions: PERMISSIONS, counts, launch_items: [{ topic: 'contact', text: 'Sample' }] },
+    }),
   );
   await page.getByRole('complementary').getByRole('link', { name: 'Dashboard' }).click();
   const text = page.getByText("There's no dashboard content available.");

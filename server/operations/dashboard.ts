@@ -1,4 +1,5 @@
-import type { User } from '../../domain/accounts/schemas.ts';
+import type { Permission } from '../../domain/accounts/permissions.ts';
+import type { Dashboard } from '../../domain/accounts/schemas.ts';
 import type { Form } from '../../domain/forms/field.ts';
 import { keysOf } from '../../domain/objects.ts';
 import { EHR_SETTINGS_FORM } from '../../domain/practice/ehr-settings.ts';
@@ -6,14 +7,53 @@ import { PRACTICE_FORM } from '../../domain/practice/facts-form.ts';
 import type { LaunchItem } from '../../domain/practice/schemas.ts';
 import { practice } from '../../practice.config.ts';
 import { story } from '../../practice.story.ts';
+import { listInvitations } from '../accounts/links/repository.ts';
 import { listActiveRecipientEmails } from '../accounts/notifications/repository.ts';
 import { listPasskeys } from '../accounts/passkeys/repository.ts';
+import type { ActiveSession } from '../accounts/sessions/service.ts';
 import { listUsers } from '../accounts/users/repository.ts';
 import { isAdministrator } from '../accounts/users/service.ts';
 import type { Database } from '../db/schema.ts';
 import { findSearches } from '../directory/providers/list/repository.ts';
+import type { ProviderService } from '../directory/providers/service.ts';
 import { readReferenceLists } from '../directory/reference-lists/repository.ts';
 import { getEhrIntegrationSettings, getPracticeFacts, listLinks } from '../practice/repository.ts';
+import { countUndelivered, countViews } from '../referrals/repository.ts';
+
+type Sources = {
+  db: Database;
+  now: () => number;
+  today: () => string;
+  providers: Pick<ProviderService, 'countExpiring'>;
+  /** Whether somebody makes them. */
+  hasBackups: boolean;
+};
+
+/** Returns a user's permissions and pending work, and for administrators what is left to do before the launch. */
+export async function readDashboard(sources: Sources, session: ActiveSession): Promise<Dashboard> {
+  const { db, now, providers } = sources;
+  const { permissions, user } = session;
+  const ifAllowed = <Result>(permission: Permission, read: () => Promise<Result>) =>
+    permissions.includes(permission) ? read() : null;
+  const [views, undelivered, expiring, invitations, launchItems] = await Promise.all([
+    ifAllowed('referrals', () => countViews(db, user.id)),
+    ifAllowed('referrals', () => countUndelivered(db)),
+    ifAllowed('directory', providers.countExpiring),
+    ifAllowed('administration', () => listInvitations(db, now())),
+    ifAllowed('administration', () => listLaunchItems(sources, user.id)),
+  ]);
+  return {
+    permissions,
+    counts: {
+      newReferrals: views?.new ?? null,
+      openReferrals: views?.open ?? null,
+      undeliveredMails: undelivered,
+      expiringLicenses: expiring,
+      openInvitations: invitations?.filter(({ isExpired }) => !isExpired).length ?? null,
+    },
+    launchItems: launchItems ?? [],
+  };
+}
 
 /** What the files of a new installation say. */
 const SAMPLE = {
@@ -31,14 +71,6 @@ const LINKS = ['patientLoginUrl', 'providerAppointmentBaseUrl'] as const;
 
 const LIST = new Intl.ListFormat('en-US');
 
-type Launch = { db: Database; today: () => string; hasBackups: boolean };
-
-/** Lists what still is sample content, or is missing, before the launch of the site. */
-export async function listLaunchItems({ db, today, hasBackups }: Launch, user: User): Promise<LaunchItem[]> {
-  const [data, risks] = [await findSampleData(db, today()), await findRisks(db, user, hasBackups)];
-  return [...findSampleTexts(), ...data, ...risks];
-}
-
 /** Finds what the files of this installation still say of the sample practice. */
 export function findSampleTexts(config = practice, { paragraphs } = story): LaunchItem[] {
   const { name, portalName, founder } = config;
@@ -52,41 +84,37 @@ export function findSampleTexts(config = practice, { paragraphs } = story): Laun
   });
 }
 
-/** Finds what the database still has of the sample practice, or lacks. @param today in the practice's time zone. */
-async function findSampleData(db: Database, today: string): Promise<LaunchItem[]> {
-  const [facts, settings, recipients, lists, searches, notices] = await Promise.all([
+/** Lists what still is sample content or is missing, and what a single loss would cost. */
+async function listLaunchItems({ db, today, hasBackups }: Sources, userId: number): Promise<LaunchItem[]> {
+  const [facts, settings, recipients, lists, searches, notices, passkeys, users] = await Promise.all([
     getPracticeFacts(db),
     getEhrIntegrationSettings(db),
     listActiveRecipientEmails(db),
     readReferenceLists(db),
-    findSearches(db, { stateId: null, insuranceCompanyId: null, on: today }),
+    findSearches(db, { stateId: null, insuranceCompanyId: null, on: today() }),
     listLinks(db),
+    listPasskeys(db, userId),
+    listUsers(db),
   ]);
   const contact = CONTACT.filter((name) => NOBODYS.test(facts[name] ?? ''));
   const links = LINKS.filter((name) => settings[name] === null || NOBODYS.test(settings[name]));
   const found = new Set(searches.map(({ insuranceCompanyName }) => insuranceCompanyName));
   const insurers = lists.insuranceCompanies.map(({ name }) => name).filter((name) => !found.has(name));
   const labels = (form: Form, names: readonly string[]) => names.map((name) => form[name]?.label).join(', ');
-  return items({
+  const data = items({
     contact: contact.length > 0 && `Still sample content: ${labels(PRACTICE_FORM, contact)}.`,
     ehr_settings: links.length > 0 && `Missing or still sample content: ${labels(EHR_SETTINGS_FORM, links)}.`,
     recipients: recipients.length === 0 && 'No one gets an email when a referral arrives.',
     insurers:
       insurers.length > 0 && `No dietitian on the site takes new patients with: ${insurers.join(', ')}.`,
     notices: notices.length === 0 && 'No notice is published, such as your Notice of Privacy Practices.',
-  });
-}
-
-/** Finds what a single loss or accident would cost. @param hasBackups whether somebody makes them. */
-async function findRisks(db: Database, user: User, hasBackups: boolean): Promise<LaunchItem[]> {
-  const [passkeys, users] = await Promise.all([listPasskeys(db, user.id), listUsers(db)]);
-  return items({
     passkey: passkeys.length < 2 && 'You have only one passkey. Add a second in case you lose the device.',
     administrator:
       users.filter(isAdministrator).length < 2 &&
       'Only you have the permission for administration. Give it to a second person.',
     backup: !hasBackups && 'The server makes no backups. Set BACKUP_DIR, as docs/operations.md shows.',
   });
+  return [...findSampleTexts(), ...data];
 }
 
 function items(texts: Partial<Record<LaunchItem['topic'], string | false>>): LaunchItem[] {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { practice } from '../../practice.config.ts';
-import { findSampleTexts } from './before-launch.ts';
+import { findSampleTexts } from './dashboard.ts';
 
 const OWN = {
   ...practice,
