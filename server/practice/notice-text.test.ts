@@ -1,5 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import { MAX_NOTICE_TEXT_LENGTH } from '../../domain/practice/notices/form.ts';
+import { expect, test } from 'vitest';
 import { readNotice } from './notice-text.ts';
 
 test('headings, tables, paragraphs and lists', () => {
@@ -70,56 +69,16 @@ test.each([
   expect(readNotice(markdown).errors).toEqual([`“${markdown.split('\n')[0]}”: ${error}`]);
 });
 
-describe('hostile texts of the maximum length are parsed about as fast as an ordinary one', () => {
-  const long = (part: string) =>
-    part.repeat(MAX_NOTICE_TEXT_LENGTH / part.length).slice(0, MAX_NOTICE_TEXT_LENGTH);
-  const ordinary = '## Use\nSome **words** of a [notice](https://a.example).\n- One\n- Two\n\n'.repeat(450);
+test('parts and tables have limits, since administrators may paste anything', () => {
+  const part = 'x'.repeat(10_000);
+  expect(readNotice(`${part}\n\n${part}`).errors).toEqual([]);
+  expect(readNotice(`${part}x`).errors.join()).toMatch(/At most 10000 characters .* without an empty line$/);
+  expect(readNotice(`|${'a|'.repeat(334)}\n|${'-|'.repeat(334)}\n|b|`).errors).toEqual([
+    'Too many table cells: at most 1000',
+  ]);
+});
 
-  /** The shorter of two runs, in milliseconds. */
-  function duration(markdown: string): number {
-    const times = [1, 2].map(() => {
-      const start = performance.now();
-      readNotice(markdown);
-      return performance.now() - start;
-    });
-    return Math.min(...times);
-  }
-
-  let limit: number;
-  beforeAll(() => {
-    expect(readNotice(ordinary).errors).toEqual([]);
-    limit = 5 * duration(ordinary);
-  });
-
-  test.each([
-    ['*_', long('*_'), 'Too many * and _ characters: at most 2400'],
-    ['[](', long('[]('), 'Too many [ and ] characters: at most 2400'],
-    ['\\', long('\\'), 'Too many \\, < and & characters: at most 2400'],
-    ['# lines', long('# a\n'), 'Too many lines: at most 2400'],
-    ['cells', `| a |\n|${'-|'.repeat(334)}`.replace('a', 'a |'.repeat(333)), null],
-    ['1,001 cells', `|${'a|'.repeat(334)}\n|${'-|'.repeat(334)}\n|b|`, 'Too many table cells: at most 1000'],
-  ])('%s: rejected unread', (_, markdown, error) => {
-    expect(readNotice(markdown).errors).toEqual(error ? [error] : []);
-  });
-
-  test('errors are few', () => {
-    expect(readNotice('- a\n  - b\n\nc\n\n'.repeat(40)).errors.length).toBeLessThanOrEqual(10);
-    expect(
-      readNotice(Array.from({ length: 40 }, (_, at) => `[a](x:${at})\n\n`).join('')).errors,
-    ).toHaveLength(10);
-  });
-
-  test.each([
-    ['emphasis in one part', '*a_'.repeat(800)],
-    ['brackets', `${'[]()'.repeat(100)}\n\n`.repeat(12)],
-    ['items', `${'- a\n'.repeat(199)}\n# b\n`.repeat(11)],
-    ['tables', '|*a*|\n|-|\n'.repeat(500)],
-    ['a wide table', `|${'*a*|'.repeat(333)}\n|${'-|'.repeat(333)}\n|b|`],
-    ['almost tables', '|a\n'.repeat(2_399)],
-    ['pipes', `${long('|').slice(0, 29_000)}\n${long('|-').slice(0, 30_000)}`],
-    ['a heading of spaces', `# a${' '.repeat(50_000)}b`],
-    ['a heading that ends with marks', `# a${' #'.repeat(25_000)}b`],
-  ])('at the limits: %s', (_, markdown) => {
-    expect(duration(markdown)).toBeLessThan(limit);
-  });
+test('errors are few', () => {
+  const links = Array.from({ length: 40 }, (_, at) => `[a](x:${at})\n\n`);
+  expect(readNotice(links.join('')).errors).toHaveLength(10);
 });

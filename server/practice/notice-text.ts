@@ -1,10 +1,10 @@
 import type { NoticeText } from '../../domain/practice/notices/schemas.ts';
 import type { Spans } from '../../domain/practice/schemas.ts';
 import { shorten } from '../../domain/shorten.ts';
-import { complexityError, readAnswer, readLine } from './answer.ts';
+import { readAnswer, readLine } from './answer.ts';
 
-/** A text is as long as this many answers, so it may be as complex as all of them, and takes as long to parse. */
-const PARTS = 12;
+/** In characters. Parsing time grows with the square of a part's length. */
+const MAX_PART_LENGTH = 10_000;
 const MAX_CELLS = 1_000;
 const MAX_ERRORS = 10;
 const MAX_SHOWN_START = 30;
@@ -21,12 +21,10 @@ type Kind = 'heading' | 'table' | 'text';
 
 /**
  * Returns a notice's headings, tables, paragraphs and lists as data, and its errors. Reads each part between headings,
- * tables and paragraphs like an answer, since parsing time grows with the square of a part's length.
+ * tables and paragraphs like an answer.
  * @param markdown of bounded length.
  */
 export function readNotice(markdown: string): { text: NoticeText; errors: string[] } {
-  const tooComplex = complexityError(markdown, PARTS);
-  if (tooComplex) return { text: [], errors: [tooComplex] };
   const text: NoticeText = [];
   const errors = new Set<string>();
   let [cells, hasHeading] = [0, false];
@@ -41,7 +39,9 @@ export function readNotice(markdown: string): { text: NoticeText; errors: string
       addErrors(found);
       return spans;
     };
-    if (kind === 'heading') {
+    if (kind !== 'table' && lines.join('\n').trimEnd().length > MAX_PART_LENGTH) {
+      addErrors([`At most ${MAX_PART_LENGTH} characters are possible without an empty line`]);
+    } else if (kind === 'heading') {
       const [, marks = '', title = ''] = HEADING.exec(first) ?? [];
       // The first heading is never a subheading, so that the page skips no level.
       text.push({
