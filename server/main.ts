@@ -17,8 +17,8 @@ import type { BuiltPages } from './pages/render.ts';
 const TIMEOUTS = { headersTimeout: 10_000, requestTimeout: 60_000, keepAliveTimeout: 10_000 };
 /** Each connection is an open file. A proxy needs far fewer. */
 const MAX_CONNECTIONS = 2_000;
-/** From the signal to the exit. */
-const MAX_STOP_MS = 8_000;
+/** From the signal to the exit, which thus takes less than eight seconds. */
+const MAX_STOP_MS = 7_000;
 const PAUSE_MS = 100;
 
 const CLIENT_DIR = path.resolve(import.meta.dirname, '../build/client');
@@ -74,7 +74,6 @@ async function startServer(config: Config): Promise<void> {
     publicPages: [...publicPages, { path: '/sitemap.xml', query: [] }],
     contentVersion: services.contentVersion,
     siteUrl: config.siteUrl,
-    logger,
   });
   const listener = getRequestListener(app.fetch);
   const checkProxy = createProxyCheck(config.trustedProxies, logger);

@@ -20,16 +20,3 @@ export function requestLog(logger: Logger, metrics?: ResponseCounter): Middlewar
 export function loggedPath(c: Context): string {
   return c.req.path.slice(0, 200);
 }
-
-/** Logs pages from the cache once a second by path: a line for each would cost as much as the response. */
-export function createHitLog(logger: Logger): (path: string) => void {
-  const hits = new Map<string, number>();
-  const flush = () => {
-    for (const [path, count] of hits) logger.info({ path, count }, 'from the page cache');
-    hits.clear();
-  };
-  return (path) => {
-    if (hits.size === 0) setTimeout(flush, 1_000);
-    hits.set(path, (hits.get(path) ?? 0) + 1);
-  };
-}

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import type { Context } from 'hono';
 import { html, raw } from 'hono/html';
 import { practice } from '../../practice.config.ts';
@@ -22,10 +21,9 @@ const STYLE = `
   body { max-width: 42rem; margin: 0 auto; padding: 1.25rem; background: #fbf7ef; color: #1e3a2f;
     font: 1.0625rem/1.6 system-ui, sans-serif }
   a { color: inherit }
-  header a { display: flex; align-items: center; gap: .6rem; text-decoration: none }
+  header a { text-decoration: none }
   header a, h1, h2 { font: 500 1.4rem/1.2 Georgia, serif }
   h1 { font-size: 2.25rem }
-  main > svg { width: 11rem; height: auto; margin-top: 2rem }
   .box { border: 1px solid #d9a93f; border-radius: .75rem; background: #faedcf; padding: 1rem 1.25rem }
   .box p { margin: 0 }
   .again { display: inline-block; margin: 1rem 1rem 1rem 0; border-radius: 2rem; background: #c2452b; color: #fff;
@@ -45,9 +43,8 @@ export function createBusyPage({ phone, supportEmail }: { phone: string; support
 <style>${raw(STYLE)}</style>
 </head>
 <body>
-<header><a href="/">${raw(readDrawing('logo'))}${practice.name}</a></header>
+<header><a href="/">${practice.name}</a></header>
 <main>
-${raw(readDrawing('error'))}
 <h1>${TITLE}</h1>
 <div class="box"><p><b>What happened?</b></p><p>${MESSAGE}</p></div>
 <h2>What can you do?</h2>
@@ -65,10 +62,4 @@ or call <a href="tel:+1${phone.replaceAll(/\D/g, '')}">${phone}</a></p>
     c.set('styleHash', STYLE_HASH);
     return c.html(page, 503, headers);
   };
-}
-
-/** Returns an SVG for the page itself, which screen readers skip. */
-function readDrawing(name: string): string {
-  const svg = readFileSync(new URL(`../../app/illustrations/${name}.svg`, import.meta.url), 'utf8');
-  return svg.replace('<svg', '<svg aria-hidden="true"');
 }

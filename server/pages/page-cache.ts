@@ -2,17 +2,13 @@ import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
-import type { Logger } from 'pino';
 import type { ContentVersion } from '../db/content-version.ts';
 import { REQUEST_ID_HEADER } from '../http/request-id.ts';
-import { createHitLog } from '../http/request-log.ts';
 import type { PublicPage } from './render.ts';
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
 type Page = {
-  /** For the log, which omits queries because they contain a visitor's search. */
-  path: string;
   status: number;
   /** Names and values in turn, as `writeHead` takes them. */
   head: string[];
@@ -29,7 +25,6 @@ type PageCacheOptions = {
   contentVersion: ContentVersion;
   /** The public origin; undefined in a local trial, where pages have the origin of the request. */
   siteUrl: string | undefined;
-  logger: Logger;
   maxBytes?: number;
 };
 
@@ -41,7 +36,7 @@ const HOST = /^[\w.:[\]-]+$/;
 
 /** Serves public pages from memory, in front of the framework; calls `next` for everything else (decision 010). */
 export function createPageCache(options: PageCacheOptions) {
-  const { fetch, publicPages, contentVersion, siteUrl, logger, maxBytes = 32 * 1_048_576 } = options;
+  const { fetch, publicPages, contentVersion, siteUrl, maxBytes = 32 * 1_048_576 } = options;
   const pages = new LRUCache<string, Page>({
     maxSize: maxBytes,
     sizeCalculation: ({ body }, key) => body.length + key.length + HEAD_BYTES,
@@ -49,7 +44,6 @@ export function createPageCache(options: PageCacheOptions) {
   const renders = new Map<string, Promise<Page>>();
   let generation = 0;
   const normalizeTarget = createTargetNormalizer(publicPages);
-  const logHit = createHitLog(logger);
 
   /** Drops everything if the content has changed. */
   function dropStale(): void {
@@ -63,17 +57,13 @@ export function createPageCache(options: PageCacheOptions) {
   async function load(url: string, { headers }: IncomingMessage): Promise<Page> {
     await contentVersion.check();
     dropStale();
-    const { pathname } = new URL(url);
     const encoding = chooseEncoding(headers);
     const key = encoding + url;
     const known = (contentVersion.isCurrent(MAX_STALE_MS) && pages.get(key)) || renders.get(key);
-    if (known) {
-      logHit(pathname);
-      return known;
-    }
+    if (known) return known;
     const id = headers['x-request-id']?.toString();
     const request = new Request(url, { headers: id ? { [REQUEST_ID_HEADER]: id } : {} });
-    const rendering = (async () => toPage(await fetch(request), pathname, encoding))();
+    const rendering = (async () => toPage(await fetch(request), encoding))();
     renders.set(key, rendering);
     const startedIn = generation;
     const page = await rendering.finally(() => renders.delete(key));
@@ -98,10 +88,7 @@ export function createPageCache(options: PageCacheOptions) {
       url = origin + canonical;
       page = pages.get(encoding + url);
     }
-    if (page && contentVersion.isCurrent()) {
-      logHit(page.path);
-      return send(page, request, response);
-    }
+    if (page && contentVersion.isCurrent()) return send(page, request, response);
     load(url, request)
       .then((loaded) => send(loaded, request, response))
       // The host is invalid: leave it to the framework.
@@ -118,7 +105,7 @@ function send(page: Page, { method, headers }: IncomingMessage, response: Server
 }
 
 /** Reads and compresses a response. Kept: status 200, no Set-Cookie, not no-store. */
-async function toPage(response: Response, path: string, encoding: Encoding): Promise<Page> {
+async function toPage(response: Response, encoding: Encoding): Promise<Page> {
   const headers = new Headers(response.headers);
   const html = Buffer.from(await response.arrayBuffer());
   // zlib returns a slice of a larger buffer, which would stay in memory with the page.
@@ -137,7 +124,7 @@ async function toPage(response: Response, path: string, encoding: Encoding): Pro
   const notModifiedHead = [...headers].flat();
   headers.set('Content-Length', String(body.length));
   if (encoding !== 'identity') headers.set('Content-Encoding', encoding);
-  return { path, status: response.status, head: [...headers].flat(), notModifiedHead, body, tag };
+  return { status: response.status, head: [...headers].flat(), notModifiedHead, body, tag };
 }
 
 // Measured: 0.6 ms per page, 15% larger than at quality 11, which takes 34 ms. A window of 128 kB holds a whole page.

@@ -55,7 +55,6 @@ export async function openCachedSite(
     publicPages: PUBLIC_PAGES,
     contentVersion: services.contentVersion,
     siteUrl,
-    logger,
     ...(maxBytes && { maxBytes }),
   });
   const listener = getRequestListener(app.fetch);

@@ -6,17 +6,12 @@ import { findImageBytes } from '../../directory/pictures/repository.ts';
 import { listLinks } from '../../practice/repository.ts';
 import type { Services } from '../../services.ts';
 
-const DAY_MS = 86_400_000;
-/** RFC 9116 recommends less than a year. */
-const VALID_DAYS = 180;
-const A_DAY = { 'Cache-Control': 'public, max-age=86400' };
-
 const PAGES = ['/', '/providers', '/about', '/faqs', '/careers', '/patient-referral'];
 /** The most URLs of a sitemap (sitemaps.org). */
 const MAX_URLS = 50_000;
 
-/** Pictures, and the files that crawlers and researchers look for. */
-export function siteFiles({ db, origin, practice, directory }: Services): Hono {
+/** Pictures, and the files that crawlers look for. */
+export function siteFiles({ db, origin, directory }: Services): Hono {
   const app = new Hono();
 
   /** `/images/<hash>-<width>.webp`, named by content hash: a cached copy never goes stale. */
@@ -33,19 +28,9 @@ export function siteFiles({ db, origin, practice, directory }: Services): Hono {
   /** Keeps crawlers out of the portal and the API (RFC 9309). */
   app.get('/robots.txt', (c) => {
     const rules = ['/portal', '/api/', '/credentials'].map((path) => `Disallow: ${path}\n`);
-    return c.text(`User-agent: *\n${rules.join('')}\nSitemap: ${origin}/sitemap.xml\n`, 200, A_DAY);
-  });
-
-  /** Where to report vulnerabilities (RFC 9116). */
-  app.get('/.well-known/security.txt', async (c) => {
-    const { supportEmail } = await practice.read();
-    const lines = [
-      `Contact: mailto:${supportEmail}`,
-      `Expires: ${new Date(Date.now() + VALID_DAYS * DAY_MS).toISOString()}`,
-      'Preferred-Languages: en',
-      `Canonical: ${origin}/.well-known/security.txt`,
-    ];
-    return c.text(`${lines.join('\n')}\n`, 200, A_DAY);
+    return c.text(`User-agent: *\n${rules.join('')}\nSitemap: ${origin}/sitemap.xml\n`, 200, {
+      'Cache-Control': 'public, max-age=86400',
+    });
   });
 
   /** All public pages, and searches with results. */

@@ -18,7 +18,6 @@ const PUBLIC = [
   'GET /images/:file',
   'GET /sitemap.xml',
   'GET /robots.txt',
-  'GET /.well-known/security.txt',
   'GET /api/openapi.json',
   'GET /api/states',
   'GET /api/insurance_companies',

@@ -82,18 +82,10 @@ test('an office that onboards 30 people in ten minutes from one address does not
 });
 
 describe('verify_invitation is limited per address', () => {
-  test('RateLimit and RateLimit-Policy count down; then 429 with Retry-After and a message', async () => {
+  test('429 with Retry-After and a message', async () => {
     stopClock();
     const site = await openLimited();
-    const answers = await times(QUOTA.links, () => verify(site));
-    expect(answers.map(({ headers }) => headers.get('RateLimit'))).toEqual(
-      answers.map((_, index) => `"links";r=${QUOTA.links - 1 - index};t=600`),
-    );
-    for (const { status, headers } of answers) {
-      expect(status).toBe(400);
-      expect(headers.get('RateLimit-Policy')).toBe('"links";q=180;w=600');
-      expect(headers.has('Retry-After')).toBe(false);
-    }
+    await useUp(site, () => ({}));
     // The limited call has no effect; both paths share the quota; other addresses are not limited.
     const link = await invite(site);
     const open = (path: string, address = ADDRESS) => createBrowser(siteFrom(site, address)).get(path);
@@ -101,8 +93,6 @@ describe('verify_invitation is limited per address', () => {
     expect([status, body]).toEqual([429, { error: 'Too many attempts. Please try again in 10 minutes.' }]);
     expect([(await open(link, '203.0.113.8')).status, headers.getSetCookie()]).toEqual([200, []]);
     expect(headers.get('Retry-After')).toBe('600');
-    expect(headers.get('RateLimit-Policy')).toBe('"links";q=180;w=600');
-    expect(headers.get('RateLimit')).toBe('"links";r=0;t=600');
   });
 
   test('the quota resets after its window, and further calls do not extend it', async () => {
@@ -116,8 +106,7 @@ describe('verify_invitation is limited per address', () => {
     moveSeconds(58);
     expect((await verify(site)).status).toBe(429);
     moveSeconds(1);
-    const again = await verify(site);
-    expect([again.status, again.headers.get('RateLimit')]).toEqual([400, '"links";r=179;t=600']);
+    await useUp(site, () => ({}));
   });
 
   test('concurrent calls all count', async () => {
@@ -161,10 +150,7 @@ describe('clients that share a quota', () => {
 
 test('RATE_LIMITS=off limits nothing', async () => {
   const site = await openLimited({ hasRateLimits: false });
-  for (const { status, headers } of await times(QUOTA.links + 1, () => verify(site))) {
-    expect(status).toBe(400);
-    expect([headers.get('RateLimit'), headers.get('RateLimit-Policy')]).toEqual([null, null]);
-  }
+  for (const { status } of await times(QUOTA.links + 1, () => verify(site))) expect(status).toBe(400);
   const answers = await times(QUOTA.passkeys + 1, () => requestOptions(site, 'nobody@mail.example'));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]));
 });

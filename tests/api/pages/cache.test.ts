@@ -165,13 +165,11 @@ test('bounds its memory: evicts the least recently used pages', async () => {
   expect(rendered).toEqual(['/', '/faqs', '/about', '/']);
 });
 
-test('logs each render, and one line per second and path for pages from the cache', async () => {
+test('logs each render, without its query; the proxy logs pages from the cache', async () => {
   const { site } = await openSite();
   for (let visit = 0; visit < 4; visit++) await site.ask('/providers?state_code=OR');
-  await expect.poll(() => site.lines.length).toBe(2);
   expect(site.lines).toMatchObject([
     { method: 'GET', path: '/providers', status: 200, ms: expect.any(Number), msg: 'request' },
-    { path: '/providers', count: 3, msg: 'from the page cache' },
   ]);
   expect(JSON.stringify(site.lines)).not.toContain('state_code');
 });

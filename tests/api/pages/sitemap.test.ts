@@ -60,20 +60,6 @@ test('URLs are XML-escaped', () => {
   );
 });
 
-test('GET /.well-known/security.txt names the contact and expires in half a year', async () => {
-  const { api } = await openTestSite('sqlite', { origin: ORIGIN });
-  const answer = await api.request('/.well-known/security.txt');
-  expect(answer.headers.get('Content-Type')).toMatch(/^text\/plain; charset=utf-8$/i);
-  const text = await answer.text();
-  const expires = /^Expires: (\S+)$/m.exec(text)?.[1] ?? '';
-  expect(text).toBe(
-    `Contact: mailto:support@sorrel.example\nExpires: ${expires}\nPreferred-Languages: en\nCanonical: ${ORIGIN}/.well-known/security.txt\n`,
-  );
-  const days = (Date.parse(expires) - Date.now()) / 86_400_000;
-  expect(days).toBeGreaterThan(179);
-  expect(days).toBeLessThan(181);
-});
-
 describe('GET /robots.txt', () => {
   test('excludes the portal and the API, and names the sitemap', async () => {
     const { api } = await openTestSite('sqlite', { origin: ORIGIN });
