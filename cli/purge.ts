@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { isDate } from '../domain/dates.ts';
 import { startOfDay } from '../server/db/today.ts';
+import { countClosedBefore, deleteClosedBefore } from '../server/referrals/repository.ts';
 import { confirmOnTerminal, WrongCall, withServices } from './with-services.ts';
 
 const EXAMPLE = 'npm run -s sorrel -- purge --closed-before 2026-01-01';
@@ -19,11 +20,11 @@ export function purgeCommand(): Command {
     .action(async ({ closedBefore, dryRun, yes }: Options) => {
       if (!isDate(closedBefore)) throw new WrongCall(`"${closedBefore}" is not a date. Example: ${EXAMPLE}`);
       const moment = startOfDay(closedBefore);
-      await withServices(async ({ referrals }) => {
-        const found = countReferrals(await referrals.countClosedBefore(moment));
+      await withServices(async ({ db }) => {
+        const found = countReferrals(await countClosedBefore(db, moment));
         if (dryRun) return console.log(`${found} closed before ${closedBefore}. Nothing has been removed.`);
         if (!yes) await confirmOnTerminal(`Permanently remove ${found} closed before ${closedBefore}?`);
-        console.log(`Removed ${countReferrals(await referrals.purge(moment))}.`);
+        console.log(`Removed ${countReferrals(await deleteClosedBefore(db, moment))}.`);
       });
     });
 }

@@ -65,37 +65,37 @@ export class ConfigError extends Error {
 
 const errorOf = (code: ErrorCode) => (message: string) => new DomainError(code, [message]);
 
-/** 400: the request cannot be parsed. */
 export const unreadable = errorOf('unreadable');
-
-/** 401: there is no session, or the sign-in failed. */
 export const unauthenticated = errorOf('unauthenticated');
-
-/** 403: the origin or the captcha is not accepted, or the user lacks a permission. */
 export const forbidden = errorOf('forbidden');
-
-/** 404: it does not exist. */
 export const notFound = errorOf('not_found');
-
-/** 409: it already exists. */
 export const conflict = errorOf('conflict');
+export const tooLarge = errorOf('too_large');
+export const tooMany = errorOf('too_many');
 
-/** 410: it is no longer valid. @param details more fields of the response. */
+/** It is no longer valid. @param details more fields of the response. */
 export function gone(message: string, details: object = {}): DomainError {
   return new DomainError('gone', [message], { details });
 }
 
-/** 412: it has changed since the client read it. */
+/** It has changed since the client read it. */
 export function preconditionFailed(message: string, current: Current): DomainError {
   return new DomainError('precondition_failed', [message], { current });
 }
 
-/** 413: the body exceeds the limit. */
-export const tooLarge = errorOf('too_large');
-
-/** 422: the input breaks the named rules. */
+/** The input breaks the named rules. */
 export function invalid(...errors: string[]): DomainError {
   return new DomainError('invalid', errors);
+}
+
+/** The errors of fields, by field name. */
+export function invalidFields(fields: Record<string, string>): DomainError {
+  return new DomainError('invalid', Object.values(fields), { fields });
+}
+
+/** A dependency does not respond; the cause is for the log. */
+export function unavailable(message: string, cause: unknown): DomainError {
+  return new DomainError('unavailable', [message], { cause });
 }
 
 /** @throws invalid, with messages by field, if any field has an error. */
@@ -110,17 +110,4 @@ export function rejectInvalid(errors: FieldErrors<string>): void {
 export function validFields<Fields>(form: { fields: Fields; errors: FieldErrors<string> }): Fields {
   rejectInvalid(form.errors);
   return form.fields;
-}
-
-/** 422: the errors of fields, by field name. */
-export function invalidFields(fields: Record<string, string>): DomainError {
-  return new DomainError('invalid', Object.values(fields), { fields });
-}
-
-/** 429: the rate limit is exceeded. */
-export const tooMany = errorOf('too_many');
-
-/** 503: a dependency does not respond; the cause is for the log. */
-export function unavailable(message: string, cause: unknown): DomainError {
-  return new DomainError('unavailable', [message], { cause });
 }

@@ -10,7 +10,7 @@ import {
 } from './db/database.ts';
 import type { Database } from './db/schema.ts';
 import type { Report } from './errors.ts';
-import { type Config, siteOrigin } from './operations/config.ts';
+import type { Config } from './operations/config.ts';
 import { isDemoDecided, recordDemoDecision } from './operations/demo/repository.ts';
 import { createServices, type Services } from './services.ts';
 
@@ -43,7 +43,8 @@ export async function openServices(config: Config, { report, listen }: OpenOptio
       await keyring.readMatching(db);
     }
     const port = listen ? await listen() : config.port;
-    return createServices({ ...config, db, origin: siteOrigin(config.siteUrl, port), report });
+    const origin = config.siteUrl ?? `http://localhost:${port}`;
+    return createServices({ ...config, db, origin, report });
   } catch (error) {
     await db.destroy();
     throw error;

@@ -3,31 +3,26 @@ import { eventSchema } from '../../domain/history/schemas.ts';
 import { parseId } from '../../domain/ids.ts';
 import { queryText } from '../../domain/schemas.ts';
 import type { HistoryPage } from '../db/history/repository.ts';
-import { json, LINK_HEADER, linkNext } from './response.ts';
+import { json, linkNext } from './response.ts';
 import { type Route, route } from './route.ts';
 
-type Mount = {
-  /** Used in operation ids, such as 'Provider'. */
-  operation: string;
-  /** For example, 'a provider'. */
-  title: string;
-  /** The path before `/history`; without an id, the functions get null. */
-  path: '' | '/{id}';
-};
-
-/** `GET …/history`, newest first. */
-export function historyRoute({
-  operation,
-  title,
-  path,
-  read,
-}: Mount & { read: (id: number | null, before: number | null) => Promise<HistoryPage> }): Route {
-  return route('get', `${path}/history`, `list${operation}History`, {
+/**
+ * `GET …/history`, newest first.
+ * @param name of the operation, such as 'Provider'. @param title for example, 'a provider'.
+ * @param path before `/history`; without an id, `read` gets null.
+ */
+export function historyRoute(
+  name: string,
+  title: string,
+  path: '' | '/{id}',
+  read: (id: number | null, before: number | null) => Promise<HistoryPage>,
+): Route {
+  return route('get', `${path}/history`, `list${name}History`, {
     summary: `Lists the changes of ${title}, newest first`,
     query: z.object({
       before: queryText('Only events before the one with this id. The Link header has the next page.'),
     }),
-    returns: json('A page of changes', z.array(eventSchema), { headers: LINK_HEADER }),
+    returns: json('A page of changes', z.array(eventSchema)),
     async handle({ c, id, query }) {
       const page = await read(id, parseId(query.before));
       linkNext(c, query, page.next, 'before');

@@ -1,4 +1,3 @@
-import { z } from '@hono/zod-openapi';
 import { EHR_SETTINGS_FORM } from '../../domain/practice/ehr-settings.ts';
 import { PRACTICE_FORM } from '../../domain/practice/facts-form.ts';
 import { publicNoticeSchema } from '../../domain/practice/notices/schemas.ts';
@@ -8,15 +7,15 @@ import {
   publicFaqSchema,
   publicPracticeSchema,
 } from '../../domain/practice/schemas.ts';
-import { readHistory } from '../db/history/repository.ts';
+import { listEvents } from '../db/history/repository.ts';
 import { readFaqs, readPublicNotice } from '../practice/pages.ts';
-import { EHR_SETTINGS, getEhrIntegrationSettings, listLinks } from '../practice/repository.ts';
+import { EHR_SETTINGS, getEhrIntegrationSettings, listLinks, PRACTICE } from '../practice/repository.ts';
 import { changeEhrSettings } from '../practice/service.ts';
 import type { Services } from '../services.ts';
 import { historyRoute } from './change-history.ts';
 import { formBody } from './request-body.ts';
 import { json } from './response.ts';
-import { type Route, route } from './route.ts';
+import { type Route, route, wholeList } from './route.ts';
 
 /** What visitors see of the practice. */
 export function practice({ db, practice }: Services): Route[] {
@@ -29,32 +28,26 @@ export function practice({ db, practice }: Services): Route[] {
   ];
 }
 
-export function faqs({ db }: Services): Route[] {
-  return [
-    route('get', '/', 'listFaqs', {
-      summary: 'Lists the frequently asked questions',
-      returns: json('All questions, in order', z.array(publicFaqSchema)),
-      handle: () => readFaqs(db),
-    }),
-  ];
-}
+export const faqs = wholeList('Faqs', 'Lists the frequently asked questions', publicFaqSchema, ({ db }) =>
+  readFaqs(db),
+);
 
 export function notices({ db }: Services): Route[] {
   return [
     route('get', '/{slug}', 'getNotice', {
       summary: 'Returns a published notice',
       returns: json('The notice', publicNoticeSchema),
-      errors: ['not_found'],
       handle: ({ c }) => readPublicNotice(db, String(c.req.param('slug'))),
     }),
   ];
 }
 
 /** The facts about the practice that staff edit. */
-export function staffPractice({ practice }: Services): Route[] {
-  const mount = { operation: 'Practice', title: 'the facts about the practice', path: '' } as const;
+export function staffPractice({ db, practice }: Services): Route[] {
   return [
-    historyRoute({ ...mount, read: (_id, before) => practice.history(before) }),
+    historyRoute('Practice', 'the facts about the practice', '', (_, before) =>
+      listEvents(db, PRACTICE, { before }),
+    ),
     route('get', '/', 'getPracticeFacts', {
       summary: 'Returns all facts about the practice, including past and future ones',
       returns: json('The facts', practiceFactsSchema),
@@ -87,6 +80,6 @@ export function ehrIntegrationSettings(services: Services): Route[] {
 
 /** For staff: the settings' history. */
 export function ehrHistory({ db }: Services): Route[] {
-  const mount = { operation: 'EhrIntegrationSettings', title: 'the EHR settings', path: '' } as const;
-  return [historyRoute({ ...mount, read: (_id, before) => readHistory(db, EHR_SETTINGS, before) })];
+  const read = (_: null | number, before: number | null) => listEvents(db, EHR_SETTINGS, { before });
+  return [historyRoute('EhrIntegrationSettings', 'the EHR settings', '', read)];
 }

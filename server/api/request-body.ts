@@ -15,15 +15,16 @@ const MAX_NAME_LENGTH = 200;
 const MAX_PART_HEADER_BYTES = 4_096;
 /** Follows the last boundary of a multipart body. */
 const CLOSING = Buffer.from('--');
-
-/** `maxFileBytes` applies to multipart bodies. */
-type Limits = { maxBytes?: number; maxFileBytes?: number };
-
 /** Prevents prototype pollution. */
 const FORBIDDEN_KEYS = ['__proto__', 'constructor', 'prototype'];
 
-type Value = string | number | boolean | null | File | Value[] | Fields;
-type Fields = { [name: string]: Value };
+/** `maxFileBytes` applies to multipart bodies. */
+type Limits = { maxBytes?: number; maxFileBytes?: number };
+type Fields = Record<string, unknown>;
+
+const tooManyFields = () => tooLarge(`Please send at most ${MAX_FIELDS} fields.`);
+const tooDeep = () => unreadable(`Please nest fields at most ${MAX_DEPTH} deep.`);
+const unreadableForm = () => unreadable('The form data cannot be read.');
 
 /**
  * A body in the OpenAPI document, and its reader. The framework validates nothing: it could neither read forms nor report
@@ -38,7 +39,7 @@ export type RequestBody<Body> = { schema: ObjectSchema; read: (c: Context) => Pr
 export function formBody(
   form: Parameters<typeof formSchema>[0],
   { isChange = false, group, ...limits }: { isChange?: boolean; group?: string } & Limits = {},
-): RequestBody<Record<string, unknown>> {
+): RequestBody<Fields> {
   const schema = formSchema(form, { isChange });
   return {
     schema: group === undefined ? schema : objectSchema({ [snakeCase(group)]: schema }),
@@ -70,34 +71,31 @@ export function checkedBody<Schema extends z.ZodType>(
 export async function readFields(
   c: Context,
   { group, ...limits }: Limits & { group?: string } = {},
-): Promise<Record<string, unknown>> {
-  const fields = await decode(c, limits);
+): Promise<Fields> {
+  const fields = normalize(await decode(c, limits));
   await c.get('checkSession')?.();
   return group === undefined ? fields : groupOf(fields, group);
 }
 
 /** Returns the object at a camelCase name. @throws invalid if it is missing. */
-export function groupOf(fields: Record<string, unknown>, group: string): Record<string, unknown> {
+export function groupOf(fields: Fields, group: string): Fields {
   const inner = fields[group];
   if (!isGroup(inner)) throw invalid(`Please send the fields under the name ${snakeCase(group)}.`);
   return inner;
 }
 
-async function decode(
-  c: Context,
-  { maxBytes = SMALL_BODY_BYTES, maxFileBytes = maxBytes }: Limits,
-): Promise<Fields> {
+async function decode(c: Context, { maxBytes = SMALL_BODY_BYTES, maxFileBytes = maxBytes }: Limits) {
   const type = c.req.header('Content-Type') ?? '';
   const isType = (name: string) => new RegExp(`^${name}\\s*(;|$)`, 'i').test(type);
-  if (isType('application/json')) {
-    return parseJson(new TextDecoder().decode(await readBytes(c, maxBytes)));
-  }
+  const readText = async () => new TextDecoder().decode(await readBytes(c, maxBytes));
+  if (isType('application/json')) return parseJson(await readText());
   if (isType('application/x-www-form-urlencoded')) {
-    const text = new TextDecoder().decode(await readBytes(c, maxBytes));
-    return parseForm([...new URLSearchParams(text)]);
+    return parseForm([...new URLSearchParams(await readText())]);
   }
   if (isType('multipart/form-data')) {
-    const boundary = boundaryOf(type);
+    const [, quoted, plain] = /;\s*boundary=(?:"([^"\\]+)"|([^\s";]+))/i.exec(type) ?? [];
+    const boundary = quoted ?? plain;
+    if (!boundary) throw unreadableForm();
     const bytes = await readBytes(c, maxFileBytes);
     checkParts(bytes, boundary);
     const headers = { 'Content-Type': `multipart/form-data; boundary="${boundary}"` };
@@ -107,13 +105,6 @@ async function decode(
     return parseForm([...form]);
   }
   throw unreadable('Please send JSON or form data.');
-}
-
-function boundaryOf(type: string): string {
-  const [, quoted, plain] = /;\s*boundary=(?:"([^"\\]+)"|([^\s";]+))/i.exec(type) ?? [];
-  const boundary = quoted ?? plain;
-  if (!boundary) throw unreadableForm();
-  return boundary;
 }
 
 /**
@@ -140,25 +131,8 @@ function parseJson(text: string): Fields {
   } catch {
     throw unreadable('The body is no JSON.');
   }
-  let fields = 0;
-  let groups = 0;
-  const body = copy(json, 0);
-  if (!isGroup(body)) throw unreadable('The body must be a JSON object.');
-  return body;
-
-  function copy(value: unknown, depth: number): Value {
-    if (typeof value !== 'object' || value === null) {
-      if (++fields > MAX_FIELDS) throw tooManyFields();
-      // JSON has no other scalars.
-      return value as Value;
-    }
-    if (depth === MAX_DEPTH) throw tooDeep();
-    // Empty objects and arrays cost memory too.
-    if (++groups > MAX_FIELDS) throw tooManyFields();
-    if (Array.isArray(value)) return value.map((item) => copy(item, depth + 1));
-    const entries = Object.entries(value).filter(([key]) => !FORBIDDEN_KEYS.includes(key));
-    return Object.fromEntries(entries.map(([key, item]) => [camelCase(key), copy(item, depth + 1)]));
-  }
+  if (!isGroup(json)) throw unreadable('The body must be a JSON object.');
+  return json;
 }
 
 /**
@@ -170,66 +144,70 @@ function parseForm(entries: [name: string, value: string | File][]): Fields {
   const root = emptyGroup();
   for (const [name, value] of entries) {
     const path = parseName(name);
-    if (path.some((key) => FORBIDDEN_KEYS.includes(key))) continue;
-    if (path.length > MAX_DEPTH) throw tooDeep();
-    setField(root, path.map(camelCase), value, name);
+    if (!path.some((key) => FORBIDDEN_KEYS.includes(key))) setField(root, path, value, name);
   }
   return root;
 }
 
 /** An object without a prototype, so that `toString` is an ordinary name. */
-function emptyGroup(): Fields {
-  return Object.create(null);
-}
+const emptyGroup = (): Fields => Object.create(null);
 
 /** Parses `a[b_c][]` into `['a', 'b_c', '']`. */
 function parseName(name: string): string[] {
   if (name.length > MAX_NAME_LENGTH) throw unreadable('A field name is too long.');
   const match = /^([^[\]]+)((?:\[[^[\]]*\])*)$/.exec(name);
   if (!match?.[1]) throw unreadable('A field name cannot be read.');
-  const inner = match[2] ? match[2].slice(1, -1).split('][') : [];
-  return [match[1], ...inner];
+  return [match[1], ...(match[2] ? match[2].slice(1, -1).split('][') : [])];
 }
 
 function setField(root: Fields, path: string[], value: string | File, name: string): void {
   const isList = path.at(-1) === '';
   const keys = isList ? path.slice(0, -1) : path;
   const last = keys.pop();
-  if (!last || keys.includes('')) throw unreadable(`The field ${name.slice(0, 100)} cannot be read.`);
+  const shown = name.slice(0, 100);
+  if (!last || keys.includes('')) throw unreadable(`The field ${shown} cannot be read.`);
+  const conflict = () => unreadable(`The field ${shown} is used as a value, a group or a list at once.`);
   let parent = root;
   for (const key of keys) {
     parent[key] ??= emptyGroup();
     const next = parent[key];
-    if (!isGroup(next)) throw conflictingTypes(name);
+    if (!isGroup(next)) throw conflict();
     parent = next;
   }
-  if (!isList) {
-    if (Array.isArray(parent[last]) || isGroup(parent[last])) throw conflictingTypes(name);
+  if (isList) {
+    parent[last] ??= [];
+    const list = parent[last];
+    if (!Array.isArray(list)) throw conflict();
+    if (value !== '') list.push(value);
+  } else {
+    if (Array.isArray(parent[last]) || isGroup(parent[last])) throw conflict();
     parent[last] = value;
-    return;
   }
-  parent[last] ??= [];
-  const list = parent[last];
-  if (!Array.isArray(list)) throw conflictingTypes(name);
-  if (value !== '') list.push(value);
+}
+
+/** Copies a decoded body with camelCase keys, within the limits. */
+function normalize(body: Fields): Fields {
+  let fields = 0;
+  let groups = 0;
+  return copyGroup(body, 0);
+
+  function copyGroup(group: Fields, depth: number): Fields {
+    const entries = Object.entries(group).filter(([key]) => !FORBIDDEN_KEYS.includes(key));
+    return Object.fromEntries(entries.map(([key, item]) => [camelCase(key), copy(item, depth + 1)]));
+  }
+
+  function copy(value: unknown, depth: number): unknown {
+    if (!isGroup(value) && !Array.isArray(value)) {
+      if (++fields > MAX_FIELDS) throw tooManyFields();
+      return value;
+    }
+    if (depth === MAX_DEPTH) throw tooDeep();
+    // Empty objects and arrays cost memory too.
+    if (++groups >= MAX_FIELDS) throw tooManyFields();
+    return Array.isArray(value) ? value.map((item) => copy(item, depth + 1)) : copyGroup(value, depth);
+  }
 }
 
 function isGroup(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof File);
-}
-
-function conflictingTypes(name: string): Error {
-  return unreadable(`The field ${name.slice(0, 100)} is used as a value, a group or a list at once.`);
-}
-
-function unreadableForm(): Error {
-  return unreadable('The form data cannot be read.');
-}
-
-function tooManyFields(): Error {
-  return tooLarge(`Please send at most ${MAX_FIELDS} fields.`);
-}
-
-function tooDeep(): Error {
-  return unreadable(`Please nest fields at most ${MAX_DEPTH} deep.`);
 }

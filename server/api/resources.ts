@@ -17,9 +17,8 @@ import {
 } from './directory/reference-lists.ts';
 import { staffProviders } from './directory/staff-providers.ts';
 import { ehrHistory, ehrIntegrationSettings, faqs, notices, practice, staffPractice } from './practice.ts';
-import { captcha } from './referrals/captcha.ts';
 import { referrals } from './referrals/inbox.ts';
-import { patientReferrals } from './referrals/submit.ts';
+import { captcha, patientReferrals } from './referrals/submit.ts';
 import type { Route } from './route.ts';
 import {
   staffConcerns,

@@ -3,14 +3,12 @@ import type { Context } from 'hono';
 import { type CamelCased, snakeCaseKeys } from '../../domain/case.ts';
 import { isInProcess } from '../http/client-address.ts';
 
-type Headers = Record<string, { description: string; schema: { type: 'string' | 'integer' } }>;
-
 type Content = Record<string, { schema: z.ZodType }>;
 
 /** A route's success: how the OpenAPI document describes it, and how it is sent. */
 export type Returns<Result> = {
   status: 200 | 201 | 204;
-  response: { description: string; content?: Content; headers?: Headers };
+  response: { description: string; content?: Content };
   send: (c: Context, result: Result) => Response;
 };
 
@@ -29,15 +27,11 @@ export function withRevision<Item extends { revision: number }>(item: Item): Rev
 export function json<Schema extends z.ZodType>(
   description: string,
   schema: Schema,
-  { status = 200, headers }: { status?: 200 | 201; headers?: Headers } = {},
+  { status = 200 }: { status?: 200 | 201 } = {},
 ): Returns<CamelCased<z.input<Schema>>> {
   return {
     status,
-    response: {
-      description,
-      content: { 'application/json': { schema } },
-      ...(headers && { headers }),
-    },
+    response: { description, content: { 'application/json': { schema } } },
     send(c, value) {
       if (!isInProcess(c)) return c.json(snakeCaseKeys(value), status);
       // The data itself: see `requestInProcess`.
@@ -51,9 +45,9 @@ export function json<Schema extends z.ZodType>(
 export function revised<Schema extends z.ZodType>(
   description: string,
   schema: Schema,
-  { status, headers }: { status?: 200 | 201; headers?: Headers } = {},
+  options?: { status?: 200 | 201 },
 ): Returns<Revised<CamelCased<z.input<Schema>>>> {
-  const { send, ...returns } = json(description, schema, { status, headers: { ...ETAG_HEADER, ...headers } });
+  const { send, ...returns } = json(description, schema, options);
   return {
     ...returns,
     send(c, { value, revision }) {
@@ -78,16 +72,6 @@ export function csv(description: string): Returns<{ name: string; text: string }
       }),
   };
 }
-
-/** Describes a response header. */
-export function header(description: string, type: 'string' | 'integer' = 'string'): Headers[string] {
-  return { description, schema: { type } };
-}
-
-const ETAG_HEADER = { ETag: header('The revision, for If-Match') };
-
-/** The Link header of paginated routes. */
-export const LINK_HEADER = { Link: header('rel="next" if there are more (RFC 8288)') };
 
 /** Adds the Link header of the next page (RFC 8288): the same query with another `after`, or `page`. */
 export function linkNext(c: Context, query: object, next: number | null, parameter = 'after'): void {

@@ -1,15 +1,17 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
+import type { RateLimiterMemory } from 'rate-limiter-flexible';
+import type { CamelCased } from '../../domain/case.ts';
 import { parseId } from '../../domain/ids.ts';
 import type { ActiveSession } from '../accounts/sessions/service.ts';
 import type { StaffActor } from '../accounts/users/service.ts';
 import { type ChangeBy, userActor } from '../db/history/repository.ts';
-import type { ErrorCode } from '../errors.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { answerPeek } from '../http/peek.ts';
-import { limitByAddress, type RateLimiter } from '../http/rate-limit.ts';
+import { limitByAddress } from '../http/rate-limit.ts';
+import type { Services } from '../services.ts';
 import type { RequestBody } from './request-body.ts';
-import type { Returns } from './response.ts';
+import { json, type Returns } from './response.ts';
 
 type Method = 'get' | 'put' | 'post' | 'patch' | 'delete';
 
@@ -35,16 +37,14 @@ type Description<Query extends z.ZodObject, Body, Result> = {
   /** See `formBody` and `checkedBody`. */
   body?: RequestBody<Body>;
   headers?: z.ZodObject;
-  /** Reads If-Match into `by` and documents 412. */
+  /** Documents If-Match, which `by` has. */
   hasIfMatch?: true;
   /** A GET that the history records, so that it must not run for nobody: see `answerPeek`. */
   isRecorded?: true;
-  /** Calls per network address; 429 above. Undefined or null for no limit. */
-  limit?: RateLimiter | null | undefined;
+  /** Calls per network address; 429 above. */
+  limit?: RateLimiterMemory | undefined;
   /** See `json`, `revised` and `noContent`. */
   returns: Returns<Result>;
-  /** The errors of the handler that do not follow from the rest of the description. */
-  errors?: readonly ErrorCode[];
   /** Returns the result, or a response if it is no JSON in snake_case. */
   handle: (call: Call<z.output<Query>, Body>) => Result | Response | Promise<Result | Response>;
 };
@@ -81,13 +81,6 @@ export function route<
   description: Description<Query, Body, Result>,
 ): Route {
   const { query, body, headers, hasIfMatch, isRecorded, limit, returns, handle } = description;
-  const errors: readonly ErrorCode[] = [
-    ...(description.errors ?? []),
-    ...(path.includes('{id}') ? (['not_found'] as const) : []),
-    ...(hasIfMatch ? (['precondition_failed'] as const) : []),
-    // Documented even where the configuration has no limit.
-    ...('limit' in description ? (['too_many'] as const) : []),
-  ];
   const operation = createRoute({
     method,
     path,
@@ -101,7 +94,6 @@ export function route<
       ...(body && { body: { required: true, content: { 'application/json': { schema: body.schema } } } }),
     },
     ...(limit && { middleware: limitByAddress(limit) }),
-    'x-errors': errors,
     responses: { [returns.status]: returns.response },
   });
   return (router) =>
@@ -113,6 +105,22 @@ export function route<
       return result instanceof Response ? result : returns.send(c, result);
     });
 }
+
+/** `GET /` of a list that visitors read as a whole. */
+export const wholeList =
+  <Schema extends z.ZodType>(
+    name: string,
+    summary: string,
+    schema: Schema,
+    read: (services: Services) => Promise<CamelCased<z.input<Schema>>[]>,
+  ) =>
+  (services: Services): Route[] => [
+    route('get', '/', `list${name}`, {
+      summary,
+      returns: json('The whole list', z.array(schema)),
+      handle: () => read(services),
+    }),
+  ];
 
 /** Creates the router of a resource. Its 422 response lists all errors of a query. */
 export function createRouter(routes: readonly Route[]): OpenAPIHono {

@@ -56,7 +56,7 @@ function listRoutes<F extends ListForm>(
   const title = `${/^[aeiou]/i.test(one) ? 'an' : 'a'} ${one}`;
   const query: z.ZodObject = beforeDelete ? deletionQuery : z.object({});
   return [
-    historyRoute({ operation: name, title, path: '/{id}', read: list.history }),
+    historyRoute(name, title, '/{id}', list.history),
     route('get', '/', `listStaff${names}`, {
       summary: `Lists the ${many} for staff to edit`,
       returns: json('The whole list, by position', z.array(schema)),
@@ -83,7 +83,6 @@ function listRoutes<F extends ListForm>(
       summary: `Deletes ${title}`,
       query,
       returns: noContent('Deleted'),
-      ...(beforeDelete && { errors: ['conflict'] }),
       handle: ({ id, query, by }) => list.remove(id, { ...by, isConfirmed: query.remove === 'true' }),
     }),
   ];

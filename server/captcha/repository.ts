@@ -1,5 +1,5 @@
 import type { DatabaseOrTransaction } from '../db/schema.ts';
-import type { Solution } from './captcha.ts';
+import type { Solution } from './altcha.ts';
 
 /**
  * Marks a solution as used, in the transaction that accepts it. Rejects expired ones, whose records are deleted.

@@ -10,7 +10,6 @@ import { type Transaction, transaction } from './transaction.ts';
 const ROWS_PER_BATCH = 100;
 
 type Row = Record<string, SQLOutputValue>;
-type ForeignKey = { table: string; name: string; definition: string };
 
 /**
  * Copies all rows of the SQLite database, with their ids, to an empty PostgreSQL database in one transaction.
@@ -48,37 +47,28 @@ export async function copyToPostgres(dataDir: string, databaseUrl: string): Prom
 }
 
 async function copyRows(source: DatabaseSync, trx: Transaction): Promise<Map<string, number>> {
+  // In the order of their creation: no row refers to one of a later table.
   const tables = namesIn(
     source,
     `select name from sqlite_schema where type = 'table' and name not like 'sqlite\\_%' escape '\\'
-      and name not like 'kysely\\_%' escape '\\' order by name`,
+      and name not like 'kysely\\_%' escape '\\' order by rowid`,
   );
-  const run = (statement: string) => sql.raw(statement).execute(trx);
-  const { rows: foreignKeys } = await sql<ForeignKey>`
-    select conrelid::regclass::text as "table", quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
-    from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace`.execute(trx);
-  // Rows may refer to later ones, and triggers would count and reject changes.
-  for (const { table, name } of foreignKeys) await run(`alter table ${table} drop constraint ${name}`);
-  for (const table of tables) await run(`alter table "${table}" disable trigger user`);
-
+  // The reference data, which the source has too. There are no events yet.
+  for (const table of tables.toReversed()) {
+    if (table !== 'events') await sql`delete from ${sql.table(table)}`.execute(trx);
+  }
   const counts = new Map<string, number>();
   for (const table of tables) counts.set(table, await copyTable(source, trx, table));
   for (const { name, seq } of source.prepare('select name, seq from sqlite_sequence where seq > 0').all()) {
     await sql`select setval(pg_get_serial_sequence(${name}, 'id'), ${seq})`.execute(trx);
   }
-
-  for (const table of tables) await run(`alter table "${table}" enable trigger user`);
-  for (const { table, name, definition } of foreignKeys) {
-    await run(`alter table ${table} add constraint ${name} ${definition}`);
-  }
   // Without statistics, the first searches would be slow.
-  await run('analyze');
+  await sql`analyze`.execute(trx);
   return counts;
 }
 
-/** Replaces the rows of the reference data. Returns the number of rows. */
+/** Returns the number of rows. */
 async function copyTable(source: DatabaseSync, trx: Transaction, table: string): Promise<number> {
-  await sql`delete from ${sql.table(table)}`.execute(trx);
   let count = 0;
   let batch: Row[] = [];
   const insert = async () => {

@@ -9,10 +9,10 @@ import {
   type Actor,
   type Author,
   type HistoryPage,
-  readHistory,
+  listEvents,
+  recordDifference,
   type Subject,
 } from './history/repository.ts';
-import { recordDifference } from './history/revision.ts';
 import type { Database, DatabaseOrTransaction, Schema } from './schema.ts';
 import type { Transaction } from './transaction.ts';
 
@@ -40,7 +40,11 @@ export type List<F extends ListForm> = {
   /** Returns the fields to store. @throws invalid, such as if another item has the name. */
   check?: (fields: FieldsOf<F>, change: Change<F>) => Promise<FieldsOf<F>> | FieldsOf<F>;
   /** Removes what refers to an item before it is deleted. @throws conflict if that is not confirmed. */
-  beforeDelete?: (trx: Transaction, item: Item<F>, by: Deletion & { author: Author }) => Promise<void>;
+  beforeDelete?: (
+    trx: Transaction,
+    item: Item<F>,
+    by: { isConfirmed: boolean; author: Author },
+  ) => Promise<void>;
 };
 
 /** @param before null for a new item. @param sent the fields that change. */
@@ -50,9 +54,6 @@ type Change<F extends ListForm> = {
   others: Item<F>[];
   sent: Partial<FieldsOf<F>>;
 };
-
-/** Whether an item may also be removed from what refers to it. */
-type Deletion = { isConfirmed: boolean };
 
 export type ListContext = { db: Database; now: () => number };
 
@@ -98,12 +99,12 @@ export function createList<F extends ListForm>({ db, now }: ListContext, list: L
     },
 
     /** @throws not_found; conflict. */
-    remove(id: number | null, { actor, isConfirmed = false }: Partial<Deletion> & { actor: Actor }) {
+    remove(id: number | null, { actor, isConfirmed = false }: { actor: Actor; isConfirmed?: boolean }) {
       return change(actor, async (trx, items, author) => {
         const item = find(items, id);
         await list.beforeDelete?.(trx, item, { isConfirmed, author });
         await sql`delete from ${sql.table(list.table)} where id = ${item.id}`.execute(trx);
-        await shift(trx, list, item.position + 1, -1);
+        await shift(trx, list.table, item.position + 1, -1);
         await recordDifference(trx, subjectOf(list, item), toHistory(list, item), null, author);
       });
     },
@@ -111,7 +112,7 @@ export function createList<F extends ListForm>({ db, now }: ListContext, list: L
     /** Returns a page of an item's history, newest first, even if it is deleted. @throws not_found. */
     async history(id: number | null, before: number | null): Promise<HistoryPage> {
       if (id === null) throw unknown();
-      const page = await readHistory(db, { subject, subjectId: id }, before);
+      const page = await listEvents(db, { subject, subjectId: id }, { before });
       // The default items have no history at first.
       if (page.events.length === 0) find(await readItems(db, list), id);
       return page;
@@ -126,10 +127,9 @@ export async function readItems<F extends ListForm>(
 ): Promise<Item<F>[]> {
   const names = ['id', ...keysOf(form)];
   const columns = sql.join(names.map((name) => sql.ref(snakeCase(name))));
-  const select = sql<
-    Record<string, unknown>
-  >`select ${columns} from ${sql.table(table)} order by position, id`;
-  const { rows } = await select.execute(db);
+  const { rows } = await sql<Input>`select ${columns} from ${sql.table(table)} order by position, id`.execute(
+    db,
+  );
   const read = (name: string, value: unknown) => {
     const type = form[name]?.schema.type;
     if (type === 'boolean') return value === 1;
@@ -154,8 +154,8 @@ export async function saveItem<F extends ListForm>(
   const position = Math.min(checked.position ?? Number.POSITIVE_INFINITY, others.length + 1);
   const after = { ...checked, position };
   if (before && isDeepStrictEqual(toHistory(list, before), toHistory(list, after))) return before;
-  if (before && position !== before.position) await shift(trx, list, before.position + 1, -1);
-  if (position !== before?.position) await shift(trx, list, position, 1);
+  if (before && position !== before.position) await shift(trx, list.table, before.position + 1, -1);
+  if (position !== before?.position) await shift(trx, list.table, position, 1);
   const names = sql.join(keysOf(list.form).map((name) => sql.ref(snakeCase(name))));
   const values = sql.join(keysOf(list.form).map((name) => toColumn(after[name])));
   const table = sql.table(list.table);
@@ -165,26 +165,15 @@ export async function saveItem<F extends ListForm>(
   const { rows } = await written.execute(trx);
   const [{ id } = { id: 0 }] = rows;
   const former = before && toHistory(list, before);
-  await recordDifference(
-    trx,
-    subjectOf(list, before ?? { ...after, id }),
-    former,
-    toHistory(list, after),
-    author,
-  );
+  const subject = subjectOf(list, before ?? { ...after, id });
+  await recordDifference(trx, subject, former, toHistory(list, after), author);
   return { ...after, id };
 }
 
 /** Moves all items from a position on. */
-async function shift(
-  trx: Transaction,
-  { table }: { table: string },
-  from: number,
-  by: 1 | -1,
-): Promise<void> {
-  await sql`update ${sql.table(table)} set position = position + ${sql.lit(by)} where position >= ${from}`.execute(
-    trx,
-  );
+async function shift(trx: Transaction, table: string, from: number, by: 1 | -1): Promise<void> {
+  const moved = sql`update ${sql.table(table)} set position = position + ${sql.lit(by)} where position >= ${from}`;
+  await moved.execute(trx);
 }
 
 function subjectOf<F extends ListForm>({ subject, nameField }: List<F>, item: FieldsOf<F> & { id: number }) {

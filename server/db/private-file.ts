@@ -6,16 +6,12 @@ import path from 'node:path';
  * @throws Error with EACCES, EPERM or EROFS if this user cannot write the file.
  */
 export function ensurePrivateFile(file: string): void {
-  try {
-    closeSync(openSync(file, 'wx', 0o600));
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  if (existsSync(file)) {
     // Does not open the file: closing it would release all locks that this process has on it (POSIX).
-    if (existsSync(file)) accessSync(file, constants.R_OK | constants.W_OK);
-    // The file is a link to one that does not exist yet.
-    else closeSync(openSync(file, 'a', 0o600));
+    accessSync(file, constants.R_OK | constants.W_OK);
     return;
   }
+  closeSync(openSync(file, 'a', 0o600));
   giveToOwnerOf(path.dirname(file), file);
 }
 

@@ -1,18 +1,123 @@
 import type { Generated, Kysely, Selectable, Transaction } from 'kysely';
-
+import type { Listing } from '../../domain/directory/provider-form.ts';
 import type { EventAction, EventSubject } from '../../domain/history/events.ts';
 import type { ReferralStatus } from '../../domain/referrals/form.ts';
 import type { ReferralNotification } from '../../domain/referrals/schemas.ts';
 import type { ClosingReason } from '../../domain/referrals/work.ts';
-import type { ContentTables, Milliseconds } from './content-tables.ts';
+
+/** A time in milliseconds since 1970 UTC. */
+type Milliseconds = number;
+
+/** A list that staff edit and order (server/db/list.ts). Positions are from 1. */
+type ListTable = { id: Generated<number>; position: Generated<number> };
 
 /** The tables on both engines. Only repositories query them (docs/architecture.md). */
-export type Schema = ContentTables & {
+export type Schema = {
+  insurance_companies: ListTable & {
+    name: string;
+    /** JSON list of former names and others that also find it. */
+    aliases: Generated<string>;
+    is_on_home: Generated<number>;
+  };
+  credentials: ListTable & { title: string; abbreviation: string };
+  concerns: ListTable & { name: string; explanation: string };
+  offices: ListTable & {
+    name: string;
+    street: string;
+    city: string;
+    state_code: string;
+    zip: string;
+    phone: string | null;
+    wheelchair_access: string | null;
+  };
+  provider_concerns: {
+    provider_id: number;
+    concern_id: number;
+    /** The provider's own order, from 1. */
+    position: number;
+  };
+  /** ISO 639 codes. */
+  provider_languages: { provider_id: number; language_code: string };
+  provider_offices: { provider_id: number; office_id: number };
+  providers: {
+    id: Generated<number>;
+    first_name: string;
+    last_name: string;
+    /** Orders by folded last name, first name (domain/fold-text.ts). */
+    sort_key: string;
+    /** Folded names that staff filter by (domain/fold-text.ts). */
+    search_name: string;
+    ehr_uuid: string | null;
+    bio: string | null;
+    avatar_hash: string | null;
+    photo_hash: string | null;
+    contact_email: string | null;
+    listing: Generated<Listing>;
+    /** 1 if the provider takes new patients. */
+    is_accepting: Generated<number>;
+    accepting_note: string | null;
+    has_interpreters: Generated<number>;
+    is_by_video: Generated<number>;
+    /** National Provider Identifier; unique and public. */
+    npi: string | null;
+    caqh_id: string | null;
+    who_i_work_with: string | null;
+    first_visit: string | null;
+    how_i_work: string | null;
+    /** Raised by every change of the provider, its licenses and its panels. */
+    revision: Generated<number>;
+  };
+  licenses: {
+    provider_id: number;
+    state_id: number;
+    number: string | null;
+    /** The last day, such as 2027-03-31; null for no end. */
+    expires_on: string | null;
+  };
+  panels: {
+    provider_id: number;
+    insurance_company_id: number;
+    /** Null means all licensed states, and excludes rows with a state. */
+    state_id: number | null;
+  };
+  /** One row, with id 1. */
+  ehr_integration_settings: {
+    id: number;
+    ehr_provider: string | null;
+    patient_login_url: string | null;
+    provider_appointment_base_url: string | null;
+  };
+  /** One row, with id 1. Hours and notice are JSON in snake_case. */
+  practice_facts: {
+    id: number;
+    hours: string;
+    phone: string;
+    fax: string | null;
+    email: string;
+    support_email: string;
+    postal_address: string | null;
+    application_form_url: string;
+    notice: string | null;
+  };
+  faqs: ListTable & {
+    /** The fragment of links to a question; null for `faq-` and the id. */
+    anchor: string | null;
+    question: string;
+    answer_markdown: string;
+  };
+  /** Pages such as the Notice of Privacy Practices, as staff edit them. */
+  notices: ListTable & {
+    title: string;
+    slug: string;
+    text_markdown: string;
+    effective_on: string;
+    is_published: number;
+  };
   states: { id: Generated<number>; code: string; display_name: string };
   provider_credentials: { provider_id: number; credential_id: number };
   /** Ids of deleted providers, which are never reused. */
   deleted_providers: { id: number };
-  /** One row, with id 1. Triggers increment it on every change of public content. */
+  /** One row, with id 1. Each change of public content increments it. */
   content_version: { id: number; version: number };
   images: { hash: string };
   /** One row; null until the first start decides whether to insert the demo practice. */
@@ -29,7 +134,6 @@ export type Schema = ContentTables & {
     created_at: Milliseconds;
     /** For example, 'directory,referrals' (domain/accounts/permissions.ts). */
     permissions: string;
-    /** Null while the account is active. */
     deactivated_at: Milliseconds | null;
     last_signed_in_at: Milliseconds | null;
   };
@@ -37,11 +141,9 @@ export type Schema = ContentTables & {
     id: Generated<number>;
     credential_id: string;
     user_id: number;
-    /** COSE key. */
     public_key: Uint8Array;
     /** The authenticator's last signature counter; always 0 for some. */
     counter: number;
-    /** JSON array of transport hints. */
     transports: string;
     created_at: Milliseconds;
     last_used_at: Milliseconds | null;
@@ -57,7 +159,6 @@ export type Schema = ContentTables & {
     token_hash: string;
     /** In lower case: of the invited person, or of the user. */
     email: string;
-    /** What the invited person may do. */
     permissions: Generated<string>;
     /** 1 if the invited person becomes a recipient of mails about referrals. */
     is_recipient: Generated<number>;
@@ -83,7 +184,6 @@ export type Schema = ContentTables & {
     id: Generated<number>;
     token_hash: string;
     user_id: number;
-    /** The passkey that opened it. */
     passkey_id: number | null;
     created_at: Milliseconds;
     last_seen_at: Milliseconds;
@@ -100,7 +200,6 @@ export type Schema = ContentTables & {
     address: string | null;
     action: EventAction;
     subject: EventSubject;
-    /** Null for settings and the practice. */
     subject_id: number | null;
     subject_name: string | null;
     /** Null if the event is about the whole subject; a value then is the whole subject. */
@@ -109,7 +208,6 @@ export type Schema = ContentTables & {
     old_value: string | null;
     new_value: string | null;
   };
-  /** Who gets mails about referrals. */
   notification_recipients: { user_id: number };
   referrals: {
     id: Generated<number>;
@@ -118,14 +216,11 @@ export type Schema = ContentTables & {
     encrypted: Uint8Array;
     status: ReferralStatus;
     created_at: Milliseconds;
-    /** Null unless the status is closed. */
     closed_at: Milliseconds | null;
-    /** Null unless staff closed it with a reason. */
     closing_reason: ClosingReason | null;
     /** Hash of the Idempotency-Key; null without one. */
     idempotency_hash: string | null;
     assignee_id: number | null;
-    /** Logged contacts. */
     attempts: Generated<number>;
     revision: Generated<number>;
     /** Keyed hashes (server/referrals/encrypted.ts); null until they are made. */
@@ -134,14 +229,11 @@ export type Schema = ContentTables & {
   };
   /** Notes on contacts with patients, encrypted with the data key. */
   referral_notes: { event_id: number; referral_id: number; note: Uint8Array };
-  /** A mail to one recipient. */
   outbox: {
     id: Generated<number>;
     /** The mail is about it, and deleted with it. */
     referral_id: number;
-    /** The referral's. */
     reference: string;
-    /** The recipient. */
     email: string;
     /** Without angle brackets; the same for each attempt. */
     message_id: string;
@@ -150,7 +242,6 @@ export type Schema = ContentTables & {
     attempts: number;
     /** The next attempt; while a process sends the mail, the time at which others may. */
     due_at: Milliseconds;
-    /** The last attempt's error. */
     error: string | null;
   };
   /** Used captcha solutions, until they expire. */

@@ -182,11 +182,6 @@ export function readBuildInfo(): { version: string; commit: string } {
   return { version, commit: git.status === 0 ? git.stdout.trim() : 'unknown' };
 }
 
-/** Returns the public origin: the configured one, or localhost in a local trial. */
-export function siteOrigin(siteUrl: string | undefined, port: number): string {
-  return siteUrl ?? `http://localhost:${port}`;
-}
-
 function isOrigin(text: string): boolean {
   const url = URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol)) return false;

@@ -1,8 +1,7 @@
 import { camelCaseKeys, snakeCaseKeys } from '../../domain/case.ts';
 import type { PracticeFacts } from '../../domain/practice/facts-form.ts';
 import type { EhrIntegrationSettings, NoticeLink } from '../../domain/practice/schemas.ts';
-import type { Author, Subject } from '../db/history/repository.ts';
-import { recordDifference } from '../db/history/revision.ts';
+import { type Author, recordDifference, type Subject } from '../db/history/repository.ts';
 import type { DatabaseOrTransaction, PracticeFactsRow } from '../db/schema.ts';
 import type { Transaction } from '../db/transaction.ts';
 
@@ -16,18 +15,7 @@ export async function getPracticeFacts(db: DatabaseOrTransaction): Promise<Pract
   );
 }
 
-/** Returns the facts and locks them until the transaction ends. */
-export async function lockPracticeFacts(trx: Transaction): Promise<PracticeFacts> {
-  const row = await trx
-    .updateTable('practice_facts')
-    .set((eb) => ({ id: eb.ref('id') }))
-    .where('id', '=', THE_ROW)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  return fromRow(row);
-}
-
-/** Changes the locked facts and records the differences in the history. The only writer of this table. */
+/** Changes the facts and records the differences in the history. The only writer of this table. */
 export async function savePracticeFacts(
   trx: Transaction,
   before: PracticeFacts,
@@ -70,14 +58,7 @@ export async function updateEhrIntegrationSettings(
   changes: Partial<EhrIntegrationSettings>,
   author: Author,
 ): Promise<void> {
-  if (Object.keys(changes).length === 0) return;
-  // An update locks the row, so that the history gets the values that this change replaces.
-  const before = await trx
-    .updateTable('ehr_integration_settings')
-    .set((eb) => ({ id: eb.ref('id') }))
-    .where('id', '=', THE_ROW)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const before = snakeCaseKeys(await getEhrIntegrationSettings(trx));
   const after = { ...before, ...snakeCaseKeys(changes) };
   if (!(await recordDifference(trx, EHR_SETTINGS, before, after, author))) return;
   await trx.updateTable('ehr_integration_settings').set(after).where('id', '=', THE_ROW).execute();

@@ -10,15 +10,13 @@ import {
 } from '../../domain/practice/facts-form.ts';
 import type { EhrIntegrationSettings, PublicPractice } from '../../domain/practice/schemas.ts';
 import { changeContent } from '../db/content-version.ts';
-import { type ChangeBy, type HistoryPage, readHistory } from '../db/history/repository.ts';
+import type { ChangeBy } from '../db/history/repository.ts';
 import type { Database } from '../db/schema.ts';
 import type { Today } from '../db/today.ts';
 import { rejectInvalid } from '../errors.ts';
 import {
   getEhrIntegrationSettings,
   getPracticeFacts,
-  lockPracticeFacts,
-  PRACTICE,
   savePracticeFacts,
   updateEhrIntegrationSettings,
 } from './repository.ts';
@@ -45,7 +43,7 @@ export function createPracticeService(
     update(input: Record<string, unknown>, { actor }: Pick<ChangeBy, 'actor'>): Promise<PracticeFacts> {
       const { fields, errors } = readChanges(PRACTICE_FORM, input);
       return changeContent(db, async (trx) => {
-        const before = await lockPracticeFacts(trx);
+        const before = await getPracticeFacts(trx);
         const changed = pickChanges(before, fields);
         rejectInvalid({
           ...pastNoticeError(changed.notice ?? null, today()),
@@ -57,8 +55,6 @@ export function createPracticeService(
         return after;
       });
     },
-
-    history: (before: number | null): Promise<HistoryPage> => readHistory(db, PRACTICE, before),
   };
 }
 

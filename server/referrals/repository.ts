@@ -40,6 +40,7 @@ export async function findByIdempotencyHash(
   return row ?? null;
 }
 
+/** Returns how many referrals were closed before the time (milliseconds since 1970). */
 export async function countClosedBefore(db: DatabaseOrTransaction, moment: number): Promise<number> {
   const { count } = await db
     .selectFrom('referrals')
@@ -50,7 +51,7 @@ export async function countClosedBefore(db: DatabaseOrTransaction, moment: numbe
   return count;
 }
 
-/** Deletes referrals closed before the time, with their mails. @returns the number of referrals. */
+/** Permanently deletes referrals closed before the time, with their mails. @returns the number of referrals. */
 export async function deleteClosedBefore(db: DatabaseOrTransaction, moment: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('referrals')

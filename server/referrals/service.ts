@@ -9,7 +9,7 @@ import {
   UNKNOWN_STATE,
 } from '../../domain/referrals/form.ts';
 import { listActiveRecipientEmails } from '../accounts/notifications/repository.ts';
-import { type Captcha, notPassed } from '../captcha/captcha.ts';
+import { type Captcha, notPassed } from '../captcha/altcha.ts';
 import { spendSolution } from '../captcha/repository.ts';
 import type { Keyring } from '../data-key/keyring.ts';
 import type { Database, DatabaseOrTransaction } from '../db/schema.ts';
@@ -20,12 +20,7 @@ import { invalid, rejectInvalid } from '../errors.ts';
 import { enqueue } from '../mail/outbox/repository.ts';
 import type { Outbox } from '../mail/outbox/service.ts';
 import { decryptReferral, encryptReferral, searchHashes } from './encrypted.ts';
-import {
-  countClosedBefore,
-  deleteClosedBefore,
-  findByIdempotencyHash,
-  insertReferral,
-} from './repository.ts';
+import { findByIdempotencyHash, insertReferral } from './repository.ts';
 
 /** No characters that look alike, and no vowels, so that no words appear. */
 const REFERENCE_ALPHABET = '23456789BCDFGHJKMNPQRSTVWXYZ';
@@ -91,16 +86,6 @@ export function createReferralService({
       outbox.wake();
       return reference;
     },
-
-    /** Returns how many referrals were closed before the time (milliseconds since 1970). */
-    countClosedBefore: (closedBefore: number) => countClosedBefore(db, closedBefore),
-
-    /**
-     * Permanently deletes referrals closed before the time (milliseconds since 1970).
-     * @returns the number of referrals.
-     */
-    purge: (closedBefore: number): Promise<number> =>
-      transaction(db, (trx) => deleteClosedBefore(trx, closedBefore)),
   };
 
   /** Returns errors for a state or an insurer that is in no list. */

@@ -13,11 +13,10 @@ import type {
 } from '../../domain/referrals/schemas.ts';
 import { SEARCH_FORM } from '../../domain/referrals/search.ts';
 import { CONTACT_FORM, type ReferralView, WORK_FORM } from '../../domain/referrals/work.ts';
-import { findUser, findUserByEmail, lockUser, type UserRecord } from '../accounts/users/repository.ts';
+import { findUser, findUserByEmail, lockUser } from '../accounts/users/repository.ts';
 import type { DataKey } from '../data-key/key.ts';
 import type { Keyring } from '../data-key/keyring.ts';
-import { type Actor, type ChangeBy, recordEvents } from '../db/history/repository.ts';
-import { rejectStaleRevision } from '../db/history/revision.ts';
+import { type Actor, type ChangeBy, recordEvents, rejectStaleRevision } from '../db/history/repository.ts';
 import type { Database } from '../db/schema.ts';
 import { dayOf } from '../db/today.ts';
 import { type Transaction, transaction } from '../db/transaction.ts';
@@ -41,9 +40,6 @@ import {
 } from './repository.ts';
 
 const NO_ACCESS = 'Owner must be an active person with the permission for referrals';
-
-/** Pages of a view that can be asked for. */
-const MAX_PAGE = 10_000;
 
 /** Referrals as staff work on them: views, the log of what was done, and changes. */
 export function createWorklistService({
@@ -74,7 +70,6 @@ export function createWorklistService({
       page: number,
       user: User,
     ): Promise<{ referrals: ReferralRow[]; next: number | null }> {
-      if (page > MAX_PAGE) return { referrals: [], next: null };
       const pageSize = REFERRALS_PER_PAGE;
       const found = await listView(db, { view, userId: user.id, page, pageSize });
       const key = await keyring.readMatching(db);
@@ -102,8 +97,13 @@ export function createWorklistService({
      * @throws not_found; invalid; precondition_failed.
      */
     change: (id: number | null, input: Record<string, unknown>, by: ChangeBy): Promise<ChangedReferral> =>
-      changeReferral(id, by, async (trx, before) => {
+      changeReferral(id, by, async (trx, lock) => {
         const { fields, errors } = readChanges(WORK_FORM, input);
+        const wanted = fields.assigneeId === undefined ? await findAssigneeId(trx, id) : fields.assigneeId;
+        // Before the referral, in the order of a deactivation. Access then stays until the end.
+        const assignee = wanted === null ? null : await lockUser(trx, wanted);
+        const hasAccess = assignee && !assignee.isDeactivated && assignee.permissions.includes('referrals');
+        const before = await lock();
         const isEmpty = Object.keys(fields).length === 0;
         const statusError = isEmpty ? readForm(WORK_FORM, {}).errors.status : errors.status;
         if (statusError) throw invalid(statusError);
@@ -114,22 +114,26 @@ export function createWorklistService({
         }
         const isReopened = before.status === 'closed' && after.status !== 'closed';
         const former = before.assigneeId === null ? null : await findUser(trx, before.assigneeId);
-        let assignee: UserRecord | null = null;
         if (after.assigneeId !== before.assigneeId) {
-          assignee = await findAssignee(trx, after.assigneeId);
-          if (after.assigneeId !== null && assignee === null) throw invalidFields({ assigneeId: NO_ACCESS });
-        } else if (isReopened && !(await findAssignee(trx, after.assigneeId))) {
+          if (after.assigneeId !== null && !hasAccess) throw invalidFields({ assigneeId: NO_ACCESS });
+        } else if (isReopened && !(hasAccess && assignee.id === after.assigneeId)) {
           after.assigneeId = null;
         }
-        return { after, entries: changeEntries(before, after, assignee, former) };
+        const owner = after.assigneeId === null ? null : assignee;
+        return { before, after, entries: changeEntries(before, after, owner, former) };
       }),
 
     /** Logs a call or mail to the patient. @throws not_found; invalid; precondition_failed. */
     logContact: (id: number | null, input: Record<string, unknown>, by: ChangeBy): Promise<ChangedReferral> =>
-      changeReferral(id, by, async (_, before) => {
+      changeReferral(id, by, async (_, lock) => {
+        const before = await lock();
         const { outcome, note } = validFields(readForm(CONTACT_FORM, input));
         const after = { ...before, attempts: before.attempts + 1 };
-        return { after, entries: [{ action: 'contacted', field: 'outcome', new_value: outcome, note }] };
+        return {
+          before,
+          after,
+          entries: [{ action: 'contacted', field: 'outcome', new_value: outcome, note }],
+        };
       }),
 
     /**
@@ -199,18 +203,30 @@ export function createWorklistService({
 
   /**
    * Changes a referral, with its log.
-   * @param decide returns its new state and what the change adds to the log.
+   * @param decide locks the referral, and returns its states and what the change adds to the log.
    */
   function changeReferral(
     id: number | null,
     by: ChangeBy,
-    decide: (trx: Transaction, before: WorkRecord) => Promise<{ after: WorkRecord; entries: NewEntry[] }>,
+    decide: (
+      trx: Transaction,
+      lock: () => Promise<WorkRecord>,
+    ) => Promise<{ before: WorkRecord; after: WorkRecord; entries: NewEntry[] }>,
   ): Promise<ChangedReferral> {
     return transaction(db, async (trx) => {
-      const { key, record: before } = await lockWithKey(trx, id);
-      const current = { value: withoutSecrets(before), revision: before.revision };
-      rejectStaleRevision('this referral', by, current);
-      const { after: changed, entries } = await decide(trx, before);
+      const key = await keyring.readMatching(trx);
+      const {
+        before,
+        after: changed,
+        entries,
+      } = await decide(trx, async () => {
+        const record = await getReferral(trx, id);
+        rejectStaleRevision('this referral', by, {
+          value: withoutSecrets(record),
+          revision: record.revision,
+        });
+        return record;
+      });
       if (entries.length === 0) return { ...withoutSecrets(before), events: [] };
       const after = { ...changed, revision: before.revision + 1 };
       await updateWork(trx, after);
@@ -227,10 +243,9 @@ async function getReferral(trx: Transaction, id: number | null): Promise<WorkRec
   return record;
 }
 
-/** Returns a person who may work on referrals, else null. Locks the account, so that access stays. */
-async function findAssignee(trx: Transaction, id: number | null): Promise<UserRecord | null> {
-  const user = id === null ? null : await lockUser(trx, id);
-  return user && !user.isDeactivated && user.permissions.includes('referrals') ? user : null;
+async function findAssigneeId(trx: Transaction, id: number | null): Promise<number | null> {
+  const [referral] = id === null ? [] : await listByIds(trx, [id]);
+  return referral?.assigneeId ?? null;
 }
 
 function withoutSecrets({ encrypted: _, closedAt: __, ...referral }: WorkRecord): Referral {

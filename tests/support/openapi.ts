@@ -21,6 +21,11 @@ export type OpenApiDocument = {
   components: { schemas: Record<string, JsonSchema>; responses: Record<string, Response> };
 };
 
+/** Returns an operation's response with this status; errors are described by class. */
+export function responseOf({ responses }: Pick<Operation, 'responses'>, status: number | string) {
+  return responses[status] ?? responses[`${String(status)[0]}XX`];
+}
+
 /** Returns the schema of a response, which may be a reference. */
 export function answerSchema(
   document: OpenApiDocument,

@@ -1,5 +1,4 @@
-import type { Author, Subject } from '../../db/history/repository.ts';
-import { recordDifference } from '../../db/history/revision.ts';
+import { type Author, recordDifference, type Subject } from '../../db/history/repository.ts';
 import type { DatabaseOrTransaction } from '../../db/schema.ts';
 import { lockTable, type Transaction } from '../../db/transaction.ts';
 

@@ -93,10 +93,16 @@ export function createUserService({ db, now, unassign }: UserOptions) {
       const action = isDeactivated ? 'deactivated' : 'reactivated';
       await recordEvents(trx, author, [{ action, ...userSubject(user) }]);
     }
-    if (isDeactivated) await endAccess(trx, user);
+    // First, in the order of an erasure, which locks a referral before its mails.
+    if (isDeactivated || !permissions.includes('referrals')) await unassign(trx, user, author);
+    if (isDeactivated) {
+      await deleteSessionsOf(trx, user.id);
+      await deletePasskeysOf(trx, user.id);
+      await endLinks(trx, { user_id: user.id });
+      await parkMailsTo(trx, user.email, 'The account was deactivated before it was sent.');
+    }
     // Only administrators invite.
     if (!isAdministrator(after)) await endSentInvitations(trx, user.id, author);
-    if (isDeactivated || !permissions.includes('referrals')) await unassign(trx, user, author);
     return after;
   }
 
@@ -129,14 +135,6 @@ export function createUserService({ db, now, unassign }: UserOptions) {
       });
     },
   };
-}
-
-/** Ends everything by which a user could act, apart from the invitations that the user sent. */
-async function endAccess(trx: Transaction, { id, email }: UserRecord): Promise<void> {
-  await deleteSessionsOf(trx, id);
-  await deletePasskeysOf(trx, id);
-  await endLinks(trx, { user_id: id });
-  await parkMailsTo(trx, email, 'The account was deactivated before it was sent.');
 }
 
 async function endSentInvitations(trx: Transaction, userId: number, author: Author): Promise<void> {

@@ -28,7 +28,6 @@ export function account({ db, now, ownPasskeys, cookies, rateLimits }: Services)
       summary: 'Creates registration options for another passkey of the user',
       limit,
       returns: json('Creation options', webAuthnOptions),
-      errors: ['conflict'],
       async handle({ c, session }) {
         const { options, browserToken } = await ownPasskeys.options(session, cookies.visitor(c));
         cookies.browser.write(c, browserToken);
@@ -40,7 +39,6 @@ export function account({ db, now, ownPasskeys, cookies, rateLimits }: Services)
       body: checkedBody(newPasskeySchema, z.looseObject({ credential: newCredential })),
       limit,
       returns: json('The new passkey', passkeySchema, { status: 201 }),
-      errors: ['conflict'],
       async handle({ c, body: { credential, ...fields }, session }) {
         const added = await ownPasskeys.add(fields, credential, session, cookies.visitor(c));
         cookies.browser.clear(c);
@@ -57,7 +55,6 @@ export function account({ db, now, ownPasskeys, cookies, rateLimits }: Services)
       summary:
         "Removes one of the user's own passkeys, unless it is the last one, and ends the sessions that it opened",
       returns: noContent('Removed'),
-      errors: ['conflict'],
       async handle({ c, id, session }) {
         await ownPasskeys.remove(id, session, cookies.visitor(c));
         if (id === session.passkeyId) cookies.endSession(c);

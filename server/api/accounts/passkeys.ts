@@ -5,7 +5,7 @@ import { invitedSchema, sessionSchema } from '../../../domain/accounts/schemas.t
 import { queryText } from '../../../domain/schemas.ts';
 import { unreadable } from '../../errors.ts';
 import type { Services } from '../../services.ts';
-import { formSchema, objectSchema } from '../form-schema.ts';
+import { formSchema, type ObjectSchema, objectSchema } from '../form-schema.ts';
 import { checkedBody } from '../request-body.ts';
 import { json } from '../response.ts';
 import { type Route, route } from '../route.ts';
@@ -18,32 +18,26 @@ const MISSING_REGISTRATION = 'Please send the registration.';
 const tokenSchema = { type: 'string', description: 'The token in the link' };
 const tokenQuery = z.object({ token: queryText('The token in the link') });
 
-const { properties, required } = formSchema(REGISTRATION_FORM);
-const registrationSchema = objectSchema({ ...properties, credential: credentialSchema }, [
-  ...required,
-  'credential',
-]);
+const form = formSchema(REGISTRATION_FORM);
+const filledForm = objectSchema({ ...form.properties, credential: credentialSchema });
+
+const body = <Schema extends z.ZodType>(properties: ObjectSchema['properties'], checked: Schema) =>
+  checkedBody(objectSchema(properties), checked);
 
 const BODIES = {
-  registrationOptions: checkedBody(
-    objectSchema({ registration: formSchema(REGISTRATION_FORM) }),
+  registrationOptions: body(
+    { registration: form },
     z.object({ registration: z.looseObject({}, MISSING_REGISTRATION) }),
   ),
-  registration: checkedBody(
-    objectSchema({ registration: registrationSchema }),
+  registration: body(
+    { registration: filledForm },
     z.object({ registration: z.looseObject({ credential: newCredential }, MISSING_REGISTRATION) }),
   ),
-  authenticationOptions: checkedBody(
-    objectSchema({ email: REGISTRATION_FORM.email.schema }),
-    z.object({ email: text }),
-  ),
-  authentication: checkedBody(
-    objectSchema({ credential: credentialSchema }),
-    z.object({ credential: assertion }),
-  ),
-  resetOptions: checkedBody(objectSchema({ token: tokenSchema }), z.object({ token: text })),
-  reset: checkedBody(
-    objectSchema({ token: tokenSchema, credential: credentialSchema }),
+  authenticationOptions: body({ email: REGISTRATION_FORM.email.schema }, z.object({ email: text })),
+  authentication: body({ credential: credentialSchema }, z.object({ credential: assertion })),
+  resetOptions: body({ token: tokenSchema }, z.object({ token: text })),
+  reset: body(
+    { token: tokenSchema, credential: credentialSchema },
     z.object({ token: text, credential: newCredential }),
   ),
 };
@@ -56,7 +50,6 @@ export function verifyInvitation({ registrations, cookies, rateLimits }: Service
       query: tokenQuery,
       limit: rateLimits?.links,
       returns: json('Who is invited', invitedSchema),
-      errors: ['unreadable', 'not_found', 'conflict', 'gone'],
       async handle({ c, query: { token } }) {
         if (!token) throw unreadable('Missing token');
         const { link } = await registrations.open('invitation', token);
@@ -73,7 +66,6 @@ export function verifyInvitationSession({ registrations, cookies, rateLimits }: 
       summary: 'Returns the invitation that this browser opened',
       limit: rateLimits?.links,
       returns: json('Who is invited', invitedSchema),
-      errors: ['unauthenticated', 'conflict', 'gone'],
       async handle({ c }) {
         const token = await registrations.requireOpened(cookies.visitor(c));
         const { email, is_for_first_user } = (await registrations.open('invitation', token)).link;
@@ -91,7 +83,6 @@ export function verifyReset({ registrations, rateLimits }: Services): Route[] {
       query: tokenQuery,
       limit: rateLimits?.links,
       returns: json('Whose link it is', invitedSchema),
-      errors: ['not_found', 'gone'],
       async handle({ query: { token = '' } }) {
         const { email } = (await registrations.open('sign_in', token)).link;
         return { email };
@@ -128,7 +119,6 @@ export function passkeys({ passkeys, registrations, cookies, rateLimits }: Servi
       body: BODIES.registrationOptions,
       limit,
       returns: json('Creation options', webAuthnOptions),
-      errors: ['unauthenticated', 'conflict', 'gone'],
       handle: async ({ c, body: { registration } }) =>
         sendOptions(c, await registrations.options(await opened(c, registration), cookies.visitor(c))),
     }),
@@ -137,7 +127,6 @@ export function passkeys({ passkeys, registrations, cookies, rateLimits }: Servi
       body: BODIES.registration,
       limit,
       returns: json('The new session', sessionSchema, { status: 201 }),
-      errors: ['unauthenticated', 'conflict', 'gone'],
       async handle({ c, body: { registration } }) {
         const { credential, ...fields } = registration;
         const invited = await opened(c, fields);
@@ -149,7 +138,6 @@ export function passkeys({ passkeys, registrations, cookies, rateLimits }: Servi
       body: BODIES.authenticationOptions,
       limit,
       returns: json('Request options', webAuthnOptions),
-      errors: ['not_found'],
       handle: async ({ c, body: { email } }) =>
         sendOptions(c, await passkeys.authenticationOptions(email, cookies.visitor(c))),
     }),
@@ -158,7 +146,6 @@ export function passkeys({ passkeys, registrations, cookies, rateLimits }: Servi
       body: BODIES.authentication,
       limit,
       returns: json('The new session', sessionSchema),
-      errors: ['unauthenticated'],
       handle: async ({ c, body: { credential } }) =>
         signIn(c, await passkeys.authenticate(credential, cookies.visitor(c))),
     }),
@@ -167,7 +154,6 @@ export function passkeys({ passkeys, registrations, cookies, rateLimits }: Servi
       body: BODIES.resetOptions,
       limit,
       returns: json('Creation options', webAuthnOptions),
-      errors: ['not_found', 'gone'],
       handle: async ({ c, body: { token } }) =>
         sendOptions(c, await registrations.options({ kind: 'sign_in', token }, cookies.visitor(c))),
     }),
@@ -176,7 +162,6 @@ export function passkeys({ passkeys, registrations, cookies, rateLimits }: Servi
       body: BODIES.reset,
       limit,
       returns: json('The new session', sessionSchema, { status: 201 }),
-      errors: ['not_found', 'conflict', 'gone'],
       async handle({ c, body: { token, credential } }) {
         const reset = { kind: 'sign_in', token } as const;
         return signIn(c, await registrations.complete(reset, credential, cookies.visitor(c)));

@@ -12,7 +12,7 @@ import { listInvitations } from '../../accounts/links/repository.ts';
 import { RECIPIENTS } from '../../accounts/notifications/repository.ts';
 import { readSubscription, updateSubscription } from '../../accounts/notifications/service.ts';
 import { listUsers } from '../../accounts/users/repository.ts';
-import { readHistory } from '../../db/history/repository.ts';
+import { listEvents } from '../../db/history/repository.ts';
 import type { Services } from '../../services.ts';
 import { historyRoute } from '../change-history.ts';
 import { formBody } from '../request-body.ts';
@@ -31,14 +31,12 @@ export function users({ db, users, links, rateLimits }: Services): Route[] {
       summary: "Changes another user's permissions, and deactivates or reactivates the account",
       body: formBody(USER_FORM, { isChange: true }),
       returns: json('The changed user', teamUserSchema),
-      errors: ['conflict'],
       handle: ({ id, body, actor }) => users.change(id, body, actor),
     }),
     route('post', '/{id}/sign_in_reset', 'resetSignIn', {
       summary: 'Mails a user a link to replace all passkeys with a new one; earlier links end',
       limit: rateLimits?.invitations,
       returns: json('The reset, and whether it could be mailed', sentResetSchema, { status: 201 }),
-      errors: ['conflict'],
       handle: ({ id, actor }) => links.sendSignIn(id, actor),
     }),
   ];
@@ -58,7 +56,6 @@ export function invitations({ db, now, links, rateLimits }: Services): Route[] {
       body: formBody(INVITATION_FORM),
       limit,
       returns: json('The invitation, and whether it could be mailed', sentInvitationSchema, { status: 201 }),
-      errors: ['conflict'],
       handle: ({ body, actor }) => links.send(body, actor),
     }),
     route('post', '/{id}/resend', 'resendInvitation', {
@@ -87,12 +84,9 @@ export function notificationSubscriptions({ db, now }: Services): Route[] {
       returns: json('All subscriptions', z.array(notificationSubscriptionSchema)),
       handle: async () => [await readSubscription(db)],
     }),
-    historyRoute({
-      operation: 'NotificationSubscription',
-      title: 'the recipients of notifications',
-      path: '',
-      read: (_id, before) => readHistory(db, RECIPIENTS, before),
-    }),
+    historyRoute('NotificationSubscription', 'the recipients of notifications', '', (_, before) =>
+      listEvents(db, RECIPIENTS, { before }),
+    ),
     // The spec does not name the method, so both work.
     ...updates.map(([method, operationId]) =>
       route(method, '/', operationId, {

@@ -18,7 +18,6 @@ export function exports({ providerCsv }: Services): Route[] {
         insurance_company_id: queryText('Only providers who accept this insurer in some state'),
       }),
       returns: csv('A row for each provider, which an import can read'),
-      errors: ['not_found'],
       isRecorded: true,
       async handle({ query: { insurance_company_id: id }, actor }) {
         const insurer = id === undefined ? null : await providerCsv.insurer(parseId(id));
@@ -53,7 +52,6 @@ export function imports({ providerCsv }: Services): Route[] {
         'Imports all rows or none. Send the checksum of the preview, so that nothing changes in between.',
       body: formBody({ file: FILE, ...IMPORT_FORM }, SIZE),
       returns: json('What was imported', importResultSchema, { status: 201 }),
-      errors: ['conflict'],
       handle: ({ body, by }) => providerCsv.run(body, by),
     }),
   ];

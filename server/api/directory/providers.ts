@@ -11,7 +11,7 @@ import { MAX_LIST_LIMIT } from '../../../domain/limits.ts';
 import type { Services } from '../../services.ts';
 import { formSchema } from '../form-schema.ts';
 import { formBody } from '../request-body.ts';
-import { addressOf, header, json, LINK_HEADER, linkNext, noContent, revised } from '../response.ts';
+import { addressOf, json, linkNext, noContent, revised } from '../response.ts';
 import { type Route, route } from '../route.ts';
 
 /** Room for two pictures of the maximum size and the other fields. */
@@ -33,19 +33,11 @@ export function providers({ directory, providers: staff }: Services): Route[] {
       returns: json(
         `The first ${MAX_LIST_LIMIT} providers, or \`limit\`, that match all filters`,
         z.array(providerSchema),
-        {
-          headers: {
-            ...LINK_HEADER,
-            'Content-Location': header(
-              'This list with the current name of the insurer, if it was found by another one (RFC 9110, 8.7)',
-            ),
-          },
-        },
       ),
-      errors: ['invalid'],
       async handle({ c, query }) {
         const page = await directory.list(camelCaseKeys(query));
         linkNext(c, query, page.next);
+        // The same list under the insurer's current name (RFC 9110, 8.7), if it was found by another one.
         if (page.insurer !== null) {
           c.header('Content-Location', addressOf(c, { ...query, insurance_company_name: page.insurer }));
         }
@@ -55,7 +47,6 @@ export function providers({ directory, providers: staff }: Services): Route[] {
     route('get', '/{id}', 'getProvider', {
       summary: 'Returns a provider',
       returns: json('The provider', providerSchema),
-      errors: ['gone'],
       handle: ({ id }) => directory.get(id),
     }),
     route('post', '/', 'createProvider', {

@@ -24,48 +24,30 @@ import {
 } from '../../directory/reference-lists/repository.ts';
 import type { Services } from '../../services.ts';
 import { json } from '../response.ts';
-import { type Route, route } from '../route.ts';
+import { type Route, route, wholeList } from '../route.ts';
 
 /** The lists that visitors choose from. */
-export function states({ directory }: Services): Route[] {
-  return [
-    route('get', '/', 'listStates', {
-      summary: 'Lists the states',
-      returns: json('The whole list', z.array(listedStateSchema)),
-      handle: () => directory.states(),
-    }),
-  ];
-}
-
-export function credentials({ db }: Services): Route[] {
-  return [
-    route('get', '/', 'listCredentials', {
-      summary: 'Lists the professional credentials',
-      returns: json('The whole list', z.array(credentialSchema)),
-      handle: () => listCredentials(db),
-    }),
-  ];
-}
-
-export function concerns({ db }: Services): Route[] {
-  return [
-    route('get', '/', 'listConcerns', {
-      summary: 'Lists what brings visitors to a dietitian, in the order that staff chose',
-      returns: json('The whole list', z.array(concernSchema)),
-      handle: () => listConcerns(db),
-    }),
-  ];
-}
-
-export function insuranceCompanies({ db }: Services): Route[] {
-  return [
-    route('get', '/', 'listInsuranceCompanies', {
-      summary: 'Lists the insurance companies in the order that staff chose',
-      returns: json('The whole list', z.array(insuranceCompanySchema)),
-      handle: () => listInsuranceCompanies(db),
-    }),
-  ];
-}
+export const states = wholeList('States', 'Lists the states', listedStateSchema, ({ directory }) =>
+  directory.states(),
+);
+export const credentials = wholeList(
+  'Credentials',
+  'Lists the professional credentials',
+  credentialSchema,
+  ({ db }) => listCredentials(db),
+);
+export const concerns = wholeList(
+  'Concerns',
+  'Lists what brings visitors to a dietitian, in the order that staff chose',
+  concernSchema,
+  ({ db }) => listConcerns(db),
+);
+export const insuranceCompanies = wholeList(
+  'InsuranceCompanies',
+  'Lists the insurance companies in the order that staff chose',
+  insuranceCompanySchema,
+  ({ db }) => listInsuranceCompanies(db),
+);
 
 /** The searches with results, for visitors whose search has none. */
 export function searches({ directory }: Services): Route[] {
@@ -89,7 +71,6 @@ export function searchFilters({ directory }: Services): Route[] {
         "Concerns in staff's order, languages and offices by count. None without a known state and insurer.",
         searchFiltersSchema,
       ),
-      errors: ['invalid'],
       handle: ({ query }) => directory.filters(camelCaseKeys(query)),
     }),
   ];

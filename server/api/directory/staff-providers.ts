@@ -4,7 +4,7 @@ import { staffProviderSchema } from '../../../domain/directory/schemas.ts';
 import { staffProviderQuerySchema } from '../../../domain/directory/search/schemas.ts';
 import type { Services } from '../../services.ts';
 import { historyRoute } from '../change-history.ts';
-import { header, json, revised } from '../response.ts';
+import { json, revised } from '../response.ts';
 import { type Route, route } from '../route.ts';
 
 /** The directory as staff read it: drafts and unlisted providers too, with all fields. */
@@ -13,13 +13,10 @@ export function staffProviders({ providers }: Services): Route[] {
     route('get', '/', 'listStaffProviders', {
       summary: 'Lists all providers by last and first name',
       query: staffProviderQuerySchema,
-      returns: json('A page of providers that match all filters', z.array(staffProviderSchema), {
-        headers: {
-          'X-Matching-Count': header('The number of matches', 'integer'),
-          'X-Total-Count': header('The number of matches without `q`', 'integer'),
-        },
-      }),
-      errors: ['invalid'],
+      returns: json(
+        'A page of providers that match all filters; X-Matching-Count has their number, X-Total-Count that without `q`',
+        z.array(staffProviderSchema),
+      ),
       async handle({ c, query }) {
         const { providers: found, matching, total } = await providers.list(camelCaseKeys(query));
         c.header('X-Matching-Count', String(matching));
@@ -35,11 +32,6 @@ export function staffProviders({ providers }: Services): Route[] {
         return { value: provider, revision };
       },
     }),
-    historyRoute({
-      operation: 'Provider',
-      title: 'a provider, also of a deleted one',
-      path: '/{id}',
-      read: providers.history,
-    }),
+    historyRoute('Provider', 'a provider, also of a deleted one', '/{id}', providers.history),
   ];
 }

@@ -13,7 +13,7 @@ import { CONTACT_FORM, REFERRAL_VIEWS, WORK_FORM } from '../../../domain/referra
 import { firstText, queryText } from '../../../domain/schemas.ts';
 import type { Services } from '../../services.ts';
 import { formBody } from '../request-body.ts';
-import { json, LINK_HEADER, linkNext, noContent, revised, withRevision } from '../response.ts';
+import { json, linkNext, noContent, revised, withRevision } from '../response.ts';
 import { type Route, route } from '../route.ts';
 
 const VIEW = z.preprocess(
@@ -33,9 +33,7 @@ export function referrals({ worklist }: Services): Route[] {
       returns: json(
         'A page of referrals; those of a view have `company`',
         z.array(z.union([referralRowSchema, referralSchema])),
-        { headers: LINK_HEADER },
       ),
-      errors: ['invalid'],
       async handle({ c, query, session }): Promise<Referral[]> {
         if (query.view) {
           const page = await worklist.view(query.view, parseId(query.page) ?? 1, session.user);
@@ -88,7 +86,6 @@ export function referrals({ worklist }: Services): Route[] {
     route('post', '/{id}/mails/{mail_id}/resend', 'resendReferralMail', {
       summary: 'Sends an email again that failed permanently',
       returns: json('The referral, and what this added to its log', changedReferralSchema),
-      errors: ['conflict'],
       handle: ({ c, id, actor }) => worklist.resend(id, parseId(c.req.param('mail_id')), actor),
     }),
   ];

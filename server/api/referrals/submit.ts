@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { REFERRAL_FORM } from '../../../domain/referrals/form.ts';
-import { acceptedReferralSchema } from '../../../domain/referrals/schemas.ts';
+import { acceptedReferralSchema, captchaChallengeSchema } from '../../../domain/referrals/schemas.ts';
 import { invalid } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { formSchema, objectSchema } from '../form-schema.ts';
@@ -40,6 +40,20 @@ export function patientReferrals({ referrals, rateLimits }: Services): Route[] {
           throw invalid('The Idempotency-Key must have 1 to 255 visible characters.');
         }
         return { reference: await referrals.accept({ ...body, idempotencyKey }) };
+      },
+    }),
+  ];
+}
+
+export function captcha({ captcha, rateLimits }: Services): Route[] {
+  return [
+    route('get', '/challenge', 'getCaptchaChallenge', {
+      summary: 'Creates an ALTCHA challenge for one referral',
+      limit: rateLimits?.captcha,
+      returns: json("The challenge in ALTCHA's format", captchaChallengeSchema),
+      async handle({ c }) {
+        c.header('Cache-Control', 'no-store');
+        return c.json(await captcha.challenge());
       },
     }),
   ];

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type RawBuilder, sql } from 'kysely';
 import type { User } from '../../../domain/accounts/schemas.ts';
 import { camelCaseKeys } from '../../../domain/case.ts';
@@ -6,9 +7,10 @@ import type { HistoryEvent } from '../../../domain/history/schemas.ts';
 import { fullName } from '../../../domain/names.ts';
 import { isRecord } from '../../../domain/objects.ts';
 import { shorten } from '../../../domain/shorten.ts';
-import { batches } from '../batches.ts';
+import { preconditionFailed } from '../../errors.ts';
 import { isContentChange } from '../content-version.ts';
 import type { DatabaseOrTransaction, EventRow } from '../schema.ts';
+import type { Transaction } from '../transaction.ts';
 
 /** Who acts: a user, or such as the command line. The address is the network's. */
 export type Actor = { userId: number | null; name: string; email: string | null; address: string | null };
@@ -42,9 +44,6 @@ export type NewEvent = Partial<HistoryEntry> & {
   subject_name?: string | null;
 };
 
-/** Eleven columns per row; SQLite allows 32,766 parameters. */
-const ROWS_PER_STATEMENT = 2_500;
-
 /** What visitors do not see: anything else is changed by `changeContent`. */
 const INTERNAL: EventSubject[] = ['notification_recipients', 'user', 'invitation', 'referral', 'roster'];
 
@@ -74,12 +73,9 @@ export async function recordEvents(
     old_value: toJson(entry.old_value),
     new_value: toJson(entry.new_value),
   }));
-  const ids: number[] = [];
-  for (const some of batches(rows, ROWS_PER_STATEMENT)) {
-    const inserted = await db.insertInto('events').values(some).returning('id').execute();
-    ids.push(...inserted.map(({ id }) => id));
-  }
-  return ids;
+  if (rows.length === 0) return [];
+  const inserted = await db.insertInto('events').values(rows).returning('id').execute();
+  return inserted.map(({ id }) => id);
 }
 
 /** The action of a change of a field, or of a thing that has no former or no later state. */
@@ -89,6 +85,48 @@ export function actionOf({ field, new_value }: HistoryEntry): EventAction {
 }
 
 export type Subject = { subject: EventSubject; subjectId: number | null };
+
+/**
+ * @param what for example, 'this credential'.
+ * @throws precondition_failed with the present state if the change is of another revision.
+ */
+export function rejectStaleRevision(
+  what: string,
+  { revision: expected = null }: ChangeBy,
+  current: { value: object; revision: number },
+): void {
+  if (expected === null || expected === current.revision) return;
+  throw preconditionFailed(
+    `Someone else has changed ${what}. Please check the current version, then save again.`,
+    current,
+  );
+}
+
+/**
+ * Records the fields that differ, or all of them if the subject is new (`before` is null) or gone (`after` is null).
+ * @param name the subject's at this time, if it has one.
+ * @returns whether there was a difference.
+ */
+export async function recordDifference<Fields extends Record<string, unknown>>(
+  trx: Transaction,
+  { subject, subjectId: subject_id, name: subject_name }: Subject & { name?: string },
+  before: Fields | null,
+  after: Fields | null,
+  author: Author,
+): Promise<boolean> {
+  const changes =
+    before && after
+      ? Object.keys(after)
+          .filter((field) => !isDeepStrictEqual(before[field], after[field]))
+          .map((field) => ({ field, old_value: before[field], new_value: after[field] }))
+      : [{ field: null, old_value: before, new_value: after }];
+  await recordEvents(
+    trx,
+    author,
+    changes.map((change) => ({ ...change, action: actionOf(change), subject, subject_id, subject_name })),
+  );
+  return changes.length > 0;
+}
 
 /** What is not given matches everything. Times are milliseconds since 1970, the end excluded. */
 type EventFilter = Partial<Subject> & {
@@ -132,10 +170,6 @@ export async function listEvents(
   const events = rows.slice(0, limit).map(toEvent);
   return { events, next: rows.length > limit ? (events.at(-1)?.id ?? null) : null };
 }
-
-/** Returns a page of a subject's history, newest first. @param before the cursor of a page. */
-export const readHistory = (db: DatabaseOrTransaction, subject: Subject, before: number | null) =>
-  listEvents(db, subject, { before });
 
 function hasPart(column: string, text: string): RawBuilder<boolean> {
   const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;

@@ -1,8 +1,6 @@
 import { camelCaseKeys } from '../../../domain/case.ts';
 import { sortCodes } from '../../../domain/directory/languages.ts';
-import { batches } from '../../db/batches.ts';
 import type { DatabaseOrTransaction, ProviderRow } from '../../db/schema.ts';
-import type { Transaction } from '../../db/transaction.ts';
 import { EMPTY_LISTS, type ProviderRecord } from './record.ts';
 
 /** Ids per statement; PostgreSQL and SQLite allow about 32,000 parameters. */
@@ -16,23 +14,11 @@ export async function findProvider(db: DatabaseOrTransaction, id: number): Promi
 /** Returns the providers of these ids, in their order; unknown ones are left out. */
 export async function findProviders(db: DatabaseOrTransaction, ids: number[]): Promise<ProviderRecord[]> {
   const rows: ProviderRow[] = [];
-  for (const some of batches(ids, IDS_PER_QUERY)) {
+  for (const some of batches(ids)) {
     rows.push(...(await db.selectFrom('providers').selectAll().where('id', 'in', some).execute()));
   }
   const byId = new Map((await withLists(db, rows)).map((record) => [record.id, record]));
   return ids.flatMap((id) => byId.get(id) ?? []);
-}
-
-/** Locks a provider against other writers and returns it; null if there is none. */
-export async function lockProvider(trx: Transaction, id: number): Promise<ProviderRecord | null> {
-  const row = await trx
-    .updateTable('providers')
-    .set((eb) => ({ id: eb.ref('id') }))
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst();
-  const [record] = await withLists(trx, row ? [row] : []);
-  return record ?? null;
 }
 
 /** Returns the ids of all providers by name. */
@@ -78,8 +64,12 @@ export async function withLists(db: DatabaseOrTransaction, rows: ProviderRow[]):
     }),
   );
   const byId = new Map(records.map((record) => [record.id, record]));
-  for (const ids of batches([...byId.keys()], IDS_PER_QUERY)) await readLists(db, ids, byId);
+  for (const ids of batches([...byId.keys()])) await readLists(db, ids, byId);
   return records;
+}
+
+function* batches(ids: number[]): Generator<number[]> {
+  for (let at = 0; at < ids.length; at += IDS_PER_QUERY) yield ids.slice(at, at + IDS_PER_QUERY);
 }
 
 async function readLists(

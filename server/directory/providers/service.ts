@@ -3,13 +3,17 @@ import type { Provider, StaffProvider } from '../../../domain/directory/schemas.
 import type { StaffProviderQuery } from '../../../domain/directory/search/schemas.ts';
 import { EXPIRING_DAYS, MAX_LIST_LIMIT } from '../../../domain/limits.ts';
 import { changeContent } from '../../db/content-version.ts';
-import { type ChangeBy, type HistoryPage, readHistory } from '../../db/history/repository.ts';
-import { rejectStaleRevision } from '../../db/history/revision.ts';
+import {
+  type ChangeBy,
+  type HistoryPage,
+  listEvents,
+  rejectStaleRevision,
+} from '../../db/history/repository.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Today } from '../../db/today.ts';
-import { lockTable, type Transaction } from '../../db/transaction.ts';
+import type { Transaction } from '../../db/transaction.ts';
 import { notFound } from '../../errors.ts';
-import { deleteUnusedImages, type EncodedImage, insertImage } from '../pictures/repository.ts';
+import { deleteUnusedImages, insertImage } from '../pictures/repository.ts';
 import { applyFields, readProviderForm } from './form.ts';
 import {
   ANY_PROVIDER,
@@ -20,7 +24,7 @@ import {
 } from './list/repository.ts';
 import { type Directory, readDirectory, toProvider, toStaffProvider, UNKNOWN } from './public-view.ts';
 import { EMPTY_PROVIDER, type ProviderRecord } from './record.ts';
-import { findProvider, lockProvider, withLists } from './repository.ts';
+import { findProvider, withLists } from './repository.ts';
 import { saveProvider } from './save/repository.ts';
 
 /** A provider as staff and as visitors see it, and its revision, which every change raises. */
@@ -83,7 +87,7 @@ export function createProviderService(db: Database, { today, now }: { today: Tod
       const form = await readProviderForm(input, { isNew: true, known: directory });
       const after = { ...applyFields(EMPTY_PROVIDER, form.fields, today()), ...form.pictures };
       return changeContent(db, async (trx) => {
-        await lockImages(trx, form.images);
+        for (const image of form.images) await insertImage(trx, image);
         const author = { actor, at: now() };
         const saved = await saveProvider(trx, null, after, { lists: directory, author });
         if (!saved) throw new Error('The new provider was not saved.');
@@ -101,8 +105,8 @@ export function createProviderService(db: Database, { today, now }: { today: Tod
       const directory = await readDirectory(db);
       const { fields, pictures, images } = await readProviderForm(input, { isNew: false, known: directory });
       return changeContent(db, async (trx) => {
-        await lockImages(trx, images);
-        const before = await lockUnchanged(trx, id, by, directory);
+        for (const image of images) await insertImage(trx, image);
+        const before = await findUnchanged(trx, id, by, directory);
         const after = { ...applyFields(before, fields, today()), ...pictures };
         const author = { actor: by.actor, at: now() };
         const saved = await saveProvider(trx, before, after, { lists: directory, author });
@@ -116,8 +120,7 @@ export function createProviderService(db: Database, { today, now }: { today: Tod
       if (id === null) throw notFound(UNKNOWN);
       const directory = await readDirectory(db);
       await changeContent(db, async (trx) => {
-        await lockImages(trx);
-        const before = await lockUnchanged(trx, id, by, directory);
+        const before = await findUnchanged(trx, id, by, directory);
         const author = { actor: by.actor, at: now() };
         await saveProvider(trx, before, null, { lists: directory, author });
         await deletePictures(trx, before);
@@ -127,31 +130,25 @@ export function createProviderService(db: Database, { today, now }: { today: Tod
     /** Returns a page of the provider's history, newest first, even after its deletion. */
     async history(id: number | null, before: number | null): Promise<HistoryPage> {
       if (id === null) throw notFound(UNKNOWN);
-      const page = await readHistory(db, { subject: 'provider', subjectId: id }, before);
+      const page = await listEvents(db, { subject: 'provider', subjectId: id }, { before });
       if (page.events.length === 0 && !(await findCursor(db, id))) throw notFound(UNKNOWN);
       return page;
     },
   };
 
   /** @throws not_found; precondition_failed if somebody has changed it since. */
-  async function lockUnchanged(
+  async function findUnchanged(
     trx: Transaction,
     id: number,
     by: ChangeBy,
     directory: Directory,
   ): Promise<ProviderRecord> {
-    const before = await lockProvider(trx, id);
+    const before = await findProvider(trx, id);
     if (!before) throw notFound(UNKNOWN);
     const { provider, revision } = revised(before, directory);
     rejectStaleRevision('this provider', by, { value: provider, revision });
     return before;
   }
-}
-
-/** The lock prevents deleting a picture while another provider starts using it. */
-async function lockImages(trx: Transaction, images: EncodedImage[] = []): Promise<void> {
-  await lockTable(trx, 'images');
-  for (const image of images) await insertImage(trx, image);
 }
 
 async function deletePictures(trx: Transaction, { avatarHash, photoHash }: ProviderRecord): Promise<void> {

@@ -16,7 +16,7 @@ import { createList, type List, type ListContext, type ListForm } from '../../db
 import type { Transaction } from '../../db/transaction.ts';
 import { conflict, rejectInvalid } from '../../errors.ts';
 import type { ProviderLists, ProviderRecord } from '../providers/record.ts';
-import { lockProvider } from '../providers/repository.ts';
+import { findProvider } from '../providers/repository.ts';
 import { saveProvider } from '../providers/save/repository.ts';
 import { countHolders, type HeldList, listHolders, listStates, readReferenceLists } from './repository.ts';
 
@@ -118,7 +118,7 @@ async function removeFromProviders(
   }
   const lists = await readReferenceLists(trx);
   for (const providerId of ids) {
-    const before = await lockProvider(trx, providerId);
+    const before = await findProvider(trx, providerId);
     if (before) await saveProvider(trx, before, { ...before, ...without(before) }, { lists, author });
   }
 }

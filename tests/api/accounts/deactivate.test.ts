@@ -19,6 +19,7 @@ import {
 } from '../../support/portal.ts';
 import { databaseSettings, sorrel } from '../../support/process.ts';
 import { TESTER } from '../../support/provider.ts';
+import { refer } from '../../support/referrals.ts';
 import { startSmtpSink } from '../../support/smtp-sink.ts';
 import { createDatabase, type Engine, engines, openSiteOn, type TestSite } from '../../support/test-site.ts';
 
@@ -151,6 +152,26 @@ test('a passkey that is being added while the command deactivates does not survi
   mayCommit.resolve();
   await Promise.all([adding, deactivating]);
   expect(await db.selectFrom('passkeys').select('id').where('user_id', '=', id).execute()).toEqual([]);
+});
+
+test('an assignment waits for the account before it locks the referral, as a deactivation does (postgres)', async () => {
+  const { site, id } = await openTeam('postgres');
+  const { db, worklist } = site.services;
+  await refer(site.services);
+  const [isLocked, mayGoOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const changing = transaction(db, async (trx) => {
+    await lockUser(trx, id);
+    isLocked.resolve();
+    await mayGoOn.promise;
+    await trx.updateTable('referrals').set({ attempts: 1 }).execute();
+  });
+  await isLocked.promise;
+  const assigning = worklist.change(1, { assigneeId: id }, TESTER);
+  const isWaiting = sql`select 1 from pg_locks where not granted`;
+  await expect.poll(async () => (await isWaiting.execute(db)).rows.length).toBe(1);
+  mayGoOn.resolve();
+  await changing;
+  expect(await assigning).toMatchObject({ assigneeId: id, attempts: 1 });
 });
 
 describe.each(engines)('invitations end with the person who sent them (%s)', (engine) => {

@@ -13,7 +13,7 @@ import { NOTICES } from '../../../server/practice/pages.ts';
 import { getJson } from '../../support/answers.ts';
 import { createAuthenticator } from '../../support/authenticator.ts';
 import { json } from '../../support/bodies.ts';
-import { answerSchema, errors, type OpenApiDocument } from '../../support/openapi.ts';
+import { answerSchema, errors, type OpenApiDocument, responseOf } from '../../support/openapi.ts';
 import {
   authenticationOptions,
   createBrowser,
@@ -110,8 +110,8 @@ describe('/api/openapi.json generated from the handlers', () => {
     const browser = createBrowser(site);
     const authenticator = createAuthenticator();
     const fieldErrorsOf = (path: string, status: string, body: unknown) => {
-      const schema = document.paths[`/portal/passkeys/${path}`]?.post?.responses[status];
-      return errors(body, answerSchema(document, schema) ?? {}, document);
+      const { post = { responses: {} } } = document.paths[`/portal/passkeys/${path}`] ?? {};
+      return errors(body, answerSchema(document, responseOf(post, status)) ?? {}, document);
     };
     const post = async (path: string, sent: unknown) => {
       const { status, body } = await browser.post(`/api/portal/passkeys/${path}`, sent);
@@ -175,8 +175,8 @@ describe('/api/openapi.json generated from the handlers', () => {
     for (const [method, path, sent, wanted] of calls) {
       const init = sent === undefined ? {} : json(sent);
       const { status, body } = await browser.send(method, `/api${path.replace('{id}', String(id))}`, init);
-      const response =
-        document.paths[path.replace(/\d+$/, '{id}')]?.[method.toLowerCase()]?.responses[wanted];
+      const operation = document.paths[path.replace(/\d+$/, '{id}')]?.[method.toLowerCase()];
+      const response = operation && responseOf(operation, wanted);
       const schema = answerSchema(document, response);
       const wrong = schema ? errors(body, schema, document) : [body];
       expect({ method, path, status, isDescribed: response !== undefined, wrong }).toEqual({

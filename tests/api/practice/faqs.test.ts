@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { snakeCaseKeys } from '../../../domain/case.ts';
-import { defaultFaqs } from '../../../server/db/default-faqs.ts';
+import { readDefaultFaqs } from '../../../server/db/default-faqs.ts';
 import { readAnswer } from '../../../server/practice/answer.ts';
 import { getJson } from '../../support/answers.ts';
 import { openStaffSite } from '../../support/staff.ts';
@@ -19,11 +19,13 @@ async function open(engine: Engine) {
   return { site, browser, add, shown };
 }
 
+const defaultFaqs = readDefaultFaqs();
+
 describe.each(engines)('FAQs (%s)', (engine) => {
   test('start with exactly the defaults', async () => {
     const { shown } = await open(engine);
     expect(await shown()).toEqual(
-      defaultFaqs.map(({ anchor, question, answer }) => ({
+      defaultFaqs.map(({ anchor, question, answer_markdown: answer }) => ({
         id: expect.any(Number),
         anchor,
         question,

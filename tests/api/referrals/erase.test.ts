@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { deleteClosedBefore } from '../../../server/referrals/repository.ts';
 import { json } from '../../support/bodies.ts';
 import { PERSON } from '../../support/portal.ts';
 import { INBOX, openWithReferral, referralTrail, storedReferrals } from '../../support/referral-posts.ts';
@@ -39,7 +40,7 @@ describe.each(engines)('DELETE /api/portal/referrals/{id} (%s)', (engine) => {
     const { site, browser } = await openWithReferral(engine);
     await browser.get(`${INBOX}/1`);
     await site.services.db.updateTable('referrals').set({ status: 'closed', closed_at: 1 }).execute();
-    await site.services.referrals.purge(2);
+    await deleteClosedBefore(site.services.db, 2);
     const error = 'There is no referral with this id. It may have been erased or purged.';
     const contact = json({ outcome: 'reached', note: 'Kept' });
     for (const { status, body } of [

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { deleteClosedBefore } from '../../../server/referrals/repository.ts';
 import {
   counts,
   NOT_PASSED,
@@ -118,7 +119,7 @@ describe.each(engines)('Idempotency-Key (%s)', (engine) => {
     expect((await postReferral(other, { key: KEY, token: null })).body).toEqual(body);
     await refer(site.services);
     await site.services.db.updateTable('referrals').set({ status: 'closed', closed_at: 1 }).execute();
-    await site.services.referrals.purge(2);
+    await deleteClosedBefore(site.services.db, 2);
     expect((await postReferral(other, { key: KEY, token: null })).status).toBe(403);
     const again = await postReferral(other, { key: KEY });
     expect([again.status, again.body.reference !== body.reference]).toEqual([201, true]);

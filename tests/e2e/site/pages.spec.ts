@@ -1,4 +1,4 @@
-import { defaultFaqs } from '../../../server/db/default-faqs.ts';
+import { readDefaultFaqs } from '../../../server/db/default-faqs.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { expect, hydrated, test } from '../../support/site-fixture.ts';
 
@@ -98,7 +98,7 @@ test('FAQ: two equal halves, rounded up for the first column, with the facts', a
     );
   expect(counts).toEqual([6, 6]);
   await expect(page.locator('main').getByRole('heading', { level: 2 })).toHaveText([
-    ...defaultFaqs.map(({ question }) => question),
+    ...readDefaultFaqs().map(({ question }) => question),
     'Still have a question?',
   ]);
   const text = (await page.locator('main').textContent()) ?? '';

@@ -12,7 +12,7 @@ import type { ProviderContent, ProviderLists, ProviderRecord } from '../record.t
 /**
  * Creates, changes or deletes a provider and adds the events. The only writer of these tables. Does nothing without a
  * difference.
- * @param before of `lockProvider`; null for a new provider. @param after null to delete it.
+ * @param before read in the transaction; null for a new provider. @param after null to delete it.
  * @throws invalid if another provider has the NPI; conflict if an item of a list has been deleted meanwhile.
  */
 export async function saveProvider(
