@@ -1,10 +1,8 @@
-import {
-  type AuthenticationResponseJSON,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
-import { decodeAttestationObject, decodeClientDataJSON, isoBase64URL } from '@simplewebauthn/server/helpers';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+
+/** The library has a third of all modules, so that it is loaded at the first ceremony instead of the start. */
+export const loadLibrary = () => import('@simplewebauthn/server');
+const loadHelpers = () => import('@simplewebauthn/server/helpers');
 
 /** An authenticator's response is rejected. The message says which check failed, for the log; it names no person. */
 export class CeremonyError extends Error {
@@ -35,8 +33,8 @@ export type NewPasskey = {
 
 /** Returns the response's challenge, which is not verified yet. @throws CeremonyError */
 export function challengeOf({ response }: { response: { clientDataJSON: string } }): Promise<string> {
-  return orReject(() => {
-    const { challenge } = decodeClientDataJSON(response.clientDataJSON);
+  return orReject(async () => {
+    const { challenge } = (await loadHelpers()).decodeClientDataJSON(response.clientDataJSON);
     // The format of `newToken`.
     if (!/^[\w-]{43}$/.test(challenge)) throw new Error('Malformed challenge');
     return challenge;
@@ -50,14 +48,15 @@ export function verifyRegistration(
   party: RelyingParty,
 ): Promise<NewPasskey> {
   return orReject(async () => {
-    rejectFrames(response.response);
+    await rejectFrames(response.response);
+    const { decodeAttestationObject, isoBase64URL } = await loadHelpers();
     const attestation = decodeAttestationObject(isoBase64URL.toBuffer(response.response.attestationObject));
     const format = attestation.get('fmt');
     // Attestation certificates would make the library fetch URLs that the sender chose.
     if (format !== 'none' && (format !== 'packed' || attestation.get('attStmt').get('x5c'))) {
       throw new Error('Unwanted attestation');
     }
-    const { verified, registrationInfo } = await verifyRegistrationResponse({
+    const { verified, registrationInfo } = await (await loadLibrary()).verifyRegistrationResponse({
       response,
       ...expectationsOf(challenge, party),
       supportedAlgorithmIDs: ALGORITHMS,
@@ -80,8 +79,8 @@ export function verifyAuthentication(
   party: RelyingParty,
 ): Promise<Pick<NewPasskey, 'counter' | 'isSynced'>> {
   return orReject(async () => {
-    rejectFrames(response.response);
-    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    await rejectFrames(response.response);
+    const { verified, authenticationInfo } = await (await loadLibrary()).verifyAuthenticationResponse({
       response,
       ...expectationsOf(challenge, party),
       credential: { id: credentialId, publicKey, counter },
@@ -99,13 +98,13 @@ const expectationsOf = (challenge: string, { id, origin }: RelyingParty) => ({
 });
 
 /** The library accepts a frame of another site in some cases; the portal is never framed. */
-function rejectFrames({ clientDataJSON }: { clientDataJSON: string }): void {
-  const { crossOrigin, topOrigin } = decodeClientDataJSON(clientDataJSON);
+async function rejectFrames({ clientDataJSON }: { clientDataJSON: string }): Promise<void> {
+  const { crossOrigin, topOrigin } = (await loadHelpers()).decodeClientDataJSON(clientDataJSON);
   if (crossOrigin || topOrigin !== undefined) throw new Error('Cross-origin frame');
 }
 
 /** The library throws plain errors for what the standard rejects, and others for what it cannot parse. */
-async function orReject<T>(verify: () => T | Promise<T>): Promise<T> {
+async function orReject<T>(verify: () => Promise<T>): Promise<T> {
   try {
     return await verify();
   } catch (cause) {

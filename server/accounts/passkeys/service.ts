@@ -1,10 +1,4 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-} from '@simplewebauthn/server';
-import { isoBase64URL } from '@simplewebauthn/server/helpers';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { User } from '../../../domain/accounts/schemas.ts';
 import { emailError, normalizeEmail } from '../../../domain/forms/rules.ts';
 import { fullName } from '../../../domain/names.ts';
@@ -19,6 +13,7 @@ import {
   ALGORITHMS,
   CeremonyError,
   challengeOf,
+  loadLibrary,
   type NewPasskey,
   type RelyingParty,
   verifyAuthentication,
@@ -58,7 +53,7 @@ export function createPasskeyService({
     const challenge = newToken();
     const columns = { browser_hash: hashToken(browserToken), user_handle: userHandle };
     await insertChallenge(db, { challenge, ...columns, expires_at: now() + CHALLENGE_MS }, now());
-    return { challenge: isoBase64URL.toBuffer(challenge), browserToken };
+    return { challenge: toBytes(challenge), browserToken };
   }
 
   /** Deletes and returns the response's challenge, even if verification fails later. @throws CeremonyError */
@@ -101,12 +96,12 @@ export function createPasskeyService({
       known: Pick<StoredPasskey, 'credentialId' | 'transports'>[],
     ) {
       const { challenge, browserToken } = await createChallenge(owner.userHandle, visitor);
-      const options = await generateRegistrationOptions({
+      const options = await (await loadLibrary()).generateRegistrationOptions({
         rpName: party.name,
         rpID: party.id,
         userName: owner.email,
         userDisplayName: fullName(owner),
-        userID: isoBase64URL.toBuffer(owner.userHandle),
+        userID: toBytes(owner.userHandle),
         challenge,
         timeout: CHALLENGE_MS,
         attestationType: 'none',
@@ -142,7 +137,7 @@ export function createPasskeyService({
       if (!user || user.isDeactivated) throw notFound('There is no user with this email address.');
       if (!user.hasPasskeys) throw invalid('There are no passkeys for this account.');
       const { challenge, browserToken } = await createChallenge(user.userHandle, visitor);
-      const options = await generateAuthenticationOptions({
+      const options = await (await loadLibrary()).generateAuthenticationOptions({
         rpID: party.id,
         challenge,
         timeout: CHALLENGE_MS,
@@ -169,3 +164,5 @@ export function createPasskeyService({
     },
   };
 }
+
+const toBytes = (base64url: string) => Uint8Array.from(Buffer.from(base64url, 'base64url'));
