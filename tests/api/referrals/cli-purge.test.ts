@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { describe, expect, test, vi } from 'vitest';
+import { deleteClosedBefore } from '../../../server/referrals/repository.ts';
 import { databaseSettings, sorrel } from '../../support/process.ts';
 import { registerRecipients, storedReferrals } from '../../support/referral-posts.ts';
 import { refer } from '../../support/referrals.ts';
