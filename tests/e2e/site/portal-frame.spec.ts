@@ -111,7 +111,7 @@ test.describe('with a session', () => {
   }) => {
     for (const [address, lead, title] of [
       ['/portal/unknown', 'Go to dashboard', 'Dashboard'],
-      ['/portal/registration', 'Sign In', 'Sign In'],
+      ['/portal/registration', 'sign in', 'Sign In'],
     ] as const) {
       await page.goto(address);
       const bar = page.getByRole('banner');
