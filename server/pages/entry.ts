@@ -5,6 +5,7 @@ import { inProcessTransport } from '../../app/api/transports.ts';
 import { renderContext } from '../../app/render-context.ts';
 import { handleOf } from '../../app/route-handle.ts';
 import type { PageHandler, PublicPage } from './render.ts';
+import { siteManifest } from './site-manifest.ts';
 
 /** Paths of the portal: no public page leads there. */
 const NOT_PUBLIC = /^\/portal(\/|$)/i;
@@ -43,16 +44,3 @@ export const handlePage: PageHandler = (request, { api, siteUrl, ...rendering })
   const isPublic = !NOT_PUBLIC.test(new URL(request.url).pathname);
   return isPublic ? handleSite(request, context) : handleAll(request, context);
 };
-
-/**
- * Returns React Router's manifest for public pages: without the other routes, more than half of its bytes. Links from
- * public pages to those load a document.
- */
-function siteManifest<M extends { url: string; routes: Record<string, unknown> }>(manifest: M): M {
-  const routes = Object.entries(manifest.routes).filter(([id]) => id === 'root' || id.startsWith('public/'));
-  return {
-    ...manifest,
-    url: manifest.url.replace('/manifest-', '/site-manifest-'),
-    routes: Object.fromEntries(routes),
-  };
-}
