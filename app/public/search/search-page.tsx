@@ -241,7 +241,7 @@ function Status({ options, search, isComplete, hasResults, cards, total, otherSe
 }
 
 /** Cards that are in sight at first, in one width or another. */
-const FIRST_CARDS = 3;
+const FIRST_CARDS = 4;
 
 function Results({ options, search, cards, isContinued, next, otherSearches, kinds }: LoaderData) {
   if (otherSearches)

@@ -155,7 +155,7 @@ test.describe('/portal/providers/{providerId}', () => {
       `OregonLD-1until ${formatShortDate(addDays(TODAY, -1))}Expired`,
       `WashingtonDI-2until ${formatShortDate(TODAY)}`,
     ]);
-    await expect(section('Accepted Insurance')).toContainText('Aetna (Washington)');
+    await expect(section('Accepted Insurance')).toContainText('Aetna · WA');
     await expect(main.locator('dl')).toHaveText('Healthie Provider IDehr-77');
     await expect(section('Bio').locator('p')).toHaveText(['Bio 50.', 'Two.Three.']);
     // No photo, and a placeholder instead of the avatar.
