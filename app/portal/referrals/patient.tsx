@@ -50,7 +50,7 @@ export function DetailFacts({ patient }: { patient: Patient }) {
 /** @param isNames whether browsers must not translate the values. */
 function Facts({ facts, isNames = false }: { facts: Fact[]; isNames?: boolean }) {
   return (
-    <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(11rem,100%),1fr))] gap-x-6 gap-y-3 max-sm:gap-y-1.5 2xl:grid-cols-[repeat(5,auto)] print:grid-cols-5 print:gap-y-1 print:text-sm">
+    <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(11rem,100%),1fr))] gap-x-6 gap-y-3 max-sm:gap-y-1.5 print:grid-cols-5 print:gap-y-1 print:text-sm">
       {facts.map(([name, value]) => (
         <div
           key={name}

@@ -35,7 +35,7 @@ export default function About({ loaderData: states }: Route.ComponentProps) {
       <PageHeader title={TITLE}>
         <p>{story.lead}</p>
       </PageHeader>
-      <div className="container-page flex flex-col gap-10 py-12 sm:py-16 md:grid md:grid-cols-[1.4fr_1fr] lg:gap-16 print:block">
+      <div className="container-page flex flex-col gap-10 py-12 sm:py-16 md:grid md:grid-cols-[1.3fr_1fr] lg:gap-16 print:block">
         <div className="max-w-2xl space-y-5 lg:text-lg">
           {story.paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>

@@ -68,7 +68,7 @@ export default function Careers() {
       <PageHeader title={title}>
         <p>{lead}</p>
       </PageHeader>
-      <div className="container-page flex flex-col gap-10 pt-10 sm:gap-12 sm:pt-14 lg:grid lg:grid-cols-[1fr_20rem] lg:gap-16 lg:pb-16">
+      <div className="container-page flex flex-col gap-10 pt-10 sm:gap-12 sm:pt-14 lg:grid lg:grid-cols-[1fr_22rem] lg:gap-16 lg:pb-16">
         <aside className="max-lg:contents stays-lg lg:col-start-2 lg:row-start-1">
           <img
             src={illustration}
