@@ -23,6 +23,11 @@ export const sessionClock = {
   /** Sets it here and in the other tabs. */
   set(time: number): void {
     set(time);
+    this.tellOthers(time);
+  },
+
+  /** Sets it in the other tabs only. */
+  tellOthers(time: number): void {
     connect().postMessage(time);
   },
 

@@ -28,7 +28,7 @@ export function runPortalLoad<T, Params>(
  * in the browser when the session has ended.
  */
 export function leavePortal(): Response {
-  sessionClock.set(0);
+  sessionClock.tellOthers(0);
   return redirectDocument(href('/portal/login'));
 }
 
