@@ -84,8 +84,9 @@ export function createContentVersion(
     isCurrent: (maxAgeMs = MAX_AGE_MS): boolean => now() - readAt < maxAgeMs,
     /** A number that rises whenever the content or the practice's day changes. Pages show what is valid today. */
     generation(): number {
-      if (today() !== day) generation++;
-      day = today();
+      const date = today();
+      if (date !== day) generation++;
+      day = date;
       return generation;
     },
     /** Call it after a change, before acknowledging it. The read is its own: an earlier one may have missed the change. */
