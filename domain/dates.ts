@@ -16,11 +16,6 @@ export function addDays(date: string, days: number): string {
   return toText(toMs(date) + days * DAY_MS);
 }
 
-/** Negative if `end` is before `start`. */
-export function daysBetween(start: string, end: string): number {
-  return Math.round((toMs(end) - toMs(start)) / DAY_MS);
-}
-
 /** For example, 'March 31, 2027'. */
 export function formatDate(date: string): string {
   return new Date(toMs(date)).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });

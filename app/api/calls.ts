@@ -25,8 +25,6 @@ export type Sent = {
 /** The item to change, in the version that the user has seen; in any version without a revision. */
 export type Target = { id: number | string; revision?: number };
 
-export type ListCalls<Item> = ReturnType<typeof createListCalls<Item>>;
-
 export type Calls = ReturnType<typeof createCalls>;
 
 /** The ways in which the portal calls the API. */

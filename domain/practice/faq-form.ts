@@ -4,7 +4,7 @@ import { requiredError, textError } from '../forms/rules.ts';
 
 /** Lengths are in characters. */
 const MAX_QUESTION_LENGTH = 200;
-export const MAX_ANSWER_LENGTH = 5_000;
+const MAX_ANSWER_LENGTH = 5_000;
 export const MAX_FAQS = 100;
 
 /** A question and its answer: paragraphs, lists, links, bold and italic text in Markdown. */

@@ -17,7 +17,7 @@ const FIRST_CHOICES = 6;
 type Choices = SearchFilters['concerns'];
 
 /** The choices of a filter. */
-export type FilterKind = { filter: Filter; choices: Choices };
+type FilterKind = { filter: Filter; choices: Choices };
 
 const LABELS: Record<Filter, string> = {
   concern: 'Concern',

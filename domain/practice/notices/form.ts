@@ -5,7 +5,7 @@ import { SLUG } from '../../slugs.ts';
 import { markdownField } from '../faq-form.ts';
 
 /** Lengths are in characters. */
-export const MAX_NOTICE_TEXT_LENGTH = 60_000;
+const MAX_NOTICE_TEXT_LENGTH = 60_000;
 const MAX_SLUG_LENGTH = 60;
 export const MAX_NOTICES = 30;
 
