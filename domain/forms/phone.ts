@@ -1,23 +1,38 @@
-/** The phone number format (spec section 9); 0 stands for a digit. */
-export const PHONE_MASK = '(000) 000-0000';
+/** Letters and the like among the first six digits are slips; after those, they begin an extension. */
+const DIGITS_AND_SEPARATORS = /^\D*(?:\d\D*){0,6}[\d\s()./\p{Pd}\p{Cf}]*$/u;
+
+/** Another country code than 1. No area code begins with 0, which also stands before foreign numbers. */
+const FOREIGN = /^\D*(?:\+(?!\D*1)|0)/;
 
 /**
- * Removes the country code: a leading +1, or a 1 before ten digits (area codes never begin with 0 or 1).
- * Drops anything after the ten digits, such as an extension.
- * @returns the digits of the number; null if it has no country code.
+ * Returns the start of a number in the format of spec section 9, without the country code, such as '(503) 55'; the text
+ * itself if it has an extension, another country code than 1, or more than ten digits.
  */
-export function removeCountryCode(text: string): string | null {
+export function formatPhone(text: string): string {
   const digits = text.replace(/\D/g, '');
-  const hasCode = /^\s*\+\s*1/.test(text) || /^1[2-9]\d{9}/.test(digits);
-  return hasCode ? digits.slice(1, 11) : null;
+  const hasCode = /^\D*\+/.test(text) || /^1[2-9]\d{9}$/.test(digits);
+  const [, area, exchange, line] =
+    /^(\d{0,3})(\d{0,3})(\d{0,4})$/.exec(hasCode ? digits.slice(1) : digits) ?? [];
+  if (area === undefined || FOREIGN.test(text) || !DIGITS_AND_SEPARATORS.test(text)) return text;
+  return `${area && `(${area}`}${exchange && `) ${exchange}`}${line && `-${line}`}`;
+}
+
+/**
+ * Returns where the caret of an edited text belongs in its formatted text: behind the same digit, or before the next one.
+ * @param after the edited text behind the caret.
+ */
+export function caretIn(formatted: string, after: string, isBeforeNext: boolean): number {
+  const count = after.replace(/\D/g, '').length;
+  if (count === 0) return formatted.length;
+  const next = new RegExp(`(?:\\d\\D*){${count}}$`).exec(formatted)?.index ?? 0;
+  return isBeforeNext ? next : formatted.slice(0, next).replace(/\D+$/, '').length;
 }
 
 /** Ten digits in groups of three, three and four, with or without the country code. */
-const USUAL_SPELLING = /^(?:\+?1[\s./\p{Pd}]*)?\(?(\d{3})\)?[\s./\p{Pd}]*(\d{3})[\s./\p{Pd}]*(\d{4})$/u;
+const USUAL_SPELLING = /^(?:\+?1[\s./\p{Pd}]*)?\(?([1-9]\d\d)\)?[\s./\p{Pd}]*(\d{3})[\s./\p{Pd}]*(\d{4})$/u;
 
-/** Returns a number in the format of the mask, and any other text unchanged, such as one with an extension. */
+/** Returns a number in the format of spec section 9, and any other text unchanged, such as one with an extension. */
 export function normalizePhone(text: string): string {
-  // Address books enclose copied numbers in direction marks.
-  const found = USUAL_SPELLING.exec(text.replace(/\p{Cf}/gu, ''));
+  const found = USUAL_SPELLING.exec(text);
   return found ? `(${found[1]}) ${found[2]}-${found[3]}` : text;
 }

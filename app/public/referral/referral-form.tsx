@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { readValid, validate } from '../../../domain/forms/field.ts';
-import { PHONE_MASK, removeCountryCode } from '../../../domain/forms/phone.ts';
 import { keysOf } from '../../../domain/objects.ts';
 import {
   DETAILS_FORM,
@@ -12,12 +11,12 @@ import {
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { RequiredNote } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { MaskedField } from '../../ui/masked-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { UntilHydrated } from '../../ui/until-hydrated.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { CaptchaBox } from './captcha/captcha-box.tsx';
 import { useCaptchaSubmission } from './captcha/use-captcha-submission.ts';
+import { PhoneField } from './phone-field.tsx';
 import { ReferralAlert } from './referral-alert.tsx';
 import { Details, type FormOptions, NO_DETAILS } from './referral-details.tsx';
 import { referral } from './referral-texts.ts';
@@ -98,15 +97,7 @@ export function ReferralForm({ options }: { options: FormOptions }) {
               <TextField {...field('firstName')} />
               <TextField {...field('lastName')} />
             </div>
-            <MaskedField
-              {...field('phone')}
-              type="tel"
-              inputMode="tel"
-              mask={PHONE_MASK}
-              normalize={removeCountryCode}
-              placeholder="(123) 456-7890"
-              hint="Ten digits."
-            />
+            <PhoneField {...field('phone')} />
             <TextField {...field('email')} type="email" inputMode="email" />
             <TextField {...field('company')} hint={referral.companyHint} />
             <Details form={form} options={options} />

@@ -31,7 +31,7 @@ test('typed, pasted, filled in and deleted numbers keep their format', async ({ 
       await page.keyboard.type('5035550'.charAt(index));
       await expect(phoneField(page)).toHaveValue(form);
     }
-    await page.keyboard.type('14299');
+    await page.keyboard.type('142');
     await expect(phoneField(page)).toHaveValue('(503) 555-0142');
   });
 
@@ -52,8 +52,18 @@ test('typed, pasted, filled in and deleted numbers keep their format', async ({ 
     await paste(page, '503.555.0199');
     await expect(phoneField(page)).toHaveValue('(503) 555-0199');
     await page.keyboard.press('Control+A');
-    await paste(page, ' 1 (503) 555-0142 ext. 7');
+    await paste(page, ' 1 (503) 555-0142');
     await expect(phoneField(page)).toHaveValue('(503) 555-0142');
+  });
+
+  await test.step('keeps an extension, too many digits and a foreign number, which are errors', async () => {
+    for (const text of ['(503) 555-0142x12', '(503) 555-014299', '+52 55 1234 5678']) {
+      await phoneField(page).fill('');
+      await page.keyboard.type(text);
+      await expect(phoneField(page)).toHaveValue(text);
+      await page.keyboard.press('Enter');
+      await expect(phoneField(page)).toHaveAccessibleDescription(/must be in format \(123\) 456-7890/);
+    }
   });
 
   await test.step('formats a value that the browser fills in', async () => {
@@ -69,8 +79,8 @@ test('typed, pasted, filled in and deleted numbers keep their format', async ({ 
   await test.step('Backspace deletes over brackets and dashes to the empty field', async () => {
     await phoneField(page).fill('');
     await page.keyboard.type('5035550142');
-    // At most one per digit and one per group of brackets and dashes.
-    for (let presses = 0; presses < 13; presses++) await page.keyboard.press('Backspace');
+    // One per digit: brackets and dashes go with them.
+    for (let presses = 0; presses < 10; presses++) await page.keyboard.press('Backspace');
     await expect(phoneField(page)).toHaveValue('');
   });
 
@@ -87,14 +97,30 @@ test('typed, pasted, filled in and deleted numbers keep their format', async ({ 
     await expect(phoneField(page)).toHaveValue('(507) 550-142');
     await page.keyboard.type('5');
     await expect(phoneField(page)).toHaveValue('(507) 555-0142');
+    // Over the bracket and the space, then two digits.
+    await phoneField(page).evaluate((input: HTMLInputElement) => input.setSelectionRange(4, 4));
+    for (let presses = 0; presses < 3; presses++) await page.keyboard.press('Delete');
+    await expect(phoneField(page)).toHaveValue('(507) 501-42');
+    await page.keyboard.type('55');
+    await expect(phoneField(page)).toHaveValue('(507) 555-0142');
+    await phoneField(page).evaluate((input: HTMLInputElement) => input.setSelectionRange(1, 6));
+    await page.evaluate(() => document.execCommand('cut'));
+    await expect(phoneField(page)).toHaveValue('(555) 014-2');
+    await page.keyboard.type('503');
+    await expect(phoneField(page)).toHaveValue('(503) 555-0142');
+    await phoneField(page).evaluate((input: HTMLInputElement) => input.setSelectionRange(1, 4));
+    await page.keyboard.type('2');
+    await expect(phoneField(page)).toHaveValue('(255) 501-42');
+    await page.keyboard.type('06');
+    await expect(phoneField(page)).toHaveValue('(206) 555-0142');
   });
 
   await test.step('on a phone, whose keyboard sends no key events', async () => {
     await phoneField(page).fill('');
     for (const text of ['5', '0', '3', '5', '55', '0142']) await page.keyboard.insertText(text);
     await expect(phoneField(page)).toHaveValue('(503) 555-0142');
-    for (let digits = 0; digits < 5; digits++) await page.evaluate(() => document.execCommand('delete'));
-    // Four digits and the dash.
+    for (let digits = 0; digits < 4; digits++) await page.evaluate(() => document.execCommand('delete'));
+    // The dash goes with the last of them.
     await expect(phoneField(page)).toHaveValue('(503) 555');
     await page.keyboard.insertText('0199');
     await expect(phoneField(page)).toHaveValue('(503) 555-0199');

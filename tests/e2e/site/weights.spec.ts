@@ -7,7 +7,7 @@ test.use({ needsFreshContext: true });
 const BUDGET = { script: 110, stylesheet: 12, font: 80 };
 
 /** The same for the scripts that only the referral page loads, including its captcha's worker. */
-const REFERRAL_BUDGET = 25;
+const REFERRAL_BUDGET = 13;
 
 for (const address of [
   '/',
@@ -27,7 +27,7 @@ for (const address of [
 
 test('first load of the referral form stays within its budget', async ({ page }) => {
   const { files, script } = await firstLoad(page, '/patient-referral');
-  expect(script / 1000, files.join(' ')).toBeLessThanOrEqual(124);
+  expect(script / 1000, files.join(' ')).toBeLessThanOrEqual(114);
 });
 
 test('the referral page adds little until its captcha is solved', async ({ browser, siteUrl }) => {
