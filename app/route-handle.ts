@@ -2,7 +2,7 @@
 export type RouteHandle = {
   /** On a layout: all visitors get the same pages, so the server may cache them. */
   isPublic?: boolean;
-  /** Query parameters that the page reads. URLs with others are not cached. */
+  /** Query parameters that the page reads. The page cache ignores others. */
   query?: readonly string[];
 };
 

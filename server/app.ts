@@ -40,13 +40,13 @@ export function createApp(options: AppOptions): Hono {
   const app = new Hono();
   // Development has no policy, because Vite's scripts and styles violate it.
   if (staticFiles) app.use(securityHeaders(config.siteUrl));
+  app.use(setRequestId(config.trustedProxies));
   app.get('/healthz', (c) => c.text('ok'));
   app.get('/readyz', async (c) => {
     const problem = await services.health.problem();
     return problem === null ? c.text('ready') : c.text(problem, 503);
   });
   if (metrics) app.get('/metrics', metrics.handle);
-  app.use(setRequestId(config.trustedProxies));
   app.use(requestLog(logger, metrics));
   app.use(setClientAddress(config.trustedProxies));
   app.use(checkOrigin(services.origin));

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
@@ -13,11 +13,17 @@ import { startError } from './operations/start-error.ts';
 import { createPageCache } from './pages/page-cache.ts';
 import type { BuiltPages } from './pages/render.ts';
 
-/** For headers, and for whole requests with their bodies, in milliseconds: an upload may take a minute. */
-const TIMEOUTS = { headersTimeout: 10_000, requestTimeout: 60_000, keepAliveTimeout: 10_000 };
+/** In milliseconds. A whole request may take a minute, for an upload. */
+const TIMEOUTS = {
+  headersTimeout: 10_000,
+  requestTimeout: 60_000,
+  keepAliveTimeout: 10_000,
+  connectionsCheckingInterval: 1_000,
+};
 /** Each connection is an open file. A proxy needs far fewer. */
 const MAX_CONNECTIONS = 2_000;
-/** From the signal to the exit, which thus takes less than eight seconds. */
+/** After the signal: requests end or are cut off, then the process exits, even if a mail is still being sent. */
+const MAX_DRAIN_MS = 5_000;
 const MAX_STOP_MS = 7_000;
 const PAUSE_MS = 100;
 
@@ -37,6 +43,14 @@ async function startServer(config: Config): Promise<void> {
   logger.info(readBuildInfo(), 'Sorrel starts');
   const server = createServer(TIMEOUTS);
   server.maxConnections = MAX_CONNECTIONS;
+  const ready = Promise.withResolvers<RequestListener>();
+  // A request during the start waits for its end.
+  server.on('request', (...exchange) => void ready.promise.then((handle) => handle(...exchange)));
+  stopOnSignal(
+    server,
+    () => services.close(),
+    (message) => logger.info(message),
+  );
   // A variable, because the build does not exist during type checks.
   const builtPages = '../build/server/index.js';
   const pages: Promise<BuiltPages> = import(builtPages);
@@ -68,7 +82,6 @@ async function startServer(config: Config): Promise<void> {
     metrics,
     contact: await services.practice.read(),
   });
-  stopOnSignal(server, services.close, (message) => logger.info(message));
   const pageCache = createPageCache({
     fetch: app.fetch,
     publicPages: [...publicPages, { path: '/sitemap.xml', query: [] }],
@@ -77,10 +90,12 @@ async function startServer(config: Config): Promise<void> {
   });
   const listener = getRequestListener(app.fetch);
   const checkProxy = createProxyCheck(config.trustedProxies, logger);
-  server.on('request', (request, response) => {
+  const handle: RequestListener = (request, response) => {
     checkProxy(request);
     pageCache(request, response, () => void listener(request, response));
-  });
+  };
+  server.removeAllListeners('request').on('request', handle);
+  ready.resolve(handle);
   services.outbox.start();
   services.backups?.start();
   await announceStart('ready', services);
@@ -103,6 +118,7 @@ function stopOnSignal(server: Server, close: () => Promise<void>, log: (message:
     if (isStopping) return;
     isStopping = true;
     log(`${signal}: stops listening`);
+    setTimeout(() => server.closeAllConnections(), MAX_DRAIN_MS).unref();
     setTimeout(() => process.exit(0), MAX_STOP_MS).unref();
     // Otherwise a client could go on with its connection.
     server.prependListener('request', (_request, response) => {

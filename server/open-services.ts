@@ -44,7 +44,7 @@ export async function openServices(config: Config, { report, listen }: OpenOptio
     }
     const port = listen ? await listen() : config.port;
     const origin = config.siteUrl ?? `http://localhost:${port}`;
-    return createServices({ ...config, db, origin, report });
+    return createServices({ ...config, db, origin, report, keyring });
   } catch (error) {
     await db.destroy();
     throw error;

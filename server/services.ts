@@ -5,7 +5,7 @@ import { createOwnPasskeyService } from './accounts/passkeys/own-passkeys.ts';
 import { createPasskeyService } from './accounts/passkeys/service.ts';
 import { createUserService } from './accounts/users/service.ts';
 import { type AltchaDifficulty, createAltcha } from './captcha/altcha.ts';
-import { createKeyring } from './data-key/keyring.ts';
+import { createKeyring, type Keyring } from './data-key/keyring.ts';
 import { createContentVersion, readContentVersion } from './db/content-version.ts';
 import type { Database } from './db/schema.ts';
 import { createToday } from './db/today.ts';
@@ -26,7 +26,6 @@ import { unassignAll } from './referrals/repository.ts';
 import { createReferralService } from './referrals/service.ts';
 import { createWorklistService } from './referrals/worklist.ts';
 
-/** All services; the API and the command line depend on nothing else. */
 export type Services = ReturnType<typeof createServices>;
 
 export type ServiceOptions = Pick<
@@ -41,6 +40,7 @@ export type ServiceOptions = Pick<
     /** Milliseconds since 1970; tests replace it. */
     now?: () => number;
     report?: Report;
+    keyring?: Keyring;
     /** Tests lower it. */
     captchaDifficulty?: AltchaDifficulty;
   };
@@ -52,7 +52,7 @@ export function createServices({ db, origin, now = Date.now, report = () => {}, 
   const practiceService = createPracticeService(db, { today, now, origin });
   const sender = async () => mailFrom ?? (await practiceService.read()).email;
   const mailer = createMailer({ smtpUrl, dataDir, sender });
-  const keyring = createKeyring(config);
+  const { keyring = createKeyring(config) } = config;
   const captcha = createAltcha(() => keyring.readOwn().captcha, now, config.captchaDifficulty);
   const outbox = createOutbox({ db, mailer, origin, now, report });
   // PostgreSQL has its own programs for this.

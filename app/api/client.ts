@@ -86,7 +86,6 @@ export function createApiClient(environment: ApiEnvironment) {
     /** Returns the frequently asked questions, in order. */
     faqs: () => read<PublicFaq[]>('/api/faqs'),
 
-    /** @param effectiveOn of an earlier version. */
     notice: (slug: string) => read<PublicNotice>(`/api/notices/${encodeURIComponent(slug)}`),
 
     /** Returns a new ALTCHA challenge. */

@@ -9,9 +9,9 @@ import { isInProcess } from '../http/client-address.ts';
 import type { Services } from '../services.ts';
 import { describeApi } from './document.ts';
 import { errorResponse } from './error-response.ts';
-import { siteFiles } from './pages/site-files.ts';
 import { accessTo, RESOURCES } from './resources.ts';
 import { createRouter } from './route.ts';
+import { siteFiles } from './site-files.ts';
 
 declare module 'hono' {
   interface ContextVariableMap {

@@ -1,6 +1,6 @@
 import type { DatabaseOrTransaction } from '../db/schema.ts';
 
-/** Returns the fingerprint of the referrals' key; null before the first referral. */
+/** Returns the fingerprint of the referrals' key; null before the first start of a server. */
 export async function findFingerprint(db: DatabaseOrTransaction): Promise<string | null> {
   const row = await db.selectFrom('data_key').select('fingerprint').where('id', '=', 1).executeTakeFirst();
   return row?.fingerprint ?? null;

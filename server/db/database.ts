@@ -43,7 +43,7 @@ export function openDatabase(options: DatabaseOptions): Database {
 /** More than the changes that usually wait for one lock, so that they leave visitors some. */
 const CONNECTIONS = 20;
 
-/** Nothing waits longer than five seconds for the database, in milliseconds. */
+/** No statement waits longer than five seconds for the database, in milliseconds. */
 const TIME_LIMITS = {
   /** For a connection, new or from the pool. */
   connectionTimeoutMillis: 1_000,

@@ -66,7 +66,9 @@ export function createPageCache(options: PageCacheOptions) {
     const rendering = (async () => toPage(await fetch(request), encoding))();
     renders.set(key, rendering);
     const startedIn = generation;
-    const page = await rendering.finally(() => renders.delete(key));
+    const page = await rendering.finally(() => {
+      if (renders.get(key) === rendering) renders.delete(key);
+    });
     dropStale();
     // Otherwise a change during the render has made it stale.
     if (page.tag !== null && generation === startedIn) pages.set(key, page);

@@ -14,7 +14,7 @@ import { deletePasskeysOf, insertPasskey, listPasskeys } from '../passkeys/repos
 import type { Owner, PasskeyService } from '../passkeys/service.ts';
 import { deleteSessionsOf } from '../sessions/repository.ts';
 import { type SignedIn, signIn } from '../sessions/service.ts';
-import { hasUsers, insertUser, lockUser, type UserRecord } from '../users/repository.ts';
+import { findUser, hasUsers, insertUser, lockUser, type UserRecord } from '../users/repository.ts';
 import { endLinks, findLink, type LinkKind, type LinkRecord, markUsed } from './repository.ts';
 
 const ERRORS = {
@@ -46,18 +46,19 @@ export function createRegistrationService({
 }) {
   /**
    * Returns a link and, for a new sign-in, its user. Changes nothing, because mail scanners open links.
-   * @throws not_found, gone (used, expired) or conflict (account exists), checked in this order.
+   * @throws not_found, gone (used, expired), or conflict (account exists).
    */
   async function open(
     kind: LinkKind,
     token: string,
     from: DatabaseOrTransaction = db,
+    find = findUser,
   ): Promise<{ link: LinkRecord; user: UserRecord | null }> {
     const link = await findLink(from, kind, token);
     if (!link) throw notFound(ERRORS[kind].unknown);
     if (link.used_at !== null) throw gone(ERRORS[kind].used);
     if (link.expires_at <= now()) throw gone(ERRORS[kind].expired);
-    if (link.user_id !== null) return { link, user: await lockUser(from, link.user_id) };
+    if (link.user_id !== null) return { link, user: await find(from, link.user_id) };
     if (link.has_account) throw conflict('There is an account with this email address already.');
     if (link.is_for_first_user && (await hasUsers(from))) throw gone(ERRORS[kind].expired);
     return { link, user: null };
@@ -101,7 +102,7 @@ export function createRegistrationService({
       return transaction(db, async (trx) => {
         // The link is read again: of two people who use it at once, the second waits here.
         await lockTable(trx, 'links');
-        const { link, user: former } = await open(registration.kind, registration.token, trx);
+        const { link, user: former } = await open(registration.kind, registration.token, trx, lockUser);
         const at = now();
         await markUsed(trx, link.id, at);
         if (former) {

@@ -88,7 +88,7 @@ export type Outcome =
   | { state: 'parked'; error: string }
   | { state: 'pending'; error: string; dueAt: number };
 
-/** Stores the outcome. A mail that was parked meanwhile is not retried. */
+/** Stores the outcome. A mail that was sent or parked meanwhile stays so. */
 export async function storeOutcome(db: DatabaseOrTransaction, id: number, outcome: Outcome): Promise<void> {
   await db
     .updateTable('outbox')
@@ -99,7 +99,7 @@ export async function storeOutcome(db: DatabaseOrTransaction, id: number, outcom
       ...(outcome.state === 'pending' && { due_at: outcome.dueAt }),
     }))
     .where('id', '=', id)
-    .$if(outcome.state === 'pending', (query) => query.where('state', '=', 'pending'))
+    .$if(outcome.state !== 'sent', (query) => query.where('state', '=', 'pending'))
     .execute();
 }
 

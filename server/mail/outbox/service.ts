@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Database } from '../../db/schema.ts';
 import { deliveryError, type Mailer } from '../mailer.ts';
 import { referralMail } from '../templates.ts';
@@ -32,11 +33,11 @@ export function createOutbox({ db, mailer, origin, now, report }: OutboxOptions)
   let isRunning = false;
   let isWoken = false;
 
-  /** Sends what is due. A call meanwhile makes it look again. */
-  function wake(): void {
+  /** Sends what is due. A call meanwhile makes it look again. Bound: a request's id is not that of other mails. */
+  const wake = AsyncLocalStorage.bind((): void => {
     isWoken = true;
     if (isRunning) sending ??= sendDue().finally(() => (sending = undefined));
-  }
+  });
 
   async function sendDue(): Promise<void> {
     try {

@@ -67,6 +67,10 @@ test('a server backs up, warns of an untrusted proxy, has metrics, and ends with
   const silent = connect(Number(new URL(origin).port));
   silent.on('error', () => {});
   await once(silent, 'connect');
+  // Half a request does not keep the server from closing everything.
+  const half = connect(Number(new URL(origin).port));
+  half.on('error', () => {}).write('GET / HTTP/1.1\r\n');
+  await once(half, 'connect');
   server.kill('SIGTERM');
   expect((await once(server, 'close'))[0]).toBe(0);
   const lines = output()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sitemapXml } from '../../../server/api/pages/site-files.ts';
+import { sitemapXml } from '../../../server/api/site-files.ts';
 import { createList } from '../../../server/db/list.ts';
 import { NOTICES } from '../../../server/practice/pages.ts';
 import { addProvider, TESTER } from '../../support/provider.ts';

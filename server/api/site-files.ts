@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
-import { parsePictureFile } from '../../../domain/directory/pictures.ts';
-import { selectionQuery } from '../../../domain/directory/search-selection.ts';
-import { findImageBytes } from '../../directory/pictures/repository.ts';
-import { listLinks } from '../../practice/repository.ts';
-import type { Services } from '../../services.ts';
+import { parsePictureFile } from '../../domain/directory/pictures.ts';
+import { selectionQuery } from '../../domain/directory/search-selection.ts';
+import { findImageBytes } from '../directory/pictures/repository.ts';
+import { listLinks } from '../practice/repository.ts';
+import type { Services } from '../services.ts';
 
 const PAGES = ['/', '/providers', '/about', '/faqs', '/careers', '/patient-referral'];
 /** The most URLs of a sitemap (sitemaps.org). */
