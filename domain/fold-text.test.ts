@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { foldName, hasLetterOrDigit, providerNameKeys } from './fold-text.ts';
+import { foldName, hasLetterOrDigit, nameWords, providerNameKeys } from './fold-text.ts';
 
 /** Latin letters of Europe, but the Greenlandic ĸ and the obsolete ŀ. */
 const EUROPEAN = Array.from({ length: 0x17f - 0xc0 }, (_, index) =>
@@ -103,5 +103,51 @@ describe('names that look the same have the same folded form', () => {
     for (const name of ['', '***', '-', '\uFFFD', '\u3164', '\u115F', '\u0301', '🥑']) {
       expect(hasLetterOrDigit(foldName(name))).toBe(false);
     }
+  });
+});
+
+describe('a name is found however it is written', () => {
+  const CREDENTIALS = ['RD', 'RDN', 'MS', 'PhD'].map((abbreviation) => ({ abbreviation }));
+  const isFound = (text: string, firstName: string, lastName: string) => {
+    const { searchName } = providerNameKeys({ firstName, lastName });
+    const words = nameWords(text, CREDENTIALS);
+    return (
+      words.length > 0 && words.every((word) => searchName.includes(word.length === 1 ? ` ${word}` : word))
+    );
+  };
+
+  test.each([
+    ['Ruth Abramowitz', ['Dr. Ruth Abramowitz', 'Abramowitz, R.D.N.', 'abramowitz ruth', 'RUTH ABRAMOWITZ']],
+    ['Ruth Abramowitz', ['Prof Abramowitz', 'Mrs. Abramowitz, MS, RD', 'Abramowitz, Ruth, Ph.D.', 'Ms Ruth']],
+    [
+      'Ruth Abramowitz',
+      ['Ruth\u00a0Abramowitz', 'Abramo\u200bwitz\u200e', '"Ruth" (Abramowitz);', 'ruth🥑abram'],
+    ],
+    ['Erin D’Angelo', ['Erin DAngelo', "D'Angelo", 'D‘Angelo', 'dʼangelo', 'D`Angelo', 'D Angelo, Erin']],
+    ['Erin DAngelo', ["d'angelo", 'D´Angelo']],
+    [
+      'Mei-Ling Tsai',
+      ['Mei Ling Tsai', 'Meiling', 'Mei–Ling', 'mei\u2011ling', 'Tsai, Mei-Ling', 'Mei\u2212Ling'],
+    ],
+    ['Mary Ann Cole', ['Mary-Ann', 'Mary Ann Cole', 'cole mary']],
+    ['J. R. Okafor', ['J.R. Okafor', 'J.R.', 'J R Okafor', 'Okafor, J. R.', 'JR Okafor', 'J-R Okafor']],
+    ['J.R. Okafor', ['J. R. Okafor', 'JR']],
+    ['Sam Doe, Jr.', ['Doe', 'Sam Doe', 'Sam Doe III', 'Doe, Sam, Sr.', 'Jr.']],
+    ['Sam Doe', ['Sam Doe Jr.', 'Doe II', 'Mr. Sam Doe, Jr., RDN']],
+    ['Li Rd', ['Rd', 'rd']],
+    ['Zoe\u0308 C\u030capek', ['Zoë Čapek', 'zoe capek', 'C\u030cAPEK']],
+    ['فاطمة الزهراء', ['فاطمة', 'الزهراء فاطمة', 'فَاطِمَة']],
+    ['Mary Ann Cole', ['M', 'c']],
+  ])('%s by %j', (name, texts) => {
+    const [, firstName = '', lastName = ''] = /^(.*) (\S+(?:, Jr\.)?)$/.exec(name) ?? [];
+    expect(texts.filter((text) => !isFound(text, firstName, lastName))).toEqual([]);
+  });
+
+  test.each([
+    ['Mary Ann Cole', ['Ryan', 'n', 'Cole, Jane', '', '🥑', '%', '_', '---', "'", '\u200b']],
+    ['Joan McNeil', ["O'Neil"]],
+  ])('%s not by %j', (name, texts) => {
+    const [firstName = '', lastName = ''] = name.split(/ (?=\S+$)/);
+    expect(texts.filter((text) => isFound(text, firstName, lastName))).toEqual([]);
   });
 });

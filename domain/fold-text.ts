@@ -52,16 +52,45 @@ export function foldName(name: string): string {
   );
 }
 
+/** Titles before a name, and what follows it besides credentials. */
+const AFFIX = /^(?:dr|mr|mrs|ms|prof|jr|sr|iii?)\.?$/;
+
+/** More words would only cost time. */
+const MAX_WORDS = 6;
+
+/**
+ * Returns the words by which a person is found, in the order of the text: folded, without apostrophes and punctuation, and
+ * without titles, suffixes and credentials unless there is nothing else.
+ */
+export function nameWords(text: string, credentials: { abbreviation: string }[] = []): string[] {
+  const known = new Set(credentials.map(({ abbreviation }) => wholeWord(abbreviation)));
+  const parts = foldName(text)
+    .replaceAll("'", '')
+    .split(/[^\p{L}\p{N}.-]+/u);
+  const names = parts.filter((part) => !AFFIX.test(part) && !known.has(wholeWord(part)));
+  const wordsOf = (list: string[]) => list.flatMap((part) => part.match(/[\p{L}\p{N}]+/gu) ?? []);
+  const words = wordsOf(names);
+  return (words.length > 0 ? words : wordsOf(parts)).slice(0, MAX_WORDS);
+}
+
+/** Returns 'rdn' for 'R.D.N.', and 'meiling' for 'Mei-Ling'. */
+function wholeWord(text: string): string {
+  return foldName(text).replace(/[^\p{L}\p{N}\s]/gu, '');
+}
+
 /** Sorts before every character of a folded name. */
 const FIELD_SEPARATOR = '\u0001';
 
 /**
- * Returns the texts by which providers are sorted (last name, first name), and that name filters search: these contain
- * "Ada Byrne" and "Byrne Ada".
+ * Returns the texts by which providers are sorted (last name, first name), and which contain every word of `nameWords`,
+ * however the name is written.
  */
 export function providerNameKeys({ firstName, lastName }: { firstName: string; lastName: string }) {
-  const [first, last] = [foldName(firstName), foldName(lastName)];
-  return { sortKey: `${last}${FIELD_SEPARATOR}${first}`, searchName: `${first} ${last} ${first}` };
+  const name = foldName(`${firstName} ${lastName}`).replaceAll("'", '');
+  return {
+    sortKey: `${foldName(lastName)}${FIELD_SEPARATOR}${foldName(firstName)}`,
+    searchName: ` ${name.replace(/[^\p{L}\p{N}]+/gu, ' ')} ${wholeWord(name)}`,
+  };
 }
 
 /** Names without any are invisible or indistinguishable. @param folded a folded name. */

@@ -1,6 +1,6 @@
 /** What is stored of a patient: encrypted fields, and keyed hashes by which a referral is found. */
 import { createHmac } from 'node:crypto';
-import { foldName } from '../../domain/fold-text.ts';
+import { nameWords } from '../../domain/fold-text.ts';
 import { readForm } from '../../domain/forms/field.ts';
 import { DETAILS_FORM, type ReferralFields } from '../../domain/referrals/form.ts';
 import { type DataKey, decrypt, encrypt } from '../data-key/key.ts';
@@ -40,7 +40,7 @@ export function readReferral(record: EncryptedReferral, key: DataKey): ReferralF
 
 /** Returns the hashes by which staff find a referral. */
 export function searchHashes({ phone, lastName }: Pick<ReferralFields, 'phone' | 'lastName'>, key: DataKey) {
-  return { phone_hash: phoneHash(phone, key), last_name_hash: nameHash(lastName, key) };
+  return { phone_hash: phoneHash(phone, key), last_name_hash: nameHash(nameWords(lastName), key) };
 }
 
 /** @param phone in any usual spelling of ten digits. */
@@ -48,8 +48,15 @@ export function phoneHash(phone: string, key: DataKey): string {
   return keyedHash(key, 'phone', phone.replace(/\D/g, '').slice(-10));
 }
 
-export function nameHash(lastName: string, key: DataKey): string {
-  return keyedHash(key, 'last name', foldName(lastName));
+function nameHash(words: string[], key: DataKey): string {
+  return keyedHash(key, 'last name', words.join(''));
+}
+
+/** Returns the hash of each run of words in a text: any may be the last name. */
+export function nameHashes(text: string, key: DataKey): string[] {
+  const words = nameWords(text);
+  const runs = words.flatMap((_, from) => words.slice(from).map((_, at) => words.slice(from, from + at + 1)));
+  return [words, ...runs].map((run) => nameHash(run, key));
 }
 
 /** HMAC (RFC 2104), so that nobody without the key can try all phone numbers. */

@@ -267,10 +267,10 @@ export async function readLog(
   };
 }
 
-/** Returns the ids of referrals with the reference, the phone number or the last name, newest first. */
+/** Returns the ids of referrals with the reference, the phone number or one of the last names, newest first. */
 export async function findIds(
   db: DatabaseOrTransaction,
-  { reference, phone, lastName }: { reference: string; phone: string | null; lastName: string },
+  { reference, phone, lastNames }: { reference: string; phone: string | null; lastNames: string[] },
   limit: number,
 ): Promise<number[]> {
   const rows = await db
@@ -279,7 +279,7 @@ export async function findIds(
     .where(({ eb, or }) =>
       or([
         eb('reference', '=', reference),
-        eb('last_name_hash', '=', lastName),
+        eb('last_name_hash', 'in', lastNames),
         ...(phone === null ? [] : [eb('phone_hash', '=', phone)]),
       ]),
     )

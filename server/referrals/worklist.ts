@@ -23,7 +23,7 @@ import { type Transaction, transaction } from '../db/transaction.ts';
 import { conflict, invalid, invalidFields, notFound, rejectInvalid, validFields } from '../errors.ts';
 import { requeueMail } from '../mail/outbox/repository.ts';
 import type { Outbox } from '../mail/outbox/service.ts';
-import { decryptReferral, nameHash, phoneHash, readReferral } from './encrypted.ts';
+import { decryptReferral, nameHashes, phoneHash, readReferral } from './encrypted.ts';
 import { addToLog, applyChanges, changeEntries, decryptNote, type NewEntry } from './log.ts';
 import {
   countViews,
@@ -172,7 +172,7 @@ export function createWorklistService({
         const wanted = {
           reference: `R-${code.trim()}`,
           phone: phoneError(phone) === null ? phoneHash(phone, key) : null,
-          lastName: nameHash(text, key),
+          lastNames: nameHashes(text, key),
         };
         const found = await listByIds(trx, await findIds(trx, wanted, REFERRALS_PER_PAGE));
         return found.map((record) => toRow(record, key));

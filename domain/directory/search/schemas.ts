@@ -74,7 +74,7 @@ export const nameQuerySchema = z.object({
 /** Staff also filter by name, and read numbered pages. */
 export type StaffProviderQuery = CamelCased<z.output<typeof staffProviderQuerySchema>>;
 export const staffProviderQuerySchema = listQuerySchema.pick({ limit: true }).extend({
-  q: queryText('Part of a name, in any case, with or without accents.'),
+  q: queryText('Parts of a name, in any case, with or without accents.'),
   listing: z
     .preprocess(firstText, z.enum(LISTINGS, `listing must be one of ${LISTINGS.join(', ')}.`).optional())
     .meta({ type: 'string', enum: LISTINGS }),

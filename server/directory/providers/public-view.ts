@@ -17,7 +17,7 @@ import type {
   SearchQuery,
 } from '../../../domain/directory/search/schemas.ts';
 import { isSearchableName } from '../../../domain/directory/search/searchable-name.ts';
-import { foldName, hasLetterOrDigit } from '../../../domain/fold-text.ts';
+import { nameWords } from '../../../domain/fold-text.ts';
 import { parseId } from '../../../domain/ids.ts';
 import { MAX_LIST_LIMIT, MAX_NAMED, PICTURE_WIDTHS } from '../../../domain/limits.ts';
 import { keysOf, pick } from '../../../domain/objects.ts';
@@ -94,11 +94,11 @@ export function createDirectoryService(db: Database, today: Today) {
       return countFilters(isComplete ? await listOffers(db, resolved.filter) : [], criteria, lists);
     },
 
-    /** Returns at most MAX_NAMED listed providers whose names have all parts of the text. */
+    /** Returns at most MAX_NAMED listed providers whose names have all words of the text. */
     async named(text: string): Promise<Provider[]> {
       if (!isSearchableName(text)) return [];
       const directory = await readDirectory(db);
-      const name = nameParts(text, directory.credentials).slice(0, MAX_NAME_PARTS);
+      const name = nameWords(text, directory.credentials);
       const rows = await listProviders(db, { ...listedOn(today()), name }, { limit: MAX_NAMED });
       return (await withLists(db, rows)).map((record) => toProvider(record, directory, today()));
     },
@@ -162,20 +162,6 @@ async function readPage(
   }
   const isLast = records.length <= limit;
   return { records: records.slice(0, limit), next: isLast ? null : (records[limit - 1]?.id ?? null) };
-}
-
-/** More parts would only cost time. */
-const MAX_NAME_PARTS = 6;
-
-/** Returns the parts of a name without punctuation, and without credentials unless there is nothing else. */
-function nameParts(text: string, credentials: { abbreviation: string }[]): string[] {
-  const parts = text
-    .split(/[\s,;]+/)
-    .map((part) => part.replace(/^\p{P}+|\p{P}+$/gu, ''))
-    .filter(hasLetterOrDigit);
-  const known = new Set(credentials.map(({ abbreviation }) => foldName(abbreviation)));
-  const names = parts.filter((part) => !known.has(foldName(part)));
-  return [...new Set(names.length > 0 ? names : parts)];
 }
 
 /** Data shared by all providers; read once per request. */

@@ -1,6 +1,7 @@
 import { addDays } from '../../../domain/dates.ts';
 import type { Provider, StaffProvider } from '../../../domain/directory/schemas.ts';
 import type { StaffProviderQuery } from '../../../domain/directory/search/schemas.ts';
+import { nameWords } from '../../../domain/fold-text.ts';
 import { EXPIRING_DAYS, MAX_LIST_LIMIT } from '../../../domain/limits.ts';
 import { changeContent } from '../../db/content-version.ts';
 import {
@@ -43,10 +44,9 @@ export function createProviderService(db: Database, { today, now }: { today: Tod
     revision: record.revision,
   });
 
-  function filterOf({ q = '', listing, license }: StaffProviderQuery): ProviderFilter {
+  function filterOf({ listing, license }: StaffProviderQuery): ProviderFilter {
     return {
       ...ANY_PROVIDER,
-      name: q.trim() ? [q.trim()] : [],
       listing: listing ?? null,
       licenseUntil: license ? addDays(today(), EXPIRING_DAYS) : null,
       on: today(),
@@ -55,11 +55,17 @@ export function createProviderService(db: Database, { today, now }: { today: Tod
 
   return {
     /** Returns a page by last and first name. A page number above the last returns the last page. */
-    async list({ limit = MAX_LIST_LIMIT, page = 1, ...query }: StaffProviderQuery): Promise<TablePage> {
+    async list({
+      limit = MAX_LIST_LIMIT,
+      page = 1,
+      q = '',
+      ...query
+    }: StaffProviderQuery): Promise<TablePage> {
       const directory = await readDirectory(db);
-      const filter = filterOf(query);
-      const total = await countProviders(db, { ...filter, name: [] });
-      const matching = filter.name.length > 0 ? await countProviders(db, filter) : total;
+      const any = filterOf(query);
+      const filter = q.trim() ? { ...any, name: nameWords(q, directory.credentials) } : any;
+      const total = await countProviders(db, any);
+      const matching = filter === any ? total : await countProviders(db, filter);
       const lastPage = Math.max(1, Math.ceil(matching / limit));
       const skip = (Math.min(page, lastPage) - 1) * limit;
       const records = await withLists(db, await listProviders(db, filter, { skip, limit }));

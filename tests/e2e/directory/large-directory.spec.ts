@@ -85,8 +85,8 @@ test('the table of providers in pages; filter and page are in the URL and surviv
   await expect(rows.first()).toHaveText(first);
 
   await filter.fill('number 09');
-  await expect(count).toHaveText(`10 of ${total} providers`);
-  await expect(rows).toHaveCount(10);
+  await expect(count).toHaveText(`11 of ${total} providers`);
+  await expect(rows).toHaveCount(11);
   await expect(page.getByRole('button', { name: 'Next' })).toHaveCount(0);
   await expect(page).toHaveURL('/portal/providers?q=number+09');
   const name = 'Test Number 093';
@@ -94,7 +94,7 @@ test('the table of providers in pages; filter and page are in the URL and surviv
   await found.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   await page.goBack();
-  await expect(rows).toHaveCount(10);
+  await expect(rows).toHaveCount(11);
   await expect(filter).toHaveValue('number 09');
   await found.click();
   await page.getByRole('link', { name: 'Edit Provider' }).click();

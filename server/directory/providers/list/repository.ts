@@ -1,15 +1,14 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Listing } from '../../../../domain/directory/provider-form.ts';
 import type { Search } from '../../../../domain/directory/schemas.ts';
-import { foldName } from '../../../../domain/fold-text.ts';
 import type { DatabaseOrTransaction, ProviderRow } from '../../../db/schema.ts';
 
 /** Null matches any. */
 export type ProviderFilter = {
   stateId: number | null;
   insuranceCompanyId: number | null;
-  /** Parts of a name, in any case and with or without accents; [] matches any. */
-  name: string[];
+  /** Its `nameWords`; [] is in no name. */
+  name: string[] | null;
   listing: Listing | null;
   /** Finds providers with a license that ends by this day. */
   licenseUntil: string | null;
@@ -20,7 +19,7 @@ export type ProviderFilter = {
 export const ANY_PROVIDER: Omit<ProviderFilter, 'on'> = {
   stateId: null,
   insuranceCompanyId: null,
-  name: [],
+  name: null,
   listing: null,
   licenseUntil: null,
 };
@@ -167,7 +166,7 @@ function selectProviders(
 ) {
   let list = db.selectFrom('providers');
   if (listing !== null) list = list.where('listing', '=', listing);
-  if (name.length > 0) list = list.where(nameContains(name));
+  if (name !== null) list = list.where(nameContains(name));
   if (licenseUntil !== null) {
     const ending = db.selectFrom('licenses').select('provider_id').where('expires_on', '<=', licenseUntil);
     list = list.where('providers.id', 'in', ending);
@@ -190,11 +189,12 @@ function selectProviders(
   return list;
 }
 
-/** A text of only invisible characters is in no name. */
-function nameContains(name: string[]): RawBuilder<SqlBool> {
-  const parts = name.map((part) => {
-    const text = foldName(part).replace(/[\\%_]/g, '\\$&');
-    return text ? sql`providers.search_name like ${`%${text}%`} escape '\\'` : sql`1 = 0`;
-  });
-  return sql`(${sql.join(parts, sql` and `)})`;
+/** A single letter is an initial. */
+function nameContains(words: string[]): RawBuilder<SqlBool> {
+  if (words.length === 0) return sql`1 = 0`;
+  const patterns = words.map((word) => `%${word.length === 1 ? ' ' : ''}${word}%`);
+  return sql.join(
+    patterns.map((pattern) => sql`providers.search_name like ${pattern}`),
+    sql` and `,
+  );
 }
