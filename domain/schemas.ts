@@ -30,11 +30,6 @@ export function queryText(description: string) {
   return z.preprocess(firstText, z.string().optional()).meta({ type: 'string', description });
 }
 
-/** A query parameter that is on with `true`. */
-export function queryFlag(description: string) {
-  return z.preprocess(firstText, z.string().optional()).meta({ type: 'string', enum: ['true'], description });
-}
-
 /** Returns the first value of a repeated parameter, and undefined for an empty one. */
 export function firstText(value: unknown): unknown {
   return (Array.isArray(value) ? value[0] : value) || undefined;

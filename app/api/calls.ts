@@ -114,9 +114,9 @@ function createListCalls<Item>(
     get: (id: string) => call<Item>('GET', pathOf(id)),
     create: (fields: object) => change<Item>('POST', path, fields),
     update: (id: number | string, fields: object) => change<Item>('PATCH', pathOf(id), fields),
-    /** @param isConfirmed also removes it from the providers that have it. */
-    remove: (id: number, isConfirmed: boolean) =>
-      change<null>('DELETE', `${pathOf(id)}${isConfirmed ? '?remove=true' : ''}`),
+    /** @param providerCount the number of providers that lose it, as the user has seen it. */
+    remove: (id: number, providerCount: number) =>
+      change<null>('DELETE', `${pathOf(id)}?provider_count=${providerCount}`),
   };
 }
 

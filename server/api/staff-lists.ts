@@ -7,7 +7,7 @@ import {
 } from '../../domain/directory/schemas.ts';
 import { staffNoticeSchema } from '../../domain/practice/notices/schemas.ts';
 import { faqSchema } from '../../domain/practice/schemas.ts';
-import { queryFlag } from '../../domain/schemas.ts';
+import { queryText } from '../../domain/schemas.ts';
 import { createList, type List, type ListForm } from '../db/list.ts';
 import {
   CONCERNS,
@@ -42,7 +42,7 @@ function referenceList<F extends ListForm>(list: ReferenceList<F>, schema: z.Zod
 const MAX_NOTICE_BYTES = 384 * 1024;
 
 const deletionQuery = z.object({
-  remove: queryFlag('Remove it from all providers that have it. Otherwise 409 while some do.'),
+  provider_count: queryText('How many providers lose it: 409 unless so many have it. Default: 0.'),
 });
 
 /** The routes of a list. */
@@ -83,7 +83,8 @@ function listRoutes<F extends ListForm>(
       summary: `Deletes ${title}`,
       query,
       returns: noContent('Deleted'),
-      handle: ({ id, query, by }) => list.remove(id, { ...by, isConfirmed: query.remove === 'true' }),
+      handle: ({ id, query, by }) =>
+        list.remove(id, { ...by, providerCount: Number(query.provider_count ?? 0) }),
     }),
   ];
 }

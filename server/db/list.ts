@@ -39,11 +39,11 @@ export type List<F extends ListForm> = {
   nameField: keyof F & string;
   /** Returns the fields to store. @throws invalid, such as if another item has the name. */
   check?: (fields: FieldsOf<F>, change: Change<F>) => Promise<FieldsOf<F>> | FieldsOf<F>;
-  /** Removes what refers to an item before it is deleted. @throws conflict if that is not confirmed. */
+  /** Removes what refers to an item before it is deleted. @throws conflict unless so many providers have it. */
   beforeDelete?: (
     trx: Transaction,
     item: Item<F>,
-    by: { isConfirmed: boolean; author: Author },
+    by: { providerCount: number; author: Author },
   ) => Promise<void>;
 };
 
@@ -99,10 +99,10 @@ export function createList<F extends ListForm>({ db, now }: ListContext, list: L
     },
 
     /** @throws not_found; conflict. */
-    remove(id: number | null, { actor, isConfirmed = false }: { actor: Actor; isConfirmed?: boolean }) {
+    remove(id: number | null, { actor, providerCount = 0 }: { actor: Actor; providerCount?: number }) {
       return change(actor, async (trx, items, author) => {
         const item = find(items, id);
-        await list.beforeDelete?.(trx, item, { isConfirmed, author });
+        await list.beforeDelete?.(trx, item, { providerCount, author });
         await sql`delete from ${sql.table(list.table)} where id = ${item.id}`.execute(trx);
         await shift(trx, list.table, item.position + 1, -1);
         await recordDifference(trx, subjectOf(list, item), toHistory(list, item), null, author);

@@ -18,8 +18,6 @@ type Question = {
   submission: object;
   /** The path of the action; without it, that of the page. */
   action?: string;
-  /** What to ask and to post after 409, whose message says why. */
-  afterConflict?: { button: string; submission: object };
 };
 
 let asked: Question | null = null;
@@ -59,10 +57,9 @@ export function Confirmation() {
 }
 
 function Confirm({ question }: { question: Question }) {
-  const { title, text, isDestructive = false, action, afterConflict } = question;
+  const { title, text, button, isDestructive = false, submission, action } = question;
   const { pathname, search } = useLocation();
   const { post, isBusy, failure } = usePost(close, action ?? pathname + search);
-  const { button, submission } = (failure?.status === 409 && afterConflict) || question;
   return (
     <Dialog
       role={isDestructive ? 'alertdialog' : undefined}

@@ -30,7 +30,7 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load
 type Submission =
   | { intent: 'save'; id: number | null; fields: object }
   | Moving
-  | { intent: 'delete'; id: number; name: string; isConfirmed: boolean };
+  | { intent: 'delete'; id: number; name: string; providerCount: number };
 
 export async function clientAction(args: ClientActionFunctionArgs) {
   const submission: Submission = await args.request.json();
@@ -55,7 +55,7 @@ async function change(portal: PortalClient, name: ListName, submission: Submissi
       await calls.update(submission.id, { position: submission.position });
       return `${submission.name} is number ${submission.position} now.`;
     case 'delete':
-      await calls.remove(submission.id, submission.isConfirmed);
+      await calls.remove(submission.id, submission.providerCount);
       return `${submission.name} was deleted.`;
   }
 }
@@ -141,7 +141,6 @@ function ListPage({ name, items, states }: Route.ComponentProps['loaderData']) {
 function confirmDelete({ what, nameOf, consequence }: List, item: ListItem): void {
   const { id, providerCount = 0 } = item;
   const name = nameOf(item);
-  const submission = (isConfirmed: boolean): Submission => ({ intent: 'delete', id, name, isConfirmed });
   const count = providerCountText(providerCount);
   confirm({
     title: `Delete ${what}`,
@@ -156,8 +155,7 @@ function confirmDelete({ what, nameOf, consequence }: List, item: ListItem): voi
     ),
     button: providerCount > 0 ? `Delete from ${count}` : 'Delete',
     isDestructive: true,
-    submission: submission(providerCount > 0),
-    afterConflict: { button: 'Delete from all', submission: submission(true) },
+    submission: { intent: 'delete', id, name, providerCount } satisfies Submission,
   });
 }
 

@@ -105,16 +105,17 @@ export function createReferenceList<F extends ListForm>(context: ListContext, de
   };
 }
 
-/** @throws conflict if providers have the item, unless that is confirmed. */
+/** @throws conflict if another number of providers than the confirmed one has the item. */
 async function removeFromProviders(
   trx: Transaction,
   list: HeldList,
-  { id, name, isConfirmed, author }: { id: number; name: string; isConfirmed: boolean; author: Author },
+  { id, name, providerCount, author }: { id: number; name: string; providerCount: number; author: Author },
   without: (before: ProviderRecord) => Partial<ProviderLists>,
 ): Promise<void> {
   const ids = await listHolders(trx, list, id);
-  if (ids.length > 0 && !isConfirmed) {
-    throw conflict(`${ids.length === 1 ? '1 provider has' : `${ids.length} providers have`} ${name}.`);
+  if (ids.length !== providerCount) {
+    const count = ids.length === 1 ? '1 provider has' : `${ids.length} providers have`;
+    throw conflict(`${count} ${name} now. Please close this and delete it again.`);
   }
   const lists = await readReferenceLists(trx);
   for (const providerId of ids) {

@@ -47,7 +47,7 @@ const call: fc.Arbitrary<Call> = fc.oneof(
     .record({
       list: fc.constantFrom('insurance_companies', 'credentials'),
       id: fc.integer({ min: 1, max: 12 }),
-      query: fc.constantFrom('', '?remove=true'),
+      query: fc.constantFrom('', '?provider_count=1', '?provider_count=2'),
     })
     .map(({ list, id, query }): Call => ['DELETE', `/api/portal/${list}/${id}${query}`]),
 );

@@ -191,7 +191,7 @@ describe.each(engines)('filters that do not exist (%s)', (engine) => {
   test('a deleted concern is ignored', async () => {
     const { site, ada, ben, cy, find, choices } = await open(engine);
     const concerns = createReferenceList(site.services, CONCERNS);
-    await concerns.remove(CANCER, { ...TESTER, isConfirmed: true });
+    await concerns.remove(CANCER, { ...TESTER, providerCount: 1 });
     expect(await find(`&concern=${CANCER}`)).toEqual([ada, ben, cy]);
     expect((await choices(`&concern=${CANCER}`)).ignored).toEqual([
       { filter: 'concern', value: String(CANCER) },

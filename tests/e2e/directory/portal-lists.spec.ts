@@ -91,10 +91,12 @@ test('deleting an insurer that providers have asks for confirmation', async ({ p
   await test.step('a provider gets it meanwhile', async () => {
     await addProvider(site.services.db, { states: ['OR'], insuranceCompanies: [name] });
     await question.getByRole('button', { name: 'Delete', exact: true }).click();
-    await expect(question).toContainText(`1 provider has ${name}.`);
+    await expect(question).toContainText(`1 provider has ${name} now.`);
     await expectAccessible(page, [390]);
   });
-  await question.getByRole('button', { name: 'Delete from all' }).click();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await chooseFor(page, name, 'Delete');
+  await question.getByRole('button', { name: 'Delete from 1 provider' }).click();
   await expect(flash(page)).toContainText(`${name} was deleted.`);
   await expect(row(page, name)).toHaveCount(0);
 });
