@@ -1,14 +1,18 @@
 import { dateField } from '../forms/date.ts';
-import { type FieldsOf, optionalText } from '../forms/field.ts';
+import { checkedText, type FieldsOf } from '../forms/field.ts';
 import { idField } from '../forms/id-fields.ts';
 import { addRowError, rowsField } from '../forms/rows.ts';
 import { MAX_LICENSE_NUMBER_LENGTH, MAX_LICENSES } from '../limits.ts';
+
+const DATE = /\b\d{1,2}[./]\d{1,2}[./]\d{2,4}\b|\b(?:19|20)\d\d[-./]\d{1,2}[-./]\d{1,2}\b/;
 
 /** What allows a provider to practice in a state. */
 export const LICENSE_FORM = {
   stateId: idField('State'),
   /** Private. */
-  number: optionalText('Number', { maxLength: MAX_LICENSE_NUMBER_LENGTH }),
+  number: checkedText('Number', { maxLength: MAX_LICENSE_NUMBER_LENGTH }, (text) =>
+    text.includes(':') || DATE.test(text) ? 'Number must not contain a colon or a date' : null,
+  ),
   /** The last day; null for no end. */
   expiresOn: dateField('Expires on'),
 };

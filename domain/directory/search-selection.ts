@@ -10,6 +10,11 @@ export type SearchSelection = {
   selectedInsurance: string;
 };
 
+/** Other names of states by code, which also find them. */
+export const STATE_ALIASES: Partial<Record<string, string[]>> = {
+  DC: ['Washington DC', 'Washington D.C.', 'Washington, DC', 'Washington, D.C.'],
+};
+
 /** Query parameters in URLs. */
 export const STATE_PARAMETER = 'state_code';
 export const INSURANCE_PARAMETER = 'insurance_company_name';

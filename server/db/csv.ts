@@ -7,10 +7,10 @@ function escapeFormula(cell: string): string {
   return FORMULA.test(cell) ? `'${cell}` : cell;
 }
 
-/** Returns a CSV file (RFC 4180, UTF-8), with formulas escaped. */
+/** Returns a CSV file (RFC 4180, UTF-8), with formulas escaped, and the byte order mark that spreadsheets need. */
 export function toCsv(columns: string[], rows: unknown[][]): string {
   const cells = rows.map((row) => row.map((cell) => escapeFormula(String(cell ?? ''))));
-  return stringify([columns, ...cells]);
+  return stringify([columns, ...cells], { bom: true });
 }
 
 export function unescapeFormula(cell: string): string {

@@ -2,7 +2,7 @@ import { snakeCase } from '../../case.ts';
 import { requiredText } from '../../forms/field.ts';
 import { requiredError } from '../../forms/rules.ts';
 import { keysOf } from '../../objects.ts';
-import { PROVIDER_ANSWERS, PROVIDER_FLAGS, PROVIDER_FORM, PROVIDER_TABLES } from '../provider-form.ts';
+import { PROVIDER_FORM } from '../provider-form.ts';
 
 const LISTS: Record<string, string> = {
   stateIds: 'states',
@@ -18,20 +18,10 @@ export function columnOf(field: string): string {
   return LISTS[field] ?? snakeCase(field);
 }
 
-const FIELDS = [
-  ...(['firstName', 'lastName', 'ehrUuid', 'bio'] as const),
-  ...(['stateIds', 'credentialIds', 'insuranceCompanyIds'] as const),
-  ...keysOf(PROVIDER_TABLES),
-  ...(['listing', 'acceptingNote', 'contactEmail', 'npi', 'caqhId'] as const),
-  ...(['concernIds', 'languageCodes', 'officeIds'] as const),
-  ...keysOf(PROVIDER_FLAGS),
-  ...keysOf(PROVIDER_ANSWERS),
-];
-
-/** The columns with their labels, in the order of an export. */
+/** The columns with their labels, in the order of an export: one for each field of the form. */
 export const CSV_COLUMNS: Readonly<Record<string, string>> = {
   id: 'Id',
-  ...Object.fromEntries(FIELDS.map((field) => [columnOf(field), PROVIDER_FORM[field].label])),
+  ...Object.fromEntries(keysOf(PROVIDER_FORM).map((field) => [columnOf(field), PROVIDER_FORM[field].label])),
   panels: 'Insurance companies by state',
 };
 

@@ -131,7 +131,7 @@ describe.each(engines)('the audit list (%s)', (engine) => {
     ]);
     const { stdout } = await sorrel(['audit', '--last', '3'], databaseSettings(site.options));
     expect(stdout.split('\n').map((line) => line.replace(/^\d+,[^,]+,/, ''))).toEqual([
-      'id,at,actor_name,actor_email,address,action,subject,subject_id,subject_name,field,old_value,new_value',
+      '\uFEFFid,at,actor_name,actor_email,address,action,subject,subject_id,subject_name,field,old_value,new_value',
       `Ana Duarte,${PERSON.email},,opened,referral,1,${reference},,,`,
       `Ana Duarte,${PERSON.email},,changed,referral,1,${reference},status,new,contacted`,
       `test,,,opened,referral,1,R-AAAAAA,x,'=1+1,"{""a_b"":[1]}"`,

@@ -22,11 +22,8 @@ const fileOf = (rows: number, change = (row: string, _at: number) => row) =>
     ),
   ].join('\n');
 
-/** A site where BCBS is another name of an insurer. */
 async function openSite(engine: Engine) {
-  const { site, browser, ids } = await openStaffSite(engine);
-  const id = ids.insurer('Blue Cross Blue Shield');
-  await browser.patch(`/api/portal/insurance_companies/${id}`, { aliases: ['BCBS'] });
+  const { site, browser } = await openStaffSite(engine);
   const list = async () => (await site.services.directory.list({})).providers;
   const staffList = async () => (await site.services.providers.list({})).providers;
   return { site, browser, list, staffList };
@@ -78,7 +75,7 @@ describe.each(engines)('an import in the portal (%s)', (engine) => {
     expect(await staffList()).toHaveLength(2);
   });
 
-  test('new rows whose name or NPI exists, ids that do not exist, and what is in the file twice', async () => {
+  test('new rows whose name exists, ids that do not exist, and who is in the file twice', async () => {
     const { site, browser } = await openSite(engine);
     const id = await addProvider(site.services.db, {
       firstName: 'Ada',
@@ -94,7 +91,7 @@ describe.each(engines)('an import in the portal (%s)', (engine) => {
       ',CY,Diaz,1245319599',
       `${id},Ada,Byron,1234567893`,
       `${id},Ada,Lovelace,`,
-      '77,Flo,Gray,',
+      '77,Flo,Gray,1234567893',
       '0x1,Gil,Hall,',
       ',,,',
       ',,Ito,',
@@ -103,18 +100,41 @@ describe.each(engines)('an import in the portal (%s)', (engine) => {
     const exists = 'a provider of this name exists: add its id, or create this one in the portal';
     expect(body.errors.map(({ row, column, message }) => `${row} ${column}: ${message}`)).toEqual([
       `2 last_name: ${exists}`,
-      '3 npi: Ada Byron already has the NPI 1234567893',
-      '5 last_name: row 4 has the same',
-      '5 npi: row 4 has the same',
-      '6 npi: row 3 has the same',
-      '7 id: row 6 has the same',
+      '5 last_name: row 4 is the same dietitian',
+      '5 npi: row 4 is the same dietitian',
+      '6 id: row 3 is the same dietitian',
+      '6 npi: row 3 is the same dietitian',
+      '7 id: row 3 is the same dietitian',
       '8 id: there is no provider with the id "77"',
+      '8 npi: Ada Byron already has the NPI 1234567893',
+      '8 npi: row 3 is the same dietitian',
       '9 id: there is no provider with the id "0x1"',
       '11 first_name: First name is required',
     ]);
     const { status, body: rejected } = await upload(browser, rows.join('\n')).run();
     expect([status, rejected.errors?.[0]]).toEqual([422, `row 2, last_name: ${exists}`]);
     expect(await tables(site)).toEqual(before);
+  });
+
+  test('a known NPI finds the provider, also under a new name', async () => {
+    const { site, browser, staffList } = await openSite(engine);
+    const columns = { npi: '1234567893' };
+    const id = await addProvider(site.services.db, {
+      firstName: 'Ada',
+      lastName: 'Byron',
+      bio: 'A.',
+      columns,
+    });
+    const file = upload(browser, 'first_name,last_name,npi\nAda,Lovelace,1234567893\n');
+    const { body } = await file.preview();
+    expect([body.added, body.changed_providers, body.errors]).toEqual([
+      0,
+      [{ row: 2, name: 'Ada Byron, now Ada Lovelace' }],
+      [],
+    ]);
+    expect((await file.run()).status).toBe(201);
+    expect(await staffList()).toMatchObject([{ id, lastName: 'Lovelace', bio: 'A.', listing: 'listed' }]);
+    expect((await file.preview()).body).toMatchObject({ unchanged: 1, errors: [] });
   });
 
   test('409 if the file or what it changes is no longer as it was checked', async () => {

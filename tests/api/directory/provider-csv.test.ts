@@ -34,7 +34,7 @@ async function openSite(engine: Engine) {
     credentials: ['RD'],
     licenses: [
       { stateId: ca, number: null, expiresOn: '2020-01-31' },
-      { stateId: or, number: 'LD:1;2', expiresOn: '2199-03-31' },
+      { stateId: or, number: 'LD 1;2', expiresOn: '2199-03-31' },
       { stateId: wa, number: null, expiresOn: null },
     ].sort((a, b) => a.stateId - b.stateId),
     panels: [
@@ -74,7 +74,7 @@ describe.each(engines)('an export (%s)', (engine) => {
       states: 'OR; WA',
       insurance_companies: 'Aetna; Premera',
       credentials: 'RD',
-      licenses: 'CA::2020-01-31; "OR:LD:1;2:2199-03-31"; WA',
+      licenses: 'CA::2020-01-31; "OR:LD 1;2:2199-03-31"; WA',
       panels: 'Aetna (OR); Cigna (CA); Premera',
       npi: '1234567893',
       accepting_note: "'=Back in May",

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '../../../../domain/dates.ts';
 import { COLUMN_NAMES } from '../../../../domain/directory/imports/form.ts';
-import { LICENSES } from '../../../../domain/directory/licenses.ts';
+import { LICENSE_FORM, LICENSES } from '../../../../domain/directory/licenses.ts';
 import { PANELS } from '../../../../domain/directory/panels.ts';
 import { LISTINGS, PROVIDER_FORM } from '../../../../domain/directory/provider-form.ts';
 import { toCsv } from '../../../db/csv.ts';
@@ -17,9 +17,8 @@ const INSURERS = ['Aetna', 'Regence (Blue)', 'Kaiser, Inc.', 'A; B', 'The "Plan"
 const CONCERNS = ['Diabetes', 'Gut; bowel', '"Picky" eating', 'Heart, kidney'];
 const OFFICE = { street: '1 Fir St', city: 'Portland', stateCode: 'OR', stateId: 1, zip: '97209' };
 const LISTS: ReferenceLists = {
-  states: ['OR Oregon', 'WA Washington', 'CA California'].map((text, at) => {
-    const [code = '', displayName = ''] = text.split(' ');
-    return { id: at + 1, code, displayName };
+  states: ['OR Oregon', 'WA Washington', 'CA California', 'DC District of Columbia'].map((text, at) => {
+    return { id: at + 1, code: text.slice(0, 2), displayName: text.slice(3) };
   }),
   credentials: [
     { id: 1, abbreviation: 'RD', title: 'Registered Dietitian' },
@@ -51,6 +50,8 @@ describe('names', () => {
     ['states', 'or; WA;', 'stateIds', [1, 2]],
     ['states', 'Oregon, wa', 'stateIds', [1, 2]],
     ['states', 'OR; or', 'stateIds', [1]],
+    ['states', 'Washington, D.C.', 'stateIds', [4]],
+    ['states', 'Washington DC; Washington', 'stateIds', [4, 2]],
     ['states', '', 'stateIds', []],
     ['credentials', 'rd;Diabetes Educator', 'credentialIds', [1, 2]],
     ['insurance_companies', 'AÉTNA; asuris', 'insuranceCompanyIds', [1, 2]],
@@ -96,7 +97,6 @@ describe('licenses', () => {
     ['WA:DI-123:2027-03-31', { number: 'DI-123', expiresOn: '2027-03-31' }],
     ['WA : DI 123 : 3/31/2027 ', { number: 'DI 123', expiresOn: '2027-03-31' }],
     ['WA::12/01/2027', { number: null, expiresOn: '2027-12-01' }],
-    ['WA:A:B:', { number: 'A:B', expiresOn: null }],
     ['"WA:A;B:"', { number: 'A;B', expiresOn: null }],
   ])('%s', (cell, license) => {
     expect(read({ licenses: cell })).toEqual({
@@ -110,6 +110,9 @@ describe('licenses', () => {
     ['OR license 4711 2025-03-31', `there is no state "OR license 4711 2025-03-31": ${LICENSE}`],
     // Nothing becomes part of a number that could be a date.
     ['OR:4711 2025-03-31', `there is no state "OR:4711 2025-03-31": ${LICENSE}`],
+    ['OR:4711:2025-03-31:', `there is no state "OR:4711:2025-03-31:": ${LICENSE}`],
+    ['OR:4711 2025-03-31:', 'Licenses, row 1: Number must not contain a colon or a date'],
+    ['OR:4711 exp. 3/31/2025:', 'Licenses, row 1: Number must not contain a colon or a date'],
     ['OR:7:2027-02-29', `"2027-02-29" is no date: ${LICENSE}`],
     ['OR:7:31.3.2027', `"31.3.2027" is no date: ${LICENSE}`],
     ['OR:7:3/31/27', `"3/31/27" is no date: ${LICENSE}`],
@@ -193,7 +196,7 @@ const provider = fc
   .uniqueArray(
     fc.record({
       stateId: fc.integer({ min: 1, max: 3 }),
-      number: fc.option(text('ehrUuid').filter((value) => value.length <= 40)),
+      number: fc.option(text('ehrUuid').filter((value) => LICENSE_FORM.number.parse(value).error === null)),
       expiresOn: fc.option(fc.integer({ min: -500, max: 500 }).map((days) => addDays(TODAY, days))),
     }),
     { selector: ({ stateId }) => stateId },

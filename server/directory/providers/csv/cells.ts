@@ -1,16 +1,15 @@
-import { snakeCase, snakeCaseKeys } from '../../../../domain/case.ts';
+import { snakeCaseKeys } from '../../../../domain/case.ts';
 import { isDate } from '../../../../domain/dates.ts';
 import { COLUMN_NAMES, columnOf } from '../../../../domain/directory/imports/form.ts';
 import { LANGUAGES } from '../../../../domain/directory/languages.ts';
 import { activeRows } from '../../../../domain/directory/panels.ts';
 import {
-  PROVIDER_ANSWERS,
   PROVIDER_FLAGS,
   PROVIDER_FORM,
-  PROVIDER_TEXTS,
   type ProviderFields,
   readProviderFields,
 } from '../../../../domain/directory/provider-form.ts';
+import { STATE_ALIASES } from '../../../../domain/directory/search-selection.ts';
 import { foldName } from '../../../../domain/fold-text.ts';
 import { keysOf } from '../../../../domain/objects.ts';
 import { shorten } from '../../../../domain/shorten.ts';
@@ -21,23 +20,18 @@ import { licenseTexts, panelTexts } from '../texts.ts';
 /** A named item that a cell can refer to, by any of its folded keys. */
 type Name = { id: number; name: string; keys: string[] };
 
-/** The items that cells can name, by column. */
+/** The items that cells can name, by field. */
 export type Names = Record<(typeof LISTS)[number][0], Name[]>;
 
 type Problem = { column: string; message: string };
 
-const TEXTS = [
-  ...keysOf(PROVIDER_TEXTS),
-  ...keysOf(PROVIDER_ANSWERS),
-  ...(['caqhId', 'contactEmail', 'listing'] as const),
-];
 const FLAGS = keysOf(PROVIDER_FLAGS);
 const LISTS = [
-  ['states', 'stateIds', 'state'],
-  ['credentials', 'credentialIds', 'credential'],
-  ['insurance_companies', 'insuranceCompanyIds', 'insurance company'],
-  ['concerns', 'concernIds', 'concern'],
-  ['offices', 'officeIds', 'office'],
+  ['stateIds', 'state'],
+  ['credentialIds', 'credential'],
+  ['insuranceCompanyIds', 'insurance company'],
+  ['concernIds', 'concern'],
+  ['officeIds', 'office'],
 ] as const;
 const nameOf = (id: number, name: string, aliases: string[] = []): Name => ({
   id,
@@ -57,11 +51,13 @@ export function namesIn({
   offices,
 }: ReferenceLists): Names {
   return {
-    states: states.map(({ id, code, displayName }) => nameOf(id, code, [displayName])),
-    credentials: credentials.map(({ id, abbreviation, title }) => nameOf(id, abbreviation, [title])),
-    insurance_companies: insuranceCompanies.map(({ id, name, aliases }) => nameOf(id, name, aliases)),
-    concerns: concerns.map(({ id, name }) => nameOf(id, name)),
-    offices: offices.map(({ id, name }) => nameOf(id, name)),
+    stateIds: states.map(({ id, code, displayName }) =>
+      nameOf(id, code, [displayName, ...(STATE_ALIASES[code] ?? [])]),
+    ),
+    credentialIds: credentials.map(({ id, abbreviation, title }) => nameOf(id, abbreviation, [title])),
+    insuranceCompanyIds: insuranceCompanies.map(({ id, name, aliases }) => nameOf(id, name, aliases)),
+    concernIds: concerns.map(({ id, name }) => nameOf(id, name)),
+    officeIds: offices.map(({ id, name }) => nameOf(id, name)),
   };
 }
 
@@ -76,17 +72,18 @@ export function readCells(
 ): { fields: Partial<ProviderFields>; errors: Problem[] } {
   const errors: Problem[] = [];
   const input: Record<string, unknown> = {};
-  for (const field of TEXTS) input[field] = cells[snakeCase(field)];
+  for (const field of keysOf(PROVIDER_FORM)) input[field] = cells[columnOf(field)];
   input.listing = cells.listing?.toLowerCase();
   for (const flag of FLAGS) {
-    const word = cells[snakeCase(flag)]?.toLowerCase();
-    if (word) input[flag] = WORDS[word] ?? word;
+    const word = cells[columnOf(flag)]?.toLowerCase();
+    input[flag] = word ? (WORDS[word] ?? word) : undefined;
   }
   const read = <Item extends object>(
-    column: string,
+    field: keyof ProviderFields,
     readEntry: (entry: string) => Item | string,
     names?: Name[],
   ): Item[] | undefined => {
+    const column = columnOf(field);
     const cell = cells[column];
     if (cell === undefined) return undefined;
     // Commas separate names, too, unless they are part of one.
@@ -96,18 +93,18 @@ export function readCells(
     errors.push(...messages.map((message) => ({ column, message: shorten(message, 300) })));
     return items.filter((item): item is Item => typeof item !== 'string');
   };
-  for (const [column, field, kind] of LISTS) {
-    const known = names[column];
-    const items = read(column, (entry) => findName(known, entry) ?? `there is no ${kind} "${entry}"`, known);
+  for (const [field, kind] of LISTS) {
+    const known = names[field];
+    const items = read(field, (entry) => findName(known, entry) ?? `there is no ${kind} "${entry}"`, known);
     input[field] = items?.map(({ id }) => id);
   }
   const languages = read(
-    'languages',
+    'languageCodes',
     (entry) => findName(LANGUAGE_NAMES, entry) ?? `there is no language "${entry}"`,
     LANGUAGE_NAMES,
   );
   input.languageCodes = languages?.map(({ name }) => name);
-  input.licenses = read('licenses', (entry) => readLicense(entry, names.states));
+  input.licenses = read('licenses', (entry) => readLicense(entry, names.stateIds));
   input.panels = read('panels', (entry) => readPanels(entry, names))?.flat();
   // Of two columns for one thing, an empty one says nothing.
   for (const [a, b] of [
@@ -141,11 +138,11 @@ export function formatCells(
   const ids = { ...provider, stateIds, insuranceCompanyIds };
   const cells: Record<string, unknown> = {
     ...snakeCaseKeys(provider),
-    ...Object.fromEntries(FLAGS.map((flag) => [snakeCase(flag), provider[flag] ? 'yes' : 'no'])),
+    ...Object.fromEntries(FLAGS.map((flag) => [columnOf(flag), provider[flag] ? 'yes' : 'no'])),
     ...Object.fromEntries(
-      LISTS.map(([column, field]) => [column, joined(namesOf(names[column], ids[field]))]),
+      LISTS.map(([field]) => [columnOf(field), joined(namesOf(names[field], ids[field]))]),
     ),
-    concerns: joined(provider.concernIds.flatMap((id) => namesOf(names.concerns, [id]))),
+    concerns: joined(provider.concernIds.flatMap((id) => namesOf(names.concernIds, [id]))),
     languages: joined(provider.languageCodes),
     licenses: joined(licenseTexts(provider.licenses, lists)),
     panels: joined(panelTexts(provider.panels, lists)),
@@ -163,8 +160,7 @@ const PANEL_SPELLING = 'write Aetna, or Regence (OR, WA)';
 
 /** Reads a text of `licenseTexts`. The day may be one such as 3/31/2027. */
 function readLicense(entry: string, states: Name[]): object | string {
-  // The number may have colons, too.
-  const [, code = entry, number = '', day = ''] = /^([^:]*):(.*):([^:]*)$/s.exec(entry) ?? [];
+  const [, code = entry, number = '', day = ''] = /^([^:]*):([^:]*):([^:]*)$/.exec(entry) ?? [];
   const state = findName(states, code);
   const expiresOn = toIsoDate(day.trim());
   if (!state) return `there is no state "${code}": ${LICENSE_SPELLING}`;
@@ -173,7 +169,10 @@ function readLicense(entry: string, states: Name[]): object | string {
 }
 
 /** Reads a text of `panelTexts`. */
-function readPanels(entry: string, { insurance_companies: insurers, states }: Names): object[] | string {
+function readPanels(
+  entry: string,
+  { insuranceCompanyIds: insurers, stateIds: states }: Names,
+): object[] | string {
   const whole = findName(insurers, entry);
   if (whole) return [{ insuranceCompanyId: whole.id, stateId: null }];
   const [, name = entry, list = ''] = /^(.*)\(([^()]*)\)$/s.exec(entry) ?? [];

@@ -21,6 +21,7 @@ describe('files as people have them', () => {
     ['big-endian UTF-16', utf16(NAMES).swap16()],
     ['with semicolons', NAMES.replaceAll(',', ';')],
     ['with a line for Excel', `sep=;\r\n${NAMES.replaceAll(',', ';')}`],
+    ['with such a line and line ends of its own', `\uFEFFsep=;\r${NAMES.replaceAll(',', ';')}`],
     ['with labels in any case and order', 'LAST NAME, First  Name \nZoë,Ada\n'],
     ['with mixed line ends', '\r\nfirst_name,last_name\r\n\nAda,Zoë\n\r\n'],
     ['with empty rows and cells at the end', 'first_name,last_name\nAda,Zoë,,\n,,,\n,\n'],
@@ -67,6 +68,12 @@ describe('files as people have them', () => {
   test.each(['1.23457E+09', '1,23457e+09', '1E+11', 'WA:1.2E+9:2027-03-31', 'OR; WA:1.2E+9:'])(
     'a damaged number: %s',
     (cell) => expect(errorsOf(`id;licenses\n;"${cell}"\n`)).toEqual([`2 licenses: ${DAMAGED}`]),
+  );
+
+  test.each(['&eacute;', '&#233;', '&#xE9;'])('a code of HTML: %s', (code) =>
+    expect(errorsOf(`id,bio\n,AT&T; &c Caf${code}\n`)).toEqual([
+      `2 bio: "${code}" is HTML: write the character that it stands for`,
+    ]),
   );
 
   test.each(['DE+12', 'E+1', '12E', '1E5', 'A1E+5'])('no damaged number: %s', (cell) =>

@@ -31,6 +31,8 @@ const TOO_MANY_ROWS = `The file has more than ${MAX_IMPORT_ROWS} rows. Please sp
 const DAMAGED_NUMBER = /(?:^|[:;\s])\d+(?:[.,]\d+)?E\+\d+(?=$|[:;\s])/i;
 const DAMAGED =
   'a spreadsheet has damaged this number: format the column as text, and enter the number again';
+/** As texts that were copied from the source of a web page have them. */
+const HTML_CODE = /&(?:[a-z]{2,8}\d{0,2}|#\d{2,5}|#x[\da-f]{2,5});/i;
 const TEXT_COLUMNS = ['bio', 'who_i_work_with', 'first_visit', 'how_i_work', 'accepting_note'];
 
 const COLUMN_OF_HEADER = new Map(
@@ -104,7 +106,7 @@ function decodeAs(encoding: string, bytes: Uint8Array): string | null {
 /** Returns the lines that are not empty: spreadsheets add rows of commas at the end. */
 function parseLines(text: string): { row: number; values: string[] }[] {
   // A line that tells Excel the delimiter, which it does not show.
-  const [hint = '', hinted] = /^sep=([,;\t|])\r?\n/i.exec(text) ?? [];
+  const [hint = '', hinted] = /^sep=([,;\t|])(?:\r\n?|\n)/i.exec(text) ?? [];
   const [header = ''] = /\S.*/.exec(text.slice(hint.length)) ?? [];
   const [likely] = DELIMITERS.toSorted((a, b) => header.split(b).length - header.split(a).length);
   const lines = parseCsv(text.slice(hint.length), hinted ?? likely);
@@ -133,6 +135,8 @@ const invalidFile = (message: string) => invalidFields({ file: message });
 
 function cellError(column: string, value: string): string | null {
   if (value.length > MAX_CELL_LENGTH) return `the cell has more than ${MAX_CELL_LENGTH} characters`;
+  const [code] = HTML_CODE.exec(value) ?? [];
+  if (code) return `"${code}" is HTML: write the character that it stands for`;
   return !TEXT_COLUMNS.includes(column) && DAMAGED_NUMBER.test(value) ? DAMAGED : null;
 }
 

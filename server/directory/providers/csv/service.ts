@@ -83,8 +83,7 @@ export function createProviderCsvService(db: Database, { today, now }: { today: 
       );
       const rows = providers.map((provider) => formatCells(provider, lists, names, today()));
       const subject = insurer ? insurer.name.toLowerCase().replace(/[^a-z0-9]+/g, '-') : 'providers';
-      // Excel needs the byte order mark.
-      const csv = `\uFEFF${toCsv(COLUMN_NAMES, rows)}`;
+      const csv = toCsv(COLUMN_NAMES, rows);
       return { csv, count: providers.length, name: `${subject}-${today()}.csv` };
     },
 
@@ -126,7 +125,10 @@ async function planImport(
   const added = rows.filter(({ before }) => !before);
   const changed = rows.filter(({ before, isChanged }) => before && isChanged);
   const named = (some: PlannedRow[]) =>
-    some.slice(0, MAX_LISTED_ROWS).map(({ row, after }) => ({ row, name: fullName(after) }));
+    some.slice(0, MAX_LISTED_ROWS).map(({ row, before, after }) => {
+      const [former, name] = [fullName(before ?? after), fullName(after)];
+      return { row, name: former === name ? name : `${former}, now ${name}` };
+    });
   const preview = {
     added: added.length,
     changed: changed.length,
@@ -153,11 +155,15 @@ type Known = {
 };
 
 async function readKnown(db: DatabaseOrTransaction, file: CsvFile): Promise<Known> {
-  const stored = await findProviders(db, idsIn(file));
   const names = await findSortKeys(db, file.records.map(newNameOf));
   const owners = await findNpiOwners(
     db,
     file.records.map(({ cells }) => cells.npi ?? ''),
+  );
+  const ids = [...file.records.map(({ cells }) => parseId(cells.id)), ...owners.map(({ id }) => id)];
+  const stored = await findProviders(
+    db,
+    [...new Set(ids)].filter((id) => id !== null),
   );
   return {
     byId: new Map(stored.map((provider) => [provider.id, provider])),
@@ -167,7 +173,7 @@ async function readKnown(db: DatabaseOrTransaction, file: CsvFile): Promise<Know
   };
 }
 
-/** A row with an id updates that provider; others create one, a draft unless the row says otherwise. */
+/** A row with a known id, or without one but with a known NPI, updates that provider; others create a draft. */
 function planRow(
   { row, cells }: CsvRecord,
   known: Known,
@@ -175,21 +181,21 @@ function planRow(
   names: Names,
   today: string,
 ): PlannedRow {
-  const before = known.byId.get(parseId(cells.id) ?? 0) ?? null;
+  const owner = known.npiOwners.get(cells.npi ?? '');
+  const before = known.byId.get((cells.id ? parseId(cells.id) : owner?.id) ?? 0) ?? null;
   const start: ProviderContent = before ?? { ...EMPTY_PROVIDER, listing: 'draft' };
   const { fields, errors } = readCells(cells, names, { isNew: !before });
   const fail = (column: string, message: string) => errors.push({ column, message });
-  const name = newNameOf({ cells });
+  const name = before ? '' : newNameOf({ cells });
   if (cells.id && !before) fail('id', `there is no provider with the id "${shorten(cells.id, 40)}"`);
   else if (known.names.has(name)) {
     fail('last_name', 'a provider of this name exists: add its id, or create this one in the portal');
   }
-  const owner = known.npiOwners.get(cells.npi ?? '');
   if (owner && owner.id !== before?.id) fail('npi', `${owner.name} already has the NPI ${cells.npi}`);
-  for (const [column, key] of Object.entries({ id: cells.id, last_name: name, npi: cells.npi })) {
+  for (const [column, key] of Object.entries({ id: before?.id, last_name: name, npi: cells.npi })) {
     if (!key) continue;
     const first = known.firstRows.get(`${column} ${key}`) ?? row;
-    if (first !== row) fail(column, `row ${first} has the same`);
+    if (first !== row) fail(column, `row ${first} is the same dietitian`);
     known.firstRows.set(`${column} ${key}`, first);
   }
   let after = start;
@@ -202,10 +208,6 @@ function planRow(
   const isChanged = !before || providerHistory(before, after, lists).length > 0;
   return { row, before, after, isChanged, errors: errors.map((error) => ({ row, ...error })) };
 }
-
-const idsIn = ({ records }: CsvFile): number[] => [
-  ...new Set(records.flatMap(({ cells }) => parseId(cells.id) ?? [])),
-];
 
 /** Returns the sort key of a row without an id; '' if a name is missing. */
 function newNameOf({ cells: { id, first_name, last_name } }: Pick<CsvRecord, 'cells'>): string {
