@@ -47,9 +47,12 @@ describe('A text names an option', () => {
 
 test('keywords find an option, and are named if its label does not match', () => {
   const cross = { value: 'Blue Cross', label: 'Blue Cross', keywords: ['BCBS', 'Régence'] };
-  const options = [...OPTIONS, cross];
+  const capital = { value: 'DC', label: 'District of Columbia', keywords: ['Washington DC'] };
+  const options = [capital, ...OPTIONS, cross];
   expect(searchOptions(options, 'cbs')).toEqual([cross]);
   expect(findNamedOption(options, 'bcbs')).toBe(cross);
+  expect(findNamedOption(options, 'washington d')).toBe(capital);
+  expect(findNamedOption(options, 'washi')?.value).toBe('WA');
   expect(findKeyword(cross, 'regen')).toBe('Régence');
   expect(findKeyword(cross, 'blue')).toBeUndefined();
   expect(findKeyword(cross, '')).toBeUndefined();

@@ -207,7 +207,7 @@ function isIn(query: string, text: string): boolean {
   return foldName(text).includes(query);
 }
 
-/** Finds the option whose whole label, value or keyword is the text, else the only option that contains it. */
+/** Finds the option whose whole label, value or keyword is the text, else the only one that contains it, labels first. */
 export function findNamedOption(options: Option[], text: string): Option | undefined {
   const query = foldName(text);
   if (!query) return undefined;
@@ -215,7 +215,9 @@ export function findNamedOption(options: Option[], text: string): Option | undef
   const exact = matches.find(({ label, value, keywords = [] }) =>
     [label, value, ...keywords].some((name) => foldName(name) === query),
   );
-  return exact ?? (matches.length === 1 ? matches[0] : undefined);
+  const byLabel = matches.filter((option) => !findKeyword(option, text));
+  const [first, ...others] = byLabel.length > 0 ? byLabel : matches;
+  return exact ?? (others.length === 0 ? first : undefined);
 }
 
 function describeCount(count: number, total: number): string {

@@ -54,20 +54,20 @@ export const states = [
   { code: 'WY', display_name: 'Wyoming' },
 ];
 
-/** The home page's insurers (spec section 1). */
-export const insuranceCompanies = [
-  'Aetna',
-  'Blue Cross Blue Shield',
-  'Cigna',
-  'First Choice',
-  'Honor Health',
-  'Kaiser Permanente',
-  'LifeWise',
-  'Pacific Source',
-  'Premera',
-  'Providence',
-  'Regence',
-  'United',
+/** The home page's insurers (spec section 1), with other names by which people know them. */
+export const insuranceCompanies: { name: string; aliases?: string[] }[] = [
+  { name: 'Aetna' },
+  { name: 'Blue Cross Blue Shield', aliases: ['BCBS'] },
+  { name: 'Cigna' },
+  { name: 'First Choice' },
+  { name: 'Honor Health', aliases: ['HonorHealth'] },
+  { name: 'Kaiser Permanente' },
+  { name: 'LifeWise' },
+  { name: 'Pacific Source', aliases: ['PacificSource'] },
+  { name: 'Premera' },
+  { name: 'Providence' },
+  { name: 'Regence' },
+  { name: 'United', aliases: ['UHC', 'UnitedHealthcare', 'United Health Care'] },
 ];
 
 export const credentials = [

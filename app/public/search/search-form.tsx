@@ -5,6 +5,7 @@ import {
   INSURANCE_PARAMETER,
   isSameSelection,
   type SearchSelection,
+  STATE_ALIASES,
   STATE_PARAMETER,
 } from '../../../domain/directory/search-selection.ts';
 import { keysOf, pick } from '../../../domain/objects.ts';
@@ -45,7 +46,7 @@ export function keepListed(
     [name, ...aliases].some((each) => each.toLowerCase() === asked),
   );
   return {
-    selectedState: states.find(({ code }) => code === selectedState)?.code ?? '',
+    selectedState: states.find(({ code }) => code === selectedState.toUpperCase())?.code ?? '',
     selectedInsurance: insurer?.name ?? '',
   };
 }
@@ -56,6 +57,7 @@ function stateOptions(states: SearchOptions['states']): Option[] {
   return states.map(({ code, displayName, hasProviders }) => ({
     value: code,
     label: displayName,
+    keywords: STATE_ALIASES[code] ?? [],
     group: hasProviders || !hasAny ? undefined : 'No dietitians there yet',
   }));
 }

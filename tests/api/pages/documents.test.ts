@@ -158,6 +158,7 @@ test('a search by another name answers with the insurer, and is not cached', asy
   await insurers.update((await referenceIds(site)).insurer('Regence'), { aliases }, TESTER);
   for (const query of [
     'state_code=WA&insurance_company_name=regence%20blueshield',
+    'state_code=wa&insurance_company_name=Regence',
     'insurance_company_name=REGENCE&utm=1',
     'state_code=XX&insurance_company_name=regence',
   ]) {

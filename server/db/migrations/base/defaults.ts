@@ -16,7 +16,10 @@ export async function insertDefaults(db: Kysely<Schema>): Promise<void> {
     support_email: supportEmail,
     application_form_url: applicationFormUrl,
   };
-  const insurers = insuranceCompanies.map((name) => ({ name, is_on_home: 1 }));
+  const insurers = insuranceCompanies.map(({ name, aliases = [] }) => ({
+    ...{ name, aliases: JSON.stringify(aliases) },
+    is_on_home: 1,
+  }));
   await db.insertInto('states').values(states).execute();
   await db.insertInto('insurance_companies').values(inOrder(insurers)).execute();
   await db.insertInto('credentials').values(inOrder(credentials)).execute();
