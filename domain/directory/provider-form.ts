@@ -32,6 +32,8 @@ import { PANELS } from './panels.ts';
 /** Whether visitors see a provider. */
 export const LISTINGS = ['draft', 'listed', 'unlisted'] as const;
 export type Listing = (typeof LISTINGS)[number];
+/** What staff filter by; 'not_found' are the listed ones whom no search finds. */
+export const LISTING_FILTERS = [...LISTINGS, 'not_found'] as const;
 
 /** Sent in place of a file to delete the stored picture (spec section 4). */
 export const CLEARED = 'cleared';

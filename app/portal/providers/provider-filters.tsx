@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { LISTINGS } from '../../../domain/directory/provider-form.ts';
+import { LISTING_FILTERS } from '../../../domain/directory/provider-form.ts';
 import { EXPIRING_DAYS } from '../../../domain/limits.ts';
 import { Select } from '../../ui/select.tsx';
 import { UntilHydrated } from '../../ui/until-hydrated.tsx';
@@ -8,7 +8,15 @@ import type { FilterName } from './provider-table-view.ts';
 import { LISTING_LABELS } from './provider-words.ts';
 
 const FILTERS: [name: FilterName, label: string, all: string, options: [value: string, text: string][]][] = [
-  ['listing', 'Filter by status', 'All statuses', LISTINGS.map((each) => [each, LISTING_LABELS[each]])],
+  [
+    'listing',
+    'Filter by status',
+    'All statuses',
+    LISTING_FILTERS.map((each) => [
+      each,
+      each === 'not_found' ? 'Not found by any search' : LISTING_LABELS[each],
+    ]),
+  ],
   ['license', 'Filter by license', 'Any license', [['expiring', `Expired or within ${EXPIRING_DAYS} days`]]],
 ];
 

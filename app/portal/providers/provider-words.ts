@@ -1,4 +1,6 @@
 import type { Listing } from '../../../domain/directory/provider-form.ts';
+import type { StaffProvider, State } from '../../../domain/directory/schemas.ts';
+import { isAcceptedIn, listText } from '../../public/profile/provider-texts.ts';
 
 export const LISTING_LABELS: Record<Listing, string> = {
   draft: 'Draft',
@@ -16,4 +18,28 @@ export const LISTING_HINTS: Record<Listing, string> = {
 export function providerCountText(count: number): string {
   if (count === 0) return 'No providers';
   return count === 1 ? '1 provider' : `${count} providers`;
+}
+
+/** Says in which states and with which insurers visitors find a provider, and why not in others. @param all of the states. */
+export function searchTexts(
+  { listing, isAccepting, licenses, states, insuranceCompanies }: StaffProvider,
+  all: State[],
+): string[] {
+  if (listing !== 'listed' || !isAccepting) {
+    return ['No search finds them until they are listed and take new patients.'];
+  }
+  const byResult = Map.groupBy(licenses, ({ stateId }) => {
+    const state = states.find(({ id }) => id === stateId);
+    if (!state) return ': the license has expired.';
+    const insurers = insuranceCompanies.filter((each) => isAcceptedIn(each, state.code));
+    const names = insurers.map(({ name }) => name);
+    return names.length > 0 ? `${listText(' with', names)}.` : ': no insurer is accepted there.';
+  });
+  const texts = [...byResult].map(([result, rows]) => {
+    const names = rows.flatMap(({ stateId }) => all.find(({ id }) => id === stateId)?.displayName ?? []);
+    return listText(result.startsWith(':') ? 'Not in' : 'Found in', names) + result;
+  });
+  if (licenses.length === 0) return ['No search finds them: they have no license.'];
+  const isFound = texts.some((text) => text.startsWith('Found'));
+  return isFound ? texts.sort() : ['No search finds them.', ...texts];
 }

@@ -5,7 +5,7 @@ import type { SearchSelection } from '../../../domain/directory/search-selection
 import { keysOf } from '../../../domain/objects.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { PhoneLink } from '../frame/phone-link.tsx';
-import { insuranceText } from './provider-texts.ts';
+import { insuranceText, isAcceptedIn } from './provider-texts.ts';
 
 /** Blank lines split paragraphs; single newlines become line breaks (spec section 2). */
 export function Bio({ text }: { text: string }) {
@@ -37,7 +37,7 @@ export function StatesAndInsurers({ provider, last }: { provider: Provider; last
   const { states, insuranceCompanies } = provider;
   const state = states.find(({ code }) => code === last?.selectedState);
   const insurer = insuranceCompanies.find(({ name }) => name === last?.selectedInsurance);
-  const isCovered = state && insurer && (insurer.stateCodes?.includes(state.code) ?? true);
+  const isCovered = state && insurer && isAcceptedIn(insurer, state.code);
   return (
     <>
       <Facts

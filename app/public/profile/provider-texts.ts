@@ -10,15 +10,21 @@ const LIST = new Intl.ListFormat('en-US');
 export const listText = (verb: string, names: string[]) =>
   names.length > 0 ? `${verb} ${LIST.format(names)}` : '';
 
+/** Whether an insurer is accepted in one of the licensed states. */
+export const isAcceptedIn = (
+  { stateCodes }: Pick<Provider['insuranceCompanies'][number], 'stateCodes'>,
+  code: string,
+) => stateCodes?.includes(code) ?? true;
+
 /** For example, 'Regence · WA, OR' if it is accepted only in some of the licensed states. */
 export function insuranceText(
-  { name, stateCodes }: Pick<Provider['insuranceCompanies'][number], 'name' | 'stateCodes'>,
+  insurer: Pick<Provider['insuranceCompanies'][number], 'name' | 'stateCodes'>,
   licensed: Pick<State, 'code'>[],
 ): string {
-  const covered = licensed.filter(({ code }) => !stateCodes || stateCodes.includes(code));
+  const covered = licensed.filter(({ code }) => isAcceptedIn(insurer, code));
   return covered.length === licensed.length
-    ? name
-    : `${name} · ${covered.map(({ code }) => code).join(', ')}`;
+    ? insurer.name
+    : `${insurer.name} · ${covered.map(({ code }) => code).join(', ')}`;
 }
 
 /** A profile's description names this many states and insurers, and counts the others. */

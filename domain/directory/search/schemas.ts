@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { CamelCased } from '../../case.ts';
 import { EXPIRING_DAYS, MAX_FILTERS, MAX_LIST_LIMIT } from '../../limits.ts';
 import { firstText, queryText } from '../../schemas.ts';
-import { LISTINGS } from '../provider-form.ts';
+import { LISTING_FILTERS } from '../provider-form.ts';
 import { providerSchema } from '../schemas.ts';
 import { isPosition } from '../search-selection.ts';
 import { FILTERS, VISITS } from './filters.ts';
@@ -10,9 +10,11 @@ import { FILTERS, VISITS } from './filters.ts';
 const limitError = `limit must be a whole number from 1 to ${MAX_LIST_LIMIT}.`;
 
 const listQuerySchema = z.object({
-  state_code: queryText('Only providers licensed in this state. An unknown code returns an empty list.'),
+  state_code: queryText(
+    'Only providers whom visitors find in this state. An unknown code returns an empty list.',
+  ),
   insurance_company_name: queryText(
-    'Only providers who accept this insurer. An unknown name returns an empty list.',
+    'Only providers whom visitors find with this insurer. An unknown name returns an empty list.',
   ),
   limit: z
     .preprocess(
@@ -76,8 +78,11 @@ export type StaffProviderQuery = CamelCased<z.output<typeof staffProviderQuerySc
 export const staffProviderQuerySchema = listQuerySchema.pick({ limit: true }).extend({
   q: queryText('Parts of a name, in any case, with or without accents.'),
   listing: z
-    .preprocess(firstText, z.enum(LISTINGS, `listing must be one of ${LISTINGS.join(', ')}.`).optional())
-    .meta({ type: 'string', enum: LISTINGS }),
+    .preprocess(
+      firstText,
+      z.enum(LISTING_FILTERS, `listing must be one of ${LISTING_FILTERS.join(', ')}.`).optional(),
+    )
+    .meta({ type: 'string', enum: LISTING_FILTERS }),
   license: z.preprocess(firstText, z.enum(['expiring'], 'license must be expiring.').optional()).meta({
     type: 'string',
     enum: ['expiring'],

@@ -65,7 +65,7 @@ export function createDirectoryService(db: Database, today: Today) {
     { stateCode, insuranceCompanyName }: SearchQuery,
     { states, insuranceCompanies }: ReferenceLists,
   ): { filter: ProviderFilter; insurer: string | null } | null {
-    const state = states.find(({ code }) => code === stateCode);
+    const state = states.find(({ code }) => code === stateCode?.toUpperCase());
     const insurer = insuranceCompanyName ? findByName(insuranceCompanies, insuranceCompanyName) : null;
     if ((stateCode && !state) || (insuranceCompanyName && !insurer)) return null;
     const ids = { stateId: state?.id ?? null, insuranceCompanyId: insurer?.id ?? null };
@@ -218,8 +218,8 @@ export function toStaffProvider(record: ProviderRecord, directory: Directory, to
   };
 }
 
-/** Appends the provider's id to the base URL, never to its host. */
+/** Appends the provider's id to the base URL, after one slash unless it belongs to a query or fragment. */
 function bookingUrl(base: string, ehrUuid: string): string {
-  const isHostOnly = /^https?:\/\/[^/?#]+$/i.test(base);
-  return `${base}${isHostOnly ? '/' : ''}${encodeURIComponent(ehrUuid)}`;
+  const start = /[?#]/.test(base) ? base : base.replace(/\/*$/, '/');
+  return start + encodeURIComponent(ehrUuid);
 }

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { searchTexts } from '../../../app/portal/providers/provider-words.ts';
 import { addDays } from '../../../domain/dates.ts';
-import type { WireProvider } from '../../support/answers.ts';
+import { providerIds, type WireProvider } from '../../support/answers.ts';
 import { signedInPerson, type TestBrowser } from '../../support/portal.ts';
-import { addProvider } from '../../support/provider.ts';
+import { addProvider, addProviders, type TestProvider } from '../../support/provider.ts';
 import { openStaffSite, referenceIds, sendChange } from '../../support/staff.ts';
 import { type Engine, engines, openTestSite } from '../../support/test-site.ts';
 
@@ -78,6 +79,66 @@ describe.each(engines)('the portal table is filtered and paged on the server (%s
     expect((await find('listing=listed&page=1')).counts).toEqual([5, 5]);
   });
 
+  test('whom no search finds, and why: as the page of the provider says', async () => {
+    const { site, browser } = await openStaffSite(engine);
+    const { services } = site;
+    const { state, insurer } = await referenceIds(site);
+    const license = (code: string, expiresOn: string | null = null) => ({
+      ...{ stateId: state(code), number: null },
+      expiresOn,
+    });
+    const aetna = (code?: string) => ({
+      insuranceCompanyId: insurer('Aetna'),
+      stateId: code === undefined ? null : state(code),
+    });
+    const expired = '2020-01-31';
+    const none = 'No search finds them.';
+    const hidden = 'No search finds them until they are listed and take new patients.';
+    const people: [TestProvider, string[]][] = [
+      [{ licenses: [license('OR')], panels: [aetna()] }, ['Found in Oregon with Aetna.']],
+      [
+        { licenses: [license('OR'), license('WA'), license('ID', expired)], panels: [aetna('WA')] },
+        [
+          'Found in Washington with Aetna.',
+          'Not in Idaho: the license has expired.',
+          'Not in Oregon: no insurer is accepted there.',
+        ],
+      ],
+      [{ panels: [aetna()] }, ['No search finds them: they have no license.']],
+      [
+        { licenses: [license('OR', expired)], panels: [aetna()] },
+        [none, 'Not in Oregon: the license has expired.'],
+      ],
+      [
+        { licenses: [license('OR'), license('WA')], panels: [aetna('ID')] },
+        [none, 'Not in Oregon and Washington: no insurer is accepted there.'],
+      ],
+      [{ licenses: [license('OR')], panels: [aetna()], columns: { is_accepting: false } }, [hidden]],
+      [{ licenses: [license('OR')], panels: [aetna()], columns: { listing: 'draft' } }, [hidden]],
+    ];
+    const ids = await addProviders(
+      services.db,
+      people.map(([provider], at) => ({ ...provider, firstName: 'P', lastName: String(at) })),
+    );
+    const states = await services.directory.states();
+    for (const [at, [, texts]] of people.entries()) {
+      const { provider } = await services.providers.get(ids[at] ?? 0);
+      expect(searchTexts(provider, states)).toEqual(texts);
+    }
+    expect(await find(browser, 'page=1&listing=not_found')).toMatchObject({
+      names: ['P 2', 'P 3', 'P 4', 'P 5'],
+      counts: [4, 4],
+    });
+    for (const query of [
+      'state_code=OR',
+      'insurance_company_name=Aetna',
+      'state_code=or&insurance_company_name=aetna',
+    ]) {
+      const found = await providerIds(site, `?${query}`);
+      expect([query, found]).toEqual([query, ids.slice(0, query.startsWith('insurance') ? 2 : 1)]);
+    }
+  });
+
   test('filtered by licenses that have expired or end within 60 days, which the dashboard counts', async () => {
     const { site, browser } = await openStaffSite(engine);
     const { db, today } = site.services;
@@ -122,7 +183,7 @@ describe.each(engines)('the portal table is filtered and paged on the server (%s
 test.each([
   ['page=0', 'page must be a whole number from 1 to 999999.'],
   ['page=1e9', 'page must be a whole number from 1 to 999999.'],
-  ['listing=x', 'listing must be one of draft, listed, unlisted.'],
+  ['listing=x', 'listing must be one of draft, listed, unlisted, not_found.'],
   ['license=x', 'license must be expiring.'],
 ])('%s: 422 with its error', async (query, error) => {
   const site = await openTestSite('sqlite');

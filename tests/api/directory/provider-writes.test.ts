@@ -115,8 +115,14 @@ describe.each(engines)('POST /api/providers: 201 with the provider (%s)', (engin
       return body.map((provider) => provider.appointment_scheduling_url);
     };
     expect(await links()).toEqual(ehrIds.map(() => null));
-    for (const address of ['https://ehr.example/book?provider_id=', 'https://other.example/']) {
-      const settings = { provider_appointment_base_url: address };
+    for (const [base, address = base] of [
+      ['https://ehr.example/book?provider_id='],
+      ['https://ehr.example/#/book/'],
+      ['https://other.example', 'https://other.example/'],
+      ['https://other.example/book', 'https://other.example/book/'],
+      ['https://other.example/book//', 'https://other.example/book/'],
+    ] as const) {
+      const settings = { provider_appointment_base_url: base };
       await browser.patch('/api/ehr_integration_settings', { ehr_integration_setting: settings });
       const encoded = ehrIds.map((id) => (id === '' ? null : address + encodeURIComponent(id)));
       expect(await links()).toEqual(encoded);

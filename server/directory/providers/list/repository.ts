@@ -1,15 +1,16 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Listing } from '../../../../domain/directory/provider-form.ts';
+import type { LISTING_FILTERS } from '../../../../domain/directory/provider-form.ts';
 import type { Search } from '../../../../domain/directory/schemas.ts';
 import type { DatabaseOrTransaction, ProviderRow } from '../../../db/schema.ts';
 
 /** Null matches any. */
 export type ProviderFilter = {
+  /** With a state or an insurer, those whom visitors find by it. */
   stateId: number | null;
   insuranceCompanyId: number | null;
   /** Its `nameWords`; [] is in no name. */
   name: string[] | null;
-  listing: Listing | null;
+  listing: (typeof LISTING_FILTERS)[number] | null;
   /** Finds providers with a license that ends by this day. */
   licenseUntil: string | null;
   /** The day on which they are licensed. */
@@ -96,15 +97,8 @@ export async function listOffers(db: DatabaseOrTransaction, filter: ProviderFilt
 }
 
 /** Returns the pairs of a state and an insurer with a provider, those of one state or insurer with their number. */
-export async function findSearches(
-  db: DatabaseOrTransaction,
-  {
-    stateId,
-    insuranceCompanyId,
-    on,
-  }: { stateId: number | null; insuranceCompanyId: number | null; on: string },
-): Promise<Search[]> {
-  let rows = selectFound(db, on)
+export async function findSearches(db: DatabaseOrTransaction, filter: SearchedBy): Promise<Search[]> {
+  const rows = selectFound(db, filter)
     .innerJoin('states', 'states.id', 'licenses.state_id')
     .innerJoin('insurance_companies', 'insurance_companies.id', 'panels.insurance_company_id')
     .select(['states.code as stateCode', 'insurance_companies.name as insuranceCompanyName'])
@@ -118,15 +112,16 @@ export async function findSearches(
     .orderBy('states.id')
     .orderBy('insurance_companies.position')
     .orderBy('insurance_companies.id');
-  if (stateId !== null) rows = rows.where('licenses.state_id', '=', stateId);
-  if (insuranceCompanyId !== null) rows = rows.where('panels.insurance_company_id', '=', insuranceCompanyId);
-  if (stateId === null && insuranceCompanyId === null) return rows.execute();
+  if (filter.stateId === null && filter.insuranceCompanyId === null) return rows.execute();
   return rows.select(({ fn }) => fn.countAll<number>().as('providerCount')).execute();
 }
 
 /** Returns the ids of states in which a search finds somebody. */
 export async function findStatesWithProviders(db: DatabaseOrTransaction, on: string): Promise<Set<number>> {
-  const rows = await selectFound(db, on).select('licenses.state_id as id').distinct().execute();
+  const rows = await selectFound(db, { ...ANY_PROVIDER, on })
+    .select('licenses.state_id as id')
+    .distinct()
+    .execute();
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -144,8 +139,8 @@ export async function findCursor(db: DatabaseOrTransaction, id: number): Promise
  * The rule of the search, a row for each provider, state and insurer that finds it on a day: listed, taking new patients,
  * licensed there, and accepting the insurer there.
  */
-function selectFound(db: DatabaseOrTransaction, on: string) {
-  return db
+function selectFound(db: DatabaseOrTransaction, { stateId, insuranceCompanyId, on }: SearchedBy) {
+  let found = db
     .selectFrom('licenses')
     .innerJoin('panels', 'panels.provider_id', 'licenses.provider_id')
     .innerJoin('providers as found', 'found.id', 'licenses.provider_id')
@@ -155,38 +150,32 @@ function selectFound(db: DatabaseOrTransaction, on: string) {
     .where(isLicensed(on))
     .where('found.listing', '=', 'listed')
     .where('found.is_accepting', '=', 1);
+  if (stateId !== null) found = found.where('licenses.state_id', '=', stateId);
+  if (insuranceCompanyId !== null) found = found.where('insurance_company_id', '=', insuranceCompanyId);
+  return found;
 }
+
+type SearchedBy = Pick<ProviderFilter, 'stateId' | 'insuranceCompanyId' | 'on'>;
 
 const isLicensed = (on: string) =>
   sql<SqlBool>`(licenses.expires_on is null or licenses.expires_on >= ${on})`;
 
-function selectProviders(
-  db: DatabaseOrTransaction,
-  { stateId, insuranceCompanyId, name, listing, licenseUntil, on }: ProviderFilter,
-) {
+function selectProviders(db: DatabaseOrTransaction, filter: ProviderFilter) {
+  const { stateId, insuranceCompanyId, name, listing, licenseUntil } = filter;
+  const found = selectFound(db, filter).select('found.id');
   let list = db.selectFrom('providers');
-  if (listing !== null) list = list.where('listing', '=', listing);
+  if (listing === 'not_found') {
+    list = list.where('listing', '=', 'listed').where('providers.id', 'not in', found);
+  } else if (listing !== null) {
+    list = list.where('listing', '=', listing);
+  }
   if (name !== null) list = list.where(nameContains(name));
   if (licenseUntil !== null) {
     const ending = db.selectFrom('licenses').select('provider_id').where('expires_on', '<=', licenseUntil);
     list = list.where('providers.id', 'in', ending);
   }
-  if (stateId !== null && insuranceCompanyId !== null) {
-    const found = selectFound(db, on)
-      .select('found.id')
-      .where('licenses.state_id', '=', stateId)
-      .where('insurance_company_id', '=', insuranceCompanyId);
-    return list.where('providers.id', 'in', found);
-  }
-  if (stateId !== null) {
-    const licensed = db.selectFrom('licenses').select('provider_id').where('state_id', '=', stateId);
-    list = list.where('providers.id', 'in', licensed.where(isLicensed(on)));
-  }
-  if (insuranceCompanyId !== null) {
-    const accepting = db.selectFrom('panels').select('provider_id');
-    list = list.where('providers.id', 'in', accepting.where('insurance_company_id', '=', insuranceCompanyId));
-  }
-  return list;
+  const isSearch = stateId !== null || insuranceCompanyId !== null;
+  return isSearch ? list.where('providers.id', 'in', found) : list;
 }
 
 /** A single letter is an initial. */
