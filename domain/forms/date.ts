@@ -1,5 +1,6 @@
 import { isDate } from '../dates.ts';
 import { type Field, requireValue } from './field.ts';
+import { cleanLine } from './rules.ts';
 
 /** An optional date. */
 export function dateField(label: string): Field<string | null> {
@@ -9,7 +10,7 @@ export function dateField(label: string): Field<string | null> {
     control: 'date',
     schema: { type: ['string', 'null'], format: 'date' },
     parse(sent) {
-      const text = typeof sent === 'string' ? sent.trim() : (sent ?? '');
+      const text = typeof sent === 'string' ? cleanLine(sent) : (sent ?? '');
       if (text === '') return { value: null, error: null };
       if (typeof text === 'string' && isDate(text)) return { value: text, error: null };
       return { value: null, error: `${label} must be a date such as 2027-03-31` };

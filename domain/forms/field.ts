@@ -1,6 +1,6 @@
 import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from '../limits.ts';
 import { normalizePhone } from './phone.ts';
-import { emailError, type FieldErrors, nameError, phoneError, textError } from './rules.ts';
+import { cleanLine, emailError, type FieldErrors, nameError, phoneError, textError } from './rules.ts';
 
 /** What a person enters a field with. Those of `choices`, ids or names, are chosen from a list of the page. */
 export type Control =
@@ -92,6 +92,7 @@ export function validate<F extends Form>(
 type TextRule = {
   error: (text: string) => string | null;
   schema: Readonly<Record<string, unknown>>;
+  isMultiline?: boolean;
   /** Returns the text to check and store. */
   normalize?: (text: string) => string;
 };
@@ -99,14 +100,15 @@ type TextRule = {
 /** A text field. Its rule must reject empty text. */
 export function requiredText(
   label: string,
-  { error, schema, normalize = (text) => text }: TextRule,
+  { error, schema, isMultiline = false, normalize = (text) => text }: TextRule,
 ): Field<string> {
   return {
     label,
     isRequired: true,
+    ...(isMultiline && { control: 'multiline' }),
     schema: { type: 'string', minLength: 1, ...schema },
     parse(sent) {
-      const text = readText(sent);
+      const text = readText(sent, isMultiline);
       if (text === null) return { value: '', error: notText(label) };
       const value = normalize(text);
       return { value, error: error(value) };
@@ -125,7 +127,7 @@ export function optionalText(
     ...(rule.isMultiline && { control: 'multiline' }),
     schema: { type: ['string', 'null'], maxLength: rule.maxLength },
     parse(sent) {
-      const value = readText(sent);
+      const value = readText(sent, rule.isMultiline);
       if (value === null) return { value, error: notText(label) };
       return { value: value || null, error: textError(label, value, rule) };
     },
@@ -270,9 +272,10 @@ export function isEmpty(sent: unknown): boolean {
 }
 
 /** Trims, and replaces the \r\n of forms with \n. Returns null for anything but text. */
-function readText(sent: unknown): string | null {
+function readText(sent: unknown, isMultiline = false): string | null {
   const text = sent ?? '';
-  return typeof text === 'string' ? text.replace(/\r\n?/g, '\n').trim() : null;
+  if (typeof text !== 'string') return null;
+  return isMultiline ? text.replace(/\r\n?/g, '\n').trim() : cleanLine(text);
 }
 
 function notText(label: string): string {

@@ -1,5 +1,5 @@
 import type { Field } from './field.ts';
-import { nameError } from './rules.ts';
+import { cleanLine, nameError } from './rules.ts';
 
 /** A list of short texts, without empty ones. @param one names a text in errors, such as 'other name'. */
 export function linesField(
@@ -16,7 +16,7 @@ export function linesField(
       if (!Array.isArray(list) || !list.every((text) => typeof text === 'string')) {
         return { value: [], error: `${label} must be a list of texts` };
       }
-      const texts = list.map((text) => text.trim()).filter(Boolean);
+      const texts = list.map(cleanLine).filter(Boolean);
       if (texts.length > max) return { value: [], error: `There can be at most ${max} ${one}s` };
       const errors = texts
         .map((text) => nameError(`Each ${one}`, text, maxLength))

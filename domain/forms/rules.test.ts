@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { dateField } from './date.ts';
+import { emailField, type Field, nameField, optionalText, phoneField } from './field.ts';
+import { linesField } from './lines.ts';
+import { npiField } from './npi.ts';
 import { emailError, nameError, normalizeEmail, phoneError, requiredError, textError } from './rules.ts';
-import { isWebAddress } from './url.ts';
+import { isWebAddress, urlField } from './url.ts';
 
 /** Unicode's control characters: C0, DEL and C1. */
 const CONTROL_CODES = [...Array(0x20).keys(), ...Array.from({ length: 0x21 }, (_, index) => 0x7f + index)];
@@ -13,6 +17,21 @@ describe('invisible characters', () => {
 
   test.each(['Ana\u202Eexe', 'A\u200Bna'])('%j is rejected', (name) => {
     expect(nameError('First name', name)).toBe('First name must not contain control characters');
+  });
+
+  test.each<[Field, unknown, unknown]>([
+    [nameField('It'), '\u200bAda\u200e\tMa\u00adria\u202e', 'Ada Maria'],
+    [optionalText('It', { maxLength: 9 }), '\ufeffRoom\t7\u2069', 'Room 7'],
+    [optionalText('It', { maxLength: 9 }), '\u200b', null],
+    [optionalText('It', { maxLength: 9, isMultiline: true }), 'a\tb\u00ad\r\nc', 'a\tb\u00ad\nc'],
+    [emailField(), '\u200eana@b.example\u200b', 'ana@b.example'],
+    [phoneField(), '\u202a(206) 555\u20110188\u202c', '(206) 555-0188'],
+    [urlField('It'), 'https://b.example/\u200b', 'https://b.example/'],
+    [npiField('It'), '12345\u200b67893', '1234567893'],
+    [dateField('It'), '\u200e2027-03-31', '2027-03-31'],
+    [linesField('It', { one: 'line', max: 3, maxLength: 9 }), ['A\u200b', '\u200b', 'B\tC'], ['A', 'B C']],
+  ])('are removed from one line, and a tab is a space', ({ parse }, text, value) => {
+    expect(parse(text)).toEqual({ value, error: null });
   });
 
   test('joiners are valid because some scripts need them', () => {

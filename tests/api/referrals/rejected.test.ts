@@ -20,7 +20,7 @@ const ERRORS: [fields: Record<string, unknown>, field: string, message: string][
   [{ firstName: undefined }, 'first_name', 'First name is required'],
   [{ firstName: 'x'.repeat(101) }, 'first_name', 'First name must be at most 100 characters'],
   [{ lastName: ' \u200b' }, 'last_name', 'Last name is required'],
-  [{ lastName: 'Test\u202epatient' }, 'last_name', 'Last name must not contain control characters'],
+  [{ lastName: 'Test\u0007patient' }, 'last_name', 'Last name must not contain control characters'],
   [{ company: [PATIENT.company] }, 'company', 'Company must be a text'],
   [{ company: 'Clinic\r\nBcc: x' }, 'company', 'Company must not contain control characters'],
   [{ phone: null }, 'phone', 'Phone number is required'],

@@ -25,6 +25,7 @@ describe('files as people have them', () => {
     ['with labels in any case and order', 'LAST NAME, First  Name \nZoë,Ada\n'],
     ['with mixed line ends', '\r\nfirst_name,last_name\r\n\nAda,Zoë\n\r\n'],
     ['with empty rows and cells at the end', 'first_name,last_name\nAda,Zoë,,\n,,,\n,\n'],
+    ['with invisible characters', 'first\u00adname,last_name\n\u200bAda\u200e,Zo\u00ADë\t\n'],
     ['quoted', '"first_name","last_name"\r\n" Ada","Zoë "'],
   ])('%s', (_, file) => {
     const { records, unknownColumns, errors } = read(file);

@@ -1,6 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { CSV_COLUMNS } from '../../../../domain/directory/imports/form.ts';
 import type { ImportPreview } from '../../../../domain/directory/imports/schemas.ts';
+import { cleanLine } from '../../../../domain/forms/rules.ts';
 import { MAX_IMPORT_MEGABYTES, MAX_IMPORT_ROWS } from '../../../../domain/limits.ts';
 import { shorten } from '../../../../domain/shorten.ts';
 import { unescapeFormula } from '../../../db/csv.ts';
@@ -77,7 +78,7 @@ export function readFile(bytes: Uint8Array): CsvFile {
     row,
     cells: Object.fromEntries(
       columns.flatMap((column, at) =>
-        column === null ? [] : [[column, unescapeFormula(values[at] ?? '').trim()]],
+        column === null ? [] : [[column, cellText(column, values[at] ?? '')]],
       ),
     ),
   }));
@@ -132,6 +133,11 @@ function parseCsv(text: string, delimiter: string | undefined): string[][] {
 }
 
 const invalidFile = (message: string) => invalidFields({ file: message });
+
+function cellText(column: string, value: string): string {
+  const text = unescapeFormula(value);
+  return TEXT_COLUMNS.includes(column) ? text.trim() : cleanLine(text);
+}
 
 function cellError(column: string, value: string): string | null {
   if (value.length > MAX_CELL_LENGTH) return `the cell has more than ${MAX_CELL_LENGTH} characters`;
