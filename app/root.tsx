@@ -7,7 +7,7 @@ import { PracticeContext } from './public/frame/use-practice.ts';
 import './app.css';
 import favicon from './illustrations/favicon.svg';
 import { type LoadArgs, runLoad } from './load.ts';
-import { guardPortal } from './portal/frame/guard.ts';
+import { guardPortal } from './portal/frame/access.ts';
 import { ErrorPage } from './public/frame/error-page.tsx';
 import { SiteShell } from './public/frame/shell.tsx';
 

@@ -20,17 +20,12 @@ export type ErrorCode =
 /** Logs an event outside of requests, as a warning unless a level is given. */
 export type Report = (message: string, error?: unknown, level?: 'info' | 'warn' | 'error') => void;
 
-/** The current state of a resource, and its revision. */
-type Current = { value: object; revision: number };
-
 export class DomainError extends Error {
   readonly code: ErrorCode;
   /** One or more sentences that a person can act on. */
   readonly errors: string[];
   /** The errors that belong to fields, by field name. */
   readonly fields: Record<string, string>;
-  /** The state that a rejected change would have overwritten. */
-  readonly current: Current | null;
   /** More fields of the response. */
   readonly details: object;
 
@@ -39,17 +34,15 @@ export class DomainError extends Error {
     errors: string[],
     {
       fields = {},
-      current = null,
       details = {},
       cause,
-    }: { fields?: Record<string, string>; current?: Current | null; details?: object; cause?: unknown } = {},
+    }: { fields?: Record<string, string>; details?: object; cause?: unknown } = {},
   ) {
     super(errors.join('\n'), { cause });
     this.name = 'DomainError';
     this.code = code;
     this.errors = errors;
     this.fields = fields;
-    this.current = current;
     this.details = details;
   }
 }
@@ -70,17 +63,14 @@ export const unauthenticated = errorOf('unauthenticated');
 export const forbidden = errorOf('forbidden');
 export const notFound = errorOf('not_found');
 export const conflict = errorOf('conflict');
+/** It has changed since the client read it. */
+export const preconditionFailed = errorOf('precondition_failed');
 export const tooLarge = errorOf('too_large');
 export const tooMany = errorOf('too_many');
 
 /** It is no longer valid. @param details more fields of the response. */
 export function gone(message: string, details: object = {}): DomainError {
   return new DomainError('gone', [message], { details });
-}
-
-/** It has changed since the client read it. */
-export function preconditionFailed(message: string, current: Current): DomainError {
-  return new DomainError('precondition_failed', [message], { current });
 }
 
 /** The input breaks the named rules. */

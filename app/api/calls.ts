@@ -1,13 +1,8 @@
-import { camelCaseKeys, snakeCaseKeys } from '../../domain/case.ts';
-import type { Provider } from '../../domain/directory/schemas.ts';
+import { snakeCaseKeys } from '../../domain/case.ts';
 import type { HistoryEvent } from '../../domain/history/schemas.ts';
-import { ApiError } from './api-error.ts';
-import { nextCursor, withAbsoluteUrls } from './client.ts';
+import { nextCursor } from './client.ts';
 import { type ApiEnvironment, type ApiResponse, request } from './request.ts';
 import { sessionClock } from './session-clock.ts';
-
-/** With the ETag of its revision. Later changes send it, so that they overwrite nothing unseen. */
-export type Revised<T> = T & { etag: string };
 
 /** A page of events, newest first, and the cursor of the next page. */
 export type HistoryPage = { events: HistoryEvent[]; next: string | null };
@@ -18,8 +13,8 @@ export type Sent = {
   /** Sent as JSON as it is. */
   json?: object | undefined;
   form?: FormData;
-  /** Without it, a change applies to any revision. With it, the call throws ApiError 412 for another one: see `currentOf`. */
-  etag?: string | undefined;
+  /** The revision that the user has seen: for another one, the call throws ApiError 412. Without it, for any. */
+  revision?: number | undefined;
 };
 
 /** The item to change, in the version that the user has seen; in any version without a revision. */
@@ -33,11 +28,14 @@ export function createCalls(environment: ApiEnvironment) {
   async function send<T>(
     method: string,
     path: string,
-    { fields, json = fields && snakeCaseKeys(fields), form, etag }: Sent = {},
+    { fields, json = fields && snakeCaseKeys(fields), form, revision }: Sent = {},
   ): Promise<ApiResponse<T>> {
     const response = await request<T>(environment, path, {
       method,
-      headers: { ...(json && { 'Content-Type': 'application/json' }), ...(etag && { 'If-Match': etag }) },
+      headers: {
+        ...(json && { 'Content-Type': 'application/json' }),
+        ...(revision !== undefined && { 'If-Match': `"${revision}"` }),
+      },
       body: json ? JSON.stringify(json) : (form ?? null),
     });
     // Only browsers have a cache, and a clock.
@@ -50,30 +48,15 @@ export function createCalls(environment: ApiEnvironment) {
     return (await send<T>(method, path, sent)).data;
   }
 
-  /** Returns the data with its ETag. */
-  async function callRevised<T extends object>(
-    method: string,
-    path: string,
-    sent?: Sent,
-  ): Promise<Revised<T>> {
-    return addEtag(await send<T>(method, path, sent));
-  }
-
   async function loadEvents(path: string): Promise<HistoryPage> {
     const { data, headers } = await send<HistoryEvent[]>('GET', path);
     return { events: data, next: nextCursor(headers, 'before') };
-  }
-
-  function addEtag<T extends object>({ data, headers }: ApiResponse<T>): Revised<T> {
-    const complete = hasPictures(data) ? withAbsoluteUrls(data, environment.siteUrl) : data;
-    return { ...complete, etag: headers.get('ETag') ?? '' };
   }
 
   return {
     environment,
     send,
     call,
-    callRevised,
 
     /** Calls for a list that staff edit. @param path below /api/portal. @param onChange runs after changes. */
     listOf: <Item>(path: string, onChange?: () => void) =>
@@ -85,14 +68,6 @@ export function createCalls(environment: ApiEnvironment) {
     /** @param subject a path below /api/portal. @param before the previous page's `next` cursor. */
     historyOf: (subject: string, before?: string | null) =>
       loadEvents(`/api/portal/${subject}/history${before ? `?${new URLSearchParams({ before })}` : ''}`),
-
-    /** Returns the current state if a change was rejected because another user had made one; else null. */
-    currentOf<T extends object>(error: unknown): Revised<T> | null {
-      if (!(error instanceof ApiError && error.status === 412)) return null;
-      // As in `request`.
-      const { current } = camelCaseKeys(error.body) as { current?: T };
-      return current ? addEtag({ data: current, headers: error.headers }) : null;
-    },
   };
 }
 
@@ -118,8 +93,4 @@ function createListCalls<Item>(
     remove: (id: number, providerCount: number) =>
       change<null>('DELETE', `${pathOf(id)}?provider_count=${providerCount}`),
   };
-}
-
-function hasPictures(data: object): data is Provider {
-  return 'avatarUrl' in data;
 }

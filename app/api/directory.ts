@@ -7,20 +7,18 @@ import type {
   StaffOffice,
   StaffProvider,
 } from '../../domain/directory/schemas.ts';
-import type { Calls, Revised } from './calls.ts';
+import type { Calls } from './calls.ts';
 import { CREDENTIALS_KEY, INSURERS_KEY, withAbsoluteUrls } from './client.ts';
 
 /** A page of the provider table, with the number of matches and the number without the name filter. */
 export type ProviderTablePage = { providers: StaffProvider[]; matching: number; total: number };
-
-export type RevisedProvider = Revised<StaffProvider>;
 
 const provider = (id: string) => `/api/providers/${encodeURIComponent(id)}`;
 const staffProvider = (id: string) => `/api/portal/providers/${encodeURIComponent(id)}`;
 
 /** The portal's calls for providers, insurers and credentials. */
 export function directoryCalls(calls: Calls) {
-  const { environment, send, call, callRevised, listOf } = calls;
+  const { environment, send, call, listOf } = calls;
   const forgetInsurers = () => environment.cache?.remove(INSURERS_KEY);
   const forgetCredentials = () => environment.cache?.remove(CREDENTIALS_KEY);
 
@@ -35,11 +33,12 @@ export function directoryCalls(calls: Calls) {
         total: count('X-Total-Count'),
       };
     },
-    provider: (id: string) => callRevised<StaffProvider>('GET', staffProvider(id)),
+    provider: async (id: string) =>
+      withAbsoluteUrls(await call<StaffProvider>('GET', staffProvider(id)), environment.siteUrl),
     createProvider: (form: FormData) => call<Provider>('POST', '/api/providers', { form }),
-    updateProvider: (id: string, form: FormData, etag?: string) =>
-      call<Provider>('PATCH', provider(id), { form, etag }),
-    deleteProvider: (id: string, etag?: string) => call<void>('DELETE', provider(id), { etag }),
+    updateProvider: (id: string, form: FormData, revision: number) =>
+      call<Provider>('PATCH', provider(id), { form, revision }),
+    deleteProvider: (id: string, revision: number) => call<void>('DELETE', provider(id), { revision }),
 
     /** Imports of CSV files. The form has the file, to import also the checksum of its preview. */
     imports: {

@@ -10,10 +10,9 @@ export type PortalClient = ReturnType<typeof createPortalClient>;
 /** The portal's API calls (spec section 7). Separate from client.ts, so that public pages do not load them. */
 export function createPortalClient(environment: ApiEnvironment) {
   const calls = createCalls(environment);
-  const { historyOf, currentOf } = calls;
+  const { historyOf } = calls;
   return {
     historyOf,
-    currentOf,
     ...accountsCalls(calls),
     ...directoryCalls(calls),
     ...practiceCalls(calls),

@@ -5,7 +5,6 @@ import { formPayload } from './form-payload.ts';
 
 const REFERRALS = '/api/portal/referrals';
 const referral = (id: number | string) => `${REFERRALS}/${encodeURIComponent(id)}`;
-const etagOf = ({ revision }: Target) => (revision === undefined ? undefined : `"${revision}"`);
 
 /** The portal's calls for the inbox of referrals. */
 export function referralsCalls({ call }: Calls) {
@@ -21,14 +20,11 @@ export function referralsCalls({ call }: Calls) {
     /** Opens a referral, which the server records. */
     referral: (id: string) => call<OpenedReferral>('GET', referral(id)),
     /** @throws ApiError 422 for invalid fields, 412 for another revision. */
-    changeReferral: (target: Target, fields: Partial<WorkFields>) =>
-      call<ChangedReferral>('PATCH', referral(target.id), {
-        form: formPayload({ referral: fields }),
-        etag: etagOf(target),
-      }),
+    changeReferral: ({ id, revision }: Target, fields: Partial<WorkFields>) =>
+      call<ChangedReferral>('PATCH', referral(id), { form: formPayload({ referral: fields }), revision }),
     /** Logs a call or mail to the patient. @throws ApiError as for a change. */
-    logContact: (target: Target, fields: ContactFields) =>
-      call<ChangedReferral>('POST', `${referral(target.id)}/contacts`, { fields, etag: etagOf(target) }),
+    logContact: ({ id, revision }: Target, fields: ContactFields) =>
+      call<ChangedReferral>('POST', `${referral(id)}/contacts`, { fields, revision }),
     /** Sends a mail again that failed permanently. @throws ApiError 409 if its recipient is gone. */
     resendMail: (id: string, mailId: number) =>
       call<ChangedReferral>('POST', `${referral(id)}/mails/${mailId}/resend`),

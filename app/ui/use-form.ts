@@ -83,14 +83,6 @@ export function useForm<Values extends object>({
     );
   }
 
-  /** Call after `next` replaces `initial`: unchanged fields take its values. */
-  function rebase(next: Values): void {
-    setValues((before) => ({
-      ...next,
-      ...Object.fromEntries(changed.map((name) => [name, before[name]])),
-    }));
-  }
-
   /** @param purpose '' for the form's own button. */
   async function submit(purpose: string): Promise<void> {
     if (isSubmitting) return;
@@ -125,7 +117,6 @@ export function useForm<Values extends object>({
     /** After that, the fields with errors. */
     invalid: attempts > 0 ? names.filter((name) => errorOf(name)) : [],
     set,
-    rebase,
     /** For a field component. */
     field: <Name extends keyof Values & string>(name: Name) => ({
       name,

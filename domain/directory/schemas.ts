@@ -172,6 +172,7 @@ export const searchSchema = z
 export type StaffProvider = CamelCased<z.output<typeof staffProviderSchema>>;
 export const staffProviderSchema = providerSchema
   .extend({
+    revision: z.int(),
     listing: z.enum(LISTINGS),
     contact_email: z.string().nullable(),
     caqh_id: z.string().nullable(),

@@ -4,7 +4,6 @@ import { snakeCaseKeys } from '../../domain/case.ts';
 import { isDatabaseBusy } from '../db/busy.ts';
 import { type ErrorCode, isDomainError } from '../errors.ts';
 import { loggedPath } from '../http/request-log.ts';
-import { etagOf } from './response.ts';
 
 /** The only mapping from domain errors to HTTP. */
 export const STATUS = {
@@ -27,16 +26,14 @@ const RETRY_AFTER_SECONDS = '2';
 export function errorResponse(logger: Logger) {
   return (error: Error, c: Context): Response => {
     if (isDomainError(error)) {
-      const { code, errors, details, current, fields } = error;
+      const { code, errors, details, fields } = error;
       if (code === 'unavailable') {
         logger.warn({ err: error.cause, path: loggedPath(c) }, 'a required service does not respond');
         c.header('Retry-After', RETRY_AFTER_SECONDS);
       }
-      if (current) c.header('ETag', etagOf(current.revision));
       const body = {
         ...(errors.length > 1 ? { errors } : { error: errors[0] }),
         ...snakeCaseKeys(details),
-        ...(current && { current: snakeCaseKeys(current.value) }),
         ...(Object.keys(fields).length > 0 && { fields: snakeCaseKeys(fields) }),
       };
       return c.json(body, STATUS[code]);

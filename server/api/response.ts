@@ -12,9 +12,6 @@ export type Returns<Result> = {
   send: (c: Context, result: Result) => Response;
 };
 
-/** Returns the ETag of a revision. */
-export const etagOf = (revision: number): string => `"${revision}"`;
-
 /** A value and its revision, which is its ETag; null for none. */
 type Revised<Value> = { value: Value; revision: number | null };
 
@@ -51,7 +48,7 @@ export function revised<Schema extends z.ZodType>(
   return {
     ...returns,
     send(c, { value, revision }) {
-      if (revision !== null) c.header('ETag', etagOf(revision));
+      if (revision !== null) c.header('ETag', `"${revision}"`);
       return send(c, value);
     },
   };

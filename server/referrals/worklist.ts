@@ -221,10 +221,7 @@ export function createWorklistService({
         entries,
       } = await decide(trx, async () => {
         const record = await getReferral(trx, id);
-        rejectStaleRevision('this referral', by, {
-          value: withoutSecrets(record),
-          revision: record.revision,
-        });
+        rejectStaleRevision('this referral', by, record.revision);
         return record;
       });
       if (entries.length === 0) return { ...withoutSecrets(before), events: [] };

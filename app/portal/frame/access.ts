@@ -1,5 +1,8 @@
-import type { Register } from 'react-router';
+import { createContext, use } from 'react';
+import type { MiddlewareFunction, Register } from 'react-router';
 import { PERMISSIONS, type Permission } from '../../../domain/accounts/permissions.ts';
+import type { User } from '../../../domain/accounts/schemas.ts';
+import { runPortalLoad } from './portal-load.ts';
 
 type PortalPage = Extract<keyof Register['pages'], `/portal${string}`>;
 
@@ -48,9 +51,38 @@ export function accessOf(pattern: string): Access | null {
   return path.startsWith('/portal/') ? 'session' : null;
 }
 
+/**
+ * Requires a session before any loader runs, for documents and `.data` requests. Checks the matched route's pattern,
+ * so that no spelling of the URL bypasses it.
+ * @throws a redirect to the login.
+ */
+export const guardPortal: MiddlewareFunction<Response> = async ({ pattern, ...args }) => {
+  const access = accessOf(pattern);
+  if (access !== null && access !== 'public') await runPortalLoad(({ portal }) => portal.session(), args);
+};
+
 /** Returns the permission that the page needs; undefined if a session is enough. */
 export function permissionFor(pattern: string): Permission | undefined {
   return PERMISSIONS.find((permission) => permission === accessOf(pattern));
+}
+
+/** The signed-in user. */
+export const UserContext = createContext<User | null>(null);
+
+/** The signed-in user's permissions. They only hide what would lead to a 403: the API enforces them. */
+export const PermissionsContext = createContext<readonly Permission[]>(PERMISSIONS);
+
+export function useMay(permission: Permission): boolean {
+  return use(PermissionsContext).includes(permission);
+}
+
+/** Returns a function that says whether the user may open the page at a path. */
+export function useMayOpen(): (path: string) => boolean {
+  const permissions = use(PermissionsContext);
+  return (path) => {
+    const needed = permissionFor(path);
+    return needed === undefined || permissions.includes(needed);
+  };
 }
 
 function isListed(path: string): path is PortalPage {

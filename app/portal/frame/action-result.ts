@@ -7,12 +7,12 @@ export type ActionResult<Current = unknown> = {
   /** The HTTP status of the error; null after success. */
   status: number | null;
   errors: Record<string, string>;
-  /** The version that is stored now, as far as the response has it: the saved one, or after 412 another user's. */
+  /** What the action returns; null after an error. */
   current: Current | null;
 };
 
-/** Form field name of the ETag. */
-export const ETAG_FIELD = 'etag';
+/** Form field name of the revision that the user has seen. */
+export const REVISION_FIELD = 'revision';
 
 /** Options of a submission of JSON to the page's action. */
 export const JSON_POST: FetcherSubmitOptions = { method: 'post', encType: 'application/json' };

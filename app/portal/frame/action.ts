@@ -48,8 +48,8 @@ export async function runAction<Current extends object>(
   } catch (error) {
     const message = errorText(error);
     const [status, errors] = error instanceof ApiError ? [error.status, error.fieldErrors] : [500, {}];
-    const result = { message, status, errors, current: portal.currentOf<Current>(error) };
-    const isShown = isErrorInPlace || (showsConflict && result.current !== null);
+    const result = { message, status, errors, current: null };
+    const isShown = isErrorInPlace || (showsConflict && status === 412);
     if (!isShown) flash({ type: 'danger', message });
     return [409, 412].includes(status) && reloadsAfterConflict ? result : data(result, { status });
   }

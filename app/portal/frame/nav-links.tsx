@@ -1,9 +1,6 @@
-import { use } from 'react';
 import { href, Link, useLocation } from 'react-router';
 import type { Dashboard } from '../../../domain/accounts/schemas.ts';
 import { Icon } from '../../ui/icons.tsx';
-import { permissionFor } from './access.ts';
-import { PermissionsContext } from './permissions.ts';
 
 /** Paths on a square of 20. */
 const ICONS = {
@@ -97,13 +94,4 @@ export function PortalTabs() {
 
 export function PortalIcon({ name }: { name: IconName }) {
   return <Icon path={ICONS[name]} />;
-}
-
-/** Returns a function that says whether the user may open the page at a path. */
-export function useMayOpen(): (path: string) => boolean {
-  const permissions = use(PermissionsContext);
-  return (path) => {
-    const needed = permissionFor(path);
-    return needed === undefined || permissions.includes(needed);
-  };
 }

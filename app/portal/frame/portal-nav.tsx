@@ -5,7 +5,8 @@ import { fullName } from '../../../domain/names.ts';
 import { EmailText } from '../../ui/email-text.tsx';
 import { CloseIcon, MenuIcon } from '../../ui/icons.tsx';
 import { LogoutButton } from '../sign-in/logout-button.tsx';
-import { isAt, PORTAL_LINKS, PortalIcon, useMayOpen } from './nav-links.tsx';
+import { useMayOpen } from './access.ts';
+import { isAt, PORTAL_LINKS, PortalIcon } from './nav-links.tsx';
 
 const ITEM =
   'flex min-h-9 w-full cursor-pointer items-center gap-2.5 rounded-lg px-2.5 text-left text-[0.9375rem] font-medium hover:bg-mint-pale aria-[current=page]:bg-mint max-md:min-h-11 pointer-coarse:min-h-11 forced-colors:aria-[current=page]:border-2';

@@ -1,38 +1,26 @@
 import { href, redirect } from 'react-router';
 import { ApiError } from '../../api/api-error.ts';
 import { runAction } from '../frame/action.ts';
-import { flashContext, redirectWithFlash } from '../frame/flash.ts';
-import { portalClient } from '../frame/portal-load.ts';
+import { redirectWithFlash } from '../frame/flash.ts';
 import type { Route } from './+types/delete-provider.ts';
 
 const LIST = href('/portal/providers');
 
 /** The state that the user has confirmed. */
-export type DeleteSubmission = { etag: string };
+export type DeleteSubmission = { revision: number };
 
 /** Without a screen: opening the URL redirects to the list. */
 export const loader = () => redirect(LIST);
 
-/** Loads the provider for the dialog; null if that fails, which the list says. */
-export const clientLoader = ({ context, params }: Route.ClientLoaderArgs) =>
-  portalClient(context)
-    .provider(params.providerId)
-    .catch((error) => {
-      context.get(flashContext).show({ type: 'danger', message: failureText(error), path: LIST });
-      return null;
-    });
-
-export const shouldRevalidate = () => false;
-
 /** Deletes the provider, and returns to the list with its query string (spec sections 4 and 8). */
 export async function clientAction(args: Route.ClientActionArgs) {
-  const { etag }: DeleteSubmission = await args.request.json();
+  const { revision }: DeleteSubmission = await args.request.json();
   const providerId = args.params.providerId.trim();
   return runAction(
     args,
     async (portal) => {
       if (!providerId) throw new Error('Missing provider ID.');
-      await portal.deleteProvider(providerId, etag);
+      await portal.deleteProvider(providerId, revision);
       const flash = { type: 'success', message: 'Provider deleted successfully.' } as const;
       return redirectWithFlash(args.context, LIST, flash, args.url.search);
     },

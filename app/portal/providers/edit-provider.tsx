@@ -1,8 +1,7 @@
 import { href } from 'react-router';
 import { fullName } from '../../../domain/names.ts';
-import type { RevisedProvider } from '../../api/directory.ts';
 import { runAction } from '../frame/action.ts';
-import { ETAG_FIELD } from '../frame/action-result.ts';
+import { REVISION_FIELD } from '../frame/action-result.ts';
 import { redirectWithFlash } from '../frame/flash.ts';
 import { type PortalLoadArgs, requireProviderId, runPortalLoad } from '../frame/portal-load.ts';
 import { PortalPage } from '../frame/portal-page.tsx';
@@ -31,12 +30,14 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load
 export async function clientAction(args: Route.ClientActionArgs) {
   const { providerId } = args.params;
   const form = await args.request.formData();
-  const etag = String(form.get(ETAG_FIELD));
-  form.delete(ETAG_FIELD);
-  return runAction<RevisedProvider>(
+  const revision = Number(form.get(REVISION_FIELD));
+  form.delete(REVISION_FIELD);
+  return runAction(
     args,
     async (portal) => {
-      const saving = providerId ? portal.updateProvider(providerId, form, etag) : portal.createProvider(form);
+      const saving = providerId
+        ? portal.updateProvider(providerId, form, revision)
+        : portal.createProvider(form);
       const saved = await saving.catch((error) => {
         portal.forgetCredentials();
         throw error;
@@ -58,7 +59,7 @@ export default function EditProvider({ loaderData, actionData }: Route.Component
       {...(provider && { subject: fullName(provider) })}
     >
       <ProviderForm
-        key={provider && `${provider.id} ${provider.etag}`}
+        key={provider && `${provider.id} ${provider.revision}`}
         provider={provider}
         options={options}
         saveError={actionData}

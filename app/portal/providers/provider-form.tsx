@@ -7,10 +7,9 @@ import {
   PROVIDER_ANSWERS,
   PROVIDER_PICTURES,
 } from '../../../domain/directory/provider-form.ts';
-import type { StaffOffice } from '../../../domain/directory/schemas.ts';
+import type { StaffOffice, StaffProvider } from '../../../domain/directory/schemas.ts';
 import { DEFAULT_FILE_TYPES, MAX_PROFILE_ANSWER_LENGTH, PICTURE_WIDTHS } from '../../../domain/limits.ts';
 import { keysOf } from '../../../domain/objects.ts';
-import type { RevisedProvider } from '../../api/directory.ts';
 import { Avatar } from '../../public/profile/avatar.tsx';
 import { FileField } from '../../ui/file-field.tsx';
 import { MultiSelect } from '../../ui/multi-select.tsx';
@@ -18,7 +17,7 @@ import { useForm } from '../../ui/use-form.ts';
 import { Fields } from '../forms/fields.tsx';
 import { FormSection, PageForm } from '../forms/page-form.tsx';
 import { fieldProps } from '../forms/use-fields.ts';
-import { type ActionResult, ETAG_FIELD } from '../frame/action-result.ts';
+import { type ActionResult, REVISION_FIELD } from '../frame/action-result.ts';
 import { today } from '../frame/age.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { InsurersField } from './insurers-field.tsx';
@@ -33,9 +32,9 @@ export function ProviderForm({
   saveError,
 }: {
   /** Null for a new provider. */
-  provider: RevisedProvider | null;
+  provider: StaffProvider | null;
   options: ProviderFormOptions;
-  saveError: ActionResult<RevisedProvider> | undefined;
+  saveError: ActionResult | undefined;
 }) {
   const submit = useSubmit();
   const { search } = useLocation();
@@ -47,7 +46,7 @@ export function ProviderForm({
     onSubmit: (values, changed, listing) => {
       const payload = payloadOf(values, changed);
       if (listing) payload.set('provider[listing]', listing);
-      if (provider) payload.set(ETAG_FIELD, provider.etag);
+      if (provider) payload.set(REVISION_FIELD, String(provider.revision));
       return submit(payload, { method: 'post', encType: 'multipart/form-data' });
     },
   });

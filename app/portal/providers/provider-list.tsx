@@ -1,11 +1,9 @@
-import { useCallback, useEffect } from 'react';
-import { href, Link, useFetcher, useLocation } from 'react-router';
+import { href, Link, useLocation } from 'react-router';
 import type { InsuranceCompany, StaffProvider } from '../../../domain/directory/schemas.ts';
 import { fullName } from '../../../domain/names.ts';
-import type { RevisedProvider } from '../../api/directory.ts';
 import { confirm } from '../forms/confirm.tsx';
+import { useMay } from '../frame/access.ts';
 import { today } from '../frame/age.ts';
-import { useMay } from '../frame/permissions.ts';
 import { type PortalLoadArgs, runPortalLoad } from '../frame/portal-load.ts';
 import { PortalPage } from '../frame/portal-page.tsx';
 import type { Route } from './+types/provider-list.ts';
@@ -31,19 +29,7 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load
 export default function ProviderList({ loaderData }: Route.ComponentProps) {
   const { page, insurers, today } = loaderData;
   const mayChange = useMay('directory');
-  // The present state, with its ETag.
-  const { load: loadProvider, data: toDelete } = useFetcher<RevisedProvider | null>();
   const { search } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asks once for each loaded provider.
-  useEffect(() => {
-    if (toDelete) confirmDeletion(toDelete, search);
-  }, [toDelete]);
-  const confirmDelete = useCallback(
-    ({ id }: StaffProvider) => {
-      loadProvider(href('/portal/providers/:providerId/delete', { providerId: String(id) }));
-    },
-    [loadProvider],
-  );
   return (
     <PortalPage
       title="Providers"
@@ -64,7 +50,7 @@ export default function ProviderList({ loaderData }: Route.ComponentProps) {
         page={page}
         insurerCount={insurers.length}
         today={today}
-        onDelete={mayChange ? confirmDelete : null}
+        onDelete={mayChange ? (provider) => confirmDeletion(provider, search) : null}
       />
       <ExportLinks insurers={insurers} />
     </PortalPage>
@@ -72,8 +58,8 @@ export default function ProviderList({ loaderData }: Route.ComponentProps) {
 }
 
 /** Asks before a provider is deleted (spec section 4). @param search of the list. */
-function confirmDeletion(provider: RevisedProvider, search: string): void {
-  const { id, etag, states, contactEmail } = provider;
+function confirmDeletion(provider: StaffProvider, search: string): void {
+  const { id, revision, states, contactEmail } = provider;
   confirm({
     title: 'Delete Provider',
     text: (
@@ -92,7 +78,7 @@ function confirmDeletion(provider: RevisedProvider, search: string): void {
     ),
     button: 'Delete',
     isDestructive: true,
-    submission: { etag } satisfies DeleteSubmission,
+    submission: { revision } satisfies DeleteSubmission,
     action: href('/portal/providers/:providerId/delete', { providerId: String(id) }) + search,
   });
 }

@@ -17,8 +17,8 @@ import {
 import { insuranceText } from '../../public/profile/provider-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ChangeHistory } from '../events/change-history.tsx';
+import { useMay } from '../frame/access.ts';
 import { today } from '../frame/age.ts';
-import { useMay } from '../frame/permissions.ts';
 import { type PortalLoadArgs, requireProviderId, runPortalLoad } from '../frame/portal-load.ts';
 import { PortalPage } from '../frame/portal-page.tsx';
 import { Card } from '../frame/section.tsx';

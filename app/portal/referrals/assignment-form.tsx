@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { TeamUser } from '../../../domain/accounts/schemas.ts';
 import { fullName } from '../../../domain/names.ts';
 import type { Referral } from '../../../domain/referrals/schemas.ts';
@@ -5,10 +6,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { UntilHydrated } from '../../ui/until-hydrated.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { logText } from './referral-words.ts';
-import { useStoredVersion } from './use-stored-version.ts';
 import type { Work } from './use-work.ts';
-
-const valuesOf = ({ assigneeId }: Pick<Referral, 'assigneeId'>) => ({ assigneeId: String(assigneeId ?? '') });
 
 /** Who works on a referral. */
 export function AssignmentForm({
@@ -23,16 +21,20 @@ export function AssignmentForm({
   userId: number | undefined;
 }) {
   const assigned = work.added.find(({ field }) => field === 'owner');
-  const { stored } = useStoredVersion(referral, referral, (current) => {
-    form.rebase(valuesOf(current));
-  });
+  const stored = String(referral.assigneeId ?? '');
+  const [known, setKnown] = useState(stored);
   const form = useForm({
-    initial: valuesOf(stored),
+    initial: { assigneeId: stored },
     serverErrors: work.errors,
     onSubmit: async ({ assigneeId }, changed) => {
       if (changed.length > 0) await work.change({ assigneeId: Number(assigneeId) || null });
     },
   });
+  // The owner has changed, perhaps by somebody else.
+  if (known !== stored) {
+    setKnown(stored);
+    form.set('assigneeId', stored);
+  }
   const { name: _, ...assignee } = form.field('assigneeId');
   return (
     <section aria-label="Assignment" tabIndex={-1} className="rounded-lg outline-offset-8">

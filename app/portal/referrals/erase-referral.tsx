@@ -1,6 +1,6 @@
 import { UntilHydrated } from '../../ui/until-hydrated.tsx';
 import { confirm } from '../forms/confirm.tsx';
-import { useMay } from '../frame/permissions.ts';
+import { useMay } from '../frame/access.ts';
 
 export type EraseSubmission = { erase: string };
 

@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useState } from 'react';
 import type { Invitation } from '../../../domain/accounts/schemas.ts';
 import { INVITATION_FORM } from '../../../domain/accounts/team.ts';
 import { UntilHydrated } from '../../ui/until-hydrated.tsx';
@@ -9,17 +8,9 @@ import { dateAndTime } from '../frame/age.ts';
 import { ItemName, PortalSection, SectionButton, SectionItem } from '../frame/section.tsx';
 import { PERMISSION_CHOICES, permissionsText } from './permissions-text.ts';
 
-/** The fragment of a link that opens the form. */
-const INVITE = '#invite';
-
 /** Opens the form for a new invitation. */
 export function InviteButton() {
   const [isOpen, setOpen] = useState(false);
-  const { hash, key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the search of the portal leads here again.
-  useEffect(() => {
-    if (hash === INVITE) setOpen(true);
-  }, [hash, key]);
   return (
     <UntilHydrated>
       <button type="button" onClick={() => setOpen(true)} className="button-primary">

@@ -1,9 +1,9 @@
 import { use } from 'react';
 import type { Permission } from '../../../domain/accounts/permissions.ts';
 import type { PortalClient } from '../../api/portal-client.ts';
+import { UserContext } from '../frame/access.ts';
 import { runAction } from '../frame/action.ts';
 import type { Flash } from '../frame/flash.ts';
-import { UserContext } from '../frame/permissions.ts';
 import { type PortalLoadArgs, runPortalLoad } from '../frame/portal-load.ts';
 import { PortalPage } from '../frame/portal-page.tsx';
 import type { Route } from './+types/team.ts';

@@ -54,8 +54,8 @@ export function providers({ directory, providers: staff }: Services): Route[] {
       body: formBody(FIELDS, BODY),
       returns: revised('The new provider as visitors see it', providerSchema, { status: 201 }),
       async handle({ body, by }) {
-        const { visible, revision } = await staff.create(body, by);
-        return { value: visible, revision };
+        const { visible, provider } = await staff.create(body, by);
+        return { value: visible, revision: provider.revision };
       },
     }),
     route('patch', '/{id}', 'updateProvider', {
@@ -64,8 +64,8 @@ export function providers({ directory, providers: staff }: Services): Route[] {
       hasIfMatch: true,
       returns: revised('The updated provider as visitors see it', providerSchema),
       async handle({ id, body, by }) {
-        const { visible, revision } = await staff.update(id, body, by);
-        return { value: visible, revision };
+        const { visible, provider } = await staff.update(id, body, by);
+        return { value: visible, revision: provider.revision };
       },
     }),
     route('delete', '/{id}', 'deleteProvider', {

@@ -4,7 +4,7 @@ import { staffProviderSchema } from '../../../domain/directory/schemas.ts';
 import { staffProviderQuerySchema } from '../../../domain/directory/search/schemas.ts';
 import type { Services } from '../../services.ts';
 import { historyRoute } from '../change-history.ts';
-import { json, revised } from '../response.ts';
+import { json, revised, withRevision } from '../response.ts';
 import { type Route, route } from '../route.ts';
 
 /** The directory as staff read it: drafts and unlisted providers too, with all fields. */
@@ -28,8 +28,8 @@ export function staffProviders({ providers }: Services): Route[] {
       summary: 'Returns a provider with the ETag of its revision',
       returns: revised('The provider', staffProviderSchema),
       async handle({ id }) {
-        const { provider, revision } = await providers.get(id);
-        return { value: provider, revision };
+        const { provider } = await providers.get(id);
+        return withRevision(provider);
       },
     }),
     historyRoute('Provider', 'a provider, also of a deleted one', '/{id}', providers.history),

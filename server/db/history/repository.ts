@@ -88,17 +88,16 @@ export type Subject = { subject: EventSubject; subjectId: number | null };
 
 /**
  * @param what for example, 'this credential'.
- * @throws precondition_failed with the present state if the change is of another revision.
+ * @throws precondition_failed if the change is of another revision.
  */
 export function rejectStaleRevision(
   what: string,
   { revision: expected = null }: ChangeBy,
-  current: { value: object; revision: number },
+  revision: number,
 ): void {
-  if (expected === null || expected === current.revision) return;
+  if (expected === null || expected === revision) return;
   throw preconditionFailed(
     `Someone else has changed ${what}. Please check the current version, then save again.`,
-    current,
   );
 }
 

@@ -54,6 +54,7 @@ const FOR_STAFF = [
   'contactEmail',
   'caqhId',
   'officeIds',
+  'revision',
   'licenses',
   'panels',
 ] as const;

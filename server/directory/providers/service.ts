@@ -28,8 +28,8 @@ import { EMPTY_PROVIDER, type ProviderRecord } from './record.ts';
 import { findProvider, withLists } from './repository.ts';
 import { saveProvider } from './save/repository.ts';
 
-/** A provider as staff and as visitors see it, and its revision, which every change raises. */
-export type Revised = { provider: StaffProvider; visible: Provider; revision: number };
+/** A provider as staff and as visitors see it. */
+type Views = { provider: StaffProvider; visible: Provider };
 
 /** A page of the portal's table, and the numbers of matches with and without the name. */
 type TablePage = { providers: StaffProvider[]; matching: number; total: number };
@@ -38,10 +38,9 @@ export type ProviderService = ReturnType<typeof createProviderService>;
 
 /** The directory for staff to read and edit. Every change is recorded in the history. */
 export function createProviderService(db: Database, { today, now }: { today: Today; now: () => number }) {
-  const revised = (record: ProviderRecord, directory: Directory): Revised => ({
+  const viewsOf = (record: ProviderRecord, directory: Directory): Views => ({
     provider: toStaffProvider(record, directory, today()),
     visible: toProvider(record, directory, today()),
-    revision: record.revision,
   });
 
   function filterOf({ listing, license }: StaffProviderQuery): ProviderFilter {
@@ -77,18 +76,18 @@ export function createProviderService(db: Database, { today, now }: { today: Tod
     countExpiring: () => countProviders(db, filterOf({ listing: 'listed', license: 'expiring' })),
 
     /** @throws not_found, also for deleted providers. */
-    async get(id: number | null): Promise<Revised> {
+    async get(id: number | null): Promise<Views> {
       if (id === null) throw notFound(UNKNOWN);
       const [record, directory] = await Promise.all([findProvider(db, id), readDirectory(db)]);
       if (!record) throw notFound(UNKNOWN);
-      return revised(record, directory);
+      return viewsOf(record, directory);
     },
 
     /**
      * Adds a provider from a form.
      * @throws invalid with the errors of all fields.
      */
-    async create(input: Record<string, unknown>, { actor }: Pick<ChangeBy, 'actor'>): Promise<Revised> {
+    async create(input: Record<string, unknown>, { actor }: Pick<ChangeBy, 'actor'>): Promise<Views> {
       const directory = await readDirectory(db);
       const form = await readProviderForm(input, { isNew: true, known: directory });
       const after = { ...applyFields(EMPTY_PROVIDER, form.fields, today()), ...form.pictures };
@@ -97,7 +96,7 @@ export function createProviderService(db: Database, { today, now }: { today: Tod
         const author = { actor, at: now() };
         const saved = await saveProvider(trx, null, after, { lists: directory, author });
         if (!saved) throw new Error('The new provider was not saved.');
-        return revised(saved, directory);
+        return viewsOf(saved, directory);
       });
     },
 
@@ -105,19 +104,19 @@ export function createProviderService(db: Database, { today, now }: { today: Tod
      * Changes only the fields that the form sends.
      * @throws not_found, also for deleted providers; invalid with the errors of all fields; precondition_failed.
      */
-    async update(id: number | null, input: Record<string, unknown>, by: ChangeBy): Promise<Revised> {
+    async update(id: number | null, input: Record<string, unknown>, by: ChangeBy): Promise<Views> {
       // Check before decoding pictures.
       if (id === null || !(await findCursor(db, id))) throw notFound(UNKNOWN);
       const directory = await readDirectory(db);
       const { fields, pictures, images } = await readProviderForm(input, { isNew: false, known: directory });
       return changeContent(db, async (trx) => {
         for (const image of images) await insertImage(trx, image);
-        const before = await findUnchanged(trx, id, by, directory);
+        const before = await findUnchanged(trx, id, by);
         const after = { ...applyFields(before, fields, today()), ...pictures };
         const author = { actor: by.actor, at: now() };
         const saved = await saveProvider(trx, before, after, { lists: directory, author });
         await deletePictures(trx, before);
-        return revised(saved ?? before, directory);
+        return viewsOf(saved ?? before, directory);
       });
     },
 
@@ -126,7 +125,7 @@ export function createProviderService(db: Database, { today, now }: { today: Tod
       if (id === null) throw notFound(UNKNOWN);
       const directory = await readDirectory(db);
       await changeContent(db, async (trx) => {
-        const before = await findUnchanged(trx, id, by, directory);
+        const before = await findUnchanged(trx, id, by);
         const author = { actor: by.actor, at: now() };
         await saveProvider(trx, before, null, { lists: directory, author });
         await deletePictures(trx, before);
@@ -143,16 +142,10 @@ export function createProviderService(db: Database, { today, now }: { today: Tod
   };
 
   /** @throws not_found; precondition_failed if somebody has changed it since. */
-  async function findUnchanged(
-    trx: Transaction,
-    id: number,
-    by: ChangeBy,
-    directory: Directory,
-  ): Promise<ProviderRecord> {
+  async function findUnchanged(trx: Transaction, id: number, by: ChangeBy): Promise<ProviderRecord> {
     const before = await findProvider(trx, id);
     if (!before) throw notFound(UNKNOWN);
-    const { provider, revision } = revised(before, directory);
-    rejectStaleRevision('this provider', by, { value: provider, revision });
+    rejectStaleRevision('this provider', by, before.revision);
     return before;
   }
 }

