@@ -24,7 +24,7 @@ export async function clientAction(args: Route.ClientActionArgs) {
       const flash = { type: 'success', message: 'Provider deleted successfully.' } as const;
       return redirectWithFlash(args.context, LIST, flash, args.url.search);
     },
-    { isErrorInPlace: true, errorText: failureText },
+    { isErrorInPlace: true, reloadsAfterConflict: true, errorText: failureText },
   );
 }
 

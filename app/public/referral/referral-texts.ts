@@ -49,7 +49,6 @@ export const CAPTCHA_ERRORS = {
 /** States of the human verification. */
 export const CAPTCHA_STATES = {
   idle: 'Runs automatically as you fill in the form.',
-  loading: 'One moment, please...',
   checking: 'Checking that you are human...',
   verified: 'Verified',
   expired: 'Expired. It runs again as you go on.',

@@ -109,7 +109,7 @@ test('with a wrong clock, the server decides whether it has expired', async ({ p
 });
 
 test.describe('errors', () => {
-  test.use({ expectedErrors: /Failed to load (resource|captcha)|altcha-worker/ });
+  test.use({ expectedErrors: /Failed to load (resource|captcha)|captcha-worker/ });
 
   test('a challenge that fails to load: shows an error, sends nothing, and Submit or Try again retries', async ({
     page,
@@ -138,14 +138,14 @@ test.describe('errors', () => {
 
   test('a worker that fails to start: shows an error, and the next submission retries', async ({ page }) => {
     await answerReferrals(page, TAKEN);
-    await page.route('**/altcha-worker-*', (route) => route.fulfill({ status: 500, body: '' }));
+    await page.route('**/captcha-worker-*', (route) => route.fulfill({ status: 500, body: '' }));
     await openReferral(page);
     await fillReferral(page);
     await submitButton(page).click();
     await expect(captchaBox(page).getByText(/did not work in this browser/)).toBeVisible();
     await expect(submitButton(page)).toHaveText('Submit');
     await expectTyped(page);
-    await page.unroute('**/altcha-worker-*');
+    await page.unroute('**/captcha-worker-*');
     await submitButton(page).click();
     await expect(page.getByText(SUCCESS, { exact: true })).toBeVisible();
   });

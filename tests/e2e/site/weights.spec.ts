@@ -32,7 +32,7 @@ test('first load of the referral form stays within its budget', async ({ page })
 
 test('the referral page adds little until its captcha is solved', async ({ browser, siteUrl }) => {
   const scripts = await referralScripts(browser, siteUrl);
-  expect(Object.keys(scripts).join(' ')).toContain('altcha-worker');
+  expect(Object.keys(scripts).join(' ')).toContain('captcha-worker');
   const kilobytes = Object.values(scripts).reduce((sum, bytes) => sum + bytes, 0) / 1000;
   expect(kilobytes).toBeLessThanOrEqual(REFERRAL_BUDGET);
 });

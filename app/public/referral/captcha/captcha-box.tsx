@@ -5,8 +5,7 @@ import { Icon } from '../../../ui/icons.tsx';
 import { WithPhone } from '../../frame/phone-link.tsx';
 import { CheckIcon } from '../referral-alert.tsx';
 import { CAPTCHA_STATES } from '../referral-texts.ts';
-import type { CaptchaState } from './captcha.ts';
-import { type Captcha, createCaptcha } from './create-captcha.ts';
+import { type Captcha, type CaptchaState, createCaptcha } from './captcha.ts';
 
 /** Creates a form's captcha, which a CaptchaBox shows. */
 export function useCaptcha(): Captcha {
@@ -18,7 +17,7 @@ export function useCaptcha(): Captcha {
 /** The captcha's state and error. Subscribes to changes itself, so the form does not rerender. */
 export function CaptchaBox({ captcha }: { captcha: Captcha }) {
   const { state, error } = useSyncExternalStore(captcha.subscribe, captcha.status, captcha.status);
-  useEffect(() => captcha.mount(), [captcha]);
+  useEffect(() => captcha.reset, [captcha]);
   const hasError = error !== null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset needs a legend, which cannot be next to the icon.
@@ -40,7 +39,7 @@ export function CaptchaBox({ captcha }: { captcha: Captcha }) {
         </div>
       </div>
       <p role="alert" className="mt-2.5 text-sm font-medium text-coral-deep empty:hidden">
-        {error && <WithPhone text={error.message} />}
+        {error && <WithPhone text={error} />}
       </p>
       {state === 'failed' && (
         <button type="button" onClick={captcha.retry} className="button-quiet mt-3 bg-white">
@@ -54,7 +53,6 @@ export function CaptchaBox({ captcha }: { captcha: Captcha }) {
 const NEUTRAL = 'border-line bg-cream';
 const COLORS: Record<CaptchaState, string> = {
   idle: NEUTRAL,
-  loading: NEUTRAL,
   checking: NEUTRAL,
   verified: 'border-leaf bg-mint-pale',
   expired: 'border-mustard bg-mustard-pale',
@@ -70,7 +68,7 @@ function StateIcon({ state }: { state: CaptchaState }) {
       </span>
     );
   }
-  if (state === 'loading' || state === 'checking') {
+  if (state === 'checking') {
     return (
       <span
         aria-hidden="true"

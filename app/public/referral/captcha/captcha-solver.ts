@@ -10,7 +10,7 @@ export async function solveInWorkers(challenge: Challenge, signal: AbortSignal):
   signal.throwIfAborted();
   const workers: Worker[] = [];
   const createWorker = () => {
-    const worker = new Worker(new URL('./altcha-worker.ts', import.meta.url), { type: 'module' });
+    const worker = new Worker(new URL('./captcha-worker.ts', import.meta.url), { type: 'module' });
     workers.push(worker);
     return worker;
   };
