@@ -16,3 +16,6 @@ export function readIds(value: unknown): number[] | null {
   const ids = value.map((id: unknown) => parseId(typeof id === 'number' ? String(id) : id));
   return ids.every((id) => id !== null) ? [...new Set(ids)] : null;
 }
+
+/** Whether it is the number of a page, from 1. */
+export const isPosition = (value: string) => /^[1-9]\d{0,5}$/.test(value);

@@ -3,7 +3,7 @@ export type Option = {
   value: string;
   label: string;
   /** Other words that find the option. */
-  keywords?: string[];
+  keywords?: string[] | undefined;
   /** The heading of options at the end of the list. */
   group?: string | undefined;
 };

@@ -12,7 +12,7 @@ export type SearchSelection = {
 
 /** Other names of states by code, which also find them. */
 export const STATE_ALIASES: Partial<Record<string, string[]>> = {
-  DC: ['Washington DC', 'Washington D.C.', 'Washington, DC', 'Washington, D.C.'],
+  DC: ['Washington DC', 'Washington, D.C.'],
 };
 
 /** Query parameters in URLs. */
@@ -29,9 +29,6 @@ export function readSelection(query: URLSearchParams): SearchSelection {
     selectedInsurance: query.get(INSURANCE_PARAMETER) ?? '',
   };
 }
-
-/** Whether it is the number of a page, from 1. */
-export const isPosition = (value: string) => /^[1-9]\d{0,5}$/.test(value);
 
 /** Returns the query string of a search, without unselected parameters. */
 export function selectionQuery(

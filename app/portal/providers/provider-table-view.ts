@@ -1,4 +1,4 @@
-import { isPosition } from '../../../domain/directory/search-selection.ts';
+import { isPosition } from '../../../domain/ids.ts';
 
 /** More rows would slow down typing in the filter. */
 export const ROWS_PER_PAGE = 50;

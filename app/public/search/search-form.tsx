@@ -57,7 +57,7 @@ function stateOptions(states: SearchOptions['states']): Option[] {
   return states.map(({ code, displayName, hasProviders }) => ({
     value: code,
     label: displayName,
-    keywords: STATE_ALIASES[code] ?? [],
+    keywords: STATE_ALIASES[code],
     group: hasProviders || !hasAny ? undefined : 'No dietitians there yet',
   }));
 }

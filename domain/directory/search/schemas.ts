@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { CamelCased } from '../../case.ts';
+import { isPosition } from '../../ids.ts';
 import { EXPIRING_DAYS, MAX_FILTERS, MAX_LIST_LIMIT } from '../../limits.ts';
 import { firstText, queryText } from '../../schemas.ts';
 import { LISTING_FILTERS } from '../provider-form.ts';
 import { providerSchema } from '../schemas.ts';
-import { isPosition } from '../search-selection.ts';
 import { FILTERS, VISITS } from './filters.ts';
 
 const limitError = `limit must be a whole number from 1 to ${MAX_LIST_LIMIT}.`;

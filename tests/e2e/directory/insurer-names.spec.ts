@@ -27,7 +27,7 @@ test('another name is found as typed; a list from before a rename finds provider
   await expect(page.getByRole('option')).toHaveText(['Blue Cross Blue Shield']);
   await expect(page.getByRole('option').locator('[data-hint=BCBS]')).toBeVisible();
   await expectNoViolations(page);
-  await stateBox(page).fill('Washington D.C.');
+  await stateBox(page).fill('Washington, D.C.');
   await stateBox(page).press('Enter');
   await expect(stateBox(page)).toHaveValue('District of Columbia');
   await insuranceBox(page).fill('premera');

@@ -39,7 +39,7 @@ test('the comboboxes: search, keyboard, selection', async ({ page }) => {
 
   await test.step('lists the options that match', async () => {
     await stateBox(page).fill('WÀSH');
-    await expect(options(page)).toHaveText(['Washington']);
+    await expect(options(page)).toHaveText(['Washington', 'District of Columbia']);
     await stateBox(page).fill('zz');
     await expect(options(page)).toHaveCount(0);
     await expect(searchForm(page).getByText('No match. Try another spelling.')).toBeVisible();
@@ -75,10 +75,10 @@ test('the comboboxes: search, keyboard, selection', async ({ page }) => {
       element.blur();
       // React has rendered the selection, but its effects have not run yet.
       await Promise.resolve();
-      type('wash');
+      type('idah');
     });
-    await expect(options(page)).toHaveText(['Washington']);
-    await expect(stateBox(page)).toHaveValue('wash');
+    await expect(options(page)).toHaveText(['Idaho']);
+    await expect(stateBox(page)).toHaveValue('idah');
   });
 
   await test.step('Enter immediately after typing selects the typed option', async () => {
