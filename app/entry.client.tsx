@@ -6,19 +6,16 @@ import { ApiContext, apiContext } from './api/context.ts';
 import { createLocalCache } from './api/local-cache.ts';
 import type { ApiEnvironment } from './api/request.ts';
 import { browserTransport } from './api/transports.ts';
-import { createFlashStore, FlashContext, flashContext } from './portal/frame/flash.ts';
 
 const api: ApiEnvironment = {
   transport: browserTransport,
   cache: createLocalCache(() => localStorage),
   siteUrl: location.origin,
 };
-const flash = createFlashStore();
 
 function getContext(): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(apiContext, api);
-  context.set(flashContext, flash);
   return context;
 }
 
@@ -27,9 +24,7 @@ startTransition(() => {
     document,
     <StrictMode>
       <ApiContext value={api}>
-        <FlashContext value={flash}>
-          <HydratedRouter getContext={getContext} />
-        </FlashContext>
+        <HydratedRouter getContext={getContext} />
       </ApiContext>
     </StrictMode>,
   );

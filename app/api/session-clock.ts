@@ -1,28 +1,22 @@
+import { useEffect } from 'react';
+import { createStore } from '../ui/store.ts';
+
 /** Seconds until the session ends without another request, in every response to a session. */
 export const ENDS_IN = 'Session-Ends-In';
 
-let endsAt = Number.POSITIVE_INFINITY;
+const endsAt = createStore(Number.POSITIVE_INFINITY);
 let otherTabs: BroadcastChannel | undefined;
-const listeners = new Set<() => void>();
-
-function set(time: number): void {
-  endsAt = time;
-  for (const listener of listeners) listener();
-}
 
 /** When the session ends, in milliseconds since 1970; 0 if it has. All tabs of a browser share it. */
 export const sessionClock = {
-  endsAt: () => endsAt,
-
-  subscribe(listener: () => void): () => void {
-    connect();
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
+  useEndsAt(): number {
+    useEffect(() => void connect(), []);
+    return endsAt.useValue();
   },
 
   /** Sets it here and in the other tabs. */
   set(time: number): void {
-    set(time);
+    endsAt.set(time);
     this.tellOthers(time);
   },
 
@@ -41,7 +35,7 @@ export const sessionClock = {
 function connect(): BroadcastChannel {
   if (!otherTabs) {
     otherTabs = new BroadcastChannel('sorrel:session-ends-at');
-    otherTabs.addEventListener('message', ({ data }: MessageEvent<number>) => set(data));
+    otherTabs.addEventListener('message', ({ data }: MessageEvent<number>) => endsAt.set(data));
   }
   return otherTabs;
 }

@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useBlocker, useLocation } from 'react-router';
 import { Alert } from '../../ui/alert.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { createStore } from '../../ui/store.ts';
 import { discardChanges, hasUnsavedChanges } from '../../ui/use-form.ts';
 import { SessionEnded } from '../frame/session-ended.tsx';
 import { usePost } from './use-post.ts';
@@ -20,31 +21,16 @@ type Question = {
   action?: string;
 };
 
-let asked: Question | null = null;
-const listeners = new Set<() => void>();
-
-function show(question: Question | null): void {
-  asked = question;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+const asked = createStore<Question | null>(null);
 
 /** Asks in a dialog, and posts to the page's action if the user confirms. */
-export const confirm: (question: Question) => void = show;
+export const confirm: (question: Question) => void = asked.set;
 
-const close = () => show(null);
+const close = () => asked.set(null);
 
 /** The dialog of every confirmation, and of leaving a page with unsaved changes. */
 export function Confirmation() {
-  const question = useSyncExternalStore(
-    subscribe,
-    () => asked,
-    () => null,
-  );
+  const question = asked.useValue();
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a question is about its page.
   useEffect(() => close, [pathname]);

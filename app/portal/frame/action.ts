@@ -2,7 +2,7 @@ import { type ClientActionFunctionArgs, data } from 'react-router';
 import { ApiError } from '../../api/api-error.ts';
 import type { PortalClient } from '../../api/portal-client.ts';
 import type { ActionResult } from './action-result.ts';
-import { type Flash, flashContext } from './flash.ts';
+import { type Flash, flashStore } from './flash.ts';
 import { portalClient } from './portal-load.ts';
 
 type Outcome<Current> = Partial<Flash> & { current?: Current };
@@ -33,7 +33,7 @@ export async function runAction<Current extends object>(
   }: Options = {},
 ): Promise<ActionResult<Current> | ReturnType<typeof data<ActionResult<Current>>> | Response> {
   const portal = portalClient(context);
-  const flash = (shown: Flash) => context.get(flashContext).show({ ...shown, path: url.pathname });
+  const flash = (shown: Flash) => flashStore.set({ ...shown, path: url.pathname });
   try {
     const outcome = await act(portal);
     if (outcome instanceof Response) return outcome;

@@ -1,8 +1,8 @@
-import { use, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { focusMain } from '../../public/frame/main-area.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
-import { type Flash, FlashContext, useFlash } from './flash.ts';
+import { type Flash, flashStore } from './flash.ts';
 
 const COLORS: Record<Flash['type'], string> = {
   info: 'border-leaf bg-mint-pale',
@@ -12,14 +12,13 @@ const COLORS: Record<Flash['type'], string> = {
 
 /** The current page's flash. Dismissing it or leaving the page removes it. */
 export function FlashBanner() {
-  const store = use(FlashContext);
-  const flash = useFlash();
+  const flash = flashStore.useValue();
   const { pathname } = useLocation();
 
   useEffect(() => {
-    const current = store.current();
-    if (current && current.path !== pathname) store.dismiss();
-  }, [store, pathname]);
+    const shown = flashStore.get();
+    if (shown && shown.path !== pathname) flashStore.set(null);
+  }, [pathname]);
 
   return (
     // Rendered even without a flash: screen readers announce changes of existing live regions only.
@@ -41,7 +40,7 @@ export function FlashBanner() {
           <button
             type="button"
             onClick={() => {
-              store.dismiss();
+              flashStore.set(null);
               focusMain();
             }}
             className="grid size-10 shrink-0 cursor-pointer place-items-center rounded-full hover:bg-white/60"

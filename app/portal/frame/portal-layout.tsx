@@ -6,13 +6,13 @@ import { ErrorPage } from '../../public/frame/error-page.tsx';
 import { MainArea, SkipLink } from '../../public/frame/main-area.tsx';
 import { LogoutButton } from '../sign-in/logout-button.tsx';
 import type { Route } from './+types/portal-layout.ts';
-import { flashContext } from './flash.ts';
+import { flashStore } from './flash.ts';
 import { FlashBanner } from './flash-banner.tsx';
 
 /** Submitting a form dismisses the previous flash. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
-  ({ request, context }) => {
-    if (request.method !== 'GET') context.get(flashContext).dismiss();
+  ({ request }) => {
+    if (request.method !== 'GET') flashStore.set(null);
   },
 ];
 

@@ -1,4 +1,4 @@
-import { use, useEffect, useState, useSyncExternalStore } from 'react';
+import { use, useEffect, useState } from 'react';
 import { href } from 'react-router';
 import { ApiError } from '../../api/api-error.ts';
 import { ApiContext } from '../../api/context.ts';
@@ -18,11 +18,7 @@ const CHECK_EVERY_MS = 5_000;
  */
 export function SessionExpiry({ endsInSeconds }: { endsInSeconds: number }) {
   const api = use(ApiContext);
-  const endsAt = useSyncExternalStore(
-    sessionClock.subscribe,
-    sessionClock.endsAt,
-    () => Number.POSITIVE_INFINITY,
-  );
+  const endsAt = sessionClock.useEndsAt();
   const [phase, setPhase] = useState<'active' | 'ending' | 'ended'>('active');
   /** Null until the button is used. */
   const [renewal, setRenewal] = useState<'final' | 'failed' | null>(null);

@@ -36,7 +36,7 @@ export async function clientAction(args: Route.ClientActionArgs) {
   return runAction(args, async (portal) => {
     const item = id === NEW ? await portal[name].create(changes) : await portal[name].update(id, changes);
     const message = `${nameOf(item)} was ${id === NEW ? 'added' : 'saved'}.`;
-    return redirectWithFlash(args.context, href(`/portal/${name}`), { type: 'success', message });
+    return redirectWithFlash(href(`/portal/${name}`), { type: 'success', message });
   });
 }
 

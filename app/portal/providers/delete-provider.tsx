@@ -22,7 +22,7 @@ export async function clientAction(args: Route.ClientActionArgs) {
       if (!providerId) throw new Error('Missing provider ID.');
       await portal.deleteProvider(providerId, revision);
       const flash = { type: 'success', message: 'Provider deleted successfully.' } as const;
-      return redirectWithFlash(args.context, LIST, flash, args.url.search);
+      return redirectWithFlash(LIST, flash, args.url.search);
     },
     { isErrorInPlace: true, reloadsAfterConflict: true, errorText: failureText },
   );

@@ -44,7 +44,7 @@ export async function clientAction(args: Route.ClientActionArgs) {
       });
       const message = `${fullName(saved)} ${providerId ? 'updated' : 'created'} successfully.`;
       const flash = { type: 'success', message, itemId: saved.id } as const;
-      return redirectWithFlash(args.context, href('/portal/providers'), flash, args.url.search);
+      return redirectWithFlash(href('/portal/providers'), flash, args.url.search);
     },
     { showsConflict: true },
   );

@@ -3,7 +3,7 @@ import { href, Link, useLocation, useNavigation, useSearchParams } from 'react-r
 import type { StaffProvider } from '../../../domain/directory/schemas.ts';
 import type { ProviderTablePage } from '../../api/directory.ts';
 import { UntilHydrated } from '../../ui/until-hydrated.tsx';
-import { useFlash } from '../frame/flash.ts';
+import { flashStore } from '../frame/flash.ts';
 import { ProviderFilters } from './provider-filters.tsx';
 import { ProviderRow } from './provider-row.tsx';
 import {
@@ -36,7 +36,7 @@ export function ProviderTable({
   const { query, saved, filter, type, saveTyped, change, setFilters, isLoading } = useTableView();
   const { page } = saved;
   const { search } = useLocation();
-  const flash = useFlash();
+  const flash = flashStore.useValue();
   const table = useRef<HTMLTableElement>(null);
   const pages = Math.max(1, Math.ceil(matching / ROWS_PER_PAGE));
   const current = Math.min(page, pages);

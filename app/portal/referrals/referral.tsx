@@ -45,7 +45,7 @@ export async function clientAction(args: Route.ClientActionArgs) {
       async (portal) => {
         await portal.eraseReferral(args.params.referralId);
         const flash: Flash = { type: 'success', message: `${submission.erase} was erased.` };
-        return redirectWithFlash(args.context, href('/portal/referrals'), flash, args.url.search);
+        return redirectWithFlash(href('/portal/referrals'), flash, args.url.search);
       },
       { isErrorInPlace: true },
     );

@@ -23,7 +23,7 @@ export async function clientAction(args: Route.ClientActionArgs) {
     const optionsJSON = await portal.authenticationOptions(email);
     const { user } = await portal.authenticate(await startAuthentication({ optionsJSON }));
     storeUser(user);
-    return redirectWithFlash(args.context, href('/portal'), {
+    return redirectWithFlash(href('/portal'), {
       type: 'success',
       message: 'Login successful!',
     });

@@ -33,7 +33,7 @@ export async function clientAction(args: Route.ClientActionArgs) {
     const { user } = await portal.register(fields, await startRegistration({ optionsJSON }));
     storeUser(user);
     clearVerifiedEmail();
-    return redirectWithFlash(args.context, href('/portal'), {
+    return redirectWithFlash(href('/portal'), {
       type: 'success',
       message: 'Registration successful!',
     });

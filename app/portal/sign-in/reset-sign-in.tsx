@@ -4,7 +4,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { UntilHydrated } from '../../ui/until-hydrated.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { PortalCard } from '../frame/card.tsx';
-import { flashContext, redirectWithFlash } from '../frame/flash.ts';
+import { flashStore, redirectWithFlash } from '../frame/flash.ts';
 import { type PortalLoadArgs, portalClient, runPortalLoad } from '../frame/portal-load.ts';
 import type { Route } from './+types/reset-sign-in.ts';
 import { isFinal, PortalLinkError, requireToken } from './link-error.tsx';
@@ -34,10 +34,10 @@ export async function clientAction({ request, context }: Route.ClientActionArgs)
       throw data(error.message, { status: error.status, statusText: error.statusText });
     }
     const message = newPasskeyErrorText(error);
-    context.get(flashContext).show({ type: 'danger', message, path: href('/portal/reset-sign-in') });
+    flashStore.set({ type: 'danger', message, path: href('/portal/reset-sign-in') });
     return null;
   }
-  return redirectWithFlash(context, href('/portal'), {
+  return redirectWithFlash(href('/portal'), {
     type: 'success',
     message: 'Your new passkey is set up. It replaces all former ones.',
   });

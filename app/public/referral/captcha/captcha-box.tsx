@@ -1,4 +1,4 @@
-import { use, useEffect, useState, useSyncExternalStore } from 'react';
+import { use, useEffect, useState } from 'react';
 import { createApiClient } from '../../../api/client.ts';
 import { ApiContext } from '../../../api/context.ts';
 import { Icon } from '../../../ui/icons.tsx';
@@ -16,7 +16,7 @@ export function useCaptcha(): Captcha {
 
 /** The captcha's state and error. Subscribes to changes itself, so the form does not rerender. */
 export function CaptchaBox({ captcha }: { captcha: Captcha }) {
-  const { state, error } = useSyncExternalStore(captcha.subscribe, captcha.status, captcha.status);
+  const { state, error } = captcha.useStatus();
   useEffect(() => captcha.reset, [captcha]);
   const hasError = error !== null;
   return (

@@ -1,5 +1,6 @@
 import type { Challenge } from 'altcha-lib/types';
 import type { ApiClient } from '../../../api/client.ts';
+import { createStore } from '../../../ui/store.ts';
 import { CAPTCHA_ERRORS } from '../referral-texts.ts';
 import { solveInWorkers } from './captcha-solver.ts';
 
@@ -21,14 +22,9 @@ export type Captcha = ReturnType<typeof createCaptcha>;
  * to third parties. A token is ALTCHA's payload: the challenge and solution as JSON in base64.
  */
 export function createCaptcha(api: Pick<ApiClient, 'captchaChallenge'>) {
-  let status: CaptchaStatus = { state: 'idle', error: null };
+  const status = createStore<CaptchaStatus>({ state: 'idle', error: null });
   let attempt: { token: Promise<Token>; stop: () => void } | null = null;
-  const listeners = new Set<() => void>();
-
-  function show(state: CaptchaState, error: string | null = null): void {
-    status = { state, error };
-    for (const listener of listeners) listener();
-  }
+  const show = (state: CaptchaState, error: string | null = null) => status.set({ state, error });
 
   /** Ends the attempt: the next use of the form starts another. */
   function end(state: CaptchaState, error: string | null = null): void {
@@ -74,14 +70,10 @@ export function createCaptcha(api: Pick<ApiClient, 'captchaChallenge'>) {
   }
 
   return {
-    status: () => status,
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    useStatus: status.useValue,
     /** Call when the visitor starts to use the form, so that the token is ready for the submission. */
     begin(): void {
-      if (!attempt && status.state !== 'failed') void start();
+      if (!attempt && status.get().state !== 'failed') void start();
     },
     /** Call after an error. */
     retry(): void {
