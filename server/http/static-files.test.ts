@@ -18,9 +18,7 @@ test.each([
   ['gzip, deflate', 'gzip', '.gz'],
   ['identity', null, ''],
 ])('sends the variant that the build compressed: %s', async (accepted, encoding, content) => {
-  const answer = await openFiles().request('/assets/home.js', {
-    headers: { 'Accept-Encoding': accepted },
-  });
+  const answer = await openFiles().request('/assets/home.js', { headers: { 'Accept-Encoding': accepted } });
   const { status, headers } = answer;
   expect(status).toBe(200);
   expect(headers.get('Content-Encoding')).toBe(encoding);

@@ -59,11 +59,7 @@ async function openSite(engine: Engine) {
   const { db } = site.services;
   await addProvider(db, { states: ['OR', 'WA'], insuranceCompanies: ['Aetna', 'Regence'] });
   await addProvider(db, { states: ['ID'], insuranceCompanies: ['Aetna'], columns: { listing: 'draft' } });
-  await addProvider(db, {
-    states: ['TX'],
-    insuranceCompanies: ['Cigna'],
-    columns: { is_accepting: false },
-  });
+  await addProvider(db, { states: ['TX'], insuranceCompanies: ['Cigna'], columns: { is_accepting: false } });
   await addProvider(db, { states: ['WA'], insuranceCompanies: ['Cigna'] });
   await addProvider(db, { states: ['OR'], insuranceCompanies: ['Regence'] });
   const search = async (query = '') => {

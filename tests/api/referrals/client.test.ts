@@ -31,9 +31,7 @@ describe('the API client', () => {
     const { client, submit, sent } = clientsOf(site);
     const token = await solved(await client.captchaChallenge());
     const accepted = await submit(PATIENT, token);
-    expect(accepted).toEqual({
-      reference: expect.stringMatching(REFERENCE),
-    });
+    expect(accepted).toEqual({ reference: expect.stringMatching(REFERENCE) });
     expect(sent.at(-1)).toMatchObject({ method: 'POST', credentials: 'omit', body: expect.any(FormData) });
     expect(await submit(PATIENT, token)).toEqual(accepted);
     expect((await storedReferrals(site)).referrals).toEqual([{ reference: accepted.reference, ...PATIENT }]);

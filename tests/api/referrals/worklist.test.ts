@@ -46,18 +46,8 @@ describe.each(engines)('the worklist (%s)', (engine) => {
     await change(browser, { assignee_id: 1 }, 2);
     await change(browser, { status: 'contacted' }, 3);
     await change(browser, { status: 'closed', closing_reason: 'declined' }, 4);
-    expect((await browser.get(`${INBOX}/counts`)).body).toEqual({
-      new: 2,
-      mine: 1,
-      open: 3,
-      closed: 1,
-    });
-    for (const [view, found] of Object.entries({
-      new: [1, 2],
-      mine: [2],
-      open: [3, 1, 2],
-      closed: [4],
-    })) {
+    expect((await browser.get(`${INBOX}/counts`)).body).toEqual({ new: 2, mine: 1, open: 3, closed: 1 });
+    for (const [view, found] of Object.entries({ new: [1, 2], mine: [2], open: [3, 1, 2], closed: [4] })) {
       expect([view, await ids(browser, view)]).toEqual([view, found]);
     }
   });
@@ -91,14 +81,7 @@ describe.each(engines)('the worklist (%s)', (engine) => {
     const { site, browser } = await openWithReferral(engine, () => MONDAY);
     const { etag } = await browser.get(`${INBOX}/1`);
     const first = await contact(browser, { outcome: 'voicemail', note: NOTE }, etag ?? '');
-    expect(first).toMatchObject({
-      status: 201,
-      etag: '"2"',
-      body: {
-        attempts: 1,
-        status: 'new',
-      },
-    });
+    expect(first).toMatchObject({ status: 201, etag: '"2"', body: { attempts: 1, status: 'new' } });
     await contact(browser, { outcome: 'reached' });
     const { body } = await browser.get(`${INBOX}/1`);
     expect(body).toMatchObject({
