@@ -13,26 +13,14 @@ const { json } = fc.letrec((tie) => ({
   ),
 }));
 
-describe('Field names are converted from camelCase to snake_case', () => {
-  test.each([
-    ['firstName', 'first_name'],
-    ['insuranceCompanyName', 'insurance_company_name'],
-    ['appointmentSchedulingUrl', 'appointment_scheduling_url'],
-    ['id', 'id'],
-    ['ehrUuid', 'ehr_uuid'],
-  ])('%s is %s on the wire and back', (camel, snake) => {
-    expect(snakeCase(camel)).toBe(snake);
-    expect(camelCase(snake)).toBe(camel);
-  });
-
-  test('every camelCase name survives the round trip', () => {
-    fc.assert(
-      fc.property(camelName, (name) => {
-        const snake = snakeCase(name);
-        return camelCase(snake) === name && !/[A-Z]/.test(snake);
-      }),
-    );
-  });
+test('Field names are converted from camelCase to snake_case, and back', () => {
+  expect(['insuranceCompanyName', 'id'].map(snakeCase)).toEqual(['insurance_company_name', 'id']);
+  fc.assert(
+    fc.property(camelName, (name) => {
+      const snake = snakeCase(name);
+      return camelCase(snake) === name && !/[A-Z]/.test(snake);
+    }),
+  );
 });
 
 describe('JSON responses have their keys converted to camelCase', () => {

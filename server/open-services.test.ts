@@ -12,25 +12,16 @@ async function openServices(engine: (typeof engines)[number]) {
 }
 
 describe.each(engines)('a local trial gets the demo practice (%s)', (engine) => {
-  test('deleted demo providers stay deleted', async () => {
-    const services = await openServices(engine);
-    await prepareDatabase(services.db, { isLocalTrial: true });
-    await services.db.deleteFrom('providers').where('id', '>', 1).execute();
-    await prepareDatabase(services.db, { isLocalTrial: true });
-    expect((await services.providers.list({})).providers.map(({ id }) => id)).toEqual([1]);
-  });
-});
-
-describe.each(engines)('an interrupted first start (%s)', (engine) => {
-  test('the next starts insert the demo practice once', async () => {
-    const services = await openServices(engine);
-    await migrate(services.db);
-    const starts = [1, 2].map(() => prepareDatabase(services.db, { isLocalTrial: true }));
-    await Promise.all(starts);
-    const names = (await services.providers.list({})).providers.map(
-      ({ firstName, lastName }) => firstName + lastName,
-    );
+  test('once, also after an interrupted start; deleted demo providers stay deleted', async () => {
+    const { db, providers } = await openServices(engine);
+    await migrate(db);
+    const start = () => prepareDatabase(db, { isLocalTrial: true });
+    await Promise.all([start(), start()]);
+    const names = (await providers.list({})).providers.map(({ firstName, lastName }) => firstName + lastName);
     expect([names.length, new Set(names).size]).toEqual([36, 36]);
+    await db.deleteFrom('providers').where('id', '>', 1).execute();
+    await start();
+    expect((await providers.list({})).providers.map(({ id }) => id)).toEqual([1]);
   });
 });
 

@@ -27,11 +27,7 @@ describe('firstName and lastName are required', () => {
     expect(readChange({})).toEqual({ fields: {}, errors: {} });
     expect(readChange({ firstName: '  ' }).errors).toEqual({ firstName: 'First name is required' });
     expect(readChange({ lastName: null }).errors).toEqual({ lastName: 'Last name is required' });
-  });
-
-  test('are trimmed', () => {
-    const sent = { firstName: ' Ada\t', lastName: '\nByrne ' };
-    expect(readNew(sent)).toEqual({ fields: NAMES, errors: {} });
+    expect(readNew({ firstName: ' Ada\t', lastName: '\nByrne ' }).fields).toEqual(NAMES);
   });
 });
 
@@ -50,14 +46,6 @@ describe('ehrUuid, bio, states, credentials and insuranceCompanies are optional'
     );
   });
 
-  test.each([
-    ['ehrUuid', 100, 'Healthie Provider ID must be at most 100 characters'],
-    ['bio', 10_000, 'Bio must be at most 10000 characters'],
-  ] as const)('%s: at most %i characters', (name, max, error) => {
-    expect(PROVIDER_TEXTS[name].parse('x'.repeat(max)).error).toBeNull();
-    expect(PROVIDER_TEXTS[name].parse('x'.repeat(max + 1)).error).toBe(error);
-  });
-
   test('CRLF from forms is stored as \\n and counts once', () => {
     const lines = Array.from({ length: 5_000 }, () => 'x').join('\r\n');
     expect(readChange({ bio: `${lines}\r\n` })).toEqual({
@@ -67,30 +55,23 @@ describe('ehrUuid, bio, states, credentials and insuranceCompanies are optional'
   });
 });
 
-describe.each(LISTS)('%s: an array of ids', (name, error) => {
-  test('accepts numbers or strings, without duplicates, in order', () => {
-    expect(readChange({ [name]: ['3', 1, '2', 3, '1'] })).toEqual({
-      fields: { [name]: [3, 1, 2] },
-      errors: {},
-    });
-    expect(readChange({ [name]: [] })).toEqual({ fields: { [name]: [] }, errors: {} });
-    expect(readChange({ [name]: undefined })).toEqual({ fields: {}, errors: {} });
-  });
-
+test.each(LISTS)('%s: at most 200 ids as numbers or strings, without duplicates, in order', (name, error) => {
+  const ids = Array.from({ length: 200 }, (_, index) => index + 1);
+  for (const [sent, read] of [
+    [
+      ['3', 1, '2', 3, '1'],
+      [3, 1, 2],
+    ],
+    [[], []],
+    [ids, ids],
+  ]) {
+    expect(readChange({ [name]: sent })).toEqual({ fields: { [name]: read }, errors: {} });
+  }
   const items = [null, 0, -1, 1.5, '', '01', 2_147_483_648, Number.NaN, true, ['1'], { id: 1 }];
-  test.each([...items.map((item) => [[item]]), '1', '1,2', '', 1, null, true, { 0: '1', length: 1 }])(
-    '%j is invalid',
-    (value) => {
-      expect(readChange({ [name]: value })).toEqual({ fields: { [name]: [] }, errors: { [name]: error } });
-    },
-  );
-
-  test('at most 200, including duplicates', () => {
-    const ids = Array.from({ length: 200 }, (_, index) => index + 1);
-    expect(readChange({ [name]: ids }).fields).toEqual({ [name]: ids });
-    expect(readChange({ [name]: [...ids, 201] }).errors).toEqual({ [name]: error });
-    expect(readChange({ [name]: Array(201).fill(1) }).errors).toEqual({ [name]: error });
-  });
+  const lists = [...items.map((item) => [item]), [...ids, 201], Array(201).fill(1)];
+  for (const sent of [...lists, '1', '1,2', '', 1, null, true, { 0: '1', length: 1 }]) {
+    expect(readChange({ [name]: sent })).toEqual({ fields: { [name]: [] }, errors: { [name]: error } });
+  }
 });
 
 describe('field types', () => {

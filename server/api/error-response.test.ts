@@ -53,11 +53,8 @@ describe('Status codes', () => {
     expect(JSON.stringify(lines)).not.toContain('state_code');
   });
 
-  test.each([1, 6, 19, 2067])(
-    'other SQLite errors (%i) are not treated as a busy database',
-    async (errcode) => {
-      const { response } = await answerTo(Object.assign(new Error('x'), { errcode }));
-      expect(response.status).toBe(500);
-    },
-  );
+  test.each([1, 6, 19, 2067])('other SQLite errors (%i) are not a busy database', async (errcode) => {
+    const { response } = await answerTo(Object.assign(new Error('x'), { errcode }));
+    expect(response.status).toBe(500);
+  });
 });

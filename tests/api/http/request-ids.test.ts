@@ -65,19 +65,21 @@ test('a public page: no id in the response; an error page has the id of its rend
 
 test('a plain error page shows the id; a JSON error has it as a header only', async () => {
   const failing: PageHandler = async () => {
-    throw new Error('no such luck');
+    throw new Error('secret of the house');
   };
   const { api, lines, services } = await openTestSite('sqlite', { handlePage: failing });
-  const failed = await api.request('/portal');
+  const failed = await api.request('/portal?state_code=OR');
   const id = failed.headers.get('X-Request-Id');
   expect([failed.status, await failed.text()]).toEqual([
     500,
     `Something went wrong on our side. Please try again in a few minutes.\nReference for support: ${id}`,
   ]);
+  expect(failed.headers.get('X-Content-Type-Options')).toBe('nosniff');
   expect(lines).toMatchObject([
-    { msg: 'request failed', requestId: id },
+    { msg: 'request failed', requestId: id, err: { message: 'secret of the house' } },
     { msg: 'request', requestId: id },
   ]);
+  expect(JSON.stringify(lines)).not.toContain('state_code');
 
   await services.close();
   const json = await api.request('/api/states');
