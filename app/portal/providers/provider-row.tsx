@@ -7,6 +7,7 @@ import { fullName } from '../../../domain/names.ts';
 import { Avatar } from '../../public/profile/avatar.tsx';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { CELL, ROW, ROW_HEADER } from '../../ui/table-roles.ts';
 
 const AVATAR_SIZE = 32;
 const CODES_IN_NARROW_ROW = 2;
@@ -48,10 +49,15 @@ export const ProviderRow = memo(function ProviderRow({
   const accepted = `${provider.insuranceCompanies.length} / ${insurerCount}`;
   return (
     <tr
+      {...ROW}
       ref={isSaved ? showRow : null}
       className={`border-b border-line last:border-b-0 compact:grid compact:h-18 compact:grid-cols-[minmax(0,1fr)_auto] compact:items-center ${isSaved ? 'bg-mint' : 'hover:bg-mint-pale'}`}
     >
-      <th scope="row" className="px-3 py-2 font-medium print:py-1 compact:py-0 compact:pr-0 compact:pl-1">
+      <th
+        {...ROW_HEADER}
+        scope="row"
+        className="px-3 py-2 font-medium print:py-1 compact:py-0 compact:pr-0 compact:pl-1"
+      >
         <span className="flex items-center gap-3 compact:gap-2">
           <Avatar
             url={provider.avatarUrl}
@@ -87,10 +93,16 @@ export const ProviderRow = memo(function ProviderRow({
           </span>
         </span>
       </th>
-      <td className={CELL}>{credentials.join(', ')}</td>
-      <td className={CELL}>{codes.join(', ')}</td>
-      <td className={`${CELL} tabular-nums`}>{accepted}</td>
-      <td className="px-1 py-1 print:hidden">
+      <td {...CELL} className={CELL_STYLE}>
+        {credentials.join(', ')}
+      </td>
+      <td {...CELL} className={CELL_STYLE}>
+        {codes.join(', ')}
+      </td>
+      <td {...CELL} className={`${CELL_STYLE} tabular-nums`}>
+        {accepted}
+      </td>
+      <td {...CELL} className="px-1 py-1 print:hidden">
         <span className="flex justify-end">
           <Link to={view} className={ACTION} title="View">
             <ViewIcon />
@@ -124,7 +136,7 @@ export const ProviderRow = memo(function ProviderRow({
 const DETAILS =
   'hidden min-w-0 truncate text-[0.8125rem] leading-4.5 font-normal text-ink-soft compact:block';
 
-const CELL = 'px-3 py-2 wrap-break-word compact:hidden print:py-1';
+const CELL_STYLE = 'px-3 py-2 wrap-break-word compact:hidden print:py-1';
 
 /** Returns status badges for a provider; none if it is listed and complete. */
 function stateBadges(

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { href, Link, useLocation, useNavigation, useSearchParams } from 'react-router';
 import type { StaffProvider } from '../../../domain/directory/schemas.ts';
 import type { ProviderTablePage } from '../../api/directory.ts';
+import { COLUMN_HEADER, ROW, ROW_GROUP, TABLE } from '../../ui/table-roles.ts';
 import { UntilHydrated } from '../../ui/until-hydrated.tsx';
 import { flashStore } from '../frame/flash.ts';
 import { ProviderFilters } from './provider-filters.tsx';
@@ -77,16 +78,21 @@ export function ProviderTable({
       </div>
       <div className="rounded-xl border border-line bg-white print:border-0 print:[&_a]:no-underline">
         <table
+          {...TABLE}
           ref={table}
           tabIndex={-1}
           aria-busy={isLoading}
           className="w-full table-fixed text-left text-[0.9375rem] compact:block print:table-auto print:text-xs"
         >
           <caption className="sr-only">Providers</caption>
-          <thead className="sticky top-0 z-10 border-b border-line bg-cream compact:hidden print:static">
-            <tr>
+          <thead
+            {...ROW_GROUP}
+            className="sticky top-0 z-10 border-b border-line bg-cream compact:hidden print:static"
+          >
+            <tr {...ROW}>
               {COLUMNS.map(([name, className]) => (
                 <th
+                  {...COLUMN_HEADER}
                   key={name}
                   scope="col"
                   className={`px-3 py-2 leading-5 font-semibold first:rounded-tl-xl print:w-auto print:py-1 ${className}`}
@@ -94,12 +100,16 @@ export function ProviderTable({
                   {name}
                 </th>
               ))}
-              <th scope="col" className="w-36 rounded-tr-xl lg:pointer-fine:w-30 print:hidden">
+              <th
+                {...COLUMN_HEADER}
+                scope="col"
+                className="w-36 rounded-tr-xl lg:pointer-fine:w-30 print:hidden"
+              >
                 <span className="sr-only">Actions</span>
               </th>
             </tr>
           </thead>
-          <tbody className="compact:block">
+          <tbody {...ROW_GROUP} className="compact:block">
             {providers.map((provider) => (
               <ProviderRow
                 key={provider.id}

@@ -1,6 +1,7 @@
 import { href, Link, useFetcher } from 'react-router';
 import type { ReferralRow } from '../../../domain/referrals/schemas.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { CELL, COLUMN_HEADER, ROW, ROW_GROUP, ROW_HEADER, TABLE } from '../../ui/table-roles.ts';
 import { UntilHydrated } from '../../ui/until-hydrated.tsx';
 import { type ActionResult, JSON_POST } from '../frame/action-result.ts';
 import { age, dateAndTime } from '../frame/age.ts';
@@ -28,18 +29,18 @@ const LATE_MS = 48 * 3_600_000;
 export function ReferralTable({ referrals, ...props }: TableProps) {
   return (
     <UntilHydrated className="relative overflow-x-auto rounded-xl border border-line bg-white">
-      <table className="w-full text-left text-[0.9375rem] max-xl:block">
+      <table {...TABLE} className="w-full text-left text-[0.9375rem] max-xl:block">
         <caption className="sr-only">Referrals</caption>
-        <thead className="border-b border-line bg-cream max-xl:sr-only">
-          <tr>
+        <thead {...ROW_GROUP} className="border-b border-line bg-cream max-xl:sr-only">
+          <tr {...ROW}>
             {COLUMNS.map((title) => (
-              <th key={title} scope="col" className="px-3 py-2 font-semibold first:pl-4">
+              <th {...COLUMN_HEADER} key={title} scope="col" className="px-3 py-2 font-semibold first:pl-4">
                 {title}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody className="max-xl:block">
+        <tbody {...ROW_GROUP} className="max-xl:block">
           {referrals.map((referral) => (
             <Row key={referral.id} referral={referral} {...props} />
           ))}
@@ -49,7 +50,7 @@ export function ReferralTable({ referrals, ...props }: TableProps) {
   );
 }
 
-const CELL = 'px-3 py-1 max-xl:p-0';
+const CELL_STYLE = 'px-3 py-1 max-xl:p-0';
 
 function Row({ referral, view, userId, now }: Omit<TableProps, 'referrals'> & { referral: ReferralRow }) {
   const { id, revision, reference, company, createdAt, assigneeId, assigneeName, attempts } = referral;
@@ -62,12 +63,14 @@ function Row({ referral, view, userId, now }: Omit<TableProps, 'referrals'> & { 
   const isFree = assigneeId === null && !isMine && isOpen && userId !== undefined;
   return (
     <tr
+      {...ROW}
       tabIndex={-1}
       className="border-b border-line -outline-offset-3 last:border-b-0 hover:bg-mint-pale max-xl:relative max-xl:flex max-xl:flex-wrap max-xl:items-center max-xl:gap-x-3 max-xl:px-4 max-xl:pt-1 max-xl:pb-2.5"
     >
       <th
+        {...ROW_HEADER}
         scope="row"
-        className={`${CELL} font-medium whitespace-nowrap first:pl-4 max-xl:-order-1 max-xl:first:pl-0`}
+        className={`${CELL_STYLE} font-medium whitespace-nowrap first:pl-4 max-xl:-order-1 max-xl:first:pl-0`}
       >
         <Link
           to={href('/portal/referrals/:referralId', { referralId: String(id) }) + viewSearch(view)}
@@ -76,17 +79,25 @@ function Row({ referral, view, userId, now }: Omit<TableProps, 'referrals'> & { 
           {reference}
         </Link>
       </th>
-      <td translate="no" className={`${CELL} wrap-anywhere max-xl:order-1 max-xl:w-full xl:max-2xl:w-full`}>
+      <td
+        {...CELL}
+        translate="no"
+        className={`${CELL_STYLE} wrap-anywhere max-xl:order-1 max-xl:w-full xl:max-2xl:w-full`}
+      >
         {company}
       </td>
       <td
-        className={`${CELL} whitespace-nowrap max-xl:order-2 ${isLate ? 'font-semibold text-coral-deep' : 'text-ink-soft'}`}
+        {...CELL}
+        className={`${CELL_STYLE} whitespace-nowrap max-xl:order-2 ${isLate ? 'font-semibold text-coral-deep' : 'text-ink-soft'}`}
       >
         <time dateTime={createdAt} title={dateAndTime(createdAt)}>
           {isLate ? `${age(createdAt, now)}, nobody called` : age(createdAt, now)}
         </time>
       </td>
-      <td className={`${CELL} whitespace-nowrap ${isFree || isMine ? 'max-xl:ml-auto' : 'max-xl:order-2'}`}>
+      <td
+        {...CELL}
+        className={`${CELL_STYLE} whitespace-nowrap ${isFree || isMine ? 'max-xl:ml-auto' : 'max-xl:order-2'}`}
+      >
         {isFree ? (
           <button
             type="button"
@@ -110,7 +121,7 @@ function Row({ referral, view, userId, now }: Omit<TableProps, 'referrals'> & { 
           </>
         )}
       </td>
-      <td className={`${CELL} whitespace-nowrap max-xl:-order-1`}>
+      <td {...CELL} className={`${CELL_STYLE} whitespace-nowrap max-xl:-order-1`}>
         <span className="flex flex-wrap gap-1.5">
           <StatusBadge {...referral} />
           <MailProblem {...referral} />

@@ -27,7 +27,7 @@ export const STATUS_LABELS: Record<ReferralStatus, string> = {
 };
 
 export const CLOSING_LABELS: Record<ClosingReason, string> = {
-  scheduled: 'Scheduled',
+  scheduled: 'Became a patient',
   declined: 'Declined',
   could_not_be_reached: 'Could not be reached',
   duplicate: 'Duplicate',
