@@ -28,7 +28,7 @@ export function Alert({
       className={`rounded-xl border px-5 py-4 ${COLORS[variant]}`}
     >
       {title && <h2 className="mb-1 font-sans text-base font-semibold tracking-normal">{title}</h2>}
-      {children}
+      <div>{children}</div>
     </div>
   );
 }

@@ -25,7 +25,7 @@ export function Badge({
 }) {
   return (
     <Element data-match={isMatch || undefined} className={isMatch ? 'badge-match' : TONES[tone]}>
-      {children}
+      <span>{children}</span>
       {isMatch && <span className="sr-only"> (matches your search)</span>}
     </Element>
   );

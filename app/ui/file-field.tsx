@@ -56,13 +56,14 @@ export function FileField({
               className={`${FILE_INPUT} text-transparent`}
             />
             <p id={`${control.id}-state`} className="mt-1.5 text-sm wrap-anywhere empty:hidden">
-              {file && !field.error && `${file.name} is uploaded when you save.`}
-              {isDeleting && 'It is deleted when you save.'}
+              {isDeleting
+                ? 'It is deleted when you save.'
+                : file && !field.error && `${file.name} is uploaded when you save.`}
             </p>
-            {file && <ActionButton onClick={() => change(null)}>Clear {name}</ActionButton>}
-            {isDeleting && <ActionButton onClick={() => change(null)}>Keep {name}</ActionButton>}
+            {file && <ActionButton onClick={() => change(null)}>{`Clear ${name}`}</ActionButton>}
+            {isDeleting && <ActionButton onClick={() => change(null)}>{`Keep ${name}`}</ActionButton>}
             {choice === null && hasStored && (
-              <ActionButton onClick={() => change('cleared')}>Delete {name}</ActionButton>
+              <ActionButton onClick={() => change('cleared')}>{`Delete ${name}`}</ActionButton>
             )}
           </div>
         </div>

@@ -7,7 +7,7 @@ export function Spinner({ children }: { children: ReactNode }) {
         aria-hidden="true"
         className="size-6 shrink-0 motion-safe:animate-spin rounded-full border-3 border-leaf border-t-transparent"
       />
-      {children}
+      <span>{children}</span>
     </div>
   );
 }

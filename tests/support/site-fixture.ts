@@ -9,6 +9,7 @@ import {
   type WebError,
 } from '@playwright/test';
 import { type RunningSite, startServer } from './running-site.ts';
+import { watchTexts } from './translation.ts';
 
 export { expect };
 
@@ -42,7 +43,7 @@ export const REDUCED_MOTION = { reducedMotion: 'reduce' } as const;
 /** For tests that change what all public pages show. */
 export const CHANGEABLE_SITE: SiteSetup = { start: () => startServer() };
 
-/** Unexpected console errors, uncaught exceptions and requests to other origins fail the test. */
+/** Unexpected console errors, uncaught exceptions, texts that break when translated and requests to other origins fail the test. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   openSite: [
     async ({ browser }, use) => {
@@ -73,6 +74,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ) => {
     const isShared = javaScriptEnabled && !needsFreshContext;
     const context = isShared ? opened.context : await browser.newContext(REDUCED_MOTION);
+    if (!isShared) await context.addInitScript(watchTexts);
     if (permissions) await context.grantPermissions(permissions);
     const problems: string[] = [];
     const onConsole = (message: ConsoleMessage) => {
@@ -100,6 +102,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 async function openSite(browser: Browser, site: RunningSite): Promise<OpenSite> {
   const context = await browser.newContext({ baseURL: site.url, ...REDUCED_MOTION });
+  await context.addInitScript(watchTexts);
   const blank = await context.newPage();
   const devTools = await context.newCDPSession(blank);
   return {

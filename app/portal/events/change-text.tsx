@@ -22,7 +22,7 @@ export function Value({ text, other = null }: { text: string | null; other?: str
   return (
     <details className="group/value inline open:flex open:flex-col">
       <summary className="inline cursor-pointer group-open/value:order-last">
-        <span className="group-open/value:hidden">{excerptAround(text, other, SHORT)} </span>
+        <span className="group-open/value:hidden">{`${excerptAround(text, other, SHORT)} `}</span>
         <span className="link text-sm group-open/value:hidden">Show all</span>
         <span className="link hidden text-sm group-open/value:inline">Show less</span>
       </summary>

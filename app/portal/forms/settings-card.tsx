@@ -75,7 +75,7 @@ export function SettingsCard<Name extends string>({
         >
           <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between font-semibold group-open:[&>svg]:rotate-180">
             <span>
-              History<span className="sr-only"> of {title}</span>
+              History<span className="sr-only">{` of ${title}`}</span>
             </span>
             <ChevronIcon />
           </summary>

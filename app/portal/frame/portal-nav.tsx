@@ -118,7 +118,8 @@ function Count({ value }: { value: number | null | undefined }) {
   if (!value) return null;
   return (
     <span className="ml-auto rounded-full border border-line bg-white px-2 text-sm tabular-nums">
-      {value} <span className="sr-only">open</span>
+      <span>{value}</span>
+      <span className="sr-only"> open</span>
     </span>
   );
 }

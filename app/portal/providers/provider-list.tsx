@@ -101,7 +101,7 @@ function ExportLinks({ insurers }: { insurers: InsuranceCompany[] }) {
                 download
                 className="link inline-block min-h-11 py-2"
               >
-                Download roster<span className="sr-only"> of {name}</span>
+                Download roster<span className="sr-only">{` of ${name}`}</span>
               </a>
             </li>
           ))}

@@ -14,7 +14,9 @@ export function MailList({
     <ul className="divide-y divide-line">
       {notifications.map((notification) => (
         <li key={notification.id} className="py-3 first:pt-0 last:pb-0">
-          <p className="mb-1 wrap-anywhere">{notification.email}</p>
+          <p translate="no" className="mb-1 wrap-anywhere">
+            {notification.email}
+          </p>
           <Badge tone={notification.state === 'parked' ? 'danger' : 'warning'}>
             {stateText(notification)}
           </Badge>

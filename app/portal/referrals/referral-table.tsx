@@ -73,6 +73,7 @@ function Row({ referral, view, userId, now }: Omit<TableProps, 'referrals'> & { 
         className={`${CELL_STYLE} font-medium whitespace-nowrap first:pl-4 max-xl:-order-1 max-xl:first:pl-0`}
       >
         <Link
+          translate="no"
           to={href('/portal/referrals/:referralId', { referralId: String(id) }) + viewSearch(view)}
           className="link inline-flex min-h-11 items-center tabular-nums max-xl:before:absolute max-xl:before:inset-0"
         >

@@ -81,18 +81,17 @@ function Opened({ referral, users, view, now }: Route.ComponentProps['loaderData
       actions={<StatusBadge {...referral} />}
     >
       <p className="-mt-4 mb-2 text-ink-soft print:mb-0">
-        Received {age(createdAt, now)}, on <time dateTime={createdAt}>{dateAndTime(createdAt)}</time>
+        <span>{`Received ${age(createdAt, now)}, on `}</span>
+        <time dateTime={createdAt}>{dateAndTime(createdAt)}</time>
       </p>
-      <p className="hidden print:block">
-        {practice.name}. Owner: {referral.assigneeName ?? 'Nobody'}.
-      </p>
+      <p className="hidden print:block">{`${practice.name}. Owner: ${referral.assigneeName ?? 'Nobody'}.`}</p>
       {!isClosed && (
         <div className="top-0 z-10 -mx-5 mb-5 border-b border-line bg-paper px-5 py-2 sm:-mx-8 sm:px-8 print:hidden [@media(min-height:30rem)]:sticky">
           <PhoneLink
             number={referral.patient.phone}
             label={
               <span>
-                Call<span className="max-sm:hidden"> {referral.patient.phone}</span>
+                Call<span className="max-sm:hidden">{` ${referral.patient.phone}`}</span>
               </span>
             }
             className="button-primary"

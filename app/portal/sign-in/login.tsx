@@ -71,7 +71,7 @@ export default function Login() {
         <p>
           Lost the device, or a new one? Ask an administrator to reset your{' '}
           <span className="whitespace-nowrap">sign-in</span>, or write to{' '}
-          <a href={`mailto:${supportEmail}`} className="link">
+          <a href={`mailto:${supportEmail}`} className="link" translate="no">
             {supportEmail}
           </a>
           .

@@ -53,8 +53,11 @@ export default function ResetSignIn({ loaderData: { token, email } }: Route.Comp
     <PortalCard title="Set Up a New Passkey">
       <div className="mb-6 space-y-3">
         <p>
-          This link is for <span className="font-semibold wrap-anywhere">{email}</span>, whose passkey is
-          gone. Set up a new one on the device that you will work with.
+          This link is for{' '}
+          <span translate="no" className="font-semibold wrap-anywhere">
+            {email}
+          </span>
+          , whose passkey is gone. Set up a new one on the device that you will work with.
         </p>
         <p>It replaces all your former passkeys, and signs you out everywhere else.</p>
       </div>

@@ -53,7 +53,9 @@ export function TeamMembers({
                 !user.hasPasskeys && <Badge tone="warning">Needs a new link</Badge>
               )}
             </ItemName>
-            <p className="text-sm wrap-anywhere text-ink-soft">{user.email}</p>
+            <p translate="no" className="text-sm wrap-anywhere text-ink-soft">
+              {user.email}
+            </p>
             <p className="text-sm text-ink-soft">{permissionsText(user.permissions)}</p>
             <p className="text-sm text-ink-soft">
               {user.lastSignedInAt ? `Last signed in ${age(user.lastSignedInAt, now)}` : 'Not signed in yet'}

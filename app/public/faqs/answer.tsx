@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Answer as Blocks } from '../../../domain/practice/schemas.ts';
 
 /** An answer to a question: paragraphs and lists. */
@@ -37,6 +37,6 @@ export function Spans({ spans }: { spans: Blocks[number]['items'][number] }) {
         </a>
       );
     // biome-ignore lint/suspicious/noArrayIndexKey: runs of text have no other identity.
-    return <Fragment key={index}>{content}</Fragment>;
+    return <span key={index}>{content}</span>;
   });
 }

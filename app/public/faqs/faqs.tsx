@@ -64,7 +64,7 @@ export default function Faqs({ loaderData: faqs }: Route.ComponentProps) {
           <h2 className="text-2xl sm:text-3xl">Still have a question?</h2>
           <p className="mt-2">
             Write to{' '}
-            <a href={`mailto:${email}`} className="link">
+            <a href={`mailto:${email}`} className="link" translate="no">
               {email}
             </a>{' '}
             or call <PhoneLink number={phone} />

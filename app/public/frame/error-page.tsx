@@ -76,7 +76,11 @@ export function SupportContact({ reference, children }: { reference: string | nu
     <div className="mt-8 text-ink-soft">
       <p className="flex flex-wrap gap-x-2">
         <span>Need help?</span>
-        <a href={`mailto:${supportEmail}?subject=${encodeURIComponent(REPORT_SUBJECT)}`} className="link">
+        <a
+          href={`mailto:${supportEmail}?subject=${encodeURIComponent(REPORT_SUBJECT)}`}
+          className="link"
+          translate="no"
+        >
           {supportEmail}
         </a>
         {children}

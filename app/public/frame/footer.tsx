@@ -24,7 +24,7 @@ export function SiteFooter() {
           </Column>
         )}
         <Column title="Contact">
-          <a href={`mailto:${email}`} className="footer-link">
+          <a href={`mailto:${email}`} className="footer-link" translate="no">
             {email}
           </a>
           <p>

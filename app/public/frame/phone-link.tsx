@@ -15,10 +15,15 @@ export function PhoneLink({ number, label = number, className = 'link whitespace
 /** Appends the practice's phone number to a text without a final period. */
 export function WithPhone({ text }: { text: string }) {
   const { phone } = usePractice();
-  if (text.endsWith('.')) return text;
   return (
-    <>
-      {text} <PhoneLink number={phone} />.
-    </>
+    <span>
+      <span>{text}</span>
+      {!text.endsWith('.') && (
+        <span>
+          {' '}
+          <PhoneLink number={phone} />.
+        </span>
+      )}
+    </span>
   );
 }

@@ -138,14 +138,11 @@ function OfficeItem({ office }: { office: Office }) {
     <li>
       <span className="font-semibold">{`In person: ${name}`}</span>
       <address className="not-italic">
-        {street}
-        <br />
-        {`${city}, ${stateCode} ${zip}`}
+        <span className="whitespace-pre-line">{`${street}\n${city}, ${stateCode} ${zip}`}</span>
         {phone && (
-          <>
-            <br />
+          <span className="block">
             <PhoneLink number={phone} />
-          </>
+          </span>
         )}
       </address>
       {wheelchairAccess && (

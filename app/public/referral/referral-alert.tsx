@@ -61,7 +61,10 @@ function Sent({ reference }: { reference: string }) {
       <p className="mt-2">{next}</p>
       <p className="mt-5 rounded-xl border border-leaf bg-white px-4 py-3">
         <span className="text-sm text-ink-soft">Reference</span>{' '}
-        <strong className="block text-2xl font-semibold tracking-widest tabular-nums select-all">
+        <strong
+          translate="no"
+          className="block text-2xl font-semibold tracking-widest tabular-nums select-all"
+        >
           {reference}
         </strong>
         <span className="block text-sm text-ink-soft">{keep}</span>
@@ -88,7 +91,7 @@ function NotSent({ status, message, siteOrigin, errors }: Failure) {
     return (
       <AlertMessage variant="danger" icon="!" title={elsewhere.title}>
         <p className="mt-1.5">
-          {elsewhere.next}{' '}
+          <span>{elsewhere.next}</span>{' '}
           <a href={address} className="link wrap-anywhere">
             {address}
           </a>

@@ -179,32 +179,3 @@ test('a draft is saved as a draft, and listed and taken off apart from Save', as
   await press('List on the site');
   expect(await stored()).toMatchObject({ bio: 'Three.', listing: 'listed' });
 });
-
-test('a translated form keeps working: each text stands in an element of its own', async ({ page, site }) => {
-  const id = await addProvider(site.services.db, { lastName: newName(), states: ['OR'] });
-  await page.goto(`/portal/providers/${id}/edit`);
-  await expect(field(page, 'First name')).toBeEnabled();
-  // As the translation of browsers does.
-  await page.evaluate(() => {
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    const texts: Node[] = [];
-    while (walker.nextNode()) texts.push(walker.currentNode);
-    for (const text of texts.filter(({ nodeValue }) => nodeValue?.trim())) {
-      const font = document.createElement('font');
-      text.parentNode?.replaceChild(font, text);
-      font.append(text);
-    }
-  });
-  const before = await field(page, 'First name').inputValue();
-  await field(page, 'First name').fill('');
-  await field(page, 'Bio').fill('Kept.');
-  await page.getByRole('checkbox', { name: 'Aetna' }).check();
-  await page.getByRole('checkbox', { name: 'Cancer' }).check();
-  await page.getByRole('button', { name: 'Save' }).click();
-  await field(page, 'First name').fill(before);
-  await page.getByRole('checkbox', { name: 'Cancer' }).uncheck();
-  await page.getByRole('button', { name: 'Remove Oregon' }).click();
-  await expect(field(page, 'Bio')).toHaveValue('Kept.');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(flash(page)).toHaveText(/updated successfully/);
-});

@@ -174,34 +174,3 @@ test('a card with 4 states and 8 insurers is at most 330 px high on a phone; two
   await page.goto(WASHINGTON_REGENCE);
   expect(await perRow(page)).toBe(2);
 });
-
-test('a translated page goes on working: browsers wrap each text in an element', async ({ page }) => {
-  const translate = () =>
-    page.evaluate(() => {
-      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-      const found: Text[] = [];
-      while (texts.nextNode()) found.push(texts.currentNode as Text);
-      for (const text of found) {
-        if (!text.data.trim() || text.parentElement?.closest('script, style, option')) continue;
-        const font = document.createElement('font');
-        text.replaceWith(font);
-        font.append(text);
-      }
-    });
-  await page.goto(WASHINGTON_REGENCE);
-  await hydrated(page);
-  await translate();
-  await page.getByRole('checkbox', { name: 'Spanish' }).check();
-  await expect(page).toHaveURL(/language=es$/);
-  await translate();
-  await page.getByRole('link', { name: 'Clear all' }).click();
-  await expect(page).toHaveURL(WASHINGTON_REGENCE);
-  await translate();
-  await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
-  await translate();
-  await page.getByRole('link', { name: '← Back to Provider Search' }).click();
-  await expect(page.getByRole('article').first()).toBeVisible();
-  await translate();
-  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQs' }).click();
-  await expect(page).toHaveURL('/faqs');
-});
