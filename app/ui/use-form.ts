@@ -32,12 +32,15 @@ export function findInvalid(elements: HTMLFormControlsCollection | HTMLCollectio
  */
 export function useForm<Values extends object>({
   initial,
+  draft,
   validate = () => NO_ERRORS,
   validateOnChange = false,
   serverErrors = NO_ERRORS,
   onSubmit,
 }: {
   initial: Values;
+  /** Keeps the values while the form is not on the page. */
+  draft?: { values: Values };
   validate?: ((values: Values) => FormErrors<Values>) | undefined;
   /** Shows a field's error after its first change, not only after a submission. */
   validateOnChange?: boolean;
@@ -47,7 +50,7 @@ export function useForm<Values extends object>({
   onSubmit: (values: Values, changed: (keyof Values & string)[], purpose: string) => Promise<void>;
 }) {
   const element = useRef<HTMLFormElement>(null);
-  const [values, setValues] = useState(initial);
+  const [values, setValues] = useState(draft?.values ?? initial);
   /** Changed since the last submission. */
   const [edited, setEdited] = useState<(keyof Values)[]>([]);
   const [attempts, setAttempts] = useState(0);
@@ -71,7 +74,11 @@ export function useForm<Values extends object>({
   }, [isChanged]);
 
   function set<Name extends keyof Values>(name: Name, value: Values[Name]): void {
-    setValues((before) => ({ ...before, [name]: value }));
+    setValues((before) => {
+      const next = { ...before, [name]: value };
+      if (draft) draft.values = next;
+      return next;
+    });
     setEdited((before) => (before.includes(name) ? before : [...before, name]));
   }
 
@@ -126,6 +133,7 @@ export function useForm<Values extends object>({
     }),
     reset(): void {
       setValues(initial);
+      if (draft) draft.values = initial;
       setEdited([]);
       setAttempts(0);
     },

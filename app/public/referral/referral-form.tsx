@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { readValid, validate } from '../../../domain/forms/field.ts';
 import { keysOf } from '../../../domain/objects.ts';
 import {
@@ -32,16 +31,22 @@ const KEY_BYTES = 16;
 
 const EMPTY = { firstName: '', lastName: '', phone: '', email: '', company: '', ...NO_DETAILS };
 
+/** What was typed in this tab, also before a look at another page. Never in storage: it is about a patient. */
+const draft = { values: EMPTY };
+
+/** The last submission that was not stored yet, as far as the browser knows. */
+let sent: { content: string; key: string } | null = null;
+
 /** The referral form with captcha and outcome (spec section 2). Keeps its values on errors. */
 export function ReferralForm({ options }: { options: FormOptions }) {
-  const idempotency = useIdempotencyKey();
   const { captcha, outcome, isSending, send, startProps } = useCaptchaSubmission(() => {
     form.reset();
     form.props.ref.current?.querySelector('details')?.removeAttribute('open');
-    idempotency.renew();
+    sent = null;
   });
   const form = useForm({
     initial: EMPTY,
+    draft,
     validate: (values) => validate(REFERRAL_FORM, values),
     serverErrors: outcome?.isSent === false ? outcome.errors : undefined,
     onSubmit: (values) => {
@@ -50,7 +55,7 @@ export function ReferralForm({ options }: { options: FormOptions }) {
         (token): ReferralSubmission => ({
           fields,
           token,
-          idempotencyKey: idempotency.keyFor(fields),
+          idempotencyKey: idempotencyKeyFor(fields),
         }),
       );
     },
@@ -128,25 +133,11 @@ function submitText(isSubmitting: boolean, isSending: boolean): string {
   return isSending ? 'Sending...' : 'Checking that you are human...';
 }
 
-/**
- * Returns the same idempotency key for every retry with the same content, even if a response was lost. Changed content
- * and `renew` create a new key.
- */
-function useIdempotencyKey() {
-  const [keys] = useState(() => {
-    let last: { content: string; key: string } | null = null;
-    return {
-      keyFor(fields: object): string {
-        const content = JSON.stringify(fields);
-        if (last?.content !== content) last = { content, key: randomKey() };
-        return last.key;
-      },
-      renew(): void {
-        last = null;
-      },
-    };
-  });
-  return keys;
+/** The same key for each retry with the same content, also if a response was lost or the form was left. */
+function idempotencyKeyFor(fields: object): string {
+  const content = JSON.stringify(fields);
+  if (sent?.content !== content) sent = { content, key: randomKey() };
+  return sent.key;
 }
 
 /** 128 random bits in hexadecimal. */

@@ -123,11 +123,21 @@ test('a submitted referral shows its reference, resets the form and focuses the 
   expect(new Set(requests.map(tokenOf)).size).toBe(2);
 });
 
-test('two clicks and Enter submit once; the button shows the progress', async ({ page }) => {
+test('a half-filled form survives a look at the FAQs; two clicks and Enter submit once; the button shows the progress', async ({
+  page,
+}) => {
   const { requests } = await answerReferrals(page, TAKEN);
   const { held, release } = await hold(page, REFERRALS);
   await openReferral(page);
   await fillReferral(page);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQs' }).click();
+  await expect(page).toHaveURL('/faqs');
+  await page.goBack();
+  await expectTyped(page);
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(
+    PATIENT.Email,
+  );
+  await page.getByLabel('Company').focus();
   await verified(page);
   await submitButton(page).dblclick();
   await expect(submitButton(page)).toHaveText('Sending...');
