@@ -10,7 +10,8 @@ import { browserTransport } from './api/transports.ts';
 const api: ApiEnvironment = {
   transport: browserTransport,
   cache: createLocalCache(() => localStorage),
-  siteUrl: location.origin,
+  // Not the page's origin: the site may have other host names.
+  siteUrl: document.documentElement.dataset.siteUrl ?? '',
 };
 
 function getContext(): RouterContextProvider {

@@ -7,6 +7,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
+import { ApiContext, apiContext } from './api/context.ts';
 import { renderContext } from './render-context.ts';
 import { handleOf } from './route-handle.ts';
 
@@ -45,7 +46,9 @@ export default async function handleRequest(
   let hasFailed = false;
   const html = await new Promise<Buffer>((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
-      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
+      <ApiContext value={context.get(apiContext)}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </ApiContext>,
       {
         nonce,
         onAllReady: () => {

@@ -59,11 +59,11 @@ export async function runLoad<T, Params>(
 }
 
 /** Loads the frame of public pages. Without EHR settings, only the patient login link is missing (spec section 8). */
-export async function loadShell({ api, siteUrl, recover }: LoadArgs) {
+export async function loadShell({ api, recover }: LoadArgs) {
   const settings = await recover(
     api.ehrIntegrationSettings(),
     null,
     'Failed to load EHR integration settings',
   );
-  return { siteUrl, patientLoginUrl: settings?.patientLoginUrl ?? null };
+  return { patientLoginUrl: settings?.patientLoginUrl ?? null };
 }

@@ -1,10 +1,8 @@
-import { createContext, useContext } from 'react';
+import { use } from 'react';
 import { practice } from '../../../practice.config.ts';
+import { ApiContext } from '../../api/context.ts';
 import linkPreview from '../../illustrations/link-preview.jpg';
 import { type Thing, toScript } from './structured-data.ts';
-
-/** The site's origin, for absolute URLs in metadata. */
-export const SiteUrlContext = createContext('');
 
 /** What only search engines and link previews read (ogp.me). They load documents, so only the server renders it. */
 type SearchMeta = {
@@ -30,7 +28,7 @@ type PageMetaProps = {
 
 /** A page's title and metadata. React moves them into the head. */
 export function PageMeta({ title, path, seo }: PageMetaProps) {
-  const siteUrl = useContext(SiteUrlContext);
+  const { siteUrl } = use(ApiContext);
   const url = siteUrl + path;
   return (
     <>

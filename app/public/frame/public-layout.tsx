@@ -3,7 +3,6 @@ import { loadShell, runLoad } from '../../load.ts';
 import type { RouteHandle } from '../../route-handle.ts';
 import type { Route } from './+types/public-layout.ts';
 import { ErrorPage } from './error-page.tsx';
-import { SiteUrlContext } from './page-meta.tsx';
 import { SiteShell } from './shell.tsx';
 
 export const handle: RouteHandle = { isPublic: true };
@@ -13,11 +12,9 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => runLoad(loadShell,
 
 export default function PublicLayout({ loaderData }: Route.ComponentProps) {
   return (
-    <SiteUrlContext value={loaderData.siteUrl}>
-      <SiteShell patientLoginUrl={loaderData.patientLoginUrl}>
-        <Outlet />
-      </SiteShell>
-    </SiteUrlContext>
+    <SiteShell patientLoginUrl={loaderData.patientLoginUrl}>
+      <Outlet />
+    </SiteShell>
   );
 }
 

@@ -4,10 +4,11 @@ import { formatDate } from '../../../domain/dates.ts';
 import type { NoticeText as Blocks, PublicNotice } from '../../../domain/practice/notices/schemas.ts';
 import type { Spans as TextSpans } from '../../../domain/practice/schemas.ts';
 import { practice } from '../../../practice.config.ts';
+import { ApiContext } from '../../api/context.ts';
 import { type LoadArgs, runLoad } from '../../load.ts';
 import { Answer, Spans } from '../faqs/answer.tsx';
 import { PageHeader } from '../frame/page-header.tsx';
-import { PageMeta, SiteUrlContext } from '../frame/page-meta.tsx';
+import { PageMeta } from '../frame/page-meta.tsx';
 import type { Route } from './+types/notice.ts';
 
 const load = ({ api, params }: LoadArgs<{ slug: string }>): Promise<PublicNotice> => api.notice(params.slug);
@@ -16,7 +17,7 @@ export const loader = (args: Route.LoaderArgs) => runLoad(load, args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runLoad(load, args);
 
 export default function Notice({ loaderData: { slug, title, effectiveOn, text } }: Route.ComponentProps) {
-  const siteUrl = use(SiteUrlContext);
+  const { siteUrl } = use(ApiContext);
   const path = href('/notices/:slug', { slug });
   return (
     <>

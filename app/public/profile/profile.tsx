@@ -1,4 +1,4 @@
-import { useContext } from 'react';
+import { use } from 'react';
 import { href, Link, useLocation } from 'react-router';
 import type { Concern, Provider } from '../../../domain/directory/schemas.ts';
 import {
@@ -9,9 +9,9 @@ import {
 import { PICTURE_WIDTHS } from '../../../domain/limits.ts';
 import { fullName } from '../../../domain/names.ts';
 import type { ApiClient } from '../../api/client.ts';
+import { ApiContext } from '../../api/context.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import { SiteUrlContext } from '../frame/page-meta.tsx';
 import { PhoneLink } from '../frame/phone-link.tsx';
 import { usePractice } from '../frame/use-practice.ts';
 import { REASSURANCE } from '../search/results-texts.ts';
@@ -37,7 +37,7 @@ export function Profile({ provider, concerns }: { provider: Provider; concerns: 
   const { photoUrl, credentials, bio, npi, isAccepting } = provider;
   const name = fullName(provider);
   const last = useLastSearch();
-  const siteUrl = useContext(SiteUrlContext);
+  const { siteUrl } = use(ApiContext);
   const { supportEmail } = usePractice();
   return (
     <div className="container-page relative pt-14 pb-8 sm:pt-16 lg:pb-16 print:py-0">
@@ -155,7 +155,7 @@ function Booking({ provider: { isAccepting, appointmentSchedulingUrl } }: { prov
         <span>
           {isAccepting ? 'For an appointment, call us or write to ' : 'Questions? Call us or write to '}
         </span>
-        <a href={`mailto:${email}`} className="link">
+        <a href={`mailto:${email}`} className="link" translate="no">
           {email}
         </a>
         .

@@ -1,5 +1,5 @@
 import { insuranceBox, submitSearch } from '../../support/search-form.ts';
-import { expect, hydrated, REDUCED_MOTION, test } from '../../support/site-fixture.ts';
+import { expect, hydrated, REDUCED_MOTION, settled, test } from '../../support/site-fixture.ts';
 
 const DESKTOP = { width: 1280, height: 900 };
 const PHONE = { width: 390, height: 844 };
@@ -127,7 +127,10 @@ test('the skip link moves focus past the navigation', async ({ page }) => {
   await expect(page.getByRole('main').locator('summary').first()).toBeFocused();
 });
 
-test('client navigation updates the canonical URL, which phones share', async ({ page, siteUrl }) => {
+test('client navigation updates the canonical URL, which phones share, at every host name of the site', async ({
+  page,
+  siteUrl,
+}) => {
   await page.goto('/providers?state_code=OR&insurance_company_name=Aetna');
   await hydrated(page);
   await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
@@ -136,6 +139,16 @@ test('client navigation updates the canonical URL, which phones share', async ({
   await expect(canonical).toHaveAttribute('href', page.url());
   await page.getByRole('contentinfo').getByRole('link', { name: 'FAQs' }).click();
   await expect(canonical).toHaveAttribute('href', `${siteUrl}/faqs`);
+
+  await page.route('/about', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replaceAll(`="${siteUrl}`, '="https://www.practice.example');
+    await route.fulfill({ response, body });
+  });
+  await page.goto('/about');
+  await settled(page);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQs' }).click();
+  await expect(canonical).toHaveAttribute('href', 'https://www.practice.example/faqs');
 });
 
 test.describe('an injected script', () => {
