@@ -39,19 +39,20 @@ export const historyPath = (subject: string, before = '') =>
   `${href('/portal/history/*', { '*': subject })}?${new URLSearchParams({ before })}`;
 
 function useHistory(first: HistoryPage, subject: string) {
-  const fetcher = useFetcher<HistoryPage>();
-  const [older, setOlder] = useState<HistoryPage['events']>([]);
+  const fetcher = useFetcher<HistoryPage | null>();
+  const [older, setOlder] = useState<HistoryPage | null>(null);
   const loaded = fetcher.data;
   const oldest = first.events.at(-1)?.id ?? 0;
   // After a change, the first page may repeat events that are already loaded.
-  const events = [...first.events, ...older.filter(({ id }) => id < oldest)];
-  const next = older.length > 0 ? (loaded?.next ?? null) : first.next;
+  const events = [...first.events, ...(older?.events ?? []).filter(({ id }) => id < oldest)];
+  const { next } = older ?? first;
 
   useEffect(() => {
     if (!loaded) return;
     setOlder((before) => {
-      const known = new Set(before.map(({ id }) => id));
-      return [...before, ...loaded.events.filter(({ id }) => !known.has(id))];
+      const shown = before?.events ?? [];
+      const known = new Set(shown.map(({ id }) => id));
+      return { ...loaded, events: [...shown, ...loaded.events.filter(({ id }) => !known.has(id))] };
     });
   }, [loaded]);
 

@@ -1,4 +1,5 @@
 import { data, href, redirect } from 'react-router';
+import { flashStore } from '../frame/flash.ts';
 import { type PortalLoadArgs, runPortalLoad } from '../frame/portal-load.ts';
 import type { Route } from './+types/history.ts';
 
@@ -12,6 +13,12 @@ function load({ portal, params, url }: PortalLoadArgs<{ '*': string }>) {
   return portal.historyOf(params['*'], url.searchParams.get('before'));
 }
 
-/** Data only: opening the URL redirects to the dashboard. */
+/** Data only: a failure leaves the page as it is, and opening the URL redirects to the dashboard. */
 export const loader = () => redirect(href('/portal'));
-export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
+export const clientLoader = (args: Route.ClientLoaderArgs) =>
+  runPortalLoad(load, args).catch((error) => {
+    if (error instanceof Response) throw error;
+    const message = 'The rest could not be loaded. Please try again.';
+    flashStore.set({ type: 'danger', message, path: location.pathname });
+    return null;
+  });

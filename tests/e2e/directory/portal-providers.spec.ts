@@ -9,7 +9,7 @@ import { referenceIds } from '../../support/staff.ts';
 
 const TODAY = dateIn(practice.timeZone, Date.now());
 
-test.use({ viewport: { width: 1280, height: 900 } });
+test.use({ viewport: { width: 1280, height: 900 }, expectedErrors: /Failed to load resource/ });
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
 /** Opens the table filtered by one name, because other tests add providers concurrently. */
@@ -167,6 +167,10 @@ test.describe('/portal/providers/{providerId}', () => {
     );
     await expectAccessible(page, [390, 1280]);
     const changes = section('History').getByRole('listitem');
+    await expect(changes).toHaveCount(50);
+    await page.route('**/history?*', (route) => route.abort(), { times: 1 });
+    await section('History').getByRole('button', { name: 'Load more' }).click();
+    await expect(flash(page)).toContainText('The rest could not be loaded. Please try again.');
     await expect(changes).toHaveCount(50);
     await section('History').getByRole('button', { name: 'Load more' }).click();
     await expect(changes).toHaveCount(51);
