@@ -9,6 +9,11 @@ test.each([
   ['not an empty error text', { error: '', errors: ['Taken'] }, 'Taken'],
   ['its own for an HTML page', '<!doctype html><title>Bad Gateway</title>', OWN],
   ['its own for no body', null, OWN],
+  [
+    'of a lost connection without a response',
+    new TypeError('Failed to fetch'),
+    'The connection was lost. Please try again.',
+  ],
   ['its own for a list', ['Taken'], OWN],
   ['its own for an error that is not a string', { error: { code: 7 } }, OWN],
   ['its own for errors that are not a list', { errors: 'Taken' }, OWN],

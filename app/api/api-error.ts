@@ -15,7 +15,13 @@ export class ApiError extends Error {
 
   constructor(status: number, statusText: string, body: unknown, headers = new Headers()) {
     const serverMessage = messageOf(body);
-    super(serverMessage ?? `API request failed: ${status} ${statusText}`);
+    const isLost = body instanceof Error;
+    super(
+      serverMessage ??
+        (isLost
+          ? 'The connection was lost. Please try again.'
+          : `API request failed: ${status} ${statusText}`),
+    );
     this.serverMessage = serverMessage;
     this.status = status;
     this.statusText = statusText;

@@ -14,6 +14,7 @@ import { PortalCard } from '../frame/card.tsx';
 import { redirectWithFlash } from '../frame/flash.ts';
 import type { Route } from './+types/registration.ts';
 import { PasskeyNote } from './passkey-note.tsx';
+import { newPasskeyErrorText } from './sign-in-errors.ts';
 import { clearVerifiedEmail, storeUser } from './tab-storage.ts';
 
 /** A failed check shows the error page with the server's status (spec section 8). */
@@ -38,9 +39,7 @@ export async function clientAction(args: Route.ClientActionArgs) {
       message: 'Registration successful!',
     });
   };
-  const errorText = (error: unknown) =>
-    (error instanceof Error && error.message) || 'An unknown error occurred';
-  return runAction(args, register, { errorText });
+  return runAction(args, register, { errorText: newPasskeyErrorText });
 }
 
 /** The first user's link goes to the practice, so the page asks for the person's own address. */

@@ -17,9 +17,7 @@ const CANCELLATIONS = ['NotAllowedError', 'AbortError'];
 
 /** Texts for a new passkey that could not be set up. */
 export function newPasskeyErrorText(error: unknown): string {
-  if (error instanceof ApiError) {
-    return error.serverMessage ?? 'Something went wrong. Please try again later.';
-  }
+  if (error instanceof ApiError) return error.message;
   const { name = '' } = error instanceof Error ? error : {};
   if (CANCELLATIONS.includes(name)) {
     return 'Setting up the passkey was cancelled or timed out. Please try again.';
