@@ -12,7 +12,6 @@ import type {
   Invited,
   NotificationSubscription,
   Passkey,
-  SentInvitation,
   SentReset,
   Session,
   TeamUser,
@@ -80,8 +79,8 @@ export function accountsCalls({ send, call, events }: Calls) {
     resetSignIn: (id: number) => post<SentReset>(`${USERS}/${id}/sign_in_reset`),
     invitations: () => call<Invitation[]>('GET', INVITATIONS),
     sendInvitation: (email: string, permissions: Permission[], isRecipient: boolean) =>
-      post<SentInvitation>(INVITATIONS, { email, permissions, is_recipient: isRecipient }),
-    resendInvitation: (id: number) => post<SentInvitation>(`${INVITATIONS}/${id}/resend`),
+      post<Invitation>(INVITATIONS, { email, permissions, is_recipient: isRecipient }),
+    resendInvitation: (id: number) => post<Invitation>(`${INVITATIONS}/${id}/resend`),
     revokeInvitation: (id: number) => call<void>('DELETE', `${INVITATIONS}/${id}`),
 
     /** @param query the page's query string. */

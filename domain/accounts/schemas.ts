@@ -23,6 +23,11 @@ export const teamUserSchema = z
   })
   .meta({ id: 'TeamUser' });
 
+const mailError = z
+  .string()
+  .nullable()
+  .meta({ description: 'Why the link could not be mailed; null if it was' });
+
 /** An invitation that nobody has used yet. */
 export type Invitation = CamelCased<z.output<typeof invitationSchema>>;
 export const invitationSchema = z
@@ -33,17 +38,9 @@ export const invitationSchema = z
     expires_at: z.iso.datetime(),
     is_expired: z.boolean(),
     is_recipient: z.boolean().meta({ description: 'Whether the new user will get mails about referrals' }),
+    mail_error: mailError,
   })
   .meta({ id: 'Invitation' });
-
-const mailError = z
-  .string()
-  .nullable()
-  .meta({ description: 'Why the link could not be mailed; null if it was' });
-export type SentInvitation = CamelCased<z.output<typeof sentInvitationSchema>>;
-export const sentInvitationSchema = z
-  .object({ ...invitationSchema.shape, mail_error: mailError })
-  .meta({ id: 'SentInvitation' });
 
 /** A link to set up a new passkey, sent by mail. */
 export type SentReset = CamelCased<z.output<typeof sentResetSchema>>;

@@ -171,6 +171,7 @@ export type Schema = {
     /** 0 if it was ended: revoked, or replaced by a later one. */
     expires_at: Milliseconds;
     used_at: Milliseconds | null;
+    mail_error: string | null;
   };
   /** A pending WebAuthn challenge; deleted by the first response, right or wrong. */
   challenges: {

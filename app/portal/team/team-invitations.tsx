@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Invitation } from '../../../domain/accounts/schemas.ts';
 import { INVITATION_FORM } from '../../../domain/accounts/team.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { UntilHydrated } from '../../ui/until-hydrated.tsx';
 import { confirm } from '../forms/confirm.tsx';
 import { FormDialog } from '../forms/form-dialog.tsx';
@@ -61,7 +62,12 @@ function InvitationList({ invitations }: { invitations: Invitation[] }) {
             </>
           }
         >
-          <ItemName name={invitation.email} />
+          <ItemName name={invitation.email}>
+            {invitation.mailError && <Badge tone="danger">Email failed</Badge>}
+          </ItemName>
+          {invitation.mailError && (
+            <p className="text-sm text-ink-soft wrap-anywhere">{`The mail server says: ${invitation.mailError}`}</p>
+          )}
           <p className="text-sm text-ink-soft">
             {`${invitation.isExpired ? 'Expired' : 'Expires'} ${dateAndTime(invitation.expiresAt)}`}
           </p>

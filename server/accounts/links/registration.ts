@@ -15,7 +15,7 @@ import type { Owner, PasskeyService } from '../passkeys/service.ts';
 import { deleteSessionsOf } from '../sessions/repository.ts';
 import { type SignedIn, signIn } from '../sessions/service.ts';
 import { findUser, hasUsers, insertUser, lockUser, type UserRecord } from '../users/repository.ts';
-import { endLinks, findLink, type LinkKind, type LinkRecord, markUsed } from './repository.ts';
+import { endLinks, findLink, type LinkKind, type LinkRecord, setLink } from './repository.ts';
 
 const ERRORS = {
   invitation: {
@@ -104,7 +104,7 @@ export function createRegistrationService({
         await lockTable(trx, 'links');
         const { link, user: former } = await open(registration.kind, registration.token, trx, lockUser);
         const at = now();
-        await markUsed(trx, link.id, at);
+        await setLink(trx, link.id, { used_at: at });
         if (former) {
           await deleteSessionsOf(trx, former.id);
           await deletePasskeysOf(trx, former.id);

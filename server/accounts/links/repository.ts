@@ -34,9 +34,8 @@ export async function findLink(
   return row ?? null;
 }
 
-export async function markUsed(db: DatabaseOrTransaction, id: number, now: number): Promise<void> {
-  await db.updateTable('links').set({ used_at: now }).where('id', '=', id).execute();
-}
+export const setLink = (db: DatabaseOrTransaction, id: number, changes: Partial<LinkRecord>) =>
+  db.updateTable('links').set(changes).where('id', '=', id).execute();
 
 type Some = Partial<Pick<LinkRecord, 'kind' | 'email' | 'invited_by' | 'user_id' | 'is_for_first_user'>>;
 
@@ -84,5 +83,6 @@ export function toInvitation(row: LinkRecord, now: number): Invitation {
     expiresAt: new Date(row.expires_at).toISOString(),
     isExpired: row.expires_at <= now,
     isRecipient: row.is_recipient === 1,
+    mailError: row.mail_error,
   };
 }

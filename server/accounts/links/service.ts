@@ -1,5 +1,5 @@
 import { formatPermissions, PERMISSIONS, parsePermissions } from '../../../domain/accounts/permissions.ts';
-import type { SentInvitation, SentReset } from '../../../domain/accounts/schemas.ts';
+import type { Invitation, SentReset } from '../../../domain/accounts/schemas.ts';
 import { INVITATION_FORM } from '../../../domain/accounts/team.ts';
 import { readForm } from '../../../domain/forms/field.ts';
 import { emailError, normalizeEmail } from '../../../domain/forms/rules.ts';
@@ -12,7 +12,7 @@ import { type Mailer, sendError } from '../../mail/mailer.ts';
 import { invitationMail, resetMail } from '../../mail/templates.ts';
 import { findUser, findUserByEmail, type UserRecord } from '../users/repository.ts';
 import { lockTeam, requireAdministration, type StaffActor } from '../users/service.ts';
-import { endLinks, findInvitation, insertLink, type LinkRecord, toInvitation } from './repository.ts';
+import { endLinks, findInvitation, insertLink, setLink, toInvitation } from './repository.ts';
 
 /** A week. */
 export const DEFAULT_EXPIRY_HOURS = 168;
@@ -49,14 +49,16 @@ export function createLinkService({
 
   type Added = Awaited<ReturnType<typeof add>>;
 
-  /** Mails an invitation. Returns the error, or null. */
-  function mailInvitation({ row, url }: Added, hours = DEFAULT_EXPIRY_HOURS): Promise<string | null> {
+  /** Mails an invitation. Stores and returns the error, or null. */
+  async function mailInvitation({ row, url }: Added, hours = DEFAULT_EXPIRY_HOURS): Promise<string | null> {
     const { email, expires_at: expiresAt } = row;
-    return sendError(mailer, invitationMail({ email, link: url, expiresAt }, hours));
+    const mail_error = await sendError(mailer, invitationMail({ email, link: url, expiresAt }, hours));
+    await setLink(db, row.id, { mail_error });
+    return mail_error;
   }
 
   /** Mails an invitation of the team. */
-  async function send(added: Added): Promise<SentInvitation> {
+  async function send(added: Added): Promise<Invitation> {
     return { ...toInvitation(added.row, now()), mailError: await mailInvitation(added) };
   }
 
@@ -78,7 +80,7 @@ export function createLinkService({
 
   async function record(
     trx: Transaction,
-    { id, email, permissions }: LinkRecord,
+    { id, email, permissions }: Added['row'],
     actor: Actor,
     action: 'invited' | 'sent_again' | 'revoked',
   ): Promise<void> {
@@ -87,7 +89,7 @@ export function createLinkService({
     await recordEvents(trx, { actor, at: now() }, [{ ...event, ...(action === 'invited' && granted) }]);
   }
 
-  async function findPending(trx: Transaction, id: number | null): Promise<LinkRecord> {
+  async function findPending(trx: Transaction, id: number | null) {
     const invitation = id === null ? null : await findInvitation(trx, id);
     if (!invitation) throw notFound('There is no such invitation.');
     return invitation;
@@ -140,7 +142,7 @@ export function createLinkService({
      * Invites by mail for a week, and ends the address's earlier invitations.
      * @throws invalid; conflict if there is an account.
      */
-    async send(input: Record<string, unknown>, actor: StaffActor): Promise<SentInvitation> {
+    async send(input: Record<string, unknown>, actor: StaffActor): Promise<Invitation> {
       const { email: address, permissions, isRecipient } = validFields(readForm(INVITATION_FORM, input));
       const email = normalizeEmail(address);
       const added = await transaction(db, async (trx) => {
@@ -157,10 +159,10 @@ export function createLinkService({
     },
 
     /** Mails a new link in place of an invitation. @throws not_found unless the invitation is pending. */
-    async resend(id: number | null, actor: StaffActor): Promise<SentInvitation> {
+    async resend(id: number | null, actor: StaffActor): Promise<Invitation> {
       const added = await transaction(db, async (trx) => {
         await requireAdministration(trx, actor);
-        const { id: _, token_hash: __, ...former } = await findPending(trx, id);
+        const { id: _, token_hash: __, mail_error: ___, ...former } = await findPending(trx, id);
         return addInvitation(trx, { ...former, is_for_first_user: 0, invited_by: actor.userId }, actor, {
           action: 'sent_again',
         });

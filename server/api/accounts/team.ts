@@ -3,7 +3,6 @@ import { NOTIFICATION_FORM } from '../../../domain/accounts/notification-setting
 import {
   invitationSchema,
   notificationSubscriptionSchema,
-  sentInvitationSchema,
   sentResetSchema,
   teamUserSchema,
 } from '../../../domain/accounts/schemas.ts';
@@ -55,13 +54,13 @@ export function invitations({ db, now, links, rateLimits }: Services): Route[] {
       summary: 'Invites a person by mail, and ends earlier invitations to the address',
       body: formBody(INVITATION_FORM),
       limit,
-      returns: json('The invitation, and whether it could be mailed', sentInvitationSchema, { status: 201 }),
+      returns: json('The invitation, and whether it could be mailed', invitationSchema, { status: 201 }),
       handle: ({ body, actor }) => links.send(body, actor),
     }),
     route('post', '/{id}/resend', 'resendInvitation', {
       summary: 'Replaces an invitation by one with a new link, and mails it',
       limit,
-      returns: json('The new invitation, and whether it could be mailed', sentInvitationSchema),
+      returns: json('The new invitation, and whether it could be mailed', invitationSchema),
       handle: ({ id, actor }) => links.resend(id, actor),
     }),
     route('delete', '/{id}', 'revokeInvitation', {

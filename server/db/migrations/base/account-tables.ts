@@ -59,7 +59,8 @@ export const accountTables = ({ id, bytes }: Types): string[] => [
     invited_by integer references users (id) on delete set null,
     user_id integer references users (id) on delete cascade,
     expires_at bigint not null,
-    used_at bigint
+    used_at bigint,
+    mail_error text
   )`,
   'create index links_email on links (email)',
 
