@@ -4,7 +4,6 @@ import type { Logger } from 'pino';
 import { practice } from '../practice.config.ts';
 import { STATUS } from './api/error-response.ts';
 import { createApi, requestInProcess } from './api/index.ts';
-import { isDatabaseBusy } from './db/busy.ts';
 import { isDomainError } from './errors.ts';
 import { clientAddress, setClientAddress } from './http/client-address.ts';
 import { checkOrigin, isSafe } from './http/origin-check.ts';
@@ -78,7 +77,6 @@ export function createApp(options: AppOptions): Hono {
     return (await services.renderGate.run(render)) ?? busyPage(c);
   });
   app.onError((error, c) => {
-    if (isDatabaseBusy(error)) return busyPage(c);
     if (isDomainError(error)) return c.text(error.message, STATUS[error.code]);
     logger.error({ err: error, path: loggedPath(c) }, 'request failed');
     const text = 'Something went wrong on our side. Please try again in a few minutes.';

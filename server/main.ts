@@ -3,6 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
+import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import { createProxyCheck } from './http/client-address.ts';
 import { staticFiles } from './http/static-files.ts';
@@ -46,11 +47,7 @@ async function startServer(config: Config): Promise<void> {
   const ready = Promise.withResolvers<RequestListener>();
   // A request during the start waits for its end.
   server.on('request', (...exchange) => void ready.promise.then((handle) => handle(...exchange)));
-  stopOnSignal(
-    server,
-    () => services.close(),
-    (message) => logger.info(message),
-  );
+  stopOnSignal(server, logger, () => services.close());
   // A variable, because the build does not exist during type checks.
   const builtPages = '../build/server/index.js';
   const pages: Promise<BuiltPages> = import(builtPages);
@@ -105,7 +102,7 @@ async function startServer(config: Config): Promise<void> {
  * On SIGTERM or SIGINT: stops listening, finishes the requests in progress, runs `close`, and exits with code 0 within
  * eight seconds. Call it before the server listens.
  */
-function stopOnSignal(server: Server, close: () => Promise<void>, log: (message: string) => void): void {
+function stopOnSignal(server: Server, logger: Logger, close: () => Promise<void>): void {
   const sockets = new Set<Socket>();
   let isStopping = false;
 
@@ -117,7 +114,7 @@ function stopOnSignal(server: Server, close: () => Promise<void>, log: (message:
   function stop(signal: string): void {
     if (isStopping) return;
     isStopping = true;
-    log(`${signal}: stops listening`);
+    logger.info(`${signal}: stops listening`);
     setTimeout(() => server.closeAllConnections(), MAX_DRAIN_MS).unref();
     setTimeout(() => process.exit(0), MAX_STOP_MS).unref();
     // Otherwise a client could go on with its connection.
@@ -125,7 +122,7 @@ function stopOnSignal(server: Server, close: () => Promise<void>, log: (message:
       response.shouldKeepAlive = false;
     });
     server.close(() => {
-      log('all requests have ended');
+      logger.info('all requests have ended');
       void close().then(() => process.exit(0));
     });
     // Node.js does not count connections without a first request as idle.

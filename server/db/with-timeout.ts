@@ -4,15 +4,10 @@
  */
 export async function withTimeout<T>(work: Promise<T>, ms: number, onTimeout: () => Error): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
-  let isSettled = false;
-  const fail = () => {
-    if (!isSettled) reject(onTimeout());
-  };
-  const timer = setTimeout(() => setImmediate(fail), ms);
+  const timer = setTimeout(() => setImmediate(() => reject(onTimeout())), ms);
   try {
     return await Promise.race([work, promise]);
   } finally {
-    isSettled = true;
     clearTimeout(timer);
   }
 }
