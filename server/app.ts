@@ -60,8 +60,9 @@ export function createApp(options: AppOptions): Hono {
   app.all('*', bufferForm, async (c) => {
     const peek = c.req.path.startsWith('/portal/') ? answerPeek(c) : null;
     if (peek) return peek;
-    // Otherwise each render would wait for the database.
-    if (await services.contentVersion.isUnavailable()) return busyPage(c);
+    // Otherwise each render would wait for the database, also those that waited for others when it went away.
+    const isUnavailable = () => services.contentVersion.isUnavailable();
+    if (await isUnavailable()) return busyPage(c);
     const render = () =>
       renderPage(
         c,
@@ -74,7 +75,8 @@ export function createApp(options: AppOptions): Hono {
           }),
         (message, error) => logger.error({ err: error, path: loggedPath(c) }, message),
       );
-    return (await services.renderGate.run(render)) ?? busyPage(c);
+    const page = await services.renderGate.run(async () => ((await isUnavailable()) ? null : render()));
+    return page ?? busyPage(c);
   });
   app.onError((error, c) => {
     if (isDomainError(error)) return c.text(error.message, STATUS[error.code]);

@@ -85,20 +85,22 @@ function createPostgresPool(
     async connect() {
       checkConnectionUse();
       const client: PostgresPoolClient = await pool.connect();
-      let isDead = false;
+      let timeout: Error | undefined;
       async function query(text: string, parameters: unknown[]) {
+        // A rollback would only wait as long again.
+        if (timeout) throw timeout;
         try {
           return await client.query(text, parameters);
         } catch (error) {
           // The connection may still wait for the answer: nobody else can use it.
-          isDead ||= error instanceof Error && error.message === 'Query read timeout';
+          if (error instanceof Error && error.message === 'Query read timeout') timeout = error;
           throw error;
         }
       }
       return {
         // Kysely's type also has cursors, which need a package that is not installed.
         query: query as unknown as PostgresPoolClient['query'],
-        release: (destroy) => client.release(destroy || isDead),
+        release: (destroy) => client.release(destroy || timeout !== undefined),
       };
     },
   };

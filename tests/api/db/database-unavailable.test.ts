@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { practice } from '../../../practice.config.ts';
+import { createRenderGate } from '../../../server/pages/render-gate.ts';
 import { changeEhrSettings } from '../../../server/practice/service.ts';
 import { countedPages, openCachedSite } from '../../support/cached-site.ts';
 import { TESTER } from '../../support/provider.ts';
@@ -85,4 +86,21 @@ test('other pages are not rendered: 503 with the phone number, until the databas
   expect(rendered).toEqual(CACHED);
   proxy.resume();
   await expect.poll(async () => (await site.ask('/about')).status, { timeout: 5_000 }).toBe(200);
+}, 20_000);
+
+test('pages that wait for a slot when the database goes away are not rendered, either', async () => {
+  const database = await createDatabase('postgres');
+  const proxy = await openTcpProxy(database.databaseUrl ?? '');
+  const { services } = await openSiteOn({ ...database, databaseUrl: proxy.url, hasTimeLimits: true });
+  const { promise: finished, resolve: finish } = Promise.withResolvers<string>();
+  const { handlePage, rendered } = countedPages(() => finished);
+  const renderGate = createRenderGate({ running: 1, waiting: 9 });
+  const site = await openCachedSite({ ...services, renderGate }, handlePage);
+  const statuses = Promise.all(['/x', '/y', '/z'].map(async (path) => (await site.ask(path)).status));
+  await expect.poll(() => rendered.length).toBe(1);
+  proxy.cut();
+  await expect.poll(services.contentVersion.isUnavailable, { timeout: 5_000 }).toBe(true);
+  finish('');
+  expect((await statuses).sort()).toEqual([200, 503, 503]);
+  expect(rendered).toHaveLength(1);
 }, 20_000);

@@ -41,7 +41,14 @@ test('PostgreSQL accepts connections but never responds: 503 within 5 s, recover
   const areFound = async () => (await searches()).every(({ status }) => status === 200);
   await expect.poll(areFound, { timeout: LIMIT_MS }).toBe(true);
 
-  proxy.stall();
+  const { promise: stalled, resolve: stall } = Promise.withResolvers<void>();
+  const begun = timed(() =>
+    transaction(site.services.db, (trx) => {
+      stall(proxy.stall());
+      return sql`select 1`.execute(trx);
+    }).catch(isDatabaseBusy),
+  );
+  await stalled;
   const [reads, save, ready] = await Promise.all([
     timed(searches),
     timed(() => sendNew(browser, { firstName: 'Ana', lastName: 'Duarte' })),
@@ -51,6 +58,10 @@ test('PostgreSQL accepts connections but never responds: 503 within 5 s, recover
   for (const response of reads.result) expect(await summary(response)).toEqual(BUSY);
   expect(save.result).toMatchObject({ status: 503, body: { error: BUSY.error } });
   expect(ready.result.status).toBe(503);
+  // Nor does its rollback wait.
+  const { result, ms } = await begun;
+  expect(result).toBe(true);
+  expect(ms).toBeLessThan(5_000);
 
   proxy.resume();
   const recovery = await timed(async () => {
