@@ -41,6 +41,6 @@ export const handlePage: PageHandler = (request, { api, siteUrl, ...rendering })
   const transport = inProcessTransport(api, request.headers.get('Cookie'));
   context.set(apiContext, { transport, cache: null, siteUrl });
   context.set(renderContext, rendering);
-  const isPublic = !NOT_PUBLIC.test(new URL(request.url).pathname);
+  const isPublic = !NOT_PUBLIC.test(decodeURIComponent(new URL(request.url).pathname));
   return isPublic ? handleSite(request, context) : handleAll(request, context);
 };

@@ -115,9 +115,10 @@ export const LISTS = {
   },
 } satisfies Record<string, List>;
 
-/** Returns the list of a page, such as '/portal/insurers'. */
+/** Returns the list of a page, such as '/portal/insurers', in any spelling that leads to it. */
 export function listAt(pathname: string): ListName {
-  const name = keysOf(LISTS).find((each) => pathname.startsWith(`/portal/${each}`));
+  const path = decodeURIComponent(pathname).toLowerCase();
+  const name = keysOf(LISTS).find((each) => path.startsWith(`/portal/${each}`));
   if (!name) throw new Error(`There is no list at ${pathname}.`);
   return name;
 }

@@ -135,6 +135,13 @@ test('no spelling of a path bypasses the guard', async () => {
   }
 });
 
+test('another spelling of a path leads to its page, too', async () => {
+  const { token } = await addSession(site);
+  for (const address of ['/%70ortal/login', '/PORTAL/insurers', '/portal/%69nsurers.data']) {
+    expect((await ask(address, token)).status, address).toBe(200);
+  }
+});
+
 test('a deleted or forged session gets no data', async () => {
   const { user, token } = await addSession(site);
   await site.services.db.deleteFrom('sessions').where('user_id', '=', user.id).execute();
