@@ -1,13 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { LISTING_FILTERS } from '../../../domain/directory/provider-form.ts';
 import { EXPIRING_DAYS } from '../../../domain/limits.ts';
 import { Select } from '../../ui/select.tsx';
 import { UntilHydrated } from '../../ui/until-hydrated.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import type { FilterName } from './provider-table-view.ts';
 import { LISTING_LABELS } from './provider-words.ts';
 
-const FILTERS: [name: FilterName, label: string, all: string, options: [value: string, text: string][]][] = [
+const TYPING_PAUSE_MS = 300;
+
+const SELECTS: [name: string, label: string, all: string, options: [value: string, text: string][]][] = [
   [
     'listing',
     'Filter by status',
@@ -20,32 +22,63 @@ const FILTERS: [name: FilterName, label: string, all: string, options: [value: s
   ['license', 'Filter by license', 'Any license', [['expiring', `Expired or within ${EXPIRING_DAYS} days`]]],
 ];
 
-/** Filters the provider table. In narrow windows, a button opens it. */
-export function ProviderFilters({
-  query,
-  onChange,
-}: {
-  query: URLSearchParams;
-  /** Gets the values of all filters: a second change may come before the address has the first. */
-  onChange: (values: FormData) => void;
-}) {
+/** Filters the provider table by its address: at once, by a name after a pause. In narrow windows, a button opens it. */
+export function ProviderFilters() {
+  const [query, setQuery] = useSearchParams();
   const [isOpen, setOpen] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const first = useRef(query);
+  const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isFirst = useRef(true);
   const isHydrated = useHydrated();
   const chosen = (name: string) => query.get(name) ?? '';
-  const count = FILTERS.filter(([name]) => chosen(name)).length;
-  // Applies choices from before hydration. A new key or controlled values would lose the focus or a quick second change.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the address matters.
+  const count = SELECTS.filter(([name]) => chosen(name)).length;
+
+  function apply(): void {
+    clearTimeout(typing.current);
+    typing.current = undefined;
+    if (!form.current) return;
+    const filled = [...new FormData(form.current)].filter(([, value]) => value !== '');
+    // Adds no history entry and keeps the scroll position.
+    setQuery(new URLSearchParams(filled.map(([name, value]) => [name, String(value)])), {
+      replace: true,
+      preventScrollReset: true,
+    });
+  }
+
+  // Applies what was chosen before hydration. Later, shows the address, unless the user is still typing.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per address.
   useEffect(() => {
-    const selects = [...(form.current ?? [])].filter((each) => each instanceof HTMLSelectElement);
-    if (query !== first.current) for (const select of selects) select.value = chosen(select.name);
-    else if (form.current && selects.some(({ name, value }) => value !== chosen(name))) {
-      onChange(new FormData(form.current));
-    }
+    const fields = [...(form.current?.elements ?? [])].filter(
+      (each) => each instanceof HTMLInputElement || each instanceof HTMLSelectElement,
+    );
+    const changed = fields.filter(({ name, value }) => value !== chosen(name));
+    if (isFirst.current && changed.length > 0) apply();
+    else if (typing.current === undefined) for (const field of changed) field.value = chosen(field.name);
+    isFirst.current = false;
   }, [query]);
+  useEffect(() => () => clearTimeout(typing.current), []);
+
   return (
-    <>
+    <form
+      ref={form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        apply();
+      }}
+      className="mb-2 flex flex-wrap items-center gap-2 lg:gap-x-4 print:hidden"
+    >
+      <input
+        type="search"
+        name="q"
+        defaultValue={chosen('q')}
+        onChange={() => {
+          clearTimeout(typing.current);
+          typing.current = setTimeout(apply, TYPING_PAUSE_MS);
+        }}
+        aria-label="Filter by name"
+        placeholder="Filter by name..."
+        className="field w-0 grow lg:pointer-fine:min-h-10 lg:pointer-fine:py-1.5 xl:w-56 xl:grow-0 2xl:w-72"
+      />
       <UntilHydrated>
         <button
           type="button"
@@ -56,13 +89,10 @@ export function ProviderFilters({
           {count > 0 ? `Filters (${count})` : 'Filters'}
         </button>
       </UntilHydrated>
-      <form
-        ref={form}
-        onChange={({ currentTarget }) => onChange(new FormData(currentTarget))}
+      <div
         className={`grid min-w-0 max-w-xl grow basis-96 grid-cols-2 gap-2 ${isOpen ? '' : 'compact:not-noscript:hidden'}`}
       >
-        <input type="hidden" name="q" value={chosen('q')} />
-        {FILTERS.map(([name, label, all, options]) => {
+        {SELECTS.map(([name, label, all, options]) => {
           const value = chosen(name);
           return (
             <div key={name} className="min-w-0">
@@ -70,6 +100,7 @@ export function ProviderFilters({
                 name={name}
                 aria-label={label}
                 defaultValue={value}
+                onChange={apply}
                 className="lg:pointer-fine:min-h-10 lg:pointer-fine:py-1.5"
               >
                 <option value="">{all}</option>
@@ -88,7 +119,7 @@ export function ProviderFilters({
             Filter
           </button>
         )}
-      </form>
-    </>
+      </div>
+    </form>
   );
 }

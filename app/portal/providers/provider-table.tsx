@@ -1,25 +1,16 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { href, Link, useLocation, useNavigation, useSearchParams } from 'react-router';
 import type { StaffProvider } from '../../../domain/directory/schemas.ts';
 import type { ProviderTablePage } from '../../api/directory.ts';
 import { COLUMN_HEADER, ROW, ROW_GROUP, TABLE } from '../../ui/table-roles.ts';
-import { UntilHydrated } from '../../ui/until-hydrated.tsx';
 import { flashStore } from '../frame/flash.ts';
 import { ProviderFilters } from './provider-filters.tsx';
 import { ProviderRow } from './provider-row.tsx';
-import {
-  FILTERS,
-  filterQuery,
-  ROWS_PER_PAGE,
-  readTableView,
-  type TableView,
-  writeTableView,
-} from './provider-table-view.ts';
+import { isFiltered as hasFilters, pageOf, queryOfPage, ROWS_PER_PAGE } from './provider-table-view.ts';
 import { providerCountText } from './provider-words.ts';
 
 /** Longer lists show a filter. */
 const ROWS_WITHOUT_FILTER = 20;
-const TYPING_PAUSE_MS = 300;
 
 /** The provider directory for staff, with filters, paging and actions (spec section 2). */
 export function ProviderTable({
@@ -34,39 +25,24 @@ export function ProviderTable({
   /** Null without the permission to change providers. */
   onDelete: ((provider: StaffProvider) => void) | null;
 }) {
-  const { query, saved, filter, type, saveTyped, change, setFilters, isLoading } = useTableView();
-  const { page } = saved;
-  const { search } = useLocation();
+  const [query, setQuery] = useSearchParams();
+  const { pathname, search } = useLocation();
+  const isLoading = useNavigation().location?.pathname === pathname;
   const flash = flashStore.useValue();
   const table = useRef<HTMLTableElement>(null);
   const pages = Math.max(1, Math.ceil(matching / ROWS_PER_PAGE));
-  const current = Math.min(page, pages);
-  const isFiltered = filterQuery(query) !== '';
+  const current = Math.min(pageOf(query), pages);
+  const isFiltered = hasFilters(query);
   const focusTable = () => table.current?.focus({ preventScroll: true });
 
   function goToPage(page: number): void {
-    change({ page });
+    setQuery(queryOfPage(query, page));
     focusTable();
   }
 
   return (
     <>
-      {(total > ROWS_WITHOUT_FILTER || filter || isFiltered) && (
-        <div className="mb-2 flex flex-wrap items-center gap-2 lg:gap-x-4 print:hidden">
-          <UntilHydrated>
-            <input
-              type="search"
-              value={filter}
-              onChange={({ currentTarget: { value } }) => type(value)}
-              onBlur={saveTyped}
-              aria-label="Filter by name"
-              placeholder="Filter by name..."
-              className="field w-0 grow lg:pointer-fine:min-h-10 lg:pointer-fine:py-1.5 xl:w-56 xl:grow-0 2xl:w-72"
-            />
-          </UntilHydrated>
-          <ProviderFilters query={query} onChange={setFilters} />
-        </div>
-      )}
+      {(total > ROWS_WITHOUT_FILTER || isFiltered) && <ProviderFilters />}
       <div className="mb-1 flex flex-wrap items-center gap-x-5 gap-y-1 lg:mb-3 print:hidden">
         <div role="status" className="text-sm text-ink-soft">
           <p>
@@ -179,57 +155,3 @@ const COLUMNS: [name: string, className: string][] = [
 ];
 
 const PAGE_BUTTON = 'button-quiet min-h-10 py-1.5';
-/** Adds no history entry and keeps the scroll position. */
-const IN_PLACE = { replace: true, preventScrollReset: true };
-
-/** The view in the URL. A typed filter is written to the URL after a pause or by `saveTyped`. */
-function useTableView() {
-  const [query, setQuery] = useSearchParams();
-  const { key, pathname } = useLocation();
-  const isLoading = useNavigation().location?.pathname === pathname;
-  const saved = readTableView(query);
-  /** Null when the filter is in the URL. */
-  const [typed, setTyped] = useState<string | null>(null);
-  /** The typed filter that is being written to the URL. Writing it again would cancel a later click. */
-  const requested = useRef<string | null>(null);
-  const filter = typed ?? saved.filter;
-
-  const change = (changes: Partial<TableView>, options = {}) => {
-    requested.current = typed;
-    setQuery(writeTableView(query, { ...saved, filter, ...changes }), options);
-  };
-  const saveTyped = () => {
-    if (typed === null || typed === requested.current) return;
-    if (typed === saved.filter && !isLoading) setTyped(null);
-    else change({ page: 1 }, IN_PLACE);
-  };
-
-  useEffect(() => {
-    const timer = setTimeout(saveTyped, TYPING_PAUSE_MS);
-    return () => clearTimeout(timer);
-  });
-
-  // A new URL replaces the typed text, unless the user has typed since.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is of the URL.
-  useEffect(() => {
-    if (requested.current !== null) setTyped(null);
-    requested.current = null;
-  }, [key]);
-
-  const setFilters = (values: FormData) => {
-    const next = writeTableView(query, { filter, page: 1 });
-    for (const name of FILTERS) {
-      next.delete(name);
-      if (values.get(name)) next.set(name, String(values.get(name)));
-    }
-    requested.current = typed;
-    setQuery(next, IN_PLACE);
-  };
-
-  const type = (text: string) => {
-    requested.current = null;
-    setTyped(text);
-  };
-
-  return { query, saved, filter, type, saveTyped, change, setFilters, isLoading };
-}
