@@ -33,7 +33,7 @@ export default [
       route('settings', 'portal/settings/settings.tsx'),
       route('practice', 'portal/practice/practice-facts.tsx'),
       ...['faqs', 'notices'].map((list) =>
-        route(`${list}/:itemId`, 'portal/pages/edit-page.tsx', { id: `portal/pages/${list}` }),
+        route(`${list}/:itemId`, 'portal/lists/item-page.tsx', { id: `portal/lists/${list}-item` }),
       ),
       route('history/*', 'portal/events/history.ts'),
       route('audit', 'portal/audit/audit.tsx'),

@@ -6,8 +6,8 @@ import { Menu } from '../../ui/menu.tsx';
 import { UntilHydrated } from '../../ui/until-hydrated.tsx';
 import { confirm } from '../forms/confirm.tsx';
 import { FormDialog } from '../forms/form-dialog.tsx';
-import { age, dateOf } from '../frame/age.ts';
 import { ItemName, PortalSection, SectionItem } from '../frame/section.tsx';
+import { age, dateOf } from '../frame/times.ts';
 
 /** The user's own passkeys, to add, rename and remove. */
 export function OwnPasskeys({ passkeys, now }: { passkeys: Passkey[]; now: number }) {

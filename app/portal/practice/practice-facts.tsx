@@ -15,9 +15,9 @@ import { PageForm } from '../forms/page-form.tsx';
 import { useFields } from '../forms/use-fields.ts';
 import { runAction } from '../frame/action.ts';
 import { type ActionResult, JSON_POST } from '../frame/action-result.ts';
-import { today } from '../frame/age.ts';
 import { type PortalLoadArgs, runPortalLoad } from '../frame/portal-load.ts';
 import { PortalPage } from '../frame/portal-page.tsx';
+import { today } from '../frame/times.ts';
 import type { Route } from './+types/practice-facts.ts';
 
 const SUBJECT = 'practice';

@@ -5,7 +5,7 @@ import { focusMain } from '../../public/frame/main-area.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { historyPath } from '../events/change-history.tsx';
 import { fieldLabel } from '../events/event-words.ts';
-import { dateAndTime } from '../frame/age.ts';
+import { dateAndTime } from '../frame/times.ts';
 
 /** Says who has changed what since the form was loaded, and offers to load the present state. */
 export function ConflictNotice({

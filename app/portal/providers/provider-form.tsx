@@ -18,7 +18,7 @@ import { Fields } from '../forms/fields.tsx';
 import { FormSection, PageForm } from '../forms/page-form.tsx';
 import { fieldProps } from '../forms/use-fields.ts';
 import { type ActionResult, REVISION_FIELD } from '../frame/action-result.ts';
-import { today } from '../frame/age.ts';
+import { today } from '../frame/times.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { InsurersField } from './insurers-field.tsx';
 import { LicensesField } from './licenses-field.tsx';

@@ -3,9 +3,9 @@ import type { InsuranceCompany, StaffProvider } from '../../../domain/directory/
 import { fullName } from '../../../domain/names.ts';
 import { confirm } from '../forms/confirm.tsx';
 import { useMay } from '../frame/access.ts';
-import { today } from '../frame/age.ts';
 import { type PortalLoadArgs, runPortalLoad } from '../frame/portal-load.ts';
 import { PortalPage } from '../frame/portal-page.tsx';
+import { today } from '../frame/times.ts';
 import type { Route } from './+types/provider-list.ts';
 import type { DeleteSubmission } from './delete-provider.tsx';
 import { ProviderTable } from './provider-table.tsx';

@@ -18,10 +18,10 @@ import { insuranceText } from '../../public/profile/provider-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ChangeHistory } from '../events/change-history.tsx';
 import { useMay } from '../frame/access.ts';
-import { today } from '../frame/age.ts';
 import { type PortalLoadArgs, requireProviderId, runPortalLoad } from '../frame/portal-load.ts';
 import { PortalPage } from '../frame/portal-page.tsx';
 import { Card } from '../frame/section.tsx';
+import { today } from '../frame/times.ts';
 import type { Route } from './+types/provider-view.ts';
 import { LISTING_LABELS, searchTexts } from './provider-words.ts';
 

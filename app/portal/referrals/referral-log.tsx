@@ -1,5 +1,5 @@
 import type { OpenedReferral } from '../../../domain/referrals/schemas.ts';
-import { dateAndTime } from '../frame/age.ts';
+import { dateAndTime } from '../frame/times.ts';
 import { logText, shortTime } from './referral-words.ts';
 
 type Entry = {

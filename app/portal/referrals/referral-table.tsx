@@ -4,7 +4,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { CELL, COLUMN_HEADER, ROW, ROW_GROUP, ROW_HEADER, TABLE } from '../../ui/table-roles.ts';
 import { UntilHydrated } from '../../ui/until-hydrated.tsx';
 import { type ActionResult, JSON_POST } from '../frame/action-result.ts';
-import { age, dateAndTime } from '../frame/age.ts';
+import { age, dateAndTime } from '../frame/times.ts';
 import { viewSearch } from './inbox-views.tsx';
 import { StatusBadge } from './referral-status.tsx';
 

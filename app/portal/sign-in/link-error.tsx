@@ -1,8 +1,8 @@
 import { data, href, Link } from 'react-router';
 import { readRouteError, SupportContact, TryAgain } from '../../public/frame/error-page.tsx';
 import { Alert } from '../../ui/alert.tsx';
-import { PortalCard } from '../frame/card.tsx';
 import { type LinkKind, linkErrorText } from './link-error-texts.ts';
+import { SignInCard } from './sign-in-card.tsx';
 
 /** Returns the link's token. @throws a 400 without one. */
 export function requireToken(url: URL): string {
@@ -21,7 +21,7 @@ export function PortalLinkError({ kind, error }: { kind: LinkKind; error: unknow
   const { status, ownText, reference } = readRouteError(error);
   const { title, message, variant } = linkErrorText(kind, status, ownText);
   return (
-    <PortalCard title={title}>
+    <SignInCard title={title}>
       <Alert variant={variant}>
         <p>{message}</p>
       </Alert>
@@ -35,6 +35,6 @@ export function PortalLinkError({ kind, error }: { kind: LinkKind; error: unknow
         )}
       </div>
       <SupportContact reference={reference} />
-    </PortalCard>
+    </SignInCard>
   );
 }

@@ -9,10 +9,10 @@ import { TextField } from '../../ui/text-field.tsx';
 import { UntilHydrated } from '../../ui/until-hydrated.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { runAction } from '../frame/action.ts';
-import { PortalCard } from '../frame/card.tsx';
 import { redirectWithFlash } from '../frame/flash.ts';
 import type { Route } from './+types/login.ts';
 import { PasskeyNote } from './passkey-note.tsx';
+import { SignInCard } from './sign-in-card.tsx';
 import { PASSKEYS_UNSUPPORTED, signInErrorText } from './sign-in-errors.ts';
 import { storedEmail, storeUser } from './tab-storage.ts';
 
@@ -45,7 +45,7 @@ export default function Login() {
   useEffect(() => void prefill(), []);
 
   return (
-    <PortalCard title="Sign In">
+    <SignInCard title="Sign In">
       <form {...props}>
         <UntilHydrated className="space-y-5">
           <TextField
@@ -77,6 +77,6 @@ export default function Login() {
           .
         </p>
       </PasskeyNote>
-    </PortalCard>
+    </SignInCard>
   );
 }

@@ -10,10 +10,10 @@ import { TextField } from '../../ui/text-field.tsx';
 import { UntilHydrated } from '../../ui/until-hydrated.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { runAction } from '../frame/action.ts';
-import { PortalCard } from '../frame/card.tsx';
 import { redirectWithFlash } from '../frame/flash.ts';
 import type { Route } from './+types/registration.ts';
 import { PasskeyNote } from './passkey-note.tsx';
+import { SignInCard } from './sign-in-card.tsx';
 import { newPasskeyErrorText } from './sign-in-errors.ts';
 import { clearVerifiedEmail, storeUser } from './tab-storage.ts';
 
@@ -53,7 +53,7 @@ export default function Registration({ loaderData: { email, asksForEmail = false
   });
 
   return (
-    <PortalCard title="Complete Your Registration">
+    <SignInCard title="Complete Your Registration">
       <form {...props}>
         <UntilHydrated className="space-y-5">
           <RequiredNote />
@@ -84,6 +84,6 @@ export default function Registration({ loaderData: { email, asksForEmail = false
           to {practice.portalName}. There is nothing to remember, and nothing that could be stolen from us.
         </p>
       </PasskeyNote>
-    </PortalCard>
+    </SignInCard>
   );
 }

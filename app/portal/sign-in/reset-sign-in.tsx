@@ -3,12 +3,12 @@ import { data, href, useSubmit } from 'react-router';
 import { ApiError } from '../../api/api-error.ts';
 import { UntilHydrated } from '../../ui/until-hydrated.tsx';
 import { useForm } from '../../ui/use-form.ts';
-import { PortalCard } from '../frame/card.tsx';
 import { flashStore, redirectWithFlash } from '../frame/flash.ts';
 import { type PortalLoadArgs, portalClient, runPortalLoad } from '../frame/portal-load.ts';
 import type { Route } from './+types/reset-sign-in.ts';
 import { isFinal, PortalLinkError, requireToken } from './link-error.tsx';
 import { PasskeyNote } from './passkey-note.tsx';
+import { SignInCard } from './sign-in-card.tsx';
 import { newPasskeyErrorText, PASSKEYS_UNSUPPORTED } from './sign-in-errors.ts';
 import { storeUser } from './tab-storage.ts';
 
@@ -50,7 +50,7 @@ export default function ResetSignIn({ loaderData: { token, email } }: Route.Comp
     onSubmit: (values) => submit(values, { method: 'post' }),
   });
   return (
-    <PortalCard title="Set Up a New Passkey">
+    <SignInCard title="Set Up a New Passkey">
       <div className="mb-6 space-y-3">
         <p>
           This link is for{' '}
@@ -77,7 +77,7 @@ export default function ResetSignIn({ loaderData: { token, email } }: Route.Comp
           Your account and its history stay as they are.
         </p>
       </PasskeyNote>
-    </PortalCard>
+    </SignInCard>
   );
 }
 

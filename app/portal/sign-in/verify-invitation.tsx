@@ -1,9 +1,9 @@
 import { href, replace } from 'react-router';
 import { Spinner } from '../../ui/spinner.tsx';
-import { PortalCard } from '../frame/card.tsx';
 import { runPortalLoad } from '../frame/portal-load.ts';
 import type { Route } from './+types/verify-invitation.ts';
 import { PortalLinkError, requireToken } from './link-error.tsx';
+import { SignInCard } from './sign-in-card.tsx';
 import { storeVerifiedEmail } from './tab-storage.ts';
 
 /** Only sets the document's status: the browser verifies the token, because it stores the email. */
@@ -25,14 +25,14 @@ clientLoader.hydrate = true as const;
 
 export function HydrateFallback() {
   return (
-    <PortalCard title="Your invitation">
+    <SignInCard title="Your invitation">
       <Spinner>Verifying your invitation...</Spinner>
       <noscript>
         <p className="mt-4">
           The portal needs JavaScript. Please turn it on, or open the link in another browser.
         </p>
       </noscript>
-    </PortalCard>
+    </SignInCard>
   );
 }
 

@@ -5,8 +5,8 @@ import { Badge } from '../../ui/badge.tsx';
 import { UntilHydrated } from '../../ui/until-hydrated.tsx';
 import { confirm } from '../forms/confirm.tsx';
 import { FormDialog } from '../forms/form-dialog.tsx';
-import { dateAndTime } from '../frame/age.ts';
 import { ItemName, PortalSection, SectionButton, SectionItem } from '../frame/section.tsx';
+import { dateAndTime } from '../frame/times.ts';
 import { PERMISSION_CHOICES, permissionsText } from './permissions-text.ts';
 
 /** Opens the form for a new invitation. */

@@ -6,8 +6,8 @@ import { Badge } from '../../ui/badge.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { confirm } from '../forms/confirm.tsx';
 import { FormDialog } from '../forms/form-dialog.tsx';
-import { age } from '../frame/age.ts';
 import { ItemName, PortalSection, SectionItem } from '../frame/section.tsx';
+import { age } from '../frame/times.ts';
 import { PERMISSION_CHOICES, permissionsText } from './permissions-text.ts';
 
 type Action = 'permissions' | 'reset' | 'deactivate' | 'reactivate';

@@ -1,4 +1,4 @@
-import { today } from '../../../app/portal/frame/age.ts';
+import { today } from '../../../app/portal/frame/times.ts';
 import { addDays } from '../../../domain/dates.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { expect, flash, test } from '../../support/portal-fixture.ts';

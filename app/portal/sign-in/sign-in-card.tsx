@@ -3,7 +3,7 @@ import { practice } from '../../../practice.config.ts';
 import { MainArea } from '../../public/frame/main-area.tsx';
 
 /** A portal page before sign-in: one centered card. */
-export function PortalCard({ title, children }: { title: string; children: ReactNode }) {
+export function SignInCard({ title, children }: { title: string; children: ReactNode }) {
   return (
     <MainArea>
       <title>{`${title} · ${practice.portalName}`}</title>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { practice } from '../../../practice.config.ts';
-import { age, dateAndTime } from './age.ts';
+import { age, dateAndTime } from './times.ts';
 
 const NOW = Date.parse('2026-08-03T14:05:00.000Z');
 const SECOND = 1_000;

@@ -9,8 +9,8 @@ import { JSON_POST } from '../frame/action-result.ts';
 import { redirectWithFlash } from '../frame/flash.ts';
 import { type PortalLoadArgs, runPortalLoad } from '../frame/portal-load.ts';
 import { PortalPage } from '../frame/portal-page.tsx';
-import { LISTS, type List, listAt } from '../lists/lists.ts';
-import type { Route } from './+types/edit-page.ts';
+import type { Route } from './+types/item-page.ts';
+import { LISTS, type List, listAt } from './lists.ts';
 
 /** Stands for the id of a new item. */
 const NEW = 'new';
