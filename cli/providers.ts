@@ -11,7 +11,7 @@ export function importCommand(): Command {
   return new Command('import')
     .description(
       'Imports providers from a CSV file with the columns of an export: all rows or none, ' +
-        `at most ${MAX_IMPORT_ROWS}. A row with an id updates that provider, others add one, ` +
+        `at most ${MAX_IMPORT_ROWS}. A row with an id or a known NPI updates that provider, others add one, ` +
         'a draft unless the column listing says otherwise. ' +
         'States by code, credentials by abbreviation, insurers by name, separated by semicolons; ' +
         'or licenses such as "WA:DI-123:2027-03-31" and panels such as "Regence (OR, WA)".',

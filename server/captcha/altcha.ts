@@ -10,7 +10,7 @@ export type Solution = { hash: string; expiresAt: number };
 /** Key derivation rounds per try, and the range of the number of tries. */
 export type AltchaDifficulty = { cost: number; minTries: number; maxTries: number };
 
-/** Takes under a second on a desktop and a few on a slow phone, while the visitor fills in the form (bench/captcha.ts). */
+/** Takes under a second on a desktop and a few on a slow phone, while the visitor fills in the form. */
 const DIFFICULTY: AltchaDifficulty = { cost: 5_000, minTries: 300, maxTries: 900 };
 
 /** Long enough to fill in the form despite a phone call. */

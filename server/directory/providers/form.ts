@@ -52,7 +52,7 @@ export async function readProviderForm(
 }
 
 /**
- * Applies the fields to a provider, so that what they name is true afterward (docs/design.md).
+ * Applies the fields to a provider, so that what they name is true afterward (decision 027).
  * @throws invalid if a panel is in a state without a license, or if ids contradict the rows sent beside them.
  */
 export function applyFields(
