@@ -30,7 +30,7 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'portal',
-                  test: /\/app\/portal\/(?!frame\/(guard|access|flash)\b)/,
+                  test: /\/app\/portal\/(?!frame\/(access|flash)\b)/,
                   minShareCount: 2,
                 },
               ],

@@ -10,6 +10,7 @@ import {
 import { keysOf } from '../../../domain/objects.ts';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { EventList } from '../events/event-list.tsx';
 import { subjectLabel } from '../events/event-words.ts';
 import { type PortalLoadArgs, runPortalLoad } from '../frame/portal-load.ts';
@@ -59,7 +60,12 @@ const HINTS: Partial<AuditFilter> = { person: 'Who did it', name: 'Of what, such
 /** The inputs are uncontrolled; the URL has their values. */
 function Filter({ filter, errors }: Pick<Route.ComponentProps['loaderData'], 'filter' | 'errors'>) {
   const field = (name: keyof AuditFilter, type: 'text' | 'date') => (
-    <Field
+    <TextField
+      name={name}
+      type={type}
+      defaultValue={filter[name]}
+      autoComplete="off"
+      spellCheck={false}
       label={AUDIT_LABELS[name]}
       hint={HINTS[name]}
       error={
@@ -67,19 +73,7 @@ function Filter({ filter, errors }: Pick<Route.ComponentProps['loaderData'], 'fi
           ? 'Enter a date such as 03/31/2027'
           : errors[name]
       }
-    >
-      {(control) => (
-        <input
-          {...control}
-          name={name}
-          type={type}
-          defaultValue={filter[name]}
-          autoComplete="off"
-          spellCheck={false}
-          className="field"
-        />
-      )}
-    </Field>
+    />
   );
   return (
     <Form

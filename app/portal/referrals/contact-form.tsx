@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { validate } from '../../../domain/forms/field.ts';
 import { CONTACT_FORM, CONTACT_OUTCOMES } from '../../../domain/referrals/work.ts';
-import { Field } from '../../ui/field.tsx';
+import { TextArea } from '../../ui/text-field.tsx';
 import { UntilHydrated } from '../../ui/until-hydrated.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { logText, OUTCOME_LABELS } from './referral-words.ts';
@@ -16,7 +16,7 @@ export function ContactForm({ work }: { work: Work }) {
     serverErrors: work.errors,
     onSubmit: async () => {},
   });
-  const { value: note, error, onChange } = form.field('note');
+  const note = form.field('note');
   const isLogged = work.added.some(({ action }) => action === 'contacted');
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each logged contact.
   useEffect(() => {
@@ -26,18 +26,8 @@ export function ContactForm({ work }: { work: Work }) {
   return (
     <section aria-label="Log a contact" className="print:hidden">
       <h3 className="mb-3 text-lg">Log a contact</h3>
-      <UntilHydrated className="grid gap-4 sm:grid-cols-[1fr_10rem]">
-        <Field label="Note" error={error}>
-          {(control) => (
-            <textarea
-              {...control}
-              name="note"
-              value={note}
-              onChange={({ currentTarget: { value } }) => onChange(value)}
-              className="field block min-h-24 sm:min-h-50"
-            />
-          )}
-        </Field>
+      <UntilHydrated className="grid gap-4 sm:grid-cols-[1fr_10rem] sm:[&_textarea]:min-h-50">
+        <TextArea {...note} label="Note" />
         <fieldset className="flex flex-wrap content-start gap-2 sm:flex-col">
           <legend className="mb-1.5 text-sm font-semibold">Log as</legend>
           {CONTACT_OUTCOMES.map((outcome) => (
@@ -45,7 +35,9 @@ export function ContactForm({ work }: { work: Work }) {
               key={outcome}
               type="button"
               aria-disabled={work.isBusy}
-              onClick={() => error === undefined && work.log({ outcome, note: note.trim() || null })}
+              onClick={() =>
+                note.error === undefined && work.log({ outcome, note: note.value.trim() || null })
+              }
               className="button-compact sm:w-full"
             >
               {OUTCOME_LABELS[outcome]}

@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { keysOf } from '../../../domain/objects.ts';
 import { DETAILS_FORM } from '../../../domain/referrals/form.ts';
-import { Field } from '../../ui/field.tsx';
 import { ChevronIcon } from '../../ui/icons.tsx';
-import { Select } from '../../ui/select.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { TextArea } from '../../ui/text-field.tsx';
 import type { Form } from '../../ui/use-form.ts';
 import { referral } from './referral-texts.ts';
@@ -28,23 +27,6 @@ export function Details({
   useEffect(() => setOpen(details.current?.open === true), []);
   const hasError = keysOf(NO_DETAILS).some((name) => form.field(name).error);
   const { title, lead, unknown } = referral.details;
-  const select = (name: 'stateCode' | 'insuranceCompanyName', choices: [value: string, text: string][]) => {
-    const { value, error, onChange } = form.field(name);
-    return (
-      <Field label={DETAILS_FORM[name].label} error={error}>
-        {(control) => (
-          <Select {...control} value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
-            <option value="">{unknown}</option>
-            {choices.map(([choice, text]) => (
-              <option key={choice} value={choice}>
-                {text}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-    );
-  };
   return (
     <details
       ref={details}
@@ -61,8 +43,18 @@ export function Details({
       {(isOpen || hasError) && (
         <div className="space-y-5 px-4 pt-2 pb-5">
           <p className="text-sm text-ink-soft">{lead}</p>
-          {select('stateCode', options.states)}
-          {select('insuranceCompanyName', options.insurers)}
+          <SelectField
+            {...form.field('stateCode')}
+            label={DETAILS_FORM.stateCode.label}
+            placeholder={unknown}
+            options={options.states}
+          />
+          <SelectField
+            {...form.field('insuranceCompanyName')}
+            label={DETAILS_FORM.insuranceCompanyName.label}
+            placeholder={unknown}
+            options={options.insurers}
+          />
           <TextArea
             {...form.field('reason')}
             label={DETAILS_FORM.reason.label}
