@@ -38,9 +38,12 @@ const ACTIONS: Record<string, string> = {
 
 /** Pages that need a permission; the others are open to every session. */
 const NEEDED: [RegExp, Permission][] = [
-  [/^\/portal\/(providers\/new|providers\/1\/(edit|delete))$/, 'directory'],
+  [/^\/portal\/providers\/(new|import|1\/(edit|delete))$/, 'directory'],
   [/^\/portal\/referrals/, 'referrals'],
-  [/^\/portal\/(insurers|credentials|settings|practice|faqs|notices|audit|team)/, 'administration'],
+  [
+    /^\/portal\/(insurers|credentials|concerns|offices|settings|practice|faqs|notices|audit|team)/,
+    'administration',
+  ],
 ];
 
 function addressesOf(
