@@ -36,12 +36,7 @@ test.each<[string, number, string, string]>([
   ['dashes', 413, DASHES, repeat('-')],
   ['dashes with another boundary', 400, BOUNDARY, repeat('-')],
   ['dashes in a file', 200, BOUNDARY, `${start(BOUNDARY)}${repeat('-')}\r\n--${BOUNDARY}--\r\n`],
-  [
-    'line ends and dashes in a file',
-    200,
-    BOUNDARY,
-    `${start(BOUNDARY)}${repeat('\r\n--')}\r\n--${BOUNDARY}--\r\n`,
-  ],
+  ['line ends in a file', 200, BOUNDARY, `${start(BOUNDARY)}${repeat('\r\n--')}\r\n--${BOUNDARY}--\r\n`],
   ['a file without an end', 400, BOUNDARY, `${start(BOUNDARY)}${repeat('a')}`],
   ['boundaries', 400, BOUNDARY, repeat(`--${BOUNDARY}\r\n`)],
   ['parts', 413, BOUNDARY, repeat(`${start(BOUNDARY)}\r\n`)],

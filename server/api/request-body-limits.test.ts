@@ -52,6 +52,8 @@ describe('request body limits', () => {
       (count) => urlencoded(String(new URLSearchParams(entries(count)))),
       (count) => urlencoded('list[]=x&'.repeat(count)),
       (count) => multipart(entries(count)),
+      // The body and its list count, too.
+      (count) => json({ list: Array(count - 2).fill({}) }),
     ];
     for (const body of bodies) {
       expect((await read(body(2_000), z.unknown(), 1_000_000)).status).toBe(200);
@@ -60,12 +62,6 @@ describe('request body limits', () => {
         error: { error: 'Please send at most 2000 fields.' },
       });
     }
-  });
-
-  test('accepts 2,000 empty groups and lists and rejects 2,001', async () => {
-    const groups = (count: number) => json({ list: Array.from({ length: count - 2 }, () => ({})) });
-    expect((await read(groups(2_000), z.unknown())).status).toBe(200);
-    expect((await read(groups(2_001), z.unknown())).status).toBe(413);
   });
 
   test('rejects field names over 200 characters', async () => {

@@ -39,11 +39,8 @@ describe('a challenge', () => {
     expect(JSON.stringify([parameters, signature])).not.toContain(SECRET);
   });
 
-  test('is unique and costs thousands of rounds unless a test lowers the cost', async () => {
-    const hard = createAltcha(() => SECRET, Date.now);
-    const [one, other] = await Promise.all([hard.challenge(), hard.challenge()]);
-    expect([one.parameters.cost, other.parameters.cost]).toEqual([5_000, 5_000]);
-    expect(one.parameters.nonce).not.toBe(other.parameters.nonce);
+  test('costs thousands of rounds unless a test lowers the cost', async () => {
+    expect((await createAltcha(() => SECRET, Date.now).challenge()).parameters.cost).toBe(5_000);
   });
 });
 
@@ -123,19 +120,15 @@ describe('a solution', () => {
     ]),
     [
       'the signature of another challenge',
-      ({ challenge, solution }, { challenge: { signature } }) => ({
-        challenge: { ...challenge, signature },
-        solution,
-      }),
+      ({ challenge, solution }, other) => {
+        return { challenge: { ...challenge, signature: other.challenge.signature }, solution };
+      },
     ],
     ['the solution of another challenge', ({ challenge }, { solution }) => ({ challenge, solution })],
     ['a wrong key', solution({ derivedKey: '00'.repeat(32) })],
     [
       'the prefix as the key',
-      ({ challenge, solution }) => ({
-        challenge,
-        solution: { ...solution, derivedKey: challenge.parameters.keyPrefix },
-      }),
+      (payload) => solution({ derivedKey: payload.challenge.parameters.keyPrefix })(payload, payload),
     ],
     ['no key', solution({ derivedKey: undefined })],
     ['a counter that is not a number', solution({ counter: '1' })],
@@ -143,11 +136,11 @@ describe('a solution', () => {
   ];
   test.each(tampered)('is invalid with %s', async (_, change) => {
     const { verify, token } = openAltcha();
-    const [text, other] = [await token(), await token()];
-    const changed = write(change(read(text), read(other)));
+    const text = await token();
+    const changed = write(change(read(text), read(await token())));
     expect(changed).not.toBe(text);
     await expect(verify(changed)).rejects.toMatchObject(REJECTED);
-    await expect(verify(text)).resolves.toMatchObject({ hash: expect.any(String) });
+    expect(await verify(text)).toMatchObject({ hash: expect.any(String) });
   });
 
   test('an unsigned, self-made challenge is invalid', async () => {

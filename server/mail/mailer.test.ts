@@ -18,13 +18,9 @@ describe('sends one message to one address', () => {
       [practice.defaults.email, [MAIL.to]],
       ['no-reply@mail.example', [MAIL.to]],
     ]);
-    expect(mails[0]?.headers).toEqual(
-      expect.arrayContaining([
-        `From: ${practice.name} <${practice.defaults.email}>`,
-        `To: ${MAIL.to}`,
-        'Subject: Hello',
-      ]),
-    );
+    const from = `From: ${practice.name} <${practice.defaults.email}>`;
+    const headers = [from, `To: ${MAIL.to}`, 'Subject: Hello'];
+    expect(mails[0]?.headers).toEqual(expect.arrayContaining(headers));
     expect(mails.map(({ text }) => text.trim())).toEqual(['One line.', 'Ünïcode = '.repeat(20).trim()]);
   });
 
@@ -36,13 +32,8 @@ describe('sends one message to one address', () => {
     ...['ana@practice.example\r\nBcc: bo@evil.example', 'Group: bo@evil.example;'],
   ])('special characters in the address add no recipient: %j', async (to) => {
     const { mails, url } = await startSmtpSink();
-    const isSent = await mailer(url)
-      .send({ ...MAIL, to })
-      .then(
-        () => true,
-        () => false,
-      );
-    expect(mails).toHaveLength(isSent ? 1 : 0);
+    const [sent] = await Promise.allSettled([mailer(url).send({ ...MAIL, to })]);
+    expect(mails).toHaveLength(sent.status === 'fulfilled' ? 1 : 0);
     for (const { recipients, headers } of mails) {
       expect(recipients).toHaveLength(1);
       expect(recipients).not.toContain('bo@evil.example');
@@ -82,15 +73,12 @@ describe('requires TLS except on localhost', () => {
     expect(mails).toEqual([]);
   });
 
-  test.each([false, true])(
-    'sends to localhost without verified TLS (STARTTLS offered: %s)',
-    async (offersTls) => {
-      const { mails, url, port } = await startSmtpSink({ offersTls });
-      await mailer(url).send(MAIL);
-      await mailer(`smtp://localhost:${port}`).send(MAIL);
-      expect(mails).toHaveLength(2);
-    },
-  );
+  test.each([false, true])('sends to localhost without verified TLS (offered: %s)', async (offersTls) => {
+    const { mails, url, port } = await startSmtpSink({ offersTls });
+    await mailer(url).send(MAIL);
+    await mailer(`smtp://localhost:${port}`).send(MAIL);
+    expect(mails).toHaveLength(2);
+  });
 
   test.each([
     ['smtp://mail.example', true, true],
@@ -124,11 +112,8 @@ describe('hides the login in errors of the mail server', () => {
     );
   });
 
-  test('a password with missing percent-encoding', () => {
+  test('a password with missing percent-encoding; without a login, everything is shown', () => {
     expect(removeLogin('535 100%z', 'smtp://ann:100%z@mail.example')).toBe('535 (hidden)');
-  });
-
-  test('without a login, everything is shown', () => {
     expect(removeLogin('535 QUJDRA==', 'smtp://mail.example')).toBe('535 QUJDRA==');
   });
 });

@@ -60,16 +60,14 @@ describe('Environment, all optional', () => {
   });
 });
 
-describe('SITE_URL: public origin without a trailing slash', () => {
-  test.each([
-    ['https://www.practice.example/', 'https://www.practice.example'],
-    ['HTTPS://WWW.Practice.Example', 'https://www.practice.example'],
-    ['https://practice.example:443', 'https://practice.example'],
-    ['http://localhost:3000', 'http://localhost:3000'],
-    ['https://bücher.example', 'https://xn--bcher-kva.example'],
-  ])('%s is %s', (SITE_URL, origin) => {
-    expect(readConfig({ SITE_URL }).siteUrl).toBe(origin);
-  });
+test.each([
+  ['https://www.practice.example/', 'https://www.practice.example'],
+  ['HTTPS://WWW.Practice.Example', 'https://www.practice.example'],
+  ['https://practice.example:443', 'https://practice.example'],
+  ['http://localhost:3000', 'http://localhost:3000'],
+  ['https://bücher.example', 'https://xn--bcher-kva.example'],
+])('SITE_URL is a public origin without a trailing slash: %s is %s', (SITE_URL, origin) => {
+  expect(readConfig({ SITE_URL }).siteUrl).toBe(origin);
 });
 
 describe("A wrong value stops the start with one line that names the variable, the value's error and an example", () => {
@@ -108,12 +106,7 @@ describe("A wrong value stops the start with one line that names the variable, t
     ],
     [
       'MAIL_FROM',
-      [
-        'no-reply',
-        'Practice <a@practice.example>',
-        'a@b.example, c@d.example',
-        'a@b.example\r\nBcc: c@d.example',
-      ],
+      ['no-reply', 'Practice <a@b.example>', 'a@b.example, c@d.example', 'a@b.example\r\nBcc: c@d.example'],
       'is not an email address',
       'MAIL_FROM=no-reply@example.com',
     ],
@@ -155,37 +148,21 @@ describe("A wrong value stops the start with one line that names the variable, t
   });
 
   test('one line per invalid variable, without its value', () => {
-    const wrong = {
-      PORT: 'x',
-      SITE_URL: 'y',
-      DATABASE_URL: 'mysql://u:hunter2@db',
-      SMTP_URL: 'http://u:hunter2@mail',
-      MAIL_FROM: 'hunter2',
-      DATA_KEY: 'hunter2',
-      TRUST_PROXY: 'hunter2',
-      RATE_LIMITS: 'hunter2',
-      LOG_LEVEL: 'z',
-    };
+    const addresses = { DATABASE_URL: 'mysql://u:hunter2@db', SMTP_URL: 'http://u:hunter2@mail' };
+    const rest = { DATA_KEY: 'hunter2', TRUST_PROXY: 'hunter2', RATE_LIMITS: 'hunter2', LOG_LEVEL: 'z' };
+    const wrong = { PORT: 'x', SITE_URL: 'y', ...addresses, MAIL_FROM: 'hunter2', ...rest };
     const lines = errors(wrong);
     expect(lines.map((line) => line.split(' ')[0])).toEqual(Object.keys(wrong));
     expect(lines.join()).not.toContain('hunter2');
   });
 });
 
-describe('the time zone of the practice', () => {
-  test('may be any zone or alias that Intl knows', () => {
-    for (const timeZone of [practice.timeZone, 'US/Pacific', 'UTC']) {
-      expect(() => checkTimeZone(timeZone)).not.toThrow();
-    }
-  });
-
-  test.each(['Pacific', 'America/Portland', ''])('%j stops the start with an example', (timeZone) => {
-    expect(() => checkTimeZone(timeZone)).toThrow(
-      new ConfigError(
-        `timeZone '${timeZone}' in practice.config.ts is not an IANA time zone. Example: America/Los_Angeles`,
-      ),
-    );
-  });
+test('the time zone of the practice may be any that Intl knows; others stop the start with an example', () => {
+  for (const timeZone of [practice.timeZone, 'US/Pacific', 'UTC']) checkTimeZone(timeZone);
+  for (const timeZone of ['Pacific', 'America/Portland', '']) {
+    const text = `timeZone '${timeZone}' in practice.config.ts is not an IANA time zone. Example: America/Los_Angeles`;
+    expect(() => checkTimeZone(timeZone)).toThrow(new ConfigError(text));
+  }
 });
 
 test('warnings: a data folder that others can open, and BACKUP_DIR with PostgreSQL', () => {

@@ -3,23 +3,9 @@ import type { Schema } from '../../server/db/schema.ts';
 import type { Engine, TestSite } from './test-site.ts';
 
 const TABLES = [
-  'insurance_companies',
-  'credentials',
-  'concerns',
-  'offices',
-  'providers',
-  'licenses',
-  'panels',
-  'provider_credentials',
-  'provider_concerns',
-  'provider_languages',
-  'provider_offices',
-  'images',
-  'image_variants',
-  'ehr_integration_settings',
-  'practice_facts',
-  'faqs',
-  'notices',
+  ...['insurance_companies', 'credentials', 'concerns', 'offices', 'providers', 'licenses', 'panels'],
+  ...['provider_credentials', 'provider_concerns', 'provider_languages', 'provider_offices', 'images'],
+  ...['image_variants', 'ehr_integration_settings', 'practice_facts', 'faqs', 'notices'],
   'notification_recipients',
 ] as const satisfies (keyof Schema)[];
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { PERMISSIONS } from '../../../domain/accounts/permissions.ts';
 import type { SnakeCased } from '../../../domain/case.ts';
 import type { HistoryEvent } from '../../../domain/history/schemas.ts';
 import { latestEvents } from '../../../server/accounts/audit.ts';
@@ -35,18 +36,11 @@ describe.each(engines)('the audit list (%s)', (engine) => {
     await browser.patch('/api/portal/practice', { phone: '(206) 555-0188' });
     const by = { actor_name: 'Ana Duarte', actor_email: PERSON.email, address: null };
     const provider = { ...by, subject: 'provider', subject_id: id, subject_name: 'Ada Byrne' };
+    const user = { ...by, subject: 'user', subject_id: bo.id, subject_name: 'Bo Duarte' };
+    const permissions = { old_value: PERMISSIONS, new_value: ['referrals'] };
     expect(await list(browser)).toMatchObject([
       { ...by, action: 'changed', subject: 'practice', subject_id: null, field: 'phone' },
-      {
-        ...by,
-        action: 'changed',
-        subject: 'user',
-        subject_id: bo.id,
-        subject_name: 'Bo Duarte',
-        field: 'permissions',
-        old_value: ['directory', 'referrals', 'administration'],
-        new_value: ['referrals'],
-      },
+      { ...user, action: 'changed', field: 'permissions', ...permissions },
       { ...provider, action: 'changed', field: 'bio', old_value: null, new_value: 'New.' },
       { ...provider, action: 'created', field: null, old_value: null, new_value: { last_name: 'Byrne' } },
     ]);
@@ -171,9 +165,7 @@ test.each([
   ['person=%00', 'Person must not contain control characters'],
   ['name=R%00', 'Name must not contain control characters'],
   [`person=${'a'.repeat(255)}`, 'Person may be at most 254 characters long'],
-])('%s is rejected', async (query, message) => {
+])('%s is rejected', async (query, error) => {
   const browser = await signedInPerson(await openTestSite('sqlite'));
-  const { status, body } = await browser.get(`${PATH}?${query}`);
-  expect(status).toBe(422);
-  expect(body).toMatchObject({ error: message });
+  expect(await browser.get(`${PATH}?${query}`)).toMatchObject({ status: 422, body: { error } });
 });

@@ -8,23 +8,14 @@ import { insertPasskey } from '../../../server/accounts/passkeys/repository.ts';
 import { renewSession } from '../../../server/accounts/sessions/service.ts';
 import { listUsers, lockUser } from '../../../server/accounts/users/repository.ts';
 import { transaction } from '../../../server/db/transaction.ts';
-import { fakeClock } from '../../support/api-fakes.ts';
 import { createAuthenticator } from '../../support/authenticator.ts';
-import {
-  authenticationOptions,
-  createBrowser,
-  PERSON,
-  registeredPerson,
-  signIn,
-} from '../../support/portal.ts';
+import { authenticationOptions, createBrowser, PERSON, signIn } from '../../support/portal.ts';
 import { databaseSettings, sorrel } from '../../support/process.ts';
 import { TESTER } from '../../support/provider.ts';
 import { refer } from '../../support/referrals.ts';
-import { startSmtpSink } from '../../support/smtp-sink.ts';
-import { createDatabase, type Engine, engines, openSiteOn, type TestSite } from '../../support/test-site.ts';
+import { BO, INVITATIONS, openTeam } from '../../support/team.ts';
+import { engines, type TestSite } from '../../support/test-site.ts';
 
-const BO = { ...PERSON, email: 'bo@practice.example', first_name: 'Bo' };
-const INVITATIONS = '/api/portal/invitations';
 const INVITED = { email: 'cy@practice.example', permissions: ['directory'] };
 const linkIn = (text = '') => /token=[\w-]{43}/.exec(text)?.[0] ?? '';
 
@@ -32,22 +23,12 @@ async function resetToken({ services }: TestSite): Promise<string | null> {
   return new URL(await services.links.signInLink(BO.email, TESTER.actor)).searchParams.get('token');
 }
 
-/** A site with an administrator, and Bo with a passkey and a session. */
-async function openTeam(engine: Engine) {
-  const { mails, url: smtpUrl } = await startSmtpSink();
-  const database = await createDatabase(engine);
-  const site = await openSiteOn(database, { smtpUrl, now: fakeClock(Date.now()).now });
-  const { browser: admin } = await registeredPerson(site);
-  const { browser: bo, authenticator } = await registeredPerson(site, BO);
-  const users = await listUsers(site.services.db);
-  const id = users.find(({ email }) => email === BO.email)?.id ?? 0;
-  const deactivate = async () => (await admin.patch(`/api/portal/users/${id}`, { deactivated: true })).status;
-  return { mails, database, site, admin, bo, authenticator, id, deactivate };
-}
+const deactivate = async ({ admin, id }: Pick<Awaited<ReturnType<typeof openTeam>>, 'admin' | 'id'>) =>
+  (await admin.patch(`/api/portal/users/${id}`, { deactivated: true })).status;
 
 describe.each(engines)('deactivation (%s)', (engine) => {
   test('a stolen laptop: sessions, ceremonies, passkeys, links and sent invitations end at once', async () => {
-    const { mails, site, admin, bo, authenticator, id, deactivate } = await openTeam(engine);
+    const { mails, site, admin, bo, authenticator, id } = await openTeam(engine);
     await bo.post(INVITATIONS, INVITED);
     const invitation = linkIn(mails.at(-1)?.text);
     const invited = createBrowser(site);
@@ -57,15 +38,13 @@ describe.each(engines)('deactivation (%s)', (engine) => {
     const thief = createBrowser(site);
     const credential = authenticator.authenticate(await authenticationOptions(thief, BO.email));
 
-    expect(await deactivate()).toBe(200);
+    expect(await deactivate({ admin, id })).toBe(200);
     expect((await bo.get('/api/portal/session')).status).toBe(401);
     expect((await thief.post('/portal/passkeys/authenticate', { credential })).status).toBe(401);
     for (const email of [BO.email, 'nobody@practice.example']) {
       const asked = await thief.post('/portal/passkeys/authentication_options', { email });
-      expect([asked.status, asked.body]).toEqual([
-        404,
-        { error: 'There is no user with this email address.' },
-      ]);
+      const error = 'There is no user with this email address.';
+      expect([asked.status, asked.body]).toEqual([404, { error }]);
     }
     const again = await admin.post(INVITATIONS, { email: BO.email, permissions: [] });
     expect([again.status, again.body]).toMatchObject([409, { error: expect.stringContaining('reactivate') }]);
@@ -105,8 +84,9 @@ describe.each(engines)('deactivation (%s)', (engine) => {
   });
 
   test('an invitation on its way while its sender is deactivated does not survive', async () => {
-    const { site, bo, deactivate } = await openTeam(engine);
-    const [sent, status] = await Promise.all([bo.post(INVITATIONS, INVITED), deactivate()]);
+    const { site, bo, admin, id } = await openTeam(engine);
+    const sending = bo.post(INVITATIONS, INVITED);
+    const [sent, status] = await Promise.all([sending, deactivate({ admin, id })]);
     expect(status).toBe(200);
     expect([201, 401]).toContain(sent.status);
     expect(await listInvitations(site.services.db, site.services.now())).toEqual([]);
@@ -188,10 +168,10 @@ describe.each(engines)('invitations end with the person who sent them (%s)', (en
   });
 
   test('a resent one ends with the person who resent it', async () => {
-    const { mails, site, admin, bo, deactivate } = await openTeam(engine);
+    const { mails, site, admin, bo, id } = await openTeam(engine);
     const { body } = await bo.post<{ id: number }>(INVITATIONS, INVITED);
     await admin.post(`${INVITATIONS}/${body.id}/resend`, {});
-    expect(await deactivate()).toBe(200);
+    expect(await deactivate({ admin, id })).toBe(200);
     const link = `/portal/verify_invitation?${linkIn(mails.at(-1)?.text)}`;
     expect((await createBrowser(site).get(link)).status).toBe(200);
   });
@@ -205,12 +185,8 @@ describe.each(engines)('a session that ended after its request was checked (%s)'
     await signIn(browser, authenticator, { email: BO.email });
     const session = await renewSession(db, browser.cookies.get('sorrel_session') ?? '', now());
     if (!session) throw new Error('There is no session.');
-    const visitor = {
-      address: '',
-      browserToken: browser.cookies.get('sorrel_browser'),
-      invitationToken: undefined,
-      sessionToken: undefined,
-    };
+    const tokens = { invitationToken: undefined, sessionToken: undefined };
+    const visitor = { address: '', browserToken: browser.cookies.get('sorrel_browser'), ...tokens };
     const { options, browserToken } = await ownPasskeys.options(session, visitor);
     const planted = createAuthenticator().register(options);
     await db.deleteFrom('sessions').where('id', '=', session.id).execute();

@@ -25,31 +25,23 @@ describe.each(engines)('authentication_options (%s)', (engine) => {
     expect([...browser.cookies.keys()]).toEqual(['sorrel_browser']);
   });
 
-  test('404 for an unknown email, which nothing stores', async () => {
-    const site = await openTestSite(engine);
-    const answer = await createBrowser(site).post('/portal/passkeys/authentication_options', {
-      email: 'someone.else@mail.example',
-    });
-    expect([answer.status, answer.body]).toEqual([
-      404,
-      { error: 'There is no user with this email address.' },
-    ]);
-    expect(await latestEvents(site.services.db, 10)).toEqual([]);
-    expect(JSON.stringify(site.lines)).not.toContain('someone.else');
-  });
-
-  test('422 for an invalid email, and with a message that mentions passkeys if the user has none', async () => {
+  test('an unknown email, which nothing stores; an invalid one; a user without passkeys', async () => {
     const site = await openTestSite(engine);
     await registeredPerson(site);
-    const ask = (email: unknown) =>
-      createBrowser(site).post('/portal/passkeys/authentication_options', { email });
-    const invalid = await ask('ana');
-    expect([invalid.status, invalid.body]).toEqual([422, { error: 'Please enter a valid email address' }]);
-    expect((await ask(undefined)).body).toEqual({ error: 'Please enter a valid email address' });
-    expect((await ask(['a@b.de'])).status).toBe(422);
     await site.services.db.deleteFrom('passkeys').execute();
-    const none = await ask(PERSON.email);
-    expect([none.status, none.body]).toEqual([422, { error: 'There are no passkeys for this account.' }]);
+    const before = await latestEvents(site.services.db, 10);
+    for (const [email, status, error] of [
+      ['someone.else@mail.example', 404, 'There is no user with this email address.'],
+      ['ana', 422, 'Please enter a valid email address'],
+      [undefined, 422, 'Please enter a valid email address'],
+      [['a@b.de'], 422, expect.any(String)],
+      [PERSON.email, 422, 'There are no passkeys for this account.'],
+    ]) {
+      const answer = await createBrowser(site).post('/portal/passkeys/authentication_options', { email });
+      expect([email, answer.status, answer.body]).toEqual([email, status, { error }]);
+    }
+    expect(await latestEvents(site.services.db, 10)).toEqual(before);
+    expect(JSON.stringify(site.lines)).not.toContain('someone.else');
   });
 });
 
@@ -121,15 +113,8 @@ describe.each(engines)('authenticate (%s)', (engine) => {
     for (const credential of [undefined, 'x', { id: 'x', rawId: 'x', type: 'public-key', response: {} }]) {
       expect(await send(credential)).toEqual([422, { error: 'The passkey data is incomplete.' }]);
     }
-    const texts = [
-      'null',
-      '{}',
-      '[]',
-      '{"challenge":{}}',
-      '{"challenge":"a\u0000b"}',
-      '{"challenge":7}',
-      '\0\0\0',
-    ];
+    const challenges = ['{"challenge":{}}', '{"challenge":"a\u0000b"}', '{"challenge":7}'];
+    const texts = ['null', '{}', '[]', '\0\0\0', ...challenges];
     for (const text of texts) {
       const { response, ...credential } = authenticator.authenticate(await authenticationOptions(browser));
       const clientDataJSON = Buffer.from(text).toString('base64url');

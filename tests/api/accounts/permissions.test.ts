@@ -78,17 +78,10 @@ describe.each(engines)('the dashboard (%s)', (engine) => {
     const { site, browser } = await openStaffSite(engine);
     const { db, links, worklist } = site.services;
     await notify(site.services, 'eva@practice.example');
-    await refer(site.services);
-    const closed = await refer(site.services);
-    const overdue = await refer(site.services);
-    const { id } = await db
-      .selectFrom('referrals')
-      .select('id')
-      .where('reference', '=', closed)
-      .executeTakeFirstOrThrow();
+    for (const _ of ['new', 'closed', 'contacted']) await refer(site.services);
     const user = await addUser(db, { email: 'ben@practice.example' });
-    await worklist.change(id, { status: 'closed' }, { actor: userActor(user, '') });
-    await db.updateTable('referrals').set({ status: 'contacted' }).where('reference', '=', overdue).execute();
+    await worklist.change(2, { status: 'closed' }, { actor: userActor(user, '') });
+    await db.updateTable('referrals').set({ status: 'contacted' }).where('id', '=', 3).execute();
     await db.updateTable('outbox').set({ state: 'parked' }).execute();
     await addProvider(db, { licenses: [{ stateId: 1, number: null, expiresOn: '2026-01-01' }] });
     await links.invite('noa@practice.example', { expiresInHours: 1, byMail: false });
@@ -97,30 +90,17 @@ describe.each(engines)('the dashboard (%s)', (engine) => {
     await links.invite('noa@practice.example', { expiresInHours: 1, byMail: false });
 
     const { body } = await browser.get('/api/portal/dashboard');
+    const counts = { new_referrals: 1, open_referrals: 2, undelivered_mails: 2 };
     expect(body).toEqual({
       permissions: PERMISSIONS,
-      counts: {
-        new_referrals: 1,
-        open_referrals: 2,
-        undelivered_mails: 2,
-        expiring_licenses: 1,
-        open_invitations: 1,
-      },
+      counts: { ...counts, expiring_licenses: 1, open_invitations: 1 },
       launch_items: expect.arrayContaining([expect.objectContaining({ topic: 'contact' })]),
     });
-    const colleague = await sessionOf(
-      site,
-      await addUser(db, { email: 'lee@practice.example', permissions: ['referrals'] }),
-    );
+    const lee = await addUser(db, { email: 'lee@practice.example', permissions: ['referrals'] });
+    const colleague = await sessionOf(site, lee);
     expect((await colleague.get('/api/portal/dashboard')).body).toEqual({
       permissions: ['referrals'],
-      counts: {
-        new_referrals: 1,
-        open_referrals: 2,
-        undelivered_mails: 2,
-        expiring_licenses: null,
-        open_invitations: null,
-      },
+      counts: { ...counts, expiring_licenses: null, open_invitations: null },
       launch_items: [],
     });
   });

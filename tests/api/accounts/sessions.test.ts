@@ -55,15 +55,8 @@ describe.each(engines)('GET /portal/session (%s)', (engine) => {
     const { site, browser } = await openSignedIn(engine);
     const [row] = await sessionRows(site);
     if (!row) throw new Error('There is no session.');
-    const malformed = [
-      '',
-      'short',
-      'x'.repeat(42),
-      'x'.repeat(44),
-      `${'x'.repeat(42)}.`,
-      `${'x'.repeat(42)}%00`,
-    ];
-    for (const [index, cookie] of malformed.entries()) {
+    const most = 'x'.repeat(42);
+    for (const [index, cookie] of ['', 'short', most, `${most}xx`, `${most}.`, `${most}%00`].entries()) {
       const token_hash = hashToken(decodeURIComponent(cookie));
       const copy = { ...row, id: row.id + 1 + index, token_hash };
       await site.services.db.insertInto('sessions').values(copy).execute();
@@ -136,19 +129,13 @@ describe.each(engines)('session lifetime (%s)', (engine) => {
 
 describe('the session cookie', () => {
   test.each([
-    [
-      'https://www.practice.example',
-      '__Host-, Secure, HttpOnly, SameSite=Lax, Path=/ and no Domain',
-      '__Host-',
-    ],
-    ['http://localhost:3000', 'a plain name without Secure', ''],
-  ])('%s: %s', async (origin, _, prefix) => {
-    const cookie = (name: string, value: string, maxAge: number) =>
-      expect.stringMatching(
-        new RegExp(
-          `^${prefix}sorrel_${name}=${value}; Max-Age=${maxAge}; Path=/; HttpOnly;${prefix && ' Secure;'} SameSite=Lax$`,
-        ),
-      );
+    ['https://www.practice.example', '__Host-', ' Secure;'],
+    ['http://localhost:3000', '', ''],
+  ])('%s: %j,%s HttpOnly, SameSite=Lax, Path=/ and no Domain', async (origin, prefix, secure) => {
+    const cookie = (name: string, value: string, age: number) => {
+      const attributes = `Max-Age=${age}; Path=/; HttpOnly;${secure} SameSite=Lax`;
+      return expect.stringMatching(new RegExp(`^${prefix}sorrel_${name}=${value}; ${attributes}$`));
+    };
     const { site, authenticator } = await openSignedIn('sqlite', { origin });
     const browser = createBrowser(site);
     const options = await browser.post('/portal/passkeys/authentication_options', { email: PERSON.email });

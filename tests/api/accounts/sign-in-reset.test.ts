@@ -1,39 +1,20 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server';
 import { describe, expect, test } from 'vitest';
 import { latestEvents } from '../../../server/accounts/audit.ts';
-import { listUsers } from '../../../server/accounts/users/repository.ts';
-import { fakeClock } from '../../support/api-fakes.ts';
 import { createAuthenticator } from '../../support/authenticator.ts';
 import { json } from '../../support/bodies.ts';
-import {
-  createBrowser,
-  PERSON,
-  registeredPerson,
-  rejections,
-  signIn,
-  type TestBrowser,
-} from '../../support/portal.ts';
+import { createBrowser, PERSON, rejections, signIn, type TestBrowser } from '../../support/portal.ts';
 import { databaseSettings, sorrel } from '../../support/process.ts';
-import { startSmtpSink } from '../../support/smtp-sink.ts';
-import { createDatabase, engines, openSiteOn } from '../../support/test-site.ts';
+import { BO, openTeam as open } from '../../support/team.ts';
+import { type Engine, engines } from '../../support/test-site.ts';
 
-const BO = { ...PERSON, email: 'bo@practice.example', first_name: 'Bo' };
 const EXPIRED = [410, { error: 'This reset link has expired.' }];
 const USED = [410, { error: 'This reset link was already used.' }];
 const UNKNOWN = [404, { error: "This reset link isn't valid. Check that you copied all of it." }];
 
-type Engine = (typeof engines)[number];
-
-/** A site with an administrator, and Bo with a passkey and a session. */
 async function openTeam(engine: Engine, start = Date.UTC(2026, 10, 22, 15, 5)) {
-  const clock = fakeClock(start);
-  const { mails, url: smtpUrl } = await startSmtpSink();
-  const database = await createDatabase(engine);
-  const site = await openSiteOn(database, { now: clock.now, smtpUrl });
-  const { browser: admin } = await registeredPerson(site);
-  const { browser: bo, authenticator } = await registeredPerson(site, BO);
-  const users = await listUsers(site.services.db);
-  const id = users.find(({ email }) => email === BO.email)?.id ?? 0;
+  const team = await open(engine, start);
+  const { admin, id, mails } = team;
   /** Sends a reset and returns the token in the mail. */
   async function reset(): Promise<string> {
     const { status, body } = await admin.post(`/api/portal/users/${id}/sign_in_reset`, {});
@@ -41,7 +22,7 @@ async function openTeam(engine: Engine, start = Date.UTC(2026, 10, 22, 15, 5)) {
     expect(JSON.stringify(body)).not.toContain('token');
     return /\/portal\/reset-sign-in\?token=([\w-]{43})/.exec(mails.at(-1)?.text ?? '')?.[1] ?? '';
   }
-  return { clock, mails, database, site, admin, bo, authenticator, id, reset };
+  return { ...team, reset };
 }
 
 async function optionsFor(browser: TestBrowser, token: unknown) {
@@ -85,12 +66,11 @@ describe.each(engines)('resetting the sign-in (%s)', (engine) => {
     expect((await phone.get('/api/portal/account/passkeys')).body).toHaveLength(1);
     expect((await complete(createBrowser(site), token)).answer).toEqual(USED);
     expect(rejections(site)).toEqual(['Credential unknown, or of another user']);
-    expect(await latestEvents(site.services.db, 10)).toEqual(
-      expect.arrayContaining([
-        expect.objectContaining({ action: 'sign_in_reset', subjectId: id, actorEmail: PERSON.email }),
-        expect.objectContaining({ action: 'sign_in_reset_used', subjectId: id, actorEmail: BO.email }),
-      ]),
-    );
+    const events = await latestEvents(site.services.db, 10);
+    expect(events.filter(({ action }) => action.startsWith('sign_in_reset'))).toMatchObject([
+      { action: 'sign_in_reset', subjectId: id, actorEmail: PERSON.email },
+      { action: 'sign_in_reset_used', subjectId: id, actorEmail: BO.email },
+    ]);
   });
 
   test('a scanner that opens the link, or asks for options, changes nothing', async () => {
@@ -156,10 +136,8 @@ describe.each(engines)('resetting the sign-in (%s)', (engine) => {
     await admin.send('PATCH', `/api/portal/users/${id}`, json({ deactivated: true }));
     expect((await complete(createBrowser(site), token)).answer).toEqual(EXPIRED);
     const refused = await admin.post(`/api/portal/users/${id}/sign_in_reset`, {});
-    expect([refused.status, refused.body]).toEqual([
-      409,
-      { error: 'The account is deactivated. Please reactivate it first.' },
-    ]);
+    const error = 'The account is deactivated. Please reactivate it first.';
+    expect([refused.status, refused.body]).toEqual([409, { error }]);
     await admin.send('PATCH', `/api/portal/users/${id}`, json({ deactivated: false }));
     expect((await complete(createBrowser(site), token)).answer).toEqual(EXPIRED);
     for (const unknown of [999_999, 'x']) {

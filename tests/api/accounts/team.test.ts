@@ -1,19 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { latestEvents } from '../../../server/accounts/audit.ts';
 import { renewSession } from '../../../server/accounts/sessions/service.ts';
 import { listUsers } from '../../../server/accounts/users/repository.ts';
-import {
-  PERSON,
-  registeredPerson,
-  sessionOf,
-  signedInPerson,
-  type TestBrowser,
-} from '../../support/portal.ts';
+import { PERSON, sessionOf, type TestBrowser } from '../../support/portal.ts';
 import { addUser } from '../../support/sessions.ts';
-import { engines, openTestSite, type TestSite } from '../../support/test-site.ts';
+import { BO, INVITATIONS, idOf, openTeam, trail } from '../../support/team.ts';
+import { engines, openTestSite } from '../../support/test-site.ts';
 
-const INVITATIONS = '/api/portal/invitations';
-const BO = { ...PERSON, email: 'bo@practice.example', first_name: 'Bo' };
 const DENIED = [403, { error: 'Permission denied.' }];
 
 const change = async (browser: TestBrowser, id: number | string | undefined, fields: object) => {
@@ -21,27 +13,9 @@ const change = async (browser: TestBrowser, id: number | string | undefined, fie
   return [status, body];
 };
 
-async function idOf({ services }: TestSite, email: string): Promise<number> {
-  const user = (await listUsers(services.db)).find((each) => each.email === email);
-  return user?.id ?? 0;
-}
-
-async function trail({ services }: TestSite) {
-  const events = await latestEvents(services.db, 100);
-  return events.map(({ action, subjectName, actorEmail, newValue }) => [
-    action,
-    subjectName,
-    actorEmail,
-    newValue,
-  ]);
-}
-
 describe.each(engines)('changing users (%s)', (engine) => {
   test('permissions apply to the next request; the list and the audit trail have them', async () => {
-    const site = await openTestSite(engine);
-    const browser = await signedInPerson(site);
-    const { browser: bo } = await registeredPerson(site, BO);
-    const id = await idOf(site, BO.email);
+    const { site, admin: browser, bo, id } = await openTeam(engine);
     expect(await change(browser, id, { permissions: ['referrals', 'directory'] })).toMatchObject([
       200,
       { id, permissions: ['directory', 'referrals'], is_deactivated: false },
@@ -59,57 +33,42 @@ describe.each(engines)('changing users (%s)', (engine) => {
       { email: BO.email, permissions: ['directory'], is_deactivated: false },
     ]);
     const events = (await trail(site)).filter(([action]) => action === 'changed');
-    expect(events).toEqual(
-      [['directory', 'referrals'], [], ['directory']].map((permissions) => [
-        'changed',
-        'Bo Duarte',
-        PERSON.email,
-        permissions,
-      ]),
-    );
+    const saved = [['directory', 'referrals'], [], ['directory']];
+    expect(events).toEqual(saved.map((permissions) => ['changed', 'Bo Duarte', PERSON.email, permissions]));
   });
 
   test('bad input: oneself, unknown users and permissions', async () => {
-    const site = await openTestSite(engine);
-    const browser = await signedInPerson(site);
-    await registeredPerson(site, BO);
+    const { site, admin: browser, id: bo } = await openTeam(engine);
     const own = await idOf(site, PERSON.email);
+    const error = 'You cannot change your own permissions.';
     for (const fields of [
       { permissions: ['directory'] },
       { deactivated: true },
       { deactivated: false },
       {},
     ]) {
-      expect(await change(browser, own, fields)).toEqual([
-        403,
-        { error: 'You cannot change your own permissions.' },
-      ]);
+      expect(await change(browser, own, fields)).toEqual([403, { error }]);
     }
     expect((await change(browser, 999_999, { deactivated: true }))[0]).toBe(404);
     expect((await change(browser, 'x', { deactivated: true }))[0]).toBe(404);
-    const bo = await idOf(site, BO.email);
     for (const permissions of [['owner'], 'directory', { 0: 'directory' }, [['directory']], null]) {
       expect((await change(browser, bo, { permissions }))[0]).toBe(422);
     }
     for (const deactivated of ['perhaps', null, '']) {
       expect((await change(browser, bo, { deactivated }))[0]).toBe(422);
     }
-    expect((await listUsers(site.services.db)).every(({ permissions }) => permissions.length === 3)).toBe(
-      true,
-    );
+    const counts = (await listUsers(site.services.db)).map(({ permissions }) => permissions.length);
+    expect(counts).toEqual([3, 3]);
   });
 
   test.each([
     ['deactivated', { deactivated: true }, 401],
     ['without the permission', { permissions: ['directory'] }, 403],
   ])('%s while a body is on its way, an administrator changes nothing more', async (_, fields, status) => {
-    const site = await openTestSite(engine);
-    const browser = await signedInPerson(site);
-    const { browser: bo } = await registeredPerson(site, BO);
-    const id = await idOf(site, BO.email);
-    const sessionId =
-      (await renewSession(site.services.db, bo.cookies.get('sorrel_session') ?? '', site.services.now()))
-        ?.id ?? 0;
+    const { site, admin: browser, bo, id } = await openTeam(engine);
+    const { db, now } = site.services;
+    const session = await renewSession(db, bo.cookies.get('sorrel_session') ?? '', now());
+    const sessionId = session?.id ?? 0;
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
     const writer = writable.getWriter();
     void writer.write(new TextEncoder().encode('{"email":"eva@practice.example"'));

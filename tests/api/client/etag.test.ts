@@ -4,16 +4,9 @@ import { openTestSite } from '../../support/test-site.ts';
 
 /** Every GET route of the API; {id} is the provider's. */
 const PATHS = [
-  '/api/states',
-  '/api/insurance_companies',
-  '/api/credentials',
-  '/credentials',
-  '/api/providers',
-  '/api/providers?state_code=OR&insurance_company_name=Aetna',
-  '/api/providers?state_code=XX',
-  '/api/providers/{id}',
-  '/api/searches?state_code=OR',
-  '/api/ehr_integration_settings',
+  ...['/api/states', '/api/insurance_companies', '/api/credentials', '/credentials', '/api/providers'],
+  ...['/api/providers?state_code=OR&insurance_company_name=Aetna', '/api/providers?state_code=XX'],
+  ...['/api/providers/{id}', '/api/searches?state_code=OR', '/api/ehr_integration_settings'],
   '/api/openapi.json',
 ];
 

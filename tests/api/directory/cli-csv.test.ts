@@ -48,12 +48,8 @@ describe.each(engines)('sorrel import and export (%s)', (engine) => {
 
   test('a roster has the providers of an insurer, which any of its names finds, and is recorded', async () => {
     const { site, folder, run } = await openShared(engine);
-    for (const insurer of ['Premera', 'Aetna']) {
-      await addProvider(site.services.db, {
-        lastName: insurer,
-        states: ['OR'],
-        insuranceCompanies: [insurer],
-      });
+    for (const name of ['Premera', 'Aetna']) {
+      await addProvider(site.services.db, { lastName: name, states: ['OR'], insuranceCompanies: [name] });
     }
     const file = path.join(folder, 'roster.csv');
     expect(await run('export', '--roster', ' prémera ', file)).toEqual(

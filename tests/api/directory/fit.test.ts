@@ -12,12 +12,8 @@ describe.each(engines)('concerns, languages, offices and answers of a provider (
     const { id } = await created(browser, { state_ids: [ids.state('OR')] });
     const change = (provider: object) => browser.patch(`/api/providers/${id}`, { provider });
     const shown = async () => (await getJson<WireProvider>(site, `/api/providers/${id}`)).body;
-    const history = async () =>
-      (
-        await browser.get<{ id: number; field: string; new_value: unknown }[]>(
-          `/api/portal/providers/${id}/history`,
-        )
-      ).body;
+    type Event = { id: number; field: string; new_value: unknown };
+    const history = async () => (await browser.get<Event[]>(`/api/portal/providers/${id}/history`)).body;
     return { site, browser, ids, id, portland, change, shown, history };
   }
 

@@ -38,36 +38,17 @@ describe.each(engines)('an import in the portal (%s)', (engine) => {
       'First Name,Last Name,States,Shoe,Insurance Companies,Listing\nAda,B,"Oregon, WA",43,BCBS,\nBo,C,,,,Listed\n',
     );
     const { status, body: preview } = await file.preview();
-    expect([status, preview]).toEqual([
-      200,
-      {
-        added: 2,
-        changed: 0,
-        unchanged: 0,
-        new_providers: [
-          { row: 2, name: 'Ada B' },
-          { row: 3, name: 'Bo C' },
-        ],
-        changed_providers: [],
-        unknown_columns: ['Shoe'],
-        errors: [],
-        error_count: 0,
-        checksum: expect.stringMatching(/^[0-9a-f]{64}$/),
-      },
-    ]);
+    const counts = { added: 2, changed: 0, unchanged: 0 };
+    const people = [2, 3].map((row) => ({ row, name: row === 2 ? 'Ada B' : 'Bo C' }));
+    const lists = { new_providers: people, changed_providers: [], unknown_columns: ['Shoe'] };
+    const checksum = expect.stringMatching(/^[0-9a-f]{64}$/);
+    expect([status, preview]).toEqual([200, { ...counts, ...lists, errors: [], error_count: 0, checksum }]);
     expect(await tables(site)).toEqual(before);
-    expect(await file.run(preview.checksum)).toMatchObject({
-      status: 201,
-      body: { added: 2, changed: 0, unchanged: 0 },
-    });
+    expect(await file.run(preview.checksum)).toMatchObject({ status: 201, body: counts });
+    const states = [{ code: 'OR' }, { code: 'WA' }];
+    const insuranceCompanies = [{ name: 'Blue Cross Blue Shield' }];
     expect(await staffList()).toMatchObject([
-      {
-        lastName: 'B',
-        listing: 'draft',
-        isAccepting: true,
-        states: [{ code: 'OR' }, { code: 'WA' }],
-        insuranceCompanies: [{ name: 'Blue Cross Blue Shield' }],
-      },
+      { lastName: 'B', listing: 'draft', isAccepting: true, states, insuranceCompanies },
       { lastName: 'C', listing: 'listed', states: [], insuranceCompanies: [] },
     ]);
     // The same request again, as from a second click.
@@ -77,24 +58,13 @@ describe.each(engines)('an import in the portal (%s)', (engine) => {
 
   test('new rows whose name exists, ids that do not exist, and who is in the file twice', async () => {
     const { site, browser } = await openSite(engine);
-    const id = await addProvider(site.services.db, {
-      firstName: 'Ada',
-      lastName: 'Byron',
-      columns: { npi: '1234567893' },
-    });
+    const ada = { firstName: 'Ada', lastName: 'Byron', columns: { npi: '1234567893' } };
+    const id = await addProvider(site.services.db, ada);
     const before = await tables(site);
     const rows = [
-      'id,first_name,last_name,npi',
-      ',áda, BYRON,',
-      ',Bo,Cruz,1234567893',
-      ',Cy,Diaz,1245319599',
-      ',CY,Diaz,1245319599',
-      `${id},Ada,Byron,1234567893`,
-      `${id},Ada,Lovelace,`,
-      '77,Flo,Gray,1234567893',
-      '0x1,Gil,Hall,',
-      ',,,',
-      ',,Ito,',
+      ...['id,first_name,last_name,npi', ',áda, BYRON,', ',Bo,Cruz,1234567893', ',Cy,Diaz,1245319599'],
+      ...[',CY,Diaz,1245319599', `${id},Ada,Byron,1234567893`, `${id},Ada,Lovelace,`],
+      ...['77,Flo,Gray,1234567893', '0x1,Gil,Hall,', ',,,', ',,Ito,'],
     ];
     const { body } = await upload(browser, rows.join('\n')).preview();
     const exists = 'a provider of this name exists: add its id, or create this one in the portal';
@@ -119,12 +89,8 @@ describe.each(engines)('an import in the portal (%s)', (engine) => {
   test('a known NPI finds the provider, also under a new name', async () => {
     const { site, browser, staffList } = await openSite(engine);
     const columns = { npi: '1234567893' };
-    const id = await addProvider(site.services.db, {
-      firstName: 'Ada',
-      lastName: 'Byron',
-      bio: 'A.',
-      columns,
-    });
+    const ada = { firstName: 'Ada', lastName: 'Byron', bio: 'A.', columns };
+    const id = await addProvider(site.services.db, ada);
     const file = upload(browser, 'first_name,last_name,npi\nAda,Lovelace,1234567893\n');
     const { body } = await file.preview();
     expect([body.added, body.changed_providers, body.errors]).toEqual([
@@ -168,10 +134,8 @@ describe.each(engines)('an import in the portal (%s)', (engine) => {
   test('of 1,000 rows takes at most ten seconds, which the full run measures; one wrong row changes nothing', async () => {
     const { site, browser, staffList } = await openSite(engine);
     const before = await tables(site);
-    const wrong = await upload(
-      browser,
-      fileOf(ROWS, (row, at) => (at === 98 ? row.replace('WA', 'XX') : row)),
-    ).run();
+    const damaged = fileOf(ROWS, (row, at) => (at === 98 ? row.replace('WA', 'XX') : row));
+    const wrong = await upload(browser, damaged).run();
     expect([wrong.status, wrong.body.error ?? wrong.body.errors]).toEqual([
       422,
       expect.stringContaining('row 100, states: there is no state "XX"'),

@@ -89,15 +89,11 @@ describe.each(engines)('an export (%s)', (engine) => {
 
   test('a roster has the providers who accept the insurer in a licensed state, and is in the audit trail', async () => {
     const { site, browser, ids } = await openSite(engine);
-    const get = (name: string, method = 'GET') =>
-      browser.send<string>(
-        method,
-        `/api/portal/exports/providers.csv?insurance_company_id=${ids.insurer(name)}`,
-      );
-    for (const id of ['4711', 'x', '1.0']) {
-      const path = `/api/portal/exports/providers.csv?insurance_company_id=${id}`;
-      expect([id, (await browser.get(path)).status]).toEqual([id, 404]);
-    }
+    const path = '/api/portal/exports/providers.csv';
+    const ask = (id: unknown, method = 'GET') =>
+      browser.send<string>(method, `${path}?insurance_company_id=${id}`);
+    const get = (name: string, method?: string) => ask(ids.insurer(name), method);
+    for (const id of ['4711', 'x', '1.0']) expect([id, (await ask(id)).status]).toEqual([id, 404]);
     expect(await get('Premera', 'HEAD')).toMatchObject({ status: 200, body: '' });
     expect(await downloads(site.services)).toEqual([]);
     const { status, body, headers } = await get('Premera');
@@ -110,14 +106,12 @@ describe.each(engines)('an export (%s)', (engine) => {
     expect(namesIn(body)).toEqual(["O'Hara, Jr."]);
     // Accepted only where the license has expired.
     expect(namesIn((await get('Cigna')).body)).toEqual([]);
-    const whole = await browser.get<string>('/api/portal/exports/providers.csv');
+    const whole = await browser.get<string>(path);
     expect(namesIn(whole.body)).toEqual(['Cruz', "O'Hara, Jr."]);
-    const event = { actorEmail: PERSON.email };
-    expect(await downloads(site.services)).toMatchObject([
-      { ...event, subjectName: 'Premera' },
-      { ...event, subjectName: 'Cigna' },
-      { ...event, subjectName: 'all insurers' },
-    ]);
+    const events = ['Premera', 'Cigna', 'all insurers'].map((subjectName) => ({ subjectName }));
+    expect(await downloads(site.services)).toMatchObject(
+      events.map((event) => ({ ...event, actorEmail: PERSON.email })),
+    );
   });
 });
 
@@ -126,14 +120,8 @@ describe.each(engines)('an import (%s)', (engine) => {
     const { site, ids } = await openStaffSite(engine);
     const { db, directory } = site.services;
     for (const firstName of ['F0', 'F1', 'F2', 'F3', 'F4']) {
-      await addProvider(db, {
-        firstName,
-        lastName: 'Byron',
-        bio: 'A bio.',
-        states: ['OR'],
-        credentials: ['RD'],
-        insuranceCompanies: ['Aetna'],
-      });
+      const lists = { states: ['OR'], credentials: ['RD'], insuranceCompanies: ['Aetna'] };
+      await addProvider(db, { firstName, lastName: 'Byron', bio: 'A bio.', ...lists });
     }
     const [same, renamed, moved, insured, cleared] = await all(site);
     const row = (provider: typeof same, rest: string) => `${provider?.id},${provider?.firstName},${rest}`;

@@ -31,26 +31,10 @@ describe.each(engines)(
 
     test('any value gets a response, never a stack trace or 500', async () => {
       const { find } = await openSearchSite(engine);
-      const odd = [
-        'XX',
-        '__proto__',
-        '%25',
-        "OR'--",
-        '%00',
-        '%FF',
-        '🥑',
-        'x'.repeat(10_000),
-        '%',
-        '%ED%A0%80',
-        '[]',
-      ];
+      const odd = ['XX', '__proto__', '%25', "OR'--", '%00', '%FF', '🥑', '%', '%ED%A0%80', '[]'];
       for (const name of ['state_code', 'insurance_company_name', 'after']) {
-        for (const value of odd) {
-          expect([name, value.slice(0, 20), await find(`${name}=${value}`)]).toEqual([
-            name,
-            value.slice(0, 20),
-            [],
-          ]);
+        for (const value of [...odd, 'x'.repeat(10_000)]) {
+          expect(await find(`${name}=${value}`), `${name}=${value.slice(0, 20)}`).toEqual([]);
         }
       }
     });
@@ -161,10 +145,7 @@ describe.each(engines)('the API takes optional limit and after and answers a Lin
 
   test('without parameters a bare array of at most 500, and a link to the rest', async () => {
     const site = await openTestSite(engine);
-    await addProviders(
-      site.services.db,
-      Array.from({ length: 501 }, () => ({})),
-    );
+    await addProviders(site.services.db, Array(501).fill({}));
     const { body, headers } = await getJson<WireProvider[]>(site, '/api/providers');
     expect(body).toHaveLength(500);
     expect(headers.get('Link')).toBe(`</api/providers?after=${body[499]?.id}>; rel="next"`);

@@ -50,15 +50,11 @@ describe.each(engines)("'cleared' deletes the picture (%s)", (engine) => {
       expect((await browser.send('PATCH', path, cleared)).status).toBe(200);
       expect(await storedPictures(site)).toEqual({ hashes: [], variants: 0 });
     }
-  });
-
-  test('has no effect for a new provider', async () => {
-    const { browser } = await openStaffSite(engine);
     expect(await created(browser, { avatar: 'cleared' })).toMatchObject({ avatar_url: null });
   });
 });
 
-describe.each(engines)('an empty file input changes nothing (%s)', (engine) => {
+describe('an empty file input changes nothing', () => {
   const asBrowsersDo = 'name="provider[avatar]"; filename=""\r\nContent-Type: application/octet-stream';
   const inits = [
     rawMultipart(asBrowsersDo, ''),
@@ -68,7 +64,7 @@ describe.each(engines)('an empty file input changes nothing (%s)', (engine) => {
   ];
 
   test('in a form or JSON', async () => {
-    const { site, browser, provider, before } = await openWithPictures(engine);
+    const { site, browser, provider, before } = await openWithPictures('sqlite');
     for (const init of inits) {
       const { status, body } = await browser.send('PATCH', `/api/providers/${provider.id}`, init);
       expect([status, body, await tables(site)]).toEqual([200, provider, before]);
@@ -76,7 +72,7 @@ describe.each(engines)('an empty file input changes nothing (%s)', (engine) => {
   });
 
   test('an empty file with a name is invalid', async () => {
-    const { browser, provider } = await openWithPictures(engine);
+    const { browser, provider } = await openWithPictures('sqlite');
     const headers = 'name="provider[avatar]"; filename="a.png"\r\nContent-Type: image/png';
     const path = `/api/providers/${provider.id}`;
     const { status, body } = await browser.send('PATCH', path, rawMultipart(headers, ''));
@@ -168,23 +164,13 @@ describe.each(engines)('Images: /images/<hash>-<width>.webp, served immutable (%
   test('other names are an uncacheable 404', async () => {
     const { api } = await openSiteWithImage(engine);
     const names = [
-      `${HASH}-97.webp`,
-      `${HASH}-096.webp`,
-      `${'f'.repeat(32)}-96.webp`,
-      `..%2f${HASH}-96.webp`,
-      `..%2f..%2fdata%2fsorrel.sqlite`,
-      `..%5c..%5cpackage.json`,
-      `${HASH}-96.webp%00`,
-      `${HASH}-96.webp%2f`,
-      ...['%FF', '%F0%9F%A5%91', '__proto__', 'x'.repeat(10_000)],
+      ...[`${HASH}-97.webp`, `${HASH}-096.webp`, `${'f'.repeat(32)}-96.webp`, `${HASH}-96.webp%00`],
+      ...[`${HASH}-96.webp%2f`, `..%2f${HASH}-96.webp`, `..%2f..%2fdata%2fsorrel.sqlite`],
+      ...[`..%5c..%5cpackage.json`, '%FF', '%F0%9F%A5%91', '__proto__', 'x'.repeat(10_000)],
     ];
     for (const name of names) {
       const { status, headers } = await api.request(`/images/${name}`);
-      expect({ name: name.slice(0, 50), status, kept: headers.get('Cache-Control') }).toEqual({
-        name: name.slice(0, 50),
-        status: 404,
-        kept: null,
-      });
+      expect([status, headers.get('Cache-Control')], name.slice(0, 50)).toEqual([404, null]);
     }
   });
 });

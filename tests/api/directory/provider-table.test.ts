@@ -129,13 +129,12 @@ describe.each(engines)('the portal table is filtered and paged on the server (%s
       names: ['P 2', 'P 3', 'P 4', 'P 5'],
       counts: [4, 4],
     });
-    for (const query of [
-      'state_code=OR',
-      'insurance_company_name=Aetna',
-      'state_code=or&insurance_company_name=aetna',
-    ]) {
-      const found = await providerIds(site, `?${query}`);
-      expect([query, found]).toEqual([query, ids.slice(0, query.startsWith('insurance') ? 2 : 1)]);
+    for (const [query, count] of [
+      ['state_code=OR', 1],
+      ['insurance_company_name=Aetna', 2],
+      ['state_code=or&insurance_company_name=aetna', 1],
+    ] as const) {
+      expect([query, await providerIds(site, `?${query}`)]).toEqual([query, ids.slice(0, count)]);
     }
   });
 
@@ -158,11 +157,8 @@ describe.each(engines)('the portal table is filtered and paged on the server (%s
     await add('Soon', [null, 60]);
     await add('Later', [61, null]);
     await add('Draft', [3], 'draft');
-    expect((await find(browser, 'page=1&license=expiring')).names).toEqual([
-      'A Draft',
-      'A Expired',
-      'A Soon',
-    ]);
+    const { names } = await find(browser, 'page=1&license=expiring');
+    expect(names).toEqual(['A Draft', 'A Expired', 'A Soon']);
     expect(await find(browser, 'page=1&license=expiring&listing=listed&q=soon')).toMatchObject({
       names: ['A Soon'],
       counts: [1, 2],

@@ -96,12 +96,8 @@ describe.each(engines)('a failed change is rolled back (%s)', (engine) => {
   }
 
   const changed = async (): Promise<Fields> => ({
-    first_name: 'New',
-    last_name: 'Name',
-    bio: '',
-    state_ids: [3],
-    credential_ids: [],
-    insurance_company_ids: [3],
+    ...{ first_name: 'New', last_name: 'Name', bio: '' },
+    ...{ state_ids: [3], credential_ids: [], insurance_company_ids: [3] },
     avatar: new Blob([await drawPicture('png', { color: '#884422' })]),
   });
 

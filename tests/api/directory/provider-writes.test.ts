@@ -34,16 +34,8 @@ const read = async (browser: TestBrowser, id: number) =>
   (await browser.get(`/api/providers/${id}`)).body as WireProvider;
 
 const EMPTY = {
-  ehr_uuid: null,
-  bio: null,
-  avatar_url: null,
-  photo_url: null,
-  states: [],
-  credentials: [],
-  insurance_companies: [],
-  appointment_scheduling_url: null,
-  is_accepting: true,
-  accepting_note: null,
+  ...{ ehr_uuid: null, bio: null, avatar_url: null, photo_url: null, appointment_scheduling_url: null },
+  ...{ states: [], credentials: [], insurance_companies: [], is_accepting: true, accepting_note: null },
   ...NO_FIT,
 };
 
@@ -96,12 +88,8 @@ describe.each(engines)('POST /api/providers: 201 with the provider (%s)', (engin
     expect([status, body]).toEqual([201, expect.objectContaining(texts)]);
     // The longest, in a script with the longest sort keys.
     const hangul = String.fromCodePoint(...Array.from({ length: 100 }, (_, index) => 0xac00 + index * 110));
-    const long = {
-      first_name: hangul,
-      last_name: hangul,
-      ehr_uuid: 'x'.repeat(100),
-      bio: 'é'.repeat(10_000),
-    };
+    const names = { first_name: hangul, last_name: hangul };
+    const long = { ...names, ehr_uuid: 'x'.repeat(100), bio: 'é'.repeat(10_000) };
     const changed = await browser.patch(`/api/providers/${body.id}`, { provider: long });
     expect(changed.body).toMatchObject(long);
   });
@@ -191,18 +179,14 @@ describe.each(engines)('DELETE /api/providers/{id}: 204, without a payload (%s)'
     const { site, browser, provider } = await openWithProvider(engine);
     await sendChange(browser, provider.id, { listing: 'unlisted' });
     const error = expect.stringMatching(/^This dietitian is no longer listed\./);
-    expect(await getJson(site, `/api/providers/${provider.id}`)).toMatchObject({
-      status: 410,
-      body: { error, state_codes: ['OR', 'WA'] },
-    });
-    await browser.delete(`/api/providers/${provider.id}`);
-    expect(await getJson(site, `/api/providers/${provider.id}`)).toMatchObject({
-      status: 410,
-      body: { error },
-    });
+    const path = `/api/providers/${provider.id}`;
+    const unlisted = { error, state_codes: ['OR', 'WA'] };
+    expect(await getJson(site, path)).toMatchObject({ status: 410, body: unlisted });
+    await browser.delete(path);
+    expect(await getJson(site, path)).toMatchObject({ status: 410, body: { error } });
     const rejected = { status: 404, body: { error: 'There is no provider with this id.' } };
     expect(await sendChange(browser, provider.id, { last_name: 'Ng' })).toMatchObject(rejected);
-    expect(await browser.delete(`/api/providers/${provider.id}`)).toMatchObject(rejected);
+    expect(await browser.delete(path)).toMatchObject(rejected);
     const kept = await site.services.db.selectFrom('deleted_providers').selectAll().execute();
     expect(kept).toEqual([{ id: provider.id }]);
   });

@@ -7,26 +7,17 @@ describe.each(engines)('Public calls: the lists (%s)', (engine) => {
   test('states, insurance companies and credentials are bare arrays in snake_case', async () => {
     const site = await openTestSite(engine);
     const id = expect.any(Number);
-    const first = async (path: string) => {
+    const dietitian = { id, title: 'Registered Dietitian', abbreviation: 'RD' };
+    for (const [path, first] of [
+      ['/api/states', { id, code: 'AL', display_name: 'Alabama', has_providers: false }],
+      ['/api/insurance_companies', { id, name: 'Aetna', aliases: [], is_on_home: true }],
+      // The same at its literal path and under /api.
+      ['/credentials', dietitian],
+      ['/api/credentials', dietitian],
+    ] as const) {
       const { status, body, headers } = await getJson<object[]>(site, path);
-      expect([status, headers.get('Content-Type')]).toEqual([
-        200,
-        expect.stringMatching(/^application\/json/),
-      ]);
-      return [body.length, body[0]];
-    };
-    expect(await first('/api/states')).toEqual([
-      51,
-      { id, code: 'AL', display_name: 'Alabama', has_providers: false },
-    ]);
-    expect(await first('/api/insurance_companies')).toEqual([
-      12,
-      { id, name: 'Aetna', aliases: [], is_on_home: true },
-    ]);
-    // The same at its literal path and under /api.
-    for (const path of ['/credentials', '/api/credentials']) {
-      const [, credential] = await first(path);
-      expect(credential).toEqual({ id, title: 'Registered Dietitian', abbreviation: 'RD' });
+      expect([path, status, body[0]]).toEqual([path, 200, first]);
+      expect(headers.get('Content-Type')).toMatch(/^application\/json/);
     }
     const plain = await getJson(site, '/api/states');
     expect((await getJson(site, '/api/states?state_code=OR&x[]=1&%00=%FF')).body).toEqual(plain.body);
@@ -35,7 +26,7 @@ describe.each(engines)('Public calls: the lists (%s)', (engine) => {
 
 test('GET of an unknown path: 404 with an error in JSON', async () => {
   const site = await openTestSite('sqlite');
-  const ends = [
+  for (const end of [
     '',
     '/',
     '/nothing',
@@ -45,8 +36,7 @@ test('GET of an unknown path: 404 with an error in JSON', async () => {
     '/%00',
     '/%FF',
     '/__proto__',
-  ];
-  for (const end of ends) {
+  ]) {
     const { status, body } = await getJson<{ error: string }>(site, `/api${end}`);
     expect([end, status, body]).toEqual([end, 404, { error: expect.stringMatching(/\w/) }]);
   }

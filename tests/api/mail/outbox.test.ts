@@ -39,18 +39,8 @@ describe.each(engines)('the outbox (%s)', (engine) => {
       ]);
     const { mails } = await startSmtpSink({ port });
     later();
-    await expect
-      .poll(() => notifications(services))
-      .toEqual([
-        {
-          id: expect.any(Number),
-          createdAt: expect.any(String),
-          email: ANA,
-          state: 'sent',
-          attempts: 2,
-          error: null,
-        },
-      ]);
+    const sent = { email: ANA, state: 'sent', attempts: 2, error: null };
+    await expect.poll(() => notifications(services)).toMatchObject([sent]);
     expect(to(mails)).toEqual([ANA]);
   });
 

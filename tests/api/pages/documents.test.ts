@@ -6,24 +6,13 @@ import { addSession } from '../../support/sessions.ts';
 import { referenceIds } from '../../support/staff.ts';
 
 const RESULTS = '/providers?state_code=WA&insurance_company_name=Regence';
-const PUBLIC = [
-  '/',
-  '/providers',
-  RESULTS,
-  '/providers/1',
-  '/faqs',
-  '/about',
-  '/careers',
-  '/patient-referral',
-];
+const INFORMATION = ['/faqs', '/about', '/careers', '/patient-referral'];
+const PUBLIC = ['/', '/providers', RESULTS, '/providers/1', ...INFORMATION];
 const ERRORS = ['/nowhere', '/providers/999999', '/providers/%20', '/%FF'];
 const PORTAL = ['/portal/login', '/portal/registration', '/portal/verify-invitation?token=x'];
 const STAFF = [
   '/portal',
-  '/portal/providers',
-  '/portal/providers/new',
-  '/portal/settings',
-  '/portal/referrals',
+  ...['providers', 'providers/new', 'settings', 'referrals'].map((end) => `/portal/${end}`),
 ];
 
 let site: RunningSite;
@@ -86,19 +75,16 @@ test("addresses without a page have the right status, in the site's layout", asy
     ['GET', '/nowhere', 404, 'Page Not Found'],
     ['GET', '/providers/abc', 404, 'Page Not Found'],
     ['GET', `/providers/${LONG}`, 404, 'Page Not Found'],
-    ['GET', '/providers/%00', 404, 'Page Not Found'],
-    ['GET', '/providers/%FF', 404, 'Page Not Found'],
-    ['GET', '/providers/__proto__', 404, 'Page Not Found'],
+    ...['%00', '%FF', '__proto__'].map((id) => ['GET', `/providers/${id}`, 404, 'Page Not Found'] as const),
     ['GET', '/providers/%20', 400, 'Bad Request'],
     ['GET', '/%FF', 404, 'Page Not Found'],
     ['POST', '/', 405, 'Error 405'],
     ['POST', '/providers', 405, 'Error 405'],
-    ['GET', '/portal/providers/999999', 404, 'Page Not Found'],
-    ['GET', '/portal/providers/999999/edit', 404, 'Page Not Found'],
+    ...['providers/999999', 'providers/999999/edit', 'referrals/2000000000', 'referrals/abc'].map(
+      (end) => ['GET', `/portal/${end}`, 404, 'Page Not Found'] as const,
+    ),
     ['GET', '/portal/providers/%20', 400, 'Bad Request'],
     ['GET', '/portal/providers/%20/edit', 400, 'Bad Request'],
-    ['GET', '/portal/referrals/2000000000', 404, 'Page Not Found'],
-    ['GET', '/portal/referrals/abc', 404, 'Page Not Found'],
     ['GET', '/portal/registration', 401, 'Authentication Required'],
   ] as const) {
     const isPortal = path.startsWith('/portal');

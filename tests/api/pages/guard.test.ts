@@ -14,18 +14,8 @@ import { addSession } from '../../support/sessions.ts';
 const ADDRESSES = addressesOf(await routes, '', []);
 
 const OPEN = [
-  '/',
-  '/providers',
-  '/providers/1',
-  '/faqs',
-  '/notices/1',
-  '/about',
-  '/careers',
-  '/patient-referral',
-  '/unknown',
-  '/portal/verify-invitation',
-  '/portal/registration',
-  '/portal/login',
+  ...['/', '/providers', '/providers/1', '/faqs', '/notices/1', '/about', '/careers', '/patient-referral'],
+  ...['/unknown', '/portal/verify-invitation', '/portal/registration', '/portal/login'],
   '/portal/reset-sign-in',
 ];
 
@@ -79,14 +69,13 @@ const ask = (address: string, token?: string) =>
     headers: token === undefined ? {} : { Cookie: `sorrel_session=${token}` },
   });
 
-test('each entry of the route table is public or guarded', () => {
+test('each entry of the route table is public or guarded', async () => {
   expect(GUARDED.length).toBeGreaterThan(1);
   for (const { address } of GUARDED) expect(address).toMatch(/^\/portal(\/|$)/);
-  for (const address of OPEN) expect(ADDRESSES.map((entry) => entry.address)).toContain(address);
-});
-
-test.each(OPEN)('%s is open', async (address) => {
-  expect([200, 400, 401, 404]).toContain((await ask(address)).status);
+  for (const address of OPEN) {
+    expect(ADDRESSES.map((entry) => entry.address)).toContain(address);
+    expect([200, 400, 401, 404], address).toContain((await ask(address)).status);
+  }
 });
 
 describe.each(GUARDED)('$address', ({ address, ids }) => {
@@ -117,20 +106,18 @@ describe.each(GUARDED)('$address', ({ address, ids }) => {
 
 test('no spelling of a path bypasses the guard', async () => {
   for (const address of [
-    '/Portal',
-    '/PORTAL/',
-    '/%70ortal',
-    '/portal/',
-    '//portal',
-    '/portal//',
-    '/portal/?x=1',
-    '/portal/x.data/',
-    '/portal/_.data',
-    '/portal.data?index',
-    '/portal/..%2fportal',
-    '/faqs/../portal',
+    ...[
+      '/Portal',
+      '/PORTAL/',
+      '/%70ortal',
+      '/portal/',
+      '//portal',
+      '/portal//',
+      '/portal/?x=1',
+      '/portal%00',
+    ],
+    ...['/portal/x.data/', '/portal/_.data', '/portal.data?index', '/portal/..%2fportal', '/faqs/../portal'],
     '/portal;x',
-    '/portal%00',
   ]) {
     const answer = await ask(address);
     expect([202, 302, 400, 404], address).toContain(answer.status);

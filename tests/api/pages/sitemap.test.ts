@@ -35,15 +35,13 @@ describe.each(engines)('GET /sitemap.xml (%s)', (engine) => {
       `${ORIGIN}/providers?state_code=WA&amp;insurance_company_name=Blue+Cross+Blue+Shield`,
     ]);
 
-    const notice = { textMarkdown: 'A.', effectiveOn: '2020-01-01', isPublished: true };
-    await createList(site.services, NOTICES).create(
-      { ...notice, title: 'A', slug: 'privacy-practices' },
-      TESTER,
-    );
-    await createList(site.services, NOTICES).create(
-      { ...notice, title: 'B', slug: 'b', isPublished: false },
-      TESTER,
-    );
+    const notice = { title: 'A', textMarkdown: 'A.', effectiveOn: '2020-01-01' };
+    for (const [slug, isPublished] of [
+      ['privacy-practices', true],
+      ['b', false],
+    ] as const) {
+      await createList(site.services, NOTICES).create({ ...notice, slug, isPublished }, TESTER);
+    }
     const notices = (await addresses(site)).filter((address) => address.includes('/notices/'));
     expect(notices).toEqual([`${ORIGIN}/notices/privacy-practices`]);
 
@@ -60,21 +58,10 @@ test('URLs are XML-escaped', () => {
   );
 });
 
-describe('GET /robots.txt', () => {
-  test('excludes the portal and the API, and names the sitemap', async () => {
-    const { api } = await openTestSite('sqlite', { origin: ORIGIN });
-    const answer = await api.request('/robots.txt');
-    expect(answer.headers.get('Content-Type')).toMatch(/^text\/plain/);
-    expect(await answer.text()).toBe(
-      [
-        'User-agent: *',
-        'Disallow: /portal',
-        'Disallow: /api/',
-        'Disallow: /credentials',
-        '',
-        `Sitemap: ${ORIGIN}/sitemap.xml`,
-        '',
-      ].join('\n'),
-    );
-  });
+test('GET /robots.txt excludes the portal and the API, and names the sitemap', async () => {
+  const { api } = await openTestSite('sqlite', { origin: ORIGIN });
+  const answer = await api.request('/robots.txt');
+  expect(answer.headers.get('Content-Type')).toMatch(/^text\/plain/);
+  const excluded = ['/portal', '/api/', '/credentials'].map((path) => `Disallow: ${path}\n`).join('');
+  expect(await answer.text()).toBe(`User-agent: *\n${excluded}\nSitemap: ${ORIGIN}/sitemap.xml\n`);
 });

@@ -24,14 +24,10 @@ const defaultFaqs = readDefaultFaqs();
 describe.each(engines)('FAQs (%s)', (engine) => {
   test('start with exactly the defaults', async () => {
     const { shown } = await open(engine);
-    expect(await shown()).toEqual(
-      defaultFaqs.map(({ anchor, question, answer_markdown: answer }) => ({
-        id: expect.any(Number),
-        anchor,
-        question,
-        answer: snakeCaseKeys(readAnswer(answer).answer),
-      })),
-    );
+    const wanted = defaultFaqs.map(({ anchor, question, answer_markdown: markdown }) => {
+      return { id: expect.any(Number), anchor, question, answer: snakeCaseKeys(readAnswer(markdown).answer) };
+    });
+    expect(await shown()).toEqual(wanted);
   });
 
   test('visitors read an FAQ with its Markdown as data, until it is deleted', async () => {

@@ -43,14 +43,10 @@ describe.each(engines)('PATCH /api/ehr_integration_settings: 200 with the settin
       expect((await getJson(site, PATH)).body).toEqual(wanted);
     }
     const event = { subject: 'ehr_settings', subject_id: null, actor_email: PERSON.email };
+    const login = { old_value: SETTINGS.patient_login_url, new_value: 'http://ehr.example/' };
     const { body } = await browser.get<object[]>('/api/portal/ehr_integration_settings/history');
     expect(body.slice(0, 2)).toMatchObject([
-      {
-        ...event,
-        field: 'patient_login_url',
-        old_value: SETTINGS.patient_login_url,
-        new_value: 'http://ehr.example/',
-      },
+      { ...event, field: 'patient_login_url', ...login },
       { ...event, field: 'ehr_provider', old_value: 'Healthie', new_value: 'Other' },
     ]);
   });

@@ -31,37 +31,22 @@ async function openClosed(engine: Engine, closed: (number | null)[]) {
 
 describe.each(engines)('purge --closed-before (%s)', (engine) => {
   test('deletes referrals closed before the midnight of the practice with their mails, and prints the count', async () => {
-    const { site, purge } = await openClosed(engine, [
-      MIDNIGHT - 1,
-      MIDNIGHT,
-      null,
-      MIDNIGHT - 86_400_000,
-      MIDNIGHT + 1,
-    ]);
+    const times = [MIDNIGHT - 1, MIDNIGHT, null, MIDNIGHT - 86_400_000, MIDNIGHT + 1];
+    const { site, purge } = await openClosed(engine, times);
     const before = await storedReferrals(site);
-    expect(await purge('2026-01-01', '--dry-run')).toEqual({
-      code: 0,
-      stdout: '2 referrals closed before 2026-01-01. Nothing has been removed.\n',
-      stderr: '',
-    });
+    const found = '2 referrals closed before 2026-01-01';
+    const dryRun = `${found}. Nothing has been removed.\n`;
+    expect(await purge('2026-01-01', '--dry-run')).toEqual({ code: 0, stdout: dryRun, stderr: '' });
     // Without a terminal, it cannot ask.
-    expect(await purge('2026-01-01')).toEqual({
-      code: 2,
-      stdout: '',
-      stderr:
-        'Permanently remove 2 referrals closed before 2026-01-01? Add --yes, since there is no terminal to ask on.\n',
-    });
+    const stderr = `Permanently remove ${found}? Add --yes, since there is no terminal to ask on.\n`;
+    expect(await purge('2026-01-01')).toEqual({ code: 2, stdout: '', stderr });
     expect(await storedReferrals(site)).toEqual(before);
-    expect(await purge('2026-01-01', '--yes')).toEqual({
-      code: 0,
-      stdout: 'Removed 2 referrals.\n',
-      stderr: '',
-    });
+    const done = { code: 0, stdout: 'Removed 2 referrals.\n', stderr: '' };
+    expect(await purge('2026-01-01', '--yes')).toEqual(done);
     const after = await storedReferrals(site);
-    expect(after.rows).toEqual(before.rows.filter(({ id }) => [2, 3, 5].includes(id)));
-    expect(after.outbox).toEqual(
-      before.outbox.filter(({ referral_id }) => [2, 3, 5].includes(Number(referral_id))),
-    );
+    const isKept = (id: number | null) => [2, 3, 5].includes(Number(id));
+    expect(after.rows).toEqual(before.rows.filter(({ id }) => isKept(id)));
+    expect(after.outbox).toEqual(before.outbox.filter(({ referral_id }) => isKept(referral_id)));
     expect(after.used).toEqual(before.used);
     // A reopened referral is not closed.
     await site.services.db.updateTable('referrals').set({ closed_at: null, status: 'contacted' }).execute();

@@ -40,16 +40,11 @@ describe.each(engines)('Idempotency-Key (%s)', (engine) => {
     const site = await openTestSite(engine);
     await postReferral(site, { key: KEY });
     const before = await storedReferrals(site);
-    const changes = [
-      { firstName: 'Examplina B' },
-      { lastName: 'testpatient' },
-      { phone: '(555) 010-0198' },
-      { email: 'Examplina@patient.example' },
-      { company: 'Northwind Example Clinic.' },
-    ];
-    for (const fields of changes) {
-      const { status, body } = await postReferral(site, { key: KEY, fields });
-      expect([fields, status, body]).toEqual([fields, 422, REUSED]);
+    const names = { firstName: 'Examplina B', lastName: 'testpatient', company: 'Northwind Example Clinic.' };
+    const changes = { ...names, phone: '(555) 010-0198', email: 'Examplina@patient.example' };
+    for (const change of Object.entries(changes)) {
+      const { status, body } = await postReferral(site, { key: KEY, fields: Object.fromEntries([change]) });
+      expect([change, status, body]).toEqual([change, 422, REUSED]);
     }
     expect(await storedReferrals(site)).toEqual(before);
   });
@@ -92,25 +87,6 @@ describe.each(engines)('Idempotency-Key (%s)', (engine) => {
     expect(await counts(site)).toEqual({ referrals: 3, mails: 0, captchas: 3 });
   });
 
-  test('a key has 1 to 255 visible ASCII characters; others are 422 and nothing is stored', async () => {
-    const site = await openTestSite(engine);
-    for (const key of ['', 'x'.repeat(256), 'a b', 'clé', 'a\tb', '\u00ff']) {
-      const { status, body } = await postReferral(site, { key });
-      expect([key, status, body]).toEqual([
-        key,
-        422,
-        { error: 'The Idempotency-Key must have 1 to 255 visible characters.' },
-      ]);
-    }
-    expect(await counts(site)).toEqual({ referrals: 0, mails: 0, captchas: 0 });
-    for (const key of ['x'.repeat(255), '!', '"quoted, with=~"'.replace(' ', '')]) {
-      expect((await postReferral(site, { key })).status).toBe(201);
-    }
-    // Only the key's hash is stored.
-    const { rows } = await storedReferrals(site);
-    expect(rows.map(({ idempotency_hash }) => idempotency_hash?.length)).toEqual([43, 43, 43]);
-  });
-
   test('a key is valid across processes and captchas until its referral is purged', async () => {
     const database = await createDatabase(engine);
     const site = await openSiteOn(database);
@@ -124,4 +100,20 @@ describe.each(engines)('Idempotency-Key (%s)', (engine) => {
     const again = await postReferral(other, { key: KEY });
     expect([again.status, again.body.reference !== body.reference]).toEqual([201, true]);
   });
+});
+
+test('a key has 1 to 255 visible ASCII characters; others are 422 and nothing is stored', async () => {
+  const site = await openTestSite('sqlite');
+  for (const key of ['', 'x'.repeat(256), 'a b', 'clé', 'a\tb', '\u00ff']) {
+    const { status, body } = await postReferral(site, { key });
+    const error = 'The Idempotency-Key must have 1 to 255 visible characters.';
+    expect([key, status, body]).toEqual([key, 422, { error }]);
+  }
+  expect(await counts(site)).toEqual({ referrals: 0, mails: 0, captchas: 0 });
+  for (const key of ['x'.repeat(255), '!', '"quoted,with=~"']) {
+    expect((await postReferral(site, { key })).status).toBe(201);
+  }
+  // Only the key's hash is stored.
+  const { rows } = await storedReferrals(site);
+  expect(rows.map(({ idempotency_hash }) => idempotency_hash?.length)).toEqual([43, 43, 43]);
 });

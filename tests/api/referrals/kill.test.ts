@@ -6,6 +6,7 @@ import type { Captcha } from '../../../server/captcha/altcha.ts';
 import { searchHashes } from '../../../server/referrals/encrypted.ts';
 import type { Services } from '../../../server/services.ts';
 import { byDepth } from '../../support/depth.ts';
+import { header } from '../../support/outbox.ts';
 import { databaseSettings, startedServer } from '../../support/process.ts';
 import { notify } from '../../support/recipients.ts';
 import { DETAILS, easyCaptcha, PATIENT, passedCaptcha } from '../../support/referrals.ts';
@@ -60,22 +61,12 @@ describe('SIGKILL', () => {
 
       // What killed processes had taken is due again.
       await services.db.updateTable('outbox').set({ due_at: 0 }).where('state', '=', 'pending').execute();
-      const isUnsent = () =>
-        services.db
-          .selectFrom('outbox')
-          .select('id')
-          .where('state', '!=', 'sent')
-          .limit(1)
-          .executeTakeFirst();
+      const unsent = services.db.selectFrom('outbox').select('id').where('state', '!=', 'sent').limit(1);
+      const isUnsent = () => unsent.executeTakeFirst();
       await expect.poll(isUnsent, { timeout: MAILS_MS, interval: 200 }).toBeUndefined();
       const queued = await services.db.selectFrom('outbox').select('message_id').execute();
       expect(queued).toHaveLength(stored.length);
-      const arrived = new Set(
-        mails.map(
-          ({ headers }) =>
-            /^Message-ID: <(.*)@/i.exec(headers.find((line) => /^Message-ID: /i.test(line)) ?? '')?.[1],
-        ),
-      );
+      const arrived = new Set(mails.map((mail) => /^<(.*)@/.exec(header(mail, 'Message-ID') ?? '')?.[1]));
       expect(arrived).toEqual(new Set(queued.map(({ message_id }) => message_id)));
       // Only mails in flight during a kill may arrive twice.
       expect(mails.length - queued.length).toBeLessThanOrEqual(KILLS * 5);
