@@ -3,23 +3,19 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
-import pg from 'pg';
-import { changeContent } from '../server/db/content-version.ts';
 import { type DatabaseOptions, migrate } from '../server/db/database.ts';
 import type { Database } from '../server/db/schema.ts';
 import type { FilterQuery } from '../server/directory/providers/filters.ts';
-import { EMPTY_PROVIDER } from '../server/directory/providers/record.ts';
-import { saveProvider } from '../server/directory/providers/save/repository.ts';
 import { readReferenceLists } from '../server/directory/reference-lists/repository.ts';
 import type { Services } from '../server/services.ts';
-import { startPostgres } from '../tests/support/postgres.ts';
+import { insertOffice } from '../tests/support/offices.ts';
+import { createPostgresDatabase, startPostgres } from '../tests/support/postgres.ts';
+import { addProviders } from '../tests/support/provider.ts';
 import { openServices } from '../tests/support/services.ts';
 import { atMost, median, type Row, report } from './report.ts';
 
 const PROVIDERS = 5_000;
 const ROUNDS = 20;
-const STATES = 51;
-const INSURERS = 12;
 
 const directory = mkdtempSync(path.join(tmpdir(), 'sorrel-bench-'));
 const postgres = await startPostgres();
@@ -73,61 +69,33 @@ async function open(engine: string): Promise<Services> {
 async function emptyDatabase(engine: string): Promise<DatabaseOptions> {
   const options = { dataDir: directory, onConnectionError: () => {} };
   if (engine === 'SQLite') return { ...options, databaseUrl: undefined };
-  const client = new pg.Client({ connectionString: postgres.url });
-  await client.connect();
-  await client.query('create database bench');
-  await client.end();
-  return { ...options, databaseUrl: postgres.url.replace(/postgres$/, 'bench') };
+  return { ...options, databaseUrl: await createPostgresDatabase(postgres.url, 'bench') };
 }
 
 /** Inserts providers. Every tenth is licensed in Washington and accepts Regence. */
 async function fill(db: Database, size: number): Promise<void> {
-  const { id: washington } = await db
-    .selectFrom('states')
-    .select('id')
-    .where('code', '=', 'WA')
-    .executeTakeFirstOrThrow();
-  const { id: regence } = await db
-    .selectFrom('insurance_companies')
-    .select('id')
-    .where('name', '=', 'Regence')
-    .executeTakeFirstOrThrow();
-  await addOffices(db);
-  const lists = await readReferenceLists(db);
-  const author = { actor: { userId: null, name: 'bench', email: null, address: null }, at: 0 };
-  await changeContent(db, async (trx) => {
-    for (let id = 1; id <= size; id++) {
-      const after = {
-        ...EMPTY_PROVIDER,
-        ...nameOf(id),
-        bio: 'A short bio.',
-        ...choicesOf(id),
-        licenses: statesOf(id).map((stateId) => ({ stateId, number: null, expiresOn: '2199-12-31' })),
-        panels: insurersOf(id).map((insuranceCompanyId) => ({ insuranceCompanyId, stateId: null })),
-      };
-      await saveProvider(trx, null, after, { lists, author });
-    }
+  for (const city of ['Seattle', 'Spokane', 'Tacoma']) await insertOffice(db, city, { state_code: 'WA' });
+  const { states, insuranceCompanies } = await readReferenceLists(db);
+  const codes = states.map(({ code }) => code);
+  const names = insuranceCompanies.map(({ name }) => name);
+  const people = Array.from({ length: size }, (_, at) => {
+    const id = at + 1;
+    return {
+      ...nameOf(id),
+      bio: 'A short bio.',
+      states: choose(codes, 'WA', id, 7),
+      insuranceCompanies: choose(names, 'Regence', id, 5),
+      fit: choicesOf(id),
+    };
   });
+  await addProviders(db, people);
   await sql`analyze`.execute(db);
 
-  function statesOf(id: number): number[] {
-    const others = [1 + (id % STATES), 1 + ((id * 7) % STATES)].filter((state) => state !== washington);
-    return [...new Set(id % 10 === 0 ? [washington, ...others] : others)];
+  /** Two of the list, of which the given one only for every tenth, and always for that. */
+  function choose(list: string[], one: string, id: number, factor: number): string[] {
+    const others = [id, id * factor].map((at) => list[at % list.length] ?? '').filter((each) => each !== one);
+    return id % 10 === 0 ? [one, ...others] : others;
   }
-
-  function insurersOf(id: number): number[] {
-    const others = [1 + (id % INSURERS), 1 + ((id * 5) % INSURERS)].filter((insurer) => insurer !== regence);
-    return [...new Set(id % 10 === 0 ? [regence, ...others] : others)];
-  }
-}
-
-/** Offices in three cities of Washington. */
-async function addOffices(db: Database): Promise<void> {
-  const place = { street: '1 Main St', state_code: 'WA', zip: '98101' };
-  await db
-    .insertInto('offices')
-    .values(['Seattle', 'Spokane', 'Tacoma'].map((city) => ({ ...place, name: city, city })))
-    .execute();
 }
 
 /** Three concerns, two languages, and an office or video for most. */

@@ -83,6 +83,12 @@ async function startProxy(start: typeof startNginx, upstreams: number[]) {
   return { send, postSlowly, flood, httpPort };
 }
 
+async function startSite(start: typeof startNginx) {
+  const port = await freePort();
+  await startedServer({ SITE_URL: ORIGIN, HOST: '127.0.0.1', PORT: `${port}`, TRUST_PROXY: '1' });
+  return startProxy(start, [port]);
+}
+
 async function startUpstream(listener: RequestListener): Promise<number> {
   const server = createServer(listener).listen(0, '127.0.0.1');
   onTestFinished(() => void server.close().closeAllConnections());
@@ -91,9 +97,7 @@ async function startUpstream(listener: RequestListener): Promise<number> {
 }
 
 test.each(PROXIES)('%s serves the site over TLS', async (name, start) => {
-  const port = await freePort();
-  await startedServer({ SITE_URL: ORIGIN, HOST: '127.0.0.1', PORT: `${port}`, TRUST_PROXY: '1' });
-  const { send, httpPort } = await startProxy(start, [port]);
+  const { send, httpPort } = await startSite(start);
   const home = await send('/');
   expect(home).toMatchObject({ status: 200, text: expect.stringContaining('<title>') });
   expect(home.headers).toHaveProperty('strict-transport-security');
@@ -119,9 +123,7 @@ test.each(PROXIES)('%s serves the site over TLS', async (name, start) => {
 test.runIf(process.platform === 'linux')(
   'nginx: a client with 2,300 slow posts keeps nobody out',
   async () => {
-    const port = await freePort();
-    await startedServer({ SITE_URL: ORIGIN, HOST: '127.0.0.1', PORT: `${port}`, TRUST_PROXY: '1' });
-    const { send, postSlowly } = await startProxy(startNginx, [port]);
+    const { send, postSlowly } = await startSite(startNginx);
     for (let post = 0; post < POSTS; post++) postSlowly();
     const visitor = { localAddress: '127.0.0.2' };
     const referral = { ...visitor, method: 'POST', headers: { 'Content-Type': 'application/json' } };
@@ -142,9 +144,7 @@ test.each<[name: string, target: (n: number) => string, body?: Buffer]>([
   ['lists', (n: number) => `/api/providers?limit=100&x=${n}`],
   ['posts', () => '/api/patient_referrals', Buffer.from('patient_name=Example')],
 ])('nginx: a flood of %s leaves a visitor an answer in good time', async (_, target, body) => {
-  const port = await freePort();
-  await startedServer({ SITE_URL: ORIGIN, HOST: '127.0.0.1', PORT: `${port}`, TRUST_PROXY: '1' });
-  const { send, flood } = await startProxy(startNginx, [port]);
+  const { send, flood } = await startSite(startNginx);
   const visit = async () => {
     const start = performance.now();
     const { status } = await send('/', { localAddress: '127.0.0.2' });

@@ -42,14 +42,8 @@ export async function openCachedSite(
   }: { siteUrl?: string; maxBytes?: number; trustedProxies?: number; metrics?: Metrics } = {},
 ): Promise<CachedSite> {
   const { logger, lines } = recordingLogger();
-  const app = createApp({
-    config: { siteUrl, trustedProxies },
-    services,
-    logger,
-    handlePage,
-    staticFiles: new Hono(),
-    metrics,
-  });
+  const config = { siteUrl, trustedProxies };
+  const app = createApp({ config, services, logger, handlePage, staticFiles: new Hono(), metrics });
   const pageCache = createPageCache({
     fetch: app.fetch,
     publicPages: PUBLIC_PAGES,

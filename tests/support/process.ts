@@ -125,14 +125,8 @@ export async function spawnSorrel(
 ): Promise<CommandResult> {
   // POSIX counts blocks of 512 bytes.
   const limit = maxFileKb === 'unlimited' ? maxFileKb : maxFileKb * 2;
-  const run = [
-    `ulimit -f ${limit} && exec "$@"`,
-    'sh',
-    process.execPath,
-    path.join(ROOT, 'cli/main.ts'),
-    ...args,
-  ];
-  const command = spawn('sh', ['-c', ...run], {
+  const run = ['sh', process.execPath, path.join(ROOT, 'cli/main.ts'), ...args];
+  const command = spawn('sh', ['-c', `ulimit -f ${limit} && exec "$@"`, ...run], {
     cwd: temporaryFolder(),
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,13 +1,13 @@
+import type { User } from '../../domain/accounts/schemas.ts';
 import { snakeCaseKeys } from '../../domain/case.ts';
 import type { ReferralFields } from '../../domain/referrals/form.ts';
 import { latestEvents } from '../../server/accounts/audit.ts';
-import { updateSubscription } from '../../server/accounts/notifications/service.ts';
 import { listUsers } from '../../server/accounts/users/repository.ts';
 import { decrypt } from '../../server/data-key/key.ts';
 import type { Services } from '../../server/services.ts';
 import { json } from './bodies.ts';
-import { type Answer, createBrowser, PERSON, signedInPerson, type TestBrowser } from './portal.ts';
-import { TESTER } from './provider.ts';
+import { type Answer, createBrowser, PERSON, sessionOf, signedInPerson, type TestBrowser } from './portal.ts';
+import { notify } from './recipients.ts';
 import { PATIENT, passedCaptcha, refer } from './referrals.ts';
 import { type Engine, openTestSite, type TestSite } from './test-site.ts';
 
@@ -62,21 +62,15 @@ export async function counts(site: Pick<TestSite, 'services'>) {
   return { referrals: rows.length, mails: outbox.length, captchas: used.length };
 }
 
-const STAFF = [
-  PERSON,
-  { email: 'bo@practice.example', first_name: 'Bo', last_name: 'Iriarte' },
-  { email: 'cy@practice.example', first_name: 'Cy', last_name: 'Abel' },
-];
+const STAFF = [PERSON.email, 'bo@practice.example', 'cy@practice.example'];
 
 /** Adds staff who all receive notifications. @returns the browser of the first one. */
 export async function registerRecipients(site: TestSite, count: 1 | 2 | 3): Promise<TestBrowser> {
-  const browsers = [];
-  for (const person of STAFF.slice(0, count)) browsers.push(await signedInPerson(site, person));
-  const users = await listUsers(site.services.db);
-  const userIds = users.map(({ id }) => id);
-  const topic = { notificationType: 'patient_referral', channel: 'email' };
-  await updateSubscription(site.services.db, { ...topic, userIds }, { ...TESTER, at: Date.now() });
-  return browsers[0] as TestBrowser;
+  await notify(site.services, ...STAFF.slice(0, count));
+  return sessionOf(
+    site,
+    (await listUsers(site.services.db)).find(({ email }) => email === PERSON.email) as User,
+  );
 }
 
 /** Inserts referrals directly into the table. */

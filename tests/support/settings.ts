@@ -1,7 +1,6 @@
 import type { EhrIntegrationSettings } from '../../domain/practice/schemas.ts';
 import { changeContent } from '../../server/db/content-version.ts';
 import type { Database } from '../../server/db/schema.ts';
-
 import { updateEhrIntegrationSettings } from '../../server/practice/repository.ts';
 import { TESTER } from './provider.ts';
 

@@ -31,11 +31,8 @@ export function formEntries(group: string, fields: Fields): [string, string | Bl
 /** Every encoding of a group of fields. */
 export const encodings: [name: string, encode: (group: string, fields: Fields) => RequestInit][] = [
   ['JSON', (group, fields) => json({ [group]: fields })],
-  [
-    'urlencoded',
-    (group, fields) => ({ body: new URLSearchParams(formEntries(group, fields) as [string, string][]) }),
-  ],
-  ['multipart', (group, fields) => multipart(formEntries(group, fields))],
+  ['urlencoded', (...group) => ({ body: new URLSearchParams(formEntries(...group) as [string, string][]) })],
+  ['multipart', (...group) => multipart(formEntries(...group))],
 ];
 
 /** A provider or errors. */
@@ -73,19 +70,16 @@ export async function addOffice(browser: TestBrowser, fields: object = {}): Prom
   return body.id;
 }
 
-/** A license as in the API. */
-export const license = (state_id: number, more: object = {}) => ({
+/** A license and a panel as in the API. */
+export const license = (state_id: number, more = {}) => ({
   state_id,
   number: null,
   expires_on: null,
   ...more,
 });
-
-/** A panel as in the API. */
-export const panel = (insurance_company_id: number, state_id: number | null = null) => ({
-  insurance_company_id,
-  state_id,
-});
+export const panel = (insurance_company_id: number, state_id: number | null = null) => {
+  return { insurance_company_id, state_id };
+};
 
 /** Finds ids in the reference lists by code, abbreviation and name. */
 export async function referenceIds({ services: { db } }: Pick<TestSite, 'services'>) {
