@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { openServices as servicesOn } from '../tests/support/services.ts';
 import { createEmptyDatabase, engines } from '../tests/support/test-site.ts';
 import { migrate } from './db/database.ts';
@@ -11,22 +11,21 @@ async function openServices(engine: (typeof engines)[number]) {
   return services;
 }
 
-describe.each(engines)('a local trial gets the demo practice (%s)', (engine) => {
-  test('once, also after an interrupted start; deleted demo providers stay deleted', async () => {
-    const { db, providers } = await openServices(engine);
-    await migrate(db);
-    const start = () => prepareDatabase(db, { isLocalTrial: true });
-    await Promise.all([start(), start()]);
-    const names = (await providers.list({})).providers.map(({ firstName, lastName }) => firstName + lastName);
-    expect([names.length, new Set(names).size]).toEqual([36, 36]);
-    await db.deleteFrom('providers').where('id', '>', 1).execute();
-    await start();
-    expect((await providers.list({})).providers.map(({ id }) => id)).toEqual([1]);
-  });
+test.each(engines)('a local trial gets the demo practice, and each of it only once (%s)', async (engine) => {
+  const { db, providers } = await openServices(engine);
+  await migrate(db);
+  const start = () => prepareDatabase(db, { isLocalTrial: true });
+  await Promise.all([start(), start()]);
+  const names = (await providers.list({})).providers.map(({ firstName, lastName }) => firstName + lastName);
+  expect([names.length, new Set(names).size]).toEqual([36, 36]);
+  await db.deleteFrom('providers').where('id', '>', 1).execute();
+  await start();
+  expect((await providers.list({})).providers.map(({ id }) => id)).toEqual([1]);
 });
 
-describe.each(engines)('a real deployment never gets demo providers (%s)', (engine) => {
-  test('neither on its first start nor when started as a local trial later', async () => {
+test.each(engines)(
+  'a real deployment never gets demo providers, nor as a later trial (%s)',
+  async (engine) => {
     const services = await openServices(engine);
     for (const isLocalTrial of [false, true]) {
       await prepareDatabase(services.db, { isLocalTrial });
@@ -35,5 +34,5 @@ describe.each(engines)('a real deployment never gets demo providers (%s)', (engi
       expect((await getEhrIntegrationSettings(services.db)).ehrProvider).toBeNull();
     }
     expect(await services.directory.states()).toHaveLength(51);
-  });
-});
+  },
+);

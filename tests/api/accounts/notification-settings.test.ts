@@ -21,27 +21,25 @@ async function openWithUsers(engine: Engine) {
   return { site, browser };
 }
 
-describe.each(engines)('GET (%s)', (engine) => {
-  test('users by name, without private data; one subscription per type, even without recipients', async () => {
-    const { browser } = await openWithUsers(engine);
-    const [bo, cy, di] = OTHERS;
-    const rest = {
-      permissions: PERMISSIONS,
-      is_deactivated: false,
-      has_passkeys: false,
-      last_signed_in_at: null,
-    };
-    const people = [cy, di, PERSON, bo].map((user, at) => ({ id: [3, 4, 1, 2][at], ...user, ...rest }));
-    for (const path of [...USERS, ...SUBSCRIPTIONS]) {
-      const { status, body, headers } = await browser.get(path);
-      expect([path, status, body]).toEqual([
-        path,
-        200,
-        USERS.includes(path) ? people : [{ ...TOPIC, user_ids: [] }],
-      ]);
-      expect(headers.get('Cache-Control')).toBe('no-store');
-    }
-  });
+test.each(engines)('GET: users by name, and a subscription even without recipients (%s)', async (engine) => {
+  const { browser } = await openWithUsers(engine);
+  const [bo, cy, di] = OTHERS;
+  const rest = {
+    permissions: PERMISSIONS,
+    is_deactivated: false,
+    has_passkeys: false,
+    last_signed_in_at: null,
+  };
+  const people = [cy, di, PERSON, bo].map((user, at) => ({ id: [3, 4, 1, 2][at], ...user, ...rest }));
+  for (const path of [...USERS, ...SUBSCRIPTIONS]) {
+    const { status, body, headers } = await browser.get(path);
+    expect([path, status, body]).toEqual([
+      path,
+      200,
+      USERS.includes(path) ? people : [{ ...TOPIC, user_ids: [] }],
+    ]);
+    expect(headers.get('Cache-Control')).toBe('no-store');
+  }
 });
 
 describe.each(engines)('notification_subscriptions (%s)', (engine) => {

@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { PERMISSIONS, type Permission } from '../../../domain/accounts/permissions.ts';
 import type { User } from '../../../domain/accounts/schemas.ts';
 import { createApi } from '../../../server/api/index.ts';
@@ -73,8 +73,9 @@ test('each operation needs its permission: 403 with all others, not 403 with it 
   }
 });
 
-describe.each(engines)('the dashboard (%s)', (engine) => {
-  test('counts pending work, but only what the user may see', async () => {
+test.each(engines)(
+  'the dashboard: counts pending work, but only what the user may see (%s)',
+  async (engine) => {
     const { site, browser } = await openStaffSite(engine);
     const { db, links, worklist } = site.services;
     await notify(site.services, 'eva@practice.example');
@@ -103,5 +104,5 @@ describe.each(engines)('the dashboard (%s)', (engine) => {
       counts: { ...counts, expiring_licenses: null, open_invitations: null },
       launch_items: [],
     });
-  });
-});
+  },
+);

@@ -25,19 +25,17 @@ async function openShared(engine: (typeof engines)[number]) {
   return { site, settings: { ...databaseSettings(database), SITE_URL: ORIGIN } };
 }
 
-describe.each(engines)('users (%s)', (engine) => {
-  test('lists users as email, tab, name; prints nothing without users', async () => {
-    const { site, settings } = await openShared(engine);
-    expect(await sorrel(['users'], settings)).toEqual({ code: 0, stdout: '', stderr: '' });
-    await signedInPerson(site, OTHER);
-    await signedInPerson(site);
-    expect(await sorrel(['users'], settings)).toEqual({
-      code: 0,
-      stdout: ['ana@practice.example\tAna Duarte', 'bo@practice.example\tBo Iriarte']
-        .map((user) => `${user}\tdirectory,referrals,administration\n`)
-        .join(''),
-      stderr: '',
-    });
+test.each(engines)('users prints email, tab and name, and nothing without users (%s)', async (engine) => {
+  const { site, settings } = await openShared(engine);
+  expect(await sorrel(['users'], settings)).toEqual({ code: 0, stdout: '', stderr: '' });
+  await signedInPerson(site, OTHER);
+  await signedInPerson(site);
+  expect(await sorrel(['users'], settings)).toEqual({
+    code: 0,
+    stdout: ['ana@practice.example\tAna Duarte', 'bo@practice.example\tBo Iriarte']
+      .map((user) => `${user}\tdirectory,referrals,administration\n`)
+      .join(''),
+    stderr: '',
   });
 });
 

@@ -3,25 +3,23 @@ import { getJson } from '../../support/answers.ts';
 import { addProvider } from '../../support/provider.ts';
 import { type Engine, engines, openTestSite } from '../../support/test-site.ts';
 
-describe.each(engines)('Public calls: the lists (%s)', (engine) => {
-  test('states, insurance companies and credentials are bare arrays in snake_case', async () => {
-    const site = await openTestSite(engine);
-    const id = expect.any(Number);
-    const dietitian = { id, title: 'Registered Dietitian', abbreviation: 'RD' };
-    for (const [path, first] of [
-      ['/api/states', { id, code: 'AL', display_name: 'Alabama', has_providers: false }],
-      ['/api/insurance_companies', { id, name: 'Aetna', aliases: [], is_on_home: true }],
-      // The same at its literal path and under /api.
-      ['/credentials', dietitian],
-      ['/api/credentials', dietitian],
-    ] as const) {
-      const { status, body, headers } = await getJson<object[]>(site, path);
-      expect([path, status, body[0]]).toEqual([path, 200, first]);
-      expect(headers.get('Content-Type')).toMatch(/^application\/json/);
-    }
-    const plain = await getJson(site, '/api/states');
-    expect((await getJson(site, '/api/states?state_code=OR&x[]=1&%00=%FF')).body).toEqual(plain.body);
-  });
+test.each(engines)('Public calls: the lists are bare arrays in snake_case (%s)', async (engine) => {
+  const site = await openTestSite(engine);
+  const id = expect.any(Number);
+  const dietitian = { id, title: 'Registered Dietitian', abbreviation: 'RD' };
+  for (const [path, first] of [
+    ['/api/states', { id, code: 'AL', display_name: 'Alabama', has_providers: false }],
+    ['/api/insurance_companies', { id, name: 'Aetna', aliases: [], is_on_home: true }],
+    // The same at its literal path and under /api.
+    ['/credentials', dietitian],
+    ['/api/credentials', dietitian],
+  ] as const) {
+    const { status, body, headers } = await getJson<object[]>(site, path);
+    expect([path, status, body[0]]).toEqual([path, 200, first]);
+    expect(headers.get('Content-Type')).toMatch(/^application\/json/);
+  }
+  const plain = await getJson(site, '/api/states');
+  expect((await getJson(site, '/api/states?state_code=OR&x[]=1&%00=%FF')).body).toEqual(plain.body);
 });
 
 test('GET of an unknown path: 404 with an error in JSON', async () => {

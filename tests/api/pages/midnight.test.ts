@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { License } from '../../../domain/directory/licenses.ts';
 import { readContentVersion } from '../../../server/db/content-version.ts';
 import { readReferenceLists } from '../../../server/directory/reference-lists/repository.ts';
@@ -59,8 +59,9 @@ async function openProcess({ api, services }: TestSite, id: number) {
   };
 }
 
-describe.each(engines)('a new day without a write (%s)', (engine) => {
-  test('pages, answers, tags and the sitemap of every process follow, also when clocks go back', async () => {
+test.each(engines)(
+  'pages, answers, tags and sitemaps of every process follow the day (%s)',
+  async (engine) => {
     const at = '2027-11-08T08:00:00Z';
     const { clock, id, sites } = await openSites(engine, ['2027-11-07', '2027-11-08']);
     const [db] = sites.map(({ services }) => services.db);
@@ -83,5 +84,5 @@ describe.each(engines)('a new day without a write (%s)', (engine) => {
       expect(await answers()).toMatchObject({ ...after, changed: 0, rendered: 4 });
     }
     expect(db && (await readContentVersion(db))).toBe(version);
-  });
-});
+  },
+);

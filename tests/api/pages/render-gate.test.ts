@@ -21,30 +21,28 @@ async function openSlowSite() {
   return { site, rendered, finish };
 }
 
-describe('when the render gate is full', () => {
-  test('pages answer 503 with Retry-After and a phone number; health, API and cached pages still answer', async () => {
-    const { site, rendered, finish } = await openSlowSite();
-    await site.ask('/faqs');
-    const waiting = ['/about', '/nowhere', '/portal/login', '/providers/1'].map((path) => site.ask(path));
-    await expect.poll(() => site.lines.length).toBe(1);
-    await expect.poll(async () => (await site.ask('/')).status).toBe(503);
+test('when the render gate is full, only pages answer 503, with Retry-After and a phone number', async () => {
+  const { site, rendered, finish } = await openSlowSite();
+  await site.ask('/faqs');
+  const waiting = ['/about', '/nowhere', '/portal/login', '/providers/1'].map((path) => site.ask(path));
+  await expect.poll(() => site.lines.length).toBe(1);
+  await expect.poll(async () => (await site.ask('/')).status).toBe(503);
 
-    const { status, headers, body } = await site.ask('/', { headers: { Accept: 'text/html' } });
-    expect([status, headers['retry-after'], headers['cache-control']]).toEqual([503, '5', 'no-store']);
-    expect(body.toString()).toContain('Service Unavailable');
-    expect(body.toString()).toContain(practice.defaults.phone);
-    expect(headers['content-security-policy']).toMatch(/style-src 'self' 'sha256-[^']+'/);
-    const data = await site.ask('/portal.data');
-    expect([data.status, data.headers['content-type']]).toEqual([503, 'text/plain; charset=UTF-8']);
-    expect(data.body.toString()).toContain(practice.defaults.phone);
+  const { status, headers, body } = await site.ask('/', { headers: { Accept: 'text/html' } });
+  expect([status, headers['retry-after'], headers['cache-control']]).toEqual([503, '5', 'no-store']);
+  expect(body.toString()).toContain('Service Unavailable');
+  expect(body.toString()).toContain(practice.defaults.phone);
+  expect(headers['content-security-policy']).toMatch(/style-src 'self' 'sha256-[^']+'/);
+  const data = await site.ask('/portal.data');
+  expect([data.status, data.headers['content-type']]).toEqual([503, 'text/plain; charset=UTF-8']);
+  expect(data.body.toString()).toContain(practice.defaults.phone);
 
-    for (const path of ['/healthz', '/readyz', '/api/states', '/faqs']) {
-      expect((await site.ask(path)).status, path).toBe(200);
-    }
-    expect(rendered).toHaveLength(2);
-    finish();
-    expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-  });
+  for (const path of ['/healthz', '/readyz', '/api/states', '/faqs']) {
+    expect((await site.ask(path)).status, path).toBe(200);
+  }
+  expect(rendered).toHaveLength(2);
+  finish();
+  expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
 });
 
 describe('an error of a render', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import type { dashboardSchema } from '../../../domain/accounts/schemas.ts';
 import type { LaunchItem } from '../../../domain/practice/schemas.ts';
@@ -12,8 +12,9 @@ import { engines } from '../../support/test-site.ts';
 
 type Dashboard = z.output<typeof dashboardSchema>;
 
-describe.each(engines)('before the launch (%s)', (engine) => {
-  test('lists what is sample content or missing, until it is done', async () => {
+test.each(engines)(
+  'before the launch: lists what is sample content or missing, until it is done (%s)',
+  async (engine) => {
     const { site, browser } = await openStaffSite(engine);
     const { db, practice, providers } = site.services;
     const listAll = async () =>
@@ -72,5 +73,5 @@ describe.each(engines)('before the launch (%s)', (engine) => {
     await providers.update(id, { listing: 'listed' }, TESTER);
     await notify(site.services);
     expect(await list()).toEqual([booking, nobody]);
-  });
-});
+  },
+);

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { describe, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { deleteClosedBefore } from '../../../server/referrals/repository.ts';
 import { databaseSettings, sorrel } from '../../support/process.ts';
 import { registerRecipients, storedReferrals } from '../../support/referral-posts.ts';
@@ -29,35 +29,33 @@ async function openClosed(engine: Engine, closed: (number | null)[]) {
   return { site, database, purge };
 }
 
-describe.each(engines)('purge --closed-before (%s)', (engine) => {
-  test('deletes referrals closed before the midnight of the practice with their mails, and prints the count', async () => {
-    const times = [MIDNIGHT - 1, MIDNIGHT, null, MIDNIGHT - 86_400_000, MIDNIGHT + 1];
-    const { site, purge } = await openClosed(engine, times);
-    const before = await storedReferrals(site);
-    const found = '2 referrals closed before 2026-01-01';
-    const dryRun = `${found}. Nothing has been removed.\n`;
-    expect(await purge('2026-01-01', '--dry-run')).toEqual({ code: 0, stdout: dryRun, stderr: '' });
-    // Without a terminal, it cannot ask.
-    const stderr = `Permanently remove ${found}? Add --yes, since there is no terminal to ask on.\n`;
-    expect(await purge('2026-01-01')).toEqual({ code: 2, stdout: '', stderr });
-    expect(await storedReferrals(site)).toEqual(before);
-    const done = { code: 0, stdout: 'Removed 2 referrals.\n', stderr: '' };
-    expect(await purge('2026-01-01', '--yes')).toEqual(done);
-    const after = await storedReferrals(site);
-    const isKept = (id: number | null) => [2, 3, 5].includes(Number(id));
-    expect(after.rows).toEqual(before.rows.filter(({ id }) => isKept(id)));
-    expect(after.outbox).toEqual(before.outbox.filter(({ referral_id }) => isKept(referral_id)));
-    expect(after.used).toEqual(before.used);
-    // A reopened referral is not closed.
-    await site.services.db.updateTable('referrals').set({ closed_at: null, status: 'contacted' }).execute();
-    expect(await purge('2099-01-01', '--yes')).toMatchObject({ code: 0, stdout: 'Removed 0 referrals.\n' });
-    await site.services.db.updateTable('referrals').set({ closed_at: 1, status: 'closed' }).execute();
-    expect(await deleteClosedBefore(site.services.db, 1)).toBe(0);
-    expect(await deleteClosedBefore(site.services.db, 2)).toBe(3);
-    // Ids are never reused, so links in old mails cannot open other referrals.
-    await refer(site.services);
-    expect((await storedReferrals(site)).rows).toMatchObject([{ id: 6 }]);
-  });
+test.each(engines)("purge deletes what closed before the practice's midnight (%s)", async (engine) => {
+  const times = [MIDNIGHT - 1, MIDNIGHT, null, MIDNIGHT - 86_400_000, MIDNIGHT + 1];
+  const { site, purge } = await openClosed(engine, times);
+  const before = await storedReferrals(site);
+  const found = '2 referrals closed before 2026-01-01';
+  const dryRun = `${found}. Nothing has been removed.\n`;
+  expect(await purge('2026-01-01', '--dry-run')).toEqual({ code: 0, stdout: dryRun, stderr: '' });
+  // Without a terminal, it cannot ask.
+  const stderr = `Permanently remove ${found}? Add --yes, since there is no terminal to ask on.\n`;
+  expect(await purge('2026-01-01')).toEqual({ code: 2, stdout: '', stderr });
+  expect(await storedReferrals(site)).toEqual(before);
+  const done = { code: 0, stdout: 'Removed 2 referrals.\n', stderr: '' };
+  expect(await purge('2026-01-01', '--yes')).toEqual(done);
+  const after = await storedReferrals(site);
+  const isKept = (id: number | null) => [2, 3, 5].includes(Number(id));
+  expect(after.rows).toEqual(before.rows.filter(({ id }) => isKept(id)));
+  expect(after.outbox).toEqual(before.outbox.filter(({ referral_id }) => isKept(referral_id)));
+  expect(after.used).toEqual(before.used);
+  // A reopened referral is not closed.
+  await site.services.db.updateTable('referrals').set({ closed_at: null, status: 'contacted' }).execute();
+  expect(await purge('2099-01-01', '--yes')).toMatchObject({ code: 0, stdout: 'Removed 0 referrals.\n' });
+  await site.services.db.updateTable('referrals').set({ closed_at: 1, status: 'closed' }).execute();
+  expect(await deleteClosedBefore(site.services.db, 1)).toBe(0);
+  expect(await deleteClosedBefore(site.services.db, 2)).toBe(3);
+  // Ids are never reused, so links in old mails cannot open other referrals.
+  await refer(site.services);
+  expect((await storedReferrals(site)).rows).toMatchObject([{ id: 6 }]);
 });
 
 test('on a terminal, it asks, and removes only after a yes', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ANA, BO, openSender, outboxRows } from '../../support/outbox.ts';
 import { sessionOf } from '../../support/portal.ts';
 import { INBOX, referralTrail } from '../../support/referral-posts.ts';
@@ -6,8 +6,9 @@ import { refer } from '../../support/referrals.ts';
 import { startSmtpSink } from '../../support/smtp-sink.ts';
 import { engines } from '../../support/test-site.ts';
 
-describe.each(engines)('resending mails (%s)', (engine) => {
-  test('a parked mail is sent again with its data, and logged', async () => {
+test.each(engines)(
+  'resending mails: a parked mail is sent again with its data, and logged (%s)',
+  async (engine) => {
     let isBroken = true;
     const { mails, url } = await startSmtpSink({
       rejectRecipient: () => (isBroken ? { code: 550, message: 'No such mailbox' } : null),
@@ -52,5 +53,5 @@ describe.each(engines)('resending mails (%s)', (engine) => {
       expect([mail, id, (await resend(mail, id)).status]).toEqual([mail, id, 404]);
     }
     expect(await outboxRows(services)).toHaveLength(3);
-  });
-});
+  },
+);
