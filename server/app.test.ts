@@ -183,15 +183,6 @@ describe('security headers on every response', () => {
 });
 
 describe('pages', () => {
-  test('get SITE_URL if set, never from a header; in a local trial the URL of the request', async () => {
-    const { app } = await openApp({ origin: 'https://practice.example' });
-    expect(await (await app.request('http://evil.example/')).text()).toContain('https://practice.example');
-    const trial = await openApp();
-    expect(await (await trial.app.request('http://localhost:3000/')).text()).toContain(
-      'http://localhost:3000',
-    );
-  });
-
   test('every path outside the API goes to the pages, whatever the method', async () => {
     const { app, services } = await openApp();
     for (const call of ['GET /providers', 'GET /apix', 'POST /faqs', 'GET /portal', 'DELETE /portal/login']) {

@@ -109,15 +109,11 @@ describe('names of built-in JavaScript properties', () => {
     expect((Object as { x?: unknown }).x).toBeUndefined();
   });
 
-  test.each([
-    ['{"__proto__":{"x":1}}', {}],
-    ['{"a":{"__proto__":{"x":1},"b":2}}', { a: { b: 2 } }],
-    ['{"a":[{"__proto__":{"x":1}}]}', { a: [{}] }],
-    ['{"constructor":{"prototype":{"x":1}}}', {}],
-  ])('%s does not pollute prototypes', async (body, expected) => {
-    const received = (await decoded(withType('application/json', body))) as { x?: unknown };
-    expect(received).toEqual(expected);
-    expect([received.x, ({} as { x?: unknown }).x]).toEqual([undefined, undefined]);
+  test('JSON does not pollute prototypes', async () => {
+    const body =
+      '{"__proto__":{"x":1},"a":{"__proto__":{"x":1},"b":[{"__proto__":{"x":1}}]},"constructor":{"x":1}}';
+    expect(await decoded(withType('application/json', body))).toEqual({ a: { b: [{}] } });
+    expect(({} as { x?: unknown }).x).toBeUndefined();
   });
 
   test.each(['toString', 'valueOf', 'hasOwnProperty'])('%s is an ordinary name', async (name) => {

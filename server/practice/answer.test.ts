@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { readDefaultFaqs } from '../db/default-faqs.ts';
 import { readAnswer } from './answer.ts';
 
 const LINK = 'must begin with https://, http://, mailto: or tel:';
@@ -49,16 +48,6 @@ line`;
   });
 });
 
-test.each(readDefaultFaqs())(
-  'the answer to "$question" is the text of the defaults',
-  ({ answer_markdown: answer }) => {
-    const read = readAnswer(answer);
-    const texts = read.answer.map(({ items }) => items.flat().map(({ text }) => text));
-    const marks = /\*|^(?:-|\d\.) |\]\(.*\)|\[|\n/gm;
-    expect([texts.flat().join(''), read.errors]).toEqual([answer.replace(marks, ''), []]);
-  },
-);
-
 test.each([
   ...['<script>alert(1)</script>', '<img src=x onerror=alert(1)>', '<div>\n<b>bold</b>'],
   ...['<!-- comment -->', '&lt;b&gt;'],
@@ -88,7 +77,6 @@ test('an image becomes a link', () => {
 });
 
 test.each([
-  ['[a](javascript:alert(1))', 'javascript:alert(1)'],
   ['[a](JaVaScRiPt:alert)', 'JaVaScRiPt:alert'],
   ['[a](&#106;avascript:alert)', 'javascript:alert'],
   ['<javascript:alert(1)>', 'javascript:alert(1)'],

@@ -18,20 +18,14 @@ test('the demo practice has entries in every state, and each search keeps its re
   expect(namesOf(({ isAccepting }) => !isAccepting)).toEqual(['Haddad']);
   const isLapsed = ({ expiresOn }: { expiresOn: string | null }) => expiresOn !== null && expiresOn < today();
   expect(namesOf(({ licenses }) => licenses.some(isLapsed))).toEqual(['D’Angelo']);
-  expect(namesOf(({ panels }) => panels.some(({ stateId }) => stateId !== null))).toEqual([
-    'Raghunathan',
-    'Tsai',
-  ]);
+  const byState = namesOf(({ panels }) => panels.some(({ stateId }) => stateId !== null));
+  expect(byState).toEqual(['Raghunathan', 'Tsai']);
   expect(new Set(entries.map(({ contactEmail }) => contactEmail)).size).toBe(36);
   for (const { contactEmail } of entries) expect(contactEmail).toMatch(/^[a-z]+\.[a-z]+@sorrel\.example$/);
 
   for (const { bio, states, insuranceCompanies, credentials } of entries) {
     expect(bio?.split('\n\n').length).toBeOneOf([2, 3]);
     expect(Math.min(states.length, insuranceCompanies.length - 1, credentials.length)).toBeGreaterThan(0);
-  }
-  for (const field of ['photoUrl', 'appointmentSchedulingUrl'] as const) {
-    const without = entries.filter((entry) => !entry[field]).length;
-    expect([without > 0, without < 18]).toEqual([true, true]);
   }
 
   const promised = demoProviders.flatMap(({ states, insuranceCompanies }) =>

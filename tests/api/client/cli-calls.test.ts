@@ -35,12 +35,10 @@ describe('invalid arguments: one line on stderr, no stdout, exit 2, no effect', 
   test.each([
     ['no command', []],
     ['an unknown command', ['frobnicate']],
-    ['an unknown command that resembles one', ['user']],
     ['help as a command', ['help']],
     ['an unknown option', ['--frobnicate']],
     ['an unknown option of a command', ['users', '--frobnicate']],
     ['a missing argument of invite', ['invite']],
-    ['a missing argument of backup', ['backup']],
     ['a missing value of an option', ['invite', 'ana@practice.example', '--expires-in-hours']],
     ['an argument too many', ['users', 'ana@practice.example']],
     ['two addresses', ['invite', 'ana@practice.example', 'bo@practice.example']],
@@ -83,13 +81,8 @@ describe('invalid settings: one line on stderr, no stdout, exit 1', () => {
     ],
     ['DATA_DIR', '/dev/null/data', ['invite', 'ana@b.example'], 'DATA_DIR cannot be created or used: '],
   ])('%s=%s', async (name, value, command, line) => {
-    const settings = {
-      DATA_DIR: temporaryFolder(),
-      SITE_URL: ORIGIN,
-      DATA_KEY: TEST_DATA_KEY,
-      [name]: value,
-    };
-    const { code, stdout, stderr } = await sorrel(command, settings);
+    const settings = { DATA_DIR: temporaryFolder(), SITE_URL: ORIGIN, DATA_KEY: TEST_DATA_KEY };
+    const { code, stdout, stderr } = await sorrel(command, { ...settings, [name]: value });
     expect([code, stdout]).toEqual([1, '']);
     expect(stderr).toMatch(ONE_LINE);
     expect(stderr.startsWith(line)).toBe(true);

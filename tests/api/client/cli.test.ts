@@ -30,13 +30,9 @@ test.each(engines)('users prints email, tab and name, and nothing without users 
   expect(await sorrel(['users'], settings)).toEqual({ code: 0, stdout: '', stderr: '' });
   await signedInPerson(site, OTHER);
   await signedInPerson(site);
-  expect(await sorrel(['users'], settings)).toEqual({
-    code: 0,
-    stdout: ['ana@practice.example\tAna Duarte', 'bo@practice.example\tBo Iriarte']
-      .map((user) => `${user}\tdirectory,referrals,administration\n`)
-      .join(''),
-    stderr: '',
-  });
+  const users = ['ana@practice.example\tAna Duarte', 'bo@practice.example\tBo Iriarte'];
+  const stdout = users.map((user) => `${user}\tdirectory,referrals,administration\n`).join('');
+  expect(await sorrel(['users'], settings)).toEqual({ code: 0, stdout, stderr: '' });
 });
 
 test('audit: --last limits the number of events; the default is 100', async () => {
@@ -105,11 +101,8 @@ describe('backup', () => {
 
     const postgres = await openShared('postgres');
     const file = path.join(temporaryFolder(), 'backup.sqlite');
-    expect(await sorrel(['backup', file], postgres.settings)).toEqual({
-      code: 1,
-      stdout: '',
-      stderr: 'The database is PostgreSQL: back it up with pg_dump.\n',
-    });
+    const text = 'The database is PostgreSQL: back it up with pg_dump.\n';
+    expect(await sorrel(['backup', file], postgres.settings)).toEqual({ code: 1, stdout: '', stderr: text });
     expect(existsSync(file)).toBe(false);
   });
 });

@@ -140,7 +140,7 @@ test.each(engines)('an import changes only what is in the file, in every table (
   expect(await readContentVersion(db)).toBeGreaterThan(version);
   const after = Object.fromEntries((await all(site)).map((provider) => [provider.firstName, provider]));
   expect(after.F0).toEqual(same);
-  expect(after.F1).toEqual({ ...renamed, lastName: 'Ábel' });
+  expect(after.F1).toEqual({ ...renamed, lastName: 'Ábel', revision: 2 });
   expect(after.F2).toMatchObject({ bio: 'A bio.', states: [{ code: 'ID' }, { code: 'WA' }] });
   expect(after.F3).toMatchObject({
     bio: 'New, bio',

@@ -49,9 +49,8 @@ describe.each(engines)('sorrel check (%s)', (engine) => {
 
   test('a newer schema', async () => {
     const { site, settings } = await openUsed(engine);
-    await sql`insert into kysely_migration (name, timestamp) values ('999_later', 'now')`.execute(
-      site.services.db,
-    );
+    const statement = sql`insert into kysely_migration (name, timestamp) values ('999_later', 'now')`;
+    await statement.execute(site.services.db);
     const { code, line } = await checked(settings);
     expect([code, line('database')]).toEqual([1, expect.stringMatching(/^FAIL .*Another version/)]);
   });
