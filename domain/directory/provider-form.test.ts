@@ -57,16 +57,11 @@ describe('ehrUuid, bio, states, credentials and insuranceCompanies are optional'
 
 test.each(LISTS)('%s: at most 200 ids as numbers or strings, without duplicates, in order', (name, error) => {
   const ids = Array.from({ length: 200 }, (_, index) => index + 1);
-  for (const [sent, read] of [
-    [
-      ['3', 1, '2', 3, '1'],
-      [3, 1, 2],
-    ],
-    [[], []],
-    [ids, ids],
-  ]) {
-    expect(readChange({ [name]: sent })).toEqual({ fields: { [name]: read }, errors: {} });
-  }
+  expect(readChange({ [name]: ['3', 1, '2', 3, '1'] })).toEqual({
+    fields: { [name]: [3, 1, 2] },
+    errors: {},
+  });
+  for (const sent of [[], ids]) expect(readChange({ [name]: sent }).fields).toEqual({ [name]: sent });
   const items = [null, 0, -1, 1.5, '', '01', 2_147_483_648, Number.NaN, true, ['1'], { id: 1 }];
   const lists = [...items.map((item) => [item]), [...ids, 201], Array(201).fill(1)];
   for (const sent of [...lists, '1', '1,2', '', 1, null, true, { 0: '1', length: 1 }]) {

@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
 import { recordingLogger } from '../../tests/support/log.ts';
-import { notFound } from '../errors.ts';
 import { errorResponse } from './error-response.ts';
 
 const UNFORESEEN = { error: 'Something went wrong on our side. Please try again in a few minutes.' };
@@ -18,13 +17,6 @@ async function answerTo(error: Error) {
 }
 
 describe('Status codes', () => {
-  test('unknown id 404: {"error": "…"}, not logged', async () => {
-    const missing = await answerTo(notFound('There is no such thing.'));
-    expect(missing.response.status).toBe(404);
-    expect(missing.body).toEqual({ error: 'There is no such thing.' });
-    expect(missing.lines).toEqual([]);
-  });
-
   test.each([
     ['SQLITE_BUSY', { errcode: 5 }],
     ['SQLITE_BUSY_RECOVERY', { errcode: 261 }],

@@ -64,7 +64,7 @@ describe('node:sqlite shifts parameters when the first one is an object (reject 
       1.5,
       7n,
       'a\u0000😀',
-      new Uint8Array([0, 255]),
+      Uint8Array.of(0, 255),
       Buffer.from('hi'),
     ];
     const stored = await Promise.all(given.map((each) => value(db, sql`${each}`)));

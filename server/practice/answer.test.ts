@@ -18,28 +18,19 @@ lines.
 3. Last\\
 line`;
   const href = 'https://a.example/b?c=d';
+  const three = { text: 'three', isEmphasis: true, isStrong: true };
+  const call = { text: 'call', href: 'tel:+15035550142' };
   expect(readAnswer(markdown)).toEqual({
     errors: [],
     answer: [
       {
         type: 'paragraph',
-        items: [
-          [
-            { text: 'One ' },
-            { text: 'two ', isEmphasis: true },
-            { text: 'three', isEmphasis: true, isStrong: true },
-            { text: ' lines.' },
-          ],
-        ],
+        items: [[{ text: 'One ' }, { text: 'two ', isEmphasis: true }, three, { text: ' lines.' }]],
       },
       {
         type: 'bullets',
         items: [
-          [
-            { text: 'Write', href: 'mailto:info@a.example' },
-            { text: ' or ' },
-            { text: 'call', href: 'tel:+15035550142' },
-          ],
+          [{ text: 'Write', href: 'mailto:info@a.example' }, { text: ' or ' }, call],
           [{ text: href, href }, { text: '\n' }, { text: 'Second line' }],
         ],
       },

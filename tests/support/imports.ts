@@ -23,11 +23,10 @@ export function upload(browser: TestBrowser, file: string | Uint8Array<ArrayBuff
   const preview = () => send<SnakeCased<ImportPreview>>('/api/portal/imports/preview');
   return {
     preview,
-    run: async (checksum?: string) =>
-      send<SnakeCased<ImportResult>>(
-        '/api/portal/imports',
-        checksum ?? (await preview()).body.checksum ?? 'none',
-      ),
+    async run(checksum?: string) {
+      const checked = checksum ?? (await preview()).body.checksum ?? 'none';
+      return send<SnakeCased<ImportResult>>('/api/portal/imports', checked);
+    },
   };
 }
 

@@ -4,18 +4,9 @@ import { lastChangeText } from './conflict-notice.tsx';
 
 test('the last save names its person, time and fields', () => {
   const change: HistoryEvent = {
-    id: 1,
-    at: '2026-08-01T14:05:00Z',
-    actorName: 'Ada Ng',
-    actorEmail: 'ada@practice.example',
-    address: null,
-    action: 'changed',
-    subject: 'provider',
-    subjectId: 7,
-    subjectName: 'Bo Kim',
-    field: 'first_name',
-    oldValue: null,
-    newValue: 'New',
+    ...{ id: 1, at: '2026-08-01T14:05:00Z', address: null, action: 'changed', field: 'first_name' },
+    ...{ actorName: 'Ada Ng', actorEmail: 'ada@practice.example', oldValue: null, newValue: 'New' },
+    ...{ subject: 'provider', subjectId: 7, subjectName: 'Bo Kim' },
   };
   const save = { ...change, at: '2026-08-03T14:05:00Z' };
   const events = [{ ...save, id: 3, field: 'licenses' }, { ...save, id: 2, field: 'bio' }, change];

@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest';
-import { resultsDescription, resultsTitle, shownText } from './results-texts.ts';
-
-test('the title names the state and the insurer', () => {
-  expect(resultsTitle('Oregon', 'Aetna')).toBe('Dietitians in Oregon who take Aetna');
-  expect(resultsTitle('Oregon', 'Aetna', true)).toBe('More dietitians in Oregon who take Aetna');
-});
+import { resultsDescription, shownText } from './results-texts.ts';
 
 test('the count says how many there are in all', () => {
   expect(shownText(1, 1)).toBe('1 dietitian shown');

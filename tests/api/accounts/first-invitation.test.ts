@@ -85,13 +85,6 @@ describe.each(engines)('without users, the startup prints an invitation link (%s
     expect([await open(third), await open(second)]).toEqual([410, 410]);
   });
 
-  test('an invitation by the command line ends them', async () => {
-    const site = await openTestSite(engine);
-    const [, query] = LINK.exec(await announced(site)) ?? [];
-    await site.services.links.invite(FIRST.email, { expiresInHours: 1, byMail: false });
-    expect((await createBrowser(site).get(`/portal/verify_invitation${query}`)).status).toBe(410);
-  });
-
   test('the first user registers with an address of their own; other invitations keep theirs', async () => {
     const site = await openTestSite(engine);
     const [, query = ''] = LINK.exec(await announced(site)) ?? [];

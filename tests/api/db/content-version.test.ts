@@ -119,13 +119,6 @@ describe.each(engines)('every change of what visitors see raises the version (%s
     await Promise.all([remove, ...updates]);
     expect(await readContentVersion(db)).toBe(before + 13);
   });
-
-  test('changes that no public page shows do not', async () => {
-    const site = await openTestSite(engine);
-    const before = await readContentVersion(site.services.db);
-    await registeredPerson(site);
-    expect(await readContentVersion(site.services.db)).toBe(before);
-  });
 });
 
 test('these ways write each table of public content, and nothing else writes one', async () => {

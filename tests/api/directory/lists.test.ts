@@ -15,6 +15,7 @@ type Item = Record<string, unknown> & { id: number; position: number; provider_c
 type Answer = Item & { error?: string; fields?: Record<string, string> };
 
 const OFFICE = { name: 'North', street: '1 A St', city: 'Bend', state_code: 'OR', zip: '97701' };
+const NOTICE = { title: 'Fees', slug: 'fees', text_markdown: 'One.', effective_on: '2027-03-31' };
 const LONG = 'x'.repeat(10_000);
 
 /** Every list that staff edit, an item to add, and a change of it. */
@@ -76,13 +77,7 @@ const LISTS = [
   {
     list: 'notices',
     subject: 'notice',
-    item: {
-      title: 'Fees',
-      slug: 'fees',
-      text_markdown: 'One.',
-      effective_on: '2027-03-31',
-      is_published: false,
-    },
+    item: { ...NOTICE, is_published: false },
     change: ['is_published', true],
     bad: {
       title: [LONG, '', 'a\u0007'],

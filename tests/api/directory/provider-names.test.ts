@@ -52,21 +52,10 @@ describe.each(engines)('GET /api/provider_names (%s)', (engine) => {
   test('names nobody for others, hidden ones, and what is no name', async () => {
     const { find } = await open(engine);
     const none = [
-      'hidden',
-      'zoe hidden',
-      'nobody',
-      '',
-      'z',
-      "'",
-      '…!?--',
-      '%%',
-      '__',
-      '\\\\',
-      '\u200b\u200b',
-      'z\0',
+      ...['hidden', 'zoe hidden', 'nobody', '', 'z', "'", '…!?--', '%%', '__', '\\\\'],
+      ...['\u200b\u200b', 'z\0', 'zo '.repeat(70), 'zoe'.repeat(5_000)],
     ];
-    for (const q of [...none, 'zo '.repeat(70), 'zoe'.repeat(5_000)])
-      expect([q, await find(q)]).toEqual([q, []]);
+    for (const q of none) expect([q, await find(q)]).toEqual([q, []]);
   });
 
   test('names at most ten', async () => {

@@ -24,17 +24,8 @@ test.each(engines)('Public calls: the lists are bare arrays in snake_case (%s)',
 
 test('GET of an unknown path: 404 with an error in JSON', async () => {
   const site = await openTestSite('sqlite');
-  for (const end of [
-    '',
-    '/',
-    '/nothing',
-    '/states/1',
-    '/providers/1/photo',
-    '/States',
-    '/%00',
-    '/%FF',
-    '/__proto__',
-  ]) {
+  const odd = ['/%00', '/%FF', '/__proto__'];
+  for (const end of ['', '/', '/nothing', '/states/1', '/providers/1/photo', '/States', ...odd]) {
     const { status, body } = await getJson<{ error: string }>(site, `/api${end}`);
     expect([end, status, body]).toEqual([end, 404, { error: expect.stringMatching(/\w/) }]);
   }

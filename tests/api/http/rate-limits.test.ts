@@ -129,14 +129,6 @@ test('requests for an email from many addresses lock nobody out', async () => {
   expect((await signIn(createBrowser(siteFrom(site, '192.0.2.1')), authenticator)).status).toBe(200);
 });
 
-test('with one trusted proxy, the last address of X-Forwarded-For counts, not a forged first one', async () => {
-  const site = await openLimited({ trustedProxies: 1 });
-  const proxy = '10.0.0.1';
-  await useUp(site, (index) => ({ address: proxy, forwarded: `198.51.100.${index}, ${ADDRESS}` }));
-  expect((await verify(site, { address: proxy, forwarded: `192.0.2.1,${ADDRESS}` })).status).toBe(429);
-  expect((await verify(site, { address: proxy, forwarded: `${ADDRESS}, 192.0.2.1` })).status).toBe(400);
-});
-
 test('RATE_LIMITS=off limits nothing', async () => {
   const site = await openLimited({ hasRateLimits: false });
   for (const { status } of await times(QUOTA.links + 1, () => verify(site))) expect(status).toBe(400);

@@ -161,14 +161,8 @@ test('a search by another name answers with the insurer, and is not cached', asy
 
 test('filtered pages and names are never cached, other first pages are', async () => {
   const cacheOf = async (path: string) => (await read(path)).headers.get('Cache-Control');
-  for (const query of [
-    'concern=10',
-    'concern=10&concern=2',
-    'language=es',
-    'visit=video',
-    'office=1',
-    'name=x',
-  ]) {
+  const filters = ['concern=10', 'concern=10&concern=2', 'language=es', 'visit=video', 'office=1'];
+  for (const query of [...filters, 'name=x']) {
     expect([query, await cacheOf(`${RESULTS}&${query}`)]).toEqual([query, 'no-store']);
   }
   expect(await cacheOf('/providers?name=ada')).toBe('no-store');

@@ -106,18 +106,9 @@ describe.each(GUARDED)('$address', ({ address, ids }) => {
 
 test('no spelling of a path bypasses the guard', async () => {
   for (const address of [
-    ...[
-      '/Portal',
-      '/PORTAL/',
-      '/%70ortal',
-      '/portal/',
-      '//portal',
-      '/portal//',
-      '/portal/?x=1',
-      '/portal%00',
-    ],
+    ...['/Portal', '/PORTAL/', '/%70ortal', '/portal/', '//portal', '/portal//', '/portal/?x=1'],
     ...['/portal/x.data/', '/portal/_.data', '/portal.data?index', '/portal/..%2fportal', '/faqs/../portal'],
-    '/portal;x',
+    ...['/portal;x', '/portal%00'],
   ]) {
     const answer = await ask(address);
     expect([202, 302, 400, 404], address).toContain(answer.status);

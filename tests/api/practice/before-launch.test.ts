@@ -35,18 +35,14 @@ test.each(engines)(
       topic: 'insurers',
       text: `No dietitian on the site takes new patients with: ${missing.join(', ')}.`,
     });
-    expect(await list()).toEqual([
-      {
-        topic: 'contact',
-        text: 'Still sample content: Phone number, Fax number, Email, Support email, Application form URL.',
-      },
-      {
-        topic: 'ehr_settings',
-        text: 'Missing or still sample content: Patient Login URL, Provider Appointment Base URL.',
-      },
-      nobody,
-      without(names),
-    ]);
+    const sample =
+      'Still sample content: Phone number, Fax number, Email, Support email, Application form URL.';
+    const missing = 'Missing or still sample content: Patient Login URL, Provider Appointment Base URL.';
+    const [contacts, ehr] = [
+      { topic: 'contact', text: sample },
+      { topic: 'ehr_settings', text: missing },
+    ];
+    expect(await list()).toEqual([contacts, ehr, nobody, without(names)]);
 
     const [email, url] = ['hello@juniper.test', 'https://juniper.test/'];
     const contact = { phone: '206 555 0288', fax: null, email, supportEmail: email, applicationFormUrl: url };
