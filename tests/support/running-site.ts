@@ -3,8 +3,6 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { migrate, openDatabase } from '../../server/db/database.ts';
-import type { Database } from '../../server/db/schema.ts';
 import type { Services } from '../../server/services.ts';
 import { expectNoLeaks, expectNoLeaksIn } from './leaks.ts';
 import { openServices } from './services.ts';
@@ -20,16 +18,6 @@ export type RunningSite = {
   services: Services;
   stop(): Promise<void>;
 };
-
-/** Starts the built site on a database that the test fills. */
-export async function startServerWith(fill: (db: Database) => Promise<void>) {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'sorrel-e2e-'));
-  const db = openDatabase({ databaseUrl: undefined, dataDir, onConnectionError: () => {} });
-  await migrate(db);
-  await fill(db);
-  await db.destroy();
-  return startServer({ DATA_DIR: dataDir });
-}
 
 /** Starts the built site like `npm start`, on a free port and in a temporary folder, without example referrals. */
 export async function startServer(env: Record<string, string> = {}): Promise<RunningSite> {

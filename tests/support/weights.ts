@@ -12,8 +12,12 @@ const KINDS = ['script', 'stylesheet', 'font'] as const;
 /** Transferred bytes: brotli for text, fonts uncompressed. */
 export type Weights = Record<(typeof KINDS)[number] | 'later', number> & { files: string[] };
 
-/** Measures the built files that a first visit loads. */
-export async function firstLoad(page: Page, address: string): Promise<Weights> {
+/** Measures the built files that a first visit loads. @param whenShown runs once its text is there. */
+export async function firstLoad(
+  page: Page,
+  address: string,
+  whenShown: () => Promise<void>,
+): Promise<Weights> {
   const weights: Weights = { script: 0, stylesheet: 0, font: 0, later: 0, files: [] };
   page.on('request', (request) => {
     const kind = KINDS.find((name) => name === request.resourceType());
@@ -22,7 +26,10 @@ export async function firstLoad(page: Page, address: string): Promise<Weights> {
     weights.files.push(pathname);
     weights[LATER.test(pathname) ? 'later' : kind] += sentBytes(pathname);
   });
-  await page.goto(address);
+  await page.goto(address, { waitUntil: 'commit' });
+  await page.getByRole('contentinfo').waitFor();
+  await whenShown();
+  await page.waitForLoadState();
   await settled(page);
   await page.evaluate(() => document.fonts.ready);
   return weights;

@@ -8,6 +8,8 @@ test.each([
   ['changed', 'owner', 'Bo Kim', 'Assigned to Bo Kim'],
   ['sent_again', 'email', 'bo@practice.example', 'Email sent again to bo@practice.example'],
   ['changed', 'status', 'contacted', 'Status: Contacted'],
+  ['changed', 'status', 'scheduled', 'Status: Scheduled'],
+  ['changed', 'status', 'closed scheduled', 'Closed: Became a patient'],
   ['changed', 'status', 'closed could_not_be_reached', 'Closed: Could not be reached'],
 ] as const)('%s %s %s: %s', (action, field, newValue, text) => {
   const actor = { actorName: 'Ana Duarte', actorEmail: 'ana@practice.example', address: null };

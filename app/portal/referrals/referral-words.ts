@@ -56,12 +56,11 @@ export function shortTime(iso: string): string {
 
 /** What an entry of the log says. */
 export function logText({ action, field, newValue }: ReferralEvent): string {
-  const labels: Record<string, string> = { ...STATUS_LABELS, ...CLOSING_LABELS, ...OUTCOME_LABELS };
   const text = String(newValue ?? 'nobody');
   if (action === 'opened') return 'Opened';
-  if (action === 'contacted') return labels[text] ?? text;
+  if (action === 'contacted') return OUTCOME_LABELS[text as ContactOutcome] ?? text;
   if (action === 'sent_again') return `Email sent again to ${text}`;
   if (field === 'owner') return `Assigned to ${text}`;
-  const [status = '', reason] = text.split(' ');
-  return reason ? `${labels[status]}: ${labels[reason]}` : `Status: ${labels[status]}`;
+  const [status, reason = null] = text.split(' ') as [ReferralStatus, ClosingReason?];
+  return `${reason ? '' : 'Status: '}${statusText(status, reason)}`;
 }

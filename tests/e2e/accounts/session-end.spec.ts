@@ -8,6 +8,8 @@ import { newName } from '../../support/sessions.ts';
 
 const TEXT = 'A long new bio.';
 
+// In one worker, because each worker starts another browser for these tests.
+test.describe.configure({ mode: 'default' });
 test.use({ viewport: { width: 1280, height: 900 }, expectedErrors: /Failed to load resource/ });
 
 const ENDS = [

@@ -14,10 +14,7 @@ async function change(site: RunningSite, name: string, fields: object): Promise<
   await createReferenceList(site.services, INSURERS).update(id, { ...fields }, TESTER);
 }
 
-test('another name is found as typed; a list from before a rename finds providers by the new one', async ({
-  page,
-  site,
-}) => {
+test('another name of an insurer, and one that was renamed meanwhile', async ({ page, site }) => {
   await page.goto('/about');
   await page
     .getByRole('navigation', { name: 'Main' })

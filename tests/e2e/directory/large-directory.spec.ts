@@ -1,64 +1,43 @@
-import { expectNoViolations } from '../../support/axe.ts';
 import { expect, flash, holdRequest, test } from '../../support/portal-fixture.ts';
 import { addProviders } from '../../support/provider.ts';
-import { startServerWith } from '../../support/running-site.ts';
+import { CHANGEABLE_SITE, hydrated } from '../../support/site-fixture.ts';
 
 const SEARCH = '/providers?state_code=NV&insurance_company_name=Cigna';
 const COUNT = 100;
 const ROWS_PER_PAGE = 50;
 
-/** A site with more dietitians than fit on one page. */
-const startLargeSite = () =>
-  startServerWith(async (db) => {
-    const numbers = Array.from({ length: COUNT }, (_, index) => String(index + 1).padStart(3, '0'));
-    const rest = { states: ['NV'], insuranceCompanies: ['Cigna'], fit: { languageCodes: ['en'] } };
-    await addProviders(
-      db,
-      numbers.map((number) => ({ lastName: `Number ${number}`, ...rest })),
-    );
+test.use({ siteSetup: CHANGEABLE_SITE });
+
+test('more dietitians than fit on one page: results and the table of providers', async ({ page, site }) => {
+  const numbers = Array.from({ length: COUNT }, (_, index) => String(index + 1).padStart(3, '0'));
+  const rest = { states: ['NV'], insuranceCompanies: ['Cigna'], fit: { languageCodes: ['en'] } };
+  await addProviders(
+    site.services.db,
+    numbers.map((number) => ({ lastName: `Number ${number}`, ...rest })),
+  );
+
+  await test.step("with more than 48 results, a plain link 'Show more' leads to the next page, with the filters", async () => {
+    await page.goto(`${SEARCH}&language=en`);
+    await hydrated(page);
+    const names = page.getByRole('article').getByRole('heading');
+    const more = page.getByRole('link', { name: 'Show more' });
+    await expect(page.getByText('48 of 100 dietitians shown')).toBeVisible();
+    await expect(names.last()).toHaveText('Test Number 048');
+    await expect(more).toHaveAttribute('href', /&language=en&after=\d+#results$/);
+    await more.click();
+    await expect(names.first()).toHaveText('Test Number 049');
+    await expect(page.getByRole('heading', { name: 'More dietitians in Nevada' })).toBeFocused();
+    await expect(names).toHaveCount(48);
+    await expect(page.getByRole('status').getByText('48 of 100 dietitians shown')).toBeVisible();
+    await more.click();
+    await expect(page.getByText('4 of 100 dietitians shown')).toBeVisible();
+    await expect(names).toHaveCount(4);
+    await expect(more).toHaveCount(0);
+    await page.getByRole('link', { name: 'Back to the first results' }).click();
+    await expect(page).toHaveURL(`${SEARCH}&language=en#results`);
+    await expect(names.first()).toHaveText('Test Number 001');
   });
 
-test.use({ siteSetup: { start: startLargeSite } });
-
-// One worker, because each starts a site of its own.
-test.describe.configure({ mode: 'default' });
-
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
-    test.use({ javaScriptEnabled });
-
-    test("with more than 48 results, a plain link 'Show more' leads to the next page, with the filters", async ({
-      page,
-    }) => {
-      await page.goto(`${SEARCH}&language=en`);
-      const names = page.getByRole('article').getByRole('heading');
-      const more = page.getByRole('link', { name: 'Show more' });
-      await expect(page.getByText('48 of 100 dietitians shown')).toBeVisible();
-      await expect(names.last()).toHaveText('Test Number 048');
-      await more.click();
-      await expect(names.first()).toHaveText('Test Number 049');
-      await expect(page.getByRole('heading', { name: 'More dietitians in Nevada' })).toBeFocused();
-      await expect(names).toHaveCount(48);
-      await expect(page.getByRole('status').getByText('48 of 100 dietitians shown')).toBeVisible();
-      await expect(page).toHaveURL(/&language=en&after=\d+#results$/);
-      await more.click();
-      await expect(page.getByText('4 of 100 dietitians shown')).toBeVisible();
-      await expect(names).toHaveCount(4);
-      await expect(more).toHaveCount(0);
-      await page.getByRole('link', { name: 'Back to the first results' }).click();
-      await expect(page).toHaveURL(`${SEARCH}&language=en#results`);
-      await expect(names.first()).toHaveText('Test Number 001');
-    });
-  });
-}
-
-test('a deleted cursor redirects to the first results', async ({ page }) => {
-  await page.goto(`${SEARCH}&after=999999`);
-  await expect(page).toHaveURL(SEARCH);
-  await expect(page.getByRole('article')).toHaveCount(48);
-});
-
-test('the table of providers in pages; filter and page are in the URL and survive Back', async ({ page }) => {
   await page.goto('/portal/providers');
   const count = page.getByText(/^\d+ of \d+ providers$/);
   const total = Number(/of (\d+)/.exec((await count.textContent()) ?? '')?.[1]);
@@ -67,64 +46,59 @@ test('the table of providers in pages; filter and page are in the URL and surviv
   const rows = page.getByRole('rowheader');
   const table = page.getByRole('table');
   const filter = page.getByLabel('Filter by name');
-  await expect(rows).toHaveCount(ROWS_PER_PAGE);
-  const first = (await rows.first().textContent()) ?? '';
-  await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
-  await expect(page.getByText(`Page 1 of ${pages}`)).toBeVisible();
-  await page.getByRole('button', { name: 'Next' }).click();
-  await expect(page.getByText(`Page 2 of ${pages}`)).toBeVisible();
-  await expect(page).toHaveURL('/portal/providers?page=2');
-  await expect(rows.first()).not.toHaveText(first);
-  await expect(table).toBeFocused();
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-  await page.goBack();
-  await expect(page.getByText(`Page 1 of ${pages}`)).toBeVisible();
-  await page.goForward();
-  await expect(page.getByText(`Page 2 of ${pages}`)).toBeVisible();
-  await page.getByRole('button', { name: 'Previous' }).click();
-  await expect(rows.first()).toHaveText(first);
+  await test.step('the table has pages, which are in the URL', async () => {
+    await expect(rows).toHaveCount(ROWS_PER_PAGE);
+    const first = (await rows.first().textContent()) ?? '';
+    await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
+    await expect(page.getByText(`Page 1 of ${pages}`)).toBeVisible();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect(page.getByText(`Page 2 of ${pages}`)).toBeVisible();
+    await expect(page).toHaveURL('/portal/providers?page=2');
+    await expect(rows.first()).not.toHaveText(first);
+    await expect(table).toBeFocused();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    await page.goBack();
+    await expect(page.getByText(`Page 1 of ${pages}`)).toBeVisible();
+  });
 
-  await filter.fill('number 09');
-  await expect(count).toHaveText(`11 of ${total} providers`);
-  await expect(rows).toHaveCount(11);
-  await expect(page.getByRole('button', { name: 'Next' })).toHaveCount(0);
-  await expect(page).toHaveURL('/portal/providers?q=number+09');
-  const name = 'Test Number 093';
-  const found = page.getByRole('link', { name, exact: true });
-  await found.click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
-  await page.goBack();
-  await expect(rows).toHaveCount(11);
-  await expect(filter).toHaveValue('number 09');
-  await found.click();
-  await page.getByRole('link', { name: 'Edit Provider' }).click();
-  await page.getByLabel('Bio').fill('Changed.');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(flash(page)).toHaveText(/updated successfully/);
-  await expect(page).toHaveURL('/portal/providers?q=number+09');
-  const saved = page.getByRole('row').filter({ hasText: 'Just saved' });
-  await expect(saved.getByRole('link', { name, exact: true })).toBeInViewport();
-  await page.getByRole('link', { name: `Edit ${name}` }).click();
-  await page.getByRole('link', { name: 'Cancel' }).click();
-  await expect(page).toHaveURL('/portal/providers?q=number+09');
-  await page.getByRole('complementary').getByRole('link', { name: 'Providers' }).click();
-  await expect(page.getByText(`Page 1 of ${pages}`)).toBeVisible();
-  await expect(filter).toHaveValue('');
-  await filter.fill('nobody at all');
-  await expect(page.getByText('No provider has this name.')).toBeVisible();
-  await expectNoViolations(page);
-  await filter.fill('');
-  await expect(rows).toHaveCount(ROWS_PER_PAGE);
+  await test.step('so is the filter, which survives Back and a save', async () => {
+    await filter.fill('number 09');
+    await expect(count).toHaveText(`11 of ${total} providers`);
+    await expect(rows).toHaveCount(11);
+    await expect(page.getByRole('button', { name: 'Next' })).toHaveCount(0);
+    await expect(page).toHaveURL('/portal/providers?q=number+09');
+    const name = 'Test Number 093';
+    const found = page.getByRole('link', { name, exact: true });
+    await found.click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+    await page.goBack();
+    await expect(filter).toHaveValue('number 09');
+    await page.getByRole('link', { name: `Edit ${name}` }).click();
+    await page.getByLabel('Bio').fill('Changed.');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(flash(page)).toHaveText(/updated successfully/);
+    await expect(page).toHaveURL('/portal/providers?q=number+09');
+    const saved = page.getByRole('row').filter({ hasText: 'Just saved' });
+    await expect(saved.getByRole('link', { name, exact: true })).toBeInViewport();
+    await page.getByRole('complementary').getByRole('link', { name: 'Providers' }).click();
+    await expect(page.getByText(`Page 1 of ${pages}`)).toBeVisible();
+    await expect(filter).toHaveValue('');
+    await filter.fill('nobody at all');
+    await expect(page.getByText('No provider has this name.')).toBeVisible();
+    await filter.fill('');
+    await expect(rows).toHaveCount(ROWS_PER_PAGE);
+  });
 
-  // The rows stay while new ones load, and text typed since then wins.
-  const { seen } = await holdRequest(page, '**/api/portal/providers?q=number*');
-  await filter.fill('number');
-  const held = await seen;
-  await expect(table).toHaveAttribute('aria-busy', 'true');
-  await expect(rows).toHaveCount(ROWS_PER_PAGE);
-  await filter.fill('');
-  await expect(table).toHaveAttribute('aria-busy', 'false');
-  await held.continue();
-  await expect(filter).toHaveValue('');
-  await expect(page).toHaveURL('/portal/providers');
+  await test.step('rows stay while new ones load, and text typed since then wins', async () => {
+    const { seen } = await holdRequest(page, '**/api/portal/providers?q=number*');
+    await filter.fill('number');
+    const held = await seen;
+    await expect(table).toHaveAttribute('aria-busy', 'true');
+    await expect(rows).toHaveCount(ROWS_PER_PAGE);
+    await filter.fill('');
+    await expect(table).toHaveAttribute('aria-busy', 'false');
+    await held.continue();
+    await expect(filter).toHaveValue('');
+    await expect(page).toHaveURL('/portal/providers');
+  });
 });

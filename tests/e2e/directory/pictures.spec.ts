@@ -5,13 +5,11 @@ const PATHS = [
   '/',
   '/providers',
   '/providers?state_code=WA&insurance_company_name=Regence',
-  '/providers?state_code=FL&insurance_company_name=Aetna',
   '/providers/1',
   '/about',
 ];
 const WINDOWS = [
   { width: 1280, height: 900, density: 1 },
-  { width: 820, height: 1100, density: 1 },
   { width: 390, height: 844, density: 3 },
 ];
 

@@ -1,15 +1,16 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../../support/axe.ts';
+import { expectAccessible, expectNoViolations } from '../../support/axe.ts';
 import { expect, flash, holdRequest, test } from '../../support/portal-fixture.ts';
 import { CHANGEABLE_SITE, hydrated } from '../../support/site-fixture.ts';
 
 const LOGIN = 'https://login.practice.example/patients';
 const BOOKING = 'https://book.practice.example/with/';
+const SETTINGS = '**/api/ehr_integration_settings';
+const FIELDS = ['EHR Provider', 'Patient Login URL', 'Provider Appointment Base URL'];
 
 const card = (page: Page, name: string) => page.getByRole('region', { name });
 const ehr = (page: Page) => card(page, 'EHR Integration Settings');
 const notifications = (page: Page) => card(page, 'Notification Settings');
-const SETTINGS = '**/api/ehr_integration_settings';
 
 /** Fails changes but not reads. */
 async function failChanges(page: Page, address: string, status = 500): Promise<void> {
@@ -18,43 +19,45 @@ async function failChanges(page: Page, address: string, status = 500): Promise<v
   );
 }
 
-test("'Settings' banner with two cards, each with a view mode and an Edit button", async ({ page }) => {
+test.use({ siteSetup: CHANGEABLE_SITE, expectedErrors: /Failed to load (resource|settings)/ });
+
+test("'Settings' with two cards: view, edit, save, view", async ({ page }) => {
+  // The browser's cache has the old URL for 24 hours.
+  await page.goto('/');
+  await hydrated(page);
+  await page.getByRole('link', { name: 'Dietitians', exact: true }).click();
+  const cache = () => page.evaluate(() => JSON.stringify(localStorage));
+  await expect.poll(cache).toContain('ehr_integration_settings');
+
   await page.goto('/portal/settings');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
-  for (const name of ['EHR Provider', 'Patient Login URL', 'Provider Appointment Base URL']) {
-    await expect(ehr(page).getByText(name)).toBeVisible();
-  }
-  await expect(notifications(page)).toBeVisible();
-  for (const each of [ehr(page), notifications(page)]) {
-    await expect(each.getByRole('button', { name: /^Edit/ })).toHaveText('Edit');
-    await expect(each.getByRole('button', { name: 'Save' })).toHaveCount(0);
-  }
-
+  for (const name of FIELDS) await expect(ehr(page).getByText(name)).toBeVisible();
   // On a phone, the button is next to the title.
   await page.setViewportSize({ width: 390, height: 844 });
   for (const each of [ehr(page), notifications(page)]) {
+    await expect(each.getByRole('button', { name: /^Edit/ })).toHaveText('Edit');
+    await expect(each.getByRole('button', { name: 'Save' })).toHaveCount(0);
     const title = await each.getByRole('heading').boundingBox();
     const edit = await each.getByRole('button', { name: /^Edit/ }).boundingBox();
     expect(edit?.x).toBeGreaterThan((title?.x ?? 0) + (title?.width ?? 0));
   }
-  await expectAccessible(page, [320, 1280]);
+  await expectAccessible(page);
   await page.setViewportSize({ width: 1280, height: 900 });
 
+  const edit = ehr(page).getByRole('button', { name: /^Edit/ });
+  const save = ehr(page).getByRole('button', { name: 'Save' });
+  const field = (name: string) => ehr(page).getByLabel(name);
   await test.step("focus follows editing; Cancel discards changes; without changes, an info flash 'No changes were made to {title lowercased}.'", async () => {
-    page.on('request', (request) => expect(request.method()).toBe('GET'));
-    const edit = ehr(page).getByRole('button', { name: /^Edit/ });
-    const field = ehr(page).getByLabel('EHR Provider');
     await edit.click();
-    await expect(field).toBeFocused();
-    const before = await field.inputValue();
-    await field.fill('Something else');
+    await expect(field('EHR Provider')).toBeFocused();
+    const before = await field('EHR Provider').inputValue();
+    await field('EHR Provider').fill('Something else');
     await ehr(page).getByRole('button', { name: 'Cancel' }).click();
     await expect(edit).toBeFocused();
     await expect(ehr(page)).not.toContainText('Something else');
     await edit.click();
-    await expect(field).toHaveValue(before);
+    await expect(field('EHR Provider')).toHaveValue(before);
     await ehr(page).getByRole('button', { name: 'Cancel' }).click();
-
     for (const [each, name] of [
       [ehr(page), 'ehr integration settings'],
       [notifications(page), 'notification settings'],
@@ -64,116 +67,84 @@ test("'Settings' banner with two cards, each with a view mode and an Edit button
       await expect(flash(page).locator('p')).toHaveText(`No changes were made to ${name}.`);
       await expect(flash(page)).toHaveAttribute('data-type', 'info');
       await expect(each.getByRole('button', { name: /^Edit/ })).toBeVisible();
-      await expect(each.getByRole('button', { name: 'Save' })).toHaveCount(0);
     }
-    await expectAccessible(page, [320]);
   });
 
   await test.step('EHR settings are validated: required, and absolute http or https only', async () => {
-    await ehr(page).getByRole('button', { name: /^Edit/ }).click();
-    const fields = ['EHR Provider', 'Patient Login URL', 'Provider Appointment Base URL'];
-    for (const name of fields) await ehr(page).getByLabel(name).fill('');
-    await ehr(page).getByRole('button', { name: 'Save' }).click();
-    for (const name of fields) {
-      await expect(ehr(page).getByLabel(name)).toHaveAccessibleDescription(new RegExp(`${name} is required`));
+    await edit.click();
+    for (const name of FIELDS) await field(name).fill('');
+    await save.click();
+    for (const name of FIELDS) {
+      await expect(field(name)).toHaveAccessibleDescription(new RegExp(`${name} is required`));
     }
-    await expectAccessible(page, [320]);
-    const text = 'javascript:alert(1)';
-    for (const name of fields.slice(1)) await ehr(page).getByLabel(name).fill(text);
-    await ehr(page).getByRole('button', { name: 'Save' }).click();
-    for (const name of fields.slice(1)) {
-      await expect(ehr(page).getByLabel(name)).toHaveAccessibleDescription(
-        new RegExp(`${name} must be a valid URL`),
-      );
-      await expect(ehr(page).getByLabel(name)).toHaveValue(text);
-    }
+    await expectNoViolations(page);
+    await field('Patient Login URL').fill('javascript:alert(1)');
+    await save.click();
+    await expect(field('Patient Login URL')).toHaveAccessibleDescription(/must be a valid URL/);
+    await expect(field('Patient Login URL')).toHaveValue('javascript:alert(1)');
+    await ehr(page).getByRole('button', { name: 'Cancel' }).click();
   });
+
+  await edit.click();
+  await field('Patient Login URL').fill(` ${LOGIN} `);
+  await field('Provider Appointment Base URL').fill(BOOKING);
+  const { seen } = await holdRequest(page, SETTINGS);
+  await save.click();
+  const route = await seen;
+  await expect(ehr(page).getByRole('button', { name: 'Saving...' })).toBeVisible();
+  await expect(field('EHR Provider')).toBeDisabled();
+  expect(route.request().postData()).not.toContain('ehr_provider');
+  await route.continue();
+  await expect(flash(page)).toHaveText(/^EHR Integration Settings updated successfully\./);
+  await expect(flash(page)).toHaveAttribute('data-type', 'success');
+  await expect(ehr(page)).toContainText(LOGIN);
+  await expect(ehr(page).getByRole('link', { name: /^Test link: Patient Login URL/ })).toHaveAttribute(
+    'href',
+    LOGIN,
+  );
+  expect(await cache()).not.toContain('ehr_integration_settings');
+
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Dietitians', exact: true }).click();
+  await expect(page.getByRole('link', { name: /Patient Login/ })).toHaveAttribute('href', LOGIN);
 });
 
-test.describe('what visitors see', () => {
-  test.use({ siteSetup: CHANGEABLE_SITE });
+test('cards that fail to load or to save', async ({ page, user }) => {
+  await page.goto('/portal');
+  await page.route(SETTINGS, (route) => route.fulfill({ status: 500, body: '{}' }));
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(ehr(page).getByRole('alert')).toHaveText(
+    'Failed to load data. Please refresh the page to try again.',
+  );
+  await expect(ehr(page).getByRole('button')).toHaveCount(0);
+  await expect(notifications(page).getByRole('button', { name: /^Edit/ })).toBeVisible();
+  await page.unroute(SETTINGS);
 
-  test('view, edit, save, view: updates the patient login link of the public site', async ({ page }) => {
-    // The browser's cache has the old URL for 24 hours.
-    await page.goto('/');
-    await hydrated(page);
-    await page.getByRole('link', { name: 'Dietitians', exact: true }).click();
-    await expect
-      .poll(() => page.evaluate(() => JSON.stringify(localStorage)))
-      .toContain('ehr_integration_settings');
+  await page.reload();
+  const save = ehr(page).getByRole('button', { name: 'Save' });
+  await failChanges(page, SETTINGS);
+  await failChanges(page, '**/notification_subscriptions');
+  await ehr(page).getByRole('button', { name: /^Edit/ }).click();
+  await ehr(page).getByLabel('EHR Provider').fill('Another');
+  await notifications(page).getByRole('button', { name: /^Edit/ }).click();
+  await notifications(page).getByLabel(user.email).first().click();
+  for (const each of [ehr(page), notifications(page)]) {
+    await each.getByRole('button', { name: 'Save' }).click();
+    await expect(each.getByRole('alert')).toHaveText('Failed to save changes. Please try again.');
+  }
+  await expect(ehr(page).getByLabel('EHR Provider')).toHaveValue('Another');
+  await expect(flash(page)).toHaveCount(0);
 
-    await page.goto('/portal/settings');
-    await ehr(page).getByRole('button', { name: /^Edit/ }).click();
-    await ehr(page).getByLabel('Patient Login URL').fill(` ${LOGIN} `);
-    await ehr(page).getByLabel('Provider Appointment Base URL').fill(BOOKING);
-    const { seen } = await holdRequest(page, SETTINGS);
-    await ehr(page).getByRole('button', { name: 'Save' }).click();
-    const route = await seen;
-    await expect(ehr(page).getByRole('button', { name: 'Saving...' })).toBeVisible();
-    await expect(ehr(page).getByLabel('EHR Provider')).toBeDisabled();
-    expect(route.request().postData()).not.toContain('ehr_provider');
-    await route.continue();
-    await expect(flash(page)).toHaveText(/^EHR Integration Settings updated successfully\./);
-    await expect(flash(page)).toHaveAttribute('data-type', 'success');
-    await expect(ehr(page)).toContainText(LOGIN);
-    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('ehr_integration_settings');
+  await page.context().setOffline(true);
+  await save.click();
+  await expect(save).toBeVisible();
+  await expect(ehr(page).getByRole('alert')).toHaveText('Failed to save changes. Please try again.');
+  await expect(ehr(page).getByLabel('EHR Provider')).toHaveValue('Another');
+  await page.context().setOffline(false);
 
-    await page.goto('/');
-    await page.getByRole('link', { name: 'Dietitians', exact: true }).click();
-    await expect(page.getByRole('link', { name: /Patient Login/ })).toHaveAttribute('href', LOGIN);
-    await page.goto('/portal/settings');
-    await expect(ehr(page).getByRole('link', { name: /^Test link: Patient Login URL/ })).toHaveAttribute(
-      'href',
-      LOGIN,
-    );
-  });
-});
-
-test.describe('failures', () => {
-  test.use({ expectedErrors: /Failed to load (resource|settings)/ });
-
-  test("on a save failure the alert 'Failed to save changes. Please try again.' is shown and edit mode stays", async ({
-    page,
-    user,
-  }) => {
-    await page.goto('/portal/settings');
-    await failChanges(page, SETTINGS);
-    await failChanges(page, '**/notification_subscriptions');
-    await ehr(page).getByRole('button', { name: /^Edit/ }).click();
-    await ehr(page).getByLabel('EHR Provider').fill('Another');
-    await notifications(page).getByRole('button', { name: /^Edit/ }).click();
-    await notifications(page).getByLabel(user.email).first().click();
-    for (const each of [ehr(page), notifications(page)]) {
-      await each.getByRole('button', { name: 'Save' }).click();
-      await expect(each.getByRole('alert')).toHaveText('Failed to save changes. Please try again.');
-    }
-    await expect(ehr(page).getByLabel('EHR Provider')).toHaveValue('Another');
-    await expect(flash(page)).toHaveCount(0);
-
-    await page.context().setOffline(true);
-    await ehr(page).getByRole('button', { name: 'Save' }).click();
-    await expect(ehr(page).getByRole('button', { name: 'Save' })).toBeVisible();
-    await expect(ehr(page).getByRole('alert')).toHaveText('Failed to save changes. Please try again.');
-    await expect(ehr(page).getByLabel('EHR Provider')).toHaveValue('Another');
-    await page.context().setOffline(false);
-
-    const signIn = ehr(page).getByRole('link', { name: 'Sign in in a new tab' });
-    await expect(signIn).toHaveCount(0);
-    await failChanges(page, SETTINGS, 401);
-    await ehr(page).getByRole('button', { name: 'Save' }).click();
-    await expect(signIn).toBeVisible();
-  });
-
-  test("a load failure shows the alert 'Failed to load data. Please refresh the page to try again.', on its card only", async ({
-    page,
-  }) => {
-    await page.goto('/portal');
-    await page.route(SETTINGS, (route) => route.fulfill({ status: 500, body: '{}' }));
-    await page.getByRole('link', { name: 'Settings' }).click();
-    await expect(ehr(page).getByRole('alert')).toHaveText(
-      'Failed to load data. Please refresh the page to try again.',
-    );
-    await expect(ehr(page).getByRole('button')).toHaveCount(0);
-    await expect(notifications(page).getByRole('button', { name: /^Edit/ })).toBeVisible();
-  });
+  const signIn = ehr(page).getByRole('link', { name: 'Sign in in a new tab' });
+  await expect(signIn).toHaveCount(0);
+  await failChanges(page, SETTINGS, 401);
+  await save.click();
+  await expect(signIn).toBeVisible();
 });

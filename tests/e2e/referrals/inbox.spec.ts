@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { fullName } from '../../../domain/names.ts';
-import { expectAccessible } from '../../support/axe.ts';
+import { expectAccessible, expectNoViolations } from '../../support/axe.ts';
 import { addReferral, auditTrailOf, MAILS, type ReferralInInbox } from '../../support/inbox.ts';
 import { expect, flash, test } from '../../support/portal-fixture.ts';
 import { PATIENT } from '../../support/referrals.ts';
-import { startServer } from '../../support/running-site.ts';
 import { addSession } from '../../support/sessions.ts';
+import { CHANGEABLE_SITE } from '../../support/site-fixture.ts';
 
 const WARNING = 'Nobody is notified of new referrals.';
 const PER_PAGE = 50;
@@ -44,28 +44,18 @@ test.describe('the list', () => {
 
     await page.goto('/portal/referrals');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Referrals');
-    await expect(page.getByRole('columnheader')).toHaveText([
-      'Reference',
-      'Clinic',
-      'Age',
-      'Owner',
-      'Status',
-    ]);
     const expected: [ReferralInInbox, string[]][] = [
       [mine, ['14 days ago', 'You', 'Contacted']],
       [failed, ['13 days ago, nobody called', "I'll call", 'New1 email failed']],
       [others, ['12 days ago, nobody called', fullName(bo), 'Scheduled']],
     ];
-    const references = await page.getByRole('rowheader').getByRole('link').allTextContents();
-    expect(references.slice(0, 3)).toEqual(expected.map(([{ reference }]) => reference));
-    for (const [referral, cells] of expected) {
+    for (const [index, [referral, cells]] of expected.entries()) {
+      await expect(page.getByRole('rowheader').nth(index)).toHaveText(referral.reference);
       const texts = await rowOf(page, referral).getByRole('cell').allInnerTexts();
       expect(texts.map((text) => text.replace('\n', ''))).toEqual([PATIENT.company, ...cells]);
     }
-    const time = rowOf(page, others).locator('time').first();
-    await expect(time).toHaveAttribute('title', /^[A-Z][a-z]+ \d+, \d{4}, \d+:\d\d [AP]M P[DS]T$/);
-    await expect(time).toHaveAttribute('datetime', /^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
-    await expectAccessible(page, [320, 390, 768, 1280]);
+    await expectNoViolations(page);
+    await expectAccessible(page);
 
     await tab(page, 'Mine').click();
     await expect(page.getByRole('rowheader')).toHaveText([mine.reference]);
@@ -78,24 +68,16 @@ test.describe('the list', () => {
     await expect(page.getByRole('rowheader')).toHaveText([mine.reference]);
     await tab(page, 'Closed').click();
     await expect(rowOf(page, closed)).toContainText('Closed: Declined');
-    await expectAccessible(page, [390]);
+
+    await test.step('on a phone, the cells of a row name themselves', async () => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.goto('/portal/referrals');
+      for (const text of ['14 days ago', 'Owner You']) await expect(rowOf(page, mine)).toContainText(text);
+      await expect(rowOf(page, failed)).toContainText('1 email failed');
+    });
   });
 
-  test('one click on the row claims a referral', async ({ page, site }) => {
-    const referral = await addReferral(site, { minutesAgo: 11 * DAY });
-    await page.goto('/portal/referrals?view=new');
-    const claim = page.getByRole('button', { name: `I'll call ${referral.reference}` });
-    await expect(claim).toBeEnabled();
-    await claim.focus();
-    await page.keyboard.press('Enter');
-    await expect(flash(page)).toContainText(`${referral.reference} is yours.`);
-    await expect(rowOf(page, referral)).toBeFocused();
-    await tab(page, 'Mine').click();
-    await expect(rowOf(page, referral)).toContainText('You');
-    expect(await auditTrailOf(site, referral)).toEqual([expect.stringMatching(/^changed owner: /)]);
-  });
-
-  test('shows no patient data and records no visit until a referral is opened', async ({ page, site }) => {
+  test('shows no patient data and records no visit; one click claims', async ({ page, site }) => {
     const referral = await addReferral(site);
     await page.goto('/portal');
     const answer = page.waitForResponse('**/api/portal/referrals?view=open*');
@@ -109,23 +91,18 @@ test.describe('the list', () => {
     await rowOf(page, referral).getByRole('link').focus();
     expect(await page.content()).not.toContain(PATIENT.lastName);
     expect(await auditTrailOf(site, referral)).toEqual([]);
-  });
 
-  test('on a phone, the cells of a row name themselves', async ({ page, site, user }) => {
-    const work = { assignee_id: user.id, attempts: 1 };
-    const referral = await addReferral(site, { minutesAgo: 9 * DAY, mails: [MAILS.failed], work });
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto('/portal/referrals');
-    for (const text of ['9 days ago', 'Owner You', '1 email failed']) {
-      await expect(rowOf(page, referral)).toContainText(text);
-    }
-    await rowOf(page, referral).getByRole('link').click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Referral ${referral.reference}`);
+    await page.getByRole('button', { name: `I'll call ${referral.reference}` }).press('Enter');
+    await expect(flash(page)).toContainText(`${referral.reference} is yours.`);
+    await expect(rowOf(page, referral)).toBeFocused();
+    await tab(page, 'Mine').click();
+    await expect(rowOf(page, referral)).toContainText('You');
+    expect(await auditTrailOf(site, referral)).toEqual([expect.stringMatching(/^changed owner: /)]);
   });
 });
 
 test.describe('on a new site', () => {
-  test.use({ siteSetup: { start: () => startServer() } });
+  test.use({ siteSetup: CHANGEABLE_SITE });
 
   test('from an empty inbox without recipients to two pages', async ({ page, site, user }) => {
     await page.goto('/portal/referrals');
@@ -141,7 +118,6 @@ test.describe('on a new site', () => {
     await notifications.getByRole('group', { name: 'patient referrals' }).getByLabel(user.email).check();
     await notifications.getByRole('button', { name: 'Save' }).click();
     await expect(flash(page).locator('p')).toHaveText('Notification Settings updated successfully.');
-    await expect(notifications.getByRole('definition').first()).toContainText(`Ana Duarte (${user.email})`);
     await page.getByRole('link', { name: 'Referrals' }).click();
     await expect(page.getByRole('heading', { name: 'No referrals yet' })).toBeVisible();
     await expect(page.getByText(WARNING)).toHaveCount(0);
@@ -159,9 +135,6 @@ test.describe('on a new site', () => {
     await expect(page).toHaveURL('/portal/referrals?page=2');
     await expect(page.getByText('Page 2 of 2')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Next page' })).toHaveCount(0);
-    await page.reload();
-    await expect(links).toHaveText(references.slice(PER_PAGE));
-    await expectAccessible(page, [320]);
     await page.getByRole('link', { name: 'Previous page' }).click();
     await expect(links).toHaveText(references.slice(0, PER_PAGE));
 
@@ -172,7 +145,6 @@ test.describe('on a new site', () => {
       await tab(page, view).click();
       await expect(page.getByText(text)).toBeVisible();
     }
-    await expectAccessible(page, [320]);
     await page.goto('/portal/referrals?page=3');
     await expect(page.getByText('This page has no referrals any more')).toBeVisible();
     await page.getByRole('link', { name: 'Previous page' }).click();

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { test } from '../../support/back-forward-cache.ts';
 import {
-  answerChallenges,
   answerReferrals,
   expectTyped,
   fillReferral,
@@ -44,19 +43,7 @@ async function leaveAndComeBack(page: Page): Promise<void> {
   await devTools.detach();
 }
 
-test('public pages are restored and still work', async ({ context }) => {
-  for (const path of ['/', '/providers', '/faqs']) {
-    const page = await context.newPage();
-    await page.goto(path);
-    await settled(page);
-    await leaveAndComeBack(page);
-    await page.getByRole('contentinfo').getByRole('link', { name: 'FAQs' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Frequently Asked Questions');
-    await page.close();
-  }
-});
-
-test('a started search, its results and a profile are restored', async ({ page }) => {
+test('a started search, its results, a profile and other pages are restored', async ({ page }) => {
   await page.goto('/');
   await hydrated(page);
   const [state, insurance] = await page.locator('input[role=combobox]').all();
@@ -84,6 +71,17 @@ test('a started search, its results and a profile are restored', async ({ page }
   await back.click();
   await expect(page).toHaveURL(RESULTS);
   await expect(page.getByRole('article').first()).toBeVisible();
+
+  for (const [path, name] of [
+    ['/providers', 'FAQs'],
+    ['/faqs', 'Careers'],
+  ] as const) {
+    await page.goto(path);
+    await settled(page);
+    await leaveAndComeBack(page);
+    await page.getByRole('contentinfo').getByRole('link', { name }).click();
+    await expect(page).toHaveURL(`/${name.toLowerCase()}`);
+  }
 });
 
 test('a referral is restored before and after its submission; the next one is new', async ({ page }) => {
@@ -105,10 +103,7 @@ test('a referral is restored before and after its submission; the next one is ne
   await expect(page.getByText(SUCCESS)).toBeVisible();
 });
 
-test('a referral restored during its verification and submission completes; one with an expired captcha is verified again', async ({
-  page,
-  site,
-}) => {
+test('a referral restored during its submission completes', async ({ page, site }) => {
   // Use the real server: a restored page may send requests before they are intercepted.
   const stored = async () => (await site.services.db.selectFrom('referrals').select('id').execute()).length;
   const before = await stored();
@@ -118,16 +113,4 @@ test('a referral restored during its verification and submission completes; one 
   await leaveAndComeBack(page);
   await expect(page.getByText(SUCCESS)).toBeVisible();
   expect(await stored()).toBe(before + 1);
-
-  const { requests } = await answerReferrals(page, TAKEN);
-  const challenges = await answerChallenges(page);
-  await fillReferral(page);
-  await verified(page);
-  const given = challenges.given();
-  await leaveAndComeBack(page);
-  await page.clock.setSystemTime(Date.now() + 3_600_000);
-  await submitButton(page).click();
-  await expect.poll(() => requests.length).toBe(1);
-  await expect(page.getByText(SUCCESS)).toBeVisible();
-  expect(challenges.given()).toBe(given + 1);
 });

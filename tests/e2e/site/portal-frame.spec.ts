@@ -1,18 +1,20 @@
 import type { Locator } from '@playwright/test';
-import { expectAccessible } from '../../support/axe.ts';
-import { expect, signInAs, test } from '../../support/portal-fixture.ts';
+import { PERMISSIONS } from '../../../domain/accounts/permissions.ts';
+import { expectAccessible, expectNoViolations } from '../../support/axe.ts';
+import { expect, flash, signInAs, test } from '../../support/portal-fixture.ts';
 import { addProvider } from '../../support/provider.ts';
 import { refer } from '../../support/referrals.ts';
 import { newEmail } from '../../support/sessions.ts';
 
 const DESKTOP = { width: 1280, height: 900 };
-const MEDIUM = { width: 768, height: 900 };
 const PHONE = { width: 390, height: 844 };
 
-test.describe('without permissions', () => {
-  test.use({ userPermissions: [], expectedErrors: /403/ });
+test.use({ viewport: DESKTOP, expectedErrors: /403|Failed to load resource/ });
 
-  test('the dashboard has its text; links that lead to a 403 are hidden', async ({ page, user, site }) => {
+test.describe('without permissions', () => {
+  test.use({ userPermissions: [] });
+
+  test('links that lead to a 403 are hidden; a failed logout stays', async ({ page, user, site }) => {
     const id = await addProvider(site.services.db);
     await page.goto('/portal');
     await expect(
@@ -20,6 +22,28 @@ test.describe('without permissions', () => {
         "Nothing to see here yet. There's no dashboard content available. Use the navigation bar to explore other areas of the portal.",
       ),
     ).toBeVisible();
+    await test.step('a failed logout stays, and its flash overlays the page without layout shift', async () => {
+      const places = () =>
+        page.evaluate(() => ({
+          scrolls: document.documentElement.scrollHeight - window.innerHeight,
+          strip:
+            (document.querySelector('aside')?.offsetTop ?? 0) -
+            (document.querySelector('header')?.offsetHeight ?? 0),
+          main: document.querySelector('main')?.getBoundingClientRect().top,
+        }));
+      const before = await places();
+      expect(before).toEqual({ scrolls: 0, strip: 0, main: 64 });
+      await page.route('**/portal/session', (route) =>
+        route.request().method() === 'DELETE' ? route.abort() : route.continue(),
+      );
+      await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+      await expect(flash(page)).toBeInViewport();
+      await expect(flash(page)).toHaveText(/You could not be logged out\. Please try again\./);
+      await expect(flash(page)).toHaveAttribute('data-type', 'danger');
+      await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+      expect(await places()).toEqual(before);
+    });
+
     const sidebar = page.getByRole('complementary');
     await expect(sidebar).toContainText(user.email);
     await expect(sidebar.getByRole('link')).toHaveText(['Dashboard', 'Providers', 'Account']);
@@ -31,13 +55,10 @@ test.describe('without permissions', () => {
     await expect(page.getByRole('heading', { name: 'Test Provider' })).toBeVisible();
     await expect(page.getByText('Edit Provider')).toHaveCount(0);
     const denied = page.getByRole('heading', { level: 1, name: 'Access Denied' });
-    for (const address of ['referrals', 'settings', 'providers/new', `providers/${id}/edit`]) {
-      expect((await page.goto(`/portal/${address}`))?.status()).toBe(403);
-      await expect(denied).toBeVisible();
-      await expect(page).toHaveTitle('Access Denied · Sorrel Portal');
-      await expect(page.locator('main form')).toHaveCount(0);
-    }
-    await expectAccessible(page, [390]);
+    await page.goto(`/portal/providers/${id}/edit`);
+    await expect(denied).toBeVisible();
+    await expect(page).toHaveTitle('Access Denied · Sorrel Portal');
+    await expectAccessible(page);
     // Also without a document: back to the view, then forward.
     await sidebar.getByRole('link', { name: 'Providers' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Providers' })).toBeVisible();
@@ -47,85 +68,79 @@ test.describe('without permissions', () => {
   });
 });
 
-test('the dashboard and the navigation show pending work', async ({ page, site }) => {
+test('the dashboard: pending work and the checklist before launch', async ({ page, site }) => {
   await refer(site.services);
   await page.goto('/portal');
-  const card = page
-    .getByRole('main')
-    .getByRole('listitem')
-    .filter({ hasText: /New referrals?/ });
-  const link = page.getByRole('complementary').getByRole('link', { name: 'Referrals' });
-  await expect(link).toHaveText(/\d+ open$/);
+  const main = page.getByRole('main');
+  const side = page.getByRole('complementary');
+  const checklist = page.getByRole('region', { name: 'Before launch' });
+  await expect(checklist).toContainText(/\d+ things to do/);
+  await expect(checklist.getByText('Still sample content: Phone number')).toBeVisible();
   await expect(page.getByText('Nothing to see here yet')).toHaveCount(0);
+  await expectNoViolations(page);
+  await expectAccessible(page);
+  await checklist.getByRole('link', { name: 'Contact details' }).click();
+  await expect(page.getByLabel('Phone number')).toBeVisible();
+  await expect(side.getByRole('link', { name: 'Referrals' })).toHaveText(/\d+ open$/);
+  await page.goBack();
+  const card = main.getByRole('listitem').filter({ hasText: /New referrals?/ });
   await card.getByRole('link').click();
   await expect(page).toHaveURL(/\/portal\/referrals\?view=new$/);
+
+  const counts = { new_referrals: 0, open_referrals: 0, expiring_licenses: 0 };
+  await page.route('**/api/portal/dashboard', (route) =>
+    route.fulfill({
+      json: { permissions: PERMISSIONS, counts, launch_items: [{ topic: 'contact', text: 'Sample' }] },
+    }),
+  );
+  await side.getByRole('link', { name: 'Dashboard' }).click();
+  const text = page.getByText("There's no dashboard content available.");
+  const top = async (place: Locator) => (await place.boundingBox())?.y ?? Number.NaN;
+  expect(await top(text)).toBeLessThan(await top(checklist));
+  await expect(main.getByRole('region')).toHaveCount(1);
 });
 
-test.describe('with little content', () => {
-  test.use({ userPermissions: [], expectedErrors: /Failed to load resource/ });
-
-  test('a page fills the window; a failed logout stays, and its flash overlays the page without layout shift', async ({
-    page,
-  }) => {
-    await page.setViewportSize(DESKTOP);
-    await page.goto('/portal');
-    const places = () =>
-      page.evaluate(() => ({
-        scrolls: document.documentElement.scrollHeight - window.innerHeight,
-        strip:
-          (document.querySelector('aside')?.offsetTop ?? 0) -
-          (document.querySelector('header')?.offsetHeight ?? 0),
-        main: document.querySelector('main')?.getBoundingClientRect().top,
-      }));
-    const before = await places();
-    expect(before).toEqual({ scrolls: 0, strip: 0, main: 64 });
-    await page.route('**/portal/session', (route) =>
-      route.request().method() === 'DELETE' ? route.abort() : route.continue(),
-    );
-    await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
-    const flash = page.locator('[data-type=danger]');
-    await expect(flash).toBeInViewport();
-    await expect(flash).toHaveText(/You could not be logged out\. Please try again\./);
-    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
-    expect(await places()).toEqual(before);
-  });
-});
-
-test.describe('with a session', () => {
-  test.use({ expectedErrors: /Failed to load resource/ });
-
-  test('in forced colors the sidebar outlines the current item', async ({ page }) => {
-    await page.emulateMedia({ forcedColors: 'active' });
-    await page.goto('/portal/referrals');
-    const border = (name: string) =>
-      page
-        .getByRole('complementary')
-        .getByRole('link', { name })
-        .evaluate((link) => getComputedStyle(link).borderTopWidth);
-    expect(await border('Referrals')).toBe('2px');
-    expect(await border('Settings')).toBe('0px');
-  });
-
-  test('a top bar with the portal name and a Logout button on every page; an error leads to the dashboard or to sign in', async ({
-    page,
-  }) => {
-    for (const [address, lead, title] of [
-      ['/portal/unknown', 'Go to dashboard', 'Dashboard'],
-      ['/portal/registration', 'sign in', 'Sign In'],
+test('every page has a top bar, and a side nav of 240 px from 768 px', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/portal/referrals');
+  const side = page.getByRole('complementary');
+  await test.step('forced colors outline the current item', async () => {
+    for (const [name, width] of [
+      ['Referrals', '2px'],
+      ['Settings', '0px'],
     ] as const) {
-      await page.goto(address);
-      const bar = page.getByRole('banner');
-      await expect(bar.getByRole('link', { name: 'Sorrel Portal' })).toBeVisible();
-      await expect(bar.getByRole('button', { name: 'Logout' })).toBeVisible();
-      await expectAccessible(page);
-      await page.getByRole('main').getByRole('link', { name: lead, exact: true }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-      await expect(bar.getByRole('button', { name: 'Logout' })).toBeVisible();
+      await expect(side.getByRole('link', { name })).toHaveCSS('border-top-width', width);
     }
   });
+  await page.emulateMedia({ forcedColors: null });
+  for (const width of [1280, 768]) {
+    await page.setViewportSize({ ...DESKTOP, width });
+    expect((await side.boundingBox())?.width).toBe(240);
+    await expectSpecLinks(side);
+    await expect(side.getByRole('button', { name: 'Logout' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden();
+  }
+  await page.setViewportSize({ ...DESKTOP, width: 767 });
+  await expect(side).toBeHidden();
+  await page.goto('/portal/audit');
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+  await expectAccessible(page);
 
-  test('an error outside of every layout has the title and the way of the portal', async ({ page }) => {
-    await page.goto('/portal/login');
+  for (const [address, lead, title] of [
+    ['/portal/unknown', 'Go to dashboard', 'Dashboard'],
+    ['/portal/registration', 'sign in', 'Sign In'],
+  ] as const) {
+    await page.goto(address);
+    const bar = page.getByRole('banner');
+    await expect(bar.getByRole('link', { name: 'Sorrel Portal' })).toBeVisible();
+    await expect(bar.getByRole('button', { name: 'Logout' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('main').getByRole('link', { name: lead, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(bar.getByRole('button', { name: 'Logout' })).toBeVisible();
+  }
+
+  await test.step('also an error outside of every layout', async () => {
     await page.evaluate(() => {
       const form = Object.assign(document.createElement('form'), {
         method: 'post',
@@ -137,81 +152,59 @@ test.describe('with a session', () => {
     await expect(page).toHaveTitle(/ · Sorrel Portal$/);
     await expect(page.getByRole('main').getByRole('link', { name: 'Go to dashboard' })).toBeVisible();
   });
-
-  test('a side nav with eight links, Providers and Settings among them, plus Logout, 240 px wide from the medium breakpoint upward', async ({
-    page,
-  }) => {
-    for (const viewport of [MEDIUM, DESKTOP]) {
-      await page.setViewportSize(viewport);
-      await page.goto('/portal');
-      const side = page.getByRole('complementary');
-      expect((await side.boundingBox())?.width).toBe(240);
-      await expectSpecLinks(side);
-      await expect(side.getByRole('button', { name: 'Logout' })).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden();
-    }
-    await page.setViewportSize({ ...MEDIUM, width: 767 });
-    await expect(page.getByRole('complementary')).toBeHidden();
-  });
-
-  test("on small screens a slide-in drawer titled 'Portal Navigation'", async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'no-preference' });
-    await page.setViewportSize(PHONE);
-    await page.goto('/portal');
-    const drawer = page.getByRole('dialog', { name: 'Portal Navigation' });
-    await expect(drawer).toBeHidden();
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await expect(drawer.getByRole('heading', { name: 'Portal Navigation' })).toBeVisible();
-    await expectSpecLinks(drawer);
-    const animation = await drawer.evaluate((element) => getComputedStyle(element).animationName);
-    expect(animation).toBe('drawer-in');
-    await expectAccessible(page, [320]);
-    await page.keyboard.press('Escape');
-    await expect(drawer).toBeHidden();
-    await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused();
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await drawer.getByRole('button', { name: 'Close' }).click();
-    await expect(drawer).toBeHidden();
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await page.mouse.click(370, 700);
-    await expect(drawer).toBeHidden();
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await drawer.getByRole('link', { name: 'Settings' }).click();
-    await expect(page).toHaveURL(/\/portal\/settings$/);
-    await expect(drawer).toBeHidden();
-  });
 });
 
-test.describe('the flash banner', () => {
-  test.use({ expectedErrors: /Failed to load resource/ });
+test("on small screens a slide-in drawer titled 'Portal Navigation'", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.setViewportSize(PHONE);
+  await page.goto('/portal');
+  const drawer = page.getByRole('dialog', { name: 'Portal Navigation' });
+  const menu = page.getByRole('button', { name: 'Menu' });
+  await expect(drawer).toBeHidden();
+  await menu.click();
+  await expect(drawer.getByRole('heading', { name: 'Portal Navigation' })).toBeVisible();
+  await expectSpecLinks(drawer);
+  await expect(drawer).toHaveCSS('animation-name', 'drawer-in');
+  await expectAccessible(page, [320]);
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await expect(menu).toBeFocused();
+  for (const close of [
+    () => drawer.getByRole('button', { name: 'Close' }).click(),
+    () => page.mouse.click(370, 700),
+    () => drawer.getByRole('link', { name: 'Settings' }).click(),
+  ]) {
+    await menu.click();
+    await expect(drawer).toBeVisible();
+    await close();
+    await expect(drawer).toBeHidden();
+  }
+  await expect(page).toHaveURL(/\/portal\/settings$/);
+});
 
-  test('is dismissible, shows messages line by line, animates over 0.5 s, is at most 90 % wide, and does not return', async ({
-    page,
-  }) => {
-    await page.emulateMedia({ reducedMotion: 'no-preference' });
-    await page.setViewportSize(PHONE);
-    await page.route('**/authentication_options', (route) =>
-      route.fulfill({ status: 429, json: { errors: [`A ${'very '.repeat(30)}long line`, 'and another'] } }),
-    );
-    await page.goto('/portal/login');
-    await signInAs(page, newEmail());
-    const flash = page.locator('[data-type]');
-    await expect(flash.locator('p')).toHaveCount(2);
-    const { animationDuration, maxWidth } = await flash.evaluate((element) => getComputedStyle(element));
-    expect({ animationDuration, maxWidth }).toEqual({ animationDuration: '0.5s', maxWidth: '90%' });
-    expect((await flash.boundingBox())?.width).toBeLessThanOrEqual(PHONE.width * 0.9);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    expect(await flash.evaluate((element) => getComputedStyle(element).animationName)).toBe('none');
-    await flash.getByRole('button', { name: 'Dismiss' }).click();
-    await expect(flash).toHaveCount(0);
+test('the flash banner is dismissible, 0.5 s, at most 90 % wide', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.setViewportSize(PHONE);
+  await page.route('**/authentication_options', (route) =>
+    route.fulfill({ status: 429, json: { errors: [`A ${'very '.repeat(30)}long line`, 'and another'] } }),
+  );
+  await page.goto('/portal/login');
+  await signInAs(page, newEmail());
+  await expect(flash(page).locator('p')).toHaveCount(2);
+  await expect(flash(page)).toHaveCSS('animation-duration', '0.5s');
+  await expect(flash(page)).toHaveCSS('max-width', '90%');
+  expect((await flash(page).boundingBox())?.width).toBeLessThanOrEqual(PHONE.width * 0.9);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await expect(flash(page)).toHaveCSS('animation-name', 'none');
+  await flash(page).getByRole('button', { name: 'Dismiss' }).click();
+  await expect(flash(page)).toHaveCount(0);
 
-    await signInAs(page, newEmail());
-    await expect(flash).toBeVisible();
-    await page.goto('/faqs');
-    await page.goto('/portal/login');
-    await expect(page.getByLabel('Email')).toBeEnabled();
-    await expect(flash).toHaveCount(0);
-  });
+  await signInAs(page, newEmail());
+  await expect(flash(page)).toBeVisible();
+  await page.goto('/faqs');
+  await page.goto('/portal/login');
+  await expect(page.getByLabel('Email')).toBeEnabled();
+  await expect(flash(page)).toHaveCount(0);
 });
 
 /** The links of the spec are in the groups. */

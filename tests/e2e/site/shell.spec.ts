@@ -11,18 +11,26 @@ const LINKS = [
   ['Find a Dietitian', '/providers'],
 ] as const;
 
-test('top navigation with logo, name, links and the patient login; footer with hours, contact and links', async ({
-  page,
-  request,
-}) => {
+test('the skip link, top navigation and footer', async ({ page, request, siteUrl }) => {
   await page.setViewportSize(DESKTOP);
   await page.goto('/faqs');
+
+  await test.step('the skip link moves focus past the navigation', async () => {
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('main').locator('summary').first()).toBeFocused();
+  });
+
   const navigation = page.getByRole('navigation', { name: 'Main' });
+  const canonical = page.locator('link[rel=canonical]');
   await expect(navigation.getByRole('link').first()).toHaveText('Sorrel');
   for (const [name, path] of LINKS) {
     await navigation.getByRole('link', { name, exact: true }).click();
     await expect(page).toHaveURL(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(canonical).toHaveAttribute('href', siteUrl + path);
   }
   const { patient_login_url } = await (await request.get('/api/ehr_integration_settings')).json();
   const login = page.getByRole('link', { name: /Patient Login/ });
@@ -35,72 +43,70 @@ test('top navigation with logo, name, links and the patient login; footer with h
   await expect(footer.getByRole('link', { name: /info@/ })).toHaveAttribute('href', /^mailto:info@/);
   await expect(footer).toContainText(/Phone \(\d{3}\) \d{3}-\d{4}/);
   await expect(footer).toContainText(/Fax \(\d{3}\) \d{3}-\d{4}/);
-  await footer.getByRole('link', { name: 'FAQs' }).click();
-  await expect(page).toHaveURL('/faqs');
-  await footer.getByRole('link', { name: 'Careers' }).click();
-  await expect(page).toHaveURL('/careers');
+  for (const [name, path] of [
+    ['FAQs', '/faqs'],
+    ['Careers', '/careers'],
+  ] as const) {
+    await footer.getByRole('link', { name }).click();
+    await expect(page).toHaveURL(path);
+  }
+
+  await test.step('the canonical URL, which phones share, is right at every host name of the site', async () => {
+    await page.route('/about', async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replaceAll(`="${siteUrl}`, '="https://www.practice.example');
+      await route.fulfill({ response, body });
+    });
+    await page.goto('/about');
+    await settled(page);
+    await footer.getByRole('link', { name: 'FAQs' }).click();
+    await expect(canonical).toHaveAttribute('href', 'https://www.practice.example/faqs');
+  });
 });
 
-test('on small screens the navigation collapses to a toggle; a link, Escape and a tap outside close it', async ({
-  page,
-}) => {
+test('on small screens the navigation collapses to a toggle', async ({ page }) => {
   await page.setViewportSize(PHONE);
   await page.goto('/');
   await hydrated(page);
   const about = page.getByRole('link', { name: 'About Us' });
+  const menu = page.getByText('Menu');
   await expect(about).toBeHidden();
-
-  await test.step('Escape closes the menu and restores focus', async () => {
-    await page.getByText('Menu').focus();
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('Tab');
-    await expect(page.getByRole('navigation').getByRole('link', { name: 'Home' })).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(about).toBeHidden();
-    await expect(page.locator('summary').first()).toBeFocused();
-  });
-
-  await test.step('it closes when a link is clicked', async () => {
-    await page.getByText('Menu').click();
-    await expect(about).toBeVisible();
-    await about.click();
-    await expect(page).toHaveURL('/about');
-    await expect(about).toBeHidden();
-  });
-
-  await test.step('a tap outside closes it', async () => {
-    await page.getByText('Menu').click();
-    await expect(about).toBeVisible();
-    await page.mouse.click(195, 700);
-    await expect(about).toBeHidden();
-  });
+  await menu.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Home' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(about).toBeHidden();
+  await expect(page.locator('summary').first()).toBeFocused();
+  await menu.click();
+  await about.click();
+  await expect(page).toHaveURL('/about');
+  await expect(about).toBeHidden();
+  await menu.click();
+  await expect(about).toBeVisible();
+  await page.mouse.click(195, 700);
+  await expect(about).toBeHidden();
 });
 
-test('all pages fade in: opacity plus a slight vertical slide, 0.4 s', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await page.goto('/about');
-  const content = page.locator('main > div');
-  const style = await content.evaluate((element) => {
-    const { animationName, animationDuration } = getComputedStyle(element);
-    const frames = [...document.styleSheets]
-      .flatMap((sheet) => [...sheet.cssRules])
-      .flatMap((rule) => (rule instanceof CSSLayerBlockRule ? [...rule.cssRules] : [rule]))
-      .find(
-        (rule): rule is CSSKeyframesRule => rule instanceof CSSKeyframesRule && rule.name === animationName,
-      );
-    return { animationName, animationDuration, frames: frames?.cssText };
-  });
-  expect(style.animationDuration).toBe('0.4s');
-  expect(style.frames).toContain('opacity');
-  expect(style.frames).toContain('translateY');
-});
-
-test('a slow navigation shows and announces a progress bar, which does not move under prefers-reduced-motion', async ({
-  page,
-}) => {
+test('pages fade in, and a slow navigation shows a progress bar', async ({ page }) => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/api/providers/*', (route) => held.then(() => route.continue()));
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/providers?state_code=WA&insurance_company_name=Regence');
+  await test.step('opacity plus a slight vertical slide, 0.4 s', async () => {
+    const style = await page.locator('main > div').evaluate((element) => {
+      const { animationName, animationDuration } = getComputedStyle(element);
+      const frames = [...document.styleSheets]
+        .flatMap((sheet) => [...sheet.cssRules])
+        .flatMap((rule) => (rule instanceof CSSLayerBlockRule ? [...rule.cssRules] : [rule]))
+        .find((rule) => rule instanceof CSSKeyframesRule && rule.name === animationName);
+      return { animationDuration, frames: frames?.cssText };
+    });
+    expect(style.animationDuration).toBe('0.4s');
+    expect(style.frames).toContain('opacity');
+    expect(style.frames).toContain('translateY');
+  });
+  await page.emulateMedia(REDUCED_MOTION);
   await hydrated(page);
   const loading = page.locator('[aria-live=polite]', { hasText: 'Loading...' });
   await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
@@ -118,43 +124,10 @@ test('a slow navigation shows and announces a progress bar, which does not move 
   await expect(loading).toHaveCount(0);
 });
 
-test('the skip link moves focus past the navigation', async ({ page }) => {
-  await page.goto('/faqs');
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('main').locator('summary').first()).toBeFocused();
-});
+test.describe('failures', () => {
+  test.use({ expectedErrors: /Failed to load|Content Security Policy/ });
 
-test('client navigation updates the canonical URL, which phones share, at every host name of the site', async ({
-  page,
-  siteUrl,
-}) => {
-  await page.goto('/providers?state_code=OR&insurance_company_name=Aetna');
-  await hydrated(page);
-  await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
-  await expect(page).toHaveURL(/\/providers\/\d+$/);
-  const canonical = page.locator('link[rel=canonical]');
-  await expect(canonical).toHaveAttribute('href', page.url());
-  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQs' }).click();
-  await expect(canonical).toHaveAttribute('href', `${siteUrl}/faqs`);
-
-  await page.route('/about', async (route) => {
-    const response = await route.fetch();
-    const body = (await response.text()).replaceAll(`="${siteUrl}`, '="https://www.practice.example');
-    await route.fulfill({ response, body });
-  });
-  await page.goto('/about');
-  await settled(page);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQs' }).click();
-  await expect(canonical).toHaveAttribute('href', 'https://www.practice.example/faqs');
-});
-
-test.describe('an injected script', () => {
-  test.use({ expectedErrors: /Failed to load resource|Content Security Policy/ });
-
-  test('is blocked', async ({ page }) => {
+  test('an injected script is blocked', async ({ page }) => {
     await page.route('/faqs', async (route) => {
       const answer = await route.fetch();
       const html = (await answer.text()).replace('<head>', '<head><script>window.injected = true</script>');
@@ -164,25 +137,24 @@ test.describe('an injected script', () => {
     expect(await page.evaluate(() => 'injected' in window)).toBe(false);
     expect(await page.evaluate(() => '__reactRouterContext' in window)).toBe(true);
   });
-});
 
-test.describe('EHR settings that fail to load', () => {
-  test.use({ expectedErrors: /Failed to load (EHR integration settings|resource)/ });
-
-  test('are logged, and the button is hidden', async ({ page }) => {
+  test('lists and settings that fail to load are logged', async ({ page }) => {
     await page.setViewportSize(DESKTOP);
-    await page.route('**/api/ehr_integration_settings', (route) =>
+    await page.route('**/api/{states,insurance_companies,ehr_integration_settings}', (route) =>
       route.fulfill({ status: 500, body: '{}' }),
     );
     const messages: string[] = [];
     page.on('console', (message) => messages.push(message.text()));
-    await page.goto('/');
-    await expect(page.getByRole('link', { name: /Patient Login/ })).toBeVisible();
     await page.goto('/providers?state_code=WA&insurance_company_name=Regence');
+    await expect(page.getByRole('link', { name: /Patient Login/ })).toBeVisible();
     await insuranceBox(page).fill('aetna');
     await page.keyboard.press('Enter');
     await submitSearch(page).click();
     await expect(page.getByRole('link', { name: /Patient Login/ })).toHaveCount(0);
-    expect(messages.some((text) => text.includes('Failed to load EHR integration settings'))).toBe(true);
+    await page.getByRole('combobox', { name: 'State' }).click();
+    await expect(page.getByRole('option')).toHaveCount(0);
+    for (const list of ['EHR integration settings', 'states', 'insurance companies']) {
+      expect(messages.filter((text) => text.includes(`Failed to load ${list}`))).not.toEqual([]);
+    }
   });
 });

@@ -3,16 +3,16 @@ import { addProvider } from '../../support/provider.ts';
 import { field } from '../../support/provider-form.ts';
 import { newName } from '../../support/sessions.ts';
 
-test('leaving with unsaved changes: Stay keeps them, Leave discards them; without changes there is no question', async ({
-  page,
-  site,
-}) => {
+test('leaving with unsaved changes asks, also during a save and a closed tab', async ({ page, site }) => {
   const id = await addProvider(site.services.db, { lastName: newName() });
-  page.on('dialog', () => expect(false, 'the browser asked too').toBe(true));
-  await page.goto(`/portal/providers/${id}/edit`);
   const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
+  const cancel = page.getByRole('link', { name: 'Cancel' });
+  const edit = page.getByRole('link', { name: /^Edit / }).first();
+  const refuse = () => expect(false, 'the browser asked too').toBe(true);
+  page.on('dialog', refuse);
+  await page.goto(`/portal/providers/${id}/edit`);
   await field(page, 'Bio').fill('Unsaved.');
-  await page.getByRole('link', { name: 'Cancel' }).click();
+  await cancel.click();
   await dialog.getByRole('button', { name: 'Stay' }).click();
   await expect(dialog).toBeHidden();
   await expect(field(page, 'Bio')).toHaveValue('Unsaved.');
@@ -21,40 +21,42 @@ test('leaving with unsaved changes: Stay keeps them, Leave discards them; withou
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(field(page, 'Bio')).toHaveValue('Unsaved.');
-  await page.getByRole('link', { name: 'Cancel' }).click();
+  await cancel.click();
   await dialog.getByRole('button', { name: 'Leave' }).click();
   await expect(page).toHaveURL(/\/portal\/providers$/);
 
-  await page.goto(`/portal/providers/${id}/edit`);
-  await page.getByRole('link', { name: 'Cancel' }).click();
+  await edit.click();
+  await cancel.click();
   await expect(page).toHaveURL(/\/portal\/providers$/);
-  await page.goto(`/portal/providers/${id}/edit`);
+
+  await test.step('during a save, too', async () => {
+    await page.goto(`/portal/providers/${id}/edit`);
+    await field(page, 'Bio').fill('Saved.');
+    const { seen } = await holdRequest(page, `**/api/providers/${id}`);
+    await page.getByRole('button', { name: 'Save' }).click();
+    const route = await seen;
+    await cancel.click();
+    await dialog.getByRole('button', { name: 'Stay' }).click();
+    await route.continue();
+    await expect(flash(page)).toHaveText(/updated successfully/);
+    await expect(page).toHaveURL(/\/portal\/providers$/);
+  });
+
+  await test.step('the browser asks when the tab is closed', async () => {
+    await edit.click();
+    await field(page, 'Bio').fill('Unsaved.');
+    page.off('dialog', refuse);
+    const asked = page.waitForEvent('dialog');
+    await page.close({ runBeforeUnload: true });
+    expect((await asked).type()).toBe('beforeunload');
+    await (await asked).accept();
+  });
+});
+
+test('logging out with unsaved changes discards them after Leave', async ({ page }) => {
+  await page.goto('/portal/providers/new');
   await field(page, 'Bio').fill('Unsaved.');
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
-  await dialog.getByRole('button', { name: 'Leave' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
   await expect(page).toHaveURL(/\/portal\/login$/);
-});
-
-test('leaving during a save asks, too', async ({ page, site }) => {
-  const id = await addProvider(site.services.db, { lastName: newName() });
-  await page.goto(`/portal/providers/${id}/edit`);
-  await field(page, 'Bio').fill('Saved.');
-  const { seen } = await holdRequest(page, `**/api/providers/${id}`);
-  await page.getByRole('button', { name: 'Save' }).click();
-  const route = await seen;
-  await page.getByRole('link', { name: 'Cancel' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
-  await route.continue();
-  await expect(flash(page)).toHaveText(/updated successfully/);
-  await expect(page).toHaveURL(/\/portal\/providers$/);
-});
-
-test('closing the tab with unsaved changes asks, too', async ({ page, site }) => {
-  const id = await addProvider(site.services.db, { lastName: newName() });
-  await page.goto(`/portal/providers/${id}/edit`);
-  await field(page, 'Bio').fill('Unsaved.');
-  const asked = page.waitForEvent('dialog');
-  await page.close({ runBeforeUnload: true });
-  expect((await asked).type()).toBe('beforeunload');
-  await (await asked).accept();
 });

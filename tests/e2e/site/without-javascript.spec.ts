@@ -1,8 +1,8 @@
 import { expect, test } from '../../support/site-fixture.ts';
 
-test.use({ javaScriptEnabled: false });
+test.use({ javaScriptEnabled: false, expectedErrors: /status of 404/ });
 
-test('a visitor finds a dietitian with native selects, which the browser validates', async ({ page }) => {
+test('a visitor finds a dietitian with native selects, filters and a name', async ({ page }) => {
   await page.goto('/');
   const form = page.getByRole('search');
   const submit = form.getByRole('button', { name: 'Find a Dietitian' });
@@ -14,52 +14,58 @@ test('a visitor finds a dietitian with native selects, which the browser validat
   await submit.click();
   await expect(page).toHaveURL('/');
   await expect(page.locator('select:invalid')).toHaveCount(2);
-  await page.getByRole('combobox', { name: 'State' }).selectOption({ label: 'Oregon' });
-  await page.getByRole('combobox', { name: 'Insurance' }).selectOption('Aetna');
+  await page.getByRole('combobox', { name: 'State' }).selectOption({ label: 'Washington' });
+  await page.getByRole('combobox', { name: 'Insurance' }).selectOption('Regence');
   await submit.click();
-  await expect(page).toHaveURL('/providers?state_code=OR&insurance_company_name=Aetna');
-  await expect(page.getByRole('combobox', { name: 'State' })).toHaveValue('OR');
-  await expect(page.getByRole('combobox', { name: 'Insurance' })).toHaveValue('Aetna');
-  const card = page.getByRole('article').first();
-  const name = await card.getByRole('heading').textContent();
-  await card.getByRole('heading').getByRole('link').click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name ?? '?');
+  const results = '/providers?state_code=WA&insurance_company_name=Regence';
+  await expect(page).toHaveURL(results);
+  await expect(page.getByRole('combobox', { name: 'State' })).toHaveValue('WA');
+  await expect(page.getByRole('combobox', { name: 'Insurance' })).toHaveValue('Regence');
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Filters' }).click();
+  for (const name of ['Spanish', 'By video']) await page.getByRole('checkbox', { name }).check();
+  await page.getByRole('button', { name: 'Show results' }).click();
+  await expect(page).toHaveURL(`${results}&language=es&visit=video`);
+  await expect(page.getByRole('button', { name: 'Filters (2)' })).toBeVisible();
+  await page.getByRole('link', { name: 'Remove By video' }).click();
+  await expect(page).toHaveURL(`${results}&language=es`);
+  await page.getByRole('searchbox', { name: 'Looking for a dietitian by name?' }).fill('quispe');
+  await page.getByRole('button', { name: 'Look up' }).click();
+  await expect(page).toHaveURL('/providers?name=quispe');
+  await page.getByRole('link', { name: 'Ñusta Quispe' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ñusta Quispe');
 });
 
-test('menu, accordions and footer links work', async ({ page }) => {
+test('menu, accordions, error pages, and forms that need it', async ({ page }) => {
+  const title = page.getByRole('heading', { level: 1 });
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/');
   await page.getByText('Menu').click();
   await page.getByRole('link', { name: 'About Us' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('About');
+  await expect(title).toHaveText('About');
   await page.getByRole('contentinfo').getByRole('link', { name: 'FAQs' }).click();
   await page.getByText('What if I have to cancel?').click();
   await expect(page.getByText(/costs \$40/)).toBeVisible();
-});
 
-test('the referral page says to call or fax, with a disabled form', async ({ page }) => {
   await page.goto('/patient-referral');
-  const notice = page.locator('noscript p');
-  await expect(notice).toBeVisible();
-  await expect(notice).toContainText('This form needs JavaScript. Please call or fax us instead');
+  await expect(page.locator('noscript p')).toContainText(
+    'This form needs JavaScript. Please call or fax us instead',
+  );
   const contact = page.getByRole('region', { name: 'Prefer to call or fax?' });
   await expect(contact.getByRole('link', { name: '(503) 555-0142' })).toHaveAttribute(
     'href',
     'tel:+15035550142',
   );
   await expect(contact.getByText('(503) 555-0143')).toBeVisible();
-  for (const control of await page.locator('main :is(input, button)').all())
-    await expect(control).toBeDisabled();
-});
+  await expect(page.locator('main :is(input, button):enabled')).toHaveCount(0);
 
-test.describe('the error page', () => {
-  test.use({ expectedErrors: /status of 404/ });
+  await page.goto('/portal/login');
+  await expect(page.locator('noscript p')).toHaveText('Signing in needs JavaScript. Please turn it on.');
 
-  test('has links that work', async ({ page }) => {
-    await page.goto('/nowhere');
-    await page.getByRole('link', { name: 'Try Again' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found');
-    await page.getByRole('link', { name: 'Go Back' }).click();
-    await expect(page).toHaveURL('/');
-  });
+  await page.goto('/nowhere');
+  await page.getByRole('link', { name: 'Try Again' }).click();
+  await expect(title).toHaveText('Page Not Found');
+  await page.getByRole('link', { name: 'Go Back' }).click();
+  await expect(page).toHaveURL('/');
 });
