@@ -25,7 +25,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'profile', test: /\/app\/public\/profile\/(profile|provider-details)\./ },
                 {
                   name: 'form',
-                  test: /\/app\/(api\/form-payload|ui\/(error-summary|field|store|text-field|until-hydrated|use-form))|\/domain\/(forms\/(field|rules)|referrals\/form)\./,
+                  test: /\/app\/(api\/form-payload|ui\/(error-summary|field|select-field|store|text-field|until-hydrated|use-form))|\/domain\/(forms\/(field|rules)|referrals\/form)\./,
                   minShareCount: 2,
                 },
                 {

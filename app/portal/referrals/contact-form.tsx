@@ -26,7 +26,7 @@ export function ContactForm({ work }: { work: Work }) {
   return (
     <section aria-label="Log a contact" className="print:hidden">
       <h3 className="mb-3 text-lg">Log a contact</h3>
-      <UntilHydrated className="grid gap-4 sm:grid-cols-[1fr_10rem] sm:[&_textarea]:min-h-50">
+      <UntilHydrated className="grid gap-4 sm:grid-cols-[1fr_10rem]">
         <TextArea {...note} label="Note" />
         <fieldset className="flex flex-wrap content-start gap-2 sm:flex-col">
           <legend className="mb-1.5 text-sm font-semibold">Log as</legend>

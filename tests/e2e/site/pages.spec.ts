@@ -20,6 +20,8 @@ test('every page is accessible and fits each width', async ({ page }) => {
     await test.step(address, async () => {
       await page.goto(address);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      // Forms are enabled with a fade.
+      await expect(page.locator('fieldset:disabled')).toHaveCount(0);
       await expectAccessible(page, WIDTHS);
       // The navigation and the filters are others in a wide window.
       if (address === RESULTS) await expectAccessible(page, [1280]);
