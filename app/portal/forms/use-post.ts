@@ -5,10 +5,11 @@ import { type ActionResult, JSON_POST } from '../frame/action-result.ts';
 /** Posts JSON to the page's action, or to another one. @param onDone is called after success. */
 export function usePost(onDone: () => void, action?: string) {
   const fetcher = useFetcher<ActionResult>();
-  const [isPosted, setPosted] = useState(false);
-  const isBusy = fetcher.state !== 'idle';
+  const [progress, setProgress] = useState<'none' | 'sent' | 'done'>('none');
+  // The fetcher's state renders too late to stop a second click.
+  const isBusy = progress === 'sent' || fetcher.state !== 'idle';
   const failure = !isBusy && fetcher.data?.status ? fetcher.data : null;
-  const isDone = isPosted && !isBusy && !failure;
+  const isDone = progress === 'done' && !isBusy && !failure;
   const finish = useEffectEvent(onDone);
   useEffect(() => {
     if (isDone) finish();
@@ -18,10 +19,10 @@ export function usePost(onDone: () => void, action?: string) {
     /** The error of the last submission. */
     failure,
     async post(submission: object): Promise<void> {
-      setPosted(false);
+      setProgress('sent');
       await fetcher.submit(JSON.stringify(submission), { ...JSON_POST, ...(action && { action }) });
       // Joins the router's transition, in which the response renders.
-      startTransition(() => setPosted(true));
+      startTransition(() => setProgress('done'));
     },
   };
 }

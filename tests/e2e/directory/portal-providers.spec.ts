@@ -216,8 +216,11 @@ test.describe('Delete Provider', () => {
 
     // The table has loaded the change: now it can be deleted.
     await open.click();
-    await remove.click();
+    const deletions: string[] = [];
+    page.on('request', (request) => request.method() === 'DELETE' && deletions.push(request.url()));
+    await remove.dblclick();
     await expect(flash(page)).toHaveText(/Provider deleted successfully\./);
+    expect(deletions).toHaveLength(1);
     await expect(flash(page)).toHaveAttribute('data-type', 'success');
     await expect(rowOf(page, lastName)).toHaveCount(0);
     await expect(page.getByRole('table')).toBeFocused();
