@@ -56,10 +56,16 @@ export const spans = z.array(span);
 
 export const BLOCK_TYPES = ['paragraph', 'bullets', 'numbers'] as const;
 
-/** An answer as data: paragraphs have one item, lists several. */
+/** What paragraphs, which have one item, and lists have. */
+export const blockFields = {
+  items: z.array(spans),
+  start: z.int().optional().meta({ description: 'The first number of `numbers`' }),
+};
+
+/** An answer as data. */
 export type Answer = CamelCased<z.output<typeof answerSchema>>;
 export const answerSchema = z
-  .array(z.object({ type: z.enum(BLOCK_TYPES), items: z.array(spans) }))
+  .array(z.object({ type: z.enum(BLOCK_TYPES), ...blockFields }))
   .meta({ id: 'Answer' });
 
 export type PublicFaq = CamelCased<z.output<typeof publicFaqSchema>>;

@@ -34,7 +34,7 @@ line`;
           [{ text: href, href }, { text: '\n' }, { text: 'Second line' }],
         ],
       },
-      { type: 'numbers', items: [[{ text: 'Last' }, { text: '\n' }, { text: 'line' }]] },
+      { type: 'numbers', start: 3, items: [[{ text: 'Last' }, { text: '\n' }, { text: 'line' }]] },
     ],
   });
 });

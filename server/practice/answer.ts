@@ -45,7 +45,8 @@ function readMarkdown(markdown: string, disabled: string[]): { answer: Answer; e
   function toBlock(node: RootContent): Answer {
     if (node.type === 'paragraph') return [{ type: 'paragraph', items: [toSpans(node.children)] }];
     if (node.type !== 'list') return [];
-    return [{ type: node.ordered ? 'numbers' : 'bullets', items: node.children.map(toItem) }];
+    const items = node.children.map(toItem);
+    return [node.ordered ? { type: 'numbers', items, start: node.start ?? 1 } : { type: 'bullets', items }];
   }
 
   /** The paragraphs of an item are lines. */

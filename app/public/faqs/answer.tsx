@@ -3,7 +3,7 @@ import type { Answer as Blocks } from '../../../domain/practice/schemas.ts';
 
 /** An answer to a question: paragraphs and lists. */
 export function Answer({ blocks }: { blocks: Blocks }) {
-  return blocks.map(({ type, items }, index) => {
+  return blocks.map(({ type, items, start }, index) => {
     const key = `${index} ${type}`;
     if (type === 'paragraph')
       return (
@@ -13,7 +13,11 @@ export function Answer({ blocks }: { blocks: Blocks }) {
       );
     const List = type === 'numbers' ? 'ol' : 'ul';
     return (
-      <List key={key} className={`space-y-1 pl-5 ${type === 'numbers' ? 'list-decimal' : 'list-disc'}`}>
+      <List
+        key={key}
+        {...(start !== undefined && { start })}
+        className={`space-y-1 pl-5 ${type === 'numbers' ? 'list-decimal' : 'list-disc'}`}
+      >
         {items.map((spans, item) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: items have no other identity.
           <li key={item}>

@@ -66,7 +66,7 @@ function NoticeText({ blocks }: { blocks: Blocks }) {
       case 'table':
         return <Table key={key} rows={block.rows} />;
       default:
-        return <Answer key={key} blocks={[{ type: block.type, items: block.items }]} />;
+        return <Answer key={key} blocks={[{ ...block, type: block.type }]} />;
     }
   });
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CamelCased } from '../../case.ts';
-import { BLOCK_TYPES, noticeLinkSchema, spans } from '../schemas.ts';
+import { BLOCK_TYPES, blockFields, noticeLinkSchema, spans } from '../schemas.ts';
 
 /** The responses about notices in snake_case. The browser imports only the types. */
 
@@ -11,7 +11,7 @@ export type NoticeText = CamelCased<z.output<typeof noticeTextSchema>>;
 const noticeTextSchema = z
   .array(
     z.union([
-      z.object({ type: z.enum([...BLOCK_TYPES, 'heading', 'subheading']), items: z.array(spans) }),
+      z.object({ type: z.enum([...BLOCK_TYPES, 'heading', 'subheading']), ...blockFields }),
       z.object({ type: z.literal('table'), rows: z.array(z.array(spans)) }),
     ]),
   )
