@@ -87,6 +87,7 @@ const wrongFields: Wrong[] = [
   licenses(NO_ROWS, ...Array(500).fill(license(OR))),
   [{ panels: [panel(1, OR), panel(1, OR)] }, 'panels', TWICE],
   [{ panels: [panel(1), panel(1, OR)] }, 'panels', TWICE],
+  [{ panels: [panel(1, OR), panel(1)] }, 'panels', TWICE],
   [{ panels: [panel(1, ID)] }, 'panels', /^Insurance companies: the provider has no license in a chosen/],
   [{ panels: [panel(4711)] }, 'panels', 'Insurance companies: there is none with the id 4711'],
   [{ panels: [panel(1, 4711)] }, 'panels', 'Insurance companies: there is none with the id 4711'],
