@@ -5,8 +5,9 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../../tests/support/process.ts';
+import { openTestSite } from '../../tests/support/test-site.ts';
 import { isDataKey, newDataKey } from './key.ts';
-import { keyFileIn, readKeyFile } from './keyring.ts';
+import { createKeyring, keyFileIn, readKeyFile } from './keyring.ts';
 
 const mode = (file: string) => (statSync(file).mode & 0o777).toString(8);
 
@@ -58,4 +59,15 @@ describe('the key file', () => {
     writeFileSync(keyFileIn(folder), ` ${key.text}\r\n\n`);
     expect(readKeyFile(folder)).toEqual(key);
   });
+});
+
+test('a database of another key is left alone, and no key is made for one', async () => {
+  const { db } = (await openTestSite('sqlite')).services;
+  const dataDir = temporaryFolder();
+  const read = (dataKey?: string) => createKeyring({ dataKey, dataDir }).readMatching(db);
+  const { text: own } = newDataKey();
+  expect((await read(own)).text).toBe(own);
+  await expect(read(newDataKey().text)).rejects.toThrow('is not the one that referrals are encrypted with');
+  await expect(read()).rejects.toThrow('is missing');
+  expect(readdirSync(dataDir)).toEqual([]);
 });

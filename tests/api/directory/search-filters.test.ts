@@ -92,6 +92,9 @@ describe.each(engines)('filters of a search (%s)', (engine) => {
     ] as const) {
       expect([query, await providerIds(site, `?${query}`)]).toEqual([query, found]);
     }
+    const licenses = site.services.db.updateTable('licenses').where('provider_id', '=', dee);
+    await licenses.set({ expires_on: '2026-01-01' }).execute();
+    expect(await providerIds(site, `?office=${seattle}`)).toEqual([ada]);
     const { headers } = await getJson(site, `/api/providers${SEARCH}&concern=1&concern=10&limit=1`);
     expect(headers.get('Link')).toContain('concern=1&concern=10&');
   });

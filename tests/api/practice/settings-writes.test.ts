@@ -44,8 +44,12 @@ describe.each(engines)('PATCH /api/ehr_integration_settings: 200 with the settin
     }
     const event = { subject: 'ehr_settings', subject_id: null, actor_email: PERSON.email };
     const login = { old_value: SETTINGS.patient_login_url, new_value: 'http://ehr.example/' };
+    const actor = { ...TESTER.actor, address: '203.0.113.7' };
+    await changeEhrSettings(site.services, { ehrProvider: 'Third' }, { actor });
     const { body } = await browser.get<object[]>('/api/portal/ehr_integration_settings/history');
-    expect(body.slice(0, 2)).toMatchObject([
+    expect(body.slice(0, 3)).toMatchObject([
+      // Network addresses are for administrators, in the audit.
+      { field: 'ehr_provider', new_value: 'Third', address: null },
       { ...event, field: 'patient_login_url', ...login },
       { ...event, field: 'ehr_provider', old_value: 'Healthie', new_value: 'Other' },
     ]);

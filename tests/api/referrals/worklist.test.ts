@@ -112,13 +112,14 @@ describe.each(engines)('the worklist (%s)', (engine) => {
     expect((await change(browser, { status: 'new' })).body).toMatchObject({ closing_reason: null });
   });
 
-  test('a reopened one loses an owner without access', async () => {
+  test('open ones lose a deactivated owner at once, closed ones when they are reopened', async () => {
     const { site, browser } = await openWithReferral(engine, () => MONDAY);
-    const { db } = site.services;
-    const bo = await addUser(db, { email: 'bo@practice.example' });
-    await change(browser, { assignee_id: bo.id });
+    const bo = await addUser(site.services.db, { email: 'bo@practice.example' });
+    await refer(site.services);
+    for (const id of [1, 2]) await change(browser, { assignee_id: bo.id }, id);
     await change(browser, { status: 'closed' });
-    await db.updateTable('users').set({ deactivated_at: 1 }).where('id', '=', bo.id).execute();
+    await browser.patch(`/api/portal/users/${bo.id}`, { deactivated: true });
+    expect((await browser.get(INBOX)).body).toMatchObject([{ assignee_id: null }, { assignee_id: bo.id }]);
     const { body } = await change(browser, { status: 'new' });
     expect(body).toMatchObject({ assignee_id: null, assignee_name: null });
   });
