@@ -24,7 +24,7 @@ test.each([
   [event('searched', 'referral', null), 'searched for a referral'],
   [event('downloaded', 'roster', 'Aetna'), 'downloaded the roster of Aetna'],
   [event('signed_in', 'user', 'Ada Lovelace'), 'signed in'],
-  [event('deactivated', 'user', 'Bo Kim'), 'deactivated Bo Kim'],
+  [event('deactivated', 'user', 'Ada Lovelace'), 'deactivated Ada Lovelace'],
   [event('revoked', 'invitation', 'bo@a.example'), 'revoked the invitation of bo@a.example'],
   [
     event('changed', 'notification_recipients', null, { field: 'patient_referral' }),

@@ -66,10 +66,13 @@ const SUBJECTS: Record<EventSubject, [label: string, noun: string, fields?: Labe
 
 export const subjectLabel = (subject: EventSubject): string => SUBJECTS[subject][0];
 
+/** What is done to the accounts of others, who may have the same name. */
+const TO_OTHERS: EventAction[] = ['changed', 'deactivated', 'reactivated', 'sign_in_reset'];
+
 /** Such as 'Ada Lovelace changed Devon Achebe: Bio'. */
 export function eventText(event: HistoryEvent): string {
   const { actorName, action, subject, subjectName, field } = event;
-  const isOwn = subject === 'user' && subjectName === actorName;
+  const isOwn = subject === 'user' && subjectName === actorName && !TO_OTHERS.includes(action);
   const words = [actorName, VERBS[action], !isOwn && SUBJECTS[subject][1], !isOwn && subjectName];
   const text = words.filter(Boolean).join(' ');
   return field === null ? text : `${text}: ${fieldLabel(subject, field)}`;
