@@ -58,9 +58,11 @@ export function shortTime(iso: string): string {
 export function logText({ action, field, newValue }: ReferralEvent): string {
   const text = String(newValue ?? 'nobody');
   if (action === 'opened') return 'Opened';
+  // The server stores texts of these types only.
   if (action === 'contacted') return OUTCOME_LABELS[text as ContactOutcome] ?? text;
   if (action === 'sent_again') return `Email sent again to ${text}`;
   if (field === 'owner') return `Assigned to ${text}`;
+  // As above: a status, and for a closed one its reason.
   const [status, reason = null] = text.split(' ') as [ReferralStatus, ClosingReason?];
   return `${reason ? '' : 'Status: '}${statusText(status, reason)}`;
 }
