@@ -54,7 +54,7 @@ export function SessionExpiry({ endsInSeconds }: { endsInSeconds: number }) {
     // Rendered while empty, so that screen readers announce its content.
     <div
       role="alert"
-      className="pointer-events-none fixed inset-x-0 bottom-4 z-40 flex justify-center px-4 print:hidden"
+      className="pointer-events-none fixed inset-x-0 top-1 z-40 flex justify-center px-4 print:hidden"
     >
       {phase !== 'active' && (
         <div className="pointer-events-auto max-w-xl rounded-xl shadow-float">
