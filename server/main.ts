@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { Socket } from 'node:net';
 import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
@@ -100,16 +99,10 @@ async function startServer(config: Config): Promise<void> {
 
 /**
  * On SIGTERM or SIGINT: stops listening, finishes the requests in progress, runs `close`, and exits with code 0 within
- * eight seconds. Call it before the server listens.
+ * eight seconds.
  */
 function stopOnSignal(server: Server, logger: Logger, close: () => Promise<void>): void {
-  const sockets = new Set<Socket>();
   let isStopping = false;
-
-  server.on('connection', (socket) => {
-    sockets.add(socket);
-    socket.once('close', () => sockets.delete(socket));
-  });
 
   function stop(signal: string): void {
     if (isStopping) return;
@@ -125,8 +118,6 @@ function stopOnSignal(server: Server, logger: Logger, close: () => Promise<void>
       logger.info('all requests have ended');
       void close().then(() => process.exit(0));
     });
-    // Node.js does not count connections without a first request as idle.
-    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
     setInterval(() => server.closeIdleConnections(), PAUSE_MS).unref();
   }
   process.on('SIGTERM', stop);
