@@ -9,10 +9,17 @@ const NO_ERRORS = {};
 
 /** This page's forms with unsaved changes. */
 const changedForms = new Set<object>();
+/** Those that are being submitted. */
+const sentForms = new Set<object>();
 
 /** Whether a form of this page has unsaved changes. Not for rendering. */
 export function hasUnsavedChanges(): boolean {
   return changedForms.size > 0;
+}
+
+/** Call it when a submission has succeeded: its form has no unsaved changes, even before the page has loaded again. */
+export function markSaved(): void {
+  for (const form of sentForms) changedForms.delete(form);
 }
 
 /** Call it when the user leaves without saving. */
@@ -97,9 +104,11 @@ export function useForm<Values extends object>({
     if (Object.values(errors).some(Boolean)) return;
     setSubmitting(true);
     setEdited([]);
+    sentForms.add(element);
     try {
       await onSubmit(values, changed, purpose);
     } finally {
+      sentForms.delete(element);
       // Joins the router's transition, so that the button stays busy until the response renders.
       startTransition(() => setSubmitting(false));
     }

@@ -1,6 +1,7 @@
 import { type ClientActionFunctionArgs, data } from 'react-router';
 import { ApiError } from '../../api/api-error.ts';
 import type { PortalClient } from '../../api/portal-client.ts';
+import { markSaved } from '../../ui/use-form.ts';
 import type { ActionResult } from './action-result.ts';
 import { type Flash, flashStore } from './flash.ts';
 import { portalClient } from './portal-load.ts';
@@ -36,6 +37,7 @@ export async function runAction<Current extends object>(
   const flash = (shown: Flash) => flashStore.set({ ...shown, path: url.pathname });
   try {
     const outcome = await act(portal);
+    markSaved();
     if (outcome instanceof Response) return outcome;
     const {
       message,
