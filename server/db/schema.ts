@@ -45,7 +45,7 @@ export type Schema = {
     last_name: string;
     /** Orders by folded last name, first name (domain/fold-text.ts). */
     sort_key: string;
-    /** Folded names that staff filter by (domain/fold-text.ts). */
+    /** The folded name, in which searches look for words (domain/fold-text.ts). */
     search_name: string;
     ehr_uuid: string | null;
     bio: string | null;

@@ -6,9 +6,8 @@ import { clientAddress } from './client-address.ts';
 const WINDOW_SECONDS = 600;
 
 /**
- * Calls per network address within ten minutes, never by account: that would lock its owner out. An office shares one
- * address: 30 people who join at once make about 60 calls of the ceremonies and 60 that open links. Each process counts
- * for itself.
+ * Each process counts calls by network address in ten minutes, never by account: that would lock its owner out. Of an
+ * office with one address, 30 people can join at once: they open links 60 times and make 60 calls about passkeys.
  */
 export function createRateLimiters() {
   const limiter = (points: number) => new RateLimiterMemory({ points, duration: WINDOW_SECONDS });

@@ -27,10 +27,7 @@ export function staffProviders({ providers }: Services): Route[] {
     route('get', '/{id}', 'getStaffProvider', {
       summary: 'Returns a provider with the ETag of its revision',
       returns: revised('The provider', staffProviderSchema),
-      async handle({ id }) {
-        const { provider } = await providers.get(id);
-        return withRevision(provider);
-      },
+      handle: async ({ id }) => withRevision(await providers.get(id)),
     }),
     historyRoute('Provider', 'a provider, also of a deleted one', '/{id}', providers.history),
   ];

@@ -76,11 +76,11 @@ export function createProviderService(db: Database, { today, now }: { today: Tod
     countExpiring: () => countProviders(db, filterOf({ listing: 'listed', license: 'expiring' })),
 
     /** @throws not_found, also for deleted providers. */
-    async get(id: number | null): Promise<Views> {
+    async get(id: number | null): Promise<StaffProvider> {
       if (id === null) throw notFound(UNKNOWN);
       const [record, directory] = await Promise.all([findProvider(db, id), readDirectory(db)]);
       if (!record) throw notFound(UNKNOWN);
-      return viewsOf(record, directory);
+      return toStaffProvider(record, directory, today());
     },
 
     /**

@@ -33,7 +33,7 @@ export function createOutbox({ db, mailer, origin, now, report }: OutboxOptions)
   let isRunning = false;
   let isWoken = false;
 
-  /** Sends what is due. A call meanwhile makes it look again. Bound: a request's id is not that of other mails. */
+  /** Sends what is due, outside of the calling request and its id. A call meanwhile makes it look again. */
   const wake = AsyncLocalStorage.bind((): void => {
     isWoken = true;
     if (isRunning) sending ??= sendDue().finally(() => (sending = undefined));

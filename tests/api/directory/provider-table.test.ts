@@ -122,7 +122,7 @@ describe.each(engines)('the portal table is filtered and paged on the server (%s
     );
     const states = await services.directory.states();
     for (const [at, [, texts]] of people.entries()) {
-      const { provider } = await services.providers.get(ids[at] ?? 0);
+      const provider = await services.providers.get(ids[at] ?? 0);
       expect(searchTexts(provider, states)).toEqual(texts);
     }
     expect(await find(browser, 'page=1&listing=not_found')).toMatchObject({

@@ -206,7 +206,7 @@ test('concerns, languages, offices, insurers, and errors in rows', async ({ page
   await expectAccessible(page, [390]);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(flash(page)).toHaveText(/updated successfully/);
-  const { provider } = await site.services.providers.get(id);
+  const provider = await site.services.providers.get(id);
   expect(provider).toMatchObject({ licenses: [{ expiresOn: '2027-02-28' }], panels: [{ stateId: null }] });
   const { concerns: shown } = await site.services.directory.get(id);
   expect(shown.map(({ name }) => name)).toEqual(['Diabetes Management', 'Cancer']);

@@ -95,7 +95,7 @@ test('another user saves first: what was typed stays until it is replaced', asyn
     bio: 'Old.',
     states: ['OR'],
   });
-  const { provider } = await site.services.providers.get(id);
+  const provider = await site.services.providers.get(id);
   await page.goto(`/portal/providers/${id}/edit`);
   await field(page, 'First name').fill('Adah');
   await page.getByRole('button', { name: 'Add license' }).click();

@@ -37,7 +37,7 @@ export function createCaptcha(api: Pick<ApiClient, 'captchaChallenge'>) {
     attempt?.stop();
     const controller = new AbortController();
     const token = solve(controller.signal);
-    // Shows the error, also while nothing awaits the token.
+    // Prevents an unhandled rejection while nothing awaits the token; the status shows the error.
     token.catch(() => {});
     attempt = { token, stop: () => controller.abort() };
     return token;
