@@ -112,11 +112,16 @@ test('by keyboard: a colleague joins, leaves and comes back', async ({ page, sit
   await colleague.context().close();
 });
 
-test('invitations: open and expired ones, and focus after removing', async ({ page, site }) => {
+test('invitations: open, expired and not mailed ones, and focus after removing', async ({ page, site }) => {
   const [email, expired] = [newEmail(), newEmail()];
   await invite(site, expired, 0);
+  const rejected = { mail_error: '550 No such mailbox' };
+  await site.services.db.updateTable('links').set(rejected).where('email', '=', expired).execute();
   await page.goto('/portal/team');
   const section = (name: 'Open' | 'Expired') => page.getByRole('region', { name: `${name} invitations` });
+  const failed = section('Expired').getByRole('listitem').filter({ hasText: expired });
+  await expect(failed).toContainText('Email failed');
+  await expect(failed).toContainText('The mail server says: 550 No such mailbox');
   await page.getByRole('button', { name: 'Invite', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Invite' });
   await dialog.getByRole('textbox', { name: 'Email' }).fill(email);

@@ -1,3 +1,5 @@
+import { freePort } from '../../support/free-port.ts';
+import { startServer } from '../../support/running-site.ts';
 import { insuranceBox, submitSearch } from '../../support/search-form.ts';
 import { expect, hydrated, REDUCED_MOTION, settled, test } from '../../support/site-fixture.ts';
 
@@ -156,5 +158,32 @@ test.describe('failures', () => {
     for (const list of ['EHR integration settings', 'states', 'insurance companies']) {
       expect(messages.filter((text) => text.includes(`Failed to load ${list}`))).not.toEqual([]);
     }
+  });
+});
+
+test.describe('at a second host name', () => {
+  test.use({
+    siteSetup: {
+      start: async () => {
+        const port = await freePort();
+        return startServer({ PORT: `${port}`, SITE_URL: `http://localhost:${port}` });
+      },
+    },
+    siteUrl: ({ site }, use) => use(site.url.replace('localhost', '127.0.0.1')),
+  });
+
+  test('the canonical link and the picture of link previews keep the first one', async ({
+    page,
+    site,
+    siteUrl,
+  }) => {
+    await page.goto(`${siteUrl}/faqs`);
+    await settled(page);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Careers' }).click();
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${site.url}/careers`);
+    await expect(page.locator('meta[property="og:image"]')).toHaveAttribute(
+      'content',
+      new RegExp(`^${site.url}/`),
+    );
   });
 });
