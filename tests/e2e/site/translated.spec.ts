@@ -3,7 +3,7 @@ import { addReferral } from '../../support/inbox.ts';
 import { expect, flash, test } from '../../support/portal-fixture.ts';
 import { addProvider } from '../../support/provider.ts';
 import { field, group } from '../../support/provider-form.ts';
-import { answerReferrals, fillReferral, submitButton, TAKEN } from '../../support/referral-page.ts';
+import { answerReferrals, fillReferral, submitButton, TAKEN, verified } from '../../support/referral-page.ts';
 import type { RunningSite } from '../../support/running-site.ts';
 import { insuranceBox, stateBox, submitSearch } from '../../support/search-form.ts';
 import { newName } from '../../support/sessions.ts';
@@ -65,6 +65,7 @@ const VISITS: Record<string, (visit: Visit) => Promise<void>> = {
       await expect(page.getByText(text).last()).toBeVisible();
       await page.getByLabel('Company').fill('');
     }
+    await verified(page);
   },
   'the provider table and a provider': async ({ page, site, name, open, press }) => {
     await addProvider(site.services.db, { lastName: name, states: ['OR'] });
