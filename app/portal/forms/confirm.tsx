@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { useBlocker, useLocation } from 'react-router';
+import { useBeforeUnload, useBlocker, useLocation } from 'react-router';
 import { Alert } from '../../ui/alert.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { createStore } from '../../ui/store.ts';
@@ -83,13 +83,7 @@ function UnsavedChanges() {
       hasUnsavedChanges() && currentLocation.pathname !== nextLocation.pathname,
   );
   // Closing the tab or typing a URL shows the browser's own dialog.
-  useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => {
-      if (hasUnsavedChanges()) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, []);
+  useBeforeUnload((event) => hasUnsavedChanges() && event.preventDefault());
 
   if (blocker.state !== 'blocked') return null;
   return (

@@ -1,3 +1,4 @@
+import { href, useBeforeUnload, useNavigate, useNavigation } from 'react-router';
 import { readValid, validate } from '../../../domain/forms/field.ts';
 import { keysOf } from '../../../domain/objects.ts';
 import {
@@ -59,6 +60,14 @@ export function ReferralForm({ options }: { options: FormOptions }) {
         }),
       );
     },
+  });
+  const navigate = useNavigate();
+  const isLeaving = useNavigation().state !== 'idle';
+  // After a deploy, a link to a page whose code is gone reloads this one.
+  useBeforeUnload((event) => {
+    if (form.changed.length === 0 || !isLeaving) return;
+    event.preventDefault();
+    void navigate(href('/patient-referral'), { replace: true, preventScrollReset: true });
   });
   const { isSubmitting } = form;
   const invalid = keysOf(REFERRAL_FORM).filter((name) => form.field(name).error);
