@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { today } from '../../../app/portal/frame/times.ts';
 import { addDays } from '../../../domain/dates.ts';
 import { expectAccessible } from '../../support/axe.ts';
@@ -23,7 +24,14 @@ Nothing.`;
 
 test.use({ siteSetup: CHANGEABLE_SITE, expectedErrors: /422/ });
 
+/** The browser of somebody who travels: dates stay those of the practice. */
+async function travelTo(page: Page, timezoneId: string): Promise<void> {
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('Emulation.setTimezoneOverride', { timezoneId });
+}
+
 test('hours and a notice: entered, and shown to visitors', async ({ page }) => {
+  await travelTo(page, 'Pacific/Kiritimati');
   await page.goto('/portal/practice');
   const save = page.getByRole('button', { name: 'Save', exact: true });
   await page.getByLabel('Hours').fill('Monday to Thursday, 8 am to 8 pm\nFriday, by appointment');
@@ -82,6 +90,7 @@ test('a new FAQ: added, changed, shown to visitors and deleted', async ({ page }
 });
 
 test('a notice is written, published, read by visitors and deleted', async ({ page }) => {
+  await travelTo(page, 'Pacific/Honolulu');
   await page.goto('/portal/notices');
   await page.getByRole('link', { name: 'New Notice' }).click();
   await page.getByLabel('Title').fill('No-Show Fees');
