@@ -25,6 +25,7 @@ const others: [string, () => Promise<Buffer> | Buffer | string][] = [
   ['GIF', () => square().gif().toBuffer()],
   ['WebP', () => square().webp().toBuffer()],
   ['AVIF', () => square().avif().toBuffer()],
+  ['HEIC', () => Buffer.from('\0\0\0\u0018ftypheic\0\0\0\0mif1heic', 'latin1')],
   ['BMP', () => Buffer.from(`BM${'\0'.repeat(60)}`, 'latin1')],
   ['HTML', () => HTML],
   ['PDF', () => '%PDF-1.7\n%%EOF'],
