@@ -1,11 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync, Visitor } from 'vite';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { temporaryFolder } from '../support/process.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
+const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
+const sources = (pattern: string) =>
+  globSync(pattern, { cwd: ROOT }).filter((file) => !file.includes('.test.'));
 
 type Diagnostic = {
   severity: string;
@@ -15,20 +18,17 @@ type Diagnostic = {
 };
 
 /** Lints files with the project's configuration, in a temporary folder because Biome always exits with 1 for stdin. */
-function lint(files: Record<string, string>): { status: number | null; diagnostics: Diagnostic[] } {
-  const tree = mkdtempSync(path.join(tmpdir(), 'sorrel-lint-'));
-  onTestFinished(() => rmSync(tree, { recursive: true, force: true }));
+function lint(files: Record<string, string>): Diagnostic[] {
+  const tree = temporaryFolder();
   for (const name of ['biome.json', '.gitignore']) cpSync(path.join(ROOT, name), path.join(tree, name));
   for (const [file, text] of Object.entries(files)) {
     mkdirSync(path.join(tree, path.dirname(file)), { recursive: true });
     writeFileSync(path.join(tree, file), text);
   }
   const biome = path.join(ROOT, 'node_modules/.bin/biome');
-  const { status, stdout } = spawnSync(biome, ['lint', '--reporter=json', '--max-diagnostics=none'], {
-    cwd: tree,
-    encoding: 'utf8',
-  });
-  return { status, diagnostics: JSON.parse(stdout).diagnostics };
+  const options = ['--reporter=json', '--max-diagnostics=none'];
+  const { stdout } = spawnSync(biome, ['lint', ...options], { cwd: tree, encoding: 'utf8' });
+  return JSON.parse(stdout).diagnostics;
 }
 
 /** Imports from each target in a line of its own. */
@@ -44,11 +44,6 @@ function filesOf(imports: [file: string, target: string, ...unknown[]][]): Recor
   return Object.fromEntries(
     [...byFile].map(([file, own]) => [file, importing(...own.map(([, target]) => target))]),
   );
-}
-
-/** Returns `{file}: {rule}` of each diagnostic, in file order. */
-function foundIn({ diagnostics }: ReturnType<typeof lint>): string[] {
-  return diagnostics.map(({ category, location }) => `${location.path}: ${category}`).sort();
 }
 
 const PAGES = 'Pages access data only through app/api/.';
@@ -86,22 +81,20 @@ describe('import rules between the layers', () => {
       ['server/api/directory/providers.ts', '../../app/public/frame/error-texts.ts', NO_PAGES],
       ['server/directory/pictures/repository.ts', '../../app/public/frame/error-texts.ts', NO_PAGES],
     ];
-    const { status, diagnostics } = lint(filesOf(imports));
-    const found = diagnostics.map(
-      ({ category, message, location: { path: file, start } }) =>
-        `${file}:${start.line} ${category} ${message}`,
+    const found = lint(filesOf(imports)).map(
+      ({ severity, category, message, location: { path: file, start } }) =>
+        `${file}:${start.line} ${severity} ${category} ${message}`,
     );
     const expected = imports.map(([file, , message], index) => {
       const line = imports.slice(0, index + 1).filter(([other]) => other === file).length;
-      return `${file}:${line} lint/style/noRestrictedImports ${message}`;
+      return `${file}:${line} error lint/style/noRestrictedImports ${message}`;
     });
     expect(found.sort()).toEqual(expected.sort());
-    expect(status).not.toBe(0);
   });
 
   test('type imports count', () => {
     const text = "import type { Kysely } from 'kysely';\n\nexport type Other = Kysely<unknown>;\n";
-    expect(lint({ 'server/services.ts': text }).diagnostics).toHaveLength(1);
+    expect(lint({ 'server/services.ts': text })).toHaveLength(1);
   });
 
   test('allow the others', () => {
@@ -117,83 +110,69 @@ describe('import rules between the layers', () => {
       ['server/pages/entry.ts', '../app/api/client.ts'],
       ['server/directory/providers/service.ts', '../db/schema.ts'],
     ];
-    expect(lint(filesOf(imports))).toEqual({ status: 0, diagnostics: [] });
+    expect(lint(filesOf(imports))).toEqual([]);
   });
 });
 
 test('app/ imports only types from schemas, which load Zod', () => {
-  const files = globSync('app/**/*.{ts,tsx}', { cwd: ROOT }).filter((file) => !file.includes('.test.'));
   const values = /^(import|export) (?!type\b)[^;]*'[^']*\/schemas\.ts'/m;
   expect(values.test("import { a } from '../domain/schemas.ts';")).toBe(true);
-  expect(files.filter((file) => values.test(readFileSync(path.join(ROOT, file), 'utf8')))).toEqual([]);
+  expect(sources('app/**/*.{ts,tsx}').filter((file) => values.test(read(file)))).toEqual([]);
 });
 
-describe('import cycles are errors', () => {
-  const cycles = ({ diagnostics }: ReturnType<typeof lint>) =>
-    diagnostics.filter(({ category }) => category === 'lint/suspicious/noImportCycles').length;
-  const TYPES = "import type { B } from './b.ts';\n\nexport type A = B;\n";
+const withText = (text: string, ...files: string[]) => Object.fromEntries(files.map((file) => [file, text]));
+const ENVIRONMENT = 'export const port = process.env.PORT;\n';
+const DEFAULT = 'export default function thing() {\n  return 1;\n}\n';
+const numbers = (lines: number) =>
+  Array.from({ length: lines }, (_, at) => `export const n${at} = ${at};\n`).join('');
+const typeFrom = (file: string) =>
+  `import type { B } from '${file}';\n\nexport type A = B;\nexport type { B };\n`;
+const CYCLE = {
+  'server/a.ts': importing('./b.ts'),
+  'server/b.ts': importing('./c.ts'),
+  'server/c.ts': importing('./a.ts'),
+  'domain/a.ts': typeFrom('./b.ts'),
+  'domain/b.ts': typeFrom('./a.ts'),
+};
+const SHARED = {
+  'domain/d.ts': typeFrom('./f.ts'),
+  'domain/e.ts': importing('./f.ts'),
+  'domain/f.ts': 'export type B = string;\n',
+};
 
-  test('between three files', () => {
-    const files = {
-      'server/a.ts': importing('./b.ts'),
-      'server/b.ts': importing('./c.ts'),
-      'server/c.ts': importing('./a.ts'),
-    };
-    expect(cycles(lint(files))).toBe(3);
-  });
-
-  test('between types only', () => {
-    const files = {
-      'server/a.ts': TYPES,
-      'server/b.ts': "import type { A } from './a.ts';\n\nexport type B = A | null;\n",
-    };
-    expect(cycles(lint(files))).toBe(2);
-  });
-
-  test('but not files that share an import', () => {
-    const files = {
-      'server/a.ts': TYPES,
-      'server/b.ts': 'export type B = string;\n',
-      'server/c.ts': importing('./b.ts'),
-    };
-    expect(cycles(lint(files))).toBe(0);
-  });
-});
-
-test('only server/operations/config.ts may read process.env', () => {
-  const others = ['app/root.tsx', 'domain/limits.ts', 'server/main.ts', 'server/services.ts'];
-  const text = 'export const port = process.env.PORT;\n';
-  const files = ['server/operations/config.ts', ...others].map((file) => [file, text]);
-  expect(foundIn(lint(Object.fromEntries(files)))).toEqual(
-    others.map((file) => `${file}: lint/style/noProcessEnv`),
+type Files = Record<string, string>;
+test.each<[title: string, rule: string, wrong: Files, right: Files]>([
+  [
+    'only server/operations/config.ts may read process.env',
+    'style/noProcessEnv',
+    withText(ENVIRONMENT, 'app/root.tsx', 'domain/limits.ts', 'server/main.ts', 'server/services.ts'),
+    withText(ENVIRONMENT, 'server/operations/config.ts'),
+  ],
+  [
+    'default exports are allowed only where a framework requires them',
+    'style/noDefaultExport',
+    withText(DEFAULT, 'app/api/client.ts', 'app/ui/field.tsx', 'domain/ids.ts', 'server/services.ts'),
+    withText(DEFAULT, 'app/public/home/home.tsx', 'app/root.tsx', 'vite.config.ts'),
+  ],
+  [
+    'files have at most 300 lines, tests included',
+    'style/noExcessiveLinesPerFile',
+    withText(numbers(301), 'server/a.ts', 'tests/api/b.test.ts'),
+    withText(numbers(300), 'server/c.ts'),
+  ],
+  ['import cycles are errors, those of types, too', 'suspicious/noImportCycles', CYCLE, SHARED],
+])('%s', (_, rule, wrong, right) => {
+  const errors = lint({ ...wrong, ...right }).filter(
+    ({ severity, category }) => severity === 'error' && category === `lint/${rule}`,
   );
-});
-
-test('default exports are allowed only where a framework requires them', () => {
-  const others = ['app/api/client.ts', 'app/ui/field.tsx', 'domain/ids.ts', 'server/services.ts'];
-  const required = ['app/public/home/home.tsx', 'app/root.tsx', 'vite.config.ts'];
-  const text = 'export default function thing() {\n  return 1;\n}\n';
-  const files = [...required, ...others].map((file) => [file, text]);
-  expect(foundIn(lint(Object.fromEntries(files)))).toEqual(
-    others.map((file) => `${file}: lint/style/noDefaultExport`),
-  );
-});
-
-test('files have at most 300 lines, tests included', () => {
-  const text = (lines: number) =>
-    Array.from({ length: lines }, (_, at) => `export const n${at} = ${at};\n`).join('');
-  const files = { 'server/a.ts': text(301), 'tests/api/b.test.ts': text(301), 'server/c.ts': text(300) };
-  expect(foundIn(lint(files))).toEqual([
-    'server/a.ts: lint/style/noExcessiveLinesPerFile',
-    'tests/api/b.test.ts: lint/style/noExcessiveLinesPerFile',
-  ]);
+  expect(errors.map(({ location }) => location.path).sort()).toEqual(Object.keys(wrong).sort());
 });
 
 test('app/ui/ contains no product terms', () => {
-  const files = globSync('app/ui/**/*.{ts,tsx}', { cwd: ROOT }).filter((file) => !file.includes('.test.'));
+  const files = sources('app/ui/**/*.{ts,tsx}');
   expect(files.length).toBeGreaterThan(3);
   const terms = /provider|dietitian|insur|referral|patient|clinic/i;
-  expect(files.filter((file) => terms.test(readFileSync(path.join(ROOT, file), 'utf8')))).toEqual([]);
+  expect(files.filter((file) => terms.test(read(file)))).toEqual([]);
 });
 
 describe('each directory table has one writer, so that the history misses no change', () => {
@@ -211,33 +190,28 @@ describe('each directory table has one writer, so that the history misses no cha
     ehr_integration_settings: ['server/practice/repository.ts'],
     notification_recipients: ['server/accounts/notifications/repository.ts'],
   };
-  const files = globSync('{server,cli}/**/*.ts', { cwd: ROOT }).filter(
-    (file) => !file.includes('.test.') && !file.startsWith('server/db/migrations/'),
-  );
+  const files = sources('{server,cli}/**/*.ts').filter((file) => !file.startsWith('server/db/migrations/'));
 
   test.each(Object.entries(WRITERS))('%s', (table, writers) => {
     const write = new RegExp(
       `(insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\\('${table}'|(insert into|update|delete from|replace into|truncate) ${table}\\b`,
       'i',
     );
-    const found = files.filter((file) => write.test(readFileSync(path.join(ROOT, file), 'utf8')));
+    const found = files.filter((file) => write.test(read(file)));
     expect(found.sort()).toEqual([...writers].sort());
   });
 });
 
 test('forms send only valid values: nothing in app/ reads others', () => {
   const reads = /\breadForm\b|\breadChanges\b|\.parse\((?!.*\)\.error\b)|\.readRows\((?!.*\)\?\.errors\b)/;
-  const found = globSync('app/**/*.{ts,tsx}', { cwd: ROOT }).filter((file) => {
-    const text = readFileSync(path.join(ROOT, file), 'utf8').replaceAll(/\b(JSON|Date)\.parse/g, '');
-    return !file.includes('.test.') && reads.test(text);
-  });
+  const found = sources('app/**/*.{ts,tsx}').filter((file) =>
+    reads.test(read(file).replaceAll(/\b(JSON|Date)\.parse/g, '')),
+  );
   expect(found).toEqual([]);
 });
 
 describe('casts', () => {
-  const casts = globSync('{app,server,domain,cli,tools}/**/*.{ts,tsx,mjs}', { cwd: ROOT })
-    .filter((file) => !file.includes('.test.'))
-    .flatMap(castsIn);
+  const casts = sources('{app,server,domain,cli,tools}/**/*.{ts,tsx,mjs}').flatMap(castsIn);
 
   test('there are few, each with a comment that says why', () => {
     expect(casts.length).toBeLessThanOrEqual(24);
@@ -246,7 +220,7 @@ describe('casts', () => {
 
   /** Returns the `as` casts of a file, each with its line and the one above. `as const` and `as unknown` are none. */
   function castsIn(file: string): { file: string; line: number; lines: string }[] {
-    const text = readFileSync(path.join(ROOT, file), 'utf8');
+    const text = read(file);
     if (!text.includes(' as ')) return [];
     const found: ReturnType<typeof castsIn> = [];
     const visitor = new Visitor({
@@ -263,4 +237,29 @@ describe('casts', () => {
     visitor.visit(parseSync(file, text).program);
     return found;
   }
+});
+
+/** The map in docs/architecture.md, from top to bottom. */
+const ROOMS = [...read('docs/architecture.md').matchAll(/^\| `server\/([\w.-]+)`/gm)].map(([, room]) => room);
+const IMPORT = /\b(?:from |import ?\(?)'(\.[^']+)'/g;
+
+const serverFiles = sources('server/**/*.ts');
+const roomOf = (file: string) => file.split('/')[1];
+
+test('docs/architecture.md lists each room of the server once', () => {
+  expect([...ROOMS].sort()).toEqual([...new Set(serverFiles.map(roomOf))].sort());
+});
+
+test('rooms of the server import only rooms below them, types included', () => {
+  const imports = serverFiles.flatMap((file) =>
+    [...read(file).matchAll(IMPORT)]
+      .map(([, target = '']) => path.join(path.dirname(file), target))
+      .filter((target) => target.startsWith('server/'))
+      .map((target) => ({ file, target })),
+  );
+  expect(imports.length).toBeGreaterThan(500);
+  const upward = imports.filter(
+    ({ file, target }) => ROOMS.indexOf(roomOf(file)) > ROOMS.indexOf(roomOf(target)),
+  );
+  expect(upward).toEqual([]);
 });

@@ -1,13 +1,12 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type FormerAssets, keepFormerAssets, WEEK_MS } from '../../tools/former-assets.ts';
+import { temporaryFolder } from '../support/process.ts';
 
 /** Returns a function that makes a build of these files at this time, and lists what is then in its folder. */
 function openBuilds() {
-  const folder = mkdtempSync(path.join(tmpdir(), 'sorrel-test-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder();
   let builds = 0;
   let former: FormerAssets = {};
   return (files: string[], now: number) => {
