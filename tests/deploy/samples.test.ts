@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
-import { Agent, request } from 'node:https';
+import { Agent, type RequestOptions, request } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -22,42 +22,26 @@ const PROXIES = [
   ['Caddy', startCaddy],
 ] as const;
 
-type Send = (
-  path: string,
-  options?: {
-    method?: string;
-    headers?: Record<string, string>;
-    body?: Buffer;
-    localAddress?: string;
-    agent?: Agent;
-  },
-) => Promise<{ status: number | undefined; headers: Record<string, unknown>; text: string }>;
-
 /** Starts the proxy in front of these ports. Requests trust its certificate only. */
 async function startProxy(start: typeof startNginx, upstreams: number[]) {
   const certificate = createCertificate();
   const { httpsPort, httpPort } = await start(upstreams, certificate);
   const { ca } = certificate;
-  const send: Send = async (path, { method = 'GET', headers = {}, body, localAddress, agent } = {}) => {
-    const address = { host: '127.0.0.1', port: httpsPort, servername: HOST_NAME, ca, localAddress, agent };
-    const sent = request({
-      ...address,
-      path,
-      method,
+  const open = ({ headers, ...options }: RequestOptions) =>
+    request({
+      ...{ host: '127.0.0.1', port: httpsPort, servername: HOST_NAME, ca, ...options },
       headers: { Host: HOST_NAME, Origin: ORIGIN, ...headers },
-    });
-    // A proxy that rejects a body closes the connection while it is sent.
-    sent.on('error', () => {}).end(body);
-    const [response] = await once(sent, 'response');
+      // A proxy that rejects a body closes the connection while it is sent.
+    }).on('error', () => {});
+  const send = async (path: string, { body, ...options }: RequestOptions & { body?: Buffer } = {}) => {
+    const [response] = await once(open({ path, ...options }).end(body), 'response');
     return { status: response.statusCode, headers: response.headers, text: await text(response) };
   };
   /** Starts a post whose body does not arrive. */
   const postSlowly = (): void => {
-    const headers = { Host: HOST_NAME, Origin: ORIGIN, 'Content-Type': FORM, 'Content-Length': '60000' };
-    const address = { host: '127.0.0.1', port: httpsPort, servername: HOST_NAME, ca, agent: false };
-    const sent = request({ ...address, path: '/faqs', method: 'POST', headers });
-    sent.on('error', () => {}).on('response', (response) => response.resume());
-    sent.write('a=');
+    const headers = { 'Content-Type': FORM, 'Content-Length': '60000' };
+    const sent = open({ path: '/faqs', method: 'POST', agent: false, headers });
+    sent.on('response', (response) => response.resume()).write('a=');
     onTestFinished(() => void sent.destroy());
   };
   /** Repeats requests on 64 connections until the test ends. @returns the counts of their statuses. */

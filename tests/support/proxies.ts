@@ -1,7 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
 import path from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import { freePort } from './free-port.ts';
@@ -11,13 +10,13 @@ import { findOrInstallProgram } from './programs.ts';
 export const HOST_NAME = 'www.example.com';
 export const OTHER_HOST_NAME = 'example.com';
 
-export type Certificate = { file: string; keyFile: string; ca: string };
+type Certificate = ReturnType<typeof createCertificate>;
 
 /** Makes a self-signed certificate for both host names. */
-export function createCertificate(): Certificate {
+export function createCertificate() {
   const folder = temporaryFolder();
-  const [file, keyFile] = ['certificate.pem', 'key.pem'].map((name) => path.join(folder, name));
-  if (!file || !keyFile) throw new Error('unreachable');
+  const file = path.join(folder, 'certificate.pem');
+  const keyFile = path.join(folder, 'key.pem');
   const names = `subjectAltName=DNS:${HOST_NAME},DNS:${OTHER_HOST_NAME}`;
   const subject = ['-subj', `/CN=${HOST_NAME}`, '-addext', names];
   const algorithm = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
@@ -25,10 +24,8 @@ export function createCertificate(): Certificate {
   return { file, keyFile, ca: readFileSync(file, 'utf8') };
 }
 
-export type Proxy = { httpsPort: number; httpPort: number };
-
 /** Runs nginx with deploy/nginx.conf, except for ports, files and IPv6 addresses. */
-export async function startNginx(upstreams: number[], certificate: Certificate): Promise<Proxy> {
+export async function startNginx(upstreams: number[], certificate: Certificate) {
   const nginx = findOrInstallProgram('nginx');
   const folder = temporaryFolder();
   const httpPort = await freePort();
@@ -56,12 +53,12 @@ events { worker_connections 512; }
 http { ${temporary.join(' ')} include ${folder}/site.conf; }`,
   );
   run(nginx, ['-p', folder, '-e', 'stderr', '-t', '-c', file]);
-  await runInBackground(nginx, ['-p', folder, '-e', 'stderr', '-c', file], httpsPort);
+  await runInBackground(nginx, ['-p', folder, '-e', 'stderr', '-c', file], httpPort);
   return { httpsPort, httpPort };
 }
 
 /** Runs Caddy with deploy/Caddyfile and its settings, with a given certificate and without port 80. */
-export async function startCaddy(upstreams: number[], certificate: Certificate): Promise<Proxy> {
+export async function startCaddy(upstreams: number[], certificate: Certificate) {
   const caddy = findOrInstallProgram('caddy');
   const folder = temporaryFolder();
   const httpPort = await freePort();
@@ -79,7 +76,7 @@ export async function startCaddy(upstreams: number[], certificate: Certificate):
     SORREL: upstreams.map((port) => `127.0.0.1:${port}`).join(' '),
   };
   run(caddy, ['validate', '--adapter', 'caddyfile', '--config', file], env);
-  await runInBackground(caddy, ['run', '--adapter', 'caddyfile', '--config', file], httpsPort, env);
+  await runInBackground(caddy, ['run', '--adapter', 'caddyfile', '--config', file], httpPort, env);
   return { httpsPort, httpPort };
 }
 
@@ -105,7 +102,7 @@ function run(command: string, args: string[], env: Record<string, string> = {}):
 async function runInBackground(
   command: string,
   args: string[],
-  port: number,
+  httpPort: number,
   env: Record<string, string> = {},
 ): Promise<void> {
   const child = spawn(command, args, {
@@ -123,14 +120,8 @@ async function runInBackground(
   await expect
     .poll(() => {
       if (child.exitCode !== null) throw new Error(`${command} ended: ${output}`);
-      return isListening(port);
+      const options = { redirect: 'manual' } as const;
+      return fetch(`http://127.0.0.1:${httpPort}`, options).catch(() => null);
     })
-    .toBe(true);
-}
-
-function isListening(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1', () => resolve(true));
-    socket.once('error', () => resolve(false)).once('connect', () => socket.destroy());
-  });
+    .not.toBeNull();
 }
