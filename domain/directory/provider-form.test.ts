@@ -1,6 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { PROVIDER_FORM, PROVIDER_TEXTS, type ProviderFields, readProviderFields } from './provider-form.ts';
+import { PROVIDER_FORM, PROVIDER_TEXTS, readProviderFields } from './provider-form.ts';
 
 const NAMES = { firstName: 'Ada', lastName: 'Byrne' };
 
@@ -69,43 +68,15 @@ test.each(LISTS)('%s: at most 200 ids as numbers or strings, without duplicates,
   }
 });
 
-describe('field types', () => {
-  test.each([[['Ada']], [{ a: 'Ada' }], [7], [true]])('a text field rejects %j', (value) => {
-    const sent = { firstName: value, lastName: value, ehrUuid: value, bio: value };
-    expect(readNew(sent)).toEqual({
-      fields: { firstName: '', lastName: '', ehrUuid: null, bio: null },
-      errors: {
-        firstName: 'First name must be a text',
-        lastName: 'Last name must be a text',
-        ehrUuid: 'Healthie Provider ID must be a text',
-        bio: 'Bio must be a text',
-      },
-    });
-  });
-
-  test('drops unknown fields', () => {
-    const unknown = { id: 1, sortKey: 'a', sort_key: 'a', avatarHash: 'a', states: [1], toString: 'x' };
-    expect(readChange({ ...unknown, bio: 'Hi' })).toEqual({ fields: { bio: 'Hi' }, errors: {} });
-  });
-
-  test('any valid input has the type of its field', () => {
-    const names = ['firstName', 'lastName', 'ehrUuid', 'bio', ...LISTS.map(([name]) => name)] as const;
-    const value = fc.oneof(fc.anything(), fc.string(), fc.array(fc.oneof(fc.integer(), fc.string())));
-    fc.assert(
-      fc.property(fc.constantFrom(...names), value, (name, sent) => {
-        fc.pre(sent !== undefined);
-        const { fields, errors } = readChange({ [name]: sent });
-        expect(Object.keys(fields)).toEqual([name]);
-        const read: Partial<ProviderFields> = fields;
-        for (const field of Object.values(read)) {
-          if (Array.isArray(field))
-            expect(field.every((id) => Number.isInteger(id) && Number(id) > 0)).toBe(true);
-          else expect(field === null || typeof field === 'string').toBe(true);
-        }
-        if (sent !== null && typeof sent !== 'string' && !Array.isArray(sent)) {
-          expect(Object.keys(errors)).toEqual([name]);
-        }
-      }),
-    );
+test.each([[['Ada']], [{ a: 'Ada' }], [7], [true]])('a text field rejects %j', (value) => {
+  const sent = { firstName: value, lastName: value, ehrUuid: value, bio: value };
+  expect(readNew(sent)).toEqual({
+    fields: { firstName: '', lastName: '', ehrUuid: null, bio: null },
+    errors: {
+      firstName: 'First name must be a text',
+      lastName: 'Last name must be a text',
+      ehrUuid: 'Healthie Provider ID must be a text',
+      bio: 'Bio must be a text',
+    },
   });
 });

@@ -22,21 +22,10 @@ const write = (payload: unknown) => Buffer.from(JSON.stringify(payload)).toStrin
 const REJECTED = { code: 'forbidden', errors: ['CAPTCHA verification failed'] };
 
 describe('a challenge', () => {
-  test('contains its cost and expiry but not the secret', async () => {
-    const { challenge, clock } = openAltcha();
-    const { parameters, signature } = await challenge();
-    expect(parameters).toEqual({
-      algorithm: 'PBKDF2/SHA-256',
-      cost: EASY.cost,
-      expiresAt: Math.floor(clock.now() / 1000) + LIFE_MINUTES * 60,
-      keyLength: 32,
-      keyPrefix: expect.stringMatching(/^[0-9a-f]{32}$/),
-      keySignature: expect.stringMatching(/^[0-9a-f]{64}$/),
-      nonce: expect.stringMatching(/^[0-9a-f]{32}$/),
-      salt: expect.stringMatching(/^[0-9a-f]{32}$/),
-    });
-    expect(signature).toMatch(/^[0-9a-f]{64}$/);
-    expect(JSON.stringify([parameters, signature])).not.toContain(SECRET);
+  test('contains its cost but not the secret', async () => {
+    const challenge = await openAltcha().challenge();
+    expect(challenge.parameters).toMatchObject({ algorithm: 'PBKDF2/SHA-256', cost: EASY.cost });
+    expect(JSON.stringify(challenge)).not.toContain(SECRET);
   });
 
   test('costs thousands of rounds unless a test lowers the cost', async () => {

@@ -56,20 +56,13 @@ describe('node:sqlite shifts parameters when the first one is an object (reject 
 
   test('booleans, undefined, null, numbers and bytes are stored', async () => {
     const { db } = await openSite();
-    const given = [
-      true,
-      false,
-      undefined,
-      null,
-      1.5,
-      7n,
-      'a\u0000😀',
-      Uint8Array.of(0, 255),
-      Buffer.from('hi'),
-    ];
-    const stored = await Promise.all(given.map((each) => value(db, sql`${each}`)));
-    const bytes = [new Uint8Array([0, 255]), new Uint8Array([104, 105])];
-    expect(stored).toEqual([1, 0, null, null, 1.5, 7, 'a\u0000😀', ...bytes]);
+    const scalars = [true, false, undefined, null, 1.5, 7n, 'a\u0000😀'];
+    const bytes = [Uint8Array.of(0, 255), Buffer.from('hi')];
+    const stored = await Promise.all([...scalars, ...bytes].map((each) => value(db, sql`${each}`)));
+    expect(stored).toEqual([
+      ...[1, 0, null, null, 1.5, 7, 'a\u0000😀'],
+      ...[Uint8Array.of(0, 255), Uint8Array.of(104, 105)],
+    ]);
   });
 });
 
@@ -124,16 +117,6 @@ describe('transactions must start with BEGIN IMMEDIATE', () => {
       expect(() => other.exec('begin immediate')).toThrow(expect.objectContaining({ errcode: 5 }));
     });
     expect(() => other.exec('begin immediate')).not.toThrow();
-  });
-
-  test('a second connection waits for the first, then writes', async () => {
-    const { db, file } = await openSite();
-    await lockElsewhere(file, 'begin immediate', "insert into insurance_companies (name) values ('Theirs')");
-    const names = await transaction(db, async (trx) => {
-      await trx.insertInto('insurance_companies').values({ name: 'Ours' }).execute();
-      return trx.selectFrom('insurance_companies').select('name').orderBy('id', 'desc').limit(2).execute();
-    });
-    expect(names.map(({ name }) => name)).toEqual(['Ours', 'Theirs']);
   });
 
   test('a lock that outlasts the busy timeout: the first waits, and all fail with errcode 5 until it is free', async () => {

@@ -25,22 +25,6 @@ describe.each(engines)('transactions are atomic (%s)', (engine) => {
     expect(await services.directory.states()).toHaveLength(51);
   });
 
-  test('concurrent transactions all succeed', async () => {
-    const { services } = await openTestSite(engine);
-    const names = Array.from({ length: 20 }, (_, index) => `Insurer ${index}`);
-    const write = (name: string) =>
-      transaction(services.db, async (trx) => {
-        await trx.insertInto('insurance_companies').values({ name }).execute();
-        return trx
-          .selectFrom('insurance_companies')
-          .select('name')
-          .where('name', '=', name)
-          .executeTakeFirst();
-      });
-    expect(await Promise.all(names.map(write))).toEqual(names.map((name) => ({ name })));
-    expect((await insurers(services.db)).sort()).toEqual([...names].sort());
-  });
-
   test('uncommitted writes are invisible outside', async () => {
     const { services } = await openTestSite(engine);
     const written = Promise.withResolvers<void>();

@@ -23,11 +23,6 @@ test('the demo practice has entries in every state, and each search keeps its re
   expect(new Set(entries.map(({ contactEmail }) => contactEmail)).size).toBe(36);
   for (const { contactEmail } of entries) expect(contactEmail).toMatch(/^[a-z]+\.[a-z]+@sorrel\.example$/);
 
-  for (const { bio, states, insuranceCompanies, credentials } of entries) {
-    expect(bio?.split('\n\n').length).toBeOneOf([2, 3]);
-    expect(Math.min(states.length, insuranceCompanies.length - 1, credentials.length)).toBeGreaterThan(0);
-  }
-
   const promised = demoProviders.flatMap(({ states, insuranceCompanies }) =>
     states.flatMap((state) => insuranceCompanies.map((insurer) => `${state} ${insurer}`)),
   );
