@@ -1,12 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../../tests/support/process.ts';
 import { staticFiles } from './static-files.ts';
 
 function openFiles() {
-  const folder = mkdtempSync(path.join(tmpdir(), 'sorrel-test-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder();
   mkdirSync(path.join(folder, 'assets'));
   for (const ending of ['', '.br', '.gz'])
     writeFileSync(path.join(folder, `assets/home.js${ending}`), ending);

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders, request } from 'node:http';
+import { createServer, type IncomingMessage, type RequestOptions, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
@@ -10,7 +10,7 @@ import type { Metrics } from '../../server/operations/metrics.ts';
 import { createPageCache } from '../../server/pages/page-cache.ts';
 import type { PageHandler, PublicPage } from '../../server/pages/render.ts';
 import type { Services } from '../../server/services.ts';
-import { type LogLine, recordingLogger } from './log.ts';
+import { recordingLogger } from './log.ts';
 
 /** The public pages of these tests, as `server/pages/entry.ts` reads them from the routes. */
 const PUBLIC_PAGES: PublicPage[] = [
@@ -18,17 +18,7 @@ const PUBLIC_PAGES: PublicPage[] = [
   { path: '/providers', query: [STATE_PARAMETER, INSURANCE_PARAMETER, 'after'] },
 ];
 
-export type RawAnswer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
-
-export type CachedSite = {
-  origin: string;
-  /** Sends exactly these headers and does not decompress. */
-  ask(
-    target: string,
-    options?: { method?: string; headers?: Record<string, string>; body?: string },
-  ): Promise<RawAnswer>;
-  lines: LogLine[];
-};
+export type CachedSite = Awaited<ReturnType<typeof openCachedSite>>;
 
 /** Serves the test's own pages behind the page cache, as in production. */
 export async function openCachedSite(
@@ -40,7 +30,7 @@ export async function openCachedSite(
     trustedProxies = 0,
     metrics,
   }: { siteUrl?: string; maxBytes?: number; trustedProxies?: number; metrics?: Metrics } = {},
-): Promise<CachedSite> {
+) {
   const { logger, lines } = recordingLogger();
   const config = { siteUrl, trustedProxies };
   const app = createApp({ config, services, logger, handlePage, staticFiles: new Hono(), metrics });
@@ -63,12 +53,12 @@ export async function openCachedSite(
   return {
     origin: `http://127.0.0.1:${port}`,
     lines,
-    async ask(path, { method = 'GET', headers = {}, body } = {}) {
-      const sent = request({ port, host: '127.0.0.1', path, method, headers });
-      sent.end(body);
-      const [response] = await once(sent, 'response');
-      const { statusCode: status, headers: received } = response;
-      return { status, headers: received, body: Buffer.concat(await response.toArray()) };
+    /** Sends exactly these headers and does not decompress. */
+    async ask(path: string, { body, ...options }: RequestOptions & { body?: string } = {}) {
+      const sent = request({ port, host: '127.0.0.1', path, ...options }).end(body);
+      const [response] = (await once(sent, 'response')) as [IncomingMessage];
+      const { statusCode: status, headers } = response;
+      return { status, headers, body: Buffer.concat(await response.toArray()) };
     },
   };
 }

