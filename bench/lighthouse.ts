@@ -1,24 +1,19 @@
 /**
- * Lighthouse on every public page: mobile preset, simulated throttling, a new browser per run, medians. Installed into
- * `.cache` on first use because it pulls in about a hundred packages.
+ * Lighthouse on every public page: mobile preset, simulated throttling, a new browser per run, medians. npx fetches it
+ * on first use because it pulls in about a hundred packages.
  * Targets: 100 for performance, accessibility, best practices and SEO; LCP 1.5 s, CLS 0, total blocking time 50 ms.
  */
-import { execFile, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
-import path from 'node:path';
+import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { findOrInstallChromium } from '../tests/support/chromium.ts';
 import { median, ROUNDS, type Row, report } from './report.ts';
 import { openDemoDatabase, startSite } from './site.ts';
 
-const VERSION = '13.5.0';
-const DIRECTORY = '.cache/lighthouse';
-const PACKAGE = path.join(DIRECTORY, 'node_modules/lighthouse');
+const LIGHTHOUSE = 'lighthouse@13.5.0';
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 /** Lighthouse occasionally fails to see the page and reports a runtime error. */
 const MAX_ATTEMPTS = 3;
 
-ensureInstalled();
 const { folder, db } = await openDemoDatabase();
 const site = await startSite(folder);
 for (const page of await publicPages()) {
@@ -33,16 +28,6 @@ for (const page of await publicPages()) {
 }
 await site.stop();
 await db.destroy();
-
-function ensureInstalled(): void {
-  const manifest = path.join(PACKAGE, 'package.json');
-  if (existsSync(manifest) && JSON.parse(readFileSync(manifest, 'utf8')).version === VERSION) return;
-  const options = ['--prefix', DIRECTORY, '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
-  const { status } = spawnSync('npm', ['install', ...options, `lighthouse@${VERSION}`], {
-    stdio: ['ignore', 2, 2],
-  });
-  if (status !== 0) throw new Error(`npm could not install Lighthouse ${VERSION}.`);
-}
 
 /** The paths of every kind of public page, with two profiles: one with a photo, one without. */
 async function publicPages(): Promise<string[]> {
@@ -64,22 +49,18 @@ type Result = {
 };
 
 async function run(url: string): Promise<Result | null> {
-  const file = path.join(DIRECTORY, 'report.json');
   const command = [
-    path.join(PACKAGE, 'cli/index.js'),
-    url,
-    '--quiet',
-    '--output=json',
-    `--output-path=${file}`,
+    ...['--yes', LIGHTHOUSE, url, '--quiet', '--output=json', '--output-path=stdout'],
     `--only-categories=${CATEGORIES}`,
     `--chrome-flags=${['--headless=new', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])].join(' ')}`,
   ];
   const env = { ...process.env, CHROME_PATH: findOrInstallChromium() };
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    rmSync(file, { force: true });
     // The exit code is unreliable: Lighthouse sometimes fails after writing a good report, or succeeds without one.
-    await promisify(execFile)(process.execPath, command, { env }).catch(() => {});
-    const result: Result | null = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
+    const { stdout } = await promisify(execFile)('npx', command, { env, maxBuffer: 1e8 }).catch(
+      (error) => error,
+    );
+    const result: Result | null = stdout ? JSON.parse(stdout) : null;
     if (result && !result.runtimeError) return result;
   }
   return null;

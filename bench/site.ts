@@ -1,7 +1,7 @@
 /** The demo practice, and servers in processes of their own, pinned to one core if possible. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openDatabase } from '../server/db/database.ts';
@@ -9,11 +9,10 @@ import type { Database } from '../server/db/schema.ts';
 import { prepareDatabase } from '../server/open-services.ts';
 import { START_ARGUMENTS, START_ENVIRONMENT } from '../tests/support/start-command.ts';
 
-const TICKS_PER_SECOND = 100;
 const [SERVER_CORE, LOAD_CORE] = ['0', '1'];
 const canPin = spawnSync('taskset', ['-V']).status === 0;
 
-export type Server = { origin: string; cpuSeconds(): number; stop(): Promise<void> };
+export type Server = { origin: string; stop(): Promise<void> };
 
 /** Opens the demo practice in a temporary folder that is deleted on exit. */
 export async function openDemoDatabase(): Promise<{ folder: string; db: Database }> {
@@ -64,11 +63,6 @@ async function startServer(args: string[], env: Record<string, string>, isPinned
   child.stdout?.resume();
   return {
     origin,
-    cpuSeconds() {
-      // After the command name in parentheses come state (field 3), …, utime (14) and stime (15); see proc(5).
-      const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-      return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
-    },
     async stop() {
       child.kill();
       await exit;
