@@ -7,7 +7,7 @@ import { listOwnPasskeys } from '../../../server/accounts/passkeys/own-passkeys.
 import { insertPasskey } from '../../../server/accounts/passkeys/repository.ts';
 import { renewSession } from '../../../server/accounts/sessions/service.ts';
 import { listUsers, lockUser } from '../../../server/accounts/users/repository.ts';
-import { transaction } from '../../../server/db/transaction.ts';
+import { type Transaction, transaction } from '../../../server/db/transaction.ts';
 import { createAuthenticator } from '../../support/authenticator.ts';
 import { authenticationOptions, createBrowser, PERSON, signIn } from '../../support/portal.ts';
 import { databaseSettings, sorrel } from '../../support/process.ts';
@@ -111,47 +111,46 @@ describe.each(engines)('deactivation (%s)', (engine) => {
   });
 });
 
+/** Locks the account, starts `meanwhile`, and commits what `change` does once that waits for the lock. */
+async function whileLocked<T>(
+  { services: { db } }: TestSite,
+  id: number,
+  meanwhile: () => Promise<T>,
+  change: (trx: Transaction) => Promise<unknown>,
+): Promise<T> {
+  const [isLocked, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const changing = transaction(db, async (trx) => {
+    await lockUser(trx, id);
+    isLocked.resolve();
+    await mayCommit.promise;
+    await change(trx);
+  });
+  await isLocked.promise;
+  const result = meanwhile();
+  const isWaiting = sql`select 1 from pg_locks where not granted`;
+  await expect.poll(async () => (await isWaiting.execute(db)).rows.length).toBe(1);
+  mayCommit.resolve();
+  await changing;
+  return result;
+}
+
 test('a passkey that is being added while the command deactivates does not survive (postgres)', async () => {
   const { site, id } = await openTeam('postgres');
-  const { db } = site.services;
-  const [isAdded, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const adding = transaction(db, async (trx) => {
-    await lockUser(trx, id);
-    const planted = { credentialId: 'x', publicKey: new Uint8Array(1), counter: 0, transports: [] };
-    await insertPasskey(trx, id, { ...planted, isSynced: false }, 1);
-    isAdded.resolve();
-    await mayCommit.promise;
-  });
-  await isAdded.promise;
-  let isDone = false;
-  const deactivating = site.services.users.deactivate(BO.email, TESTER.actor).then(() => {
-    isDone = true;
-  });
-  const isWaiting = sql`select 1 from pg_locks where not granted`;
-  await expect.poll(async () => isDone || (await isWaiting.execute(db)).rows.length > 0).toBe(true);
-  mayCommit.resolve();
-  await Promise.all([adding, deactivating]);
+  const { db, users } = site.services;
+  const planted = { credentialId: 'x', publicKey: new Uint8Array(1), counter: 0, transports: [] };
+  const deactivation = () => users.deactivate(BO.email, TESTER.actor);
+  await whileLocked(site, id, deactivation, (trx) =>
+    insertPasskey(trx, id, { ...planted, isSynced: false }, 1),
+  );
   expect(await db.selectFrom('passkeys').select('id').where('user_id', '=', id).execute()).toEqual([]);
 });
 
 test('an assignment waits for the account before it locks the referral, as a deactivation does (postgres)', async () => {
   const { site, id } = await openTeam('postgres');
-  const { db, worklist } = site.services;
   await refer(site.services);
-  const [isLocked, mayGoOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const changing = transaction(db, async (trx) => {
-    await lockUser(trx, id);
-    isLocked.resolve();
-    await mayGoOn.promise;
-    await trx.updateTable('referrals').set({ attempts: 1 }).execute();
-  });
-  await isLocked.promise;
-  const assigning = worklist.change(1, { assigneeId: id }, TESTER);
-  const isWaiting = sql`select 1 from pg_locks where not granted`;
-  await expect.poll(async () => (await isWaiting.execute(db)).rows.length).toBe(1);
-  mayGoOn.resolve();
-  await changing;
-  expect(await assigning).toMatchObject({ assigneeId: id, attempts: 1 });
+  const assignment = () => site.services.worklist.change(1, { assigneeId: id }, TESTER);
+  const attempt = (trx: Transaction) => trx.updateTable('referrals').set({ attempts: 1 }).execute();
+  expect(await whileLocked(site, id, assignment, attempt)).toMatchObject({ assigneeId: id, attempts: 1 });
 });
 
 describe.each(engines)('invitations end with the person who sent them (%s)', (engine) => {

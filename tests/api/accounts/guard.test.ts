@@ -3,15 +3,19 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { pino } from 'pino';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { PERMISSIONS, type Permission } from '../../../domain/accounts/permissions.ts';
+import type { User } from '../../../domain/accounts/schemas.ts';
 import { createApi } from '../../../server/api/index.ts';
+import { userActor } from '../../../server/db/history/repository.ts';
 import { tables } from '../../support/directory.ts';
-import { NOTICE, PATH } from '../../support/notices.ts';
-import { createBrowser, PERSON, signedInPerson } from '../../support/portal.ts';
+import { createBrowser, PERSON, sessionOf, signedInPerson } from '../../support/portal.ts';
 import { addProvider } from '../../support/provider.ts';
+import { notify } from '../../support/recipients.ts';
 import { refer } from '../../support/referrals.ts';
-import { addOffice } from '../../support/staff.ts';
-import { openTestSite } from '../../support/test-site.ts';
+import { addUser } from '../../support/sessions.ts';
+import { addOffice, openStaffSite } from '../../support/staff.ts';
+import { engines, openTestSite } from '../../support/test-site.ts';
 
 /** All public operations. Every addition here needs a security review. */
 const PUBLIC = [
@@ -48,6 +52,23 @@ const PUBLIC = [
   ]),
 ];
 
+/** What operations need, by method and path without /api; the first match counts.  */
+const NEEDED: [RegExp, Permission | 'session' | readonly Permission[]][] = [
+  [
+    /^GET \/portal\/(session|users|dashboard|providers|exports|notification_subscriptions|ehr_integration_settings|concerns|offices)\b/,
+    'session',
+  ],
+  [/^DELETE \/portal\/session$/, 'session'],
+  [/ \/portal\/account\b/, 'session'],
+  [/^(POST|PATCH|DELETE) \/providers\b/, 'directory'],
+  [/ \/portal\/(providers|imports)\b/, 'directory'],
+  [/^DELETE \/portal\/referrals\b/, ['referrals', 'administration']],
+  [/ \/portal\/referrals\b/, 'referrals'],
+  [/ (\/portal)?\/ehr_integration_settings\b/, 'administration'],
+  [/ \/portal\/(notification_subscriptions|audit_events|users|invitations)\b/, 'administration'],
+  [/ \/portal\/(insurance_companies|credentials|concerns|offices|practice|faqs|notices)\b/, 'administration'],
+];
+
 const PLEASE_SIGN_IN = { status: 401, body: { error: 'Your session has ended. Please sign in again.' } };
 
 /** All operations, called over HTTP and in process. */
@@ -69,85 +90,148 @@ async function call(browser: ReturnType<typeof createBrowser>, entry: string) {
 
 const headOf = (entry: string) => entry.replace('GET', 'HEAD');
 
-describe('the guard: 401 without a session, except for an explicit list of public paths', () => {
-  test('the public operations are exactly the list; without a session, all others change nothing', async () => {
-    const { site, ways, entries } = await openMountTable();
-    const ended = await signedInPerson(site);
-    const token = ended.cookies.get('sorrel_session') ?? '';
-    await ended.delete('/portal/session');
-    const before = await tables(site);
-    for (const way of Object.values(ways)) {
-      for (const cookie of [undefined, token, `${token}x`, 'x'.repeat(43), '%00']) {
-        const browser = createBrowser(way);
-        if (cookie) browser.cookies.set('sorrel_session', cookie);
-        const answers = await Promise.all(entries.map((entry) => call(browser, entry)));
-        const open = answers.filter(({ entry: _, ...answer }) => {
-          return JSON.stringify(answer) !== JSON.stringify(PLEASE_SIGN_IN);
-        });
-        expect(open.map(({ entry }) => entry).sort()).toEqual([...PUBLIC].sort());
-      }
-    }
-    expect(await tables(site)).toEqual(before);
-  });
-
-  test('HEAD is guarded like GET', async () => {
-    const { site, ways, entries } = await openMountTable();
-    const signedIn = await signedInPerson(site);
-    await addOffice(signedIn);
-    await signedIn.post(PATH, NOTICE);
-    const reading = entries.filter((entry) => entry.startsWith('GET '));
-    for (const way of Object.values(ways)) {
-      const stranger = createBrowser(way);
-      for (const entry of reading) {
-        const { status } = await call(stranger, entry);
-        expect(await call(stranger, headOf(entry))).toEqual({ entry: headOf(entry), status, body: '' });
-        if (PUBLIC.includes(entry)) continue;
-        expect(status).toBe(401);
-        expect((await call(signedIn, headOf(entry))).status).toBe(200);
-      }
-    }
-  });
-});
-
-describe('unusual spellings do not bypass the guard', () => {
-  /** Sends the path unchanged; `fetch` would normalize it. */
-  async function openSocket({ fetch }: Hono) {
-    const server = createServer(getRequestListener(fetch)).listen(0, '127.0.0.1');
-    await new Promise((resolve) => server.once('listening', resolve));
-    onTestFinished(() => void server.close());
-    const { port } = server.address() as AddressInfo;
-    return (path: string, cookie = '') =>
-      new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
-        const sent = request({ port, path, headers: { Cookie: cookie }, agent: false }, async (response) => {
-          let text = '';
-          for await (const chunk of response) text += chunk;
-          resolve({ status: response.statusCode, text });
-        });
-        sent.once('error', reject).end();
+test('the public operations are exactly the list; without a session, all others change nothing', async () => {
+  const { site, ways, entries } = await openMountTable();
+  const ended = await signedInPerson(site);
+  const token = ended.cookies.get('sorrel_session') ?? '';
+  await ended.delete('/portal/session');
+  const before = await tables(site);
+  for (const way of Object.values(ways)) {
+    for (const cookie of [undefined, token, `${token}x`, 'x'.repeat(43), '%00']) {
+      const browser = createBrowser(way);
+      if (cookie) browser.cookies.set('sorrel_session', cookie);
+      const answers = await Promise.all(entries.map((entry) => call(browser, entry)));
+      const open = answers.filter(({ entry: _, ...answer }) => {
+        return JSON.stringify(answer) !== JSON.stringify(PLEASE_SIGN_IN);
       });
-  }
-
-  const SPELLINGS = String.raw`
-    /portal/session /api/portal/session?x /portal/%73ession /api/%70ortal/session
-    /%61pi/portal/session /api/states/../portal/session /api/states/%2e%2e/portal/session /api/./portal/session
-    /portal\session /api/portal//session /api//portal/session //portal/session
-    /api/portal/session/ /portal/session/ /portal/session%2F /portal%2Fsession
-    /portal/session;x /portal/session%3Fx /portal/session%00 /portal/session%20
-    /portal/%2573ession /api/portal/session.json /api/portal/session/1 /API/portal/session
-    /portal/Session /api/states/portal/session http://localhost:3000/portal/session
-  `;
-
-  test('none is 200 without a session', async () => {
-    const site = await openTestSite('sqlite');
-    const send = await openSocket(site.api);
-    const browser = await signedInPerson(site);
-    const cookie = `sorrel_session=${browser.cookies.get('sorrel_session')}`;
-    for (const path of SPELLINGS.trim().split(/\s+/)) {
-      const [stranger, signedIn] = [await send(path), await send(path, cookie)];
-      expect([400, 401, 404], path).toContain(stranger.status);
-      expect(stranger.text, path).not.toContain(PERSON.email);
-      // A spelling that works with a session must be 401 without one, not 404.
-      expect([path, stranger.status]).toEqual([path, signedIn.status === 200 ? 401 : signedIn.status]);
+      expect(open.map(({ entry }) => entry).sort()).toEqual([...PUBLIC].sort());
     }
-  });
+  }
+  expect(await tables(site)).toEqual(before);
 });
+
+test('HEAD is guarded like GET', async () => {
+  const { site, ways, entries } = await openMountTable();
+  const signedIn = await signedInPerson(site);
+  await addOffice(signedIn);
+  const notice = { title: 'A', slug: 'a', text_markdown: 'One.', effective_on: '2027-03-31' };
+  await signedIn.post('/api/portal/notices', notice);
+  const reading = entries.filter((entry) => entry.startsWith('GET '));
+  for (const way of Object.values(ways)) {
+    const stranger = createBrowser(way);
+    for (const entry of reading) {
+      const { status } = await call(stranger, entry);
+      expect(await call(stranger, headOf(entry))).toEqual({ entry: headOf(entry), status, body: '' });
+      if (PUBLIC.includes(entry)) continue;
+      expect(status).toBe(401);
+      expect((await call(signedIn, headOf(entry))).status).toBe(200);
+    }
+  }
+});
+
+test('each operation needs its permission: 403 with all others, not 403 with it alone', async () => {
+  const { site, entries } = await openMountTable();
+  const users = await Promise.all(
+    PERMISSIONS.map(async (permission) => {
+      const add = (name: string, permissions: Permission[]) =>
+        addUser(site.services.db, { email: `${name}-${permission}@practice.example`, permissions });
+      const others = PERMISSIONS.filter((each) => each !== permission);
+      return { permission, only: await add('only', [permission]), others: await add('not', others) };
+    }),
+  );
+  for (const operation of entries.filter((entry) => !PUBLIC.includes(entry))) {
+    const [method = '', path = ''] = operation.split(' ');
+    const url = path.replace(/:\w+/g, '1');
+    const needed = NEEDED.find(([pattern]) => pattern.test(operation.replace(' /api', ' ')))?.[1];
+    expect(needed, `${operation} is in the table above`).toBeDefined();
+    for (const { permission, only, others } of users) {
+      const isNeeded = [needed].flat().includes(permission);
+      await expectDenied(others, isNeeded);
+      await expectDenied(only, needed !== 'session' && !(isNeeded && typeof needed === 'string'));
+    }
+
+    /** In a session of its own, because some calls end it. HEAD has the status of GET. */
+    async function expectDenied(user: User, isDenied: boolean): Promise<void> {
+      for (const sent of method === 'GET' ? ['GET', 'HEAD'] : [method]) {
+        const { status, body } = await (await sessionOf(site, user)).send(sent, url);
+        expect({ sent, operation, isDenied: status === 403 }).toEqual({ sent, operation, isDenied });
+        if (isDenied && sent !== 'HEAD') expect(body).toEqual({ error: 'Permission denied.' });
+      }
+    }
+  }
+});
+
+/** Sends the path unchanged; `fetch` would normalize it. */
+async function openSocket({ fetch }: Hono) {
+  const server = createServer(getRequestListener(fetch)).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  return (path: string, cookie = '') =>
+    new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
+      const sent = request({ port, path, headers: { Cookie: cookie }, agent: false }, async (response) => {
+        let text = '';
+        for await (const chunk of response) text += chunk;
+        resolve({ status: response.statusCode, text });
+      });
+      sent.once('error', reject).end();
+    });
+}
+
+const SPELLINGS = String.raw`
+  /portal/session /api/portal/session?x /portal/%73ession /api/%70ortal/session
+  /%61pi/portal/session /api/states/../portal/session /api/states/%2e%2e/portal/session /api/./portal/session
+  /portal\session /api/portal//session /api//portal/session //portal/session
+  /api/portal/session/ /portal/session/ /portal/session%2F /portal%2Fsession
+  /portal/session;x /portal/session%3Fx /portal/session%00 /portal/session%20
+  /portal/%2573ession /api/portal/session.json /api/portal/session/1 /API/portal/session
+  /portal/Session /api/states/portal/session http://localhost:3000/portal/session
+`;
+
+test('none is 200 without a session', async () => {
+  const site = await openTestSite('sqlite');
+  const send = await openSocket(site.api);
+  const browser = await signedInPerson(site);
+  const cookie = `sorrel_session=${browser.cookies.get('sorrel_session')}`;
+  for (const path of SPELLINGS.trim().split(/\s+/)) {
+    const [stranger, signedIn] = [await send(path), await send(path, cookie)];
+    expect([400, 401, 404], path).toContain(stranger.status);
+    expect(stranger.text, path).not.toContain(PERSON.email);
+    // A spelling that works with a session must be 401 without one, not 404.
+    expect([path, stranger.status]).toEqual([path, signedIn.status === 200 ? 401 : signedIn.status]);
+  }
+});
+
+test.each(engines)(
+  'the dashboard: counts pending work, but only what the user may see (%s)',
+  async (engine) => {
+    const { site, browser } = await openStaffSite(engine);
+    const { db, links, worklist } = site.services;
+    await notify(site.services, 'eva@practice.example');
+    for (const _ of ['new', 'closed', 'contacted']) await refer(site.services);
+    const user = await addUser(db, { email: 'ben@practice.example' });
+    await worklist.change(2, { status: 'closed' }, { actor: userActor(user, '') });
+    await db.updateTable('referrals').set({ status: 'contacted' }).where('id', '=', 3).execute();
+    await db.updateTable('outbox').set({ state: 'parked' }).execute();
+    await addProvider(db, { licenses: [{ stateId: 1, number: null, expiresOn: '2026-01-01' }] });
+    await links.invite('noa@practice.example', { expiresInHours: 1, byMail: false });
+    // Those that the Team page does not list as waiting: expired and replaced.
+    await links.invite('kim@practice.example', { expiresInHours: 0, byMail: false });
+    await links.invite('noa@practice.example', { expiresInHours: 1, byMail: false });
+
+    const { body } = await browser.get('/api/portal/dashboard');
+    const counts = { new_referrals: 1, open_referrals: 2, undelivered_mails: 2 };
+    expect(body).toEqual({
+      permissions: PERMISSIONS,
+      counts: { ...counts, expiring_licenses: 1, open_invitations: 1 },
+      launch_items: expect.arrayContaining([expect.objectContaining({ topic: 'contact' })]),
+    });
+    const lee = await addUser(db, { email: 'lee@practice.example', permissions: ['referrals'] });
+    const colleague = await sessionOf(site, lee);
+    expect((await colleague.get('/api/portal/dashboard')).body).toEqual({
+      permissions: ['referrals'],
+      counts: { ...counts, expiring_licenses: null, open_invitations: null },
+      launch_items: [],
+    });
+  },
+);

@@ -41,7 +41,7 @@ describe.each(engines)('GET /portal/session (%s)', (engine) => {
     },
   );
 
-  test('stores only the hash of the token, which is not a valid token', async () => {
+  test('stores only the hash of the token, which is no token; ignores malformed cookies, even with a matching row', async () => {
     const { site, browser } = await openSignedIn(engine);
     const token = browser.cookies.get('sorrel_session') ?? '';
     const rows = await sessionRows(site);
@@ -49,11 +49,8 @@ describe.each(engines)('GET /portal/session (%s)', (engine) => {
     expect(JSON.stringify(rows)).not.toContain(token);
     browser.cookies.set('sorrel_session', hashToken(token));
     expect((await browser.get('/portal/session')).status).toBe(401);
-  });
 
-  test('ignores malformed cookies, even with a matching row', async () => {
-    const { site, browser } = await openSignedIn(engine);
-    const [row] = await sessionRows(site);
+    const [row] = rows;
     if (!row) throw new Error('There is no session.');
     const most = 'x'.repeat(42);
     for (const [index, cookie] of ['', 'short', most, `${most}xx`, `${most}.`, `${most}%00`].entries()) {
@@ -97,12 +94,12 @@ describe.each(engines)('session lifetime (%s)', (engine) => {
       expect(await endsIn()).toBe('1800');
     }
     clock.moveMinutes(30);
-    const late = await browser.get('/portal/session');
-    expect([late.status, late.body]).toEqual([401, PLEASE_SIGN_IN]);
+    const { status, body } = await browser.get('/portal/session');
+    expect([status, body]).toEqual([401, PLEASE_SIGN_IN]);
   });
 
-  test('absolute limit 12 hours, even when active', async () => {
-    const { browser, clock } = await openSignedIn(engine);
+  test('absolute limit 12 hours, even when active; then it cannot be ended, and is deleted when the next one starts', async () => {
+    const { site, browser, clock, authenticator } = await openSignedIn(engine);
     for (let minutes = 0; minutes < 12 * 60 - 20; minutes += 20) {
       clock.moveMinutes(20);
       expect((await browser.get('/portal/session')).status).toBe(200);
@@ -111,11 +108,7 @@ describe.each(engines)('session lifetime (%s)', (engine) => {
     expect((await browser.get('/portal/session')).headers.get('Session-Ends-In')).toBe('60');
     clock.moveMinutes(1);
     expect((await browser.get('/portal/session')).status).toBe(401);
-  });
 
-  test('an expired session cannot be ended, and is deleted when the next one starts', async () => {
-    const { site, browser, clock, authenticator } = await openSignedIn(engine);
-    clock.moveMinutes(30);
     expect((await browser.delete('/portal/session')).status).toBe(401);
     expect(await sessionRows(site)).toHaveLength(1);
     const other = createBrowser(site);
@@ -125,38 +118,36 @@ describe.each(engines)('session lifetime (%s)', (engine) => {
   });
 });
 
-describe('the session cookie', () => {
-  test.each([
-    ['https://www.practice.example', '__Host-', ' Secure;'],
-    ['http://localhost:3000', '', ''],
-  ])('%s: %j,%s HttpOnly, SameSite=Lax, Path=/ and no Domain', async (origin, prefix, secure) => {
-    const cookie = (name: string, value: string, age: number) => {
-      const attributes = `Max-Age=${age}; Path=/; HttpOnly;${secure} SameSite=Lax`;
-      return expect.stringMatching(new RegExp(`^${prefix}sorrel_${name}=${value}; ${attributes}$`));
-    };
-    const { site, authenticator } = await openSignedIn('sqlite', { origin });
-    const browser = createBrowser(site);
-    const options = await browser.post('/portal/passkeys/authentication_options', { email: PERSON.email });
-    expect(options.headers.getSetCookie()).toEqual([cookie('browser', '[\\w-]{43}', 3600)]);
-    const { headers } = await signIn(browser, authenticator);
-    expect(headers.getSetCookie()).toEqual([
-      cookie('session', '[\\w-]{43}', 43_200),
-      cookie('browser', '', 0),
-      cookie('invitation', '', 0),
-    ]);
-    expect((await browser.get('/portal/session')).status).toBe(200);
-  });
+test.each([
+  ['https://www.practice.example', '__Host-', ' Secure;'],
+  ['http://localhost:3000', '', ''],
+])('%s: %j,%s HttpOnly, SameSite=Lax, Path=/ and no Domain', async (origin, prefix, secure) => {
+  const cookie = (name: string, value: string, age: number) => {
+    const attributes = `Max-Age=${age}; Path=/; HttpOnly;${secure} SameSite=Lax`;
+    return expect.stringMatching(new RegExp(`^${prefix}sorrel_${name}=${value}; ${attributes}$`));
+  };
+  const { site, authenticator } = await openSignedIn('sqlite', { origin });
+  const browser = createBrowser(site);
+  const options = await browser.post('/portal/passkeys/authentication_options', { email: PERSON.email });
+  expect(options.headers.getSetCookie()).toEqual([cookie('browser', '[\\w-]{43}', 3600)]);
+  const { headers } = await signIn(browser, authenticator);
+  expect(headers.getSetCookie()).toEqual([
+    cookie('session', '[\\w-]{43}', 43_200),
+    cookie('browser', '', 0),
+    cookie('invitation', '', 0),
+  ]);
+  expect((await browser.get('/portal/session')).status).toBe(200);
+});
 
-  test('with https, ignores the unprefixed name, which another host of the domain could set', async () => {
-    const { browser } = await openSignedIn('sqlite', { origin: 'https://www.practice.example' });
-    const token = browser.cookies.get('__Host-sorrel_session') ?? '';
-    browser.cookies.clear();
-    browser.cookies.set('sorrel_session', token);
-    expect((await browser.get('/portal/session')).status).toBe(401);
-    browser.cookies.set('__Host-sorrel_session', token);
-    const answer = await browser.delete('/portal/session');
-    expect(answer.headers.getSetCookie()).toEqual([
-      '__Host-sorrel_session=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax',
-    ]);
-  });
+test('with https, ignores the unprefixed name, which another host of the domain could set', async () => {
+  const { browser } = await openSignedIn('sqlite', { origin: 'https://www.practice.example' });
+  const token = browser.cookies.get('__Host-sorrel_session') ?? '';
+  browser.cookies.clear();
+  browser.cookies.set('sorrel_session', token);
+  expect((await browser.get('/portal/session')).status).toBe(401);
+  browser.cookies.set('__Host-sorrel_session', token);
+  const answer = await browser.delete('/portal/session');
+  expect(answer.headers.getSetCookie()).toEqual([
+    '__Host-sorrel_session=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax',
+  ]);
 });

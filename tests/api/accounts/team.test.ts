@@ -1,10 +1,25 @@
 import { describe, expect, test } from 'vitest';
+import { PERMISSIONS } from '../../../domain/accounts/permissions.ts';
+import { practice } from '../../../practice.config.ts';
+import { readSubscription } from '../../../server/accounts/notifications/service.ts';
 import { renewSession } from '../../../server/accounts/sessions/service.ts';
 import { listUsers } from '../../../server/accounts/users/repository.ts';
-import { PERSON, sessionOf, type TestBrowser } from '../../support/portal.ts';
+import { fakeClock } from '../../support/api-fakes.ts';
+import { createAuthenticator } from '../../support/authenticator.ts';
+import {
+  createBrowser,
+  PERSON,
+  register,
+  registeredPerson,
+  registrationOptions,
+  sessionOf,
+  signedInPerson,
+  type TestBrowser,
+} from '../../support/portal.ts';
 import { addUser } from '../../support/sessions.ts';
+import { startSmtpSink } from '../../support/smtp-sink.ts';
 import { BO, INVITATIONS, idOf, openTeam, trail } from '../../support/team.ts';
-import { engines, openTestSite } from '../../support/test-site.ts';
+import { type Engine, engines, openTestSite, type TestSite } from '../../support/test-site.ts';
 
 const DENIED = [403, { error: 'Permission denied.' }];
 
@@ -109,4 +124,144 @@ describe.each(engines)('changing users (%s)', (engine) => {
     );
     expect(left.length).toBeGreaterThan(0);
   });
+});
+
+const INVITED = { email: BO.email, permissions: PERMISSIONS };
+
+async function openSender(engine: Engine) {
+  const { mails, url: smtpUrl } = await startSmtpSink();
+  const site = await openTestSite(engine, { smtpUrl });
+  return { mails, site, browser: await signedInPerson(site) };
+}
+
+describe.each(engines)('invitations (%s)', (engine) => {
+  const linkIn = (text = '') => /https?:\S+token=[\w-]{43}/.exec(text)?.[0] ?? '';
+  const open = async (site: TestSite, link: string, browser = createBrowser(site)) => {
+    const { status, body } = await browser.get(`/portal/verify_invitation${new URL(link).search}`);
+    return [status, body];
+  };
+
+  test('a colleague joins with the permissions of the invitation; the mail names the expiry', async () => {
+    const clock = fakeClock(Date.parse('2026-11-22T15:05:00Z'));
+    const { mails, url: smtpUrl } = await startSmtpSink();
+    const site = await openTestSite(engine, { now: clock.now, smtpUrl });
+    const browser = await signedInPerson(site, PERSON, clock.now());
+    const permissions = ['directory'];
+    const sent = await browser.post(INVITATIONS, { email: ' Bo@Practice.example ', permissions });
+    const mailed = { expires_at: '2026-11-29T15:05:00.000Z', is_expired: false, mail_error: null };
+    expect(sent).toMatchObject({ status: 201, body: { email: BO.email, permissions, ...mailed } });
+    expect(JSON.stringify(sent.body)).not.toContain('token');
+    expect(mails[0]).toMatchObject({ recipients: [BO.email], from: practice.defaults.email });
+    expect(mails[0]?.text).toContain('within 7 days, until November 29, 2026, 7:05 AM PST.');
+    const bo = createBrowser(site);
+    expect(await open(site, linkIn(mails[0]?.text), bo)).toEqual([200, { email: BO.email }]);
+    await registrationOptions(bo, BO);
+    const { browser: registered } = await registeredPerson(site, { ...BO, email: 'cy@practice.example' });
+    expect((await registered.get(INVITATIONS)).status).toBe(200);
+    expect((await browser.get(INVITATIONS)).body).toMatchObject([{ email: BO.email }]);
+    expect(await trail(site)).toContainEqual(['invited', BO.email, PERSON.email, permissions]);
+    clock.moveMinutes(7 * 24 * 60);
+    const late = await signedInPerson(site, { ...PERSON, email: 'di@practice.example' }, clock.now());
+    expect((await late.get(INVITATIONS)).body).toMatchObject([{ email: BO.email, is_expired: true }]);
+  });
+
+  test('an invited recipient gets mails about referrals after the registration', async () => {
+    const { mails, site, browser } = await openSender(engine);
+    const { body } = await browser.post(INVITATIONS, { ...INVITED, is_recipient: true });
+    expect(body).toMatchObject({ is_recipient: true });
+    const { id } = body as { id: number };
+    await browser.post(`${INVITATIONS}/${id}/resend`, {});
+    const bo = createBrowser(site);
+    await open(site, linkIn(mails[1]?.text), bo);
+    const subscriptions = async () => (await readSubscription(site.services.db)).userIds;
+    expect(await subscriptions()).toEqual([]);
+    const authenticator = createAuthenticator({ origin: site.services.origin });
+    expect((await register(bo, authenticator, { person: BO })).status).toBe(201);
+    const user = (await listUsers(site.services.db)).find(({ email }) => email === BO.email);
+    expect(await subscriptions()).toEqual([user?.id]);
+    expect(await trail(site)).toContainEqual(['changed', null, BO.email, [BO.email]]);
+  });
+
+  test('resending ends the previous link, even where it is open; revoking ends the last one', async () => {
+    const { mails, site, browser } = await openSender(engine);
+    const { id } = (await browser.post(INVITATIONS, INVITED)).body as { id: number };
+    const former = linkIn(mails[0]?.text);
+    const bo = createBrowser(site);
+    await open(site, former, bo);
+    const resent = await browser.post(`${INVITATIONS}/${id}/resend`, {});
+    const { id: latest } = resent.body as { id: number };
+    expect(resent).toMatchObject({ status: 200, body: { email: BO.email, mail_error: null } });
+    expect(mails[1]?.text).toContain('Earlier invitation links no longer work.');
+    const expired = [410, { error: 'This invitation has expired.' }];
+    expect(await open(site, former)).toEqual(expired);
+    expect((await bo.get('/portal/verify_invitation_session')).status).toBe(410);
+    const latter = linkIn(mails[1]?.text);
+    expect(latter).not.toBe(former);
+    expect((await open(site, latter))[0]).toBe(200);
+
+    expect((await browser.delete(`${INVITATIONS}/${latest}`)).status).toBe(204);
+    expect(await open(site, latter)).toEqual(expired);
+    expect((await browser.get(INVITATIONS)).body).toEqual([]);
+    for (const gone of [id, latest, 999_999, 'x']) {
+      expect((await browser.delete(`${INVITATIONS}/${gone}`)).status).toBe(404);
+      expect((await browser.post(`${INVITATIONS}/${gone}/resend`, {})).status).toBe(404);
+    }
+    expect((await trail(site)).filter(([, , actor]) => actor === PERSON.email)).toEqual([
+      ['invited', BO.email, PERSON.email, PERMISSIONS],
+      ['sent_again', BO.email, PERSON.email, null],
+      ['revoked', BO.email, PERSON.email, null],
+    ]);
+  });
+
+  test('registering and resending at once: one of them wins', async () => {
+    const { mails, site, browser } = await openSender(engine);
+    for (let round = 0; round < 4; round++) {
+      const person = { ...BO, email: `bo-${round}@practice.example` };
+      const { id } = (await browser.post<{ id: number }>(INVITATIONS, { ...INVITED, email: person.email }))
+        .body;
+      const bo = createBrowser(site);
+      await open(site, linkIn(mails.at(-1)?.text), bo);
+      const authenticator = createAuthenticator({ origin: site.services.origin });
+      const credential = authenticator.register(await registrationOptions(bo, person));
+      const answers = await Promise.all([
+        bo.post('/portal/passkeys/register', { registration: { ...person, credential } }),
+        browser.post(`${INVITATIONS}/${id}/resend`, {}),
+      ]);
+      expect(['201,404', '410,200']).toContain(answers.map(({ status }) => status).join());
+    }
+  });
+
+  test('bad input: an account, no address, missing and unknown permissions', async () => {
+    const site = await openTestSite(engine);
+    const browser = await signedInPerson(site);
+    const send = async (fields: object) => {
+      const { status, body } = await browser.post(INVITATIONS, fields);
+      return [status, body];
+    };
+    const error = 'There is an account with this email address already.';
+    expect(await send({ ...INVITED, email: PERSON.email })).toEqual([409, { error }]);
+    for (const [field, value] of [
+      ['email', 'x'],
+      ['email', { a: 1 }],
+      ['permissions', undefined],
+      ['permissions', ['owner']],
+      ['is_recipient', 'perhaps'],
+    ] as const) {
+      const fields = { [field]: expect.any(String) };
+      expect(await send({ ...INVITED, [field]: value })).toMatchObject([422, { fields }]);
+    }
+    expect((await browser.get(INVITATIONS)).body).toEqual([]);
+    await send(INVITED);
+    await send({ email: BO.email, permissions: [] });
+    expect((await browser.get(INVITATIONS)).body).toMatchObject([{ email: BO.email, permissions: [] }]);
+  });
+});
+
+test('a mail that cannot be sent: the response and the list say why, until it is sent again', async () => {
+  const site = await openTestSite('sqlite', { smtpUrl: 'smtp://user:hunter2@127.0.0.1:1' });
+  const browser = await signedInPerson(site);
+  const { status, body } = await browser.post(INVITATIONS, INVITED);
+  expect([status, body]).toMatchObject([201, { mail_error: expect.stringContaining('ECONNREFUSED') }]);
+  expect(JSON.stringify(body)).not.toContain('hunter2');
+  expect((await browser.get(INVITATIONS)).body).toEqual([body]);
 });
