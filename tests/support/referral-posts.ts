@@ -1,9 +1,11 @@
 import type { User } from '../../domain/accounts/schemas.ts';
 import { snakeCaseKeys } from '../../domain/case.ts';
-import type { ReferralFields } from '../../domain/referrals/form.ts';
+import { readForm } from '../../domain/forms/field.ts';
+import { REFERRAL_FORM, type ReferralFields } from '../../domain/referrals/form.ts';
 import { latestEvents } from '../../server/accounts/audit.ts';
 import { listUsers } from '../../server/accounts/users/repository.ts';
 import { decrypt } from '../../server/data-key/key.ts';
+import { encryptReferral, searchHashes } from '../../server/referrals/encrypted.ts';
 import type { Services } from '../../server/services.ts';
 import { json } from './bodies.ts';
 import { type Answer, createBrowser, PERSON, sessionOf, signedInPerson, type TestBrowser } from './portal.ts';
@@ -32,13 +34,12 @@ export async function postReferral(
   { fields = {}, token, key }: Post = {},
 ): Promise<ReferralAnswer> {
   const recaptchaToken = token === undefined ? await passedCaptcha(site.services) : token;
-  const { body, headers } = json({
+  const body = {
     patient_referral: snakeCaseKeys({ ...PATIENT, ...fields }),
     ...(recaptchaToken !== null && { recaptcha_token: recaptchaToken }),
-  });
-  const named = new Headers(headers);
-  if (key !== undefined) named.set('Idempotency-Key', key);
-  return (await createBrowser(site).send('POST', REFERRALS_PATH, { body, headers: named })) as ReferralAnswer;
+  };
+  const headers: Record<string, string> = key === undefined ? {} : { 'Idempotency-Key': key };
+  return (await createBrowser(site).post(REFERRALS_PATH, body, headers)) as ReferralAnswer;
 }
 
 /** Returns the stored referrals, decrypted, and their mails, oldest first. */
@@ -73,13 +74,20 @@ export async function registerRecipients(site: TestSite, count: 1 | 2 | 3): Prom
   );
 }
 
-/** Inserts referrals directly into the table. */
-export async function insertReferrals({ db }: Pick<Services, 'db'>, count: number): Promise<void> {
-  const rows = Array.from({ length: count }, (_, index) => ({
-    reference: `R-FAKE${index}`,
-    encrypted: new Uint8Array(8),
+/** Inserts referrals of the patient directly into the table. */
+export async function insertReferrals(
+  { db, keyring }: Pick<Services, 'db' | 'keyring'>,
+  count: number,
+  createdAt = 1,
+): Promise<void> {
+  const key = await keyring.readMatching(db);
+  const { fields } = readForm(REFERRAL_FORM, PATIENT);
+  const rows = Array.from({ length: count }, (_, index) => `R-FAKE${index}`).map((reference) => ({
+    reference,
+    encrypted: encryptReferral(fields, reference, key),
+    ...searchHashes(fields, key),
     status: 'new' as const,
-    created_at: index,
+    created_at: createdAt,
   }));
   await db.insertInto('referrals').values(rows).execute();
 }

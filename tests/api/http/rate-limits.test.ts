@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { json } from '../../support/bodies.ts';
 import {
   type Answer,
   createBrowser,
@@ -129,9 +130,20 @@ test('requests for an email from many addresses lock nobody out', async () => {
   expect((await signIn(createBrowser(siteFrom(site, '192.0.2.1')), authenticator)).status).toBe(200);
 });
 
-test('RATE_LIMITS=off limits nothing', async () => {
-  const site = await openLimited({ hasRateLimits: false });
-  for (const { status } of await times(QUOTA.links + 1, () => verify(site))) expect(status).toBe(400);
-  const answers = await times(QUOTA.passkeys + 1, () => requestOptions(site, 'nobody@mail.example'));
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]));
-});
+test.each([
+  ['POST', '/api/patient_referrals', 60, 422],
+  ['GET', '/api/captcha/challenge', 120, 200],
+] as const)(
+  '%s %s: %i from one network address in ten minutes, then 429 for that address',
+  async (method, path, quota, wanted) => {
+    const site = await openLimited();
+    const send = (address: string) =>
+      createBrowser(siteFrom(site, address)).send(method, path, method === 'POST' ? json({}) : {});
+    const answers = await times(quota, () => send(ADDRESS));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([wanted]));
+    const { status, body, headers } = await send(ADDRESS);
+    expect([status, body]).toEqual([429, { error: 'Too many attempts. Please try again in 10 minutes.' }]);
+    expect(Number(headers.get('Retry-After'))).toBeGreaterThan(590);
+    expect((await send('203.0.113.8')).status).toBe(wanted);
+  },
+);

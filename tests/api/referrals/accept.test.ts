@@ -3,10 +3,11 @@ import { snakeCaseKeys } from '../../../domain/case.ts';
 import { listUsers } from '../../../server/accounts/users/repository.ts';
 import { createReferenceList, INSURERS } from '../../../server/directory/reference-lists/lists.ts';
 import { json, multipart, urlencoded, withType } from '../../support/bodies.ts';
-import { createBrowser, siteFrom } from '../../support/portal.ts';
+import { createBrowser } from '../../support/portal.ts';
 import { TESTER } from '../../support/provider.ts';
 import {
   counts,
+  NOT_PASSED,
   postReferral,
   REFERENCE,
   REFERRALS_PATH,
@@ -75,7 +76,7 @@ describe.each(engines)('POST /api/patient_referrals (%s)', (engine) => {
     expect((await storedReferrals(site)).referrals).toMatchObject([PATIENT]);
   });
 
-  test('the details are optional; a former name of an insurer is one, too', async () => {
+  test('the details are optional; a former name of an insurer is one, too; unknown ones are 422 at their field', async () => {
     const site = await openTestSite(engine);
     const insurers = createReferenceList(site.services, INSURERS);
     const aetna = (await insurers.list()).find(({ name }) => name === 'Aetna');
@@ -85,10 +86,7 @@ describe.each(engines)('POST /api/patient_referrals (%s)', (engine) => {
       expect((await postReferral(site, { fields })).status).toBe(201);
       expect((await storedReferrals(site)).referrals.at(-1)).toMatchObject({ ...PATIENT, ...fields });
     }
-  });
 
-  test('an unknown state or insurer, or a reason of 501 characters, is 422 at its field', async () => {
-    const site = await openTestSite(engine);
     const cases = [
       [{ stateCode: 'ZZ' }, { state_code: 'State must be the code of a U.S. state, such as OR' }],
       [
@@ -102,51 +100,109 @@ describe.each(engines)('POST /api/patient_referrals (%s)', (engine) => {
       expect([status, body.fields]).toEqual([422, wanted]);
     }
     expect((await postReferral(site, { fields: { reason: 'x'.repeat(500) } })).status).toBe(201);
-    expect((await counts(site)).referrals).toBe(1);
+    expect((await counts(site)).referrals).toBe(3);
   });
 });
 
-describe('the body of a referral', () => {
-  test('ignores unknown fields', async () => {
-    const site = await openTestSite('sqlite');
-    const unknown = { id: 9, reference: 'R-222222', status: 'closed', closed_at: 1, toString: 'x' };
-    const recaptcha_token = await passedCaptcha(site.services);
-    const answer = await send(
-      site,
-      json({ ...unknown, patient_referral: { ...unknown, ...snake }, recaptcha_token }),
-    );
-    expect(answer.status).toBe(201);
-    const { referrals, rows } = await storedReferrals(site);
-    expect(referrals).toEqual([{ reference: expect.not.stringMatching('R-222222'), ...PATIENT }]);
-    expect(rows).toMatchObject([{ id: 1, status: 'new', closed_at: null }]);
-  });
+test('unreadable is 400, more than 64 kB is 413, even as a file; unknown fields are ignored', async () => {
+  const site = await openTestSite('sqlite');
+  const bodies: [number, RequestInit][] = [
+    [400, {}],
+    [400, withType('application/json', '{"patient_referral":')],
+    [400, urlencoded('patient_referral=x&patient_referral[first_name]=y')],
+    [413, json({ patient_referral: { ...snake, company: 'x'.repeat(70_000) } })],
+    [413, withType('multipart/form-data; boundary=b', LONG_FILE)],
+  ];
+  for (const [wanted, init] of bodies) {
+    const { status, body } = await send(site, init);
+    expect([status, body]).toEqual([wanted, { error: expect.any(String) }]);
+  }
+  expect(await counts(site)).toEqual(NOTHING);
 
-  test('unreadable is 400, more than 64 kB is 413, even as a file; nothing is stored', async () => {
-    const site = await openTestSite('sqlite');
-    const bodies: [number, RequestInit][] = [
-      [400, {}],
-      [400, withType('application/json', '{"patient_referral":')],
-      [400, urlencoded('patient_referral=x&patient_referral[first_name]=y')],
-      [413, json({ patient_referral: { ...snake, company: 'x'.repeat(70_000) } })],
-      [413, withType('multipart/form-data; boundary=b', LONG_FILE)],
-    ];
-    for (const [wanted, init] of bodies) {
-      const { status, body } = await send(site, init);
-      expect([status, body]).toEqual([wanted, { error: expect.any(String) }]);
-    }
-    expect(await counts(site)).toEqual(NOTHING);
-  });
+  const unknown = { id: 9, reference: 'R-222222', status: 'closed', closed_at: 1, toString: 'x' };
+  const recaptcha_token = await passedCaptcha(site.services);
+  const answer = await send(
+    site,
+    json({ ...unknown, patient_referral: { ...unknown, ...snake }, recaptcha_token }),
+  );
+  expect(answer.status).toBe(201);
+  const { referrals, rows } = await storedReferrals(site);
+  expect(referrals).toEqual([{ reference: expect.not.stringMatching('R-222222'), ...PATIENT }]);
+  expect(rows).toMatchObject([{ id: 1, status: 'new', closed_at: null }]);
+});
 
-  test('60 from one network address in ten minutes, then 429 with Retry-After for that address', async () => {
-    const site = await openTestSite('sqlite', { hasRateLimits: true });
-    const post = (address: string) => createBrowser(siteFrom(site, address)).post(REFERRALS_PATH, {});
-    const answers = await Promise.all(Array.from({ length: 60 }, () => post('203.0.113.7')));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([422]));
-    const { status, body, headers } = await post('203.0.113.7');
-    expect([status, body]).toEqual([429, { error: 'Too many attempts. Please try again in 10 minutes.' }]);
-    expect(Number(headers.get('Retry-After'))).toBeGreaterThan(590);
-    expect((await post('203.0.113.8')).status).toBe(422);
-  });
+const PHONE = 'Phone number must be in format (123) 456-7890';
+const EMAIL = 'Please enter a valid email address';
+
+/** An invalid value of each field; the form's own tests have the others. */
+const ERRORS: [fields: Record<string, unknown>, field: string, message: string][] = [
+  [{ firstName: undefined }, 'first_name', 'First name is required'],
+  [{ firstName: 'x'.repeat(101) }, 'first_name', 'First name must be at most 100 characters'],
+  [{ lastName: ' \u200b' }, 'last_name', 'Last name is required'],
+  [{ lastName: 'Test\u0007patient' }, 'last_name', 'Last name must not contain control characters'],
+  [{ company: [PATIENT.company] }, 'company', 'Company must be a text'],
+  [{ company: 'Clinic\r\nBcc: x' }, 'company', 'Company must not contain control characters'],
+  [{ phone: null }, 'phone', 'Phone number is required'],
+  [{ phone: 5_550_100_199 }, 'phone', 'Phone number must be a text'],
+  [{ phone: '(555) 010-0199, (555) 010-0199' }, 'phone', PHONE],
+  [{ phone: '555' }, 'phone', PHONE],
+  [{ phone: '206-555-0188 ext. 12' }, 'phone', PHONE],
+  [{ email: 'examplina@patient.example, other@patient.example' }, 'email', EMAIL],
+  [{ email: ['examplina@patient.example'] }, 'email', 'Email must be a text'],
+];
+
+test('all errors in the order of the form, even without a captcha; each alone, and the captcha stays valid', async () => {
+  const site = await openTestSite('sqlite');
+  const names = { first_name: 'First name is required', last_name: 'Last name is required' };
+  const all = { ...names, phone: 'Phone number is required', email: EMAIL, company: 'Company is required' };
+  const nothing = { error: 'Please send the fields under the name patient_referral.' };
+  const answers: [RequestInit, object][] = [
+    [json({ patient_referral: {} }), { errors: Object.values(all), fields: all }],
+    [urlencoded('patient_referral[first_name]='), { errors: Object.values(all), fields: all }],
+    [json({}), nothing],
+    [json({ patient_referral: [PATIENT] }), nothing],
+    [urlencoded('patient_referral=x'), nothing],
+  ];
+  for (const [init, wanted] of answers) {
+    const { status, body } = await createBrowser(site).send('POST', REFERRALS_PATH, init);
+    expect([status, body]).toEqual([422, wanted]);
+  }
+  const token = await passedCaptcha(site.services);
+  for (const [fields, field, message] of ERRORS) {
+    const { status, body } = await postReferral(site, { fields, token });
+    expect([fields, status, body]).toEqual([fields, 422, { error: message, fields: { [field]: message } }]);
+  }
+  expect(await counts(site)).toEqual(NOTHING);
+  expect((await postReferral(site, { token })).status).toBe(201);
+});
+
+test("without a valid captcha: 403 with the spec's message, nothing stored; unusual valid values are unchanged", async () => {
+  const site = await openTestSite('sqlite');
+  const passed = await passedCaptcha(site.services);
+  const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64');
+  const tokens = [
+    ...[null, '', '  ', 'nonsense', 7, true, [passed], { token: passed }, `${passed}${' '.repeat(10_000)}`],
+    ...[null, [], 'x', { challenge: null, solution: null }].map(base64),
+    base64({ challenge: { parameters: {} }, solution: {} }),
+    base64({ challenge: { parameters: null, signature: 'x' }, solution: null }),
+    base64({ challenge: { parameters: {}, signature: ['x'] }, solution: {} }),
+    Buffer.from('nonsense').toString('base64'),
+  ];
+  for (const token of tokens) {
+    const { status, body } = await postReferral(site, { token });
+    expect([token, status, body]).toEqual([token, 403, NOT_PASSED]);
+  }
+  expect(await counts(site)).toEqual(NOTHING);
+  expect((await postReferral(site, { token: passed })).status).toBe(201);
+
+  const accepted = [
+    { firstName: 'x'.repeat(100), lastName: '🥑'.repeat(50), company: `${PATIENT.company} "A, B";` },
+    { firstName: "Examplina-D'A", lastName: 'नि\u200Dता', company: '<b>&amp;%00\\r\\n{{x}}' },
+    { email: "o'examplina+tag@patient.example", phone: '(000) 000-0000' },
+  ];
+  for (const fields of accepted) expect((await postReferral(site, { fields })).status).toBe(201);
+  const stored = accepted.map((fields) => ({ ...PATIENT, ...fields }));
+  expect((await storedReferrals(site)).referrals).toMatchObject([PATIENT, ...stored]);
 });
 
 test('no mail contains user input: line breaks, commas and quotes are rejected, or stored as typed', async () => {

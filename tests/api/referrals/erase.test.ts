@@ -1,10 +1,17 @@
-import { describe, expect, test } from 'vitest';
+import { Readable } from 'node:stream';
+import { describe, expect, test, vi } from 'vitest';
 import { deleteClosedBefore } from '../../../server/referrals/repository.ts';
-import { json } from '../../support/bodies.ts';
 import { PERSON } from '../../support/portal.ts';
-import { INBOX, openWithReferral, referralTrail, storedReferrals } from '../../support/referral-posts.ts';
+import { databaseSettings, sorrel } from '../../support/process.ts';
+import {
+  INBOX,
+  openWithReferral,
+  referralTrail,
+  registerRecipients,
+  storedReferrals,
+} from '../../support/referral-posts.ts';
 import { refer } from '../../support/referrals.ts';
-import { engines } from '../../support/test-site.ts';
+import { createDatabase, type Engine, engines, openSiteOn } from '../../support/test-site.ts';
 
 /** A Monday, after today, because captchas know the real time. */
 const MONDAY = Date.parse('2030-01-07T20:00:00Z');
@@ -14,7 +21,7 @@ describe.each(engines)('DELETE /api/portal/referrals/{id} (%s)', (engine) => {
     const { site, browser, reference } = await openWithReferral(engine, () => MONDAY);
     const { db } = site.services;
     const erased = await refer(site.services, { phone: '(555) 010-0142' });
-    await browser.send('POST', `${INBOX}/2/contacts`, json({ outcome: 'reached', note: 'Wants mornings.' }));
+    await browser.post(`${INBOX}/2/contacts`, { outcome: 'reached', note: 'Wants mornings.' });
     await browser.patch(`${INBOX}/2`, { referral: { status: 'closed' } });
     expect((await browser.delete(`${INBOX}/2`)).status).toBe(204);
     for (const [table, count] of [
@@ -24,7 +31,7 @@ describe.each(engines)('DELETE /api/portal/referrals/{id} (%s)', (engine) => {
     ] as const) {
       expect([table, (await db.selectFrom(table).selectAll().execute()).length]).toEqual([table, count]);
     }
-    expect((await browser.send('POST', `${INBOX}/search`, json({ text: '5550100142' }))).body).toEqual([]);
+    expect((await browser.post(`${INBOX}/search`, { text: '5550100142' })).body).toEqual([]);
     expect((await referralTrail(site)).filter(({ action }) => action === 'erased')).toEqual([
       expect.objectContaining({
         at: new Date(MONDAY).toISOString(),
@@ -42,14 +49,80 @@ describe.each(engines)('DELETE /api/portal/referrals/{id} (%s)', (engine) => {
     await site.services.db.updateTable('referrals').set({ status: 'closed', closed_at: 1 }).execute();
     await deleteClosedBefore(site.services.db, 2);
     const error = 'There is no referral with this id. It may have been erased or purged.';
-    const contact = json({ outcome: 'reached', note: 'Kept' });
     for (const { status, body } of [
       await browser.get(`${INBOX}/1`),
       await browser.patch(`${INBOX}/1`, { referral: { status: 'new' } }),
-      await browser.send('POST', `${INBOX}/1/contacts`, contact),
+      await browser.post(`${INBOX}/1/contacts`, { outcome: 'reached' }),
       await browser.delete(`${INBOX}/1`),
     ]) {
       expect([status, body]).toEqual([404, { error }]);
     }
   });
+});
+
+/** In the practice's time zone. */
+const MIDNIGHT = Date.UTC(2026, 0, 1, 8);
+
+/** A site with referrals closed at the given times (null: open), and the environment for commands. */
+async function openClosed(engine: Engine, closed: (number | null)[]) {
+  const database = await createDatabase(engine);
+  const site = await openSiteOn(database);
+  await registerRecipients(site, 2);
+  for (const [index, closedAt] of closed.entries()) {
+    await refer(site.services);
+    if (closedAt === null) continue;
+    await site.services.db
+      .updateTable('referrals')
+      .set({ status: 'closed', closed_at: closedAt })
+      .where('id', '=', index + 1)
+      .execute();
+  }
+  const settings = databaseSettings(database);
+  const purge = (day: string, ...options: string[]) =>
+    sorrel(['purge', '--closed-before', day, ...options], settings);
+  return { site, database, purge };
+}
+
+test.each(engines)("purge deletes what closed before the practice's midnight (%s)", async (engine) => {
+  const times = [MIDNIGHT - 1, MIDNIGHT, null, MIDNIGHT - 86_400_000, MIDNIGHT + 1];
+  const { site, purge } = await openClosed(engine, times);
+  const before = await storedReferrals(site);
+  const found = '2 referrals closed before 2026-01-01';
+  const dryRun = `${found}. Nothing has been removed.\n`;
+  expect(await purge('2026-01-01', '--dry-run')).toEqual({ code: 0, stdout: dryRun, stderr: '' });
+  // Without a terminal, it cannot ask.
+  const stderr = `Permanently remove ${found}? Add --yes, since there is no terminal to ask on.\n`;
+  expect(await purge('2026-01-01')).toEqual({ code: 2, stdout: '', stderr });
+  expect(await storedReferrals(site)).toEqual(before);
+  const done = { code: 0, stdout: 'Removed 2 referrals.\n', stderr: '' };
+  expect(await purge('2026-01-01', '--yes')).toEqual(done);
+  const after = await storedReferrals(site);
+  const isKept = (id: number | null) => [2, 3, 5].includes(Number(id));
+  expect(after.rows).toEqual(before.rows.filter(({ id }) => isKept(id)));
+  expect(after.outbox).toEqual(before.outbox.filter(({ referral_id }) => isKept(referral_id)));
+  expect(after.used).toEqual(before.used);
+  // A reopened referral is not closed.
+  await site.services.db.updateTable('referrals').set({ closed_at: null, status: 'contacted' }).execute();
+  expect(await purge('2099-01-01', '--yes')).toMatchObject({ code: 0, stdout: 'Removed 0 referrals.\n' });
+  await site.services.db.updateTable('referrals').set({ closed_at: 1, status: 'closed' }).execute();
+  expect(await deleteClosedBefore(site.services.db, 1)).toBe(0);
+  expect(await deleteClosedBefore(site.services.db, 2)).toBe(3);
+  // Ids are never reused, so links in old mails cannot open other referrals.
+  await refer(site.services);
+  expect((await storedReferrals(site)).rows).toMatchObject([{ id: 6 }]);
+});
+
+test('on a terminal, it asks, and removes only after a yes', async () => {
+  const { purge } = await openClosed('sqlite', [1]);
+  const question = 'Permanently remove 1 referral closed before 2026-01-01? Type yes: ';
+  const answer = (...lines: string[]) => {
+    const terminal = Object.assign(Readable.from(lines), { isTTY: true });
+    vi.spyOn(process, 'stdin', 'get').mockReturnValue(terminal as unknown as typeof process.stdin);
+    return purge('2026-01-01');
+  };
+  for (const lines of [['no\n'], ['\n'], []]) {
+    const { code, stdout, stderr } = await answer(...lines);
+    expect([code, stdout, stderr]).toEqual([1, '', `${question}Nothing has been changed.\n`]);
+  }
+  expect(await answer('yes\n')).toEqual({ code: 0, stdout: 'Removed 1 referral.\n', stderr: question });
 });

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readForm } from '../../../domain/forms/field.ts';
 import { REFERRAL_FORM } from '../../../domain/referrals/form.ts';
 import type { Captcha } from '../../../server/captcha/altcha.ts';
@@ -22,58 +22,52 @@ const MAILS_MS = byDepth({ short: 90_000, deep: 600_000 });
 /** One submission: the same key and captcha for each attempt. */
 type Submission = { key: string; token: string; reference: string | null };
 
-describe('SIGKILL', () => {
-  test(
-    `of the server at a random moment during ${POSTS} posts, ${KILLS} times: every acknowledged referral is stored once with its hashes and mails`,
-    async () => {
-      const { mails, url } = await startSmtpSink();
-      const { services, options } = await openTestSite('sqlite');
-      await notify(services, 'ana@practice.example');
-      const env = { ...databaseSettings(options), SMTP_URL: url, RATE_LIMITS: 'off', LOG_LEVEL: 'silent' };
-      const captcha = easyCaptcha(services.keyring.readOwn());
-      const submissions: Submission[] = [];
-      for (let kill = 0; kill < KILLS; kill++) {
-        const { server, origin } = await startedServer(env);
-        // Retries submissions without a response.
-        const waiting = submissions.filter(({ reference }) => reference === null);
-        submissions.push(...(await newSubmissions(captcha, POSTS - waiting.length)));
-        // After a random number of responses, while others are pending.
-        const lastAnswer = 1 + Math.floor(Math.random() * (POSTS - 2 * AT_ONCE));
-        const posting = postAll(
-          origin,
-          submissions,
-          (count) => count === lastAnswer && server.kill('SIGKILL'),
-        );
-        const [, signal] = await once(server, 'exit');
-        expect(signal).toBe('SIGKILL');
-        await posting;
-      }
-      const acknowledged = submissions.flatMap(({ reference }) => reference ?? []);
-      expect(acknowledged.length).toBeGreaterThanOrEqual(KILLS);
-      expect(acknowledged.length).toBeLessThan(submissions.length);
-      expect(await storedReferences(services)).toEqual(expect.arrayContaining(acknowledged));
+test(
+  `of the server at a random moment during ${POSTS} posts, ${KILLS} times: every acknowledged referral is stored once with its hashes and mails`,
+  async () => {
+    const { mails, url } = await startSmtpSink();
+    const { services, options } = await openTestSite('sqlite');
+    await notify(services, 'ana@practice.example');
+    const env = { ...databaseSettings(options), SMTP_URL: url, RATE_LIMITS: 'off', LOG_LEVEL: 'silent' };
+    const captcha = easyCaptcha(services.keyring.readOwn());
+    const submissions: Submission[] = [];
+    for (let kill = 0; kill < KILLS; kill++) {
+      const { server, origin } = await startedServer(env);
+      // Retries submissions without a response.
+      const waiting = submissions.filter(({ reference }) => reference === null);
+      submissions.push(...(await newSubmissions(captcha, POSTS - waiting.length)));
+      // After a random number of responses, while others are pending.
+      const lastAnswer = 1 + Math.floor(Math.random() * (POSTS - 2 * AT_ONCE));
+      const posting = postAll(origin, submissions, (count) => count === lastAnswer && server.kill('SIGKILL'));
+      const [, signal] = await once(server, 'exit');
+      expect(signal).toBe('SIGKILL');
+      await posting;
+    }
+    const acknowledged = submissions.flatMap(({ reference }) => reference ?? []);
+    expect(acknowledged.length).toBeGreaterThanOrEqual(KILLS);
+    expect(acknowledged.length).toBeLessThan(submissions.length);
+    expect(await storedReferences(services)).toEqual(expect.arrayContaining(acknowledged));
 
-      const { origin } = await startedServer(env);
-      await postAll(origin, submissions);
-      const stored = await storedReferences(services);
-      expect(stored.toSorted()).toEqual(submissions.map(({ reference }) => reference).toSorted());
-      await expectComplete(services);
+    const { origin } = await startedServer(env);
+    await postAll(origin, submissions);
+    const stored = await storedReferences(services);
+    expect(stored.toSorted()).toEqual(submissions.map(({ reference }) => reference).toSorted());
+    await expectComplete(services);
 
-      // What killed processes had taken is due again.
-      await services.db.updateTable('outbox').set({ due_at: 0 }).where('state', '=', 'pending').execute();
-      const unsent = services.db.selectFrom('outbox').select('id').where('state', '!=', 'sent').limit(1);
-      const isUnsent = () => unsent.executeTakeFirst();
-      await expect.poll(isUnsent, { timeout: MAILS_MS, interval: 200 }).toBeUndefined();
-      const queued = await services.db.selectFrom('outbox').select('message_id').execute();
-      expect(queued).toHaveLength(stored.length);
-      const arrived = new Set(mails.map((mail) => /^<(.*)@/.exec(header(mail, 'Message-ID') ?? '')?.[1]));
-      expect(arrived).toEqual(new Set(queued.map(({ message_id }) => message_id)));
-      // Only mails in flight during a kill may arrive twice.
-      expect(mails.length - queued.length).toBeLessThanOrEqual(KILLS * 5);
-    },
-    3 * MAILS_MS,
-  );
-});
+    // What killed processes had taken is due again.
+    await services.db.updateTable('outbox').set({ due_at: 0 }).where('state', '=', 'pending').execute();
+    const unsent = services.db.selectFrom('outbox').select('id').where('state', '!=', 'sent').limit(1);
+    const isUnsent = () => unsent.executeTakeFirst();
+    await expect.poll(isUnsent, { timeout: MAILS_MS, interval: 200 }).toBeUndefined();
+    const queued = await services.db.selectFrom('outbox').select('message_id').execute();
+    expect(queued).toHaveLength(stored.length);
+    const arrived = new Set(mails.map((mail) => /^<(.*)@/.exec(header(mail, 'Message-ID') ?? '')?.[1]));
+    expect(arrived).toEqual(new Set(queued.map(({ message_id }) => message_id)));
+    // Only mails in flight during a kill may arrive twice.
+    expect(mails.length - queued.length).toBeLessThanOrEqual(KILLS * 5);
+  },
+  3 * MAILS_MS,
+);
 
 async function newSubmissions(captcha: Captcha, count: number): Promise<Submission[]> {
   const tokens = await Promise.all(Array.from({ length: count }, () => passedCaptcha({ captcha })));

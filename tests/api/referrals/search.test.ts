@@ -1,17 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { readForm } from '../../../domain/forms/field.ts';
-import { REFERRAL_FORM } from '../../../domain/referrals/form.ts';
-import { encryptReferral, searchHashes } from '../../../server/referrals/encrypted.ts';
-import { json } from '../../support/bodies.ts';
 import { PERSON, type TestBrowser } from '../../support/portal.ts';
-import { INBOX, openWithReferral, referralTrail } from '../../support/referral-posts.ts';
+import { INBOX, insertReferrals, openWithReferral, referralTrail } from '../../support/referral-posts.ts';
 import { PATIENT, refer } from '../../support/referrals.ts';
 import { engines } from '../../support/test-site.ts';
 
 type Row = { id: number; reference: string; company: string };
 
-const search = (browser: TestBrowser, text: unknown) =>
-  browser.send('POST', `${INBOX}/search`, json({ text }));
+const search = (browser: TestBrowser, text: unknown) => browser.post(`${INBOX}/search`, { text });
 const idsOf = async (browser: TestBrowser, text: string) =>
   ((await search(browser, text)).body as Row[]).map(({ id }) => id);
 
@@ -54,17 +49,7 @@ describe.each(engines)('the search (%s)', (engine) => {
       error: 'Search must have at least 2 characters',
     });
     expect(await referralTrail(site)).toEqual([]);
-    const { db, keyring } = site.services;
-    const key = await keyring.readMatching(db);
-    const { fields } = readForm(REFERRAL_FORM, PATIENT);
-    const rows = Array.from({ length: 60 }, (_, index) => `R-TEST${index}`).map((reference) => ({
-      reference,
-      encrypted: encryptReferral(fields, reference, key),
-      ...searchHashes(fields, key),
-      status: 'new' as const,
-      created_at: 1,
-    }));
-    await db.insertInto('referrals').values(rows).execute();
+    await insertReferrals(site.services, 60);
     const found = await idsOf(browser, PATIENT.phone);
     expect([found.length, found[0]]).toEqual([50, 61]);
   });

@@ -1,14 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { readForm } from '../../../domain/forms/field.ts';
-import { REFERRAL_FORM } from '../../../domain/referrals/form.ts';
 import type { OpenedReferral } from '../../../domain/referrals/schemas.ts';
 import { recordEvents } from '../../../server/db/history/repository.ts';
-import { encryptReferral } from '../../../server/referrals/encrypted.ts';
-import { json } from '../../support/bodies.ts';
+import { BAD_IDS } from '../../support/bad-ids.ts';
+import { json, urlencoded } from '../../support/bodies.ts';
 import { contentOf } from '../../support/every-table.ts';
 import { PERSON, type TestBrowser } from '../../support/portal.ts';
 import { TESTER } from '../../support/provider.ts';
-import { INBOX, openWithReferral, storedReferrals } from '../../support/referral-posts.ts';
+import {
+  changed,
+  INBOX,
+  insertReferrals,
+  openWithReferral,
+  referralTrail,
+  storedReferrals,
+  UNTOUCHED,
+} from '../../support/referral-posts.ts';
 import { NOTE, PATIENT, refer } from '../../support/referrals.ts';
 import { addUser } from '../../support/sessions.ts';
 import { engines } from '../../support/test-site.ts';
@@ -20,13 +26,8 @@ type Row = Record<string, unknown> & { id: number };
 
 const change = (browser: TestBrowser, fields: object, id = 1) =>
   browser.patch(`${INBOX}/${id}`, { referral: fields });
-const contact = (browser: TestBrowser, body: object, etag?: string) =>
-  browser.send('POST', `${INBOX}/1/contacts`, withTag(json(body), etag));
-const withTag = ({ body, headers }: RequestInit, etag: string | undefined): RequestInit => {
-  const named = new Headers(headers);
-  if (etag !== undefined) named.set('If-Match', etag);
-  return { ...(body !== undefined && { body }), headers: named };
-};
+const contact = (browser: TestBrowser, body: object, headers = {}) =>
+  browser.post(`${INBOX}/1/contacts`, body, headers);
 const ids = async (browser: TestBrowser, view: string, page = 1) => {
   const { body } = await browser.get(`${INBOX}?view=${view}&page=${page}`);
   return (body as Row[]).map(({ id }) => id);
@@ -54,36 +55,25 @@ describe.each(engines)('the worklist (%s)', (engine) => {
 
   test('pages of fifty by number; an unknown view is an error', async () => {
     const { site, browser } = await openWithReferral(engine, () => MONDAY);
-    const { db, keyring } = site.services;
-    const key = await keyring.readMatching(db);
-    const { fields } = readForm(REFERRAL_FORM, PATIENT);
-    const rows = Array.from({ length: 50 }, (_, index) => `R-TEST${index}`).map((reference) => ({
-      reference,
-      encrypted: encryptReferral(fields, reference, key),
-      status: 'new' as const,
-      created_at: MONDAY,
-    }));
-    await db.insertInto('referrals').values(rows).execute();
+    await insertReferrals(site.services, 50, MONDAY);
     const first = await browser.get(`${INBOX}?view=open`);
     expect((first.body as Row[]).length).toBe(50);
     expect(first.headers.get('Link')).toBe(`<${INBOX}?view=open&page=2>; rel="next"`);
     const second = await browser.get(`${INBOX}?view=open&page=2`);
     expect([(second.body as Row[]).map(({ id }) => id), second.headers.get('Link')]).toEqual([[51], null]);
     expect(await ids(browser, 'open', 10_001)).toEqual([]);
-    const answer = await browser.get(`${INBOX}?view=lost`);
-    expect([answer.status, answer.body]).toEqual([
-      422,
-      { errors: ['View must be one of new, mine, open, closed'] },
-    ]);
+    const { status, body } = await browser.get(`${INBOX}?view=lost`);
+    expect([status, body]).toEqual([422, { errors: ['View must be one of new, mine, open, closed'] }]);
   });
 
   test('a contact is logged with its note', async () => {
     const { site, browser } = await openWithReferral(engine, () => MONDAY);
     const { etag } = await browser.get(`${INBOX}/1`);
-    const first = await contact(browser, { outcome: 'voicemail', note: NOTE }, etag ?? '');
+    const headers = { 'If-Match': etag ?? '' };
+    const first = await contact(browser, { outcome: 'voicemail', note: NOTE }, headers);
     expect(first).toMatchObject({ status: 201, etag: '"2"', body: { attempts: 1, status: 'new' } });
     // The later of two, who has not seen it, changes nothing.
-    expect((await contact(browser, { outcome: 'no_answer' }, etag ?? '')).status).toBe(412);
+    expect((await contact(browser, { outcome: 'no_answer' }, headers)).status).toBe(412);
     await contact(browser, { outcome: 'reached' });
     const { body } = await browser.get(`${INBOX}/1`);
     expect(body).toMatchObject({
@@ -101,8 +91,8 @@ describe.each(engines)('the worklist (%s)', (engine) => {
 
   test('a reason only for closed ones; reopening removes it', async () => {
     const { browser } = await openWithReferral(engine, () => MONDAY);
-    const wrong = await change(browser, { closing_reason: 'declined' });
-    expect([wrong.status, wrong.body]).toMatchObject([422, { error: 'Reason is only for closed referrals' }]);
+    const { status, body } = await change(browser, { closing_reason: 'declined' });
+    expect([status, body]).toMatchObject([422, { error: 'Reason is only for closed referrals' }]);
     expect((await change(browser, { status: 'closed' })).body).toMatchObject({ closing_reason: null });
     const reason = { status: 'closed', closing_reason: 'not_covered' };
     expect((await change(browser, reason)).body).toMatchObject({
@@ -163,5 +153,81 @@ describe.each(engines)('the worklist (%s)', (engine) => {
       expect(await contact(browser, body)).toMatchObject({ status: 422, body: { error } });
     }
     expect((await storedReferrals(site)).rows).toMatchObject([{ revision: 1, attempts: 0 }]);
+  });
+});
+
+const STATUS = 'Status must be new, contacted, scheduled or closed';
+const NO_SUCH = { error: 'There is no referral with this id. It may have been erased or purged.' };
+
+describe.each(engines)('PATCH /api/portal/referrals/{id} (%s)', (engine) => {
+  test('changes the status in any order; closed_at is set on closing and cleared on reopening', async () => {
+    let time = Date.now();
+    const { site, browser, reference } = await openWithReferral(engine, () => time);
+    const closedAt = async () => (await storedReferrals(site)).rows[0]?.closed_at;
+    const statuses = ['contacted', 'scheduled', 'closed', 'new', 'closed', 'contacted'];
+    for (const status of statuses) {
+      time += 1_000;
+      const answer = await change(browser, { status });
+      expect([answer.status, answer.body]).toEqual([
+        200,
+        {
+          ...UNTOUCHED,
+          id: 1,
+          reference,
+          status,
+          created_at: expect.any(String),
+          revision: expect.any(Number),
+          notifications: [],
+          events: [expect.objectContaining({ field: 'status', new_value: status, note: null })],
+        },
+      ]);
+      const closed = status === 'closed' ? time : null;
+      expect(await closedAt()).toBe(closed);
+      // The same status changes nothing.
+      time += 1_000;
+      expect((await change(browser, { status })).status).toBe(200);
+      expect(await closedAt()).toBe(closed);
+    }
+    const events = await referralTrail(site);
+    const event = { action: 'changed', field: 'status', actorEmail: PERSON.email, subjectName: reference };
+    expect(events).toMatchObject(statuses.map((status) => ({ ...event, newValue: status })));
+  });
+
+  test('changes only the status, also in a form; an unknown status or body: 422; an unknown id: 404', async () => {
+    const { site, browser } = await openWithReferral(engine);
+    const form = urlencoded('referral[status]=contacted');
+    expect((await browser.send('PATCH', `${INBOX}/1`, form)).status).toBe(200);
+    const before = (await storedReferrals(site)).rows[0];
+    const more = { status: 'new', reference: 'R-222222', encrypted: 'x', closed_at: 1, id: 9, created_at: 1 };
+    expect((await browser.patch(`${INBOX}/1`, { referral: more })).status).toBe(200);
+    expect((await storedReferrals(site)).rows).toEqual([{ ...before, status: 'new', revision: 3 }]);
+
+    const stored = [await storedReferrals(site), await referralTrail(site)];
+    const wrong: [RequestInit, string][] = [
+      ...['lost', 'NEW', ' new', '', null, 1, ['new'], { new: 'new' }, undefined].map(
+        (status): [RequestInit, string] => [changed(status), STATUS],
+      ),
+      [json({ status: 'closed' }), 'Please send the fields under the name referral.'],
+      [json({ referral: ['closed'] }), 'Please send the fields under the name referral.'],
+    ];
+    for (const [init, error] of wrong) {
+      const { status, body } = await browser.send('PATCH', `${INBOX}/1`, init);
+      expect([status, body]).toEqual([422, { error }]);
+    }
+    for (const id of BAD_IDS) {
+      const { status, body } = await browser.send('PATCH', `${INBOX}/${id}`, changed('closed'));
+      expect([id, status, body]).toEqual([id, 404, NO_SUCH]);
+    }
+    expect([await storedReferrals(site), await referralTrail(site)]).toEqual(stored);
+  });
+
+  test('concurrent changes are all audited, and the last one wins', async () => {
+    const { site, browser } = await openWithReferral(engine);
+    const statuses = ['contacted', 'scheduled', 'closed', 'contacted', 'closed', 'new'];
+    const answers = await Promise.all(statuses.map((status) => change(browser, { status })));
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
+    const [row] = (await storedReferrals(site)).rows;
+    expect((await referralTrail(site)).at(-1)?.newValue).toBe(row?.status);
+    expect(row?.closed_at === null).toBe(row?.status !== 'closed');
   });
 });
