@@ -1,11 +1,41 @@
 import { describe, expect, test } from 'vitest';
+import { getJson } from '../../support/answers.ts';
 import { tables } from '../../support/directory.ts';
-import { NOTICE, type Notice, openNotices, PATH, paragraph } from '../../support/notices.ts';
-import { engines } from '../../support/test-site.ts';
+import { openStaffSite } from '../../support/staff.ts';
+import { type Engine, engines } from '../../support/test-site.ts';
+
+const PATH = '/api/portal/notices';
+const NOTICE = {
+  title: 'Notice of Privacy Practices',
+  slug: 'privacy-practices',
+  text_markdown: 'One.',
+  effective_on: '2027-03-31',
+};
+
+type Notice = { id: number; position: number };
+type Shown = { title: string; effective_on: string; text: unknown[] };
+type Errors = { error?: string; fields?: Record<string, string> };
+
+/** A site with an unpublished notice, for staff and visitors. */
+async function openNotices(engine: Engine) {
+  const { site, browser } = await openStaffSite(engine);
+  const { id } = (await browser.post<Notice>(PATH, NOTICE)).body;
+  const change = (fields: object, changed = id) =>
+    browser.patch<Notice & Errors>(`${PATH}/${changed}`, fields);
+  const read = async (slug = NOTICE.slug) => {
+    const { status, body } = await getJson<Shown>(site, `/api/notices/${slug}`);
+    return status === 200 ? body : status;
+  };
+  const links = async () =>
+    (await getJson<{ notices: { slug: string; title: string }[] }>(site, '/api/practice')).body.notices;
+  return { site, browser, id, change, read, links };
+}
+
+const paragraph = (text: string) => [{ type: 'paragraph', items: [[{ text }]] }];
 
 describe.each(engines)('notices (%s)', (engine) => {
-  test('visitors read a published notice, and the footer links it', async () => {
-    const { change, read, links } = await openNotices(engine);
+  test('visitors read a published notice, and the footer links it in the order of staff, until it is deleted', async () => {
+    const { browser, change, read, links } = await openNotices(engine);
     expect([await read(), await links(), await read('%00')]).toEqual([404, [], 404]);
     expect((await change({ is_published: true })).status).toBe(200);
     const { slug, title, effective_on } = NOTICE;
@@ -18,10 +48,7 @@ describe.each(engines)('notices (%s)', (engine) => {
     expect(await read()).toMatchObject({ effective_on: '2027-05-01', text: paragraph('Two.') });
     await change({ is_published: false });
     expect([await read(), await links()]).toEqual([404, []]);
-  });
 
-  test('the footer has the order of staff, and no deleted notice', async () => {
-    const { browser, change, read, links } = await openNotices(engine);
     await change({ is_published: true });
     const fields = { ...NOTICE, title: 'No-Show Fees', slug: 'fees', is_published: true };
     const { id } = (await browser.post<Notice>(PATH, fields)).body;
@@ -33,47 +60,45 @@ describe.each(engines)('notices (%s)', (engine) => {
   });
 });
 
-describe('invalid notices', () => {
-  test('the address: 422 with the field, nothing changes', async () => {
-    const { site, browser, change } = await openNotices('sqlite');
-    await browser.post(PATH, { ...NOTICE, slug: 'fees' });
-    const before = await tables(site);
-    const format =
-      'Address must have at most 60 lowercase letters, digits and single hyphens, such as privacy-practices';
-    for (const [slug, error] of [
-      ['fees', 'Another notice has this address'],
-      ['a/b', format],
-      ['a'.repeat(61), format],
-    ] as const) {
-      for (const answer of [await change({ slug }), await browser.post(PATH, { ...NOTICE, slug })]) {
-        expect([slug, answer.status, answer.body]).toMatchObject([slug, 422, { fields: { slug: error } }]);
-      }
+test('the address: 422 with the field, nothing changes', async () => {
+  const { site, browser, change } = await openNotices('sqlite');
+  await browser.post(PATH, { ...NOTICE, slug: 'fees' });
+  const before = await tables(site);
+  const format =
+    'Address must have at most 60 lowercase letters, digits and single hyphens, such as privacy-practices';
+  for (const [slug, error] of [
+    ['fees', 'Another notice has this address'],
+    ['a/b', format],
+    ['a'.repeat(61), format],
+  ] as const) {
+    for (const answer of [await change({ slug }), await browser.post(PATH, { ...NOTICE, slug })]) {
+      expect([slug, answer.status, answer.body]).toMatchObject([slug, 422, { fields: { slug: error } }]);
     }
-    expect(await tables(site)).toEqual(before);
-  });
+  }
+  expect(await tables(site)).toEqual(before);
+});
 
-  test('raw HTML is text, in every script up to the maximum', async () => {
-    const { change, read, browser } = await openNotices('sqlite');
-    await change({ text_markdown: '<script>alert(1)</script>', is_published: true });
-    expect(await read()).toMatchObject({ text: paragraph('<script>alert(1)</script>') });
-    expect((await change({ text_markdown: `${'語'.repeat(9_998)}\n\n`.repeat(6) })).status).toBe(200);
-    const large = { text_markdown: 'x'.repeat(600_000) };
-    expect((await browser.post(PATH, large)).status).toBe(413);
-  });
+test('raw HTML is text, in every script up to the maximum', async () => {
+  const { change, read, browser } = await openNotices('sqlite');
+  await change({ text_markdown: '<script>alert(1)</script>', is_published: true });
+  expect(await read()).toMatchObject({ text: paragraph('<script>alert(1)</script>') });
+  expect((await change({ text_markdown: `${'語'.repeat(9_998)}\n\n`.repeat(6) })).status).toBe(200);
+  const large = { text_markdown: 'x'.repeat(600_000) };
+  expect((await browser.post(PATH, large)).status).toBe(413);
+});
 
-  test('a history of long texts is short', async () => {
-    const { browser, id, change } = await openNotices('sqlite');
-    for (let at = 1; at <= 30; at++)
-      await change({ text_markdown: `${at} ${`${'語'.repeat(9_000)}\n\n`.repeat(6)} ${at}` });
-    const { body } = await browser.get(`${PATH}/${id}/history`);
-    expect(JSON.stringify(body).length).toBeLessThan(100_000);
-  });
+test('a history of long texts is short', async () => {
+  const { browser, id, change } = await openNotices('sqlite');
+  for (let at = 1; at <= 30; at++)
+    await change({ text_markdown: `${at} ${`${'語'.repeat(9_000)}\n\n`.repeat(6)} ${at}` });
+  const { body } = await browser.get(`${PATH}/${id}/history`);
+  expect(JSON.stringify(body).length).toBeLessThan(100_000);
+});
 
-  test('at most 30', async () => {
-    const { browser } = await openNotices('sqlite');
-    for (let at = 2; at <= 31; at++) {
-      const { status } = await browser.post(PATH, { ...NOTICE, slug: `a${at}` });
-      expect([at, status]).toEqual([at, at <= 30 ? 201 : 422]);
-    }
-  });
+test('at most 30', async () => {
+  const { browser } = await openNotices('sqlite');
+  for (let at = 2; at <= 31; at++) {
+    const { status } = await browser.post(PATH, { ...NOTICE, slug: `a${at}` });
+    expect([at, status]).toEqual([at, at <= 30 ? 201 : 422]);
+  }
 });
