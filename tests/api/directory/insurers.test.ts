@@ -43,21 +43,6 @@ describe.each(engines)('names of insurers (%s)', (engine) => {
     expect((await change('Aetna', { name: 'AETNA' })).body).toMatchObject({ name: 'AETNA', aliases: [] });
   });
 
-  test('names that people know find the initial insurers', async () => {
-    const { site } = await open(engine);
-    for (const [insurer, names] of Object.entries({
-      'Blue Cross Blue Shield': ['BCBS'],
-      'Pacific Source': ['PacificSource'],
-      United: ['UHC', 'unitedhealthcare', 'United Health Care'],
-    })) {
-      const id = await addProvider(site.services.db, { states: ['OR'], insuranceCompanies: [insurer] });
-      for (const name of names) {
-        const query = new URLSearchParams({ state_code: 'OR', insurance_company_name: name });
-        expect([name, await providerIds(site, `?${query}`)]).toEqual([name, [id]]);
-      }
-    }
-  });
-
   test('no two insurers share a name or another name, also in a race', async () => {
     const { add, change } = await open(engine);
     for (const [body, field] of [

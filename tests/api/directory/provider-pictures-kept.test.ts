@@ -18,16 +18,6 @@ async function openWithPictures(engine: Engine) {
   return { site, browser, provider, before: await tables(site) };
 }
 
-async function openSiteWithImage(engine: Engine) {
-  const site = await openTestSite(engine);
-  const variants = [
-    { width: 96, bytes: BYTES },
-    { width: 192, bytes: BYTES.slice(1) },
-  ];
-  await insertImage(site.services.db, { hash: HASH, variants });
-  return site;
-}
-
 /** A raw multipart body. */
 function rawMultipart(headers: string, content: string): RequestInit {
   const lines = ['--boundary', `Content-Disposition: form-data; ${headers}`, '', content, '--boundary--', ''];
@@ -52,35 +42,33 @@ test.each(engines)("'cleared' deletes the picture in every encoding (%s)", async
   expect(await created(browser, { avatar: 'cleared' })).toMatchObject({ avatar_url: null });
 });
 
-describe('an empty file input changes nothing', () => {
-  const asBrowsersDo = 'name="provider[avatar]"; filename=""\r\nContent-Type: application/octet-stream';
-  const inits = [
-    rawMultipart(asBrowsersDo, ''),
-    rawMultipart('name="provider[avatar]"', ''),
-    json({ provider: { avatar: null } }),
-    json({ provider: { avatar: '' } }),
-  ];
+const asBrowsersDo = 'name="provider[avatar]"; filename=""\r\nContent-Type: application/octet-stream';
+const inits = [
+  rawMultipart(asBrowsersDo, ''),
+  rawMultipart('name="provider[avatar]"', ''),
+  json({ provider: { avatar: null } }),
+  json({ provider: { avatar: '' } }),
+];
 
-  test('in a form or JSON', async () => {
-    const { site, browser, provider, before } = await openWithPictures('sqlite');
-    for (const init of inits) {
-      const { status, body } = await browser.send('PATCH', `/api/providers/${provider.id}`, init);
-      expect([status, body, await tables(site)]).toEqual([200, provider, before]);
-    }
-  });
+test('an empty file input changes nothing, in a form or JSON; an empty file with a name is invalid', async () => {
+  const { site, browser, provider, before } = await openWithPictures('sqlite');
+  for (const init of inits) {
+    const { status, body } = await browser.send('PATCH', `/api/providers/${provider.id}`, init);
+    expect([status, body, await tables(site)]).toEqual([200, provider, before]);
+  }
 
-  test('an empty file with a name is invalid', async () => {
-    const { browser, provider } = await openWithPictures('sqlite');
-    const headers = 'name="provider[avatar]"; filename="a.png"\r\nContent-Type: image/png';
-    const path = `/api/providers/${provider.id}`;
-    const { status, body } = await browser.send('PATCH', path, rawMultipart(headers, ''));
-    expect([status, body]).toMatchObject([422, { error: 'Avatar must be a valid file' }]);
-  });
+  const named = 'name="provider[avatar]"; filename="a.png"\r\nContent-Type: image/png';
+  const path = `/api/providers/${provider.id}`;
+  const { status, body } = await browser.send('PATCH', path, rawMultipart(named, ''));
+  expect([status, body]).toMatchObject([422, { error: 'Avatar must be a valid file' }]);
 });
 
 describe.each(engines)('unused pictures are deleted from the database (%s)', (engine) => {
-  test('when another picture replaces it', async () => {
-    const { site, browser, provider } = await openWithPictures(engine);
+  test('when another picture replaces it, or its provider is deleted, but not when the same does', async () => {
+    const { site, browser, provider, before } = await openWithPictures(engine);
+    const same = await sendChange(browser, provider.id, { avatar: await drawn('red') });
+    expect([same.body, await tables(site)]).toEqual([provider, before]);
+
     const { body } = await sendChange(browser, provider.id, { avatar: await drawn('green') });
     expect(body.avatar_url).not.toBe(provider.avatar_url);
     expect(body.photo_url).toBe(provider.photo_url);
@@ -90,12 +78,6 @@ describe.each(engines)('unused pictures are deleted from the database (%s)', (en
     expect((await browser.get(String(body.avatar_url))).status).toBe(200);
     await browser.delete(`/api/providers/${provider.id}`);
     expect(await storedPictures(site)).toEqual({ hashes: [], variants: 0 });
-  });
-
-  test('not when the same picture replaces it', async () => {
-    const { site, browser, provider, before } = await openWithPictures(engine);
-    const { body } = await sendChange(browser, provider.id, { avatar: await drawn('red') });
-    expect([body, await tables(site)]).toEqual([provider, before]);
   });
 
   test('not while another provider has it', async () => {
@@ -142,9 +124,12 @@ describe.each(engines)('ten uploads in parallel (%s)', (engine) => {
   });
 });
 
-describe.each(engines)('Images: /images/<hash>-<width>.webp, served immutable (%s)', (engine) => {
-  test('serves the requested width', async () => {
-    const { api } = await openSiteWithImage(engine);
+test.each(engines)(
+  'Images: /images/<hash>-<width>.webp, served immutable; others are an uncacheable 404 (%s)',
+  async (engine) => {
+    const { api, services } = await openTestSite(engine);
+    const variants = [BYTES, BYTES.slice(1)].map((bytes, at) => ({ width: [96, 192][at] ?? 0, bytes }));
+    await insertImage(services.db, { hash: HASH, variants });
     const small = await api.request(`/images/${HASH}-96.webp`);
     expect(small.status).toBe(200);
     expect(Object.fromEntries(small.headers)).toMatchObject({
@@ -157,10 +142,7 @@ describe.each(engines)('Images: /images/<hash>-<width>.webp, served immutable (%
     expect(new Uint8Array(await small.arrayBuffer())).toEqual(BYTES);
     const large = await api.request(`/images/${HASH}-192.webp`);
     expect(new Uint8Array(await large.arrayBuffer())).toEqual(BYTES.slice(1));
-  });
 
-  test('other names are an uncacheable 404', async () => {
-    const { api } = await openSiteWithImage(engine);
     const names = [
       ...[`${HASH}-97.webp`, `${HASH}-096.webp`, `${'f'.repeat(32)}-96.webp`, `${HASH}-96.webp%00`],
       ...[`${HASH}-96.webp%2f`, `..%2f${HASH}-96.webp`, `..%2f..%2fdata%2fsorrel.sqlite`],
@@ -170,5 +152,5 @@ describe.each(engines)('Images: /images/<hash>-<width>.webp, served immutable (%
       const { status, headers } = await api.request(`/images/${name}`);
       expect([status, headers.get('Cache-Control')], name.slice(0, 50)).toEqual([404, null]);
     }
-  });
-});
+  },
+);

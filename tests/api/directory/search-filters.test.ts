@@ -63,8 +63,8 @@ const shown = (choices: SnakeCased<SearchFilters>['concerns']) =>
   choices.map(({ name, count, is_selected }) => `${name} ${count}${is_selected ? '*' : ''}`);
 
 describe.each(engines)('filters of a search (%s)', (engine) => {
-  test('several of one kind mean any of them, several kinds all of them', async () => {
-    const { ada, ben, cy, salem, portland, find } = await open(engine);
+  test('several of one kind mean any of them, several kinds all of them; they narrow any list, and are kept on the next page', async () => {
+    const { site, ada, ben, cy, dee, salem, portland, seattle, find } = await open(engine);
     expect(await find('')).toEqual([ada, ben, cy]);
     expect(await find(`&concern=${DIABETES}`)).toEqual([ada, ben]);
     expect(await find(`&concern=${PREVENTIVE}&concern=${CANCER}`)).toEqual([ada, cy]);
@@ -77,10 +77,7 @@ describe.each(engines)('filters of a search (%s)', (engine) => {
     expect(await find(`&office=${portland}&office=${salem}&visit=video`)).toEqual([ada]);
     // Without JavaScript, forms send empty values.
     expect(await find('&concern=&language=')).toEqual([ada, ben, cy]);
-  });
 
-  test('narrow lists of one state, of one insurer, or of all, and are kept on the next page', async () => {
-    const { site, ada, ben, dee, portland, seattle } = await open(engine);
     for (const [query, found] of [
       [`concern=${DIABETES}`, [ada, ben, dee]],
       [`state_code=WA&concern=${DIABETES}`, [ada, dee]],
@@ -138,16 +135,13 @@ describe.each(engines)('filters of a search (%s)', (engine) => {
     expect(shown((await choices('&visit=in_person')).visits)).toEqual(['By video 2', 'In person 0*']);
   });
 
-  test('a city with several offices shows their names', async () => {
+  test('a city with several offices shows their names; there are no choices without a known state and insurer', async () => {
     const { site, ben, portland, choices } = await open(engine);
     const second = await insertOffice(site.services.db, 'Portland', { name: 'Pearl' });
     await site.services.providers.update(ben, { officeIds: [portland, second] }, TESTER);
     const { offices } = await choices();
     expect(shown(offices)).toEqual(['Portland, Pearl 1', 'Portland, Portland 1', 'Salem 1']);
-  });
 
-  test('there are no choices without a known state and insurer', async () => {
-    const { site } = await open(engine);
     for (const query of ['', '?state_code=OR', '?state_code=OR&insurance_company_name=Nobody']) {
       const { status, body } = await getJson(site, `/api/search_filters${query}`);
       expect([status, body]).toMatchObject([200, { total: 0, concerns: [], languages: [], offices: [] }]);
