@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { latestEvents } from '../../../server/accounts/audit.ts';
 import { listUsers } from '../../../server/accounts/users/repository.ts';
 import { recordEvents } from '../../../server/db/history/repository.ts';
@@ -52,57 +52,52 @@ test('audit: --last limits the number of events; the default is 100', async () =
   expect(await reasons('--last', '500')).toHaveLength(101);
 });
 
-describe('backup', () => {
-  test('copies the data while a server runs, readable only by its owner', async () => {
-    const { site, settings } = await openShared('sqlite');
-    await registeredPerson(site);
-    await startedServer(settings);
-    const dataDir = temporaryFolder();
-    const file = path.join(dataDir, 'sorrel.sqlite');
+test('a backup copies the data while a server runs, readable only by its owner', async () => {
+  const { site, settings } = await openShared('sqlite');
+  await registeredPerson(site);
+  await startedServer(settings);
+  const dataDir = temporaryFolder();
+  const file = path.join(dataDir, 'sorrel.sqlite');
+  const { code, stdout, stderr } = await sorrel(['backup', file], settings);
+  expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: `${file}\n`, stderr: '' });
+  expect(statSync(file).mode & 0o077).toBe(0);
+
+  await registeredPerson(site, OTHER);
+  const copy = await openSiteOn({ databaseUrl: undefined, dataDir, onConnectionError: () => {} });
+  expect(await listUsers(copy.services.db)).toMatchObject([{ email: PERSON.email }]);
+  expect(await latestEvents(copy.services.db, 10)).toHaveLength(2);
+  expect(await listUsers(site.services.db)).toHaveLength(2);
+});
+
+test('a backup rejects an existing file, a missing folder and PostgreSQL with one line, and changes nothing', async () => {
+  const { settings } = await openShared('sqlite');
+  const file = path.join(temporaryFolder(), 'backup.sqlite');
+  for (const content of ['', 'My papers.']) {
+    writeFileSync(file, content);
     const { code, stdout, stderr } = await sorrel(['backup', file], settings);
-    expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: `${file}\n`, stderr: '' });
-    expect(statSync(file).mode & 0o077).toBe(0);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toBe(`${file} already exists. Please name a new file.\n`);
+    expect(readFileSync(file, 'utf8')).toBe(content);
+  }
 
-    await registeredPerson(site, OTHER);
-    const copy = await openSiteOn({ databaseUrl: undefined, dataDir, onConnectionError: () => {} });
-    expect(await listUsers(copy.services.db)).toMatchObject([{ email: PERSON.email }]);
-    expect(await latestEvents(copy.services.db, 10)).toHaveLength(2);
-    expect(await listUsers(site.services.db)).toHaveLength(2);
-  });
+  const nowhere = path.join(temporaryFolder(), 'missing', 'backup.sqlite');
+  const missing = await sorrel(['backup', nowhere], settings);
+  expect([missing.code, missing.stdout]).toEqual([1, '']);
+  expect(missing.stderr).toMatch(/^The file cannot be created: .*no such file or directory.*\n$/);
 
-  test('rejects an existing file, even an empty one, and does not change it', async () => {
-    const { settings } = await openShared('sqlite');
-    const file = path.join(temporaryFolder(), 'backup.sqlite');
-    for (const content of ['', 'My papers.']) {
-      writeFileSync(file, content);
-      const { code, stdout, stderr } = await sorrel(['backup', file], settings);
-      expect([code, stdout]).toEqual([2, '']);
-      expect(stderr).toBe(`${file} already exists. Please name a new file.\n`);
-      expect(readFileSync(file, 'utf8')).toBe(content);
-    }
-  });
+  const postgres = await openShared('postgres');
+  const other = path.join(temporaryFolder(), 'backup.sqlite');
+  const text = 'The database is PostgreSQL: back it up with pg_dump.\n';
+  expect(await sorrel(['backup', other], postgres.settings)).toEqual({ code: 1, stdout: '', stderr: text });
+  expect(existsSync(other)).toBe(false);
+});
 
-  test('leaves no file when the disk is full', async () => {
-    const { settings } = await openShared('sqlite');
-    const folder = temporaryFolder();
-    const command = ['backup', path.join(folder, 'backup.sqlite')];
-    const { code, stdout, stderr } = await spawnSorrel(command, settings, { maxFileKb: 64 });
-    expect([code, stdout]).toEqual([1, '']);
-    expect(stderr).toMatch(/^The file cannot be created: .+\n$/);
-    expect(readdirSync(folder)).toEqual([]);
-  });
-
-  test('prints one line for a missing folder and for PostgreSQL', async () => {
-    const { settings } = await openShared('sqlite');
-    const nowhere = path.join(temporaryFolder(), 'missing', 'backup.sqlite');
-    const missing = await sorrel(['backup', nowhere], settings);
-    expect([missing.code, missing.stdout]).toEqual([1, '']);
-    expect(missing.stderr).toMatch(/^The file cannot be created: .*no such file or directory.*\n$/);
-
-    const postgres = await openShared('postgres');
-    const file = path.join(temporaryFolder(), 'backup.sqlite');
-    const text = 'The database is PostgreSQL: back it up with pg_dump.\n';
-    expect(await sorrel(['backup', file], postgres.settings)).toEqual({ code: 1, stdout: '', stderr: text });
-    expect(existsSync(file)).toBe(false);
-  });
+test('a backup leaves no file when the disk is full', async () => {
+  const { settings } = await openShared('sqlite');
+  const folder = temporaryFolder();
+  const command = ['backup', path.join(folder, 'backup.sqlite')];
+  const { code, stdout, stderr } = await spawnSorrel(command, settings, { maxFileKb: 64 });
+  expect([code, stdout]).toEqual([1, '']);
+  expect(stderr).toMatch(/^The file cannot be created: .+\n$/);
+  expect(readdirSync(folder)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { pino } from 'pino';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { snakeCase } from '../../../domain/case.ts';
 import {
   PROVIDER_ANSWERS,
@@ -39,161 +39,156 @@ async function openDocument(): Promise<{ site: TestSite; document: OpenApiDocume
   return { site, id, document: (await getJson<OpenApiDocument>(site, '/api/openapi.json')).body };
 }
 
-describe('/api/openapi.json generated from the handlers', () => {
-  test('lists exactly the methods and paths that are mounted under /api', async () => {
-    const { site, document } = await openDocument();
-    expect(document.openapi).toMatch(/^3\.1\./);
-    expect(document.servers).toEqual([{ url: '/api' }]);
-    const described = Object.entries(document.paths).flatMap(([path, operations]) =>
-      Object.keys(operations).map((method) => `${method.toUpperCase()} /api${path}`),
-    );
-    const mounted = createApi(site.services, pino({ level: 'silent' }))
-      .routes.filter(({ method, path }) => method !== 'ALL' && /^\/api\/(?!openapi\.json)/.test(path))
-      .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`);
-    expect(described.sort()).toEqual([...new Set(mounted)].sort());
-    expect(described).toEqual(expect.arrayContaining(SPEC_OPERATIONS));
-  });
+test('lists exactly the methods and paths that are mounted under /api', async () => {
+  const { site, document } = await openDocument();
+  expect(document.openapi).toMatch(/^3\.1\./);
+  expect(document.servers).toEqual([{ url: '/api' }]);
+  const described = Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.keys(operations).map((method) => `${method.toUpperCase()} /api${path}`),
+  );
+  const mounted = createApi(site.services, pino({ level: 'silent' }))
+    .routes.filter(({ method, path }) => method !== 'ALL' && /^\/api\/(?!openapi\.json)/.test(path))
+    .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`);
+  expect(described.sort()).toEqual([...new Set(mounted)].sort());
+  expect(described).toEqual(expect.arrayContaining(SPEC_OPERATIONS));
+});
 
-  test("passes redocly's recommended rules", async () => {
-    const { document } = await openDocument();
-    const config = await createConfig({ extends: ['recommended'] });
-    const problems = await lintFromString({ source: JSON.stringify(document), config });
-    const places = problems.map(({ ruleId, message, location }) => [
-      ruleId,
-      message,
-      location.map(({ pointer }) => pointer),
-    ]);
-    expect(places).toEqual([]);
-  });
+test("passes redocly's recommended rules", async () => {
+  const { document } = await openDocument();
+  const config = await createConfig({ extends: ['recommended'] });
+  const problems = await lintFromString({ source: JSON.stringify(document), config });
+  const places = problems.map(({ ruleId, message, location }) => [
+    ruleId,
+    message,
+    location.map(({ pointer }) => pointer),
+  ]);
+  expect(places).toEqual([]);
+});
 
-  test('bodies have the rules of the forms', async () => {
-    const { document } = await openDocument();
-    const provider = (method: string, path: string) =>
-      document.paths[path]?.[method]?.requestBody?.content['application/json']?.schema.properties?.provider;
-    const created = provider('post', '/providers');
-    expect(created?.required).toEqual(['first_name', 'last_name']);
-    expect(provider('patch', '/providers/{id}')?.required).toEqual([]);
-    const { answers, ...fields } = created?.properties ?? {};
-    const flat = Object.keys({ ...PROVIDER_FORM, ...PROVIDER_PICTURES }).filter(
-      (name) => !(name in PROVIDER_ANSWERS),
-    );
-    expect(Object.keys(fields)).toEqual(flat.map(snakeCase));
-    expect(answers).toMatchObject({ properties: { first_visit: { maxLength: 600 } } });
-    expect(created?.properties?.bio).toMatchObject({ title: 'Bio', maxLength: 10_000 });
-  });
+test('bodies have the rules of the forms, and lists the parameters of the spec and of pages', async () => {
+  const { document } = await openDocument();
+  const provider = (method: string, path: string) =>
+    document.paths[path]?.[method]?.requestBody?.content['application/json']?.schema.properties?.provider;
+  const created = provider('post', '/providers');
+  expect(created?.required).toEqual(['first_name', 'last_name']);
+  expect(provider('patch', '/providers/{id}')?.required).toEqual([]);
+  const { answers, ...fields } = created?.properties ?? {};
+  const flat = Object.keys({ ...PROVIDER_FORM, ...PROVIDER_PICTURES }).filter(
+    (name) => !(name in PROVIDER_ANSWERS),
+  );
+  expect(Object.keys(fields)).toEqual(flat.map(snakeCase));
+  expect(answers).toMatchObject({ properties: { first_visit: { maxLength: 600 } } });
+  expect(created?.properties?.bio).toMatchObject({ title: 'Bio', maxLength: 10_000 });
 
-  test('GET responses match their schemas', async () => {
-    const { site, document, id } = await openDocument();
-    const browser = await signedInPerson(site);
-    await addOffice(browser);
-    const reset = new URL(await site.services.links.signInLink(PERSON.email, TESTER.actor));
-    const queries: Record<string, string> = {
-      '/search_filters': '?state_code=OR&insurance_company_name=Aetna&concern=1',
-      '/portal/verify_invitation': `?token=${await openInvitation(site, browser, 'bo@practice.example')}`,
-      '/portal/verify_reset': reset.search,
-    };
-    const published = { title: 'A', textMarkdown: '# A', effectiveOn: '2020-01-01', isPublished: true };
-    await createList(site.services, NOTICES).create({ ...published, slug: String(id) }, TESTER);
-    for (const [path, { get }] of Object.entries(document.paths)) {
-      if (!get) continue;
-      const schema = answerSchema(document, get.responses['200']);
-      const query = queries[path] ?? '';
-      const filled = path.replace(/\{\w+\}/, String(id));
-      const { status, body } = await browser.get(`/api${filled}${query}`);
-      expect({ path, status }).toEqual({ path, status: 200 });
-      expect({ path, errors: errors(body, schema ?? {}, document) }).toEqual({ path, errors: [] });
-    }
-  });
+  const namesOf = (path: string) => document.paths[path]?.get?.parameters?.map(({ name }) => name).join();
+  const both = 'state_code,insurance_company_name,limit,after';
+  expect(namesOf('/providers')).toBe(`${both},concern,language,visit,office`);
+  expect(namesOf('/portal/providers')).toBe('limit,q,listing,license,page');
+});
 
-  test('responses of registration, sign-in and sign-out match too', async () => {
-    const { site, document } = await openDocument();
-    const browser = createBrowser(site);
-    const authenticator = createAuthenticator();
-    const fieldErrorsOf = (path: string, status: string, body: unknown) => {
-      const { post = { responses: {} } } = document.paths[`/portal/passkeys/${path}`] ?? {};
-      return errors(body, answerSchema(document, responseOf(post, status)) ?? {}, document);
-    };
-    const post = async (path: string, sent: unknown) => {
-      const { status, body } = await browser.post(`/api/portal/passkeys/${path}`, sent);
-      return { path, status, errors: fieldErrorsOf(path, String(status), body) };
-    };
-    await openInvitation(site, browser);
-    const creation = await registrationOptions(browser);
-    expect(fieldErrorsOf('registration_options', '200', creation)).toEqual([]);
-    const registration = { ...PERSON, credential: authenticator.register(creation) };
-    expect(await post('register', { registration })).toEqual({ path: 'register', status: 201, errors: [] });
-    const request = await authenticationOptions(browser);
-    expect(fieldErrorsOf('authentication_options', '200', request)).toEqual([]);
-    const credential = authenticator.authenticate(request);
-    for (const [status, sent] of [
-      [200, { credential }],
-      [401, { credential }],
-      [422, {}],
-    ]) {
-      expect(await post('authenticate', sent)).toEqual({ path: 'authenticate', status, errors: [] });
-    }
-    expect(Object.keys(document.paths['/portal/session']?.delete?.responses ?? {})).toContain('204');
-    expect((await browser.delete('/api/portal/session')).status).toBe(204);
-  });
+test('GET responses match their schemas', async () => {
+  const { site, document, id } = await openDocument();
+  const browser = await signedInPerson(site);
+  await addOffice(browser);
+  const reset = new URL(await site.services.links.signInLink(PERSON.email, TESTER.actor));
+  const queries: Record<string, string> = {
+    '/search_filters': '?state_code=OR&insurance_company_name=Aetna&concern=1',
+    '/portal/verify_invitation': `?token=${await openInvitation(site, browser, 'bo@practice.example')}`,
+    '/portal/verify_reset': reset.search,
+  };
+  const published = { title: 'A', textMarkdown: '# A', effectiveOn: '2020-01-01', isPublished: true };
+  await createList(site.services, NOTICES).create({ ...published, slug: String(id) }, TESTER);
+  for (const [path, { get }] of Object.entries(document.paths)) {
+    if (!get) continue;
+    const schema = answerSchema(document, get.responses['200']);
+    const query = queries[path] ?? '';
+    const filled = path.replace(/\{\w+\}/, String(id));
+    const { status, body } = await browser.get(`/api${filled}${query}`);
+    expect({ path, status }).toEqual({ path, status: 200 });
+    expect({ path, errors: errors(body, schema ?? {}, document) }).toEqual({ path, errors: [] });
+  }
+});
 
-  test('responses to valid and invalid changes match too', async () => {
-    const { site, document, id } = await openDocument();
-    const browser = await signedInPerson(site);
-    const names = { first_name: 'Ada', last_name: 'Byrne' };
-    const settings = { ehr_provider: 'Healthie' };
-    const topic = { notification_type: 'patient_referral', channel: 'email' };
-    const calls: [method: string, path: string, sent: unknown, status: number][] = [
-      ['POST', '/providers', { provider: { ...names, state_ids: [1] } }, 201],
-      ['POST', '/providers', { provider: {} }, 422],
-      ['POST', '/providers', { provider: { bio: 'x'.repeat(8 << 20) } }, 413],
-      ['PATCH', '/providers/{id}', { provider: names }, 200],
-      ['PATCH', '/providers/{id}', { provider: { last_name: '' } }, 422],
-      ['DELETE', '/providers/{id}', undefined, 204],
-      ['PATCH', '/providers/{id}', { provider: names }, 404],
-      ['DELETE', '/providers/{id}', undefined, 404],
-      ['PATCH', '/ehr_integration_settings', { ehr_integration_setting: settings }, 200],
-      ['PATCH', '/ehr_integration_settings', {}, 422],
-      ['PATCH', '/portal/notification_subscriptions', { ...topic, user_ids: [1] }, 200],
-      ['PUT', '/portal/notification_subscriptions', topic, 200],
-      ['PUT', '/portal/notification_subscriptions', {}, 422],
-      [
-        'POST',
-        '/patient_referrals',
-        { patient_referral: PATIENT, recaptcha_token: await passedCaptcha(site.services) },
-        201,
-      ],
-      ['POST', '/patient_referrals', { patient_referral: PATIENT }, 403],
-      ['POST', '/patient_referrals', { patient_referral: {} }, 422],
-      ['PATCH', '/portal/referrals/1', { referral: { status: 'contacted' } }, 200],
-      ['PATCH', '/portal/referrals/1', { referral: { status: 'lost' } }, 422],
-      ['PATCH', '/portal/referrals/99', { referral: { status: 'closed' } }, 404],
-      ['POST', '/portal/referrals/search', { text: PATIENT.lastName }, 200],
-      ['POST', '/portal/referrals/search', { text: 'x' }, 422],
-      ['DELETE', '/portal/referrals/1', undefined, 204],
-      ['DELETE', '/portal/referrals/1', undefined, 404],
-    ];
-    for (const [method, path, sent, wanted] of calls) {
-      const init = sent === undefined ? {} : json(sent);
-      const { status, body } = await browser.send(method, `/api${path.replace('{id}', String(id))}`, init);
-      const operation = document.paths[path.replace(/\d+$/, '{id}')]?.[method.toLowerCase()];
-      const response = operation && responseOf(operation, wanted);
-      const schema = answerSchema(document, response);
-      const wrong = schema ? errors(body, schema, document) : [body];
-      expect({ method, path, status, isDescribed: response !== undefined, wrong }).toEqual({
-        method,
-        path,
-        status: wanted,
-        isDescribed: true,
-        wrong: wanted === 204 ? [''] : [],
-      });
-    }
-  });
+test('responses of registration, sign-in and sign-out match too', async () => {
+  const { site, document } = await openDocument();
+  const browser = createBrowser(site);
+  const authenticator = createAuthenticator();
+  const fieldErrorsOf = (path: string, status: string, body: unknown) => {
+    const { post = { responses: {} } } = document.paths[`/portal/passkeys/${path}`] ?? {};
+    return errors(body, answerSchema(document, responseOf(post, status)) ?? {}, document);
+  };
+  const post = async (path: string, sent: unknown) => {
+    const { status, body } = await browser.post(`/api/portal/passkeys/${path}`, sent);
+    return { path, status, errors: fieldErrorsOf(path, String(status), body) };
+  };
+  await openInvitation(site, browser);
+  const creation = await registrationOptions(browser);
+  expect(fieldErrorsOf('registration_options', '200', creation)).toEqual([]);
+  const registration = { ...PERSON, credential: authenticator.register(creation) };
+  expect(await post('register', { registration })).toEqual({ path: 'register', status: 201, errors: [] });
+  const request = await authenticationOptions(browser);
+  expect(fieldErrorsOf('authentication_options', '200', request)).toEqual([]);
+  const credential = authenticator.authenticate(request);
+  for (const [status, sent] of [
+    [200, { credential }],
+    [401, { credential }],
+    [422, {}],
+  ]) {
+    expect(await post('authenticate', sent)).toEqual({ path: 'authenticate', status, errors: [] });
+  }
+  expect(Object.keys(document.paths['/portal/session']?.delete?.responses ?? {})).toContain('204');
+  expect((await browser.delete('/api/portal/session')).status).toBe(204);
+});
 
-  test("the list has the spec's parameters and the paging parameters", async () => {
-    const { document } = await openDocument();
-    const namesOf = (path: string) => document.paths[path]?.get?.parameters?.map(({ name }) => name).join();
-    const both = 'state_code,insurance_company_name,limit,after';
-    expect(namesOf('/providers')).toBe(`${both},concern,language,visit,office`);
-    expect(namesOf('/portal/providers')).toBe('limit,q,listing,license,page');
-  });
+test('responses to valid and invalid changes match too', async () => {
+  const { site, document, id } = await openDocument();
+  const browser = await signedInPerson(site);
+  const names = { first_name: 'Ada', last_name: 'Byrne' };
+  const settings = { ehr_provider: 'Healthie' };
+  const topic = { notification_type: 'patient_referral', channel: 'email' };
+  const calls: [method: string, path: string, sent: unknown, status: number][] = [
+    ['POST', '/providers', { provider: { ...names, state_ids: [1] } }, 201],
+    ['POST', '/providers', { provider: {} }, 422],
+    ['POST', '/providers', { provider: { bio: 'x'.repeat(8 << 20) } }, 413],
+    ['PATCH', '/providers/{id}', { provider: names }, 200],
+    ['PATCH', '/providers/{id}', { provider: { last_name: '' } }, 422],
+    ['DELETE', '/providers/{id}', undefined, 204],
+    ['PATCH', '/providers/{id}', { provider: names }, 404],
+    ['DELETE', '/providers/{id}', undefined, 404],
+    ['PATCH', '/ehr_integration_settings', { ehr_integration_setting: settings }, 200],
+    ['PATCH', '/ehr_integration_settings', {}, 422],
+    ['PATCH', '/portal/notification_subscriptions', { ...topic, user_ids: [1] }, 200],
+    ['PUT', '/portal/notification_subscriptions', topic, 200],
+    ['PUT', '/portal/notification_subscriptions', {}, 422],
+    [
+      'POST',
+      '/patient_referrals',
+      { patient_referral: PATIENT, recaptcha_token: await passedCaptcha(site.services) },
+      201,
+    ],
+    ['POST', '/patient_referrals', { patient_referral: PATIENT }, 403],
+    ['POST', '/patient_referrals', { patient_referral: {} }, 422],
+    ['PATCH', '/portal/referrals/1', { referral: { status: 'contacted' } }, 200],
+    ['PATCH', '/portal/referrals/1', { referral: { status: 'lost' } }, 422],
+    ['PATCH', '/portal/referrals/99', { referral: { status: 'closed' } }, 404],
+    ['POST', '/portal/referrals/search', { text: PATIENT.lastName }, 200],
+    ['POST', '/portal/referrals/search', { text: 'x' }, 422],
+    ['DELETE', '/portal/referrals/1', undefined, 204],
+    ['DELETE', '/portal/referrals/1', undefined, 404],
+  ];
+  for (const [method, path, sent, wanted] of calls) {
+    const init = sent === undefined ? {} : json(sent);
+    const { status, body } = await browser.send(method, `/api${path.replace('{id}', String(id))}`, init);
+    const operation = document.paths[path.replace(/\d+$/, '{id}')]?.[method.toLowerCase()];
+    const response = operation && responseOf(operation, wanted);
+    const schema = answerSchema(document, response);
+    const wrong = schema ? errors(body, schema, document) : [body];
+    expect({ method, path, status, isDescribed: response !== undefined, wrong }).toEqual({
+      method,
+      path,
+      status: wanted,
+      isDescribed: true,
+      wrong: wanted === 204 ? [''] : [],
+    });
+  }
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createBrowser, openInvitation, PERSON, registeredPerson } from '../../support/portal.ts';
 import { TEST_ORIGIN } from '../../support/services.ts';
 import { engines, openTestSite, type TestSite } from '../../support/test-site.ts';
@@ -55,67 +55,62 @@ const REJECTED = {
   site_origin: TEST_ORIGIN,
 };
 
-describe('a request that could change something is 403 unless it comes from our own origin', () => {
-  test('any method and path with any other origin; for a foreign one, any body and header', async () => {
-    const site = await openTestSite('sqlite');
-    const expectDenied = async (method: string, path: string, origin?: string, init?: RequestInit) => {
-      const answer = await send(site, method, path, origin, init);
-      expect({ method, path, origin, status: answer.status }).toEqual({ method, path, origin, status: 403 });
-      expect(await answer.json()).toEqual(REJECTED);
-    };
-    for (const method of UNSAFE) {
-      for (const path of ADDRESSES) await expectDenied(method, path);
-      for (const origin of FOREIGN) await expectDenied(method, '/portal/session', origin);
-      for (const body of BODIES) await expectDenied(method, '/api/states', 'https://evil.example', body);
-      for (const headers of FORGED) {
-        await expectDenied(method, '/portal/session', 'https://evil.example', { headers });
-        expect((await send(site, method, '/portal/session', TEST_ORIGIN, { headers })).status).not.toBe(403);
+test('any method and path with any other origin; for a foreign one, any body and header', async () => {
+  const site = await openTestSite('sqlite');
+  const expectDenied = async (method: string, path: string, origin?: string, init?: RequestInit) => {
+    const answer = await send(site, method, path, origin, init);
+    expect({ method, path, origin, status: answer.status }).toEqual({ method, path, origin, status: 403 });
+    expect(await answer.json()).toEqual(REJECTED);
+  };
+  for (const method of UNSAFE) {
+    for (const path of ADDRESSES) await expectDenied(method, path);
+    for (const origin of FOREIGN) await expectDenied(method, '/portal/session', origin);
+    for (const body of BODIES) await expectDenied(method, '/api/states', 'https://evil.example', body);
+    for (const headers of FORGED) {
+      await expectDenied(method, '/portal/session', 'https://evil.example', { headers });
+      expect((await send(site, method, '/portal/session', TEST_ORIGIN, { headers })).status).not.toBe(403);
+    }
+  }
+});
+
+test('accepts our own origin with any method, and any origin with safe methods', async () => {
+  const site = await openTestSite('sqlite');
+  await registeredPerson(site);
+  for (const body of BODIES) {
+    for (const [method, path, status] of [
+      ['POST', '/api/states', 405],
+      ['INVENTED', '/api/states', 405],
+      ['DELETE', '/portal/session', 401],
+      ['PUT', '/api/nothing', 404],
+      ['POST', '/faqs', 404],
+    ] as const) {
+      const answer = await send(site, method, path, TEST_ORIGIN, body);
+      expect({ path, status: answer.status }).toEqual({ path, status });
+    }
+  }
+  const statuses = BODIES.map(async (body) => {
+    return (await send(site, 'POST', '/portal/passkeys/authentication_options', TEST_ORIGIN, body)).status;
+  });
+  expect(await Promise.all(statuses)).toEqual([400, 200, 400, 200, 200]);
+
+  for (const method of SAFE) {
+    for (const path of ADDRESSES) {
+      for (const origin of [undefined, 'https://evil.example', 'null']) {
+        const { status } = await send(site, method, path, origin);
+        expect({ method, path, isRejected: status === 403 }).toEqual({ method, path, isRejected: false });
       }
     }
-  });
+  }
+  expect((await send(site, 'GET', '/api/states', 'https://evil.example')).status).toBe(200);
+});
 
-  test('accepts our own origin', async () => {
-    const site = await openTestSite('sqlite');
-    await registeredPerson(site);
-    for (const body of BODIES) {
-      for (const [method, path, status] of [
-        ['POST', '/api/states', 405],
-        ['INVENTED', '/api/states', 405],
-        ['DELETE', '/portal/session', 401],
-        ['PUT', '/api/nothing', 404],
-        ['POST', '/faqs', 404],
-      ] as const) {
-        const answer = await send(site, method, path, TEST_ORIGIN, body);
-        expect({ path, status: answer.status }).toEqual({ path, status });
-      }
-    }
-    const statuses = BODIES.map(async (body) => {
-      return (await send(site, 'POST', '/portal/passkeys/authentication_options', TEST_ORIGIN, body)).status;
-    });
-    expect(await Promise.all(statuses)).toEqual([400, 200, 400, 200, 200]);
-  });
-
-  test('our own origin is SITE_URL if set', async () => {
-    const origin = 'https://www.practice.example';
-    const site = await openTestSite('sqlite', { origin });
-    expect((await send(site, 'POST', '/faqs', origin)).status).toBe(404);
-    for (const other of [TEST_ORIGIN, 'http://www.practice.example', 'https://practice.example']) {
-      expect((await send(site, 'POST', '/faqs', other)).status).toBe(403);
-    }
-  });
-
-  test('safe methods need no origin and accept foreign ones', async () => {
-    const site = await openTestSite('sqlite');
-    for (const method of SAFE) {
-      for (const path of ADDRESSES) {
-        for (const origin of [undefined, 'https://evil.example', 'null']) {
-          const { status } = await send(site, method, path, origin);
-          expect({ method, path, isRejected: status === 403 }).toEqual({ method, path, isRejected: false });
-        }
-      }
-    }
-    expect((await send(site, 'GET', '/api/states', 'https://evil.example')).status).toBe(200);
-  });
+test('our own origin is SITE_URL if set', async () => {
+  const origin = 'https://www.practice.example';
+  const site = await openTestSite('sqlite', { origin });
+  expect((await send(site, 'POST', '/faqs', origin)).status).toBe(404);
+  for (const other of [TEST_ORIGIN, 'http://www.practice.example', 'https://practice.example']) {
+    expect((await send(site, 'POST', '/faqs', other)).status).toBe(403);
+  }
 });
 
 const TABLES = ['users', 'passkeys', 'sessions', 'links', 'challenges', 'events'] as const;
@@ -144,4 +139,28 @@ test.each(engines)('a rejected logout and rejected ceremonies change nothing (%s
   expect(asked.flatMap(({ headers }) => headers.getSetCookie())).toEqual([]);
   expect(await contents()).toEqual(before);
   expect((await browser.get('/portal/session')).status).toBe(200);
+});
+
+test('405 with the methods of the path, also without a session', async () => {
+  const site = await openTestSite('sqlite');
+  for (const [method, path, methods] of [
+    ['POST', '/api/states', 'GET, HEAD'],
+    ['DELETE', '/api/insurance_companies', 'GET, HEAD'],
+    ['PUT', '/api/ehr_integration_settings', 'GET, HEAD, PATCH'],
+    ['PUT', '/api/providers', 'GET, HEAD, POST'],
+    ['POST', '/api/providers/1', 'GET, HEAD, PATCH, DELETE'],
+    ['POST', '/api/openapi.json', 'GET, HEAD'],
+    ['PUT', '/portal/session', 'GET, HEAD, DELETE'],
+    ['POST', '/portal/users', 'GET, HEAD'],
+    ['POST', '/api/portal/notification_subscriptions', 'GET, HEAD, PATCH, PUT'],
+    ['GET', '/portal/passkeys/register', 'POST'],
+    ['HEAD', '/api/portal/passkeys/authenticate', 'POST'],
+  ] as const) {
+    const { status, headers, body } = await createBrowser(site).send(method, path);
+    expect([path, status, headers.get('Allow')]).toEqual([path, 405, methods]);
+    expect(body).toEqual(method === 'HEAD' ? '' : { error: `This address answers ${methods} only.` });
+    // From a foreign origin: rejected before the path is checked.
+    const isSafe = method === 'GET' || method === 'HEAD';
+    expect((await site.api.request(path, { method })).status).toBe(isSafe ? 405 : 403);
+  }
 });
