@@ -76,52 +76,48 @@ test('a new installation: everything is right, and nothing is created', async ()
   expect(readdirSync(path.dirname(DATA_DIR))).toEqual([]);
 });
 
-test('names wrong settings', async () => {
+test('names wrong settings, a database that does not respond, and a backup folder that is missing', async () => {
   const { code, stdout } = await checked({ PORT: 'http', HOST: 'example.com' });
   expect(code).toBe(1);
   expect(stdout.match(/^FAIL {2}settings {2}(PORT|HOST) is/gm)).toHaveLength(2);
-});
 
-test('a database that does not respond, and a backup folder that is missing', async () => {
   const away = { DATABASE_URL: 'postgres://u:hunter2@127.0.0.1:1/x', DATA_KEY: TEST_DATA_KEY };
-  const { code, line, stdout } = await checked({ ...away, BACKUP_DIR: '/nowhere' });
-  expect([code, stdout.includes('hunter2')]).toEqual([1, false]);
-  expect(line('database')).toMatch(/^FAIL .*ECONNREFUSED/);
-  expect(stdout).toMatch(/^FAIL {2}free space .*ENOENT/m);
+  const unreachable = await checked({ ...away, BACKUP_DIR: '/nowhere' });
+  expect([unreachable.code, unreachable.stdout.includes('hunter2')]).toEqual([1, false]);
+  expect(unreachable.line('database')).toMatch(/^FAIL .*ECONNREFUSED/);
+  expect(unreachable.stdout).toMatch(/^FAIL {2}free space .*ENOENT/m);
 });
 
-describe('the mail server', () => {
-  test('a rejected login, and a server that is down', async () => {
-    const { port } = await startSmtpSink({ rejectsLogin: true });
-    const [line] = await checkMailServer({ smtpUrl: `smtp://staff:hunter2@127.0.0.1:${port}` });
-    expect(line).toMatchObject({ result: 'FAIL', text: expect.stringContaining('No such login') });
-    expect(line?.text).not.toContain('hunter2');
-    const [away] = await checkMailServer({ smtpUrl: 'smtp://127.0.0.1:1' });
-    expect(away).toMatchObject({ result: 'FAIL', text: expect.stringContaining('ECONNREFUSED') });
-  });
+test('a rejected login, and a server that is down', async () => {
+  const { port } = await startSmtpSink({ rejectsLogin: true });
+  const [line] = await checkMailServer({ smtpUrl: `smtp://staff:hunter2@127.0.0.1:${port}` });
+  expect(line).toMatchObject({ result: 'FAIL', text: expect.stringContaining('No such login') });
+  expect(line?.text).not.toContain('hunter2');
+  const [away] = await checkMailServer({ smtpUrl: 'smtp://127.0.0.1:1' });
+  expect(away).toMatchObject({ result: 'FAIL', text: expect.stringContaining('ECONNREFUSED') });
+});
 
-  test('a reply that repeats the login, or has control characters', async () => {
-    const { port } = await startSmtpSink({
-      rejectsLogin: true,
-      loginError: (...login) => `AUTH PLAIN ${btoa(['', ...login].join('\0'))}`,
-    });
-    const [line] = await checkMailServer({ smtpUrl: `smtp://staff:hunter2@127.0.0.1:${port}` });
-    expect(line?.text).toContain(' AUTH PLAIN (hidden)');
-    const { url } = await startSilentServer('554 \x1b[2J\x07 busy\r\n');
-    const [busy] = await checkMailServer({ smtpUrl: url });
-    expect(busy?.text).toContain('554 [2J busy');
+test('a reply that repeats the login, or has control characters', async () => {
+  const { port } = await startSmtpSink({
+    rejectsLogin: true,
+    loginError: (...login) => `AUTH PLAIN ${btoa(['', ...login].join('\0'))}`,
   });
+  const [line] = await checkMailServer({ smtpUrl: `smtp://staff:hunter2@127.0.0.1:${port}` });
+  expect(line?.text).toContain(' AUTH PLAIN (hidden)');
+  const { url } = await startSilentServer('554 \x1b[2J\x07 busy\r\n');
+  const [busy] = await checkMailServer({ smtpUrl: url });
+  expect(busy?.text).toContain('554 [2J busy');
+});
 
-  test('TLS is started if the server offers it', async () => {
-    const { url } = await startSmtpSink({ offersTls: true });
-    expect(await checkMailServer({ smtpUrl: url })).toMatchObject([{ result: 'OK' }]);
-  });
+test('TLS is started if the server offers it', async () => {
+  const { url } = await startSmtpSink({ offersTls: true });
+  expect(await checkMailServer({ smtpUrl: url })).toMatchObject([{ result: 'OK' }]);
+});
 
-  test('a server that goes silent after its greeting times out, and its connection is closed', async () => {
-    const { url, connection } = await startSilentServer('220 mail.example\r\n');
-    const [line] = await checkMailServer({ smtpUrl: url }, 300);
-    expect(line).toMatchObject({ result: 'FAIL', text: expect.stringContaining('No answer within') });
-    const [socket] = await connection;
-    await expect.poll(() => socket.closed).toBe(true);
-  });
+test('a server that goes silent after its greeting times out, and its connection is closed', async () => {
+  const { url, connection } = await startSilentServer('220 mail.example\r\n');
+  const [line] = await checkMailServer({ smtpUrl: url }, 300);
+  expect(line).toMatchObject({ result: 'FAIL', text: expect.stringContaining('No answer within') });
+  const [socket] = await connection;
+  await expect.poll(() => socket.closed).toBe(true);
 });

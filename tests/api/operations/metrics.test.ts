@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createMetrics } from '../../../server/operations/metrics.ts';
 import type { PageHandler } from '../../../server/pages/render.ts';
 import { countedPages, openCachedSite } from '../../support/cached-site.ts';
@@ -25,59 +25,57 @@ function sampleOf(text: string, sample: string): number | undefined {
   return line === undefined ? undefined : Number(line.slice(sample.length + 1));
 }
 
-describe('GET /metrics', () => {
-  test('requires the token and is never cached', async () => {
-    const { ask } = await openMeasuredSite('sqlite');
-    const wrong = ['', TOKEN, `Basic ${TOKEN}`, 'Bearer', `Bearer ${TOKEN}x`, `Bearer ${TOKEN} x`];
-    const requests = [{}, ...wrong.map((text) => ({ headers: { Authorization: text } }))];
-    for (const request of requests) {
-      const { status, headers: received, body } = await ask('/metrics', request);
-      expect([status, received['www-authenticate'], received['cache-control']]).toEqual([
-        401,
-        'Bearer',
-        'no-store',
-      ]);
-      expect(String(body)).not.toContain('sorrel_');
-    }
-    const { status, headers } = await ask('/metrics', { headers: AUTHORIZED });
-    expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
-    expect(headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/);
-  });
+test('requires the token and is never cached', async () => {
+  const { ask } = await openMeasuredSite('sqlite');
+  const wrong = ['', TOKEN, `Basic ${TOKEN}`, 'Bearer', `Bearer ${TOKEN}x`, `Bearer ${TOKEN} x`];
+  const requests = [{}, ...wrong.map((text) => ({ headers: { Authorization: text } }))];
+  for (const request of requests) {
+    const { status, headers: received, body } = await ask('/metrics', request);
+    expect([status, received['www-authenticate'], received['cache-control']]).toEqual([
+      401,
+      'Bearer',
+      'no-store',
+    ]);
+    expect(String(body)).not.toContain('sorrel_');
+  }
+  const { status, headers } = await ask('/metrics', { headers: AUTHORIZED });
+  expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
+  expect(headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/);
+});
 
-  test('is a 404 page without METRICS_TOKEN', async () => {
-    const { services } = await openTestSite('sqlite');
-    const { ask } = await openCachedSite(services, async () => new Response('No page.', { status: 404 }));
-    expect((await ask('/metrics', { headers: AUTHORIZED })).status).toBe(404);
-  });
+test('is a 404 page without METRICS_TOKEN', async () => {
+  const { services } = await openTestSite('sqlite');
+  const { ask } = await openCachedSite(services, async () => new Response('No page.', { status: 404 }));
+  expect((await ask('/metrics', { headers: AUTHORIZED })).status).toBe(404);
+});
 
-  test('labels are route patterns: no ids, tokens, queries or made-up paths', async () => {
-    const { ask, read } = await openMeasuredSite('sqlite');
-    const paths = [
-      '/providers/7?secret=1',
-      '/portal/login?next=secret',
-      '/portal/login.data',
-      '/api/providers/secret',
-      '/api/secret',
-      '/images/secret-320.webp',
-      ...Array.from({ length: 30 }, (_, number) => `/secret-${number}/x`),
-    ];
-    for (const path of paths) await ask(path);
-    const text = await read();
-    expect(text).not.toContain('secret');
-    const routes = new Set([...text.matchAll(/_seconds_count\{route="([^"]+)"/g)].map(([, route]) => route));
-    const pages = ['/images/:file', '/portal/login', '/providers/:providerId'];
-    expect([...routes].sort()).toEqual(['/api/*', '/api/providers/:id', ...pages, 'other']);
-    expect(sampleOf(text, 'sorrel_http_request_duration_seconds_count{route="other",status="2xx"}')).toBe(30);
-  });
+test('labels are route patterns: no ids, tokens, queries or made-up paths', async () => {
+  const { ask, read } = await openMeasuredSite('sqlite');
+  const paths = [
+    '/providers/7?secret=1',
+    '/portal/login?next=secret',
+    '/portal/login.data',
+    '/api/providers/secret',
+    '/api/secret',
+    '/images/secret-320.webp',
+    ...Array.from({ length: 30 }, (_, number) => `/secret-${number}/x`),
+  ];
+  for (const path of paths) await ask(path);
+  const text = await read();
+  expect(text).not.toContain('secret');
+  const routes = new Set([...text.matchAll(/_seconds_count\{route="([^"]+)"/g)].map(([, route]) => route));
+  const pages = ['/images/:file', '/portal/login', '/providers/:providerId'];
+  expect([...routes].sort()).toEqual(['/api/*', '/api/providers/:id', ...pages, 'other']);
+  expect(sampleOf(text, 'sorrel_http_request_duration_seconds_count{route="other",status="2xx"}')).toBe(30);
+});
 
-  test('times public pages that are rendered, and measures the process', async () => {
-    const { ask, read } = await openMeasuredSite('sqlite');
-    for (let visit = 0; visit < 4; visit++) await ask('/');
-    const text = await read();
-    expect(sampleOf(text, 'sorrel_http_request_duration_seconds_count{route="/",status="2xx"}')).toBe(1);
-    expect(sampleOf(text, 'nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
-    expect(sampleOf(text, 'process_resident_memory_bytes')).toBeGreaterThan(1_000_000);
-  });
+test('times public pages that are rendered, and measures the process', async () => {
+  const { ask, read } = await openMeasuredSite('sqlite');
+  for (let visit = 0; visit < 4; visit++) await ask('/');
+  const text = await read();
+  expect(sampleOf(text, 'sorrel_http_request_duration_seconds_count{route="/",status="2xx"}')).toBe(1);
+  expect(sampleOf(text, 'nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
+  expect(sampleOf(text, 'process_resident_memory_bytes')).toBeGreaterThan(1_000_000);
 });
 
 test.each(engines)('the mails that wait; none without the database (%s)', async (engine) => {

@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { changeEhrSettings } from '../../../server/practice/service.ts';
 import { type CachedSite, countedPages, openCachedSite } from '../../support/cached-site.ts';
 import { TESTER } from '../../support/provider.ts';
@@ -15,52 +15,44 @@ async function openSite(say?: Parameters<typeof countedPages>[0], options = {}) 
 /** A request header for the encoding. */
 const accept = (encoding: string) => ({ 'Accept-Encoding': encoding });
 
-describe('a page in each encoding', () => {
-  const text = Array.from({ length: 500 }, (_, index) => `Dietitian ${(index * 7919) % 1_000}.`).join(' ');
+const text = Array.from({ length: 500 }, (_, index) => `Dietitian ${(index * 7919) % 1_000}.`).join(' ');
 
-  test('negotiates the encoding; each has its own strong tag', async () => {
-    const { site } = await openSite(() => text);
-    const [plain, gzip, br] = await Promise.all(
-      ['identity', 'gzip', 'br'].map((encoding) => site.ask('/faqs', { headers: accept(encoding) })),
-    );
-    expect(plain?.body.toString()).toBe(`<p>${text}</p>`);
-    expect(gunzipSync(gzip?.body ?? '').toString()).toBe(`<p>${text}</p>`);
-    expect(brotliDecompressSync(br?.body ?? '').toString()).toBe(`<p>${text}</p>`);
-    const encodings = [plain, gzip, br].map((answer) => answer?.headers['content-encoding']);
-    expect(encodings).toEqual([undefined, 'gzip', 'br']);
-    const tags = [plain, gzip, br].map((answer) => answer?.headers.etag);
-    expect(new Set(tags).size).toBe(3);
-    for (const tag of tags) expect(tag).toMatch(/^"[\w-]+"$/);
-    expect(br?.headers.vary).toBe('Accept-Encoding');
-    expect(br?.headers['cache-control']).toBe('public, no-cache');
-    expect(br?.headers['content-length']).toBe(String(br?.body.length));
-  });
+test('a page in each encoding has its own strong tag, for which it answers 304; HEAD has the same headers', async () => {
+  const { site } = await openSite(() => text);
+  const [plain, gzip, br] = await Promise.all(
+    ['identity', 'gzip', 'br'].map((encoding) => site.ask('/faqs', { headers: accept(encoding) })),
+  );
+  expect(plain?.body.toString()).toBe(`<p>${text}</p>`);
+  expect(gunzipSync(gzip?.body ?? '').toString()).toBe(`<p>${text}</p>`);
+  expect(brotliDecompressSync(br?.body ?? '').toString()).toBe(`<p>${text}</p>`);
+  const encodings = [plain, gzip, br].map((answer) => answer?.headers['content-encoding']);
+  expect(encodings).toEqual([undefined, 'gzip', 'br']);
+  const tags = [plain, gzip, br].map((answer) => answer?.headers.etag);
+  expect(new Set(tags).size).toBe(3);
+  for (const tag of tags) expect(tag).toMatch(/^"[\w-]+"$/);
+  expect(br?.headers.vary).toBe('Accept-Encoding');
+  expect(br?.headers['cache-control']).toBe('public, no-cache');
+  expect(br?.headers['content-length']).toBe(String(br?.body.length));
 
-  test('304 for a matching tag, with the same headers; other encodings do not match', async () => {
-    const { site } = await openSite(() => text);
-    const first = await site.ask('/faqs', { headers: accept('br') });
-    const tag = first.headers.etag ?? '';
-    for (const known of [tag, `W/${tag}`, `"other", ${tag}`]) {
-      const again = await site.ask('/faqs', { headers: { ...accept('br'), 'If-None-Match': known } });
-      expect([again.status, again.body.length, again.headers.etag]).toEqual([304, 0, tag]);
-      expect(again.headers['content-security-policy']).toBe(first.headers['content-security-policy']);
-      expect(again.headers['cache-control']).toBe(first.headers['cache-control']);
+  const first = await site.ask('/faqs', { headers: accept('br') });
+  const tag = first.headers.etag ?? '';
+  for (const known of [tag, `W/${tag}`, `"other", ${tag}`]) {
+    const again = await site.ask('/faqs', { headers: { ...accept('br'), 'If-None-Match': known } });
+    expect([again.status, again.body.length, again.headers.etag]).toEqual([304, 0, tag]);
+    expect(again.headers['content-security-policy']).toBe(first.headers['content-security-policy']);
+    expect(again.headers['cache-control']).toBe(first.headers['cache-control']);
+  }
+  const other = await site.ask('/faqs', { headers: { ...accept('gzip'), 'If-None-Match': tag } });
+  expect(other.status).toBe(200);
+
+  for (const path of ['/faqs', '/nowhere']) {
+    const head = await site.ask(path, { method: 'HEAD', headers: accept('identity') });
+    const get = await site.ask(path, { headers: accept('identity') });
+    expect(head.body.length).toBe(0);
+    for (const name of ['content-security-policy', 'etag', 'cache-control', 'vary', 'content-type']) {
+      expect(head.headers[name], name).toBe(get.headers[name]);
     }
-    const other = await site.ask('/faqs', { headers: { ...accept('gzip'), 'If-None-Match': tag } });
-    expect(other.status).toBe(200);
-  });
-
-  test('HEAD has the headers of GET without a body, cached or not', async () => {
-    const { site } = await openSite(() => text);
-    for (const path of ['/faqs', '/nowhere']) {
-      const head = await site.ask(path, { method: 'HEAD', headers: accept('identity') });
-      const get = await site.ask(path, { headers: accept('identity') });
-      expect(head.body.length).toBe(0);
-      for (const name of ['content-security-policy', 'etag', 'cache-control', 'vary', 'content-type']) {
-        expect(head.headers[name], name).toBe(get.headers[name]);
-      }
-    }
-  });
+  }
 });
 
 test('concurrent requests for a page share one render', async () => {
@@ -73,78 +65,74 @@ test('concurrent requests for a page share one render', async () => {
   expect(rendered).toEqual(['/']);
 });
 
-describe('caches only pages that are the same for all visitors', () => {
-  test("the visitor's cookies and headers do not reach the page", async () => {
-    const { site } = await openSite(({ headers }) => JSON.stringify([...headers]));
-    const headers = { Cookie: 'sorrel_session=x', Authorization: 'Bearer x', 'User-Agent': 'x', Accept: 'x' };
-    expect((await site.ask('/', { headers })).body.toString()).toBe('<p>[]</p>');
-  });
-
-  test.each<ResponseInit>([
-    ...[{ status: 404 }, { status: 302 }, { status: 503 }],
-    // The cookie is dropped.
-    ...[{ headers: { 'Set-Cookie': 'a=b' } }, { headers: { 'Cache-Control': 'no-store' } }],
-  ])('a page with %j is not cached', async ({ headers = {}, status = 200 }) => {
-    const { services } = await openTestSite('sqlite');
-    let count = 0;
-    const site = await openCachedSite(services, async () => {
-      return new Response(`<p>${++count}</p>`, {
-        status,
-        headers: { 'Content-Type': 'text/html', ...headers },
-      });
-    });
-    for (const expected of ['<p>1</p>', '<p>2</p>']) {
-      const answer = await site.ask('/providers/1');
-      expect([answer.status, answer.body.toString()]).toEqual([status, expected]);
-      expect(answer.headers['cache-control']).toMatch(/^(private, no-cache|no-store)$/);
-      expect([answer.headers.etag, answer.headers['set-cookie']]).toEqual([undefined, undefined]);
-    }
-  });
-
-  test('does not cache incomplete or failed pages', async () => {
-    const { services } = await openTestSite('sqlite');
-    let count = 0;
-    const site = await openCachedSite(services, async (_, { report }) => {
-      if (++count === 1) throw new Error('made to fail');
-      if (count === 2) report('Failed to load states', new Error('made to fail'));
-      return new Response(`<p>${count}</p>`, { headers: { 'Content-Type': 'text/html' } });
-    });
-    expect((await site.ask('/')).status).toBe(500);
-    const incomplete = await site.ask('/');
-    expect([incomplete.status, incomplete.headers['cache-control']]).toEqual([200, 'no-store']);
-    for (let visit = 0; visit < 2; visit++) expect((await site.ask('/')).body.toString()).toBe('<p>3</p>');
-  });
-
-  test('does not cache repeated parameters and non-public pages', async () => {
-    const { site, rendered } = await openSite();
-    for (const target of ['/nowhere', '/portal/login', '/providers?state_code=OR&state_code=WA']) {
-      rendered.length = 0;
-      const answers = [await site.ask(target), await site.ask(target)];
-      expect(rendered).toEqual([target, target]);
-      for (const { headers } of answers) expect(headers['cache-control']).toBe('private, no-cache');
-    }
-  });
+test("the visitor's cookies and headers do not reach the page", async () => {
+  const { site } = await openSite(({ headers }) => JSON.stringify([...headers]));
+  const headers = { Cookie: 'sorrel_session=x', Authorization: 'Bearer x', 'User-Agent': 'x', Accept: 'x' };
+  expect((await site.ask('/', { headers })).body.toString()).toBe('<p>[]</p>');
 });
 
-describe('visitors cannot inject an origin into cached pages', () => {
-  const say = ({ url }: Request) => new URL(url).origin;
-  const askAs = async (site: CachedSite, host: string) =>
-    (await site.ask('/', { headers: { Host: host } })).body.toString();
-
-  test('uses SITE_URL if set', async () => {
-    const { site, rendered } = await openSite(say, { siteUrl: 'https://practice.example' });
-    for (const host of ['evil.example', 'practice.example']) {
-      expect(await askAs(site, host)).toBe('<p>https://practice.example</p>');
-    }
-    expect(rendered).toHaveLength(1);
+test.each<ResponseInit>([
+  ...[{ status: 404 }, { status: 302 }, { status: 503 }],
+  // The cookie is dropped.
+  ...[{ headers: { 'Set-Cookie': 'a=b' } }, { headers: { 'Cache-Control': 'no-store' } }],
+])('a page with %j is not cached', async ({ headers = {}, status = 200 }) => {
+  const { services } = await openTestSite('sqlite');
+  let count = 0;
+  const site = await openCachedSite(services, async () => {
+    return new Response(`<p>${++count}</p>`, {
+      status,
+      headers: { 'Content-Type': 'text/html', ...headers },
+    });
   });
+  for (const expected of ['<p>1</p>', '<p>2</p>']) {
+    const answer = await site.ask('/providers/1');
+    expect([answer.status, answer.body.toString()]).toEqual([status, expected]);
+    expect(answer.headers['cache-control']).toMatch(/^(private, no-cache|no-store)$/);
+    expect([answer.headers.etag, answer.headers['set-cookie']]).toEqual([undefined, undefined]);
+  }
+});
 
-  test('uses the requested host in a local trial', async () => {
-    const { site } = await openSite(say);
-    for (const host of ['evil.example', 'localhost:3000', 'evil.example', 'localhost:3000']) {
-      expect(await askAs(site, host)).toBe(`<p>http://${host}</p>`);
-    }
+test('does not cache incomplete or failed pages', async () => {
+  const { services } = await openTestSite('sqlite');
+  let count = 0;
+  const site = await openCachedSite(services, async (_, { report }) => {
+    if (++count === 1) throw new Error('made to fail');
+    if (count === 2) report('Failed to load states', new Error('made to fail'));
+    return new Response(`<p>${count}</p>`, { headers: { 'Content-Type': 'text/html' } });
   });
+  expect((await site.ask('/')).status).toBe(500);
+  const incomplete = await site.ask('/');
+  expect([incomplete.status, incomplete.headers['cache-control']]).toEqual([200, 'no-store']);
+  for (let visit = 0; visit < 2; visit++) expect((await site.ask('/')).body.toString()).toBe('<p>3</p>');
+});
+
+test('does not cache repeated parameters and non-public pages', async () => {
+  const { site, rendered } = await openSite();
+  for (const target of ['/nowhere', '/portal/login', '/providers?state_code=OR&state_code=WA']) {
+    rendered.length = 0;
+    const answers = [await site.ask(target), await site.ask(target)];
+    expect(rendered).toEqual([target, target]);
+    for (const { headers } of answers) expect(headers['cache-control']).toBe('private, no-cache');
+  }
+});
+
+const say = ({ url }: Request) => new URL(url).origin;
+const askAs = async (site: CachedSite, host: string) =>
+  (await site.ask('/', { headers: { Host: host } })).body.toString();
+
+test('uses SITE_URL if set', async () => {
+  const { site, rendered } = await openSite(say, { siteUrl: 'https://practice.example' });
+  for (const host of ['evil.example', 'practice.example']) {
+    expect(await askAs(site, host)).toBe('<p>https://practice.example</p>');
+  }
+  expect(rendered).toHaveLength(1);
+});
+
+test('uses the requested host in a local trial', async () => {
+  const { site } = await openSite(say);
+  for (const host of ['evil.example', 'localhost:3000', 'evil.example', 'localhost:3000']) {
+    expect(await askAs(site, host)).toBe(`<p>http://${host}</p>`);
+  }
 });
 
 test('passes an invalid host to the framework', async () => {
@@ -160,44 +148,33 @@ test('bounds its memory: evicts the least recently used pages', async () => {
   expect(rendered).toEqual(['/', '/faqs', '/about', '/']);
 });
 
-test('logs each render, without its query; the proxy logs pages from the cache', async () => {
-  const { site } = await openSite();
-  for (let visit = 0; visit < 4; visit++) await site.ask('/providers?state_code=OR');
-  expect(site.lines).toMatchObject([
-    { method: 'GET', path: '/providers', status: 200, ms: expect.any(Number), msg: 'request' },
-  ]);
-  expect(JSON.stringify(site.lines)).not.toContain('state_code');
-});
-
-describe('a change during requests', () => {
-  /** A site whose pages show the render count; renders with a gate wait for it. */
-  async function gatedSite(gates: PromiseWithResolvers<void>[]) {
-    const { site, rendered, services } = await openSite(async () => {
-      const number = rendered.length;
-      await gates[number - 1]?.promise;
-      return String(number);
-    });
-    const ask = async () => (await site.ask('/faqs')).body.toString();
-    const change = async (ehrProvider: string) => {
-      await changeEhrSettings(services, { ehrProvider }, TESTER);
-      await services.contentVersion.readAfterChange();
-    };
-    return { rendered, ask, change };
-  }
-
-  test('a stale render answers earlier requests and is not cached', async () => {
-    const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const { rendered, ask, change } = await gatedSite(gates);
-    const early = ask();
-    await expect.poll(() => rendered.length).toBe(1);
-    await change('Other');
-    const late = ask();
-    await expect.poll(() => rendered.length).toBe(2);
-    gates[1]?.resolve();
-    expect(await late).toBe('<p>2</p>');
-    gates[0]?.resolve();
-    expect(await early).toBe('<p>1</p>');
-    expect(await Promise.all([ask(), ask(), ask()])).toEqual(Array(3).fill('<p>2</p>'));
-    expect(rendered).toHaveLength(2);
+/** A site whose pages show the render count; renders with a gate wait for it. */
+async function gatedSite(gates: PromiseWithResolvers<void>[]) {
+  const { site, rendered, services } = await openSite(async () => {
+    const number = rendered.length;
+    await gates[number - 1]?.promise;
+    return String(number);
   });
+  const ask = async () => (await site.ask('/faqs')).body.toString();
+  const change = async (ehrProvider: string) => {
+    await changeEhrSettings(services, { ehrProvider }, TESTER);
+    await services.contentVersion.readAfterChange();
+  };
+  return { rendered, ask, change };
+}
+
+test('a stale render answers earlier requests and is not cached', async () => {
+  const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const { rendered, ask, change } = await gatedSite(gates);
+  const early = ask();
+  await expect.poll(() => rendered.length).toBe(1);
+  await change('Other');
+  const late = ask();
+  await expect.poll(() => rendered.length).toBe(2);
+  gates[1]?.resolve();
+  expect(await late).toBe('<p>2</p>');
+  gates[0]?.resolve();
+  expect(await early).toBe('<p>1</p>');
+  expect(await Promise.all([ask(), ask(), ask()])).toEqual(Array(3).fill('<p>2</p>'));
+  expect(rendered).toHaveLength(2);
 });
