@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import { Agent, type RequestOptions, request } from 'node:https';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../support/free-port.ts';
+import { listen } from '../support/listen.ts';
 import { startedServer, temporaryFolder } from '../support/process.ts';
 import { findOrInstallProgram } from '../support/programs.ts';
 import { createCertificate, HOST_NAME, OTHER_HOST_NAME, startCaddy, startNginx } from '../support/proxies.ts';
@@ -74,10 +74,9 @@ async function startSite(start: typeof startNginx) {
 }
 
 async function startUpstream(listener: RequestListener): Promise<number> {
-  const server = createServer(listener).listen(0, '127.0.0.1');
-  onTestFinished(() => void server.close().closeAllConnections());
-  await once(server, 'listening');
-  return (server.address() as AddressInfo).port;
+  const server = createServer(listener);
+  onTestFinished(() => server.closeAllConnections());
+  return listen(server);
 }
 
 test.each(PROXIES)('%s serves the site over TLS', async (name, start) => {

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestOptions, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { onTestFinished } from 'vitest';
@@ -10,6 +9,7 @@ import type { Metrics } from '../../server/operations/metrics.ts';
 import { createPageCache } from '../../server/pages/page-cache.ts';
 import type { PageHandler, PublicPage } from '../../server/pages/render.ts';
 import type { Services } from '../../server/services.ts';
+import { listen } from './listen.ts';
 import { recordingLogger } from './log.ts';
 
 /** The public pages of these tests, as `server/pages/entry.ts` reads them from the routes. */
@@ -43,13 +43,8 @@ export async function openCachedSite(
   });
   const listener = getRequestListener(app.fetch);
   const server = createServer((req, res) => pageCache(req, res, () => void listener(req, res)));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server);
+  onTestFinished(() => server.closeAllConnections());
   return {
     origin: `http://127.0.0.1:${port}`,
     lines,

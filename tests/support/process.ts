@@ -24,25 +24,16 @@ export function temporaryFolder(): string {
   return folder;
 }
 
-/** Creates a folder with a migrated SQLite database. */
-function temporaryDatabase(): string {
-  const folder = temporaryFolder();
-  copyFileSync(inject('sqliteTemplate'), path.join(folder, 'sorrel.sqlite'));
-  return folder;
-}
-
 /** Returns the environment variables of a database. */
 export function databaseSettings({ databaseUrl, dataDir }: DatabaseOptions): Environment {
   return { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl, DATA_KEY: TEST_DATA_KEY }) };
 }
 
-/** Starts the server like `npm start`, without waiting for it. */
+/** Starts the server like `npm start`, by default on a migrated SQLite database, without waiting for it. */
 export function spawnServer(env: Environment): ServerProcess {
-  const started = runStartCommand({
-    DATA_DIR: env.DATA_DIR ?? temporaryDatabase(),
-    LOG_LEVEL: 'warn',
-    ...env,
-  });
+  const folder = temporaryFolder();
+  copyFileSync(inject('sqliteTemplate'), path.join(folder, 'sorrel.sqlite'));
+  const started = runStartCommand({ DATA_DIR: folder, LOG_LEVEL: 'warn', ...env });
   onTestFinished(() => {
     started.server.kill('SIGKILL');
     expectNoLeaks('The log', started.output());

@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { onTestFinished } from 'vitest';
 import { expectNoLeaks } from './leaks.ts';
+import { listen } from './listen.ts';
 
 /** A received mail: its envelope, header lines and decoded parts. */
 export type ReceivedMail = {
@@ -98,10 +99,7 @@ export async function startSmtpProxy(
       client.end();
     })();
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => void server.close());
-  return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}` };
+  return { url: `smtp://127.0.0.1:${await listen(server)}` };
 }
 
 /** A local server that sends a greeting and nothing more. `connection` is its first connection. */
@@ -112,11 +110,7 @@ export async function startSilentServer(greeting: string) {
     socket.resume().write(greeting);
   });
   const connection = once(server, 'connection') as Promise<[Socket]>;
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => void server.close());
-  const { port } = server.address() as AddressInfo;
-  return { url: `smtp://127.0.0.1:${port}`, connection };
+  return { url: `smtp://127.0.0.1:${await listen(server)}`, connection };
 }
 
 function split(message: string): { head: string; body: string } {

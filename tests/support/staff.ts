@@ -40,17 +40,15 @@ export type ProviderAnswer = Answer & {
   body: WireProvider & { error?: string; errors?: string[]; fields?: Record<string, string> };
 };
 
-/** Creates a provider like the portal. */
-export async function sendNew(browser: TestBrowser, fields: Fields): Promise<ProviderAnswer> {
+/** Sends a provider like the portal. */
+async function sendProvider(browser: TestBrowser, method: string, path: string, fields: Fields) {
   const init = multipart(formEntries('provider', fields));
-  return (await browser.send('POST', '/api/providers', init)) as ProviderAnswer;
+  return (await browser.send(method, path, init)) as ProviderAnswer;
 }
-
-/** Updates a provider like the portal. */
-export async function sendChange(browser: TestBrowser, id: number, fields: Fields): Promise<ProviderAnswer> {
-  const init = multipart(formEntries('provider', fields));
-  return (await browser.send('PATCH', `/api/providers/${id}`, init)) as ProviderAnswer;
-}
+export const sendNew = (browser: TestBrowser, fields: Fields) =>
+  sendProvider(browser, 'POST', '/api/providers', fields);
+export const sendChange = (browser: TestBrowser, id: number, fields: Fields) =>
+  sendProvider(browser, 'PATCH', `/api/providers/${id}`, fields);
 
 /** Adds a provider through the API. */
 export async function created(browser: TestBrowser, fields: Fields = {}): Promise<WireProvider> {
