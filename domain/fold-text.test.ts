@@ -37,18 +37,16 @@ describe('the match ignores case, accents, strokes, and how an apostrophe is typ
   });
 });
 
-describe('providers are sorted by last name, then first name', () => {
-  test.each([
-    "De,Zoe; De Ana,Ana; De'an,Ana; De-an,Ana; Dea,Ana; Dea,Bo",
-    'Müller,Anna; Muller,Bo; Müller,Cy; Øster,Bo; Oster,Cy; Zimmer,Ada',
-  ])('%s', (names) => {
-    const keys = names.split('; ').map((name) => {
-      const [lastName = '', firstName = ''] = name.split(',');
-      return providerNameKeys({ lastName, firstName }).sortKey;
-    });
-    expect(keys.toSorted()).toEqual(keys);
-    expect(new Set(keys).size).toBe(keys.length);
+test.each([
+  "De,Zoe; De Ana,Ana; De'an,Ana; De-an,Ana; Dea,Ana; Dea,Bo",
+  'Müller,Anna; Muller,Bo; Müller,Cy; Øster,Bo; Oster,Cy; Zimmer,Ada',
+])('providers are sorted by last name, then first name: %s', (names) => {
+  const keys = names.split('; ').map((name) => {
+    const [lastName = '', firstName = ''] = name.split(',');
+    return providerNameKeys({ lastName, firstName }).sortKey;
   });
+  expect(keys.toSorted()).toEqual(keys);
+  expect(new Set(keys).size).toBe(keys.length);
 });
 
 describe('names that look the same have the same folded form', () => {

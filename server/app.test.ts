@@ -182,16 +182,14 @@ describe('security headers on every response', () => {
   });
 });
 
-describe('pages', () => {
-  test('every path outside the API goes to the pages, whatever the method', async () => {
-    const { app, services } = await openApp();
-    for (const call of ['GET /providers', 'GET /apix', 'POST /faqs', 'GET /portal', 'DELETE /portal/login']) {
-      const [method = '', path = ''] = call.split(' ');
-      const headers = { Origin: services.origin };
-      expect(await (await app.request(path, { method, headers })).text()).toMatch(/^<p>/);
-    }
-    expect((await app.request('/api/nothing')).headers.get('Content-Type')).toMatch(/json/);
-  });
+test('every path outside the API goes to the pages, whatever the method', async () => {
+  const { app, services } = await openApp();
+  for (const call of ['GET /providers', 'GET /apix', 'POST /faqs', 'GET /portal', 'DELETE /portal/login']) {
+    const [method = '', path = ''] = call.split(' ');
+    const headers = { Origin: services.origin };
+    expect(await (await app.request(path, { method, headers })).text()).toMatch(/^<p>/);
+  }
+  expect((await app.request('/api/nothing')).headers.get('Content-Type')).toMatch(/json/);
 });
 
 test('the log has each request, including failed ones, but no queries, which reveal a person’s search', async () => {

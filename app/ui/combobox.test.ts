@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { findKeyword, findNamedOption, searchOptions } from './combobox.tsx';
 
 const OPTIONS = [
@@ -26,23 +26,21 @@ test.each([
   expect(found(text)).toEqual(labels);
 });
 
-describe('A text names an option', () => {
-  const states = ['Arkansas', 'Kansas', 'California', 'Oregon'].map((label) => ({
-    label,
-    value: { Arkansas: 'AR', Kansas: 'KS', California: 'CA', Oregon: 'OR' }[label] ?? '',
-  }));
+const states = ['Arkansas', 'Kansas', 'California', 'Oregon'].map((label) => ({
+  label,
+  value: { Arkansas: 'AR', Kansas: 'KS', California: 'CA', Oregon: 'OR' }[label] ?? '',
+}));
 
-  test.each([
-    ['kansas', 'KS'],
-    ['or', 'OR'],
-    ['Ár', 'AR'],
-    [' ore ', 'OR'],
-    ['kans', undefined],
-    ['zz', undefined],
-    ['', undefined],
-  ])('%j: by its whole label or value, or as the only one that matches', (text, value) => {
-    expect(findNamedOption(states, text)?.value).toBe(value);
-  });
+test.each([
+  ['kansas', 'KS'],
+  ['or', 'OR'],
+  ['Ár', 'AR'],
+  [' ore ', 'OR'],
+  ['kans', undefined],
+  ['zz', undefined],
+  ['', undefined],
+])('%j names an option: by its whole label or value, or as the only one that matches', (text, value) => {
+  expect(findNamedOption(states, text)?.value).toBe(value);
 });
 
 test('keywords find an option, and are named if its label does not match', () => {

@@ -34,8 +34,9 @@ describe('invisible characters', () => {
   });
 });
 
-describe('lone surrogates are rejected: they would be stored as another character', () => {
-  test.each(['\uD800', 'A\uDC00', '\uDC00\uD800x'])('%j', (text) => {
+test.each(['\uD800', 'A\uDC00', '\uDC00\uD800x'])(
+  'lone surrogates are rejected, since they would be stored as another character: %j',
+  (text) => {
     expect(nameError('Name', text)).toBe('Name must not contain invalid characters');
     for (const isMultiline of [false, true]) {
       expect(textError('Bio', text, { maxLength: 10, isMultiline })).toBe(
@@ -43,14 +44,15 @@ describe('lone surrogates are rejected: they would be stored as another characte
       );
     }
     expect(isWebAddress(`https://a.example/${text}`)).toBe(false);
-  });
-});
+  },
+);
 
-describe("Generic required text: '{field} is required'", () => {
-  test.each(['', '   ', '\t', '\r\n', '\u00a0', '\u3000', '\ufeff', ' \n\u2003 '])('%j is blank', (text) => {
+test.each(['', '   ', '\t', '\r\n', '\u00a0', '\u3000', '\ufeff', ' \n\u2003 '])(
+  "Generic required text: '{field} is required' (%j)",
+  (text) => {
     expect(requiredError('First name', text)).toBe('First name is required');
-  });
-});
+  },
+);
 
 describe("E-mail must be valid ('Please enter a valid email address')", () => {
   const MESSAGE = 'Please enter a valid email address';

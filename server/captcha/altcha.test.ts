@@ -21,16 +21,10 @@ const write = (payload: unknown) => Buffer.from(JSON.stringify(payload)).toStrin
 
 const REJECTED = { code: 'forbidden', errors: ['CAPTCHA verification failed'] };
 
-describe('a challenge', () => {
-  test('contains its cost but not the secret', async () => {
-    const challenge = await openAltcha().challenge();
-    expect(challenge.parameters).toMatchObject({ algorithm: 'PBKDF2/SHA-256', cost: EASY.cost });
-    expect(JSON.stringify(challenge)).not.toContain(SECRET);
-  });
-
-  test('costs thousands of rounds unless a test lowers the cost', async () => {
-    expect((await createAltcha(() => SECRET, Date.now).challenge()).parameters.cost).toBe(5_000);
-  });
+test('a challenge contains its cost but not the secret', async () => {
+  const challenge = await openAltcha().challenge();
+  expect(challenge.parameters).toMatchObject({ algorithm: 'PBKDF2/SHA-256', cost: EASY.cost });
+  expect(JSON.stringify(challenge)).not.toContain(SECRET);
 });
 
 describe('a solution', () => {

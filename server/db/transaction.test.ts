@@ -43,23 +43,22 @@ describe.each(engines)('transactions are atomic (%s)', (engine) => {
   });
 });
 
-describe.each(engines)(
+test.each(engines)(
   'using the root db inside a transaction is rejected and does not hang (%s)',
-  (engine) => {
-    test('by a query, a service or another transaction', DOES_NOT_HANG, async () => {
-      const { db, providers } = (await openTestSite(engine)).services;
-      for (const use of [
-        () => db.selectFrom('states').selectAll().execute(),
-        () => providers.list({}),
-        () => transaction(db, async () => 'never'),
-      ]) {
-        const work = transaction(db, async (trx) => {
-          await trx.insertInto('insurance_companies').values({ name: 'New' }).execute();
-          await use();
-        });
-        await expect(work).rejects.toThrow(REJECTION);
-        expect(await insurers(db)).toEqual([]);
-      }
-    });
+  DOES_NOT_HANG,
+  async (engine) => {
+    const { db, providers } = (await openTestSite(engine)).services;
+    for (const use of [
+      () => db.selectFrom('states').selectAll().execute(),
+      () => providers.list({}),
+      () => transaction(db, async () => 'never'),
+    ]) {
+      const work = transaction(db, async (trx) => {
+        await trx.insertInto('insurance_companies').values({ name: 'New' }).execute();
+        await use();
+      });
+      await expect(work).rejects.toThrow(REJECTION);
+      expect(await insurers(db)).toEqual([]);
+    }
   },
 );

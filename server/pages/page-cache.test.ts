@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { chooseEncoding, createTargetNormalizer } from './page-cache.ts';
 
 const normalizeTarget = createTargetNormalizer([
@@ -9,49 +9,45 @@ const normalizeTarget = createTargetNormalizer([
   { path: '/providers', query: ['state_code', 'insurance_company_name', 'after', 'first'] },
 ]);
 
-describe('one canonical target for each public page', () => {
-  test.each([
-    ['/', '/'],
-    ['/?', '/'],
-    ['/faqs', '/faqs'],
-    ['/patient-referral', '/patient-referral'],
-    ['/providers/17', '/providers/17'],
-    ['/providers', '/providers'],
-    ['/providers?state_code=', '/providers'],
-    ['/providers?state_code=OR&state_code=', '/providers?state_code=OR'],
-    ['/sitemap.xml', '/sitemap.xml'],
-    ['/faqs?a=1&a=2', '/faqs'],
-    ['/?utm_source=mail', '/'],
-    ['/providers/17?state_code=OR', '/providers/17'],
-    ['/providers?state_code=OR&x=', '/providers?state_code=OR'],
-    ['/providers?state_code[]=OR&__proto__=x', '/providers'],
-    [
-      '/providers?state_code=OR&insurance_company_name=First+Choice',
-      '/providers?state_code=OR&insurance_company_name=First+Choice',
-    ],
-    [
-      '/providers?insurance_company_name=First%20Choice&state_code=OR',
-      '/providers?state_code=OR&insurance_company_name=First+Choice',
-    ],
-    [
-      '/providers?first=49&after=12&state_code=%4fR&insurance_company_name=Aetna',
-      '/providers?state_code=OR&insurance_company_name=Aetna&after=12&first=49',
-    ],
-  ])('%s', (target, canonical) => {
-    expect(normalizeTarget(target)).toBe(canonical);
-    expect(normalizeTarget(canonical)).toBe(canonical);
-  });
+test.each([
+  ['/', '/'],
+  ['/?', '/'],
+  ['/faqs', '/faqs'],
+  ['/patient-referral', '/patient-referral'],
+  ['/providers/17', '/providers/17'],
+  ['/providers', '/providers'],
+  ['/providers?state_code=', '/providers'],
+  ['/providers?state_code=OR&state_code=', '/providers?state_code=OR'],
+  ['/sitemap.xml', '/sitemap.xml'],
+  ['/faqs?a=1&a=2', '/faqs'],
+  ['/?utm_source=mail', '/'],
+  ['/providers/17?state_code=OR', '/providers/17'],
+  ['/providers?state_code=OR&x=', '/providers?state_code=OR'],
+  ['/providers?state_code[]=OR&__proto__=x', '/providers'],
+  [
+    '/providers?state_code=OR&insurance_company_name=First+Choice',
+    '/providers?state_code=OR&insurance_company_name=First+Choice',
+  ],
+  [
+    '/providers?insurance_company_name=First%20Choice&state_code=OR',
+    '/providers?state_code=OR&insurance_company_name=First+Choice',
+  ],
+  [
+    '/providers?first=49&after=12&state_code=%4fR&insurance_company_name=Aetna',
+    '/providers?state_code=OR&insurance_company_name=Aetna&after=12&first=49',
+  ],
+])('%s has one canonical target', (target, canonical) => {
+  expect(normalizeTarget(target)).toBe(canonical);
+  expect(normalizeTarget(canonical)).toBe(canonical);
 });
 
-describe('everything else falls through to the framework', () => {
-  test.each([
-    ...['', '*', 'http://evil.example/', '//evil.example/', '/nowhere', '/Providers', '/faqs/', '/%66aqs'],
-    ...['/faqs.data', '/_root.data', '/api/states', '/portal', '/portal/login', '/assets/core.js'],
-    ...['/__proto__', '/constructor', '/providers/', '/providers/%20', '/providers/17.data'],
-    ...['/sitemapAxml', '/providers/1/2', '/providers?state_code=OR&state_code=WA'],
-  ])('%s', (target) => {
-    expect(normalizeTarget(target)).toBeNull();
-  });
+test.each([
+  ...['', '*', 'http://evil.example/', '//evil.example/', '/nowhere', '/Providers', '/faqs/', '/%66aqs'],
+  ...['/faqs.data', '/_root.data', '/api/states', '/portal', '/portal/login', '/assets/core.js'],
+  ...['/__proto__', '/constructor', '/providers/', '/providers/%20', '/providers/17.data'],
+  ...['/sitemapAxml', '/providers/1/2', '/providers?state_code=OR&state_code=WA'],
+])('%s falls through to the framework', (target) => {
+  expect(normalizeTarget(target)).toBeNull();
 });
 
 test.each([

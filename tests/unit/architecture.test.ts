@@ -175,32 +175,33 @@ test('app/ui/ contains no product terms', () => {
   expect(files.filter((file) => terms.test(read(file)))).toEqual([]);
 });
 
-describe('each directory table has one writer, so that the history misses no change', () => {
-  const SAVE = 'server/directory/providers/save/repository.ts';
-  const SAVED = ['providers', 'licenses', 'panels', 'provider_credentials', 'provider_concerns'];
-  const LISTS = ['insurance_companies', 'credentials', 'concerns', 'offices', 'faqs', 'notices'];
-  const WRITERS: Record<string, string[]> = {
-    ...Object.fromEntries(
-      [...SAVED, 'provider_languages', 'provider_offices', 'deleted_providers'].map((name) => [name, [SAVE]]),
-    ),
-    events: ['server/db/history/repository.ts'],
-    // Their only writer is server/db/list.ts, which names no table.
-    ...Object.fromEntries(LISTS.map((name) => [name, []])),
-    practice_facts: ['server/practice/repository.ts'],
-    ehr_integration_settings: ['server/practice/repository.ts'],
-    notification_recipients: ['server/accounts/notifications/repository.ts'],
-  };
-  const files = sources('{server,cli}/**/*.ts').filter((file) => !file.startsWith('server/db/migrations/'));
+const SAVE = 'server/directory/providers/save/repository.ts';
+const SAVED = ['providers', 'licenses', 'panels', 'provider_credentials', 'provider_concerns'];
+const LISTS = ['insurance_companies', 'credentials', 'concerns', 'offices', 'faqs', 'notices'];
+const WRITERS: Record<string, string[]> = {
+  ...Object.fromEntries(
+    [...SAVED, 'provider_languages', 'provider_offices', 'deleted_providers'].map((name) => [name, [SAVE]]),
+  ),
+  events: ['server/db/history/repository.ts'],
+  // Their only writer is server/db/list.ts, which names no table.
+  ...Object.fromEntries(LISTS.map((name) => [name, []])),
+  practice_facts: ['server/practice/repository.ts'],
+  ehr_integration_settings: ['server/practice/repository.ts'],
+  notification_recipients: ['server/accounts/notifications/repository.ts'],
+};
+const files = sources('{server,cli}/**/*.ts').filter((file) => !file.startsWith('server/db/migrations/'));
 
-  test.each(Object.entries(WRITERS))('%s', (table, writers) => {
+test.each(Object.entries(WRITERS))(
+  'each directory table has one writer, so that the history misses no change: %s',
+  (table, writers) => {
     const write = new RegExp(
       `(insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\\('${table}'|(insert into|update|delete from|replace into|truncate) ${table}\\b`,
       'i',
     );
     const found = files.filter((file) => write.test(read(file)));
     expect(found.sort()).toEqual([...writers].sort());
-  });
-});
+  },
+);
 
 test('forms send only valid values: nothing in app/ reads others', () => {
   const reads = /\breadForm\b|\breadChanges\b|\.parse\((?!.*\)\.error\b)|\.readRows\((?!.*\)\?\.errors\b)/;
