@@ -25,13 +25,11 @@ test('Entries store a timestamp and the data, each under its key', () => {
   expect(storage.entries.size).toBe(1);
 });
 
-test.each([
-  [DAY, 1440],
-  [{ key: 'k', ttlMinutes: 5 }, 5],
-])('Entries expire after the lifetime: %j', (options, minutes) => {
+test('Entries expire after the lifetime', () => {
   const { cache, storage, clock } = openCache();
+  const options = { key: 'k', ttlMinutes: 5 };
   cache.set(options, OREGON);
-  clock.moveMinutes(minutes - 1 / 60_000);
+  clock.moveMinutes(5 - 1 / 60_000);
   expect(cache.get(options)).toEqual(OREGON);
   clock.moveMinutes(1 / 60_000);
   expect(cache.get(options)).toBeUndefined();

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { recordingLogger } from '../../tests/support/log.ts';
 import { errorResponse } from './error-response.ts';
 
@@ -16,37 +16,35 @@ async function answerTo(error: Error) {
   return { response, body: await response.json(), lines };
 }
 
-describe('Status codes', () => {
-  test.each([
-    ['SQLITE_BUSY', { errcode: 5 }],
-    ['SQLITE_BUSY_RECOVERY', { errcode: 261 }],
-    ['SQLITE_BUSY_SNAPSHOT', { errcode: 517 }],
-    ['too many connections', { code: '53300' }],
-    ['a starting server', { code: '57P03' }],
-    ['no server', { code: 'ECONNREFUSED' }],
-    ['no free connection', { message: 'timeout exceeded when trying to connect' }],
-  ])('busy database 503 with Retry-After (%s)', async (_, fields) => {
-    const { response, body, lines } = await answerTo(Object.assign(new Error('x'), fields));
-    expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '2']);
-    expect(body).toEqual({ error: 'The database is busy. Please try again in a moment.' });
-    expect(lines).toHaveLength(1);
-  });
+test.each([
+  ['SQLITE_BUSY', { errcode: 5 }],
+  ['SQLITE_BUSY_RECOVERY', { errcode: 261 }],
+  ['SQLITE_BUSY_SNAPSHOT', { errcode: 517 }],
+  ['too many connections', { code: '53300' }],
+  ['a starting server', { code: '57P03' }],
+  ['no server', { code: 'ECONNREFUSED' }],
+  ['no free connection', { message: 'timeout exceeded when trying to connect' }],
+])('a busy database is 503 with Retry-After (%s)', async (_, fields) => {
+  const { response, body, lines } = await answerTo(Object.assign(new Error('x'), fields));
+  expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '2']);
+  expect(body).toEqual({ error: 'The database is busy. Please try again in a moment.' });
+  expect(lines).toHaveLength(1);
+});
 
-  test("an unexpected error is 500 in the API's format, logged but not disclosed", async () => {
-    const { response, body, lines } = await answerTo(new TypeError('secret of the house'));
-    expect(response.status).toBe(500);
-    expect(body).toEqual(UNFORESEEN);
-    expect(lines).toHaveLength(1);
-    expect(lines[0]).toMatchObject({
-      level: 'error',
-      path: '/api/x',
-      err: { message: 'secret of the house' },
-    });
-    expect(JSON.stringify(lines)).not.toContain('state_code');
+test("an unexpected error is 500 in the API's format, logged but not disclosed", async () => {
+  const { response, body, lines } = await answerTo(new TypeError('secret of the house'));
+  expect(response.status).toBe(500);
+  expect(body).toEqual(UNFORESEEN);
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatchObject({
+    level: 'error',
+    path: '/api/x',
+    err: { message: 'secret of the house' },
   });
+  expect(JSON.stringify(lines)).not.toContain('state_code');
+});
 
-  test.each([1, 6, 19, 2067])('other SQLite errors (%i) are not a busy database', async (errcode) => {
-    const { response } = await answerTo(Object.assign(new Error('x'), { errcode }));
-    expect(response.status).toBe(500);
-  });
+test.each([1, 6, 19, 2067])('other SQLite errors (%i) are not a busy database', async (errcode) => {
+  const { response } = await answerTo(Object.assign(new Error('x'), { errcode }));
+  expect(response.status).toBe(500);
 });

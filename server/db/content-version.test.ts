@@ -4,7 +4,6 @@ import { createContentVersion } from './content-version.ts';
 /** Reads stay pending until the test resolves them. */
 function setUp() {
   let time = 0;
-  let today = '1970-01-01';
   const reads: PromiseWithResolvers<number>[] = [];
   const reports: string[] = [];
   const version = createContentVersion(
@@ -13,7 +12,7 @@ function setUp() {
       reads.push(read);
       return read.promise;
     },
-    () => today,
+    () => '1970-01-01',
     (message) => reports.push(message),
     () => time,
   );
@@ -28,9 +27,6 @@ function setUp() {
       else reads.at(-1)?.resolve(found);
       await checked;
       return version.generation();
-    },
-    setToday: (date: string) => {
-      today = date;
     },
     advance: (ms: number) => {
       time += ms;
@@ -90,12 +86,4 @@ test('a failed read changes nothing, is reported once and tried again after a se
   advance(1_000);
   expect(await check(1)).toBe(first);
   expect(await version.isUnavailable()).toBe(false);
-});
-
-test('a new day counts as a change', async () => {
-  const { version, check, setToday } = setUp();
-  const first = await check(7);
-  setToday('1970-01-02');
-  expect(version.generation()).toBeGreaterThan(first);
-  expect(version.generation()).toBe(version.generation());
 });

@@ -155,24 +155,10 @@ describe('transactions must start with BEGIN IMMEDIATE', () => {
   });
 });
 
-describe('the driver caches statements', () => {
-  test('a cached statement sees columns added later', async () => {
-    const { db } = await openSite();
-    const read = () => sql`select * from states where code = 'OR'`.execute(db);
-    expect(Object.keys((await read()).rows[0] ?? {})).toEqual(['id', 'code', 'display_name']);
-    await sql`alter table states add column motto text default 'Alis volat propriis'`.execute(db);
-    expect((await read()).rows[0]).toMatchObject({ motto: 'Alis volat propriis' });
-  });
-
-  test('writes report the number of changed rows and the new id', async () => {
-    const { db } = await openSite();
-    const { numDeletedRows } = await db
-      .deleteFrom('states')
-      .where('code', 'in', ['OR', 'WA'])
-      .executeTakeFirstOrThrow();
-    expect(numDeletedRows).toBe(2n);
-    const oregon = { code: 'OR', display_name: 'Oregon' };
-    const { insertId } = await db.insertInto('states').values(oregon).executeTakeFirstOrThrow();
-    expect(insertId).toBe(52n);
-  });
+test('a cached statement sees columns added later', async () => {
+  const { db } = await openSite();
+  const read = () => sql`select * from states where code = 'OR'`.execute(db);
+  expect(Object.keys((await read()).rows[0] ?? {})).toEqual(['id', 'code', 'display_name']);
+  await sql`alter table states add column motto text default 'Alis volat propriis'`.execute(db);
+  expect((await read()).rows[0]).toMatchObject({ motto: 'Alis volat propriis' });
 });

@@ -57,15 +57,18 @@ export function createAuthenticator({ origin = TEST_ORIGIN, counts = false, idBy
     deviations: Deviations,
     attested = Buffer.alloc(0),
   ): Buffer {
-    const { isPresent = true, isVerified = true } = deviations;
-    const backup = deviations.isSynced ? 0x18 : 0;
-    const flags =
-      (isPresent ? 0x01 : 0) | (isVerified ? 0x04 : 0) | backup | (attested.length > 0 ? 0x40 : 0);
+    const { isPresent = true, isVerified = true, isSynced = false } = deviations;
+    const user = (isPresent ? 0x01 : 0) | (isVerified ? 0x04 : 0);
+    const flags = user | (isSynced ? 0x18 : 0) | (attested.length > 0 ? 0x40 : 0);
     if (counts) counter++;
     const count = Buffer.alloc(4);
     count.writeUInt32BE(deviations.counter ?? counter);
     const rpIdHash = sha256(Buffer.from(deviations.rpId ?? rpId ?? new URL(origin).hostname));
     return Buffer.concat([rpIdHash, Buffer.from([flags]), count, attested]);
+  }
+
+  function credential<Response>({ credentialId: id = credentialId }: Deviations, response: Response) {
+    return { id, rawId: id, type: 'public-key' as const, clientExtensionResults: {}, response };
   }
 
   return {
@@ -92,18 +95,11 @@ export function createAuthenticator({ origin = TEST_ORIGIN, counts = false, idBy
           ['authData', new Uint8Array(authData)],
         ]) as Parameters<typeof isoCBOR.encode>[0],
       );
-      const named = deviations.credentialId ?? credentialId;
-      return {
-        id: named,
-        rawId: named,
-        type: 'public-key',
-        clientExtensionResults: {},
-        response: {
-          clientDataJSON: clientData(options.challenge, 'webauthn.create', deviations).toString('base64url'),
-          attestationObject: Buffer.from(attestation).toString('base64url'),
-          transports: ['internal'],
-        },
-      };
+      return credential(deviations, {
+        clientDataJSON: clientData(options.challenge, 'webauthn.create', deviations).toString('base64url'),
+        attestationObject: Buffer.from(attestation).toString('base64url'),
+        transports: ['internal'],
+      });
     },
 
     /** Signs an assertion (6.3.3). */
@@ -115,19 +111,12 @@ export function createAuthenticator({ origin = TEST_ORIGIN, counts = false, idBy
       const authData = authenticatorData(options.rpId, deviations);
       const signature = sign('sha256', Buffer.concat([authData, sha256(client)]), privateKey);
       if (deviations.isForged) signature[signature.length - 1] = (signature.at(-1) ?? 0) ^ 1;
-      const named = deviations.credentialId ?? credentialId;
-      return {
-        id: named,
-        rawId: named,
-        type: 'public-key',
-        clientExtensionResults: {},
-        response: {
-          clientDataJSON: client.toString('base64url'),
-          authenticatorData: authData.toString('base64url'),
-          signature: signature.toString('base64url'),
-          userHandle: 'userHandle' in deviations ? deviations.userHandle : userHandle,
-        },
-      };
+      return credential(deviations, {
+        clientDataJSON: client.toString('base64url'),
+        authenticatorData: authData.toString('base64url'),
+        signature: signature.toString('base64url'),
+        userHandle: 'userHandle' in deviations ? deviations.userHandle : userHandle,
+      });
     },
   };
 }

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** A one-color picture with a corner in another color, which shows rotation and cropping. */
+/** A one-color picture. */
 export async function drawPicture(
   format: 'jpeg' | 'png' | 'webp',
   { width = 400, height = 300, color = '#7fa58a' } = {},
