@@ -1,15 +1,14 @@
 /** Time from process start to the first response of `/` and `/healthz`, on an existing database. Target: 1 s. */
 import { atMost, median, milliseconds, ROUNDS, report } from './report.ts';
-import { openDemoDatabase, type Server, startBare, startSite } from './site.ts';
+import { createDemoDatabase, type Server, startBare, startSite } from './site.ts';
 
-const { folder, db } = await openDemoDatabase();
+const folder = await createDemoDatabase();
 const times: Record<'home' | 'health' | 'bare', number[]> = { home: [], health: [], bare: [] };
 for (let round = 0; round < ROUNDS; round++) {
   times.home.push(await timeToFirstResponse(() => startSite(folder), '/'));
   times.health.push(await timeToFirstResponse(() => startSite(folder), '/healthz'));
   times.bare.push(await timeToFirstResponse(() => startBare(folder, { head: [], body: Buffer.of() }), '/'));
 }
-await db.destroy();
 report(
   (['home', 'health'] as const).map((kind) => ({
     name: `process start to first response of ${kind === 'home' ? '/' : '/healthz'} / bare node:http`,

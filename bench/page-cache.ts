@@ -7,7 +7,7 @@ import { execFile, spawnSync } from 'node:child_process';
 import { get, type IncomingMessage } from 'node:http';
 import { promisify } from 'node:util';
 import { median, ROUNDS, type Row, report } from './report.ts';
-import { openDemoDatabase, pinLoadGenerator, type Server, startBare, startSite } from './site.ts';
+import { createDemoDatabase, pinLoadGenerator, type Server, startBare, startSite } from './site.ts';
 
 const ROUND_SECONDS = 3;
 /** V8 optimizes the site's code during the first 50,000 requests or so. */
@@ -18,12 +18,11 @@ const PAGE = '/providers?state_code=OR&insurance_company_name=Aetna';
 // `wrk --version` exits with 1.
 if (spawnSync('wrk', ['--version']).error) throw new Error('Please install wrk.');
 pinLoadGenerator();
-const { folder, db } = await openDemoDatabase();
+const folder = await createDemoDatabase();
 const site = await startSite(folder, { isPinned: true });
 const bare = await startBaseline();
 report(await compareThroughput());
 await Promise.all([site.stop(), bare.stop()]);
-await db.destroy();
 
 /** Starts a bare server that sends the site's own response. */
 async function startBaseline(): Promise<Server> {

@@ -5,7 +5,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openDatabase } from '../server/db/database.ts';
-import type { Database } from '../server/db/schema.ts';
 import { prepareDatabase } from '../server/open-services.ts';
 import { START_ARGUMENTS, START_ENVIRONMENT } from '../tests/support/start-command.ts';
 
@@ -14,13 +13,14 @@ const canPin = spawnSync('taskset', ['-V']).status === 0;
 
 export type Server = { origin: string; stop(): Promise<void> };
 
-/** Opens the demo practice in a temporary folder that is deleted on exit. */
-export async function openDemoDatabase(): Promise<{ folder: string; db: Database }> {
+/** Creates the demo practice in a temporary folder that is deleted on exit. */
+export async function createDemoDatabase(): Promise<string> {
   const folder = mkdtempSync(path.join(tmpdir(), 'sorrel-bench-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const db = openDatabase({ databaseUrl: undefined, dataDir: folder, onConnectionError: () => {} });
   await prepareDatabase(db, { isLocalTrial: true });
-  return { folder, db };
+  await db.destroy();
+  return folder;
 }
 
 /** Pins this process, the load generator, to a core other than the servers'. */

@@ -10,17 +10,16 @@ const tableNames = async (db: Database) =>
 
 async function openEmpty(engine: (typeof engines)[number]) {
   const options = await createEmptyDatabase(engine);
-  const open = () => {
+  return () => {
     const db = openDatabase(options);
     onTestFinished(() => db.destroy());
     return db;
   };
-  return { open, options };
 }
 
 describe.each(engines)('Numbered migrations (%s)', (engine) => {
   test('the first run creates the database; a second run is a no-op', async () => {
-    const { open } = await openEmpty(engine);
+    const open = await openEmpty(engine);
     const db = open();
     await migrate(db);
     const tables = await tableNames(db);
@@ -34,7 +33,7 @@ describe.each(engines)('Numbered migrations (%s)', (engine) => {
   });
 
   test('a failed migration leaves nothing behind and can be retried', async () => {
-    const { open } = await openEmpty(engine);
+    const open = await openEmpty(engine);
     const db = open();
     await sql`create table providers (obstacle integer)`.execute(db);
     await expect(migrate(db)).rejects.toThrow(/providers.*already exists/);
@@ -46,7 +45,7 @@ describe.each(engines)('Numbered migrations (%s)', (engine) => {
 });
 
 test('concurrent starts wait for each other on PostgreSQL, and one creates the database', async () => {
-  const { open } = await openEmpty('postgres');
+  const open = await openEmpty('postgres');
   const databases = [open(), open(), open()];
   await Promise.all(databases.map((db) => migrate(db)));
   for (const db of databases) {

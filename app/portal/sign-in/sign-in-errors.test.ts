@@ -53,46 +53,22 @@ test.each<[unknown, string]>([
   expect(newPasskeyErrorText(error)).toBe(text);
 });
 
-test.each<[number | null, string, string, string]>([
-  [
-    400,
-    '',
-    'Invalid Invitation Link',
-    'The invitation link is missing required information. Please check the link and try again.',
-  ],
-  [
-    404,
-    '',
-    'Invitation Not Found',
-    'This invitation could not be found. Please reach out to an admin for assistance.',
-  ],
-  [
-    409,
-    '',
-    'Account Already Exists',
-    'You already have an account with this email address. Please login instead of registering again.',
-  ],
-  [
-    410,
-    'It was already used.',
-    'Invitation Already Used',
-    'This invitation has already been used and cannot be used again. Please reach out to an admin for assistance.',
-  ],
-  [
-    410,
-    'x',
-    'Invitation Expired',
-    'This invitation has expired. Please reach out to an admin for a new invitation.',
-  ],
-  [
-    500,
-    'x',
-    'Server Error',
-    'We encountered a server error while verifying your invitation. Please try again later.',
-  ],
-  [429, 'Too many attempts.', 'Invitation Error', 'Too many attempts.'],
-  [null, '', 'Invitation Error', 'An unknown error occurred'],
-])('an invitation link: %s %s', (status, own, title, message) => {
-  const variant = status === 409 ? 'info' : 'danger';
-  expect(linkErrorText('invitation', status, own)).toEqual({ title, message, variant });
+/** The table of spec section 8, copied. */
+const TABLE = `
+400 | | Invalid Invitation Link | The invitation link is missing required information. Please check the link and try again.
+404 | | Invitation Not Found | This invitation could not be found. Please reach out to an admin for assistance.
+409 | | Account Already Exists | You already have an account with this email address. Please login instead of registering again.
+410 | It was already used. | Invitation Already Used | This invitation has already been used and cannot be used again. Please reach out to an admin for assistance.
+410 | x | Invitation Expired | This invitation has expired. Please reach out to an admin for a new invitation.
+500 | x | Server Error | We encountered a server error while verifying your invitation. Please try again later.
+429 | Too many attempts. | Invitation Error | Too many attempts.
+0 | | Invitation Error | An unknown error occurred`;
+
+const ROWS = TABLE.trim()
+  .split('\n')
+  .map((line) => line.split('|').map((cell) => cell.trim()));
+
+test.each(ROWS)('an invitation link: %s %s', (status, own = '', title, message) => {
+  const variant = status === '409' ? 'info' : 'danger';
+  expect(linkErrorText('invitation', Number(status) || null, own)).toEqual({ title, message, variant });
 });
