@@ -148,15 +148,12 @@ test.each([
   [1, '10.0.0.1', '198.51.100.7:4000', '198.51.100.7'],
   [1, '10.0.0.1', '[2001:db8:1:2::99]:443', '2001:db8:1:2::'],
   [2, '10.0.0.1', '198.51.100.7, 192.0.2.1, 10.0.0.9', '192.0.2.1'],
-])(
-  'with %i trusted proxies, %s with X-Forwarded-For "%s" is recorded as %s',
-  async (trustedProxies, remote, sent, address) => {
-    const site = await openTestSite('sqlite', { trustedProxies });
-    const browser = await signedInPerson(siteFrom(site, remote));
-    await browser.delete('/portal/session', sent === undefined ? {} : { 'X-Forwarded-For': sent });
-    expect(await latestEvents(site.services.db, 1)).toMatchObject([{ action: 'signed_out', address }]);
-  },
-);
+])('with %i trusted proxies, %s for "%s" is %s', async (trustedProxies, remote, sent, address) => {
+  const site = await openTestSite('sqlite', { trustedProxies });
+  const browser = await signedInPerson(siteFrom(site, remote));
+  await browser.delete('/portal/session', sent === undefined ? {} : { 'X-Forwarded-For': sent });
+  expect(await latestEvents(site.services.db, 1)).toMatchObject([{ action: 'signed_out', address }]);
+});
 
 test.each([
   ['subject=burned', 'There is no such kind'],

@@ -176,27 +176,24 @@ describe.each(engines)('invitations end with the person who sent them (%s)', (en
   });
 });
 
-test.each(engines)(
-  'a session that has just ended adds, renames and removes no passkey (%s)',
-  async (engine) => {
-    const { site, authenticator } = await openTeam(engine);
-    const { ownPasskeys, db, now } = site.services;
-    const browser = createBrowser(site);
-    await signIn(browser, authenticator, { email: BO.email });
-    const session = await renewSession(db, browser.cookies.get('sorrel_session') ?? '', now());
-    if (!session) throw new Error('There is no session.');
-    const tokens = { invitationToken: undefined, sessionToken: undefined };
-    const visitor = { address: '', browserToken: browser.cookies.get('sorrel_browser'), ...tokens };
-    const { options, browserToken } = await ownPasskeys.options(session, visitor);
-    const planted = createAuthenticator().register(options);
-    await db.deleteFrom('sessions').where('id', '=', session.id).execute();
+test.each(engines)('a session that has just ended changes no passkey (%s)', async (engine) => {
+  const { site, authenticator } = await openTeam(engine);
+  const { ownPasskeys, db, now } = site.services;
+  const browser = createBrowser(site);
+  await signIn(browser, authenticator, { email: BO.email });
+  const session = await renewSession(db, browser.cookies.get('sorrel_session') ?? '', now());
+  if (!session) throw new Error('There is no session.');
+  const tokens = { invitationToken: undefined, sessionToken: undefined };
+  const visitor = { address: '', browserToken: browser.cookies.get('sorrel_browser'), ...tokens };
+  const { options, browserToken } = await ownPasskeys.options(session, visitor);
+  const planted = createAuthenticator().register(options);
+  await db.deleteFrom('sessions').where('id', '=', session.id).execute();
 
-    const ended = 'Your session has ended.';
-    const [own] = await listOwnPasskeys(db, session);
-    const add = ownPasskeys.add({ name: 'Mine' }, planted, session, { ...visitor, browserToken });
-    await expect(add).rejects.toThrow(ended);
-    await expect(ownPasskeys.rename(own?.id ?? 0, { name: 'Mine' }, session, visitor)).rejects.toThrow(ended);
-    await expect(ownPasskeys.remove(own?.id ?? 0, session, visitor)).rejects.toThrow(ended);
-    expect(await listOwnPasskeys(db, session)).toEqual([own]);
-  },
-);
+  const ended = 'Your session has ended.';
+  const [own] = await listOwnPasskeys(db, session);
+  const add = ownPasskeys.add({ name: 'Mine' }, planted, session, { ...visitor, browserToken });
+  await expect(add).rejects.toThrow(ended);
+  await expect(ownPasskeys.rename(own?.id ?? 0, { name: 'Mine' }, session, visitor)).rejects.toThrow(ended);
+  await expect(ownPasskeys.remove(own?.id ?? 0, session, visitor)).rejects.toThrow(ended);
+  expect(await listOwnPasskeys(db, session)).toEqual([own]);
+});

@@ -52,7 +52,7 @@ const PUBLIC = [
   ]),
 ];
 
-/** What operations need, by method and path without /api; the first match counts.  */
+/** What operations need, by method and path without /api; the first match counts. */
 const NEEDED: [RegExp, Permission | 'session' | readonly Permission[]][] = [
   [
     /^GET \/portal\/(session|users|dashboard|providers|exports|notification_subscriptions|ehr_integration_settings|concerns|offices)\b/,
@@ -188,7 +188,7 @@ const SPELLINGS = String.raw`
   /portal/Session /api/states/portal/session http://localhost:3000/portal/session
 `;
 
-test('none is 200 without a session', async () => {
+test('unusual spellings do not bypass the guard: none is 200 without a session', async () => {
   const site = await openTestSite('sqlite');
   const send = await openSocket(site.api);
   const browser = await signedInPerson(site);
@@ -202,36 +202,33 @@ test('none is 200 without a session', async () => {
   }
 });
 
-test.each(engines)(
-  'the dashboard: counts pending work, but only what the user may see (%s)',
-  async (engine) => {
-    const { site, browser } = await openStaffSite(engine);
-    const { db, links, worklist } = site.services;
-    await notify(site.services, 'eva@practice.example');
-    for (const _ of ['new', 'closed', 'contacted']) await refer(site.services);
-    const user = await addUser(db, { email: 'ben@practice.example' });
-    await worklist.change(2, { status: 'closed' }, { actor: userActor(user, '') });
-    await db.updateTable('referrals').set({ status: 'contacted' }).where('id', '=', 3).execute();
-    await db.updateTable('outbox').set({ state: 'parked' }).execute();
-    await addProvider(db, { licenses: [{ stateId: 1, number: null, expiresOn: '2026-01-01' }] });
-    await links.invite('noa@practice.example', { expiresInHours: 1, byMail: false });
-    // Those that the Team page does not list as waiting: expired and replaced.
-    await links.invite('kim@practice.example', { expiresInHours: 0, byMail: false });
-    await links.invite('noa@practice.example', { expiresInHours: 1, byMail: false });
+test.each(engines)('the dashboard counts pending work that the user may see (%s)', async (engine) => {
+  const { site, browser } = await openStaffSite(engine);
+  const { db, links, worklist } = site.services;
+  await notify(site.services, 'eva@practice.example');
+  for (const _ of ['new', 'closed', 'contacted']) await refer(site.services);
+  const user = await addUser(db, { email: 'ben@practice.example' });
+  await worklist.change(2, { status: 'closed' }, { actor: userActor(user, '') });
+  await db.updateTable('referrals').set({ status: 'contacted' }).where('id', '=', 3).execute();
+  await db.updateTable('outbox').set({ state: 'parked' }).execute();
+  await addProvider(db, { licenses: [{ stateId: 1, number: null, expiresOn: '2026-01-01' }] });
+  await links.invite('noa@practice.example', { expiresInHours: 1, byMail: false });
+  // Those that the Team page does not list as waiting: expired and replaced.
+  await links.invite('kim@practice.example', { expiresInHours: 0, byMail: false });
+  await links.invite('noa@practice.example', { expiresInHours: 1, byMail: false });
 
-    const { body } = await browser.get('/api/portal/dashboard');
-    const counts = { new_referrals: 1, open_referrals: 2, undelivered_mails: 2 };
-    expect(body).toEqual({
-      permissions: PERMISSIONS,
-      counts: { ...counts, expiring_licenses: 1, open_invitations: 1 },
-      launch_items: expect.arrayContaining([expect.objectContaining({ topic: 'contact' })]),
-    });
-    const lee = await addUser(db, { email: 'lee@practice.example', permissions: ['referrals'] });
-    const colleague = await sessionOf(site, lee);
-    expect((await colleague.get('/api/portal/dashboard')).body).toEqual({
-      permissions: ['referrals'],
-      counts: { ...counts, expiring_licenses: null, open_invitations: null },
-      launch_items: [],
-    });
-  },
-);
+  const { body } = await browser.get('/api/portal/dashboard');
+  const counts = { new_referrals: 1, open_referrals: 2, undelivered_mails: 2 };
+  expect(body).toEqual({
+    permissions: PERMISSIONS,
+    counts: { ...counts, expiring_licenses: 1, open_invitations: 1 },
+    launch_items: expect.arrayContaining([expect.objectContaining({ topic: 'contact' })]),
+  });
+  const lee = await addUser(db, { email: 'lee@practice.example', permissions: ['referrals'] });
+  const colleague = await sessionOf(site, lee);
+  expect((await colleague.get('/api/portal/dashboard')).body).toEqual({
+    permissions: ['referrals'],
+    counts: { ...counts, expiring_licenses: null, open_invitations: null },
+    launch_items: [],
+  });
+});

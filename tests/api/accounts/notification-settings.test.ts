@@ -77,7 +77,7 @@ describe.each(engines)('notification_subscriptions (%s)', (engine) => {
     await browser.patch(path, { ...TOPIC, user_ids: [2, 3] });
     const before = await tables(site);
     expect(before.notification_recipients).toHaveLength(2);
-    const lists = ['1', 1, null, { 0: 1 }, ...[null, 'x', 0, -1, 1.5, '1e0', [1]].map((id) => [id])];
+    const lists = ['1', null, { 0: 1 }, ['x'], [0], Array(201).fill(1)];
     const wrong: [object, object][] = [
       [{ ...TOPIC, user_ids: [1, 5] }, { error: 'There is no user with the id 5' }],
       [{ ...TOPIC, notification_type: 'news', user_ids: [1] }, { error: TYPE }],
@@ -91,10 +91,7 @@ describe.each(engines)('notification_subscriptions (%s)', (engine) => {
         { errors: [TYPE, CHANNEL, 'There is no user with the id 9'] },
       ],
       [{ channel: 1, user_ids: '1' }, { errors: [TYPE, CHANNEL, RECIPIENTS] }],
-      ...[...lists, Array(201).fill(1)].map((user_ids): [object, object] => [
-        { ...TOPIC, user_ids },
-        { error: RECIPIENTS },
-      ]),
+      ...lists.map((user_ids): [object, object] => [{ ...TOPIC, user_ids }, { error: RECIPIENTS }]),
     ];
     for (const [sent, error] of wrong) {
       for (const method of ['PATCH', 'PUT']) {

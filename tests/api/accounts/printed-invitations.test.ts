@@ -166,47 +166,44 @@ async function openShared(engine: (typeof engines)[number]) {
   return { site, invite, invitation };
 }
 
-describe.each(engines)(
-  'invite prints exactly one line with the link, which works through the API (%s)',
-  (engine) => {
-    test('without a server, on a new database', async () => {
-      const database = await createEmptyDatabase(engine);
-      const settings = { ...databaseSettings(database), SITE_URL: ORIGIN };
-      const invited = await sorrel(['invite', PERSON.email], settings);
-      expect(invited).toEqual({ code: 0, stdout: expect.stringMatching(PRINTED), stderr: '' });
-      const site = await openSiteOn(database, { origin: ORIGIN });
-      const opened = await createBrowser(site).get(opening(invited));
-      expect([opened.status, opened.body]).toEqual([200, { email: PERSON.email }]);
-      const local = await sorrel(['invite', PERSON.email], { ...databaseSettings(database), PORT: '4711' });
-      expect(local.stdout).toMatch(/^http:\/\/localhost:4711\/portal\/verify-invitation\?/);
-    });
+describe.each(engines)('invite prints exactly one line with the link, which works (%s)', (engine) => {
+  test('without a server, on a new database', async () => {
+    const database = await createEmptyDatabase(engine);
+    const settings = { ...databaseSettings(database), SITE_URL: ORIGIN };
+    const invited = await sorrel(['invite', PERSON.email], settings);
+    expect(invited).toEqual({ code: 0, stdout: expect.stringMatching(PRINTED), stderr: '' });
+    const site = await openSiteOn(database, { origin: ORIGIN });
+    const opened = await createBrowser(site).get(opening(invited));
+    expect([opened.status, opened.body]).toEqual([200, { email: PERSON.email }]);
+    const local = await sorrel(['invite', PERSON.email], { ...databaseSettings(database), PORT: '4711' });
+    expect(local.stdout).toMatch(/^http:\/\/localhost:4711\/portal\/verify-invitation\?/);
+  });
 
-    test('expires in 168 hours by default, or in --expires-in-hours; 0 is already expired', async () => {
-      const { site, invite, invitation } = await openShared(engine);
-      const hours = async () => Math.round(((await invitation()).expires_at - Date.now()) / 3_600_000);
-      await invite([PERSON.email]);
-      expect(await hours()).toBe(168);
-      await invite(['--expires-in-hours', '48', PERSON.email]);
-      expect(await hours()).toBe(48);
-      const expired = await invite([PERSON.email, '--expires-in-hours=0']);
-      expect(expired).toEqual({ code: 0, stdout: expect.stringMatching(PRINTED), stderr: '' });
-      const opened = await createBrowser(site).get(opening(expired));
-      expect([opened.status, opened.body]).toEqual([410, { error: 'This invitation has expired.' }]);
-    });
+  test('expires in 168 hours by default, or in --expires-in-hours; 0 is already expired', async () => {
+    const { site, invite, invitation } = await openShared(engine);
+    const hours = async () => Math.round(((await invitation()).expires_at - Date.now()) / 3_600_000);
+    await invite([PERSON.email]);
+    expect(await hours()).toBe(168);
+    await invite(['--expires-in-hours', '48', PERSON.email]);
+    expect(await hours()).toBe(48);
+    const expired = await invite([PERSON.email, '--expires-in-hours=0']);
+    expect(expired).toEqual({ code: 0, stdout: expect.stringMatching(PRINTED), stderr: '' });
+    const opened = await createBrowser(site).get(opening(expired));
+    expect([opened.status, opened.body]).toEqual([410, { error: 'This invitation has expired.' }]);
+  });
 
-    test('an email with an account: prints a warning on stderr and the link, exits 0', async () => {
-      const { site, invite } = await openShared(engine);
-      await signedInPerson(site);
-      const invited = await invite([' ANA@Practice.example ']);
-      expect([invited.code, invited.stdout]).toEqual([0, expect.stringMatching(PRINTED)]);
-      expect(invited.stderr).toMatch(ONE_LINE);
-      expect(invited.stderr).toMatch(/ANA@Practice\.example.*already has an account/);
-      expect((await createBrowser(site).get(opening(invited))).status).toBe(409);
-    });
-  },
-);
+  test('an email with an account: prints a warning on stderr and the link, exits 0', async () => {
+    const { site, invite } = await openShared(engine);
+    await signedInPerson(site);
+    const invited = await invite([' ANA@Practice.example ']);
+    expect([invited.code, invited.stdout]).toEqual([0, expect.stringMatching(PRINTED)]);
+    expect(invited.stderr).toMatch(ONE_LINE);
+    expect(invited.stderr).toMatch(/ANA@Practice\.example.*already has an account/);
+    expect((await createBrowser(site).get(opening(invited))).status).toBe(409);
+  });
+});
 
-test('sends one mail from the practice with the link', async () => {
+test('invite with SMTP_URL sends one mail from the practice with the link', async () => {
   const { invite } = await openShared('sqlite');
   const { mails, url } = await startSmtpSink();
   const invited = await invite([' Ana@Practice.example'], { SMTP_URL: url });

@@ -200,37 +200,31 @@ describe.each(engines)('what staff list (%s)', (engine) => {
     },
   );
 
-  test.each(HELD)(
-    '$list: one in use is deleted only with the number of providers that have it',
-    async (held) => {
-      const { list, field, shown, more } = held;
-      const { site, browser, path, items } = await open(engine, list);
-      const [first, second] = (await items()).map(({ id }) => id);
-      const both = await created(browser, { ...more, [field]: [first, second].map(Number) });
-      await created(browser, { ...more, [field]: [Number(first)] });
-      const [item] = await items();
-      const name = String(item?.abbreviation ?? item?.name);
-      expect(item?.provider_count).toBe(2);
-      for (const confirmed of ['', '?provider_count=1', '?provider_count=3', '?provider_count=x']) {
-        const { status, body } = await browser.delete(`${path}/${first}${confirmed}`);
-        const error = `2 providers have ${name} now. Please close this and delete it again.`;
-        expect([confirmed, status, body]).toEqual([confirmed, 409, { error }]);
-      }
-      expect(await items()).toContainEqual(item);
-      expect((await browser.delete(`${path}/${first}?provider_count=2`)).status).toBe(204);
-      expect((await items()).map(({ id }) => id)).not.toContain(first);
-      const { events } = await site.services.providers.history(both.id, null);
-      expect(events[0]).toMatchObject({ field: shown, actorEmail: PERSON.email });
-      expect(events[0]?.oldValue).toContain(name);
-      expect(events[0]?.newValue).not.toContain(name);
-      const one = await browser.delete(`${path}/${second}`);
-      expect([one.status, one.body]).toMatchObject([
-        409,
-        { error: expect.stringMatching(/^1 provider has /) },
-      ]);
-      expect((await sendChange(browser, both.id, { [field]: [Number(first)] })).status).toBe(422);
-    },
-  );
+  test.each(HELD)('$list: one in use is deleted only with the number of its providers', async (held) => {
+    const { list, field, shown, more } = held;
+    const { site, browser, path, items } = await open(engine, list);
+    const [first, second] = (await items()).map(({ id }) => id);
+    const both = await created(browser, { ...more, [field]: [first, second].map(Number) });
+    await created(browser, { ...more, [field]: [Number(first)] });
+    const [item] = await items();
+    const name = String(item?.abbreviation ?? item?.name);
+    expect(item?.provider_count).toBe(2);
+    for (const confirmed of ['', '?provider_count=1', '?provider_count=3', '?provider_count=x']) {
+      const { status, body } = await browser.delete(`${path}/${first}${confirmed}`);
+      const error = `2 providers have ${name} now. Please close this and delete it again.`;
+      expect([confirmed, status, body]).toEqual([confirmed, 409, { error }]);
+    }
+    expect(await items()).toContainEqual(item);
+    expect((await browser.delete(`${path}/${first}?provider_count=2`)).status).toBe(204);
+    expect((await items()).map(({ id }) => id)).not.toContain(first);
+    const { events } = await site.services.providers.history(both.id, null);
+    expect(events[0]).toMatchObject({ field: shown, actorEmail: PERSON.email });
+    expect(events[0]?.oldValue).toContain(name);
+    expect(events[0]?.newValue).not.toContain(name);
+    const one = await browser.delete(`${path}/${second}`);
+    expect([one.status, one.body]).toMatchObject([409, { error: expect.stringMatching(/^1 provider has /) }]);
+    expect((await sendChange(browser, both.id, { [field]: [Number(first)] })).status).toBe(422);
+  });
 
   test.each(HELD)('$list: a provider that is saved while its item is deleted', async (held) => {
     const { list, field, more } = held;

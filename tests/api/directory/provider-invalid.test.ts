@@ -24,45 +24,42 @@ async function openWithProvider(engine: Engine) {
   return { site, browser, before: await tables(site), send };
 }
 
-test.each(encodings)(
-  "%s: all errors are in 'errors' or 'error', and by field in 'fields'",
-  async (_, encode) => {
-    const { site, before, send } = await openWithProvider('sqlite');
-    const wrong = {
-      first_name: ' ',
-      last_name: 'x'.repeat(101),
-      ehr_uuid: 'a\u0000b',
-      bio: 'x'.repeat(10_001),
-      state_ids: ['0'],
-      credential_ids: [999],
-      insurance_company_ids: [1, 2_147_483_647],
-      avatar: 'a picture',
-      photo: 'gone',
-    };
-    const fields = {
-      first_name: 'First name is required',
-      last_name: 'Last name must be at most 100 characters',
-      ehr_uuid: 'Healthie Provider ID must not contain control characters',
-      bio: 'Bio must be at most 10000 characters',
-      state_ids: 'States must be a list of at most 200 ids',
-      credential_ids: 'Credentials: there is none with the id 999',
-      insurance_company_ids: 'Insurance companies: there is none with the id 2147483647',
-      avatar: 'Avatar must be a valid file',
-      photo: 'Photo must be a valid file',
-    };
-    const { status, body } = await send('POST', encode('provider', wrong));
-    expect(status).toBe(422);
-    expect(Object.keys(body).sort()).toEqual(['errors', 'fields']);
-    expect(body.fields).toEqual(fields);
-    expect([...(body.errors ?? [])].sort()).toEqual(Object.values(fields).sort());
+test.each(encodings)("%s: all errors in 'errors' or 'error', and in 'fields'", async (_, encode) => {
+  const { site, before, send } = await openWithProvider('sqlite');
+  const wrong = {
+    first_name: ' ',
+    last_name: 'x'.repeat(101),
+    ehr_uuid: 'a\u0000b',
+    bio: 'x'.repeat(10_001),
+    state_ids: ['0'],
+    credential_ids: [999],
+    insurance_company_ids: [1, 2_147_483_647],
+    avatar: 'a picture',
+    photo: 'gone',
+  };
+  const fields = {
+    first_name: 'First name is required',
+    last_name: 'Last name must be at most 100 characters',
+    ehr_uuid: 'Healthie Provider ID must not contain control characters',
+    bio: 'Bio must be at most 10000 characters',
+    state_ids: 'States must be a list of at most 200 ids',
+    credential_ids: 'Credentials: there is none with the id 999',
+    insurance_company_ids: 'Insurance companies: there is none with the id 2147483647',
+    avatar: 'Avatar must be a valid file',
+    photo: 'Photo must be a valid file',
+  };
+  const { status, body } = await send('POST', encode('provider', wrong));
+  expect(status).toBe(422);
+  expect(Object.keys(body).sort()).toEqual(['errors', 'fields']);
+  expect(body.fields).toEqual(fields);
+  expect([...(body.errors ?? [])].sort()).toEqual(Object.values(fields).sort());
 
-    // Valid fields next to an error are not stored.
-    const single = await send('PATCH', encode('provider', { last_name: '', bio: 'New.', state_ids: [2] }));
-    const error = 'Last name is required';
-    expect([single.status, single.body]).toEqual([422, { error, fields: { last_name: error } }]);
-    expect(await tables(site)).toEqual(before);
-  },
-);
+  // Valid fields next to an error are not stored.
+  const single = await send('PATCH', encode('provider', { last_name: '', bio: 'New.', state_ids: [2] }));
+  const error = 'Last name is required';
+  expect([single.status, single.body]).toEqual([422, { error, fields: { last_name: error } }]);
+  expect(await tables(site)).toEqual(before);
+});
 
 /** States: the provider is licensed in two of three. */
 const [OR, WA, ID] = [1, 2, 3];

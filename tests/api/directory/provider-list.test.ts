@@ -17,26 +17,23 @@ async function openSearchSite(engine: Engine) {
   return { site, find, both, oregonOnly, aetnaOnly, all: [both, oregonOnly, aetnaOnly, neither] };
 }
 
-describe.each(engines)(
-  'GET /api/providers: optional query string (state_code, insurance_company_name) (%s)',
-  (engine) => {
-    test('each filters the list alone, both must match, and without them it returns the whole list; any value gets a response', async () => {
-      const { find, both, oregonOnly, aetnaOnly, all } = await openSearchSite(engine);
-      expect(await find('')).toEqual(all);
-      expect(await find('state_code=OR')).toEqual([both, oregonOnly]);
-      expect(await find('insurance_company_name=Aetna')).toEqual([both, aetnaOnly]);
-      expect(await find('insurance_company_name=Regence&state_code=WA')).toEqual([both]);
-      expect(await find('state_code=WA&insurance_company_name=Cigna')).toEqual([]);
+describe.each(engines)('GET /api/providers with state_code and insurance_company_name (%s)', (engine) => {
+  test('each filters the list alone, both must match, and without them it returns the whole list; any value gets a response', async () => {
+    const { find, both, oregonOnly, aetnaOnly, all } = await openSearchSite(engine);
+    expect(await find('')).toEqual(all);
+    expect(await find('state_code=OR')).toEqual([both, oregonOnly]);
+    expect(await find('insurance_company_name=Aetna')).toEqual([both, aetnaOnly]);
+    expect(await find('insurance_company_name=Regence&state_code=WA')).toEqual([both]);
+    expect(await find('state_code=WA&insurance_company_name=Cigna')).toEqual([]);
 
-      const odd = ['XX', '__proto__', '%25', "OR'--", '%00', '%FF', '🥑', '%', '%ED%A0%80', '[]'];
-      for (const name of ['state_code', 'insurance_company_name', 'after']) {
-        for (const value of [...odd, 'x'.repeat(10_000)]) {
-          expect(await find(`${name}=${value}`), `${name}=${value.slice(0, 20)}`).toEqual([]);
-        }
+    const odd = ['XX', '__proto__', '%25', "OR'--", '%00', '%FF', '🥑', '%', '%ED%A0%80', '[]'];
+    for (const name of ['state_code', 'insurance_company_name', 'after']) {
+      for (const value of [...odd, 'x'.repeat(10_000)]) {
+        expect(await find(`${name}=${value}`), `${name}=${value.slice(0, 20)}`).toEqual([]);
       }
-    });
-  },
-);
+    }
+  });
+});
 
 test('an unknown state gives an empty list; an empty value counts as unset; unknown parameters are ignored; the first value of a repeated one counts', async () => {
   const { find, both, oregonOnly, all } = await openSearchSite('sqlite');
@@ -157,42 +154,39 @@ const collator = new Intl.Collator('en', { sensitivity: 'base' });
 /** Accents, strokes, case and variants of the apostrophe make no difference. */
 const compare = (a: string, b: string) => collator.compare(a.replaceAll('’', "'"), b.replaceAll('’', "'"));
 
-describe.each(engines)(
-  'Order of providers: last name, first name, id, folded as in searches, on both engines (%s)',
-  (engine) => {
-    test('the base order of Intl.Collator, with any query', async () => {
-      const site = await openTestSite(engine);
-      const names = Object.entries(NAMES).flatMap(([firstName, list]) =>
-        list.map((lastName) => ({ firstName, lastName })),
+describe.each(engines)('Order of providers: last name, first name, id, as folded (%s)', (engine) => {
+  test('the base order of Intl.Collator, with any query', async () => {
+    const site = await openTestSite(engine);
+    const names = Object.entries(NAMES).flatMap(([firstName, list]) =>
+      list.map((lastName) => ({ firstName, lastName })),
+    );
+    const found = { states: ['OR'], insuranceCompanies: ['Aetna'] };
+    await addProviders(
+      site.services.db,
+      names.map((name) => ({ ...name, ...found })),
+    );
+    for (const query of ['', 'state_code=OR&insurance_company_name=Aetna']) {
+      const { body } = await getJson<WireProvider[]>(site, `/api/providers?${query}`);
+      const wanted = body.toSorted(
+        (a, b) => compare(a.last_name, b.last_name) || compare(a.first_name, b.first_name) || a.id - b.id,
       );
-      const found = { states: ['OR'], insuranceCompanies: ['Aetna'] };
-      await addProviders(
-        site.services.db,
-        names.map((name) => ({ ...name, ...found })),
-      );
-      for (const query of ['', 'state_code=OR&insurance_company_name=Aetna']) {
-        const { body } = await getJson<WireProvider[]>(site, `/api/providers?${query}`);
-        const wanted = body.toSorted(
-          (a, b) => compare(a.last_name, b.last_name) || compare(a.first_name, b.first_name) || a.id - b.id,
-        );
-        const shown = (list: WireProvider[]) => list.map((p) => `${p.last_name}, ${p.first_name} (${p.id})`);
-        expect(body).toHaveLength(names.length);
-        expect(shown(body)).toEqual(shown(wanted));
-      }
-    });
+      const shown = (list: WireProvider[]) => list.map((p) => `${p.last_name}, ${p.first_name} (${p.id})`);
+      expect(body).toHaveLength(names.length);
+      expect(shown(body)).toEqual(shown(wanted));
+    }
+  });
 
-    test('a renamed provider moves immediately', async () => {
-      const { site, browser } = await openStaffSite(engine);
-      const { id: ada } = await created(browser, { first_name: 'Ada', last_name: 'Ames' });
-      const { id: bo } = await created(browser, { first_name: 'Bo', last_name: 'Berg' });
-      for (const [id, name, order] of [
-        [ada, { last_name: 'Zimmer' }, [bo, ada]],
-        [ada, { last_name: 'Berg', first_name: 'Al' }, [ada, bo]],
-        [bo, { first_name: 'Äbbe' }, [bo, ada]],
-      ] as const) {
-        await sendChange(browser, id, name);
-        expect(await providerIds(site, '')).toEqual(order);
-      }
-    });
-  },
-);
+  test('a renamed provider moves immediately', async () => {
+    const { site, browser } = await openStaffSite(engine);
+    const { id: ada } = await created(browser, { first_name: 'Ada', last_name: 'Ames' });
+    const { id: bo } = await created(browser, { first_name: 'Bo', last_name: 'Berg' });
+    for (const [id, name, order] of [
+      [ada, { last_name: 'Zimmer' }, [bo, ada]],
+      [ada, { last_name: 'Berg', first_name: 'Al' }, [ada, bo]],
+      [bo, { first_name: 'Äbbe' }, [bo, ada]],
+    ] as const) {
+      await sendChange(browser, id, name);
+      expect(await providerIds(site, '')).toEqual(order);
+    }
+  });
+});

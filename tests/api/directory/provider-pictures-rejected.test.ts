@@ -53,7 +53,7 @@ async function expectRejection(browser: TestBrowser, file: Blob, message: string
   expect([status, body]).toEqual([422, { error: message, fields: { avatar: message } }]);
 }
 
-test(`that are none: '${WRONG_TYPE}' or '${NO_FILE}'`, async () => {
+test(`files with an image name or type that are none: '${WRONG_TYPE}' or '${NO_FILE}'`, async () => {
   const { site, browser } = await openStaffSite('sqlite');
   for (const [title, make, message] of [
     ...others.map(([title, make]) => [title, make, WRONG_TYPE] as const),
@@ -115,7 +115,7 @@ test.each([
   ['1 × 25,000,001', () => pngClaiming(1, 25_000_001)],
   ['1,000,000 × 1,000,000', () => pngClaiming(1_000_000, 1_000_000, 1)],
   ['65,500 × 65,500', async () => jpegClaiming(await drawNoise('jpeg', 50), 65_500, 65_500)],
-])('%s', async (_, make) => {
+])('too many pixels: %s', async (_, make) => {
   const { browser } = await openStaffSite('sqlite');
   await expectRejection(browser, new Blob([await make()]), TOO_MANY_PIXELS);
 });

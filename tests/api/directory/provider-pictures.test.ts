@@ -45,24 +45,21 @@ const limits = [
   ['photo', 5, 'Photo must be smaller than 5MB'],
 ] as const;
 
-test.each(limits)(
-  "%s: accepts exactly %i MB; with one byte more: '%s'",
-  async (field, megabytes, message) => {
-    const { site, browser } = await openStaffSite('sqlite');
-    const [jpeg, png] = [await drawNoise('jpeg', 50), await drawNoise('png', 50)];
-    const size = megabytes * MEGABYTE;
-    const send = (file: Buffer<ArrayBuffer>) => sendNew(browser, { ...NAMES, [field]: new Blob([file]) });
-    for (const file of [padded(jpeg, size + 1), commented(jpeg, size + 1), padded(png, size + 1)]) {
-      const { status, body } = await send(file);
-      expect([status, body]).toEqual([422, { error: message, fields: { [field]: message } }]);
-    }
-    expect(await storedPictures(site)).toEqual({ hashes: [], variants: 0 });
-    for (const file of [padded(jpeg, size), commented(jpeg, size), padded(png, size)]) {
-      const { status, body } = await send(file);
-      expect([status, body[`${field}_url`]]).toEqual([201, expect.stringMatching(/^\/images\//)]);
-    }
-  },
-);
+test.each(limits)("%s: exactly %i MB; with one byte more: '%s'", async (field, megabytes, message) => {
+  const { site, browser } = await openStaffSite('sqlite');
+  const [jpeg, png] = [await drawNoise('jpeg', 50), await drawNoise('png', 50)];
+  const size = megabytes * MEGABYTE;
+  const send = (file: Buffer<ArrayBuffer>) => sendNew(browser, { ...NAMES, [field]: new Blob([file]) });
+  for (const file of [padded(jpeg, size + 1), commented(jpeg, size + 1), padded(png, size + 1)]) {
+    const { status, body } = await send(file);
+    expect([status, body]).toEqual([422, { error: message, fields: { [field]: message } }]);
+  }
+  expect(await storedPictures(site)).toEqual({ hashes: [], variants: 0 });
+  for (const file of [padded(jpeg, size), commented(jpeg, size), padded(png, size)]) {
+    const { status, body } = await send(file);
+    expect([status, body[`${field}_url`]]).toEqual([201, expect.stringMatching(/^\/images\//)]);
+  }
+});
 
 test('what the bytes are counts, whatever the name and the type', async () => {
   const { site, browser } = await openStaffSite('sqlite');
@@ -100,7 +97,7 @@ test('accepts 25 megapixels, and both at the maximum size with the longest texts
   await created(browser, { avatar: new Blob([pngClaiming(5_000, 5_000)]) });
 });
 
-test('in the widths of PICTURE_WIDTHS, square, WebP', async () => {
+test('in the widths of PICTURE_WIDTHS, as WebP, cropped to the centered square', async () => {
   const { site, browser } = await openStaffSite('sqlite');
   const file = new Blob([await drawColorGrid(QUARTERS, { width: 500, height: 300 })]);
   const { avatar_url, photo_url } = await created(browser, { avatar: file, photo: file });
@@ -116,14 +113,11 @@ test('in the widths of PICTURE_WIDTHS, square, WebP', async () => {
     }
   }
   expect((await storedPictures(site)).variants).toBe(4);
-});
 
-test('a wide and a high one are cropped to the centered square', async () => {
-  const { site, browser } = await openStaffSite('sqlite');
   const wide: ColorName[] = ['red', 'green', 'green', 'red'];
   for (const fields of [[wide], wide.map((color) => [color])]) {
-    const { photo_url } = await created(browser, { photo: new Blob([await drawColorGrid(fields)]) });
-    expect(await quartersOf(await download(site, photo_url))).toEqual(Array(4).fill('green'));
+    const { photo_url: cropped } = await created(browser, { photo: new Blob([await drawColorGrid(fields)]) });
+    expect(await quartersOf(await download(site, cropped))).toEqual(Array(4).fill('green'));
   }
 });
 
@@ -146,28 +140,25 @@ test('rotated by its EXIF orientation', async () => {
   }
 });
 
-test.each(['jpeg', 'png'] as const)(
-  'metadata of a %s is stripped: EXIF, ICC, XMP, comments',
-  async (format) => {
-    const { site, browser } = await openStaffSite('sqlite');
-    const plain = await withMetadata(format);
-    const file = format === 'jpeg' ? commented(plain, plain.length + 100, SECRET) : plain;
-    const { exif, icc, xmp } = await sharp(file).metadata();
-    expect([exif, icc, xmp].every((part) => part !== undefined && part.length > 0)).toBe(true);
-    expect(file.includes(SECRET)).toBe(true);
-    const { avatar_url } = await created(browser, { avatar: new Blob([file]) });
-    for (const width of PICTURE_WIDTHS.avatar) {
-      const bytes = await download(site, inWidth(avatar_url, width));
-      const left = await sharp(bytes).metadata();
-      expect([left.exif, left.icc, left.xmp, left.iptc, left.comments]).toEqual(Array(5).fill(undefined));
-      // The container has only the picture.
-      expect(bytes.subarray(12, 16).toString()).toMatch(/^VP8[ LX]$/);
-      for (const trace of ['GPS', 'Exif', 'EXIF', 'XMP', 'ICC', '45.5231', 'adobe']) {
-        expect([trace, bytes.includes(trace)]).toEqual([trace, false]);
-      }
+test.each(['jpeg', 'png'] as const)('metadata of a %s is stripped', async (format) => {
+  const { site, browser } = await openStaffSite('sqlite');
+  const plain = await withMetadata(format);
+  const file = format === 'jpeg' ? commented(plain, plain.length + 100, SECRET) : plain;
+  const { exif, icc, xmp } = await sharp(file).metadata();
+  expect([exif, icc, xmp].every((part) => part !== undefined && part.length > 0)).toBe(true);
+  expect(file.includes(SECRET)).toBe(true);
+  const { avatar_url } = await created(browser, { avatar: new Blob([file]) });
+  for (const width of PICTURE_WIDTHS.avatar) {
+    const bytes = await download(site, inWidth(avatar_url, width));
+    const left = await sharp(bytes).metadata();
+    expect([left.exif, left.icc, left.xmp, left.iptc, left.comments]).toEqual(Array(5).fill(undefined));
+    // The container has only the picture.
+    expect(bytes.subarray(12, 16).toString()).toMatch(/^VP8[ LX]$/);
+    for (const trace of ['GPS', 'Exif', 'EXIF', 'XMP', 'ICC', '45.5231', 'adobe']) {
+      expect([trace, bytes.includes(trace)]).toEqual([trace, false]);
     }
-  },
-);
+  }
+});
 
 test('colors do not change, in any color space, and are converted before the profile is removed', async () => {
   const { site, browser } = await openStaffSite('sqlite');

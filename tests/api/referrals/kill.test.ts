@@ -23,7 +23,7 @@ const MAILS_MS = byDepth({ short: 90_000, deep: 600_000 });
 type Submission = { key: string; token: string; reference: string | null };
 
 test(
-  `of the server at a random moment during ${POSTS} posts, ${KILLS} times: every acknowledged referral is stored once with its hashes and mails`,
+  `SIGKILL of the server at a random moment during ${POSTS} posts, ${KILLS} times: every acknowledged referral is stored once with its hashes and mails`,
   async () => {
     const { mails, url } = await startSmtpSink();
     const { services, options } = await openTestSite('sqlite');
