@@ -159,7 +159,7 @@ test('a search by another name answers with the insurer, and is not cached', asy
   expect(unknown.html).toContain('No providers found in Washington that take Nobody insurance.');
 });
 
-test('filtered pages and names are never cached, other first pages are', async () => {
+test('filtered pages and names are never cached or listed by search engines; unknown filters are left out', async () => {
   const cacheOf = async (path: string) => (await read(path)).headers.get('Cache-Control');
   const filters = ['concern=10', 'concern=10&concern=2', 'language=es', 'visit=video', 'office=1'];
   for (const query of [...filters, 'name=x']) {
@@ -169,9 +169,7 @@ test('filtered pages and names are never cached, other first pages are', async (
   // Parameters without a value are no filters.
   expect(await cacheOf(`${RESULTS}&concern=`)).toContain('public');
   expect((await read(RESULTS + '&office=1'.repeat(200))).status).toBe(422);
-});
 
-test('unknown filters are left out; a filtered page is not listed by search engines, and names the unfiltered one', async () => {
   // Office 1 is in Oregon.
   for (const filter of [
     'concern=999',

@@ -1,12 +1,164 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readDefaultFaqs } from '../../../server/db/default-faqs.ts';
+import { type CrawledPage, readPage } from '../../support/crawl.ts';
 import { type RunningSite, startServer } from '../../support/running-site.ts';
 
+const RESULTS = '/providers?state_code=OR&insurance_company_name=Aetna';
+
+/** Required properties by schema.org type (developers.google.com/search/docs/appearance/structured-data). */
+const REQUIRED: Record<string, string[]> = {
+  MedicalBusiness: ['name', 'url', 'telephone', 'faxNumber', 'email', 'foundingDate', 'medicalSpecialty'],
+  WebSite: ['name', 'url'],
+  Person: ['name', 'jobTitle', 'hasCredential', 'url', 'worksFor'],
+  BreadcrumbList: ['itemListElement'],
+  ItemList: ['itemListElement', 'numberOfItems'],
+  FAQPage: ['mainEntity'],
+};
+
+/** Further properties of each page (ogp.me). */
+const OPEN_GRAPH = ['type', 'title', 'site_name', 'image:width', 'image:height', 'image:alt'];
+
+type Thing = { '@type': string | string[] } & Record<string, unknown>;
+
+/** Returns a page's structured data; fails for invalid JSON-LD. */
+function thingsOf({ scripts, url }: CrawledPage): Thing[] {
+  return scripts.flatMap((script) => {
+    const { '@context': context, '@graph': graph } = JSON.parse(script) as Record<string, unknown>;
+    expect(context, url).toBe('https://schema.org');
+    for (const thing of graph as Thing[]) {
+      const [type = ''] = [thing['@type']].flat();
+      const missing = REQUIRED[type]?.filter((name) => !thing[name]);
+      expect(missing, `${url} ${type}`).toEqual([]);
+    }
+    return graph as Thing[];
+  });
+}
+
+const typesOf = (page: CrawledPage) => thingsOf(page).map((thing) => [thing['@type']].flat()[0]);
+
 let site: RunningSite;
+let siteUrl: string;
 beforeAll(async () => {
   site = await startServer();
+  siteUrl = site.url;
 });
 afterAll(() => site.stop());
+
+async function readSitemap(): Promise<string[]> {
+  const xml = await (await fetch(`${siteUrl}/sitemap.xml`)).text();
+  return [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map((match) =>
+    String(match[1]).replaceAll('&amp;', '&').replaceAll('&#39;', "'"),
+  );
+}
+
+test('a crawler finds every page, with unique metadata and no broken links', async () => {
+  const listed = await readSitemap();
+  const waiting = new Set([`${siteUrl}/`, ...listed]);
+  const pages: CrawledPage[] = [];
+  const files = new Set<string>();
+  for (const url of waiting) {
+    const page = await readPage(url);
+    pages.push(page);
+    for (const link of page.links.map((address) => address.replace(/#.*/, ''))) {
+      if (new URL(link).origin === siteUrl) waiting.add(link);
+    }
+    for (const file of [...page.files, page.openGraph.get('og:image') ?? '']) files.add(file);
+  }
+
+  const broken = pages.filter(({ status }) => status !== 200);
+  expect(broken.map(({ url, status }) => `${status} ${url}`)).toEqual([]);
+  expect([...waiting].filter((url) => /\/(portal|api|credentials)\b/.test(url))).toEqual([]);
+  const brokenFiles: string[] = [];
+  for (const file of files) {
+    expect(file.startsWith(siteUrl), file).toBe(true);
+    const answer = await fetch(file);
+    await answer.arrayBuffer();
+    if (!answer.ok) brokenFiles.push(`${answer.status} ${file}`);
+  }
+  expect(brokenFiles).toEqual([]);
+
+  const known = pages.filter(({ isUnlisted }) => !isUnlisted);
+  expect(known.length).toBeGreaterThan(100);
+  // The sitemap has exactly the indexable pages.
+  expect(known.map(({ url }) => url).sort()).toEqual(listed.toSorted());
+  for (const page of known) {
+    const { url, titles, descriptions, canonicals, openGraph } = page;
+    expect([titles.length, descriptions, canonicals], url).toEqual([
+      1,
+      [expect.stringMatching(/.{51}/)],
+      [url],
+    ]);
+    const some = expect.stringMatching(/./);
+    expect(Object.fromEntries(openGraph), url).toMatchObject({
+      'og:url': url,
+      'og:description': descriptions[0],
+      'og:image': expect.stringMatching(/^http.*\.(jpg|webp)$/),
+      ...Object.fromEntries(OPEN_GRAPH.map((property) => [`og:${property}`, some])),
+    });
+    thingsOf(page);
+  }
+  for (const name of ['titles', 'descriptions'] as const) {
+    const texts = known.map((page) => page[name][0]);
+    expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([]);
+  }
+});
+
+test('the structured data of each page type', async () => {
+  const typesAt = async (path: string) => typesOf(await readPage(siteUrl + path));
+  expect(await typesAt('/')).toEqual(['MedicalBusiness', 'WebSite']);
+  expect(await typesAt('/faqs')).toEqual(['FAQPage']);
+  expect(await typesAt('/providers/1')).toEqual(['Person', 'BreadcrumbList']);
+  expect(await typesAt(RESULTS)).toEqual(['MedicalBusiness', 'BreadcrumbList', 'ItemList']);
+
+  const html = await (await fetch(`${siteUrl}/faqs`)).text();
+  const text = html
+    .replace(/<[^>]*>/g, ' ')
+    .replaceAll('&#x27;', "'")
+    .replace(/\s+/g, ' ');
+  const [faqs] = thingsOf(await readPage(`${siteUrl}/faqs`));
+  const questions = faqs?.mainEntity as { name: string; acceptedAnswer: { text: string } }[];
+  expect(questions).toHaveLength(12);
+  for (const { name, acceptedAnswer } of questions) {
+    expect(text).toContain(name);
+    expect(text).toContain(acceptedAnswer.text);
+  }
+});
+
+test('the canonical URL has only known parameters, in a fixed order; later results link to the first', async () => {
+  const { canonicals, isUnlisted } = await readPage(
+    `${siteUrl}/providers?utm_source=x&insurance_company_name=Aetna&state_code=OR&state_code=WA`,
+  );
+  expect([canonicals, isUnlisted]).toEqual([[siteUrl + RESULTS], false]);
+  expect((await readPage(`${siteUrl}/FAQs/?x=1`)).canonicals).toEqual([`${siteUrl}/faqs`]);
+  expect((await readPage(`${siteUrl}/providers/1?x=1`)).canonicals).toEqual([`${siteUrl}/providers/1`]);
+
+  const list = await fetch(`${siteUrl}/api/providers?state_code=OR&insurance_company_name=Aetna`);
+  const [first] = (await list.json()) as { id: number }[];
+  const page = await readPage(`${siteUrl}${RESULTS}&after=${first?.id}`);
+  expect([page.isUnlisted, page.canonicals]).toEqual([true, [siteUrl + RESULTS]]);
+});
+
+test('a search without results or an insurer, or with an unknown one is not indexable', async () => {
+  const states = ['FL', 'XX'].map((code) => `state_code=${code}&insurance_company_name=Aetna`);
+  for (const query of [...states, 'state_code=OR', 'state_code=OR&insurance_company_name=None']) {
+    const page = await readPage(`${siteUrl}/providers?${query}`);
+    expect([query, page.status, page.isUnlisted, thingsOf(page)]).toEqual([query, 200, true, []]);
+  }
+});
+
+test('a made-up position, state or insurer is not cached and shown with at most 60 characters', async () => {
+  for (const [query, shown] of [
+    ['state_code=OR&insurance_company_name=Aetna&after=1', ''],
+    [`state_code=OR&insurance_company_name=${'%C3%A9'.repeat(300)}`, `${'é'.repeat(59)}… `],
+    [`state_code=${'Z'.repeat(300)}&insurance_company_name=Aetna`, `${'Z'.repeat(59)}… `],
+  ] as const) {
+    const answer = await fetch(`${siteUrl}/providers?${query}`, { redirect: 'manual' });
+    const html = await answer.text();
+    expect(answer.headers.get('Cache-Control')).toBe('no-store');
+    expect(html).toContain(shown);
+    expect(decodeURIComponent(html.replaceAll(/%(?![\dA-F]{2})/g, ''))).not.toMatch(/é{60}|Z{60}/);
+  }
+});
 
 test.each<[string, string[]]>([
   [
