@@ -27,7 +27,7 @@ function decoded(sent: unknown): unknown {
   return sent === null ? '' : String(sent).replace(/\r\n?|\n/g, '\r\n');
 }
 
-test('nested objects, lists of strings, null as an empty string', async () => {
+test('the server decodes formPayload to the original values: nested objects, lists of strings, null as an empty string', async () => {
   await fc.assert(
     fc.asyncProperty(fields(5), async (sent) => {
       const { status, value: received } = await read({ body: formPayload(sent) }, z.unknown(), 1_000_000);

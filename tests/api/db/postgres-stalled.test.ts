@@ -113,29 +113,26 @@ test.each([
   ['a statement', `set local statement_timeout = '10ms'`, 'lock table users', '57014'],
   ['a wait for a lock', `set local lock_timeout = '10ms'`, 'lock table users', '55P03'],
   ['an idle transaction', `set local idle_in_transaction_session_timeout = '10ms'`, null, undefined],
-])(
-  'PostgreSQL cancels %s: the database is busy, and works afterward',
-  async (_, setting, statement, code) => {
-    const { services, options } = await openSiteOn({
-      ...(await createDatabase('postgres')),
-      hasTimeLimits: true,
-    });
-    const holder = new pg.Client({ connectionString: options.databaseUrl });
-    await holder.connect();
-    onTestFinished(() => holder.end());
-    await holder.query('begin; lock table users');
-    const error = await transaction(services.db, async (trx) => {
-      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
-      await sql.raw(setting).execute(trx);
-      if (statement) await sql.raw(statement).execute(trx);
-      const hasEnded = async () =>
-        (await holder.query('select 1 from pg_stat_activity where pid = $1', [rows[0]?.pid])).rowCount === 0;
-      await expect.poll(hasEnded).toBe(true);
-      await sql`select 1`.execute(trx);
-    }).catch((thrown) => thrown);
-    expect(isDatabaseBusy(error)).toBe(true);
-    if (code) expect(error.code).toBe(code);
-    await holder.query('rollback');
-    expect(await services.directory.states()).toHaveLength(51);
-  },
-);
+])('PostgreSQL cancels %s: busy, and works afterward', async (_, setting, statement, code) => {
+  const { services, options } = await openSiteOn({
+    ...(await createDatabase('postgres')),
+    hasTimeLimits: true,
+  });
+  const holder = new pg.Client({ connectionString: options.databaseUrl });
+  await holder.connect();
+  onTestFinished(() => holder.end());
+  await holder.query('begin; lock table users');
+  const error = await transaction(services.db, async (trx) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
+    await sql.raw(setting).execute(trx);
+    if (statement) await sql.raw(statement).execute(trx);
+    const hasEnded = async () =>
+      (await holder.query('select 1 from pg_stat_activity where pid = $1', [rows[0]?.pid])).rowCount === 0;
+    await expect.poll(hasEnded).toBe(true);
+    await sql`select 1`.execute(trx);
+  }).catch((thrown) => thrown);
+  expect(isDatabaseBusy(error)).toBe(true);
+  if (code) expect(error.code).toBe(code);
+  await holder.query('rollback');
+  expect(await services.directory.states()).toHaveLength(51);
+});

@@ -55,7 +55,7 @@ const REJECTED = {
   site_origin: TEST_ORIGIN,
 };
 
-test('any method and path with any other origin; for a foreign one, any body and header', async () => {
+test('403 for any method and path with any other origin; for a foreign one, any body and header', async () => {
   const site = await openTestSite('sqlite');
   const expectDenied = async (method: string, path: string, origin?: string, init?: RequestInit) => {
     const answer = await send(site, method, path, origin, init);

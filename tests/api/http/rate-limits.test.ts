@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { json } from '../../support/bodies.ts';
 import {
   type Answer,
@@ -82,41 +82,37 @@ test('an office that onboards 30 people in ten minutes from one address does not
   }
 });
 
-describe('verify_invitation is limited per address', () => {
-  test('429 with Retry-After and a message', async () => {
-    stopClock();
-    const site = await openLimited();
-    await useUp(site, () => ({}));
-    // The limited call has no effect; both paths share the quota; other addresses are not limited.
-    const link = await invite(site);
-    const open = (path: string, address = ADDRESS) => createBrowser(siteFrom(site, address)).get(path);
-    const { status, body, headers } = await open(`/api${link}`);
-    expect([status, body]).toEqual([429, { error: 'Too many attempts. Please try again in 10 minutes.' }]);
-    expect([(await open(link, '203.0.113.8')).status, headers.getSetCookie()]).toEqual([200, []]);
-    expect(headers.get('Retry-After')).toBe('600');
-  });
+test('429 with Retry-After and a message; the quota resets after its window, and further calls do not extend it', async () => {
+  const moveSeconds = stopClock();
+  const site = await openLimited();
+  await useUp(site, () => ({}));
+  // The limited call has no effect; both paths share the quota; other addresses are not limited.
+  const link = await invite(site);
+  const open = (path: string, address = ADDRESS) => createBrowser(siteFrom(site, address)).get(path);
+  const { status, body, headers } = await open(`/api${link}`);
+  expect([status, body]).toEqual([429, { error: 'Too many attempts. Please try again in 10 minutes.' }]);
+  expect([(await open(link, '203.0.113.8')).status, headers.getSetCookie()]).toEqual([200, []]);
+  expect(headers.get('Retry-After')).toBe('600');
 
-  test('the quota resets after its window, and further calls do not extend it', async () => {
-    const moveSeconds = stopClock();
-    const site = await openLimited();
-    await useUp(site, () => ({}));
-    moveSeconds(541);
-    const { status, body, headers } = await verify(site);
-    expect([status, body]).toEqual([429, { error: 'Too many attempts. Please try again in a minute.' }]);
-    expect(headers.get('Retry-After')).toBe('59');
-    moveSeconds(58);
-    expect((await verify(site)).status).toBe(429);
-    moveSeconds(1);
-    await useUp(site, () => ({}));
-  });
+  moveSeconds(541);
+  const late = await verify(site);
+  expect([late.status, late.body]).toEqual([
+    429,
+    { error: 'Too many attempts. Please try again in a minute.' },
+  ]);
+  expect(late.headers.get('Retry-After')).toBe('59');
+  moveSeconds(58);
+  expect((await verify(site)).status).toBe(429);
+  moveSeconds(1);
+  await useUp(site, () => ({}));
+});
 
-  test('concurrent calls all count, whatever X-Forwarded-For an untrusted proxy sends', async () => {
-    const site = await openLimited();
-    const forwarded = (index: number) => ({ forwarded: `198.51.100.${index}` });
-    const calls = Array.from({ length: QUOTA.links + 5 }, (_, index) => verify(site, forwarded(index)));
-    expect((await Promise.all(calls)).filter(({ status }) => status === 429)).toHaveLength(5);
-    expect((await verify(site, { address: '203.0.113.8', forwarded: ADDRESS })).status).toBe(400);
-  });
+test('concurrent calls all count, whatever X-Forwarded-For an untrusted proxy sends', async () => {
+  const site = await openLimited();
+  const forwarded = (index: number) => ({ forwarded: `198.51.100.${index}` });
+  const calls = Array.from({ length: QUOTA.links + 5 }, (_, index) => verify(site, forwarded(index)));
+  expect((await Promise.all(calls)).filter(({ status }) => status === 429)).toHaveLength(5);
+  expect((await verify(site, { address: '203.0.113.8', forwarded: ADDRESS })).status).toBe(400);
 });
 
 test('requests for an email from many addresses lock nobody out', async () => {
@@ -133,17 +129,14 @@ test('requests for an email from many addresses lock nobody out', async () => {
 test.each([
   ['POST', '/api/patient_referrals', 60, 422],
   ['GET', '/api/captcha/challenge', 120, 200],
-] as const)(
-  '%s %s: %i from one network address in ten minutes, then 429 for that address',
-  async (method, path, quota, wanted) => {
-    const site = await openLimited();
-    const send = (address: string) =>
-      createBrowser(siteFrom(site, address)).send(method, path, method === 'POST' ? json({}) : {});
-    const answers = await times(quota, () => send(ADDRESS));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([wanted]));
-    const { status, body, headers } = await send(ADDRESS);
-    expect([status, body]).toEqual([429, { error: 'Too many attempts. Please try again in 10 minutes.' }]);
-    expect(Number(headers.get('Retry-After'))).toBeGreaterThan(590);
-    expect((await send('203.0.113.8')).status).toBe(wanted);
-  },
-);
+] as const)('%s %s: %i in ten minutes, then 429 for that address', async (method, path, quota, wanted) => {
+  const site = await openLimited();
+  const send = (address: string) =>
+    createBrowser(siteFrom(site, address)).send(method, path, method === 'POST' ? json({}) : {});
+  const answers = await times(quota, () => send(ADDRESS));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([wanted]));
+  const { status, body, headers } = await send(ADDRESS);
+  expect([status, body]).toEqual([429, { error: 'Too many attempts. Please try again in 10 minutes.' }]);
+  expect(Number(headers.get('Retry-After'))).toBeGreaterThan(590);
+  expect((await send('203.0.113.8')).status).toBe(wanted);
+});

@@ -25,7 +25,7 @@ function sampleOf(text: string, sample: string): number | undefined {
   return line === undefined ? undefined : Number(line.slice(sample.length + 1));
 }
 
-test('requires the token and is never cached', async () => {
+test('GET /metrics requires the token and is never cached', async () => {
   const { ask } = await openMeasuredSite('sqlite');
   const wrong = ['', TOKEN, `Basic ${TOKEN}`, 'Bearer', `Bearer ${TOKEN}x`, `Bearer ${TOKEN} x`];
   const requests = [{}, ...wrong.map((text) => ({ headers: { Authorization: text } }))];
@@ -43,7 +43,7 @@ test('requires the token and is never cached', async () => {
   expect(headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/);
 });
 
-test('is a 404 page without METRICS_TOKEN', async () => {
+test('GET /metrics is a 404 page without METRICS_TOKEN', async () => {
   const { services } = await openTestSite('sqlite');
   const { ask } = await openCachedSite(services, async () => new Response('No page.', { status: 404 }));
   expect((await ask('/metrics', { headers: AUTHORIZED })).status).toBe(404);

@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { snakeCaseKeys } from '../../../domain/case.ts';
+import { readDefaultFaqs } from '../../../server/db/default-faqs.ts';
+import { readAnswer } from '../../../server/practice/answer.ts';
 import { getJson } from '../../support/answers.ts';
 import { tables } from '../../support/directory.ts';
 import { openStaffSite } from '../../support/staff.ts';
@@ -60,7 +63,7 @@ describe.each(engines)('notices (%s)', (engine) => {
   });
 });
 
-test('the address: 422 with the field, nothing changes', async () => {
+test('an invalid address: 422 with the field, nothing changes', async () => {
   const { site, browser, change } = await openNotices('sqlite');
   await browser.post(PATH, { ...NOTICE, slug: 'fees' });
   const before = await tables(site);
@@ -101,4 +104,60 @@ test('at most 30', async () => {
     const { status } = await browser.post(PATH, { ...NOTICE, slug: `a${at}` });
     expect([at, status]).toEqual([at, at <= 30 ? 201 : 422]);
   }
+});
+
+const FAQS = '/api/portal/faqs';
+const FAQ = {
+  question: 'Do you see children?',
+  answer_markdown: 'Yes.\n\n- *Toddlers*\n- [Teens](https://a.example/)',
+};
+
+async function openFaqs(engine: Engine) {
+  const { site, browser } = await openStaffSite(engine);
+  const add = async () => (await browser.post<{ id: number }>(FAQS, FAQ)).body;
+  const shown = async () => (await getJson<{ anchor: string; question: string }[]>(site, '/api/faqs')).body;
+  return { site, browser, add, shown };
+}
+
+const defaultFaqs = readDefaultFaqs();
+
+describe.each(engines)('FAQs (%s)', (engine) => {
+  test('FAQs start with the defaults; visitors read an FAQ with its Markdown as data, until it is deleted', async () => {
+    const { browser, add, shown } = await openFaqs(engine);
+    const wanted = defaultFaqs.map(({ anchor, question, answer_markdown: markdown }) => {
+      return { id: expect.any(Number), anchor, question, answer: snakeCaseKeys(readAnswer(markdown).answer) };
+    });
+    expect(await shown()).toEqual(wanted);
+
+    const { id } = await add();
+    expect((await shown()).at(-1)).toEqual({
+      id,
+      anchor: `faq-${id}`,
+      question: FAQ.question,
+      answer: [
+        { type: 'paragraph', items: [[{ text: 'Yes.' }]] },
+        {
+          type: 'bullets',
+          items: [[{ text: 'Toddlers', is_emphasis: true }], [{ text: 'Teens', href: 'https://a.example/' }]],
+        },
+      ],
+    });
+    await browser.patch(`${FAQS}/${id}`, { question: 'And babies?', position: 1 });
+    expect((await shown())[0]?.question).toBe('And babies?');
+    await browser.delete(`${FAQS}/${id}`);
+    expect(await shown()).toHaveLength(defaultFaqs.length);
+  });
+
+  test('at most 100 FAQs', async () => {
+    const { site, browser } = await openFaqs(engine);
+    const others = Array.from({ length: 99 - defaultFaqs.length }, (_, index) => ({
+      anchor: null,
+      ...FAQ,
+      position: defaultFaqs.length + 1 + index,
+    }));
+    await site.services.db.insertInto('faqs').values(others).execute();
+    const statuses = [];
+    for (const _ of [1, 2]) statuses.push((await browser.post(FAQS, FAQ)).status);
+    expect(statuses).toEqual([201, 422]);
+  });
 });

@@ -1,0 +1,105 @@
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { executedMigrations, openDatabase } from '../../../server/db/database.ts';
+import { json } from '../../support/bodies.ts';
+import { addLaterMigration, LATER } from '../../support/later-version.ts';
+import { signedInPerson } from '../../support/portal.ts';
+import { databaseSettings, sorrel } from '../../support/process.ts';
+import { addProvider } from '../../support/provider.ts';
+import { created, referenceIds, sendChange } from '../../support/staff.ts';
+import {
+  createDatabase,
+  createIcuDatabase,
+  engines,
+  openSiteOn,
+  openTestSite,
+} from '../../support/test-site.ts';
+
+test.each(engines)('the next command migrates a database of an earlier version (%s)', async (engine) => {
+  onTestFinished(addLaterMigration());
+  const options = await createDatabase(engine);
+  expect((await sorrel(['users'], databaseSettings(options))).code).toBe(0);
+  const db = openDatabase(options);
+  onTestFinished(() => db.destroy());
+  expect((await executedMigrations(db)).at(-1)).toBe(LATER);
+});
+
+describe.each(engines)('a database of another version (%s)', (engine) => {
+  test.each(['040_former', '999_future'])('stops every command with what to do (%s)', async (name) => {
+    const options = await createDatabase(engine);
+    const db = openDatabase(options);
+    await sql`insert into kysely_migration (name, timestamp) values (${name}, '2030-01-01')`.execute(db);
+    await db.destroy();
+    const sentence = `Another version of Sorrel made this database (${name}): start that version again, or export the providers with it and import them into a new database, as docs/operations.md says.\n`;
+    expect(await sorrel(['users'], databaseSettings(options))).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: sentence,
+    });
+  });
+});
+
+const ERROR = 'events is append-only';
+
+test.each(engines)('the database rejects what changes or removes an event (%s)', async (engine) => {
+  const site = await openTestSite(engine);
+  const { db } = site.services;
+  for (const _ of [1, 2]) await addProvider(db);
+  const rows = () => db.selectFrom('events').selectAll().orderBy('id').execute();
+  const before = await rows();
+  const insert = (id: number, verb = 'insert') =>
+    `${verb} into events (id, at, actor_name, action, subject) values (${id}, 0, 'x', 'opened', 'referral')`;
+  const replacements = [insert(1, 'replace'), insert(1, 'insert or replace')];
+  const statements = [
+    `update events set actor_name = 'x'`,
+    'update events set at = 0 where id = 1',
+    'delete from events',
+    'delete from events where id = 1',
+    `${insert(1)} on conflict (id) do update set at = 0`,
+    ...(engine === 'sqlite'
+      ? [
+          ...replacements,
+          'update or replace events set id = 2 where id = 1',
+          // SQLite also gives these ids to rows without one.
+          insert(-1),
+          insert(0),
+        ]
+      : ['truncate events', 'truncate sessions, events restart identity cascade']),
+  ];
+  for (const statement of statements) {
+    await expect(sql.raw(statement).execute(db), statement).rejects.toThrow(ERROR);
+  }
+  if (engine === 'sqlite') {
+    // An ordinary client has other settings than ours.
+    const client = new DatabaseSync(path.join(site.options.dataDir, 'sorrel.sqlite'));
+    for (const statement of replacements) expect(() => client.exec(statement)).toThrow(ERROR);
+    client.close();
+  }
+  expect(await rows()).toEqual(before);
+  await addProvider(db);
+  expect(await rows()).toHaveLength(3);
+});
+
+test('on PostgreSQL with an ICU locale, a save without changes writes no history', async () => {
+  const site = await openSiteOn(await createIcuDatabase());
+  const { db } = site.services;
+  const browser = await signedInPerson(site);
+  const insurer = (await referenceIds(site)).insurer('Aetna');
+  const aliases = ['B1', 'B:', 'b-2', 'b 3'];
+  const fields = { state_ids: [1], insurance_company_ids: [insurer], credential_ids: [1, 2] };
+  const provider = await created(browser, fields);
+  const path = `/api/portal/insurance_companies/${insurer}`;
+  const save = () => browser.send('PATCH', path, json({ name: 'Aetna', aliases }));
+
+  const saved = await save();
+  const events = () => db.selectFrom('events').selectAll().orderBy('id').execute();
+  const before = await events();
+  expect(saved.body).toMatchObject({ aliases });
+  expect((await save()).body).toEqual(saved.body);
+  expect((await sendChange(browser, provider.id, fields)).status).toBe(200);
+  expect(await events()).toEqual(before);
+  const { body: lists } = await browser.get('/api/portal/insurance_companies');
+  expect(lists).toContainEqual(expect.objectContaining(saved.body));
+});
