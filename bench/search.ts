@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { type DatabaseOptions, migrate } from '../server/db/database.ts';
+import { migrate } from '../server/db/database.ts';
 import type { Database } from '../server/db/schema.ts';
 import type { FilterQuery } from '../server/directory/providers/filters.ts';
 import { readReferenceLists } from '../server/directory/reference-lists/repository.ts';
@@ -60,16 +60,11 @@ async function measureSearches(engine: string, { directory: visitors }: Services
 }
 
 async function open(engine: string): Promise<Services> {
-  const services = openServices(await emptyDatabase(engine));
+  const databaseUrl = engine === 'SQLite' ? undefined : await createPostgresDatabase(postgres.url, 'bench');
+  const services = openServices({ databaseUrl, dataDir: directory, onConnectionError: () => {} });
   await migrate(services.db);
   await fill(services.db, PROVIDERS);
   return services;
-}
-
-async function emptyDatabase(engine: string): Promise<DatabaseOptions> {
-  const options = { dataDir: directory, onConnectionError: () => {} };
-  if (engine === 'SQLite') return { ...options, databaseUrl: undefined };
-  return { ...options, databaseUrl: await createPostgresDatabase(postgres.url, 'bench') };
 }
 
 /** Inserts providers. Every tenth is licensed in Washington and accepts Regence. */
@@ -81,7 +76,8 @@ async function fill(db: Database, size: number): Promise<void> {
   const people = Array.from({ length: size }, (_, at) => {
     const id = at + 1;
     return {
-      ...nameOf(id),
+      // Not in the order of their ids.
+      lastName: `Last${(id * 7_919) % size}`,
       bio: 'A short bio.',
       states: choose(codes, 'WA', id, 7),
       insuranceCompanies: choose(names, 'Regence', id, 5),
@@ -106,9 +102,4 @@ function choicesOf(id: number) {
     officeIds: id % 3 === 0 ? [1 + (Math.floor(id / 10) % 3)] : [],
     isByVideo: id % 4 !== 0,
   };
-}
-
-function nameOf(id: number): { firstName: string; lastName: string } {
-  const hash = (id * 2_654_435_761) % 4_294_967_296;
-  return { firstName: `First${hash % 1000}`, lastName: `Last${hash.toString(36)}` };
 }

@@ -1,29 +1,25 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { parseId } from './ids.ts';
 
-describe('Ids are positive 32-bit integers on both engines', () => {
-  test('accepts the bounds and nothing beyond', () => {
-    expect(parseId('1')).toBe(1);
-    expect(parseId('2147483647')).toBe(2_147_483_647);
-    expect(parseId('2147483648')).toBeNull();
-    expect(parseId('0')).toBeNull();
-  });
+test('ids are positive 32-bit integers on both engines', () => {
+  expect(parseId('1')).toBe(1);
+  expect(parseId('2147483647')).toBe(2_147_483_647);
+});
 
-  test.each([
-    ...['', '-1', '+1', '1.5', '1.0', '01', '1e3', '0x10', ' 1', '1\n', '1\0', '١', '１', 'NaN'],
-    ...['__proto__', '😀', '99999999999999999999', '1'.repeat(10_000)],
-  ])('%j is an id that does not exist', (text) => {
-    expect(parseId(text)).toBeNull();
-  });
+test.each([
+  ...['', '-1', '+1', '1.5', '1.0', '01', '1e3', '0x10', ' 1', '1\n', '1\0', '١', '１', 'NaN'],
+  ...['0', '2147483648', '__proto__', '😀', '99999999999999999999', '1'.repeat(10_000)],
+])('%j is an id that does not exist', (text) => {
+  expect(parseId(text)).toBeNull();
+});
 
-  test('any text gives null or the number that it spells', () => {
-    const text = fc.oneof(fc.string(), fc.stringMatching(/^[-+0-9.e ]{0,14}$/));
-    fc.assert(
-      fc.property(text, (spelled) => {
-        const id = parseId(spelled);
-        return id === null || (String(id) === spelled && id >= 1 && id <= 2_147_483_647);
-      }),
-    );
-  });
+test('any text gives null or the number that it spells', () => {
+  const text = fc.oneof(fc.string(), fc.stringMatching(/^[-+0-9.e ]{0,14}$/));
+  fc.assert(
+    fc.property(text, (spelled) => {
+      const id = parseId(spelled);
+      return id === null || (String(id) === spelled && id >= 1 && id <= 2_147_483_647);
+    }),
+  );
 });

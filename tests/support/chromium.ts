@@ -8,7 +8,9 @@ const SHELL_NAMES = ['chromium-headless-shell', 'chrome-headless-shell'] as cons
 
 /** Finds Chromium: PLAYWRIGHT_CHROMIUM, the system's, Playwright's download. */
 export function findChromium(): string | undefined {
-  return process.env.PLAYWRIGHT_CHROMIUM ?? findProgram(SYSTEM_NAMES) ?? downloaded();
+  const download = chromium.executablePath();
+  const installed = process.env.PLAYWRIGHT_CHROMIUM ?? findProgram(SYSTEM_NAMES);
+  return installed ?? (existsSync(download) ? download : undefined);
 }
 
 /**
@@ -34,9 +36,4 @@ export function findHeadlessShell(): string | undefined {
   const download = chromium.executablePath();
   const shells = download.replace(/chromium-(\d+).*/, 'chromium_headless_shell-$1/*/*headless[-_]shell');
   return findProgram(SHELL_NAMES) ?? globSync(shells)[0];
-}
-
-function downloaded(): string | undefined {
-  const file = chromium.executablePath();
-  return existsSync(file) ? file : undefined;
 }

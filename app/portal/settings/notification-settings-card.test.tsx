@@ -4,18 +4,12 @@ import { PERMISSIONS } from '../../../domain/accounts/permissions.ts';
 import { NotificationSettingsCard } from './notification-settings-card.tsx';
 
 test('a deactivated recipient stays in the list, marked; so is one without the permission for referrals', () => {
-  const user = { lastName: 'Duarte', permissions: [...PERMISSIONS], hasPasskeys: true, lastSignedInAt: null };
+  const state = { hasPasskeys: true, lastSignedInAt: null, isDeactivated: false };
+  const user = { ...state, lastName: 'Duarte', permissions: [...PERMISSIONS] };
   const users = [
-    { ...user, id: 1, firstName: 'Ana', email: 'ana@practice.example', isDeactivated: false },
+    { ...user, id: 1, firstName: 'Ana', email: 'ana@practice.example' },
     { ...user, id: 2, firstName: 'Bo', email: 'bo@practice.example', isDeactivated: true },
-    {
-      ...user,
-      id: 3,
-      firstName: 'Cy',
-      email: 'cy@practice.example',
-      isDeactivated: false,
-      permissions: ['directory' as const],
-    },
+    { ...user, id: 3, firstName: 'Cy', email: 'cy@practice.example', permissions: ['directory' as const] },
   ];
   const topic = { notificationType: 'patient_referral', channel: 'email' } as const;
   const settings = { users, subscriptions: [{ ...topic, userIds: [1, 2, 3] }] };
