@@ -264,3 +264,17 @@ test('rooms of the server import only rooms below them, types included', () => {
   );
   expect(upward).toEqual([]);
 });
+
+test('a server without the packages for development starts, built or from its source', () => {
+  const { dependencies } = JSON.parse(read('package.json'));
+  const isBundled = ['server/dev.ts', 'server/pages/entry.ts'];
+  const files = sources('{server,cli,domain}/**/*.ts').filter((file) => !isBundled.includes(file));
+  const imports = [...files, ...sources('build/server/**/*.js')].flatMap((file) =>
+    [...read(file).matchAll(/^(?:import (?!type)|export |} )(?:.* )?from ['"]([^.'"][^'"]*)['"]/gm)]
+      .map(([, target = '']) => target.split('/', target.startsWith('@') ? 2 : 1).join('/'))
+      .map((name) => ({ file, name })),
+  );
+  expect(imports.length).toBeGreaterThan(100);
+  const missing = imports.filter(({ name }) => !name.startsWith('node:') && !(name in dependencies));
+  expect(missing).toEqual([]);
+});
