@@ -157,3 +157,12 @@ test('a change without the wrapper is 422, too large is 413', async () => {
   }
   expect(await tables(site)).toEqual(before);
 });
+
+test('unknown fields change nothing', async () => {
+  const { site, before, send } = await openWithProvider('sqlite');
+  const stored = { id: 99, sort_key: '\u0001', avatar_hash: 'a'.repeat(32), created_at: '1' };
+  const unknown = { ...stored, avatar_url: '/images/x.webp', states: [3], 'first_name = last_name': 'x' };
+  for (const [, encode] of encodings)
+    expect((await send('PATCH', encode('provider', unknown))).status).toBe(200);
+  expect(await tables(site)).toEqual(before);
+});
