@@ -17,7 +17,7 @@ import { PRACTICE_FORM } from '../../../domain/practice/facts-form.ts';
 import { FAQ_FORM } from '../../../domain/practice/faq-form.ts';
 import { NOTICE_FORM } from '../../../domain/practice/notices/form.ts';
 import { LISTING_LABELS } from '../providers/provider-words.ts';
-import { CLOSING_LABELS, OUTCOME_LABELS, STATUS_LABELS } from '../referrals/referral-words.ts';
+import { OUTCOME_LABELS, statusOfEvent } from '../referrals/referral-words.ts';
 
 const VERBS: Record<EventAction, string> = {
   created: 'added',
@@ -102,7 +102,6 @@ export function fieldLabel(subject: EventSubject, field: string): string {
 
 /** Words for codes, of the fields that have them. */
 const CODES: Record<string, Record<string, string>> = {
-  status: { ...STATUS_LABELS, ...CLOSING_LABELS },
   outcome: OUTCOME_LABELS,
   listing: LISTING_LABELS,
   permissions: recordOf(PERMISSIONS, (permission) => PERMISSION_TEXTS[permission].label),
@@ -128,12 +127,9 @@ function valueText(field: string | null, value: unknown): string | null {
     return parts.join(', ') || null;
   }
   const text = String(value);
+  if (field === 'status') return statusOfEvent(text);
   const codes = CODES[field ?? ''];
-  if (codes)
-    return text
-      .split(' ')
-      .map((code) => codes[code] ?? sentenceCase(code))
-      .join(', ');
+  if (codes) return codes[text] ?? sentenceCase(text);
   // Pictures are named by their content.
   if (field?.endsWith('_hash')) return `picture ${text.slice(0, 8)}`;
   return isDate(text) ? formatDate(text) : text;

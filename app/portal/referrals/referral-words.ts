@@ -48,6 +48,13 @@ export function statusText(status: ReferralStatus, reason: ClosingReason | null)
   return reason === null ? STATUS_LABELS[status] : `${STATUS_LABELS[status]}: ${CLOSING_LABELS[reason]}`;
 }
 
+/** Of a status as an event has it, such as 'closed declined'. */
+export function statusOfEvent(value: string): string {
+  // The server stores texts of these types only.
+  const [status, reason = null] = value.split(' ') as [ReferralStatus, ClosingReason?];
+  return statusText(status, reason);
+}
+
 /** A time in the practice's time zone, such as 'Nov 27, 2026, 9:05 AM'. */
 export function shortTime(iso: string): string {
   const { timeZone } = practice;
@@ -58,11 +65,8 @@ export function shortTime(iso: string): string {
 export function logText({ action, field, newValue }: ReferralEvent): string {
   const text = String(newValue ?? 'nobody');
   if (action === 'opened') return 'Opened';
-  // The server stores texts of these types only.
   if (action === 'contacted') return OUTCOME_LABELS[text as ContactOutcome] ?? text;
   if (action === 'sent_again') return `Email sent again to ${text}`;
   if (field === 'owner') return `Assigned to ${text}`;
-  // As above: a status, and for a closed one its reason.
-  const [status, reason = null] = text.split(' ') as [ReferralStatus, ClosingReason?];
-  return `${reason ? '' : 'Status: '}${statusText(status, reason)}`;
+  return `${text.includes(' ') ? '' : 'Status: '}${statusOfEvent(text)}`;
 }
