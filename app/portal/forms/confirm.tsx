@@ -82,6 +82,10 @@ function UnsavedChanges() {
     ({ currentLocation, nextLocation }) =>
       hasUnsavedChanges() && currentLocation.pathname !== nextLocation.pathname,
   );
+  // A save that was under way has succeeded meanwhile.
+  useEffect(() => {
+    if (blocker.state === 'blocked' && !hasUnsavedChanges()) blocker.reset();
+  });
   // Closing the tab or typing a URL shows the browser's own dialog.
   useBeforeUnload((event) => hasUnsavedChanges() && event.preventDefault());
 

@@ -146,16 +146,18 @@ export default function ImportProviders() {
             <Preview preview={preview} />
           </>
         )}
-        {file && preview && count > 0 && !isBusy && outcome?.status !== 409 && (
-          <button type="button" onClick={() => send(file, preview.checksum)} className="button-primary">
-            {`Import ${providerCountText(count)}`}
-          </button>
-        )}
-        {file && outcome?.message && (
-          <button type="button" onClick={() => send(file)} className="button-quiet">
-            Check again
-          </button>
-        )}
+        <div className="flex flex-wrap gap-3">
+          {file && preview && count > 0 && !isBusy && outcome?.status !== 409 && (
+            <button type="button" onClick={() => send(file, preview.checksum)} className="button-primary">
+              {`Import ${providerCountText(count)}`}
+            </button>
+          )}
+          {file && outcome?.message && (
+            <button type="button" onClick={() => send(file)} className="button-quiet">
+              Check again
+            </button>
+          )}
+        </div>
         <div role="status">
           {isBusy && <Spinner>{formData?.has('checksum') ? 'Importing...' : 'Checking...'}</Spinner>}
         </div>

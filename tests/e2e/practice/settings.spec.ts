@@ -94,7 +94,10 @@ test("'Settings' with two cards: view, edit, save, view", async ({ page }) => {
   await expect(ehr(page).getByRole('button', { name: 'Saving...' })).toBeVisible();
   await expect(field('EHR Provider')).toBeDisabled();
   expect(route.request().postData()).not.toContain('ehr_provider');
+  await page.getByRole('link', { name: 'Team' }).click();
+  await expect(page.getByText('Your changes have not been saved yet.')).toBeVisible();
   await route.continue();
+  await expect(page.getByText('Your changes have not been saved yet.')).toBeHidden();
   await expect(flash(page)).toHaveText(/^EHR Integration Settings updated successfully\./);
   await expect(flash(page)).toHaveAttribute('data-type', 'success');
   await expect(ehr(page)).toContainText(LOGIN);
