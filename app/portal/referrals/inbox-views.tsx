@@ -23,7 +23,7 @@ export function ViewTabs({ view, counts }: { view: string | null; counts: Counts
             <Link
               to={href('/portal/referrals') + viewSearch(each)}
               aria-current={each === view ? 'page' : undefined}
-              className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-line bg-white px-2.5 text-[0.9375rem] whitespace-nowrap hover:bg-mint-pale aria-[current=page]:border-green aria-[current=page]:bg-mint"
+              className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-line bg-white px-2.5 text-[0.9375rem] whitespace-nowrap hover:bg-mint-pale aria-[current=page]:border-green aria-[current=page]:bg-mint forced-colors:aria-[current=page]:border-2"
             >
               {VIEW_LABELS[each]} <span className="text-ink-soft tabular-nums">{counts[each]}</span>
             </Link>
