@@ -13,6 +13,8 @@ test('a long list has the chosen ones first, and a search', () => {
   const short = renderToStaticMarkup(<MultiSelect {...field} choices={choicesOf(12)} />);
   expect(labelsOf(short)[0]).toBe('Food 0.');
   expect(short).not.toContain('type="search"');
+  const empty = renderToStaticMarkup(<MultiSelect {...field} choices={[]} />);
+  expect(empty).toContain('There are none yet.');
 });
 
 test('an ordered one says the order', () => {

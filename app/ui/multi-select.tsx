@@ -80,7 +80,11 @@ export function MultiSelect<Id extends number | string = number>({
               </Checkbox>
             </li>
           ))}
-          {shown.length === 0 && <li className="px-2.5 py-1.5 text-ink-soft">Nothing matches.</li>}
+          {shown.length === 0 && (
+            <li className="px-2.5 py-1.5 text-ink-soft">
+              {isLong ? 'Nothing matches.' : 'There are none yet.'}
+            </li>
+          )}
         </ul>
       </div>
       {(isLong || isOrdered) && (

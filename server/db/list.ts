@@ -60,7 +60,7 @@ export type ListContext = { db: Database; now: () => number };
 /** Lists, adds, changes and deletes the items of a list. The last change wins, and each has events. */
 export function createList<F extends ListForm>({ db, now }: ListContext, list: List<F>) {
   const { subject, form, max } = list;
-  const unknown = () => notFound(`There is no ${list.one} with this id.`);
+  const unknown = () => notFound(`There is no ${list.one} with this id. It may have been deleted.`);
 
   function find(items: Item<F>[], id: number | null): Item<F> {
     const item = items.find((each) => each.id === id);

@@ -11,7 +11,7 @@ test('the last save names its person, time and fields', () => {
   const save = { ...change, at: '2026-08-03T14:05:00Z' };
   const events = [{ ...save, id: 3, field: 'licenses' }, { ...save, id: 2, field: 'bio' }, change];
   expect(lastChangeText({ events })).toBe(
-    'Ada Ng changed this at August 3, 2026, 7:05 AM PDT: Bio, Licenses.',
+    'Ada Ng changed this on August 3, 2026, 7:05 AM PDT: Bio, Licenses.',
   );
   expect(lastChangeText({ events: [] })).toBe('Somebody else has changed this.');
 });

@@ -48,7 +48,7 @@ export function ConflictNotice({
   );
 }
 
-/** For example, 'Ada Ng changed this at August 3, 2026, 7:05 AM PDT: Bio, Licenses.' */
+/** For example, 'Ada Ng changed this on August 3, 2026, 7:05 AM PDT: Bio, Licenses.' */
 export function lastChangeText({ events }: Pick<HistoryPage, 'events'>): string {
   const [last] = events;
   if (!last) return 'Somebody else has changed this.';
@@ -58,5 +58,5 @@ export function lastChangeText({ events }: Pick<HistoryPage, 'events'>): string 
   const labels = together
     .toReversed()
     .flatMap(({ subject, field }) => (field ? fieldLabel(subject, field) : []));
-  return `${actorName} changed this at ${dateAndTime(at)}: ${labels.join(', ')}.`;
+  return `${actorName} changed this on ${dateAndTime(at)}: ${labels.join(', ')}.`;
 }

@@ -125,7 +125,7 @@ function unknownIds(
   ] as const) {
     const unknown = ids.find((id) => !known.some((item) => item.id === id));
     if (unknown !== undefined) {
-      errors[field] ??= `${PROVIDER_FORM[field].label}: there is none with the id ${unknown}`;
+      errors[field] ??= `${PROVIDER_FORM[field].label}: none has the id ${unknown}. Reload the page.`;
     }
   }
   return errors;
