@@ -1,6 +1,9 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
+import fc from 'fast-check';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { type FormFields, formPayload } from '../../../app/api/form-payload.ts';
 import { snakeCase } from '../../../domain/case.ts';
 import {
   PROVIDER_ANSWERS,
@@ -12,7 +15,7 @@ import { createList } from '../../../server/db/list.ts';
 import { NOTICES } from '../../../server/practice/pages.ts';
 import { getJson } from '../../support/answers.ts';
 import { createAuthenticator } from '../../support/authenticator.ts';
-import { json } from '../../support/bodies.ts';
+import { json, read } from '../../support/bodies.ts';
 import { answerSchema, errors, type OpenApiDocument, responseOf } from '../../support/openapi.ts';
 import {
   authenticationOptions,
@@ -27,6 +30,7 @@ import { PATIENT, passedCaptcha, refer } from '../../support/referrals.ts';
 import { SPEC_OPERATIONS } from '../../support/spec-operations.ts';
 import { addOffice } from '../../support/staff.ts';
 import { openTestSite, type TestSite } from '../../support/test-site.ts';
+import { anyText } from '../../support/texts.ts';
 
 async function openDocument(): Promise<{ site: TestSite; document: OpenApiDocument; id: number }> {
   const site = await openTestSite('sqlite');
@@ -191,4 +195,35 @@ test('responses to valid and invalid changes match too', async () => {
       wrong: wanted === 204 ? [''] : [],
     });
   }
+});
+
+const key = fc
+  .oneof(fc.stringMatching(/^[a-z][A-Za-z0-9]{0,6}$/), fc.constantFrom('toString', 'valueOf', 'firstName'))
+  .filter((name) => !['constructor', 'prototype'].includes(name));
+const text = anyText();
+const scalar = fc.oneof(text, fc.constant(null), fc.integer(), fc.boolean());
+// An empty string in a list is the same as an empty list.
+const list = fc.array(anyText({ minLength: 1 }), { maxLength: 3 });
+
+const fields = (depth: number): fc.Arbitrary<FormFields> => {
+  const inner = depth > 1 ? fc.oneof(scalar, list, fields(depth - 1)) : scalar;
+  return fc.dictionary(key, inner, { minKeys: 1, maxKeys: 3 });
+};
+
+/** Values as decoded: strings, '' for null, and line endings as in HTML forms. */
+function decoded(sent: unknown): unknown {
+  if (Array.isArray(sent)) return sent.map(decoded);
+  if (typeof sent === 'object' && sent !== null) {
+    return Object.fromEntries(Object.entries(sent).map(([name, item]) => [name, decoded(item)]));
+  }
+  return sent === null ? '' : String(sent).replace(/\r\n?|\n/g, '\r\n');
+}
+
+test('the server decodes formPayload to the original values: nested objects, lists of strings, null as an empty string', async () => {
+  await fc.assert(
+    fc.asyncProperty(fields(5), async (sent) => {
+      const { status, value: received } = await read({ body: formPayload(sent) }, z.unknown(), 1_000_000);
+      expect([status, received]).toEqual([200, decoded(sent)]);
+    }),
+  );
 });

@@ -1,10 +1,17 @@
+import { sql } from 'kysely';
+import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { practice } from '../../../practice.config.ts';
+import { isDatabaseBusy } from '../../../server/db/busy.ts';
+import { transaction } from '../../../server/db/transaction.ts';
 import { createRenderGate } from '../../../server/pages/render-gate.ts';
 import { changeEhrSettings } from '../../../server/practice/service.ts';
 import { countedPages, openCachedSite } from '../../support/cached-site.ts';
+import { byDepth } from '../../support/depth.ts';
+import { signedInPerson } from '../../support/portal.ts';
 import { TESTER } from '../../support/provider.ts';
 import { TEST_ORIGIN } from '../../support/services.ts';
+import { sendNew } from '../../support/staff.ts';
 import { openTcpProxy } from '../../support/tcp-proxy.ts';
 import { createDatabase, openSiteOn } from '../../support/test-site.ts';
 
@@ -104,3 +111,131 @@ test('pages that wait for a slot when the database goes away are not rendered, e
   expect((await statuses).sort()).toEqual([200, 503, 503]);
   expect(rendered).toHaveLength(1);
 }, 20_000);
+
+/** Limit of a request's wait for the database, and of the site's recovery; doubled for busy machines. */
+const LIMIT_MS = byDepth({ short: 10_000, deep: 5_000 });
+
+async function timed<T>(work: () => T | Promise<T>): Promise<{ result: T; ms: number }> {
+  const start = performance.now();
+  const result = await work();
+  return { result, ms: performance.now() - start };
+}
+
+const BUSY = { status: 503, error: 'The database is busy. Please try again in a moment.', retryAfter: '2' };
+
+async function summary(response: Response) {
+  const { error } = (await response.json()) as { error: string };
+  return { status: response.status, error, retryAfter: response.headers.get('Retry-After') };
+}
+
+test('PostgreSQL accepts connections but never responds: 503 within 5 s, recovery within 5 s', async () => {
+  const database = await createDatabase('postgres');
+  const proxy = await openTcpProxy(database.databaseUrl ?? '');
+  const site = await openSiteOn({ ...database, databaseUrl: proxy.url, hasTimeLimits: true });
+  const { api } = site;
+  const browser = await signedInPerson(site);
+  const searches = () =>
+    Promise.all(
+      Array.from({ length: 20 }, () =>
+        api.request('/api/providers?state_code=OR&insurance_company_name=Aetna'),
+      ),
+    );
+  // On a busy machine, new connections may take longer than the limit at first.
+  const areFound = async () => (await searches()).every(({ status }) => status === 200);
+  await expect.poll(areFound, { timeout: LIMIT_MS }).toBe(true);
+
+  const { promise: stalled, resolve: stall } = Promise.withResolvers<void>();
+  const begun = timed(() =>
+    transaction(site.services.db, (trx) => {
+      stall(proxy.stall());
+      return sql`select 1`.execute(trx);
+    }).catch(isDatabaseBusy),
+  );
+  await stalled;
+  const [reads, save, ready] = await Promise.all([
+    timed(searches),
+    timed(() => sendNew(browser, { firstName: 'Ana', lastName: 'Duarte' })),
+    timed(() => api.request('/readyz')),
+  ]);
+  for (const { ms } of [reads, save, ready]) expect(ms).toBeLessThan(LIMIT_MS);
+  for (const response of reads.result) expect(await summary(response)).toEqual(BUSY);
+  expect(save.result).toMatchObject({ status: 503, body: { error: BUSY.error } });
+  expect(ready.result.status).toBe(503);
+  // Nor does its rollback wait.
+  const { result, ms } = await begun;
+  expect(result).toBe(true);
+  expect(ms).toBeLessThan(5_000);
+
+  proxy.resume();
+  const recovery = await timed(async () => {
+    await expect.poll(areFound, { timeout: LIMIT_MS }).toBe(true);
+    expect((await api.request('/readyz')).status).toBe(200);
+    expect(await sendNew(browser, { firstName: 'Ana', lastName: 'Duarte' })).toMatchObject({ status: 201 });
+  });
+  expect(recovery.ms).toBeLessThan(LIMIT_MS);
+}, 20_000);
+
+test('with an idle transaction that holds locks and twelve saves, visitors and health checks do not wait', async () => {
+  const site = await openSiteOn({ ...(await createDatabase('postgres')), hasTimeLimits: true });
+  const { api } = site;
+  const browser = await signedInPerson(site);
+  const psql = new pg.Client({ connectionString: site.options.databaseUrl });
+  await psql.connect();
+  onTestFinished(() => psql.end());
+  await psql.query('begin');
+  await psql.query('lock table providers in share row exclusive mode');
+
+  const save = () => sendNew(browser, { firstName: 'Ana', lastName: 'Duarte' });
+  let areAnswered = false;
+  const saves = timed(() => Promise.all(Array.from({ length: 12 }, save))).finally(() => {
+    areAnswered = true;
+  });
+  const locks = async () =>
+    (
+      await psql.query(
+        "select 1 from pg_locks where not granted and locktype in ('relation', 'transactionid')",
+      )
+    ).rowCount;
+  await expect.poll(locks, { timeout: LIMIT_MS }).toBeGreaterThan(0);
+  const visitor = await Promise.all(
+    ['/api/states', '/api/providers?state_code=OR&insurance_company_name=Aetna', '/readyz'].map(
+      async (path) => (await api.request(path)).status,
+    ),
+  );
+  expect(visitor).toEqual([200, 200, 200]);
+  expect(areAnswered).toBe(false);
+
+  const { result, ms } = await saves;
+  expect(new Set(result.map(({ status }) => status))).toEqual(new Set([503]));
+  expect(ms).toBeLessThan(LIMIT_MS);
+  await psql.query('rollback');
+  expect(await save()).toMatchObject({ status: 201 });
+}, 20_000);
+
+test.each([
+  ['a statement', `set local statement_timeout = '10ms'`, 'lock table users', '57014'],
+  ['a wait for a lock', `set local lock_timeout = '10ms'`, 'lock table users', '55P03'],
+  ['an idle transaction', `set local idle_in_transaction_session_timeout = '10ms'`, null, undefined],
+])('PostgreSQL cancels %s: busy, and works afterward', async (_, setting, statement, code) => {
+  const { services, options } = await openSiteOn({
+    ...(await createDatabase('postgres')),
+    hasTimeLimits: true,
+  });
+  const holder = new pg.Client({ connectionString: options.databaseUrl });
+  await holder.connect();
+  onTestFinished(() => holder.end());
+  await holder.query('begin; lock table users');
+  const error = await transaction(services.db, async (trx) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
+    await sql.raw(setting).execute(trx);
+    if (statement) await sql.raw(statement).execute(trx);
+    const hasEnded = async () =>
+      (await holder.query('select 1 from pg_stat_activity where pid = $1', [rows[0]?.pid])).rowCount === 0;
+    await expect.poll(hasEnded).toBe(true);
+    await sql`select 1`.execute(trx);
+  }).catch((thrown) => thrown);
+  expect(isDatabaseBusy(error)).toBe(true);
+  if (code) expect(error.code).toBe(code);
+  await holder.query('rollback');
+  expect(await services.directory.states()).toHaveLength(51);
+});

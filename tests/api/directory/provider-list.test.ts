@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { getJson, providerIds, type WireProvider } from '../../support/answers.ts';
 import { addProvider, addProviders, TESTER } from '../../support/provider.ts';
-import { created, openStaffSite, sendChange } from '../../support/staff.ts';
 import { type Engine, engines, openTestSite, type TestSite } from '../../support/test-site.ts';
 
 /** Four providers, one for each combination of the two filters; ids in list order. */
@@ -173,20 +172,6 @@ describe.each(engines)('Order of providers: last name, first name, id, as folded
       const shown = (list: WireProvider[]) => list.map((p) => `${p.last_name}, ${p.first_name} (${p.id})`);
       expect(body).toHaveLength(names.length);
       expect(shown(body)).toEqual(shown(wanted));
-    }
-  });
-
-  test('a renamed provider moves immediately', async () => {
-    const { site, browser } = await openStaffSite(engine);
-    const { id: ada } = await created(browser, { first_name: 'Ada', last_name: 'Ames' });
-    const { id: bo } = await created(browser, { first_name: 'Bo', last_name: 'Berg' });
-    for (const [id, name, order] of [
-      [ada, { last_name: 'Zimmer' }, [bo, ada]],
-      [ada, { last_name: 'Berg', first_name: 'Al' }, [ada, bo]],
-      [bo, { first_name: 'Äbbe' }, [bo, ada]],
-    ] as const) {
-      await sendChange(browser, id, name);
-      expect(await providerIds(site, '')).toEqual(order);
     }
   });
 });
