@@ -14,7 +14,7 @@ export async function tables({ services: { db } }: TestSite): Promise<Record<str
   const rows: Record<string, string[]> = {};
   for (const table of TABLES) {
     const found: unknown[] = await db.selectFrom(table).selectAll().execute();
-    rows[table] = sorted(found);
+    rows[table] = found.map((row) => JSON.stringify(row, bytesAsText)).sort();
   }
   return rows;
 }
@@ -43,10 +43,6 @@ export async function makeFail(
         for each row execute function made_to_fail()`,
     ];
   }
-}
-
-function sorted(rows: unknown[]): string[] {
-  return rows.map((row) => JSON.stringify(row, bytesAsText)).sort();
 }
 
 /** Makes the bytes of both engines comparable. */

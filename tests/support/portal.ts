@@ -31,9 +31,9 @@ export function siteFrom({ api, services }: TestSite, remoteAddress: string | un
   } satisfies Reachable;
 }
 
-/** A client that stores cookies and sends its origin, like a browser. */
-export function createBrowser({ api, services }: Reachable) {
-  const cookies = new Map<string, string>();
+/** A client that stores cookies and sends its origin, like a browser; it may have those of another one. */
+export function createBrowser({ api, services }: Reachable, former?: Map<string, string>) {
+  const cookies = new Map(former);
 
   async function send<T = unknown>(method: string, path: string, init: RequestInit = {}): Promise<Answer<T>> {
     const headers = new Headers(init.headers);
@@ -76,6 +76,7 @@ export function createBrowser({ api, services }: Reachable) {
 }
 
 export const PERSON = { email: 'ana@practice.example', first_name: 'Ana', last_name: 'Duarte' };
+export const BO = { ...PERSON, email: 'bo@practice.example', first_name: 'Bo' };
 
 /** Invites a person and opens the link in the browser. @returns the link's token. */
 export async function openInvitation(

@@ -1,12 +1,11 @@
 import { latestEvents } from '../../server/accounts/audit.ts';
 import { listUsers } from '../../server/accounts/users/repository.ts';
 import { fakeClock } from './api-fakes.ts';
-import { PERSON, registeredPerson } from './portal.ts';
+import { BO, registeredPerson } from './portal.ts';
 import { startSmtpSink } from './smtp-sink.ts';
 import { createDatabase, type Engine, openSiteOn, type TestSite } from './test-site.ts';
 
 export const INVITATIONS = '/api/portal/invitations';
-export const BO = { ...PERSON, email: 'bo@practice.example', first_name: 'Bo' };
 
 /** A site with a mail server and an administrator, and Bo with a passkey and a session. */
 export async function openTeam(engine: Engine, start = Date.now()) {

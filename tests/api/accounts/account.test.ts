@@ -3,12 +3,18 @@ import { describe, expect, test } from 'vitest';
 import { latestEvents } from '../../../server/accounts/audit.ts';
 import { fakeClock } from '../../support/api-fakes.ts';
 import { createAuthenticator, type Deviations } from '../../support/authenticator.ts';
-import { createBrowser, PERSON, registeredPerson, signIn, type TestBrowser } from '../../support/portal.ts';
+import {
+  BO,
+  createBrowser,
+  PERSON,
+  registeredPerson,
+  signIn,
+  type TestBrowser,
+} from '../../support/portal.ts';
 import { engines, openTestSite } from '../../support/test-site.ts';
 
 const PASSKEYS = '/api/portal/account/passkeys';
 const SESSIONS = '/api/portal/account/sessions';
-const OTHER = { ...PERSON, email: 'bo@practice.example', first_name: 'Bo' };
 
 type WirePasskey = { id: number; name: string; [key: string]: unknown };
 
@@ -87,10 +93,7 @@ describe.each(engines)('own passkeys (%s)', (engine) => {
     await addPasskey(browser);
     const ids = (await passkeysOf(browser)).map(({ id }) => id);
     const answers = await Promise.all(
-      [createBrowser(site), createBrowser(site)].map((copy, index) => {
-        for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
-        return copy.delete(`${PASSKEYS}/${ids[index]}`);
-      }),
+      ids.map((id) => createBrowser(site, browser.cookies).delete(`${PASSKEYS}/${id}`)),
     );
     // Removing the session's passkey ends the session, which may affect the other request.
     const statuses = answers.map(({ status }) => status);
@@ -104,7 +107,7 @@ describe.each(engines)('own passkeys (%s)', (engine) => {
     const { browser, authenticator } = await registeredPerson(site);
     const second = createBrowser(site);
     await signIn(second, authenticator);
-    const { browser: other } = await registeredPerson(site, OTHER);
+    const { browser: other } = await registeredPerson(site, BO);
     const credential = createAuthenticator().register(await optionsFor(browser));
     expect((await second.post(PASSKEYS, { credential })).status).toBe(422);
     other.cookies.set('sorrel_browser', browser.cookies.get('sorrel_browser') ?? '');
@@ -141,7 +144,7 @@ describe.each(engines)('own passkeys (%s)', (engine) => {
     expect(await passkeysOf(browser)).toEqual([first]);
     expect((await patch(browser, id, 'Ключ 🔑 '.padEnd(60, 'x'))).status).toBe(200);
 
-    const { browser: other } = await registeredPerson(site, OTHER);
+    const { browser: other } = await registeredPerson(site, BO);
     await addPasskey(other);
     const [passkey] = await passkeysOf(other);
     for (const id of [passkey?.id, 999_999, '0', 'x', '-1']) {
@@ -156,7 +159,7 @@ describe.each(engines)('own passkeys (%s)', (engine) => {
 test.each(engines)('ending the other sessions signs out only those of the person (%s)', async (engine) => {
   const site = await openTestSite(engine);
   const { browser, authenticator } = await registeredPerson(site);
-  const { browser: colleague } = await registeredPerson(site, OTHER);
+  const { browser: colleague } = await registeredPerson(site, BO);
   const others = [createBrowser(site), createBrowser(site)];
   for (const other of others) await signIn(other, authenticator);
   expect((await browser.delete(SESSIONS)).status).toBe(204);

@@ -130,7 +130,7 @@ describe.each(engines)('ceremonies (%s)', (engine) => {
   });
 });
 
-describe.each(engines)('authentication_options (%s)', (engine) => {
+describe.each(engines)('sign-in (%s)', (engine) => {
   test('names no passkeys, because strangers may ask; nothing stores an unknown email', async () => {
     const site = await openTestSite(engine);
     await registeredPerson(site);
@@ -159,9 +159,7 @@ describe.each(engines)('authentication_options (%s)', (engine) => {
     expect(await latestEvents(site.services.db, 10)).toEqual(before);
     expect(JSON.stringify(site.lines)).not.toContain('someone.else');
   });
-});
 
-describe.each(engines)('authenticate (%s)', (engine) => {
   test('starts a new session and ends the previous one', async () => {
     const site = await openTestSite(engine);
     const { browser, authenticator } = await registeredPerson(site);

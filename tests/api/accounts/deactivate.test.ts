@@ -9,11 +9,11 @@ import { renewSession } from '../../../server/accounts/sessions/service.ts';
 import { listUsers, lockUser } from '../../../server/accounts/users/repository.ts';
 import { type Transaction, transaction } from '../../../server/db/transaction.ts';
 import { createAuthenticator } from '../../support/authenticator.ts';
-import { authenticationOptions, createBrowser, PERSON, signIn } from '../../support/portal.ts';
+import { authenticationOptions, BO, createBrowser, PERSON, signIn } from '../../support/portal.ts';
 import { databaseSettings, sorrel } from '../../support/process.ts';
 import { TESTER } from '../../support/provider.ts';
 import { refer } from '../../support/referrals.ts';
-import { BO, INVITATIONS, openTeam } from '../../support/team.ts';
+import { INVITATIONS, openTeam } from '../../support/team.ts';
 import { engines, type TestSite } from '../../support/test-site.ts';
 
 const INVITED = { email: 'cy@practice.example', permissions: ['directory'] };

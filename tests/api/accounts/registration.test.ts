@@ -4,6 +4,7 @@ import { fakeClock } from '../../support/api-fakes.ts';
 import { createAuthenticator } from '../../support/authenticator.ts';
 import {
   authenticationOptions,
+  BO,
   createBrowser,
   invite,
   openInvitation,
@@ -17,8 +18,6 @@ import {
   type TestBrowser,
 } from '../../support/portal.ts';
 import { engines, openTestSite, type TestSite } from '../../support/test-site.ts';
-
-const OTHER = { email: 'bo@practice.example', first_name: 'Bo', last_name: 'Iriarte' };
 
 const EXPIRED = [410, { error: 'This invitation has expired.' }];
 const USED = [410, { error: 'This invitation was already used.' }];
@@ -108,7 +107,7 @@ async function accounts({ services: { db } }: TestSite) {
 const finish = (browser: TestBrowser, credential: object, person = PERSON) =>
   browser.post('/portal/passkeys/register', { registration: { ...person, credential } });
 
-describe.each(engines)('registration_options (%s)', (engine) => {
+describe.each(engines)('registration (%s)', (engine) => {
   test('user verification required, discoverable credentials, excludeCredentials, algorithms -8, -7, -257, RP of SITE_URL', async () => {
     const { browser } = await openInvited(engine);
     const options = await registrationOptions(browser);
@@ -150,21 +149,10 @@ describe.each(engines)('registration_options (%s)', (engine) => {
       return [answer.status, answer.body];
     };
     const other = { error: 'Please register with the email address that was invited.' };
-    expect(await ask(browser, OTHER)).toEqual([422, other]);
+    expect(await ask(browser, BO)).toEqual([422, other]);
     expect(await ask(createBrowser(site), PERSON)).toEqual([401, { error: 'Invalid invitation link' }]);
   });
-});
 
-test('register: no registration, and no or half a credential are 422', async () => {
-  const { browser } = await openInvited('sqlite');
-  for (const registration of [undefined, PERSON, { ...PERSON, credential: { id: 'x' } }]) {
-    const { status, body } = await browser.post('/portal/passkeys/register', { registration });
-    const error = registration ? 'The passkey data is incomplete.' : 'Please send the registration.';
-    expect([status, body]).toEqual([422, { error }]);
-  }
-});
-
-describe.each(engines)('register (%s)', (engine) => {
   test('creates user, passkey, session and audit event', async () => {
     const { site, browser } = await openInvited(engine);
     const authenticator = createAuthenticator();
@@ -198,11 +186,11 @@ describe.each(engines)('register (%s)', (engine) => {
     const site = await openTestSite(engine);
     const { authenticator } = await registeredPerson(site);
     const browser = createBrowser(site);
-    await openInvitation(site, browser, OTHER.email);
+    await openInvitation(site, browser, BO.email);
     const { challenge } = await authenticationOptions(browser);
-    const answer = await register(browser, createAuthenticator(), { person: OTHER, challenge });
+    const answer = await register(browser, createAuthenticator(), { person: BO, challenge });
     expect(answer.status).toBe(422);
-    const { challenge: forRegistration } = await registrationOptions(browser, OTHER);
+    const { challenge: forRegistration } = await registrationOptions(browser, BO);
     const crossed = await signIn(browser, authenticator, { challenge: forRegistration });
     expect(crossed.status).toBe(401);
     expect(rejections(site)).toEqual(['Challenge of another user', 'Credential unknown, or of another user']);
@@ -212,11 +200,11 @@ describe.each(engines)('register (%s)', (engine) => {
     const site = await openTestSite(engine);
     const { authenticator } = await registeredPerson(site);
     const browser = createBrowser(site);
-    await openInvitation(site, browser, OTHER.email);
-    const answer = await register(browser, authenticator, { person: OTHER });
+    await openInvitation(site, browser, BO.email);
+    const answer = await register(browser, authenticator, { person: BO });
     expect([answer.status, answer.body]).toEqual([409, { error: 'This passkey is registered already.' }]);
     expect(await accounts(site)).toEqual([1, 1, 1]);
-    expect((await register(browser, createAuthenticator(), { person: OTHER })).status).toBe(201);
+    expect((await register(browser, createAuthenticator(), { person: BO })).status).toBe(201);
   });
 
   test('cancelled and failed ceremonies in several browsers use nothing; then one of four at once registers', async () => {
@@ -248,4 +236,13 @@ describe.each(engines)('register (%s)', (engine) => {
     expect([answer.status, answer.body]).toEqual([410, { error: 'This invitation has expired.' }]);
     expect(await accounts(site)).toEqual([0, 0, 0]);
   });
+});
+
+test('register: no registration, and no or half a credential are 422', async () => {
+  const { browser } = await openInvited('sqlite');
+  for (const registration of [undefined, PERSON, { ...PERSON, credential: { id: 'x' } }]) {
+    const { status, body } = await browser.post('/portal/passkeys/register', { registration });
+    const error = registration ? 'The passkey data is incomplete.' : 'Please send the registration.';
+    expect([status, body]).toEqual([422, { error }]);
+  }
 });

@@ -2,9 +2,9 @@ import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/ser
 import { describe, expect, test } from 'vitest';
 import { latestEvents } from '../../../server/accounts/audit.ts';
 import { createAuthenticator } from '../../support/authenticator.ts';
-import { createBrowser, PERSON, rejections, signIn, type TestBrowser } from '../../support/portal.ts';
+import { BO, createBrowser, PERSON, rejections, signIn, type TestBrowser } from '../../support/portal.ts';
 import { databaseSettings, sorrel } from '../../support/process.ts';
-import { BO, openTeam as open } from '../../support/team.ts';
+import { openTeam as open } from '../../support/team.ts';
 import { type Engine, engines } from '../../support/test-site.ts';
 
 const EXPIRED = [410, { error: 'This reset link has expired.' }];

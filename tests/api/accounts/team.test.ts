@@ -7,6 +7,7 @@ import { listUsers } from '../../../server/accounts/users/repository.ts';
 import { fakeClock } from '../../support/api-fakes.ts';
 import { createAuthenticator } from '../../support/authenticator.ts';
 import {
+  BO,
   createBrowser,
   PERSON,
   register,
@@ -18,10 +19,8 @@ import {
 } from '../../support/portal.ts';
 import { addUser } from '../../support/sessions.ts';
 import { startSmtpSink } from '../../support/smtp-sink.ts';
-import { BO, INVITATIONS, idOf, openTeam, trail } from '../../support/team.ts';
+import { INVITATIONS, idOf, openTeam, trail } from '../../support/team.ts';
 import { type Engine, engines, openTestSite, type TestSite } from '../../support/test-site.ts';
-
-const DENIED = [403, { error: 'Permission denied.' }];
 
 const change = async (browser: TestBrowser, id: number | string | undefined, fields: object) => {
   const { status, body } = await browser.patch(`/api/portal/users/${id}`, fields);
@@ -35,8 +34,7 @@ describe.each(engines)('changing users (%s)', (engine) => {
       200,
       { id, permissions: ['directory', 'referrals'], is_deactivated: false },
     ]);
-    const denied = await bo.get(INVITATIONS);
-    expect([denied.status, denied.body]).toEqual(DENIED);
+    expect(await bo.get(INVITATIONS)).toMatchObject({ status: 403, body: { error: 'Permission denied.' } });
     expect((await bo.get('/api/portal/referrals')).status).toBe(200);
     expect(await change(browser, id, { permissions: [] })).toMatchObject([200, { permissions: [] }]);
     expect((await bo.get('/api/portal/referrals')).status).toBe(403);
@@ -56,12 +54,7 @@ describe.each(engines)('changing users (%s)', (engine) => {
     const { site, admin: browser, id: bo } = await openTeam(engine);
     const own = await idOf(site, PERSON.email);
     const error = 'You cannot change your own permissions.';
-    for (const fields of [
-      { permissions: ['directory'] },
-      { deactivated: true },
-      { deactivated: false },
-      {},
-    ]) {
+    for (const fields of [{ permissions: [] }, { deactivated: true }, { deactivated: false }, {}]) {
       expect(await change(browser, own, fields)).toEqual([403, { error }]);
     }
     expect((await change(browser, 999_999, { deactivated: true }))[0]).toBe(404);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { latestEvents } from '../../../server/accounts/audit.ts';
 import { listUsers } from '../../../server/accounts/users/repository.ts';
 import { recordEvents } from '../../../server/db/history/repository.ts';
-import { PERSON, registeredPerson, signedInPerson } from '../../support/portal.ts';
+import { BO, PERSON, registeredPerson, signedInPerson } from '../../support/portal.ts';
 import {
   databaseSettings,
   sorrel,
@@ -17,7 +17,6 @@ import { TEST_DATA_KEY } from '../../support/services.ts';
 import { createDatabase, engines, openSiteOn } from '../../support/test-site.ts';
 
 const ORIGIN = 'https://www.practice.example';
-const OTHER = { email: 'bo@practice.example', first_name: 'Bo', last_name: 'Iriarte' };
 
 /** A site, and the environment for commands on its database. */
 async function openShared(engine: (typeof engines)[number]) {
@@ -29,9 +28,9 @@ async function openShared(engine: (typeof engines)[number]) {
 test.each(engines)('users prints email, tab and name, and nothing without users (%s)', async (engine) => {
   const { site, settings } = await openShared(engine);
   expect(await sorrel(['users'], settings)).toEqual({ code: 0, stdout: '', stderr: '' });
-  await signedInPerson(site, OTHER);
+  await signedInPerson(site, BO);
   await signedInPerson(site);
-  const users = ['ana@practice.example\tAna Duarte', 'bo@practice.example\tBo Iriarte'];
+  const users = ['ana@practice.example\tAna Duarte', 'bo@practice.example\tBo Duarte'];
   const stdout = users.map((user) => `${user}\tdirectory,referrals,administration\n`).join('');
   expect(await sorrel(['users'], settings)).toEqual({ code: 0, stdout, stderr: '' });
 });
@@ -63,7 +62,7 @@ test('a backup copies the data while a server runs, readable only by its owner',
   expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: `${file}\n`, stderr: '' });
   expect(statSync(file).mode & 0o077).toBe(0);
 
-  await registeredPerson(site, OTHER);
+  await registeredPerson(site, BO);
   const copy = await openSiteOn({ databaseUrl: undefined, dataDir, onConnectionError: () => {} });
   expect(await listUsers(copy.services.db)).toMatchObject([{ email: PERSON.email }]);
   expect(await latestEvents(copy.services.db, 10)).toHaveLength(2);

@@ -27,10 +27,37 @@ import {
 } from '../../support/portal.ts';
 import { addProvider, TESTER } from '../../support/provider.ts';
 import { PATIENT, passedCaptcha, refer } from '../../support/referrals.ts';
-import { SPEC_OPERATIONS } from '../../support/spec-operations.ts';
 import { addOffice } from '../../support/staff.ts';
 import { openTestSite, type TestSite } from '../../support/test-site.ts';
 import { anyText } from '../../support/texts.ts';
+
+/** The operations of the spec, below /api. */
+const SPEC_OPERATIONS = Object.entries({
+  GET: `
+    /states /insurance_companies /credentials /providers /providers/{id} /searches
+    /ehr_integration_settings /captcha/challenge /portal/referrals /portal/referrals/{id}
+    /portal/providers /portal/providers/{id} /portal/providers/{id}/history
+    /portal/exports/providers.csv /portal/insurance_companies /portal/insurance_companies/{id}/history
+    /portal/credentials /portal/credentials/{id}/history /portal/session /portal/verify_invitation
+    /portal/verify_invitation_session /portal/verify_reset /portal/users
+    /portal/notification_subscriptions`,
+  POST: `
+    /providers /patient_referrals /portal/referrals/search /portal/referrals/{id}/mails/{mail_id}/resend
+    /portal/insurance_companies /portal/credentials /portal/passkeys/registration_options
+    /portal/passkeys/register /portal/passkeys/authentication_options /portal/passkeys/authenticate`,
+  PATCH: `
+    /providers/{id} /ehr_integration_settings /portal/referrals/{id} /portal/insurance_companies/{id}
+    /portal/credentials/{id} /portal/notification_subscriptions`,
+  DELETE: `
+    /providers/{id} /portal/referrals/{id} /portal/insurance_companies/{id} /portal/credentials/{id}
+    /portal/session`,
+  PUT: '/portal/notification_subscriptions',
+}).flatMap(([method, paths]) =>
+  paths
+    .trim()
+    .split(/\s+/)
+    .map((path) => `${method} /api${path}`),
+);
 
 async function openDocument(): Promise<{ site: TestSite; document: OpenApiDocument; id: number }> {
   const site = await openTestSite('sqlite');

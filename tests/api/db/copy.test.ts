@@ -6,7 +6,7 @@ import { type DatabaseOptions, openDatabase } from '../../../server/db/database.
 import type { Database } from '../../../server/db/schema.ts';
 import { contentOf, useEveryTable } from '../../support/every-table.ts';
 import { addLaterMigration } from '../../support/later-version.ts';
-import { createBrowser, type TestBrowser } from '../../support/portal.ts';
+import { createBrowser } from '../../support/portal.ts';
 import { sorrel } from '../../support/process.ts';
 import { PATIENT } from '../../support/referrals.ts';
 import { created } from '../../support/staff.ts';
@@ -19,13 +19,6 @@ function run(source: DatabaseOptions, target: DatabaseOptions) {
 /** A SQLite database and an empty PostgreSQL database. */
 async function createBoth() {
   return [await createDatabase('sqlite'), await createEmptyDatabase('postgres')] as const;
-}
-
-/** Returns a browser with the same cookies on the other site. */
-function movedTo(site: TestSite, { cookies }: TestBrowser): TestBrowser {
-  const browser = createBrowser(site);
-  for (const [name, value] of cookies) browser.cookies.set(name, value);
-  return browser;
 }
 
 /** Returns the constraints and triggers. */
@@ -64,7 +57,7 @@ test('copy-to copies every row of every table with its id; sessions, referrals a
     await rulesOf((await openSiteOn(await createDatabase('postgres'))).services.db),
   );
 
-  const moved = movedTo(copy, browser);
+  const moved = createBrowser(copy, browser.cookies);
   expect((await moved.get('/portal/session')).body).toMatchObject({
     user: { email: 'ana@practice.example' },
   });

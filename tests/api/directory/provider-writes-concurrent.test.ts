@@ -3,17 +3,16 @@ import { byDepth } from '../../support/depth.ts';
 import { makeFail, tables } from '../../support/directory.ts';
 import { drawPicture } from '../../support/pictures.ts';
 import type { Answer, TestBrowser } from '../../support/portal.ts';
-import { signedInPerson } from '../../support/portal.ts';
+import { BO, signedInPerson } from '../../support/portal.ts';
 import { created, type Fields, openStaffSite, sendChange, sendNew } from '../../support/staff.ts';
 import { type Engine, engines } from '../../support/test-site.ts';
 
 const ROUNDS = byDepth({ short: 3, deep: 25 });
-const OTHER = { email: 'bo@practice.example', first_name: 'Bo', last_name: 'Iriarte' };
 const FAILURE = { error: 'Something went wrong on our side. Please try again in a few minutes.' };
 
 async function openWithTwo(engine: Engine) {
   const { site, browser } = await openStaffSite(engine);
-  return { site, ana: browser, bo: await signedInPerson(site, OTHER) };
+  return { site, ana: browser, bo: await signedInPerson(site, BO) };
 }
 
 /** Sends concurrent changes of one provider, rotating the first one. */

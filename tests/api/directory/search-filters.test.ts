@@ -147,10 +147,8 @@ describe.each(engines)('filters of a search (%s)', (engine) => {
       expect([status, body]).toMatchObject([200, { total: 0, concerns: [], languages: [], offices: [] }]);
     }
   });
-});
 
-describe.each(engines)('filters that do not exist (%s)', (engine) => {
-  test('are ignored, and said to be, as is a deleted concern', async () => {
+  test('those that do not exist are ignored, and said to be, as is a deleted concern', async () => {
     const { site, find, choices } = await open(engine);
     const concerns = createReferenceList(site.services, CONCERNS);
     await concerns.remove(CANCER, { ...TESTER, providerCount: 1 });

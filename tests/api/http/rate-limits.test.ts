@@ -52,8 +52,7 @@ function stopClock(): (seconds: number) => void {
 test('sending links, opening them and passkeys have quotas of their own', async () => {
   const site = await openLimited();
   const { browser } = await registeredPerson(siteFrom(site, '203.0.113.8'));
-  const visitor = createBrowser(siteFrom(site, ADDRESS));
-  for (const [name, value] of browser.cookies) visitor.cookies.set(name, value);
+  const visitor = createBrowser(siteFrom(site, ADDRESS), browser.cookies);
   const sending = ['invitations', 'invitations/1/resend', 'users/1/sign_in_reset'];
   const send = (index: number) => visitor.post(`/api/portal/${sending[index % sending.length]}`, {});
   const sent = await times(QUOTA.invitations, send);

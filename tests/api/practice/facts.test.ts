@@ -10,7 +10,7 @@ import { changeEhrSettings } from '../../../server/practice/service.ts';
 import { getJson } from '../../support/answers.ts';
 import { urlencoded } from '../../support/bodies.ts';
 import { tables } from '../../support/directory.ts';
-import { PERSON, signedInPerson } from '../../support/portal.ts';
+import { BO, PERSON, signedInPerson } from '../../support/portal.ts';
 import { addProvider, TESTER } from '../../support/provider.ts';
 import { notify } from '../../support/recipients.ts';
 import { addUser } from '../../support/sessions.ts';
@@ -28,9 +28,6 @@ const CONTACT = {
 };
 const HOURS = ['Monday to Friday, 8:00 am to 6:00 pm Pacific'];
 const NOTICE = { text: 'We are closed for the holidays.', ends_on: '2027-11-28' };
-
-/** Signs in when the first session has ended. */
-const BO = { ...PERSON, email: 'bo@practice.example' };
 
 /** Noon of a day in the practice's time zone. */
 const noon = (day: string) => Date.parse(`${day}T20:00:00Z`);

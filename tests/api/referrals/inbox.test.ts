@@ -115,8 +115,7 @@ describe.each(engines)('GET /api/portal/referrals/{id} (%s)', (engine) => {
       },
     ]);
     expect(headers.get('Cache-Control')).toBe('no-store');
-    const there = createBrowser(siteFrom(site, '203.0.113.7'));
-    for (const [name, value] of browser.cookies) there.cookies.set(name, value);
+    const there = createBrowser(siteFrom(site, '203.0.113.7'), browser.cookies);
     await there.get(`${INBOX}/1`);
     const event = { action: 'opened', actorEmail: PERSON.email, subjectId: 1, subjectName: reference };
     expect(await referralTrail(site)).toMatchObject([
