@@ -8,6 +8,8 @@ export default defineConfig({
       ...(process.env.TEST_DEPTH === 'deep' ? ['tests/deploy/**/*.test.ts'] : []),
     ],
     globalSetup: './tests/support/database-setup.ts',
+    // Extends zod before any file creates a schema: the OpenAPI document cannot describe earlier ones.
+    setupFiles: '@hono/zod-openapi',
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // Test files in one worker share loaded modules, which have no state of their own.
