@@ -33,11 +33,8 @@ test.each(engines)('GET: users by name, and a subscription even without recipien
   const people = [cy, di, PERSON, bo].map((user, at) => ({ id: [3, 4, 1, 2][at], ...user, ...rest }));
   for (const path of [...USERS, ...SUBSCRIPTIONS]) {
     const { status, body, headers } = await browser.get(path);
-    expect([path, status, body]).toEqual([
-      path,
-      200,
-      USERS.includes(path) ? people : [{ ...TOPIC, user_ids: [] }],
-    ]);
+    const wanted = USERS.includes(path) ? people : [{ ...TOPIC, user_ids: [] }];
+    expect([path, status, body]).toEqual([path, 200, wanted]);
     expect(headers.get('Cache-Control')).toBe('no-store');
   }
 });
@@ -107,11 +104,9 @@ describe.each(engines)('notification_subscriptions (%s)', (engine) => {
     const choices = [[1], [2], [1, 2], [3, 4], [1]];
     const path = SUBSCRIPTIONS[0] ?? '';
     for (let round = 0; round < 4; round++) {
-      const answers = await Promise.all(
-        choices.map((user_ids) => browser.patch(path, { ...TOPIC, user_ids })),
-      );
-      expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200));
-      expect(answers.map(({ body }) => body)).toEqual(choices.map((user_ids) => ({ ...TOPIC, user_ids })));
+      const all = await Promise.all(choices.map((user_ids) => browser.patch(path, { ...TOPIC, user_ids })));
+      expect(all.map(({ status }) => status)).toEqual(Array(5).fill(200));
+      expect(all.map(({ body }) => body)).toEqual(choices.map((user_ids) => ({ ...TOPIC, user_ids })));
       const [now] = (await browser.get(path)).body as { user_ids: number[] }[];
       expect(choices).toContainEqual(now?.user_ids);
     }

@@ -107,10 +107,8 @@ describe.each(engines)('without users, the startup prints an invitation link (%s
     const [, query = ''] = LINK.exec(await announced(site)) ?? [];
     const browser = createBrowser(site);
     await browser.get(`/portal/verify_invitation${query}`);
-    expect((await browser.get('/portal/verify_invitation_session')).body).toEqual({
-      email: FIRST.email,
-      asks_for_email: true,
-    });
+    const { body: opened } = await browser.get('/portal/verify_invitation_session');
+    expect(opened).toEqual({ email: FIRST.email, asks_for_email: true });
     const options = (person: TestBrowser, email: string) =>
       person.post('/portal/passkeys/registration_options', { registration: { ...FIRST, email } });
     for (const email of ['', 'x']) expect((await options(browser, email)).status).toBe(422);

@@ -61,11 +61,8 @@ const SPEC_OPERATIONS = Object.entries({
 
 async function openDocument(): Promise<{ site: TestSite; document: OpenApiDocument; id: number }> {
   const site = await openTestSite('sqlite');
-  const id = await addProvider(site.services.db, {
-    states: ['OR'],
-    credentials: ['RD'],
-    insuranceCompanies: ['Aetna'],
-  });
+  const lists = { states: ['OR'], credentials: ['RD'], insuranceCompanies: ['Aetna'] };
+  const id = await addProvider(site.services.db, lists);
   await refer(site.services);
   return { site, id, document: (await getJson<OpenApiDocument>(site, '/api/openapi.json')).body };
 }
@@ -177,6 +174,7 @@ test('responses to valid and invalid changes match too', async () => {
   const names = { first_name: 'Ada', last_name: 'Byrne' };
   const settings = { ehr_provider: 'Healthie' };
   const topic = { notification_type: 'patient_referral', channel: 'email' };
+  const recaptcha_token = await passedCaptcha(site.services);
   const calls: [method: string, path: string, sent: unknown, status: number][] = [
     ['POST', '/providers', { provider: { ...names, state_ids: [1] } }, 201],
     ['POST', '/providers', { provider: {} }, 422],
@@ -191,12 +189,7 @@ test('responses to valid and invalid changes match too', async () => {
     ['PATCH', '/portal/notification_subscriptions', { ...topic, user_ids: [1] }, 200],
     ['PUT', '/portal/notification_subscriptions', topic, 200],
     ['PUT', '/portal/notification_subscriptions', {}, 422],
-    [
-      'POST',
-      '/patient_referrals',
-      { patient_referral: PATIENT, recaptcha_token: await passedCaptcha(site.services) },
-      201,
-    ],
+    ['POST', '/patient_referrals', { patient_referral: PATIENT, recaptcha_token }, 201],
     ['POST', '/patient_referrals', { patient_referral: PATIENT }, 403],
     ['POST', '/patient_referrals', { patient_referral: {} }, 422],
     ['PATCH', '/portal/referrals/1', { referral: { status: 'contacted' } }, 200],

@@ -104,10 +104,8 @@ describe.each(engines)('every change of what visitors see raises the version (%s
     const { db, providers } = services;
     const credentials = createList(services, CREDENTIALS);
     const before = await readContentVersion(db);
-    const ids = [
-      await addProvider(db, { credentials: ['RD'] }),
-      await addProvider(db, { credentials: ['RD'] }),
-    ];
+    const add = () => addProvider(db, { credentials: ['RD'] });
+    const ids = [await add(), await add()];
     const [rd] = await credentials.list();
     const remove = credentials.remove(rd?.id ?? 0, { ...TESTER, providerCount: 2 });
     const updates = Array.from({ length: 10 }, (_, index) =>

@@ -121,6 +121,7 @@ async function timed<T>(work: () => T | Promise<T>): Promise<{ result: T; ms: nu
   return { result, ms: performance.now() - start };
 }
 
+const SEARCH = '/api/providers?state_code=OR&insurance_company_name=Aetna';
 const BUSY = { status: 503, error: 'The database is busy. Please try again in a moment.', retryAfter: '2' };
 
 async function summary(response: Response) {
@@ -134,12 +135,7 @@ test('PostgreSQL accepts connections but never responds: 503 within 5 s, recover
   const site = await openSiteOn({ ...database, databaseUrl: proxy.url, hasTimeLimits: true });
   const { api } = site;
   const browser = await signedInPerson(site);
-  const searches = () =>
-    Promise.all(
-      Array.from({ length: 20 }, () =>
-        api.request('/api/providers?state_code=OR&insurance_company_name=Aetna'),
-      ),
-    );
+  const searches = () => Promise.all(Array.from({ length: 20 }, () => api.request(SEARCH)));
   // On a busy machine, new connections may take longer than the limit at first.
   const areFound = async () => (await searches()).every(({ status }) => status === 200);
   await expect.poll(areFound, { timeout: LIMIT_MS }).toBe(true);
@@ -190,17 +186,11 @@ test('with an idle transaction that holds locks and twelve saves, visitors and h
   const saves = timed(() => Promise.all(Array.from({ length: 12 }, save))).finally(() => {
     areAnswered = true;
   });
-  const locks = async () =>
-    (
-      await psql.query(
-        "select 1 from pg_locks where not granted and locktype in ('relation', 'transactionid')",
-      )
-    ).rowCount;
+  const waiting = "select 1 from pg_locks where not granted and locktype in ('relation', 'transactionid')";
+  const locks = async () => (await psql.query(waiting)).rowCount;
   await expect.poll(locks, { timeout: LIMIT_MS }).toBeGreaterThan(0);
   const visitor = await Promise.all(
-    ['/api/states', '/api/providers?state_code=OR&insurance_company_name=Aetna', '/readyz'].map(
-      async (path) => (await api.request(path)).status,
-    ),
+    ['/api/states', SEARCH, '/readyz'].map(async (path) => (await api.request(path)).status),
   );
   expect(visitor).toEqual([200, 200, 200]);
   expect(areAnswered).toBe(false);
@@ -217,10 +207,8 @@ test.each([
   ['a wait for a lock', `set local lock_timeout = '10ms'`, 'lock table users', '55P03'],
   ['an idle transaction', `set local idle_in_transaction_session_timeout = '10ms'`, null, undefined],
 ])('PostgreSQL cancels %s: busy, and works afterward', async (_, setting, statement, code) => {
-  const { services, options } = await openSiteOn({
-    ...(await createDatabase('postgres')),
-    hasTimeLimits: true,
-  });
+  const database = await createDatabase('postgres');
+  const { services, options } = await openSiteOn({ ...database, hasTimeLimits: true });
   const holder = new pg.Client({ connectionString: options.databaseUrl });
   await holder.connect();
   onTestFinished(() => holder.end());

@@ -143,11 +143,8 @@ async function openSite(engine: Engine) {
       officeIds: [await addOffice(browser)],
     },
   });
-  await addProvider(site.services.db, {
-    firstName: 'Bo',
-    lastName: 'Cruz',
-    columns: { listing: 'unlisted' },
-  });
+  const bo = { firstName: 'Bo', lastName: 'Cruz', columns: { listing: 'unlisted' as const } };
+  await addProvider(site.services.db, bo);
   return { site, browser, ids, ada };
 }
 

@@ -179,11 +179,8 @@ describe.each(engines)('what staff list (%s)', (engine) => {
       for (const value of values) {
         const wrong = { [field]: value };
         for (const answer of [await add({ ...described.item, ...wrong }), await change(target, wrong)]) {
-          expect([wrong, answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([
-            wrong,
-            422,
-            [field],
-          ]);
+          const fields = Object.keys(answer.body.fields ?? {});
+          expect([wrong, answer.status, fields]).toEqual([wrong, 422, [field]]);
         }
       }
     }
@@ -237,11 +234,7 @@ describe.each(engines)('what staff list (%s)', (engine) => {
         sendChange(browser, provider.id, { [field]: [id] }),
         browser.delete(`${path}/${id}`),
       ]);
-      expect([
-        [200, 409],
-        [409, 204],
-        [422, 204],
-      ]).toContainEqual([saved.status, deleted.status]);
+      expect(['200, 409', '409, 204', '422, 204']).toContain(`${saved.status}, ${deleted.status}`);
       expect((await browser.delete(`${path}/${id}?provider_count=1`)).status).toBe(
         saved.status === 200 ? 204 : 404,
       );

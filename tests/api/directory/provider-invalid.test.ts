@@ -69,11 +69,7 @@ const NO_ROWS = /must be a list of at most/;
 const DATE = 'Licenses, row 1: Expires on must be a date such as 2027-03-31';
 
 type Wrong = [fields: object, name: string, error: string | RegExp];
-const licenses = (error: string | RegExp, ...rows: object[]): Wrong => [
-  { licenses: rows },
-  'licenses',
-  error,
-];
+const licenses = (error: Wrong[2], ...rows: object[]): Wrong => [{ licenses: rows }, 'licenses', error];
 const wrongFields: Wrong[] = [
   ...['2027-02-30', '1899-12-31', '2201-01-01', '0000-00-00', '2027-3-1', 20270301, true, {}, []].map(
     (expires_on) => licenses(DATE, license(OR, { expires_on })),

@@ -160,10 +160,8 @@ describe.each(engines)('Order of providers: last name, first name, id, as folded
       list.map((lastName) => ({ firstName, lastName })),
     );
     const found = { states: ['OR'], insuranceCompanies: ['Aetna'] };
-    await addProviders(
-      site.services.db,
-      names.map((name) => ({ ...name, ...found })),
-    );
+    const people = names.map((name) => ({ ...name, ...found }));
+    await addProviders(site.services.db, people);
     for (const query of ['', 'state_code=OR&insurance_company_name=Aetna']) {
       const { body } = await getJson<WireProvider[]>(site, `/api/providers?${query}`);
       const wanted = body.toSorted(

@@ -74,9 +74,8 @@ test('what the bytes are counts, whatever the name and the type', async () => {
     const bytes = await sharp(await drawColorGrid(QUARTERS))
       .toFormat(format)
       .toBuffer();
-    const { avatar_url } = await created(browser, {
-      avatar: new File([Buffer.from(bytes)], name, { type }),
-    });
+    const avatar = new File([Buffer.from(bytes)], name, { type });
+    const { avatar_url } = await created(browser, { avatar });
     expect(avatar_url).toMatch(/^\/images\/[0-9a-f]{32}-192\.webp$/);
     expect(await quartersOf(await download(site, avatar_url))).toEqual(QUARTERS.flat());
   }

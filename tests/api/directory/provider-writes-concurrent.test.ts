@@ -63,10 +63,7 @@ describe.each(engines)('concurrent changes of one provider are both kept (%s)', 
         .where('provider_id', '=', other.id)
         .execute();
       const kept = links.map(({ state_id }) => state_id).sort();
-      expect([
-        [1, 2],
-        [2, 3],
-      ]).toContainEqual(kept);
+      expect(['1,2', '2,3']).toContain(String(kept));
     }
   });
 

@@ -127,10 +127,8 @@ describe.each(engines)('GET /api/provider_names (%s)', (engine) => {
     for (const q of none) expect([q, await find(q)]).toEqual([q, []]);
 
     const names = Array.from({ length: 12 }, (_, index) => `Name ${index + 10}`);
-    await addProviders(
-      db,
-      names.map((lastName) => ({ firstName: 'Many', lastName })),
-    );
+    const people = names.map((lastName) => ({ firstName: 'Many', lastName }));
+    await addProviders(db, people);
     expect(await find('many')).toEqual(names.slice(0, 10));
   });
 });

@@ -31,11 +31,8 @@ test('GET /metrics requires the token and is never cached', async () => {
   const requests = [{}, ...wrong.map((text) => ({ headers: { Authorization: text } }))];
   for (const request of requests) {
     const { status, headers: received, body } = await ask('/metrics', request);
-    expect([status, received['www-authenticate'], received['cache-control']]).toEqual([
-      401,
-      'Bearer',
-      'no-store',
-    ]);
+    const found = [status, received['www-authenticate'], received['cache-control']];
+    expect(found).toEqual([401, 'Bearer', 'no-store']);
     expect(String(body)).not.toContain('sorrel_');
   }
   const { status, headers } = await ask('/metrics', { headers: AUTHORIZED });

@@ -83,10 +83,8 @@ test.each<ResponseInit>([
   const { services } = await openTestSite('sqlite');
   let count = 0;
   const site = await openCachedSite(services, async () => {
-    return new Response(`<p>${++count}</p>`, {
-      status,
-      headers: { 'Content-Type': 'text/html', ...headers },
-    });
+    const all = { 'Content-Type': 'text/html', ...headers };
+    return new Response(`<p>${++count}</p>`, { status, headers: all });
   });
   for (const expected of ['<p>1</p>', '<p>2</p>']) {
     const answer = await site.ask('/providers/1');

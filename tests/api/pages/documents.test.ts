@@ -120,12 +120,8 @@ test('a dietitian who is not listed: unlisted 410, reversible; draft 404; delete
   const { db, providers } = site.services;
   const id = await addProvider(db, { states: ['VT'], insuranceCompanies: ['Regence'] });
   const isInSitemap = async () => (await read('/sitemap.xml')).html.includes(`/providers/${id}<`);
-  for (const [listing, status] of [
-    ['unlisted', 410],
-    ['listed', 200],
-    ['draft', 404],
-    ['deleted', 410],
-  ] as const) {
+  const statuses = { unlisted: 410, listed: 200, draft: 404, deleted: 410 };
+  for (const [listing, status] of Object.entries(statuses)) {
     if (listing === 'deleted') await providers.remove(id, TESTER);
     else await providers.update(id, { listing }, TESTER);
     // The server notices another process's change within a second.
@@ -171,13 +167,8 @@ test('filtered pages and names are never cached or listed by search engines; unk
   expect((await read(RESULTS + '&office=1'.repeat(200))).status).toBe(422);
 
   // Office 1 is in Oregon.
-  for (const filter of [
-    'concern=999',
-    `concern=${'9'.repeat(9_000)}`,
-    'language=xx',
-    'office=1',
-    'visit=phone',
-  ]) {
+  const unknown = ['concern=999', `concern=${'9'.repeat(9_000)}`, 'language=xx', 'office=1', 'visit=phone'];
+  for (const filter of unknown) {
     const { status, html } = await read(`${RESULTS}&${filter}`);
     expect([filter, status, html.includes('Selected filters')]).toEqual([filter, 200, false]);
   }

@@ -36,11 +36,9 @@ const NEEDED: [RegExp, Permission][] = [
   ],
 ];
 
-function addressesOf(
-  entries: RouteConfigEntry[],
-  base: string,
-  ids: string[],
-): { address: string; ids: string[] }[] {
+type Address = { address: string; ids: string[] };
+
+function addressesOf(entries: RouteConfigEntry[], base: string, ids: string[]): Address[] {
   return entries.flatMap((entry) => {
     const own = (entry.path ?? '').replace(/:\w+/g, '1').replace('*', 'unknown');
     const address = own ? `${base}/${own}` : base;

@@ -39,10 +39,7 @@ test.each(engines)('the sitemap has pages, providers and searches with results (
   ]);
 
   const notice = { title: 'A', textMarkdown: 'A.', effectiveOn: '2020-01-01' };
-  for (const [slug, isPublished] of [
-    ['privacy-practices', true],
-    ['b', false],
-  ] as const) {
+  for (const [slug, isPublished] of Object.entries({ 'privacy-practices': true, b: false })) {
     await createList(site.services, NOTICES).create({ ...notice, slug, isPublished }, TESTER);
   }
   const notices = (await addresses(site)).filter((address) => address.includes('/notices/'));

@@ -191,10 +191,8 @@ test.each(engines)('lists what is sample content or missing, until it is done (%
   const sample =
     'Still sample content: Phone number, Fax number, Email, Support email, Application form URL.';
   const missing = 'Missing or still sample content: Patient Login URL, Provider Appointment Base URL.';
-  const [contacts, ehr] = [
-    { topic: 'contact', text: sample },
-    { topic: 'ehr_settings', text: missing },
-  ];
+  const contacts = { topic: 'contact', text: sample };
+  const ehr = { topic: 'ehr_settings', text: missing };
   expect(await list()).toEqual([contacts, ehr, nobody, without(names)]);
 
   const [email, url] = ['hello@juniper.test', 'https://juniper.test/'];

@@ -70,10 +70,8 @@ describe.each(engines)('PATCH /api/ehr_integration_settings: 200 with the settin
     for (let round = 0; round < 4; round++) {
       const ehr_provider = `EHR ${round}`;
       const patient_login_url = `https://ehr.example/${round}`;
-      const answers = await Promise.all([
-        patch(browser, { ehr_provider }),
-        patch(browser, { patient_login_url }),
-      ]);
+      const changes: Fields[] = [{ ehr_provider }, { patient_login_url }];
+      const answers = await Promise.all(changes.map((fields) => patch(browser, fields)));
       expect(answers.map(({ status }) => status)).toEqual([200, 200]);
       expect((await getJson(site, PATH)).body).toMatchObject({ ehr_provider, patient_login_url });
     }

@@ -121,11 +121,8 @@ test('unreadable is 400, more than 64 kB is 413, even as a file; unknown fields 
 
   const unknown = { id: 9, reference: 'R-222222', status: 'closed', closed_at: 1, toString: 'x' };
   const recaptcha_token = await passedCaptcha(site.services);
-  const answer = await send(
-    site,
-    json({ ...unknown, patient_referral: { ...unknown, ...snake }, recaptcha_token }),
-  );
-  expect(answer.status).toBe(201);
+  const sent = { ...unknown, patient_referral: { ...unknown, ...snake }, recaptcha_token };
+  expect((await send(site, json(sent))).status).toBe(201);
   const { referrals, rows } = await storedReferrals(site);
   expect(referrals).toEqual([{ reference: expect.not.stringMatching('R-222222'), ...PATIENT }]);
   expect(rows).toMatchObject([{ id: 1, status: 'new', closed_at: null }]);

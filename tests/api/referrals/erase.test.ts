@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { describe, expect, test, vi } from 'vitest';
 import { deleteClosedBefore } from '../../../server/referrals/repository.ts';
+import { contentOf } from '../../support/every-table.ts';
 import { PERSON } from '../../support/portal.ts';
 import { databaseSettings, sorrel } from '../../support/process.ts';
 import {
@@ -24,13 +25,8 @@ describe.each(engines)('DELETE /api/portal/referrals/{id} (%s)', (engine) => {
     await browser.post(`${INBOX}/2/contacts`, { outcome: 'reached', note: 'Wants mornings.' });
     await browser.patch(`${INBOX}/2`, { referral: { status: 'closed' } });
     expect((await browser.delete(`${INBOX}/2`)).status).toBe(204);
-    for (const [table, count] of [
-      ['referrals', 1],
-      ['referral_notes', 0],
-      ['outbox', 0],
-    ] as const) {
-      expect([table, (await db.selectFrom(table).selectAll().execute()).length]).toEqual([table, count]);
-    }
+    const { referrals, referral_notes, outbox } = await contentOf(db);
+    expect([referrals?.length, referral_notes, outbox]).toEqual([1, [], []]);
     expect((await browser.post(`${INBOX}/search`, { text: '5550100142' })).body).toEqual([]);
     expect((await referralTrail(site)).filter(({ action }) => action === 'erased')).toEqual([
       expect.objectContaining({

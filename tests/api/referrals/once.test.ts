@@ -13,7 +13,6 @@ import {
 import { passedCaptcha, refer } from '../../support/referrals.ts';
 import { createDatabase, engines, openSiteOn, openTestSite, openTwoSites } from '../../support/test-site.ts';
 
-const CHALLENGE = '/api/captcha/challenge';
 const OURS = { error: 'Something went wrong on our side. Please try again in a few minutes.' };
 
 /** The same solution in another encoding and another order. */
@@ -82,7 +81,9 @@ describe.each(engines)('a solution counts once (%s)', (engine) => {
 
 test('GET /api/captcha/challenge returns uncacheable, unique challenges', async () => {
   const site = await openTestSite('sqlite');
-  const answers = await Promise.all(Array.from({ length: 20 }, () => createBrowser(site).get(CHALLENGE)));
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => createBrowser(site).get('/api/captcha/challenge')),
+  );
   for (const { status, headers, body } of answers) {
     expect([status, headers.get('Cache-Control'), headers.getSetCookie()]).toEqual([200, 'no-store', []]);
     expect(body).toEqual({
@@ -109,11 +110,8 @@ describe.each(engines)('Idempotency-Key (%s)', (engine) => {
       const { status, body } = await postReferral(site, { key: KEY, token: again });
       expect([status, body]).toEqual([201, first.body]);
     }
-    const spaced = await postReferral(site, {
-      key: KEY,
-      token: null,
-      fields: { firstName: '  Examplina\n' },
-    });
+    const fields = { firstName: '  Examplina\n' };
+    const spaced = await postReferral(site, { key: KEY, token: null, fields });
     expect([spaced.status, spaced.body]).toEqual([201, first.body]);
     expect(await counts(site)).toEqual({ referrals: 1, mails: 2, captchas: 1 });
     // The retry did not use its captcha.

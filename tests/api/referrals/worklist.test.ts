@@ -141,10 +141,8 @@ describe.each(engines)('the worklist (%s)', (engine) => {
         'Reason must be scheduled, declined, could_not_be_reached, duplicate, not_covered or other',
       ],
     ] as const) {
-      expect([fields, await change(browser, fields)]).toMatchObject([
-        fields,
-        { status: 422, body: { error } },
-      ]);
+      const answer = await change(browser, fields);
+      expect([fields, answer]).toMatchObject([fields, { status: 422, body: { error } }]);
     }
     for (const [body, error] of [
       [{ outcome: 'fax' }, 'Outcome must be reached, voicemail, no_answer, wrong_number or email'],
