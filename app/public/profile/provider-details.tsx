@@ -18,7 +18,7 @@ export function Bio({ text }: { text: string }) {
     <div className="max-w-2xl space-y-4 wrap-anywhere print:max-w-none print:space-y-1.5">
       {paragraphs.map((paragraph, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no other identity.
-        <p key={index}>
+        <p key={index} dir="auto">
           {paragraph.split('\n').map((line, lineIndex) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity.
             <Fragment key={lineIndex}>
