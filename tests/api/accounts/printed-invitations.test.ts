@@ -118,9 +118,8 @@ describe.each(engines)('without users, the startup prints an invitation link (%s
     expect([status, body]).toMatchObject([201, { user: { email: 'marisol@elsewhere.example' } }]);
     const colleague = createBrowser(site);
     await openInvitation(site, colleague, 'bo@practice.example');
-    expect((await colleague.get('/portal/verify_invitation_session')).body).toEqual({
-      email: 'bo@practice.example',
-    });
+    const { body: invited } = await colleague.get('/portal/verify_invitation_session');
+    expect(invited).toEqual({ email: 'bo@practice.example' });
     expect((await options(colleague, 'cy@practice.example')).status).toBe(422);
   });
 

@@ -114,9 +114,8 @@ test('--help of the program and each command has an example', async () => {
   };
   const program = await help();
   const commands = program.stdout.split('Commands:')[1]?.match(/(?<=^ {2})[\w-]+/gm) ?? [];
-  expect(commands).toEqual(
-    expect.arrayContaining(['invite', 'users', 'deactivate', 'audit', 'import', 'export', 'backup']),
-  );
+  const some = ['invite', 'users', 'deactivate', 'audit', 'import', 'export', 'backup'];
+  expect(commands).toEqual(expect.arrayContaining(some));
   expect(program.example).toBe('invite');
   for (const command of commands) expect((await help(command)).example).toBe(command);
 });

@@ -101,9 +101,8 @@ describe('a copy is rejected with one line, and changes nothing,', () => {
 
   test('when the target cannot store a row', async () => {
     const [source, target] = await createBoth();
-    await sql`update credentials set title = 'a' || char(0) where id = 1`.execute(
-      (await openSiteOn(source)).services.db,
-    );
+    const { db } = (await openSiteOn(source)).services;
+    await sql`update credentials set title = 'a' || char(0) where id = 1`.execute(db);
     const { code, stderr } = await run(source, target);
     expect(code).toBe(1);
     expect(stderr).toMatch(/^The rows cannot be copied: .*\. The target is as it was\.\n$/);

@@ -86,10 +86,8 @@ async function openNames(engine: Engine) {
     await addProvider(db, { firstName: 'Zoe', lastName: 'Hidden', states: ['OR'], columns: { listing } });
   }
   const find = async (q: string) => {
-    const { status, body } = await getJson<WireProvider[]>(
-      site,
-      `/api/provider_names?${new URLSearchParams({ q })}`,
-    );
+    const path = `/api/provider_names?${new URLSearchParams({ q })}`;
+    const { status, body } = await getJson<WireProvider[]>(site, path);
     expect(status).toBe(200);
     return body.map(({ last_name }) => last_name);
   };

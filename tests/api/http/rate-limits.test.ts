@@ -95,10 +95,8 @@ test('429 with Retry-After and a message; the quota resets after its window, and
 
   moveSeconds(541);
   const late = await verify(site);
-  expect([late.status, late.body]).toEqual([
-    429,
-    { error: 'Too many attempts. Please try again in a minute.' },
-  ]);
+  const error = 'Too many attempts. Please try again in a minute.';
+  expect([late.status, late.body]).toEqual([429, { error }]);
   expect(late.headers.get('Retry-After')).toBe('59');
   moveSeconds(58);
   expect((await verify(site)).status).toBe(429);

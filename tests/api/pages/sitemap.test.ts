@@ -23,10 +23,8 @@ test.each(engines)('the sitemap has pages, providers and searches with results (
   const pages = ['/', '/providers', '/about', '/faqs', '/careers', '/patient-referral'];
   expect(await addresses(site)).toEqual(pages.map((path) => ORIGIN + path));
 
-  const rosa = await addProvider(site.services.db, {
-    states: ['WA', 'OR'],
-    insuranceCompanies: ['Blue Cross Blue Shield'],
-  });
+  const lists = { states: ['WA', 'OR'], insuranceCompanies: ['Blue Cross Blue Shield'] };
+  const rosa = await addProvider(site.services.db, lists);
   const leah = await addProvider(site.services.db, { states: ['OR'], insuranceCompanies: ['Aetna'] });
   await addProvider(site.services.db, { states: ['CA'] });
   expect((await addresses(site)).slice(pages.length)).toEqual([

@@ -206,10 +206,8 @@ test.each(engines)('lists what is sample content or missing, until it is done (%
   await addProvider(db, { states: ['OR'], insuranceCompanies: others });
   const draft = { states: ['OR'], insuranceCompanies: [first], columns: { listing: 'draft' as const } };
   const id = await addProvider(db, draft);
-  const booking = {
-    topic: 'ehr_settings',
-    text: 'Missing or still sample content: Provider Appointment Base URL.',
-  };
+  const text = 'Missing or still sample content: Provider Appointment Base URL.';
+  const booking = { topic: 'ehr_settings', text };
   expect(await list()).toEqual([booking, without([first])]);
 
   expect((await listAll()).find(({ topic }) => topic === 'notices')).toEqual({

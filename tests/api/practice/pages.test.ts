@@ -107,10 +107,8 @@ test('at most 30', async () => {
 });
 
 const FAQS = '/api/portal/faqs';
-const FAQ = {
-  question: 'Do you see children?',
-  answer_markdown: 'Yes.\n\n- *Toddlers*\n- [Teens](https://a.example/)',
-};
+const MARKDOWN = 'Yes.\n\n- *Toddlers*\n- [Teens](https://a.example/)';
+const FAQ = { question: 'Do you see children?', answer_markdown: MARKDOWN };
 
 async function openFaqs(engine: Engine) {
   const { site, browser } = await openStaffSite(engine);

@@ -37,9 +37,7 @@ async function openUsed(engine: (typeof engines)[number]): Promise<TestSite> {
   await postReferral(site, { fields: { company: `${PATIENT.company} of old` } });
   await postReferral(site, { fields: { phone: 'none' } });
   await browser.get('/api/portal/referrals/1');
-  await browser.send('PATCH', '/api/portal/referrals/2', {
-    body: new URLSearchParams({ 'referral[status]': 'closed' }),
-  });
+  await browser.patch('/api/portal/referrals/2', { referral: { status: 'closed' } });
   expect((await storedReferrals(site)).referrals).toHaveLength(2);
   return site;
 }

@@ -203,9 +203,8 @@ describe.each(engines)('the search (%s)', (engine) => {
     for (const text of ['x', ' x ', '', 'x'.repeat(101), ['xx'], undefined]) {
       expect([text, (await search(browser, text)).status]).toEqual([text, 422]);
     }
-    expect((await search(browser, 'x')).body).toMatchObject({
-      error: 'Search must have at least 2 characters',
-    });
+    const { body } = await search(browser, 'x');
+    expect(body).toMatchObject({ error: 'Search must have at least 2 characters' });
     expect(await referralTrail(site)).toEqual([]);
     await insertReferrals(site.services, 60);
     const found = await idsOf(browser, PATIENT.phone);
@@ -244,10 +243,8 @@ test.each(engines)('a parked mail is sent again with its data, and logged (%s)',
     body: { error: 'Only an email that failed permanently can be sent again.' },
   });
   await services.db.updateTable('users').set({ deactivated_at: 1 }).where('email', '=', BO).execute();
-  expect(await resend(2)).toMatchObject({
-    status: 409,
-    body: { error: `${BO} has no active account any more.` },
-  });
+  const error = `${BO} has no active account any more.`;
+  expect(await resend(2)).toMatchObject({ status: 409, body: { error } });
   await refer(services);
   for (const [mail, id] of [
     [99, 1],
