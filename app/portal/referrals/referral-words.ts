@@ -65,6 +65,7 @@ export function shortTime(iso: string): string {
 export function logText({ action, field, newValue }: ReferralEvent): string {
   const text = String(newValue ?? 'nobody');
   if (action === 'opened') return 'Opened';
+  // The server stores texts of this type only.
   if (action === 'contacted') return OUTCOME_LABELS[text as ContactOutcome] ?? text;
   if (action === 'sent_again') return `Email sent again to ${text}`;
   if (field === 'owner') return `Assigned to ${text}`;
