@@ -40,11 +40,10 @@ export function openDatabase(options: DatabaseOptions): Database {
   return new Kysely<Schema>({ dialect: sqliteDialect(sqliteFile(dataDir)) });
 }
 
-/** More than the changes that usually wait for one lock, so that they leave visitors some. */
-const CONNECTIONS = 20;
-
-/** No statement waits longer than five seconds for the database, in milliseconds. */
-const TIME_LIMITS = {
+/** No statement waits longer than five seconds for the database. Times are in milliseconds. */
+const SERVER_LIMITS = {
+  /** Connections: more than the changes that usually wait for one lock, so that they leave visitors some. */
+  max: 20,
   /** For a connection, new or from the pool. */
   connectionTimeoutMillis: 1_000,
   /** For a result, if the server does not answer at all. */
@@ -54,8 +53,8 @@ const TIME_LIMITS = {
   lock_timeout: 2_500,
   idle_in_transaction_session_timeout: 5_000,
 };
-/** The command line and migrations may take long. */
-const COMMAND_LIMITS = { connectionTimeoutMillis: 5_000 };
+/** The command line and migrations may take long, and need few connections. */
+const COMMAND_LIMITS = { max: 3, connectionTimeoutMillis: 5_000 };
 
 /** Reads big integers as numbers, as SQLite does: ours are times and counts, far below 2^53. */
 const NUMBERS = new pg.TypeOverrides();
@@ -67,12 +66,11 @@ function createPostgresPool(
 ): PostgresPool {
   const options: pg.PoolConfig = {
     connectionString,
-    max: CONNECTIONS,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     maxLifetimeSeconds: 300,
     types: NUMBERS,
-    ...(hasTimeLimits ? TIME_LIMITS : COMMAND_LIMITS),
+    ...(hasTimeLimits ? SERVER_LIMITS : COMMAND_LIMITS),
   };
   const pool = new pg.Pool(options);
   // Without listeners, a broken connection, idle or in use, would crash the process.
