@@ -56,7 +56,8 @@ describe.each(URL_FIELDS)("%s is required and must be a URL ('%s must be a valid
     expect(errorOf(text)).toBe(`${label} must be a valid URL`);
   });
 
-  test('at most 2,000 characters', () => {
+  test('required, at most 2,000 characters', () => {
+    for (const text of BLANK) expect(errorOf(text)).toBe(`${label} is required`);
     const start = 'https://ehr.example/';
     expect(errorOf(start.padEnd(2_000, 'a'))).toBeNull();
     expect(errorOf(start.padEnd(2_001, 'a'))).toBe(`${label} must be a valid URL`);

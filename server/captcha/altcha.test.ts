@@ -25,6 +25,7 @@ test('a challenge contains its cost but not the secret', async () => {
   const challenge = await openAltcha().challenge();
   expect(challenge.parameters).toMatchObject({ algorithm: 'PBKDF2/SHA-256', cost: EASY.cost });
   expect(JSON.stringify(challenge)).not.toContain(SECRET);
+  expect((await createAltcha(() => SECRET, Date.now).challenge()).parameters.cost).toBe(5_000);
 });
 
 describe('a solution', () => {

@@ -180,6 +180,7 @@ test('filtered pages and names are never cached or listed by search engines; unk
   expect(filtered).toMatch(/<title>Dietitians in Washington who take Regence · Sorrel<\/title>/);
   expect(filtered).toContain('<meta name="robots" content="noindex"/>');
   expect(filtered).toMatch(/rel="canonical" href="[^"]*insurance_company_name=Regence"/);
+  expect(site.output()).not.toMatch(/concern|language|state_code/);
 });
 
 async function read(path: string, headers: Record<string, string> = {}) {
