@@ -1,9 +1,8 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { recordingLogger } from '../../tests/support/log.ts';
+import { unavailable } from '../errors.ts';
 import { errorResponse } from './error-response.ts';
-
-const UNFORESEEN = { error: 'Something went wrong on our side. Please try again in a few minutes.' };
 
 /** Returns the response to a request whose handler throws the error. */
 async function answerTo(error: Error) {
@@ -31,16 +30,14 @@ test.each([
   expect(lines).toHaveLength(1);
 });
 
-test("an unexpected error is 500 in the API's format, logged but not disclosed", async () => {
-  const { response, body, lines } = await answerTo(new TypeError('secret of the house'));
-  expect(response.status).toBe(500);
-  expect(body).toEqual(UNFORESEEN);
-  expect(lines).toHaveLength(1);
-  expect(lines[0]).toMatchObject({
-    level: 'error',
-    path: '/api/x',
-    err: { message: 'secret of the house' },
-  });
+const SECRET = new TypeError('secret of the house');
+test.each<[level: string, status: number, message: string, error: Error]>([
+  ['error', 500, 'Something went wrong on our side. Please try again in a few minutes.', SECRET],
+  ['warn', 503, 'It is away.', unavailable('It is away.', SECRET)],
+])('%s: an error is %i, logged without query, not disclosed', async (level, status, message, error) => {
+  const { response, body, lines } = await answerTo(error);
+  expect([response.status, body]).toEqual([status, { error: message }]);
+  expect(lines).toMatchObject([{ level, path: '/api/x', err: { message: SECRET.message } }]);
   expect(JSON.stringify(lines)).not.toContain('state_code');
 });
 
