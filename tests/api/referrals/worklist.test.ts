@@ -227,5 +227,7 @@ describe.each(engines)('PATCH /api/portal/referrals/{id} (%s)', (engine) => {
     const [row] = (await storedReferrals(site)).rows;
     expect((await referralTrail(site)).at(-1)?.newValue).toBe(row?.status);
     expect(row?.closed_at === null).toBe(row?.status !== 'closed');
+    await Promise.all(statuses.map(() => contact(browser, { outcome: 'reached' })));
+    expect((await storedReferrals(site)).rows).toMatchObject([{ attempts: statuses.length }]);
   });
 });
