@@ -1,4 +1,5 @@
-import { href, useBeforeUnload, useNavigate, useNavigation } from 'react-router';
+import { useRef } from 'react';
+import { href, useBeforeUnload, useBlocker, useNavigate } from 'react-router';
 import { readValid, validate } from '../../../domain/forms/field.ts';
 import { keysOf } from '../../../domain/objects.ts';
 import {
@@ -62,10 +63,14 @@ export function ReferralForm({ options }: { options: FormOptions }) {
     },
   });
   const navigate = useNavigate();
-  const isLeaving = useNavigation().state !== 'idle';
+  const isLeaving = useRef(false);
+  useBlocker(({ currentLocation, nextLocation }) => {
+    isLeaving.current = nextLocation.pathname !== currentLocation.pathname;
+    return false;
+  });
   // After a deploy, a link to a page whose code is gone reloads this one.
   useBeforeUnload((event) => {
-    if (form.changed.length === 0 || !isLeaving) return;
+    if (form.changed.length === 0 || !isLeaving.current) return;
     event.preventDefault();
     void navigate(href('/patient-referral'), { replace: true, preventScrollReset: true });
   });

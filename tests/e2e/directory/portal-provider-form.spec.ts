@@ -106,6 +106,8 @@ test("the form 'Edit Provider' highlights changes, and sends only those", async 
     credentials: ['RD', 'RDN'],
     insuranceCompanies: insurers.map(({ name }) => name),
     fit: { concernIds: [1, 2, 3], languageCodes: ['en', 'es'], officeIds: [1, 2], isByVideo: true },
+    // Visitors' results do not change.
+    columns: { listing: 'draft' },
   });
   await page.goto(`/portal/providers/${id}/edit`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit Provider');
@@ -160,7 +162,7 @@ test('concerns, languages, offices, insurers, and errors in rows', async ({ page
     states: ['ID', 'WA'],
     panels: [
       { insuranceCompanyId: insurer('Aetna'), stateId: state('ID') },
-      { insuranceCompanyId: insurer('Regence'), stateId: null },
+      { insuranceCompanyId: insurer('LifeWise'), stateId: null },
     ],
   });
   await page.goto(`/portal/providers/${id}/edit`);
@@ -182,14 +184,14 @@ test('concerns, languages, offices, insurers, and errors in rows', async ({ page
   await expect(page.getByText('NPI: the last digit does not fit.')).toBeVisible();
   await page.getByLabel('NPI').fill('');
 
-  const regence = group(page, 'Regence: states');
-  await regence.getByLabel('All licensed states').uncheck();
-  await regence.getByLabel('Washington').uncheck();
-  await expect(regence.getByLabel('Idaho')).toBeChecked();
+  const lifeWise = group(page, 'LifeWise: states');
+  await lifeWise.getByLabel('All licensed states').uncheck();
+  await lifeWise.getByLabel('Washington').uncheck();
+  await expect(lifeWise.getByLabel('Idaho')).toBeChecked();
   // None means all.
-  await regence.getByLabel('Idaho').click();
-  await expect(regence.getByLabel('All licensed states')).toBeChecked();
-  await expect(regence).toBeFocused();
+  await lifeWise.getByLabel('Idaho').click();
+  await expect(lifeWise.getByLabel('All licensed states')).toBeChecked();
+  await expect(lifeWise).toBeFocused();
 
   const washington = group(page, 'Washington');
   await washington.getByLabel('Number').fill('DI-1');

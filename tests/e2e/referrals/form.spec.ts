@@ -156,7 +156,11 @@ async function tabTo(page: Page, isThere: () => Promise<boolean>): Promise<void>
 }
 
 test.describe('after a deploy that has removed the former code', () => {
-  test.use({ expectedErrors: /Failed to load|Error loading route module|dynamically imported module/ });
+  test.use({
+    // Other tests may have loaded the page that the link leads to.
+    needsFreshContext: true,
+    expectedErrors: /Failed to load|Error loading route module|dynamically imported module/,
+  });
 
   test('a half-filled form asks before the page reloads, and can be submitted', async ({ page }) => {
     await answerReferrals(page, TAKEN);
