@@ -99,7 +99,9 @@ test('the dashboard: pending work and the checklist before launch', async ({ pag
   await expect(main.getByRole('region')).toHaveCount(1);
 });
 
-test('every page has a top bar, and a side nav of 240 px from 768 px', async ({ page }) => {
+test('every page has a top bar, and a side nav of 240 px from 768 px', async ({ page, site }) => {
+  // Without referrals, the inbox has no views.
+  await refer(site.services);
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/portal/referrals');
   const side = page.getByRole('complementary');
