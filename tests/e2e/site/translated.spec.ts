@@ -121,6 +121,8 @@ const VISITS: Record<string, (visit: Visit) => Promise<void>> = {
     await press('Show Events');
     await press('Clear');
     await expect(page).toHaveURL('/portal/audit');
+    // The address changes a moment before the page.
+    await expect(page.getByRole('link', { name: 'Clear' })).toHaveCount(0);
   },
 };
 
