@@ -265,7 +265,7 @@ test('rooms of the server import only rooms below them, types included', () => {
   expect(upward).toEqual([]);
 });
 
-test('a server without the packages for development starts, built or from its source', () => {
+test('the server imports no packages for development, built or from its source', () => {
   const { dependencies } = JSON.parse(read('package.json'));
   const isBundled = ['server/dev.ts', 'server/pages/entry.ts'];
   const files = sources('{server,cli,domain}/**/*.ts').filter((file) => !isBundled.includes(file));

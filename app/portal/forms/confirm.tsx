@@ -82,7 +82,7 @@ function UnsavedChanges() {
     ({ currentLocation, nextLocation }) =>
       hasUnsavedChanges() && currentLocation.pathname !== nextLocation.pathname,
   );
-  // A save that was under way has succeeded meanwhile.
+  // Closes the question once a save that was under way has succeeded.
   useEffect(() => {
     if (blocker.state === 'blocked' && !hasUnsavedChanges()) blocker.reset();
   });

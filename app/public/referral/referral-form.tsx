@@ -63,12 +63,13 @@ export function ReferralForm({ options }: { options: FormOptions }) {
     },
   });
   const navigate = useNavigate();
+  // Known at once: a render may come after the reload that a failed import causes.
   const isLeaving = useRef(false);
   useBlocker(({ currentLocation, nextLocation }) => {
     isLeaving.current = nextLocation.pathname !== currentLocation.pathname;
     return false;
   });
-  // After a deploy, a link to a page whose code is gone reloads this one.
+  // After a deploy, a link to a page whose code is gone reloads this one. Asks, and ends that navigation for who stays.
   useBeforeUnload((event) => {
     if (form.changed.length === 0 || !isLeaving.current) return;
     event.preventDefault();
