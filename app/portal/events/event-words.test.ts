@@ -44,7 +44,11 @@ test.each([
   ['languages', ['es', 'en'], 'English, Spanish'],
   ['photo_hash', '0123456789abcdef', 'picture 01234567'],
   ['notice', { text: 'Closed', endsOn: '2027-03-31' }, 'text: Closed, ends on: March 31, 2027'],
-  ['licenses', ['OR:LD-1:2027-03-31', 'WA'], 'OR:LD-1:2027-03-31, WA'],
+  [
+    'licenses',
+    ['OR:LD-1:2027-03-31', 'UT::2027-03-31', 'WA'],
+    'OR LD-1, until March 31, 2027\nUT, until March 31, 2027\nWA',
+  ],
   ['hours', ['Monday', 'Tuesday'], 'Monday\nTuesday'],
   ['aliases', [], null],
   ['bio', '', null],

@@ -117,7 +117,9 @@ function valueText(field: string | null, value: unknown): string | null {
     );
   if (Array.isArray(value)) {
     const texts = value.flatMap((each) => valueText(field, each) ?? []);
-    return texts.join(value.some(isRecord) || field === 'hours' ? '\n' : ', ') || null;
+    return (
+      texts.join(value.some(isRecord) || field === 'hours' || field === 'licenses' ? '\n' : ', ') || null
+    );
   }
   if (isRecord(value)) {
     const parts = Object.entries(value).flatMap(([name, part]) => {
@@ -128,11 +130,18 @@ function valueText(field: string | null, value: unknown): string | null {
   }
   const text = String(value);
   if (field === 'status') return statusOfEvent(text);
+  if (field === 'licenses') return licenseText(text);
   const codes = CODES[field ?? ''];
   if (codes) return codes[text] ?? sentenceCase(text);
   // Pictures are named by their content.
   if (field?.endsWith('_hash')) return `picture ${text.slice(0, 8)}`;
   return isDate(text) ? formatDate(text) : text;
+}
+
+/** Returns 'OR LD-1, until March 31, 2027' for 'OR:LD-1:2027-03-31'; the number and the date may be missing. */
+function licenseText(license: string): string {
+  const [state, number, expiresOn] = license.split(':');
+  return `${state}${number ? ` ${number}` : ''}${expiresOn ? `, until ${formatDate(expiresOn)}` : ''}`;
 }
 
 /** For example, 'Patient login url'. */

@@ -46,9 +46,9 @@ export function ProviderTable({
       <div className="mb-1 flex flex-wrap items-center gap-x-5 gap-y-1 lg:mb-3 print:hidden">
         <div role="status" className="text-sm text-ink-soft">
           <p>
-            {isFiltered && matching === total
-              ? `${providerCountText(matching)} ${matching === 1 ? 'matches' : 'match'}`
-              : `${matching} of ${total} providers`}
+            {matching < total
+              ? `${matching} of ${total} providers`
+              : `${providerCountText(total)}${isFiltered ? ` ${total === 1 ? 'matches' : 'match'}` : ''}`}
           </p>
         </div>
       </div>

@@ -1,11 +1,7 @@
 import { use } from 'react';
 import { href, Link, useLocation } from 'react-router';
 import type { Concern, Provider } from '../../../domain/directory/schemas.ts';
-import {
-  type LastSearch,
-  parseLastSearch,
-  selectionQuery,
-} from '../../../domain/directory/search-selection.ts';
+import { type LastSearch, parseLastSearch } from '../../../domain/directory/search-selection.ts';
 import { PICTURE_WIDTHS } from '../../../domain/limits.ts';
 import { fullName } from '../../../domain/names.ts';
 import type { ApiClient } from '../../api/client.ts';
@@ -14,7 +10,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { PhoneLink } from '../frame/phone-link.tsx';
 import { usePractice } from '../frame/use-practice.ts';
-import { REASSURANCE } from '../search/results-texts.ts';
+import { REASSURANCE, resultsPath } from '../search/results-texts.ts';
 import { Avatar } from './avatar.tsx';
 import {
   Answers,
@@ -42,7 +38,7 @@ export function Profile({ provider, concerns }: { provider: Provider; concerns: 
   return (
     <div className="container-page relative pt-14 pb-8 sm:pt-16 lg:pb-16 print:py-0">
       {last && (
-        <Link to={resultsPath(last)} className="link absolute top-4 sm:top-6 print:hidden">
+        <Link to={resultsPath(last, last.filters)} className="link absolute top-4 sm:top-6 print:hidden">
           ← Back to Provider Search
         </Link>
       )}
@@ -105,11 +101,6 @@ function useLastSearch(): LastSearch | null {
   return useHydrated() ? parseLastSearch(state) : null;
 }
 
-function resultsPath({ filters, ...selection }: LastSearch): string {
-  const query = selectionQuery(selection, filters);
-  return query ? `${href('/providers')}?${query}` : href('/providers');
-}
-
 /** Says that the provider takes no new patients, and links to others. */
 function NotAccepting({ provider, last }: { provider: Provider; last: LastSearch | null }) {
   const [first, ...more] = provider.states;
@@ -121,7 +112,7 @@ function NotAccepting({ provider, last }: { provider: Provider; last: LastSearch
         <p className="font-semibold">{NOT_ACCEPTING}</p>
         {provider.acceptingNote && <p className="mt-1">{provider.acceptingNote}</p>}
         <p className="mt-1 print:hidden">
-          <Link to={resultsPath(others)} className="link inline-block py-2">
+          <Link to={resultsPath(others, others.filters)} className="link inline-block py-2">
             Find another dietitian
           </Link>
         </p>

@@ -3,8 +3,7 @@ import { Link } from 'react-router';
 import type { Search } from '../../../domain/directory/schemas.ts';
 import type { SearchSelection } from '../../../domain/directory/search-selection.ts';
 import type { ApiClient } from '../../api/client.ts';
-import { dietitiansText } from './results-texts.ts';
-import { resultsPath } from './search-filters.tsx';
+import { dietitiansText, resultsPath } from './results-texts.ts';
 
 /** Insurers with dietitians in the state, and states with dietitians who accept the insurer. */
 type Searches = { inState: Search[]; withInsurer: Search[] };

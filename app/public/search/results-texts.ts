@@ -1,7 +1,15 @@
+import { href } from 'react-router';
+import { selectionQuery } from '../../../domain/directory/search-selection.ts';
 import { practice } from '../../../practice.config.ts';
 
 /** Shown on many pages (spec section 1). */
 export const REASSURANCE = 'Most patients pay $0 out of pocket.';
+
+/** The address of a page of results. */
+export function resultsPath(...search: Parameters<typeof selectionQuery>): string {
+  const query = selectionQuery(...search);
+  return query ? `${href('/providers')}?${query}` : href('/providers');
+}
 
 /** The title of a page of results. */
 export const resultsTitle = (stateName: string, insurance: string, isContinued = false): string =>

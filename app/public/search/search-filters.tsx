@@ -6,10 +6,9 @@ import {
   INSURANCE_PARAMETER,
   type SearchSelection,
   STATE_PARAMETER,
-  selectionQuery,
 } from '../../../domain/directory/search-selection.ts';
 import { CloseIcon } from '../../ui/icons.tsx';
-import { dietitiansText } from './results-texts.ts';
+import { dietitiansText, resultsPath } from './results-texts.ts';
 
 /** Choices that are visible without opening the others. */
 const FIRST_CHOICES = 6;
@@ -39,11 +38,6 @@ export function selectedChoices(kinds: FilterKind[]): SelectedChoice[] {
   return kinds.flatMap(({ filter, choices }) =>
     choices.filter(({ isSelected }) => isSelected).map(({ value, name }) => ({ filter, value, name })),
   );
-}
-
-export function resultsPath(...search: Parameters<typeof selectionQuery>): string {
-  const query = selectionQuery(...search);
-  return query ? `${href('/providers')}?${query}` : href('/providers');
 }
 
 /** Beside the results; on a phone, a native popover. With scripts, each change of the GET form is applied at once. */

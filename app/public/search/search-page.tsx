@@ -25,8 +25,8 @@ import type { Route } from './+types/search-page.ts';
 import { NameSearch } from './name-search.tsx';
 import { loadOtherSearches, OtherSearches } from './other-searches.tsx';
 import { cardOf, ProviderCard } from './provider-card.tsx';
-import { REASSURANCE, resultsDescription, resultsTitle, shownText } from './results-texts.ts';
-import { Filters, filterKinds, resultsPath, SelectedFilters, selectedChoices } from './search-filters.tsx';
+import { REASSURANCE, resultsDescription, resultsPath, resultsTitle, shownText } from './results-texts.ts';
+import { Filters, filterKinds, SelectedFilters, selectedChoices } from './search-filters.tsx';
 import { keepListed, loadSearchOptions, SearchForm, Searching, type SearchOptions } from './search-form.tsx';
 
 const TITLE = 'Find a Dietitian';
