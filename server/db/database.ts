@@ -50,7 +50,7 @@ const SERVER_LIMITS = {
   query_timeout: 3_000,
   // PostgreSQL itself cancels statements and lock waits earlier.
   statement_timeout: 2_800,
-  lock_timeout: 2_500,
+  lock_timeout: 2_000,
   idle_in_transaction_session_timeout: 5_000,
 };
 /** The command line and migrations may take long, and need few connections. */

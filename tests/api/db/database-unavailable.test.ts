@@ -217,8 +217,13 @@ test.each([
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
     await sql.raw(setting).execute(trx);
     if (statement) await sql.raw(statement).execute(trx);
-    const hasEnded = async () =>
-      (await holder.query('select 1 from pg_stat_activity where pid = $1', [rows[0]?.pid])).rowCount === 0;
+    const hasEnded = async () => {
+      // A transaction sees the activity of its first look.
+      await holder.query('select pg_stat_clear_snapshot()');
+      return (
+        (await holder.query('select 1 from pg_stat_activity where pid = $1', [rows[0]?.pid])).rowCount === 0
+      );
+    };
     await expect.poll(hasEnded).toBe(true);
     await sql`select 1`.execute(trx);
   }).catch((thrown) => thrown);

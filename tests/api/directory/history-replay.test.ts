@@ -70,7 +70,7 @@ test.each(engines)('after random changes, history and searches equal a plain mod
   );
   const events = await site.services.db.selectFrom('events').select('id').execute();
   expect(events.length).toBeGreaterThan(STEPS / 2);
-});
+}, 300_000);
 
 async function run(
   { services }: TestSite,
