@@ -1,8 +1,10 @@
 import { Command } from 'commander';
 import { isDate } from '../domain/dates.ts';
+import { recordEvents } from '../server/db/history/repository.ts';
 import { startOfDay } from '../server/db/today.ts';
+import { transaction } from '../server/db/transaction.ts';
 import { countClosedBefore, deleteClosedBefore } from '../server/referrals/repository.ts';
-import { confirmOnTerminal, WrongCall, withServices } from './with-services.ts';
+import { COMMAND_LINE, confirmOnTerminal, WrongCall, withServices } from './with-services.ts';
 
 const EXAMPLE = 'npm run -s sorrel -- purge --closed-before 2026-01-01';
 
@@ -24,7 +26,14 @@ export function purgeCommand(): Command {
         const found = countReferrals(await countClosedBefore(db, moment));
         if (dryRun) return console.log(`${found} closed before ${closedBefore}. Nothing has been removed.`);
         if (!yes) await confirmOnTerminal(`Permanently remove ${found} closed before ${closedBefore}?`);
-        console.log(`Removed ${countReferrals(await deleteClosedBefore(db, moment))}.`);
+        const removed = await transaction(db, async (trx) => {
+          const referrals = await deleteClosedBefore(trx, moment);
+          const purged = { closed_before: closedBefore, referrals };
+          const event = { action: 'erased', subject: 'referral', old_value: purged } as const;
+          if (referrals > 0) await recordEvents(trx, { actor: COMMAND_LINE, at: Date.now() }, [event]);
+          return referrals;
+        });
+        console.log(`Removed ${countReferrals(removed)}.`);
       });
     });
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { LISTINGS } from '../../../domain/directory/provider-form.ts';
 import { snapshot } from '../../../server/directory/providers/history.ts';
 import { findProviders, listIds } from '../../../server/directory/providers/repository.ts';
@@ -13,6 +13,7 @@ import { openStaffSite } from '../../support/staff.ts';
 import { engines, type TestSite } from '../../support/test-site.ts';
 
 const STEPS = byDepth({ short: 20, deep: 30 });
+vi.setConfig({ testTimeout: byDepth({ short: 60_000, deep: 300_000 }) });
 
 const ids = (max: number) => fc.uniqueArray(fc.integer({ min: 1, max }), { maxLength: 3 });
 const lists = { state_ids: ids(4), insurance_company_ids: ids(3), credential_ids: ids(3) };
@@ -70,7 +71,7 @@ test.each(engines)('after random changes, history and searches equal a plain mod
   );
   const events = await site.services.db.selectFrom('events').select('id').execute();
   expect(events.length).toBeGreaterThan(STEPS / 2);
-}, 300_000);
+});
 
 async function run(
   { services }: TestSite,

@@ -92,6 +92,12 @@ test.each(engines)("purge deletes what closed before the practice's midnight (%s
   expect(await storedReferrals(site)).toEqual(before);
   const done = { code: 0, stdout: 'Removed 2 referrals.\n', stderr: '' };
   expect(await purge('2026-01-01', '--yes')).toEqual(done);
+  expect((await referralTrail(site)).filter(({ action }) => action === 'erased')).toEqual([
+    expect.objectContaining({
+      actorName: 'command line',
+      oldValue: { closedBefore: '2026-01-01', referrals: 2 },
+    }),
+  ]);
   const after = await storedReferrals(site);
   const isKept = (id: number | null) => [2, 3, 5].includes(Number(id));
   expect(after.rows).toEqual(before.rows.filter(({ id }) => isKept(id)));
