@@ -1,9 +1,7 @@
 import { Command } from 'commander';
 import { isDate } from '../domain/dates.ts';
-import { recordEvents } from '../server/db/history/repository.ts';
 import { startOfDay } from '../server/db/today.ts';
-import { transaction } from '../server/db/transaction.ts';
-import { countClosedBefore, deleteClosedBefore } from '../server/referrals/repository.ts';
+import { countClosedBefore } from '../server/referrals/repository.ts';
 import { COMMAND_LINE, confirmOnTerminal, WrongCall, withServices } from './with-services.ts';
 
 const EXAMPLE = 'npm run -s sorrel -- purge --closed-before 2026-01-01';
@@ -21,19 +19,11 @@ export function purgeCommand(): Command {
     .addHelpText('after', `\nExample: ${EXAMPLE}`)
     .action(async ({ closedBefore, dryRun, yes }: Options) => {
       if (!isDate(closedBefore)) throw new WrongCall(`"${closedBefore}" is not a date. Example: ${EXAMPLE}`);
-      const moment = startOfDay(closedBefore);
-      await withServices(async ({ db }) => {
-        const found = countReferrals(await countClosedBefore(db, moment));
+      await withServices(async ({ db, worklist }) => {
+        const found = countReferrals(await countClosedBefore(db, startOfDay(closedBefore)));
         if (dryRun) return console.log(`${found} closed before ${closedBefore}. Nothing has been removed.`);
         if (!yes) await confirmOnTerminal(`Permanently remove ${found} closed before ${closedBefore}?`);
-        const removed = await transaction(db, async (trx) => {
-          const referrals = await deleteClosedBefore(trx, moment);
-          const purged = { closed_before: closedBefore, referrals };
-          const event = { action: 'erased', subject: 'referral', old_value: purged } as const;
-          if (referrals > 0) await recordEvents(trx, { actor: COMMAND_LINE, at: Date.now() }, [event]);
-          return referrals;
-        });
-        console.log(`Removed ${countReferrals(removed)}.`);
+        console.log(`Removed ${countReferrals(await worklist.purge(closedBefore, COMMAND_LINE))}.`);
       });
     });
 }

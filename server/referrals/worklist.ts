@@ -18,7 +18,7 @@ import type { DataKey } from '../data-key/key.ts';
 import type { Keyring } from '../data-key/keyring.ts';
 import { type Actor, type ChangeBy, recordEvents, rejectStaleRevision } from '../db/history/repository.ts';
 import type { Database } from '../db/schema.ts';
-import { dayOf } from '../db/today.ts';
+import { dayOf, startOfDay } from '../db/today.ts';
 import { type Transaction, transaction } from '../db/transaction.ts';
 import { conflict, invalid, invalidFields, notFound, rejectInvalid, validFields } from '../errors.ts';
 import { requeueMail } from '../mail/outbox/repository.ts';
@@ -27,6 +27,7 @@ import { decryptReferral, nameHashes, phoneHash, readReferral } from './encrypte
 import { addToLog, applyChanges, changeEntries, decryptNote, type NewEntry } from './log.ts';
 import {
   countViews,
+  deleteClosedBefore,
   deleteReferral,
   findIds,
   listByIds,
@@ -193,6 +194,16 @@ export function createWorklistService({
         const erased = { action: 'erased', ...referralSubject(record), old_value: dates } as const;
         await recordEvents(trx, { actor, at: now() }, [erased]);
         await deleteReferral(trx, record.id);
+      }),
+
+    /** Permanently deletes referrals closed before a day; the history keeps how many. @returns their number. */
+    purge: (day: string, actor: Actor): Promise<number> =>
+      transaction(db, async (trx) => {
+        const referrals = await deleteClosedBefore(trx, startOfDay(day));
+        const old_value = { closed_before: day, referrals };
+        const erased = { action: 'erased', subject: 'referral', old_value } as const;
+        if (referrals > 0) await recordEvents(trx, { actor, at: now() }, [erased]);
+        return referrals;
       }),
   };
 

@@ -117,9 +117,8 @@ function valueText(field: string | null, value: unknown): string | null {
     );
   if (Array.isArray(value)) {
     const texts = value.flatMap((each) => valueText(field, each) ?? []);
-    return (
-      texts.join(value.some(isRecord) || field === 'hours' || field === 'licenses' ? '\n' : ', ') || null
-    );
+    const isByLine = value.some(isRecord) || field === 'hours' || field === 'licenses';
+    return texts.join(isByLine ? '\n' : ', ') || null;
   }
   if (isRecord(value)) {
     const parts = Object.entries(value).flatMap(([name, part]) => {

@@ -7,7 +7,7 @@ import { flashStore } from '../frame/flash.ts';
 import { ProviderFilters } from './provider-filters.tsx';
 import { ProviderRow } from './provider-row.tsx';
 import { isFiltered as hasFilters, pageOf, queryOfPage, ROWS_PER_PAGE } from './provider-table-view.ts';
-import { providerCountText } from './provider-words.ts';
+import { matchingText } from './provider-words.ts';
 
 /** Longer lists show a filter. */
 const ROWS_WITHOUT_FILTER = 20;
@@ -45,11 +45,7 @@ export function ProviderTable({
       {(total > ROWS_WITHOUT_FILTER || isFiltered) && <ProviderFilters />}
       <div className="mb-1 flex flex-wrap items-center gap-x-5 gap-y-1 lg:mb-3 print:hidden">
         <div role="status" className="text-sm text-ink-soft">
-          <p>
-            {matching < total
-              ? `${matching} of ${total} providers`
-              : `${providerCountText(total)}${isFiltered ? ` ${total === 1 ? 'matches' : 'match'}` : ''}`}
-          </p>
+          <p>{matchingText(matching, total, isFiltered)}</p>
         </div>
       </div>
       <div className="rounded-xl border border-line bg-white print:border-0 print:[&_a]:no-underline">

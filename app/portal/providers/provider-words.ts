@@ -20,6 +20,14 @@ export function providerCountText(count: number): string {
   return count === 1 ? '1 provider' : `${count} providers`;
 }
 
+/** For example, '3 of 12 providers', '12 providers match' or, without a filter, '12 providers'. */
+export function matchingText(matching: number, total: number, isFiltered: boolean): string {
+  if (matching < total) return `${matching} of ${total} providers`;
+  const all = providerCountText(total);
+  if (!isFiltered) return all;
+  return total === 1 ? `${all} matches` : `${all} match`;
+}
+
 /** Says in which states and with which insurers visitors find a provider, and why not in others. @param all of the states. */
 export function searchTexts(
   { listing, isAccepting, licenses, states, insuranceCompanies }: StaffProvider,
