@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server';
+import pg from 'pg';
+import { describe, expect, test } from 'vitest';
+import type { User } from '../../../domain/accounts/schemas.ts';
+import { latestEvents } from '../../../server/accounts/audit.ts';
+import { listUsers } from '../../../server/accounts/users/repository.ts';
+import { type DatabaseOptions, openDatabase, sqliteFile } from '../../../server/db/database.ts';
+import { prepareDatabase } from '../../../server/open-services.ts';
+import { createAuthenticator } from '../../support/authenticator.ts';
+import { createBrowser, sessionOf } from '../../support/portal.ts';
+import { TEST_DATA_KEY } from '../../support/services.ts';
+import { createEmptyDatabase, type Engine, engines, openSiteOn } from '../../support/test-site.ts';
+
+/** Tokens of mailed links that nobody had opened when the first release (commit 3ccc6e8c) was dumped. */
+const TOKENS = {
+  sqlite: {
+    invitation: 'ybtkCJuhuC2KhFqR-SAiRKBc-tBF6DJxlocURcNNqdQ',
+    signIn: '6_lD_ipE09ETrrfXWtr0OVR5VhgXOzlJTxvdW-AEqvk',
+  },
+  postgres: {
+    invitation: 'hmhOod-XfkFNRY9LcS6OIAEiqVAzchRI_Z1KDGX7eak',
+    signIn: 'OTb_eqdL76CPbFqFyKpeMHOFFhPYBKVQO1lLJDMI0Y0',
+  },
+};
+const DUMPED_AT = 1_795_853_667_463;
+
+/** Opens the first release's database with this version. */
+async function openUpgraded(engine: Engine) {
+  const options = await createEmptyDatabase(engine);
+  const file = path.join(import.meta.dirname, `../../fixtures/first-release-${engine}.sql`);
+  await load(options, readFileSync(file, 'utf8'));
+  const db = openDatabase(options);
+  await prepareDatabase(db, { isLocalTrial: false });
+  await db.destroy();
+  return openSiteOn(options, { dataKey: TEST_DATA_KEY, now: () => DUMPED_AT });
+}
+
+async function load({ databaseUrl, dataDir }: DatabaseOptions, dump: string): Promise<void> {
+  if (!databaseUrl) {
+    const sqlite = new DatabaseSync(sqliteFile(dataDir));
+    sqlite.exec(dump);
+    sqlite.close();
+    return;
+  }
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query(dump);
+  await client.end();
+}
+
+describe.each(engines)('a database of the first release (%s)', (engine) => {
+  test('opens with its providers, pictures, lists and texts', async () => {
+    const site = await openUpgraded(engine);
+    const visitor = createBrowser(site);
+    const get = async (path: string) => (await visitor.get(path)).body;
+    const provider = (await visitor.get<Record<string, unknown>>('/api/providers/1')).body;
+    expect(provider).toMatchObject({
+      first_name: 'Łucja',
+      last_name: 'Ñandú-Öz',
+      bio: 'First line.\nSecond line.\n\nAnother paragraph.',
+      npi: '1234567893',
+      languages: expect.arrayContaining([expect.objectContaining({ code: 'qu' })]),
+      answers: { how_i_work: 'Slowly.' },
+      states: [{ code: 'OR' }, { code: 'WA' }],
+      insurance_companies: [{ name: 'Aetna' }, { name: 'Cigna' }],
+    });
+    for (const url of [provider.avatar_url, provider.photo_url]) {
+      expect((await visitor.get(String(url))).status).toBe(200);
+    }
+    // Folded when the first release saved it.
+    expect(await get('/api/providers?name=lucja+nandu')).toMatchObject([{ id: 1 }]);
+    expect(await get('/api/providers/2')).toMatchObject({ error: expect.any(String) });
+    expect(await get('/api/insurance_companies')).toContainEqual(
+      expect.objectContaining({ name: 'Évergreen Health', aliases: ['Evergreen Mutual'] }),
+    );
+    expect(await get('/api/faqs')).toContainEqual(
+      expect.objectContaining({ question: 'Do you see children?' }),
+    );
+    expect(await get('/api/notices/privacy')).toMatchObject({ title: 'Privacy' });
+    expect(await get('/api/ehr_integration_settings')).toMatchObject({ ehr_provider: 'Healthie' });
+  });
+
+  test('opens with its referrals and a failed mail, and finds and decrypts them', async () => {
+    const site = await openUpgraded(engine);
+    const [ana] = await listUsers(site.services.db);
+    const browser = await sessionOf(site, ana as User, DUMPED_AT);
+    const found = await browser.post<{ id: number }[]>('/api/portal/referrals/search', {
+      text: 'Ficti-Whitfield',
+    });
+    expect(found.body).toHaveLength(1);
+    const { body } = await browser.get(`/api/portal/referrals/${found.body[0]?.id}`);
+    expect(body).toMatchObject({ patient: { first_name: 'Sampleton' }, attempts: 1 });
+    expect(JSON.stringify(body)).toContain('Left a message.');
+    expect(JSON.stringify(body)).toContain('550 No such mailbox');
+    const events = await latestEvents(site.services.db, 100);
+    expect(events.map(({ action, subject }) => `${action} ${subject}`)).toEqual(
+      expect.arrayContaining(['sign_in_reset user', 'searched referral', 'contacted referral']),
+    );
+  });
+
+  test('opens with its users, and mailed links work', async () => {
+    const site = await openUpgraded(engine);
+    const { invitation, signIn } = TOKENS[engine];
+    const cy = createBrowser(site);
+    expect(await cy.get(`/portal/verify_invitation?token=${invitation}`)).toMatchObject({
+      status: 200,
+      body: { email: 'cy@practice.example' },
+    });
+    const bo = createBrowser(site);
+    const options = await bo.post('/portal/passkeys/reset_options', { token: signIn });
+    const credential = createAuthenticator().register(options.body as PublicKeyCredentialCreationOptionsJSON);
+    const { status, body } = await bo.post('/portal/passkeys/reset', { token: signIn, credential });
+    expect([status, body]).toMatchObject([201, { user: { email: 'bo@practice.example' } }]);
+  });
+});
