@@ -23,10 +23,10 @@ export const teamUserSchema = z
   })
   .meta({ id: 'TeamUser' });
 
-const mailError = z
-  .string()
-  .nullable()
-  .meta({ description: 'Why the link could not be mailed; null if it was' });
+const mailed = {
+  mail_error: z.string().nullable().meta({ description: 'Why the link could not be mailed; otherwise null' }),
+  link: z.string().optional().meta({ description: 'To hand over; only when new, without a mail server' }),
+};
 
 /** An invitation that nobody has used yet. */
 export type Invitation = CamelCased<z.output<typeof invitationSchema>>;
@@ -38,14 +38,14 @@ export const invitationSchema = z
     expires_at: z.iso.datetime(),
     is_expired: z.boolean(),
     is_recipient: z.boolean().meta({ description: 'Whether the new user will get mails about referrals' }),
-    mail_error: mailError,
+    ...mailed,
   })
   .meta({ id: 'Invitation' });
 
 /** A link to set up a new passkey, sent by mail. */
 export type SentReset = CamelCased<z.output<typeof sentResetSchema>>;
 export const sentResetSchema = z
-  .object({ email: z.string(), expires_at: z.iso.datetime(), mail_error: mailError })
+  .object({ email: z.string(), expires_at: z.iso.datetime(), ...mailed })
   .meta({ id: 'SentReset' });
 
 export type Session = CamelCased<z.output<typeof sessionSchema>>;

@@ -58,7 +58,7 @@ export const referralSchema = z
         error: z
           .string()
           .nullable()
-          .meta({ description: "The mail server's response to the last failed attempt" }),
+          .meta({ description: 'Why the last attempt failed, or made only a file' }),
       }),
     ),
   })

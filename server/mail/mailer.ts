@@ -16,6 +16,8 @@ export type Mail = {
 };
 
 export type Mailer = {
+  /** False without a mail server: messages become files, which reach nobody. */
+  hasServer: boolean;
   /**
    * @param deadlineMs the limit for the whole delivery; the library only limits the time between two lines.
    * @throws Error if the mail server does not accept the message within the deadline.
@@ -36,6 +38,7 @@ const DEADLINE_MS = 20_000;
 export function createMailer({ smtpUrl, dataDir, sender }: MailerOptions): Mailer {
   if (!smtpUrl) return createMailFolder(path.join(dataDir, 'mail'), sender);
   return {
+    hasServer: true,
     async send(mail, deadlineMs = DEADLINE_MS) {
       const transport = nodemailer.createTransport(transportOptions(smtpUrl));
       // The signal closes the connection; `transport.close` alone leaves it open.
@@ -57,6 +60,7 @@ export function createMailer({ smtpUrl, dataDir, sender }: MailerOptions): Maile
 function createMailFolder(folder: string, sender: MailerOptions['sender']): Mailer {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
+    hasServer: false,
     async send(mail) {
       const { message, messageId } = await transport.sendMail(await messageOf(mail, sender));
       await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -36,6 +36,11 @@ export function FlashBanner() {
               // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity.
               <p key={index}>{line}</p>
             ))}
+            {flash.link && (
+              <button type="button" onClick={() => void copyLink(flash)} className="button-compact mt-2">
+                Copy link
+              </button>
+            )}
           </div>
           <button
             type="button"
@@ -52,4 +57,9 @@ export function FlashBanner() {
       )}
     </div>
   );
+}
+
+async function copyLink(flash: Flash & { path: string }): Promise<void> {
+  await navigator.clipboard.writeText(flash.link ?? '');
+  flashStore.set({ ...flash, type: 'success', message: 'The link is copied.' });
 }

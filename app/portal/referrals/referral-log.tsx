@@ -28,10 +28,10 @@ export function ReferralLog({
 }) {
   const entries: Entry[] = [
     { key: 'arrival', at: createdAt, text: 'Received', who: `from ${patient.company}` },
-    ...notifications.map(({ id, createdAt: at, email }) => ({
+    ...notifications.map(({ id, createdAt: at, email, state, error }) => ({
       key: `mail-${id}`,
       at,
-      text: 'Email queued',
+      text: state === 'sent' && error ? 'Email saved as a file, not sent' : 'Email queued',
       who: `to ${nameOf(email)}`,
     })),
     ...events.map((event) => ({

@@ -6,7 +6,7 @@ test.each([
   ['contacted', 'outcome', 'no_answer', 'No answer'],
   ['changed', 'owner', null, 'Assigned to nobody'],
   ['changed', 'owner', 'Bo Kim', 'Assigned to Bo Kim'],
-  ['sent_again', 'email', 'bo@practice.example', 'Email sent again to bo@practice.example'],
+  ['sent_again', 'email', 'bo@practice.example', 'Retried the email to bo@practice.example'],
   ['changed', 'status', 'contacted', 'Status: Contacted'],
   ['changed', 'status', 'scheduled', 'Status: Scheduled'],
   ['changed', 'status', 'closed scheduled', 'Closed: Became a patient'],

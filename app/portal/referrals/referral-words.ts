@@ -67,7 +67,7 @@ export function logText({ action, field, newValue }: ReferralEvent): string {
   if (action === 'opened') return 'Opened';
   // The server stores texts of this type only.
   if (action === 'contacted') return OUTCOME_LABELS[text as ContactOutcome] ?? text;
-  if (action === 'sent_again') return `Email sent again to ${text}`;
+  if (action === 'sent_again') return `Retried the email to ${text}`;
   if (field === 'owner') return `Assigned to ${text}`;
   return `${text.includes(' ') ? '' : 'Status: '}${statusOfEvent(text)}`;
 }

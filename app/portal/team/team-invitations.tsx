@@ -85,7 +85,7 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title="Invite"
-      description={<p>We email a link that works once, within seven days.</p>}
+      description={<p>The invitation has a link that works once, within seven days.</p>}
       fields={INVITATION_FORM}
       names={({ permissions }) =>
         Array.isArray(permissions) && permissions.includes('referrals')
@@ -103,7 +103,7 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
 function askToResend({ id, email }: Invitation): void {
   confirm({
     title: 'Resend Invitation',
-    text: <p>{`We email a new link to ${email}. It works for seven days, and the old one stops working.`}</p>,
+    text: <p>{`${email} gets a new link. It works for seven days, and the old one stops working.`}</p>,
     button: 'Resend',
     submission: { intent: 'resend', id, email },
   });
@@ -116,7 +116,7 @@ function askToRemove({ id, email, isExpired }: Invitation): void {
       <p>
         {isExpired
           ? `The expired invitation of ${email} leaves this list.`
-          : `The link that we emailed to ${email} stops working.`}
+          : `The link for ${email} stops working.`}
       </p>
     ),
     button: 'Remove',

@@ -109,7 +109,7 @@ function ask(intent: 'reset' | 'deactivate' | 'reactivate', user: TeamUser): voi
         title: hasPasskeys ? 'Reset Sign-In' : 'Send New Link',
         text: (
           <>
-            <p>{`${name} gets a link at ${email} to set up a new passkey. It works once, for 24 hours.`}</p>
+            <p>{`${name} (${email}) gets a link to set up a new passkey. It works once, for 24 hours.`}</p>
             {hasPasskeys && (
               <p>
                 The new passkey replaces all others and ends all sessions. Until then, nothing changes: if a

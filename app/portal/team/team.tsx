@@ -1,5 +1,6 @@
 import { use } from 'react';
 import type { Permission } from '../../../domain/accounts/permissions.ts';
+import type { SentReset } from '../../../domain/accounts/schemas.ts';
 import type { PortalClient } from '../../api/portal-client.ts';
 import { UserContext } from '../frame/access.ts';
 import { runAction } from '../frame/action.ts';
@@ -35,20 +36,15 @@ async function act(portal: PortalClient, submission: Submission): Promise<string
     case 'invite': {
       const { permissions } = submission;
       const isRecipient = submission.isRecipient && permissions.includes('referrals');
-      const { email, mailError } = await portal.sendInvitation(submission.email, permissions, isRecipient);
-      return reportMail(`Invitation sent to ${email}.`, mailError);
+      return reportMail(await portal.sendInvitation(submission.email, permissions, isRecipient));
     }
-    case 'resend': {
-      const { mailError } = await portal.resendInvitation(submission.id);
-      return reportMail(`New link sent to ${submission.email}.`, mailError);
-    }
+    case 'resend':
+      return reportMail(await portal.resendInvitation(submission.id));
     case 'remove':
       await portal.revokeInvitation(submission.id);
       return `Invitation of ${submission.email} removed.`;
-    case 'reset': {
-      const { email, mailError } = await portal.resetSignIn(submission.id);
-      return reportMail(`Link sent to ${submission.name} at ${email}.`, mailError);
-    }
+    case 'reset':
+      return reportMail(await portal.resetSignIn(submission.id));
     case 'permissions':
       await portal.changeUser(submission.id, { permissions: submission.permissions });
       return `The permissions of ${submission.name} were changed.`;
@@ -61,9 +57,11 @@ async function act(portal: PortalClient, submission: Submission): Promise<string
   }
 }
 
-/** The links are never shown, so that they reach only their recipient. */
-function reportMail(message: string, mailError: string | null): string | Flash {
-  if (mailError === null) return message;
+/** The links are shown only without a mail server, so that they reach only their recipient. */
+function reportMail({ email, mailError, link }: SentReset): string | Flash {
+  const toCopy = `This server sends no email. Give this link to ${email}:\n${link}`;
+  if (link) return { type: 'info', message: toCopy, link };
+  if (mailError === null) return `Link sent to ${email}.`;
   const failure = `The email could not be sent. Please send it again later.\nThe mail server says: ${mailError}`;
   return { type: 'danger', message: failure };
 }

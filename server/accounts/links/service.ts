@@ -57,9 +57,13 @@ export function createLinkService({
     return mail_error;
   }
 
+  /** Without a mail server, staff hand the link over (decision 020). */
+  const toCopy = (link: string) => (mailer.hasServer ? {} : { link });
+
   /** Mails an invitation of the team. */
   async function send(added: Added): Promise<Invitation> {
-    return { ...toInvitation(added.row, now()), mailError: await mailInvitation(added) };
+    const mailError = await mailInvitation(added);
+    return { ...toInvitation(added.row, now()), mailError, ...toCopy(added.url) };
   }
 
   /** Adds an invitation in place of the address's earlier ones, unless it is a further one for the first user. */
@@ -188,7 +192,7 @@ export function createLinkService({
       });
       const { email, expires_at: expiresAt } = row;
       const mailError = await sendError(mailer, resetMail({ email, link: url, expiresAt }));
-      return { email, expiresAt: new Date(expiresAt).toISOString(), mailError };
+      return { email, expiresAt: new Date(expiresAt).toISOString(), mailError, ...toCopy(url) };
     },
 
     /** Returns such a link for the command line. @throws like `addSignIn`. */

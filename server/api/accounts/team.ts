@@ -41,7 +41,7 @@ export function users({ db, users, links, rateLimits }: Services): Route[] {
   ];
 }
 
-/** Invitations to the portal, sent by mail. The API never shows their links. */
+/** Invitations to the portal, sent by mail. The API shows their links only without a mail server. */
 export function invitations({ db, now, links, rateLimits }: Services): Route[] {
   const limit = rateLimits?.invitations;
   return [

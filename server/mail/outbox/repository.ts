@@ -82,9 +82,9 @@ export async function parkMailsTo(db: DatabaseOrTransaction, email: string, erro
     .execute();
 }
 
-/** The outcome of an attempt: sent, given up (parked), or retried at `dueAt`. */
+/** The outcome of an attempt: sent, or with an error a file; given up (parked), or retried at `dueAt`. */
 export type Outcome =
-  | { state: 'sent' }
+  | { state: 'sent'; error: string | null }
   | { state: 'parked'; error: string }
   | { state: 'pending'; error: string; dueAt: number };
 
@@ -95,7 +95,7 @@ export async function storeOutcome(db: DatabaseOrTransaction, id: number, outcom
     .set((eb) => ({
       state: outcome.state,
       attempts: eb('attempts', '+', 1),
-      error: outcome.state === 'sent' ? null : outcome.error,
+      error: outcome.error,
       ...(outcome.state === 'pending' && { due_at: outcome.dueAt }),
     }))
     .where('id', '=', id)

@@ -61,7 +61,7 @@ export function createOutbox({ db, mailer, origin, now, report }: OutboxOptions)
     const messageId = `<${mail.messageId}@${new URL(origin).hostname}>`;
     try {
       await mailer.send({ ...referralMail(mail, origin), to: mail.email, messageId }, DELIVERY_DEADLINE_MS);
-      return { state: 'sent' };
+      return { state: 'sent', error: mailer.hasServer ? null : 'There is no mail server.' };
     } catch (error) {
       const { message, code, isPermanent } = deliveryError(error);
       const isParked = isPermanent || mail.attempts + 1 >= MAX_ATTEMPTS;

@@ -250,6 +250,24 @@ describe.each(engines)('invitations (%s)', (engine) => {
   });
 });
 
+test('without a mail server, the responses have links that work, and the list has none', async () => {
+  const site = await openTestSite('sqlite');
+  const browser = await signedInPerson(site);
+  type Sent = { id: number; link: string };
+  const send = async (path: string) => (await browser.post<Sent>(path, INVITED)).body;
+  const { id, link: former } = await send(INVITATIONS);
+  const { link } = await send(`${INVITATIONS}/${id}/resend`);
+  const opened = async (url: string) => (await createBrowser(site).get(url)).status;
+  const query = (url: string) => new URL(url).search;
+  expect(await opened(`/portal/verify_invitation${query(former)}`)).toBe(410);
+  expect(await opened(`/portal/verify_invitation${query(link)}`)).toBe(200);
+  expect(JSON.stringify((await browser.get(INVITATIONS)).body)).not.toContain('token');
+
+  const user = await addUser(site.services.db, { email: 'cy@practice.example' });
+  const reset = await send(`/api/portal/users/${user.id}/sign_in_reset`);
+  expect(await opened(`/api/portal/verify_reset${query(reset.link)}`)).toBe(200);
+});
+
 test('a mail that cannot be sent: the response and the list say why, until it is sent again', async () => {
   const site = await openTestSite('sqlite', { smtpUrl: 'smtp://user:hunter2@127.0.0.1:1' });
   const browser = await signedInPerson(site);

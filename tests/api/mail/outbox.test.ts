@@ -32,6 +32,13 @@ describe.each(engines)('the outbox (%s)', (engine) => {
     for (const id of ids) expect(id).toMatch(new RegExp(`^<${reference}\\.[\\w-]+@localhost>$`));
   });
 
+  test('without a mail server, a mail is a file, and its error says so', async () => {
+    const { services } = await openSender(engine, undefined, [ANA]);
+    await refer(services);
+    const saved = { email: ANA, state: 'sent', error: 'There is no mail server.' };
+    await expect.poll(() => notifications(services)).toMatchObject([saved]);
+  });
+
   test('a mail server that is down: the mail is sent when the server is back', async () => {
     const { port, close } = await startSmtpSink();
     await close();

@@ -12,7 +12,7 @@ import {
 } from '../../support/portal-fixture.ts';
 import { newEmail } from '../../support/sessions.ts';
 
-test.use({ expectedErrors: /Failed to load resource/ });
+test.use({ expectedErrors: /Failed to load resource/, permissions: ['clipboard-read', 'clipboard-write'] });
 
 /** Presses a button of a member's menu by keyboard, and waits for its dialog. */
 async function openDialog(item: Locator, name: RegExp): Promise<void> {
@@ -42,8 +42,13 @@ test('by keyboard: a colleague joins, leaves and comes back', async ({ page, sit
   await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(0);
   await page.keyboard.press('Space');
   await page.keyboard.press('Enter');
-  await expect(flash(page)).toContainText(`Invitation sent to ${email}.`);
+  await expect(flash(page)).toContainText(`This server sends no email. Give this link to ${email}:`);
   await expect(inviting).toBeFocused();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Copy link' }).press('Enter');
+  await expect(flash(page)).toContainText('The link is copied.');
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toBe(site.url + (await mailedLink(site, email, '/portal/verify-invitation')));
   const invitation = page.getByRole('listitem').filter({ hasText: email });
   await expect(invitation).toContainText(/Expires .* (PST|PDT)/);
   await expect(invitation).toContainText('Directory');
@@ -92,7 +97,7 @@ test('by keyboard: a colleague joins, leaves and comes back', async ({ page, sit
   await openDialog(member, /^Send new link/);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(flash(page)).toContainText(`Link sent to Ana Duarte at ${email}.`);
+  await expect(flash(page)).toContainText(`This server sends no email. Give this link to ${email}:`);
   await signInAs(colleague, email);
   await expect(flash(colleague)).toContainText('No passkeys are registered for this account.');
   await test.step('the mailed link gives a new passkey, once, and nothing before a click', async () => {

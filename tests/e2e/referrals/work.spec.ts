@@ -92,7 +92,7 @@ test('the patient, the details and each mail, which is sent again with one click
   await expectAccessible(page);
   await page.getByRole('button', { name: `Send again to ${referral.emails[3]}` }).click();
   await expect(page.getByRole('button', { name: /^Send again/ })).toHaveCount(0);
-  await expect(log(page).first()).toContainText('Email sent again to Ana Duarte');
+  await expect(log(page).first()).toContainText('Retried the email to Ana Duarte');
   await page.getByRole('link', { name: 'Back to all referrals' }).click();
   await expect(page).toHaveURL('/portal/referrals');
 });
