@@ -7,7 +7,8 @@ import { createApp } from './app.ts';
 import { createProxyCheck } from './http/client-address.ts';
 import { staticFiles } from './http/static-files.ts';
 import { announceStart, openServices } from './open-services.ts';
-import { type Config, configWarnings, readBuildInfo, readProcessConfig } from './operations/config.ts';
+import { type Config, readBuildInfo, readProcessConfig } from './operations/config.ts';
+import { findDemoPeople } from './operations/demo/repository.ts';
 import { createLogger, reportTo } from './operations/logger.ts';
 import { startError } from './operations/start-error.ts';
 import { createPageCache } from './pages/page-cache.ts';
@@ -63,7 +64,8 @@ async function startServer(config: Config): Promise<void> {
       },
     }),
   ]);
-  for (const warning of configWarnings(config)) logger.warn(warning);
+  const demo = await findDemoPeople(services.db, config.siteUrl);
+  for (const warning of demo ? [...services.warnings, demo.text] : services.warnings) logger.warn(warning);
   // Loads the metrics library only if metrics are enabled.
   const { metricsToken: token } = config;
   const metrics = token

@@ -18,7 +18,7 @@ import { createRateLimiters } from './http/rate-limit.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createOutbox } from './mail/outbox/service.ts';
 import { createBackups } from './operations/backups.ts';
-import type { Config } from './operations/config.ts';
+import { type Config, configWarnings } from './operations/config.ts';
 import { createHealthService } from './operations/health.ts';
 import { createRenderGate } from './pages/render-gate.ts';
 import { createPracticeService } from './practice/service.ts';
@@ -32,7 +32,7 @@ export type ServiceOptions = Pick<
   Config,
   'databaseUrl' | 'dataDir' | 'dataKey' | 'smtpUrl' | 'mailFrom' | 'hasRateLimits'
 > &
-  Partial<Pick<Config, 'backupDir'>> & {
+  Partial<Pick<Config, 'backupDir' | 'siteUrl'>> & {
     /** Open and migrated; `close` closes it. */
     db: Database;
     /** The public origin; http://localhost with the port in a local trial. */
@@ -94,6 +94,8 @@ export function createServices({ db, origin, now = Date.now, report = () => {}, 
     backups,
     /** Whether somebody makes them; those of PostgreSQL are unknown here. */
     hasBackups: backups !== null || config.databaseUrl !== undefined,
+    siteUrl: config.siteUrl,
+    warnings: configWarnings(config),
     rateLimits,
     renderGate: createRenderGate(),
     health: createHealthService({ db, dataDir }),

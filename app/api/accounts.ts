@@ -43,6 +43,7 @@ export function accountsCalls({ send, call, events }: Calls) {
     endSession: () => call<void>('DELETE', SESSION),
     /** The user's permissions and pending work, and what is left to do before the launch. */
     dashboard: () => call<Dashboard>('GET', '/api/portal/dashboard'),
+    unlistDemoPeople: () => call<void>('POST', '/api/portal/dashboard/demo_people/unlist'),
 
     verifyInvitation: (token: string) =>
       call<Invited>('GET', `/api/portal/verify_invitation?${new URLSearchParams({ token })}`),

@@ -104,6 +104,8 @@ export type LaunchItem = CamelCased<z.output<typeof launchItemSchema>>;
 export const launchItemSchema = z
   .object({
     topic: z.enum([
+      'demo',
+      'server',
       'config',
       'story',
       'contact',
@@ -116,5 +118,6 @@ export const launchItemSchema = z
       'backup',
     ]),
     text: z.string().meta({ example: 'No one gets an email when a referral arrives.' }),
+    names: z.array(z.string()).optional().meta({ description: 'The people of the demo practice' }),
   })
   .meta({ id: 'LaunchItem' });

@@ -74,7 +74,7 @@ export const RESOURCES: Record<string, Mount> = {
     change: 'administration',
     isAtRoot: true,
   },
-  '/portal/dashboard': { routes: dashboard, read: 'session' },
+  '/portal/dashboard': { routes: dashboard, read: 'session', change: 'administration' },
   '/portal/faqs': { routes: staffFaqs, read: 'administration', change: 'administration' },
   '/portal/notices': { routes: staffNotices, read: 'administration', change: 'administration' },
   '/portal/practice': { routes: staffPractice, read: 'administration', change: 'administration' },

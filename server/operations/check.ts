@@ -9,13 +9,15 @@ import type { Database } from '../db/schema.ts';
 import { withTimeout } from '../db/with-timeout.ts';
 import { ConfigError, isDomainError } from '../errors.ts';
 import { oneLine, removeLogin, transportOptions } from '../mail/mailer.ts';
-import { type Config, readProcessConfig } from './config.ts';
+import { type Config, configWarnings, readProcessConfig } from './config.ts';
+import { findDemoPeople } from './demo/repository.ts';
 import { freeBytes, MIN_FREE_BYTES } from './health.ts';
 
-/** FAIL: says what to do. */
-type CheckLine = { result: 'OK' | 'FAIL'; subject: string; text: string };
+/** FAIL and WARN: says what to do. */
+type CheckLine = { result: 'OK' | 'WARN' | 'FAIL'; subject: string; text: string };
 
 const ok = (subject: string, text: string): CheckLine => ({ result: 'OK', subject, text });
+const warn = (subject: string, text: string): CheckLine => ({ result: 'WARN', subject, text });
 const fail = (subject: string, text: string): CheckLine => ({ result: 'FAIL', subject, text });
 
 const MEGABYTE = 1_048_576;
@@ -34,7 +36,8 @@ export async function check(): Promise<CheckLine[]> {
   const places = [existsSync(dataDir) ? dataDir : path.dirname(path.resolve(dataDir)), backupDir];
   const spaces = places.filter((place) => place !== undefined).map(checkSpace);
   const results = await Promise.all([checkDatabase(config), checkMailServer(config), ...spaces]);
-  return [ok('settings', 'All are valid.'), ...results.flat()];
+  const warnings = configWarnings(config).map((text) => warn('settings', `${text}.`));
+  return [ok('settings', 'All are valid.'), ...warnings, ...results.flat()];
 }
 
 async function checkDatabase(config: Config): Promise<CheckLine[]> {
@@ -50,7 +53,9 @@ async function checkDatabase(config: Config): Promise<CheckLine[]> {
     rejectOtherSchema(executed);
     if (executed.length === 0) return [ok('database', `${engine}, empty: the first start fills it.`)];
     await tryWrite(db);
-    return [ok('database', `${engine}, can be written to.`), await checkKey(db, config)];
+    const demo = await findDemoPeople(db, config.siteUrl);
+    const lines = [ok('database', `${engine}, can be written to.`), await checkKey(db, config)];
+    return demo ? [...lines, warn('demo practice', `${demo.text}.`)] : lines;
   } catch (error) {
     if (isDomainError(error)) return [fail('database', messageOf(error))];
     const todo = databaseUrl ? 'Is DATABASE_URL right, and the server running?' : 'Is DATA_DIR right?';

@@ -165,7 +165,7 @@ test('the time zone of the practice may be any that Intl knows; others stop the 
   }
 });
 
-test('warnings: a data folder that others can open, and BACKUP_DIR with PostgreSQL', () => {
+test('warnings: an open data folder, BACKUP_DIR with PostgreSQL, and no mail server outside of a trial', () => {
   const dataDir = temporaryFolder();
   for (const [mode, count] of [
     [0o700, 0],
@@ -179,4 +179,8 @@ test('warnings: a data folder that others can open, and BACKUP_DIR with PostgreS
   expect(configWarnings({ backupDir: '/mnt/backup', databaseUrl: 'postgres://db/sorrel' })).toEqual([
     expect.stringContaining('pg_dump'),
   ]);
+  const siteUrl = 'https://practice.example';
+  expect(configWarnings({ siteUrl })).toEqual([expect.stringContaining('Emails reach nobody')]);
+  for (const config of [{}, { siteUrl, smtpUrl: 'smtp://mail.example' }])
+    expect(configWarnings(config)).toEqual([]);
 });

@@ -157,8 +157,8 @@ export function readProcessConfig(): Config {
 }
 
 /** Returns warnings about settings that a server can start with. */
-export function configWarnings({ dataDir, backupDir, databaseUrl }: Partial<Config>): string[] {
-  const warnings = [];
+export function configWarnings({ siteUrl, smtpUrl, dataDir, backupDir, databaseUrl }: Partial<Config>) {
+  const warnings: string[] = [];
   const mode = (dataDir && statSync(dataDir, { throwIfNoEntry: false })?.mode) || 0;
   if ((mode & 0o077) !== 0) {
     warnings.push(
@@ -170,6 +170,8 @@ export function configWarnings({ dataDir, backupDir, databaseUrl }: Partial<Conf
       'BACKUP_DIR makes no backups of PostgreSQL: let pg_dump make them, as docs/operations.md shows',
     );
   }
+  if (siteUrl && !smtpUrl)
+    warnings.push('Emails reach nobody, since each becomes a file in DATA_DIR/mail: set SMTP_URL');
   return warnings;
 }
 

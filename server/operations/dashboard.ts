@@ -19,6 +19,7 @@ import type { ProviderService } from '../directory/providers/service.ts';
 import { readReferenceLists } from '../directory/reference-lists/repository.ts';
 import { getEhrIntegrationSettings, getPracticeFacts, listLinks } from '../practice/repository.ts';
 import { countUndelivered, countViews } from '../referrals/repository.ts';
+import { findDemoPeople } from './demo/repository.ts';
 
 type Sources = {
   db: Database;
@@ -27,6 +28,10 @@ type Sources = {
   providers: Pick<ProviderService, 'countExpiring'>;
   /** Whether somebody makes them. */
   hasBackups: boolean;
+  /** Undefined in a local trial. */
+  siteUrl: string | undefined;
+  /** About its settings. */
+  warnings: string[];
 };
 
 /** Returns a user's permissions and pending work, and for administrators what is left to do before the launch. */
@@ -85,8 +90,10 @@ export function findSampleTexts(config = practice, { paragraphs } = story): Laun
 }
 
 /** Lists what still is sample content or is missing, and what a single loss would cost. */
-async function listLaunchItems({ db, today, hasBackups }: Sources, userId: number): Promise<LaunchItem[]> {
-  const [facts, settings, recipients, lists, searches, notices, passkeys, users] = await Promise.all([
+async function listLaunchItems(sources: Sources, userId: number): Promise<LaunchItem[]> {
+  const { db, today, hasBackups, siteUrl, warnings } = sources;
+  const [demo, facts, settings, recipients, lists, searches, notices, passkeys, users] = await Promise.all([
+    findDemoPeople(db, siteUrl),
     getPracticeFacts(db),
     getEhrIntegrationSettings(db),
     listActiveRecipientEmails(db),
@@ -104,6 +111,7 @@ async function listLaunchItems({ db, today, hasBackups }: Sources, userId: numbe
   const data = items({
     contact: contact.length > 0 && `Still sample content: ${labels(PRACTICE_FORM, contact)}.`,
     ehr_settings: links.length > 0 && `Missing or still sample content: ${labels(EHR_SETTINGS_FORM, links)}.`,
+    server: warnings.length > 0 && `${warnings.join('. ')}.`,
     recipients: recipients.length === 0 && 'No one gets an email when a referral arrives.',
     insurers:
       insurers.length > 0 && `No dietitian on the site takes new patients with: ${insurers.join(', ')}.`,
@@ -114,7 +122,7 @@ async function listLaunchItems({ db, today, hasBackups }: Sources, userId: numbe
       'Only you have the permission for administration. Give it to a second person.',
     backup: !hasBackups && 'The server makes no backups. Set BACKUP_DIR, as docs/operations.md shows.',
   });
-  return [...findSampleTexts(), ...data];
+  return [...(demo ? [{ topic: 'demo' as const, ...demo }] : []), ...findSampleTexts(), ...data];
 }
 
 function items(texts: Partial<Record<LaunchItem['topic'], string | false>>): LaunchItem[] {

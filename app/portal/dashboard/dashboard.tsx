@@ -1,8 +1,10 @@
 import { href, Link, useRouteLoaderData } from 'react-router';
 import type { Dashboard as Counted } from '../../../domain/accounts/schemas.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { runAction } from '../frame/action.ts';
 import type { loader } from '../frame/authenticated.tsx';
 import { PortalPage } from '../frame/portal-page.tsx';
+import type { Route } from './+types/dashboard.ts';
 import { LaunchChecklist } from './launch-checklist.tsx';
 
 type Counts = Counted['counts'];
@@ -45,6 +47,13 @@ const CARDS: Card[] = [
     action: 'Open the team',
   },
 ];
+
+export const clientAction = (args: Route.ClientActionArgs) =>
+  runAction(
+    args,
+    (portal) => portal.unlistDemoPeople().then(() => 'The people of the demo practice are off the site.'),
+    { isErrorInPlace: true },
+  );
 
 /** Shows what the frame has loaded. */
 export default function Dashboard() {

@@ -1,8 +1,13 @@
 import { href, Link } from 'react-router';
 import type { LaunchItem } from '../../../domain/practice/schemas.ts';
+import { UntilHydrated } from '../../ui/until-hydrated.tsx';
+import { confirm } from '../forms/confirm.tsx';
+import { SectionButton } from '../frame/section.tsx';
 
 /** In order: each topic's title, and the page that changes it; without one, it is in a file on the server. */
 const TOPICS: Record<LaunchItem['topic'], [title: string, page?: string]> = {
+  demo: ['Demo practice'],
+  server: ['Server settings'],
   contact: ['Contact details', href('/portal/practice')],
   ehr_settings: ['Patient login and booking', href('/portal/settings')],
   recipients: ['Emails about referrals', href('/portal/settings')],
@@ -27,13 +32,13 @@ export function LaunchChecklist({ items }: { items: LaunchItem[] }) {
         Before launch
       </h2>
       <p className="mt-1 text-[0.9375rem] text-ink-soft">
-        {`${items.length === 1 ? '1 thing' : `${items.length} things`} to do. Those without a link are files on the server.`}
+        {`${items.length === 1 ? '1 thing' : `${items.length} things`} to do. Those without a link or button are files on the server.`}
       </p>
       <ul className="mt-2 -mb-2.5 divide-y divide-line">
         {Object.entries(TOPICS).map(([topic, [title, page]]) =>
           items
             .filter((item) => item.topic === topic)
-            .map(({ text }) => (
+            .map(({ text, names }) => (
               <li key={topic} className="-mx-5 flex gap-3 px-5 py-2.5">
                 <span
                   aria-hidden="true"
@@ -50,6 +55,11 @@ export function LaunchChecklist({ items }: { items: LaunchItem[] }) {
                     )}
                   </h3>
                   <p className="text-[0.9375rem] wrap-anywhere text-ink-soft">{text}</p>
+                  {names && (
+                    <UntilHydrated className="mt-2 block">
+                      <SectionButton text={UNLIST} label={UNLIST} onClick={() => askToUnlist(names)} />
+                    </UntilHydrated>
+                  )}
                 </div>
               </li>
             )),
@@ -57,4 +67,16 @@ export function LaunchChecklist({ items }: { items: LaunchItem[] }) {
       </ul>
     </section>
   );
+}
+
+const UNLIST = 'Take off the site';
+
+function askToUnlist(names: string[]): void {
+  confirm({
+    title: UNLIST,
+    text: <p translate="no">{names.join(', ')}</p>,
+    button: UNLIST,
+    submission: {},
+    action: `${href('/portal')}?index`,
+  });
 }

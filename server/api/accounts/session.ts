@@ -7,6 +7,7 @@ import { queryText } from '../../../domain/schemas.ts';
 import { readAudit } from '../../accounts/audit.ts';
 import { endSession } from '../../accounts/sessions/service.ts';
 import { readDashboard } from '../../operations/dashboard.ts';
+import { unlistDemoPeople } from '../../operations/demo/repository.ts';
 import type { Services } from '../../services.ts';
 import { json, linkNext, noContent } from '../response.ts';
 import { type Route, route } from '../route.ts';
@@ -37,6 +38,11 @@ export function dashboard(services: Services): Route[] {
         "Returns the user's permissions, counts of pending work, and what is left to do before the launch",
       returns: json('The dashboard', dashboardSchema),
       handle: ({ session }) => readDashboard(services, session),
+    }),
+    route('post', '/demo_people/unlist', 'unlistDemoPeople', {
+      summary: 'Takes the people of the demo practice off the site, unless somebody has edited them',
+      returns: noContent('They are off the site'),
+      handle: ({ actor }) => unlistDemoPeople(services.db, { actor, at: services.now() }),
     }),
   ];
 }

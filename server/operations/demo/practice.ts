@@ -16,8 +16,8 @@ import { updateEhrIntegrationSettings } from '../../practice/repository.ts';
 import { datedEntry } from './dated-entry.ts';
 import { demoOffices, fitOf } from './fit.ts';
 import { demoProviders } from './providers.ts';
-import { DEMO_PRACTICE, insertDemoReferrals } from './referrals.ts';
-import { recordDemoDecision } from './repository.ts';
+import { insertDemoReferrals } from './referrals.ts';
+import { DEMO_PRACTICE, recordDemoDecision } from './repository.ts';
 
 const PORTRAITS = path.resolve(import.meta.dirname, 'portraits');
 

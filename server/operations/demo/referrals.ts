@@ -2,15 +2,12 @@ import { readForm } from '../../../domain/forms/field.ts';
 import { REFERRAL_FORM, REFERRAL_STATUSES, type ReferralFields } from '../../../domain/referrals/form.ts';
 import { CLOSING_REASONS, type ClosingReason, type ContactOutcome } from '../../../domain/referrals/work.ts';
 import type { Keyring } from '../../data-key/keyring.ts';
-import type { Actor } from '../../db/history/repository.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { encryptReferral, searchHashes } from '../../referrals/encrypted.ts';
 import { addToLog } from '../../referrals/log.ts';
 import { insertReferral, lockReferral, updateWork } from '../../referrals/repository.ts';
 import { newReference } from '../../referrals/service.ts';
-
-/** Who entered the demo's data. */
-export const DEMO_PRACTICE: Actor = { userId: null, name: 'demo practice', email: null, address: null };
+import { DEMO_PRACTICE } from './repository.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -1,4 +1,13 @@
-import type { DatabaseOrTransaction } from '../../db/schema.ts';
+import { fullName } from '../../../domain/names.ts';
+import { changeContent } from '../../db/content-version.ts';
+import type { Actor, Author } from '../../db/history/repository.ts';
+import type { Database, DatabaseOrTransaction } from '../../db/schema.ts';
+import { findProviders } from '../../directory/providers/repository.ts';
+import { saveProvider } from '../../directory/providers/save/repository.ts';
+import { readReferenceLists } from '../../directory/reference-lists/repository.ts';
+
+/** Who entered the demo's data. */
+export const DEMO_PRACTICE: Actor = { userId: null, name: 'demo practice', email: null, address: null };
 
 /** Whether an earlier start has decided if this database gets the demo practice. */
 export async function isDemoDecided(db: DatabaseOrTransaction): Promise<boolean> {
@@ -14,4 +23,39 @@ export async function recordDemoDecision(db: DatabaseOrTransaction, isInserted: 
     .where('is_inserted', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** Returns who of the demo practice is on the site and not edited. Deleting an insurer and the like edits nobody. */
+function listDemoPeople(db: DatabaseOrTransaction) {
+  return db
+    .selectFrom('providers')
+    .select(['id', 'first_name as firstName', 'last_name as lastName'])
+    .where('listing', '=', 'listed')
+    .where(({ and, exists, not, selectFrom }) => {
+      const all = selectFrom('events').select('events.id').whereRef('subject_id', '=', 'providers.id');
+      const events = all.where('subject', '=', 'provider');
+      const edited = events.where('field', 'not in', ['panels', 'credentials', 'concerns', 'offices']);
+      const created = events.where('action', '=', 'created').where('actor_name', '=', DEMO_PRACTICE.name);
+      return and([exists(created), not(exists(edited))]);
+    })
+    .orderBy('sort_key')
+    .execute();
+}
+
+/** Says how many of the demo practice are on a public site, and names them; null for nobody. */
+export async function findDemoPeople(db: DatabaseOrTransaction, siteUrl: string | undefined) {
+  const people = siteUrl ? await listDemoPeople(db) : [];
+  if (people.length === 0) return null;
+  const [count, are] = people.length === 1 ? ['1 person', 'is'] : [`${people.length} people`, 'are'];
+  return { text: `${count} of the demo practice ${are} on the site`, names: people.map(fullName) };
+}
+
+/** Takes them off the site. */
+export function unlistDemoPeople(db: Database, author: Author): Promise<void> {
+  return changeContent(db, async (trx) => {
+    const lists = await readReferenceLists(trx);
+    const ids = (await listDemoPeople(trx)).map(({ id }) => id);
+    for (const before of await findProviders(trx, ids))
+      await saveProvider(trx, before, { ...before, listing: 'unlisted' }, { lists, author });
+  });
 }

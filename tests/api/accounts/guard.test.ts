@@ -65,7 +65,7 @@ const NEEDED: [RegExp, Permission | 'session' | readonly Permission[]][] = [
   [/^DELETE \/portal\/referrals\b/, ['referrals', 'administration']],
   [/ \/portal\/referrals\b/, 'referrals'],
   [/ (\/portal)?\/ehr_integration_settings\b/, 'administration'],
-  [/ \/portal\/(notification_subscriptions|audit_events|users|invitations)\b/, 'administration'],
+  [/ \/portal\/(dashboard|notification_subscriptions|audit_events|users|invitations)\b/, 'administration'],
   [/ \/portal\/(insurance_companies|credentials|concerns|offices|practice|faqs|notices)\b/, 'administration'],
 ];
 

@@ -8,6 +8,7 @@ import { postReferral } from '../../support/referral-posts.ts';
 import { TEST_DATA_KEY } from '../../support/services.ts';
 import { startSilentServer, startSmtpSink } from '../../support/smtp-sink.ts';
 import { createDatabase, type Engine, engines, openSiteOn } from '../../support/test-site.ts';
+import { openTrial } from '../../support/trial.ts';
 
 const SITE_URL = 'https://www.practice.example';
 const OTHER_KEY = Buffer.alloc(32, 'other').toString('base64');
@@ -74,6 +75,17 @@ test('a new installation: everything is right, and nothing is created', async ()
   const { code, line } = await checked({ DATA_DIR });
   expect([code, line('database').slice(0, 4)]).toEqual([0, 'OK  ']);
   expect(readdirSync(path.dirname(DATA_DIR))).toEqual([]);
+});
+
+test('a public site with the demo practice and without a mail server: warnings, but exit code 0', async () => {
+  const { settings, site } = await openTrial('sqlite');
+  await site.services.keyring.readMatching(site.services.db);
+  const trial = await checked(settings);
+  expect([trial.code, trial.stdout.includes('WARN')]).toEqual([0, false]);
+  const { code, stdout, line } = await checked({ ...settings, SITE_URL });
+  expect([code, stdout.includes('FAIL')]).toEqual([0, false]);
+  expect(stdout).toMatch(/^WARN {2}settings .*Emails reach nobody/m);
+  expect(line('demo practice')).toMatch(/^WARN .*35 people of the demo practice are on the site\.$/);
 });
 
 test('names wrong settings, a database that does not respond, and a backup folder that is missing', async () => {

@@ -87,16 +87,31 @@ test('the dashboard: pending work and the checklist before launch', async ({ pag
   await expect(page).toHaveURL(/\/portal\/referrals\?view=new$/);
 
   const counts = { new_referrals: 0, open_referrals: 0, expiring_licenses: 0 };
+  const sample = { topic: 'contact', text: 'Sample' };
+  const items = [sample, { topic: 'demo', text: '2 people', names: ['Ada Byrne', 'Bo Duarte'] }];
   await page.route('**/api/portal/dashboard', (route) =>
-    route.fulfill({
-      json: { permissions: PERMISSIONS, counts, launch_items: [{ topic: 'contact', text: 'Sample' }] },
-    }),
+    route.fulfill({ json: { permissions: PERMISSIONS, counts, launch_items: items } }),
   );
   await side.getByRole('link', { name: 'Dashboard' }).click();
   const text = page.getByText("There's no dashboard content available.");
   const top = async (place: Locator) => (await place.boundingBox())?.y ?? Number.NaN;
   expect(await top(text)).toBeLessThan(await top(checklist));
   await expect(main.getByRole('region')).toHaveCount(1);
+
+  await test.step('people of the demo practice are taken off the site after a question', async () => {
+    await page.route('**/api/portal/dashboard/demo_people/unlist', async (route) => {
+      await route.fulfill({ status: 204 });
+      items.pop();
+    });
+    await expect(checklist.getByRole('listitem').first()).toContainText('2 people');
+    await checklist.getByRole('button', { name: 'Take off the site' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Take off the site' });
+    await expect(dialog).toContainText('Ada Byrne, Bo Duarte');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Take off the site' }).click();
+    await expect(flash(page)).toContainText('The people of the demo practice are off the site.');
+    await expect(checklist.getByRole('listitem')).toHaveText([/Sample/]);
+  });
 });
 
 test('every page has a top bar, and a side nav of 240 px from 768 px', async ({ page, site }) => {

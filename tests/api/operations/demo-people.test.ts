@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import type { LaunchItem } from '../../../domain/practice/schemas.ts';
+import { latestEvents } from '../../../server/accounts/audit.ts';
+import { PERSON, signedInPerson } from '../../support/portal.ts';
+import { spawnServer, startedServer, stopped, temporaryFolder } from '../../support/process.ts';
+import { addProvider, TESTER } from '../../support/provider.ts';
+import { printed } from '../../support/start-command.ts';
+import { engines, openSiteOn } from '../../support/test-site.ts';
+import { openTrial } from '../../support/trial.ts';
+
+const DASHBOARD = '/api/portal/dashboard';
+
+test.each(engines)(
+  'people of the demo practice leave a public site, edited ones stay (%s)',
+  async (engine) => {
+    const { site, database } = await openTrial(engine, { siteUrl: 'https://practice.example' });
+    const { db, providers } = site.services;
+    const browser = await signedInPerson(site);
+    await addProvider(db);
+    const first = async (from = browser) =>
+      (await from.get<{ launch_items: LaunchItem[] }>(DASHBOARD)).body.launch_items[0];
+    const text = (count: number) => `${count} people of the demo practice are on the site`;
+    expect(await first()).toMatchObject({ topic: 'demo', text: text(35) });
+    const trial = await signedInPerson(await openSiteOn(database), {
+      ...PERSON,
+      email: 'bo@practice.example',
+    });
+    expect((await first(trial))?.topic).not.toBe('demo');
+
+    // Deleting a credential that somebody has is no edit of theirs; a new bio is.
+    const [edited, kept] = (await providers.list({})).providers.filter(({ listing }) => listing === 'listed');
+    const [credential] = kept?.credentials ?? [];
+    const credentials = '/api/portal/credentials';
+    const { body } = await browser.get<{ id: number; provider_count: number }[]>(credentials);
+    const count = body.find(({ id }) => id === credential?.id)?.provider_count;
+    expect((await browser.delete(`${credentials}/${credential?.id}?provider_count=${count}`)).status).toBe(
+      204,
+    );
+    await providers.update(edited?.id ?? 0, { bio: 'My own.' }, TESTER);
+    const item = await first();
+    expect([item?.text, item?.names?.length]).toEqual([text(34), 34]);
+    expect(item?.names).toContain(`${kept?.firstName} ${kept?.lastName}`);
+
+    expect((await browser.post(`${DASHBOARD}/demo_people/unlist`, {})).status).toBe(204);
+    const { providers: all } = await providers.list({ listing: 'listed' });
+    expect(all.map(({ lastName }) => lastName).sort()).toEqual([edited?.lastName, 'Provider'].sort());
+    expect((await first())?.topic).not.toBe('demo');
+    expect(await latestEvents(db, 1)).toMatchObject([
+      { subject: 'provider', field: 'listing', newValue: 'unlisted', actorEmail: PERSON.email },
+    ]);
+  },
+);
+
+test('a start of a trial with a SITE_URL warns of its people and of mails that reach nobody', async () => {
+  const env = { DATA_DIR: temporaryFolder() };
+  const trial = await startedServer(env);
+  expect(await stopped(trial)).not.toMatch(/demo practice|Emails/);
+  const server = spawnServer({ ...env, SITE_URL: 'https://practice.example' });
+  await printed(server, /Emails reach nobody/);
+  await printed(server, /"35 people of the demo practice are on the site"/);
+});
