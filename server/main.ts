@@ -64,8 +64,9 @@ async function startServer(config: Config): Promise<void> {
       },
     }),
   ]);
+  for (const warning of services.warnings) logger.warn(warning);
   const demo = await findDemoPeople(services.db, config.siteUrl);
-  for (const warning of demo ? [...services.warnings, demo.text] : services.warnings) logger.warn(warning);
+  if (demo) logger.warn(`${demo.text} The portal's dashboard takes them off.`);
   // Loads the metrics library only if metrics are enabled.
   const { metricsToken: token } = config;
   const metrics = token

@@ -55,7 +55,7 @@ async function checkDatabase(config: Config): Promise<CheckLine[]> {
     await tryWrite(db);
     const demo = await findDemoPeople(db, config.siteUrl);
     const lines = [ok('database', `${engine}, can be written to.`), await checkKey(db, config)];
-    return demo ? [...lines, warn('demo practice', `${demo.text}.`)] : lines;
+    return demo ? [...lines, warn('demo practice', `${demo.text} The dashboard takes them off.`)] : lines;
   } catch (error) {
     if (isDomainError(error)) return [fail('database', messageOf(error))];
     const todo = databaseUrl ? 'Is DATABASE_URL right, and the server running?' : 'Is DATA_DIR right?';

@@ -36,7 +36,7 @@ export function FlashBanner() {
               // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity.
               <p key={index}>{line}</p>
             ))}
-            {flash.link && (
+            {flash.linkToCopy && (
               <button type="button" onClick={() => void copyLink(flash)} className="button-compact mt-2">
                 Copy link
               </button>
@@ -60,6 +60,6 @@ export function FlashBanner() {
 }
 
 async function copyLink(flash: Flash & { path: string }): Promise<void> {
-  await navigator.clipboard.writeText(flash.link ?? '');
+  await navigator.clipboard.writeText(flash.linkToCopy ?? '');
   flashStore.set({ ...flash, type: 'success', message: 'The link is copied.' });
 }

@@ -7,8 +7,7 @@ export type Flash = {
   message: string;
   /** The item that was saved, which its list marks. */
   itemId?: number;
-  /** A link to copy. */
-  link?: string;
+  linkToCopy?: string;
 };
 
 /** The flash, and the path of the page that shows it. Set only in the browser. */

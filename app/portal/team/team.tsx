@@ -59,8 +59,8 @@ async function act(portal: PortalClient, submission: Submission): Promise<string
 
 /** The links are shown only without a mail server, so that they reach only their recipient. */
 function reportMail({ email, mailError, link }: SentReset): string | Flash {
-  const toCopy = `This server sends no email. Give this link to ${email}:\n${link}`;
-  if (link) return { type: 'info', message: toCopy, link };
+  const handOver = `This server sends no email. Give this link to ${email}:\n${link}`;
+  if (link) return { type: 'info', message: handOver, linkToCopy: link };
   if (mailError === null) return `Link sent to ${email}.`;
   const failure = `The email could not be sent. Please send it again later.\nThe mail server says: ${mailError}`;
   return { type: 'danger', message: failure };

@@ -36,7 +36,9 @@ function listDemoPeople(db: DatabaseOrTransaction) {
       const events = all.where('subject', '=', 'provider');
       const edited = events.where('field', 'not in', ['panels', 'credentials', 'concerns', 'offices']);
       const created = events.where('action', '=', 'created').where('actor_name', '=', DEMO_PRACTICE.name);
-      return and([exists(created), not(exists(edited))]);
+      // First, because it spares real deployments the others.
+      const inserted = selectFrom('demo_practice').selectAll().where('is_inserted', '=', 1);
+      return and([exists(inserted), exists(created), not(exists(edited))]);
     })
     .orderBy('sort_key')
     .execute();
@@ -47,7 +49,7 @@ export async function findDemoPeople(db: DatabaseOrTransaction, siteUrl: string 
   const people = siteUrl ? await listDemoPeople(db) : [];
   if (people.length === 0) return null;
   const [count, are] = people.length === 1 ? ['1 person', 'is'] : [`${people.length} people`, 'are'];
-  return { text: `${count} of the demo practice ${are} on the site`, names: people.map(fullName) };
+  return { text: `${count} of the demo practice ${are} on the site.`, names: people.map(fullName) };
 }
 
 /** Takes them off the site. */

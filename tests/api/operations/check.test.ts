@@ -85,7 +85,9 @@ test('a public site with the demo practice and without a mail server: warnings, 
   const { code, stdout, line } = await checked({ ...settings, SITE_URL });
   expect([code, stdout.includes('FAIL')]).toEqual([0, false]);
   expect(stdout).toMatch(/^WARN {2}settings .*Emails reach nobody/m);
-  expect(line('demo practice')).toMatch(/^WARN .*35 people of the demo practice are on the site\.$/);
+  expect(line('demo practice')).toMatch(
+    /^WARN .*35 people of the demo practice are on the site\. The dashboard takes them off\.$/,
+  );
 });
 
 test('names wrong settings, a database that does not respond, and a backup folder that is missing', async () => {
