@@ -17,7 +17,7 @@ export const eventSchema = z
     subject_id: idSchema.nullable(),
     subject_name: z.string().nullable(),
     field: z.string().nullable().meta({ description: 'What of it was changed' }),
-    old_value: z.unknown().meta({ description: 'Long texts are cut' }),
+    old_value: z.unknown(),
     new_value: z.unknown(),
   })
   .meta({ id: 'Event' });

@@ -5,8 +5,6 @@ import { camelCaseKeys } from '../../../domain/case.ts';
 import type { EventAction, EventSubject } from '../../../domain/history/events.ts';
 import type { HistoryEvent } from '../../../domain/history/schemas.ts';
 import { fullName } from '../../../domain/names.ts';
-import { isRecord } from '../../../domain/objects.ts';
-import { shorten } from '../../../domain/shorten.ts';
 import { preconditionFailed } from '../../errors.ts';
 import { isContentChange } from '../content-version.ts';
 import type { DatabaseOrTransaction, EventRow } from '../schema.ts';
@@ -176,36 +174,10 @@ function hasPart(column: string, text: string): RawBuilder<boolean> {
 }
 
 function toEvent({ user_id: _, at, old_value, new_value, ...row }: EventRow): HistoryEvent {
-  const [from, to] = [old_value, new_value].map((text) => text && JSON.parse(text));
-  const start = typeof from === 'string' && typeof to === 'string' ? findDifference(from, to) : 0;
-  return {
-    ...camelCaseKeys(row),
-    at: new Date(at).toISOString(),
-    oldValue: cutTexts(camelCaseKeys(from), start),
-    newValue: cutTexts(camelCaseKeys(to), start),
-  };
+  const [oldValue, newValue] = [old_value, new_value].map((text) => camelCaseKeys(text && JSON.parse(text)));
+  return { ...camelCaseKeys(row), at: new Date(at).toISOString(), oldValue, newValue };
 }
 
 function toJson(value: unknown): string | null {
   return value === null || value === undefined ? null : JSON.stringify(value);
-}
-
-/** Of longer texts, in characters, a list shows this part. */
-const MAX_SHOWN_TEXT = 1_000;
-/** What precedes a difference. */
-const CONTEXT = 40;
-
-function findDifference(from: string, to: string): number {
-  let at = 0;
-  while (at < from.length && from[at] === to[at]) at++;
-  return at;
-}
-
-/** Cuts long texts, those of a change where they begin to differ. */
-function cutTexts(value: unknown, start: number): unknown {
-  if (isRecord(value))
-    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, cutTexts(each, 0)]));
-  if (typeof value !== 'string' || value.length <= MAX_SHOWN_TEXT) return value;
-  const first = Math.max(0, start - CONTEXT);
-  return `${first > 0 ? '…' : ''}${shorten(value.slice(first).toWellFormed(), MAX_SHOWN_TEXT)}`;
 }
