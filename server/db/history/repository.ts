@@ -168,9 +168,13 @@ export async function listEvents(
   return { events, next: rows.length > limit ? (events.at(-1)?.id ?? null) : null };
 }
 
+/** The engines' `lower` may know ASCII only: the text's other letters are lowered one by one. */
 function hasPart(column: string, text: string): RawBuilder<boolean> {
-  const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-  return sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`;
+  const wanted = text.toLowerCase();
+  let lowered = sql`lower(${sql.ref(column)})`;
+  for (const letter of new Set(wanted.match(/[^ -~]/gu)))
+    lowered = sql`replace(${lowered}, ${letter.toUpperCase()}, ${letter})`;
+  return sql<boolean>`${lowered} like ${`%${wanted.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
 }
 
 function toEvent({ user_id: _, at, old_value, new_value, ...row }: EventRow): HistoryEvent {

@@ -84,6 +84,18 @@ describe.each(engines)('the audit list (%s)', (engine) => {
     expect(times).toEqual([midnight + DAY_MS - 1, midnight].map((at) => new Date(at).toISOString()));
   });
 
+  test('filters find capitals of every script, up to the longest text', async () => {
+    const { site, browser } = await openStaffSite(engine);
+    const actor = { userId: 2, name: 'Ángela MUÑOZ', email: null, address: null };
+    await recordEvents(site.services.db, { actor, at: NOON }, [{ ...OPENED, subject_name: 'Łódź ÉÉ' }]);
+    const letters = String.fromCharCode(...Array.from({ length: 254 }, (_, at) => 0x400 + at));
+    const count = async (query: Record<string, string>) =>
+      (await list(browser, String(new URLSearchParams(query)))).length;
+    for (const person of ['Ángela', 'ángela muñoz', 'ÁNGELA MUÑOZ'])
+      expect([person, await count({ person })]).toEqual([person, 1]);
+    expect([await count({ name: 'łódź éé' }), await count({ person: letters })]).toEqual([1, 0]);
+  });
+
   test('50 events a page, which later events do not shift', async () => {
     const { site, browser } = await openStaffSite(engine);
     const { db } = site.services;
