@@ -42,7 +42,7 @@ test.each([
   ['status', 'scheduled', 'Scheduled'],
   ['listing', 'unlisted', 'Unlisted'],
   ['languages', ['es', 'en'], 'English, Spanish'],
-  ['photo_hash', '0123456789abcdef', 'picture 01234567'],
+  ['photo_hash', '0123456789abcdef', 'a picture'],
   ['notice', { text: 'Closed', endsOn: '2027-03-31' }, 'text: Closed, ends on: March 31, 2027'],
   [
     'licenses',
@@ -54,6 +54,11 @@ test.each([
   ['bio', '', null],
 ])('the value of %s %j reads %s', (field, newValue, to) => {
   expect(eventValues(event('changed', 'provider', 'A', { field, newValue }))).toEqual({ from: null, to });
+});
+
+test('a replaced picture reads as another one', () => {
+  const replaced = event('changed', 'provider', 'A', { field: 'photo_hash', oldValue: 'a1', newValue: 'b2' });
+  expect(eventValues(replaced)).toEqual({ from: 'a picture', to: 'another picture' });
 });
 
 test('a whole thing has a line for each field with a value', () => {

@@ -83,7 +83,7 @@ export function eventValues({ subject, field, oldValue, newValue }: HistoryEvent
   const [from = null, to = null] = [oldValue, newValue].map((value) =>
     isRecord(value) && field === null ? wholeText(subject, value) : valueText(field, value),
   );
-  return { from, to };
+  return { from, to: isPicture(field) && from && to ? 'another picture' : to };
 }
 
 /** A line for each field that has a value. */
@@ -132,10 +132,12 @@ function valueText(field: string | null, value: unknown): string | null {
   if (field === 'licenses') return licenseText(text);
   const codes = CODES[field ?? ''];
   if (codes) return codes[text] ?? sentenceCase(text);
-  // Pictures are named by their content.
-  if (field?.endsWith('_hash')) return `picture ${text.slice(0, 8)}`;
+  if (isPicture(field)) return 'a picture';
   return isDate(text) ? formatDate(text) : text;
 }
+
+/** Pictures are named by a hash of their content; replaced ones are no longer stored. */
+const isPicture = (field: string | null) => field?.endsWith('_hash');
 
 /** Returns 'OR LD-1, until March 31, 2027' for 'OR:LD-1:2027-03-31'; the number and the date may be missing. */
 function licenseText(license: string): string {
