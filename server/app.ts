@@ -58,7 +58,8 @@ export function createApp(options: AppOptions): Hono {
   app.use(compress());
   app.route('/', api);
   app.all('*', bufferForm, async (c) => {
-    const peek = c.req.path.startsWith('/portal/') ? answerPeek(c) : null;
+    // React Router ignores the case of a path.
+    const peek = c.req.path.toLowerCase().startsWith('/portal/') ? answerPeek(c) : null;
     if (peek) return peek;
     // Otherwise each render would wait for the database, also those that waited for others when it went away.
     const isUnavailable = () => services.contentVersion.isUnavailable();

@@ -142,16 +142,21 @@ test('a POST from another origin is rejected before any page handles it', async 
 test.each([
   ['HEAD', {}, 200],
   ['GET', { 'Sec-Purpose': 'prefetch;prerender' }, 503],
-])('a %s with the headers %j does not open a referral', async (method, headers, status) => {
-  const { token } = await addSession(site);
-  const cookie = { Cookie: `sorrel_session=${token}` };
-  const address = `${site.url}/portal/referrals/1`;
-  const opened = async () =>
-    (await latestEvents(site.services.db, 100)).filter(({ action }) => action === 'opened').length;
-  const before = await opened();
-  const response = await fetch(address, { method, headers: { ...cookie, ...headers } });
-  expect([response.status, await response.text()]).toEqual([status, '']);
-  expect(await opened()).toBe(before);
-  expect((await fetch(address, { headers: cookie })).status).toBe(200);
-  expect(await opened()).toBe(before + 1);
-});
+])(
+  'a %s with the headers %j does not open a referral, however its path is spelled',
+  async (method, headers, status) => {
+    const { token } = await addSession(site);
+    const cookie = { Cookie: `sorrel_session=${token}` };
+    const opened = async () =>
+      (await latestEvents(site.services.db, 100)).filter(({ action }) => action === 'opened').length;
+    for (const portal of ['/portal', '/PORTAL', '/%70ortal', '/%50oRTAL']) {
+      const address = `${site.url}${portal}/Referrals/1`;
+      const before = await opened();
+      const response = await fetch(address, { method, headers: { ...cookie, ...headers } });
+      expect([portal, response.status, (await response.text()).length]).toEqual([portal, status, 0]);
+      expect(await opened()).toBe(before);
+      expect((await fetch(address, { headers: cookie })).status).toBe(200);
+      expect(await opened()).toBe(before + 1);
+    }
+  },
+);
