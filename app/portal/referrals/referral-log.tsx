@@ -12,9 +12,6 @@ type Entry = {
   times?: number;
 };
 
-/** The page loads again at most this long after an action. */
-const RELOAD_MS = 10_000;
-
 /**
  * Everything that happened to a referral, newest first. Views are not printed.
  * @param nameOf the name of the person with an email address.
@@ -71,10 +68,9 @@ export function ReferralLog({
   );
 }
 
-/** Joins the views of one person that follow each other into the last of them, and leaves out those that reload the page. */
+/** Joins the views of one person that follow each other into the last of them. */
 function joinViews(joined: Entry[], entry: Entry): Entry[] {
   const last = joined.at(-1);
-  if (!entry.isView || last?.who !== entry.who) return [...joined, entry];
-  if (last.isView) return [...joined.slice(0, -1), { ...entry, times: (last.times ?? 1) + 1 }];
-  return Date.parse(entry.at) - Date.parse(last.at) < RELOAD_MS ? joined : [...joined, entry];
+  if (!entry.isView || !last?.isView || last.who !== entry.who) return [...joined, entry];
+  return [...joined.slice(0, -1), { ...entry, times: (last.times ?? 1) + 1 }];
 }

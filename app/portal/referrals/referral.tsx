@@ -1,5 +1,5 @@
 import { use } from 'react';
-import { href } from 'react-router';
+import { href, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { REFERRAL_VIEWS } from '../../../domain/referrals/work.ts';
 import { practice } from '../../../practice.config.ts';
 import { PhoneLink } from '../../public/frame/phone-link.tsx';
@@ -63,13 +63,18 @@ export async function clientAction(args: Route.ClientActionArgs) {
   );
 }
 
+/** A change returns all that it changed: to load the referral again would record another opening. */
+export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  defaultShouldRevalidate && !actionResult?.current;
+
 export default function ReferralView({ loaderData }: Route.ComponentProps) {
   return <Opened key={loaderData.referral.id} {...loaderData} />;
 }
 
-function Opened({ referral, users, view, now }: Route.ComponentProps['loaderData']) {
+function Opened({ referral: loaded, users, view, now }: Route.ComponentProps['loaderData']) {
   const user = use(UserContext);
-  const work = useWork(referral);
+  const work = useWork(loaded);
+  const { referral } = work;
   const { reference, createdAt } = referral;
   const unsent = referral.notifications.filter(({ state }) => state !== 'sent');
   const back = view === 'open' ? 'all referrals' : VIEW_LABELS[view].toLowerCase();

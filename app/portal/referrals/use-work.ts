@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
-import type { ChangedReferral, Referral } from '../../../domain/referrals/schemas.ts';
+import type { ChangedReferral, OpenedReferral, ReferralEvent } from '../../../domain/referrals/schemas.ts';
 import type { ContactFields, WorkFields } from '../../../domain/referrals/work.ts';
 import { type ActionResult, JSON_POST } from '../frame/action-result.ts';
 
@@ -11,9 +11,10 @@ export type WorkSubmission = { revision: number } & Change;
 
 export type Work = ReturnType<typeof useWork>;
 
-/** How to change a referral. The page loads again after each change. */
-export function useWork({ revision }: Pick<Referral, 'revision'>) {
+/** A referral as it was opened, with what was changed since, and how to change it. */
+export function useWork(loaded: OpenedReferral) {
   const { data: outcome, state, submit: send } = useFetcher<ActionResult<ChangedReferral>>();
+  const [{ referral, added }, setShown] = useState({ referral: loaded, added: [] as ReferralEvent[] });
   const isBusy = state !== 'idle';
   /** Until the next render, `isBusy` does not know of a submission. */
   const isSending = useRef(false);
@@ -21,18 +22,29 @@ export function useWork({ revision }: Pick<Referral, 'revision'>) {
   useEffect(() => {
     isSending.current = isBusy;
   }, [isBusy, outcome]);
+  useEffect(() => setShown({ referral: loaded, added: [] }), [loaded]);
+  useEffect(() => {
+    const changed = outcome?.current;
+    setShown(({ referral }) => ({
+      referral: changed
+        ? { ...referral, ...changed, events: [...referral.events, ...changed.events] }
+        : referral,
+      added: changed?.events ?? [],
+    }));
+  }, [outcome]);
   async function submit(work: Change): Promise<void> {
     if (isSending.current) return;
     isSending.current = true;
-    await send({ ...work, revision } satisfies WorkSubmission, JSON_POST);
+    await send({ ...work, revision: referral.revision } satisfies WorkSubmission, JSON_POST);
   }
   return {
+    referral,
     isBusy,
     /** The error status of the last submission. */
     status: outcome?.status,
     errors: outcome?.errors,
     /** What the last submission added to the log. */
-    added: (outcome?.status === null && outcome.current?.events) || [],
+    added,
     log: (contact: ContactFields) => submit({ contact }),
     change: (changes: Partial<WorkFields>) => submit({ changes }),
     resend: (mailId: number) => submit({ resentMail: mailId }),
