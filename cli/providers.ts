@@ -1,11 +1,11 @@
 import { existsSync, openAsBlob, rmSync, statSync, writeFileSync } from 'node:fs';
 import { Command } from 'commander';
-import { importSummary } from '../domain/directory/imports/form.ts';
+import { clearedText, importSummary } from '../domain/directory/imports/form.ts';
 import { findByName } from '../domain/directory/insurer-names.ts';
 import { MAX_IMPORT_ROWS } from '../domain/limits.ts';
 import { listInsuranceCompanies } from '../server/directory/reference-lists/repository.ts';
 import type { Services } from '../server/services.ts';
-import { COMMAND_LINE, CommandFailed, WrongCall, withServices } from './with-services.ts';
+import { COMMAND_LINE, CommandFailed, confirmOnTerminal, WrongCall, withServices } from './with-services.ts';
 
 export function importCommand(): Command {
   return new Command('import')
@@ -18,19 +18,22 @@ export function importCommand(): Command {
     )
     .argument('<file>', 'the CSV file')
     .option('--dry-run', 'only check: list every error by row and column, and write nothing')
+    .option('--yes', 'delete what empty cells clear, without asking')
     .addHelpText('after', '\nExample: npm run -s sorrel -- import providers.csv --dry-run')
-    .action(async (file: string, { dryRun = false }: { dryRun?: boolean }) => {
+    .action(async (file: string, options: ImportOptions) => {
       if (!existsSync(file)) throw new WrongCall(`There is no file ${file}.`);
       if (statSync(file).isDirectory()) throw new WrongCall(`${file} is a folder. Please name a CSV file.`);
       const input = { file: new File([await openAsBlob(file)], file) };
-      await withServices((services) => importProviders(services, input, dryRun), { mayCreate: true });
+      await withServices((services) => importProviders(services, input, options), { mayCreate: true });
     });
 }
+
+type ImportOptions = { dryRun?: boolean; yes?: boolean };
 
 async function importProviders(
   { providerCsv }: Services,
   input: { file: File },
-  isDryRun: boolean,
+  { dryRun, yes }: ImportOptions,
 ): Promise<void> {
   const preview = await providerCsv.preview(input);
   const { checksum, unknownColumns, errors, errorCount, added, changed, unchanged } = preview;
@@ -42,10 +45,12 @@ async function importProviders(
     return;
   }
   const providers = countThings(added + changed + unchanged, 'provider');
-  if (isDryRun) {
-    console.log(`No errors. ${providers} could be imported: ${importSummary(preview)}.`);
+  const warning = clearedText(preview);
+  if (dryRun) {
+    console.log(`No errors. ${providers} could be imported: ${importSummary(preview)}. ${warning}`.trim());
     return;
   }
+  if (warning && !yes) await confirmOnTerminal(`${warning} Import?`);
   await providerCsv.run({ ...input, checksum }, { actor: COMMAND_LINE });
   console.log(`Imported ${providers}: ${importSummary(preview)}.`);
 }

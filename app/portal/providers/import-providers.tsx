@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { href, Link, useFetcher } from 'react-router';
-import { importSummary } from '../../../domain/directory/imports/form.ts';
+import { clearedText, importSummary } from '../../../domain/directory/imports/form.ts';
 import type { ImportPreview, ImportResult } from '../../../domain/directory/imports/schemas.ts';
 import { MAX_IMPORT_MEGABYTES, MAX_IMPORT_ROWS } from '../../../domain/limits.ts';
 import { focusMain } from '../../public/frame/main-area.tsx';
@@ -148,9 +148,23 @@ export default function ImportProviders() {
         )}
         <div className="flex flex-wrap gap-3">
           {file && preview && count > 0 && !isBusy && outcome?.status !== 409 && (
-            <button type="button" onClick={() => send(file, preview.checksum)} className="button-primary">
-              {`Import ${providerCountText(count)}`}
-            </button>
+            <form
+              key={preview.checksum}
+              onSubmit={(event) => {
+                event.preventDefault();
+                send(file, preview.checksum);
+              }}
+            >
+              {preview.clearedFields.length > 0 && (
+                <label className="mb-4 flex cursor-pointer gap-3 py-2 font-semibold wrap-anywhere">
+                  <input type="checkbox" required className="mt-1 size-4.5 shrink-0 accent-green" />
+                  {clearedText(preview)}
+                </label>
+              )}
+              <button type="submit" className="button-primary">
+                {`Import ${providerCountText(count)}`}
+              </button>
+            </form>
           )}
           {file && outcome?.message && (
             <button type="button" onClick={() => send(file)} className="button-quiet">

@@ -3,6 +3,7 @@ import { requiredText } from '../../forms/field.ts';
 import { requiredError } from '../../forms/rules.ts';
 import { keysOf } from '../../objects.ts';
 import { PROVIDER_FORM } from '../provider-form.ts';
+import type { ImportPreview } from './schemas.ts';
 
 const LISTS: Record<string, string> = {
   stateIds: 'states',
@@ -34,6 +35,12 @@ export const IMPORT_FORM = {
     schema: { pattern: '^[0-9a-f]{64}$' },
   }),
 };
+
+/** For example, 'Empty cells delete what providers have now: Bio (487), NPI (1).'; '' for none. */
+export function clearedText({ clearedFields }: ImportPreview): string {
+  const counts = clearedFields.map(({ column, providers }) => `${CSV_COLUMNS[column]} (${providers})`);
+  return counts.length > 0 ? `Empty cells delete what providers have now: ${counts.join(', ')}.` : '';
+}
 
 type ImportCounts = { added: number; changed: number; unchanged: number };
 

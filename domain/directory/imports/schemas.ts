@@ -16,6 +16,9 @@ export const importPreviewSchema = z
     ...counts,
     new_providers: firstOf(provider),
     changed_providers: firstOf(provider),
+    cleared_fields: z
+      .array(z.object({ column: z.string(), providers: z.int() }))
+      .meta({ description: 'Columns whose empty cells delete what providers have' }),
     unknown_columns: z.array(z.string()).meta({ description: 'Headers of columns that are left out' }),
     errors: firstOf(cell),
     error_count: z.int(),

@@ -51,6 +51,24 @@ describe.each(engines)('sorrel import and export (%s)', (engine) => {
     expect(await run('import', out)).toEqual(done('Imported 2 providers: 0 new, 2 unchanged.'));
   });
 
+  test('an import that would clear fields counts them by column, and asks', async () => {
+    const { site, write, staffList, run } = await openShared(engine);
+    for (const bio of ['One.', 'Two.', null])
+      await addProvider(site.services.db, { firstName: 'Bo', lastName: 'Cruz', bio, states: ['OR'] });
+    const file = write('id,bio,states,licenses\n1,,,\n2,,OR,\n3,,OR,\n');
+    const warning = 'Empty cells delete what providers have now: Bio (2), Licenses (1).';
+    const summary = '3 providers could be imported: 0 new, 2 changed, 1 unchanged.';
+    expect(await run('import', file, '--dry-run')).toEqual(done(`No errors. ${summary} ${warning}`));
+    expect(await run('import', file)).toMatchObject({ code: 2, stderr: expect.stringContaining(warning) });
+    expect((await staffList())[0]).toMatchObject({ bio: 'One.' });
+    expect((await run('import', file, '--yes')).stdout).toContain('Imported 3 providers');
+    expect((await staffList()).map(({ bio, states }) => [bio, states.length])).toEqual([
+      [null, 0],
+      [null, 1],
+      [null, 1],
+    ]);
+  });
+
   test('a roster has the providers of an insurer, which any of its names finds, and is recorded', async () => {
     const { site, folder, run } = await openShared(engine);
     for (const name of ['Premera', 'Aetna']) {

@@ -40,7 +40,8 @@ describe.each(engines)('an import in the portal (%s)', (engine) => {
     const { status, body: preview } = await file.preview();
     const counts = { added: 2, changed: 0, unchanged: 0 };
     const people = [2, 3].map((row) => ({ row, name: row === 2 ? 'Ada B' : 'Bo C' }));
-    const lists = { new_providers: people, changed_providers: [], unknown_columns: ['Shoe'] };
+    const changes = { new_providers: people, changed_providers: [], cleared_fields: [] };
+    const lists = { ...changes, unknown_columns: ['Shoe'] };
     const checksum = expect.stringMatching(/^[0-9a-f]{64}$/);
     expect([status, preview]).toEqual([200, { ...counts, ...lists, errors: [], error_count: 0, checksum }]);
     expect(await tables(site)).toEqual(before);

@@ -41,6 +41,25 @@ test.describe('/portal/providers/import', () => {
     await expect(page.getByLabel('CSV file')).toBeVisible();
   });
 
+  test('what empty cells delete is counted, and must be confirmed', async ({ page, site }) => {
+    const lastName = newName();
+    const id = await addProvider(site.services.db, { firstName: 'Ada', lastName, bio: 'Old' });
+    await page.goto('/portal/providers/import');
+    await choose(page, `Id,Bio\n${id},\n`);
+    const agree = page.getByRole('checkbox', {
+      name: 'Empty cells delete what providers have now: Bio (1).',
+    });
+    await agree.check();
+    await expectAccessible(page, [390]);
+    await choose(page, `Id,Bio\n${id},\n`);
+    const start = page.getByRole('button', { name: 'Import 1 provider' });
+    await start.click();
+    await expect(agree).toBeFocused();
+    await agree.check();
+    await start.click();
+    await expect(heading(page, 'Imported: 0 new, 1 changed')).toBeFocused();
+  });
+
   test('errors stay until a corrected file is chosen', async ({ page, site }) => {
     const lastName = newName();
     const id = await addProvider(site.services.db, { firstName: 'Ada', lastName });

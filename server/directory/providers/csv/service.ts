@@ -12,7 +12,7 @@ import { fullName } from '../../../../domain/names.ts';
 import { shorten } from '../../../../domain/shorten.ts';
 import { changeContent } from '../../../db/content-version.ts';
 import { toCsv } from '../../../db/csv.ts';
-import { type Actor, recordEvents } from '../../../db/history/repository.ts';
+import { type Actor, type HistoryEntry, recordEvents } from '../../../db/history/repository.ts';
 import type { Database, DatabaseOrTransaction } from '../../../db/schema.ts';
 import type { Today } from '../../../db/today.ts';
 import { conflict, invalid, invalidFields, isDomainError, notFound, validFields } from '../../../errors.ts';
@@ -34,7 +34,7 @@ type PlannedRow = {
   row: number;
   before: ProviderRecord | null;
   after: ProviderContent;
-  isChanged: boolean;
+  changes: HistoryEntry[];
   errors: CellError[];
 };
 
@@ -123,7 +123,9 @@ async function planImport(
   const rows = file.records.map((record) => planRow(record, known, lists, names, today));
   const errors = [...file.errors, ...rows.flatMap((row) => row.errors)].sort((a, b) => a.row - b.row);
   const added = rows.filter(({ before }) => !before);
-  const changed = rows.filter(({ before, isChanged }) => before && isChanged);
+  const changed = rows.filter(({ before, changes }) => before && changes.length > 0);
+  const clears = (column: string) => (row: PlannedRow) =>
+    row.changes.some(({ field, new_value }) => field === column && isEmpty(new_value));
   const named = (some: PlannedRow[]) =>
     some.slice(0, MAX_LISTED_ROWS).map(({ row, before, after }) => {
       const [former, name] = [fullName(before ?? after), fullName(after)];
@@ -135,6 +137,10 @@ async function planImport(
     unchanged: rows.length - added.length - changed.length,
     newProviders: named(added),
     changedProviders: named(changed),
+    clearedFields: COLUMN_NAMES.map((column) => ({
+      column,
+      providers: rows.filter(clears(column)).length,
+    })).filter(({ providers }) => providers > 0),
     unknownColumns: file.unknownColumns,
     errors: errors.slice(0, MAX_LISTED_ROWS),
     errorCount: errors.length,
@@ -205,9 +211,11 @@ function planRow(
     if (!isDomainError(error)) throw error;
     for (const [field, message] of Object.entries(error.fields)) fail(columnOf(field), message);
   }
-  const isChanged = !before || providerHistory(before, after, lists).length > 0;
-  return { row, before, after, isChanged, errors: errors.map((error) => ({ row, ...error })) };
+  const changes = providerHistory(before, after, lists);
+  return { row, before, after, changes, errors: errors.map((error) => ({ row, ...error })) };
 }
+
+const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0);
 
 /** Returns the sort key of a row without an id; '' if a name is missing. */
 function newNameOf({ cells: { id, first_name, last_name } }: Pick<CsvRecord, 'cells'>): string {
