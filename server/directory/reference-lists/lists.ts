@@ -149,7 +149,7 @@ function withFormerName(
   { aliases }: Partial<InsurerFields>,
 ): InsurerFields {
   const isSame = (a: string, b: string) => foldName(a) === foldName(b);
-  const others = aliases ?? before.aliases.filter((alias) => !isSame(alias, after.name));
+  const others = (aliases ?? before.aliases).filter((alias) => !isSame(alias, after.name));
   const isKept = [after.name, ...others].some((name) => isSame(name, before.name));
   return { ...after, aliases: isKept ? others : [...others, before.name] };
 }

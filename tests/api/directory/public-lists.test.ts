@@ -164,6 +164,10 @@ describe.each(engines)('names of insurers (%s)', (engine) => {
     // Back to the old name: the new one becomes an alias.
     const back = await change('Aetna', { name: 'Aetna' });
     expect(back.body.aliases).toEqual(['AET', 'Ætna Santé']);
+    // A form sends the other names, too: the one that becomes the name leaves them.
+    const swapped = await change('Aetna', { name: 'AET', aliases: ['AET', 'Ætna Santé'] });
+    expect([swapped.status, swapped.body.aliases]).toEqual([200, ['Ætna Santé', 'Aetna']]);
+    await change('Aetna', { name: 'Aetna' });
     expect((await change('Aetna', { aliases: [] })).body.aliases).toEqual([]);
     // A change of case alone adds no other name.
     expect((await change('Aetna', { name: 'AETNA' })).body).toMatchObject({ name: 'AETNA', aliases: [] });
