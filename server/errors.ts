@@ -56,7 +56,9 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-const errorOf = (code: ErrorCode) => (message: string) => new DomainError(code, [message]);
+/** @param field the one field that the error belongs to, if any. */
+const errorOf = (code: ErrorCode) => (message: string, field?: string) =>
+  new DomainError(code, [message], field ? { fields: { [field]: message } } : {});
 
 export const unreadable = errorOf('unreadable');
 export const unauthenticated = errorOf('unauthenticated');

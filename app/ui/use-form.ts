@@ -52,7 +52,7 @@ export function useForm<Values extends object>({
   /** Shows a field's error after its first change, not only after a submission. */
   validateOnChange?: boolean;
   /** Errors of the last response; the same object until the next response. Each shows until its field changes. */
-  serverErrors?: FormErrors<Values> | undefined;
+  serverErrors?: FormErrors<Record<string, unknown>> | undefined;
   /** Resolves after the response. @param purpose what `submit` was called for. */
   onSubmit: (values: Values, changed: (keyof Values & string)[], purpose: string) => Promise<void>;
 }) {

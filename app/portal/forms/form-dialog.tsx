@@ -41,9 +41,12 @@ export function FormDialog<Name extends string>({
   const form = useFields({
     fields,
     stored,
+    serverErrors: failure?.errors,
     onSubmit: (values) => post(submission(values)),
   });
   const shown = names(form.values);
+  const errors = Object.keys(failure?.errors ?? {});
+  const isAtFields = errors.length > 0 && errors.every((name) => shown.some((each) => each === name));
   /** Whether it has asked before what was typed is lost. */
   const [hasAsked, setAsked] = useState(false);
   const leave = () => (form.changed.length > 0 && !hasAsked ? setAsked(true) : onClose());
@@ -60,7 +63,7 @@ export function FormDialog<Name extends string>({
           <Fields form={form} names={shown} options={options} />
           {failure && (
             <>
-              <Alert variant="danger">{failure.message}</Alert>
+              {!isAtFields && <Alert variant="danger">{failure.message}</Alert>}
               <SessionEnded status={failure.status} />
             </>
           )}

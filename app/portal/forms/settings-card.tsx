@@ -100,6 +100,7 @@ function SettingsForm<Name extends string>({
     fields,
     stored,
     ...(check && { check }),
+    serverErrors: failure?.errors,
     onSubmit: (values, changed) => post(submission(pick(values, changed))),
   });
   const names = keysOf(fields);

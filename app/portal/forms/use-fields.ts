@@ -41,7 +41,7 @@ export function useFields<Name extends string>({
   check?: (sent: Record<Name, unknown>) => Partial<Record<Name, string>>;
   /** Whether it highlights changed fields, and shows their errors at once. */
   marksChanges?: boolean;
-  serverErrors?: FormErrors<Record<Name, unknown>> | undefined;
+  serverErrors?: FormErrors<Record<string, unknown>> | undefined;
   /** Gets the values as the API takes them. */
   onSubmit: (values: Record<Name, unknown>, changed: Name[]) => Promise<void>;
 }): DescribedForm<ControlValues<Name>> {

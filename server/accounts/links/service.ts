@@ -153,9 +153,9 @@ export function createLinkService({
         await requireAdministration(trx, actor);
         const user = await findUserByEmail(trx, email);
         if (user?.isDeactivated) {
-          throw conflict('This address has a deactivated account. Please reactivate it instead.');
+          throw conflict('This address has a deactivated account. Please reactivate it instead.', 'email');
         }
-        if (user) throw conflict('There is an account with this email address already.');
+        if (user) throw conflict('There is an account with this email address already.', 'email');
         const fields = { permissions: formatPermissions(permissions), is_recipient: Number(isRecipient) };
         return addInvitation(trx, { email, ...fields, invited_by: actor.userId }, actor, {});
       });

@@ -232,7 +232,8 @@ describe.each(engines)('invitations (%s)', (engine) => {
       return [status, body];
     };
     const error = 'There is an account with this email address already.';
-    expect(await send({ ...INVITED, email: PERSON.email })).toEqual([409, { error }]);
+    const taken = { error, fields: { email: error } };
+    expect(await send({ ...INVITED, email: PERSON.email })).toEqual([409, taken]);
     for (const [field, value] of [
       ['email', 'x'],
       ['email', { a: 1 }],

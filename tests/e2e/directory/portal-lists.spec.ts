@@ -33,8 +33,10 @@ test('an insurer by keyboard, from its contract to its end', async ({ page, site
   });
   await page.keyboard.type('aetna');
   await page.keyboard.press('Enter');
-  await expect(dialog).toContainText('Aetna already has the name "aetna"');
-  await expect(dialog.getByLabel('Name', { exact: true })).toBeFocused();
+  const name = dialog.getByLabel('Name', { exact: true });
+  await expect(name).toHaveAccessibleDescription(/Aetna already has the name "aetna"/);
+  await expect(name).toBeFocused();
+  await expect(dialog.getByRole('alert')).toHaveCount(0);
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type('Moda Health');
   await page.keyboard.press('Tab');
