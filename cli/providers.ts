@@ -46,10 +46,8 @@ async function importProviders(
   }
   const providers = countThings(added + changed + unchanged, 'provider');
   const warning = clearedText(preview);
-  if (dryRun) {
-    console.log(`No errors. ${providers} could be imported: ${importSummary(preview)}. ${warning}`.trim());
-    return;
-  }
+  const checked = `No errors. ${providers} could be imported: ${importSummary(preview)}. ${warning}`;
+  if (dryRun) return console.log(checked.trim());
   if (warning && !yes) await confirmOnTerminal(`${warning} Import?`);
   await providerCsv.run({ ...input, checksum }, { actor: COMMAND_LINE });
   console.log(`Imported ${providers}: ${importSummary(preview)}.`);

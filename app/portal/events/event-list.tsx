@@ -34,15 +34,9 @@ export function EventList({
 }
 
 function Values({ event }: { event: HistoryEvent }) {
-  const change = eventValues(event);
-  const { from, to } = change;
+  const { from, to } = eventValues(event);
   if (from === null && to === null) return null;
-  if (event.action === 'changed' || (from !== null && to !== null)) return <ChangeText change={change} />;
-  return <Value text={to ?? from} />;
-}
-
-/** The old and new value of a field. */
-function ChangeText({ change: { from, to } }: { change: { from: string | null; to: string | null } }) {
+  if (event.action !== 'changed' && (from === null || to === null)) return <Value text={to ?? from} />;
   return (
     <>
       <Value text={from} other={to} />

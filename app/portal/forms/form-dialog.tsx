@@ -45,8 +45,7 @@ export function FormDialog<Name extends string>({
     onSubmit: (values) => post(submission(values)),
   });
   const shown = names(form.values);
-  const errors = Object.keys(failure?.errors ?? {});
-  const isAtFields = errors.length > 0 && errors.every((name) => shown.some((each) => each === name));
+  const isAtField = shown.some((name) => failure?.errors[name]);
   /** Whether it has asked before what was typed is lost. */
   const [hasAsked, setAsked] = useState(false);
   const leave = () => (form.changed.length > 0 && !hasAsked ? setAsked(true) : onClose());
@@ -63,7 +62,7 @@ export function FormDialog<Name extends string>({
           <Fields form={form} names={shown} options={options} />
           {failure && (
             <>
-              {!isAtFields && <Alert variant="danger">{failure.message}</Alert>}
+              {!isAtField && <Alert variant="danger">{failure.message}</Alert>}
               <SessionEnded status={failure.status} />
             </>
           )}

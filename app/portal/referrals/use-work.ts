@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
-import type { ChangedReferral, OpenedReferral, ReferralEvent } from '../../../domain/referrals/schemas.ts';
+import type { ChangedReferral, OpenedReferral } from '../../../domain/referrals/schemas.ts';
 import type { ContactFields, WorkFields } from '../../../domain/referrals/work.ts';
 import { type ActionResult, JSON_POST } from '../frame/action-result.ts';
 
@@ -14,7 +14,7 @@ export type Work = ReturnType<typeof useWork>;
 /** A referral as it was opened, with what was changed since, and how to change it. */
 export function useWork(loaded: OpenedReferral) {
   const { data: outcome, state, submit: send } = useFetcher<ActionResult<ChangedReferral>>();
-  const [{ referral, added }, setShown] = useState({ referral: loaded, added: [] as ReferralEvent[] });
+  const [referral, setReferral] = useState(loaded);
   const isBusy = state !== 'idle';
   /** Until the next render, `isBusy` does not know of a submission. */
   const isSending = useRef(false);
@@ -22,15 +22,11 @@ export function useWork(loaded: OpenedReferral) {
   useEffect(() => {
     isSending.current = isBusy;
   }, [isBusy, outcome]);
-  useEffect(() => setShown({ referral: loaded, added: [] }), [loaded]);
-  useEffect(() => {
+  useLayoutEffect(() => setReferral(loaded), [loaded]);
+  useLayoutEffect(() => {
     const changed = outcome?.current;
-    setShown(({ referral }) => ({
-      referral: changed
-        ? { ...referral, ...changed, events: [...referral.events, ...changed.events] }
-        : referral,
-      added: changed?.events ?? [],
-    }));
+    if (!changed) return;
+    setReferral((before) => ({ ...before, ...changed, events: [...before.events, ...changed.events] }));
   }, [outcome]);
   async function submit(work: Change): Promise<void> {
     if (isSending.current) return;
@@ -44,7 +40,7 @@ export function useWork(loaded: OpenedReferral) {
     status: outcome?.status,
     errors: outcome?.errors,
     /** What the last submission added to the log. */
-    added,
+    added: (outcome?.status === null && outcome.current?.events) || [],
     log: (contact: ContactFields) => submit({ contact }),
     change: (changes: Partial<WorkFields>) => submit({ changes }),
     resend: (mailId: number) => submit({ resentMail: mailId }),

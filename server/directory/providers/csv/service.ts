@@ -124,8 +124,7 @@ async function planImport(
   const errors = [...file.errors, ...rows.flatMap((row) => row.errors)].sort((a, b) => a.row - b.row);
   const added = rows.filter(({ before }) => !before);
   const changed = rows.filter(({ before, changes }) => before && changes.length > 0);
-  const clears = (column: string) => (row: PlannedRow) =>
-    row.changes.some(({ field, new_value }) => field === column && isEmpty(new_value));
+  const cleared = rows.flatMap(({ changes }) => changes.filter(({ new_value }) => isEmpty(new_value)));
   const named = (some: PlannedRow[]) =>
     some.slice(0, MAX_LISTED_ROWS).map(({ row, before, after }) => {
       const [former, name] = [fullName(before ?? after), fullName(after)];
@@ -137,10 +136,9 @@ async function planImport(
     unchanged: rows.length - added.length - changed.length,
     newProviders: named(added),
     changedProviders: named(changed),
-    clearedFields: COLUMN_NAMES.map((column) => ({
-      column,
-      providers: rows.filter(clears(column)).length,
-    })).filter(({ providers }) => providers > 0),
+    clearedFields: COLUMN_NAMES.map((column) => {
+      return { column, providers: cleared.filter(({ field }) => field === column).length };
+    }).filter(({ providers }) => providers > 0),
     unknownColumns: file.unknownColumns,
     errors: errors.slice(0, MAX_LISTED_ROWS),
     errorCount: errors.length,
