@@ -58,7 +58,7 @@ describe('Cache lifetime for insurance companies, states, EHR settings and the c
     expect([...storage.entries.keys()].filter((key) => /credentials.*v\d/.test(key))).toHaveLength(1);
   });
 
-  test('pages about providers load insurers anew, and credentials after a change or a rejected save', async () => {
+  test('pages about providers load insurers and credentials anew, also after a change', async () => {
     const { client, portal, calls } = openClient();
     const loaded = async () => {
       calls.length = 0;

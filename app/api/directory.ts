@@ -46,9 +46,8 @@ export function directoryCalls(calls: Calls) {
       run: (form: FormData) => call<ImportResult>('POST', '/api/portal/imports', { form }),
     },
 
-    /** For pages about providers: staff may have changed the insurers in another browser. */
+    /** For pages about providers: staff may have changed a list in another browser, up to 24 hours ago (spec section 7). */
     forgetInsurers,
-    /** Call it when a save was rejected: the cached list can be up to 24 hours old (spec section 7). */
     forgetCredentials,
     insurers: listOf<StaffInsurer>('insurance_companies', forgetInsurers),
     credentials: listOf<StaffCredential>('credentials', forgetCredentials),

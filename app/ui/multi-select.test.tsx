@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { MultiSelect } from './multi-select.tsx';
+import { inOrderOf, MultiSelect } from './multi-select.tsx';
 
 const choicesOf = (count: number) => Array.from({ length: count }, (_, id) => ({ id, label: `Food ${id}.` }));
 const labelsOf = (html: string) => html.match(/Food \d+\./g) ?? [];
@@ -15,6 +15,10 @@ test('a long list has the chosen ones first, and a search', () => {
   expect(short).not.toContain('type="search"');
   const empty = renderToStaticMarkup(<MultiSelect {...field} choices={[]} />);
   expect(empty).toContain('There are none yet.');
+});
+
+test('chosen ids are in the order of the list, and stay if the list does not know them', () => {
+  expect(inOrderOf(choicesOf(3), [9, 2, 0])).toEqual([0, 2, 9]);
 });
 
 test('an ordered one says the order', () => {

@@ -33,10 +33,9 @@ export function MultiSelect<Id extends number | string = number>({
     .sort((a, b) => (isLong ? Number(first.includes(b.id)) - Number(first.includes(a.id)) : 0));
   const labels = chosen.flatMap((id) => choices.find((choice) => choice.id === id)?.label ?? []);
 
-  /** Sorts the ids by the order of the list, unless their own order matters. */
   function choose(id: Id, isChecked: boolean): void {
     const ids = isChecked ? [...chosen, id] : chosen.filter((each) => each !== id);
-    onChange(isOrdered ? ids : choices.map((choice) => choice.id).filter((each) => ids.includes(each)));
+    onChange(isOrdered ? ids : inOrderOf(choices, ids));
   }
 
   return (
@@ -94,4 +93,10 @@ export function MultiSelect<Id extends number | string = number>({
       )}
     </FieldGroup>
   );
+}
+
+/** Sorts ids by the order of the list. Ids that the list does not know are kept, at the end. */
+export function inOrderOf<Id>(choices: Choice<Id>[], ids: Id[]): Id[] {
+  const order = choices.map(({ id }) => id);
+  return [...order.filter((id) => ids.includes(id)), ...ids.filter((id) => !order.includes(id))];
 }

@@ -12,6 +12,7 @@ import { ProviderForm } from './provider-form.tsx';
 async function load({ api, portal, params }: PortalLoadArgs<{ providerId?: string }>) {
   const { providerId } = params;
   portal.forgetInsurers();
+  portal.forgetCredentials();
   const [provider, states, credentials, insuranceCompanies, concerns, offices] = await Promise.all([
     providerId === undefined ? null : portal.provider(requireProviderId({ providerId })),
     api.states(),
@@ -35,13 +36,9 @@ export async function clientAction(args: Route.ClientActionArgs) {
   return runAction(
     args,
     async (portal) => {
-      const saving = providerId
+      const saved = await (providerId
         ? portal.updateProvider(providerId, form, revision)
-        : portal.createProvider(form);
-      const saved = await saving.catch((error) => {
-        portal.forgetCredentials();
-        throw error;
-      });
+        : portal.createProvider(form));
       const message = `${fullName(saved)} ${providerId ? 'updated' : 'created'} successfully.`;
       const flash = { type: 'success', message, itemId: saved.id } as const;
       return redirectWithFlash(href('/portal/providers'), flash, args.url.search);
