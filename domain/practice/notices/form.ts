@@ -1,12 +1,11 @@
 import { requiredDateField } from '../../forms/date.ts';
 import { booleanField, nameField, requiredText } from '../../forms/field.ts';
 import { positionField } from '../../forms/id-fields.ts';
-import { SLUG } from '../../slugs.ts';
+import { MAX_SLUG_LENGTH, SLUG } from '../../slugs.ts';
 import { markdownField } from '../faq-form.ts';
 
 /** Lengths are in characters. */
 const MAX_NOTICE_TEXT_LENGTH = 60_000;
-const MAX_SLUG_LENGTH = 60;
 export const MAX_NOTICES = 30;
 
 /** A page such as the Notice of Privacy Practices: paragraphs, headings, lists, tables and links in Markdown. */
