@@ -53,7 +53,7 @@ export function InsurersField({
                   insurer={name}
                   states={states.filter((state) => licensed.includes(state.id) || chosen.includes(state.id))}
                   chosen={chosen}
-                  onChange={(stateIds) => accept(id, stateIds.length > 0 ? stateIds : [null])}
+                  onChange={(stateIds) => accept(id, stateIds)}
                 />
               )}
             </li>
@@ -67,7 +67,7 @@ export function InsurersField({
   );
 }
 
-/** The states in which an insurer is accepted; none chosen means all licensed ones. */
+/** The states in which an insurer is accepted; none chosen means all licensed ones. Calls `onChange` with null for all. */
 function StateChoices({
   insurer,
   states,
@@ -77,7 +77,7 @@ function StateChoices({
   insurer: string;
   states: State[];
   chosen: number[];
-  onChange: (stateIds: number[]) => void;
+  onChange: (stateIds: (number | null)[]) => void;
 }) {
   const isInAll = chosen.length === 0;
   return (
@@ -88,7 +88,7 @@ function StateChoices({
       <legend className="sr-only">{`${insurer}: states`}</legend>
       <Checkbox
         isChecked={isInAll}
-        onChange={() => onChange(isInAll ? states.map(({ id }) => id) : [])}
+        onChange={() => onChange(isInAll ? states.map(({ id }) => id) : [null])}
         className="min-h-10 items-center text-[0.9375rem]"
       >
         All licensed states

@@ -188,10 +188,12 @@ test('concerns, languages, offices, insurers, and errors in rows', async ({ page
   await lifeWise.getByLabel('All licensed states').uncheck();
   await lifeWise.getByLabel('Washington').uncheck();
   await expect(lifeWise.getByLabel('Idaho')).toBeChecked();
-  // None means all.
+  // Without its last state, the insurer is not accepted.
   await lifeWise.getByLabel('Idaho').click();
+  await expect(page.getByLabel('LifeWise', { exact: true })).not.toBeChecked();
+  await expect(group(page, /^Insurance companies/)).toBeFocused();
+  await page.getByLabel('LifeWise', { exact: true }).check();
   await expect(lifeWise.getByLabel('All licensed states')).toBeChecked();
-  await expect(lifeWise).toBeFocused();
 
   const washington = group(page, 'Washington');
   await washington.getByLabel('Number').fill('DI-1');
