@@ -4,7 +4,11 @@ import { toSlug } from './slugs.ts';
 test.each([
   ['Clínica Northside & Sons', undefined, 'clinica-northside-sons'],
   ['***', 9, ''],
-  ['Nondiscrimination and accessibility '.repeat(2), undefined, 'nondiscrimination-and-accessibility-nondiscrimination-and'],
+  [
+    'Nondiscrimination and accessibility '.repeat(2),
+    undefined,
+    'nondiscrimination-and-accessibility-nondiscrimination-and',
+  ],
   ['Puget Sound', 11, 'puget-sound'],
   ['Puget Sound', 10, 'puget'],
   ['Puget Sound', 6, 'puget'],

@@ -95,8 +95,8 @@ export function MultiSelect<Id extends number | string = number>({
   );
 }
 
-/** Sorts ids by the order of the list. Ids that the list does not know are kept, at the end. */
+/** Sorts ids by the order of the list, after those that the list does not know. */
 export function inOrderOf<Id>(choices: Choice<Id>[], ids: Id[]): Id[] {
   const order = choices.map(({ id }) => id);
-  return [...order.filter((id) => ids.includes(id)), ...ids.filter((id) => !order.includes(id))];
+  return ids.toSorted((a, b) => order.indexOf(a) - order.indexOf(b));
 }
