@@ -8,6 +8,7 @@ export type FieldProps = {
   isRequired?: boolean;
   /** Highlights the field. */
   isChanged?: boolean;
+  readOnly?: boolean;
 };
 
 /** Returned by `useForm`. */
@@ -19,13 +20,14 @@ type ControlProps = {
   name: string | undefined;
   'aria-invalid': true | undefined;
   'aria-required': true | undefined;
+  readOnly: boolean | undefined;
   'aria-describedby': string;
 };
 
 /** Separates the props of a field from those of its input. */
 export function splitProps<Props extends FieldProps>(props: Props) {
-  const { name, label, hint, error, isRequired, isChanged, ...input } = props;
-  return { field: { name, label, hint, error, isRequired, isChanged }, input };
+  const { name, label, hint, error, isRequired, isChanged, readOnly, ...input } = props;
+  return { field: { name, label, hint, error, isRequired, isChanged, readOnly }, input };
 }
 
 /** A label, a control, a hint and an error message. */
@@ -36,6 +38,7 @@ export function Field({
   error,
   isRequired,
   isChanged,
+  readOnly,
   children,
 }: FieldProps & { children: (control: ControlProps) => ReactNode }) {
   const id = useId();
@@ -50,6 +53,7 @@ export function Field({
         'aria-invalid': error ? true : undefined,
         // Not `required`: browsers would report an empty field as invalid before the user types.
         'aria-required': isRequired || undefined,
+        readOnly,
         'aria-describedby': `${id}-hint ${id}-error`,
       })}
       <div id={`${id}-hint`} className="mt-1.5 text-sm text-ink-soft empty:hidden">

@@ -34,7 +34,8 @@ export function findInvalid(elements: HTMLFormControlsCollection | HTMLCollectio
 }
 
 /**
- * Manages a form's values, errors, changes from `initial`, and one submission at a time.
+ * Manages a form's values, errors, changes from `initial`, and one submission at a time. Its fields are read-only until
+ * the response: a success would discard what is typed meanwhile.
  * Focuses the first invalid field after a submission or response with errors.
  */
 export function useForm<Values extends object>({
@@ -43,6 +44,7 @@ export function useForm<Values extends object>({
   validate = () => NO_ERRORS,
   validateOnChange = false,
   serverErrors = NO_ERRORS,
+  isBusy = false,
   onSubmit,
 }: {
   initial: Values;
@@ -53,6 +55,8 @@ export function useForm<Values extends object>({
   validateOnChange?: boolean;
   /** Errors of the last response; the same object until the next response. Each shows until its field changes. */
   serverErrors?: FormErrors<Record<string, unknown>> | undefined;
+  /** Whether something else that belongs to the form is being sent. */
+  isBusy?: boolean;
   /** Resolves after the response. @param purpose what `submit` was called for. */
   onSubmit: (values: Values, changed: (keyof Values & string)[], purpose: string) => Promise<void>;
 }) {
@@ -61,7 +65,8 @@ export function useForm<Values extends object>({
   /** Changed since the last submission. */
   const [edited, setEdited] = useState<(keyof Values)[]>([]);
   const [attempts, setAttempts] = useState(0);
-  const [isSubmitting, setSubmitting] = useState(false);
+  const [isSending, setSending] = useState(false);
+  const isSubmitting = isSending || isBusy;
   const errors = validate(values);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each attempt and response.
@@ -102,7 +107,7 @@ export function useForm<Values extends object>({
     if (isSubmitting) return;
     setAttempts(attempts + 1);
     if (Object.values(errors).some(Boolean)) return;
-    setSubmitting(true);
+    setSending(true);
     setEdited([]);
     sentForms.add(element);
     try {
@@ -110,7 +115,7 @@ export function useForm<Values extends object>({
     } finally {
       sentForms.delete(element);
       // Joins the router's transition, so that the button stays busy until the response renders.
-      startTransition(() => setSubmitting(false));
+      startTransition(() => setSending(false));
     }
   }
 
@@ -138,7 +143,8 @@ export function useForm<Values extends object>({
       name,
       value: values[name],
       error: errorOf(name),
-      onChange: (value: Values[Name]) => set(name, value),
+      readOnly: isSubmitting,
+      onChange: (value: Values[Name]) => isSubmitting || set(name, value),
     }),
     reset(): void {
       setValues(initial);

@@ -109,11 +109,8 @@ function SettingsForm<Name extends string>({
     <form {...form.props} className="space-y-5">
       {failure && <Alert variant="danger">Failed to save changes. Please try again.</Alert>}
       <SessionEnded status={failure?.status} />
-      {/* A successful save would discard changes made while it is pending. */}
-      <UntilHydrated isDisabled={isBusy} className="min-w-0 space-y-5">
-        {names.some((name) => fields[name].isRequired) && <RequiredNote />}
-        <Fields form={form} names={names} options={options} />
-      </UntilHydrated>
+      {names.some((name) => fields[name].isRequired) && <RequiredNote />}
+      <Fields form={form} names={names} options={options} />
       <div className="flex flex-wrap gap-3 pt-2">
         <button type="submit" aria-disabled={isBusy} className="button-primary">
           {isBusy ? 'Saving...' : 'Save'}

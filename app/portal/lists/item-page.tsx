@@ -1,4 +1,5 @@
 import { href, Link, useSubmit } from 'react-router';
+import { pick } from '../../../domain/objects.ts';
 import { toSlug } from '../../../domain/slugs.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { Fields } from '../forms/fields.tsx';
@@ -77,15 +78,14 @@ function ItemForm({
     stored: item && { ...item },
     marksChanges: true,
     serverErrors: saved?.errors,
-    onSubmit: (values, changed) =>
-      submit(JSON.stringify(Object.fromEntries(changed.map((each) => [each, values[each]]))), JSON_POST),
+    onSubmit: (values, changed) => submit(JSON.stringify(pick(values, changed)), JSON_POST),
   });
   const { title, slug } = form.values;
 
   /** The address of a new notice follows from its title. */
   function changeTitle(text: string): void {
-    form.set('title', text);
-    if (!item && slug === toSlug(String(title))) form.set('slug', toSlug(text));
+    form.field('title').onChange(text);
+    if (!item && slug === toSlug(String(title))) form.field('slug').onChange(toSlug(text));
   }
 
   return (

@@ -13,14 +13,10 @@ export const NO_DETAILS = { stateCode: '', insuranceCompanyName: '', reason: '' 
 /** What the lists offer: codes or names, each with its text. */
 export type FormOptions = Record<'states' | 'insurers', [value: string, text: string][]>;
 
+type DetailsForm = Form<typeof NO_DETAILS>;
+
 /** The optional fields of the referral form, closed at first, and open when one has an error. */
-export function Details({
-  form,
-  options,
-}: {
-  form: Pick<Form<typeof NO_DETAILS>, 'field' | 'isSubmitting'>;
-  options: FormOptions;
-}) {
+export function Details({ form, options }: { form: Pick<DetailsForm, 'field'>; options: FormOptions }) {
   const details = useRef<HTMLDetailsElement>(null);
   const [isOpen, setOpen] = useState(false);
   // Visitors can open it before scripts run.
@@ -55,12 +51,7 @@ export function Details({
             placeholder={unknown}
             options={options.insurers}
           />
-          <TextArea
-            {...form.field('reason')}
-            label={DETAILS_FORM.reason.label}
-            readOnly={form.isSubmitting}
-            autoComplete="off"
-          />
+          <TextArea {...form.field('reason')} label={DETAILS_FORM.reason.label} autoComplete="off" />
         </div>
       )}
     </details>

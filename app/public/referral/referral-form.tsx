@@ -82,8 +82,6 @@ export function ReferralForm({ options }: { options: FormOptions }) {
     ...form.field(name),
     label: PATIENT_FORM[name].label,
     isRequired: PATIENT_FORM[name].isRequired,
-    // Not disabled: a disabled field loses focus.
-    readOnly: isSubmitting,
     // The fields describe the patient, not the visitor.
     autoComplete: 'off',
   });

@@ -92,7 +92,7 @@ test("'Settings' with two cards: view, edit, save, view", async ({ page }) => {
   await save.click();
   const route = await seen;
   await expect(ehr(page).getByRole('button', { name: 'Saving...' })).toBeVisible();
-  await expect(field('EHR Provider')).toBeDisabled();
+  await expect(field('EHR Provider')).not.toBeEditable();
   expect(route.request().postData()).not.toContain('ehr_provider');
   await page.getByRole('link', { name: 'Team' }).click();
   await expect(page.getByText('Your changes have not been saved yet.')).toBeVisible();
@@ -139,8 +139,9 @@ test('cards that fail to load or to save', async ({ page, user }) => {
   await expect(flash(page)).toHaveCount(0);
 
   await page.context().setOffline(true);
-  await save.click();
+  await ehr(page).getByLabel('EHR Provider').press('Enter');
   await expect(save).toBeVisible();
+  await expect(ehr(page).getByLabel('EHR Provider')).toBeFocused();
   await expect(ehr(page).getByRole('alert')).toHaveText('Failed to save changes. Please try again.');
   await expect(ehr(page).getByLabel('EHR Provider')).toHaveValue('Another');
   await page.context().setOffline(false);
