@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { Field } from '../../../domain/forms/field.ts';
-import { keysOf } from '../../../domain/objects.ts';
+import { keysOf, pick } from '../../../domain/objects.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { RequiredNote } from '../../ui/field.tsx';
@@ -32,8 +32,8 @@ export function FormDialog<Name extends string>({
   stored?: Partial<Record<NoInfer<Name>, unknown>> | null;
   options?: FieldOptions;
   submitText?: string;
-  /** Builds the JSON for the page's action. */
-  submission: (values: Record<Name, unknown>) => object;
+  /** Builds the JSON for the page's action: from all values of a new item, or from the changed ones. */
+  submission: (values: Partial<Record<Name, unknown>>) => object;
   onClose: () => void;
 }) {
   const id = useId();
@@ -42,13 +42,17 @@ export function FormDialog<Name extends string>({
     fields,
     stored,
     serverErrors: failure?.errors,
-    onSubmit: (values) => post(submission(values)),
+    onSubmit: async (values, changed) => {
+      if (stored && changed.length === 0) return onClose();
+      await post(submission(stored ? pick(values, changed) : values));
+    },
   });
   const shown = names(form.values);
   const isAtField = shown.some((name) => failure?.errors[name]);
-  /** Whether it has asked before what was typed is lost. */
-  const [hasAsked, setAsked] = useState(false);
-  const leave = () => (form.changed.length > 0 && !hasAsked ? setAsked(true) : onClose());
+  /** What it has asked about, before that is lost. */
+  const [asked, setAsked] = useState<object | null>(null);
+  const hasAsked = asked === form.values;
+  const leave = () => isBusy || (form.changed.length > 0 && !hasAsked ? setAsked(form.values) : onClose());
 
   return (
     <Dialog
@@ -70,7 +74,7 @@ export function FormDialog<Name extends string>({
         </form>
       }
     >
-      <button type="button" onClick={leave} className="button-quiet">
+      <button type="button" aria-disabled={isBusy} onClick={leave} className="button-quiet">
         {hasAsked ? 'Discard' : 'Cancel'}
       </button>
       <button type="submit" form={id} aria-disabled={isBusy} className="button-primary">
