@@ -22,11 +22,14 @@ export type ContactOutcome = (typeof CONTACT_OUTCOMES)[number];
 
 const MAX_NOTE_LENGTH = 2_000;
 
-/** What staff change of a referral. */
+const note = optionalText('Note', { maxLength: MAX_NOTE_LENGTH, isMultiline: true });
+
+/** What staff change of a referral. The note goes into the log with the change. */
 export const WORK_FORM = {
   status: choiceField('Status', REFERRAL_STATUSES),
   closingReason: optionalChoiceField('Reason', CLOSING_REASONS),
   assigneeId: optionalIdField('Owner'),
+  note,
 };
 
 export type WorkFields = FieldsOf<typeof WORK_FORM>;
@@ -34,7 +37,7 @@ export type WorkFields = FieldsOf<typeof WORK_FORM>;
 /** A call or mail to the patient. */
 export const CONTACT_FORM = {
   outcome: choiceField('Outcome', CONTACT_OUTCOMES),
-  note: optionalText('Note', { maxLength: MAX_NOTE_LENGTH, isMultiline: true }),
+  note,
 };
 
 export type ContactFields = FieldsOf<typeof CONTACT_FORM>;

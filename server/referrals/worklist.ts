@@ -121,7 +121,9 @@ export function createWorklistService({
           after.assigneeId = null;
         }
         const owner = after.assigneeId === null ? null : assignee;
-        return { before, after, entries: changeEntries(before, after, owner, former) };
+        const [first, ...others] = changeEntries(before, after, owner, former);
+        if (!first && fields.note) rejectInvalid({ note: 'Note is only for a change of status or owner' });
+        return { before, after, entries: first ? [{ ...first, note: fields.note ?? null }, ...others] : [] };
       }),
 
     /** Logs a call or mail to the patient. @throws not_found; invalid; precondition_failed. */

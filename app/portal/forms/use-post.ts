@@ -1,10 +1,10 @@
 import { startTransition, useEffect, useEffectEvent, useState } from 'react';
-import { useFetcher } from 'react-router';
+import { type SubmitTarget, useFetcher } from 'react-router';
 import { type ActionResult, JSON_POST } from '../frame/action-result.ts';
 
 /** Posts JSON to the page's action, or to another one. @param onDone is called after success. */
-export function usePost(onDone: () => void, action?: string) {
-  const fetcher = useFetcher<ActionResult>();
+export function usePost<Current>(onDone: () => void, action?: string) {
+  const fetcher = useFetcher<ActionResult<Current>>();
   const [progress, setProgress] = useState<'none' | 'sent' | 'done'>('none');
   // The fetcher's state renders too late to stop a second click.
   const isBusy = progress === 'sent' || fetcher.state !== 'idle';
@@ -16,11 +16,13 @@ export function usePost(onDone: () => void, action?: string) {
   }, [isDone]);
   return {
     isBusy,
+    /** The result of the last submission. */
+    outcome: fetcher.data,
     /** The error of the last submission. */
     failure,
-    async post(submission: object): Promise<void> {
+    async post(submission: object, options = JSON_POST): Promise<void> {
       setProgress('sent');
-      await fetcher.submit(JSON.stringify(submission), { ...JSON_POST, ...(action && { action }) });
+      await fetcher.submit(submission as SubmitTarget, { ...options, ...(action && { action }) });
       // Joins the router's transition, in which the response renders.
       startTransition(() => setProgress('done'));
     },

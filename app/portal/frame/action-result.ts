@@ -14,5 +14,6 @@ export type ActionResult<Current = unknown> = {
 /** Form field name of the revision that the user has seen. */
 export const REVISION_FIELD = 'revision';
 
-/** Options of a submission of JSON to the page's action. */
+/** Options of a submission to the page's action: of JSON, and of a form. */
 export const JSON_POST: FetcherSubmitOptions = { method: 'post', encType: 'application/json' };
+export const FORM_POST: FetcherSubmitOptions = { method: 'post', encType: 'multipart/form-data' };

@@ -1,8 +1,9 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useFetcher } from 'react-router';
+import { useLayoutEffect, useState } from 'react';
+import { validate } from '../../../domain/forms/field.ts';
 import type { ChangedReferral, OpenedReferral } from '../../../domain/referrals/schemas.ts';
-import type { ContactFields, WorkFields } from '../../../domain/referrals/work.ts';
-import { type ActionResult, JSON_POST } from '../frame/action-result.ts';
+import { CONTACT_FORM, type ContactFields, type WorkFields } from '../../../domain/referrals/work.ts';
+import { useForm } from '../../ui/use-form.ts';
+import { usePost } from '../forms/use-post.ts';
 
 type Change = { contact: ContactFields } | { changes: Partial<WorkFields> } | { resentMail: number };
 
@@ -13,26 +14,29 @@ export type Work = ReturnType<typeof useWork>;
 
 /** A referral as it was opened, with what was changed since, and how to change it. */
 export function useWork(loaded: OpenedReferral) {
-  const { data: outcome, state, submit: send } = useFetcher<ActionResult<ChangedReferral>>();
   const [referral, setReferral] = useState(loaded);
-  const isBusy = state !== 'idle';
-  /** Until the next render, `isBusy` does not know of a submission. */
-  const isSending = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each response.
-  useEffect(() => {
-    isSending.current = isBusy;
-  }, [isBusy, outcome]);
+  const { post, outcome, isBusy } = usePost<ChangedReferral>(() => {
+    if (added.some(({ action, note }) => action === 'contacted' || note)) form.reset();
+  });
+  const added = (outcome?.status === null && outcome.current?.events) || [];
   useLayoutEffect(() => setReferral(loaded), [loaded]);
   useLayoutEffect(() => {
     const changed = outcome?.current;
     if (!changed) return;
     setReferral((before) => ({ ...before, ...changed, events: [...before.events, ...changed.events] }));
   }, [outcome]);
-  async function submit(work: Change): Promise<void> {
-    if (isSending.current) return;
-    isSending.current = true;
-    await send({ ...work, revision: referral.revision } satisfies WorkSubmission, JSON_POST);
-  }
+  const form = useForm({
+    initial: { note: '' },
+    validate: (values) => validate({ note: CONTACT_FORM.note }, values),
+    validateOnChange: true,
+    serverErrors: outcome?.errors,
+    isBusy,
+    onSubmit: async () => {},
+  });
+  const note = form.field('note');
+  const text = note.error === undefined ? note.value.trim() || null : null;
+  const submit = async (work: Change) =>
+    isBusy || post({ ...work, revision: referral.revision } satisfies WorkSubmission);
   return {
     referral,
     isBusy,
@@ -40,9 +44,13 @@ export function useWork(loaded: OpenedReferral) {
     status: outcome?.status,
     errors: outcome?.errors,
     /** What the last submission added to the log. */
-    added: (outcome?.status === null && outcome.current?.events) || [],
-    log: (contact: ContactFields) => submit({ contact }),
-    change: (changes: Partial<WorkFields>) => submit({ changes }),
+    added,
+    /** The field of the note, which a contact or a new status logs. */
+    note,
+    log: (outcome: ContactFields['outcome']) =>
+      note.error === undefined && submit({ contact: { outcome, note: text } }),
+    change: (changes: Partial<WorkFields>) =>
+      submit({ changes: { ...changes, ...(changes.status && text && { note: text }) } }),
     resend: (mailId: number) => submit({ resentMail: mailId }),
   };
 }

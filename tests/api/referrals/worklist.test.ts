@@ -89,6 +89,19 @@ describe.each(engines)('the worklist (%s)', (engine) => {
     expect(JSON.stringify(stored)).not.toContain('Testnote');
   });
 
+  test('a change is logged with its note; a note alone is not a change', async () => {
+    const { browser } = await openWithReferral(engine, () => MONDAY);
+    const fields = { status: 'scheduled', assignee_id: 1, note: NOTE };
+    const events = [
+      { field: 'status', new_value: 'scheduled', note: NOTE },
+      { field: 'owner', note: null },
+    ];
+    expect((await change(browser, fields)).body).toMatchObject({ events });
+    const error = 'Note is only for a change of status or owner';
+    expect(await change(browser, fields)).toMatchObject({ status: 422, body: { error } });
+    expect((await change(browser, { status: 'contacted', note: '' })).status).toBe(200);
+  });
+
   test('a reason only for closed ones; reopening removes it', async () => {
     const { browser } = await openWithReferral(engine, () => MONDAY);
     const { status, body } = await change(browser, { closing_reason: 'declined' });

@@ -38,6 +38,8 @@ test('from the inbox to a logged contact by keyboard', async ({ page, site, user
   await page.keyboard.press('Enter');
   const route = await seen;
   await page.keyboard.press('Enter');
+  await note(page).press('x');
+  await outcome(page, 'No answer').focus();
   await route.continue();
   await expect(contact(page).getByRole('status')).toHaveText('Logged: No answer.');
   await expect(note(page)).toHaveValue('');
@@ -107,8 +109,11 @@ test('one click sets the status; an address cannot add recipients', async ({ pag
     'mailto:a%3Fbcc%3Deve%2540evil.example%26body%3Dhello@patient.example',
   );
   const pressed = status(page).getByRole('button', { pressed: true });
+  await note(page).fill('Wants mornings.');
   await status(page).getByRole('button', { name: 'Contacted' }).click();
   await expect(status(page).getByRole('status')).toHaveText('Now Contacted.');
+  await expect(log(page).nth(0)).toContainText('Wants mornings.');
+  await expect(note(page)).toHaveValue('');
   await expect(pressed).toHaveText('Contacted');
   await status(page)
     .getByRole('group', { name: 'Close as' })
