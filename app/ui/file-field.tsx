@@ -9,6 +9,12 @@ export type FileChoice = File | 'cleared' | null;
 export const FILE_INPUT =
   'block w-full cursor-pointer text-sm file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-full file:border file:border-ink/60 file:bg-white file:px-5 file:font-semibold file:text-ink hover:file:border-ink';
 
+/** Copies a chosen file, so that what happens to it on disk changes nothing. One that cannot be read is empty. */
+export async function copyOf(file: File): Promise<File> {
+  const bytes = await file.arrayBuffer().catch(() => '');
+  return new File([bytes], file.name, { type: file.type });
+}
+
 /** Picks and previews a picture, or marks the stored one for deletion. Both can be undone. */
 export function FileField({
   accept,
@@ -28,6 +34,13 @@ export function FileField({
   const name = field.label.toLowerCase();
   const isDeleting = choice === 'cleared';
   const file = choice instanceof File ? choice : null;
+
+  /** Of two quick choices, the last one counts. */
+  async function pick({ files }: HTMLInputElement): Promise<void> {
+    const picked = files?.[0];
+    const copy = picked && (await copyOf(picked));
+    if (copy && picked === input.current?.files?.[0]) onChange(copy);
+  }
 
   function change(next: FileChoice): void {
     // Allows selecting the same file again.
@@ -52,7 +65,7 @@ export function FileField({
               type="file"
               accept={accept}
               aria-describedby={`${control.id}-state ${control['aria-describedby']}`}
-              onChange={({ currentTarget: { files } }) => files?.[0] && onChange(files[0])}
+              onChange={({ currentTarget }) => pick(currentTarget)}
               className={`${FILE_INPUT} text-transparent`}
             />
             <p id={`${control.id}-state`} className="mt-1.5 text-sm wrap-anywhere empty:hidden">

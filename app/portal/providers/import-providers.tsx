@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { href, Link, useFetcher } from 'react-router';
 import { clearedText, importSummary } from '../../../domain/directory/imports/form.ts';
 import type { ImportPreview, ImportResult } from '../../../domain/directory/imports/schemas.ts';
@@ -6,7 +6,7 @@ import { MAX_IMPORT_MEGABYTES, MAX_IMPORT_ROWS } from '../../../domain/limits.ts
 import { focusMain } from '../../public/frame/main-area.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Field } from '../../ui/field.tsx';
-import { FILE_INPUT } from '../../ui/file-field.tsx';
+import { copyOf, FILE_INPUT } from '../../ui/file-field.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { UntilHydrated } from '../../ui/until-hydrated.tsx';
 import { runAction } from '../frame/action.ts';
@@ -51,6 +51,7 @@ export default function ImportProviders() {
   const { data, state, formData, submit, reset } = useFetcher<ActionResult<Current>>();
   const [file, setFile] = useState<File | null>(null);
   const [fileError, setFileError] = useState<string>();
+  const latest = useRef<File>(undefined);
   /** What an import of the file would do, until the file changes. */
   const [preview, setPreview] = useState<ImportPreview | null>(null);
   const isBusy = state !== 'idle';
@@ -63,9 +64,14 @@ export default function ImportProviders() {
 
   /** Copies the file, so that the same bytes are checked and imported. */
   async function pick(picked: File | undefined): Promise<void> {
+    latest.current = picked;
     const isTooLarge = picked && picked.size > MAX_IMPORT_MEGABYTES * 1_048_576;
-    const copy = picked && !isTooLarge ? new File([await picked.arrayBuffer()], picked.name) : null;
-    setFileError(isTooLarge ? `The file must be smaller than ${MAX_IMPORT_MEGABYTES} MB` : undefined);
+    const copy = picked && !isTooLarge ? await copyOf(picked) : null;
+    // Another file was chosen meanwhile.
+    if (latest.current !== picked) return;
+    const isUnreadable = copy && picked && copy.size < picked.size;
+    const sizeError = isTooLarge ? `The file must be smaller than ${MAX_IMPORT_MEGABYTES} MB` : undefined;
+    setFileError(isUnreadable ? 'The file cannot be read. Please choose it again.' : sizeError);
     setFile(copy);
     setPreview(null);
     reset();
@@ -121,12 +127,13 @@ export default function ImportProviders() {
                 {...control}
                 type="file"
                 accept=".csv,.tsv,.txt"
-                disabled={isBusy}
-                // Otherwise, choosing the corrected file again would be no change.
-                onClick={({ currentTarget }) => {
-                  currentTarget.value = '';
+                aria-disabled={isBusy}
+                onClick={(event) => {
+                  if (isBusy) event.preventDefault();
+                  // Otherwise, choosing the corrected file again would be no change.
+                  else event.currentTarget.value = '';
                 }}
-                onChange={({ currentTarget: { files } }) => pick(files?.[0])}
+                onChange={({ currentTarget: { files } }) => isBusy || pick(files?.[0])}
                 className={FILE_INPUT}
               />
             )}
