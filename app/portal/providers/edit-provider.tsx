@@ -1,4 +1,4 @@
-import { href } from 'react-router';
+import { href, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { fullName } from '../../../domain/names.ts';
 import { runAction } from '../frame/action.ts';
 import { REVISION_FIELD } from '../frame/action-result.ts';
@@ -6,7 +6,7 @@ import { redirectWithFlash } from '../frame/flash.ts';
 import { type PortalLoadArgs, requireProviderId, runPortalLoad } from '../frame/portal-load.ts';
 import { PortalPage } from '../frame/portal-page.tsx';
 import type { Route } from './+types/edit-provider.ts';
-import { ProviderForm } from './provider-form.tsx';
+import { LISTING_FIELD, ProviderForm } from './provider-form.tsx';
 
 /** Without an id, for a new provider. */
 async function load({ api, portal, params }: PortalLoadArgs<{ providerId?: string }>) {
@@ -27,7 +27,11 @@ async function load({ api, portal, params }: PortalLoadArgs<{ providerId?: strin
 export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
 
-/** Saves and redirects to the list with its query string (spec sections 4 and 8). */
+/** A change of the listing leaves the form as it is. */
+export const shouldRevalidate = ({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  !formData?.has(LISTING_FIELD) && defaultShouldRevalidate;
+
+/** Saves and redirects to the list with its query string (spec sections 4 and 8), but not for the listing alone. */
 export async function clientAction(args: Route.ClientActionArgs) {
   const { providerId } = args.params;
   const form = await args.request.formData();
@@ -40,6 +44,7 @@ export async function clientAction(args: Route.ClientActionArgs) {
         ? portal.updateProvider(providerId, form, revision)
         : portal.createProvider(form));
       const message = `${fullName(saved)} ${providerId ? 'updated' : 'created'} successfully.`;
+      if (providerId && form.has(LISTING_FIELD)) return message;
       const flash = { type: 'success', message, itemId: saved.id } as const;
       return redirectWithFlash(href('/portal/providers'), flash, args.url.search);
     },

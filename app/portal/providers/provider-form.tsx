@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { href, useLocation, useSubmit } from 'react-router';
 import { LANGUAGES } from '../../../domain/directory/languages.ts';
 import { isLicensed } from '../../../domain/directory/licenses.ts';
@@ -17,7 +18,8 @@ import { useForm } from '../../ui/use-form.ts';
 import { Fields } from '../forms/fields.tsx';
 import { FormSection, PageForm } from '../forms/page-form.tsx';
 import { fieldProps } from '../forms/use-fields.ts';
-import { type ActionResult, REVISION_FIELD } from '../frame/action-result.ts';
+import { usePost } from '../forms/use-post.ts';
+import { type ActionResult, FORM_POST, REVISION_FIELD } from '../frame/action-result.ts';
 import { today } from '../frame/times.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { InsurersField } from './insurers-field.tsx';
@@ -25,9 +27,11 @@ import { LicensesField } from './licenses-field.tsx';
 import { errorsIn, FIELDS, type ProviderFormOptions, payloadOf, valuesOf } from './provider-values.ts';
 import { LISTING_HINTS } from './provider-words.ts';
 
+export const LISTING_FIELD = 'provider[listing]';
+
 /** The form for a new or existing provider. Submits only changed fields (spec section 4). */
 export function ProviderForm({
-  provider,
+  provider: loaded,
   options,
   saveError,
 }: {
@@ -38,20 +42,33 @@ export function ProviderForm({
 }) {
   const submit = useSubmit();
   const { search } = useLocation();
+  const [provider, setProvider] = useState(loaded);
+  const listing = provider?.listing === 'listed' ? 'unlisted' : 'listed';
+  // Each change raises the revision by one.
+  const relisting = usePost(
+    () => provider && setProvider({ ...provider, listing, revision: provider.revision + 1 }),
+  );
+  const conflict = [relisting.failure, saveError].find((each) => each?.status === 412);
   const state = useForm({
     initial: valuesOf(provider),
     validate: errorsIn,
     validateOnChange: true,
     serverErrors: saveError?.errors,
-    onSubmit: (values, changed, listing) => {
+    isBusy: relisting.isBusy,
+    onSubmit: (values, changed, purpose) => {
       const payload = payloadOf(values, changed);
-      if (listing) payload.set('provider[listing]', listing);
+      if (purpose) payload.set(LISTING_FIELD, purpose);
       if (provider) payload.set(REVISION_FIELD, String(provider.revision));
-      return submit(payload, { method: 'post', encType: 'multipart/form-data' });
+      return submit(payload, FORM_POST);
     },
   });
   const form = { ...state, fields: FIELDS, marksChanges: true };
   const { values } = form;
+
+  /** Apart from the form, so that nothing half-typed is saved. */
+  const relist = () =>
+    form.isSubmitting ||
+    relisting.post({ [LISTING_FIELD]: listing, [REVISION_FIELD]: provider?.revision }, FORM_POST);
 
   const picture = (name: PictureField) => {
     const url = provider?.[`${name}Url`] ?? null;
@@ -91,10 +108,8 @@ export function ProviderForm({
       notice={
         provider && (
           <>
-            {saveError?.status === 412 && (
-              <ConflictNotice subject={`providers/${provider.id}`} rejection={saveError} />
-            )}
-            <OnSite listing={provider.listing} onChange={form.submit} />
+            {conflict && <ConflictNotice subject={`providers/${provider.id}`} rejection={conflict} />}
+            <OnSite listing={provider.listing} onChange={relist} />
           </>
         )
       }
@@ -167,16 +182,12 @@ export function ProviderForm({
 }
 
 /** Whether visitors see the provider, and the button that changes it, apart from Save. */
-function OnSite({ listing, onChange }: { listing: Listing; onChange: (listing: Listing) => void }) {
+function OnSite({ listing, onChange }: { listing: Listing; onChange: () => void }) {
   const isListed = listing === 'listed';
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-xl border border-line bg-white px-4 py-3">
       <p>{LISTING_HINTS[listing]}</p>
-      <button
-        type="button"
-        onClick={() => onChange(isListed ? 'unlisted' : 'listed')}
-        className="button-compact"
-      >
+      <button type="button" onClick={onChange} className="button-compact">
         {isListed ? 'Take off the site' : 'List on the site'}
       </button>
     </div>

@@ -1,3 +1,4 @@
+import { rmSync, writeFileSync } from 'node:fs';
 import { expectAccessible } from '../../support/axe.ts';
 import { drawPicture } from '../../support/pictures.ts';
 import { expect, flash, holdRequest, test } from '../../support/portal-fixture.ts';
@@ -128,7 +129,10 @@ test('another user saves first: what was typed stays until it is replaced', asyn
   await expect(flash(page)).toHaveText(/updated successfully/);
 });
 
-test('a draft is saved as a draft, and listed and taken off apart from Save', async ({ page, site }) => {
+test('a draft is saved as a draft; listing and taking off save nothing else, and keep what was typed', async ({
+  page,
+  site,
+}) => {
   const lastName = newName();
   const stored = () =>
     site.services.db
@@ -139,17 +143,54 @@ test('a draft is saved as a draft, and listed and taken off apart from Save', as
   await page.goto('/portal/providers/new');
   await field(page, 'First name').fill('Ada');
   await field(page, 'Last name').fill(lastName);
-  for (const [button, bio, listing] of [
-    ['Save as draft', 'One.', 'draft'],
-    ['Save', 'Two.', 'draft'],
-    ['List on the site', 'Three.', 'listed'],
-    ['Take off the site', 'Four.', 'unlisted'],
+  for (const [button, bio] of [
+    ['Save as draft', 'One.'],
+    ['Save', 'Two.'],
   ] as const) {
     await field(page, 'Bio').fill(bio);
     await page.getByRole('button', { name: button, exact: true }).click();
     await expect(flash(page)).toHaveText(/successfully/);
     const { id, ...saved } = await stored();
-    expect(saved).toEqual({ bio, listing });
+    expect(saved).toEqual({ bio, listing: 'draft' });
     await page.goto(`/portal/providers/${id}/edit`);
   }
+  await field(page, 'Bio').fill('Three.');
+  await field(page, 'CAQH ID').fill('x');
+  for (const [button, listing] of [
+    ['List on the site', 'listed'],
+    ['Take off the site', 'unlisted'],
+    ['List on the site', 'listed'],
+  ] as const) {
+    await page.getByRole('button', { name: button }).click();
+    await expect(page.getByRole('button', { name: button })).toHaveCount(0);
+    expect(await stored()).toMatchObject({ bio: 'Two.', listing });
+  }
+  await expect(field(page, 'Bio')).toHaveValue('Three.');
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
+  await field(page, 'CAQH ID').fill('');
+  const { id } = await stored();
+  const { seen } = await holdRequest(page, `**/api/providers/${id}`);
+  await field(page, 'Last name').press('Enter');
+  const route = await seen;
+  await page.keyboard.type('Lost');
+  await page.getByLabel('Aetna', { exact: true }).click();
+  await expect(field(page, 'Last name')).toHaveValue(lastName);
+  await expect(page.getByLabel('Aetna', { exact: true })).not.toBeChecked();
+  await route.continue();
+  await expect(flash(page)).toHaveText(/updated successfully/);
+  expect(await stored()).toMatchObject({ bio: 'Three.', listing: 'listed' });
+});
+
+test('a picture is saved as it was chosen, also if its file is gone', async ({ page, site }) => {
+  const id = await addProvider(site.services.db, { lastName: newName() });
+  await page.goto(`/portal/providers/${id}/edit`);
+  const file = test.info().outputPath('photo.png');
+  writeFileSync(file, await drawPicture('png'));
+  await field(page, 'Photo').setInputFiles(file);
+  await expect(page.getByText('photo.png is uploaded when you save.')).toBeVisible();
+  rmSync(file);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(flash(page)).toHaveText(/updated successfully/);
+  expect((await site.services.providers.get(id)).photoUrl).not.toBeNull();
 });
