@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Link, useFetcher } from 'react-router';
+import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
+import { Link, useFetcher, useLocation } from 'react-router';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import { UntilHydrated } from '../../ui/until-hydrated.tsx';
 import { JSON_POST } from '../frame/action-result.ts';
@@ -27,32 +27,35 @@ export function OrderedList<T extends Item>({
 }) {
   const list = useRef<HTMLOListElement>(null);
   const fetcher = useFetcher();
+  const { pathname: action } = useLocation();
   const [movedId, setMovedId] = useState<number | null>(null);
-  const isMoving = fetcher.state !== 'idle';
+  /** The moves that are not saved yet, which are sent one after the other. */
+  const [pending, setPending] = useState<Moving[]>([]);
+  const sending = useRef(Promise.resolve());
+  const shown = pending.reduce(moveItem, items);
 
-  function move(from: number, to: number): void {
-    const item = items[from];
-    if (isMoving || !item) return;
+  function move(item: T, to: number): void {
+    const moving: Moving = { intent: 'move', id: item.id, name: nameOf(item), position: to + 1 };
     setMovedId(item.id);
-    const moving: Moving = {
-      intent: 'move',
-      id: item.id,
-      name: nameOf(item),
-      position: to + 1,
-    };
-    fetcher.submit(JSON.stringify(moving), JSON_POST);
+    setPending([...pending, moving]);
+    sending.current = sending.current.then(async () => {
+      // Another page may be open by then.
+      await fetcher.submit(JSON.stringify(moving), { ...JSON_POST, action });
+      // Joins the router's transition, in which the new order renders.
+      startTransition(() => setPending((rest) => rest.filter((each) => each !== moving)));
+    });
   }
 
   // An element loses focus when it moves in the document.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the order changes.
   useEffect(() => {
-    if (movedId === null || isMoving || document.activeElement !== document.body) return;
+    if (movedId === null || document.activeElement !== document.body) return;
     list.current?.querySelector<HTMLElement>(`[data-item="${movedId}"] [aria-controls]`)?.focus();
-  }, [items, isMoving]);
+  }, [shown.map(({ id }) => id).join()]);
 
   return (
     <ol ref={list} className="divide-y divide-line rounded-xl border border-line bg-white empty:hidden">
-      {items.map((item, index) => (
+      {shown.map((item, index) => (
         <li
           key={item.id}
           data-item={item.id}
@@ -64,9 +67,9 @@ export function OrderedList<T extends Item>({
             <Menu
               name={nameOf(item)}
               items={[
-                ...(index > 0 ? [{ text: 'Move up', onClick: () => move(index, index - 1) }] : []),
-                ...(index < items.length - 1
-                  ? [{ text: 'Move down', onClick: () => move(index, index + 1) }]
+                ...(index > 0 ? [{ text: 'Move up', onClick: () => move(item, index - 1) }] : []),
+                ...(index < shown.length - 1
+                  ? [{ text: 'Move down', onClick: () => move(item, index + 1) }]
                   : []),
                 ...more(item),
               ]}
@@ -76,6 +79,12 @@ export function OrderedList<T extends Item>({
       ))}
     </ol>
   );
+}
+
+/** Returns the items in the order after a move. */
+export function moveItem<T extends Item>(items: T[], { id, position }: Pick<Moving, 'id' | 'position'>): T[] {
+  const item = items.find((each) => each.id === id);
+  return item ? items.filter((each) => each !== item).toSpliced(position - 1, 0, item) : items;
 }
 
 /** On a phone, the whole row: below its menu and the links in it. */

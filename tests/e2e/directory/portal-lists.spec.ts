@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoHorizontalScroll } from '../../support/axe.ts';
 import { insertOffice } from '../../support/offices.ts';
-import { chooseFor, expect, flash, test } from '../../support/portal-fixture.ts';
+import { chooseFor, expect, flash, holdRequest, test } from '../../support/portal-fixture.ts';
 import { addProvider } from '../../support/provider.ts';
 import { CHANGEABLE_SITE } from '../../support/site-fixture.ts';
 
@@ -19,10 +19,14 @@ test('an insurer by keyboard, from its contract to its end', async ({ page, site
   const add = page.getByRole('button', { name: 'New Insurer' });
   await add.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'New Insurer' });
-  await test.step('Escape asks once before what was typed is lost', async () => {
-    await page.keyboard.type('Moda');
-    await page.keyboard.press('Escape');
-    await expect(dialog).toContainText('What you typed is not saved.');
+  await test.step('Escape asks before what was typed is lost, and again after more was typed', async () => {
+    for (const text of ['Mo', 'da']) {
+      await page.keyboard.type(text);
+      await expect(dialog).not.toContainText('What you typed is not saved.');
+      await page.keyboard.press('Escape');
+      await expect(dialog).toContainText('What you typed is not saved.');
+      await expect(dialog.getByLabel('Name', { exact: true })).toBeFocused();
+    }
     await dialog.getByRole('button', { name: 'Discard' }).press('Enter');
     await expect(dialog).toHaveCount(0);
     await expect(add).toBeFocused();
@@ -65,9 +69,20 @@ test('an insurer by keyboard, from its contract to its end', async ({ page, site
   await expectAccessible(page, [390]);
   await page.keyboard.press('Escape');
 
-  await page.getByRole('button', { name: 'Edit Moda Health' }).click();
-  await page.getByLabel('Name', { exact: true }).fill('Moda of Oregon');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await test.step('only what changed is sent; what is typed meanwhile is not taken', async () => {
+    await page.getByRole('button', { name: 'Edit Moda Health' }).click();
+    const name = page.getByLabel('Name', { exact: true });
+    await name.fill('Moda of Oregon');
+    const { seen } = await holdRequest(page, '**/api/portal/insurance_companies/*');
+    await name.press('Enter');
+    const route = await seen;
+    expect(route.request().postDataJSON()).toEqual({ name: 'Moda of Oregon' });
+    await page.keyboard.type(' Lost');
+    await page.getByLabel('Other names').press('x');
+    await page.keyboard.press('Escape');
+    await expect(name).toHaveValue('Moda of Oregon');
+    await route.continue();
+  });
   await expect(row(page, 'Moda of Oregon')).toContainText(/also found by .*Moda Health/);
   await chooseFor(page, 'Moda of Oregon', 'History');
   const changes = page.getByRole('dialog', { name: 'Moda of Oregon: changes' }).getByRole('listitem');
@@ -76,6 +91,15 @@ test('an insurer by keyboard, from its contract to its end', async ({ page, site
   );
   await expect(changes.last()).toContainText('added insurer Moda Health');
   await page.keyboard.press('Escape');
+  await test.step('each of several quick moves counts', async () => {
+    const { seen } = await holdRequest(page, '**/api/portal/insurance_companies/*');
+    for (let times = 0; times < 3; times++) await chooseFor(page, 'Moda of Oregon', 'Move up');
+    await expect(rows(page).nth(8)).toContainText('Moda of Oregon');
+    await (await seen).continue();
+    await expect(flash(page)).toContainText('Moda of Oregon is number 9 now.');
+    await page.reload();
+    await expect(rows(page).nth(8)).toContainText('Moda of Oregon');
+  });
   await test.step('deleting it asks for confirmation, with the provider that gets it meanwhile', async () => {
     const name = 'Moda of Oregon';
     await chooseFor(page, name, 'Delete');
