@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Form, href, Link } from 'react-router';
 import type { NamedProvider } from '../../../domain/directory/search/schemas.ts';
 import { isSearchableName } from '../../../domain/directory/search/searchable-name.ts';
@@ -9,9 +10,13 @@ import { listText, NOT_ACCEPTING } from '../profile/provider-texts.ts';
 
 /** Finds listed dietitians by name, in all states. @param found null before a search. */
 export function NameSearch({ name, found }: { name: string; found: NamedProvider[] | null }) {
+  const form = useRef<HTMLFormElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: shows the name of another address.
+  useEffect(() => () => form.current?.reset(), [name]);
   return (
     <section aria-label="Search by name" className="mt-8 print:hidden">
       <Form
+        ref={form}
         method="get"
         action={href('/providers')}
         className="grid gap-x-4 gap-y-2 sm:grid-cols-[auto_18rem_auto] sm:items-center sm:justify-start"

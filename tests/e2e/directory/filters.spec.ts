@@ -120,4 +120,7 @@ test('filters that fit nobody offer to clear them; a search by name', async ({ p
   await name.fill('?!');
   await name.press('Enter');
   await expect(found).toHaveText('Type at least two letters of the name.');
+  await expect(name).toBeFocused();
+  await page.getByRole('link', { name: 'Dietitians', exact: true }).click();
+  await expect(name).toHaveValue('');
 });
