@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { LISTING_FILTERS } from '../../../domain/directory/provider-form.ts';
+import { INSURANCE_PARAMETER, STATE_PARAMETER } from '../../../domain/directory/search-selection.ts';
 import { EXPIRING_DAYS } from '../../../domain/limits.ts';
 import { Select } from '../../ui/select.tsx';
 import { UntilHydrated } from '../../ui/until-hydrated.tsx';
@@ -79,6 +80,9 @@ export function ProviderFilters() {
         placeholder="Filter by name..."
         className="field w-0 grow lg:pointer-fine:min-h-10 lg:pointer-fine:py-1.5 xl:w-56 xl:grow-0 2xl:w-72"
       />
+      {[STATE_PARAMETER, INSURANCE_PARAMETER].map(
+        (name) => chosen(name) && <input key={name} type="hidden" name={name} value={chosen(name)} />,
+      )}
       <UntilHydrated>
         <button
           type="button"

@@ -24,6 +24,10 @@ test.each([
   ['', 'limit=50&page=1'],
   ['listing=draft&page=x', 'listing=draft&limit=50&page=1'],
   ['q=a&page=3&limit=1', 'q=a&limit=50&page=3'],
+  [
+    'state_code=OR&insurance_company_name=Aetna',
+    'state_code=OR&insurance_company_name=Aetna&limit=50&page=1',
+  ],
 ])('the list call of %j', (query, expected) => {
   expect(listQuery(new URLSearchParams(query)).toString()).toBe(expected);
 });

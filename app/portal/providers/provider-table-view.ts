@@ -1,9 +1,10 @@
+import { INSURANCE_PARAMETER, STATE_PARAMETER } from '../../../domain/directory/search-selection.ts';
 import { isPosition } from '../../../domain/ids.ts';
 
 export const ROWS_PER_PAGE = 50;
 
 /** The fields of the table's filter, in the address as in the API. */
-const FILTERS: readonly string[] = ['q', 'listing', 'license'];
+const FILTERS: readonly string[] = ['q', 'listing', 'license', STATE_PARAMETER, INSURANCE_PARAMETER];
 
 export function isFiltered(query: URLSearchParams): boolean {
   return FILTERS.some((name) => query.get(name));

@@ -73,9 +73,9 @@ export const nameQuerySchema = z.object({
   q: queryText('Parts of a name with at least two letters, in any case, with or without accents.'),
 });
 
-/** Staff also filter by name, and read numbered pages. */
+/** Staff filter by name and status, too, and read numbered pages. */
 export type StaffProviderQuery = CamelCased<z.output<typeof staffProviderQuerySchema>>;
-export const staffProviderQuerySchema = listQuerySchema.pick({ limit: true }).extend({
+export const staffProviderQuerySchema = listQuerySchema.omit({ after: true }).extend({
   q: queryText('Parts of a name, in any case, with or without accents.'),
   listing: z
     .preprocess(

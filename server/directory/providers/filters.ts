@@ -1,12 +1,26 @@
+import { findByName } from '../../../domain/directory/insurer-names.ts';
 import { LANGUAGES, sortLanguages } from '../../../domain/directory/languages.ts';
 import { FILTERS, type Filter, VISITS, type Visit } from '../../../domain/directory/search/filters.ts';
-import type { SearchFilters } from '../../../domain/directory/search/schemas.ts';
+import type { SearchFilters, SearchQuery } from '../../../domain/directory/search/schemas.ts';
 import { parseId } from '../../../domain/ids.ts';
 import { MAX_FILTERS } from '../../../domain/limits.ts';
 import { shorten } from '../../../domain/shorten.ts';
 import { invalid } from '../../errors.ts';
 import type { ReferenceLists } from '../reference-lists/repository.ts';
-import type { Offer } from './list/repository.ts';
+import type { Offer, ProviderFilter } from './list/repository.ts';
+
+/** Narrows a filter by a search; null if a name is unknown. Other names of an insurer count, too. */
+export function narrowBy(
+  { stateCode, insuranceCompanyName }: SearchQuery,
+  { states, insuranceCompanies }: ReferenceLists,
+  filter: ProviderFilter,
+): { filter: ProviderFilter; insurer: string | null } | null {
+  const state = states.find(({ code }) => code === stateCode?.toUpperCase());
+  const insurer = insuranceCompanyName ? findByName(insuranceCompanies, insuranceCompanyName) : null;
+  if ((stateCode && !state) || (insuranceCompanyName && !insurer)) return null;
+  const ids = { stateId: state?.id ?? null, insuranceCompanyId: insurer?.id ?? null };
+  return { filter: { ...filter, ...ids }, insurer: insurer?.name ?? null };
+}
 
 /** The values that a request names. */
 export type FilterQuery = Partial<Record<Filter, string[]>>;

@@ -1,4 +1,3 @@
-import { findByName } from '../../../domain/directory/insurer-names.ts';
 import { sortLanguages } from '../../../domain/directory/languages.ts';
 import { activeRows } from '../../../domain/directory/panels.ts';
 import { picturePath } from '../../../domain/directory/pictures.ts';
@@ -27,7 +26,7 @@ import type { Today } from '../../db/today.ts';
 import { gone, notFound } from '../../errors.ts';
 import { getEhrIntegrationSettings } from '../../practice/repository.ts';
 import { listStates, type ReferenceLists, readReferenceLists } from '../reference-lists/repository.ts';
-import { countFilters, matchingOffers, type ResolvedCriteria, resolveCriteria } from './filters.ts';
+import { countFilters, matchingOffers, narrowBy, type ResolvedCriteria, resolveCriteria } from './filters.ts';
 import {
   ANY_PROVIDER,
   findCursor,
@@ -61,17 +60,7 @@ const FOR_STAFF = [
 
 /** The directory as visitors see it today (spec sections 2, 4 and 7). */
 export function createDirectoryService(db: Database, today: Today) {
-  /** Returns the filter of a search; null if a name is unknown. Other names of an insurer count, too. */
-  function resolve(
-    { stateCode, insuranceCompanyName }: SearchQuery,
-    { states, insuranceCompanies }: ReferenceLists,
-  ): { filter: ProviderFilter; insurer: string | null } | null {
-    const state = states.find(({ code }) => code === stateCode?.toUpperCase());
-    const insurer = insuranceCompanyName ? findByName(insuranceCompanies, insuranceCompanyName) : null;
-    if ((stateCode && !state) || (insuranceCompanyName && !insurer)) return null;
-    const ids = { stateId: state?.id ?? null, insuranceCompanyId: insurer?.id ?? null };
-    return { filter: { ...listedOn(today()), ...ids }, insurer: insurer?.name ?? null };
-  }
+  const resolve = (query: SearchQuery, lists: ReferenceLists) => narrowBy(query, lists, listedOn(today()));
 
   return {
     /** @throws invalid if the query has too many filters. */

@@ -15,6 +15,7 @@ import type { Today } from '../../db/today.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { notFound } from '../../errors.ts';
 import { deleteUnusedImages, insertImage } from '../pictures/repository.ts';
+import { narrowBy } from './filters.ts';
 import { applyFields, readProviderForm } from './form.ts';
 import {
   ANY_PROVIDER,
@@ -61,7 +62,8 @@ export function createProviderService(db: Database, { today, now }: { today: Tod
       ...query
     }: StaffProviderQuery): Promise<TablePage> {
       const directory = await readDirectory(db);
-      const any = filterOf(query);
+      const any = narrowBy(query, directory, filterOf(query))?.filter;
+      if (!any) return { providers: [], matching: 0, total: 0 };
       const filter = q.trim() ? { ...any, name: nameWords(q, directory.credentials) } : any;
       const total = await countProviders(db, any);
       const matching = filter === any ? total : await countProviders(db, filter);

@@ -111,7 +111,7 @@ test('bodies have the rules of the forms, and lists the parameters of the spec a
   const namesOf = (path: string) => document.paths[path]?.get?.parameters?.map(({ name }) => name).join();
   const both = 'state_code,insurance_company_name,limit,after';
   expect(namesOf('/providers')).toBe(`${both},concern,language,visit,office`);
-  expect(namesOf('/portal/providers')).toBe('limit,q,listing,license,page');
+  expect(namesOf('/portal/providers')).toBe('state_code,insurance_company_name,limit,q,listing,license,page');
 });
 
 test('GET responses match their schemas', async () => {

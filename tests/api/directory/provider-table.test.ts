@@ -127,7 +127,9 @@ describe.each(engines)('the portal table is filtered and paged on the server (%s
       ['state_code=or&insurance_company_name=aetna', 1],
     ] as const) {
       expect([query, await providerIds(site, `?${query}`)]).toEqual([query, ids.slice(0, count)]);
+      expect((await find(browser, `page=1&q=p&listing=listed&${query}`)).counts).toEqual([count, count]);
     }
+    expect((await find(browser, 'page=1&state_code=ZZ')).counts).toEqual([0, 0]);
   });
 
   test('filtered by licenses that have expired or end within 60 days, which the dashboard counts', async () => {

@@ -63,6 +63,14 @@ test("'Providers' with its table, its query string and rosters", async ({ page, 
     await call;
     await expect(row).toBeVisible();
     await expect(page.getByLabel('Filter by status')).toHaveValue('draft');
+
+    await page.goto('/portal/providers?state_code=ZZ');
+    await expect(page.getByText('No provider matches these filters.')).toBeVisible();
+    await page.getByLabel('Filter by status').selectOption('Draft');
+    await expect(page).toHaveURL('/portal/providers?state_code=ZZ&listing=draft');
+    await page.getByRole('link', { name: 'Show all' }).click();
+    await expect(page.getByText('No provider matches these filters.')).toHaveCount(0);
+    await page.goto('/portal/providers?listing=draft');
   });
 
   await page.getByText('Download a roster').focus();
