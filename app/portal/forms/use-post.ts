@@ -22,6 +22,7 @@ export function usePost<Current>(onDone: () => void, action?: string) {
     failure,
     async post(submission: object, options = JSON_POST): Promise<void> {
       setProgress('sent');
+      // Callers have objects of plain values only.
       await fetcher.submit(submission as SubmitTarget, { ...options, ...(action && { action }) });
       // Joins the router's transition, in which the response renders.
       startTransition(() => setProgress('done'));
