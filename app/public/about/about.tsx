@@ -26,11 +26,7 @@ export default function About({ loaderData: states }: Route.ComponentProps) {
       <PageMeta
         title={TITLE}
         path={href('/about')}
-        seo={
-          import.meta.env.SSR && {
-            description: `The story of ${practice.name}, a nutrition practice founded in ${practice.founded} that starts with your insurance card, in person and by telehealth across multiple states.`,
-          }
-        }
+        description={`The story of ${practice.name}, a nutrition practice founded in ${practice.founded} that starts with your insurance card, in person and by telehealth across multiple states.`}
       />
       <PageHeader title={TITLE}>
         <p>{story.lead}</p>

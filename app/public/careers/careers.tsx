@@ -58,12 +58,7 @@ export default function Careers() {
       <PageMeta
         title={title}
         path={href('/careers')}
-        seo={
-          import.meta.env.SSR && {
-            description:
-              'Work as a dietitian with patients who have insurance: $60 to $90 per hour, as a contract solo practice or in our group, in person or by telehealth.',
-          }
-        }
+        description="Work as a dietitian with patients who have insurance: $60 to $90 per hour, as a contract solo practice or in our group, in person or by telehealth."
       />
       <PageHeader title={title}>
         <p>{lead}</p>

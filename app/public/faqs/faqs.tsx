@@ -6,7 +6,6 @@ import { Accordion } from '../../ui/accordion.tsx';
 import { PageHeader } from '../frame/page-header.tsx';
 import { PageMeta } from '../frame/page-meta.tsx';
 import { PhoneLink } from '../frame/phone-link.tsx';
-import { faqPage } from '../frame/structured-data.ts';
 import { usePractice } from '../frame/use-practice.ts';
 import type { Route } from './+types/faqs.ts';
 import { Answer } from './answer.tsx';
@@ -28,13 +27,7 @@ export default function Faqs({ loaderData: faqs }: Route.ComponentProps) {
       <PageMeta
         title={TITLE}
         path={href('/faqs')}
-        seo={
-          import.meta.env.SSR && {
-            description:
-              'Which insurance we accept, what you will pay, cancellations, superbills, questions between visits, telehealth and interpreters: what others ask first.',
-            things: () => [faqPage(faqs)],
-          }
-        }
+        description="Which insurance we accept, what you will pay, cancellations, superbills, questions between visits, telehealth and interpreters: what others ask first."
       />
       <PageHeader title={TITLE} />
       <div className="container-page grid items-start gap-x-14 py-10 lg:grid-cols-2">

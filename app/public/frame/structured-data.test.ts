@@ -1,113 +1,55 @@
 import { expect, test } from 'vitest';
-import type { Answer, PublicPractice } from '../../../domain/practice/schemas.ts';
 import { practice } from '../../../practice.config.ts';
 import { PROVIDER } from '../../../tests/support/api-fakes.ts';
-import { breadcrumbs, faqPage, itemList, personThing, practiceThing, toScript } from './structured-data.ts';
+import { structuredData } from './structured-data.ts';
 
 const SITE = 'https://nutrition.example';
 
-const FACTS: PublicPractice = {
-  ...practice.defaults,
-  postalAddress: null,
-  hours: ['Monday'],
-  notice: null,
-  notices: [],
-};
+const FACTS = { ...practice.defaults, fax: null, postalAddress: null, notice: null, notices: [] };
+
+const read = (...args: Parameters<typeof structuredData>) => JSON.parse(structuredData(...args))['@graph'];
 
 test('data cannot close the script element', () => {
-  const script = toScript([{ '@type': 'Person', name: '</script><!--<script>' }]);
+  const title = '</script><!--<script>';
+  const script = structuredData(SITE, FACTS, { title, path: '/providers?state_code=OR' });
   expect(script).not.toContain('<');
-  expect(JSON.parse(script)).toEqual({
-    '@context': 'https://schema.org',
-    '@graph': [{ '@type': 'Person', name: '</script><!--<script>' }],
-  });
+  expect(JSON.parse(script)['@graph'][0].itemListElement[2].name).toBe(title);
 });
 
-test('of a dietitian, unknown facts and the availability are left out', () => {
-  const person = personThing(SITE, '/providers/7', {
-    ...PROVIDER,
-    appointmentSchedulingUrl: 'https://ehr.example/book',
+test('the home page describes the practice, without contacts that it does not have', () => {
+  const home = { title: 'Home', path: '/' };
+  const facts = { ...FACTS, postalAddress: '12 Oak Street\nPortland, OR 97205' };
+  const [thing] = read(SITE, facts, home);
+  expect(thing).toMatchObject({
+    url: `${SITE}/`,
+    telephone: '(503) 555-0142',
+    address: '12 Oak Street, Portland, OR 97205',
   });
-  expect(person.jobTitle).toBe('Dietitian');
-  expect(JSON.stringify(person)).not.toMatch(/ehr.example|honorificSuffix|hasCredential|image/);
+  expect(thing).not.toHaveProperty('faxNumber');
+  expect(read(SITE, FACTS, home)[0]).not.toHaveProperty('address');
 });
 
-test('a dietitian with credentials and a license per state', () => {
-  const person = personThing(SITE, '/providers/7', {
+test('a profile describes the dietitian, with credentials and photo if known, and its position', () => {
+  const page = { title: 'Ada Ng', path: '/providers/7', provider: PROVIDER };
+  const [plain, breadcrumbs] = read(SITE, FACTS, page);
+  expect(plain).toMatchObject({ name: 'Ada Ng', jobTitle: 'Dietitian', url: `${SITE}/providers/7` });
+  expect(JSON.stringify(plain)).not.toMatch(/honorificSuffix|image/);
+  expect(breadcrumbs.itemListElement).toEqual([
+    { '@type': 'ListItem', position: 1, name: 'Home', item: `${SITE}/` },
+    { '@type': 'ListItem', position: 2, name: 'Find a Dietitian', item: `${SITE}/providers` },
+    { '@type': 'ListItem', position: 3, name: 'Ada Ng', item: `${SITE}/providers/7` },
+  ]);
+  const provider = {
     ...PROVIDER,
     photoUrl: `${SITE}/images/x-640.webp`,
     credentials: [
       { id: 1, title: 'Master of Science', abbreviation: 'MS' },
       { id: 2, title: 'Registered Dietitian', abbreviation: 'RD' },
     ],
-    states: [{ id: 1, code: 'OR', displayName: 'Oregon' }],
-  });
-  expect(person).toMatchObject({
-    '@type': 'Person',
-    name: 'Ada Ng',
+  };
+  expect(read(SITE, FACTS, { ...page, provider })[0]).toMatchObject({
     jobTitle: 'Registered Dietitian',
     honorificSuffix: 'MS, RD',
-    image: `${SITE}/images/x-640.webp`,
-    url: `${SITE}/providers/7`,
-    worksFor: { '@id': `${SITE}/#practice` },
+    image: provider.photoUrl,
   });
-  expect(person.hasCredential).toEqual([
-    { '@type': 'EducationalOccupationalCredential', name: 'Master of Science', alternateName: 'MS' },
-    { '@type': 'EducationalOccupationalCredential', name: 'Registered Dietitian', alternateName: 'RD' },
-    {
-      '@type': 'EducationalOccupationalCredential',
-      name: 'License to practice dietetics in Oregon',
-      credentialCategory: 'license',
-      validIn: { '@type': 'State', name: 'Oregon' },
-    },
-  ]);
-});
-
-test('the practice with hours and contacts, and areaServed only if known', () => {
-  const thing = practiceThing(SITE, FACTS, 'Oregon');
-  expect(thing).toMatchObject({
-    name: 'Sorrel',
-    url: `${SITE}/`,
-    telephone: '(503) 555-0142',
-    faxNumber: '(503) 555-0143',
-    email: 'info@sorrel.example',
-    foundingDate: '2022',
-    medicalSpecialty: 'https://schema.org/DietNutrition',
-    areaServed: { '@type': 'State', name: 'Oregon' },
-  });
-  const other = practiceThing(SITE, { ...FACTS, fax: null });
-  for (const name of ['areaServed', 'faxNumber', 'address']) expect(other).not.toHaveProperty(name);
-});
-
-test('the address by its parts if it is a US address', () => {
-  const address = (postalAddress: string) => practiceThing(SITE, { ...FACTS, postalAddress }).address;
-  expect(address('Suite 4\n12 Oak Street\nPortland, OR 97205')).toEqual({
-    '@type': 'PostalAddress',
-    streetAddress: 'Suite 4, 12 Oak Street',
-    addressLocality: 'Portland',
-    addressRegion: 'OR',
-    postalCode: '97205',
-  });
-  expect(address('12 Oak Street\nPortland')).toBe('12 Oak Street, Portland');
-});
-
-test('lists count from one and use absolute URLs', () => {
-  expect(breadcrumbs(SITE, [{ name: 'FAQs', path: '/faqs' }]).itemListElement).toEqual([
-    { '@type': 'ListItem', position: 1, name: 'Home', item: `${SITE}/` },
-    { '@type': 'ListItem', position: 2, name: 'FAQs', item: `${SITE}/faqs` },
-  ]);
-  expect(itemList(SITE, 'All', ['/providers/7'])).toMatchObject({
-    numberOfItems: 1,
-    itemListElement: [{ position: 1, url: `${SITE}/providers/7` }],
-  });
-});
-
-test('each question with its complete answer', () => {
-  const answer: Answer = [
-    { type: 'paragraph', items: [[{ text: 'One' }, { text: '.', isStrong: true }]] },
-    { type: 'bullets', items: [[{ text: 'Two.' }], [{ text: 'Three.', href: 'https://a.example/' }]] },
-  ];
-  expect(faqPage([{ question: 'Why?', answer }]).mainEntity).toEqual([
-    { '@type': 'Question', name: 'Why?', acceptedAnswer: { '@type': 'Answer', text: 'One. Two. Three.' } },
-  ]);
 });

@@ -4,8 +4,6 @@ import heroIllustration from '../../illustrations/hero.svg';
 import { type LoadArgs, runLoad } from '../../load.ts';
 import { Accordion } from '../../ui/accordion.tsx';
 import { PageMeta } from '../frame/page-meta.tsx';
-import { practiceThing, websiteThing } from '../frame/structured-data.ts';
-import { usePractice } from '../frame/use-practice.ts';
 import { loadSearchOptions, SearchForm, Searching } from '../search/search-form.tsx';
 import type { Route } from './+types/home.ts';
 import { benefits, defaultIllustration, description, hero, services } from './home-texts.ts';
@@ -25,19 +23,9 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => runLoad(load, args
 
 export default function Home({ loaderData: { options, insurers } }: Route.ComponentProps) {
   const { location } = useNavigation();
-  const practice = usePractice();
   return (
     <>
-      <PageMeta
-        title={hero.headline}
-        path={href('/')}
-        seo={
-          import.meta.env.SSR && {
-            description,
-            things: (siteUrl) => [practiceThing(siteUrl, practice), websiteThing(siteUrl)],
-          }
-        }
-      />
+      <PageMeta title={hero.headline} path={href('/')} description={description} />
       <section>
         <div className="container-page grid items-center gap-8 pt-10 pb-14 sm:pt-12 md:grid-cols-[1.3fr_1fr] lg:gap-x-12">
           <div>

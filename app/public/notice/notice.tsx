@@ -24,11 +24,7 @@ export default function Notice({ loaderData: { slug, title, effectiveOn, text } 
       <PageMeta
         title={title}
         path={path}
-        seo={
-          import.meta.env.SSR && {
-            description: `${title} of ${practice.name}, effective ${formatDate(effectiveOn)}.`,
-          }
-        }
+        description={`${title} of ${practice.name}, effective ${formatDate(effectiveOn)}.`}
       />
       <PageHeader title={title}>
         <p>{`Effective ${formatDate(effectiveOn)}`}</p>

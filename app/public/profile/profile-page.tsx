@@ -1,5 +1,4 @@
 import { data, href, isRouteErrorResponse, Link } from 'react-router';
-import { PICTURE_WIDTHS } from '../../../domain/limits.ts';
 import { nameWithCredentials } from '../../../domain/names.ts';
 import { isRecord } from '../../../domain/objects.ts';
 import { practice } from '../../../practice.config.ts';
@@ -11,7 +10,6 @@ import type { Recover } from '../../render-context.ts';
 import { ErrorPage } from '../frame/error-page.tsx';
 import { PageMeta } from '../frame/page-meta.tsx';
 import { PhoneLink } from '../frame/phone-link.tsx';
-import { breadcrumbs, personThing } from '../frame/structured-data.ts';
 import { usePractice } from '../frame/use-practice.ts';
 import { loadSearchOptions, SearchForm, type SearchOptions } from '../search/search-form.tsx';
 import type { Route } from './+types/profile-page.ts';
@@ -36,28 +34,13 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => runLoad(load, args
 
 export default function ProviderProfile({ loaderData }: Route.ComponentProps) {
   const { provider } = loaderData;
-  const { photoUrl } = provider;
-  const title = nameWithCredentials(provider);
-  const path = href('/providers/:providerId', { providerId: String(provider.id) });
   return (
     <>
       <PageMeta
-        title={title}
-        path={path}
-        seo={
-          import.meta.env.SSR && {
-            description: profileDescription(provider),
-            type: 'profile',
-            image: photoUrl ? { url: photoUrl, width: PICTURE_WIDTHS.photo[1], alt: title } : null,
-            things: (siteUrl) => [
-              personThing(siteUrl, path, provider),
-              breadcrumbs(siteUrl, [
-                { name: 'Find a Dietitian', path: href('/providers') },
-                { name: title, path },
-              ]),
-            ],
-          }
-        }
+        title={nameWithCredentials(provider)}
+        path={href('/providers/:providerId', { providerId: String(provider.id) })}
+        description={profileDescription(provider)}
+        provider={provider}
       />
       <Profile {...loaderData} />
     </>

@@ -50,12 +50,7 @@ export default function PatientReferral({ loaderData }: Route.ComponentProps) {
       <PageMeta
         title={referral.title}
         path={href('/patient-referral')}
-        seo={
-          import.meta.env.SSR && {
-            description:
-              'Refer a patient to a registered dietitian: a short form, encrypted on its way to us and where we keep it. We call the patient and find a time.',
-          }
-        }
+        description="Refer a patient to a registered dietitian: a short form, encrypted on its way to us and where we keep it. We call the patient and find a time."
       />
       <PageHeader title={referral.title}>
         <p className="text-pretty">{referral.lead}</p>

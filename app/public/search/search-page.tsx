@@ -19,8 +19,6 @@ import type { RouteHandle } from '../../route-handle.ts';
 import { LiveRegion } from '../../ui/live-region.tsx';
 import { Notice } from '../frame/empty-state.tsx';
 import { PageMeta } from '../frame/page-meta.tsx';
-import { breadcrumbs, itemList, practiceThing } from '../frame/structured-data.ts';
-import { usePractice } from '../frame/use-practice.ts';
 import type { Route } from './+types/search-page.ts';
 import { NameSearch } from './name-search.tsx';
 import { loadOtherSearches, OtherSearches } from './other-searches.tsx';
@@ -147,41 +145,21 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
 
 /** Search engines list the empty search and the first page of each search with results. */
 function Meta(loaderData: LoaderData) {
-  const { options, search, isContinued, hasResults, cards, name, total } = loaderData;
-  const facts = usePractice();
-  const base = href('/providers');
+  const { options, search, isContinued, hasResults, name, total } = loaderData;
   const path = resultsPath(search);
-  const title = hasResults ? titleOf(loaderData) : TITLE;
   const isUnlisted =
-    isContinued || search.filters.length > 0 || name !== '' || (!hasResults && path !== base);
+    isContinued || search.filters.length > 0 || name !== '' || (!hasResults && path !== href('/providers'));
   const state = stateName(options, search.selectedState);
   return (
     <PageMeta
-      title={title}
+      title={hasResults ? titleOf(loaderData) : TITLE}
       path={path}
-      seo={
-        import.meta.env.SSR && {
-          isUnlisted,
-          description: hasResults
-            ? resultsDescription(state, search.selectedInsurance, total)
-            : `Find a registered dietitian at ${practice.name} who is licensed in your state and accepts your insurance. ${REASSURANCE}`,
-          things: (siteUrl) =>
-            hasResults && !isUnlisted
-              ? [
-                  practiceThing(siteUrl, facts, state),
-                  breadcrumbs(siteUrl, [
-                    { name: TITLE, path: base },
-                    { name: title, path },
-                  ]),
-                  itemList(
-                    siteUrl,
-                    title,
-                    cards.map(({ id }) => href('/providers/:providerId', { providerId: String(id) })),
-                  ),
-                ]
-              : [],
-        }
+      description={
+        hasResults
+          ? resultsDescription(state, search.selectedInsurance, total)
+          : `Find a registered dietitian at ${practice.name} who is licensed in your state and accepts your insurance. ${REASSURANCE}`
       }
+      isUnlisted={isUnlisted}
     />
   );
 }

