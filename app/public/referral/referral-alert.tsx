@@ -100,12 +100,11 @@ function NotSent({ status, message, siteOrigin, errors }: Failure) {
       </AlertMessage>
     );
   }
-  const { title, next } = status === 403 ? rejected : failed;
   return (
-    <AlertMessage variant="danger" icon="!" title={title}>
+    <AlertMessage variant="danger" icon="!" title={status === 403 ? rejected : failed.title}>
       {message && <p className="mt-1.5">{message}</p>}
       <p className="mt-1.5">
-        <WithPhone text={Object.keys(errors).length > 0 ? failed.fields : next} />
+        <WithPhone text={Object.keys(errors).length > 0 ? failed.fields : failed.next} />
       </p>
     </AlertMessage>
   );

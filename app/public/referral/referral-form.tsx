@@ -1,5 +1,5 @@
-import { useRef } from 'react';
-import { href, useBeforeUnload, useBlocker, useNavigate } from 'react-router';
+import { use, useEffect, useEffectEvent, useRef } from 'react';
+import { href, useBeforeUnload, useBlocker, useFetcher, useNavigate } from 'react-router';
 import { readValid, validate } from '../../../domain/forms/field.ts';
 import { keysOf } from '../../../domain/objects.ts';
 import {
@@ -9,23 +9,23 @@ import {
   type PatientFields,
   REFERRAL_FORM,
 } from '../../../domain/referrals/form.ts';
+import { createApiClient } from '../../api/client.ts';
+import { ApiContext } from '../../api/context.ts';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { RequiredNote } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { UntilHydrated } from '../../ui/until-hydrated.tsx';
 import { useForm } from '../../ui/use-form.ts';
-import { CaptchaBox } from './captcha/captcha-box.tsx';
-import { useCaptchaSubmission } from './captcha/use-captcha-submission.ts';
+import { CaptchaStatus, startCaptcha, useIsVerified } from './captcha.tsx';
 import { PhoneField } from './phone-field.tsx';
-import { ReferralAlert } from './referral-alert.tsx';
+import { ReferralAlert, type ReferralOutcome } from './referral-alert.tsx';
 import { Details, type FormOptions, NO_DETAILS } from './referral-details.tsx';
 import { referral } from './referral-texts.ts';
 
 /** Sent to the page's action. */
 export type ReferralSubmission = {
   fields: PatientFields & Partial<DetailsFields>;
-  token: string;
   idempotencyKey: string;
 };
 
@@ -41,11 +41,11 @@ let sent: { content: string; key: string } | null = null;
 
 /** The referral form with captcha and outcome (spec section 2). Keeps its values on errors. */
 export function ReferralForm({ options }: { options: FormOptions }) {
-  const { captcha, outcome, isSending, send, startProps } = useCaptchaSubmission(() => {
-    form.reset();
-    form.props.ref.current?.querySelector('details')?.removeAttribute('open');
-    sent = null;
-  });
+  const fetcher = useFetcher<ReferralOutcome>();
+  const outcome = fetcher.data;
+  const isVerified = useIsVerified();
+  const environment = use(ApiContext);
+  const start = () => startCaptcha(createApiClient(environment));
   const form = useForm({
     initial: EMPTY,
     draft,
@@ -53,15 +53,23 @@ export function ReferralForm({ options }: { options: FormOptions }) {
     serverErrors: outcome?.isSent === false ? outcome.errors : undefined,
     onSubmit: (values) => {
       const fields = { ...readValid(PATIENT_FORM, values), ...onlyFilled(readValid(DETAILS_FORM, values)) };
-      return send(
-        (token): ReferralSubmission => ({
-          fields,
-          token,
-          idempotencyKey: idempotencyKeyFor(fields),
-        }),
-      );
+      const submission: ReferralSubmission = { fields, idempotencyKey: idempotencyKeyFor(fields) };
+      fetcher.reset();
+      return fetcher.submit(JSON.stringify(submission), {
+        method: 'post',
+        encType: 'application/json',
+        flushSync: true,
+      });
     },
   });
+  const handleSent = useEffectEvent(() => {
+    form.reset();
+    form.props.ref.current?.querySelector('details')?.removeAttribute('open');
+    sent = null;
+  });
+  useEffect(() => {
+    if (outcome?.isSent) handleSent();
+  }, [outcome]);
   const navigate = useNavigate();
   // Known at once: a render may come after the reload that a failed import causes.
   const isLeaving = useRef(false);
@@ -98,16 +106,7 @@ export function ReferralForm({ options }: { options: FormOptions }) {
             {referral.withoutScripts}
           </p>
         </noscript>
-        <form
-          {...form.props}
-          onSubmit={(event) => {
-            captcha.begin();
-            void form.props.onSubmit(event);
-          }}
-          {...startProps}
-          autoComplete="off"
-          aria-labelledby="patient"
-        >
+        <form {...form.props} onFocus={start} onChange={start} autoComplete="off" aria-labelledby="patient">
           <ErrorSummary fields={invalid.map((name) => ({ name, label: form.field(name).error ?? '' }))} />
           <UntilHydrated className="space-y-5">
             <RequiredNote />
@@ -119,9 +118,9 @@ export function ReferralForm({ options }: { options: FormOptions }) {
             <TextField {...field('email')} type="email" inputMode="email" />
             <TextField {...field('company')} hint={referral.companyHint} />
             <Details form={form} options={options} />
-            <CaptchaBox captcha={captcha} />
+            <CaptchaStatus />
             <button type="submit" aria-disabled={isSubmitting} className="button-primary w-full">
-              {submitText(isSubmitting, isSending)}
+              {submitText(isSubmitting, isVerified)}
             </button>
           </UntilHydrated>
           <p className="mt-5 flex gap-3 text-sm text-ink-soft">
@@ -141,9 +140,9 @@ function onlyFilled(fields: DetailsFields): Partial<DetailsFields> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
 }
 
-function submitText(isSubmitting: boolean, isSending: boolean): string {
+function submitText(isSubmitting: boolean, isVerified: boolean): string {
   if (!isSubmitting) return 'Submit';
-  return isSending ? 'Sending...' : 'Checking that you are human...';
+  return isVerified ? 'Sending...' : 'Checking that you are human...';
 }
 
 /** The same key for each retry with the same content, also if a response was lost or the form was left. */

@@ -1,9 +1,11 @@
 import { data, href } from 'react-router';
+import { createApiClient } from '../../api/client.ts';
 import { apiContext } from '../../api/context.ts';
 import { type LoadArgs, runLoad } from '../../load.ts';
 import { PageHeader } from '../frame/page-header.tsx';
 import { PageMeta } from '../frame/page-meta.tsx';
 import type { Route } from './+types/referral-page.ts';
+import { sendWithToken } from './captcha.tsx';
 import { ContactCard } from './contact-card.tsx';
 import { describeFailure, type ReferralOutcome } from './referral-alert.tsx';
 import { ReferralForm, type ReferralSubmission } from './referral-form.tsx';
@@ -34,9 +36,12 @@ export async function clientAction({
   request,
   context,
 }: Route.ClientActionArgs): Promise<ReferralOutcome | ReturnType<typeof data<ReferralOutcome>>> {
-  const { fields, token, idempotencyKey }: ReferralSubmission = await request.json();
+  const environment = context.get(apiContext);
+  const { fields, idempotencyKey }: ReferralSubmission = await request.json();
   try {
-    const sent = await submitReferral(context.get(apiContext), fields, token, idempotencyKey);
+    const sent = await sendWithToken(createApiClient(environment), (token) =>
+      submitReferral(environment, fields, token, idempotencyKey),
+    );
     return { isSent: true, ...sent };
   } catch (error) {
     const failed = describeFailure(error);

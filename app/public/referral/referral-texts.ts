@@ -23,10 +23,7 @@ export const referral = {
     another: 'Refer another',
     print: 'Print this page',
   },
-  rejected: {
-    title: 'CAPTCHA verification failed',
-    next: 'Nothing you typed is lost. Please complete the human verification again, then press Submit.',
-  },
+  rejected: 'CAPTCHA verification failed',
   elsewhere: {
     title: 'This form cannot be sent from this address',
     next: 'Please fill in the form at',
@@ -39,18 +36,9 @@ export const referral = {
   },
 } as const;
 
-/** Errors of the human verification. The phone number follows a text without a period. */
-export const CAPTCHA_ERRORS = {
-  unloaded:
-    'The human verification could not be loaded. Please check your connection and try again, or call us at',
-  failed: 'The human verification did not work in this browser. Please try again, or call us at',
-} as const;
-
 /** States of the human verification. */
 export const CAPTCHA_STATES = {
   idle: 'Runs automatically as you fill in the form.',
-  checking: 'Checking that you are human...',
   verified: 'Verified',
-  expired: 'Expired. It runs again as you go on.',
-  failed: 'Not verified',
+  failed: 'Not verified. It runs again when you press Submit.',
 } as const;

@@ -50,7 +50,8 @@ const VISITS: Record<string, (visit: Visit) => Promise<void>> = {
     await page.locator('main summary').last().click();
   },
   'a referral with errors': async ({ page, open, press }) => {
-    await answerReferrals(page, [422, { fields: { email: 'Odd' } }], [403, { error: 'x' }], [500, {}], TAKEN);
+    const rejected: [number, object] = [403, { error: 'x' }];
+    await answerReferrals(page, [422, { fields: { email: 'Odd' } }], rejected, rejected, [500, {}], TAKEN);
     await open('/patient-referral');
     await press('Submit');
     await page.getByText('Details', { exact: true }).click();

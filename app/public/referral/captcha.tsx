@@ -1,0 +1,112 @@
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
+import { ApiError } from '../../api/api-error.ts';
+import type { ApiClient } from '../../api/client.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { createStore } from '../../ui/store.ts';
+import { CheckIcon } from './referral-alert.tsx';
+import { CAPTCHA_STATES } from './referral-texts.ts';
+
+type Api = Pick<ApiClient, 'captchaChallenge'>;
+
+/** Idle until it is solved. */
+const state = createStore<keyof typeof CAPTCHA_STATES>('idle');
+
+/** The tab's token, until the server has accepted or rejected it. */
+let token: Promise<string> | null = null;
+
+/** Call when the visitor uses the form. After a failure, only a submission tries again. */
+export function startCaptcha(api: Api): void {
+  // The status shows the error.
+  if (state.get() === 'idle') getToken(api).catch(() => {});
+}
+
+/** Sends with a token; once more with a new one if it could not be solved or the server rejects it: tokens expire. */
+export async function sendWithToken<Sent>(api: Api, send: (token: string) => Promise<Sent>): Promise<Sent> {
+  try {
+    return await sendOnce(api, send);
+  } catch (error) {
+    if (state.get() !== 'failed') throw error;
+    return sendOnce(api, send);
+  }
+}
+
+async function sendOnce<Sent>(api: Api, send: (token: string) => Promise<Sent>): Promise<Sent> {
+  const solved = await getToken(api);
+  try {
+    const sent = await send(solved);
+    end('idle');
+    return sent;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 403) end('failed');
+    throw error;
+  }
+}
+
+function end(next: 'idle' | 'failed'): void {
+  token = null;
+  state.set(next);
+}
+
+function getToken(api: Api): Promise<string> {
+  token ??= solve(api);
+  return token;
+}
+
+/** Returns ALTCHA's payload: the challenge and its solution as JSON in base64. */
+async function solve(api: Api): Promise<string> {
+  state.set('idle');
+  try {
+    const { parameters, signature } = await api.captchaChallenge();
+    const challenge = { parameters, signature };
+    // Browsers derive keys on threads of their own: no worker is needed to keep the page responsive.
+    const solution = await solveChallenge({ challenge, deriveKey });
+    if (!solution) throw new Error('The ALTCHA challenge timed out.');
+    state.set('verified');
+    return btoa(JSON.stringify({ challenge, solution }));
+  } catch (error) {
+    end('failed');
+    throw error;
+  }
+}
+
+/** Whether the captcha is solved. */
+export const useIsVerified = () => state.useValue() === 'verified';
+
+const COLORS = {
+  idle: 'border-line bg-cream',
+  verified: 'border-leaf bg-mint-pale',
+  failed: 'border-mustard bg-mustard-pale',
+};
+
+export function CaptchaStatus() {
+  const current = state.useValue();
+  const isVerified = current === 'verified';
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset needs a legend, which cannot be next to the icon.
+    <div
+      role="group"
+      aria-label="Human verification"
+      data-state={current}
+      // The same height in each state, so that the button below does not move.
+      className={`flex min-h-22 items-center gap-3.5 rounded-xl border px-4 py-3 transition-colors sm:min-h-17 ${COLORS[current]}`}
+    >
+      <span
+        className={`grid size-9 shrink-0 place-items-center rounded-full ${isVerified ? 'bg-green text-white' : 'bg-white text-green'}`}
+      >
+        {isVerified ? <CheckIcon /> : <ShieldIcon />}
+      </span>
+      <div className="min-w-0 text-sm">
+        <p className="font-semibold">Human verification</p>
+        {/* In a paragraph: Orca does not read the text of a status itself. */}
+        <div role="status" className="text-ink-soft">
+          <p>{CAPTCHA_STATES[current]}</p>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function ShieldIcon() {
+  return <Icon path="M10 2.5 16.5 5v4.5c0 4-2.7 6.8-6.5 8-3.8-1.2-6.5-4-6.5-8V5L10 2.5Z" />;
+}
