@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { caretIn, formatPhone, normalizePhone } from './phone.ts';
+import { formatPhone, normalizePhone } from './phone.ts';
 
 test.each([
   ['', ''],
@@ -39,24 +39,6 @@ test.each([
 ])('keeps an extension, another country code, and more than ten digits: %j', (text) => {
   expect(formatPhone(text)).toBe(text);
 });
-
-test.each([
-  ['(503', '', false, 4],
-  ['(503) 5', '', false, 7],
-  ['(505) 550-142', ') 555-0142', false, 3],
-  ['(507) 555-0142', '5) 550-142', false, 4],
-  ['(507) 550-142', '55-0142', false, 4],
-  ['(507) 550-142', '55-0142', true, 6],
-  ['(503) 555-0142', ' 555-0142', true, 6],
-  ['(255) 501-42', ') 555-0142', false, 2],
-  ['(503) 555-0142', '503) 555-0142', false, 0],
-  ['(503) 555-0142', '1 503 555 0142', false, 0],
-])(
-  'the caret stays behind its digit, or before the next one after a deletion forward: %j before %j',
-  (formatted, after, isBeforeNext, caret) => {
-    expect(caretIn(formatted, after, isBeforeNext)).toBe(caret);
-  },
-);
 
 describe('normalizes a usual spelling', () => {
   test.each([

@@ -17,17 +17,6 @@ export function formatPhone(text: string): string {
   return `${area && `(${area}`}${exchange && `) ${exchange}`}${line && `-${line}`}`;
 }
 
-/**
- * Returns where the caret of an edited text belongs in its formatted text: behind the same digit, or before the next one.
- * @param after the edited text behind the caret.
- */
-export function caretIn(formatted: string, after: string, isBeforeNext: boolean): number {
-  const count = after.replace(/\D/g, '').length;
-  if (count === 0) return formatted.length;
-  const next = new RegExp(`(?:\\d\\D*){${count}}$`).exec(formatted)?.index ?? 0;
-  return isBeforeNext ? next : formatted.slice(0, next).replace(/\D+$/, '').length;
-}
-
 /** Ten digits in groups of three, three and four, with or without the country code. */
 const USUAL_SPELLING = /^(?:\+?1[\s./\p{Pd}]*)?\(?([1-9]\d\d)\)?[\s./\p{Pd}]*(\d{3})[\s./\p{Pd}]*(\d{4})$/u;
 

@@ -3,7 +3,7 @@ import { expect, test } from '../../support/site-fixture.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-test('a number keeps its format and the caret, however it changes', async ({ page }) => {
+test('a number is formatted as it is typed, and keeps the caret', async ({ page }) => {
   // Focus starts the captcha. The real one would take a second of CPU time.
   await answerChallenges(page);
   await openReferral(page);
@@ -15,15 +15,6 @@ test('a number keeps its format and the caret, however it changes', async ({ pag
     for (let presses = 0; presses < times; presses++) await page.keyboard.press(key);
   };
   await phone.focus();
-
-  await test.step('undo and redo work', async () => {
-    await page.keyboard.type('503555');
-    await page.keyboard.press('Control+Z');
-    await shows('(503) 55');
-    await page.keyboard.press('Control+Shift+Z');
-    await shows('(503) 555');
-    await phone.fill('');
-  });
 
   await test.step('formats typed digits without adding characters ahead', async () => {
     const forms = ['(5', '(50', '(503', '(503) 5', '(503) 55', '(503) 555', '(503) 555-0'];
@@ -71,19 +62,16 @@ test('a number keeps its format and the caret, however it changes', async ({ pag
     await shows('');
   });
 
-  await test.step('replacing digits in the middle keeps the caret there', async () => {
+  await test.step('replacing a digit in the middle keeps the caret there; leaving the field formats', async () => {
     await page.keyboard.type('5035550142');
     await caretAt(4);
     await press('Backspace', 1);
+    await shows('(50) 555-0142');
+    await page.keyboard.type('78');
+    await shows('(5078) 555-0142');
+    await press('Backspace', 2);
+    await page.keyboard.press('Tab');
     await shows('(505) 550-142');
-    await page.keyboard.type('7');
-    await shows('(507) 555-0142');
-    // Over the bracket and the space, then two digits.
-    await caretAt(4);
-    await press('Delete', 3);
-    await shows('(507) 501-42');
-    await page.keyboard.type('55');
-    await shows('(507) 555-0142');
   });
 
   await test.step('on a phone, whose keyboard sends no key events', async () => {
