@@ -1,8 +1,15 @@
 import { type UseComboboxState, type UseComboboxStateChangeOptions, useCombobox } from 'downshift';
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { foldName } from '../../domain/fold-text.ts';
 import { ChevronIcon, Stroke } from './icons.tsx';
-import { groupOptions, type Option } from './options.ts';
+
+/** An option of a select or combobox. */
+export type Option = {
+  value: string;
+  label: string;
+  /** Other words that find the option. */
+  keywords?: string[] | undefined;
+};
 
 type ComboboxProps = {
   id: string;
@@ -19,13 +26,6 @@ type ComboboxProps = {
 };
 
 const PAGE_JUMP = 5;
-/** Height of the menu, in pixels (spec section 9). */
-const MENU_MIN = 140;
-const MENU_MAX = 300;
-/** Distance of the menu from its field and the edge of the window, in pixels. */
-const GAP = 6;
-/** With less space below the field, the menu opens above it if there is more space. */
-const MIN_SPACE_BELOW = MENU_MIN + 2 * GAP;
 
 const {
   ControlledPropUpdatedSelectedItem,
@@ -73,33 +73,8 @@ export function Combobox({
     getA11yStatusMessage: (state) => (state.isOpen ? describeCount(matches.length, options.length) : ''),
   });
 
-  const toItem = (option: Option) => {
-    const index = matches.indexOf(option);
-    return (
-      <li
-        key={option.value}
-        {...getItemProps({ item: option, index })}
-        className={`flex cursor-pointer items-center justify-between gap-3 rounded-lg px-3 py-2 ${
-          index === highlightedIndex ? 'bg-mint outline-2 -outline-offset-2 outline-green' : ''
-        }`}
-      >
-        {/* Generated content, so that the option's text stays its label. */}
-        <span
-          data-hint={findKeyword(option, text)}
-          className="data-hint:after:ml-2 data-hint:after:text-sm data-hint:after:text-ink-soft data-hint:after:content-[attr(data-hint)]"
-        >
-          {option.label}
-        </span>
-        {option.value === value && <SelectedIcon />}
-      </li>
-    );
-  };
-
-  const field = useRef<HTMLDivElement>(null);
-  const menuPosition = useMenuPosition(field, isOpen);
-
   return (
-    <div ref={field} className="relative">
+    <div className="relative">
       <label {...getLabelProps()} htmlFor={`${id}-input`} className="mb-1.5 block text-sm font-semibold">
         {label}
       </label>
@@ -115,7 +90,8 @@ export function Combobox({
           aria-invalid={isInvalid || undefined}
           aria-describedby={describedBy}
           aria-required="true"
-          className="field pr-12 aria-invalid:placeholder:text-coral-deep"
+          // The margin scrolls a focused field so far up that its menu fits below.
+          className="field scroll-mb-80 pr-12 aria-invalid:placeholder:text-coral-deep"
         />
         <button
           type="button"
@@ -128,24 +104,28 @@ export function Combobox({
       </div>
       <div
         hidden={!isOpen}
-        style={menuPosition}
-        className="absolute inset-x-0 z-20 flex flex-col overflow-hidden rounded-xl border border-line bg-white shadow-float"
+        className="absolute inset-x-0 top-full z-20 mt-1.5 flex max-h-[clamp(140px,40dvh,300px)] min-h-[140px] flex-col overflow-hidden rounded-xl border border-line bg-white shadow-float"
       >
         <ul {...getMenuProps()} tabIndex={-1} className="scroll-edges min-h-0 overflow-y-auto p-1.5">
           {isOpen &&
-            [...groupOptions(matches)].map(([group, items]) =>
-              group ? (
-                <li key={group} role="none">
-                  <p className="px-3 pt-3 pb-1 text-sm font-semibold text-ink-soft">{group}</p>
-                  {/* biome-ignore lint/a11y/useSemanticElements: a listbox has groups of options, not of fields. */}
-                  <ul role="group" aria-label={group}>
-                    {items.map(toItem)}
-                  </ul>
-                </li>
-              ) : (
-                items.map(toItem)
-              ),
-            )}
+            matches.map((option, index) => (
+              <li
+                key={option.value}
+                {...getItemProps({ item: option, index })}
+                className={`flex cursor-pointer items-center justify-between gap-3 rounded-lg px-3 py-2 ${
+                  index === highlightedIndex ? 'bg-mint outline-2 -outline-offset-2 outline-green' : ''
+                }`}
+              >
+                {/* Generated content, so that the option's text stays its label. */}
+                <span
+                  data-hint={findKeyword(option, text)}
+                  className="data-hint:after:ml-2 data-hint:after:text-sm data-hint:after:text-ink-soft data-hint:after:content-[attr(data-hint)]"
+                >
+                  {option.label}
+                </span>
+                {option.value === value && <SelectedIcon />}
+              </li>
+            ))}
         </ul>
         {isOpen && matches.length === 0 && (
           <p className="px-4 py-2 text-ink-soft">{describeCount(0, options.length)}</p>
@@ -153,33 +133,6 @@ export function Combobox({
       </div>
     </div>
   );
-}
-
-/** Positions the menu below its field, or above it if there is more space, within the window. */
-function useMenuPosition(field: RefObject<HTMLElement | null>, isOpen: boolean) {
-  const [position, setPosition] = useState({});
-  useLayoutEffect(() => {
-    const viewport = window.visualViewport;
-    if (!isOpen || !field.current || !viewport) return;
-    const { current } = field;
-    const place = () => {
-      const { top, bottom } = current.getBoundingClientRect();
-      const above = top - viewport.offsetTop;
-      const below = viewport.offsetTop + viewport.height - bottom;
-      const isBelow = below >= above || below >= MIN_SPACE_BELOW;
-      const space = (isBelow ? below : above) - 2 * GAP;
-      setPosition({
-        [isBelow ? 'top' : 'bottom']: `calc(100% + ${GAP}px)`,
-        minHeight: MENU_MIN,
-        maxHeight: Math.max(MENU_MIN, Math.min(space, MENU_MAX)),
-      });
-    };
-    place();
-    // On phones, the keyboard opens after the menu and covers part of the window.
-    viewport.addEventListener('resize', place);
-    return () => viewport.removeEventListener('resize', place);
-  }, [field, isOpen]);
-  return position;
 }
 
 /** Returns the options that match the text, or all options if the text is the selected label. */

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Form, href } from 'react-router';
-import type { InsuranceCompany, ListedState } from '../../../domain/directory/schemas.ts';
+import type { InsuranceCompany, State } from '../../../domain/directory/schemas.ts';
 import {
   INSURANCE_PARAMETER,
   isSameSelection,
@@ -11,14 +11,12 @@ import {
 import { keysOf, pick } from '../../../domain/objects.ts';
 import type { ApiClient } from '../../api/client.ts';
 import type { Recover } from '../../render-context.ts';
-import type { Combobox } from '../../ui/combobox.tsx';
-import { groupOptions, type Option } from '../../ui/options.ts';
+import type { Combobox, Option } from '../../ui/combobox.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 
 export type SearchOptions = {
-  /** Those with dietitians first. */
-  states: Pick<ListedState, 'code' | 'displayName' | 'hasProviders'>[];
+  states: Pick<State, 'code' | 'displayName'>[];
   insuranceCompanies: Pick<InsuranceCompany, 'name' | 'aliases'>[];
 };
 
@@ -29,9 +27,8 @@ export async function loadSearchOptions(api: ApiClient, recover: Recover) {
     recover(api.insuranceCompanies(), [], 'Failed to load insurance companies'),
   ]);
   // Without ids, which would be a sixtieth of a results page.
-  const all = states.map(({ code, displayName, hasProviders }) => ({ code, displayName, hasProviders }));
   return {
-    states: all.toSorted((a, b) => Number(b.hasProviders) - Number(a.hasProviders)),
+    states: states.map(({ code, displayName }) => ({ code, displayName })),
     insuranceCompanies,
   };
 }
@@ -49,17 +46,6 @@ export function keepListed(
     selectedState: states.find(({ code }) => code === selectedState.toUpperCase())?.code ?? '',
     selectedInsurance: insurer?.name ?? '',
   };
-}
-
-function stateOptions(states: SearchOptions['states']): Option[] {
-  // Without any, no state is set apart.
-  const hasAny = states.some(({ hasProviders }) => hasProviders);
-  return states.map(({ code, displayName, hasProviders }) => ({
-    value: code,
-    label: displayName,
-    keywords: STATE_ALIASES[code],
-    group: hasProviders || !hasAny ? undefined : 'No dietitians there yet',
-  }));
 }
 
 type Errors = Partial<SearchSelection>;
@@ -126,7 +112,11 @@ export function SearchForm({ options, selection }: { options: SearchOptions; sel
       field: 'selectedState',
       label: 'State',
       placeholder: 'Select a state...',
-      options: stateOptions(options.states),
+      options: options.states.map(({ code, displayName }) => ({
+        value: code,
+        label: displayName,
+        keywords: STATE_ALIASES[code],
+      })),
     },
     {
       name: INSURANCE_PARAMETER,
@@ -197,11 +187,6 @@ function NativeSelect({
   options: Option[];
   value: string;
 }) {
-  const toItem = (option: Option) => (
-    <option key={option.value} value={option.value}>
-      {option.label}
-    </option>
-  );
   return (
     <div>
       <label htmlFor={`${name}-input`} className="mb-1.5 block text-sm font-semibold">
@@ -215,15 +200,11 @@ function NativeSelect({
         className="invalid:text-ink-soft"
       >
         <option value="">{placeholder}</option>
-        {[...groupOptions(options)].map(([group, items]) =>
-          group ? (
-            <optgroup key={group} label={group}>
-              {items.map(toItem)}
-            </optgroup>
-          ) : (
-            items.map(toItem)
-          ),
-        )}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
       </Select>
     </div>
   );
