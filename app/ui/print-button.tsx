@@ -1,9 +1,9 @@
 import { UntilHydrated } from './until-hydrated.tsx';
 
-export function PrintButton({ text = 'Print this page', className = 'button-primary' }) {
+export function PrintButton({ text, className }: { text: string; className: string }) {
   return (
     <UntilHydrated>
-      <button type="button" onClick={() => print()} className={`${className} print:hidden`}>
+      <button type="button" onClick={() => print()} className={className}>
         {text}
       </button>
     </UntilHydrated>

@@ -74,7 +74,7 @@ export function PortalTabs() {
   );
   if (!current) return null;
   return (
-    <nav aria-label={current.text} className="-mt-3 mb-6 border-b border-line print:hidden">
+    <nav aria-label={current.text} className="-mt-3 mb-6 border-b border-line">
       <ul className="-mb-px flex flex-wrap gap-x-5 sm:gap-x-7">
         {current.pages.map(({ to, text }) => (
           <li key={to}>

@@ -111,9 +111,9 @@ export function Card({ title, children }: { title?: string; children: ReactNode 
   return (
     <section
       aria-label={title}
-      className="min-w-0 break-inside-avoid rounded-2xl border border-line bg-white p-5 shadow-card print:p-3"
+      className="min-w-0 break-inside-avoid rounded-2xl border border-line bg-white p-5 shadow-card"
     >
-      {title && <h2 className="mb-3 text-xl print:mb-1">{title}</h2>}
+      {title && <h2 className="mb-3 text-xl">{title}</h2>}
       {children}
     </section>
   );

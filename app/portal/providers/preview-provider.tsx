@@ -26,7 +26,7 @@ export default function ProviderPreview({ loaderData }: Route.ComponentProps) {
     <SiteShell patientLoginUrl={null}>
       <title>{`Preview of ${name} · ${practice.portalName}`}</title>
       <meta name="robots" content="noindex" />
-      <aside aria-label="Preview" className="border-b border-line bg-mustard-pale print:hidden">
+      <aside aria-label="Preview" className="border-b border-line bg-mustard-pale">
         <p className="container-page flex flex-wrap items-center gap-x-4 py-2">
           <span>
             <strong>{`${LISTING_LABELS[provider.listing]}: `}</strong>

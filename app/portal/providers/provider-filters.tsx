@@ -66,7 +66,7 @@ export function ProviderFilters() {
         event.preventDefault();
         apply();
       }}
-      className="mb-2 flex flex-wrap items-center gap-2 lg:gap-x-4 print:hidden"
+      className="mb-2 flex flex-wrap items-center gap-2 lg:gap-x-4"
     >
       <input
         type="search"

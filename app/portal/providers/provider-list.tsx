@@ -86,7 +86,7 @@ function confirmDeletion(provider: StaffProvider, search: string): void {
 /** CSV downloads of all providers, and of those who accept an insurer. */
 function ExportLinks({ insurers }: { insurers: InsuranceCompany[] }) {
   return (
-    <div className="mt-2 flex flex-wrap gap-x-6 sm:mt-8 print:hidden">
+    <div className="mt-2 flex flex-wrap gap-x-6 sm:mt-8">
       <a href={EXPORT} download className="link inline-block min-h-11 py-2">
         Export all providers
       </a>

@@ -56,7 +56,7 @@ export const ProviderRow = memo(function ProviderRow({
       <th
         {...ROW_HEADER}
         scope="row"
-        className="px-3 py-2 font-medium print:py-1 compact:py-0 compact:pr-0 compact:pl-1"
+        className="px-3 py-2 font-medium compact:py-0 compact:pr-0 compact:pl-1"
       >
         <span className="flex items-center gap-3 compact:gap-2">
           <Avatar
@@ -64,7 +64,7 @@ export const ProviderRow = memo(function ProviderRow({
             widths={PICTURE_WIDTHS.avatar}
             size={AVATAR_SIZE}
             loading="lazy"
-            className="size-8 shrink-0 rounded-full print:hidden"
+            className="size-8 shrink-0 rounded-full"
           />
           <span className="min-w-0 grow">
             <span className="flex flex-wrap items-center gap-x-2 gap-y-1 compact:block">
@@ -102,7 +102,7 @@ export const ProviderRow = memo(function ProviderRow({
       <td {...CELL} className={`${CELL_STYLE} tabular-nums`}>
         {accepted}
       </td>
-      <td {...CELL} className="px-1 py-1 print:hidden">
+      <td {...CELL} className="px-1 py-1">
         <span className="flex justify-end">
           <Link to={view} className={ACTION} title="View">
             <ViewIcon />
@@ -136,7 +136,7 @@ export const ProviderRow = memo(function ProviderRow({
 const DETAILS =
   'hidden min-w-0 truncate text-[0.8125rem] leading-4.5 font-normal text-ink-soft compact:block';
 
-const CELL_STYLE = 'px-3 py-2 wrap-break-word compact:hidden print:py-1';
+const CELL_STYLE = 'px-3 py-2 wrap-break-word compact:hidden';
 
 /** Returns status badges for a provider; none if it is listed and complete. */
 function stateBadges(

@@ -43,40 +43,33 @@ export function ProviderTable({
   return (
     <>
       {(total > ROWS_WITHOUT_FILTER || isFiltered) && <ProviderFilters />}
-      <div className="mb-1 flex flex-wrap items-center gap-x-5 gap-y-1 lg:mb-3 print:hidden">
+      <div className="mb-1 flex flex-wrap items-center gap-x-5 gap-y-1 lg:mb-3">
         <div role="status" className="text-sm text-ink-soft">
           <p>{matchingText(matching, total, isFiltered)}</p>
         </div>
       </div>
-      <div className="rounded-xl border border-line bg-white print:border-0 print:[&_a]:no-underline">
+      <div className="rounded-xl border border-line bg-white">
         <table
           {...TABLE}
           ref={table}
           tabIndex={-1}
           aria-busy={isLoading}
-          className="w-full table-fixed text-left text-[0.9375rem] compact:block print:table-auto print:text-xs"
+          className="w-full table-fixed text-left text-[0.9375rem] compact:block"
         >
           <caption className="sr-only">Providers</caption>
-          <thead
-            {...ROW_GROUP}
-            className="sticky top-0 z-10 border-b border-line bg-cream compact:hidden print:static"
-          >
+          <thead {...ROW_GROUP} className="sticky top-0 z-10 border-b border-line bg-cream compact:hidden">
             <tr {...ROW}>
               {COLUMNS.map(([name, className]) => (
                 <th
                   {...COLUMN_HEADER}
                   key={name}
                   scope="col"
-                  className={`px-3 py-2 leading-5 font-semibold first:rounded-tl-xl print:w-auto print:py-1 ${className}`}
+                  className={`px-3 py-2 leading-5 font-semibold first:rounded-tl-xl ${className}`}
                 >
                   {name}
                 </th>
               ))}
-              <th
-                {...COLUMN_HEADER}
-                scope="col"
-                className="w-36 rounded-tr-xl lg:pointer-fine:w-30 print:hidden"
-              >
+              <th {...COLUMN_HEADER} scope="col" className="w-36 rounded-tr-xl lg:pointer-fine:w-30">
                 <span className="sr-only">Actions</span>
               </th>
             </tr>
@@ -113,10 +106,7 @@ export function ProviderTable({
         )}
       </div>
       {pages > 1 && (
-        <nav
-          aria-label="Pages of the table"
-          className="mt-4 flex flex-wrap items-center justify-end gap-3 print:hidden"
-        >
+        <nav aria-label="Pages of the table" className="mt-4 flex flex-wrap items-center justify-end gap-3">
           <button
             type="button"
             disabled={current === 1}

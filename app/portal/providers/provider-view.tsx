@@ -83,7 +83,7 @@ export default function ProviderView({ loaderData }: Route.ComponentProps) {
         </div>
       }
     >
-      <div className="grid grid-cols-1 items-start gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_26rem] xl:grid-rows-[auto_auto_1fr] print:[&_a]:no-underline print:[&_h2]:mb-1 print:[&_section]:mt-4">
+      <div className="grid grid-cols-1 items-start gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_26rem] xl:grid-rows-[auto_auto_1fr]">
         <div className="xl:col-start-2">
           <Card title="Availability">
             <p>{`${LISTING_LABELS[listing]}, ${provider.isAccepting ? 'taking' : 'not taking'} new patients.`}</p>
@@ -136,11 +136,11 @@ export default function ProviderView({ loaderData }: Route.ComponentProps) {
           )}
           <Answers answers={provider.answers} />
         </div>
-        <div className="-mt-8 min-w-0 xl:col-start-2 xl:[&_ul]:grid-cols-1 print:mt-0">
+        <div className="-mt-8 min-w-0 xl:col-start-2 xl:[&_ul]:grid-cols-1">
           <Concerns concerns={provider.concerns} />
           <VisitsAndLanguages provider={provider} />
         </div>
-        <div className="-mt-6 min-w-0 xl:col-start-2 print:hidden">
+        <div className="-mt-6 min-w-0 xl:col-start-2">
           <ChangeHistory
             key={`history ${provider.id}`}
             first={history}

@@ -15,10 +15,10 @@ type Fact = readonly [name: string, value: ReactNode];
 export function PatientFacts({ patient, isClosed }: { patient: Patient; isClosed: boolean }) {
   const { phone, email } = patient;
   return (
-    <section aria-label="Patient" className="mb-6 print:mb-0">
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 print:mb-1">
+    <section aria-label="Patient" className="mb-6">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h2 className="text-xl">Patient</h2>
-        <div className="flex flex-wrap gap-2 print:hidden">
+        <div className="flex flex-wrap gap-2">
           {isClosed && <PhoneLink number={phone} label="Call" className="button-compact" />}
           <a href={mailAddress(email)} aria-label={`Email ${email}`} className="button-compact">
             Email
@@ -50,7 +50,7 @@ export function DetailFacts({ patient }: { patient: Patient }) {
 /** @param isNames whether browsers must not translate the values. */
 function Facts({ facts, isNames = false }: { facts: Fact[]; isNames?: boolean }) {
   return (
-    <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(11rem,100%),1fr))] gap-x-6 gap-y-3 max-sm:gap-y-1.5 print:grid-cols-5 print:gap-y-1 print:text-sm">
+    <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(11rem,100%),1fr))] gap-x-6 gap-y-3 max-sm:gap-y-1.5">
       {facts.map(([name, value]) => (
         <div
           key={name}
@@ -63,7 +63,7 @@ function Facts({ facts, isNames = false }: { facts: Fact[]; isNames?: boolean })
           <dt className="text-sm text-ink-soft">{name}</dt>
           <dd
             translate={isNames ? 'no' : undefined}
-            className="whitespace-pre-line wrap-anywhere max-sm:text-[0.9375rem] print:line-clamp-6"
+            className="whitespace-pre-line wrap-anywhere max-sm:text-[0.9375rem]"
           >
             {value}
           </dd>

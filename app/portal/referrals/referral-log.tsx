@@ -41,7 +41,7 @@ export function ReferralLog({
     })),
   ];
   return (
-    <ol className="divide-y divide-line text-[0.9375rem] print:text-xs">
+    <ol className="divide-y divide-line text-[0.9375rem]">
       {entries
         .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
         .reduce(joinViews, [])
@@ -50,7 +50,7 @@ export function ReferralLog({
           <li
             key={key}
             data-view={isView || undefined}
-            className="flex flex-wrap gap-x-3 py-1.5 print:py-0.5 print:data-view:hidden"
+            className="flex flex-wrap gap-x-3 py-1.5 print:data-view:hidden"
           >
             <span className="font-medium">{times > 1 ? `${text} ${times} times` : text}</span>
             <span translate="no" className="min-w-0 wrap-anywhere text-ink-soft">

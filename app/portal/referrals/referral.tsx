@@ -85,7 +85,7 @@ function Opened({ referral: loaded, users, view, now }: Route.ComponentProps['lo
       back={[href('/portal/referrals') + viewSearch(view), `Back to ${back}`]}
       actions={<StatusBadge {...referral} />}
     >
-      <p className="-mt-4 mb-2 text-ink-soft print:mb-0">
+      <p className="-mt-4 mb-2 text-ink-soft">
         <span>{`Received ${age(createdAt, now)}, on `}</span>
         <time dateTime={createdAt}>{dateAndTime(createdAt)}</time>
       </p>
@@ -106,8 +106,8 @@ function Opened({ referral: loaded, users, view, now }: Route.ComponentProps['lo
       <div className="not-empty:mb-5">
         <SessionEnded status={work.status} />
       </div>
-      <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[1fr_22rem] print:gap-3">
-        <div className="grid grid-cols-1 gap-5 max-xl:contents print:gap-3">
+      <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[1fr_22rem]">
+        <div className="grid grid-cols-1 gap-5 max-xl:contents">
           <Card>
             <PatientFacts patient={referral.patient} isClosed={isClosed} />
             <ContactForm work={work} />
@@ -133,7 +133,7 @@ function Opened({ referral: loaded, users, view, now }: Route.ComponentProps['lo
           )}
         </div>
       </div>
-      <div className="mt-8 flex flex-wrap gap-3 print:hidden">
+      <div className="mt-8 flex flex-wrap gap-3">
         <PrintButton text="Print" className="button-compact" />
         <EraseReferral reference={reference} />
       </div>

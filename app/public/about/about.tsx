@@ -31,7 +31,7 @@ export default function About({ loaderData: states }: Route.ComponentProps) {
       <PageHeader title={TITLE}>
         <p>{story.lead}</p>
       </PageHeader>
-      <div className="container-page flex flex-col gap-10 py-12 sm:py-16 md:grid md:grid-cols-[1.3fr_1fr] lg:gap-16 print:block">
+      <div className="container-page flex flex-col gap-10 py-12 sm:py-16 md:grid md:grid-cols-[1.3fr_1fr] lg:gap-16">
         <div className="max-w-2xl space-y-5 lg:text-lg">
           {story.paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
@@ -42,7 +42,7 @@ export default function About({ loaderData: states }: Route.ComponentProps) {
             </span>
             <span className="text-ink-soft">{`${founder.credentials}, founder`}</span>
           </p>
-          <p className="pt-4 print:hidden">
+          <p className="pt-4">
             <Link to={href('/providers')} className="button-primary">
               Find a Dietitian
             </Link>
@@ -54,10 +54,10 @@ export default function About({ loaderData: states }: Route.ComponentProps) {
             alt={`${founder.name} in her kitchen`}
             width={520}
             height={400}
-            className="w-full max-w-md max-md:order-first md:mb-8 print:hidden"
+            className="w-full max-w-md max-md:order-first md:mb-8"
             fetchPriority="high"
           />
-          <dl className="grid gap-4 border-t border-line pt-6 print:grid-cols-[auto_auto_1fr] print:gap-x-8">
+          <dl className="grid gap-4 border-t border-line pt-6">
             <Fact label="Founded">{practice.founded}</Fact>
             <Fact label="Visits">In person or by telehealth</Fact>
             <Fact label="Licensed in">{states.join(', ') || 'Multiple states'}</Fact>

@@ -70,7 +70,7 @@ export default function Careers() {
             alt=""
             width={520}
             height={350}
-            className="w-full max-lg:hidden print:hidden"
+            className="w-full max-lg:hidden"
             fetchPriority="high"
           />
           <div className="bottom-bar lg:mt-8">
@@ -79,9 +79,8 @@ export default function Careers() {
             </a>
             <p className="mt-1 text-center text-sm text-ink-soft">Opens a form in a new tab</p>
           </div>
-          <p className="hidden print:block">{`Apply at ${applicationFormUrl}`}</p>
         </aside>
-        <div className="min-w-0 space-y-14 print:space-y-6">
+        <div className="min-w-0 space-y-14">
           <section aria-labelledby="why">
             <h2 id="why" className="mb-6 text-3xl">
               {whyUs.title}

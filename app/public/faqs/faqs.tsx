@@ -42,7 +42,7 @@ export default function Faqs({ loaderData: faqs }: Route.ComponentProps) {
                 content: (
                   <>
                     <Answer blocks={faq.answer} />
-                    <a href={`#${faq.anchor}`} className="link inline-block py-1 text-sm print:hidden">
+                    <a href={`#${faq.anchor}`} className="link inline-block py-1 text-sm">
                       Link to this answer
                     </a>
                   </>

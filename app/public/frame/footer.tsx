@@ -9,7 +9,7 @@ export function SiteFooter() {
   const { name, descriptor } = practice;
   const { hours, email, phone, fax, postalAddress, notices } = usePractice();
   return (
-    <footer className="mt-auto border-t border-transparent bg-ink text-paper print:hidden">
+    <footer className="mt-auto border-t border-transparent bg-ink text-paper">
       <div className="container-page grid gap-10 py-14 sm:grid-cols-2 lg:grid-cols-4">
         <div>
           <p className="font-serif text-2xl">{name}</p>

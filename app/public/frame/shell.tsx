@@ -9,7 +9,7 @@ function SiteNotice() {
   const { notice } = usePractice();
   if (!notice) return null;
   return (
-    <aside aria-label="Notice" className="border-b border-line bg-mustard-pale print:hidden">
+    <aside aria-label="Notice" className="border-b border-line bg-mustard-pale">
       <p className="container-page py-3 wrap-anywhere">{notice}</p>
     </aside>
   );

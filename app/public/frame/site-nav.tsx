@@ -3,7 +3,6 @@ import { href, Link, NavLink } from 'react-router';
 import { practice } from '../../../practice.config.ts';
 import logo from '../../illustrations/logo.svg';
 import { CloseMenuIcon, MenuIcon } from '../../ui/icons.tsx';
-import { usePractice } from './use-practice.ts';
 
 const LINKS = [
   { to: href('/'), text: 'Home' },
@@ -17,7 +16,6 @@ const OUTSIDE_EVENTS = ['pointerdown', 'focusin'];
 
 /** Top navigation. Collapses into a native disclosure on small screens, which works without JavaScript. */
 export function SiteNav({ patientLoginUrl }: { patientLoginUrl: string | null }) {
-  const { phone, email } = usePractice();
   const menu = useRef<HTMLDetailsElement>(null);
   const close = () => menu.current?.removeAttribute('open');
 
@@ -32,7 +30,7 @@ export function SiteNav({ patientLoginUrl }: { patientLoginUrl: string | null })
   }, []);
 
   return (
-    <header className="relative z-30 border-b border-line bg-paper print:border-0 print:bg-transparent">
+    <header className="relative z-30 border-b border-line bg-paper">
       <nav aria-label="Main" className="container-page flex min-h-18 items-center justify-between gap-4 py-3">
         <Link
           to={href('/')}
@@ -43,14 +41,13 @@ export function SiteNav({ patientLoginUrl }: { patientLoginUrl: string | null })
           <img src={logo} alt="" width={36} height={36} />
           {practice.name}
         </Link>
-        <p className="hidden print:block">{`${phone} · ${email}`}</p>
-        <div className="hidden items-center gap-1 lg:flex print:hidden">
+        <div className="hidden items-center gap-1 lg:flex">
           <NavLinks />
           <NavButtons patientLoginUrl={patientLoginUrl} />
         </div>
         <details
           ref={menu}
-          className="group lg:hidden print:hidden"
+          className="group lg:hidden"
           onKeyDown={({ key }) => {
             if (key !== 'Escape' || !menu.current?.open) return;
             close();

@@ -50,7 +50,7 @@ export default function Home({ loaderData: { options, insurers } }: Route.Compon
       {insurers.length > 0 && <Insurers insurers={insurers} />}
       <Benefits />
       <Services />
-      <section className="container-page py-16 text-center sm:py-20 print:hidden">
+      <section className="container-page py-16 text-center sm:py-20">
         <h2 className="text-3xl">Not sure where to start?</h2>
         <p className="mx-auto mt-3 mb-6 max-w-xl text-ink-soft">
           Read what others ask before their first visit, or look for a dietitian right away.
@@ -75,7 +75,7 @@ function Insurers({ insurers }: { insurers: string[] }) {
         <h2 id="insurers" className="text-3xl">
           Insurers we work with
         </h2>
-        <p className="mt-2 mb-6 text-ink-soft print:hidden">Choose yours to find a dietitian.</p>
+        <p className="mt-2 mb-6 text-ink-soft">Choose yours to find a dietitian.</p>
         <ul className="grid grid-cols-1 min-[22rem]:grid-cols-2 gap-px overflow-hidden rounded-2xl border border-line md:grid-cols-3 lg:grid-cols-4">
           {insurers.map((name) => (
             <li key={name} className="grid bg-paper outline outline-line wrap-anywhere">
@@ -168,7 +168,7 @@ function Illustration({ src, className }: { src: string; className: string }) {
       width={520}
       height={440}
       loading="lazy"
-      className={`mx-auto w-full max-w-lg pt-6 lg:absolute lg:top-20 lg:right-8 lg:w-[calc(50%-4rem)] lg:pt-0 print:hidden ${className}`}
+      className={`mx-auto w-full max-w-lg pt-6 lg:absolute lg:top-20 lg:right-8 lg:w-[calc(50%-4rem)] lg:pt-0 ${className}`}
     />
   );
 }

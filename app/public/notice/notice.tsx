@@ -1,10 +1,8 @@
-import { use } from 'react';
 import { href } from 'react-router';
 import { formatDate } from '../../../domain/dates.ts';
 import type { NoticeText as Blocks, PublicNotice } from '../../../domain/practice/notices/schemas.ts';
 import type { Spans as TextSpans } from '../../../domain/practice/schemas.ts';
 import { practice } from '../../../practice.config.ts';
-import { ApiContext } from '../../api/context.ts';
 import { type LoadArgs, runLoad } from '../../load.ts';
 import { Answer, Spans } from '../faqs/answer.tsx';
 import { PageHeader } from '../frame/page-header.tsx';
@@ -17,13 +15,11 @@ export const loader = (args: Route.LoaderArgs) => runLoad(load, args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runLoad(load, args);
 
 export default function Notice({ loaderData: { slug, title, effectiveOn, text } }: Route.ComponentProps) {
-  const { siteUrl } = use(ApiContext);
-  const path = href('/notices/:slug', { slug });
   return (
     <>
       <PageMeta
         title={title}
-        path={path}
+        path={href('/notices/:slug', { slug })}
         description={`${title} of ${practice.name}, effective ${formatDate(effectiveOn)}.`}
       />
       <PageHeader title={title}>
@@ -33,7 +29,6 @@ export default function Notice({ loaderData: { slug, title, effectiveOn, text } 
         <div className="max-w-3xl min-w-0 space-y-4 wrap-anywhere">
           <NoticeText blocks={text} />
         </div>
-        <p className="hidden text-sm print:block">{siteUrl + path}</p>
       </div>
     </>
   );
@@ -78,7 +73,7 @@ function Table({
       aria-label={heading.map(textOf).join(', ')}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what has the focus.
       tabIndex={0}
-      className="overflow-x-auto wrap-normal print:overflow-visible"
+      className="overflow-x-auto wrap-normal"
     >
       <table className="w-full border-collapse text-left">
         <thead>

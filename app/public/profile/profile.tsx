@@ -1,11 +1,9 @@
-import { use } from 'react';
 import { href, Link, useLocation } from 'react-router';
 import type { Concern, Provider } from '../../../domain/directory/schemas.ts';
 import { type LastSearch, parseLastSearch } from '../../../domain/directory/search-selection.ts';
 import { PICTURE_WIDTHS } from '../../../domain/limits.ts';
 import { fullName } from '../../../domain/names.ts';
 import type { ApiClient } from '../../api/client.ts';
-import { ApiContext } from '../../api/context.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { PhoneLink } from '../frame/phone-link.tsx';
@@ -33,17 +31,16 @@ export function Profile({ provider, concerns }: { provider: Provider; concerns: 
   const { photoUrl, credentials, bio, npi, isAccepting } = provider;
   const name = fullName(provider);
   const last = useLastSearch();
-  const { siteUrl } = use(ApiContext);
   const { supportEmail } = usePractice();
   return (
-    <div className="container-page relative pt-14 pb-8 sm:pt-16 lg:pb-16 print:py-0">
+    <div className="container-page relative pt-14 pb-8 sm:pt-16 lg:pb-16">
       {last && (
-        <Link to={resultsPath(last, last.filters)} className="link absolute top-4 sm:top-6 print:hidden">
+        <Link to={resultsPath(last, last.filters)} className="link absolute top-4 sm:top-6">
           ← Back to Provider Search
         </Link>
       )}
-      <article className="flex flex-col gap-8 lg:grid lg:grid-cols-[1fr_22rem] lg:grid-rows-[auto_1fr] lg:gap-x-14 print:block print:space-y-2 print:text-sm">
-        <header className="grid min-w-0 grid-cols-[6rem_1fr] items-center gap-5 wrap-anywhere sm:grid-cols-[15rem_1fr] sm:gap-8 print:grid-cols-[4.5rem_1fr]">
+      <article className="flex flex-col gap-8 lg:grid lg:grid-cols-[1fr_22rem] lg:grid-rows-[auto_1fr] lg:gap-x-14">
+        <header className="grid min-w-0 grid-cols-[6rem_1fr] items-center gap-5 wrap-anywhere sm:grid-cols-[15rem_1fr] sm:gap-8">
           <Avatar
             url={photoUrl}
             widths={PICTURE_WIDTHS.photo}
@@ -53,10 +50,10 @@ export function Profile({ provider, concerns }: { provider: Provider; concerns: 
             className="aspect-square h-auto w-full self-start rounded-2xl sm:rounded-3xl"
           />
           <div className="min-w-0">
-            <h1 className="text-3xl sm:text-5xl print:text-2xl" translate="no">
+            <h1 className="text-3xl sm:text-5xl" translate="no">
               {name}
             </h1>
-            <p className="mt-2 text-ink-soft sm:text-lg print:text-base">
+            <p className="mt-2 text-ink-soft sm:text-lg">
               {credentials.map(({ title }) => title).join(', ')}
             </p>
           </div>
@@ -64,7 +61,7 @@ export function Profile({ provider, concerns }: { provider: Provider; concerns: 
         </header>
         <Booking provider={provider} />
         <div className="min-w-0 wrap-anywhere *:first:mt-0">
-          <div className="grid gap-8 *:mt-0 sm:grid-cols-2 print:gap-y-2">
+          <div className="grid gap-8 *:mt-0 sm:grid-cols-2">
             <StatesAndInsurers provider={provider} last={last} />
           </div>
           {bio && (
@@ -74,14 +71,9 @@ export function Profile({ provider, concerns }: { provider: Provider; concerns: 
           )}
           <Answers answers={provider.answers} />
           <Concerns concerns={concerns} />
-          <div className="print:grid print:grid-cols-2 print:gap-8">
-            <VisitsAndLanguages provider={provider} />
-          </div>
-          {npi && <p className="mt-8 text-sm text-ink-soft print:mt-1">{`NPI ${npi}`}</p>}
-          <p className="hidden text-sm text-ink-soft print:block">
-            {siteUrl + href('/providers/:providerId', { providerId: String(provider.id) })}
-          </p>
-          <p className="mt-4 text-sm print:hidden">
+          <VisitsAndLanguages provider={provider} />
+          {npi && <p className="mt-8 text-sm text-ink-soft">{`NPI ${npi}`}</p>}
+          <p className="mt-4 text-sm">
             <a
               href={`mailto:${supportEmail}?subject=${encodeURIComponent(`Profile of ${name}`)}`}
               className="link inline-block py-3"
@@ -111,7 +103,7 @@ function NotAccepting({ provider, last }: { provider: Provider; last: LastSearch
       <Alert variant="warning" isAnnounced={false}>
         <p className="font-semibold">{NOT_ACCEPTING}</p>
         {provider.acceptingNote && <p className="mt-1">{provider.acceptingNote}</p>}
-        <p className="mt-1 print:hidden">
+        <p className="mt-1">
           <Link to={resultsPath(others, others.filters)} className="link inline-block py-2">
             Find another dietitian
           </Link>

@@ -15,7 +15,7 @@ export function Bio({ text }: { text: string }) {
     .map((paragraph) => paragraph.trim())
     .filter(Boolean);
   return (
-    <div className="max-w-2xl space-y-4 wrap-anywhere print:max-w-none print:space-y-1.5">
+    <div className="max-w-2xl space-y-4 wrap-anywhere">
       {paragraphs.map((paragraph, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no other identity.
         <p key={index} dir="auto">
@@ -80,8 +80,8 @@ export function Facts({
 
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="mt-8 print:mt-2 print:break-inside-avoid">
-      <h2 className="mb-3 text-2xl print:mb-0 print:text-lg">{title}</h2>
+    <section className="mt-8">
+      <h2 className="mb-3 text-2xl">{title}</h2>
       {children}
     </section>
   );
@@ -96,11 +96,11 @@ export function Concerns({
   if (concerns.length === 0) return null;
   return (
     <Section title="Helps with">
-      <ul className="grid max-w-2xl gap-x-8 gap-y-3 sm:grid-cols-2 print:grid-cols-3 print:gap-y-0">
+      <ul className="grid max-w-2xl gap-x-8 gap-y-3 sm:grid-cols-2">
         {concerns.map(({ id, name, explanation }) => (
           <li key={id}>
             <span className="font-semibold">{name}</span>
-            {explanation && <span className="block text-sm text-ink-soft print:hidden">{explanation}</span>}
+            {explanation && <span className="block text-sm text-ink-soft">{explanation}</span>}
           </li>
         ))}
       </ul>
@@ -116,8 +116,8 @@ export function VisitsAndLanguages({ provider }: { provider: Provider }) {
     <>
       {(isByVideo || offices.length > 0) && (
         <Section title="Visits">
-          {isByVideo && <p className="mb-3 font-semibold print:mb-0">By video</p>}
-          <ul className="grid max-w-2xl gap-4 empty:hidden sm:grid-cols-2 print:grid-cols-1 print:gap-1">
+          {isByVideo && <p className="mb-3 font-semibold">By video</p>}
+          <ul className="grid max-w-2xl gap-4 empty:hidden sm:grid-cols-2">
             {offices.map((office) => (
               <OfficeItem key={office.id} office={office} />
             ))}
@@ -146,7 +146,7 @@ function OfficeItem({ office }: { office: Office }) {
         )}
       </address>
       {wheelchairAccess && (
-        <p className="mt-2 text-sm text-ink-soft print:mt-0">
+        <p className="mt-2 text-sm text-ink-soft">
           <span className="block font-semibold">Wheelchair access</span>
           <span>{wheelchairAccess}</span>
         </p>

@@ -28,7 +28,7 @@ export function Details({ form, options }: { form: Pick<DetailsForm, 'field'>; o
       ref={details}
       open={isOpen || hasError}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-      className="group rounded-xl border border-line not-open:print:hidden"
+      className="group rounded-xl border border-line"
     >
       <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-3 rounded-xl px-4 text-sm font-semibold hover:bg-mint-pale">
         {title}

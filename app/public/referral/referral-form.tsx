@@ -97,7 +97,7 @@ export function ReferralForm({ options }: { options: FormOptions }) {
   return (
     <>
       {outcome && !isSubmitting && <ReferralAlert outcome={outcome} />}
-      <section aria-labelledby="patient" className={`form-card ${outcome?.isSent ? 'print:hidden' : ''}`}>
+      <section aria-labelledby="patient" className="form-card">
         <h2 id="patient" className="mb-6 text-3xl">
           {referral.formTitle}
         </h2>

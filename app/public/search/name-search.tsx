@@ -14,7 +14,7 @@ export function NameSearch({ name, found }: { name: string; found: NamedProvider
   // biome-ignore lint/correctness/useExhaustiveDependencies: shows the name of another address.
   useEffect(() => () => form.current?.reset(), [name]);
   return (
-    <section aria-label="Search by name" className="mt-8 print:hidden">
+    <section aria-label="Search by name" className="mt-8">
       <Form
         ref={form}
         method="get"

@@ -150,7 +150,7 @@ export function SelectedFilters({ selection, kinds }: { selection: SearchSelecti
   const selected = selectedChoices(kinds);
   if (selected.length === 0) return null;
   return (
-    <ul aria-label="Selected filters" className="mb-4 flex flex-wrap items-center gap-2 print:hidden">
+    <ul aria-label="Selected filters" className="mb-4 flex flex-wrap items-center gap-2">
       {selected.map((choice) => (
         <li key={choice.filter + choice.value}>
           <Link
