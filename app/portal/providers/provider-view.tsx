@@ -23,7 +23,7 @@ import { PortalPage } from '../frame/portal-page.tsx';
 import { Card } from '../frame/section.tsx';
 import { today } from '../frame/times.ts';
 import type { Route } from './+types/provider-view.ts';
-import { LISTING_LABELS, searchTexts } from './provider-words.ts';
+import { foundText, LISTING_LABELS } from './provider-words.ts';
 
 async function load({ api, portal, params }: PortalLoadArgs<{ providerId: string }>) {
   const id = requireProviderId(params);
@@ -88,11 +88,7 @@ export default function ProviderView({ loaderData }: Route.ComponentProps) {
           <Card title="Availability">
             <p>{`${LISTING_LABELS[listing]}, ${provider.isAccepting ? 'taking' : 'not taking'} new patients.`}</p>
             {!isAccepting && acceptingNote && <p className="mt-1 wrap-anywhere">{acceptingNote}</p>}
-            {searchTexts(provider, states).map((text) => (
-              <p key={text} className="mt-1 wrap-anywhere">
-                {text}
-              </p>
-            ))}
+            <p className="mt-1">{foundText(provider)}</p>
           </Card>
         </div>
         <div className="min-w-0 xl:col-start-1 xl:row-span-3 xl:row-start-1">

@@ -1,6 +1,6 @@
 import type { Listing } from '../../../domain/directory/provider-form.ts';
-import type { StaffProvider, State } from '../../../domain/directory/schemas.ts';
-import { isAcceptedIn, listText } from '../../public/profile/provider-texts.ts';
+import type { StaffProvider } from '../../../domain/directory/schemas.ts';
+import { isAcceptedIn } from '../../public/profile/provider-texts.ts';
 
 export const LISTING_LABELS: Record<Listing, string> = {
   draft: 'Draft',
@@ -28,26 +28,11 @@ export function matchingText(matching: number, total: number, isFiltered: boolea
   return total === 1 ? `${all} matches` : `${all} match`;
 }
 
-/** Says in which states and with which insurers visitors find a provider, and why not in others. @param all of the states. */
-export function searchTexts(
-  { listing, isAccepting, licenses, states, insuranceCompanies }: StaffProvider,
-  all: State[],
-): string[] {
-  if (listing !== 'listed' || !isAccepting) {
-    return ['No search finds them until they are listed and take new patients.'];
-  }
-  const byResult = Map.groupBy(licenses, ({ stateId }) => {
-    const state = states.find(({ id }) => id === stateId);
-    if (!state) return ': the license has expired.';
-    const insurers = insuranceCompanies.filter((each) => isAcceptedIn(each, state.code));
-    const names = insurers.map(({ name }) => name);
-    return names.length > 0 ? `${listText(' with', names)}.` : ': no insurer is accepted there.';
-  });
-  const texts = [...byResult].map(([result, rows]) => {
-    const names = rows.flatMap(({ stateId }) => all.find(({ id }) => id === stateId)?.displayName ?? []);
-    return listText(result.startsWith(':') ? 'Not in' : 'Found in', names) + result;
-  });
-  if (licenses.length === 0) return ['No search finds them: they have no license.'];
-  const isFound = texts.some((text) => text.startsWith('Found'));
-  return isFound ? texts.sort() : ['No search finds them.', ...texts];
+/** Says in which states visitors find a provider: those with a license today and an accepted insurer. */
+export function foundText({ listing, isAccepting, states, insuranceCompanies }: StaffProvider): string {
+  const found = states.filter(({ code }) =>
+    insuranceCompanies.some((insurer) => isAcceptedIn(insurer, code)),
+  );
+  if (listing !== 'listed' || !isAccepting || found.length === 0) return 'No search finds them.';
+  return `Found in ${found.map(({ code }) => code).join(', ')}.`;
 }
