@@ -2,7 +2,6 @@ import { useRef } from 'react';
 import { href, Link, NavLink, useLocation } from 'react-router';
 import type { Dashboard, User } from '../../../domain/accounts/schemas.ts';
 import { fullName } from '../../../domain/names.ts';
-import { EmailText } from '../../ui/email-text.tsx';
 import { CloseIcon, MenuIcon } from '../../ui/icons.tsx';
 import { LogoutButton } from '../sign-in/logout-button.tsx';
 import { useMayOpen } from './access.ts';
@@ -96,7 +95,9 @@ function Links({ user, dashboard, onClick }: FrameProps & { onClick?: () => void
             <span translate="no" className="line-clamp-2 font-semibold text-ink wrap-anywhere">
               {fullName(user)}
             </span>
-            <EmailText email={user.email} />
+            <span translate="no" className="wrap-anywhere">
+              {user.email}
+            </span>
           </p>
           <div className="mt-1.5 grid grid-cols-2">
             <NavLink to={href('/portal/account')} onClick={onClick} className={ITEM}>

@@ -1,15 +1,16 @@
-import type { ReactNode } from 'react';
 import { keysOf } from '../../../domain/objects.ts';
 import { DETAILS_FORM, PATIENT_FORM } from '../../../domain/referrals/form.ts';
 import type { OpenedReferral } from '../../../domain/referrals/schemas.ts';
 import { PhoneLink } from '../../public/frame/phone-link.tsx';
 import { referral } from '../../public/referral/referral-texts.ts';
-import { EmailText } from '../../ui/email-text.tsx';
 import { Card } from '../frame/section.tsx';
 
 type Patient = OpenedReferral['patient'];
 
-type Fact = readonly [name: string, value: ReactNode];
+/** Longer values take the whole width. */
+const MAX_SHORT = 80;
+
+type Fact = readonly [name: string, value: string | null | undefined];
 
 /** The fields of the spec's form, and buttons to reach the patient; of an open referral, Call is above. */
 export function PatientFacts({ patient, isClosed }: { patient: Patient; isClosed: boolean }) {
@@ -25,13 +26,7 @@ export function PatientFacts({ patient, isClosed }: { patient: Patient; isClosed
           </a>
         </div>
       </div>
-      <Facts
-        isNames
-        facts={keysOf(PATIENT_FORM).map((name) => [
-          PATIENT_FORM[name].label,
-          name === 'email' ? <EmailText key={name} email={email} /> : patient[name],
-        ])}
-      />
+      <Facts isNames facts={keysOf(PATIENT_FORM).map((name) => [PATIENT_FORM[name].label, patient[name]])} />
     </section>
   );
 }
@@ -55,7 +50,7 @@ function Facts({ facts, isNames = false }: { facts: Fact[]; isNames?: boolean })
         <div
           key={name}
           className={
-            isLong(value)
+            value && value.length > MAX_SHORT
               ? 'col-span-full'
               : 'max-sm:grid max-sm:grid-cols-[5.75rem_1fr] max-sm:items-baseline max-sm:gap-x-2'
           }
@@ -71,10 +66,6 @@ function Facts({ facts, isNames = false }: { facts: Fact[]; isNames?: boolean })
       ))}
     </dl>
   );
-}
-
-function isLong(value: ReactNode): boolean {
-  return typeof value === 'string' && value.length > 80;
 }
 
 /** Encodes characters that would add recipients or content to the mail (RFC 6068, 2). */

@@ -12,7 +12,7 @@ export function resultsPath(...search: Parameters<typeof selectionQuery>): strin
 }
 
 /** The title of a page of results. */
-export const resultsTitle = (stateName: string, insurance: string, isContinued = false): string =>
+export const resultsTitle = (stateName: string, insurance: string, isContinued: boolean): string =>
   `${isContinued ? 'More dietitians' : 'Dietitians'} in ${stateName} who take ${insurance}`;
 
 /** For example, '1 dietitian' or '12 dietitians'. */
