@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openServices as servicesOn } from '../tests/support/services.ts';
 import { createEmptyDatabase, engines } from '../tests/support/test-site.ts';
 import { migrate } from './db/database.ts';
+import { listStates } from './directory/reference-lists/repository.ts';
 import { prepareDatabase } from './open-services.ts';
 import { getEhrIntegrationSettings } from './practice/repository.ts';
 
@@ -33,6 +34,6 @@ test.each(engines)(
       expect(await services.db.selectFrom('images').selectAll().execute()).toEqual([]);
       expect((await getEhrIntegrationSettings(services.db)).ehrProvider).toBeNull();
     }
-    expect(await services.directory.states()).toHaveLength(51);
+    expect(await listStates(services.db)).toHaveLength(51);
   },
 );

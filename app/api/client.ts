@@ -4,9 +4,9 @@ import type {
   Concern,
   Credential,
   InsuranceCompany,
-  ListedState,
   Provider,
   Search,
+  State,
 } from '../../domain/directory/schemas.ts';
 import type {
   NamedProvider,
@@ -50,7 +50,7 @@ export function createApiClient(environment: ApiEnvironment) {
     read<T>(path, { key, ttlMinutes: CACHE_TTL_MINUTES, isValid });
 
   return {
-    states: () => readCached<ListedState[]>('/api/states', 'states:v2', isListWith('code', 'displayName')),
+    states: () => readCached<State[]>('/api/states', 'states:v2', isListWith('code', 'displayName')),
     insuranceCompanies: () =>
       readCached<InsuranceCompany[]>('/api/insurance_companies', INSURERS_KEY, isListWith('name')),
     credentials: () =>

@@ -12,19 +12,13 @@ const languageSchema = z.object({
 
 /** A US state or the District of Columbia. */
 export type State = CamelCased<z.output<typeof stateSchema>>;
-const stateSchema = z
+export const stateSchema = z
   .object({
     id,
     code: z.string().meta({ example: 'OR' }),
     display_name: z.string().meta({ example: 'Oregon' }),
   })
   .meta({ id: 'State' });
-
-/** A state in the list of all. */
-export type ListedState = CamelCased<z.output<typeof listedStateSchema>>;
-export const listedStateSchema = stateSchema
-  .extend({ has_providers: z.boolean().meta({ description: 'Whether a search finds a provider today' }) })
-  .meta({ id: 'ListedState' });
 
 export type InsuranceCompany = CamelCased<z.output<typeof insuranceCompanySchema>>;
 const namedInsurerSchema = z.object({ id, name: z.string().meta({ example: 'Aetna' }) });

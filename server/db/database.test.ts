@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createEmptyDatabase, engines, openTestSite } from '../../tests/support/test-site.ts';
-import { listCredentials, listInsuranceCompanies } from '../directory/reference-lists/repository.ts';
+import {
+  listCredentials,
+  listInsuranceCompanies,
+  listStates,
+} from '../directory/reference-lists/repository.ts';
 import { migrate, openDatabase } from './database.ts';
 import type { Database } from './schema.ts';
 
@@ -62,7 +66,7 @@ test('Order of names that does not depend on the engine: sort keys compare by by
 
 test.each(engines)('A new database gets the states, insurers and usual credentials (%s)', async (engine) => {
   const { services } = await openTestSite(engine);
-  const states = await services.directory.states();
+  const states = await listStates(services.db);
   expect(new Set(states.map(({ code }) => code)).size).toBe(51);
   expect(states.find(({ code }) => code === 'DC')?.displayName).toBe('District of Columbia');
   const names = states.map(({ displayName }) => displayName);

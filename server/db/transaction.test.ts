@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { engines, openTestSite } from '../../tests/support/test-site.ts';
+import { listStates } from '../directory/reference-lists/repository.ts';
 import type { Database } from './schema.ts';
 import { transaction } from './transaction.ts';
 
@@ -22,7 +23,7 @@ describe.each(engines)('transactions are atomic (%s)', (engine) => {
     });
     await expect(work).rejects.toThrow(new RangeError('Changed my mind'));
     expect(await insurers(services.db)).toEqual([]);
-    expect(await services.directory.states()).toHaveLength(51);
+    expect(await listStates(services.db)).toHaveLength(51);
   });
 
   test('uncommitted writes are invisible outside', async () => {

@@ -7,12 +7,9 @@ import { type LoadArgs, runLoad } from '../../load.ts';
 import { PageHeader } from '../frame/page-header.tsx';
 import { PageMeta } from '../frame/page-meta.tsx';
 import type { Route } from './+types/about.ts';
+import { loadLicensedStates } from './licensed-states.ts';
 
-/** A failure to load the states is only logged. */
-async function load({ api, recover }: LoadArgs) {
-  const states = await recover(api.states(), [], 'Failed to load states');
-  return states.flatMap(({ displayName, hasProviders }) => (hasProviders ? displayName : []));
-}
+const load = ({ api, recover }: LoadArgs) => loadLicensedStates(api, recover);
 
 export const loader = (args: Route.LoaderArgs) => runLoad(load, args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runLoad(load, args);

@@ -4,8 +4,8 @@ import {
   concernSchema,
   credentialSchema,
   insuranceCompanySchema,
-  listedStateSchema,
   searchSchema,
+  stateSchema,
 } from '../../../domain/directory/schemas.ts';
 import {
   filtersQuerySchema,
@@ -21,15 +21,14 @@ import {
   listConcerns,
   listCredentials,
   listInsuranceCompanies,
+  listStates,
 } from '../../directory/reference-lists/repository.ts';
 import type { Services } from '../../services.ts';
 import { json } from '../response.ts';
 import { type Route, route, wholeList } from '../route.ts';
 
 /** The lists that visitors choose from. */
-export const states = wholeList('States', 'Lists the states', listedStateSchema, ({ directory }) =>
-  directory.states(),
-);
+export const states = wholeList('States', 'Lists the states', stateSchema, ({ db }) => listStates(db));
 export const credentials = wholeList(
   'Credentials',
   'Lists the professional credentials',

@@ -2,13 +2,7 @@ import { sortLanguages } from '../../../domain/directory/languages.ts';
 import { activeRows } from '../../../domain/directory/panels.ts';
 import { picturePath } from '../../../domain/directory/pictures.ts';
 import { PROVIDER_ANSWERS, PROVIDER_FLAGS, PROVIDER_TEXTS } from '../../../domain/directory/provider-form.ts';
-import type {
-  ListedState,
-  Office,
-  Provider,
-  Search,
-  StaffProvider,
-} from '../../../domain/directory/schemas.ts';
+import type { Office, Provider, Search, StaffProvider } from '../../../domain/directory/schemas.ts';
 import type {
   ProviderQuery,
   SearchFilters,
@@ -25,13 +19,12 @@ import type { Database } from '../../db/schema.ts';
 import type { Today } from '../../db/today.ts';
 import { gone, notFound } from '../../errors.ts';
 import { getEhrIntegrationSettings } from '../../practice/repository.ts';
-import { listStates, type ReferenceLists, readReferenceLists } from '../reference-lists/repository.ts';
+import { type ReferenceLists, readReferenceLists } from '../reference-lists/repository.ts';
 import { countFilters, matchingOffers, narrowBy, type ResolvedCriteria, resolveCriteria } from './filters.ts';
 import {
   ANY_PROVIDER,
   findCursor,
   findSearches,
-  findStatesWithProviders,
   listOffers,
   listProviderIds,
   listProviders,
@@ -112,12 +105,6 @@ export function createDirectoryService(db: Database, today: Today) {
     async searches(query: SearchQuery = {}): Promise<Search[]> {
       const resolved = resolve(query, await readReferenceLists(db));
       return resolved ? findSearches(db, resolved.filter) : [];
-    },
-
-    /** Returns all states. */
-    async states(): Promise<ListedState[]> {
-      const [states, found] = await Promise.all([listStates(db), findStatesWithProviders(db, today())]);
-      return states.map((state) => ({ ...state, hasProviders: found.has(state.id) }));
     },
   };
 }

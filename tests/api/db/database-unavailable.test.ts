@@ -4,6 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { practice } from '../../../practice.config.ts';
 import { isDatabaseBusy } from '../../../server/db/busy.ts';
 import { transaction } from '../../../server/db/transaction.ts';
+import { listStates } from '../../../server/directory/reference-lists/repository.ts';
 import { createRenderGate } from '../../../server/pages/render-gate.ts';
 import { changeEhrSettings } from '../../../server/practice/service.ts';
 import { countedPages, openCachedSite } from '../../support/cached-site.ts';
@@ -230,5 +231,5 @@ test.each([
   expect(isDatabaseBusy(error)).toBe(true);
   if (code) expect(error.code).toBe(code);
   await holder.query('rollback');
-  expect(await services.directory.states()).toHaveLength(51);
+  expect(await listStates(services.db)).toHaveLength(51);
 });

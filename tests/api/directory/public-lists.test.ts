@@ -11,7 +11,7 @@ test.each(engines)('Public calls: the lists are bare arrays in snake_case (%s)',
   const id = expect.any(Number);
   const dietitian = { id, title: 'Registered Dietitian', abbreviation: 'RD' };
   for (const [path, first] of [
-    ['/api/states', { id, code: 'AL', display_name: 'Alabama', has_providers: false }],
+    ['/api/states', { id, code: 'AL', display_name: 'Alabama' }],
     ['/api/insurance_companies', { id, name: 'Aetna', aliases: [], is_on_home: true }],
     // The same at its literal path and under /api.
     ['/credentials', dietitian],
@@ -63,12 +63,6 @@ describe.each(engines)('GET /api/searches: pairs with results today, and their n
     for (const query of [...none, '?state_code=OR&insurance_company_name=x']) {
       expect([query, await search(query)]).toEqual([query, { status: 200, found: [] }]);
     }
-  });
-
-  test('GET /api/states: has_providers in the states with results today', async () => {
-    const { site } = await openSite(engine);
-    const { body } = await getJson<{ code: string; has_providers: boolean }[]>(site, '/api/states');
-    expect(body.flatMap(({ code, has_providers }) => (has_providers ? code : []))).toEqual(['OR', 'WA']);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addDays, dateIn, formatShortDate } from '../../../domain/dates.ts';
 import { practice } from '../../../practice.config.ts';
+import { listStates } from '../../../server/directory/reference-lists/repository.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { expect, flash, test } from '../../support/portal-fixture.ts';
 import { addProvider, TESTER } from '../../support/provider.ts';
@@ -84,7 +85,7 @@ test("'Providers' with its table, its query string and rosters", async ({ page, 
 
 test('the table on a phone and in a wide window', async ({ page, site }) => {
   const lastName = newName();
-  const states = (await site.services.directory.states()).map(({ code }) => code);
+  const states = (await listStates(site.services.db)).map(({ code }) => code);
   await addProvider(site.services.db, { firstName: 'Ada', lastName, states });
   await page.goto('/portal/providers');
   await page.setViewportSize({ width: 1920, height: 900 });

@@ -98,31 +98,23 @@ export async function listOffers(db: DatabaseOrTransaction, filter: ProviderFilt
 
 /** Returns the pairs of a state and an insurer with a provider, those of one state or insurer with their number. */
 export async function findSearches(db: DatabaseOrTransaction, filter: SearchedBy): Promise<Search[]> {
-  const rows = selectFound(db, filter)
-    .innerJoin('states', 'states.id', 'licenses.state_id')
-    .innerJoin('insurance_companies', 'insurance_companies.id', 'panels.insurance_company_id')
+  const pairs = selectFound(db, filter)
+    .groupBy(['licenses.state_id', 'panels.insurance_company_id'])
+    .select(({ fn }) => [
+      'licenses.state_id',
+      'panels.insurance_company_id',
+      fn.countAll<number>().as('providerCount'),
+    ]);
+  const rows = db
+    .selectFrom(pairs.as('pairs'))
+    .innerJoin('states', 'states.id', 'pairs.state_id')
+    .innerJoin('insurance_companies', 'insurance_companies.id', 'pairs.insurance_company_id')
     .select(['states.code as stateCode', 'insurance_companies.name as insuranceCompanyName'])
-    .groupBy([
-      'states.id',
-      'states.code',
-      'insurance_companies.id',
-      'insurance_companies.name',
-      'insurance_companies.position',
-    ])
     .orderBy('states.id')
     .orderBy('insurance_companies.position')
     .orderBy('insurance_companies.id');
-  if (filter.stateId === null && filter.insuranceCompanyId === null) return rows.execute();
-  return rows.select(({ fn }) => fn.countAll<number>().as('providerCount')).execute();
-}
-
-/** Returns the ids of states in which a search finds somebody. */
-export async function findStatesWithProviders(db: DatabaseOrTransaction, on: string): Promise<Set<number>> {
-  const rows = await selectFound(db, { ...ANY_PROVIDER, on })
-    .select('licenses.state_id as id')
-    .distinct()
-    .execute();
-  return new Set(rows.map(({ id }) => id));
+  const isAll = filter.stateId === null && filter.insuranceCompanyId === null;
+  return isAll ? rows.execute() : rows.select('providerCount').execute();
 }
 
 /** Returns the provider's position, or null if it does not exist. */
