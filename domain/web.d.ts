@@ -1,6 +1,6 @@
 /** The globals that browsers and Node.js share; domain/ compiles without the types of either. */
 declare class URL {
-  static parse(text: string): URL | null;
+  constructor(url: string);
   readonly protocol: string;
   readonly hostname: string;
   readonly username: string;

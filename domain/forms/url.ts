@@ -20,6 +20,10 @@ export function insecureUrlError(label: string, url: string | null | undefined):
 /** An absolute http or https URL with a host and without credentials. */
 export function isWebAddress(text: string): boolean {
   if (text.length > MAX_URL_LENGTH || !/^https?:\/\/(?!\/)[^\s\\\p{Cc}\p{Cs}]+$/iu.test(text)) return false;
-  const url = URL.parse(text);
-  return url !== null && url.hostname !== '' && !url.username && !url.password;
+  try {
+    const url = new URL(text);
+    return url.hostname !== '' && !url.username && !url.password;
+  } catch {
+    return false;
+  }
 }

@@ -160,6 +160,12 @@ test.each<[title: string, rule: string, wrong: Files, right: Files]>([
     withText(numbers(301), 'server/a.ts', 'tests/api/b.test.ts'),
     withText(numbers(300), 'server/c.ts'),
   ],
+  [
+    "what the DOM's types offer before the oldest browsers do is an error",
+    'nursery/noJsRestrictedProperties',
+    withText("export const url = URL.parse('https://a.b');\n", 'app/root.tsx', 'domain/limits.ts'),
+    withText("export const url = URL.parse('https://a.b');\n", 'server/main.ts', 'domain/limits.test.ts'),
+  ],
   ['import cycles are errors, those of types, too', 'suspicious/noImportCycles', CYCLE, SHARED],
 ])('%s', (_, rule, wrong, right) => {
   const errors = lint({ ...wrong, ...right }).filter(
