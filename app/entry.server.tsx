@@ -14,21 +14,46 @@ import { handleOf } from './route-handle.ts';
 const RENDER_TIMEOUT_MS = 5_000;
 
 /** React Router preloads scripts from the head, where they compete with the fonts and images of the first paint. */
-const SCRIPT_PRELOADS = /<link rel="modulepreload"[^>]*>/g;
+const SCRIPT_PRELOADS = /<link rel="modulepreload"([^>]*>)/g;
 
 /** How React Router's module script begins. */
 const MODULE_SCRIPT = 'type="module" async=""';
 
-/** Runs the module script after the first paint; where browsers do not report that, after three seconds. */
-const START = `Promise.race([
-  new Promise((painted) => new PerformanceObserver(painted).observe({ type: 'paint', buffered: true })),
-  new Promise((waited) => setTimeout(waited, 3000)),
-]).then(() => {
-  const script = document.createElement('script');
-  script.type = 'module';
-  script.text = document.querySelector('script[type=later]').text;
-  document.body.append(script);
-});`;
+/**
+ * Runs the module script in browsers that have what the build uses (docs/design.md): the newest are array methods of
+ * ES2023 and lookbehind. Others, or whoever cannot load a script, get what the page says without scripts.
+ */
+const START = `(function () {
+  try {
+    [].toSorted();
+    new RegExp('(?<=a)');
+    WHEN
+  } catch (error) {
+    refuse();
+  }
+  function refuse() {
+    var notes = document.querySelectorAll('noscript');
+    for (var i = 0; i < notes.length; i++) notes[i].outerHTML = notes[i].textContent;
+  }
+  function start() {
+    var script = document.createElement('script');
+    script.type = 'module';
+    script.onerror = refuse;
+    script.text = document.querySelector('script[type=later]').text;
+    document.body.appendChild(script);
+  }
+})();`;
+
+/** Portal pages are unusable until their scripts run. */
+const AT_ONCE = `var preloads = document.querySelectorAll('link[rel=later]');
+    for (var i = 0; i < preloads.length; i++) preloads[i].rel = 'modulepreload';
+    start();`;
+
+/** After the first paint; where browsers do not report that, after three seconds. */
+const AFTER_PAINT = `Promise.race([
+      new Promise(function (paint) { new PerformanceObserver(paint).observe({ type: 'paint', buffered: true }); }),
+      new Promise(function (wait) { setTimeout(wait, 3000); }),
+    ]).then(start);`;
 
 /** Renders the whole page before responding, because a render error changes the status. */
 export default async function handleRequest(
@@ -64,9 +89,8 @@ export default async function handleRequest(
     );
     const timeout = setTimeout(abort, RENDER_TIMEOUT_MS);
   });
-  // Portal pages are unusable until their scripts load, so they keep the preloads.
   const isPublic = routerContext.staticHandlerContext.matches.some(({ route }) => handleOf(route).isPublic);
-  takeHtml(isPublic ? delayScripts(html, nonce) : html);
+  takeHtml(delayScripts(html, nonce, isPublic));
   return new Response(null, { status: hasFailed ? 500 : status, headers });
 }
 
@@ -76,13 +100,14 @@ export const handleError: HandleErrorFunction = (error, { context }) => {
   if (!isClientError) context.get(renderContext)?.report('page failed', error);
 };
 
-/** Returns a page whose scripts start after the first paint. Latin 1 is ten times as fast as UTF-8 and keeps all bytes. */
-function delayScripts(html: Buffer, nonce: string): Buffer {
+/** Returns a page whose scripts START runs. Latin 1 is ten times as fast as UTF-8 and keeps all bytes. */
+function delayScripts(html: Buffer, nonce: string, isPublic: boolean): Buffer {
+  const start = START.replace('WHEN', isPublic ? AFTER_PAINT : AT_ONCE);
   const page = html
     .toString('latin1')
-    .replaceAll(SCRIPT_PRELOADS, '')
+    .replaceAll(SCRIPT_PRELOADS, isPublic ? '' : '<link rel="later"$1')
     .replace(MODULE_SCRIPT, 'type="later"')
-    .replace('</body>', `<script nonce="${nonce}">${START}</script></body>`);
+    .replace('</body>', `<script nonce="${nonce}">${start}</script></body>`);
   return Buffer.from(page, 'latin1');
 }
 

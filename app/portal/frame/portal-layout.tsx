@@ -56,6 +56,11 @@ function PortalShell({ children }: { children: ReactNode }) {
         </div>
       </header>
       <FlashBanner />
+      <noscript>
+        <p className="bg-mustard-pale px-5 py-4 text-center font-medium">
+          Please turn on JavaScript, and use a browser from 2023 or later: the portal needs both.
+        </p>
+      </noscript>
       {children}
     </div>
   );

@@ -60,9 +60,6 @@ export default function Login() {
           </button>
         </UntilHydrated>
       </form>
-      <noscript>
-        <p className="mt-4 font-medium text-coral-deep">Signing in needs JavaScript. Please turn it on.</p>
-      </noscript>
       <PasskeyNote>
         <p>
           Your device will ask for your fingerprint, your face or its PIN. It is the passkey that you set up

@@ -68,9 +68,6 @@ export default function ResetSignIn({ loaderData: { token, email } }: Route.Comp
           </button>
         </UntilHydrated>
       </form>
-      <noscript>
-        <p className="mt-4 font-medium text-coral-deep">This needs JavaScript. Please turn it on.</p>
-      </noscript>
       <PasskeyNote>
         <p>
           Your device keeps the passkey, and asks for your fingerprint, your face or its PIN when you sign in.

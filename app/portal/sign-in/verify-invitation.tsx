@@ -27,11 +27,6 @@ export function HydrateFallback() {
   return (
     <SignInCard title="Your invitation">
       <Spinner>Verifying your invitation...</Spinner>
-      <noscript>
-        <p className="mt-4">
-          The portal needs JavaScript. Please turn it on, or open the link in another browser.
-        </p>
-      </noscript>
     </SignInCard>
   );
 }

@@ -6,7 +6,8 @@ export const referral = {
   companyHint: 'The clinic or employer that refers the patient.',
   privacy:
     'We use these details only to get in touch with your patient. They are encrypted on their way to us and where we keep them.',
-  withoutScripts: 'This form needs JavaScript. Please call or fax us instead: it is just as quick.',
+  withoutScripts:
+    'This form needs JavaScript and a browser from 2023 or later. Please call or fax us instead: it is just as quick.',
   details: {
     title: 'Details',
     lead: 'All of this is optional, and encrypted like the rest.',

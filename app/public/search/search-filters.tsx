@@ -54,7 +54,7 @@ export function Filters({
   const count = selectedChoices(kinds).length;
   return (
     <div className="filters">
-      <button type="button" popoverTarget="filters" className="button-quiet lg:hidden">
+      <button type="button" popoverTarget="filters" className="button-quiet float-left mr-4 mb-4 lg:hidden">
         {count > 0 ? `Filters (${count})` : 'Filters'}
       </button>
       <section id="filters" popover="auto" aria-label="Filters" className="filters-panel">
@@ -105,9 +105,11 @@ function FilterForm({ selection, kinds }: { selection: SearchSelection; kinds: F
           <MoreBoxes filter={filter} choices={choices.slice(FIRST_CHOICES)} />
         </fieldset>
       ))}
-      <button type="submit" className="button-quiet hidden w-full noscript:block">
-        Show results
-      </button>
+      <noscript>
+        <button type="submit" className="button-quiet w-full">
+          Show results
+        </button>
+      </noscript>
     </Form>
   );
 }

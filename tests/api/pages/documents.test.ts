@@ -39,6 +39,16 @@ test('every page has a policy with hashes, rendered and cached; public pages hav
   }
 });
 
+test('a page starts no module by itself, and the script that does so is ES5', async () => {
+  for (const path of ['/', RESULTS, '/nowhere', '/portal/login', '/portal/verify-invitation?token=x']) {
+    const { html } = await read(path);
+    expect(html, path).not.toMatch(/<(script|link)[^>]*(type="module"|rel="modulepreload")/);
+    const [, script = ''] = /<script>((?:(?!<script).)*)<\/script><\/body>/s.exec(html) ?? [];
+    expect(script).toContain("script.type = 'module'");
+    expect(script).not.toMatch(/=>|`|\?\.|\?\?|\b(const|let|class|async|of)\b/);
+  }
+});
+
 test('public pages ignore cookies and unknown parameters', async () => {
   for (const [path, canonical] of [
     ...PUBLIC.map((path) => [path, path] as const),

@@ -50,7 +50,7 @@ test('menu, accordions, error pages, and forms that need it', async ({ page }) =
 
   await page.goto('/patient-referral');
   await expect(page.locator('noscript p')).toContainText(
-    'This form needs JavaScript. Please call or fax us instead',
+    'This form needs JavaScript and a browser from 2023 or later. Please call or fax us instead',
   );
   const contact = page.getByRole('region', { name: 'Prefer to call or fax?' });
   await expect(contact.getByRole('link', { name: '(503) 555-0142' })).toHaveAttribute(
@@ -61,7 +61,9 @@ test('menu, accordions, error pages, and forms that need it', async ({ page }) =
   await expect(page.locator('main :is(input, button):enabled')).toHaveCount(0);
 
   await page.goto('/portal/login');
-  await expect(page.locator('noscript p')).toHaveText('Signing in needs JavaScript. Please turn it on.');
+  await expect(page.locator('noscript p')).toHaveText(
+    'Please turn on JavaScript, and use a browser from 2023 or later: the portal needs both.',
+  );
 
   await page.goto('/nowhere');
   await page.getByRole('link', { name: 'Try Again' }).click();
