@@ -21,7 +21,6 @@ export const errorSchema = z
       .array(z.string())
       .optional()
       .meta({ description: 'With 410 for a provider: the states of the licenses, to search for others' }),
-    site_origin: z.string().optional().meta({ description: 'With 403 for a foreign origin: the right one' }),
   })
   .meta({ id: 'Error' });
 

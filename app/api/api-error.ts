@@ -29,12 +29,6 @@ export class ApiError extends Error {
     this.headers = headers;
   }
 
-  /** The site's configured origin, if the request was rejected because it came from another; else null. */
-  get siteOrigin(): string | null {
-    const origin = isRecord(this.body) ? this.body.site_origin : null;
-    return typeof origin === 'string' ? origin : null;
-  }
-
   /** The field errors in the body, by camelCase name. */
   get fieldErrors(): Record<string, string> {
     const fields = isRecord(this.body) && isRecord(this.body.fields) ? this.body.fields : {};

@@ -15,8 +15,7 @@ export function isSafe(method: string): boolean {
 export function checkOrigin(origin: string): MiddlewareHandler {
   return async (c, next) => {
     if (!isSafe(c.req.method) && c.req.header('Origin') !== origin) {
-      const error = `This address takes changes from pages of ${origin} only.`;
-      return c.json({ error, site_origin: origin }, 403);
+      return c.json({ error: `This address takes changes from pages of ${origin} only.` }, 403);
     }
     return next();
   };

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
 import type { FieldErrors } from '../../../domain/forms/rules.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -14,8 +13,6 @@ type Failure = {
   status: number;
   /** The server's message, if it helps the visitor. */
   message: string | null;
-  /** The site's origin, if the page was opened at another. */
-  siteOrigin: string | null;
   errors: FieldErrors<string>;
 };
 
@@ -27,11 +24,11 @@ const STATUSES_WITH_MESSAGE = [429, 503];
 
 export function describeFailure(error: unknown): Failure {
   if (!(error instanceof ApiError)) {
-    return { isSent: false, status: 500, message: null, siteOrigin: null, errors: {} };
+    return { isSent: false, status: 500, message: null, errors: {} };
   }
-  const { status, fieldErrors, serverMessage, siteOrigin } = error;
+  const { status, fieldErrors, serverMessage } = error;
   const message = STATUSES_WITH_MESSAGE.includes(status) ? serverMessage : null;
-  return { isSent: false, status, message, siteOrigin, errors: fieldErrors };
+  return { isSent: false, status, message, errors: fieldErrors };
 }
 
 /** Shows the outcome of a referral (spec sections 2 and 8). Takes focus unless an invalid field does. */
@@ -83,23 +80,8 @@ function Sent({ reference }: { reference: string }) {
   );
 }
 
-function NotSent({ status, message, siteOrigin, errors }: Failure) {
-  const { rejected, failed, elsewhere } = referral;
-  const { pathname } = useLocation();
-  if (siteOrigin !== null) {
-    const address = siteOrigin + pathname;
-    return (
-      <AlertMessage variant="danger" icon="!" title={elsewhere.title}>
-        <p className="mt-1.5">
-          <span>{elsewhere.next}</span>{' '}
-          <a href={address} className="link wrap-anywhere">
-            {address}
-          </a>
-          . <WithPhone text={elsewhere.call} />
-        </p>
-      </AlertMessage>
-    );
-  }
+function NotSent({ status, message, errors }: Failure) {
+  const { rejected, failed } = referral;
   return (
     <AlertMessage variant="danger" icon="!" title={status === 403 ? rejected : failed.title}>
       {message && <p className="mt-1.5">{message}</p>}

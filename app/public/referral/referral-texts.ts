@@ -25,11 +25,6 @@ export const referral = {
     print: 'Print this page',
   },
   rejected: 'CAPTCHA verification failed',
-  elsewhere: {
-    title: 'This form cannot be sent from this address',
-    next: 'Please fill in the form at',
-    call: 'You can also call us at',
-  },
   failed: {
     title: 'Something went wrong. Please try again later.',
     next: 'Nothing you typed is lost. You can press Submit again, or call us at',
