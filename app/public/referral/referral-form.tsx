@@ -1,5 +1,5 @@
-import { use, useEffect, useEffectEvent, useRef } from 'react';
-import { href, useBeforeUnload, useBlocker, useFetcher, useNavigate } from 'react-router';
+import { use, useEffect, useEffectEvent } from 'react';
+import { useFetcher } from 'react-router';
 import { readValid, validate } from '../../../domain/forms/field.ts';
 import { keysOf } from '../../../domain/objects.ts';
 import {
@@ -70,19 +70,6 @@ export function ReferralForm({ options }: { options: FormOptions }) {
   useEffect(() => {
     if (outcome?.isSent) handleSent();
   }, [outcome]);
-  const navigate = useNavigate();
-  // Known at once: a render may come after the reload that a failed import causes.
-  const isLeaving = useRef(false);
-  useBlocker(({ currentLocation, nextLocation }) => {
-    isLeaving.current = nextLocation.pathname !== currentLocation.pathname;
-    return false;
-  });
-  // After a deploy, a link to a page whose code is gone reloads this one. Asks, and ends that navigation for who stays.
-  useBeforeUnload((event) => {
-    if (form.changed.length === 0 || !isLeaving.current) return;
-    event.preventDefault();
-    void navigate(href('/patient-referral'), { replace: true, preventScrollReset: true });
-  });
   const { isSubmitting } = form;
   const invalid = keysOf(REFERRAL_FORM).filter((name) => form.field(name).error);
 
