@@ -57,8 +57,8 @@ export function createReferralService({
       const { fields, errors } = readForm(REFERRAL_FORM, input);
       rejectInvalid({ ...errors, ...(await unknownChoices(fields)) });
       const idempotencyHash = idempotencyKey && hashToken(idempotencyKey);
-      const earlier =
-        idempotencyHash && (await transaction(db, (trx) => findRepeated(trx, idempotencyHash, fields)));
+      // Not in a transaction: only a passed captcha may take the write lock.
+      const earlier = idempotencyHash && (await findRepeated(db, idempotencyHash, fields));
       if (earlier) return earlier;
       const solution = await captcha.verify(captchaToken);
       const reference = await transaction(db, async (trx) => {

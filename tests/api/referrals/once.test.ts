@@ -184,6 +184,16 @@ describe.each(engines)('Idempotency-Key (%s)', (engine) => {
   });
 });
 
+test('a stranger does not wait for the write lock, also with a key: the captcha comes first (SQLite)', async () => {
+  const database = await createDatabase('sqlite');
+  const [site, other] = [await openSiteOn(database), await openSiteOn(database)];
+  const { body } = await postReferral(site, { key: KEY });
+  await sql`begin immediate`.execute(other.services.db);
+  expect(await postReferral(site, { key: 'another', token: null })).toMatchObject({ status: 403 });
+  expect(await postReferral(site, { key: KEY, token: null })).toMatchObject({ status: 201, body });
+  await sql`rollback`.execute(other.services.db);
+});
+
 test('a key has 1 to 255 visible ASCII characters; others are 422 and nothing is stored', async () => {
   const site = await openTestSite('sqlite');
   for (const key of ['', 'x'.repeat(256), 'a b', 'clé', 'a\tb', '\u00ff']) {
