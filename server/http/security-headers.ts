@@ -33,7 +33,8 @@ export function securityHeaders(siteUrl: string | undefined): MiddlewareHandler 
     headers.set('X-Content-Type-Options', 'nosniff');
     // Search results and link previews show the pictures on other sites.
     headers.set('Cross-Origin-Resource-Policy', path.startsWith('/images/') ? 'cross-origin' : 'same-origin');
-    if (isHttps) headers.set('Strict-Transport-Security', `max-age=${YEAR_SECONDS}; includeSubDomains`);
+    // Without includeSubDomains: the practice's other sites may have no TLS.
+    if (isHttps) headers.set('Strict-Transport-Security', `max-age=${YEAR_SECONDS}`);
     if (path.startsWith('/assets/')) {
       // Browsers apply a policy to an SVG image that is opened as a page.
       if (path.endsWith('.svg')) headers.set('Content-Security-Policy', NOTHING);
