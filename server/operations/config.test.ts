@@ -184,3 +184,11 @@ test('warnings: an open data folder, BACKUP_DIR with PostgreSQL, and no mail ser
   for (const config of [{}, { siteUrl, smtpUrl: 'smtp://mail.example' }])
     expect(configWarnings(config)).toEqual([]);
 });
+
+test('warning: TRUST_PROXY on all addresses, unless HOST says so', () => {
+  expect(configWarnings({ trustedProxies: 1 })).toEqual([expect.stringContaining('HOST=127.0.0.1')]);
+  for (const host of ['127.0.0.1', '0.0.0.0']) {
+    expect(configWarnings({ trustedProxies: 1, host })).toEqual([]);
+  }
+  expect(configWarnings({ trustedProxies: 0 })).toEqual([]);
+});

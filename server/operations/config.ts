@@ -157,7 +157,8 @@ export function readProcessConfig(): Config {
 }
 
 /** Returns warnings about settings that a server can start with. */
-export function configWarnings({ siteUrl, smtpUrl, dataDir, backupDir, databaseUrl }: Partial<Config>) {
+export function configWarnings(config: Partial<Config>): string[] {
+  const { siteUrl, smtpUrl, dataDir, backupDir, databaseUrl, trustedProxies = 0, host } = config;
   const warnings: string[] = [];
   const mode = (dataDir && statSync(dataDir, { throwIfNoEntry: false })?.mode) || 0;
   if ((mode & 0o077) !== 0) {
@@ -172,6 +173,11 @@ export function configWarnings({ siteUrl, smtpUrl, dataDir, backupDir, databaseU
   }
   if (siteUrl && !smtpUrl)
     warnings.push('Emails reach nobody, since each becomes a file in DATA_DIR/mail: set SMTP_URL');
+  if (trustedProxies > 0 && host === undefined) {
+    warnings.push(
+      'TRUST_PROXY without HOST: whoever reaches the port past the proxy can choose the address that limits and the audit see. Set HOST=127.0.0.1, or HOST=0.0.0.0 where a firewall or a container network lets in only the proxy',
+    );
+  }
   return warnings;
 }
 
