@@ -2,13 +2,13 @@ import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import type { Logger } from 'pino';
 import { practice } from '../practice.config.ts';
-import { STATUS } from './api/error-response.ts';
+import { busyResponse, STATUS } from './api/error-response.ts';
 import { createApi, requestInProcess } from './api/index.ts';
+import { accessTo } from './api/resources.ts';
 import { isDomainError } from './errors.ts';
 import { clientAddress, setClientAddress } from './http/client-address.ts';
 import { checkOrigin, isSafe } from './http/origin-check.ts';
 import { answerPeek } from './http/peek.ts';
-import { bufferForm } from './http/read-bytes.ts';
 import { currentRequestId, setRequestId, supportReference } from './http/request-id.ts';
 import { loggedPath, requestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -36,6 +36,10 @@ export function createApp(options: AppOptions): Hono {
   const { config, services, logger, handlePage, staticFiles, metrics, contact = practice.defaults } = options;
   const busyPage = createBusyPage(contact);
   const api = createApi(services, logger);
+  const isUnavailable = () => services.contentVersion.isUnavailable();
+  /** Without the database, those that wait end at once, not one after another at its timeout. @returns null if busy. */
+  const inTurn = (work: () => Promise<Response>) =>
+    services.renderGate.run(async () => ((await isUnavailable()) ? null : work()));
   const app = new Hono();
   // Development has no policy, because Vite's scripts and styles violate it.
   if (staticFiles) app.use(securityHeaders(config.siteUrl));
@@ -56,13 +60,23 @@ export function createApp(options: AppOptions): Hono {
   });
   if (staticFiles) app.route('/', staticFiles);
   app.use(compress());
+  // Pages call the API in process, past this gate, because their render already holds a slot.
+  app.use('/api/*', async (c, next) => {
+    const { method, path } = c.req;
+    const isPublicRead = isSafe(method) && accessTo(path.slice('/api'.length), method) === 'public';
+    // Without the database, the API has its own errors.
+    if (!isPublicRead || (await isUnavailable())) return next();
+    const response = await inTurn(async () => {
+      await next();
+      return c.res;
+    });
+    return response ?? busyResponse(c);
+  });
   app.route('/', api);
-  app.all('*', bufferForm, async (c) => {
+  app.all('*', async (c) => {
     // React Router ignores the case of a path.
     const peek = c.req.path.toLowerCase().startsWith('/portal/') ? answerPeek(c) : null;
     if (peek) return peek;
-    // Otherwise each render would wait for the database, also those that waited for others when it went away.
-    const isUnavailable = () => services.contentVersion.isUnavailable();
     if (await isUnavailable()) return busyPage(c);
     const render = () =>
       renderPage(
@@ -76,8 +90,7 @@ export function createApp(options: AppOptions): Hono {
           }),
         (message, error) => logger.error({ err: error, path: loggedPath(c) }, message),
       );
-    const page = await services.renderGate.run(async () => ((await isUnavailable()) ? null : render()));
-    return page ?? busyPage(c);
+    return (await inTurn(render)) ?? busyPage(c);
   });
   app.onError((error, c) => {
     if (isDomainError(error)) return c.text(error.message, STATUS[error.code]);

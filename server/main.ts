@@ -3,6 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
+import { KEPT_READS } from './api/index.ts';
 import { createApp } from './app.ts';
 import { createProxyCheck } from './http/client-address.ts';
 import { staticFiles } from './http/static-files.ts';
@@ -21,8 +22,12 @@ const TIMEOUTS = {
   keepAliveTimeout: 10_000,
   connectionsCheckingInterval: 1_000,
 };
+/** Cuts off whoever stops to read a response. */
+const MAX_IDLE_MS = 30_000;
 /** Each connection is an open file. A proxy needs far fewer. */
 const MAX_CONNECTIONS = 2_000;
+/** Of the API's responses; pages have a share of their own. */
+const MAX_KEPT_READ_BYTES = 8 * 1_048_576;
 /** After the signal: requests end or are cut off, then the process exits, even if a mail is still being sent. */
 const MAX_DRAIN_MS = 5_000;
 const MAX_STOP_MS = 7_000;
@@ -43,6 +48,7 @@ async function startServer(config: Config): Promise<void> {
   const logger = createLogger(config.logLevel);
   logger.info(readBuildInfo(), 'Sorrel starts');
   const server = createServer(TIMEOUTS);
+  server.timeout = MAX_IDLE_MS;
   server.maxConnections = MAX_CONNECTIONS;
   const ready = Promise.withResolvers<RequestListener>();
   // A request during the start waits for its end.
@@ -81,17 +87,26 @@ async function startServer(config: Config): Promise<void> {
     metrics,
     contact: await services.practice.read(),
   });
-  const pageCache = createPageCache({
+  const cacheOptions = {
     fetch: app.fetch,
-    publicPages: [...publicPages, { path: '/sitemap.xml', query: [] }],
     contentVersion: services.contentVersion,
     siteUrl: config.siteUrl,
+  };
+  const pageCache = createPageCache({
+    ...cacheOptions,
+    publicPages: [...publicPages, { path: '/sitemap.xml', query: [] }],
   });
-  const listener = getRequestListener(app.fetch);
+  const apiCache = createPageCache({
+    ...cacheOptions,
+    publicPages: KEPT_READS,
+    maxBytes: MAX_KEPT_READ_BYTES,
+  });
+  // Health checks of proxies may come without a Host header (HTTP/1.0).
+  const listener = getRequestListener(app.fetch, { hostname: 'localhost' });
   const checkProxy = createProxyCheck(config.trustedProxies, logger);
   const handle: RequestListener = (request, response) => {
     checkProxy(request);
-    pageCache(request, response, () => void listener(request, response));
+    pageCache(request, response, () => apiCache(request, response, () => void listener(request, response)));
   };
   server.removeAllListeners('request').on('request', handle);
   ready.resolve(handle);

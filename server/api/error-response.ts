@@ -22,6 +22,12 @@ export const STATUS = {
 
 const RETRY_AFTER_SECONDS = '2';
 
+export function busyResponse(c: Context): Response {
+  return c.json({ error: 'The database is busy. Please try again in a moment.' }, 503, {
+    'Retry-After': RETRY_AFTER_SECONDS,
+  });
+}
+
 /** Returns an error handler that responds in the API's format. Unexpected errors are logged but not disclosed. */
 export function errorResponse(logger: Logger) {
   return (error: Error, c: Context): Response => {
@@ -40,9 +46,7 @@ export function errorResponse(logger: Logger) {
     }
     if (isDatabaseBusy(error)) {
       logger.warn({ err: error }, 'database busy');
-      return c.json({ error: 'The database is busy. Please try again in a moment.' }, 503, {
-        'Retry-After': RETRY_AFTER_SECONDS,
-      });
+      return busyResponse(c);
     }
     logger.error({ err: error, path: loggedPath(c) }, 'request failed');
     return c.json({ error: 'Something went wrong on our side. Please try again in a few minutes.' }, 500);

@@ -3,9 +3,11 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { etag } from 'hono/etag';
 import { matchedRoutes } from 'hono/route';
 import type { Logger } from 'pino';
+import { nameQuerySchema, providerQuerySchema } from '../../domain/directory/search/schemas.ts';
 import { type ActiveSession, renewSession } from '../accounts/sessions/service.ts';
 import { forbidden, unauthenticated } from '../errors.ts';
 import { isInProcess } from '../http/client-address.ts';
+import type { PublicPage } from '../pages/render.ts';
 import type { Services } from '../services.ts';
 import { describeApi } from './document.ts';
 import { errorResponse } from './error-response.ts';
@@ -25,6 +27,13 @@ declare module 'hono' {
 /** Deeper paths first, so that none is taken for a parameter of a shorter one. */
 const MOUNTS = Object.entries(RESOURCES).sort(([a], [b]) => b.length - a.length);
 const AT_ROOT = MOUNTS.filter(([, { isAtRoot }]) => isAtRoot);
+
+/** The public reads of the directory and the practice, which are the same for everybody: the page cache keeps them. */
+export const KEPT_READS: PublicPage[] = [
+  ...['/credentials', '/api/credentials', '/api/states', '/api/insurance_companies', '/api/concerns'],
+  ...['/api/providers', '/api/providers/:id', '/api/provider_names', '/api/searches', '/api/search_filters'],
+  ...['/api/practice', '/api/faqs', '/api/notices/:slug', '/api/ehr_integration_settings'],
+].map((path) => ({ path, query: Object.keys({ ...providerQuerySchema.shape, ...nameQuerySchema.shape }) }));
 
 /** The API, which pages also use for all data. Contains no pages, so that they can call it in process. */
 export function createApi(services: Services, logger: Logger): Hono {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { accessTo, findMount } from './resources.ts';
+import { filtersQuerySchema, searchQuerySchema } from '../../domain/directory/search/schemas.ts';
+import { KEPT_READS } from './index.ts';
+import { accessTo, findMount, RESOURCES } from './resources.ts';
 
 const MOUNTS = { '/a': 1, '/a/b': 2, '/a/b/c': 3, '/ab': 4 };
 
@@ -20,4 +22,12 @@ test.each([
 
 test('a change that no route of a mount makes needs the permission for administration', () => {
   expect([accessTo('/states', 'GET'), accessTo('/states', 'POST')]).toEqual(['public', ['administration']]);
+});
+
+test('all public reads are kept, with their query parameters, but those of links and captchas', () => {
+  const kept = KEPT_READS.map(({ path }) => path.replace('/api', '').replace(/\/:\w+$/, ''));
+  const open = Object.keys(RESOURCES).filter((path) => accessTo(path, 'GET') === 'public');
+  expect([...new Set(kept)].sort()).toEqual(open.filter((path) => !/captcha|verify/.test(path)).sort());
+  const parameters = [filtersQuerySchema, searchQuerySchema].flatMap(({ shape }) => Object.keys(shape));
+  for (const { query } of KEPT_READS) expect(query).toEqual(expect.arrayContaining([...parameters, 'q']));
 });

@@ -1,4 +1,4 @@
-import type { Context, MiddlewareHandler } from 'hono';
+import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { tooLarge, unreadable } from '../errors.ts';
 
@@ -21,13 +21,3 @@ export async function readBytes(c: Context, maxBytes = SMALL_BODY_BYTES): Promis
     throw request.signal.aborted ? unreadable('The body did not arrive completely.') : error;
   }
 }
-
-/** Reads a page's form before its render enters the queue: otherwise a slow client would hold a slot. */
-export const bufferForm: MiddlewareHandler = async (c, next) => {
-  const { raw } = c.req;
-  if (raw.body) {
-    const { url, method, headers, signal } = raw;
-    c.req.raw = new Request(url, { method, headers, signal, body: await readBytes(c) });
-  }
-  await next();
-};

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createRenderGate } from './render-gate.ts';
 
@@ -39,4 +40,18 @@ test('one more than may wait is rejected, and a failed render frees its place', 
   await expect.poll(() => started).toEqual([1, 2]);
   end(2);
   expect(await second).toBe(2);
+});
+
+test('the event loop turns twenty times before each render, so that new connections are accepted', async () => {
+  const { run } = createRenderGate();
+  let turns = 0;
+  let isOver = false;
+  const counting = (async () => {
+    for (; !isOver; turns++) await setImmediate();
+  })();
+  const seen: number[] = [];
+  for (let render = 0; render < 3; render++) await run(async () => seen.push(turns));
+  isOver = true;
+  await counting;
+  for (const [index, at] of seen.entries()) expect(at - (seen[index - 1] ?? 0)).toBeGreaterThanOrEqual(19);
 });

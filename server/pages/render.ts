@@ -73,15 +73,18 @@ export async function renderPage(
 }
 
 /**
- * Returns the request for React Router. HEAD becomes GET, whose body is dropped later. A path with invalid
- * percent-encoding is encoded so that it matches no page.
+ * Returns the request for React Router. HEAD becomes GET, whose body is dropped later. No page takes a body, and React
+ * Router would compare the Origin with the URL behind the proxy. A path with invalid percent-encoding matches no page.
  */
 function pageRequest(request: Request): Request {
   const url = new URL(request.url);
   const isReadable = canDecode(url.pathname);
   if (!isReadable) url.pathname = url.pathname.replaceAll('%', '%25');
-  if (request.method === 'HEAD') return new Request(url, { headers: request.headers });
-  return isReadable ? request : new Request(url, request);
+  const { method, signal } = request;
+  if (method === 'GET' && isReadable) return request;
+  const headers = new Headers(request.headers);
+  headers.delete('Origin');
+  return new Request(url, { method: method === 'HEAD' ? 'GET' : method, headers, signal });
 }
 
 function canDecode(path: string): boolean {

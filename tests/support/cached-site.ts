@@ -4,6 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { onTestFinished } from 'vitest';
 import { INSURANCE_PARAMETER, STATE_PARAMETER } from '../../domain/directory/search-selection.ts';
+import { KEPT_READS } from '../../server/api/index.ts';
 import { createApp } from '../../server/app.ts';
 import type { Metrics } from '../../server/operations/metrics.ts';
 import { createPageCache } from '../../server/pages/page-cache.ts';
@@ -34,15 +35,18 @@ export async function openCachedSite(
   const { logger, lines } = recordingLogger();
   const config = { siteUrl, trustedProxies };
   const app = createApp({ config, services, logger, handlePage, staticFiles: new Hono(), metrics });
-  const pageCache = createPageCache({
+  const options = {
     fetch: app.fetch,
-    publicPages: PUBLIC_PAGES,
     contentVersion: services.contentVersion,
     siteUrl,
     ...(maxBytes && { maxBytes }),
-  });
+  };
+  const pageCache = createPageCache({ ...options, publicPages: PUBLIC_PAGES });
+  const apiCache = createPageCache({ ...options, publicPages: KEPT_READS });
   const listener = getRequestListener(app.fetch);
-  const server = createServer((req, res) => pageCache(req, res, () => void listener(req, res)));
+  const server = createServer((req, res) =>
+    pageCache(req, res, () => apiCache(req, res, () => void listener(req, res))),
+  );
   const port = await listen(server);
   onTestFinished(() => server.closeAllConnections());
   return {

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { readBuildInfo } from '../../../server/operations/config.ts';
@@ -36,8 +37,8 @@ describe('a failed start prints one line', () => {
 
   test('a file that is not a database', async () => {
     const folder = temporaryFolder();
-    const text = 'This is no database, but long enough to be read as one.';
-    writeFileSync(path.join(folder, 'sorrel.sqlite'), text);
+    const content = 'This is no database, but long enough to be read as one.';
+    writeFileSync(path.join(folder, 'sorrel.sqlite'), content);
     const { code, output } = await failedStart({ DATA_DIR: folder });
     expect(code).toBe(1);
     expect(output).toMatch(/^The SQLite database in DATA_DIR cannot be opened: .*\.$/);
@@ -56,6 +57,11 @@ test('a server backs up, warns of an untrusted proxy, has metrics, and ends with
   await get('/');
   await get('/', { 'X-Forwarded-For': '192.0.2.1' });
   await printed(started, /X-Forwarded-For is ignored/);
+  // Proxies check the health without a Host header.
+  const check = connect(Number(new URL(origin).port));
+  check.write('GET /healthz HTTP/1.0\r\n\r\n');
+  expect(await text(check)).toMatch(/^HTTP\/1.1 200 /);
+  expect(JSON.parse(await get('/api/openapi.json'))).toHaveProperty('openapi');
   const metrics = await get('/metrics', { Authorization: `Bearer ${METRICS_TOKEN}` });
   expect(metrics).toContain('route="/"');
 

@@ -108,6 +108,37 @@ test('does not cache incomplete or failed pages', async () => {
   for (let visit = 0; visit < 2; visit++) expect((await site.ask('/')).body.toString()).toBe('<p>3</p>');
 });
 
+test("the API's public reads are kept like pages until a change, without cookies; others are not", async () => {
+  const { site, services } = await openSite();
+  const ask = async (path: string) => {
+    const answer = await site.ask(path, { headers: { ...accept('br'), Cookie: 'sorrel_session=x' } });
+    return { ...answer, path };
+  };
+  const paths = ['/api/providers', '/api/providers?x=1&limit=', '/api/ehr_integration_settings', '/api/faqs'];
+  const first = await Promise.all(paths.map(ask));
+  for (const { headers, path } of first) {
+    expect([path, headers['cache-control'], headers.vary]).toEqual([
+      path,
+      'public, no-cache',
+      'Accept-Encoding',
+    ]);
+    expect(headers.etag).toMatch(/^"[\w-]+-br"$/);
+  }
+  const count = site.lines.length;
+  expect((await Promise.all(paths.map(ask))).map(({ body }) => body)).toEqual(first.map(({ body }) => body));
+  expect(site.lines).toHaveLength(count);
+
+  await changeEhrSettings(services, { ehrProvider: 'Other' }, TESTER);
+  await services.contentVersion.readAfterChange();
+  const { body } = await ask('/api/ehr_integration_settings');
+  expect(JSON.parse(brotliDecompressSync(body).toString())).toMatchObject({ ehr_provider: 'Other' });
+
+  for (const path of ['/api/providers/9', '/api/providers?limit=x', '/api/captcha/challenge']) {
+    const [one, other] = [await ask(path), await ask(path)];
+    expect([path, one.headers['x-request-id']]).not.toEqual([path, other.headers['x-request-id']]);
+  }
+});
+
 const say = ({ url }: Request) => new URL(url).origin;
 const askAs = async (site: CachedSite, host: string) =>
   (await site.ask('/', { headers: { Host: host } })).body.toString();
@@ -186,11 +217,11 @@ async function openSlowSite() {
   return { site, rendered, finish };
 }
 
-test('when the render gate is full, only pages answer 503, with Retry-After and a phone number', async () => {
+test('when the render gate is full, what is not kept answers 503 with Retry-After, pages with a phone number', async () => {
   const { site, rendered, finish } = await openSlowSite();
-  await site.ask('/faqs');
+  for (const path of ['/faqs', '/api/states', '/credentials']) await site.ask(path);
   const waiting = ['/about', '/nowhere', '/portal/login', '/providers/1'].map((path) => site.ask(path));
-  await expect.poll(() => site.lines.length).toBe(1);
+  await expect.poll(() => site.lines.length).toBe(3);
   await expect.poll(async () => (await site.ask('/')).status).toBe(503);
 
   const { status, headers, body } = await site.ask('/', { headers: { Accept: 'text/html' } });
@@ -202,9 +233,16 @@ test('when the render gate is full, only pages answer 503, with Retry-After and 
   expect([data.status, data.headers['content-type']]).toEqual([503, 'text/plain; charset=UTF-8']);
   expect(data.body.toString()).toContain(practice.defaults.phone);
 
-  for (const path of ['/healthz', '/readyz', '/api/states', '/faqs']) {
+  for (const method of ['GET', 'HEAD']) {
+    const list = await site.ask('/api/providers', { method });
+    expect([list.status, list.headers['retry-after']]).toEqual([503, '2']);
+    if (method === 'GET') expect(JSON.parse(list.body.toString())).toHaveProperty('error');
+  }
+  for (const path of ['/healthz', '/readyz', '/api/states', '/credentials', '/faqs']) {
     expect((await site.ask(path)).status, path).toBe(200);
   }
+  // Staff go on working.
+  expect((await site.ask('/api/portal/session')).status).toBe(401);
   expect(rendered).toHaveLength(2);
   finish();
   expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
