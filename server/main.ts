@@ -22,12 +22,12 @@ const TIMEOUTS = {
   keepAliveTimeout: 10_000,
   connectionsCheckingInterval: 1_000,
 };
-/** Cuts off whoever stops to read a response. */
+/** Cuts off whoever stops reading a response or sending a body. */
 const MAX_IDLE_MS = 30_000;
 /** Each connection is an open file. A proxy needs far fewer. */
 const MAX_CONNECTIONS = 2_000;
-/** Of the API's responses; pages have a share of their own. */
-const MAX_KEPT_READ_BYTES = 8 * 1_048_576;
+/** For reads of the API; pages have a share of their own. */
+const API_CACHE_BYTES = 8 * 1_048_576;
 /** After the signal: requests end or are cut off, then the process exits, even if a mail is still being sent. */
 const MAX_DRAIN_MS = 5_000;
 const MAX_STOP_MS = 7_000;
@@ -87,20 +87,12 @@ async function startServer(config: Config): Promise<void> {
     metrics,
     contact: await services.practice.read(),
   });
-  const cacheOptions = {
-    fetch: app.fetch,
-    contentVersion: services.contentVersion,
-    siteUrl: config.siteUrl,
-  };
+  const cacheOptions = { fetch: app.fetch, contentVersion: services.contentVersion, siteUrl: config.siteUrl };
   const pageCache = createPageCache({
     ...cacheOptions,
     publicPages: [...publicPages, { path: '/sitemap.xml', query: [] }],
   });
-  const apiCache = createPageCache({
-    ...cacheOptions,
-    publicPages: KEPT_READS,
-    maxBytes: MAX_KEPT_READ_BYTES,
-  });
+  const apiCache = createPageCache({ ...cacheOptions, publicPages: KEPT_READS, maxBytes: API_CACHE_BYTES });
   // Health checks of proxies may come without a Host header (HTTP/1.0).
   const listener = getRequestListener(app.fetch, { hostname: 'localhost' });
   const checkProxy = createProxyCheck(config.trustedProxies, logger);

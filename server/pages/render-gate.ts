@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 
 /** Renders share one thread: two run only so that one can wait for the database. */
 const LIMITS = { running: 2, waiting: 100 };
-/** Turns of the event loop before each render. In one turn, Node.js accepts one new connection. */
+/** Turns of the event loop before each render. With one, new connections wait for seconds: one is accepted in a turn. */
 const TURNS = 20;
 
 export type RenderGate = ReturnType<typeof createRenderGate>;
