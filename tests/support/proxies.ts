@@ -9,6 +9,8 @@ import { findOrInstallProgram } from './programs.ts';
 
 export const HOST_NAME = 'www.example.com';
 export const OTHER_HOST_NAME = 'example.com';
+/** nginx takes a client's address from this header, so that tests can have any. */
+export const ADDRESS_HEADER = 'X-Test-Address';
 
 type Certificate = ReturnType<typeof createCertificate>;
 
@@ -24,7 +26,7 @@ export function createCertificate() {
   return { file, keyFile, ca: readFileSync(file, 'utf8') };
 }
 
-/** Runs nginx with deploy/nginx.conf, except for ports, files and IPv6 addresses. */
+/** Runs nginx with deploy/nginx.conf, except for ports, files and IPv6 addresses, and docs/operations.md's connections. */
 export async function startNginx(upstreams: number[], certificate: Certificate) {
   const nginx = findOrInstallProgram('nginx');
   const folder = temporaryFolder();
@@ -47,10 +49,15 @@ export async function startNginx(upstreams: number[], certificate: Certificate) 
   writeFileSync(path.join(folder, 'site.conf'), site);
   writeFileSync(
     file,
-    `daemon off; pid ${folder}/nginx.pid; worker_processes 1;
+    `daemon off; pid ${folder}/nginx.pid; worker_processes 1; worker_rlimit_nofile 16384;
 ${process.getuid?.() === 0 ? 'user root;' : ''}
-events { worker_connections 512; }
-http { ${temporary.join(' ')} include ${folder}/site.conf; }`,
+events { worker_connections 8192; }
+http {
+  set_real_ip_from 127.0.0.1;
+  real_ip_header ${ADDRESS_HEADER};
+  ${temporary.join(' ')}
+  include ${folder}/site.conf;
+}`,
   );
   run(nginx, ['-p', folder, '-e', 'stderr', '-t', '-c', file]);
   await runInBackground(nginx, ['-p', folder, '-e', 'stderr', '-c', file], httpPort);
