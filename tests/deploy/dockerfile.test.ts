@@ -38,3 +38,12 @@ test("the image's command makes a healthy server whose program is read-only", as
   await expect.poll(() => server.exitCode).toBe(0);
   expect(isHealthy()).toBe(false);
 });
+
+test('each container of compose.yaml has limits, and Sorrel is no superuser of PostgreSQL', () => {
+  const compose = readFileSync('deploy/compose.yaml', 'utf8');
+  for (const line of [/mem_limit: \d/g, /cap_drop: \[ALL\]/g, /'no-new-privileges:true'/g]) {
+    expect(compose.match(line)).toHaveLength(compose.match(/restart: unless-stopped/g)?.length ?? 0);
+  }
+  expect(compose).not.toContain('POSTGRES_USER');
+  expect(compose).toMatch(/create role sorrel login password .*;\n +create database sorrel owner sorrel;/);
+});
