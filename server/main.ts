@@ -35,6 +35,11 @@ const PAUSE_MS = 100;
 
 const CLIENT_DIR = path.resolve(import.meta.dirname, '../build/client');
 
+/** Before the server is ready, nothing has to be finished: a migration is a transaction. */
+let stop = (_signal: string): void => process.exit(0);
+// One listener from the start, because replacing it could lose a signal that has just arrived.
+for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => stop(signal));
+
 let config: Config | undefined;
 try {
   config = readProcessConfig();
@@ -53,7 +58,6 @@ async function startServer(config: Config): Promise<void> {
   const ready = Promise.withResolvers<RequestListener>();
   // A request during the start waits for its end.
   server.on('request', (...exchange) => void ready.promise.then((handle) => handle(...exchange)));
-  stopOnSignal(server, logger, () => services.close());
   // A variable, because the build does not exist during type checks.
   const builtPages = '../build/server/index.js';
   const pages: Promise<BuiltPages> = import(builtPages);
@@ -104,17 +108,19 @@ async function startServer(config: Config): Promise<void> {
   ready.resolve(handle);
   services.outbox.start();
   services.backups?.start();
-  await announceStart('ready', services);
+  const announced = announceStart('ready', services);
+  stop = createStop(server, logger, () => announced.then(services.close));
+  await announced;
 }
 
 /**
- * On SIGTERM or SIGINT: stops listening, finishes the requests in progress, runs `close`, and exits with code 0 within
- * eight seconds.
+ * Returns what a signal does: stops listening, finishes the requests in progress, runs `close`, and exits with code 0
+ * within eight seconds.
  */
-function stopOnSignal(server: Server, logger: Logger, close: () => Promise<void>): void {
+function createStop(server: Server, logger: Logger, close: () => Promise<void>) {
   let isStopping = false;
 
-  function stop(signal: string): void {
+  return (signal: string): void => {
     if (isStopping) return;
     isStopping = true;
     logger.info(`${signal}: stops listening`);
@@ -129,7 +135,5 @@ function stopOnSignal(server: Server, logger: Logger, close: () => Promise<void>
       void close().then(() => process.exit(0));
     });
     setInterval(() => server.closeIdleConnections(), PAUSE_MS).unref();
-  }
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  };
 }

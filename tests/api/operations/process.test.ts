@@ -84,6 +84,14 @@ test('a server backs up, warns of an untrusted proxy, has metrics, and ends with
   expect(messages).toContain('all requests have ended');
 });
 
+test('SIGTERM during the start: the server exits with 0, without an error', async () => {
+  const started = spawnServer({ LOG_LEVEL: 'info' });
+  await printed(started, /Sorrel starts/);
+  started.server.kill('SIGTERM');
+  expect(await once(started.server, 'close')).toEqual([0, null]);
+  expect(started.output()).not.toContain('Error');
+});
+
 test('SIGTERM: the server answers pending requests, then exits with 0', async () => {
   const { server, client, answer } = await serverWithHeldRequest();
   server.kill('SIGTERM');
