@@ -100,7 +100,7 @@ export function createServices({ db, origin, now = Date.now, report = () => {}, 
     renderGate: createRenderGate(),
     health: createHealthService({ db, dataDir }),
     async close() {
-      backups?.close();
+      await backups?.close();
       await outbox.close();
       await db.destroy();
     },

@@ -1,16 +1,18 @@
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import { backup, DatabaseSync } from 'node:sqlite';
 
 /** The suffix of an incomplete backup. */
 const PARTIAL = '.partial';
+/** Copies everything in one step: between steps, each write of another connection would restart the copy. */
+const ALL_PAGES = 2 ** 31 - 1;
 
 /**
  * Copies a consistent state of a SQLite database that processes may be using into a file that only its owner can read. The
- * target appears, or is replaced, once it is complete and checked. Blocks the event loop.
+ * target appears, or is replaced, once it is complete and checked. Only the check blocks the event loop.
  * @throws Error if there is no database, if it is damaged, or if the target cannot be written; its message can be shown.
  */
-export function backUpSqlite(file: string, target: string): void {
+export async function backUpSqlite(file: string, target: string): Promise<void> {
   if (!existsSync(file)) throw new Error(`there is no database ${file}`);
   const partial = target + PARTIAL;
   rmSync(partial, { force: true });
@@ -19,7 +21,7 @@ export function backUpSqlite(file: string, target: string): void {
     closeSync(openSync(partial, 'wx', 0o600));
     const source = new DatabaseSync(file);
     try {
-      source.prepare('vacuum into ?').run(partial);
+      await backup(source, partial, { rate: ALL_PAGES });
     } finally {
       source.close();
     }
@@ -35,8 +37,10 @@ export function backUpSqlite(file: string, target: string): void {
 
 /** @throws Error if the file is damaged. */
 function checkIntegrity(file: string): void {
-  const sqlite = new DatabaseSync(file, { readOnly: true });
+  const sqlite = new DatabaseSync(file);
   try {
+    // The copy is one file: as the original, it would have a WAL beside it.
+    sqlite.exec('pragma journal_mode = delete');
     const problem = sqlite.prepare('pragma integrity_check(1)').get()?.integrity_check;
     if (problem !== 'ok')
       throw new Error(`the integrity check reports: ${String(problem).replaceAll(/\s+/g, ' ')}`);

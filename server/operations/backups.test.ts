@@ -9,7 +9,9 @@ import {
   writeSync,
 } from 'node:fs';
 import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { setImmediate } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
 import { registeredPerson } from '../../tests/support/portal.ts';
 import { temporaryFolder } from '../../tests/support/process.ts';
 import { postReferral, storedReferrals } from '../../tests/support/referral-posts.ts';
@@ -22,14 +24,14 @@ import { type BackupOptions, createBackups } from './backups.ts';
 const MORNING = Date.parse('2027-03-31T10:10:00Z');
 const NAME = 'sorrel-2027-03-31.sqlite';
 
-/** A schedule on a database, and its reports. */
-function start(options: Partial<BackupOptions> & { dataDir: string; folder: string }) {
+/** Starts a schedule on a database. @returns its reports, once it has made what is due. */
+async function start(options: Partial<BackupOptions> & { dataDir: string; folder: string }) {
   const reports: string[] = [];
   const report: BackupOptions['report'] = (message, error, level) =>
     reports.push(`${level} ${message}${error instanceof Error ? `: ${error.message}` : ''}`);
   const backups = createBackups({ now: () => MORNING, report, ...options });
-  onTestFinished(() => backups.close());
   backups.start();
+  await backups.close();
   return { reports };
 }
 
@@ -42,18 +44,18 @@ test('a start makes the one that is due, keeps 14, and leaves no other files', a
   const { dataDir, folder } = await createSite();
   for (let day = 10; day < 26; day++) writeFileSync(path.join(folder, `sorrel-2027-03-${day}.sqlite`), '');
   writeFileSync(path.join(folder, 'papers.sqlite'), '');
-  const { reports } = start({ dataDir, folder });
+  const { reports } = await start({ dataDir, folder });
   expect(reports).toEqual([expect.stringMatching(/^info backed up to .*-31\.sqlite \(\d+ bytes\)$/)]);
   const names = readdirSync(folder);
   expect(names).toHaveLength(15);
   expect(names).toEqual(expect.arrayContaining([NAME, 'sorrel-2027-03-13.sqlite', 'papers.sqlite']));
   expect(statSync(path.join(folder, NAME)).mode & 0o077).toBe(0);
-  expect(start({ dataDir, folder }).reports).toEqual([]);
+  expect((await start({ dataDir, folder })).reports).toEqual([]);
 });
 
 test('before three in the morning the backup of the day before is due', async () => {
   const { dataDir, folder } = await createSite();
-  start({ dataDir, folder, now: () => MORNING - 3_600_000 });
+  await start({ dataDir, folder, now: () => MORNING - 3_600_000 });
   expect(readdirSync(folder)).toEqual(['sorrel-2027-03-30.sqlite']);
 });
 
@@ -62,7 +64,7 @@ test('in place of another database, with the data key, it has the users and refe
   const site = await openSiteOn(database);
   await registeredPerson(site);
   await postReferral(site);
-  start({ dataDir, folder });
+  await start({ dataDir, folder });
   const target = await createEmptyDatabase('sqlite');
   copyFileSync(path.join(folder, NAME), sqliteFile(target.dataDir));
   copyFileSync(path.join(dataDir, 'data.key'), path.join(target.dataDir, 'data.key'));
@@ -71,9 +73,27 @@ test('in place of another database, with the data key, it has the users and refe
   expect((await storedReferrals(copy)).rows).toHaveLength(1);
 });
 
+test('requests are answered and may write while it copies', async () => {
+  const { database, dataDir, folder } = await createSite();
+  const { db } = (await openSiteOn(database)).services;
+  await sql`create table filler as select randomblob(20000000)`.execute(db);
+  let isRunning = true;
+  const backup = start({ dataDir, folder }).finally(() => {
+    isRunning = false;
+  });
+  let writes = 0;
+  for (; isRunning; writes++) {
+    await db.insertInto('deleted_providers').values({ id: writes }).execute();
+    await setImmediate();
+  }
+  expect((await backup).reports).toEqual([expect.stringMatching(/^info /)]);
+  expect(writes).toBeGreaterThan(1);
+  expect(readdirSync(folder)).toEqual([NAME]);
+});
+
 test('a failure is reported as an error', async () => {
   const { dataDir, folder } = await createSite();
-  const { reports } = start({ dataDir, folder: path.join(folder, 'unmounted') });
+  const { reports } = await start({ dataDir, folder: path.join(folder, 'unmounted') });
   expect(reports).toEqual([
     expect.stringMatching(/^error the nightly backup failed: ENOENT: no such file or directory/),
   ]);
@@ -86,6 +106,6 @@ test('a damaged database makes no backup', async () => {
   const middle = Math.floor(fstatSync(file).size / 8192) * 4096;
   writeSync(file, Buffer.alloc(8 * 4096, 0xff), 0, 8 * 4096, middle);
   closeSync(file);
-  expect(start({ dataDir, folder }).reports).toEqual([expect.stringMatching(/^error /)]);
+  expect((await start({ dataDir, folder })).reports).toEqual([expect.stringMatching(/^error /)]);
   expect(readdirSync(folder)).toEqual([]);
 });

@@ -23,12 +23,16 @@ export type BackupOptions = {
 /** Makes a checked backup each night and keeps the latest 14. */
 export function createBackups({ dataDir, folder, now, report }: BackupOptions) {
   let timer: NodeJS.Timeout | undefined;
+  let last = Promise.resolve();
+  const run = () => {
+    last = last.then(backUp);
+  };
 
-  function run(): void {
+  async function backUp(): Promise<void> {
     const target = path.join(folder, `sorrel-${dayOf(now() - DUE_MS)}.sqlite`);
     try {
       if (existsSync(target)) return;
-      backUpSqlite(sqliteFile(dataDir), target);
+      await backUpSqlite(sqliteFile(dataDir), target);
       report(`backed up to ${target} (${statSync(target).size} bytes)`, undefined, 'info');
       deleteOld();
     } catch (error) {
@@ -42,13 +46,15 @@ export function createBackups({ dataDir, folder, now, report }: BackupOptions) {
   }
 
   return {
-    /** Starts the schedule. Makes a backup that is already due at once. */
+    /** Starts the schedule, with a backup that is already due. */
     start(): void {
       run();
       timer = setInterval(run, CHECK_MS).unref();
     },
-    close(): void {
+    /** Waits for the one that is being made. */
+    async close(): Promise<void> {
       clearInterval(timer);
+      await last;
     },
   };
 }
