@@ -7,6 +7,7 @@ import { createUserService } from './accounts/users/service.ts';
 import { type AltchaDifficulty, createAltcha } from './captcha/altcha.ts';
 import { createKeyring, type Keyring } from './data-key/keyring.ts';
 import { createContentVersion, readContentVersion } from './db/content-version.ts';
+import { openDatabase } from './db/database.ts';
 import type { Database } from './db/schema.ts';
 import { createToday } from './db/today.ts';
 import { createProviderCsvService } from './directory/providers/csv/service.ts';
@@ -63,7 +64,10 @@ export function createServices({ db, origin, now = Date.now, report = () => {}, 
   const rateLimits = config.hasRateLimits ? createRateLimiters() : null;
   const providers = createProviderService(db, { today, now });
   const directory = createDirectoryService(db, today);
-  const contentVersion = createContentVersion(() => readContentVersion(db), today, report);
+  // Cached pages do not wait for a long transaction, which holds SQLite's one connection.
+  const sqlite = { databaseUrl: undefined, dataDir, onConnectionError: () => {} };
+  const versionDb = config.databaseUrl ? db : openDatabase(sqlite);
+  const contentVersion = createContentVersion(() => readContentVersion(versionDb), today, report);
   return {
     db,
     now,
@@ -102,7 +106,7 @@ export function createServices({ db, origin, now = Date.now, report = () => {}, 
     async close() {
       await backups?.close();
       await outbox.close();
-      await db.destroy();
+      await Promise.all([versionDb.destroy(), db.destroy()]);
     },
   };
 }

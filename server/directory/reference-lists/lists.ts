@@ -13,7 +13,7 @@ import {
 } from '../../../domain/limits.ts';
 import type { Author } from '../../db/history/repository.ts';
 import { createList, type List, type ListContext, type ListForm } from '../../db/list.ts';
-import type { Transaction } from '../../db/transaction.ts';
+import { mapInTurns, type Transaction } from '../../db/transaction.ts';
 import { conflict, rejectInvalid } from '../../errors.ts';
 import type { ProviderLists, ProviderRecord } from '../providers/record.ts';
 import { findProvider } from '../providers/repository.ts';
@@ -118,10 +118,10 @@ async function removeFromProviders(
     throw conflict(`${count} ${name} now. Please close this and delete it again.`);
   }
   const lists = await readReferenceLists(trx);
-  for (const providerId of ids) {
+  await mapInTurns(ids, async (providerId) => {
     const before = await findProvider(trx, providerId);
     if (before) await saveProvider(trx, before, { ...before, ...without(before) }, { lists, author });
-  }
+  });
 }
 
 /** Returns the fields. @throws invalid if another item has one of these texts, or one has no letter or digit. */

@@ -140,6 +140,16 @@ test('these ways write each table of public content, and nothing else writes one
   expect(await written()).toEqual(new Set(shown));
 });
 
+test.each(engines)('the version is read while a long change is under way (%s)', async (engine) => {
+  const { db, contentVersion } = (await openTestSite(engine)).services;
+  const { promise: isRead, resolve } = Promise.withResolvers<void>();
+  const change = changeContent(db, () => isRead);
+  await contentVersion.readAfterChange();
+  expect(await contentVersion.isUnavailable()).toBe(false);
+  resolve();
+  await change;
+});
+
 describe.each(engines)('a provider change is visible (%s)', (engine) => {
   async function openSites() {
     const here = await openTestSite(engine);

@@ -15,6 +15,7 @@ import { toCsv } from '../../../db/csv.ts';
 import { type Actor, type HistoryEntry, recordEvents } from '../../../db/history/repository.ts';
 import type { Database, DatabaseOrTransaction } from '../../../db/schema.ts';
 import type { Today } from '../../../db/today.ts';
+import { mapInTurns } from '../../../db/transaction.ts';
 import { conflict, invalid, invalidFields, isDomainError, notFound, validFields } from '../../../errors.ts';
 import {
   listInsuranceCompanies,
@@ -64,7 +65,7 @@ export function createProviderCsvService(db: Database, { today, now }: { today: 
         const lines = errors.map(({ row, column, message }) => `row ${row}, ${column}: ${message}`);
         if (lines.length > 0) throw invalid(...lines.slice(0, MAX_LISTED_ROWS));
         const author = { actor, at: now() };
-        for (const { before, after } of rows) await saveProvider(trx, before, after, { lists, author });
+        await mapInTurns(rows, ({ before, after }) => saveProvider(trx, before, after, { lists, author }));
         const { added, changed, unchanged } = preview;
         return { added, changed, unchanged };
       });
@@ -77,11 +78,11 @@ export function createProviderCsvService(db: Database, { today, now }: { today: 
       const lists = await readReferenceLists(db);
       const names = namesIn(lists);
       const providers = (await findProviders(db, await listIds(db))).filter(
-        (provider) =>
+        (each) =>
           !insurer ||
-          activeRows(provider, today()).panels.some((panel) => panel.insuranceCompanyId === insurer.id),
+          activeRows(each, today()).panels.some((panel) => panel.insuranceCompanyId === insurer.id),
       );
-      const rows = providers.map((provider) => formatCells(provider, lists, names, today()));
+      const rows = await mapInTurns(providers, (each) => formatCells(each, lists, names, today()));
       const subject = insurer ? insurer.name.toLowerCase().replace(/[^a-z0-9]+/g, '-') : 'providers';
       const csv = toCsv(COLUMN_NAMES, rows);
       return { csv, count: providers.length, name: `${subject}-${today()}.csv` };
@@ -120,7 +121,7 @@ async function planImport(
 ): Promise<Plan> {
   const known = await readKnown(db, file);
   const names = namesIn(lists);
-  const rows = file.records.map((record) => planRow(record, known, lists, names, today));
+  const rows = await mapInTurns(file.records, (record) => planRow(record, known, lists, names, today));
   const errors = [...file.errors, ...rows.flatMap((row) => row.errors)].sort((a, b) => a.row - b.row);
   const added = rows.filter(({ before }) => !before);
   const changed = rows.filter(({ before, changes }) => before && changes.length > 0);
