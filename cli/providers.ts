@@ -61,7 +61,7 @@ export function exportCommand(): Command {
   return new Command('export')
     .description('Writes all providers into a new CSV file, without their pictures. `import` reads it.')
     .argument('<file>', 'the new file; must not exist')
-    .option('--roster <insurer>', 'only providers who accept this insurer')
+    .option('--roster <insurer>', 'only listed providers who accept this insurer')
     .addHelpText(
       'after',
       '\nExample: npm run -s sorrel -- export providers.csv\n         npm run -s sorrel -- export --roster Premera premera.csv',

@@ -9,13 +9,13 @@ import { formBody } from '../request-body.ts';
 import { csv, json } from '../response.ts';
 import { type Route, route } from '../route.ts';
 
-/** All providers as a CSV file, or those who accept an insurer, which is its roster. */
+/** All providers as a CSV file, or the listed ones who accept an insurer, which is its roster. */
 export function exports({ providerCsv }: Services): Route[] {
   return [
     route('get', '/providers.csv', 'exportProviders', {
       summary: 'Returns all providers without their pictures, and adds an audit event',
       query: z.object({
-        insurance_company_id: queryText('Only providers who accept this insurer in some state'),
+        insurance_company_id: queryText('Only listed providers who accept this insurer in some state'),
       }),
       returns: csv('A row for each provider, which an import can read'),
       isRecorded: true,

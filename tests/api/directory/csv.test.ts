@@ -8,7 +8,7 @@ import { tables } from '../../support/directory.ts';
 import { downloads, importCsv } from '../../support/imports.ts';
 import { PERSON } from '../../support/portal.ts';
 import { databaseSettings, sorrel, temporaryFolder } from '../../support/process.ts';
-import { addProvider } from '../../support/provider.ts';
+import { addProvider, TESTER } from '../../support/provider.ts';
 import { addOffice, openStaffSite } from '../../support/staff.ts';
 import { createDatabase, type Engine, engines, openSiteOn, type TestSite } from '../../support/test-site.ts';
 
@@ -194,8 +194,8 @@ describe.each(engines)('an export (%s)', (engine) => {
     expect(await tables(site)).toEqual(before);
   });
 
-  test('a roster has the providers who accept the insurer in a licensed state, and is in the audit trail', async () => {
-    const { site, browser, ids } = await openSite(engine);
+  test('a roster has the listed providers who accept the insurer in a licensed state, and is in the audit trail', async () => {
+    const { site, browser, ids, ada } = await openSite(engine);
     const path = '/api/portal/exports/providers.csv';
     const ask = (id: unknown, method = 'GET') =>
       browser.send<string>(method, `${path}?insurance_company_id=${id}`);
@@ -211,11 +211,13 @@ describe.each(engines)('an export (%s)', (engine) => {
     ]).toEqual([200, 'text/csv; charset=utf-8', `attachment; filename="premera-${today}.csv"`, 'no-store']);
     const namesIn = (csv: string) => (parse(csv, { from: 2 }) as string[][]).map((cells) => cells[2]);
     expect(namesIn(body)).toEqual(["O'Hara, Jr."]);
+    await site.services.providers.update(ada, { listing: 'unlisted' }, TESTER);
+    expect(namesIn((await get('Premera')).body)).toEqual([]);
     // Accepted only where the license has expired.
     expect(namesIn((await get('Cigna')).body)).toEqual([]);
     const whole = await browser.get<string>(path);
     expect(namesIn(whole.body)).toEqual(['Cruz', "O'Hara, Jr."]);
-    const events = ['Premera', 'Cigna', 'all insurers'].map((subjectName) => ({ subjectName }));
+    const events = ['Premera', 'Premera', 'Cigna', 'all insurers'].map((subjectName) => ({ subjectName }));
     expect(await downloads(site.services)).toMatchObject(
       events.map((event) => ({ ...event, actorEmail: PERSON.email })),
     );

@@ -71,7 +71,7 @@ export function createProviderCsvService(db: Database, { today, now }: { today: 
       });
     },
 
-    /** Returns a file that `preview` can read. @param insurer only providers who accept it: its roster. */
+    /** Returns a file that `preview` can read. @param insurer only listed providers who accept it: its roster. */
     async export(
       insurer: InsuranceCompany | null = null,
     ): Promise<{ csv: string; count: number; name: string }> {
@@ -80,7 +80,8 @@ export function createProviderCsvService(db: Database, { today, now }: { today: 
       const providers = (await findProviders(db, await listIds(db))).filter(
         (each) =>
           !insurer ||
-          activeRows(each, today()).panels.some((panel) => panel.insuranceCompanyId === insurer.id),
+          (each.listing === 'listed' &&
+            activeRows(each, today()).panels.some((panel) => panel.insuranceCompanyId === insurer.id)),
       );
       const rows = await mapInTurns(providers, (each) => formatCells(each, lists, names, today()));
       const subject = insurer ? insurer.name.toLowerCase().replace(/[^a-z0-9]+/g, '-') : 'providers';
