@@ -23,7 +23,7 @@ export class CommandFailed extends Error {
 }
 
 /**
- * Runs the work on the server's services, with the same settings and a migrated database.
+ * Runs the work on the server's services, with the same settings and database.
  * @param mayCreate creates a missing database; otherwise the command would work in a folder that was not meant.
  * @throws CommandFailed, or the work's own WrongCall
  */
@@ -38,7 +38,7 @@ export async function withServices(
     );
   let services: Services | undefined;
   try {
-    services = await openServices(config, { report: (...message) => console.error(...message) });
+    services = await openServices(config, { report: (...message) => console.error(...message), mayCreate });
     await work(services);
   } catch (error) {
     if (error instanceof WrongCall || error instanceof CommandFailed) throw error;

@@ -6,6 +6,7 @@ import {
   executedMigrations,
   migrate,
   openDatabase,
+  rejectOlderSchema,
   rejectOtherSchema,
 } from './db/database.ts';
 import type { Database } from './db/schema.ts';
@@ -18,13 +19,15 @@ type OpenOptions = {
   report: Report;
   /** Starts listening and returns the port; called when the database and the data key are ready. */
   listen?: () => Promise<number>;
+  /** Whether a command fills an empty database. Only servers migrate others: an older one may be running. */
+  mayCreate?: boolean;
 };
 
 /**
- * Opens and migrates the configured database and creates the services; `close` closes both.
+ * Opens the configured database and creates the services; `close` closes both.
  * @throws DomainError if this version cannot use the schema, or a server lacks the database's data key.
  */
-export async function openServices(config: Config, { report, listen }: OpenOptions): Promise<Services> {
+export async function openServices(config: Config, { report, listen, mayCreate }: OpenOptions) {
   const options: DatabaseOptions = {
     databaseUrl: config.databaseUrl,
     dataDir: config.dataDir,
@@ -34,8 +37,11 @@ export async function openServices(config: Config, { report, listen }: OpenOptio
   let db = openDatabase(options);
   try {
     const keyring = createKeyring(config);
-    rejectOtherSchema(await executedMigrations(db));
-    await prepareDatabase(db, { isLocalTrial: config.siteUrl === undefined, keyring });
+    const executed = await executedMigrations(db);
+    rejectOtherSchema(executed);
+    if (listen || (mayCreate && executed.length === 0)) {
+      await prepareDatabase(db, { isLocalTrial: config.siteUrl === undefined, keyring });
+    } else rejectOlderSchema(executed);
     if (listen) {
       await db.destroy();
       db = openDatabase({ ...options, hasTimeLimits: true });

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import { sql } from 'kysely';
 import { conflict, invalid } from '../errors.ts';
-import { isOlderSchema, migrate, openDatabase, rejectOtherSchema, sqliteFile } from './database.ts';
+import { migrate, openDatabase, rejectOlderSchema, rejectOtherSchema, sqliteFile } from './database.ts';
 import { openSqlite } from './sqlite.ts';
 import { type Transaction, transaction } from './transaction.ts';
 
@@ -27,11 +27,7 @@ export async function copyToPostgres(dataDir: string, databaseUrl: string): Prom
     source.exec('begin immediate');
     const executed = namesIn(source, 'select name from kysely_migration order by name');
     rejectOtherSchema(executed);
-    if (isOlderSchema(executed)) {
-      throw invalid(
-        'An older version of Sorrel made the database: start the server once, which migrates it.',
-      );
-    }
+    rejectOlderSchema(executed);
     return await transaction(target, async (trx) => {
       const [existing] = await trx.introspection.getTables();
       if (existing) throw conflict(`The target is not empty: it has a table ${existing.name}.`);

@@ -132,9 +132,12 @@ export function rejectOtherSchema(executed: string[]): void {
   );
 }
 
-/** Whether the next start migrates the database. */
-export function isOlderSchema(executed: string[]): boolean {
-  return executed.length < Object.keys(migrations).length;
+/** @throws invalid if the database is empty, or an older version of the program made its schema. */
+export function rejectOlderSchema(executed: string[]): void {
+  if (executed.length === Object.keys(migrations).length) return;
+  throw invalid(
+    'An older version of Sorrel made this database, or it is empty. Start the server of this version first.',
+  );
 }
 
 export async function isDatabaseReachable(db: Database): Promise<boolean> {

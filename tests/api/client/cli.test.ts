@@ -14,7 +14,7 @@ import {
 } from '../../support/process.ts';
 import { TESTER } from '../../support/provider.ts';
 import { TEST_DATA_KEY } from '../../support/services.ts';
-import { createDatabase, engines, openSiteOn } from '../../support/test-site.ts';
+import { createDatabase, createEmptyDatabase, engines, openSiteOn } from '../../support/test-site.ts';
 
 const ORIGIN = 'https://www.practice.example';
 
@@ -176,6 +176,13 @@ test.each([
   expect(stderr).toMatch(ONE_LINE);
   expect(stderr.startsWith(line)).toBe(true);
   expect(stderr).not.toContain('hunter2');
+});
+
+test.each(engines)('invite creates a missing database, and then others work (%s)', async (engine) => {
+  const settings = { ...databaseSettings(await createEmptyDatabase(engine)), SITE_URL: ORIGIN };
+  expect((await sorrel(['users'], settings)).stderr).toMatch(/There is no database|or it is empty/);
+  expect((await sorrel(['invite', 'ana@b.example'], settings)).code).toBe(0);
+  expect(await sorrel(['users'], settings)).toEqual({ code: 0, stdout: '', stderr: '' });
 });
 
 const READING = [

@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { executedMigrations, openDatabase } from '../../../server/db/database.ts';
+import { prepareDatabase } from '../../../server/open-services.ts';
 import { json } from '../../support/bodies.ts';
 import { addLaterMigration, LATER } from '../../support/later-version.ts';
 import { signedInPerson } from '../../support/portal.ts';
@@ -17,12 +18,19 @@ import {
   openTestSite,
 } from '../../support/test-site.ts';
 
-test.each(engines)('the next command migrates a database of an earlier version (%s)', async (engine) => {
+test.each(engines)('only a server migrates a database of an earlier version (%s)', async (engine) => {
   onTestFinished(addLaterMigration());
   const options = await createDatabase(engine);
-  expect((await sorrel(['users'], databaseSettings(options))).code).toBe(0);
   const db = openDatabase(options);
   onTestFinished(() => db.destroy());
+  const before = await executedMigrations(db);
+  const stderr =
+    'An older version of Sorrel made this database, or it is empty. Start the server of this version first.\n';
+  for (const command of [['users'], ['invite', 'ana@b.example']]) {
+    expect(await sorrel(command, databaseSettings(options))).toEqual({ code: 1, stdout: '', stderr });
+  }
+  expect(await executedMigrations(db)).toEqual(before);
+  await prepareDatabase(db, { isLocalTrial: false });
   expect((await executedMigrations(db)).at(-1)).toBe(LATER);
 });
 
