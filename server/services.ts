@@ -51,7 +51,7 @@ export function createServices({ db, origin, now = Date.now, report = () => {}, 
   const { smtpUrl, mailFrom, dataDir } = config;
   const today = createToday(now, practice.timeZone);
   const practiceService = createPracticeService(db, { today, now, origin });
-  const sender = async () => mailFrom ?? (await practiceService.read()).email;
+  const sender = async () => mailFrom ?? { address: (await practiceService.read()).email };
   const mailer = createMailer({ smtpUrl, dataDir, sender });
   const { keyring = createKeyring(config) } = config;
   const captcha = createAltcha(() => keyring.readOwn().captcha, now, config.captchaDifficulty);

@@ -4,16 +4,18 @@ import { practice } from '../../practice.config.ts';
 import { startSilentServer, startSmtpSink } from '../../tests/support/smtp-sink.ts';
 import { createMailer, removeLogin, transportOptions } from './mailer.ts';
 
+const OWN = { address: practice.defaults.email };
 const MAIL = { to: 'ana@practice.example', subject: 'Hello', text: 'One line.\n' };
 
-const mailer = (smtpUrl: string, from?: string) =>
-  createMailer({ smtpUrl, dataDir: '', sender: async () => from ?? practice.defaults.email });
+const mailer = (smtpUrl: string, from: { name?: string; address: string } = OWN) =>
+  createMailer({ smtpUrl, dataDir: '', sender: async () => from });
 
 describe('sends one message to one address', () => {
-  test("from the practice's address, or MAIL_FROM if set", async () => {
+  test("from the practice's name and address, or those of MAIL_FROM", async () => {
     const { mails, url } = await startSmtpSink();
     await mailer(url).send(MAIL);
-    await mailer(url, 'no-reply@mail.example').send({ ...MAIL, text: `${'Ünïcode = '.repeat(20)}\n` });
+    const sender = { name: 'Front Desk', address: 'no-reply@mail.example' };
+    await mailer(url, sender).send({ ...MAIL, text: `${'Ünïcode = '.repeat(20)}\n` });
     expect(mails.map(({ from, recipients }) => [from, recipients])).toEqual([
       [practice.defaults.email, [MAIL.to]],
       ['no-reply@mail.example', [MAIL.to]],
@@ -21,6 +23,7 @@ describe('sends one message to one address', () => {
     const from = `From: ${practice.name} <${practice.defaults.email}>`;
     const headers = [from, `To: ${MAIL.to}`, 'Subject: Hello'];
     expect(mails[0]?.headers).toEqual(expect.arrayContaining(headers));
+    expect(mails[1]?.headers).toContain('From: Front Desk <no-reply@mail.example>');
     expect(mails.map(({ text }) => text.trim())).toEqual(['One line.', 'Ünïcode = '.repeat(20).trim()]);
   });
 

@@ -29,8 +29,8 @@ type MailerOptions = {
   /** `smtp://` or `smtps://`; undefined writes each message to a file in the data folder. */
   smtpUrl: string | undefined;
   dataDir: string;
-  /** Returns the address to send from. */
-  sender: () => Promise<string>;
+  /** Returns the address to send from, and a name other than the practice's. */
+  sender: () => Promise<{ name?: string; address: string }>;
 };
 
 const DEADLINE_MS = 20_000;
@@ -75,7 +75,7 @@ function createMailFolder(folder: string, sender: MailerOptions['sender']): Mail
 /** Returns nodemailer's message. An address object is one recipient, even with commas in it. */
 async function messageOf({ to, ...mail }: Mail, sender: MailerOptions['sender']) {
   return {
-    from: { name: practice.name, address: await sender() },
+    from: { name: practice.name, ...(await sender()) },
     to: { name: '', address: to },
     // Suppresses out-of-office replies (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },

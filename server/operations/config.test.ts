@@ -31,7 +31,7 @@ describe('Environment, all optional', () => {
     ['DATABASE_URL', 'postgres://u:p@db/sorrel', 'databaseUrl', 'postgres://u:p@db/sorrel', undefined],
     ['BACKUP_DIR', '/mnt/backup', 'backupDir', '/mnt/backup', undefined],
     ['SMTP_URL', 'smtps://u:p%40@m.example:465', 'smtpUrl', 'smtps://u:p%40@m.example:465', undefined],
-    ['MAIL_FROM', 'no-reply@a.example', 'mailFrom', 'no-reply@a.example', undefined],
+    ['MAIL_FROM', 'no-reply@a.example', 'mailFrom', { address: 'no-reply@a.example' }, undefined],
     ['DATA_KEY', KEY, 'dataKey', KEY, undefined],
     ['TRUST_PROXY', '2', 'trustedProxies', 2, 0],
     ['RATE_LIMITS', 'off', 'hasRateLimits', false, true],
@@ -71,6 +71,7 @@ test.each([
 });
 
 describe("A wrong value stops the start with one line that names the variable, the value's error and an example", () => {
+  const ENCODED = '(in the password, write # as %23, ? as %3F and / as %2F)';
   const KEY_EXAMPLE = 'DATA_KEY=<what openssl rand -base64 32 prints>';
   test.each<[keyof Environment, values: string[], error: string, example: string]>([
     ['PORT', ['http', '80.5', '-1', '1e99', ' '], 'is not a port number', 'PORT=3000'],
@@ -91,22 +92,26 @@ describe("A wrong value stops the start with one line that names the variable, t
     ],
     [
       'DATABASE_URL',
-      ['mysql://db/sorrel', 'postgres', 'postgres://db:port/sorrel'],
+      ['mysql://db/sorrel', 'postgres', 'postgres://db:port/sorrel', 'postgres://user:pass#word@db/sorrel'],
       'is not a PostgreSQL address',
-      'DATABASE_URL=postgres://sorrel:secret@localhost:5432/sorrel',
+      `DATABASE_URL=postgres://sorrel:secret@localhost:5432/sorrel ${ENCODED}`,
     ],
     [
       'SMTP_URL',
       [
         ...['mail.example', 'smtp://', 'smtp://mail.example?requireTLS=false', 'https://mail.example'],
-        'smtp://mail.example:port',
+        ...['smtp://mail.example:port', 'smtp://mail.example/relay', 'smtp://user:25/2@mail.example'],
+        ...['smtp://user:pass#word@mail.example', 'smtp://user:pass?word@mail.example'],
       ],
       'is not an SMTP address',
-      'SMTP_URL=smtps://user:secret@mail.example.com',
+      `SMTP_URL=smtps://user:secret@mail.example.com ${ENCODED}`,
     ],
     [
       'MAIL_FROM',
-      ['no-reply', 'Practice <a@b.example>', 'a@b.example, c@d.example', 'a@b.example\r\nBcc: c@d.example'],
+      [
+        ...['no-reply', 'a@b.example, c@d.example', 'a@b.example\r\nBcc: c@d.example'],
+        ...['Practice <a@b>', 'Practice <a@b.example>, c@d.example', 'A\r\nBcc: c@d.example <a@b.example>'],
+      ],
       'is not an email address',
       'MAIL_FROM=no-reply@example.com',
     ],
@@ -155,6 +160,13 @@ describe("A wrong value stops the start with one line that names the variable, t
     expect(lines.map((line) => line.split(' ')[0])).toEqual(Object.keys(wrong));
     expect(lines.join()).not.toContain('hunter2');
   });
+});
+
+test.each([
+  ['Sorrel Nutrition <a@b.example>', { name: 'Sorrel Nutrition', address: 'a@b.example' }],
+  ['"Sorrel, Nutrition" <a@b.example>', { name: 'Sorrel, Nutrition', address: 'a@b.example' }],
+])('MAIL_FROM may have a name: %s', (MAIL_FROM, mailFrom) => {
+  expect(readConfig({ MAIL_FROM }).mailFrom).toEqual(mailFrom);
 });
 
 test('the time zone of the practice may be any that Intl knows; others stop the start with an example', () => {

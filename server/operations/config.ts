@@ -50,11 +50,12 @@ const variables = z.object({
   SMTP_URL: z
     .string()
     // A query could tell the mail library to skip TLS.
-    .refine((text) => /^smtps?:\/\/[^?#]+$/.test(text) && URL.canParse(text), 'is not an SMTP address')
+    .refine((text) => /^smtps?:\/\/[^/?#]+\/?$/.test(text) && URL.canParse(text), 'is not an SMTP address')
     .optional(),
   MAIL_FROM: z
     .string()
-    .refine((text) => emailError(text) === null, 'is not an email address')
+    .transform(parseSender)
+    .refine(({ address }) => emailError(address) === null, 'is not an email address')
     .optional(),
   DATA_KEY: z
     .string()
@@ -84,13 +85,14 @@ const environment = variables.pipe(
   }),
 );
 
+const ENCODED = '(in the password, write # as %23, ? as %3F and / as %2F)';
 const EXAMPLES: Record<string, string> = {
   PORT: '3000',
   HOST: '127.0.0.1',
   SITE_URL: 'https://www.example.com',
-  DATABASE_URL: 'postgres://sorrel:secret@localhost:5432/sorrel',
+  DATABASE_URL: `postgres://sorrel:secret@localhost:5432/sorrel ${ENCODED}`,
   BACKUP_DIR: '/mnt/backup/sorrel',
-  SMTP_URL: 'smtps://user:secret@mail.example.com',
+  SMTP_URL: `smtps://user:secret@mail.example.com ${ENCODED}`,
   MAIL_FROM: 'no-reply@example.com',
   DATA_KEY: '<what openssl rand -base64 32 prints>',
   TRUST_PROXY: '1',
@@ -124,7 +126,7 @@ export function readConfig(env: Environment) {
     backupDir: data.BACKUP_DIR,
     /** Undefined writes messages as files in the data folder. */
     smtpUrl: data.SMTP_URL,
-    /** Sender of mails; undefined uses the practice's address. */
+    /** Sender of mails, with its own name if it has one; undefined uses the practice's address. */
     mailFrom: data.MAIL_FROM,
     /** 32 bytes in base64; undefined uses the key file in the data folder. */
     dataKey: data.DATA_KEY,
@@ -188,6 +190,12 @@ export function readBuildInfo(): { version: string; commit: string } {
   if (commit) return { version, commit };
   const git = spawnSync('git', ['rev-parse', '--short', 'HEAD'], { cwd, encoding: 'utf8' });
   return { version, commit: git.status === 0 ? git.stdout.trim() : 'unknown' };
+}
+
+/** Reads `Name <address>` or an address. */
+function parseSender(text: string): { name?: string; address: string } {
+  const [, name, address = text] = /^"?([^"<>\p{Cc}]*[^"<>\p{Cc}\s])"?\s*<([^<>]+)>$/u.exec(text) ?? [];
+  return { ...(name && { name }), address };
 }
 
 function isOrigin(text: string): boolean {
