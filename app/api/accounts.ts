@@ -16,6 +16,7 @@ import type {
   Session,
   TeamUser,
 } from '../../domain/accounts/schemas.ts';
+import type { UserChanges } from '../../domain/accounts/team.ts';
 import { snakeCaseKeys } from '../../domain/case.ts';
 import type { Calls } from './calls.ts';
 import { formPayload } from './form-payload.ts';
@@ -75,8 +76,7 @@ export function accountsCalls({ send, call, events }: Calls) {
     endOtherSessions: () => call<void>('DELETE', `${ACCOUNT}/sessions`),
 
     users: () => call<TeamUser[]>('GET', USERS),
-    changeUser: (id: number, changes: { permissions?: Permission[]; deactivated?: boolean }) =>
-      call<TeamUser>('PATCH', `${USERS}/${id}`, { json: changes }),
+    changeUser: (id: number, fields: UserChanges) => call<TeamUser>('PATCH', `${USERS}/${id}`, { fields }),
     resetSignIn: (id: number) => post<SentReset>(`${USERS}/${id}/sign_in_reset`),
     invitations: () => call<Invitation[]>('GET', INVITATIONS),
     sendInvitation: (email: string, permissions: Permission[], isRecipient: boolean) =>

@@ -1,4 +1,4 @@
-import { booleanField, emailField, type Field } from '../forms/field.ts';
+import { booleanField, emailField, type Field, type FieldsOf, nameField } from '../forms/field.ts';
 import { PERMISSIONS, type Permission } from './permissions.ts';
 
 /** Any of the permissions. A missing field is an error, so that nobody grants all of them by mistake. */
@@ -43,6 +43,10 @@ export const INVITATION_FORM = {
 
 /** The fields of a user that administrators change. */
 export const USER_FORM = {
+  firstName: nameField('First name'),
+  lastName: nameField('Last name'),
   permissions: permissionsField(),
   deactivated: strictBooleanField('Deactivated'),
 };
+
+export type UserChanges = Partial<FieldsOf<typeof USER_FORM>>;

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { TeamUser } from '../../../domain/accounts/schemas.ts';
 import { USER_FORM } from '../../../domain/accounts/team.ts';
+import type { Field } from '../../../domain/forms/field.ts';
 import { fullName } from '../../../domain/names.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Menu } from '../../ui/menu.tsx';
@@ -10,16 +11,18 @@ import { ItemName, PortalSection, SectionItem } from '../frame/section.tsx';
 import { age } from '../frame/times.ts';
 import { PERMISSION_CHOICES, permissionsText } from './permissions-text.ts';
 
-type Action = 'permissions' | 'reset' | 'deactivate' | 'reactivate';
+type Edit = 'name' | 'permissions';
+type Action = Edit | 'reset' | 'deactivate' | 'reactivate';
 
 const BUTTONS: Record<Action, string> = {
+  name: 'Name',
   permissions: 'Permissions',
   reset: 'Reset sign-in',
   deactivate: 'Deactivate',
   reactivate: 'Reactivate',
 };
 
-/** The users, to change their permissions, end their access and reset their sign-in. Users cannot change themselves. */
+/** The users, to edit them, end their access and reset their sign-in. Users can only change their own name. */
 export function TeamMembers({
   users,
   ownId,
@@ -29,7 +32,7 @@ export function TeamMembers({
   ownId: number | undefined;
   now: number;
 }) {
-  const [edited, setEdited] = useState<TeamUser | null>(null);
+  const [edited, setEdited] = useState<{ user: TeamUser; edit: Edit } | null>(null);
   return (
     <PortalSection title="Members" isList>
       <ul className="max-lg:[&>li>:first-child]:basis-full divide-y divide-line rounded-xl border border-line bg-white [&>li]:px-4 sm:[&>li]:px-6">
@@ -37,12 +40,17 @@ export function TeamMembers({
           <SectionItem
             key={user.id}
             actions={
-              user.id !== ownId && (
-                <Actions
-                  user={user}
-                  onOpen={(action) => (action === 'permissions' ? setEdited(user) : ask(action, user))}
-                />
-              )
+              <Menu
+                name={fullName(user)}
+                items={actionsOf(user, user.id === ownId).map((action) => ({
+                  text: action === 'reset' && !user.hasPasskeys ? 'Send new link' : BUTTONS[action],
+                  onClick: () =>
+                    action === 'name' || action === 'permissions'
+                      ? setEdited({ user, edit: action })
+                      : ask(action, user),
+                  isDestructive: action === 'deactivate',
+                }))}
+              />
             }
           >
             <ItemName name={fullName(user)}>
@@ -63,37 +71,32 @@ export function TeamMembers({
           </SectionItem>
         ))}
       </ul>
-      {edited && <PermissionsDialog user={edited} onClose={() => setEdited(null)} />}
+      {edited && <EditDialog {...edited} onClose={() => setEdited(null)} />}
     </PortalSection>
   );
 }
 
-function Actions({ user, onOpen }: { user: TeamUser; onOpen: (action: Action) => void }) {
-  const actions: Action[] = user.isDeactivated
-    ? ['permissions', 'reactivate']
-    : ['permissions', 'reset', 'deactivate'];
-  return (
-    <Menu
-      name={fullName(user)}
-      items={actions.map((action) => ({
-        text: action === 'reset' && !user.hasPasskeys ? 'Send new link' : BUTTONS[action],
-        onClick: () => onOpen(action),
-        isDestructive: action === 'deactivate',
-      }))}
-    />
-  );
+function actionsOf({ isDeactivated }: TeamUser, isOwn: boolean): Action[] {
+  if (isOwn) return ['name'];
+  return isDeactivated
+    ? ['name', 'permissions', 'reactivate']
+    : ['name', 'permissions', 'reset', 'deactivate'];
 }
 
-function PermissionsDialog({ user, onClose }: { user: TeamUser; onClose: () => void }) {
-  const { id } = user;
-  const name = fullName(user);
+const NEW_ADDRESS =
+  'The email address cannot be changed: invite the person at the new one, and deactivate this account.';
+
+function EditDialog({ user, edit, onClose }: { user: TeamUser; edit: Edit; onClose: () => void }) {
+  const { permissions, deactivated: _, ...name } = USER_FORM;
+  const fields: Record<string, Field> = edit === 'name' ? name : { permissions };
   return (
     <FormDialog
-      title={`Permissions of ${name}`}
-      fields={{ permissions: USER_FORM.permissions }}
+      title={`${BUTTONS[edit]} of ${fullName(user)}`}
+      description={edit === 'name' && <p>{NEW_ADDRESS}</p>}
+      fields={fields}
       stored={user}
       options={{ permissions: PERMISSION_CHOICES }}
-      submission={({ permissions }) => ({ intent: 'permissions', id, name, permissions })}
+      submission={(changes) => ({ intent: 'edit', id: user.id, changes })}
       onClose={onClose}
     />
   );

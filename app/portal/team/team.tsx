@@ -1,6 +1,8 @@
 import { use } from 'react';
 import type { Permission } from '../../../domain/accounts/permissions.ts';
 import type { SentReset } from '../../../domain/accounts/schemas.ts';
+import type { UserChanges } from '../../../domain/accounts/team.ts';
+import { fullName } from '../../../domain/names.ts';
 import type { PortalClient } from '../../api/portal-client.ts';
 import { UserContext } from '../frame/access.ts';
 import { runAction } from '../frame/action.ts';
@@ -22,7 +24,7 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load
 type Submission =
   | { intent: 'invite'; email: string; permissions: Permission[]; isRecipient: boolean }
   | { intent: 'resend' | 'remove'; id: number; email: string }
-  | { intent: 'permissions'; id: number; name: string; permissions: Permission[] }
+  | { intent: 'edit'; id: number; changes: UserChanges }
   | { intent: 'deactivate' | 'reactivate' | 'reset'; id: number; name: string };
 
 export async function clientAction(args: Route.ClientActionArgs) {
@@ -45,9 +47,8 @@ async function act(portal: PortalClient, submission: Submission): Promise<string
       return `Invitation of ${submission.email} removed.`;
     case 'reset':
       return reportMail(await portal.resetSignIn(submission.id));
-    case 'permissions':
-      await portal.changeUser(submission.id, { permissions: submission.permissions });
-      return `The permissions of ${submission.name} were changed.`;
+    case 'edit':
+      return `${fullName(await portal.changeUser(submission.id, submission.changes))} was changed.`;
     case 'deactivate':
       await portal.changeUser(submission.id, { deactivated: true });
       return `${submission.name} was deactivated.`;

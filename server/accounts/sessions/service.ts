@@ -7,7 +7,7 @@ import type { Database, DatabaseOrTransaction } from '../../db/schema.ts';
 import { hashToken } from '../../db/token.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Visitor } from '../../http/cookies.ts';
-import { setSignedIn } from '../users/repository.ts';
+import { updateUser } from '../users/repository.ts';
 import { lockSignedIn } from '../users/service.ts';
 import {
   deleteSession,
@@ -101,7 +101,7 @@ export async function signIn(
   const { address, sessionToken } = visitor;
   const { id, email, firstName, lastName } = user;
   await recordOwn(trx, event, user, address, now);
-  await setSignedIn(trx, id, now);
+  await updateUser(trx, id, { last_signed_in_at: now });
   if (sessionToken) await deleteSession(trx, hashToken(sessionToken));
   const token = await openSession(trx, { userId: id, passkeyId, now });
   return { token, user: { id, email, firstName, lastName } };

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import type { Selectable, Updateable } from 'kysely';
 import {
   formatPermissions,
   PERMISSIONS,
@@ -102,20 +102,10 @@ export async function insertUser(
   return toUser(row);
 }
 
-export async function setSignedIn(db: DatabaseOrTransaction, id: number, now: number): Promise<void> {
-  await db.updateTable('users').set({ last_signed_in_at: now }).where('id', '=', id).execute();
-}
-
-/** @param deactivatedAt null activates the user; undefined changes nothing. */
 export async function updateUser(
   db: DatabaseOrTransaction,
   id: number,
-  { permissions, deactivatedAt }: { permissions: Permission[]; deactivatedAt?: number | null },
+  columns: Updateable<Schema['users']>,
 ): Promise<void> {
-  const deactivated = deactivatedAt === undefined ? {} : { deactivated_at: deactivatedAt };
-  await db
-    .updateTable('users')
-    .set({ permissions: formatPermissions(permissions), ...deactivated })
-    .where('id', '=', id)
-    .execute();
+  await db.updateTable('users').set(columns).where('id', '=', id).execute();
 }

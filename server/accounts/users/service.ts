@@ -1,10 +1,16 @@
-import { isDeepStrictEqual } from 'node:util';
-import type { Permission } from '../../../domain/accounts/permissions.ts';
+import { formatPermissions } from '../../../domain/accounts/permissions.ts';
 import type { TeamUser } from '../../../domain/accounts/schemas.ts';
-import { USER_FORM } from '../../../domain/accounts/team.ts';
+import { USER_FORM, type UserChanges } from '../../../domain/accounts/team.ts';
 import { readChanges } from '../../../domain/forms/field.ts';
 import { normalizeEmail } from '../../../domain/forms/rules.ts';
-import { type Actor, type Author, recordEvents, userSubject } from '../../db/history/repository.ts';
+import { fullName } from '../../../domain/names.ts';
+import {
+  type Actor,
+  type Author,
+  recordDifference,
+  recordEvents,
+  userSubject,
+} from '../../db/history/repository.ts';
 import type { Database, DatabaseOrTransaction } from '../../db/schema.ts';
 import { lockTable, type Transaction, transaction } from '../../db/transaction.ts';
 import { conflict, forbidden, notFound, unauthenticated, validFields } from '../../errors.ts';
@@ -70,31 +76,30 @@ export function createUserService({ db, now, unassign }: UserOptions) {
   async function apply(
     trx: Transaction,
     user: UserRecord,
-    fields: { permissions?: Permission[]; deactivated?: boolean },
+    { deactivated, ...changes }: UserChanges,
     actor: Actor,
   ): Promise<TeamUser> {
     const author = { actor, at: now() };
     const { userHandle: _, ...before } = user;
-    const { permissions = before.permissions, deactivated: isDeactivated = before.isDeactivated } = fields;
+    const isDeactivated = deactivated ?? before.isDeactivated;
     const hasPasskeys = before.hasPasskeys && !isDeactivated;
-    const after = { ...before, permissions, isDeactivated, hasPasskeys };
+    const after = { ...before, ...changes, isDeactivated, hasPasskeys };
     const isToggled = isDeactivated !== before.isDeactivated;
-    const deactivatedAt = isDeactivated ? author.at : null;
-    await updateUser(trx, user.id, { permissions, ...(isToggled && { deactivatedAt }) });
+    const [former, columns] = [columnsOf(before), columnsOf(after)];
+    const permissions = formatPermissions(after.permissions);
+    const deactivated_at = isDeactivated ? author.at : null;
+    await updateUser(trx, user.id, { ...columns, permissions, ...(isToggled && { deactivated_at }) });
     if (!(await listUsers(trx)).some(isAdministrator)) {
       throw conflict('Nobody else has the permission for administration.');
     }
-    if (!isDeepStrictEqual(permissions, before.permissions)) {
-      const values = { old_value: before.permissions, new_value: permissions };
-      const changed = { action: 'changed', ...userSubject(user), field: 'permissions', ...values } as const;
-      await recordEvents(trx, author, [changed]);
-    }
+    const subject = { subject: 'user', subjectId: user.id, name: fullName(user) } as const;
+    await recordDifference(trx, subject, former, columns, author);
     if (isToggled) {
       const action = isDeactivated ? 'deactivated' : 'reactivated';
       await recordEvents(trx, author, [{ action, ...userSubject(user) }]);
     }
     // First, in the order of an erasure, which locks a referral before its mails.
-    if (isDeactivated || !permissions.includes('referrals')) await unassign(trx, user, author);
+    if (isDeactivated || !after.permissions.includes('referrals')) await unassign(trx, user, author);
     if (isDeactivated) {
       await deleteSessionsOf(trx, user.id);
       await deletePasskeysOf(trx, user.id);
@@ -108,10 +113,10 @@ export function createUserService({ db, now, unassign }: UserOptions) {
 
   return {
     /**
-     * Changes a user's permissions, and deactivates or reactivates the account. A deactivated user keeps permissions and
-     * recipient choices, but loses all access: a reactivated one needs a new link.
-     * @throws invalid; not_found; forbidden for oneself, or if the actor has just lost the permission; conflict for the
-     *   last administrator.
+     * Changes a user's name and permissions, and deactivates or reactivates the account. A deactivated user keeps
+     * permissions and recipient choices, but loses all access: a reactivated one needs a new link.
+     * @throws invalid; not_found; forbidden for more than the name of oneself, or if the actor has just lost the
+     *   permission; conflict for the last administrator.
      */
     async change(id: number | null, input: Record<string, unknown>, actor: StaffActor): Promise<TeamUser> {
       const fields = validFields(readChanges(USER_FORM, input));
@@ -119,7 +124,8 @@ export function createUserService({ db, now, unassign }: UserOptions) {
         await requireAdministration(trx, actor);
         const user = id === null ? null : await lockUser(trx, id);
         if (!user) throw notFound('There is no such user.');
-        if (user.id === actor.userId) throw forbidden('You cannot change your own permissions.');
+        const isName = Object.keys(fields).every((name) => name === 'firstName' || name === 'lastName');
+        if (user.id === actor.userId && !isName) throw forbidden('You cannot change your own permissions.');
         return apply(trx, user, fields, actor);
       });
     },
@@ -135,6 +141,11 @@ export function createUserService({ db, now, unassign }: UserOptions) {
       });
     },
   };
+}
+
+/** The columns whose changes are in the history by field. */
+function columnsOf({ firstName, lastName, permissions }: TeamUser) {
+  return { first_name: firstName, last_name: lastName, permissions };
 }
 
 async function endSentInvitations(trx: Transaction, userId: number, author: Author): Promise<void> {

@@ -27,7 +27,7 @@ export function users({ db, users, links, rateLimits }: Services): Route[] {
       handle: () => listUsers(db),
     }),
     route('patch', '/{id}', 'updateUser', {
-      summary: "Changes another user's permissions, and deactivates or reactivates the account",
+      summary: "Changes a user's name or, of another user, permissions and whether they have access",
       body: formBody(USER_FORM, { isChange: true }),
       returns: json('The changed user', teamUserSchema),
       handle: ({ id, body, actor }) => users.change(id, body, actor),

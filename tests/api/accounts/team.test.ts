@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { PERMISSIONS } from '../../../domain/accounts/permissions.ts';
 import { practice } from '../../../practice.config.ts';
+import { latestEvents } from '../../../server/accounts/audit.ts';
 import { readSubscription } from '../../../server/accounts/notifications/service.ts';
 import { renewSession } from '../../../server/accounts/sessions/service.ts';
 import { listUsers } from '../../../server/accounts/users/repository.ts';
@@ -50,11 +51,35 @@ describe.each(engines)('changing users (%s)', (engine) => {
     expect(events).toEqual(saved.map((permissions) => ['changed', 'Bo Duarte', PERSON.email, permissions]));
   });
 
+  test('a name can be corrected, even the own; the history has the old and the new one', async () => {
+    const { site, admin: browser, id } = await openTeam(engine);
+    expect(await change(browser, id, { first_name: ' Beau ', last_name: 'Duarte' })).toMatchObject([
+      200,
+      { id, first_name: 'Beau', last_name: 'Duarte', email: BO.email, has_passkeys: true },
+    ]);
+    const own = await idOf(site, PERSON.email);
+    expect(await change(browser, own, { last_name: 'Roe' })).toMatchObject([200, { last_name: 'Roe' }]);
+    const events = (await latestEvents(site.services.db, 100)).filter(({ action }) => action === 'changed');
+    const names = events.map(({ subjectName, field, oldValue, newValue }) => [
+      subjectName,
+      field,
+      oldValue,
+      newValue,
+    ]);
+    expect(names).toEqual([
+      ['Bo Duarte', 'first_name', 'Bo', 'Beau'],
+      ['Ana Duarte', 'last_name', 'Duarte', 'Roe'],
+    ]);
+    expect((await change(browser, id, { first_name: ' ' }))[0]).toBe(422);
+    const both = { last_name: 'Roe', permissions: [] };
+    expect((await change(browser, own, both))[0]).toBe(403);
+  });
+
   test('bad input: oneself, unknown users and permissions', async () => {
     const { site, admin: browser, id: bo } = await openTeam(engine);
     const own = await idOf(site, PERSON.email);
     const error = 'You cannot change your own permissions.';
-    for (const fields of [{ permissions: [] }, { deactivated: true }, { deactivated: false }, {}]) {
+    for (const fields of [{ permissions: [] }, { deactivated: true }, { deactivated: false }]) {
       expect(await change(browser, own, fields)).toEqual([403, { error }]);
     }
     expect((await change(browser, 999_999, { deactivated: true }))[0]).toBe(404);

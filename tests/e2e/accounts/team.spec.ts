@@ -76,12 +76,19 @@ test('by keyboard: a colleague joins, leaves and comes back', async ({ page, sit
   await colleague.goto('/portal/referrals');
   await expect(colleague.getByRole('heading', { level: 1, name: 'Referrals' })).toBeVisible();
 
+  await openDialog(member, /^Name/);
+  await expect(page.getByRole('dialog')).toContainText('invite the person at the new one');
+  await page.getByLabel('First name').fill('Anna');
+  await page.keyboard.press('Enter');
+  await expect(flash(page)).toContainText('Anna Duarte was changed.');
+  await expect(member.getByRole('button', { name: 'More for Anna Duarte' })).toBeFocused();
+
   await openDialog(member, /^Deactivate/);
   const question = page.getByRole('alertdialog', { name: 'Deactivate Account' });
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(flash(page)).toContainText('Ana Duarte was deactivated.');
+  await expect(flash(page)).toContainText('Anna Duarte was deactivated.');
   await expect(member).toContainText('Deactivated');
   await expect(member.getByRole('button', { name: /^More for/ })).toBeFocused();
   await colleague.goto('/portal/providers');
@@ -92,7 +99,7 @@ test('by keyboard: a colleague joins, leaves and comes back', async ({ page, sit
   await openDialog(member, /^Reactivate/);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(flash(page)).toContainText('Ana Duarte was reactivated. Now send a new link.');
+  await expect(flash(page)).toContainText('Anna Duarte was reactivated. Now send a new link.');
   await expect(member).toContainText('Needs a new link');
   await openDialog(member, /^Send new link/);
   await page.keyboard.press('Tab');
