@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { MAX_IMPORT_ROWS } from '../../../domain/limits.ts';
+import { countedPages, openCachedSite } from '../../support/cached-site.ts';
 import { byDepth } from '../../support/depth.ts';
 import { tables } from '../../support/directory.ts';
-import { upload } from '../../support/imports.ts';
+import { importCsv, upload } from '../../support/imports.ts';
 import { createBrowser } from '../../support/portal.ts';
 import { addProvider } from '../../support/provider.ts';
 import { created, openStaffSite, sendChange } from '../../support/staff.ts';
-import { type Engine, engines } from '../../support/test-site.ts';
+import { type Engine, engines, openTestSite } from '../../support/test-site.ts';
 
 const HEADER = 'first_name,last_name,states,credentials,insurance_companies';
 /** The full run measures the maximum, without parallel tests. */
@@ -173,4 +174,26 @@ test('rejected: what is too large or no CSV, no file, no checksum, no session', 
   const { body } = await upload(browser, file).run('');
   expect(body.error).toBe('Checksum is required');
   expect((await upload(createBrowser(site), file).preview()).status).toBe(401);
+});
+
+test('kept pages and /healthz are answered while many rows are imported', async () => {
+  const { services } = await openTestSite('sqlite');
+  const site = await openCachedSite(services, countedPages().handlePage);
+  const rows = Array.from({ length: 200 }, (_, index) => `Ada,No. ${index},"WA; OR",Aetna\n`);
+  await site.ask('/faqs');
+  let isRunning = true;
+  const errors = importCsv(
+    services,
+    `first_name,last_name,states,insurance_companies\n${rows.join('')}`,
+  ).finally(() => {
+    isRunning = false;
+  });
+  const seen: number[] = [];
+  while (isRunning) {
+    const answers = await Promise.all([site.ask('/faqs'), site.ask('/healthz')]);
+    if (isRunning) seen.push(...answers.map(({ status }) => Number(status)));
+  }
+  expect(await errors).toEqual([]);
+  expect(new Set(seen)).toEqual(new Set([200]));
+  expect(seen.length).toBeGreaterThan(20);
 });

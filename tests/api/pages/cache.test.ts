@@ -6,7 +6,6 @@ import { practice } from '../../../practice.config.ts';
 import { createRenderGate } from '../../../server/pages/render-gate.ts';
 import { changeEhrSettings } from '../../../server/practice/service.ts';
 import { type CachedSite, countedPages, openCachedSite } from '../../support/cached-site.ts';
-import { importCsv } from '../../support/imports.ts';
 import { TESTER } from '../../support/provider.ts';
 import { openTestSite } from '../../support/test-site.ts';
 
@@ -201,27 +200,6 @@ test('a stale render answers earlier requests and is not cached', async () => {
   expect(await early).toBe('<p>1</p>');
   expect(await Promise.all([ask(), ask(), ask()])).toEqual(Array(3).fill('<p>2</p>'));
   expect(rendered).toHaveLength(2);
-});
-
-test('kept pages and /healthz are answered while many rows are imported', async () => {
-  const { site, services } = await openSite();
-  const rows = Array.from({ length: 200 }, (_, index) => `Ada,No. ${index},"WA; OR",Aetna\n`);
-  await site.ask('/faqs');
-  let isRunning = true;
-  const errors = importCsv(
-    services,
-    `first_name,last_name,states,insurance_companies\n${rows.join('')}`,
-  ).finally(() => {
-    isRunning = false;
-  });
-  const seen: number[] = [];
-  while (isRunning) {
-    const answers = await Promise.all([site.ask('/faqs'), site.ask('/healthz')]);
-    if (isRunning) seen.push(...answers.map(({ status }) => Number(status)));
-  }
-  expect(await errors).toEqual([]);
-  expect(new Set(seen)).toEqual(new Set([200]));
-  expect(seen.length).toBeGreaterThan(20);
 });
 
 const WAITING = 3;
