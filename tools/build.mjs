@@ -1,25 +1,22 @@
 /**
- * Builds the pages for browser and server, precompresses the browser's files, and keeps those of earlier builds. A
- * running server keeps its files until the new ones are complete.
+ * Builds the pages for browser and server, and precompresses the browser's files. A running server keeps its files until
+ * the new ones are complete.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { siteManifest } from '../server/pages/site-manifest.ts';
-import { keepFormerAssets, readFormerAssets } from './former-assets.ts';
 
 const BUILD = 'build';
 /** The build directory in react-router.config.ts. */
 const NEXT = 'build/next';
-const ASSETS = 'client/assets';
-const FORMER_ASSETS = 'build/former-assets.json';
 const COMPRESSIBLE = /\.(js|css|svg|json)$/;
 
 const { status } = spawnSync('react-router build --logLevel warn', { stdio: 'inherit', shell: true });
 if (status !== 0) process.exit(status ?? 1);
 
-const assets = path.join(NEXT, ASSETS);
+const assets = path.join(NEXT, 'client/assets');
 writeSiteManifest();
 for (const file of readdirSync(assets).filter((name) => COMPRESSIBLE.test(name))) {
   const bytes = readFileSync(path.join(assets, file));
@@ -29,16 +26,11 @@ for (const file of readdirSync(assets).filter((name) => COMPRESSIBLE.test(name))
   writeFileSync(path.join(assets, `${file}.gz`), gzipSync(bytes, { level: constants.Z_BEST_COMPRESSION }));
 }
 
-const former = keepFormerAssets(
-  { previous: path.join(BUILD, ASSETS), next: assets, former: readFormerAssets(FORMER_ASSETS) },
-  Date.now(),
-);
 for (const folder of readdirSync(NEXT)) {
   const current = path.join(BUILD, folder);
   if (existsSync(current)) renameSync(current, path.join(NEXT, `former-${folder}`));
   renameSync(path.join(NEXT, folder), current);
 }
-writeFileSync(FORMER_ASSETS, JSON.stringify(former));
 rmSync(NEXT, { recursive: true });
 
 /** Writes the manifest that public pages name, beside React Router's own. */

@@ -23,7 +23,6 @@ const BUILD = {
     'practice.story.ts',
     'server/pages/entry.ts',
     'tools/build.mjs',
-    'tools/former-assets.ts',
     'vite.config.ts',
     'react-router.config.ts',
     'package-lock.json',
