@@ -89,7 +89,7 @@ function Opened({ referral: loaded, users, view, now }: Route.ComponentProps['lo
         <span>{`Received ${age(createdAt, now)}, on `}</span>
         <time dateTime={createdAt}>{dateAndTime(createdAt)}</time>
       </p>
-      <p className="hidden print:block">{`${practice.name}. Owner: ${referral.assigneeName ?? 'Nobody'}.`}</p>
+      <p className="mb-3 hidden print:block">{`${practice.name}. Owner: ${referral.assigneeName ?? 'Nobody'}.`}</p>
       {!isClosed && (
         <div className="top-0 z-10 -mx-5 mb-5 border-b border-line bg-paper px-5 py-2 sm:-mx-8 sm:px-8 print:hidden [@media(min-height:30rem)]:sticky">
           <PhoneLink
