@@ -1,14 +1,8 @@
-/** Characters that look like a space but are not whitespace in Unicode: the Braille blank and the Hangul fillers. */
-const BLANKS = /[\u2800\u3164\uFFA0]/g;
-
-/** Control characters, except whitespace, and invisible characters. */
-const INVISIBLE = /[^\P{Cc}\t-\r]|[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
-
-/** Hyphens, dashes and the minus sign. */
-const DASHES = /[\p{Pd}\u2212]/gu;
-
-/** Quotation marks, accents, primes and letters that stand for an apostrophe. */
-const APOSTROPHES = /[`‘’‛′ʹʻʼʽʾʿˈꞌ]/g;
+/**
+ * The version of what this file returns. Raise it with every change of that: the next start of a server then folds the
+ * stored names anew (server/operations/stored-folds/repository.ts).
+ */
+export const FOLD_VERSION = 1;
 
 /** Letters without a decomposition, as people without them on the keyboard type them. */
 const PLAIN: Record<string, string> = {
@@ -16,37 +10,33 @@ const PLAIN: Record<string, string> = {
   đ: 'd',
   ð: 'd',
   ħ: 'h',
+  ı: 'i',
   ł: 'l',
   ŋ: 'n',
   œ: 'oe',
   ø: 'o',
+  ß: 'ss',
   ŧ: 't',
   þ: 'th',
   // The last letter of a word, but not of a part that somebody searches.
   ς: 'σ',
 };
-// Pure, so that pages that fold no texts leave this file out.
-const LETTERS = /* @__PURE__ */ (() => new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g'))();
 
 /**
  * Returns the form in which names are searched, sorted and unique: without case, accents, strokes, compatibility variants,
- * variants of dashes and apostrophes, invisible characters and extra spaces.
+ * variants of dashes and apostrophes, format characters and extra spaces.
  */
 export function foldName(name: string): string {
   return (
     name
-      .replace(BLANKS, ' ')
-      // Accents that would become spaces.
-      .replace(/[´\u1FFD]/g, "'")
-      .normalize('NFKC')
-      .toUpperCase()
-      .normalize('NFD')
-      .replace(/\p{M}/gu, '')
+      // NFKD would make it a space.
+      .replaceAll('´', "'")
+      .normalize('NFKD')
       .toLowerCase()
-      .replace(LETTERS, (letter) => PLAIN[letter] ?? letter)
-      .replace(INVISIBLE, '')
-      .replace(DASHES, '-')
-      .replace(APOSTROPHES, "'")
+      .replace(/[\p{M}\p{Cf}]/gu, '')
+      .replace(/\P{ASCII}/gu, (letter) => PLAIN[letter] ?? letter)
+      .replace(/[`‘’ʻʼ]/g, "'")
+      .replace(/\p{Pd}/gu, '-')
       .replace(/\s+/g, ' ')
       .trim()
   );

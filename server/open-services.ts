@@ -13,6 +13,7 @@ import type { Database } from './db/schema.ts';
 import type { Report } from './errors.ts';
 import type { Config } from './operations/config.ts';
 import { isDemoDecided, recordDemoDecision } from './operations/demo/repository.ts';
+import { foldStoredNames } from './operations/stored-folds/repository.ts';
 import { createServices, type Services } from './services.ts';
 
 type OpenOptions = {
@@ -46,7 +47,8 @@ export async function openServices(config: Config, { report, listen, mayCreate }
       await db.destroy();
       db = openDatabase({ ...options, hasTimeLimits: true });
       // A server without the right key would reject every referral.
-      await keyring.readMatching(db);
+      const key = await keyring.readMatching(db);
+      await foldStoredNames(db, { key, report });
     }
     const port = listen ? await listen() : config.port;
     const origin = config.siteUrl ?? `http://localhost:${port}`;

@@ -5,12 +5,16 @@ import { type Migration, Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { invalid } from '../errors.ts';
 import * as baseSchema from './migrations/001-base-schema.ts';
+import * as storedFolds from './migrations/002-stored-folds.ts';
 import type { Database, Schema } from './schema.ts';
 import { sqliteDialect } from './sqlite.ts';
 import { checkConnectionUse } from './transaction.ts';
 
 /** Every migration in order. Forward only; each runs on both engines. */
-export const migrations: Record<string, Migration> = { '001_base_schema': baseSchema };
+export const migrations: Record<string, Migration> = {
+  '001_base_schema': baseSchema,
+  '002_stored_folds': storedFolds,
+};
 
 const MIGRATIONS_TABLE = 'kysely_migration';
 

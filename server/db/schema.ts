@@ -247,6 +247,8 @@ export type Schema = {
   };
   /** Used captcha solutions, until they expire. */
   used_captchas: { solution_hash: string; expires_at: Milliseconds };
+  /** One row, with id 1: the `FOLD_VERSION` of stored names (domain/fold-text.ts). */
+  stored_folds: { id: number; version: number };
   /** At most one row, with id 1: the fingerprint of the key that encrypts all referrals. */
   data_key: { id: number; fingerprint: string };
 };

@@ -188,6 +188,8 @@ const WRITERS: Record<string, string[]> = {
   ...Object.fromEntries(
     [...SAVED, 'provider_languages', 'provider_offices', 'deleted_providers'].map((name) => [name, [SAVE]]),
   ),
+  // Folding names anew is no change that a history shows.
+  providers: [SAVE, 'server/operations/stored-folds/repository.ts'],
   events: ['server/db/history/repository.ts'],
   // Their only writer is server/db/list.ts, which names no table.
   ...Object.fromEntries(LISTS.map((name) => [name, []])),

@@ -70,7 +70,7 @@ const CHANGES: [name: string, change: (site: TestSite) => Promise<unknown>][] = 
 const INTERNAL = new Set<string>([
   ...['events', 'images', 'image_variants', 'deleted_providers', 'content_version', 'demo_practice'],
   ...['states', 'users', 'passkeys', 'sessions', 'challenges', 'links', 'notification_recipients'],
-  ...['data_key', 'referrals', 'referral_notes', 'outbox', 'used_captchas'],
+  ...['data_key', 'stored_folds', 'referrals', 'referral_notes', 'outbox', 'used_captchas'],
 ]);
 
 describe.each(engines)('every change of what visitors see raises the version (%s)', (engine) => {

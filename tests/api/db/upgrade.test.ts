@@ -7,11 +7,13 @@ import { describe, expect, test } from 'vitest';
 import type { User } from '../../../domain/accounts/schemas.ts';
 import { latestEvents } from '../../../server/accounts/audit.ts';
 import { listUsers } from '../../../server/accounts/users/repository.ts';
-import { type DatabaseOptions, openDatabase, sqliteFile } from '../../../server/db/database.ts';
-import { prepareDatabase } from '../../../server/open-services.ts';
+import { type DatabaseOptions, sqliteFile } from '../../../server/db/database.ts';
+import { openServices } from '../../../server/open-services.ts';
+import { readConfig } from '../../../server/operations/config.ts';
 import { createAuthenticator } from '../../support/authenticator.ts';
 import { createBrowser, sessionOf } from '../../support/portal.ts';
-import { TEST_DATA_KEY } from '../../support/services.ts';
+import { databaseSettings } from '../../support/process.ts';
+import { TEST_DATA_KEY, TEST_ORIGIN } from '../../support/services.ts';
 import { createEmptyDatabase, type Engine, engines, openSiteOn } from '../../support/test-site.ts';
 
 /** Tokens of mailed links that nobody had opened when the first release (commit 3ccc6e8c) was dumped. */
@@ -27,15 +29,22 @@ const TOKENS = {
 };
 const DUMPED_AT = 1_795_853_667_463;
 
-/** Opens the first release's database with this version. */
-async function openUpgraded(engine: Engine) {
+/** Opens the first release's database with this version, as servers do that start together on PostgreSQL. */
+async function openUpgraded(engine: Engine, { statements = '' } = {}) {
   const options = await createEmptyDatabase(engine);
   const file = path.join(import.meta.dirname, `../../fixtures/first-release-${engine}.sql`);
-  await load(options, readFileSync(file, 'utf8'));
-  const db = openDatabase(options);
-  await prepareDatabase(db, { isLocalTrial: false });
-  await db.destroy();
-  return openSiteOn(options, { dataKey: TEST_DATA_KEY, now: () => DUMPED_AT });
+  for (const script of [readFileSync(file, 'utf8'), statements]) await load(options, script);
+  const reports: string[] = [];
+  await Promise.all((engine === 'postgres' ? [1, 2] : [1]).map(() => start(options, reports)));
+  const site = await openSiteOn(options, { dataKey: TEST_DATA_KEY, now: () => DUMPED_AT });
+  return { ...site, reports };
+}
+
+async function start(options: DatabaseOptions, reports: string[]): Promise<void> {
+  const settings = { ...databaseSettings(options), DATA_KEY: TEST_DATA_KEY, SITE_URL: TEST_ORIGIN };
+  const report = (message: string) => void reports.push(message);
+  const services = await openServices(readConfig(settings), { report, listen: async () => 3000 });
+  await services.close();
 }
 
 async function load({ databaseUrl, dataDir }: DatabaseOptions, dump: string): Promise<void> {
@@ -70,7 +79,6 @@ describe.each(engines)('a database of the first release (%s)', (engine) => {
     for (const url of [provider.avatar_url, provider.photo_url]) {
       expect((await visitor.get(String(url))).status).toBe(200);
     }
-    // Folded when the first release saved it.
     expect(await get('/api/providers?name=lucja+nandu')).toMatchObject([{ id: 1 }]);
     expect(await get('/api/providers/2')).toMatchObject({ error: expect.any(String) });
     expect(await get('/api/insurance_companies')).toContainEqual(
@@ -99,6 +107,32 @@ describe.each(engines)('a database of the first release (%s)', (engine) => {
     expect(events.map(({ action, subject }) => `${action} ${subject}`)).toEqual(
       expect.arrayContaining(['sign_in_reset user', 'searched referral', 'contacted referral']),
     );
+  });
+
+  test('folds its stored names anew once, but for a referral that cannot be decrypted', async () => {
+    const site = await openUpgraded(engine, {
+      statements: `
+        update providers set sort_key = '', search_name = '';
+        update referrals set last_name_hash = null;
+        insert into referrals (reference, encrypted, status, created_at)
+          select 'R-DAMAGE', encrypted, status, created_at from referrals where id = 1;`,
+    });
+    const { db } = site.services;
+    const visitor = createBrowser(site);
+    expect((await visitor.get('/api/providers?name=lucja+nandu')).body).toMatchObject([{ id: 1 }]);
+    const keys = await db.selectFrom('providers').select('sort_key').orderBy('id').execute();
+    expect(keys.map(({ sort_key }) => sort_key)).toEqual(['nandu-oz\u0001lucja', "o'byrne\u0001ada"]);
+    const [ana] = await listUsers(db);
+    const browser = await sessionOf(site, ana as User, DUMPED_AT);
+    const search = { text: 'Ficti-Whitfield' };
+    expect((await browser.post('/api/portal/referrals/search', search)).body).toHaveLength(1);
+    expect([...new Set(site.reports)]).toEqual([
+      'R-DAMAGE cannot be decrypted, so that its last name is not folded anew',
+    ]);
+    // What this version has folded stays as it is.
+    await db.updateTable('providers').set({ sort_key: 'kept' }).execute();
+    await start(site.options, []);
+    expect(await db.selectFrom('providers').select('sort_key').distinct().execute()).toHaveLength(1);
   });
 
   test('opens with its users, and mailed links work', async () => {

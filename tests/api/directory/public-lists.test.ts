@@ -173,7 +173,6 @@ describe.each(engines)('names of insurers (%s)', (engine) => {
       [{ name: 'Ａｅｔｎａ' }, 'name'],
       [{ name: 'Aet\u200Dna' }, 'name'],
       [{ name: 'Pacific \u200D Source' }, 'name'],
-      [{ name: 'Cigna\u3164' }, 'name'],
       [{ name: 'bcbs' }, 'name'],
       [{ name: 'New', aliases: ['Bcbs'] }, 'aliases'],
       [{ name: 'New', aliases: ['pacific  source'] }, 'aliases'],
