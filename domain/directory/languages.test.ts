@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LANGUAGES, languagesField, sortLanguages } from './languages.ts';
+import { LANGUAGES, languagesError, languagesField, sortLanguages } from './languages.ts';
 
 const field = languagesField('Languages');
 
@@ -11,8 +11,19 @@ test('languages stand in the order of their names, once', () => {
   ]);
 });
 
-test.each([['xx'], ['ES'], ['spanish'], [''], [null], [{}]])('%j is no code', (code) => {
-  expect(field.parse([code]).error).toMatch(/^Languages: there is no language/);
+test('a language that is not one to choose from has a name, and is valid for who has it already', () => {
+  expect(LANGUAGES).toHaveLength(60);
+  expect(sortLanguages(['qu', 'xx', 'ase'])).toEqual([
+    { code: 'ase', name: 'American Sign Language' },
+    { code: 'qu', name: 'Quechua' },
+    { code: 'xx', name: 'xx' },
+  ]);
+  expect(languagesError('Languages', ['qu', 'es'], ['qu'])).toBeUndefined();
+  expect(languagesError('Languages', ['qu', 'es'], [])).toBe('Languages: there is no language "qu"');
+});
+
+test.each([['x'], ['ES'], ['spanish'], [''], [null], [{}]])('%j is no code', (code) => {
+  expect(field.parse([code]).error).toBe('Languages must be a list of ISO 639 codes');
 });
 
 test('there are at most ten', () => {

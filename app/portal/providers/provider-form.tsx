@@ -81,6 +81,9 @@ export function ProviderForm({
     };
   };
 
+  const isOffered = (code: string) => LANGUAGES.some((language) => language.code === code);
+  const ownLanguages = provider?.languages.filter(({ code }) => !isOffered(code)) ?? [];
+
   const warningOf = ({ stateCode }: StaffOffice) => {
     const state = options.states.find(({ code }) => code === stateCode);
     const isInLicensedState = values.licenses.some(
@@ -146,7 +149,7 @@ export function ProviderForm({
       <MultiSelect
         {...fieldProps(form, 'languageCodes')}
         isSection
-        choices={LANGUAGES.map(({ code, name }) => ({ id: code, label: name }))}
+        choices={[...LANGUAGES, ...ownLanguages].map(({ code, name }) => ({ id: code, label: name }))}
       />
       <FormSection title="Visits">
         <div>

@@ -1,5 +1,5 @@
 import { findByName } from '../../../domain/directory/insurer-names.ts';
-import { LANGUAGES, sortLanguages } from '../../../domain/directory/languages.ts';
+import { languageName, sortLanguages } from '../../../domain/directory/languages.ts';
 import { FILTERS, type Filter, VISITS, type Visit } from '../../../domain/directory/search/filters.ts';
 import type { SearchFilters, SearchQuery } from '../../../domain/directory/search/schemas.ts';
 import { parseId } from '../../../domain/ids.ts';
@@ -54,7 +54,7 @@ export function resolveCriteria(
   const ignored: ResolvedCriteria['ignored'] = [];
   const criteria: Criteria = {
     concern: read('concern', (value) => lists.concerns.find(({ id }) => id === parseId(value))?.id),
-    language: read('language', (code) => sortLanguages([code])[0]?.code),
+    language: read('language', (code) => (languageName(code) ? code : undefined)),
     visit: read('visit', (value) => VISITS.find((each) => each === value)),
     office: read('office', (value) => offices.find(({ id }) => id === parseId(value))?.id),
   };
@@ -103,6 +103,7 @@ export function countFilters(
   const cities = offices
     .map(({ id, city, name }): [number, string] => [id, isAlone(city) ? city : `${city}, ${name}`])
     .sort(([, a], [, b]) => (a < b ? -1 : 1));
+  const spoken = new Set([...criteria.language, ...offers.flatMap((offer) => offer.languageCodes)]);
   return {
     total: matchingOffers(offers, resolved).length,
     concerns: choicesOf(
@@ -111,7 +112,7 @@ export function countFilters(
     ),
     languages: choicesOf(
       'language',
-      LANGUAGES.map(({ code, name }) => [code, name]),
+      sortLanguages([...spoken]).map(({ code, name }) => [code, name]),
     ).sort(byCount),
     visits: choicesOf(
       'visit',

@@ -1,3 +1,4 @@
+import { languagesError } from '../../../domain/directory/languages.ts';
 import { withStates } from '../../../domain/directory/licenses.ts';
 import { activeRows, isInStates, withInsurers } from '../../../domain/directory/panels.ts';
 import {
@@ -53,7 +54,8 @@ export async function readProviderForm(
 
 /**
  * Applies the fields to a provider, so that what they name is true afterward (decision 027).
- * @throws invalid if a panel is in a state without a license, or if ids contradict the rows sent beside them.
+ * @throws invalid if a panel is in a state without a license, if ids contradict the rows sent beside them, or for a language
+ * that is not one to choose from.
  */
 export function applyFields(
   before: ProviderContent,
@@ -71,7 +73,9 @@ export function applyFields(
     after.panels = panels.filter((panel) => isInStates(panel, withLicense));
   }
   const accepted = activeRows(after, today).panels.map((panel) => panel.insuranceCompanyId);
+  const { languageCodes } = PROVIDER_FORM;
   rejectInvalid({
+    languageCodes: languagesError(languageCodes.label, after.languageCodes, before.languageCodes),
     ...(!after.panels.every((panel) => isInStates(panel, withLicense)) && { panels: WITHOUT_LICENSE }),
     ...(stateIds && differ(stateIds, licensed) && { stateIds: 'States differ from the licenses' }),
     ...(insuranceCompanyIds &&

@@ -14,6 +14,7 @@ import { createAuthenticator } from '../../support/authenticator.ts';
 import { createBrowser, sessionOf } from '../../support/portal.ts';
 import { databaseSettings } from '../../support/process.ts';
 import { TEST_DATA_KEY, TEST_ORIGIN } from '../../support/services.ts';
+import { sendChange } from '../../support/staff.ts';
 import { createEmptyDatabase, type Engine, engines, openSiteOn } from '../../support/test-site.ts';
 
 /** Tokens of mailed links that nobody had opened when the first release (commit 3ccc6e8c) was dumped. */
@@ -71,7 +72,7 @@ describe.each(engines)('a database of the first release (%s)', (engine) => {
       last_name: 'Ñandú-Öz',
       bio: 'First line.\nSecond line.\n\nAnother paragraph.',
       npi: '1234567893',
-      languages: expect.arrayContaining([expect.objectContaining({ code: 'qu' })]),
+      languages: [{ name: 'Quechua' }, { name: 'Spanish' }],
       answers: { how_i_work: 'Slowly.' },
       states: [{ code: 'OR' }, { code: 'WA' }],
       insurance_companies: [{ name: 'Aetna' }, { name: 'Cigna' }],
@@ -89,6 +90,24 @@ describe.each(engines)('a database of the first release (%s)', (engine) => {
     );
     expect(await get('/api/notices/privacy')).toMatchObject({ title: 'Privacy' });
     expect(await get('/api/ehr_integration_settings')).toMatchObject({ ehr_provider: 'Healthie' });
+  });
+
+  test('keeps a language that nobody can choose any more where somebody has it', async () => {
+    const site = await openUpgraded(engine);
+    const [ana] = await listUsers(site.services.db);
+    const browser = await sessionOf(site, ana as User, DUMPED_AT);
+    const change = (id: number, language_codes: string[]) => sendChange(browser, id, { language_codes });
+    const [qu, vi] = [
+      { code: 'qu', name: 'Quechua' },
+      { code: 'vi', name: 'Vietnamese' },
+    ];
+    expect((await change(1, ['vi', 'qu'])).body).toMatchObject({ languages: [qu, vi] });
+    expect((await change(2, ['qu'])).body).toMatchObject({
+      fields: { language_codes: 'Languages: there is no language "qu"' },
+    });
+    const { csv } = await site.services.providerCsv.export();
+    const preview = await site.services.providerCsv.preview({ file: new File([csv], 'providers.csv') });
+    expect(preview).toMatchObject({ unchanged: 2, errors: [] });
   });
 
   test('opens with its referrals and a failed mail, and finds and decrypts them', async () => {

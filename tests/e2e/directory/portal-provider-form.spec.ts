@@ -164,6 +164,8 @@ test('concerns, languages, offices, insurers, and errors in rows', async ({ page
       { insuranceCompanyId: insurer('Aetna'), stateId: state('ID') },
       { insuranceCompanyId: insurer('LifeWise'), stateId: null },
     ],
+    // Not one to choose from, and Chromium has no name for it.
+    fit: { languageCodes: ['quc'] },
   });
   await page.goto(`/portal/providers/${id}/edit`);
   const concerns = group(page, /^Concerns/);
@@ -212,6 +214,7 @@ test('concerns, languages, offices, insurers, and errors in rows', async ({ page
   await expect(flash(page)).toHaveText(/updated successfully/);
   const provider = await site.services.providers.get(id);
   expect(provider).toMatchObject({ licenses: [{ expiresOn: '2027-02-28' }], panels: [{ stateId: null }] });
-  const { concerns: shown } = await site.services.directory.get(id);
-  expect(shown.map(({ name }) => name)).toEqual(['Diabetes Management', 'Cancer']);
+  const shown = await site.services.directory.get(id);
+  expect(shown.concerns.map(({ name }) => name)).toEqual(['Diabetes Management', 'Cancer']);
+  expect(shown.languages.map(({ name }) => name)).toEqual(['Kʼicheʼ', 'Spanish', 'Thai']);
 });

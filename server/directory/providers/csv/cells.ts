@@ -1,7 +1,7 @@
 import { snakeCaseKeys } from '../../../../domain/case.ts';
 import { isDate } from '../../../../domain/dates.ts';
 import { COLUMN_NAMES, columnOf } from '../../../../domain/directory/imports/form.ts';
-import { LANGUAGES } from '../../../../domain/directory/languages.ts';
+import { LANGUAGES, languageName } from '../../../../domain/directory/languages.ts';
 import { activeRows } from '../../../../domain/directory/panels.ts';
 import {
   PROVIDER_FLAGS,
@@ -100,7 +100,9 @@ export function readCells(
   }
   const languages = read(
     'languageCodes',
-    (entry) => findName(LANGUAGE_NAMES, entry) ?? `there is no language "${entry}"`,
+    (entry) =>
+      findName(LANGUAGE_NAMES, entry) ??
+      (languageName(entry) ? { name: entry } : `there is no language "${entry}"`),
     LANGUAGE_NAMES,
   );
   input.languageCodes = languages?.map(({ name }) => name);
