@@ -17,6 +17,7 @@ test('accepts 64 kB and answers 413 for one byte more, with Content-Length and w
     expect((await send(65_536)).status).toBe(200);
     expect(await send(65_537)).toEqual(TOO_LARGE);
   }
+  expect(await read(multipart([['a', 'x'.repeat(65_536)]]))).toEqual(TOO_LARGE);
 });
 
 test('stops reading an endless stream at the limit', async () => {
@@ -47,8 +48,6 @@ test('accepts 2,000 fields and rejects 2,001', async () => {
     (count) => urlencoded(String(new URLSearchParams(entries(count)))),
     (count) => urlencoded('list[]=x&'.repeat(count)),
     (count) => multipart(entries(count)),
-    // The body and its list count, too.
-    (count) => json({ list: Array(count - 2).fill({}) }),
   ];
   for (const body of bodies) {
     expect((await read(body(2_000), z.unknown(), 1_000_000)).status).toBe(200);

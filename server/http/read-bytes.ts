@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { tooLarge, unreadable } from '../errors.ts';
 
-/** Of bodies without files, and of all that need no session. */
+/** The limit for bodies without files, and for everybody without a session. */
 export const SMALL_BODY_BYTES = 64 * 1024;
 
 /**
