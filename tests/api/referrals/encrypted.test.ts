@@ -53,7 +53,7 @@ test('SQLite: the database, its write-ahead log and backups have no patient data
   const site = await openUsed('sqlite');
   const file = path.join(site.options.dataDir, 'sorrel.sqlite');
   const copy = path.join(site.options.dataDir, 'copy.sqlite');
-  backUpSqlite(file, copy);
+  await backUpSqlite(file, copy);
   const [row] = (await storedReferrals(site)).rows;
   for (const each of [file, `${file}-wal`, `${file}-shm`, copy]) {
     expect([each, found(readFileSync(each))]).toEqual([each, []]);
