@@ -1,10 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { parseSync, Visitor } from 'vite';
 import { expect, test } from 'vitest';
 
-const former = JSON.parse(readFileSync('build/former-assets.json', 'utf8'));
-const files = globSync('build/client/assets/*.js').filter((file) => !(path.basename(file) in former));
+const files = globSync('build/client/assets/*.js');
 
 /** What Safari 16.4, Chrome 111 or Firefox 115 do not have, libraries included. */
 const NEWER =
