@@ -40,6 +40,9 @@ import {
   type WorkRecord,
 } from './repository.ts';
 
+/** A second opening by the same person at the same address within this time is the same one. */
+const SAME_OPENING_MS = 10_000;
+
 const NO_ACCESS = 'Owner must be an active person with the permission for referrals';
 
 /** Referrals as staff work on them: views, the log of what was done, and changes. */
@@ -89,7 +92,12 @@ export function createWorklistService({
         const { key, record } = await lockWithKey(trx, id);
         const patient = decryptReferral(record, key);
         const opened = { action: 'opened', ...referralSubject(record) } as const;
-        await recordEvents(trx, { actor, at: now() }, [opened]);
+        const last = (await readEvents(trx, record, key)).at(-1);
+        // The browser loads a page twice if a change ends while it opens.
+        const isBySame = last?.actorEmail === actor.email && last.address === actor.address;
+        const isAgain =
+          isBySame && last?.action === 'opened' && now() - Date.parse(last.at) < SAME_OPENING_MS;
+        if (!isAgain) await recordEvents(trx, { actor, at: now() }, [opened]);
         return { ...withoutSecrets(record), patient, events: await readEvents(trx, record, key) };
       }),
 

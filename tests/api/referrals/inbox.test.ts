@@ -127,6 +127,16 @@ describe.each(engines)('GET /api/portal/referrals/{id} (%s)', (engine) => {
     );
   });
 
+  test('a page that loads twice is one opening, ten seconds later it is another', async () => {
+    let ahead = 0;
+    const { site, browser } = await openWithReferral(engine, () => Date.now() + ahead);
+    await Promise.all([browser.get(`${INBOX}/1`), browser.get(`${INBOX}/1`)]);
+    expect(await referralTrail(site)).toHaveLength(1);
+    ahead = 10_000;
+    await browser.get(`${INBOX}/1`);
+    expect(await referralTrail(site)).toHaveLength(2);
+  });
+
   test('a HEAD or a prefetch opens and records nothing; an unknown id: 404', async () => {
     const { site, browser } = await openWithReferral(engine);
     const prefetch = { headers: { 'Sec-Purpose': 'prefetch;prerender' } };
