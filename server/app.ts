@@ -36,10 +36,9 @@ export function createApp(options: AppOptions): Hono {
   const { config, services, logger, handlePage, staticFiles, metrics, contact = practice.defaults } = options;
   const busyPage = createBusyPage(contact);
   const api = createApi(services, logger);
-  const isUnavailable = () => services.contentVersion.isUnavailable();
   /** Without the database, those that wait end at once, not one after another at its timeout. @returns null if busy. */
   const inTurn = (work: () => Promise<Response>) =>
-    services.renderGate.run(async () => ((await isUnavailable()) ? null : work()));
+    services.renderGate.run(async () => ((await services.contentVersion.check()) ? work() : null));
   const app = new Hono();
   // Development has no policy, because Vite's scripts and styles violate it.
   if (staticFiles) app.use(securityHeaders(config.siteUrl));
@@ -53,19 +52,13 @@ export function createApp(options: AppOptions): Hono {
   app.use(requestLog(logger, metrics));
   app.use(setClientAddress(config.trustedProxies));
   app.use(checkOrigin(services.origin));
-  app.use(async (c, next) => {
-    await next();
-    // Before the response, so that whoever has made a change also sees it.
-    if (!isSafe(c.req.method) && c.res.status < 400) await services.contentVersion.readAfterChange();
-  });
   if (staticFiles) app.route('/', staticFiles);
   app.use(compress());
   // Pages call the API in process, past this gate, because their render already holds a slot.
   app.use('/api/*', async (c, next) => {
     const { method, path } = c.req;
     const isPublicRead = isSafe(method) && accessTo(path.slice('/api'.length), method) === 'public';
-    // Without the database, the API has its own errors.
-    if (!isPublicRead || (await isUnavailable())) return next();
+    if (!isPublicRead) return next();
     const response = await inTurn(async () => {
       await next();
       return c.res;
@@ -77,7 +70,6 @@ export function createApp(options: AppOptions): Hono {
     // React Router ignores the case of a path.
     const peek = c.req.path.toLowerCase().startsWith('/portal/') ? answerPeek(c) : null;
     if (peek) return peek;
-    if (await isUnavailable()) return busyPage(c);
     const render = () =>
       renderPage(
         c,

@@ -67,7 +67,7 @@ export function createServices({ db, origin, now = Date.now, report = () => {}, 
   // Cached pages do not wait for a long transaction, which holds SQLite's one connection.
   const sqlite = { databaseUrl: undefined, dataDir, onConnectionError: () => {} };
   const versionDb = config.databaseUrl ? db : openDatabase(sqlite);
-  const contentVersion = createContentVersion(() => readContentVersion(versionDb), today, report);
+  const contentVersion = createContentVersion(db, () => readContentVersion(versionDb), today, report);
   return {
     db,
     now,

@@ -1,6 +1,5 @@
 import type { Database, DatabaseOrTransaction } from './schema.ts';
 import type { Today } from './today.ts';
-import { type Transaction, transaction } from './transaction.ts';
 import { withTimeout } from './with-timeout.ts';
 
 /** How long pages are current without another read: the time in which every process shows a change. */
@@ -8,26 +7,19 @@ const MAX_AGE_MS = 1_000;
 /** A read that takes longer counts as failed: the database is unavailable. */
 const READ_TIMEOUT_MS = 1_000;
 
-/** The transactions of `changeContent`. */
-const changes = new WeakSet<DatabaseOrTransaction>();
+/** The version after the last change by this process, of each database. */
+const ownVersions = new WeakMap<Database, number>();
 
-/**
- * Runs a change of what visitors see in one transaction, which first raises the content version (decision 010). On
- * PostgreSQL such changes thus run one after another, like all changes on SQLite.
- */
-export function changeContent<T>(db: Database, work: (trx: Transaction) => Promise<T>): Promise<T> {
-  return transaction(db, async (trx) => {
-    await trx
-      .updateTable('content_version')
-      .set((eb) => ({ version: eb('version', '+', 1) }))
-      .execute();
-    changes.add(trx);
-    return work(trx);
-  });
+/** Returns the next version. It holds once the transaction has ended: see `setOwnVersion`. */
+export async function raiseContentVersion(trx: DatabaseOrTransaction): Promise<number> {
+  const raise = trx.updateTable('content_version').set((eb) => ({ version: eb('version', '+', 1) }));
+  return (await raise.returning('version').executeTakeFirstOrThrow()).version;
 }
 
-/** Whether the transaction has raised the content version. */
-export const isContentChange = (db: DatabaseOrTransaction): boolean => changes.has(db);
+/** Drops the pages that this process has cached, without another read. */
+export function setOwnVersion(db: Database, version: number): void {
+  ownVersions.set(db, Math.max(version, ownVersions.get(db) ?? 0));
+}
 
 export async function readContentVersion(db: DatabaseOrTransaction): Promise<number> {
   const { version } = await db.selectFrom('content_version').select('version').executeTakeFirstOrThrow();
@@ -37,65 +29,49 @@ export async function readContentVersion(db: DatabaseOrTransaction): Promise<num
 export type ContentVersion = ReturnType<typeof createContentVersion>;
 
 /**
- * Knows whether the public content has changed. Reads its version on demand, at most once a second.
+ * Knows the version of the public content. Reads it on demand, at most once a second.
+ * @param db where this process makes its changes.
  * @param report gets the error that makes the database unavailable.
  * @param now monotonic clock, in milliseconds.
  */
 export function createContentVersion(
+  db: Database,
   read: () => Promise<number>,
   today: Today,
   report: (message: string, error: unknown) => void = () => {},
   now: () => number = () => performance.now(),
 ) {
-  let version: number | null = null;
-  let day = '';
-  let generation = 0;
+  let version = 0;
   let readAt = Number.NEGATIVE_INFINITY;
   let failedAt = Number.NEGATIVE_INFINITY;
   let isAway = false;
-  let reading: Promise<boolean> | null = null;
+  let reading: Promise<void> | null = null;
 
-  async function load(): Promise<boolean> {
+  async function load(): Promise<void> {
     const startedAt = now();
     try {
-      const stored = await withTimeout(read(), READ_TIMEOUT_MS, () => new Error('The read took too long.'));
-      if (stored !== version) generation++;
-      [version, readAt, isAway] = [stored, startedAt, false];
-      return true;
+      version = await withTimeout(read(), READ_TIMEOUT_MS, () => new Error('The read took too long.'));
+      [readAt, isAway] = [startedAt, false];
     } catch (error) {
       if (!isAway) report('the database does not answer', error);
       [failedAt, isAway] = [now(), true];
-      return false;
     }
   }
 
-  /** Reads the version unless that was tried within the last second. */
-  async function check(): Promise<void> {
-    if (now() - Math.max(readAt, failedAt) < MAX_AGE_MS) return;
-    reading ??= load().finally(() => {
-      reading = null;
-    });
-    await reading;
-  }
-
   return {
-    check,
+    /** Reads the version unless that was tried within the last second. @returns whether the database answers. */
+    async check(): Promise<boolean> {
+      if (now() - Math.max(readAt, failedAt) >= MAX_AGE_MS) {
+        reading ??= load().finally(() => {
+          reading = null;
+        });
+        await reading;
+      }
+      return !isAway;
+    },
     /** Whether the last successful read began within this time. */
     isCurrent: (maxAgeMs = MAX_AGE_MS): boolean => now() - readAt < maxAgeMs,
-    /** A number that rises whenever the content or the practice's day changes. Pages show what is valid today. */
-    generation(): number {
-      const date = today();
-      if (date !== day) generation++;
-      day = date;
-      return generation;
-    },
-    /** Call it after a change, before acknowledging it. The read is its own: an earlier one may have missed the change. */
-    async readAfterChange(): Promise<void> {
-      if (!(await load())) generation++;
-    },
-    async isUnavailable(): Promise<boolean> {
-      await check();
-      return isAway;
-    },
+    /** Names the content and the practice's day: pages show what is valid today. */
+    stamp: (): string => `${Math.max(version, ownVersions.get(db) ?? 0)} ${today()}`,
   };
 }

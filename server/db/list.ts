@@ -4,7 +4,6 @@ import { snakeCase } from '../../domain/case.ts';
 import { type Field, type FieldsOf, type Form, readChanges, readForm } from '../../domain/forms/field.ts';
 import { keysOf } from '../../domain/objects.ts';
 import { invalid, notFound, validFields } from '../errors.ts';
-import { changeContent } from './content-version.ts';
 import {
   type Actor,
   type Author,
@@ -14,7 +13,7 @@ import {
   type Subject,
 } from './history/repository.ts';
 import type { Database, DatabaseOrTransaction, Schema } from './schema.ts';
-import type { Transaction } from './transaction.ts';
+import { lockTable, type Transaction, transaction } from './transaction.ts';
 
 export type ListForm = Form & { position: Field<number | null> };
 
@@ -71,7 +70,11 @@ export function createList<F extends ListForm>({ db, now }: ListContext, list: L
   const change = <T>(
     actor: Actor,
     work: (trx: Transaction, items: Item<F>[], author: Author) => Promise<T>,
-  ) => changeContent(db, async (trx) => work(trx, await readItems(trx, list), { actor, at: now() }));
+  ) =>
+    transaction(db, async (trx) => {
+      await lockTable(trx, list.table);
+      return work(trx, await readItems(trx, list), { actor, at: now() });
+    });
 
   return {
     list: (): Promise<Item<F>[]> => readItems(db, list),

@@ -1,18 +1,34 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate } from 'node:timers/promises';
 import { type Transaction as KyselyTransaction, SqliteAdapter, sql } from 'kysely';
+import { raiseContentVersion, setOwnVersion } from './content-version.ts';
 import type { Database, DatabaseOrTransaction, Schema } from './schema.ts';
 
 export type Transaction = KyselyTransaction<Schema>;
 
-const isInside = new AsyncLocalStorage<true>();
+const current = new AsyncLocalStorage<{ changesContent: boolean }>();
 
 /**
- * Runs the work in one transaction. Always use this, so that use of the root database inside is detected.
+ * Runs the work in one transaction. Always use this, so that use of the root database inside is detected. At its end, a
+ * change of what visitors see raises the content version (decision 010): its row is locked for a moment only.
  * @throws the work's error, after rolling back.
  */
 export async function transaction<T>(db: Database, work: (trx: Transaction) => Promise<T>): Promise<T> {
-  return db.transaction().execute((trx) => isInside.run(true, () => work(trx)));
+  const state = { changesContent: false };
+  const run = async (trx: Transaction) => {
+    const result = await work(trx);
+    return { result, version: state.changesContent ? await raiseContentVersion(trx) : null };
+  };
+  const { result, version } = await db.transaction().execute((trx) => current.run(state, run, trx));
+  if (version !== null) setOwnVersion(db, version);
+  return result;
+}
+
+/** Has the current transaction raise the content version. @throws Error outside of one. */
+export function markContentChange(): void {
+  const state = current.getStore();
+  if (!state) throw new Error('A change of what visitors see needs a transaction.');
+  state.changesContent = true;
 }
 
 /**
@@ -21,7 +37,7 @@ export async function transaction<T>(db: Database, work: (trx: Transaction) => P
  * @throws Error inside a transaction.
  */
 export function checkConnectionUse(): void {
-  if (isInside.getStore()) {
+  if (current.getStore()) {
     throw new Error('The root database was used inside a transaction: pass the transaction on instead.');
   }
 }

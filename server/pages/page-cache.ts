@@ -43,15 +43,15 @@ export function createPageCache(options: PageCacheOptions) {
     sizeCalculation: ({ body }, key) => body.length + key.length + HEAD_BYTES,
   });
   const renders = new Map<string, Promise<Page>>();
-  let generation = 0;
+  let stamp = '';
   const normalizeTarget = createTargetNormalizer(publicPages);
 
   /** Drops everything if the content has changed. */
   function dropStale(): void {
-    if (generation === contentVersion.generation()) return;
+    if (stamp === contentVersion.stamp()) return;
     pages.clear();
     renders.clear();
-    generation = contentVersion.generation();
+    stamp = contentVersion.stamp();
   }
 
   /** Returns a kept page, or the one that is being rendered, or renders it. */
@@ -66,13 +66,13 @@ export function createPageCache(options: PageCacheOptions) {
     const request = new Request(url, { headers: id ? { [REQUEST_ID_HEADER]: id } : {} });
     const rendering = (async () => toPage(await fetch(request), encoding))();
     renders.set(key, rendering);
-    const startedIn = generation;
+    const startedAt = stamp;
     const page = await rendering.finally(() => {
       if (renders.get(key) === rendering) renders.delete(key);
     });
     dropStale();
     // Otherwise a change during the render has made it stale.
-    if (page.tag !== null && generation === startedIn) pages.set(key, page);
+    if (page.tag !== null && stamp === startedAt) pages.set(key, page);
     return page;
   }
 

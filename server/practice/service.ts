@@ -9,10 +9,10 @@ import {
   pastNoticeError,
 } from '../../domain/practice/facts-form.ts';
 import type { EhrIntegrationSettings, PublicPractice } from '../../domain/practice/schemas.ts';
-import { changeContent } from '../db/content-version.ts';
 import type { ChangeBy } from '../db/history/repository.ts';
 import type { Database } from '../db/schema.ts';
 import type { Today } from '../db/today.ts';
+import { lockTable, transaction } from '../db/transaction.ts';
 import { rejectInvalid } from '../errors.ts';
 import {
   getEhrIntegrationSettings,
@@ -42,7 +42,8 @@ export function createPracticeService(
     /** Changes only the fields that were sent. @throws invalid with the errors of all fields. */
     update(input: Record<string, unknown>, { actor }: Pick<ChangeBy, 'actor'>): Promise<PracticeFacts> {
       const { fields, errors } = readChanges(PRACTICE_FORM, input);
-      return changeContent(db, async (trx) => {
+      return transaction(db, async (trx) => {
+        await lockTable(trx, 'practice_facts');
         const before = await getPracticeFacts(trx);
         const changed = pickChanges(before, fields);
         rejectInvalid({
@@ -74,7 +75,8 @@ export async function changeEhrSettings(
 ): Promise<EhrIntegrationSettings> {
   const { fields, errors } = readChanges(EHR_SETTINGS_FORM, input);
   rejectInvalid({ ...(isHttps(origin) && insecureLinkErrors(fields)), ...errors });
-  return changeContent(db, async (trx) => {
+  return transaction(db, async (trx) => {
+    await lockTable(trx, 'ehr_integration_settings');
     await updateEhrIntegrationSettings(trx, fields, { actor, at: now() });
     return getEhrIntegrationSettings(trx);
   });

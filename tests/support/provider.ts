@@ -2,9 +2,8 @@ import { Transaction as KyselyTransaction } from 'kysely';
 import { camelCaseKeys, type SnakeCased } from '../../domain/case.ts';
 import { type License, withStates } from '../../domain/directory/licenses.ts';
 import { type Panel, withInsurers } from '../../domain/directory/panels.ts';
-import { changeContent } from '../../server/db/content-version.ts';
 import type { DatabaseOrTransaction } from '../../server/db/schema.ts';
-import type { Transaction } from '../../server/db/transaction.ts';
+import { type Transaction, transaction } from '../../server/db/transaction.ts';
 import {
   EMPTY_PROVIDER,
   type ProviderColumns,
@@ -53,7 +52,7 @@ export async function addProviders(db: DatabaseOrTransaction, providers: TestPro
     }
     return ids;
   };
-  return db instanceof KyselyTransaction ? save(db) : changeContent(db, save);
+  return db instanceof KyselyTransaction ? save(db) : transaction(db, save);
 }
 
 function toRecord(provider: TestProvider, lists: ReferenceLists) {

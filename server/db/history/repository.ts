@@ -6,9 +6,8 @@ import type { EventAction, EventSubject } from '../../../domain/history/events.t
 import type { HistoryEvent } from '../../../domain/history/schemas.ts';
 import { fullName } from '../../../domain/names.ts';
 import { preconditionFailed } from '../../errors.ts';
-import { isContentChange } from '../content-version.ts';
 import type { DatabaseOrTransaction, EventRow } from '../schema.ts';
-import type { Transaction } from '../transaction.ts';
+import { markContentChange, type Transaction } from '../transaction.ts';
 
 /** Who acts: a user, or such as the command line. The address is the network's. */
 export type Actor = { userId: number | null; name: string; email: string | null; address: string | null };
@@ -42,20 +41,19 @@ export type NewEvent = Partial<HistoryEntry> & {
   subject_name?: string | null;
 };
 
-/** What visitors do not see: anything else is changed by `changeContent`. */
+/** What visitors do not see: an event of anything else raises the content version. */
 const INTERNAL: EventSubject[] = ['notification_recipients', 'user', 'invitation', 'referral', 'roster'];
 
 /**
  * Adds to the history, in the transaction that makes the changes. @returns the new ids.
- * @throws Error if visitors see the change and the transaction has not raised the content version.
+ * @throws Error if visitors see the change and there is no transaction.
  */
 export async function recordEvents(
   db: DatabaseOrTransaction,
   { actor, at }: Author,
   entries: NewEvent[],
 ): Promise<number[]> {
-  const seen = entries.find(({ subject }) => !INTERNAL.includes(subject));
-  if (seen && !isContentChange(db)) throw new Error(`A change of a ${seen.subject} needs changeContent.`);
+  if (entries.some(({ subject }) => !INTERNAL.includes(subject))) markContentChange();
   const { userId: user_id, name: actor_name, email: actor_email, address } = actor;
   const rows = entries.map((entry) => ({
     at,

@@ -3,7 +3,6 @@ import type { Provider, StaffProvider } from '../../../domain/directory/schemas.
 import type { StaffProviderQuery } from '../../../domain/directory/search/schemas.ts';
 import { nameWords } from '../../../domain/fold-text.ts';
 import { EXPIRING_DAYS, MAX_LIST_LIMIT } from '../../../domain/limits.ts';
-import { changeContent } from '../../db/content-version.ts';
 import {
   type ChangeBy,
   type HistoryPage,
@@ -12,7 +11,7 @@ import {
 } from '../../db/history/repository.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Today } from '../../db/today.ts';
-import type { Transaction } from '../../db/transaction.ts';
+import { lockTable, type Transaction, transaction } from '../../db/transaction.ts';
 import { notFound } from '../../errors.ts';
 import { deleteUnusedImages, insertImage } from '../pictures/repository.ts';
 import { narrowBy } from './filters.ts';
@@ -93,7 +92,8 @@ export function createProviderService(db: Database, { today, now }: { today: Tod
       const directory = await readDirectory(db);
       const form = await readProviderForm(input, { isNew: true, known: directory });
       const after = { ...applyFields(EMPTY_PROVIDER, form.fields, today()), ...form.pictures };
-      return changeContent(db, async (trx) => {
+      return transaction(db, async (trx) => {
+        await lockTable(trx, 'providers');
         for (const image of form.images) await insertImage(trx, image);
         const author = { actor, at: now() };
         const saved = await saveProvider(trx, null, after, { lists: directory, author });
@@ -111,7 +111,8 @@ export function createProviderService(db: Database, { today, now }: { today: Tod
       if (id === null || !(await findCursor(db, id))) throw notFound(UNKNOWN);
       const directory = await readDirectory(db);
       const { fields, pictures, images } = await readProviderForm(input, { isNew: false, known: directory });
-      return changeContent(db, async (trx) => {
+      return transaction(db, async (trx) => {
+        await lockTable(trx, 'providers');
         for (const image of images) await insertImage(trx, image);
         const before = await findUnchanged(trx, id, by);
         const after = { ...applyFields(before, fields, today()), ...pictures };
@@ -126,7 +127,8 @@ export function createProviderService(db: Database, { today, now }: { today: Tod
     async remove(id: number | null, by: ChangeBy): Promise<void> {
       if (id === null) throw notFound(UNKNOWN);
       const directory = await readDirectory(db);
-      await changeContent(db, async (trx) => {
+      await transaction(db, async (trx) => {
+        await lockTable(trx, 'providers');
         const before = await findUnchanged(trx, id, by);
         const author = { actor: by.actor, at: now() };
         await saveProvider(trx, before, null, { lists: directory, author });

@@ -13,7 +13,7 @@ import {
 } from '../../../domain/limits.ts';
 import type { Author } from '../../db/history/repository.ts';
 import { createList, type List, type ListContext, type ListForm } from '../../db/list.ts';
-import { mapInTurns, type Transaction } from '../../db/transaction.ts';
+import { lockTable, mapInTurns, type Transaction } from '../../db/transaction.ts';
 import { conflict, rejectInvalid } from '../../errors.ts';
 import type { ProviderLists, ProviderRecord } from '../providers/record.ts';
 import { findProvider } from '../providers/repository.ts';
@@ -112,6 +112,7 @@ async function removeFromProviders(
   { id, name, providerCount, author }: { id: number; name: string; providerCount: number; author: Author },
   without: (before: ProviderRecord) => Partial<ProviderLists>,
 ): Promise<void> {
+  await lockTable(trx, 'providers');
   const ids = await listHolders(trx, list, id);
   if (ids.length !== providerCount) {
     const count = ids.length === 1 ? '1 provider has' : `${ids.length} providers have`;

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { PICTURE_WIDTHS } from '../../../domain/limits.ts';
 import { pick } from '../../../domain/objects.ts';
 import type { Keyring } from '../../data-key/keyring.ts';
-import { changeContent } from '../../db/content-version.ts';
 import { readItems, saveItem } from '../../db/list.ts';
 import type { Database } from '../../db/schema.ts';
 import { dayOf } from '../../db/today.ts';
+import { transaction } from '../../db/transaction.ts';
 import { type EncodedImage, hashVariants, insertImage } from '../../directory/pictures/repository.ts';
 import { EMPTY_PROVIDER } from '../../directory/providers/record.ts';
 import { saveProvider } from '../../directory/providers/save/repository.ts';
@@ -35,7 +35,7 @@ const SET_UP_MS = 200 * 86_400_000;
  * @param keyring encrypts the demo referrals; without it, there are none.
  */
 export async function insertDemoPractice(db: Database, keyring?: Keyring): Promise<void> {
-  await changeContent(db, async (trx) => {
+  await transaction(db, async (trx) => {
     if (!(await recordDemoDecision(trx, true))) return;
     const now = Date.now();
     const author = { actor: DEMO_PRACTICE, at: now - SET_UP_MS };

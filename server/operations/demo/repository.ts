@@ -1,7 +1,7 @@
 import { fullName } from '../../../domain/names.ts';
-import { changeContent } from '../../db/content-version.ts';
 import type { Actor, Author } from '../../db/history/repository.ts';
 import type { Database, DatabaseOrTransaction } from '../../db/schema.ts';
+import { lockTable, transaction } from '../../db/transaction.ts';
 import { findProviders } from '../../directory/providers/repository.ts';
 import { saveProvider } from '../../directory/providers/save/repository.ts';
 import { readReferenceLists } from '../../directory/reference-lists/repository.ts';
@@ -54,7 +54,8 @@ export async function findDemoPeople(db: DatabaseOrTransaction, siteUrl: string 
 
 /** Takes them off the site. */
 export function unlistDemoPeople(db: Database, author: Author): Promise<void> {
-  return changeContent(db, async (trx) => {
+  return transaction(db, async (trx) => {
+    await lockTable(trx, 'providers');
     const lists = await readReferenceLists(trx);
     const ids = (await listDemoPeople(trx)).map(({ id }) => id);
     for (const before of await findProviders(trx, ids))

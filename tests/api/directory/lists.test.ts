@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { SnakeCased } from '../../../domain/case.ts';
 import type { HistoryEvent } from '../../../domain/history/schemas.ts';
-import { changeContent } from '../../../server/db/content-version.ts';
+import { transaction } from '../../../server/db/transaction.ts';
 import { EMPTY_PROVIDER } from '../../../server/directory/providers/record.ts';
 import { saveProvider } from '../../../server/directory/providers/save/repository.ts';
 import { readReferenceLists } from '../../../server/directory/reference-lists/repository.ts';
@@ -252,7 +252,7 @@ describe.each(engines)('what staff list (%s)', (engine) => {
       { panels: [{ insuranceCompanyId: 4711, stateId: null }] },
     ]) {
       const after = { ...EMPTY_PROVIDER, ...names, ...gone };
-      const save = changeContent(services.db, (trx) =>
+      const save = transaction(services.db, (trx) =>
         saveProvider(trx, null, after, { lists, author: { ...TESTER, at: 0 } }),
       );
       await expect(save).rejects.toMatchObject({ code: 'conflict' });

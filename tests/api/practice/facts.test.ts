@@ -43,6 +43,15 @@ async function openOn(engine: Engine, day = '2027-11-20') {
 }
 
 describe.each(engines)('the facts about the practice (%s)', (engine) => {
+  test('concurrent changes of different fields are both kept', async () => {
+    const { patch, shown } = await openOn(engine);
+    for (const number of ['0150', '0151', '0152']) {
+      const changes = { phone: `(503) 555-${number}`, fax: `(971) 555-${number}` };
+      await Promise.all(Object.entries(changes).map((entry) => patch(Object.fromEntries([entry]))));
+      expect(await shown()).toMatchObject(changes);
+    }
+  });
+
   test('start with the defaults of the configuration, and a change shows at once', async () => {
     const { browser, patch, shown, history } = await openOn(engine);
     const facts = { ...CONTACT, hours: HOURS };

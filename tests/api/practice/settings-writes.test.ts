@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { changeContent } from '../../../server/db/content-version.ts';
+import { transaction } from '../../../server/db/transaction.ts';
 import {
   getEhrIntegrationSettings,
   updateEhrIntegrationSettings,
@@ -116,7 +116,7 @@ test('on an https site, new links must be https, and stored ones keep working', 
   const { services } = await openTestSite('sqlite', { origin: 'https://practice.example' });
   const former = { patientLoginUrl: 'http://ehr.example/login' };
   // Without the rules of the form.
-  await changeContent(services.db, (trx) => updateEhrIntegrationSettings(trx, former, { ...TESTER, at: 0 }));
+  await transaction(services.db, (trx) => updateEhrIntegrationSettings(trx, former, { ...TESTER, at: 0 }));
   const sent = {
     patientLoginUrl: 'HTTP://other.example/',
     providerAppointmentBaseUrl: 'http://ehr.example/book/',

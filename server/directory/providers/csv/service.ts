@@ -10,12 +10,11 @@ import { parseId } from '../../../../domain/ids.ts';
 import { MAX_LISTED_ROWS } from '../../../../domain/limits.ts';
 import { fullName } from '../../../../domain/names.ts';
 import { shorten } from '../../../../domain/shorten.ts';
-import { changeContent } from '../../../db/content-version.ts';
 import { toCsv } from '../../../db/csv.ts';
 import { type Actor, type HistoryEntry, recordEvents } from '../../../db/history/repository.ts';
 import type { Database, DatabaseOrTransaction } from '../../../db/schema.ts';
 import type { Today } from '../../../db/today.ts';
-import { mapInTurns } from '../../../db/transaction.ts';
+import { lockTable, mapInTurns, transaction } from '../../../db/transaction.ts';
 import { conflict, invalid, invalidFields, isDomainError, notFound, validFields } from '../../../errors.ts';
 import {
   listInsuranceCompanies,
@@ -58,7 +57,8 @@ export function createProviderCsvService(db: Database, { today, now }: { today: 
     async run(input: Record<string, unknown>, { actor }: { actor: Actor }): Promise<ImportResult> {
       const { checksum } = validFields(readForm(IMPORT_FORM, input));
       const file = readFile(await bytesOf(input));
-      return changeContent(db, async (trx) => {
+      return transaction(db, async (trx) => {
+        await lockTable(trx, 'providers');
         const lists = await readReferenceLists(trx);
         const { rows, errors, preview } = await planImport(trx, file, lists, today());
         if (checksum !== preview.checksum) throw conflict(STALE);
