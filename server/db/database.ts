@@ -8,7 +8,7 @@ import * as baseSchema from './migrations/001-base-schema.ts';
 import * as storedFolds from './migrations/002-stored-folds.ts';
 import type { Database, Schema } from './schema.ts';
 import { sqliteDialect } from './sqlite.ts';
-import { checkConnectionUse } from './transaction.ts';
+import { rootDatabasePlugin } from './transaction.ts';
 
 /** Every migration in order. Forward only; each runs on both engines. */
 export const migrations: Record<string, Migration> = {
@@ -36,12 +36,11 @@ export function sqliteFile(dataDir: string): string {
 /** Creates the configured database, which connects on the first query. The caller destroys it. */
 export function openDatabase(options: DatabaseOptions): Database {
   const { databaseUrl, dataDir } = options;
-  if (databaseUrl) {
-    const pool = createPostgresPool(databaseUrl, options);
-    return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
-  }
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  return new Kysely<Schema>({ dialect: sqliteDialect(sqliteFile(dataDir)) });
+  if (!databaseUrl) mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const dialect = databaseUrl
+    ? new PostgresDialect({ pool: createPostgresPool(databaseUrl, options) })
+    : sqliteDialect(sqliteFile(dataDir));
+  return new Kysely<Schema>({ dialect, plugins: [rootDatabasePlugin] });
 }
 
 /** No statement waits longer than five seconds for the database. Times are in milliseconds. */
@@ -85,7 +84,6 @@ function createPostgresPool(
     Client: pg.Client,
     end: () => pool.end(),
     async connect() {
-      checkConnectionUse();
       const client: PostgresPoolClient = await pool.connect();
       let timeout: Error | undefined;
       async function query(text: string, parameters: unknown[]) {

@@ -1,19 +1,8 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import {
-  CompiledQuery,
-  type DatabaseConnection,
-  type Dialect,
-  SqliteAdapter,
-  type SqliteDatabase,
-  SqliteDriver,
-  SqliteIntrospector,
-  SqliteQueryCompiler,
-  type SqliteStatement,
-} from 'kysely';
+import { SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { isSqliteLocked } from './busy.ts';
 import { ensurePrivateFile } from './private-file.ts';
-import { checkConnectionUse } from './transaction.ts';
 
 const STATEMENT_CACHE_SIZE = 200;
 /** How long a statement waits for another process's lock, in milliseconds. Blocks the event loop. */
@@ -52,65 +41,20 @@ export function openSqlite(file: string): DatabaseSync {
   return sqlite;
 }
 
-/** Kysely's SQLite dialect on `node:sqlite`. */
-export const sqliteDialect = (file: string): Dialect => ({
-  createAdapter: () => new NodeSqliteAdapter(),
-  createDriver: () => new NodeSqliteDriver(file),
-  createIntrospector: (db) => new SqliteIntrospector(db),
-  createQueryCompiler: () => new SqliteQueryCompiler(),
-});
+/** Kysely's SQLite dialect, on `node:sqlite`. */
+export const sqliteDialect = (file: string) =>
+  new NodeSqliteDialect({ database: async () => toSqliteDatabase(openSqlite(file)) });
+
+class NodeSqliteDialect extends SqliteDialect {
+  override createAdapter(): SqliteAdapter {
+    return new NodeSqliteAdapter();
+  }
+}
 
 class NodeSqliteAdapter extends SqliteAdapter {
   /** SQLite rolls schema changes back, so a failed migration leaves nothing behind. */
   override get supportsTransactionalDdl(): boolean {
     return true;
-  }
-
-  /** Keeps Kysely from queueing in front of the driver, which rejects calls from inside a transaction. */
-  override get supportsMultipleConnections(): boolean {
-    return true;
-  }
-}
-
-/** Hands out one connection in turns; a transaction keeps it until it ends. */
-class NodeSqliteDriver extends SqliteDriver {
-  readonly #isInTransaction: () => boolean;
-  #lastTurn: Promise<void> = Promise.resolve();
-  #endTurn = () => {};
-
-  constructor(file: string) {
-    let sqlite: DatabaseSync | undefined;
-    super({
-      async database() {
-        sqlite = openSqlite(file);
-        return toSqliteDatabase(sqlite);
-      },
-    });
-    this.#isInTransaction = () => sqlite?.isTransaction ?? false;
-  }
-
-  override async acquireConnection(): Promise<DatabaseConnection> {
-    checkConnectionUse();
-    const previous = this.#lastTurn;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    this.#lastTurn = promise;
-    await previous;
-    this.#endTurn = resolve;
-    return super.acquireConnection();
-  }
-
-  override async releaseConnection(): Promise<void> {
-    this.#endTurn();
-  }
-
-  /** IMMEDIATE takes the write lock first: a plain BEGIN can fail halfway with no chance to wait. */
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
-  }
-
-  /** SQLite may have rolled back already, as it does when the disk is full. */
-  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    if (this.#isInTransaction()) await super.rollbackTransaction(connection);
   }
 }
 
@@ -134,11 +78,14 @@ function toSqliteDatabase(sqlite: DatabaseSync): SqliteDatabase {
   }
 
   function prepare(sql: string): SqliteStatement {
-    const statement = sqlite.prepare(sql);
+    // IMMEDIATE takes the write lock first: a plain BEGIN can fail halfway with no chance to wait.
+    const statement = sqlite.prepare(sql === 'begin' ? 'begin immediate' : sql);
     return {
       reader: statement.columns().length > 0,
       all: (parameters) => attempt(() => statement.all(...parameters.map(bindable))),
       run(parameters) {
+        // SQLite may have rolled back already, as it does when the disk is full.
+        if (sql === 'rollback' && !sqlite.isTransaction) return { changes: 0, lastInsertRowid: 0 };
         const result = attempt(() => statement.run(...parameters.map(bindable)));
         if (isLocked) setLocked(false);
         return result;

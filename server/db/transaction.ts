@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate } from 'node:timers/promises';
-import { type Transaction as KyselyTransaction, SqliteAdapter, sql } from 'kysely';
+import { type KyselyPlugin, type Transaction as KyselyTransaction, SqliteAdapter, sql } from 'kysely';
 import { raiseContentVersion, setOwnVersion } from './content-version.ts';
 import type { Database, DatabaseOrTransaction, Schema } from './schema.ts';
 
@@ -14,12 +14,15 @@ const current = new AsyncLocalStorage<{ changesContent: boolean }>();
  * @throws the work's error, after rolling back.
  */
 export async function transaction<T>(db: Database, work: (trx: Transaction) => Promise<T>): Promise<T> {
+  rejectInsideTransaction();
   const state = { changesContent: false };
   const run = async (trx: Transaction) => {
     const result = await work(trx);
     return { result, version: state.changesContent ? await raiseContentVersion(trx) : null };
   };
-  const { result, version } = await db.transaction().execute((trx) => current.run(state, run, trx));
+  const { result, version } = await db
+    .transaction()
+    .execute((trx) => current.run(state, run, trx.withoutPlugins()));
   if (version !== null) setOwnVersion(db, version);
   return result;
 }
@@ -32,14 +35,20 @@ export function markContentChange(): void {
 }
 
 /**
- * Drivers call this before they hand out a connection. Inside a transaction, a query on the root database would deadlock
+ * A plugin of the root database, which transactions do not have. Inside a transaction, a query on the root would deadlock
  * on SQLite's one connection, and run outside the transaction on PostgreSQL.
- * @throws Error inside a transaction.
  */
-export function checkConnectionUse(): void {
-  if (current.getStore()) {
-    throw new Error('The root database was used inside a transaction: pass the transaction on instead.');
-  }
+export const rootDatabasePlugin: KyselyPlugin = {
+  transformQuery({ node }) {
+    rejectInsideTransaction();
+    return node;
+  },
+  transformResult: async ({ result }) => result,
+};
+
+function rejectInsideTransaction(): void {
+  if (!current.getStore()) return;
+  throw new Error('The root database was used inside a transaction: pass the transaction on instead.');
 }
 
 /** Whether the database is SQLite, which runs one transaction at a time; otherwise it is PostgreSQL. */
