@@ -67,7 +67,7 @@ test('a data key that is missing, readable by others, or from another database',
   expect(await key()).toMatch(/^FAIL .*is missing/);
   expect(readdirSync(dataDir)).not.toContain('data.key');
   writeFileSync(file, OTHER_KEY, { mode: 0o600 });
-  expect(await key()).toMatch(/^FAIL .*not the one of this database/);
+  expect(await key()).toMatch(/^FAIL .*not the one that referrals are encrypted with/);
 });
 
 test('a new installation: everything is right, and nothing is created', async () => {
@@ -104,10 +104,10 @@ test('names wrong settings, a database that does not respond, and a backup folde
 
 test('a rejected login, and a server that is down', async () => {
   const { port } = await startSmtpSink({ rejectsLogin: true });
-  const [line] = await checkMailServer({ smtpUrl: `smtp://staff:hunter2@127.0.0.1:${port}` });
+  const line = await checkMailServer(`smtp://staff:hunter2@127.0.0.1:${port}`);
   expect(line).toMatchObject({ result: 'FAIL', text: expect.stringContaining('No such login') });
-  expect(line?.text).not.toContain('hunter2');
-  const [away] = await checkMailServer({ smtpUrl: 'smtp://127.0.0.1:1' });
+  expect(line.text).not.toContain('hunter2');
+  const away = await checkMailServer('smtp://127.0.0.1:1');
   expect(away).toMatchObject({ result: 'FAIL', text: expect.stringContaining('ECONNREFUSED') });
 });
 
@@ -116,22 +116,22 @@ test('a reply that repeats the login, or has control characters', async () => {
     rejectsLogin: true,
     loginError: (...login) => `AUTH PLAIN ${btoa(['', ...login].join('\0'))}`,
   });
-  const [line] = await checkMailServer({ smtpUrl: `smtp://staff:hunter2@127.0.0.1:${port}` });
-  expect(line?.text).toContain(' AUTH PLAIN (hidden)');
+  const line = await checkMailServer(`smtp://staff:hunter2@127.0.0.1:${port}`);
+  expect(line.text).toContain(' AUTH PLAIN (hidden)');
   const { url } = await startSilentServer('554 \x1b[2J\x07 busy\r\n');
-  const [busy] = await checkMailServer({ smtpUrl: url });
-  expect(busy?.text).toContain('554 [2J busy');
+  const busy = await checkMailServer(url);
+  expect(busy.text).toContain('554 [2J busy');
 });
 
 test('TLS is started if the server offers it', async () => {
   const { url } = await startSmtpSink({ offersTls: true });
-  expect(await checkMailServer({ smtpUrl: url })).toMatchObject([{ result: 'OK' }]);
+  expect(await checkMailServer(url)).toMatchObject({ result: 'OK' });
 });
 
 test('a server that goes silent after its greeting times out, and its connection is closed', async () => {
   const { url, connection } = await startSilentServer('220 mail.example\r\n');
-  const [line] = await checkMailServer({ smtpUrl: url }, 300);
-  expect(line).toMatchObject({ result: 'FAIL', text: expect.stringContaining('No answer within') });
+  const line = await checkMailServer(url, 300);
+  expect(line).toMatchObject({ result: 'FAIL', text: expect.stringContaining('Timeout') });
   const [socket] = await connection;
   await expect.poll(() => socket.closed).toBe(true);
 });
