@@ -14,8 +14,7 @@ import { loggedPath, requestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import type { Config } from './operations/config.ts';
 import type { Metrics } from './operations/metrics.ts';
-import { createBusyPage } from './pages/busy-page.ts';
-import { type PageHandler, renderPage } from './pages/render.ts';
+import { createBusyPage, type PageHandler, renderPage } from './pages/render.ts';
 import type { Services } from './services.ts';
 
 type AppOptions = {
@@ -28,7 +27,7 @@ type AppOptions = {
   /** Served at /metrics; undefined without METRICS_TOKEN. */
   metrics?: Metrics | undefined;
   /** For the page of a busy site. */
-  contact?: { phone: string; supportEmail: string };
+  contact?: { phone: string };
 };
 
 /** Serves health checks, files, the API, and the pages that call it in process. */

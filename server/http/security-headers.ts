@@ -56,7 +56,7 @@ function pagePolicy(c: Context, siteUrl: string | undefined): string {
   return [
     "default-src 'none'",
     ['script-src', "'self'", ...(c.get('scriptHashes') ?? [])].join(' '),
-    ['style-src', "'self'", c.get('styleHash')].filter(Boolean).join(' '),
+    "style-src 'self'",
     `img-src 'self' ${siteUrl ?? ''}`.trim(),
     "font-src 'self'",
     "connect-src 'self'",

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
-import { RETRY_AFTER_SECONDS } from './busy-page.ts';
+import { html } from 'hono/html';
+import { practice } from '../../practice.config.ts';
 
 declare module 'hono' {
   interface ContextVariableMap {
@@ -37,6 +38,30 @@ export type PageHandler = (request: Request, options: PageOptions) => Promise<Re
 
 /** What the build of server/pages/entry.ts exports. */
 export type BuiltPages = { handlePage: PageHandler; publicPages: PublicPage[]; pagePatterns: string[] };
+
+const RETRY_AFTER_SECONDS = '5';
+
+/** Spec section 8. */
+const BUSY = 'The service is temporarily unavailable. Please try again later.';
+
+/** Returns what sends a constant page, which says that the site is busy and whom to call; text for `.data` requests. */
+export function createBusyPage({ phone }: { phone: string }) {
+  const page = html`<!doctype html>
+<html lang="en-US">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>Service Unavailable · ${practice.name}</title>
+<h1>Service Unavailable</h1>
+<p>${BUSY} <a href="">Try Again</a></p>
+<p>You can also call <a href="tel:+1${phone.replaceAll(/\D/g, '')}">${phone}</a>.</p>
+</html>`;
+  const headers = { 'Retry-After': RETRY_AFTER_SECONDS, 'Cache-Control': 'no-store' };
+  return (c: Context): Response | Promise<Response> =>
+    c.req.path.endsWith('.data')
+      ? c.text(`${BUSY} You can also call ${phone}.`, 503, headers)
+      : c.html(page, 503, headers);
+}
 
 /**
  * Renders a page, with the same headers for HEAD as for GET. Only the page cache makes pages cacheable; a page that an
