@@ -11,14 +11,7 @@ import type { PageHandler } from './pages/render.ts';
 const config = readProcessConfig();
 const logger = createLogger(config.logLevel);
 const server = createServer();
-const services = await openServices(config, {
-  report: reportTo(logger),
-  async listen() {
-    server.listen(config.port, config.host);
-    await once(server, 'listening');
-    return config.port;
-  },
-});
+const services = await openServices(config, { report: reportTo(logger), isServer: true });
 services.outbox.start();
 const vite = await createViteServer({ appType: 'custom', server: { middlewareMode: true, hmr: { server } } });
 const { ssr } = vite.environments;
@@ -37,4 +30,6 @@ const listener = getRequestListener(async (request) => {
 server.on('request', (request, response) => {
   vite.middlewares(request, response, () => void listener(request, response));
 });
+server.listen(config.port, config.host);
+await once(server, 'listening');
 await announceStart('in development', services);

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
@@ -7,13 +7,15 @@ import { KEPT_READS } from './api/index.ts';
 import { createApp } from './app.ts';
 import { createProxyCheck } from './http/client-address.ts';
 import { staticFiles } from './http/static-files.ts';
-import { announceStart, openServices } from './open-services.ts';
+import { announceStart, openChecked } from './open-services.ts';
 import { type Config, readBuildInfo, readProcessConfig } from './operations/config.ts';
 import { findDemoPeople } from './operations/demo/repository.ts';
 import { createLogger, reportTo } from './operations/logger.ts';
 import { startError } from './operations/start-error.ts';
 import { createPageCache } from './pages/page-cache.ts';
 import type { BuiltPages } from './pages/render.ts';
+import { getPracticeFacts } from './practice/repository.ts';
+import { createServices } from './services.ts';
 
 /** In milliseconds. A whole request may take a minute, for an upload. */
 const TIMEOUTS = {
@@ -55,33 +57,27 @@ async function startServer(config: Config): Promise<void> {
   const server = createServer(TIMEOUTS);
   server.timeout = MAX_IDLE_MS;
   server.maxConnections = MAX_CONNECTIONS;
-  const ready = Promise.withResolvers<RequestListener>();
-  // A request during the start waits for its end.
-  server.on('request', (...exchange) => void ready.promise.then((handle) => handle(...exchange)));
+  const report = reportTo(logger);
   // A variable, because the build does not exist during type checks.
   const builtPages = '../build/server/index.js';
   const pages: Promise<BuiltPages> = import(builtPages);
-  const [{ handlePage, publicPages, pagePatterns }, services] = await Promise.all([
-    pages,
-    openServices(config, {
-      report: reportTo(logger),
-      async listen() {
-        await pages;
-        server.listen(config.port, config.host);
-        await once(server, 'listening');
-        const address = server.address();
-        return typeof address === 'object' && address ? address.port : config.port;
-      },
-    }),
-  ]);
-  for (const warning of services.warnings) logger.warn(warning);
-  const demo = await findDemoPeople(services.db, config.siteUrl);
+  const opening = openChecked(config, { report, isServer: true });
+  const [{ handlePage, publicPages, pagePatterns }, opened] = await Promise.all([pages, opening]);
+  const contact = await getPracticeFacts(opened.db);
+  const demo = await findDemoPeople(opened.db, config.siteUrl);
   if (demo) logger.warn(`${demo.text} The portal's dashboard takes them off.`);
   // Loads the metrics library only if metrics are enabled.
   const { metricsToken: token } = config;
-  const metrics = token
-    ? (await import('./operations/metrics.ts')).createMetrics({ services, pagePatterns, token })
-    : undefined;
+  const library = token ? await import('./operations/metrics.ts') : null;
+  server.listen(config.port, config.host);
+  await once(server, 'listening');
+  // No more waits before the request listener is there: no request comes earlier.
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : config.port;
+  const origin = config.siteUrl ?? `http://localhost:${port}`;
+  const services = createServices({ ...config, ...opened, origin, report });
+  for (const warning of services.warnings) logger.warn(warning);
+  const metrics = token && library ? library.createMetrics({ services, pagePatterns, token }) : undefined;
   const app = createApp({
     config,
     services,
@@ -89,7 +85,7 @@ async function startServer(config: Config): Promise<void> {
     handlePage,
     staticFiles: staticFiles(CLIENT_DIR),
     metrics,
-    contact: await services.practice.read(),
+    contact,
   });
   const cacheOptions = { fetch: app.fetch, contentVersion: services.contentVersion, siteUrl: config.siteUrl };
   const pageCache = createPageCache({
@@ -100,12 +96,10 @@ async function startServer(config: Config): Promise<void> {
   // Health checks of proxies may come without a Host header (HTTP/1.0).
   const listener = getRequestListener(app.fetch, { hostname: 'localhost' });
   const checkProxy = createProxyCheck(config.trustedProxies, logger);
-  const handle: RequestListener = (request, response) => {
+  server.on('request', (request, response) => {
     checkProxy(request);
     pageCache(request, response, () => apiCache(request, response, () => void listener(request, response)));
-  };
-  server.removeAllListeners('request').on('request', handle);
-  ready.resolve(handle);
+  });
   services.outbox.start();
   services.backups?.start();
   const announced = announceStart('ready', services);

@@ -18,17 +18,23 @@ import { createServices, type Services } from './services.ts';
 
 type OpenOptions = {
   report: Report;
-  /** Starts listening and returns the port; called when the database and the data key are ready. */
-  listen?: () => Promise<number>;
+  isServer?: boolean;
   /** Whether a command fills an empty database. Only servers migrate others: an older one may be running. */
   mayCreate?: boolean;
 };
 
+/** Opens the configured database and creates the services; `close` closes both. @throws as `openChecked` does. */
+export async function openServices(config: Config, options: OpenOptions): Promise<Services> {
+  const opened = await openChecked(config, options);
+  const origin = config.siteUrl ?? `http://localhost:${config.port}`;
+  return createServices({ ...config, ...opened, origin, report: options.report });
+}
+
 /**
- * Opens the configured database and creates the services; `close` closes both.
+ * Opens the configured database and the data key; servers migrate it and require the key.
  * @throws DomainError if this version cannot use the schema, or a server lacks the database's data key.
  */
-export async function openServices(config: Config, { report, listen, mayCreate }: OpenOptions) {
+export async function openChecked(config: Config, { report, isServer, mayCreate }: OpenOptions) {
   const options: DatabaseOptions = {
     databaseUrl: config.databaseUrl,
     dataDir: config.dataDir,
@@ -40,19 +46,17 @@ export async function openServices(config: Config, { report, listen, mayCreate }
     const keyring = createKeyring(config);
     const executed = await executedMigrations(db);
     rejectOtherSchema(executed);
-    if (listen || (mayCreate && executed.length === 0)) {
+    if (isServer || (mayCreate && executed.length === 0)) {
       await prepareDatabase(db, { isLocalTrial: config.siteUrl === undefined, keyring });
     } else rejectOlderSchema(executed);
-    if (listen) {
+    if (isServer) {
       await db.destroy();
       db = openDatabase({ ...options, hasTimeLimits: true });
       // A server without the right key would reject every referral.
       const key = await keyring.readMatching(db);
       await foldStoredNames(db, { key, report });
     }
-    const port = listen ? await listen() : config.port;
-    const origin = config.siteUrl ?? `http://localhost:${port}`;
-    return createServices({ ...config, db, origin, report, keyring });
+    return { db, keyring };
   } catch (error) {
     await db.destroy();
     throw error;

@@ -44,7 +44,7 @@ async function openUpgraded(engine: Engine, { statements = '' } = {}) {
 async function start(options: DatabaseOptions, reports: string[]): Promise<void> {
   const settings = { ...databaseSettings(options), DATA_KEY: TEST_DATA_KEY, SITE_URL: TEST_ORIGIN };
   const report = (message: string) => void reports.push(message);
-  const services = await openServices(readConfig(settings), { report, listen: async () => 3000 });
+  const services = await openServices(readConfig(settings), { report, isServer: true });
   await services.close();
 }
 
