@@ -1,6 +1,7 @@
 import { data, href } from 'react-router';
 import { createApiClient } from '../../api/client.ts';
 import { apiContext } from '../../api/context.ts';
+import { submitReferral } from '../../api/submit-referral.ts';
 import { type LoadArgs, runLoad } from '../../load.ts';
 import { PageHeader } from '../frame/page-header.tsx';
 import { PageMeta } from '../frame/page-meta.tsx';
@@ -10,7 +11,6 @@ import { ContactCard } from './contact-card.tsx';
 import { describeFailure, type ReferralOutcome } from './referral-alert.tsx';
 import { ReferralForm, type ReferralSubmission } from './referral-form.tsx';
 import { referral } from './referral-texts.ts';
-import { submitReferral } from './submit-referral.ts';
 
 /** Renders the page even if all of this fails, because it shows how to refer by phone. */
 async function load({ api, recover }: LoadArgs) {

@@ -1,7 +1,7 @@
-import type { DetailsFields, PatientFields } from '../../../domain/referrals/form.ts';
-import type { AcceptedReferral } from '../../../domain/referrals/schemas.ts';
-import { formPayload } from '../../api/form-payload.ts';
-import { type ApiEnvironment, request } from '../../api/request.ts';
+import type { DetailsFields, PatientFields } from '../../domain/referrals/form.ts';
+import type { AcceptedReferral } from '../../domain/referrals/schemas.ts';
+import { formPayload } from './form-payload.ts';
+import { type ApiEnvironment, request } from './request.ts';
 
 /**
  * Submits a patient referral without cookies (spec section 7). Separate from client.ts, so that other pages do not load it.

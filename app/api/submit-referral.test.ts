@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { fakeTransport } from '../../../tests/support/api-fakes.ts';
-import { PATIENT } from '../../../tests/support/referrals.ts';
+import { fakeTransport } from '../../tests/support/api-fakes.ts';
+import { PATIENT } from '../../tests/support/referrals.ts';
 import { submitReferral } from './submit-referral.ts';
 
 test('a referral is sent as a form with its key, and without cookies', async () => {
