@@ -3,8 +3,8 @@ import { href, Link } from 'react-router';
 import { parseId } from '../../../domain/ids.ts';
 import { REFERRAL_VIEWS } from '../../../domain/referrals/work.ts';
 import illustration from '../../illustrations/empty-inbox.svg';
-import { Notice } from '../../public/frame/empty-state.tsx';
 import { Alert } from '../../ui/alert.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { UserContext, useMay } from '../frame/access.ts';
 import { runAction } from '../frame/action.ts';
 import { type PortalLoadArgs, runPortalLoad } from '../frame/portal-load.ts';
@@ -72,15 +72,15 @@ export default function ReferralList({ loaderData }: Route.ComponentProps) {
       <div className="space-y-5">
         {!hasRecipients && <NoRecipients />}
         {counts.open + counts.closed === 0 ? (
-          <Notice illustration={illustration} title="No referrals yet">
+          <EmptyState illustration={illustration} title="No referrals yet">
             <p>When somebody refers a patient on the website, it is listed here at once.</p>
-          </Notice>
+          </EmptyState>
         ) : (
           <ReferralSearch {...table} counts={counts}>
             {referrals.length > 0 ? (
               <ReferralTable referrals={referrals} {...table} />
             ) : (
-              <Notice
+              <EmptyState
                 illustration={illustration}
                 title={page > 1 ? 'This page has no referrals any more' : EMPTY_TEXTS[view]}
               />

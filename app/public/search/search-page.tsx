@@ -16,8 +16,8 @@ import emptyResults from '../../illustrations/empty-results.svg';
 import emptySearch from '../../illustrations/empty-search.svg';
 import { type LoadArgs, runLoad } from '../../load.ts';
 import type { RouteHandle } from '../../route-handle.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { LiveRegion } from '../../ui/live-region.tsx';
-import { Notice } from '../frame/empty-state.tsx';
 import { PageMeta } from '../frame/page-meta.tsx';
 import type { Route } from './+types/search-page.ts';
 import { NameSearch } from './name-search.tsx';
@@ -212,9 +212,9 @@ function Status({ options, search, isComplete, hasResults, cards, total, otherSe
     );
   }
   return (
-    <Notice illustration={emptySearch} title="Find a Provider">
+    <EmptyState illustration={emptySearch} title="Find a Provider">
       <p>Please select a state and an insurance provider to find a dietitian who can help you.</p>
-    </Notice>
+    </EmptyState>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** An empty state: an illustration, a heading, and what to do next. */
-export function Notice({
+export function EmptyState({
   illustration,
   title,
   children,
