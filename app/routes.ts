@@ -6,7 +6,7 @@ export default [
     route('providers', 'public/search/search-page.tsx'),
     route('providers/:providerId', 'public/profile/profile-page.tsx'),
     route('faqs', 'public/faqs/faqs.tsx'),
-    route('notices/:slug', 'public/notice/notice.tsx'),
+    route('notices/:slug', 'public/notices/notice.tsx'),
     route('about', 'public/about/about.tsx'),
     route('careers', 'public/careers/careers.tsx'),
     route('patient-referral', 'public/referral/referral-page.tsx'),

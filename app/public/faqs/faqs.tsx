@@ -3,12 +3,12 @@ import { href, useLocation } from 'react-router';
 import type { PublicFaq } from '../../../domain/practice/schemas.ts';
 import { type LoadArgs, runLoad } from '../../load.ts';
 import { Accordion } from '../../ui/accordion.tsx';
+import { FormattedText } from '../frame/formatted-text.tsx';
 import { PageHeader } from '../frame/page-header.tsx';
 import { PageMeta } from '../frame/page-meta.tsx';
 import { PhoneLink } from '../frame/phone-link.tsx';
 import { usePractice } from '../frame/use-practice.ts';
 import type { Route } from './+types/faqs.ts';
-import { Answer } from './answer.tsx';
 
 const TITLE = 'Frequently Asked Questions';
 
@@ -41,7 +41,7 @@ export default function Faqs({ loaderData: faqs }: Route.ComponentProps) {
                 title: faq.question,
                 content: (
                   <>
-                    <Answer blocks={faq.answer} />
+                    <FormattedText blocks={faq.answer} />
                     <a href={`#${faq.anchor}`} className="link inline-block py-1 text-sm">
                       Link to this answer
                     </a>

@@ -4,7 +4,8 @@ import type { NoticeText as Blocks, PublicNotice } from '../../../domain/practic
 import type { Spans as TextSpans } from '../../../domain/practice/schemas.ts';
 import { practice } from '../../../practice.config.ts';
 import { type LoadArgs, runLoad } from '../../load.ts';
-import { Answer, Spans } from '../faqs/answer.tsx';
+
+import { FormattedText, Spans } from '../frame/formatted-text.tsx';
 import { PageHeader } from '../frame/page-header.tsx';
 import { PageMeta } from '../frame/page-meta.tsx';
 import type { Route } from './+types/notice.ts';
@@ -57,7 +58,7 @@ function NoticeText({ blocks }: { blocks: Blocks }) {
       case 'table':
         return <Table key={key} rows={block.rows} />;
       default:
-        return <Answer key={key} blocks={[{ ...block, type: block.type }]} />;
+        return <FormattedText key={key} blocks={[{ ...block, type: block.type }]} />;
     }
   });
 }

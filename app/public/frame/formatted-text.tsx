@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Answer as Blocks } from '../../../domain/practice/schemas.ts';
 
 /** An answer to a question: paragraphs and lists. */
-export function Answer({ blocks }: { blocks: Blocks }) {
+export function FormattedText({ blocks }: { blocks: Blocks }) {
   return blocks.map(({ type, items, start }, index) => {
     const key = `${index} ${type}`;
     if (type === 'paragraph')
