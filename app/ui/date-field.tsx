@@ -1,5 +1,5 @@
 import type { SyntheticEvent } from 'react';
-import { Field, type FieldProps, type ValueProps } from './field.tsx';
+import { type FieldProps, LabeledControl, type ValueProps } from './field.tsx';
 
 /** The value of an impossible or half-typed date, so that no rule treats it as empty. */
 const NO_DATE = 'invalid';
@@ -12,7 +12,7 @@ export function DateField({ value, onChange, ...field }: FieldProps & ValueProps
   }
 
   return (
-    <Field {...field}>
+    <LabeledControl {...field}>
       {(control) => (
         <input
           {...control}
@@ -24,6 +24,6 @@ export function DateField({ value, onChange, ...field }: FieldProps & ValueProps
           className="field"
         />
       )}
-    </Field>
+    </LabeledControl>
   );
 }

@@ -31,7 +31,7 @@ export function splitProps<Props extends FieldProps>(props: Props) {
 }
 
 /** A label, a control, a hint and an error message. */
-export function Field({
+export function LabeledControl({
   name,
   label,
   hint,

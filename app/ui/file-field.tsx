@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import { Field, type FieldProps, type ValueProps } from './field.tsx';
+import { type FieldProps, LabeledControl, type ValueProps } from './field.tsx';
 import { PicturePreview } from './picture-preview.tsx';
 
 /** A new file, 'cleared' to delete the stored one, or null for no change. */
@@ -50,7 +50,7 @@ export function FileField({
   }
 
   return (
-    <Field {...field}>
+    <LabeledControl {...field}>
       {(control) => (
         <div className="flex flex-wrap items-start gap-4">
           <div
@@ -81,7 +81,7 @@ export function FileField({
           </div>
         </div>
       )}
-    </Field>
+    </LabeledControl>
   );
 }
 

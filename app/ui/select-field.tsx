@@ -1,4 +1,4 @@
-import { Field, type FieldProps, splitProps, type ValueProps } from './field.tsx';
+import { type FieldProps, LabeledControl, splitProps, type ValueProps } from './field.tsx';
 import { Select } from './select.tsx';
 
 /** A native select. Without a `placeholder`, it always has a value. */
@@ -15,7 +15,7 @@ export function SelectField({
   }) {
   const { field, input } = splitProps(props);
   return (
-    <Field {...field}>
+    <LabeledControl {...field}>
       {(control) => (
         <Select {...input} {...control} onChange={({ currentTarget: { value } }) => onChange(value)}>
           {placeholder !== undefined && <option value="">{placeholder}</option>}
@@ -26,6 +26,6 @@ export function SelectField({
           ))}
         </Select>
       )}
-    </Field>
+    </LabeledControl>
   );
 }

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Field, type FieldProps, splitProps, type ValueProps } from './field.tsx';
+import { type FieldProps, LabeledControl, splitProps, type ValueProps } from './field.tsx';
 
 /** Without a `value`, the control keeps its own. */
 type TextProps<Tag extends 'input' | 'textarea'> = FieldProps &
@@ -9,7 +9,7 @@ type TextProps<Tag extends 'input' | 'textarea'> = FieldProps &
 export function TextField({ onChange, ...props }: TextProps<'input'>) {
   const { field, input } = splitProps(props);
   return (
-    <Field {...field}>
+    <LabeledControl {...field}>
       {(control) => (
         <input
           {...input}
@@ -18,7 +18,7 @@ export function TextField({ onChange, ...props }: TextProps<'input'>) {
           className="field read-only:border-line read-only:bg-cream"
         />
       )}
-    </Field>
+    </LabeledControl>
   );
 }
 
@@ -26,7 +26,7 @@ export function TextField({ onChange, ...props }: TextProps<'input'>) {
 export function TextArea({ onChange, ...props }: TextProps<'textarea'>) {
   const { field, input } = splitProps(props);
   return (
-    <Field {...field}>
+    <LabeledControl {...field}>
       {(control) => (
         <textarea
           {...input}
@@ -35,6 +35,6 @@ export function TextArea({ onChange, ...props }: TextProps<'textarea'>) {
           className="field block max-h-[70vh] min-h-28 leading-relaxed field-sizing-content"
         />
       )}
-    </Field>
+    </LabeledControl>
   );
 }

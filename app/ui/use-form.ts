@@ -3,7 +3,7 @@ import { type FormEvent, startTransition, useEffect, useRef, useState } from 're
 /** Error messages by field name. */
 export type FormErrors<Values> = { [Name in keyof Values & string]?: string | undefined };
 
-export type Form<Values extends object> = ReturnType<typeof useForm<Values>>;
+export type FormState<Values extends object> = ReturnType<typeof useForm<Values>>;
 
 const NO_ERRORS = {};
 

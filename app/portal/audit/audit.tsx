@@ -8,7 +8,7 @@ import {
   NO_AUDIT_FILTER,
 } from '../../../domain/history/events.ts';
 import { keysOf } from '../../../domain/objects.ts';
-import { Field } from '../../ui/field.tsx';
+import { LabeledControl } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { EventList } from '../events/event-list.tsx';
@@ -81,7 +81,7 @@ function Filter({ filter, errors }: Pick<Route.ComponentProps['loaderData'], 'fi
       className="mb-6 grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] sm:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] items-start gap-x-3 gap-y-5 rounded-2xl border border-line bg-white p-5"
     >
       {field('person', 'text')}
-      <Field label={AUDIT_LABELS.subject} error={errors.subject}>
+      <LabeledControl label={AUDIT_LABELS.subject} error={errors.subject}>
         {(control) => (
           <Select {...control} name="subject" defaultValue={filter.subject}>
             <option value="">All</option>
@@ -92,7 +92,7 @@ function Filter({ filter, errors }: Pick<Route.ComponentProps['loaderData'], 'fi
             ))}
           </Select>
         )}
-      </Field>
+      </LabeledControl>
       {field('name', 'text')}
       {field('from', 'date')}
       {field('to', 'date')}

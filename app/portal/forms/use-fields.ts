@@ -1,13 +1,13 @@
 import { type Field, readValid, validate } from '../../../domain/forms/field.ts';
 import { keysOf, pick, recordOf } from '../../../domain/objects.ts';
 import type { FieldProps } from '../../ui/field.tsx';
-import { type Form, type FormErrors, useForm } from '../../ui/use-form.ts';
+import { type FormErrors, type FormState, useForm } from '../../ui/use-form.ts';
 
 /** What is said about a field on screen. */
 type FieldText = Pick<Field, 'label' | 'isRequired' | 'hint' | 'control'>;
 
 /** A form on screen, with the texts of its fields. */
-export type DescribedForm<Values extends object> = Form<Values> & {
+export type DescribedForm<Values extends object> = FormState<Values> & {
   fields: Record<keyof Values & string, FieldText>;
   marksChanges: boolean;
 };

@@ -5,7 +5,7 @@ import type { ImportPreview, ImportResult } from '../../../domain/directory/impo
 import { MAX_IMPORT_MEGABYTES, MAX_IMPORT_ROWS } from '../../../domain/limits.ts';
 import { focusMain } from '../../public/frame/main-area.tsx';
 import { Alert } from '../../ui/alert.tsx';
-import { Field } from '../../ui/field.tsx';
+import { LabeledControl } from '../../ui/field.tsx';
 import { copyOf, FILE_INPUT } from '../../ui/file-field.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { UntilHydrated } from '../../ui/until-hydrated.tsx';
@@ -121,7 +121,7 @@ export default function ImportProviders() {
     >
       <UntilHydrated className="max-w-[600px] space-y-6">
         <Card>
-          <Field label="CSV file" error={fileError ?? outcome?.errors.file} hint={HINT}>
+          <LabeledControl label="CSV file" error={fileError ?? outcome?.errors.file} hint={HINT}>
             {(control) => (
               <input
                 {...control}
@@ -137,7 +137,7 @@ export default function ImportProviders() {
                 className={FILE_INPUT}
               />
             )}
-          </Field>
+          </LabeledControl>
         </Card>
         {outcome?.message && !outcome.errors.file && (
           <Alert variant="danger">

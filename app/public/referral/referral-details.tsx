@@ -4,7 +4,7 @@ import { DETAILS_FORM } from '../../../domain/referrals/form.ts';
 import { ChevronIcon } from '../../ui/icons.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextArea } from '../../ui/text-field.tsx';
-import type { Form } from '../../ui/use-form.ts';
+import type { FormState } from '../../ui/use-form.ts';
 import { referral } from './referral-texts.ts';
 
 /** The values of the fields before anybody types. */
@@ -13,7 +13,7 @@ export const NO_DETAILS = { stateCode: '', insuranceCompanyName: '', reason: '' 
 /** What the lists offer: codes or names, each with its text. */
 export type FormOptions = Record<'states' | 'insurers', [value: string, text: string][]>;
 
-type DetailsForm = Form<typeof NO_DETAILS>;
+type DetailsForm = FormState<typeof NO_DETAILS>;
 
 /** The optional fields of the referral form, closed at first, and open when one has an error. */
 export function Details({ form, options }: { form: Pick<DetailsForm, 'field'>; options: FormOptions }) {
