@@ -14,8 +14,8 @@ type PageMetaProps = {
   path: string;
   /** One or two sentences, about 155 characters: search engines show them under the title. */
   description: string;
-  /** Asks search engines not to list the page; they may follow its links. */
-  isUnlisted?: boolean;
+  /** Asks search engines to follow the page's links but not to index it. */
+  isUnindexed?: boolean;
   /** The dietitian of a profile. */
   provider?: Provider;
 };
@@ -49,7 +49,7 @@ export function PageMeta(props: PageMetaProps) {
 function CrawlerTags({
   title,
   description,
-  isUnlisted,
+  isUnindexed,
   provider,
   siteUrl,
   url,
@@ -68,7 +68,7 @@ function CrawlerTags({
   };
   return (
     <>
-      {isUnlisted && <meta name="robots" content="noindex" />}
+      {isUnindexed && <meta name="robots" content="noindex" />}
       {Object.entries(graph).map(([name, content]) => (
         <meta key={name} property={`og:${name}`} content={content} />
       ))}

@@ -4,7 +4,7 @@ import { fullName } from '../../../domain/names.ts';
 import type { PublicPractice } from '../../../domain/practice/schemas.ts';
 import { practice } from '../../../practice.config.ts';
 
-type Page = { title: string; path: string; isUnlisted?: boolean; provider?: Provider };
+type Page = { title: string; path: string; isUnindexed?: boolean; provider?: Provider };
 
 const HOME = { title: 'Home', path: href('/') };
 const SEARCH = { title: 'Find a Dietitian', path: href('/providers') };
@@ -14,8 +14,8 @@ const SEARCH = { title: 'Find a Dietitian', path: href('/providers') };
  * the search. `<` is escaped so that no data can end the script.
  */
 export function structuredData(siteUrl: string, facts: PublicPractice, page: Page): string {
-  const { path, isUnlisted, provider } = page;
-  const isBelowSearch = path.startsWith(SEARCH.path) && path !== SEARCH.path && !isUnlisted;
+  const { path, isUnindexed, provider } = page;
+  const isBelowSearch = path.startsWith(SEARCH.path) && path !== SEARCH.path && !isUnindexed;
   const things = [
     path === HOME.path && describePractice(siteUrl, facts),
     provider && describePerson(siteUrl, path, provider),

@@ -5,28 +5,25 @@ import type { SearchSelection } from '../../../domain/directory/search-selection
 import type { ApiClient } from '../../api/client.ts';
 import { dietitiansText, resultsPath } from './results-texts.ts';
 
-/** Insurers with dietitians in the state, and states with dietitians who accept the insurer. */
-type Searches = { inState: Search[]; withInsurer: Search[] };
-
-/** Loads searches with results by the state and by the insurer. */
+/** Loads the searches with results that share the state or the insurer. */
 export async function loadOtherSearches(
   api: ApiClient,
   { selectedState, selectedInsurance }: SearchSelection,
-): Promise<Searches> {
-  const [inState, withInsurer] = await Promise.all([
+): Promise<Search[]> {
+  const searches = await Promise.all([
     selectedState ? api.searches({ stateCode: selectedState }) : [],
     selectedInsurance ? api.searches({ insuranceCompanyName: selectedInsurance }) : [],
   ]);
-  return { inState, withInsurer };
+  return searches.flat();
 }
 
-/** Searches with results, as links. */
+/** Links to searches with results. */
 export function OtherSearches({
-  searches: { inState, withInsurer },
+  searches,
   selection: { selectedState, selectedInsurance },
   stateName,
 }: {
-  searches: Searches;
+  searches: Search[];
   selection: SearchSelection;
   stateName: (code: string) => string;
 }) {
@@ -34,12 +31,12 @@ export function OtherSearches({
     <>
       <Links
         title={`Insurance that our dietitians in ${stateName(selectedState)} take`}
-        searches={inState}
+        searches={searches.filter(({ stateCode }) => stateCode === selectedState)}
         textOf={({ insuranceCompanyName }) => insuranceCompanyName}
       />
       <Links
         title={`States where our dietitians take ${selectedInsurance}`}
-        searches={withInsurer}
+        searches={searches.filter(({ insuranceCompanyName: name }) => name === selectedInsurance)}
         textOf={({ stateCode }) => stateName(stateCode)}
       />
     </>

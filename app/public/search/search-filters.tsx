@@ -10,13 +10,10 @@ import {
 import { CloseIcon } from '../../ui/icons.tsx';
 import { dietitiansText, resultsPath } from './results-texts.ts';
 
-/** Choices that are visible without opening the others. */
+/** The number of choices that show before the others are opened. */
 const FIRST_CHOICES = 6;
 
-type Choices = SearchFilters['concerns'];
-
-/** The choices of a filter. */
-type FilterKind = { filter: Filter; choices: Choices };
+type FilterGroup = { filter: Filter; choices: SearchFilters['concerns'] };
 
 const LABELS: Record<Filter, string> = {
   concern: 'Concern',
@@ -25,8 +22,8 @@ const LABELS: Record<Filter, string> = {
   office: 'In person in',
 };
 
-/** Returns the filters with choices. */
-export function filterKinds(filters: SearchFilters): FilterKind[] {
+/** Returns the filters that have choices. */
+export function filterGroups(filters: SearchFilters): FilterGroup[] {
   return FILTERS.map((filter) => ({ filter, choices: filters[`${filter}s` as const] })).filter(
     ({ choices }) => choices.length > 0,
   );
@@ -34,31 +31,31 @@ export function filterKinds(filters: SearchFilters): FilterKind[] {
 
 type SelectedChoice = FilterValues[number] & { name: string };
 
-export function selectedChoices(kinds: FilterKind[]): SelectedChoice[] {
-  return kinds.flatMap(({ filter, choices }) =>
+export function selectedChoices(groups: FilterGroup[]): SelectedChoice[] {
+  return groups.flatMap(({ filter, choices }) =>
     choices.filter(({ isSelected }) => isSelected).map(({ value, name }) => ({ filter, value, name })),
   );
 }
 
-/** Beside the results; on a phone, a native popover. With scripts, each change of the GET form is applied at once. */
+/** The filters beside the results, on a phone in a native popover. With scripts, each change applies at once. */
 export function Filters({
   selection,
-  kinds,
+  groups,
   total,
 }: {
   selection: SearchSelection;
-  kinds: FilterKind[];
-  /** How many dietitians fit. */
+  groups: FilterGroup[];
+  /** The number of dietitians who match all filters. */
   total: number;
 }) {
-  const count = selectedChoices(kinds).length;
+  const count = selectedChoices(groups).length;
   return (
     <div className="filters">
       <button type="button" popoverTarget="filters" className="button-quiet float-left mr-4 mb-4 lg:hidden">
         {count > 0 ? `Filters (${count})` : 'Filters'}
       </button>
       <section id="filters" popover="auto" aria-label="Filters" className="filters-panel">
-        <FilterForm selection={selection} kinds={kinds} />
+        <FilterForm selection={selection} groups={groups} />
         <p className="sticky bottom-0 border-t border-line bg-paper py-4 lg:hidden">
           <button
             type="button"
@@ -74,10 +71,10 @@ export function Filters({
   );
 }
 
-function FilterForm({ selection, kinds }: { selection: SearchSelection; kinds: FilterKind[] }) {
+function FilterForm({ selection, groups }: { selection: SearchSelection; groups: FilterGroup[] }) {
   const form = useRef<HTMLFormElement>(null);
   const isFirst = useRef(true);
-  // Applies what was chosen before hydration. Later, shows the filters of the address, which also links change.
+  // Applies choices made before hydration. Later, shows the filters of the address, which links change too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per result.
   useEffect(() => {
     const boxes = [...(form.current?.elements ?? [])].filter((box) => box instanceof HTMLInputElement);
@@ -85,7 +82,7 @@ function FilterForm({ selection, kinds }: { selection: SearchSelection; kinds: F
     isFirst.current = false;
     if (isEarly) form.current?.requestSubmit();
     else form.current?.reset();
-  }, [kinds]);
+  }, [groups]);
   return (
     <Form
       ref={form}
@@ -98,7 +95,7 @@ function FilterForm({ selection, kinds }: { selection: SearchSelection; kinds: F
     >
       <input type="hidden" name={STATE_PARAMETER} value={selection.selectedState} />
       <input type="hidden" name={INSURANCE_PARAMETER} value={selection.selectedInsurance} />
-      {kinds.map(({ filter, choices }) => (
+      {groups.map(({ filter, choices }) => (
         <fieldset key={filter}>
           <legend className="mb-1 font-semibold">{LABELS[filter]}</legend>
           <Boxes filter={filter} choices={choices.slice(0, FIRST_CHOICES)} />
@@ -114,7 +111,7 @@ function FilterForm({ selection, kinds }: { selection: SearchSelection; kinds: F
   );
 }
 
-function Boxes({ filter, choices }: FilterKind) {
+function Boxes({ filter, choices }: FilterGroup) {
   return choices.map(({ value, name, count, isSelected }) => (
     <label
       key={value}
@@ -133,7 +130,7 @@ function Boxes({ filter, choices }: FilterKind) {
   ));
 }
 
-function MoreBoxes({ filter, choices }: FilterKind) {
+function MoreBoxes({ filter, choices }: FilterGroup) {
   const [isOpen] = useState(() => choices.some(({ isSelected }) => isSelected));
   if (choices.length === 0) return null;
   return (
@@ -147,9 +144,15 @@ function MoreBoxes({ filter, choices }: FilterKind) {
   );
 }
 
-/** The selected filters, each with a link to the results without it. */
-export function SelectedFilters({ selection, kinds }: { selection: SearchSelection; kinds: FilterKind[] }) {
-  const selected = selectedChoices(kinds);
+/** Selected filters, each with a link that removes it. */
+export function SelectedFilters({
+  selection,
+  groups,
+}: {
+  selection: SearchSelection;
+  groups: FilterGroup[];
+}) {
+  const selected = selectedChoices(groups);
   if (selected.length === 0) return null;
   return (
     <ul aria-label="Selected filters" className="mb-4 flex flex-wrap items-center gap-2">

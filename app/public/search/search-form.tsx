@@ -20,21 +20,21 @@ export type SearchOptions = {
   insuranceCompanies: Pick<InsuranceCompany, 'name' | 'aliases'>[];
 };
 
-/** Loads the form's lists. A failure is only logged, and the list stays empty (spec section 7). */
+/** Loads the form's states and insurers. If one fails, the error is logged and the list is empty (spec section 7). */
 export async function loadSearchOptions(api: ApiClient, recover: Recover) {
   const [states, insuranceCompanies] = await Promise.all([
     recover(api.states(), [], 'Failed to load states'),
     recover(api.insuranceCompanies(), [], 'Failed to load insurance companies'),
   ]);
-  // Without ids, which would be a sixtieth of a results page.
+  // State ids would be a sixtieth of a results page.
   return {
     states: states.map(({ code, displayName }) => ({ code, displayName })),
     insuranceCompanies,
   };
 }
 
-/** Replaces values that are not in the lists by '', and another name of an insurer by its name. */
-export function keepListed(
+/** Replaces unknown values by '', and a former name of an insurer by its name. */
+export function keepKnown(
   { selectedState, selectedInsurance }: SearchSelection,
   { states, insuranceCompanies }: SearchOptions,
 ): SearchSelection {
@@ -55,22 +55,22 @@ const REQUIRED: SearchSelection = {
   selectedInsurance: 'Insurance is required',
 };
 
-/** A plain GET form with native selects. Searchable comboboxes replace them once loaded. */
+/** A plain GET form with native selects, which searchable comboboxes replace once loaded. */
 export function SearchForm({ options, selection }: { options: SearchOptions; selection: SearchSelection }) {
   const form = useRef<HTMLFormElement>(null);
   const [Enhanced, setEnhanced] = useState<typeof Combobox | null>(null);
   const [shown, setShown] = useState(selection);
-  const [chosen, setChosen] = useState(() => keepListed(selection, options));
+  const [chosen, setChosen] = useState(() => keepKnown(selection, options));
   const [errors, setErrors] = useState<Errors>({});
   const [attempts, setAttempts] = useState(0);
 
   if (!isSameSelection(selection, shown)) {
     setShown(selection);
-    setChosen(keepListed(selection, options));
+    setChosen(keepKnown(selection, options));
     setErrors({});
   }
 
-  // Replaces the native selects and keeps their values, but not while one of them has focus.
+  // Keeps what was selected, and waits until no native select has focus.
   useEffect(() => {
     const end = new AbortController();
     const enhance = async (native: HTMLFormElement) => {
@@ -85,11 +85,11 @@ export function SearchForm({ options, selection }: { options: SearchOptions; sel
         });
         setEnhanced(() => module.Combobox);
       };
-      // The next element has focus only after the event.
+      // The next element gets focus after the event.
       native.addEventListener('focusout', () => setTimeout(replace), { signal: end.signal });
       replace();
     };
-    // Without them, the selects stay.
+    // A failed download leaves the native selects.
     if (form.current) enhance(form.current).catch(() => {});
     return () => end.abort();
   }, []);
@@ -210,7 +210,7 @@ function NativeSelect({
   );
 }
 
-/** Shown while a search is pending (spec section 4). */
+/** The state of a pending search (spec section 4). */
 export function Searching() {
   return (
     <div className="py-16">

@@ -24,16 +24,18 @@ import { NameSearch } from './name-search.tsx';
 import { loadOtherSearches, OtherSearches } from './other-searches.tsx';
 import { cardOf, ProviderCard } from './provider-card.tsx';
 import { REASSURANCE, resultsDescription, resultsPath, resultsTitle, shownText } from './results-texts.ts';
-import { Filters, filterKinds, SelectedFilters, selectedChoices } from './search-filters.tsx';
-import { keepListed, loadSearchOptions, SearchForm, Searching, type SearchOptions } from './search-form.tsx';
+import { Filters, filterGroups, SelectedFilters, selectedChoices } from './search-filters.tsx';
+import { keepKnown, loadSearchOptions, SearchForm, Searching, type SearchOptions } from './search-form.tsx';
 
 const TITLE = 'Find a Dietitian';
 
-/** The id of the heading of results. */
-const RESULTS = 'results';
+const RESULTS_ID = 'results';
 
-/** An unknown state or insurer is cut to this many characters. */
+/** The longest unknown state or insurer that the page repeats. */
 const MAX_UNKNOWN_LENGTH = 60;
+
+/** `half` lacks the state or the insurer. `results` may have no card: filters can exclude all of them. */
+type Kind = 'empty' | 'half' | 'none' | 'results';
 
 type LoaderData = Route.ComponentProps['loaderData'];
 
@@ -48,43 +50,39 @@ async function load({ api, url, recover }: LoadArgs) {
     name ? api.providerNames(name) : null,
   ]);
   const { insurer } = page;
-  const { insuranceCompanies } = lists;
+  // The form needs no more of insurers, and the page should arrive in the first packets.
+  const insurers = lists.insuranceCompanies.map(({ name, aliases }) => ({ name, aliases }));
   // A cached list without the insurer's name is from before a change.
-  const isStale = insurer !== null && !insuranceCompanies.some((each) => each.name === insurer);
-  const added = isStale ? [{ name: insurer, aliases: [] }] : [];
-  const options: SearchOptions = { ...lists, insuranceCompanies: [...insuranceCompanies, ...added] };
-  const listed = keepListed(insurer ? { ...asked, selectedInsurance: insurer } : asked, options);
+  if (insurer && !insurers.some(({ name }) => name === insurer))
+    insurers.push({ name: insurer, aliases: [] });
+  const options: SearchOptions = { states: lists.states, insuranceCompanies: insurers };
+  const known = keepKnown(insurer ? { ...asked, selectedInsurance: insurer } : asked, options);
   const selection = {
-    selectedState: listed.selectedState || shorten(asked.selectedState, MAX_UNKNOWN_LENGTH),
-    selectedInsurance: listed.selectedInsurance || shorten(asked.selectedInsurance, MAX_UNKNOWN_LENGTH),
+    selectedState: known.selectedState || shorten(asked.selectedState, MAX_UNKNOWN_LENGTH),
+    selectedInsurance: known.selectedInsurance || shorten(asked.selectedInsurance, MAX_UNKNOWN_LENGTH),
   };
-  const kinds = filters ? filterKinds(filters) : [];
-  const search = {
-    ...selection,
-    filters: selectedChoices(kinds).map(({ filter, value }) => ({ filter, value })),
-  };
+  const groups = filters ? filterGroups(filters) : [];
+  const chosen = selectedChoices(groups).map(({ filter, value }) => ({ filter, value }));
+  const search = { ...selection, filters: chosen };
   const isContinued = Boolean(query?.after);
   const cards = page.providers.map((provider) => cardOf(provider, search));
   // The last provider of the previous page was deleted: go to the first page.
-  if (isContinued && cards.length === 0) throw redirect(resultsPath(selection, search.filters));
-  const isKnown = isSameSelection(listed, selection);
-  const hasResults = cards.length > 0 || (isKnown && search.filters.length > 0);
-  const isAsked = query !== null || listed.selectedState || listed.selectedInsurance;
+  if (isContinued && cards.length === 0) throw redirect(resultsPath(selection, chosen));
+  const isFiltered = chosen.length > 0 && isSameSelection(known, selection);
+  let kind: Kind = known.selectedState || known.selectedInsurance ? 'half' : 'empty';
+  if (query) kind = cards.length > 0 || isFiltered ? 'results' : 'none';
   return {
+    kind,
     options,
-    isListed: isSameSelection(listed, asked),
     search,
-    isComplete: query !== null,
     isContinued,
-    /** Also if there would be some without the filters. */
-    hasResults,
     cards,
     next: page.next,
-    kinds,
+    groups,
     total: filters?.total ?? 0,
     name,
     named,
-    otherSearches: isAsked && !hasResults ? await loadOtherSearches(api, listed) : null,
+    otherSearches: kind === 'results' ? [] : await loadOtherSearches(api, known),
   };
 }
 
@@ -93,31 +91,28 @@ const UNCACHED = [...FILTERS, NAME_PARAMETER, AFTER_PARAMETER];
 
 export const handle: RouteHandle = { query: [STATE_PARAMETER, INSURANCE_PARAMETER, ...UNCACHED] };
 
-/**
- * Anyone can make up searches, so only first pages of listed states and insurers are cached, without filters. The page
- * has only what the form needs of insurers: it should arrive in the first packets.
- */
+/** Caches only first pages of known states and insurers, without filters: anyone can make up others. */
 export async function loader(args: Route.LoaderArgs) {
   const loaded = await runLoad(load, args);
   const { searchParams } = new URL(args.request.url);
-  const isCacheable = loaded.isListed && !UNCACHED.some((name) => searchParams.has(name));
-  const { states, insuranceCompanies } = loaded.options;
-  const insurers = insuranceCompanies.map(({ name, aliases }) => ({ name, aliases }));
-  const sent = { ...loaded, options: { states, insuranceCompanies: insurers } };
-  return data(sent, isCacheable ? undefined : { headers: { 'Cache-Control': 'no-store' } });
+  const asked = readSelection(searchParams);
+  const isKnown = isSameSelection(keepKnown(asked, loaded.options), asked);
+  const isCacheable = isKnown && !UNCACHED.some((name) => searchParams.has(name));
+  return data(loaded, isCacheable ? undefined : { headers: { 'Cache-Control': 'no-store' } });
 }
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 export const clientLoader = (args: Route.ClientLoaderArgs) => runLoad(load, args);
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
-  const { options, search, isComplete, hasResults, kinds, total, name, named } = loaderData;
+  const { kind, options, search, groups, total, name, named } = loaderData;
+  const hasResults = kind === 'results';
   const { location: next } = useNavigation();
   const isLoading = next?.pathname === href('/providers');
   // While only filters change, the results stay.
   const isFiltering =
-    isLoading && isComplete && isSameSelection(readSelection(new URLSearchParams(next.search)), search);
+    isLoading && hasResults && isSameSelection(readSelection(new URLSearchParams(next.search)), search);
   const isSearching = isLoading && !isFiltering;
-  const hasFilters = !isSearching && kinds.length > 0;
+  const hasFilters = !isSearching && groups.length > 0;
   return (
     <div className="container-page py-7 sm:py-14">
       <Meta {...loaderData} />
@@ -129,11 +124,11 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       <SearchForm options={options} selection={search} />
       {!isSearching && hasResults && <ResultsHeading>{titleOf(loaderData)}</ResultsHeading>}
       <div className={hasFilters ? 'with-filters' : ''}>
-        {hasFilters && <Filters selection={search} kinds={kinds} total={total} />}
+        {hasFilters && <Filters selection={search} groups={groups} total={total} />}
         <div aria-busy={isFiltering} className={isFiltering ? 'opacity-60 transition-opacity' : ''}>
-          {hasFilters && <SelectedFilters selection={search} kinds={kinds} />}
+          {hasFilters && <SelectedFilters selection={search} groups={groups} />}
           <LiveRegion className={hasResults ? 'mb-5 min-h-7 max-lg:py-2.5' : 'mt-10'}>
-            {isSearching ? <Searching /> : (!named || isComplete) && <Status {...loaderData} />}
+            {isSearching ? <Searching /> : !named && <Status {...loaderData} />}
           </LiveRegion>
           {!isSearching && <Results {...loaderData} />}
         </div>
@@ -143,23 +138,22 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Search engines list the empty search and the first page of each search with results. */
+/** Search engines index the empty search and the first page of each search with results. */
 function Meta(loaderData: LoaderData) {
-  const { options, search, isContinued, hasResults, name, total } = loaderData;
+  const { kind, options, search, isContinued, name, total } = loaderData;
+  const hasResults = kind === 'results';
   const path = resultsPath(search);
-  const isUnlisted =
-    isContinued || search.filters.length > 0 || name !== '' || (!hasResults && path !== href('/providers'));
-  const state = stateName(options, search.selectedState);
+  const isBare = path === href('/providers');
   return (
     <PageMeta
       title={hasResults ? titleOf(loaderData) : TITLE}
       path={path}
       description={
         hasResults
-          ? resultsDescription(state, search.selectedInsurance, total)
+          ? resultsDescription(stateName(options, search.selectedState), search.selectedInsurance, total)
           : `Find a registered dietitian at ${practice.name} who is licensed in your state and accepts your insurance. ${REASSURANCE}`
       }
-      isUnlisted={isUnlisted}
+      isUnindexed={isContinued || search.filters.length > 0 || name !== '' || !(hasResults || isBare)}
     />
   );
 }
@@ -170,12 +164,12 @@ function titleOf({ options, search, isContinued, cards }: LoaderData): string {
     : resultsTitle(stateName(options, search.selectedState), search.selectedInsurance, isContinued);
 }
 
-/** What a search has found, or what is missing for one. */
-function Status({ options, search, isComplete, hasResults, cards, total, otherSearches }: LoaderData) {
+/** The count of results, or what the search lacks. */
+function Status({ kind, options, search, cards, total, otherSearches }: LoaderData) {
   const { key } = useLocation();
   const state = stateName(options, search.selectedState);
   const insurance = search.selectedInsurance;
-  if (hasResults) {
+  if (kind === 'results') {
     // A new element for each result, so that screen readers announce the same count again.
     return (
       <p key={key} className="text-ink-soft">
@@ -185,7 +179,7 @@ function Status({ options, search, isComplete, hasResults, cards, total, otherSe
       </p>
     );
   }
-  if (isComplete) {
+  if (kind === 'none') {
     return (
       <div className="max-w-2xl pb-10 wrap-anywhere">
         <img src={emptyResults} alt="" width={240} height={200} className="w-28" />
@@ -197,14 +191,13 @@ function Status({ options, search, isComplete, hasResults, cards, total, otherSe
       </div>
     );
   }
-  if (otherSearches) {
-    const hasLinks = otherSearches.inState.length + otherSearches.withInsurer.length > 0;
+  if (kind === 'half') {
     const [chosen, missing] = search.selectedState ? [state, 'insurance'] : [insurance, 'state'];
     return (
       <>
         <h2 className="text-2xl">Find a Provider</h2>
         <p className="mt-2 mb-8 text-lg text-ink-soft">
-          {hasLinks
+          {otherSearches.length > 0
             ? `You chose ${chosen}. Only your ${missing} is missing: choose it above or below.`
             : `We have no dietitians for ${chosen} yet. Please choose again.`}
         </p>
@@ -218,22 +211,18 @@ function Status({ options, search, isComplete, hasResults, cards, total, otherSe
   );
 }
 
-/** Cards that are in sight at first, in one width or another. */
+/** The most cards that any window shows at first. */
 const FIRST_CARDS = 4;
 
-function Results({ options, search, cards, isContinued, next, otherSearches, kinds }: LoaderData) {
-  if (otherSearches)
-    return (
-      <OtherSearches
-        searches={otherSearches}
-        selection={search}
-        stateName={(code) => stateName(options, code)}
-      />
-    );
+function Results({ kind, options, search, cards, isContinued, next, otherSearches, groups }: LoaderData) {
+  if (kind !== 'results') {
+    const nameOf = (code: string) => stateName(options, code);
+    return <OtherSearches searches={otherSearches} selection={search} stateName={nameOf} />;
+  }
   if (cards.length === 0) return null;
   return (
     <>
-      <ul aria-labelledby={RESULTS} className={`cards ${kinds.length > 0 ? '' : 'lg:grid-cols-3'}`}>
+      <ul aria-labelledby={RESULTS_ID} className={`cards ${groups.length > 0 ? '' : 'lg:grid-cols-3'}`}>
         {cards.map((card, index) => (
           <li key={card.id} className="min-w-0">
             <ProviderCard card={card} search={search} isInSight={index < FIRST_CARDS} />
@@ -242,12 +231,12 @@ function Results({ options, search, cards, isContinued, next, otherSearches, kin
       </ul>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         {isContinued && (
-          <Link to={`${resultsPath(search, search.filters)}#${RESULTS}`} className="button-quiet">
+          <Link to={`${resultsPath(search, search.filters)}#${RESULTS_ID}`} className="button-quiet">
             Back to the first results
           </Link>
         )}
         {next && (
-          <Link to={`${resultsPath(search, search.filters, next)}#${RESULTS}`} className="button-primary">
+          <Link to={`${resultsPath(search, search.filters, next)}#${RESULTS_ID}`} className="button-primary">
             Show more
           </Link>
         )}
@@ -257,8 +246,8 @@ function Results({ options, search, cards, isContinued, next, otherSearches, kin
 }
 
 /**
- * Takes focus after a search, except while a visitor uses a combobox or filters. In the lower half of the window, it
- * scrolls to the top, so that a phone shows what was found.
+ * Takes focus after a search, except while a visitor uses a combobox or filters. Scrolls up from the lower half of the
+ * window, so that a phone shows the results.
  */
 function ResultsHeading({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -272,7 +261,12 @@ function ResultsHeading({ children }: { children: ReactNode }) {
     if (current.getBoundingClientRect().top > innerHeight / 2) current.scrollIntoView();
   }, [isPop, key]);
   return (
-    <h2 id={RESULTS} ref={heading} tabIndex={-1} className="mt-7 scroll-mt-4 text-2xl outline-none sm:mt-10">
+    <h2
+      id={RESULTS_ID}
+      ref={heading}
+      tabIndex={-1}
+      className="mt-7 scroll-mt-4 text-2xl outline-none sm:mt-10"
+    >
       {children}
     </h2>
   );
