@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
 import { ApiError } from './api-error.ts';
 
-const OWN = 'API request failed: 502 Bad Gateway';
+const STATUS = 'API request failed: 502 Bad Gateway';
 
 test.each([
   ["the body's error text", { error: 'Permission denied.', errors: ['No'] }, 'Permission denied.'],
   ["the body's errors list joined by line breaks", { errors: ['One', 'Two'] }, 'One\nTwo'],
   ['not an empty error text', { error: '', errors: ['Taken'] }, 'Taken'],
-  ['its own for an HTML page', '<!doctype html><title>Bad Gateway</title>', OWN],
-  ['its own for no body', null, OWN],
+  ['the status for an HTML page', '<!doctype html><title>Bad Gateway</title>', STATUS],
+  ['the status for no body', null, STATUS],
   [
-    'of a lost connection without a response',
+    'about a lost connection without a response',
     new TypeError('Failed to fetch'),
     'The connection was lost. Please try again.',
   ],
-  ['its own for a list', ['Taken'], OWN],
-  ['its own for an error that is not a string', { error: { code: 7 } }, OWN],
-  ['its own for errors that are not a list', { errors: 'Taken' }, OWN],
-  ['its own for an empty errors list', { errors: [] }, OWN],
+  ['the status for a list', ['Taken'], STATUS],
+  ['the status for an error that is not a string', { error: { code: 7 } }, STATUS],
+  ['the status for errors that are not a list', { errors: 'Taken' }, STATUS],
+  ['the status for an empty errors list', { errors: [] }, STATUS],
 ])('the message is %s', (_, body, message) => {
   const error = new ApiError(502, 'Bad Gateway', body);
   expect(error).toMatchObject({ name: 'ApiError', status: 502, statusText: 'Bad Gateway', body, message });

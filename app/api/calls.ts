@@ -8,23 +8,21 @@ import { sessionClock } from './session-clock.ts';
 export type HistoryPage = { events: HistoryEvent[]; next: string | null };
 
 export type Sent = {
-  /** Sent as JSON, with names in snake_case. */
+  /** Fields to send as JSON, with names in snake_case. */
   fields?: object;
-  /** Sent as JSON as it is. */
+  /** JSON to send as it is. */
   json?: object | undefined;
   form?: FormData;
-  /** The revision that the user has seen: for another one, the call throws ApiError 412. Without it, for any. */
+  /** The revision that the user has seen. The call throws ApiError 412 if the item has another one. */
   revision?: number | undefined;
 };
 
-/** The item to change, in the version that the user has seen; in any version without a revision. */
+/** The item to change, by default in any revision. */
 export type Target = { id: number | string; revision?: number };
 
 export type Calls = ReturnType<typeof createCalls>;
 
-/** The ways in which the portal calls the API. */
 export function createCalls(environment: ApiEnvironment) {
-  /** Returns the data with the response's headers. */
   async function send<T>(
     method: string,
     path: string,
@@ -38,12 +36,11 @@ export function createCalls(environment: ApiEnvironment) {
       },
       body: json ? JSON.stringify(json) : (form ?? null),
     });
-    // Only browsers have a cache, and a clock.
+    // Only browsers have a cache, and a session clock.
     if (environment.cache) sessionClock.read(response.headers);
     return response;
   }
 
-  /** Returns the data. */
   async function call<T>(method: string, path: string, sent?: Sent): Promise<T> {
     return (await send<T>(method, path, sent)).data;
   }
@@ -58,7 +55,7 @@ export function createCalls(environment: ApiEnvironment) {
     send,
     call,
 
-    /** Calls for a list that staff edit. @param path below /api/portal. @param onChange runs after changes. */
+    /** @param path of a list that staff edit, below /api/portal. @param onChange runs after changes. */
     listOf: <Item>(path: string, onChange?: () => void) =>
       createListCalls<Item>(call, `/api/portal/${path}`, onChange),
 
@@ -89,7 +86,7 @@ function createListCalls<Item>(
     get: (id: string) => call<Item>('GET', pathOf(id)),
     create: (fields: object) => change<Item>('POST', path, fields),
     update: (id: number | string, fields: object) => change<Item>('PATCH', pathOf(id), fields),
-    /** @param providerCount the number of providers that lose it, as the user has seen it. */
+    /** @param providerCount the number of providers that lose the item, as the user has seen it. */
     remove: (id: number, providerCount: number) =>
       change<null>('DELETE', `${pathOf(id)}?provider_count=${providerCount}`),
   };

@@ -10,7 +10,7 @@ import type {
 import type { Calls } from './calls.ts';
 import { CREDENTIALS_KEY, INSURERS_KEY, withAbsoluteUrls } from './client.ts';
 
-/** A page of the provider table, with the number of matches and the number without the name filter. */
+/** A page of the provider table. `total` ignores the name filter. */
 export type ProviderTablePage = { providers: StaffProvider[]; matching: number; total: number };
 
 const provider = (id: string) => `/api/providers/${encodeURIComponent(id)}`;
@@ -40,13 +40,13 @@ export function directoryCalls(calls: Calls) {
       call<Provider>('PATCH', provider(id), { form, revision }),
     deleteProvider: (id: string, revision: number) => call<void>('DELETE', provider(id), { revision }),
 
-    /** Imports of CSV files. The form has the file, to import also the checksum of its preview. */
+    /** Imports of CSV files. To import, the form has the checksum of the preview beside the file. */
     imports: {
       preview: (form: FormData) => call<ImportPreview>('POST', '/api/portal/imports/preview', { form }),
       run: (form: FormData) => call<ImportResult>('POST', '/api/portal/imports', { form }),
     },
 
-    /** For pages about providers: staff may have changed a list in another browser, up to 24 hours ago (spec section 7). */
+    /** Pages about providers load lists anew: other staff may have changed them within 24 hours (spec section 7). */
     forgetInsurers,
     forgetCredentials,
     insurers: listOf<StaffInsurer>('insurance_companies', forgetInsurers),

@@ -5,8 +5,8 @@ type FormValue = string | number | boolean | null | undefined | Blob | FormValue
 export type FormFields = { [name: string]: FormValue };
 
 /**
- * Encodes fields as form data (spec section 7): snake_case names, brackets for nested objects, `[]` for arrays
- * (an empty array is one empty entry), JSON for arrays of objects, null as an empty value. Omits undefined fields.
+ * Encodes fields as spec section 7 says. Beyond the spec, an array of objects is JSON, and an empty array is one empty
+ * entry. Undefined fields are omitted.
  */
 export function formPayload(fields: FormFields): FormData {
   const form = new FormData();

@@ -7,7 +7,7 @@ import type { ApiEnvironment } from './request.ts';
 
 export type PortalClient = ReturnType<typeof createPortalClient>;
 
-/** The portal's API calls (spec section 7). Separate from client.ts, so that public pages do not load them. */
+/** The portal's API calls (spec section 7), apart from client.ts so that public pages do not load them. */
 export function createPortalClient(environment: ApiEnvironment) {
   const calls = createCalls(environment);
   const { historyOf } = calls;

@@ -11,7 +11,7 @@ const EHR_SETTINGS = '/api/ehr_integration_settings';
 
 /** The portal's calls for the practice's facts, FAQs and EHR settings. */
 export function practiceCalls({ environment, call, listOf }: Calls) {
-  /** Also clears the cached settings (spec section 7). */
+  /** Changes settings, and clears their cache entry (spec section 7). */
   async function changeEhrSettings(method: string, path: string, sent: Sent): Promise<void> {
     await call(method, path, sent);
     environment.cache?.remove(EHR_SETTINGS_KEY);

@@ -12,12 +12,12 @@ export function referralsCalls({ call }: Calls) {
     /** Returns a page of a view. @throws ApiError 422 for an unknown view. */
     referralView: (view: string, page: number) =>
       call<ReferralRow[]>('GET', `${REFERRALS}?${new URLSearchParams({ view, page: String(page) })}`),
-    /** Finds referrals; the text travels in the body. @throws ApiError 422 for a short text. */
+    /** Sends the text in the body, because addresses are logged. @throws ApiError 422 for a short text. */
     searchReferrals: (text: string) =>
       call<ReferralRow[]>('POST', `${REFERRALS}/search`, { fields: { text } }),
     eraseReferral: (id: string) => call<null>('DELETE', referral(id)),
     referralCounts: () => call<Record<ReferralView, number>>('GET', `${REFERRALS}/counts`),
-    /** Opens a referral, which the server records. */
+    /** Opens a referral. The server records who did. */
     referral: (id: string) => call<OpenedReferral>('GET', referral(id)),
     /** @throws ApiError 422 for invalid fields, 412 for another revision. */
     changeReferral: ({ id, revision }: Target, fields: Partial<WorkFields>) =>
@@ -25,7 +25,7 @@ export function referralsCalls({ call }: Calls) {
     /** Logs a call or mail to the patient. @throws ApiError as for a change. */
     logContact: ({ id, revision }: Target, fields: ContactFields) =>
       call<ChangedReferral>('POST', `${referral(id)}/contacts`, { fields, revision }),
-    /** Sends a mail again that failed permanently. @throws ApiError 409 if its recipient is gone. */
+    /** Sends a failed mail again. @throws ApiError 409 if the recipient is gone. */
     resendMail: (id: string, mailId: number) =>
       call<ChangedReferral>('POST', `${referral(id)}/mails/${mailId}/resend`),
   };

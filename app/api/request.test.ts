@@ -39,7 +39,6 @@ test('JSON responses have their keys converted to camelCase, and come with the h
   expect((await request(respondWith(null, { status: 204 }).environment, '/api/x')).data).toBeNull();
 });
 
-/** A page of a Wi-Fi, errors with JSON, and what is none. */
 test.each<[string, Init, object]>([
   ['<h1>Sign in to the Wi-Fi</h1>', { type: 'text/html' }, { status: 502 }],
   [
@@ -56,7 +55,7 @@ test.each<[string, Init, object]>([
     { message: 'API request failed: 502 Bad Gateway', body },
   ]),
 ])(
-  'a response that is not OK or no JSON raises an API error and is not cached: %s',
+  'a response that is not OK, or not JSON, raises an API error and is not cached: %s',
   async (body, init, error) => {
     const { environment } = respondWith(body, init);
     const cacheOptions = { key: 'states', ttlMinutes: 1440 };

@@ -3,12 +3,11 @@ import { ApiError } from './api-error.ts';
 import { type CacheOptions, checkCacheOptions, type LocalCache } from './local-cache.ts';
 import type { RawResponse, Transport } from './transports.ts';
 
-/** The dependencies of the API clients. */
 export type ApiEnvironment = {
   transport: Transport;
   /** The browser's cache; null on the server. */
   cache: LocalCache | null;
-  /** The practice's origin, which makes picture paths absolute. */
+  /** The site's origin, which makes picture paths absolute. */
   siteUrl: string;
 };
 
@@ -27,9 +26,9 @@ type RequestOptions = {
 export type ApiResponse<T> = { data: T; headers: Headers };
 
 /**
- * Calls the API. Returns data with camelCase keys, or null for an empty body.
- * @throws ApiError if the response is not OK; 502 if it is not JSON (such as a captive portal's page); 503 if the
- *   network fails. Error for invalid cache options.
+ * Returns the response's JSON with camelCase keys, or null for an empty body.
+ * @throws ApiError for a status that is not OK; 502 for a page of a captive portal; 503 for a network failure.
+ * @throws Error for invalid cache options.
  */
 export async function request<T>(
   { transport, cache }: ApiEnvironment,

@@ -4,7 +4,7 @@ import { formPayload } from './form-payload.ts';
 import { type ApiEnvironment, request } from './request.ts';
 
 /**
- * Submits a patient referral without cookies (spec section 7). Separate from client.ts, so that other pages do not load it.
+ * Submits a referral without cookies (spec section 7), apart from client.ts so that other pages do not load it.
  * @param idempotencyKey the same for every retry of one submission.
  */
 export async function submitReferral(

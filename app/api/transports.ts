@@ -1,7 +1,6 @@
-/** An API response. In process, it has `data` with camelCase keys instead of JSON. */
+/** An API response. Responses in process have `data` with camelCase keys instead of JSON. */
 export type RawResponse = Response & { data?: unknown };
 
-/** Sends a request to the API. */
 export type Transport = (path: string, init: RequestInit) => Promise<RawResponse>;
 
 export const browserTransport: Transport = (path, init) => fetch(path, init);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type AccordionItem = { id: string; title: string; content: ReactNode };
 
-/** Native disclosure elements, which work without JavaScript. In a `group`, only one is open at a time. */
+/** Native disclosure elements, which work without JavaScript. A `group` has at most one open. */
 export function Accordion({
   items,
   heading: Heading,

@@ -9,7 +9,6 @@ const COLORS: Record<AlertVariant, string> = {
   danger: 'border-coral bg-coral-pale',
 };
 
-/** A boxed message with an optional heading. */
 export function Alert({
   variant,
   title,
@@ -18,7 +17,7 @@ export function Alert({
 }: {
   variant: AlertVariant;
   title?: string;
-  /** Whether screen readers announce it. False for alerts that are part of the page's content. */
+  /** False for alerts that are on the page from the start. */
   isAnnounced?: boolean;
   children: ReactNode;
 }) {

@@ -11,7 +11,7 @@ const TONES: Record<BadgeTone, string> = {
   danger: 'badge border-coral bg-coral-pale font-semibold text-coral-deep',
 };
 
-/** A small label. The tone must not carry information that is missing in the text. */
+/** A small label. The tone must say nothing that the text does not say. */
 export function Badge({
   as: Element = 'span',
   children,

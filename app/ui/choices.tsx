@@ -66,7 +66,7 @@ export function CheckboxField({
   );
 }
 
-/** Several controls under one label. Takes focus if it has an error of its own or loses the focused control. */
+/** Several controls under one label. The group takes focus if it has an error or loses the focused control. */
 export function FieldGroup({
   name,
   label,
@@ -77,7 +77,7 @@ export function FieldGroup({
   isSection = false,
   children,
 }: FieldProps & {
-  /** Whether its label is a heading. */
+  /** Whether the label is a heading. */
   isSection?: boolean;
   children: ReactNode;
 }) {
@@ -85,7 +85,7 @@ export function FieldGroup({
   return (
     <fieldset
       name={name}
-      // In a dialog, its first control gets focus.
+      // A focusable group would get the focus in a dialog, not its first control.
       tabIndex={isSection || error ? -1 : undefined}
       data-invalid={error ? true : undefined}
       data-changed={isChanged || undefined}

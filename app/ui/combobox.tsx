@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { foldName } from '../../domain/fold-text.ts';
 import { ChevronIcon, Stroke } from './icons.tsx';
 
-/** An option of a select or combobox. */
 export type Option = {
   value: string;
   label: string;
@@ -14,14 +13,13 @@ export type Option = {
 type ComboboxProps = {
   id: string;
   label: string;
-  /** Shown without a selection. */
   placeholder: string;
   options: Option[];
   /** The selected option's value, or ''. */
   value: string;
   onChange: (value: string) => void;
   isInvalid?: boolean;
-  /** Id of the element with the error message. */
+  /** The id of the element with the error message. */
   describedBy?: string;
 };
 
@@ -82,7 +80,7 @@ export function Combobox({
         <input
           {...getInputProps({
             onFocus: (event) => event.currentTarget.select(),
-            // Runs before Downshift's effects, which are too late for the list and for a click that submits the form.
+            // Downshift's effects run too late for the list and for a click that submits the form.
             onChange: (event) => setText(event.currentTarget.value),
             onBlur: () => onChange(findNamedOption(options, inputValue)?.value ?? value),
           })}
@@ -90,7 +88,7 @@ export function Combobox({
           aria-invalid={isInvalid || undefined}
           aria-describedby={describedBy}
           aria-required="true"
-          // The margin scrolls a focused field so far up that its menu fits below.
+          // The margin scrolls a focused field so far up that the menu fits below.
           className="field scroll-mb-80 pr-12 aria-invalid:placeholder:text-coral-deep"
         />
         <button
@@ -116,7 +114,7 @@ export function Combobox({
                   index === highlightedIndex ? 'bg-mint outline-2 -outline-offset-2 outline-green' : ''
                 }`}
               >
-                {/* Generated content, so that the option's text stays its label. */}
+                {/* The keyword is generated content, so that the option's text stays the label. */}
                 <span
                   data-hint={findKeyword(option, text)}
                   className="data-hint:after:ml-2 data-hint:after:text-sm data-hint:after:text-ink-soft data-hint:after:content-[attr(data-hint)]"
@@ -135,7 +133,7 @@ export function Combobox({
   );
 }
 
-/** Returns the options that match the text, or all options if the text is the selected label. */
+/** Returns the options that match the text; all if the text is the selected label. */
 function filterOptions(options: Option[], text: string, selected: Option | null | undefined): Option[] {
   return text === selected?.label ? options : searchOptions(options, text);
 }
@@ -160,7 +158,7 @@ function isIn(query: string, text: string): boolean {
   return foldName(text).includes(query);
 }
 
-/** Finds the option whose whole label, value or keyword is the text, else the only one that contains it, labels first. */
+/** Finds the option that the text names in full, else the only one that contains the text, by label if possible. */
 export function findNamedOption(options: Option[], text: string): Option | undefined {
   const query = foldName(text);
   if (!query) return undefined;
@@ -180,15 +178,15 @@ function describeCount(count: number, total: number): string {
 }
 
 /**
- * Differences from Downshift: Page Up and Page Down jump; typing highlights the named option, else the first match;
- * leaving the field selects the named option, or restores the previous label.
+ * Changes what Downshift does: Page Up and Page Down jump, typing highlights the named option or the first match, and
+ * leaving the field selects the named option or restores the previous label.
  */
 function reduce(
   state: UseComboboxState<Option>,
   { type, changes }: UseComboboxStateChangeOptions<Option>,
   options: Option[],
 ): Partial<UseComboboxState<Option>> {
-  // Uses the state, because keystrokes may be faster than renders.
+  // Keystrokes may be faster than renders, so the options follow from the state.
   const shown = filterOptions(options, state.inputValue, state.selectedItem);
   switch (type) {
     case InputKeyDownPageUp:
@@ -204,7 +202,7 @@ function reduce(
     }
     case InputKeyDownEnter:
       if (shown[state.highlightedIndex]) return settle(() => shown[state.highlightedIndex]);
-      // If nothing matches, the menu stays open and says so.
+      // The menu stays open and says that nothing matches.
       return state.inputValue && !findNamedOption(options, state.inputValue)
         ? state
         : settle(findNamedOption);
@@ -215,7 +213,7 @@ function reduce(
     case InputBlur:
       return settle(findNamedOption);
     case ControlledPropUpdatedSelectedItem:
-      // Downshift reports a selection late: text typed since then, which opened the menu, stays.
+      // Downshift reports a selection late: text typed since then has opened the menu, and stays.
       return state.isOpen ? state : changes;
     default:
       return changes;

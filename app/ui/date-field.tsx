@@ -17,7 +17,7 @@ export function DateField({ value, onChange, ...field }: FieldProps & ValueProps
         <input
           {...control}
           type="date"
-          // A half-typed date has the value ''. Any other one would clear it.
+          // A half-typed date has the value ''. Another value would clear the field.
           value={value === NO_DATE ? '' : value}
           onChange={read}
           onBlur={read}

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-/** Opens a dialog that is new in the document. When it goes, focus returns to where it was. */
+/** Opens a dialog that is new in the document. Closing returns focus to where it was. */
 function openModal(dialog: HTMLDialogElement) {
   dialog.showModal();
   return () => dialog.close();
@@ -19,13 +19,13 @@ export function Dialog({
   /** `alertdialog` for actions that cannot be undone. */
   role?: 'alertdialog' | undefined;
   title: string;
-  /** The question, which screen readers announce when the dialog opens. */
+  /** The question. Screen readers announce it when the dialog opens. */
   description?: ReactNode;
-  /** Fields between the question and the buttons; the first one gets focus. */
+  /** Fields between the question and the buttons. The first field gets focus. */
   content?: ReactNode;
   onClose: () => void;
   onEscape?: () => void;
-  /** The buttons; without fields, the first one gets focus. */
+  /** The buttons. Without fields, the first button gets focus. */
   children: ReactNode;
 }) {
   const id = useId();
@@ -35,7 +35,7 @@ export function Dialog({
       role={role}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-description`}
-      // Also events of a file field or dialog inside; after it is gone, its own.
+      // Events of a file field or dialog inside bubble, and a removed dialog closes once more.
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return;
         event.preventDefault();

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** An empty state: an illustration, a heading, and what to do next. */
 export function EmptyState({
   illustration,
   title,

@@ -2,7 +2,7 @@ import { type MouseEvent, useEffect, useRef } from 'react';
 import { Alert } from './alert.tsx';
 import { findInvalid } from './use-form.ts';
 
-/** The fields with errors, above all fields, as links to them. */
+/** Links to the fields with errors, above the form. */
 export function ErrorSummary({ fields }: { fields: { name: string; label: string }[] }) {
   const element = useRef<HTMLDivElement>(null);
   const isShown = fields.length > 0;
@@ -18,7 +18,7 @@ export function ErrorSummary({ fields }: { fields: { name: string; label: string
   };
   return (
     <div ref={element} className="mb-6">
-      {/* Not announced: the first field with an error takes focus. */}
+      {/* The first field with an error takes focus, so screen readers need no announcement. */}
       <Alert
         variant="danger"
         title={fields.length === 1 ? 'Please correct one field' : `Please correct ${fields.length} fields`}

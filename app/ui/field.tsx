@@ -11,10 +11,9 @@ export type FieldProps = {
   readOnly?: boolean;
 };
 
-/** Returned by `useForm`. */
 export type ValueProps<Value> = { value: Value; onChange: (value: Value) => void };
 
-/** Attributes of a field's control, which link it to its label, hint and error. */
+/** Attributes that link a control to its label, hint and error. */
 type ControlProps = {
   id: string;
   name: string | undefined;
@@ -24,13 +23,12 @@ type ControlProps = {
   'aria-describedby': string;
 };
 
-/** Separates the props of a field from those of its input. */
+/** Separates a field's props from its input's. */
 export function splitProps<Props extends FieldProps>(props: Props) {
   const { name, label, hint, error, isRequired, isChanged, readOnly, ...input } = props;
   return { field: { name, label, hint, error, isRequired, isChanged, readOnly }, input };
 }
 
-/** A label, a control, a hint and an error message. */
 export function LabeledControl({
   name,
   label,
@@ -51,7 +49,7 @@ export function LabeledControl({
         id,
         name,
         'aria-invalid': error ? true : undefined,
-        // Not `required`: browsers would report an empty field as invalid before the user types.
+        // With `required`, browsers would report an empty field as invalid before the user types.
         'aria-required': isRequired || undefined,
         readOnly,
         'aria-describedby': `${id}-hint ${id}-error`,
@@ -64,12 +62,12 @@ export function LabeledControl({
   );
 }
 
-/** A stripe next to a changed field. */
+/** Returns the classes for a stripe beside a changed field. */
 export function changedClass(isChanged = false): string {
   return isChanged ? '-ml-2 border-l-4 border-l-mustard pl-1' : '';
 }
 
-/** The text of a label with its marks. The asterisk is not part of the name: `aria-required` says the same. */
+/** A label's text with its marks. The asterisk is not in the accessible name, since `aria-required` says the same. */
 export function LabelText({ label, isRequired, isChanged }: FieldProps) {
   return (
     <>
@@ -79,12 +77,11 @@ export function LabelText({ label, isRequired, isChanged }: FieldProps) {
   );
 }
 
-/** Explains the asterisk, before the fields of a form. */
 export function RequiredNote() {
   return <p className="text-sm text-ink-soft">Required fields have an asterisk.</p>;
 }
 
-/** Rendered even when empty: screen readers only announce changes of existing live regions. */
+/** An error, or an empty element: screen readers only announce changes of existing live regions. */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
     <div

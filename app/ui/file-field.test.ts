@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { copyOf } from './file-field.tsx';
 
-test('a copy of a file has its bytes, name and type; of one that cannot be read, none', async () => {
+test('a copy of a file has its bytes, name and type; the copy of an unreadable file is empty', async () => {
   const file = new File(['abc'], 'a.png', { type: 'image/png' });
   const copy = await copyOf(file);
   expect(copy).not.toBe(file);

@@ -5,17 +5,16 @@ import { PicturePreview } from './picture-preview.tsx';
 /** A new file, 'cleared' to delete the stored one, or null for no change. */
 export type FileChoice = File | 'cleared' | null;
 
-/** The look of a file input. */
 export const FILE_INPUT =
   'block w-full cursor-pointer text-sm file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-full file:border file:border-ink/60 file:bg-white file:px-5 file:font-semibold file:text-ink hover:file:border-ink';
 
-/** Copies a chosen file, so that what happens to it on disk changes nothing. One that cannot be read is empty. */
+/** Copies a chosen file, so that later changes on disk do not matter. The copy of an unreadable file is empty. */
 export async function copyOf(file: File): Promise<File> {
   const bytes = await file.arrayBuffer().catch(() => '');
   return new File([bytes], file.name, { type: file.type });
 }
 
-/** Picks and previews a picture, or marks the stored one for deletion. Both can be undone. */
+/** Picks and previews a picture, or marks the stored picture for deletion. */
 export function FileField({
   accept,
   stored,
@@ -35,7 +34,7 @@ export function FileField({
   const isDeleting = choice === 'cleared';
   const file = choice instanceof File ? choice : null;
 
-  /** Of two quick choices, the last one counts. */
+  /** The last one of two quick choices counts. */
   async function pick({ files }: HTMLInputElement): Promise<void> {
     const picked = files?.[0];
     const copy = picked && (await copyOf(picked));
@@ -43,7 +42,7 @@ export function FileField({
   }
 
   function change(next: FileChoice): void {
-    // Allows selecting the same file again.
+    // An empty input lets the user choose the same file again.
     if (input.current) input.current.value = '';
     onChange(next);
     input.current?.focus();

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useHydrated } from './use-hydrated.ts';
 
-/** Announces its content. Starts empty after a client navigation, because screen readers only announce changes. */
+/** Screen readers only announce changes, so the region starts empty after a client navigation. */
 export function LiveRegion({ className, children }: { className: string; children: ReactNode }) {
   const isHydrated = useHydrated();
   const [isFilled, setFilled] = useState(!isHydrated);

@@ -17,11 +17,11 @@ test('a long list has the chosen ones first, and a search', () => {
   expect(empty).toContain('There are none yet.');
 });
 
-test('chosen ids are in the order of the list, and stay if the list does not know them', () => {
+test('chosen ids are in the order of the list, after unknown ones', () => {
   expect(inOrderOf(choicesOf(3), [2, 9, 0])).toEqual([9, 0, 2]);
 });
 
-test('an ordered one says the order', () => {
+test('an ordered list of choices says their order', () => {
   const html = renderToStaticMarkup(
     <MultiSelect label="Foods" value={[2, 0]} onChange={() => {}} choices={choicesOf(3)} isOrdered />,
   );

@@ -3,13 +3,12 @@ import { foldName } from '../../domain/fold-text.ts';
 import { Checkbox, FieldGroup } from './choices.tsx';
 import type { FieldProps, ValueProps } from './field.tsx';
 
-/** An option of a list of checkboxes or of a select. @property hint more about it, such as a warning. */
 export type Choice<Id = number> = { id: Id; label: string; hint?: string | undefined };
 
-/** Longer lists have a search and scroll. */
+/** The longest list without a search field. */
 const CHOICES_WITHOUT_SEARCH = 12;
 
-/** A list of checkboxes. In a long one, the chosen ones are first, and a search finds others. */
+/** A list of checkboxes. A long list starts with the chosen ones and has a search field. */
 export function MultiSelect<Id extends number | string = number>({
   choices,
   value: chosen,
@@ -19,12 +18,12 @@ export function MultiSelect<Id extends number | string = number>({
 }: FieldProps &
   ValueProps<Id[]> & {
     choices: Choice<Id>[];
-    /** Whether the order in which they are checked matters. */
+    /** Whether the order of the user's choices matters. */
     isOrdered?: boolean;
     isSection?: boolean;
   }) {
   const [search, setSearch] = useState('');
-  // What was chosen at the last search, so that a click moves nothing.
+  // The choices at the last search come first, so that a click moves nothing.
   const [first, setFirst] = useState(chosen);
   const isLong = choices.length > CHOICES_WITHOUT_SEARCH;
   const query = foldName(search);
@@ -95,7 +94,7 @@ export function MultiSelect<Id extends number | string = number>({
   );
 }
 
-/** Sorts ids by the order of the list, after those that the list does not know. */
+/** Sorts ids by the order of the list, unknown ones first. */
 export function inOrderOf<Id>(choices: Choice<Id>[], ids: Id[]): Id[] {
   const order = choices.map(({ id }) => id);
   return ids.toSorted((a, b) => order.indexOf(a) - order.indexOf(b));

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Draws the file's centered square on a canvas: an image element would need `blob:` in the content security policy. */
+/** A centered square of the file on a canvas: an image would need `blob:` in the content security policy. */
 export function PicturePreview({ file }: { file: File }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [isReadable, setReadable] = useState(true);

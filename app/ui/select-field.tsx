@@ -1,7 +1,7 @@
 import { type FieldProps, LabeledControl, splitProps, type ValueProps } from './field.tsx';
 import { Select } from './select.tsx';
 
-/** A native select. Without a `placeholder`, it always has a value. */
+/** A native select. Without a `placeholder`, one option is always selected. */
 export function SelectField({
   options,
   placeholder,

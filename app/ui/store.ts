@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value that belongs to the tab, not to a component. The server renders the first value. */
+/** A value of the tab that components share. The server renders the first value. */
 export function createStore<Value>(first: Value) {
   let value = first;
   const listeners = new Set<() => void>();
@@ -17,7 +17,7 @@ export function createStore<Value>(first: Value) {
       value = next;
       for (const listener of listeners) listener();
     },
-    /** Returns the value to a component, which renders again when it changes. */
+    /** Returns the value to a component, and renders the component again after changes. */
     useValue: (): Value => useSyncExternalStore(subscribe, get, () => first),
   };
 }

@@ -1,4 +1,4 @@
-/** For tables whose parts have another `display` in narrow windows, where some browsers would drop their roles. */
+/** Some browsers drop the roles of a table whose parts have another `display`, as in narrow windows. */
 export const TABLE = { role: 'table' };
 export const ROW_GROUP = { role: 'rowgroup' };
 export const ROW = { role: 'row' };

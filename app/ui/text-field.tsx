@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { type FieldProps, LabeledControl, splitProps, type ValueProps } from './field.tsx';
 
-/** Without a `value`, the control keeps its own. */
+/** A control without a `value` keeps its own. */
 type TextProps<Tag extends 'input' | 'textarea'> = FieldProps &
   Partial<ValueProps<string>> &
   Omit<ComponentProps<Tag>, keyof (FieldProps & ValueProps<string>)>;
@@ -22,7 +22,7 @@ export function TextField({ onChange, ...props }: TextProps<'input'>) {
   );
 }
 
-/** As high as its text, between a few lines and most of the window. */
+/** A text area as high as its text, between a few lines and most of the window. */
 export function TextArea({ onChange, ...props }: TextProps<'textarea'>) {
   const { field, input } = splitProps(props);
   return (

@@ -1,42 +1,39 @@
 import { type FormEvent, startTransition, useEffect, useRef, useState } from 'react';
 
-/** Error messages by field name. */
 export type FormErrors<Values> = { [Name in keyof Values & string]?: string | undefined };
 
 export type FormState<Values extends object> = ReturnType<typeof useForm<Values>>;
 
 const NO_ERRORS = {};
 
-/** This page's forms with unsaved changes. */
+/** The page's forms with unsaved changes. */
 const changedForms = new Set<object>();
-/** Those that are being submitted. */
 const sentForms = new Set<object>();
 
-/** Whether a form of this page has unsaved changes. Not for rendering. */
+/** Whether a form of this page has unsaved changes. Components do not render again when the answer changes. */
 export function hasUnsavedChanges(): boolean {
   return changedForms.size > 0;
 }
 
-/** Call it when a submission has succeeded: its form has no unsaved changes, even before the page has loaded again. */
+/** Says that the submission succeeded, so that its form has no unsaved changes before the page has loaded again. */
 export function markSaved(): void {
   for (const form of sentForms) changedForms.delete(form);
 }
 
-/** Call it when the user leaves without saving. */
+/** Forgets all changes, for a user who leaves without saving. */
 export function discardChanges(): void {
   changedForms.clear();
 }
 
-/** Returns the first control with an error, or group with one of its own. */
+/** Returns the first control or group with an error. */
 export function findInvalid(elements: HTMLFormControlsCollection | HTMLCollection): HTMLElement | null {
   const invalid = [...elements].find((each) => each.matches('[aria-invalid=true], [data-invalid]'));
   return invalid instanceof HTMLElement ? invalid : null;
 }
 
 /**
- * Manages a form's values, errors, changes from `initial`, and one submission at a time. Its fields are read-only until
- * the response: a success would discard what is typed meanwhile.
- * Focuses the first invalid field after a submission or response with errors.
+ * Manages a form's values, errors and one submission at a time. Fields are read-only until the response, because a
+ * success would discard what is typed meanwhile. After an error, the first invalid field gets focus.
  */
 export function useForm<Values extends object>({
   initial,
@@ -53,16 +50,16 @@ export function useForm<Values extends object>({
   validate?: ((values: Values) => FormErrors<Values>) | undefined;
   /** Shows a field's error after its first change, not only after a submission. */
   validateOnChange?: boolean;
-  /** Errors of the last response; the same object until the next response. Each shows until its field changes. */
+  /** Errors of the last response: the same object until the next. An error shows until its field changes. */
   serverErrors?: FormErrors<Record<string, unknown>> | undefined;
-  /** Whether something else that belongs to the form is being sent. */
+  /** Whether the page sends something else that belongs to the form. */
   isBusy?: boolean;
-  /** Resolves after the response. @param purpose what `submit` was called for. */
+  /** Resolves after the response. @param purpose the argument of `submit`. */
   onSubmit: (values: Values, changed: (keyof Values & string)[], purpose: string) => Promise<void>;
 }) {
   const element = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(draft?.values ?? initial);
-  /** Changed since the last submission. */
+  /** The fields that changed since the last submission. */
   const [edited, setEdited] = useState<(keyof Values)[]>([]);
   const [attempts, setAttempts] = useState(0);
   const [isSending, setSending] = useState(false);
@@ -114,13 +111,12 @@ export function useForm<Values extends object>({
       await onSubmit(values, changed, purpose);
     } finally {
       sentForms.delete(element);
-      // Joins the router's transition, so that the button stays busy until the response renders.
+      // The router's transition keeps the button busy until the response renders.
       startTransition(() => setSending(false));
     }
   }
 
   return {
-    /** For the form element. */
     props: {
       ref: element,
       noValidate: true,
@@ -133,12 +129,11 @@ export function useForm<Values extends object>({
     values,
     changed,
     isSubmitting,
-    /** Whether the user has tried to submit, so that all errors show. */
+    /** Whether all errors show, because the user has tried to submit. */
     isChecked: attempts > 0,
-    /** After that, the fields with errors. */
+    /** The fields with errors, once all errors show. */
     invalid: attempts > 0 ? names.filter((name) => errorOf(name)) : [],
     set,
-    /** For a field component. */
     field: <Name extends keyof Values & string>(name: Name) => ({
       name,
       value: values[name],
@@ -155,7 +150,7 @@ export function useForm<Values extends object>({
   };
 }
 
-/** Trims, so that surrounding spaces do not count as a change. */
+/** Surrounding spaces do not count as a change. */
 function toText(value: unknown): string {
   return Array.isArray(value) ? JSON.stringify(value) : String(value).trim();
 }

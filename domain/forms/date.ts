@@ -2,7 +2,6 @@ import { isDate } from '../dates.ts';
 import { type Field, requireValue } from './field.ts';
 import { cleanLine } from './rules.ts';
 
-/** An optional date. */
 export function dateField(label: string): Field<string | null> {
   return {
     label,
@@ -18,7 +17,7 @@ export function dateField(label: string): Field<string | null> {
   };
 }
 
-/** A required date; '' if it is missing or invalid. */
+/** A required date. A missing or invalid one is ''. */
 export function requiredDateField(label: string): Field<string> {
   return requireValue(dateField(label), 'string', '');
 }

@@ -2,7 +2,7 @@ import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from '../limits.ts';
 import { normalizePhone } from './phone.ts';
 import { cleanLine, emailError, type FieldErrors, nameError, phoneError, textError } from './rules.ts';
 
-/** What a person enters a field with. Those of `choices`, ids or names, are chosen from a list of the page. */
+/** The control of a field on screen. A page with `choices` has their list of ids or names. */
 export type Control =
   | 'text'
   | 'email'
@@ -17,20 +17,20 @@ export type Control =
   | 'choices';
 
 /**
- * One field of a form: its label, its rule, its JSON Schema and its control. Types, server validation, browser messages,
- * the API document and most forms on screen follow from it (docs/decisions/013-form-schemas.md).
+ * The description of a form's field. Types, server validation, browser messages, the API document and most forms on
+ * screen follow from it (docs/decisions/013-form-schemas.md).
  */
 export type Field<Value = unknown> = {
   label: string;
   isRequired: boolean;
-  /** Below the field: what to enter. */
+  /** A text below the field that says what to enter. */
   hint?: string;
-  /** A line of text if it is missing. */
+  /** A line of text by default. */
   control?: Control;
   schema: Readonly<Record<string, unknown>>;
-  /** The fields of each row, if this is a table. */
+  /** The fields of each row of a table. */
   rowForm?: Form;
-  /** Returns the value as stored and its error, if any. A value of the wrong type counts as empty. */
+  /** Returns the value to store and the error, if any. A value of the wrong type counts as empty. */
   parse(sent: unknown): { value: Value; error: string | null };
 };
 
@@ -48,8 +48,8 @@ export function readForm<F extends Form>(form: F, sent: Record<string, unknown>)
 }
 
 /**
- * Returns a form's values to send, so that no form sends the value of a failed parse.
- * @throws RangeError if a field is invalid, which the form should have shown.
+ * Returns a valid form's values to send.
+ * @throws RangeError if a field is invalid, since the form should have shown the error.
  */
 export function readValid<F extends Form>(form: F, values: Record<string, unknown>): FieldsOf<F> {
   const { fields, errors } = readForm(form, values);
@@ -97,7 +97,7 @@ type TextRule = {
   normalize?: (text: string) => string;
 };
 
-/** A text field. Its rule must reject empty text. */
+/** A text field whose rule must reject empty text. */
 export function requiredText(
   label: string,
   { error, schema, isMultiline = false, normalize = (text) => text }: TextRule,
@@ -144,14 +144,14 @@ export function emailField(label = 'Email'): Field<string> {
   return { ...requiredText(label, { error: emailError, schema }), control: 'email' };
 }
 
-/** Also accepts other usual spellings of a number, but no extension. */
+/** A phone number in any usual spelling, without an extension. */
 export function phoneField(): Field<string> {
   const schema = { examples: ['(503) 555-0199', '+1 503.555.0199'] };
   const field = requiredText('Phone number', { error: phoneError, schema, normalize: normalizePhone });
   return { ...field, control: 'tel' };
 }
 
-/** Like `phoneField`, but it may be empty, and errors name it. */
+/** A phone number that may be empty. Errors name the field. */
 export function optionalPhoneField(label: string): Field<string | null> {
   const schema = { maxLength: MAX_NAME_LENGTH, examples: ['(503) 555-0143'] };
   const phone = checkedText(label, schema, (text) =>
@@ -167,7 +167,7 @@ export function optionalPhoneField(label: string): Field<string | null> {
   };
 }
 
-/** One of the given options. A missing one is the default, or an error without a default. */
+/** One of the given options. A missing value is the default, or an error without a default. */
 export function choiceField<Option extends string>(
   label: string,
   options: readonly Option[],
@@ -196,7 +196,7 @@ export function choiceField<Option extends string>(
   };
 }
 
-/** Like `choiceField`, but it may be empty. */
+/** One of the given options, or null. */
 export function optionalChoiceField<Option extends string>(
   label: string,
   options: readonly Option[],
@@ -210,7 +210,7 @@ export function optionalChoiceField<Option extends string>(
   };
 }
 
-/** Makes an optional field required. @param empty stands for a missing or invalid value. */
+/** Makes an optional field required. @param empty the value of a missing or invalid field. */
 export function requireValue<Value>(field: Field<Value | null>, type: string, empty: Value): Field<Value> {
   return {
     ...field,
@@ -226,7 +226,7 @@ export function requireValue<Value>(field: Field<Value | null>, type: string, em
   };
 }
 
-/** Also accepts the strings that forms send. */
+/** A boolean, or one of the strings that forms send. */
 export function booleanField(label: string, defaultValue: boolean): Field<boolean> {
   return {
     label,
@@ -247,10 +247,7 @@ export function optionalEmailField(label: string): Field<string | null> {
   return { ...checkedText(label, schema, emailError), control: 'email' };
 }
 
-/**
- * An optional text with a rule of its own.
- * @param schema its JSON Schema. @param error is called with texts that are not empty.
- */
+/** An optional text with a rule of its own. @param error checks texts that are not empty. */
 export function checkedText(
   label: string,
   schema: { maxLength: number } & Record<string, unknown>,
@@ -271,7 +268,7 @@ export function isEmpty(sent: unknown): boolean {
   return sent === undefined || sent === null || sent === '';
 }
 
-/** Trims, and replaces the \r\n of forms with \n. Returns null for anything but text. */
+/** Returns trimmed text with \n for the \r\n of forms; null for other types. */
 function readText(sent: unknown, isMultiline = false): string | null {
   const text = sent ?? '';
   if (typeof text !== 'string') return null;

@@ -4,7 +4,7 @@ const MEGABYTE = 1_048_576;
 
 type FileRule = { maxMegabytes?: number; types?: readonly string[] };
 
-/** Validates an uploaded file (spec section 5). Returns an error message or null. */
+/** Returns the error of an uploaded file, or null (spec section 5). */
 export function fileError(
   label: string,
   file: { size: number; type: string } | null,

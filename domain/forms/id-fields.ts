@@ -1,9 +1,9 @@
-/** Ids and positions. Separate from field.ts, so that the public forms do not load them. */
+/** Ids and positions, apart from field.ts so that public forms do not load them. */
 import { parseId, readIds } from '../ids.ts';
 import { MAX_ID, MAX_IDS } from '../limits.ts';
 import { type Field, isEmpty, requireValue } from './field.ts';
 
-/** A list of ids without duplicates, in the order in which they were sent. */
+/** A list of ids without duplicates, in the order of the request. */
 export function idsField(label: string, max = MAX_IDS): Field<number[]> {
   return {
     label,
@@ -26,12 +26,12 @@ export function optionalIdField(label: string): Field<number | null> {
   return positiveIntegerField(label, 'an id');
 }
 
-/** A position in a list, from 1. Null and numbers above its length stand for the end. */
+/** A position in a list, from 1. Null and numbers beyond the length stand for the end. */
 export function positionField(label: string): Field<number | null> {
   return positiveIntegerField(label, 'a whole number from 1');
 }
 
-/** @param noun what the error says that the value must be. */
+/** @param noun what the value must be, in the words of the error. */
 function positiveIntegerField(label: string, noun: string): Field<number | null> {
   return {
     label,

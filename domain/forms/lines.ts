@@ -1,7 +1,7 @@
 import type { Field } from './field.ts';
 import { cleanLine, nameError } from './rules.ts';
 
-/** A list of short texts, without empty ones. @param one names a text in errors, such as 'other name'. */
+/** A list of short texts, without empty ones. @param one the name of a text in errors, such as 'other name'. */
 export function linesField(
   label: string,
   { one, max, maxLength }: { one: string; max: number; maxLength: number },

@@ -15,7 +15,7 @@ test.each(['123456789', '12345678930', '123456789X', '1234 567893'])('%s has no 
   expect(field.parse(npi).error).not.toBeNull();
 });
 
-test('an empty one is none; each nine digits have one check digit', () => {
+test('an empty NPI is null; nine digits have one check digit', () => {
   expect(field.parse('')).toEqual({ value: null, error: null });
   expect(npiOf('123456789')).toBe('1234567893');
 });

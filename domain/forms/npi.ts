@@ -1,6 +1,6 @@
 import { checkedText, type Field } from './field.ts';
 
-/** An optional National Provider Identifier: ten digits, the last a check digit (45 CFR 162.406). */
+/** An optional National Provider Identifier: nine digits and a check digit (45 CFR 162.406). */
 export function npiField(label: string): Field<string | null> {
   const schema = { maxLength: 10, pattern: '^[0-9]{10}$', examples: ['1234567893'] };
   const field = checkedText(label, schema, (npi) => {

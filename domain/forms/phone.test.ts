@@ -21,13 +21,13 @@ test.each([
   [' +1 503 55', '(503) 55'],
   ['+1', ''],
   ['\u202a+1 (206)\u00a0555\u20110123\u202c', '(206) 555-0123'],
-  // As typed: the country code is first formatted as part of the number.
+  // Typing formats the country code as part of the number first.
   ['(150) 355-50142', '(503) 555-0142'],
   // A slip, a selection that was typed over, and a part that was cut.
   ['(5b', '(5'],
   ['(2) 555-0142', '(255) 501-42'],
   ['(503-0142', '(503) 014-2'],
-])('%j is formatted as far as it is there, without the country code: %j', (text, formatted) => {
+])('formats the digits so far, without the country code: %j as %j', (text, formatted) => {
   expect(formatPhone(text)).toBe(formatted);
 });
 

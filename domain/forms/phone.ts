@@ -1,12 +1,12 @@
-/** Letters and the like among the first six digits are slips; after those, they begin an extension. */
+/** Letters among the first six digits are slips; later ones begin an extension. */
 const DIGITS_AND_SEPARATORS = /^\D*(?:\d\D*){0,6}[\d\s()./\p{Pd}\p{Cf}]*$/u;
 
-/** Another country code than 1. No area code begins with 0, which also stands before foreign numbers. */
+/** A country code other than 1, or a leading 0, with which no area code begins but foreign numbers do. */
 const FOREIGN = /^\D*(?:\+(?!\D*1)|0)/;
 
 /**
- * Returns the start of a number in the format of spec section 9, without the country code, such as '(503) 55'; the text
- * itself if it has an extension, another country code than 1, or more than ten digits.
+ * Returns a number, or the start of one, in the format of spec section 9, such as '(503) 55'. A text with an extension,
+ * a country code other than 1, or more than ten digits stays as it is.
  */
 export function formatPhone(text: string): string {
   const digits = text.replace(/\D/g, '');
@@ -17,10 +17,10 @@ export function formatPhone(text: string): string {
   return `${area && `(${area}`}${exchange && `) ${exchange}`}${line && `-${line}`}`;
 }
 
-/** Ten digits in groups of three, three and four, with or without the country code. */
+/** Ten digits in groups of three, three and four, after the country code if any. */
 const USUAL_SPELLING = /^(?:\+?1[\s./\p{Pd}]*)?\(?([1-9]\d\d)\)?[\s./\p{Pd}]*(\d{3})[\s./\p{Pd}]*(\d{4})$/u;
 
-/** Returns a number in the format of spec section 9, and any other text unchanged, such as one with an extension. */
+/** Returns a number in the format of spec section 9. Any other text, such as one with an extension, stays as it is. */
 export function normalizePhone(text: string): string {
   const found = USUAL_SPELLING.exec(text);
   return found ? `(${found[1]}) ${found[2]}-${found[3]}` : text;

@@ -9,17 +9,14 @@ const MAX_ROW_TEXT = 1_000;
 /** Errors by row, then by field. */
 type RowErrors<F extends Form> = Map<number, FieldErrors<keyof F & string>>;
 
-/** A table in a form; each row is a form of its own. */
+/** A table in a form, with a form for each row. */
 type RowsField<F extends Form> = Field<FieldsOf<F>[]> & {
   rowForm: F;
-  /** Returns the rows as stored and their errors; null if the value is not a list or is too long. */
+  /** Returns the rows to store and their errors; null for anything but a list, and for a list that is too long. */
   readRows(sent: unknown): { rows: FieldsOf<F>[]; errors: RowErrors<F> } | null;
 };
 
-/**
- * Accepts a list or, in multipart forms, the JSON text of one.
- * @param check adds the errors of rules across fields and rows.
- */
+/** A list, or in multipart forms its JSON. @param check adds the errors of rules across fields and rows. */
 export function rowsField<F extends Form>(
   label: string,
   form: F,
@@ -71,7 +68,7 @@ export function addRowError<F extends Form>(
   errors.set(row, found);
 }
 
-/** Joins all errors in one text, such as 'Licenses, row 2: State is required'; null if there are none. */
+/** Joins all errors, such as 'Licenses, row 2: State is required'; null without errors. */
 function rowErrorText<F extends Form>(label: string, errors: RowErrors<F>): string | null {
   if (errors.size === 0) return null;
   return [...errors]

@@ -154,6 +154,6 @@ describe('Names: required, trimmed, one line of at most 100 characters', () => {
   });
 });
 
-test('the form in which addresses are stored and compared is trimmed and in lower case', () => {
+test('stored and compared addresses are trimmed and in lower case', () => {
   expect(normalizeEmail('  Ana.DUARTE@Practice.Example\n')).toBe('ana.duarte@practice.example');
 });

@@ -1,6 +1,6 @@
 import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from '../limits.ts';
 
-/** Shared field rules (spec section 5). Each returns an error message or null. */
+/** Shared rules of fields (spec section 5), which return an error message or null. */
 
 /** Whitespace and format characters only. */
 const INVISIBLE = /^[\s\p{Cf}]*$/u;
@@ -8,10 +8,10 @@ const INVISIBLE = /^[\s\p{Cf}]*$/u;
 /** Control and format characters (such as direction overrides), except joiners. */
 const CONTROL = /(?![\u200C\u200D])[\p{Cc}\p{Cf}]/u;
 
-/** In multiline text: control characters and direction overrides. */
+/** Control characters and direction overrides, for multiline text. */
 const MULTILINE_CONTROL = /(?![\n\t])[\p{Cc}\u202A-\u202E\u2066-\u2069]/u;
 
-/** A valid email address of the HTML Standard, with at least one dot in the domain. */
+/** The HTML Standard's valid email address, with at least one dot in the domain. */
 const EMAIL =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
 
@@ -49,13 +49,13 @@ export function textError(
   { maxLength, isMultiline = false }: { maxLength: number; isMultiline?: boolean },
 ): string | null {
   if (text.length > maxLength) return `${label} must be at most ${maxLength} characters`;
-  // Lone surrogates, which UTF-8 cannot store.
+  // UTF-8 cannot store lone surrogates.
   if (/\p{Cs}/u.test(text)) return `${label} must not contain invalid characters`;
   const control = isMultiline ? MULTILINE_CONTROL : CONTROL;
   return control.test(text) ? `${label} must not contain control characters` : null;
 }
 
-/** The form in which email addresses are stored and compared. */
+/** Returns the spelling of an email address that is stored and compared. */
 export function normalizeEmail(email: string): string {
   return email.trim().toLowerCase();
 }

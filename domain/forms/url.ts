@@ -12,7 +12,7 @@ export function urlField(label: string): Field<string> {
   return { ...field, control: 'url' };
 }
 
-/** For links of an https site, which must not lead to an unencrypted page. */
+/** Returns the error of a link that would lead from an https site to an unencrypted page. */
 export function insecureUrlError(label: string, url: string | null | undefined): string | null {
   return /^http:/i.test(url?.trim() ?? '') ? `${label} must start with https://` : null;
 }

@@ -1,7 +1,7 @@
 import type { ApiClient } from '../../api/client.ts';
 import type { Recover } from '../../render-context.ts';
 
-/** Loads the names of the states where a search finds somebody today, which no cached list can know. */
+/** Loads the names of the states where a search finds somebody today, which the cached list cannot know. */
 export async function loadLicensedStates(api: ApiClient, recover: Recover): Promise<string[]> {
   const [states, searches] = await Promise.all([
     recover(api.states(), [], 'Failed to load states'),

@@ -4,7 +4,7 @@ import { PageHeader } from '../frame/page-header.tsx';
 import { PageMeta } from '../frame/page-meta.tsx';
 import { usePractice } from '../frame/use-practice.ts';
 
-/** The careers page, with the facts of spec section 9. */
+/** Facts from spec section 9. */
 const CAREERS = {
   title: 'Dietitian Opportunities',
   lead: 'Work with people who want your help, in the way that suits your week.',

@@ -1,4 +1,4 @@
-/** The texts of the error page by status, verbatim from spec section 8. */
+/** Verbatim from spec section 8. */
 type ErrorText = { title: string; message: string; variant: 'danger' | 'warning' };
 
 const UNAVAILABLE: ErrorText = {
@@ -56,11 +56,7 @@ const BY_STATUS: Record<number, ErrorText> = {
 
 const UNEXPECTED = 'An unexpected error occurred. Please try again.';
 
-/**
- * Returns the texts of the error page.
- * @param status the HTTP status, or null when the error has none.
- * @param ownText the error's own text, shown only for statuses without a text above.
- */
+/** @param ownText the error's own text, shown only for statuses without a text above. */
 export function errorText(status: number | null, ownText: string): ErrorText {
   const known = status === null ? undefined : BY_STATUS[status];
   if (known) return known;

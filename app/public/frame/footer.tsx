@@ -4,7 +4,6 @@ import { practice } from '../../../practice.config.ts';
 import { PhoneLink } from './phone-link.tsx';
 import { usePractice } from './use-practice.ts';
 
-/** Hours, contact details, and links that are not in the navigation. */
 export function SiteFooter() {
   const { name, descriptor } = practice;
   const { hours, email, phone, fax, postalAddress, notices } = usePractice();

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Answer as Blocks } from '../../../domain/practice/schemas.ts';
 
-/** An answer to a question: paragraphs and lists. */
+/** Markdown as paragraphs and lists. */
 export function FormattedText({ blocks }: { blocks: Blocks }) {
   return blocks.map(({ type, items, start }, index) => {
     const key = `${index} ${type}`;

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** The banner of a text page. */
 export function PageHeader({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <header className="border-b border-line bg-cream">

@@ -8,7 +8,7 @@ import { structuredData } from './structured-data.ts';
 import { usePractice } from './use-practice.ts';
 
 type PageMetaProps = {
-  /** Without the practice's name. */
+  /** The title without the practice's name. */
   title: string;
   /** The canonical path, with only the parameters that change the content. */
   path: string;
@@ -16,11 +16,10 @@ type PageMetaProps = {
   description: string;
   /** Asks search engines to follow the page's links but not to index it. */
   isUnindexed?: boolean;
-  /** The dietitian of a profile. */
   provider?: Provider;
 };
 
-/** A page's title and metadata, which React moves into the head, and its JSON-LD. */
+/** A page's title, metadata and JSON-LD. React moves them into the head. */
 export function PageMeta(props: PageMetaProps) {
   const { siteUrl } = use(ApiContext);
   const facts = usePractice();
@@ -34,7 +33,7 @@ export function PageMeta(props: PageMetaProps) {
       {import.meta.env.SSR && <CrawlerTags {...props} siteUrl={siteUrl} url={url} />}
       <script
         type="application/ld+json"
-        // Hydration keeps the server's text.
+        // Browsers keep the server's JSON-LD.
         suppressHydrationWarning
         // biome-ignore lint/security/noDangerouslySetInnerHtml: structuredData escapes what could end the element.
         dangerouslySetInnerHTML={{
@@ -45,7 +44,7 @@ export function PageMeta(props: PageMetaProps) {
   );
 }
 
-/** Open Graph (ogp.me). The preview is the dietitian's photo, which is square, else a picture of ours. */
+/** Open Graph (ogp.me) with the dietitian's square photo, or else with one picture for all pages. */
 function CrawlerTags({
   title,
   description,

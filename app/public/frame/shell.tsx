@@ -4,18 +4,18 @@ import { MainArea, SkipLink } from './main-area.tsx';
 import { SiteNav } from './site-nav.tsx';
 import { usePractice } from './use-practice.ts';
 
-/** The practice's notice, such as of holidays. */
-function SiteNotice() {
-  const { notice } = usePractice();
-  if (!notice) return null;
+function SiteBanner() {
+  const { notice: banner } = usePractice();
+  if (!banner) return null;
   return (
+    // "Banner" is what screen readers call the page's header.
     <aside aria-label="Notice" className="border-b border-line bg-mustard-pale">
-      <p className="container-page py-3 wrap-anywhere">{notice}</p>
+      <p className="container-page py-3 wrap-anywhere">{banner}</p>
     </aside>
   );
 }
 
-/** The frame of every public page: navigation, main area, footer. */
+/** The frame of every public page. */
 export function SiteShell({
   patientLoginUrl,
   children,
@@ -27,7 +27,7 @@ export function SiteShell({
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <SiteNav patientLoginUrl={patientLoginUrl} />
-      <SiteNotice />
+      <SiteBanner />
       <MainArea>{children}</MainArea>
       <SiteFooter />
     </div>

@@ -11,10 +11,10 @@ const LINKS = [
   { to: href('/patient-referral'), text: 'Refer a Patient' },
 ];
 
-/** Events that close the menu when they occur outside it. */
+/** Events that close the menu when they occur outside the menu. */
 const OUTSIDE_EVENTS = ['pointerdown', 'focusin'];
 
-/** Top navigation. Collapses into a native disclosure on small screens, which works without JavaScript. */
+/** Small screens get a native disclosure, which works without JavaScript. */
 export function SiteNav({ patientLoginUrl }: { patientLoginUrl: string | null }) {
   const menu = useRef<HTMLDetailsElement>(null);
   const close = () => menu.current?.removeAttribute('open');

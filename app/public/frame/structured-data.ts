@@ -9,10 +9,7 @@ type Page = { title: string; path: string; isUnindexed?: boolean; provider?: Pro
 const HOME = { title: 'Home', path: href('/') };
 const SEARCH = { title: 'Find a Dietitian', path: href('/providers') };
 
-/**
- * Returns a page's JSON-LD (schema.org): the practice on the home page, a dietitian on a profile, and breadcrumbs below
- * the search. `<` is escaped so that no data can end the script.
- */
+/** Returns a page's JSON-LD (schema.org). No data can end the script element, because `<` is escaped. */
 export function structuredData(siteUrl: string, facts: PublicPractice, page: Page): string {
   const { path, isUnindexed, provider } = page;
   const isBelowSearch = path.startsWith(SEARCH.path) && path !== SEARCH.path && !isUnindexed;

@@ -18,7 +18,7 @@ export const hero = {
     'Talk with a registered dietitian who is licensed in your state and accepts your insurance. Start with where you live and who insures you.',
 };
 
-/** For search engines and link previews. */
+/** The description for search engines and link previews. */
 export const description =
   'Talk with a registered dietitian who is licensed in your state and accepts your insurance, in person or virtual. Most patients pay $0 out of pocket.';
 

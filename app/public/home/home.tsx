@@ -121,7 +121,7 @@ function Benefits() {
   );
 }
 
-/** One item is open at a time, with its own illustration beside the list; without one, another. */
+/** The illustration beside the list is the open item's; without an open item, a default one. */
 function Services() {
   return (
     <section aria-labelledby="services" className="bg-mint-pale">

@@ -35,10 +35,9 @@ export default function Notice({ loaderData: { slug, title, effectiveOn, text } 
   );
 }
 
-/** Returns runs of text without their style. */
 const textOf = (spans: TextSpans) => spans.map(({ text }) => text).join('');
 
-/** A notice: paragraphs, lists, tables and headings below the page's title. */
+/** Markdown as formatted text, tables, and headings below the page's title. */
 function NoticeText({ blocks }: { blocks: Blocks }) {
   return blocks.map((block, index) => {
     const key = `${index} ${block.type}`;
@@ -63,7 +62,7 @@ function NoticeText({ blocks }: { blocks: Blocks }) {
   });
 }
 
-/** Scrolls sideways on a narrow screen, also with the keyboard. */
+/** A table that scrolls sideways on a narrow screen, with the keyboard too. */
 function Table({
   rows: [heading = [], ...rows],
 }: {
@@ -72,7 +71,7 @@ function Table({
   return (
     <section
       aria-label={heading.map(textOf).join(', ')}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what has the focus.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls the focused element.
       tabIndex={0}
       className="overflow-x-auto wrap-normal"
     >

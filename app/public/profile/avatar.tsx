@@ -3,9 +3,8 @@ import { pictureSrcSet } from '../../../domain/directory/pictures.ts';
 import placeholder from '../../illustrations/placeholder-avatar.svg';
 
 /**
- * A provider's picture, or a placeholder. Decorative: the name is always beside it.
- * @param widths the stored widths of the picture
- * @param size the width on the page, in pixels; pass `sizes` too if it depends on the window
+ * A provider's picture or a placeholder. The name stands beside it, so that the picture has no alternative text.
+ * @param size the width on the page, in pixels; pass `sizes` too if the width depends on the window
  */
 export function Avatar({
   url,

@@ -16,7 +16,7 @@ import type { Route } from './+types/profile-page.ts';
 import { loadProfile, Profile } from './profile.tsx';
 import { profileDescription } from './provider-texts.ts';
 
-/** The status of a provider who was unlisted or deleted. */
+/** The status for a provider who was unlisted or deleted. */
 const GONE = 410;
 
 async function load({ api, params, recover }: LoadArgs<{ providerId?: string }>) {
@@ -52,7 +52,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return isGone ? <NoLongerListed options={error.data} /> : <ErrorPage error={error} />;
 }
 
-/** Loads a search of the former provider's states; of all states if they are unknown. @param body of the 410. */
+/** Loads a search form with the states in the body of the 410, or with all states if none is known. */
 async function loadFormerStates(body: unknown, api: ApiClient, recover: Recover): Promise<SearchOptions> {
   const options = await loadSearchOptions(api, recover);
   const codes = isRecord(body) && Array.isArray(body.state_codes) ? body.state_codes : [];
@@ -62,7 +62,6 @@ async function loadFormerStates(body: unknown, api: ApiClient, recover: Recover)
 
 const TITLE = 'This dietitian is no longer listed';
 
-/** The page of a provider who was unlisted or deleted, without the name. */
 function NoLongerListed({ options }: { options: SearchOptions }) {
   const [first, ...others] = options.states;
   const { phone } = usePractice();

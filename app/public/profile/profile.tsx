@@ -20,13 +20,12 @@ import {
 } from './provider-details.tsx';
 import { NOT_ACCEPTING } from './provider-texts.ts';
 
-/** Returns what the profile shows beside the provider: the provider's concerns with their explanations. */
+/** Returns the provider's concerns with their explanations. */
 export async function loadProfile({ concerns }: Provider, api: Pick<ApiClient, 'concerns'>) {
   const all = concerns.length > 0 ? await api.concerns() : [];
   return { concerns: concerns.flatMap(({ id }) => all.find((each) => each.id === id) ?? []) };
 }
 
-/** What visitors see of a provider. */
 export function Profile({ provider, concerns }: { provider: Provider; concerns: Concern[] }) {
   const { photoUrl, credentials, bio, npi, isAccepting } = provider;
   const name = fullName(provider);
@@ -87,13 +86,12 @@ export function Profile({ provider, concerns }: { provider: Provider; concerns: 
   );
 }
 
-/** Returns the visitor's last search. It is in navigation state, so only the browser renders what depends on it. */
+/** Returns the last search, which is in navigation state: only the browser knows it. */
 function useLastSearch(): LastSearch | null {
   const { state } = useLocation();
   return useHydrated() ? parseLastSearch(state) : null;
 }
 
-/** Says that the provider takes no new patients, and links to others. */
 function NotAccepting({ provider, last }: { provider: Provider; last: LastSearch | null }) {
   const [first, ...more] = provider.states;
   const selectedState = first && more.length === 0 ? first.code : '';
@@ -113,7 +111,7 @@ function NotAccepting({ provider, last }: { provider: Provider; last: LastSearch
   );
 }
 
-/** The booking link; without one, how to reach the practice. On a phone, it stays at the bottom of the window. */
+/** The booking link, or ways to reach the practice. On a phone, the buttons stay at the bottom of the window. */
 function Booking({ provider: { isAccepting, appointmentSchedulingUrl } }: { provider: Provider }) {
   const { phone, email } = usePractice();
   if (isAccepting && appointmentSchedulingUrl) {

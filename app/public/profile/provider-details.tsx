@@ -7,7 +7,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { PhoneLink } from '../frame/phone-link.tsx';
 import { insuranceText, isAcceptedIn } from './provider-texts.ts';
 
-/** Blank lines split paragraphs; single newlines become line breaks (spec section 2). */
+/** Text whose blank lines split paragraphs and whose single newlines are line breaks (spec section 2). */
 export function Bio({ text }: { text: string }) {
   const paragraphs = text
     .replaceAll('\r\n', '\n')
@@ -32,7 +32,7 @@ export function Bio({ text }: { text: string }) {
   );
 }
 
-/** The states in which a provider is licensed, and the insurers. Those of the visitor's search are highlighted. */
+/** Licensed states and accepted insurers, with the state and the insurer of the visitor's search highlighted. */
 export function StatesAndInsurers({ provider, last }: { provider: Provider; last: SearchSelection | null }) {
   const { states, insuranceCompanies } = provider;
   const state = states.find(({ code }) => code === last?.selectedState);
@@ -54,7 +54,7 @@ export function StatesAndInsurers({ provider, last }: { provider: Provider; last
   );
 }
 
-/** Badges under a heading, or nothing without values. @param match the one that the visitor searched for. */
+/** Badges under a heading. @param match the value that the visitor searched for. */
 export function Facts({
   title,
   values,
@@ -87,7 +87,6 @@ export function Section({ title, children }: { title: string; children: ReactNod
   );
 }
 
-/** What the provider helps with, with explanations where they are known. */
 export function Concerns({
   concerns,
 }: {
@@ -108,7 +107,6 @@ export function Concerns({
   );
 }
 
-/** Video and offices, then languages. */
 export function VisitsAndLanguages({ provider }: { provider: Provider }) {
   const { isByVideo, offices, languages, hasInterpreters } = provider;
   const names = languages.map(({ name }) => name);
@@ -155,7 +153,6 @@ function OfficeItem({ office }: { office: Office }) {
   );
 }
 
-/** The questions that the provider has answered. */
 export function Answers({ answers }: Pick<Provider, 'answers'>) {
   return keysOf(ANSWER_LABELS).map((name) => {
     const text = answers[name];

@@ -6,17 +6,17 @@ export const NOT_ACCEPTING = 'Not taking new patients';
 
 const LIST = new Intl.ListFormat('en-US');
 
-/** For example, 'Licensed in Oregon and Washington'; '' without names. */
+/** Returns a text such as 'Licensed in Oregon and Washington'; '' without names. */
 export const listText = (verb: string, names: string[]) =>
   names.length > 0 ? `${verb} ${LIST.format(names)}` : '';
 
-/** Whether an insurer is accepted in one of the licensed states. */
+/** @param code one of the provider's licensed states. */
 export const isAcceptedIn = (
   { stateCodes }: Pick<Provider['insuranceCompanies'][number], 'stateCodes'>,
   code: string,
 ) => stateCodes?.includes(code) ?? true;
 
-/** For example, 'Regence · WA, OR' if it is accepted only in some of the licensed states. */
+/** Returns the insurer's name, with states if only some of the licensed ones are covered: 'Regence · WA, OR'. */
 export function insuranceText(
   insurer: Pick<Provider['insuranceCompanies'][number], 'name' | 'stateCodes'>,
   licensed: Pick<State, 'code'>[],
@@ -27,10 +27,10 @@ export function insuranceText(
     : `${insurer.name} · ${covered.map(({ code }) => code).join(', ')}`;
 }
 
-/** A profile's description names this many states and insurers, and counts the others. */
+/** The most states, or insurers, that a description names before it counts the others. */
 const MOST_NAMES = 4;
 
-/** For search engines: name, licenses, and accepted insurance unless the provider takes no new patients. */
+/** Returns the description of a profile for search engines. */
 export function profileDescription(provider: Provider): string {
   const states = someOf(provider.states.map(({ displayName }) => displayName));
   const insurers = someOf(provider.insuranceCompanies.map(({ name }) => name));

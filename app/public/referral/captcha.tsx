@@ -9,19 +9,18 @@ import { CAPTCHA_STATES } from './referral-texts.ts';
 
 type Api = Pick<ApiClient, 'captchaChallenge'>;
 
-/** Idle until it is solved. */
 const state = createStore<keyof typeof CAPTCHA_STATES>('idle');
 
-/** The tab's token, until the server has accepted or rejected it. */
+/** The tab's token, until the server accepts or rejects it. */
 let token: Promise<string> | null = null;
 
-/** Call when the visitor uses the form. After a failure, only a submission tries again. */
+/** Starts to solve a challenge when the visitor uses the form. After a failure, only a submission tries again. */
 export function startCaptcha(api: Api): void {
-  // The status shows the error.
+  // CaptchaStatus shows the failure.
   if (state.get() === 'idle') getToken(api).catch(() => {});
 }
 
-/** Sends with a token; once more with a new one if it could not be solved or the server rejects it: tokens expire. */
+/** Sends with a token. Tokens expire: after a failed or rejected one, sends once more with a new one. */
 export async function sendWithToken<Sent>(api: Api, send: (token: string) => Promise<Sent>): Promise<Sent> {
   try {
     return await sendOnce(api, send);
@@ -53,13 +52,13 @@ function getToken(api: Api): Promise<string> {
   return token;
 }
 
-/** Returns ALTCHA's payload: the challenge and its solution as JSON in base64. */
+/** Returns ALTCHA's payload: the challenge and its solution as JSON in Base64. */
 async function solve(api: Api): Promise<string> {
   state.set('idle');
   try {
     const { parameters, signature } = await api.captchaChallenge();
     const challenge = { parameters, signature };
-    // Browsers derive keys on threads of their own: no worker is needed to keep the page responsive.
+    // Browsers derive keys on threads of their own, so that the page stays responsive without a worker.
     const solution = await solveChallenge({ challenge, deriveKey });
     if (!solution) throw new Error('The ALTCHA challenge timed out.');
     state.set('verified');
@@ -70,7 +69,6 @@ async function solve(api: Api): Promise<string> {
   }
 }
 
-/** Whether the captcha is solved. */
 export const useIsVerified = () => state.useValue() === 'verified';
 
 const COLORS = {
@@ -83,12 +81,12 @@ export function CaptchaStatus() {
   const current = state.useValue();
   const isVerified = current === 'verified';
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset needs a legend, which cannot be next to the icon.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be next to the icon.
     <div
       role="group"
       aria-label="Human verification"
       data-state={current}
-      // The same height in each state, so that the button below does not move.
+      // The height is the same in each state, so that the button below does not move.
       className={`flex min-h-22 items-center gap-3.5 rounded-xl border px-4 py-3 transition-colors sm:min-h-17 ${COLORS[current]}`}
     >
       <span
@@ -98,7 +96,7 @@ export function CaptchaStatus() {
       </span>
       <div className="min-w-0 text-sm">
         <p className="font-semibold">Human verification</p>
-        {/* In a paragraph: Orca does not read the text of a status itself. */}
+        {/* Orca reads a status only if its text is in a paragraph. */}
         <div role="status" className="text-ink-soft">
           <p>{CAPTCHA_STATES[current]}</p>
         </div>

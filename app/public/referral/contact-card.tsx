@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { PhoneLink } from '../frame/phone-link.tsx';
 import { usePractice } from '../frame/use-practice.ts';
 
-/** The phone number beside a form, for those who would rather not fill it in. */
 export function ContactCard({ title, text }: { title: string; text: string }) {
   const { phone, fax } = usePractice();
   return (

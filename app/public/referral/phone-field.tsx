@@ -3,7 +3,7 @@ import { formatPhone } from '../../../domain/forms/phone.ts';
 import type { FieldProps, ValueProps } from '../../ui/field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
-/** A phone number that is formatted while it is typed at its end, and when the field is left. */
+/** A phone number, formatted when the user types at its end or leaves the field. */
 export function PhoneField({
   value,
   onChange,
@@ -27,7 +27,7 @@ export function PhoneField({
   );
 }
 
-/** Runs before `onChange`. Elsewhere in the number, formatting would move the caret. */
+/** Formatting elsewhere than at the end would move the caret. Runs before `onChange`. */
 function formatAtEnd({ currentTarget: input, nativeEvent }: FormEvent<HTMLInputElement>): void {
   const { isComposing = false }: Partial<InputEvent> = nativeEvent;
   const isAtEnd = input.selectionEnd === input.value.length;

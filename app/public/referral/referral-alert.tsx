@@ -6,20 +6,18 @@ import { PrintButton } from '../../ui/print-button.tsx';
 import { WithPhone } from '../frame/phone-link.tsx';
 import { referral } from './referral-texts.ts';
 
-/** Why a referral was not stored. */
 type Failure = {
   isSent: false;
   /** The response's status; 503 without a response. */
   status: number;
-  /** The server's message, if it helps the visitor. */
+  /** The server's message, for STATUSES_WITH_MESSAGE only. */
   message: string | null;
   errors: FieldErrors<string>;
 };
 
-/** The result of a submission: the reference, or the error. */
 export type ReferralOutcome = { isSent: true; reference: string } | Failure;
 
-/** Statuses with a message that helps the visitor. */
+/** Statuses whose message helps the visitor. */
 const STATUSES_WITH_MESSAGE = [429, 503];
 
 export function describeFailure(error: unknown): Failure {
@@ -121,7 +119,6 @@ function AlertMessage({
   );
 }
 
-/** An animated check mark. */
 export function CheckIcon() {
   return (
     <svg width="20" height="20" viewBox="0 0 20 20" fill="none" aria-hidden="true">

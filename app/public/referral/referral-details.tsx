@@ -7,19 +7,17 @@ import { TextArea } from '../../ui/text-field.tsx';
 import type { FormState } from '../../ui/use-form.ts';
 import { referral } from './referral-texts.ts';
 
-/** The values of the fields before anybody types. */
 export const NO_DETAILS = { stateCode: '', insuranceCompanyName: '', reason: '' };
 
-/** What the lists offer: codes or names, each with its text. */
 export type FormOptions = Record<'states' | 'insurers', [value: string, text: string][]>;
 
 type DetailsForm = FormState<typeof NO_DETAILS>;
 
-/** The optional fields of the referral form, closed at first, and open when one has an error. */
+/** The optional fields, folded until the visitor opens them or one has an error. */
 export function Details({ form, options }: { form: Pick<DetailsForm, 'field'>; options: FormOptions }) {
   const details = useRef<HTMLDetailsElement>(null);
   const [isOpen, setOpen] = useState(false);
-  // Visitors can open it before scripts run.
+  // Visitors can open the element before scripts run.
   useEffect(() => setOpen(details.current?.open === true), []);
   const hasError = keysOf(NO_DETAILS).some((name) => form.field(name).error);
   const { title, lead, unknown } = referral.details;

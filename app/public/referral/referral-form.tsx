@@ -23,7 +23,7 @@ import { ReferralAlert, type ReferralOutcome } from './referral-alert.tsx';
 import { Details, type FormOptions, NO_DETAILS } from './referral-details.tsx';
 import { referral } from './referral-texts.ts';
 
-/** Sent to the page's action. */
+/** The JSON that the form sends to the page's action. */
 export type ReferralSubmission = {
   fields: PatientFields & Partial<DetailsFields>;
   idempotencyKey: string;
@@ -33,13 +33,12 @@ const KEY_BYTES = 16;
 
 const EMPTY = { firstName: '', lastName: '', phone: '', email: '', company: '', ...NO_DETAILS };
 
-/** What was typed in this tab, also before a look at another page. Never in storage: it is about a patient. */
+/** The values typed in this tab, kept while another page is open. Storage must not hold data of a patient. */
 const draft = { values: EMPTY };
 
-/** The last submission that was not stored yet, as far as the browser knows. */
+/** The last submission without a success. */
 let sent: { content: string; key: string } | null = null;
 
-/** The referral form with captcha and outcome (spec section 2). Keeps its values on errors. */
 export function ReferralForm({ options }: { options: FormOptions }) {
   const fetcher = useFetcher<ReferralOutcome>();
   const outcome = fetcher.data;
@@ -77,7 +76,7 @@ export function ReferralForm({ options }: { options: FormOptions }) {
     ...form.field(name),
     label: PATIENT_FORM[name].label,
     isRequired: PATIENT_FORM[name].isRequired,
-    // The fields describe the patient, not the visitor.
+    // Browsers would fill in the visitor's own data, not the patient's.
     autoComplete: 'off',
   });
 
@@ -122,7 +121,7 @@ export function ReferralForm({ options }: { options: FormOptions }) {
   );
 }
 
-/** Without optional fields, a referral has the spec's five. */
+/** A referral without optional fields has only the spec's five. */
 function onlyFilled(fields: DetailsFields): Partial<DetailsFields> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
 }
@@ -132,14 +131,13 @@ function submitText(isSubmitting: boolean, isVerified: boolean): string {
   return isVerified ? 'Sending...' : 'Checking that you are human...';
 }
 
-/** The same key for each retry with the same content, also if a response was lost or the form was left. */
+/** Returns the same key for each retry of the same content, even after a lost response or another page. */
 function idempotencyKeyFor(fields: object): string {
   const content = JSON.stringify(fields);
   if (sent?.content !== content) sent = { content, key: randomKey() };
   return sent.key;
 }
 
-/** 128 random bits in hexadecimal. */
 function randomKey(): string {
   return crypto
     .getRandomValues(new Uint8Array(KEY_BYTES))

@@ -12,7 +12,7 @@ import { describeFailure, type ReferralOutcome } from './referral-alert.tsx';
 import { ReferralForm, type ReferralSubmission } from './referral-form.tsx';
 import { referral } from './referral-texts.ts';
 
-/** Renders the page even if all of this fails, because it shows how to refer by phone. */
+/** The page shows how to refer by phone, even if its lists fail to load. */
 async function load({ api, recover }: LoadArgs) {
   const lists = 'Failed to load the lists of the referral form';
   const [states, insurers] = await Promise.all([
@@ -29,7 +29,7 @@ async function load({ api, recover }: LoadArgs) {
 
 export const loader = (args: Route.LoaderArgs) => runLoad(load, args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runLoad(load, args);
-/** A referral does not change the page's data. */
+/** No referral changes the page's data. */
 export const shouldRevalidate = () => false;
 
 export async function clientAction({

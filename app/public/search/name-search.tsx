@@ -8,10 +8,10 @@ import { nameWithCredentials } from '../../../domain/names.ts';
 import { LiveRegion } from '../../ui/live-region.tsx';
 import { listText, NOT_ACCEPTING } from '../profile/provider-texts.ts';
 
-/** Finds listed dietitians by name, in all states. @param found null before a search. */
+/** A search by name, in all states. @param found null before a search. */
 export function NameSearch({ name, found }: { name: string; found: NamedProvider[] | null }) {
   const form = useRef<HTMLFormElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: shows the name of another address.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the address names somebody else.
   useEffect(() => () => form.current?.reset(), [name]);
   return (
     <section aria-label="Search by name" className="mt-8">
@@ -76,7 +76,7 @@ function factsOf({ states, isAccepting }: NamedProvider): string {
   return [licensed, isAccepting ? '' : NOT_ACCEPTING].filter(Boolean).join(' · ');
 }
 
-/** Returns what a search by name says about its results; '' if nothing. */
+/** Returns what to try next after a search by name; '' if all are shown. */
 export function namesText(name: string, count: number): string {
   if (count === MAX_NAMED) return `The first ${MAX_NAMED}. Type more of the name.`;
   if (count > 0) return '';

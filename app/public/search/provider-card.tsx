@@ -7,12 +7,12 @@ import { Badge } from '../../ui/badge.tsx';
 import { Avatar } from '../profile/avatar.tsx';
 import { insuranceText } from '../profile/provider-texts.ts';
 
-/** As many as fit in a line, mostly. */
+/** Most pairs of concerns fit in a line. */
 const MOST_CONCERNS = 2;
 
 type Card = ReturnType<typeof cardOf>;
 
-/** Returns what a card shows, so that the rest is not sent to the browser. What the visitor chose comes first. */
+/** Returns only what a card shows, to keep the page small. The visitor's choices come first. */
 export function cardOf(provider: Provider, { selectedState, selectedInsurance, filters }: LastSearch) {
   const { id, avatarUrl, states, credentials, insuranceCompanies, concerns } = provider;
   const isWanted = ({ id }: { id: number }) =>
@@ -33,12 +33,11 @@ export function cardOf(provider: Provider, { selectedState, selectedInsurance, f
   };
 }
 
-/** Moves the items that match to the start. */
 function first<T>(items: T[], matches: (item: T) => boolean): T[] {
   return items.toSorted((a, b) => Number(matches(b)) - Number(matches(a)));
 }
 
-/** One search result. Its link carries the search, so that the profile can link back. */
+/** One search result. The link carries the search, so that the profile can link back. */
 export function ProviderCard({
   card: { id, name, avatarUrl, credentials, concerns, states, insurers },
   search,
@@ -79,7 +78,7 @@ export function ProviderCard({
   );
 }
 
-/** A search finds only who has a license in its state and takes its insurance: the first of each matches. */
+/** Badges whose first one matches the search: only dietitians with its state and insurer are found. */
 function Badges({ label, texts }: { label: string; texts: string[] }) {
   return (
     <ul aria-label={label}>
