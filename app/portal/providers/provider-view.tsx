@@ -7,7 +7,7 @@ import { PICTURE_WIDTHS } from '../../../domain/limits.ts';
 import { fullName } from '../../../domain/names.ts';
 import { Avatar } from '../../public/profile/avatar.tsx';
 import {
-  Answers,
+  Replies,
   Bio,
   Concerns,
   Facts,
@@ -130,7 +130,7 @@ export default function ProviderView({ loaderData }: Route.ComponentProps) {
               <Bio text={bio} />
             </Section>
           )}
-          <Answers answers={provider.answers} />
+          <Replies answers={provider.answers} />
         </div>
         <div className="-mt-8 min-w-0 xl:col-start-2 xl:[&_ul]:grid-cols-1">
           <Concerns concerns={provider.concerns} />

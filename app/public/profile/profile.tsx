@@ -11,7 +11,7 @@ import { usePractice } from '../frame/use-practice.ts';
 import { REASSURANCE, resultsPath } from '../search/results-texts.ts';
 import { Avatar } from './avatar.tsx';
 import {
-  Answers,
+  Replies,
   Bio,
   Concerns,
   Section,
@@ -68,7 +68,7 @@ export function Profile({ provider, concerns }: { provider: Provider; concerns: 
               <Bio text={bio} />
             </Section>
           )}
-          <Answers answers={provider.answers} />
+          <Replies answers={provider.answers} />
           <Concerns concerns={concerns} />
           <VisitsAndLanguages provider={provider} />
           {npi && <p className="mt-8 text-sm text-ink-soft">{`NPI ${npi}`}</p>}

@@ -153,7 +153,7 @@ function OfficeItem({ office }: { office: Office }) {
   );
 }
 
-export function Answers({ answers }: Pick<Provider, 'answers'>) {
+export function Replies({ answers }: Pick<Provider, 'answers'>) {
   return keysOf(ANSWER_LABELS).map((name) => {
     const text = answers[name];
     return (
