@@ -2,7 +2,6 @@ import { keysOf } from '../../../domain/objects.ts';
 import { DETAILS_FORM, PATIENT_FORM } from '../../../domain/referrals/form.ts';
 import type { OpenedReferral } from '../../../domain/referrals/schemas.ts';
 import { PhoneLink } from '../../public/frame/phone-link.tsx';
-import { referral } from '../../public/referral/referral-texts.ts';
 import { Card } from '../frame/section.tsx';
 
 type Patient = OpenedReferral['patient'];
@@ -36,7 +35,7 @@ export function DetailFacts({ patient }: { patient: Patient }) {
   const names = keysOf(DETAILS_FORM).filter((name) => patient[name]);
   if (names.length === 0) return null;
   return (
-    <Card title={referral.details.title}>
+    <Card title="Details">
       <Facts facts={names.map((name) => [DETAILS_FORM[name].label, patient[name]])} />
     </Card>
   );

@@ -4,64 +4,53 @@ import { PageHeader } from '../frame/page-header.tsx';
 import { PageMeta } from '../frame/page-meta.tsx';
 import { usePractice } from '../frame/use-practice.ts';
 
+const TITLE = 'Dietitian Opportunities';
+
 /** Facts from spec section 9. */
-const CAREERS = {
-  title: 'Dietitian Opportunities',
-  lead: 'Work with people who want your help, in the way that suits your week.',
-  whyUs: {
-    title: 'Why Choose Us?',
-    items: [
-      { title: '$60 to $90 per hour', text: 'The rate depends on the insurer.' },
-      {
-        title: 'Solo or in a group',
-        text: 'Join as a contract solo practice dietitian, or as part of our group practice.',
-      },
-      {
-        title: 'Patients with insurance',
-        text: 'Most pay $0 out of pocket, so money need not decide whether they come back.',
-      },
-      { title: 'In person or by telehealth', text: 'See people across the table or across the state.' },
-    ],
+const REASONS = [
+  { title: '$60 to $90 per hour', text: 'The rate depends on the insurer.' },
+  {
+    title: 'Solo or in a group',
+    text: 'Join as a contract solo practice dietitian, or as part of our group practice.',
   },
-  whoWeNeed: {
-    title: "Who We're Looking For",
-    items: [
-      'A Registered Dietitian, verified by the registration commission',
-      'An active state license',
-      'A completed CAQH profile',
-      'Current malpractice insurance',
-    ],
+  {
+    title: 'Patients with insurance',
+    text: 'Most pay $0 out of pocket, so money need not decide whether they come back.',
   },
-  howTo: {
-    title: 'How to Apply',
-    steps: [
-      { title: 'Fill in the form', text: 'Have your state license and your CAQH number at hand.' },
-      {
-        title: 'Talk with us',
-        text: 'We check your registration and license, and call you to get to know you.',
-      },
-      {
-        title: 'Join the insurers',
-        text: 'We enroll you with the insurers of your states. You tell us your hours.',
-      },
-      { title: 'See patients', text: 'Visitors find you here by their state and their insurance.' },
-    ],
+  { title: 'In person or by telehealth', text: 'See people across the table or across the state.' },
+];
+
+const REQUIREMENTS = [
+  'A Registered Dietitian, verified by the registration commission',
+  'An active state license',
+  'A completed CAQH profile',
+  'Current malpractice insurance',
+];
+
+const STEPS = [
+  { title: 'Fill in the form', text: 'Have your state license and your CAQH number at hand.' },
+  {
+    title: 'Talk with us',
+    text: 'We check your registration and license, and call you to get to know you.',
   },
-  apply: 'Apply Now',
-};
+  {
+    title: 'Join the insurers',
+    text: 'We enroll you with the insurers of your states. You tell us your hours.',
+  },
+  { title: 'See patients', text: 'Visitors find you here by their state and their insurance.' },
+];
 
 export default function Careers() {
   const { applicationFormUrl } = usePractice();
-  const { title, lead, whyUs, whoWeNeed, howTo, apply } = CAREERS;
   return (
     <>
       <PageMeta
-        title={title}
+        title={TITLE}
         path={href('/careers')}
         description="Work as a dietitian with patients who have insurance: $60 to $90 per hour, as a contract solo practice or in our group, in person or by telehealth."
       />
-      <PageHeader title={title}>
-        <p>{lead}</p>
+      <PageHeader title={TITLE}>
+        <p>Work with people who want your help, in the way that suits your week.</p>
       </PageHeader>
       <div className="container-page flex flex-col gap-10 pt-10 sm:gap-12 sm:pt-14 lg:grid lg:grid-cols-[1fr_22rem] lg:gap-16 lg:pb-16">
         <aside className="max-lg:contents stays-lg lg:col-start-2 lg:row-start-1">
@@ -75,7 +64,7 @@ export default function Careers() {
           />
           <div className="bottom-bar lg:mt-8">
             <a href={applicationFormUrl} target="_blank" rel="noopener" className="button-primary w-full">
-              {apply}
+              Apply Now
             </a>
             <p className="mt-1 text-center text-sm text-ink-soft">Opens a form in a new tab</p>
           </div>
@@ -83,10 +72,10 @@ export default function Careers() {
         <div className="min-w-0 space-y-14">
           <section aria-labelledby="why">
             <h2 id="why" className="mb-6 text-3xl">
-              {whyUs.title}
+              Why Choose Us?
             </h2>
             <ul className="grid gap-5 sm:grid-cols-2">
-              {whyUs.items.map((item) => (
+              {REASONS.map((item) => (
                 <li
                   key={item.title}
                   className="break-inside-avoid rounded-2xl border border-line bg-white p-6 shadow-card"
@@ -102,20 +91,20 @@ export default function Careers() {
             className="break-inside-avoid rounded-3xl border border-transparent bg-mint p-7 sm:p-10"
           >
             <h2 id="who" className="mb-5 text-3xl">
-              {whoWeNeed.title}
+              Who We're Looking For
             </h2>
             <ul className="list-disc space-y-2 pl-5">
-              {whoWeNeed.items.map((item) => (
+              {REQUIREMENTS.map((item) => (
                 <li key={item}>{item}</li>
               ))}
             </ul>
           </section>
           <section aria-labelledby="how">
             <h2 id="how" className="mb-6 text-3xl">
-              {howTo.title}
+              How to Apply
             </h2>
             <ol className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
-              {howTo.steps.map((step, index) => (
+              {STEPS.map((step, index) => (
                 <li key={step.title} className="flex gap-4 break-inside-avoid">
                   <span
                     aria-hidden="true"

@@ -6,21 +6,8 @@ import visit from '../../illustrations/benefit-visit.svg';
 import weightInclusive from '../../illustrations/benefit-weight-inclusive.svg';
 import clinicPartnerships from '../../illustrations/services-clinic-partnerships.svg';
 import corporateWellness from '../../illustrations/services-corporate-wellness.svg';
-import defaultService from '../../illustrations/services-default.svg';
 import diabetesManagement from '../../illustrations/services-diabetes-management.svg';
 import nutritionCounseling from '../../illustrations/services-nutrition-counseling.svg';
-import { REASSURANCE } from '../search/results-texts.ts';
-
-export const hero = {
-  headline: 'Dietitians who accept your insurance',
-  reassurance: REASSURANCE,
-  introduction:
-    'Talk with a registered dietitian who is licensed in your state and accepts your insurance. Start with where you live and who insures you.',
-};
-
-/** The description for search engines and link previews. */
-export const description =
-  'Talk with a registered dietitian who is licensed in your state and accepts your insurance, in person or virtual. Most patients pay $0 out of pocket.';
 
 export const benefits: { title: string; text: string; icon: string }[] = [
   {
@@ -62,8 +49,6 @@ type Service = {
   list?: string[];
   illustration: string;
 };
-
-export const defaultIllustration = defaultService;
 
 export const services: Service[] = [
   {

@@ -1,12 +1,16 @@
 import { href, Link, useNavigation } from 'react-router';
 import { selectionQuery } from '../../../domain/directory/search-selection.ts';
 import heroIllustration from '../../illustrations/hero.svg';
+import defaultIllustration from '../../illustrations/services-default.svg';
 import { type LoadArgs, runLoad } from '../../load.ts';
 import { Accordion } from '../../ui/accordion.tsx';
 import { PageMeta } from '../frame/page-meta.tsx';
+import { REASSURANCE } from '../search/results-texts.ts';
 import { loadSearchOptions, SearchForm, Searching } from '../search/search-form.tsx';
 import type { Route } from './+types/home.ts';
-import { benefits, defaultIllustration, description, hero, services } from './home-texts.ts';
+import { benefits, services } from './home-texts.ts';
+
+const HEADLINE = 'Dietitians who accept your insurance';
 
 const NO_SELECTION = { selectedState: '', selectedInsurance: '' };
 
@@ -25,13 +29,20 @@ export default function Home({ loaderData: { options, insurers } }: Route.Compon
   const { location } = useNavigation();
   return (
     <>
-      <PageMeta title={hero.headline} path={href('/')} description={description} />
+      <PageMeta
+        title={HEADLINE}
+        path={href('/')}
+        description="Talk with a registered dietitian who is licensed in your state and accepts your insurance, in person or virtual. Most patients pay $0 out of pocket."
+      />
       <section>
         <div className="container-page grid items-center gap-8 pt-10 pb-14 sm:pt-12 md:grid-cols-[1.3fr_1fr] lg:gap-x-12">
           <div>
-            <h1 className="text-[2.6rem] sm:text-5xl lg:text-[3.6rem]">{hero.headline}</h1>
-            <p className="mt-5 font-serif text-xl text-coral-deep sm:text-2xl">{hero.reassurance}</p>
-            <p className="mt-3 max-w-xl text-lg text-ink-soft">{hero.introduction}</p>
+            <h1 className="text-[2.6rem] sm:text-5xl lg:text-[3.6rem]">{HEADLINE}</h1>
+            <p className="mt-5 font-serif text-xl text-coral-deep sm:text-2xl">{REASSURANCE}</p>
+            <p className="mt-3 max-w-xl text-lg text-ink-soft">
+              Talk with a registered dietitian who is licensed in your state and accepts your insurance. Start
+              with where you live and who insures you.
+            </p>
           </div>
           <img
             src={heroIllustration}

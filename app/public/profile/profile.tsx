@@ -11,9 +11,9 @@ import { usePractice } from '../frame/use-practice.ts';
 import { REASSURANCE, resultsPath } from '../search/results-texts.ts';
 import { Avatar } from './avatar.tsx';
 import {
-  Replies,
   Bio,
   Concerns,
+  Replies,
   Section,
   StatesAndInsurers,
   VisitsAndLanguages,

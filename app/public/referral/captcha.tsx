@@ -5,11 +5,19 @@ import type { ApiClient } from '../../api/client.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { createStore } from '../../ui/store.ts';
 import { CheckIcon } from './referral-alert.tsx';
-import { CAPTCHA_STATES } from './referral-texts.ts';
 
 type Api = Pick<ApiClient, 'captchaChallenge'>;
 
-const state = createStore<keyof typeof CAPTCHA_STATES>('idle');
+const STATES = {
+  idle: { text: 'Runs automatically as you fill in the form.', colors: 'border-line bg-cream' },
+  verified: { text: 'Verified', colors: 'border-leaf bg-mint-pale' },
+  failed: {
+    text: 'Not verified. It runs again when you press Submit.',
+    colors: 'border-mustard bg-mustard-pale',
+  },
+};
+
+const state = createStore<keyof typeof STATES>('idle');
 
 /** The tab's token, until the server accepts or rejects it. */
 let token: Promise<string> | null = null;
@@ -71,12 +79,6 @@ async function solve(api: Api): Promise<string> {
 
 export const useIsVerified = () => state.useValue() === 'verified';
 
-const COLORS = {
-  idle: 'border-line bg-cream',
-  verified: 'border-leaf bg-mint-pale',
-  failed: 'border-mustard bg-mustard-pale',
-};
-
 export function CaptchaStatus() {
   const current = state.useValue();
   const isVerified = current === 'verified';
@@ -87,7 +89,7 @@ export function CaptchaStatus() {
       aria-label="Human verification"
       data-state={current}
       // The height is the same in each state, so that the button below does not move.
-      className={`flex min-h-22 items-center gap-3.5 rounded-xl border px-4 py-3 transition-colors sm:min-h-17 ${COLORS[current]}`}
+      className={`flex min-h-22 items-center gap-3.5 rounded-xl border px-4 py-3 transition-colors sm:min-h-17 ${STATES[current].colors}`}
     >
       <span
         className={`grid size-9 shrink-0 place-items-center rounded-full ${isVerified ? 'bg-green text-white' : 'bg-white text-green'}`}
@@ -98,7 +100,7 @@ export function CaptchaStatus() {
         <p className="font-semibold">Human verification</p>
         {/* Orca reads a status only if its text is in a paragraph. */}
         <div role="status" className="text-ink-soft">
-          <p>{CAPTCHA_STATES[current]}</p>
+          <p>{STATES[current].text}</p>
         </div>
       </div>
     </div>

@@ -3,8 +3,8 @@ import type { FieldErrors } from '../../../domain/forms/rules.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { PrintButton } from '../../ui/print-button.tsx';
-import { WithPhone } from '../frame/phone-link.tsx';
-import { referral } from './referral-texts.ts';
+import { PhoneLink } from '../frame/phone-link.tsx';
+import { usePractice } from '../frame/use-practice.ts';
 
 type Failure = {
   isSent: false;
@@ -50,10 +50,9 @@ export function ReferralAlert({ outcome }: { outcome: ReferralOutcome }) {
 }
 
 function Sent({ reference }: { reference: string }) {
-  const { title, next, keep, another, print: printText } = referral.success;
   return (
-    <AlertMessage variant="success" icon={<CheckIcon />} title={title}>
-      <p className="mt-2">{next}</p>
+    <AlertMessage variant="success" icon={<CheckIcon />} title="Your referral was submitted successfully!">
+      <p className="mt-2">We will call or email your patient to find a time.</p>
       <p className="mt-5 rounded-xl border border-leaf bg-white px-4 py-3">
         <span className="text-sm text-ink-soft">Reference</span>{' '}
         <strong
@@ -62,7 +61,9 @@ function Sent({ reference }: { reference: string }) {
         >
           {reference}
         </strong>
-        <span className="block text-sm text-ink-soft">{keep}</span>
+        <span className="block text-sm text-ink-soft">
+          Please keep the reference, in case you contact us about it.
+        </span>
       </p>
       <p className="mt-5 flex flex-wrap items-center gap-x-3 gap-y-2 max-sm:*:w-full">
         <button
@@ -70,22 +71,28 @@ function Sent({ reference }: { reference: string }) {
           onClick={() => document.getElementsByName('firstName')[0]?.focus()}
           className="button-quiet"
         >
-          {another}
+          Refer another
         </button>
-        <PrintButton text={printText} className="button-quiet max-sm:w-full" />
+        <PrintButton text="Print this page" className="button-quiet max-sm:w-full" />
       </p>
     </AlertMessage>
   );
 }
 
 function NotSent({ status, message, errors }: Failure) {
-  const { rejected, failed } = referral;
+  const { phone } = usePractice();
+  const title =
+    status === 403 ? 'CAPTCHA verification failed' : 'Something went wrong. Please try again later.';
   return (
-    <AlertMessage variant="danger" icon="!" title={status === 403 ? rejected : failed.title}>
+    <AlertMessage variant="danger" icon="!" title={title}>
       {message && <p className="mt-1.5">{message}</p>}
-      <p className="mt-1.5">
-        <WithPhone text={Object.keys(errors).length > 0 ? failed.fields : failed.next} />
-      </p>
+      {Object.keys(errors).length > 0 ? (
+        <p className="mt-1.5">Nothing you typed is lost. Please look at the fields marked below.</p>
+      ) : (
+        <p className="mt-1.5">
+          Nothing you typed is lost. You can press Submit again, or call us at <PhoneLink number={phone} />.
+        </p>
+      )}
     </AlertMessage>
   );
 }

@@ -5,7 +5,6 @@ import { ChevronIcon } from '../../ui/icons.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextArea } from '../../ui/text-field.tsx';
 import type { FormState } from '../../ui/use-form.ts';
-import { referral } from './referral-texts.ts';
 
 export const NO_DETAILS = { stateCode: '', insuranceCompanyName: '', reason: '' };
 
@@ -20,7 +19,6 @@ export function Details({ form, options }: { form: Pick<DetailsForm, 'field'>; o
   // Visitors can open the element before scripts run.
   useEffect(() => setOpen(details.current?.open === true), []);
   const hasError = keysOf(NO_DETAILS).some((name) => form.field(name).error);
-  const { title, lead, unknown } = referral.details;
   return (
     <details
       ref={details}
@@ -29,24 +27,24 @@ export function Details({ form, options }: { form: Pick<DetailsForm, 'field'>; o
       className="group rounded-xl border border-line"
     >
       <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-3 rounded-xl px-4 text-sm font-semibold hover:bg-mint-pale">
-        {title}
+        Details
         <span className="group-open:rotate-180">
           <ChevronIcon />
         </span>
       </summary>
       {(isOpen || hasError) && (
         <div className="space-y-5 px-4 pt-2 pb-5">
-          <p className="text-sm text-ink-soft">{lead}</p>
+          <p className="text-sm text-ink-soft">All of this is optional, and encrypted like the rest.</p>
           <SelectField
             {...form.field('stateCode')}
             label={DETAILS_FORM.stateCode.label}
-            placeholder={unknown}
+            placeholder="Not given"
             options={options.states}
           />
           <SelectField
             {...form.field('insuranceCompanyName')}
             label={DETAILS_FORM.insuranceCompanyName.label}
-            placeholder={unknown}
+            placeholder="Not given"
             options={options.insurers}
           />
           <TextArea {...form.field('reason')} label={DETAILS_FORM.reason.label} autoComplete="off" />

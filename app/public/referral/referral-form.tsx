@@ -21,7 +21,6 @@ import { CaptchaStatus, startCaptcha, useIsVerified } from './captcha.tsx';
 import { PhoneField } from './phone-field.tsx';
 import { ReferralAlert, type ReferralOutcome } from './referral-alert.tsx';
 import { Details, type FormOptions, NO_DETAILS } from './referral-details.tsx';
-import { referral } from './referral-texts.ts';
 
 /** The JSON that the form sends to the page's action. */
 export type ReferralSubmission = {
@@ -85,11 +84,12 @@ export function ReferralForm({ options }: { options: FormOptions }) {
       {outcome && !isSubmitting && <ReferralAlert outcome={outcome} />}
       <section aria-labelledby="patient" className="form-card">
         <h2 id="patient" className="mb-6 text-3xl">
-          {referral.formTitle}
+          Patient Information
         </h2>
         <noscript>
           <p className="mb-6 rounded-xl border border-mustard bg-mustard-pale px-5 py-4">
-            {referral.withoutScripts}
+            This form needs JavaScript and a browser from 2023 or later. Please call or fax us instead: it is
+            just as quick.
           </p>
         </noscript>
         <form {...form.props} onFocus={start} onChange={start} autoComplete="off" aria-labelledby="patient">
@@ -102,7 +102,7 @@ export function ReferralForm({ options }: { options: FormOptions }) {
             </div>
             <PhoneField {...field('phone')} />
             <TextField {...field('email')} type="email" inputMode="email" />
-            <TextField {...field('company')} hint={referral.companyHint} />
+            <TextField {...field('company')} hint="The clinic or employer that refers the patient." />
             <Details form={form} options={options} />
             <CaptchaStatus />
             <button type="submit" aria-disabled={isSubmitting} className="button-primary w-full">
@@ -113,7 +113,8 @@ export function ReferralForm({ options }: { options: FormOptions }) {
             <span className="mt-0.5 shrink-0 text-green">
               <LockIcon />
             </span>
-            {referral.privacy}
+            We use these details only to get in touch with your patient. They are encrypted on their way to us
+            and where we keep them.
           </p>
         </form>
       </section>

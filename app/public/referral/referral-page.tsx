@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { data, href } from 'react-router';
 import { createApiClient } from '../../api/client.ts';
 import { apiContext } from '../../api/context.ts';
@@ -5,12 +6,14 @@ import { submitReferral } from '../../api/submit-referral.ts';
 import { type LoadArgs, runLoad } from '../../load.ts';
 import { PageHeader } from '../frame/page-header.tsx';
 import { PageMeta } from '../frame/page-meta.tsx';
+import { PhoneLink } from '../frame/phone-link.tsx';
+import { usePractice } from '../frame/use-practice.ts';
 import type { Route } from './+types/referral-page.ts';
 import { sendWithToken } from './captcha.tsx';
-import { ContactCard } from './contact-card.tsx';
 import { describeFailure, type ReferralOutcome } from './referral-alert.tsx';
 import { ReferralForm, type ReferralSubmission } from './referral-form.tsx';
-import { referral } from './referral-texts.ts';
+
+const TITLE = 'Refer a Patient';
 
 /** The page shows how to refer by phone, even if its lists fail to load. */
 async function load({ api, recover }: LoadArgs) {
@@ -53,19 +56,51 @@ export default function PatientReferral({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageMeta
-        title={referral.title}
+        title={TITLE}
         path={href('/patient-referral')}
         description="Refer a patient to a registered dietitian: a short form, encrypted on its way to us and where we keep it. We call the patient and find a time."
       />
-      <PageHeader title={referral.title}>
-        <p className="text-pretty">{referral.lead}</p>
+      <PageHeader title={TITLE}>
+        <p className="text-pretty">
+          Share your patient's contact details. We take it from there and find a time that suits your patient.
+        </p>
       </PageHeader>
       <div className="container-page grid grid-cols-1 items-start gap-8 py-10 sm:py-14 lg:grid-cols-[600px_1fr] lg:gap-12">
         <div className="min-w-0">
           <ReferralForm {...loaderData} />
         </div>
-        <ContactCard {...referral.contact} />
+        <ContactCard />
       </div>
     </>
+  );
+}
+
+function ContactCard() {
+  const { phone, fax } = usePractice();
+  return (
+    <section
+      aria-labelledby="contact"
+      className="top-8 max-w-[600px] rounded-2xl border border-line bg-mint-pale p-5 sm:p-8 lg:sticky"
+    >
+      <h2 id="contact" className="text-2xl">
+        Prefer to call or fax?
+      </h2>
+      <p className="mt-2 text-ink-soft">We are glad to take a referral by phone or fax as well.</p>
+      <dl className="mt-5 grid gap-4 sm:grid-cols-2 lg:grid-cols-1">
+        <Contact label="Phone">
+          <PhoneLink number={phone} />
+        </Contact>
+        {fax && <Contact label="Fax">{fax}</Contact>}
+      </dl>
+    </section>
+  );
+}
+
+function Contact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-ink-soft">{label}</dt>
+      <dd className="mt-0.5 font-serif text-2xl">{children}</dd>
+    </div>
   );
 }
