@@ -59,11 +59,11 @@ export function accountsCalls({ send, call, events }: Calls) {
       post<PublicKeyCredentialRequestOptionsJSON>(`${CEREMONIES}/authentication_options`, { email }),
     authenticate: (credential: AuthenticationResponseJSON) =>
       post<Session>(`${CEREMONIES}/authenticate`, { credential }),
-    verifyReset: (token: string) =>
+    verifySignInLink: (token: string) =>
       call<Invited>('GET', `/api/portal/verify_reset?${new URLSearchParams({ token })}`),
-    resetOptions: (token: string) =>
+    signInLinkOptions: (token: string) =>
       post<PublicKeyCredentialCreationOptionsJSON>(`${CEREMONIES}/reset_options`, { token }),
-    resetPasskeys: (token: string, credential: RegistrationResponseJSON) =>
+    registerBySignInLink: (token: string, credential: RegistrationResponseJSON) =>
       post<Session>(`${CEREMONIES}/reset`, { token, credential }),
 
     passkeys: () => call<Passkey[]>('GET', PASSKEYS),
@@ -77,7 +77,7 @@ export function accountsCalls({ send, call, events }: Calls) {
 
     users: () => call<TeamUser[]>('GET', USERS),
     changeUser: (id: number, fields: UserChanges) => call<TeamUser>('PATCH', `${USERS}/${id}`, { fields }),
-    resetSignIn: (id: number) => post<SentReset>(`${USERS}/${id}/sign_in_reset`),
+    sendSignInLink: (id: number) => post<SentReset>(`${USERS}/${id}/sign_in_reset`),
     invitations: () => call<Invitation[]>('GET', INVITATIONS),
     sendInvitation: (email: string, permissions: Permission[], isRecipient: boolean) =>
       post<Invitation>(INVITATIONS, { email, permissions, is_recipient: isRecipient }),

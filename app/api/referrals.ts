@@ -10,13 +10,13 @@ const referral = (id: number | string) => `${REFERRALS}/${encodeURIComponent(id)
 export function referralsCalls({ call }: Calls) {
   return {
     /** Returns a page of a view. @throws ApiError 422 for an unknown view. */
-    referralView: (view: string, page: number) =>
+    inboxPage: (view: string, page: number) =>
       call<ReferralRow[]>('GET', `${REFERRALS}?${new URLSearchParams({ view, page: String(page) })}`),
     /** Sends the text in the body, because addresses are logged. @throws ApiError 422 for a short text. */
     searchReferrals: (text: string) =>
       call<ReferralRow[]>('POST', `${REFERRALS}/search`, { fields: { text } }),
     eraseReferral: (id: string) => call<null>('DELETE', referral(id)),
-    referralCounts: () => call<Record<ReferralView, number>>('GET', `${REFERRALS}/counts`),
+    inboxCounts: () => call<Record<ReferralView, number>>('GET', `${REFERRALS}/counts`),
     /** Opens a referral. The server records who did. */
     referral: (id: string) => call<OpenedReferral>('GET', referral(id)),
     /** @throws ApiError 422 for invalid fields, 412 for another revision. */

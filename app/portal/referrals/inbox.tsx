@@ -20,8 +20,8 @@ async function load({ portal, url }: PortalLoadArgs) {
   const wanted = url.searchParams.get('view') ?? 'open';
   const page = parseId(url.searchParams.get('page')) ?? 1;
   const [referrals, counts, subscriptions, users] = await Promise.all([
-    portal.referralView(wanted, page),
-    portal.referralCounts(),
+    portal.inboxPage(wanted, page),
+    portal.inboxCounts(),
     portal.notificationSubscriptions(),
     portal.users(),
   ]);

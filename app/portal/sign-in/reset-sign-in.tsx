@@ -15,7 +15,7 @@ import { storeUser } from './tab-storage.ts';
 /** Only checks the link, because mail scanners open links. */
 async function load({ portal, url }: PortalLoadArgs) {
   const token = requireToken(url);
-  return { token, ...(await portal.verifyReset(token)) };
+  return { token, ...(await portal.verifySignInLink(token)) };
 }
 
 export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
@@ -26,8 +26,8 @@ export async function clientAction({ request, context }: Route.ClientActionArgs)
   const portal = portalClient(context);
   try {
     if (!browserSupportsWebAuthn()) throw new ApiError(422, '', { error: PASSKEYS_UNSUPPORTED });
-    const optionsJSON = await portal.resetOptions(token);
-    const { user } = await portal.resetPasskeys(token, await startRegistration({ optionsJSON }));
+    const optionsJSON = await portal.signInLinkOptions(token);
+    const { user } = await portal.registerBySignInLink(token, await startRegistration({ optionsJSON }));
     storeUser(user);
   } catch (error) {
     if (error instanceof ApiError && isFinal(error.status)) {

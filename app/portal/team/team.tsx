@@ -46,7 +46,7 @@ async function act(portal: PortalClient, submission: Submission): Promise<string
       await portal.revokeInvitation(submission.id);
       return `Invitation of ${submission.email} removed.`;
     case 'reset':
-      return reportMail(await portal.resetSignIn(submission.id));
+      return reportMail(await portal.sendSignInLink(submission.id));
     case 'edit':
       return `${fullName(await portal.changeUser(submission.id, submission.changes))} was changed.`;
     case 'deactivate':
