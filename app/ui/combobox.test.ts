@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findKeyword, findNamedOption, searchOptions } from './combobox.tsx';
+import { findKeyword, findNamedOption, findOptions } from './combobox.tsx';
 
 const OPTIONS = [
   { value: 'HI', label: 'Hawaiʻi' },
@@ -8,7 +8,7 @@ const OPTIONS = [
   { value: 'WA', label: 'Washington' },
   { value: 'Ünited', label: 'United' },
 ];
-const found = (text: string) => searchOptions(OPTIONS, text).map(({ label }) => label);
+const found = (text: string) => findOptions(OPTIONS, text).map(({ label }) => label);
 
 test.each([
   ['case', 'oREGON', ['Oregon']],
@@ -47,7 +47,7 @@ test('keywords find an option, and are named if its label does not match', () =>
   const cross = { value: 'Blue Cross', label: 'Blue Cross', keywords: ['BCBS', 'Régence'] };
   const capital = { value: 'DC', label: 'District of Columbia', keywords: ['Washington DC'] };
   const options = [capital, ...OPTIONS, cross];
-  expect(searchOptions(options, 'cbs')).toEqual([cross]);
+  expect(findOptions(options, 'cbs')).toEqual([cross]);
   expect(findNamedOption(options, 'bcbs')).toBe(cross);
   expect(findNamedOption(options, 'washington d')).toBe(capital);
   expect(findNamedOption(options, 'washi')?.value).toBe('WA');

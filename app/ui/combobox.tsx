@@ -135,11 +135,11 @@ export function Combobox({
 
 /** Returns the options that match the text; all if the text is the selected label. */
 function filterOptions(options: Option[], text: string, selected: Option | null | undefined): Option[] {
-  return text === selected?.label ? options : searchOptions(options, text);
+  return text === selected?.label ? options : findOptions(options, text);
 }
 
 /** Finds options whose label, value or keyword contains the text, ignoring case and accents. */
-export function searchOptions(options: Option[], text: string): Option[] {
+export function findOptions(options: Option[], text: string): Option[] {
   const query = foldName(text);
   return options.filter(
     ({ label, value, keywords = [] }) =>
@@ -162,7 +162,7 @@ function isIn(query: string, text: string): boolean {
 export function findNamedOption(options: Option[], text: string): Option | undefined {
   const query = foldName(text);
   if (!query) return undefined;
-  const matches = searchOptions(options, text);
+  const matches = findOptions(options, text);
   const exact = matches.find(({ label, value, keywords = [] }) =>
     [label, value, ...keywords].some((name) => foldName(name) === query),
   );
@@ -196,7 +196,7 @@ function reduce(
     case InputChange: {
       const { inputValue: text = '' } = changes;
       if (!text) return { ...changes, highlightedIndex: -1, selectedItem: null };
-      const matches = searchOptions(options, text);
+      const matches = findOptions(options, text);
       const named = findNamedOption(options, text);
       return { ...changes, highlightedIndex: named ? matches.indexOf(named) : matches.length > 0 ? 0 : -1 };
     }

@@ -109,7 +109,7 @@ export function requiredText(
     schema: { type: 'string', minLength: 1, ...schema },
     parse(sent) {
       const text = readText(sent, isMultiline);
-      if (text === null) return { value: '', error: notText(label) };
+      if (text === null) return { value: '', error: notTextError(label) };
       const value = normalize(text);
       return { value, error: error(value) };
     },
@@ -128,7 +128,7 @@ export function optionalText(
     schema: { type: ['string', 'null'], maxLength: rule.maxLength },
     parse(sent) {
       const value = readText(sent, rule.isMultiline);
-      if (value === null) return { value, error: notText(label) };
+      if (value === null) return { value, error: notTextError(label) };
       return { value: value || null, error: textError(label, value, rule) };
     },
   };
@@ -275,6 +275,6 @@ function readText(sent: unknown, isMultiline = false): string | null {
   return isMultiline ? text.replace(/\r\n?/g, '\n').trim() : cleanLine(text);
 }
 
-function notText(label: string): string {
+function notTextError(label: string): string {
   return `${label} must be a text`;
 }

@@ -2,12 +2,13 @@ import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
 import { practice } from '../../../practice.config.ts';
 import { story } from '../../../practice.story.ts';
+import type { ApiClient } from '../../api/client.ts';
 import portrait from '../../illustrations/founder.svg';
 import { type LoadArgs, runLoad } from '../../load.ts';
+import type { Recover } from '../../render-context.ts';
 import { PageHeader } from '../frame/page-header.tsx';
 import { PageMeta } from '../frame/page-meta.tsx';
 import type { Route } from './+types/about.ts';
-import { loadLicensedStates } from './licensed-states.ts';
 
 const load = ({ api, recover }: LoadArgs) => loadLicensedStates(api, recover);
 
@@ -72,4 +73,14 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
       <dd className="font-serif text-xl">{children}</dd>
     </div>
   );
+}
+
+/** Loads the names of the states where a search finds somebody today, which the cached list cannot know. */
+export async function loadLicensedStates(api: ApiClient, recover: Recover): Promise<string[]> {
+  const [states, searches] = await Promise.all([
+    recover(api.states(), [], 'Failed to load states'),
+    recover(api.searches({}), [], 'Failed to load searches'),
+  ]);
+  const found = new Set(searches.map(({ stateCode }) => stateCode));
+  return states.flatMap(({ code, displayName }) => (found.has(code) ? displayName : []));
 }

@@ -22,18 +22,18 @@ export function cardOf(provider: Provider, { selectedState, selectedInsurance, f
     name: fullName(provider),
     avatarUrl,
     credentials: credentials.map(({ abbreviation }) => abbreviation).join(', '),
-    concerns: first(concerns, isWanted)
+    concerns: putFirst(concerns, isWanted)
       .slice(0, MOST_CONCERNS)
       .map(({ name }) => name)
       .join(' · '),
-    states: first(states, ({ code }) => code === selectedState).map(({ displayName }) => displayName),
-    insurers: first(insuranceCompanies, ({ name }) => name === selectedInsurance).map((insurer) =>
+    states: putFirst(states, ({ code }) => code === selectedState).map(({ displayName }) => displayName),
+    insurers: putFirst(insuranceCompanies, ({ name }) => name === selectedInsurance).map((insurer) =>
       insuranceText(insurer, states),
     ),
   };
 }
 
-function first<T>(items: T[], matches: (item: T) => boolean): T[] {
+function putFirst<T>(items: T[], matches: (item: T) => boolean): T[] {
   return items.toSorted((a, b) => Number(matches(b)) - Number(matches(a)));
 }
 

@@ -43,7 +43,7 @@ async function load({ api, url, recover }: LoadArgs) {
   const asked = readSelection(url.searchParams);
   const query = resultsQuery(url.searchParams);
   const name = query ? '' : (url.searchParams.get(NAME_PARAMETER) ?? '');
-  const [lists, page, filters, named] = await Promise.all([
+  const [{ states, insuranceCompanies }, page, filters, named] = await Promise.all([
     loadSearchOptions(api, recover),
     query ? api.providers(query) : { providers: [], next: null, insurer: null },
     query && api.searchFilters(query),
@@ -51,11 +51,11 @@ async function load({ api, url, recover }: LoadArgs) {
   ]);
   const { insurer } = page;
   // The form needs no more of insurers, and the page should arrive in the first packets.
-  const insurers = lists.insuranceCompanies.map(({ name, aliases }) => ({ name, aliases }));
+  const insurers = insuranceCompanies.map(({ name, aliases }) => ({ name, aliases }));
   // A cached list without the insurer's name is from before a change.
   if (insurer && !insurers.some(({ name }) => name === insurer))
     insurers.push({ name: insurer, aliases: [] });
-  const options: SearchOptions = { states: lists.states, insuranceCompanies: insurers };
+  const options: SearchOptions = { states, insuranceCompanies: insurers };
   const known = keepKnown(insurer ? { ...asked, selectedInsurance: insurer } : asked, options);
   const selection = {
     selectedState: known.selectedState || shorten(asked.selectedState, MAX_UNKNOWN_LENGTH),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fakeTransport, memoryStorage } from '../../../tests/support/api-fakes.ts';
 import { createApiClient } from '../../api/client.ts';
 import { createLocalCache } from '../../api/local-cache.ts';
-import { loadLicensedStates } from './licensed-states.ts';
+import { loadLicensedStates } from './about.tsx';
 
 const STATES = [
   { id: 1, code: 'OR', display_name: 'Oregon' },
