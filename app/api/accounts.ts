@@ -32,11 +32,11 @@ const SUBSCRIPTIONS = '/api/portal/notification_subscriptions';
 
 /** The portal's calls for signing in, the user's own account, the team and the audit. */
 export function accountsCalls({ send, call, events }: Calls) {
-  /** Sends JSON as it is, because names inside WebAuthn's responses are camelCase. */
+  /** WebAuthn's responses keep their names. */
   const post = <T>(path: string, json?: object) => call<T>('POST', path, { json });
 
   return {
-    /** Renews the session. `endsInSeconds` is the time until the session ends without a request, or Infinity. */
+    /** Also renews the session. `endsInSeconds` is the time until it ends without another request; Infinity if unknown. */
     async session(): Promise<Session & { endsInSeconds: number }> {
       const { data, headers } = await send<Session>('GET', SESSION);
       return { ...data, endsInSeconds: Number(headers.get(ENDS_IN) ?? Number.POSITIVE_INFINITY) };

@@ -36,7 +36,7 @@ export function createCalls(environment: ApiEnvironment) {
       },
       body: json ? JSON.stringify(json) : (form ?? null),
     });
-    // Only browsers have a cache, and a session clock.
+    // Only browsers have a cache, and a clock.
     if (environment.cache) sessionClock.read(response.headers);
     return response;
   }

@@ -3,12 +3,12 @@ import { Stroke } from './icons.tsx';
 
 export type MenuItem = { text: string; onClick: () => void; isDestructive?: boolean };
 
-/** A button that opens a list of buttons. Escape closes the list, and so does leaving it. */
+/** A button that opens a list of buttons. Escape and leaving it close it. */
 export function Menu({
   name,
   items,
 }: {
-  /** The subject of the items, for accessible names. */
+  /** What the items are about, for their accessible names. */
   name: string;
   items: MenuItem[];
 }) {
@@ -16,17 +16,17 @@ export function Menu({
   const toggle = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const [isOpen, setOpen] = useState(false);
-  // The last row's menu may open below the window.
+  // That of the last row may open below the window.
   useEffect(() => {
     if (isOpen) list.current?.scrollIntoView({ block: 'nearest' });
   }, [isOpen]);
-  /** Focuses the button first, because a dialog returns focus to where it was. */
+  /** Dialogs return the focus to where it was when they opened. */
   const close = () => {
     toggle.current?.focus();
     setOpen(false);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside get the keys.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are of the buttons inside.
     <div
       className="relative"
       tabIndex={-1}

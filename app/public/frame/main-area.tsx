@@ -15,12 +15,12 @@ export function SkipLink() {
   );
 }
 
-/** Moves focus to the page, for when the focused element is removed. */
+/** Moves focus to the page. Call it when the focused element is removed. */
 export function focusMain(): void {
   document.getElementById(CONTENT)?.focus({ preventScroll: true });
 }
 
-/** The current page. Client navigations move focus to it unless the page has focused an element. */
+/** The current page. Client navigations move focus here unless the page has focused an element. */
 export function MainArea({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const isDocument = useRef(useNavigationType() === 'POP');
