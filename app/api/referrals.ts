@@ -1,7 +1,6 @@
 import type { ChangedReferral, OpenedReferral, ReferralRow } from '../../domain/referrals/schemas.ts';
 import type { ContactFields, ReferralView, WorkFields } from '../../domain/referrals/work.ts';
 import type { Calls, Target } from './calls.ts';
-import { formPayload } from './form-payload.ts';
 
 const REFERRALS = '/api/portal/referrals';
 const referral = (id: number | string) => `${REFERRALS}/${encodeURIComponent(id)}`;
@@ -21,7 +20,7 @@ export function referralsCalls({ call }: Calls) {
     referral: (id: string) => call<OpenedReferral>('GET', referral(id)),
     /** @throws ApiError 422 for invalid fields, 412 for another revision. */
     changeReferral: ({ id, revision }: Target, fields: Partial<WorkFields>) =>
-      call<ChangedReferral>('PATCH', referral(id), { form: formPayload({ referral: fields }), revision }),
+      call<ChangedReferral>('PATCH', referral(id), { fields: { referral: fields }, revision }),
     /** Logs a call or mail to the patient. @throws ApiError as for a change. */
     logContact: ({ id, revision }: Target, fields: ContactFields) =>
       call<ChangedReferral>('POST', `${referral(id)}/contacts`, { fields, revision }),
