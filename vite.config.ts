@@ -22,7 +22,7 @@ export default defineConfig(({ command }) => ({
                 // What most public pages use. A group takes the imports of its files with it.
                 {
                   name: 'site',
-                  test: /preload-helper|\/app\/(root|load|entry\.client|public\/(frame|search\/(search-form|results-texts)|profile\/(avatar|provider-texts))|ui\/(accordion|badge|use-hydrated))\b/,
+                  test: /preload-helper|\/app\/(root|load|entry\.client|public\/(frame|search\/(search-form|results-texts)|profile\/(avatar|provider-texts))|ui\/(accordion|badge|empty-state|use-hydrated))\b/,
                 },
                 { name: 'profile', test: /\/app\/public\/profile\/(profile|provider-details)\./ },
                 {

@@ -111,7 +111,7 @@ export function useForm<Values extends object>({
       await onSubmit(values, changed, purpose);
     } finally {
       sentForms.delete(element);
-      // The router's transition keeps the button busy until the response renders.
+      // Within the router's transition, the button stays busy until the response renders.
       startTransition(() => setSending(false));
     }
   }

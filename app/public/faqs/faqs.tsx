@@ -3,12 +3,12 @@ import { href, useLocation } from 'react-router';
 import type { PublicFaq } from '../../../domain/practice/schemas.ts';
 import { type LoadArgs, runLoad } from '../../load.ts';
 import { Accordion } from '../../ui/accordion.tsx';
-import { FormattedText } from '../frame/formatted-text.tsx';
 import { PageHeader } from '../frame/page-header.tsx';
 import { PageMeta } from '../frame/page-meta.tsx';
 import { PhoneLink } from '../frame/phone-link.tsx';
 import { usePractice } from '../frame/use-practice.ts';
 import type { Route } from './+types/faqs.ts';
+import { FormattedText } from './formatted-text.tsx';
 
 const TITLE = 'Frequently Asked Questions';
 

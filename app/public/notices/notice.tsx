@@ -5,7 +5,7 @@ import type { Spans as TextSpans } from '../../../domain/practice/schemas.ts';
 import { practice } from '../../../practice.config.ts';
 import { type LoadArgs, runLoad } from '../../load.ts';
 
-import { FormattedText, Spans } from '../frame/formatted-text.tsx';
+import { FormattedText, Spans } from '../faqs/formatted-text.tsx';
 import { PageHeader } from '../frame/page-header.tsx';
 import { PageMeta } from '../frame/page-meta.tsx';
 import type { Route } from './+types/notice.ts';
