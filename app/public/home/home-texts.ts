@@ -45,7 +45,7 @@ export const benefits: { title: string; text: string; icon: string }[] = [
 type Service = {
   id: string;
   title: string;
-  paragraphs: string[];
+  text: string;
   list?: string[];
   illustration: string;
 };
@@ -54,9 +54,7 @@ export const services: Service[] = [
   {
     id: 'nutrition-counseling',
     title: 'Personal Nutrition Counseling',
-    paragraphs: [
-      'One dietitian gets to know you: your health history, your week, what you like to eat and what you would rather not. Together you choose the next small step. Our dietitians specialize in:',
-    ],
+    text: 'One dietitian gets to know you: your health history, your week, what you like to eat and what you would rather not. Together you choose the next small step. Our dietitians specialize in:',
     list: [
       'Preventive Nutrition',
       'Intuitive Eating',
@@ -74,25 +72,19 @@ export const services: Service[] = [
   {
     id: 'corporate-wellness',
     title: 'Corporate Wellness',
-    paragraphs: [
-      'We bring nutrition to where people spend their days: talks and workshops that leave time for questions, and individual visits for those who want to go further.',
-    ],
+    text: 'We bring nutrition to where people spend their days: talks and workshops that leave time for questions, and individual visits for those who want to go further.',
     illustration: corporateWellness,
   },
   {
     id: 'clinic-partnerships',
     title: 'Medical Clinic Partnerships',
-    paragraphs: [
-      'Clinics refer patients to us, and our dietitians become part of the care team. We get in touch with each patient to find a time.',
-    ],
+    text: 'Clinics refer patients to us, and our dietitians become part of the care team. We get in touch with each patient to find a time.',
     illustration: clinicPartnerships,
   },
   {
     id: 'diabetes-management',
     title: 'Diabetes Management',
-    paragraphs: [
-      'Food is part of every day with diabetes. We help you understand how meals affect you, plan around the life you have, and keep the pleasure in eating.',
-    ],
+    text: 'Food is part of every day with diabetes. We help you understand how meals affect you, plan around the life you have, and keep the pleasure in eating.',
     illustration: diabetesManagement,
   },
 ];

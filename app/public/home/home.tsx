@@ -144,14 +144,12 @@ function Services() {
           <Accordion
             heading="h3"
             group="services"
-            items={services.map(({ id, title, paragraphs, list, illustration }) => ({
+            items={services.map(({ id, title, text, list, illustration }) => ({
               id,
               title,
               content: (
                 <>
-                  {paragraphs.map((text) => (
-                    <p key={text}>{text}</p>
-                  ))}
+                  <p>{text}</p>
                   {list && (
                     <ul className="grid list-disc gap-x-6 gap-y-1 pl-5 sm:grid-cols-2">
                       {list.map((item) => (

@@ -28,8 +28,6 @@ export type ReferralSubmission = {
   idempotencyKey: string;
 };
 
-const KEY_BYTES = 16;
-
 const EMPTY = { firstName: '', lastName: '', phone: '', email: '', company: '', ...NO_DETAILS };
 
 /** The values typed in this tab, kept while another page is open. Storage must not hold data of a patient. */
@@ -135,14 +133,8 @@ function submitText(isSubmitting: boolean, isVerified: boolean): string {
 /** Returns the same key for each retry of the same content, even after a lost response or another page. */
 function idempotencyKeyFor(fields: object): string {
   const content = JSON.stringify(fields);
-  if (sent?.content !== content) sent = { content, key: randomKey() };
+  if (sent?.content !== content) sent = { content, key: crypto.randomUUID() };
   return sent.key;
-}
-
-function randomKey(): string {
-  return crypto
-    .getRandomValues(new Uint8Array(KEY_BYTES))
-    .reduce((text, byte) => text + byte.toString(16).padStart(2, '0'), '');
 }
 
 function LockIcon() {
