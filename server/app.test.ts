@@ -32,7 +32,7 @@ test.each(engines)(
     await expect.poll(statuses).toEqual([200, 503]);
     expect(await (await app.request('/readyz')).text()).toBe('The database does not answer.');
     // Errors of the database disclose nothing.
-    for (const path of ['/credentials', `/images/${'a'.repeat(32)}-96.webp`]) {
+    for (const path of ['/api/states', '/credentials', `/images/${'a'.repeat(32)}-96.webp`]) {
       const response = await app.request(path);
       expect([response.status, await response.json()]).toEqual([
         500,
