@@ -3,6 +3,7 @@ import { cpSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:f
 import path from 'node:path';
 import { parseSync, Visitor } from 'vite';
 import { describe, expect, test } from 'vitest';
+import { LISTS } from '../../server/directory/providers/record.ts';
 import { temporaryFolder } from '../support/process.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -182,17 +183,16 @@ test('app/ui/ contains no product terms', () => {
 });
 
 const SAVE = 'server/directory/providers/save/repository.ts';
-const SAVED = ['providers', 'licenses', 'panels', 'provider_credentials', 'provider_concerns'];
-const LISTS = ['insurance_companies', 'credentials', 'concerns', 'offices', 'faqs', 'notices'];
+const STAFF_LISTS = ['insurance_companies', 'credentials', 'concerns', 'offices', 'faqs', 'notices'];
 const WRITERS: Record<string, string[]> = {
-  ...Object.fromEntries(
-    [...SAVED, 'provider_languages', 'provider_offices', 'deleted_providers'].map((name) => [name, [SAVE]]),
-  ),
+  deleted_providers: [SAVE],
   // Folding names anew is no change that a history shows.
   providers: [SAVE, 'server/operations/stored-folds/repository.ts'],
   events: ['server/db/history/repository.ts'],
-  // Their only writer is server/db/list.ts, which names no table.
-  ...Object.fromEntries(LISTS.map((name) => [name, []])),
+  // SAVE and server/db/list.ts write these from a description, without naming a table.
+  ...Object.fromEntries(
+    [...Object.values(LISTS).map(({ table }) => table), ...STAFF_LISTS].map((name) => [name, []]),
+  ),
   practice_facts: ['server/practice/repository.ts'],
   ehr_integration_settings: ['server/practice/repository.ts'],
   notification_recipients: ['server/accounts/notifications/repository.ts'],

@@ -3,11 +3,8 @@ import { snakeCaseKeys } from '../../../domain/case.ts';
 import { keysOf, pick } from '../../../domain/objects.ts';
 import type { HistoryEntry } from '../../db/history/repository.ts';
 import type { ReferenceLists } from '../reference-lists/repository.ts';
-import { EMPTY_COLUMNS, type ProviderContent } from './record.ts';
-import { licenseTexts, panelTexts } from './texts.ts';
-
-/** All columns, because a change of a column that is not compared would not be saved. */
-const COLUMNS = keysOf(EMPTY_COLUMNS);
+import { COLUMNS, type ProviderContent } from './record.ts';
+import { listTexts } from './texts.ts';
 
 /** Returns the history entries of a change: one per changed field, or the whole provider if it is created or deleted. */
 export function providerHistory(
@@ -24,20 +21,5 @@ export function providerHistory(
 
 /** Returns a provider as the history stores it, with names for ids, which mean nothing to a reader. */
 export function snapshot(content: ProviderContent, lists: ReferenceLists) {
-  const { credentials, concerns, offices } = lists;
-  return {
-    ...snakeCaseKeys(pick(content, COLUMNS)),
-    credentials: credentials
-      .filter(({ id }) => content.credentialIds.includes(id))
-      .map(({ abbreviation }) => abbreviation),
-    /** In the provider's order; others are in that of their list. */
-    concerns: content.concernIds.map(
-      (wanted) => concerns.find(({ id }) => id === wanted)?.name ?? String(wanted),
-    ),
-    offices: offices.filter(({ id }) => content.officeIds.includes(id)).map(({ name }) => name),
-    /** Codes. */
-    languages: content.languageCodes,
-    licenses: licenseTexts(content.licenses, lists),
-    panels: panelTexts(content.panels, lists),
-  };
+  return { ...snakeCaseKeys(pick(content, COLUMNS)), ...listTexts(content, lists) };
 }

@@ -1,21 +1,50 @@
-import type { CamelCased } from '../../../domain/case.ts';
-import type { License } from '../../../domain/directory/licenses.ts';
-import type { Panel } from '../../../domain/directory/panels.ts';
-import { PROVIDER_ANSWERS, PROVIDER_FLAGS, PROVIDER_TEXTS } from '../../../domain/directory/provider-form.ts';
+import { type CamelCased, camelCase } from '../../../domain/case.ts';
+import {
+  PROVIDER_ANSWERS,
+  PROVIDER_FLAGS,
+  PROVIDER_TEXTS,
+  type ProviderFields,
+} from '../../../domain/directory/provider-form.ts';
 import { readForm } from '../../../domain/forms/field.ts';
-import type { ProviderRow } from '../../db/schema.ts';
+import { isRecord, keysOf, recordOf } from '../../../domain/objects.ts';
+import type { ProviderRow, Schema } from '../../db/schema.ts';
 
-export type ProviderLists = {
-  licenses: License[];
-  panels: Panel[];
-  credentialIds: number[];
-  /** In the provider's own order. */
-  concernIds: number[];
-  officeIds: number[];
-  languageCodes: string[];
-};
+type StoredList = {
+  [Table in keyof Schema]: {
+    table: Table;
+    /** An item has the values of all, or is that of the only one. The first says what it refers to. */
+    columns: readonly (keyof Schema[Table])[];
+    /** `position` is an item's place in the provider's own order. */
+    order: readonly (keyof Schema[Table])[];
+  };
+}[keyof Schema];
 
-type Flags = Record<keyof typeof PROVIDER_FLAGS, boolean>;
+/** The lists of a provider, each in a table of its own. */
+export const LISTS = {
+  licenses: { table: 'licenses', columns: ['state_id', 'number', 'expires_on'], order: ['state_id'] },
+  panels: {
+    table: 'panels',
+    columns: ['insurance_company_id', 'state_id'],
+    order: ['insurance_company_id', 'state_id'],
+  },
+  credentialIds: { table: 'provider_credentials', columns: ['credential_id'], order: ['credential_id'] },
+  concernIds: { table: 'provider_concerns', columns: ['concern_id'], order: ['position'] },
+  officeIds: { table: 'provider_offices', columns: ['office_id'], order: ['office_id'] },
+  languageCodes: { table: 'provider_languages', columns: ['language_code'], order: ['language_code'] },
+} as const satisfies Partial<Record<keyof ProviderFields, StoredList>>;
+
+export type ListName = keyof typeof LISTS;
+export type ProviderLists = Pick<ProviderFields, ListName>;
+
+/** Returns an item's value in a column. */
+export function columnValue(item: ProviderLists[ListName][number], column: string): unknown {
+  const values: unknown = item;
+  return isRecord(values) ? values[camelCase(column)] : values;
+}
+
+/** Columns with 1 for yes and 0 for no. */
+export const FLAGS = keysOf(PROVIDER_FLAGS);
+type Flags = Record<(typeof FLAGS)[number], boolean>;
 
 /** A provider with its lists. */
 export type ProviderRecord = Omit<CamelCased<ProviderRow>, keyof Flags> & Flags & ProviderLists;
@@ -38,14 +67,10 @@ export const EMPTY_COLUMNS: ProviderColumns = {
   caqhId: null,
 };
 
-export const EMPTY_LISTS: ProviderLists = {
-  licenses: [],
-  panels: [],
-  credentialIds: [],
-  concernIds: [],
-  officeIds: [],
-  languageCodes: [],
-};
+/** Each of these columns is compared, because a change of another one would not be saved. */
+export const COLUMNS = keysOf(EMPTY_COLUMNS);
+
+export const emptyLists = (): ProviderLists => recordOf(keysOf(LISTS), () => []);
 
 /** What a new provider has unless the form says otherwise. */
-export const EMPTY_PROVIDER: ProviderContent = { ...EMPTY_COLUMNS, ...EMPTY_LISTS };
+export const EMPTY_PROVIDER: ProviderContent = { ...EMPTY_COLUMNS, ...emptyLists() };

@@ -1,11 +1,29 @@
 import type { License } from '../../../domain/directory/licenses.ts';
 import type { Panel } from '../../../domain/directory/panels.ts';
 import type { ReferenceLists } from '../reference-lists/repository.ts';
+import type { ProviderLists } from './record.ts';
 
-/** Licenses and panels as people read them in histories and CSV files. */
+/** Returns a provider's lists as people read them in histories and CSV files, by column. */
+export function listTexts(provider: ProviderLists, lists: ReferenceLists) {
+  const { credentials, concerns, offices } = lists;
+  return {
+    credentials: credentials
+      .filter(({ id }) => provider.credentialIds.includes(id))
+      .map(({ abbreviation }) => abbreviation),
+    /** In the provider's order; others are in that of their list. */
+    concerns: provider.concernIds.map(
+      (wanted) => concerns.find(({ id }) => id === wanted)?.name ?? String(wanted),
+    ),
+    offices: offices.filter(({ id }) => provider.officeIds.includes(id)).map(({ name }) => name),
+    /** Codes. */
+    languages: provider.languageCodes,
+    licenses: licenseTexts(provider.licenses, lists),
+    panels: panelTexts(provider.panels, lists),
+  };
+}
 
 /** Returns texts such as `WA:DI-123:2027-03-31`; the number or the expiry may be empty, `WA` has neither. */
-export function licenseTexts(licenses: License[], { states }: Pick<ReferenceLists, 'states'>): string[] {
+function licenseTexts(licenses: License[], { states }: Pick<ReferenceLists, 'states'>): string[] {
   const sorted = licenses.toSorted((a, b) => a.stateId - b.stateId);
   return sorted.map(({ stateId, number, expiresOn }) => {
     const code = states.find(({ id }) => id === stateId)?.code ?? String(stateId);
@@ -14,7 +32,7 @@ export function licenseTexts(licenses: License[], { states }: Pick<ReferenceList
 }
 
 /** Returns a text for each insurer, in the order of their list: `Aetna` for all licensed states, or `Regence (OR, WA)`. */
-export function panelTexts(
+function panelTexts(
   panels: Panel[],
   { insuranceCompanies, states }: Pick<ReferenceLists, 'insuranceCompanies' | 'states'>,
 ): string[] {

@@ -11,20 +11,20 @@ import {
   MAX_INSURERS,
   MAX_OFFICES,
 } from '../../../domain/limits.ts';
-import type { Author } from '../../db/history/repository.ts';
 import { createList, type List, type ListContext, type ListForm } from '../../db/list.ts';
-import { lockTable, mapInTurns, type Transaction } from '../../db/transaction.ts';
+import { lockTable, mapInTurns } from '../../db/transaction.ts';
 import { conflict, rejectInvalid } from '../../errors.ts';
-import type { ProviderLists, ProviderRecord } from '../providers/record.ts';
-import { findProvider } from '../providers/repository.ts';
+import { columnValue, LISTS, type ListName, type ProviderLists } from '../providers/record.ts';
+import { findProviders } from '../providers/repository.ts';
 import { saveProvider } from '../providers/save/repository.ts';
-import { countHolders, type HeldList, listHolders, listStates, readReferenceLists } from './repository.ts';
+import { countHolders, listHolders, listStates, readReferenceLists } from './repository.ts';
 
-/** A list whose items providers have. */
-export type ReferenceList<F extends ListForm> = List<F> & { table: HeldList };
+/** A list whose items providers have, in the list `providerList` of theirs. */
+export type ReferenceList<F extends ListForm> = List<F> & { providerList: ListName };
 
-export const INSURERS: ReferenceList<typeof INSURER_FORM> = {
+export const INSURERS: ReferenceList<typeof INSURER_FORM> = referenceList({
   table: 'insurance_companies',
+  providerList: 'panels',
   subject: 'insurance_company',
   one: 'insurance company',
   many: 'insurance companies',
@@ -36,14 +36,11 @@ export const INSURERS: ReferenceList<typeof INSURER_FORM> = {
     rejectInvalid(insurerErrors(checked, others));
     return checked;
   },
-  beforeDelete: (trx, { id, name }, by) =>
-    removeFromProviders(trx, 'insurance_companies', { id, name, ...by }, ({ panels }) => ({
-      panels: panels.filter(({ insuranceCompanyId }) => insuranceCompanyId !== id),
-    })),
-};
+});
 
-export const CREDENTIALS: ReferenceList<typeof CREDENTIAL_FORM> = {
+export const CREDENTIALS: ReferenceList<typeof CREDENTIAL_FORM> = referenceList({
   table: 'credentials',
+  providerList: 'credentialIds',
   subject: 'credential',
   one: 'credential',
   many: 'credentials',
@@ -51,14 +48,11 @@ export const CREDENTIALS: ReferenceList<typeof CREDENTIAL_FORM> = {
   form: CREDENTIAL_FORM,
   nameField: 'abbreviation',
   check: (fields, { others }) => withUnique(CREDENTIALS, ['title', 'abbreviation'], fields, others),
-  beforeDelete: (trx, { id, abbreviation: name }, by) =>
-    removeFromProviders(trx, 'credentials', { id, name, ...by }, ({ credentialIds }) => ({
-      credentialIds: credentialIds.filter((each) => each !== id),
-    })),
-};
+});
 
-export const CONCERNS: ReferenceList<typeof CONCERN_FORM> = {
+export const CONCERNS: ReferenceList<typeof CONCERN_FORM> = referenceList({
   table: 'concerns',
+  providerList: 'concernIds',
   subject: 'concern',
   one: 'concern',
   many: 'concerns',
@@ -66,14 +60,11 @@ export const CONCERNS: ReferenceList<typeof CONCERN_FORM> = {
   form: CONCERN_FORM,
   nameField: 'name',
   check: (fields, { others }) => withUnique(CONCERNS, ['name'], fields, others),
-  beforeDelete: (trx, { id, name }, by) =>
-    removeFromProviders(trx, 'concerns', { id, name, ...by }, ({ concernIds }) => ({
-      concernIds: concernIds.filter((each) => each !== id),
-    })),
-};
+});
 
-export const OFFICES: ReferenceList<typeof OFFICE_FORM> = {
+export const OFFICES: ReferenceList<typeof OFFICE_FORM> = referenceList({
   table: 'offices',
+  providerList: 'officeIds',
   subject: 'office',
   one: 'office',
   many: 'offices',
@@ -87,11 +78,30 @@ export const OFFICES: ReferenceList<typeof OFFICE_FORM> = {
     });
     return withUnique(OFFICES, ['name'], fields, others);
   },
-  beforeDelete: (trx, { id, name }, by) =>
-    removeFromProviders(trx, 'offices', { id, name, ...by }, ({ officeIds }) => ({
-      officeIds: officeIds.filter((each) => each !== id),
-    })),
-};
+});
+
+/** Adds that an item is removed from its providers before it is deleted. */
+function referenceList<F extends ListForm>(list: ReferenceList<F>): ReferenceList<F> {
+  const { providerList, nameField } = list;
+  const [column] = LISTS[providerList].columns;
+  return {
+    ...list,
+    async beforeDelete(trx, item, { providerCount, author }) {
+      await lockTable(trx, 'providers');
+      const ids = await listHolders(trx, providerList, item.id);
+      if (ids.length !== providerCount) {
+        const count = ids.length === 1 ? '1 provider has' : `${ids.length} providers have`;
+        throw conflict(`${count} ${item[nameField]} now. Please close this and delete it again.`);
+      }
+      const lists = await readReferenceLists(trx);
+      await mapInTurns(await findProviders(trx, ids), (before) => {
+        const items: ProviderLists[ListName][number][] = before[providerList];
+        const kept = items.filter((each) => columnValue(each, column) !== item.id);
+        return saveProvider(trx, before, { ...before, [providerList]: kept }, { lists, author });
+      });
+    },
+  };
+}
 
 /** A list for staff to edit; says of each item how many providers have it. */
 export function createReferenceList<F extends ListForm>(context: ListContext, description: ReferenceList<F>) {
@@ -99,30 +109,13 @@ export function createReferenceList<F extends ListForm>(context: ListContext, de
   return {
     ...list,
     async list() {
-      const [items, counts] = await Promise.all([list.list(), countHolders(context.db, description.table)]);
+      const [items, counts] = await Promise.all([
+        list.list(),
+        countHolders(context.db, description.providerList),
+      ]);
       return items.map((item) => ({ ...item, providerCount: counts.get(item.id) ?? 0 }));
     },
   };
-}
-
-/** @throws conflict if another number of providers than the confirmed one has the item. */
-async function removeFromProviders(
-  trx: Transaction,
-  list: HeldList,
-  { id, name, providerCount, author }: { id: number; name: string; providerCount: number; author: Author },
-  without: (before: ProviderRecord) => Partial<ProviderLists>,
-): Promise<void> {
-  await lockTable(trx, 'providers');
-  const ids = await listHolders(trx, list, id);
-  if (ids.length !== providerCount) {
-    const count = ids.length === 1 ? '1 provider has' : `${ids.length} providers have`;
-    throw conflict(`${count} ${name} now. Please close this and delete it again.`);
-  }
-  const lists = await readReferenceLists(trx);
-  await mapInTurns(ids, async (providerId) => {
-    const before = await findProvider(trx, providerId);
-    if (before) await saveProvider(trx, before, { ...before, ...without(before) }, { lists, author });
-  });
 }
 
 /** Returns the fields. @throws invalid if another item has one of these texts, or one has no letter or digit. */

@@ -12,6 +12,7 @@ import type {
 } from '../../../domain/directory/schemas.ts';
 import { readItems } from '../../db/list.ts';
 import type { DatabaseOrTransaction } from '../../db/schema.ts';
+import { LISTS, type ListName } from '../providers/record.ts';
 
 /** Short lists, which are cheaper to read completely than to join. */
 export type ReferenceLists = {
@@ -67,28 +68,24 @@ export async function listConcerns(db: DatabaseOrTransaction): Promise<Concern[]
   return concerns.map(({ position: _, ...concern }) => concern);
 }
 
-/** Where it says which providers have an item of a list. */
-const HOLDERS = {
-  concerns: { table: 'provider_concerns', column: 'concern_id' },
-  credentials: { table: 'provider_credentials', column: 'credential_id' },
-  insurance_companies: { table: 'panels', column: 'insurance_company_id' },
-  offices: { table: 'provider_offices', column: 'office_id' },
-} as const;
-
-export type HeldList = keyof typeof HOLDERS;
-
-/** Returns how many providers have each item of a list that some have, by id. */
-export async function countHolders(db: DatabaseOrTransaction, list: HeldList): Promise<Map<number, number>> {
-  const { table, column } = HOLDERS[list];
+/** Returns how many providers have each item that some have in this list, by id. */
+export async function countHolders(db: DatabaseOrTransaction, name: ListName): Promise<Map<number, number>> {
+  const {
+    table,
+    columns: [column],
+  } = LISTS[name];
   const { rows } = await sql<{ id: number; count: number }>`
     select ${sql.ref(column)} as id, count(distinct provider_id) as count from ${sql.table(table)}
     group by ${sql.ref(column)}`.execute(db);
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
-/** Returns the ids of the providers that have an item of a list, in ascending order. */
-export async function listHolders(db: DatabaseOrTransaction, list: HeldList, id: number): Promise<number[]> {
-  const { table, column } = HOLDERS[list];
+/** Returns the ids of the providers that have an item in this list, in ascending order. */
+export async function listHolders(db: DatabaseOrTransaction, name: ListName, id: number): Promise<number[]> {
+  const {
+    table,
+    columns: [column],
+  } = LISTS[name];
   const { rows } = await sql<{ provider_id: number }>`
     select distinct provider_id from ${sql.table(table)} where ${sql.ref(column)} = ${id}
     order by provider_id`.execute(db);

@@ -243,7 +243,7 @@ test('an export is read back unchanged', () => {
         ...content,
         ...{ id: 7, revision: 1, sortKey: '', searchName: '' },
       };
-      const csv = toCsv(COLUMN_NAMES, [formatCells(before, LISTS, NAMES, TODAY)]);
+      const csv = toCsv(COLUMN_NAMES, [formatCells(before, LISTS, TODAY)]);
       const { records, unknownColumns, errors } = readFile(Buffer.from(csv));
       expect([records.length, unknownColumns, errors]).toEqual([1, [], []]);
       const cells = records[0]?.cells ?? {};

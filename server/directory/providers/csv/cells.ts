@@ -15,7 +15,7 @@ import { keysOf } from '../../../../domain/objects.ts';
 import { shorten } from '../../../../domain/shorten.ts';
 import type { ReferenceLists } from '../../reference-lists/repository.ts';
 import type { ProviderRecord } from '../record.ts';
-import { licenseTexts, panelTexts } from '../texts.ts';
+import { listTexts } from '../texts.ts';
 
 /** A named item that a cell can refer to, by any of its folded keys. */
 type Name = { id: number; name: string; keys: string[] };
@@ -129,38 +129,30 @@ export function readCells(
 }
 
 /** Returns the cells of a provider, in the order of the columns. */
-export function formatCells(
-  provider: ProviderRecord,
-  lists: ReferenceLists,
-  names: Names,
-  today: string,
-): unknown[] {
+export function formatCells(provider: ProviderRecord, lists: ReferenceLists, today: string): unknown[] {
   const { stateIds, panels } = activeRows(provider, today);
-  const insuranceCompanyIds = panels.map(({ insuranceCompanyId }) => insuranceCompanyId);
-  const ids = { ...provider, stateIds, insuranceCompanyIds };
+  const accepted = panels.map(({ insuranceCompanyId }) => insuranceCompanyId);
+  const texts = {
+    states: lists.states.filter(({ id }) => stateIds.includes(id)).map(({ code }) => code),
+    insurance_companies: lists.insuranceCompanies
+      .filter(({ id }) => accepted.includes(id))
+      .map(({ name }) => name),
+    ...listTexts(provider, lists),
+  };
   const cells: Record<string, unknown> = {
     ...snakeCaseKeys(provider),
     ...Object.fromEntries(FLAGS.map((flag) => [columnOf(flag), provider[flag] ? 'yes' : 'no'])),
-    ...Object.fromEntries(
-      LISTS.map(([field]) => [columnOf(field), joined(namesOf(names[field], ids[field]))]),
-    ),
-    concerns: joined(provider.concernIds.flatMap((id) => namesOf(names.concernIds, [id]))),
-    languages: joined(provider.languageCodes),
-    licenses: joined(licenseTexts(provider.licenses, lists)),
-    panels: joined(panelTexts(provider.panels, lists)),
+    ...Object.fromEntries(Object.entries(texts).map(([column, entries]) => [column, joined(entries)])),
   };
   return COLUMN_NAMES.map((column) => cells[column]);
 }
 
 const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0;
 
-const namesOf = (known: Name[], ids: number[]) =>
-  known.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
-
 const LICENSE_SPELLING = 'write WA, or WA:DI-123:2027-03-31, in which the number or the date may be empty';
 const PANEL_SPELLING = 'write Aetna, or Regence (OR, WA)';
 
-/** Reads a text of `licenseTexts`. The day may be one such as 3/31/2027. */
+/** Reads a license of `listTexts`. The day may be one such as 3/31/2027. */
 function readLicense(entry: string, states: Name[]): object | string {
   const [, code = entry, number = '', day = ''] = /^([^:]*):([^:]*):([^:]*)$/.exec(entry) ?? [];
   const state = findName(states, code);
@@ -170,7 +162,7 @@ function readLicense(entry: string, states: Name[]): object | string {
   return { stateId: state.id, number: number.trim(), expiresOn };
 }
 
-/** Reads a text of `panelTexts`. */
+/** Reads a panel of `listTexts`. */
 function readPanels(
   entry: string,
   { insuranceCompanyIds: insurers, stateIds: states }: Names,

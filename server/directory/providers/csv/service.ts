@@ -76,14 +76,13 @@ export function createProviderCsvService(db: Database, { today, now }: { today: 
       insurer: InsuranceCompany | null = null,
     ): Promise<{ csv: string; count: number; name: string }> {
       const lists = await readReferenceLists(db);
-      const names = namesIn(lists);
       const providers = (await findProviders(db, await listIds(db))).filter(
         (each) =>
           !insurer ||
           (each.listing === 'listed' &&
             activeRows(each, today()).panels.some((panel) => panel.insuranceCompanyId === insurer.id)),
       );
-      const rows = await mapInTurns(providers, (each) => formatCells(each, lists, names, today()));
+      const rows = await mapInTurns(providers, (each) => formatCells(each, lists, today()));
       const subject = insurer ? insurer.name.toLowerCase().replace(/[^a-z0-9]+/g, '-') : 'providers';
       const csv = toCsv(COLUMN_NAMES, rows);
       return { csv, count: providers.length, name: `${subject}-${today()}.csv` };

@@ -1,13 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
 import { snakeCaseKeys } from '../../../../domain/case.ts';
 import { providerNameKeys } from '../../../../domain/fold-text.ts';
 import { fullName } from '../../../../domain/names.ts';
+import { keysOf, pick, recordOf } from '../../../../domain/objects.ts';
 import { type Author, actionOf, recordEvents } from '../../../db/history/repository.ts';
 import type { Transaction } from '../../../db/transaction.ts';
 import { conflict, invalidFields } from '../../../errors.ts';
 import type { ReferenceLists } from '../../reference-lists/repository.ts';
 import { providerHistory } from '../history.ts';
-import type { ProviderContent, ProviderLists, ProviderRecord } from '../record.ts';
+import { COLUMNS, columnValue, FLAGS, LISTS, type ProviderContent, type ProviderRecord } from '../record.ts';
 
 /**
  * Creates, changes or deletes a provider and adds the events. The only writer of these tables. Does nothing without a
@@ -46,7 +48,10 @@ async function saveRow(
   after: ProviderContent,
 ): Promise<ProviderRecord> {
   const content = { ...after, ...providerNameKeys(after), revision: (before?.revision ?? 0) + 1 };
-  const row = toRow(content);
+  const row = snakeCaseKeys({
+    ...pick(content, [...COLUMNS, 'sortKey', 'searchName', 'revision']),
+    ...recordOf(FLAGS, (flag) => Number(content[flag])),
+  });
   const written = before
     ? trx.updateTable('providers').set(row).where('id', '=', before.id).returning('id')
     : trx.insertInto('providers').values(row).returning('id');
@@ -59,66 +64,25 @@ async function saveRow(
   }
 }
 
-/** Returns the provider's own columns, without its id and lists, which have their own tables. */
-function toRow({ id: _i, ...content }: Omit<ProviderRecord, 'id'> & { id?: number }) {
-  const {
-    licenses: _l,
-    panels: _p,
-    credentialIds: _c,
-    concernIds: _n,
-    officeIds: _o,
-    languageCodes: _g,
-    isAccepting,
-    hasInterpreters,
-    isByVideo,
-    ...columns
-  } = content;
-  return {
-    ...snakeCaseKeys(columns),
-    is_accepting: Number(isAccepting),
-    has_interpreters: Number(hasInterpreters),
-    is_by_video: Number(isByVideo),
-  };
-}
-
 /** Replaces the rows of each list that differs. */
 async function saveLists(
   trx: Transaction,
   before: ProviderRecord | null,
   after: ProviderRecord,
 ): Promise<void> {
-  const { id, licenses, panels, credentialIds, concernIds, officeIds, languageCodes } = after;
-  const key = { provider_id: id };
-  const isChanged = (name: keyof ProviderLists) => !isDeepStrictEqual(before?.[name] ?? [], after[name]);
-  if (isChanged('licenses')) {
-    await trx.deleteFrom('licenses').where('provider_id', '=', id).execute();
-    const rows = licenses.map((license) => ({ ...key, ...snakeCaseKeys(license) }));
-    if (rows.length > 0) await trx.insertInto('licenses').values(rows).execute();
-  }
-  if (isChanged('panels')) {
-    await trx.deleteFrom('panels').where('provider_id', '=', id).execute();
-    const rows = panels.map((panel) => ({ ...key, ...snakeCaseKeys(panel) }));
-    if (rows.length > 0) await trx.insertInto('panels').values(rows).execute();
-  }
-  if (isChanged('credentialIds')) {
-    await trx.deleteFrom('provider_credentials').where('provider_id', '=', id).execute();
-    const rows = credentialIds.map((credential_id) => ({ ...key, credential_id }));
-    if (rows.length > 0) await trx.insertInto('provider_credentials').values(rows).execute();
-  }
-  if (isChanged('concernIds')) {
-    await trx.deleteFrom('provider_concerns').where('provider_id', '=', id).execute();
-    const rows = concernIds.map((concern_id, index) => ({ ...key, concern_id, position: index + 1 }));
-    if (rows.length > 0) await trx.insertInto('provider_concerns').values(rows).execute();
-  }
-  if (isChanged('officeIds')) {
-    await trx.deleteFrom('provider_offices').where('provider_id', '=', id).execute();
-    const rows = officeIds.map((office_id) => ({ ...key, office_id }));
-    if (rows.length > 0) await trx.insertInto('provider_offices').values(rows).execute();
-  }
-  if (isChanged('languageCodes')) {
-    await trx.deleteFrom('provider_languages').where('provider_id', '=', id).execute();
-    const rows = languageCodes.map((language_code) => ({ ...key, language_code }));
-    if (rows.length > 0) await trx.insertInto('provider_languages').values(rows).execute();
+  for (const name of keysOf(LISTS)) {
+    const items = after[name];
+    if (isDeepStrictEqual(before?.[name] ?? [], items)) continue;
+    const { table, columns, order } = LISTS[name];
+    await sql`delete from ${sql.table(table)} where provider_id = ${after.id}`.execute(trx);
+    if (items.length === 0) continue;
+    const stored = [...new Set([...columns, ...order])];
+    const rows = items.map((item, index) => {
+      const values = stored.map((each) => (each === 'position' ? index + 1 : columnValue(item, each)));
+      return sql`(${sql.join([after.id, ...values])})`;
+    });
+    const names = ['provider_id', ...stored].map((each) => sql.ref(each));
+    await sql`insert into ${sql.table(table)} (${sql.join(names)}) values ${sql.join(rows)}`.execute(trx);
   }
 }
 
