@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { type SnakeCased, snakeCase } from './case.ts';
+import type { FieldsOf, Form } from './forms/field.ts';
 
 /** Parts of responses that several rooms share. The browser imports only the types of all schemas. */
 
@@ -23,6 +25,19 @@ export const errorSchema = z
       .meta({ description: 'With 410 for a provider: the states of the licenses, to search for others' }),
   })
   .meta({ id: 'Error' });
+
+type FieldSchemas<Fields> = { [Name in keyof Fields]: z.ZodType<Fields[Name]> };
+
+/** Returns the schemas of a response's fields for the texts of a form, and for what is yes or no there. */
+export function fieldSchemas<F extends Form>(form: F): FieldSchemas<SnakeCased<FieldsOf<F>>> {
+  const schemas = Object.entries(form).map(([name, { label, hint, schema }]) => {
+    const text = schema.type === 'string' ? z.string() : z.string().nullable();
+    const field = schema.type === 'boolean' ? z.boolean() : text;
+    return [snakeCase(name), field.meta({ description: hint ? `${label}. ${hint}` : label })];
+  });
+  // The loop makes a schema of each field's own type.
+  return Object.fromEntries(schemas) as FieldSchemas<SnakeCased<FieldsOf<F>>>;
+}
 
 /** An optional text parameter. */
 export function queryText(description: string) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { PROVIDER_FORM, PROVIDER_TEXTS, readProviderFields } from './provider-form.ts';
+import { PROVIDER_FORM, PUBLIC_TEXTS, readProviderFields } from './provider-form.ts';
 
 const NAMES = { firstName: 'Ada', lastName: 'Byrne' };
 
@@ -38,9 +38,9 @@ describe('ehrUuid, bio, states, credentials and insuranceCompanies are optional'
   });
 
   test('control characters are invalid, but in the bio line breaks and tabs', () => {
-    expect(PROVIDER_TEXTS.bio.parse('One.\n\nTwo,\tthree.').error).toBeNull();
-    expect(PROVIDER_TEXTS.bio.parse('a\u001bb').error).toBe('Bio must not contain control characters');
-    expect(PROVIDER_TEXTS.ehrUuid.parse('4\n7').error).toBe(
+    expect(PUBLIC_TEXTS.bio.parse('One.\n\nTwo,\tthree.').error).toBeNull();
+    expect(PUBLIC_TEXTS.bio.parse('a\u001bb').error).toBe('Bio must not contain control characters');
+    expect(PUBLIC_TEXTS.ehrUuid.parse('4\n7').error).toBe(
       'Healthie Provider ID must not contain control characters',
     );
   });

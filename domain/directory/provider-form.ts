@@ -38,8 +38,8 @@ export const LISTING_FILTERS = [...LISTINGS, 'not_found'] as const;
 /** Sent in place of a file to delete the stored picture (spec section 4). */
 export const CLEARED = 'cleared';
 
-/** The provider form (spec sections 3 and 5). Add new text fields here. */
-export const PROVIDER_TEXTS = {
+/** Texts of a provider that visitors see (spec sections 3 and 5): everything in here is public. */
+export const PUBLIC_TEXTS = {
   firstName: nameField('First name'),
   lastName: nameField('Last name'),
   ehrUuid: optionalText('Healthie Provider ID', { maxLength: MAX_EHR_UUID_LENGTH }),
@@ -54,7 +54,13 @@ export const PROVIDER_TEXTS = {
   },
 };
 
-/** Optional questions that the profile answers. The API groups them under `answers`. */
+/** Texts of a provider for staff only. */
+export const STAFF_TEXTS = {
+  caqhId: caqhIdField(),
+  contactEmail: { ...optionalEmailField('Contact email'), hint: 'Private, for the practice.' },
+};
+
+/** Optional questions that the public profile answers. The API groups them under `answers`. */
 export const PROVIDER_ANSWERS = {
   whoIWorkWith: answerField(ANSWER_LABELS.whoIWorkWith),
   firstVisit: answerField(ANSWER_LABELS.firstVisit),
@@ -88,19 +94,18 @@ export const PROVIDER_PICTURES = {
 };
 
 export const PROVIDER_FORM = {
-  ...PROVIDER_TEXTS,
+  ...PUBLIC_TEXTS,
   ...PROVIDER_LISTS,
   languageCodes: languagesField('Languages'),
   ...PROVIDER_FLAGS,
   ...PROVIDER_ANSWERS,
   ...PROVIDER_TABLES,
-  contactEmail: { ...optionalEmailField('Contact email'), hint: 'Private, for the practice.' },
+  ...STAFF_TEXTS,
   listing: choiceField('Listing', LISTINGS, 'listed'),
-  caqhId: caqhIdField(),
 };
 
 export type ProviderFields = FieldsOf<typeof PROVIDER_FORM>;
-export type ProviderTextName = keyof typeof PROVIDER_TEXTS;
+export type ProviderTextName = keyof typeof PUBLIC_TEXTS | keyof typeof STAFF_TEXTS;
 export type ProviderAnswerName = keyof typeof PROVIDER_ANSWERS;
 export type PictureField = keyof typeof PROVIDER_PICTURES;
 export type ProviderFieldName = keyof ProviderFields | PictureField;

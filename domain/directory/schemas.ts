@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CamelCased } from '../case.ts';
-import { idSchema as id } from '../schemas.ts';
-import { LISTINGS } from './provider-form.ts';
+import { fieldSchemas, idSchema as id } from '../schemas.ts';
+import { LISTINGS, PROVIDER_ANSWERS, PROVIDER_FLAGS, PUBLIC_TEXTS, STAFF_TEXTS } from './provider-form.ts';
 
 /** The directory's responses. The browser imports only the types. */
 
@@ -102,30 +102,12 @@ export type Provider = CamelCased<z.output<typeof providerSchema>>;
 export const providerSchema = z
   .object({
     id,
-    first_name: z.string(),
-    last_name: z.string(),
-    ehr_uuid: z
-      .string()
-      .nullable()
-      .meta({ description: "The provider's id in the practice's EHR, labeled 'Healthie Provider ID'." }),
-    bio: z
-      .string()
-      .nullable()
-      .meta({ description: 'Plain text: blank lines split paragraphs, single newlines are line breaks.' }),
-    npi: z.string().nullable().meta({ description: 'National Provider Identifier' }),
-    answers: z
-      .object({
-        who_i_work_with: z.string().nullable(),
-        first_visit: z.string().nullable(),
-        how_i_work: z.string().nullable(),
-      })
-      .meta({ id: 'ProviderAnswers' }),
+    ...fieldSchemas({ ...PUBLIC_TEXTS, ...PROVIDER_FLAGS }),
+    answers: z.object(fieldSchemas(PROVIDER_ANSWERS)).meta({ id: 'ProviderAnswers' }),
     concerns: z
       .array(namedConcernSchema.meta({ id: 'NamedConcern' }))
       .meta({ description: "In the provider's order" }),
     languages: z.array(languageSchema.meta({ id: 'Language' })),
-    has_interpreters: z.boolean(),
-    is_by_video: z.boolean(),
     offices: z.array(officeSchema).meta({ description: 'In states with a license today' }),
     avatar_url: z.string().nullable().meta({ description: 'Path of a square WebP picture for cards.' }),
     photo_url: z.string().nullable().meta({ description: 'Path of a square WebP picture for the profile.' }),
@@ -147,8 +129,6 @@ export const providerSchema = z
       .string()
       .nullable()
       .meta({ description: 'External booking link, derived from the EHR settings and ehr_uuid.' }),
-    is_accepting: z.boolean().meta({ description: 'Whether the provider takes new patients' }),
-    accepting_note: z.string().nullable().meta({ description: 'For visitors, while it is false' }),
   })
   .meta({ id: 'Provider' });
 
@@ -168,8 +148,7 @@ export const staffProviderSchema = providerSchema
   .extend({
     revision: z.int(),
     listing: z.enum(LISTINGS),
-    contact_email: z.string().nullable(),
-    caqh_id: z.string().nullable(),
+    ...fieldSchemas(STAFF_TEXTS),
     office_ids: z.array(id).meta({ description: 'All, also those in states without a license' }),
     licenses: z.array(licenseSchema),
     panels: z.array(panelSchema),

@@ -1,5 +1,7 @@
 import type { Transport } from '../../app/api/transports.ts';
+import { PROVIDER_ANSWERS, PROVIDER_FLAGS, PUBLIC_TEXTS } from '../../domain/directory/provider-form.ts';
 import type { Provider } from '../../domain/directory/schemas.ts';
+import { readForm } from '../../domain/forms/field.ts';
 
 export type Call = { path: string; init: RequestInit };
 
@@ -37,10 +39,8 @@ export function fakeClock(start = Date.UTC(2026, 7, 3)) {
 /** A provider as visitors read it, without anything in lists. */
 export const PROVIDER: Provider = {
   id: 7,
-  firstName: 'Ada',
-  lastName: 'Ng',
-  ...{ ehrUuid: null, bio: null, npi: null, avatarUrl: null, photoUrl: null, acceptingNote: null },
+  ...readForm({ ...PUBLIC_TEXTS, ...PROVIDER_FLAGS }, { firstName: 'Ada', lastName: 'Ng' }).fields,
   ...{ states: [], credentials: [], insuranceCompanies: [], concerns: [], languages: [], offices: [] },
-  ...{ hasInterpreters: false, isByVideo: false, isAccepting: true, appointmentSchedulingUrl: null },
-  answers: { whoIWorkWith: null, firstVisit: null, howIWork: null },
+  ...{ avatarUrl: null, photoUrl: null, appointmentSchedulingUrl: null },
+  answers: readForm(PROVIDER_ANSWERS, {}).fields,
 };

@@ -1,7 +1,7 @@
 import { Transaction as KyselyTransaction } from 'kysely';
 import { camelCaseKeys, type SnakeCased } from '../../domain/case.ts';
-import { type License, withStates } from '../../domain/directory/licenses.ts';
-import { type Panel, withInsurers } from '../../domain/directory/panels.ts';
+import { withStates } from '../../domain/directory/licenses.ts';
+import { withInsurers } from '../../domain/directory/panels.ts';
 import type { DatabaseOrTransaction } from '../../server/db/schema.ts';
 import { type Transaction, transaction } from '../../server/db/transaction.ts';
 import {
@@ -16,16 +16,12 @@ import {
 } from '../../server/directory/reference-lists/repository.ts';
 
 /** Licenses have no end, unless they are given. */
-export type TestProvider = {
-  firstName?: string;
-  lastName?: string;
-  bio?: string | null;
-  ehrUuid?: string | null;
+export type TestProvider = Partial<
+  Pick<ProviderContent, 'firstName' | 'lastName' | 'bio' | 'ehrUuid' | 'licenses' | 'panels'>
+> & {
   states?: string[];
   credentials?: string[];
   insuranceCompanies?: string[];
-  licenses?: License[];
-  panels?: Panel[];
   columns?: Partial<SnakeCased<ProviderColumns>>;
   /** What visitors filter by. */
   fit?: Partial<Pick<ProviderContent, 'concernIds' | 'languageCodes' | 'officeIds' | 'isByVideo'>>;

@@ -7,6 +7,7 @@ import {
   type PictureField,
   PROVIDER_ANSWERS,
   PROVIDER_PICTURES,
+  STAFF_TEXTS,
 } from '../../../domain/directory/provider-form.ts';
 import type { StaffOffice, StaffProvider } from '../../../domain/directory/schemas.ts';
 import { DEFAULT_FILE_TYPES, MAX_PROFILE_ANSWER_LENGTH, PICTURE_WIDTHS } from '../../../domain/limits.ts';
@@ -177,7 +178,7 @@ export function ProviderForm({
       </FormSection>
       <FormSection title="For staff and insurers">
         <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
-          <Fields form={form} names={['caqhId', 'contactEmail']} />
+          <Fields form={form} names={keysOf(STAFF_TEXTS)} />
         </div>
       </FormSection>
     </PageForm>

@@ -6,9 +6,10 @@ import {
   PROVIDER_FORM,
   PROVIDER_PICTURES,
   PROVIDER_TABLES,
-  PROVIDER_TEXTS,
   type ProviderAnswerName,
   type ProviderTextName,
+  PUBLIC_TEXTS,
+  STAFF_TEXTS,
 } from '../../../domain/directory/provider-form.ts';
 import type {
   Credential,
@@ -47,8 +48,6 @@ export type Values = Record<ProviderTextName | ProviderAnswerName, string> &
     concernIds: number[];
     officeIds: number[];
     languageCodes: string[];
-    contactEmail: string;
-    caqhId: string;
   };
 
 const { stateIds: _s, insuranceCompanyIds: _i, listing: _l, ...FORM } = PROVIDER_FORM;
@@ -60,7 +59,7 @@ export const EMPTY_LICENSE = textsOf(LICENSE_FORM, {});
 /** @param provider null for a new one. */
 export function valuesOf(provider: StaffProvider | null): Values {
   return {
-    ...textsOf<ProviderTextName>(PROVIDER_TEXTS, provider ?? {}),
+    ...textsOf<ProviderTextName>({ ...PUBLIC_TEXTS, ...STAFF_TEXTS }, provider ?? {}),
     avatar: null,
     photo: null,
     licenses: provider?.licenses.map((license) => textsOf(LICENSE_FORM, license)) ?? [EMPTY_LICENSE],
@@ -73,8 +72,6 @@ export function valuesOf(provider: StaffProvider | null): Values {
     hasInterpreters: provider?.hasInterpreters ?? false,
     isByVideo: provider?.isByVideo ?? false,
     ...textsOf<ProviderAnswerName>(PROVIDER_ANSWERS, provider?.answers ?? {}),
-    caqhId: provider?.caqhId ?? '',
-    contactEmail: provider?.contactEmail ?? '',
   };
 }
 

@@ -1,10 +1,11 @@
 import { href, Link, useLocation } from 'react-router';
 import { formatShortDate } from '../../../domain/dates.ts';
 import { isLicensed } from '../../../domain/directory/licenses.ts';
-import { PROVIDER_FORM } from '../../../domain/directory/provider-form.ts';
+import { PROVIDER_FORM, STAFF_TEXTS } from '../../../domain/directory/provider-form.ts';
 import type { StaffProvider, State } from '../../../domain/directory/schemas.ts';
 import { PICTURE_WIDTHS } from '../../../domain/limits.ts';
 import { fullName } from '../../../domain/names.ts';
+import { keysOf } from '../../../domain/objects.ts';
 import { Avatar } from '../../public/profile/avatar.tsx';
 import {
   Replies,
@@ -39,7 +40,7 @@ export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
 
 /** Short texts, in the order of the page. */
-const FACTS = ['ehrUuid', 'npi', 'caqhId', 'contactEmail'] as const;
+const FACTS = ['ehrUuid', 'npi', ...keysOf(STAFF_TEXTS)] as const;
 
 export default function ProviderView({ loaderData }: Route.ComponentProps) {
   const mayChange = useMay('directory');

@@ -1,7 +1,12 @@
 import { sortLanguages } from '../../../domain/directory/languages.ts';
 import { activeRows } from '../../../domain/directory/panels.ts';
 import { picturePath } from '../../../domain/directory/pictures.ts';
-import { PROVIDER_ANSWERS, PROVIDER_FLAGS, PROVIDER_TEXTS } from '../../../domain/directory/provider-form.ts';
+import {
+  PROVIDER_ANSWERS,
+  PROVIDER_FLAGS,
+  PUBLIC_TEXTS,
+  STAFF_TEXTS,
+} from '../../../domain/directory/provider-form.ts';
 import type { Office, Provider, Search, StaffProvider } from '../../../domain/directory/schemas.ts';
 import type {
   ProviderQuery,
@@ -38,18 +43,12 @@ export const UNKNOWN = 'There is no provider with this id.';
 const UNLISTED =
   'This dietitian is no longer listed. Please search for another one who is licensed in your state and accepts your insurance.';
 
-const TEXTS = keysOf({ ...PROVIDER_TEXTS, ...PROVIDER_FLAGS });
+const TEXTS = keysOf({ ...PUBLIC_TEXTS, ...PROVIDER_FLAGS });
 const ANSWERS = keysOf(PROVIDER_ANSWERS);
 const FOR_STAFF = [
-  'listing',
-  'acceptingNote',
-  'contactEmail',
-  'caqhId',
-  'officeIds',
-  'revision',
-  'licenses',
-  'panels',
-] as const;
+  ...keysOf(STAFF_TEXTS),
+  ...(['listing', 'acceptingNote', 'officeIds', 'revision', 'licenses', 'panels'] as const),
+];
 
 /** The directory as visitors see it today (spec sections 2, 4 and 7). */
 export function createDirectoryService(db: Database, today: Today) {

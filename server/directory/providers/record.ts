@@ -1,12 +1,11 @@
 import { type CamelCased, camelCase } from '../../../domain/case.ts';
 import {
-  PROVIDER_ANSWERS,
   PROVIDER_FLAGS,
-  PROVIDER_TEXTS,
+  PROVIDER_FORM,
   type ProviderFields,
 } from '../../../domain/directory/provider-form.ts';
 import { readForm } from '../../../domain/forms/field.ts';
-import { isRecord, keysOf, recordOf } from '../../../domain/objects.ts';
+import { isRecord, keysOf } from '../../../domain/objects.ts';
 import type { ProviderRow, Schema } from '../../db/schema.ts';
 
 type StoredList = {
@@ -58,19 +57,12 @@ export type ProviderColumns = Omit<
 /** A provider's content after a change. */
 export type ProviderContent = ProviderColumns & ProviderLists;
 
-export const EMPTY_COLUMNS: ProviderColumns = {
-  ...readForm({ ...PROVIDER_TEXTS, ...PROVIDER_ANSWERS, ...PROVIDER_FLAGS }, {}).fields,
-  avatarHash: null,
-  photoHash: null,
-  contactEmail: null,
-  listing: 'listed',
-  caqhId: null,
-};
-
-/** Each of these columns is compared, because a change of another one would not be saved. */
-export const COLUMNS = keysOf(EMPTY_COLUMNS);
-
-export const emptyLists = (): ProviderLists => recordOf(keysOf(LISTS), () => []);
+const { stateIds: _s, insuranceCompanyIds: _i, ...EMPTY_FIELDS } = readForm(PROVIDER_FORM, {}).fields;
 
 /** What a new provider has unless the form says otherwise. */
-export const EMPTY_PROVIDER: ProviderContent = { ...EMPTY_COLUMNS, ...emptyLists() };
+export const EMPTY_PROVIDER: ProviderContent = { ...EMPTY_FIELDS, avatarHash: null, photoHash: null };
+
+/** Each of these columns is compared, because a change of another one would not be saved. */
+export const COLUMNS = keysOf(EMPTY_PROVIDER).filter(
+  (name): name is keyof ProviderColumns => !(name in LISTS),
+);

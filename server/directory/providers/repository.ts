@@ -3,7 +3,7 @@ import { camelCase, camelCaseKeys } from '../../../domain/case.ts';
 import { sortCodes } from '../../../domain/directory/languages.ts';
 import { keysOf, recordOf } from '../../../domain/objects.ts';
 import type { DatabaseOrTransaction, ProviderRow } from '../../db/schema.ts';
-import { emptyLists, FLAGS, LISTS, type ProviderRecord } from './record.ts';
+import { FLAGS, LISTS, type ProviderRecord } from './record.ts';
 
 /** Ids per statement; PostgreSQL and SQLite allow about 32,000 parameters. */
 const IDS_PER_QUERY = 1_000;
@@ -58,7 +58,11 @@ export async function wasDeleted(db: DatabaseOrTransaction, id: number): Promise
 export async function withLists(db: DatabaseOrTransaction, rows: ProviderRow[]): Promise<ProviderRecord[]> {
   const records = rows.map((row): ProviderRecord => {
     const columns = camelCaseKeys(row);
-    return { ...columns, ...recordOf(FLAGS, (flag) => columns[flag] === 1), ...emptyLists() };
+    return {
+      ...columns,
+      ...recordOf(FLAGS, (flag) => columns[flag] === 1),
+      ...recordOf(keysOf(LISTS), () => []),
+    };
   });
   const byId = new Map(records.map((record) => [record.id, record]));
   for (const ids of batches([...byId.keys()])) await readLists(db, ids, byId);

@@ -1,8 +1,10 @@
 import { CsvError, parse } from 'csv-parse/sync';
-import { CSV_COLUMNS } from '../../../../domain/directory/imports/form.ts';
+import { CSV_COLUMNS, columnOf } from '../../../../domain/directory/imports/form.ts';
 import type { ImportPreview } from '../../../../domain/directory/imports/schemas.ts';
+import { PROVIDER_FORM } from '../../../../domain/directory/provider-form.ts';
 import { cleanLine } from '../../../../domain/forms/rules.ts';
 import { MAX_IMPORT_MEGABYTES, MAX_IMPORT_ROWS } from '../../../../domain/limits.ts';
+import { keysOf } from '../../../../domain/objects.ts';
 import { shorten } from '../../../../domain/shorten.ts';
 import { unescapeFormula } from '../../../db/csv.ts';
 import { invalidFields, tooLarge } from '../../../errors.ts';
@@ -34,7 +36,9 @@ const DAMAGED =
   'a spreadsheet has damaged this number: format the column as text, and enter the number again';
 /** As texts that were copied from the source of a web page have them. */
 const HTML_CODE = /&(?:[a-z]{2,8}\d{0,2}|#\d{2,5}|#x[\da-f]{2,5});/i;
-const TEXT_COLUMNS = ['bio', 'who_i_work_with', 'first_visit', 'how_i_work', 'accepting_note'];
+const TEXT_COLUMNS = keysOf(PROVIDER_FORM)
+  .filter((name) => PROVIDER_FORM[name].control === 'multiline')
+  .map(columnOf);
 
 const COLUMN_OF_HEADER = new Map(
   Object.entries(CSV_COLUMNS).flatMap(([column, label]) => [
