@@ -125,19 +125,6 @@ export async function listView(
   return withNotifications(db, rows);
 }
 
-/** Referrals, newest first. @param before only those with a smaller id. */
-export async function listNewest(
-  db: DatabaseOrTransaction,
-  { before, limit }: { before: number | null; limit: number },
-): Promise<WorkRecord[]> {
-  const rows = await selectReferrals(db)
-    .$if(before !== null, (query) => query.where('referrals.id', '<', before))
-    .orderBy('referrals.id', 'desc')
-    .limit(limit)
-    .execute();
-  return withNotifications(db, rows);
-}
-
 /** Returns these referrals, newest first. */
 export async function listByIds(db: DatabaseOrTransaction, ids: number[]): Promise<WorkRecord[]> {
   if (ids.length === 0) return [];

@@ -31,7 +31,6 @@ import {
   deleteReferral,
   findIds,
   listByIds,
-  listNewest,
   listView,
   lockReferral,
   readLog,
@@ -58,16 +57,6 @@ export function createWorklistService({
   now: () => number;
 }) {
   return {
-    /** Returns a page of referrals, newest first. @param before the last id of the previous page. */
-    async list(before: number | null): Promise<{ referrals: Referral[]; next: number | null }> {
-      const found = await listNewest(db, { before, limit: REFERRALS_PER_PAGE + 1 });
-      const referrals = found.slice(0, REFERRALS_PER_PAGE);
-      return {
-        referrals: referrals.map(withoutSecrets),
-        next: found.length > referrals.length ? (referrals.at(-1)?.id ?? null) : null,
-      };
-    },
-
     /** Returns a page of a view with the clinics' names, and the number of the next page. @param page from 1. */
     async view(
       view: ReferralView,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { invite } from '../support/portal-fixture.ts';
 import { addProvider } from '../support/provider.ts';
 import { PATIENT } from '../support/referral-page.ts';
+import { storedReferrals } from '../support/referral-posts.ts';
 import { type RunningSite, startServer } from '../support/running-site.ts';
 import { addSession, newEmail, newName } from '../support/sessions.ts';
 import { FirefoxPage } from './firefox.ts';
@@ -53,8 +54,8 @@ const JOURNEYS: Record<string, Journey> = {
     await page.click(button('Submit'));
     await page.shows(heading('Your referral was submitted successfully!'));
     for (const label of Object.keys(PATIENT)) await page.has(field(label), 'value', '');
-    const { referrals } = await services.worklist.list(null);
-    await page.shows(['strong', referrals[0]?.reference ?? 'none']);
+    const { referrals } = await storedReferrals({ services });
+    await page.shows(['strong', referrals.at(-1)?.reference ?? 'none']);
   },
 
   'the menu of small screens, and an answer of the FAQs': async (page, { url }) => {

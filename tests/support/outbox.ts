@@ -1,4 +1,3 @@
-import type { ReferralNotification } from '../../domain/referrals/schemas.ts';
 import type { Services } from '../../server/services.ts';
 import { notify } from './recipients.ts';
 import type { ReceivedMail } from './smtp-sink.ts';
@@ -23,12 +22,8 @@ export async function openSender(engine: Engine, smtpUrl: string | undefined, re
   };
 }
 
-export async function notifications({ worklist }: Services): Promise<ReferralNotification[]> {
-  return (await worklist.list(null)).referrals.flatMap((referral) => referral.notifications);
-}
-
-export const states = async (services: Services) => (await notifications(services)).map(({ state }) => state);
 export const outboxRows = ({ db }: Services) => db.selectFrom('outbox').selectAll().orderBy('id').execute();
+export const states = async (services: Services) => (await outboxRows(services)).map(({ state }) => state);
 export const to = (mails: ReceivedMail[]) => mails.map(({ recipients }) => recipients.join()).sort();
 export const header = (mail: ReceivedMail | undefined, name: string) =>
   mail?.headers.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2);

@@ -3,9 +3,7 @@ import { parseId } from '../../../domain/ids.ts';
 import {
   changedReferralSchema,
   openedReferralSchema,
-  type Referral,
   referralRowSchema,
-  referralSchema,
   viewCountsSchema,
 } from '../../../domain/referrals/schemas.ts';
 import { SEARCH_FORM } from '../../../domain/referrals/search.ts';
@@ -18,30 +16,21 @@ import { type Route, route } from '../route.ts';
 
 const VIEW = z.preprocess(
   firstText,
-  z.enum(REFERRAL_VIEWS, `View must be one of ${REFERRAL_VIEWS.join(', ')}`).optional(),
+  z.enum(REFERRAL_VIEWS, `View must be one of ${REFERRAL_VIEWS.join(', ')}`),
 );
 
 export function referrals({ worklist }: Services): Route[] {
   return [
     route('get', '/', 'listReferrals', {
-      summary: 'Lists referrals without patient data: newest first, or a view, oldest first',
+      summary: 'Lists the referrals of a view without patient data, oldest first',
       query: z.object({
         view: VIEW,
-        page: queryText('With `view`: the number of the page, from 1'),
-        after: queryText('Start after the referral with this id. The Link header has the next page.'),
+        page: queryText('The number of the page, from 1. The Link header has the next page.'),
       }),
-      returns: json(
-        'A page of referrals; those of a view have `company`',
-        z.array(z.union([referralRowSchema, referralSchema])),
-      ),
-      async handle({ c, query, session }): Promise<Referral[]> {
-        if (query.view) {
-          const page = await worklist.view(query.view, parseId(query.page) ?? 1, session.user);
-          linkNext(c, query, page.next, 'page');
-          return page.referrals;
-        }
-        const page = await worklist.list(parseId(query.after));
-        linkNext(c, query, page.next);
+      returns: json('A page of referrals', z.array(referralRowSchema)),
+      async handle({ c, query, session }) {
+        const page = await worklist.view(query.view, parseId(query.page) ?? 1, session.user);
+        linkNext(c, query, page.next, 'page');
         return page.referrals;
       },
     }),

@@ -84,7 +84,8 @@ async function openMountTable() {
 
 async function call(browser: ReturnType<typeof createBrowser>, entry: string) {
   const [method = '', path = ''] = entry.split(' ');
-  const { status, body } = await browser.send(method, path.replace(/:\w+/g, '1'));
+  const query = path.endsWith('/portal/referrals') ? '?view=open' : '';
+  const { status, body } = await browser.send(method, path.replace(/:\w+/g, '1') + query);
   return { entry, status, body };
 }
 

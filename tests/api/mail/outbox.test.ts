@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { takeDueMail } from '../../../server/mail/outbox/repository.ts';
-import { ANA, BO, header, notifications, openSender, outboxRows, states, to } from '../../support/outbox.ts';
+import { ANA, BO, header, openSender, outboxRows, states, to } from '../../support/outbox.ts';
 import { TESTER } from '../../support/provider.ts';
 import { notify } from '../../support/recipients.ts';
 import { PATIENT, refer } from '../../support/referrals.ts';
@@ -17,16 +17,16 @@ describe.each(engines)('the outbox (%s)', (engine) => {
     const reference = await refer(services);
     await expect.poll(() => states(services)).toEqual(['sent', 'sent']);
     expect(to(mails)).toEqual([ANA, BO]);
-    const { referrals } = await services.worklist.list(null);
+    const [row] = await outboxRows(services);
     for (const mail of mails) {
       expect(header(mail, 'Subject')).toBe(`New patient referral ${reference}`);
       expect(header(mail, 'Auto-Submitted')).toBe('auto-generated');
       expect(header(mail, 'Content-Type')).toContain('multipart/alternative');
-      expect(mail.text).toContain(`${services.origin}/portal/referrals/${referrals[0]?.id}`);
+      expect(mail.text).toContain(`${services.origin}/portal/referrals/${row?.referral_id}`);
       expect(mail.text).toContain(reference);
       for (const word of Object.values(PATIENT)) expect(JSON.stringify(mail)).not.toContain(word);
     }
-    expect(mails[0]?.html).toContain(`<a href="${services.origin}/portal/referrals/${referrals[0]?.id}">`);
+    expect(mails[0]?.html).toContain(`<a href="${services.origin}/portal/referrals/${row?.referral_id}">`);
     const ids = mails.map((mail) => header(mail, 'Message-ID'));
     expect(new Set(ids).size).toBe(2);
     for (const id of ids) expect(id).toMatch(new RegExp(`^<${reference}\\.[\\w-]+@localhost>$`));
@@ -36,7 +36,7 @@ describe.each(engines)('the outbox (%s)', (engine) => {
     const { services } = await openSender(engine, undefined, [ANA]);
     await refer(services);
     const saved = { email: ANA, state: 'sent', error: 'There is no mail server.' };
-    await expect.poll(() => notifications(services)).toMatchObject([saved]);
+    await expect.poll(() => outboxRows(services)).toMatchObject([saved]);
   });
 
   test('a mail server that is down: the mail is sent when the server is back', async () => {
@@ -45,14 +45,14 @@ describe.each(engines)('the outbox (%s)', (engine) => {
     const { services, later } = await openSender(engine, `smtp://127.0.0.1:${port}`, [ANA]);
     await refer(services);
     await expect
-      .poll(() => notifications(services))
+      .poll(() => outboxRows(services))
       .toMatchObject([
         { email: ANA, state: 'pending', attempts: 1, error: expect.stringContaining('ECONNREFUSED') },
       ]);
     const { mails } = await startSmtpSink({ port });
     later();
     const sent = { email: ANA, state: 'sent', attempts: 2, error: null };
-    await expect.poll(() => notifications(services)).toMatchObject([sent]);
+    await expect.poll(() => outboxRows(services)).toMatchObject([sent]);
     expect(to(mails)).toEqual([ANA]);
   });
 
@@ -65,7 +65,7 @@ describe.each(engines)('the outbox (%s)', (engine) => {
     await refer(services);
     for (let attempts = 1; attempts <= 3; attempts++) {
       await expect
-        .poll(() => notifications(services))
+        .poll(() => outboxRows(services))
         .toMatchObject([{ state: 'pending', attempts, error: expect.stringContaining('Greylisted') }]);
       isBusy = attempts < 3;
       later();
@@ -88,7 +88,7 @@ describe.each(engines)('the outbox (%s)', (engine) => {
     await expect
       .poll(async () => (await states(services)).filter((state) => state === 'pending'))
       .toEqual([]);
-    const all = await notifications(services);
+    const all = await outboxRows(services);
     expect(all.filter(({ email }) => email === ANA).map(({ state }) => state)).toEqual(
       Array(10).fill('sent'),
     );
@@ -112,7 +112,7 @@ describe.each(engines)('the outbox (%s)', (engine) => {
     });
     const { services, later } = await openSender(engine, url, [BO]);
     await refer(services);
-    await expect.poll(() => notifications(services)).toMatchObject([{ attempts: 1 }]);
+    await expect.poll(() => outboxRows(services)).toMatchObject([{ attempts: 1 }]);
     await services.outbox.close();
     await notify(services, ANA);
     later();
@@ -128,7 +128,7 @@ describe.each(engines)('the outbox (%s)', (engine) => {
     await refer(services);
     const error = expect.stringMatching(/^Invalid login: 535 .*\(hidden\)$/);
     const pending = { state: 'pending', attempts: 1, error };
-    await expect.poll(() => notifications(services)).toMatchObject([pending]);
+    await expect.poll(() => outboxRows(services)).toMatchObject([pending]);
   });
 
   test('retries after 1, 5, 15 and 60 minutes, then hourly for three days, then parks', async () => {
@@ -136,17 +136,17 @@ describe.each(engines)('the outbox (%s)', (engine) => {
     await refer(services);
     for (const [index, minutes] of [1, 5, 15, 60, 60].entries()) {
       const attempts = index + 1;
-      await expect.poll(() => notifications(services)).toMatchObject([{ state: 'pending', attempts }]);
+      await expect.poll(() => outboxRows(services)).toMatchObject([{ state: 'pending', attempts }]);
       later((minutes - 1) * 60_000 + 50_000);
       await services.outbox.close();
       services.outbox.start();
-      expect(await notifications(services)).toMatchObject([{ attempts }]);
+      expect(await outboxRows(services)).toMatchObject([{ attempts }]);
       later(15_000);
     }
-    await expect.poll(() => notifications(services)).toMatchObject([{ state: 'pending', attempts: 6 }]);
+    await expect.poll(() => outboxRows(services)).toMatchObject([{ state: 'pending', attempts: 6 }]);
     await services.db.updateTable('outbox').set({ attempts: 75 }).execute();
     later();
-    await expect.poll(() => notifications(services)).toMatchObject([{ state: 'parked', attempts: 76 }]);
+    await expect.poll(() => outboxRows(services)).toMatchObject([{ state: 'parked', attempts: 76 }]);
   });
 
   test('a connection lost after acceptance: resent once with the same Message-ID', async () => {
@@ -160,7 +160,7 @@ describe.each(engines)('the outbox (%s)', (engine) => {
     });
     const { services, later } = await openSender(engine, url, [ANA]);
     await refer(services);
-    await expect.poll(() => notifications(services)).toMatchObject([{ state: 'pending', attempts: 1 }]);
+    await expect.poll(() => outboxRows(services)).toMatchObject([{ state: 'pending', attempts: 1 }]);
     later();
     await expect.poll(() => states(services)).toEqual(['sent']);
     later();
@@ -194,7 +194,7 @@ describe.each(engines)('processes that share the outbox (%s)', (engine) => {
     services.outbox.start();
     // Once a later mail is sent, the taken one has been skipped.
     await refer(services);
-    await expect.poll(() => states(services)).toEqual(['sent', 'pending']);
+    await expect.poll(() => states(services)).toEqual(['pending', 'sent']);
     later(91_000);
     await expect.poll(() => states(services)).toEqual(['sent', 'sent']);
     expect(mails).toHaveLength(2);
@@ -221,14 +221,14 @@ describe.each(engines)('processes that share the outbox (%s)', (engine) => {
     const { mails, url } = await startSmtpSink();
     const { services } = await openSender(engine, url, []);
     await refer(services);
-    expect(await notifications(services)).toEqual([]);
+    expect(await outboxRows(services)).toEqual([]);
     await services.outbox.close();
     await notify(services, ANA);
     await refer(services);
     await addUser(services.db, { email: 'cy@practice.example' });
     await services.users.deactivate(ANA, TESTER.actor);
     services.outbox.start();
-    expect(await notifications(services)).toMatchObject([
+    expect(await outboxRows(services)).toMatchObject([
       { email: ANA, state: 'parked', attempts: 0, error: 'The account was deactivated before it was sent.' },
     ]);
     await notify(services, BO);
