@@ -44,18 +44,13 @@ describe('Cache lifetime for insurance companies, states, EHR settings and the c
     clock.moveMinutes(1);
     await client[method]();
     expect(calls).toHaveLength(3);
-    // An entry of another shape is dropped and fetched again.
-    const other = JSON.stringify({ timestamp: clock.now(), data: [null] });
-    for (const key of storage.entries.keys()) storage.entries.set(key, other);
-    expect(await client[method]()).toEqual(first);
-    expect(calls).toHaveLength(4);
   });
 
-  test('each list has its own entry, and the credentials list has a versioned key', async () => {
+  test('each list has its own entry under a versioned key', async () => {
     const { client, storage } = openClient();
     for (const [method] of LISTS) await client[method]();
-    expect(storage.entries.size).toBe(LISTS.length);
-    expect([...storage.entries.keys()].filter((key) => /credentials.*v\d/.test(key))).toHaveLength(1);
+    const keys = [...storage.entries.keys()];
+    expect(keys.filter((key) => /:v\d+$/.test(key))).toHaveLength(LISTS.length);
   });
 
   test('pages about providers load insurers and credentials anew, also after a change', async () => {

@@ -15,9 +15,7 @@ import type {
   SearchFiltersQuery,
   SearchQuery,
 } from '../../domain/directory/search/schemas.ts';
-import { INSURANCE_PARAMETER } from '../../domain/directory/search-selection.ts';
 import { CACHE_TTL_MINUTES } from '../../domain/limits.ts';
-import { isRecord } from '../../domain/objects.ts';
 import type { PublicNotice } from '../../domain/practice/notices/schemas.ts';
 import type { EhrIntegrationSettings, PublicFaq, PublicPractice } from '../../domain/practice/schemas.ts';
 import type { CacheOptions } from './local-cache.ts';
@@ -27,8 +25,6 @@ import { type ApiEnvironment, request } from './request.ts';
 type ProviderPage = {
   providers: Provider[];
   next: string | null;
-  /** The current name of the insurer; null without an insurer, or if the state or insurer is unknown. */
-  insurer: string | null;
 };
 
 /** Cache keys of lists that staff edit. */
@@ -46,24 +42,20 @@ export function createApiClient(environment: ApiEnvironment) {
     return (await request<T>(environment, path, { ...(cacheOptions && { cacheOptions }) })).data;
   }
 
-  const readCached = <T>(path: string, key: string, isValid: CacheOptions['isValid']) =>
-    read<T>(path, { key, ttlMinutes: CACHE_TTL_MINUTES, isValid });
+  const readCached = <T>(path: string, key: string) => read<T>(path, { key, ttlMinutes: CACHE_TTL_MINUTES });
 
   return {
-    states: () => readCached<State[]>('/api/states', 'states:v2', isListWith('code', 'displayName')),
-    insuranceCompanies: () =>
-      readCached<InsuranceCompany[]>('/api/insurance_companies', INSURERS_KEY, isListWith('name')),
-    credentials: () =>
-      readCached<Credential[]>('/api/credentials', CREDENTIALS_KEY, isListWith('title', 'abbreviation')),
+    states: () => readCached<State[]>('/api/states', 'states:v2'),
+    insuranceCompanies: () => readCached<InsuranceCompany[]>('/api/insurance_companies', INSURERS_KEY),
+    credentials: () => readCached<Credential[]>('/api/credentials', CREDENTIALS_KEY),
     ehrIntegrationSettings: () =>
-      readCached<EhrIntegrationSettings>('/api/ehr_integration_settings', EHR_SETTINGS_KEY, hasPatientLogin),
+      readCached<EhrIntegrationSettings>('/api/ehr_integration_settings', EHR_SETTINGS_KEY),
 
     async providers(query: ProviderQuery): Promise<ProviderPage> {
       const { data, headers } = await request<Provider[]>(environment, `/api/providers?${toQuery(query)}`);
       return {
         providers: data.map((provider) => withAbsoluteUrls(provider, siteUrl)),
         next: nextCursor(headers),
-        insurer: parameterOf(headers.get('Content-Location'), INSURANCE_PARAMETER),
       };
     },
 
@@ -117,21 +109,5 @@ export function withAbsoluteUrls<P extends Provider>(provider: P, siteUrl: strin
 /** Reads the cursor from the Link header's next relation (RFC 8288). */
 export function nextCursor(headers: Headers, parameter = 'after'): string | null {
   const target = /<([^>]*)>; rel="next"/.exec(headers.get('Link') ?? '')?.[1];
-  return parameterOf(target, parameter);
-}
-
-/** Returns a query parameter of a relative URL. */
-function parameterOf(url: string | null | undefined, name: string): string | null {
-  return url ? new URL(url, 'http://link').searchParams.get(name) : null;
-}
-
-/** Returns a type guard for arrays of objects with the given string properties. */
-function isListWith(...names: string[]): (data: unknown) => boolean {
-  return (data) =>
-    Array.isArray(data) &&
-    data.every((item) => isRecord(item) && names.every((name) => typeof item[name] === 'string'));
-}
-
-function hasPatientLogin(data: unknown): boolean {
-  return isRecord(data) && 'patientLoginUrl' in data;
+  return target ? new URL(target, 'http://link').searchParams.get(parameter) : null;
 }

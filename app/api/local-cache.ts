@@ -1,9 +1,7 @@
-/** The key, lifetime and shape of a cache entry. */
+/** The key and lifetime of a cache entry. Data of another shape need another version in the key. */
 export type CacheOptions = {
   key: string;
   ttlMinutes: number;
-  /** Checks the shape of cached data; invalid entries are dropped. */
-  isValid?: (data: unknown) => boolean;
 };
 
 type Entry = { timestamp: number; data: unknown };
@@ -47,7 +45,7 @@ export function createLocalCache(storage: () => CacheStorage, now: () => number 
         const entry = parseEntry(text);
         const age = entry ? now() - entry.timestamp : -1;
         const isFresh = age >= 0 && age < options.ttlMinutes * MINUTE_MS;
-        if (entry && isFresh && (options.isValid?.(entry.data) ?? true)) return entry.data;
+        if (entry && isFresh) return entry.data;
         entries.removeItem(PREFIX + options.key);
         return undefined;
       });

@@ -77,7 +77,7 @@ export function linkNext(c: Context, query: object, next: number | null, paramet
 }
 
 /** Returns the request's address with another query. */
-export function addressOf(c: Context, query: object): string {
+function addressOf(c: Context, query: object): string {
   const parameters = Object.entries(query)
     .filter(([, value]) => value !== undefined)
     .flatMap(([name, value]) => [value].flat().map((each): [string, string] => [name, String(each)]));

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Form, href } from 'react-router';
+import { findByName } from '../../../domain/directory/insurer-names.ts';
 import type { InsuranceCompany, State } from '../../../domain/directory/schemas.ts';
 import {
   INSURANCE_PARAMETER,
@@ -38,13 +39,9 @@ export function keepKnown(
   { selectedState, selectedInsurance }: SearchSelection,
   { states, insuranceCompanies }: SearchOptions,
 ): SearchSelection {
-  const asked = selectedInsurance.toLowerCase();
-  const insurer = insuranceCompanies.find(({ name, aliases }) =>
-    [name, ...aliases].some((each) => each.toLowerCase() === asked),
-  );
   return {
     selectedState: states.find(({ code }) => code === selectedState.toUpperCase())?.code ?? '',
-    selectedInsurance: insurer?.name ?? '',
+    selectedInsurance: findByName(insuranceCompanies, selectedInsurance)?.name ?? '',
   };
 }
 

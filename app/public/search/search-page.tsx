@@ -45,18 +45,14 @@ async function load({ api, url, recover }: LoadArgs) {
   const name = query ? '' : (url.searchParams.get(NAME_PARAMETER) ?? '');
   const [{ states, insuranceCompanies }, page, filters, named] = await Promise.all([
     loadSearchOptions(api, recover),
-    query ? api.providers(query) : { providers: [], next: null, insurer: null },
+    query ? api.providers(query) : { providers: [], next: null },
     query && api.searchFilters(query),
     name ? api.providerNames(name) : null,
   ]);
-  const { insurer } = page;
   // The form needs no more of insurers, and the page should arrive in the first packets.
   const insurers = insuranceCompanies.map(({ name, aliases }) => ({ name, aliases }));
-  // A cached list without the insurer's name is from before a change.
-  if (insurer && !insurers.some(({ name }) => name === insurer))
-    insurers.push({ name: insurer, aliases: [] });
   const options: SearchOptions = { states, insuranceCompanies: insurers };
-  const known = keepKnown(insurer ? { ...asked, selectedInsurance: insurer } : asked, options);
+  const known = keepKnown(asked, options);
   const selection = {
     selectedState: known.selectedState || shorten(asked.selectedState, MAX_UNKNOWN_LENGTH),
     selectedInsurance: known.selectedInsurance || shorten(asked.selectedInsurance, MAX_UNKNOWN_LENGTH),

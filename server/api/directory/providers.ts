@@ -11,7 +11,7 @@ import { MAX_LIST_LIMIT } from '../../../domain/limits.ts';
 import type { Services } from '../../services.ts';
 import { formSchema } from '../form-schema.ts';
 import { formBody } from '../request-body.ts';
-import { addressOf, json, linkNext, noContent, revised } from '../response.ts';
+import { json, linkNext, noContent, revised } from '../response.ts';
 import { type Route, route } from '../route.ts';
 
 /** Room for two pictures of the maximum size and the other fields. */
@@ -37,10 +37,6 @@ export function providers({ directory, providers: staff }: Services): Route[] {
       async handle({ c, query }) {
         const page = await directory.list(camelCaseKeys(query));
         linkNext(c, query, page.next);
-        // The same list under the insurer's current name (RFC 9110, 8.7), if it was found by another one.
-        if (page.insurer !== null) {
-          c.header('Content-Location', addressOf(c, { ...query, insurance_company_name: page.insurer }));
-        }
         return page.providers;
       },
     }),

@@ -14,12 +14,11 @@ export function narrowBy(
   { stateCode, insuranceCompanyName }: SearchQuery,
   { states, insuranceCompanies }: ReferenceLists,
   filter: ProviderFilter,
-): { filter: ProviderFilter; insurer: string | null } | null {
+): ProviderFilter | null {
   const state = states.find(({ code }) => code === stateCode?.toUpperCase());
   const insurer = insuranceCompanyName ? findByName(insuranceCompanies, insuranceCompanyName) : null;
   if ((stateCode && !state) || (insuranceCompanyName && !insurer)) return null;
-  const ids = { stateId: state?.id ?? null, insuranceCompanyId: insurer?.id ?? null };
-  return { filter: { ...filter, ...ids }, insurer: insurer?.name ?? null };
+  return { ...filter, stateId: state?.id ?? null, insuranceCompanyId: insurer?.id ?? null };
 }
 
 /** The values that a request names. */

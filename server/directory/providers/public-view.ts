@@ -59,21 +59,21 @@ export function createDirectoryService(db: Database, today: Today) {
     async list(query: ProviderQuery): Promise<ProviderPage> {
       const directory = await readDirectory(db);
       const resolved = resolve(query, directory);
-      const criteria = resolveCriteria(query, directory, resolved?.filter.stateId ?? null);
-      if (!resolved) return { providers: [], next: null, insurer: null };
-      const { records, next } = await readPage(db, resolved.filter, criteria, query);
+      const criteria = resolveCriteria(query, directory, resolved?.stateId ?? null);
+      if (!resolved) return { providers: [], next: null };
+      const { records, next } = await readPage(db, resolved, criteria, query);
       const providers = records.map((record) => toProvider(record, directory, today()));
-      return { providers, next, insurer: resolved.insurer };
+      return { providers, next };
     },
 
     /** Returns the choices among the results of a search. @throws invalid if the query has too many filters. */
     async filters(query: SearchFiltersQuery): Promise<SearchFilters> {
       const lists = await readReferenceLists(db);
       const resolved = resolve(query, lists);
-      const { stateId = null, insuranceCompanyId = null } = resolved?.filter ?? {};
+      const { stateId = null, insuranceCompanyId = null } = resolved ?? {};
       const criteria = resolveCriteria(query, lists, stateId);
       const isComplete = resolved && stateId !== null && insuranceCompanyId !== null;
-      return countFilters(isComplete ? await listOffers(db, resolved.filter) : [], criteria, lists);
+      return countFilters(isComplete ? await listOffers(db, resolved) : [], criteria, lists);
     },
 
     /** Returns at most MAX_NAMED listed providers whose names have all words of the text. */
@@ -103,18 +103,13 @@ export function createDirectoryService(db: Database, today: Today) {
     /** Returns the searches with results, by state and insurer. */
     async searches(query: SearchQuery = {}): Promise<Search[]> {
       const resolved = resolve(query, await readReferenceLists(db));
-      return resolved ? findSearches(db, resolved.filter) : [];
+      return resolved ? findSearches(db, resolved) : [];
     },
   };
 }
 
 /** A page of a list; `next` is the next page's `after`, null at the end. */
-type ProviderPage = {
-  providers: Provider[];
-  next: number | null;
-  /** The current name of the filter's insurer; null without one, or with an unknown state or insurer. */
-  insurer: string | null;
-};
+type ProviderPage = { providers: Provider[]; next: number | null };
 
 const listedOn = (on: string): ProviderFilter => ({ ...ANY_PROVIDER, listing: 'listed', on });
 

@@ -61,7 +61,7 @@ export function createProviderService(db: Database, { today, now }: { today: Tod
       ...query
     }: StaffProviderQuery): Promise<TablePage> {
       const directory = await readDirectory(db);
-      const any = narrowBy(query, directory, filterOf(query))?.filter;
+      const any = narrowBy(query, directory, filterOf(query));
       if (!any) return { providers: [], matching: 0, total: 0 };
       const filter = q.trim() ? { ...any, name: nameWords(q, directory.credentials) } : any;
       const total = await countProviders(db, any);

@@ -146,14 +146,12 @@ describe.each(engines)('names of insurers (%s)', (engine) => {
     for (const name of ['Ætna Santé', 'aetna', 'AÉTNA', 'ætna  SANTE', 'aet']) {
       const query = new URLSearchParams({ state_code: 'OR', insurance_company_name: name });
       expect([name, await providerIds(site, `?${query}`)]).toEqual([name, [id]]);
-      const location = (await getJson(site, `/api/providers?${query}`)).headers.get('Content-Location');
-      expect(new URLSearchParams(location?.split('?')[1]).get('insurance_company_name')).toBe('Ætna Santé');
       expect((await getJson(site, `/api/searches?${query}`)).body).toEqual([
         { state_code: 'OR', insurance_company_name: 'Ætna Santé', provider_count: 1 },
       ]);
     }
     const unknown = await getJson(site, '/api/providers?state_code=OR&insurance_company_name=%00x');
-    expect([unknown.body, unknown.headers.get('Content-Location')]).toEqual([[], null]);
+    expect(unknown.body).toEqual([]);
 
     // Back to the old name: the new one becomes an alias.
     const back = await change('Aetna', { name: 'Aetna' });

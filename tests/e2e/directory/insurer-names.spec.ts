@@ -34,6 +34,9 @@ test('another name of an insurer, and one that was renamed meanwhile', async ({ 
   await page.keyboard.press('Enter');
   await submitSearch(page).click();
   await expect(page).toHaveURL('/providers?state_code=WA&insurance_company_name=Premera');
+  await expect(page.getByRole('heading', { name: 'Washington who take Premera' })).toBeVisible();
+  // Its list may be from before the change, until a page loads anew.
+  await page.reload();
   await expect(page.getByRole('heading', { name: 'Washington who take Premera of Tomorrow' })).toBeVisible();
   await expect(insuranceBox(page)).toHaveValue('Premera of Tomorrow');
 });
