@@ -59,7 +59,8 @@ export const EMPTY_LICENSE = textsOf(LICENSE_FORM, {});
 /** @param provider null for a new one. */
 export function valuesOf(provider: StaffProvider | null): Values {
   return {
-    ...textsOf<ProviderTextName>({ ...PUBLIC_TEXTS, ...STAFF_TEXTS }, provider ?? {}),
+    // In the order of the screen, in which errors are listed.
+    ...textsOf<keyof typeof PUBLIC_TEXTS>(PUBLIC_TEXTS, provider ?? {}),
     avatar: null,
     photo: null,
     licenses: provider?.licenses.map((license) => textsOf(LICENSE_FORM, license)) ?? [EMPTY_LICENSE],
@@ -72,6 +73,7 @@ export function valuesOf(provider: StaffProvider | null): Values {
     hasInterpreters: provider?.hasInterpreters ?? false,
     isByVideo: provider?.isByVideo ?? false,
     ...textsOf<ProviderAnswerName>(PROVIDER_ANSWERS, provider?.answers ?? {}),
+    ...textsOf<keyof typeof STAFF_TEXTS>(STAFF_TEXTS, provider ?? {}),
   };
 }
 
