@@ -32,7 +32,7 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'portal',
-                  test: /\/app\/portal\/(?!frame\/(access|flash)\b)/,
+                  test: /\/app\/portal\//,
                   minShareCount: 2,
                 },
               ],

@@ -57,13 +57,3 @@ export async function runLoad<T, Params>(
     throw error;
   }
 }
-
-/** Loads the frame of public pages. Without EHR settings, only the patient login link is missing (spec section 8). */
-export async function loadShell({ api, recover }: LoadArgs) {
-  const settings = await recover(
-    api.ehrIntegrationSettings(),
-    null,
-    'Failed to load EHR integration settings',
-  );
-  return { patientLoginUrl: settings?.patientLoginUrl ?? null };
-}

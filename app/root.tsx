@@ -4,24 +4,10 @@ import { type ReactNode, use } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useNavigation } from 'react-router';
 import type { Route } from './+types/root.ts';
 import { ApiContext } from './api/context.ts';
-import { PracticeContext } from './public/frame/use-practice.ts';
 import './app.css';
 import favicon from './illustrations/favicon.svg';
-import { type LoadArgs, runLoad } from './load.ts';
-import { guardPortal } from './portal/frame/access.ts';
 import { ErrorPage } from './public/frame/error-page.tsx';
 import { SiteShell } from './public/frame/shell.tsx';
-
-/** Runs on the server before every document and data request. */
-export const middleware: Route.MiddlewareFunction[] = [guardPortal];
-
-/** Without the facts, pages show the defaults. */
-const load = ({ api, recover }: LoadArgs) =>
-  recover(api.practice(), null, 'Failed to load the facts about the practice');
-
-/** Once for each document, not for each navigation. */
-export const loader = (args: Route.LoaderArgs) => runLoad(load, args);
-export const shouldRevalidate = () => false;
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: favicon, type: 'image/svg+xml' },
@@ -53,12 +39,12 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-export default function Root({ loaderData }: Route.ComponentProps) {
+export default function Root() {
   return (
-    <PracticeContext value={loaderData}>
+    <>
       <ProgressBar />
       <Outlet />
-    </PracticeContext>
+    </>
   );
 }
 
@@ -79,12 +65,10 @@ function ProgressBar() {
 }
 
 /** Renders errors outside of any layout, such as a POST to the home page. */
-export function ErrorBoundary({ error, loaderData = null }: Route.ErrorBoundaryProps) {
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <PracticeContext value={loaderData}>
-      <SiteShell patientLoginUrl={null}>
-        <ErrorPage error={error} />
-      </SiteShell>
-    </PracticeContext>
+    <SiteShell patientLoginUrl={null}>
+      <ErrorPage error={error} />
+    </SiteShell>
   );
 }

@@ -1,16 +1,18 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
 export default [
-  layout('public/frame/public-layout.tsx', [
-    index('public/home/home.tsx'),
-    route('providers', 'public/search/search-page.tsx'),
-    route('providers/:providerId', 'public/profile/profile-page.tsx'),
-    route('faqs', 'public/faqs/faqs.tsx'),
-    route('notices/:slug', 'public/notices/notice.tsx'),
-    route('about', 'public/about/about.tsx'),
-    route('careers', 'public/careers/careers.tsx'),
-    route('patient-referral', 'public/referral/referral-page.tsx'),
-    route('*', 'not-found.tsx', { id: 'public/not-found' }),
+  layout('public/frame/practice-layout.tsx', [
+    layout('public/frame/public-layout.tsx', [
+      index('public/home/home.tsx'),
+      route('providers', 'public/search/search-page.tsx'),
+      route('providers/:providerId', 'public/profile/profile-page.tsx'),
+      route('faqs', 'public/faqs/faqs.tsx'),
+      route('notices/:slug', 'public/notices/notice.tsx'),
+      route('about', 'public/about/about.tsx'),
+      route('careers', 'public/careers/careers.tsx'),
+      route('patient-referral', 'public/referral/referral-page.tsx'),
+      route('*', 'public/frame/not-found.tsx'),
+    ]),
   ]),
   route('portal/providers/:providerId/preview', 'portal/providers/preview-provider.tsx'),
   route('portal', 'portal/frame/portal-layout.tsx', [
@@ -41,7 +43,7 @@ export default [
       route('account', 'portal/account/account.tsx'),
       route('referrals', 'portal/referrals/inbox.tsx'),
       route('referrals/:referralId', 'portal/referrals/referral.tsx'),
-      route('*', 'not-found.tsx', { id: 'portal/not-found' }),
+      route('*', 'portal/frame/unknown-page.tsx'),
     ]),
   ]),
 ] satisfies RouteConfig;

@@ -8,7 +8,6 @@ import { accessTo } from './api/resources.ts';
 import { isDomainError } from './errors.ts';
 import { clientAddress, setClientAddress } from './http/client-address.ts';
 import { checkOrigin, isSafe } from './http/origin-check.ts';
-import { answerPeek } from './http/peek.ts';
 import { currentRequestId, setRequestId, supportReference } from './http/request-id.ts';
 import { loggedPath, requestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -67,9 +66,10 @@ export function createApp(options: AppOptions): Hono {
   });
   app.route('/', api);
   app.all('*', async (c) => {
-    // React Router ignores the case of a path.
-    const peek = c.req.path.toLowerCase().startsWith('/portal/') ? answerPeek(c) : null;
-    if (peek) return peek;
+    // The portal's pages are shells without data. React Router ignores the case of a path.
+    const isShell = /^\/portal(\/|$)/i.test(c.req.path);
+    // A browser that loads a page in advance would open a referral that nobody sees.
+    if (isShell && c.req.header('Sec-Purpose')?.startsWith('prefetch')) return c.body(null, 503);
     const render = () =>
       renderPage(
         c,
@@ -82,7 +82,7 @@ export function createApp(options: AppOptions): Hono {
           }),
         (message, error) => logger.error({ err: error, path: loggedPath(c) }, message),
       );
-    return (await inTurn(render)) ?? busyPage(c);
+    return (await (isShell ? services.renderGate.run(render) : inTurn(render))) ?? busyPage(c);
   });
   app.onError((error, c) => {
     if (isDomainError(error)) return c.text(error.message, STATUS[error.code]);

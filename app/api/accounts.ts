@@ -7,6 +7,7 @@ import type {
 import type { Permission } from '../../domain/accounts/permissions.ts';
 import type { RegistrationFields } from '../../domain/accounts/registration.ts';
 import type {
+  Badges,
   Dashboard,
   Invitation,
   Invited,
@@ -20,7 +21,6 @@ import type { UserChanges } from '../../domain/accounts/team.ts';
 import { snakeCaseKeys } from '../../domain/case.ts';
 import type { Calls } from './calls.ts';
 import { formPayload } from './form-payload.ts';
-import { ENDS_IN } from './session-clock.ts';
 
 const SESSION = '/api/portal/session';
 const CEREMONIES = '/api/portal/passkeys';
@@ -31,18 +31,18 @@ const USERS = '/api/portal/users';
 const SUBSCRIPTIONS = '/api/portal/notification_subscriptions';
 
 /** The portal's calls for signing in, the user's own account, the team and the audit. */
-export function accountsCalls({ send, call, events }: Calls) {
+export function accountsCalls({ call, events }: Calls) {
   /** WebAuthn's responses keep their names. */
   const post = <T>(path: string, json?: object) => call<T>('POST', path, { json });
 
   return {
-    /** Also renews the session. `endsInSeconds` is the time until it ends without another request; Infinity if unknown. */
-    async session(): Promise<Session & { endsInSeconds: number }> {
-      const { data, headers } = await send<Session>('GET', SESSION);
-      return { ...data, endsInSeconds: Number(headers.get(ENDS_IN) ?? Number.POSITIVE_INFINITY) };
-    },
+    session: () => call<Session>('GET', SESSION),
+    /** Asks whether the session goes on, without renewing it. @throws ApiError 401 if it has ended. */
+    checkSession: () => call<Session>('GET', `${SESSION}?renew=no`),
     endSession: () => call<void>('DELETE', SESSION),
-    /** The user's permissions and pending work, and what is left to do before the launch. */
+    /** The numbers beside the links of the navigation. */
+    badges: () => call<Badges>('GET', '/api/portal/badges'),
+    /** The user's pending work, and what is left to do before the launch. */
     dashboard: () => call<Dashboard>('GET', '/api/portal/dashboard'),
     unlistDemoPeople: () => call<void>('POST', '/api/portal/dashboard/demo_people/unlist'),
 

@@ -2,7 +2,7 @@ import { snakeCaseKeys } from '../../domain/case.ts';
 import type { HistoryEvent } from '../../domain/history/schemas.ts';
 import { nextCursor } from './client.ts';
 import { type ApiEnvironment, type ApiResponse, request } from './request.ts';
-import { sessionClock } from './session-clock.ts';
+import { readSessionEnd } from './session-clock.ts';
 
 /** A page of events, newest first, and the cursor of the next page. */
 export type HistoryPage = { events: HistoryEvent[]; next: string | null };
@@ -36,8 +36,7 @@ export function createCalls(environment: ApiEnvironment) {
       },
       body: json ? JSON.stringify(json) : (form ?? null),
     });
-    // Only browsers have a cache, and a clock.
-    if (environment.cache) sessionClock.read(response.headers);
+    readSessionEnd(response.headers);
     return response;
   }
 

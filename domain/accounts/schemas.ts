@@ -49,18 +49,29 @@ export const sentResetSchema = z
   .meta({ id: 'SentReset' });
 
 export type Session = CamelCased<z.output<typeof sessionSchema>>;
-export const sessionSchema = z.object({ user: userSchema }).meta({ id: 'Session' });
+export const sessionSchema = z
+  .object({ user: userSchema, permissions: z.array(z.enum(PERMISSIONS)) })
+  .meta({ id: 'Session' });
 
-/** A user's pending work and permissions. */
+/** The response to a sign-in. */
+export type SignedIn = CamelCased<z.output<typeof signedInSchema>>;
+export const signedInSchema = z.object({ user: userSchema }).meta({ id: 'SignedIn' });
+
+/** The numbers beside the links of the portal's navigation; null without the permission. */
+export type Badges = CamelCased<z.output<typeof badgesSchema>>;
+const badge = z.int().nullable();
+export const badgesSchema = z
+  .object({ open_referrals: badge, open_invitations: badge })
+  .meta({ id: 'Badges' });
+
+/** A user's pending work. */
 export type Dashboard = CamelCased<z.output<typeof dashboardSchema>>;
 const dashboardCount = z.int().nullable();
 export const dashboardSchema = z
   .object({
-    permissions: z.array(z.enum(PERMISSIONS)),
     counts: z
       .object({
         new_referrals: dashboardCount,
-        open_referrals: dashboardCount,
         undelivered_mails: dashboardCount.meta({ description: 'Counts only referrals that are not closed' }),
         expiring_licenses: dashboardCount.meta({
           description: 'Listed providers with a license that has expired or ends soon',

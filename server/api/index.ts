@@ -4,7 +4,7 @@ import { etag } from 'hono/etag';
 import { matchedRoutes } from 'hono/route';
 import type { Logger } from 'pino';
 import { nameQuerySchema, providerQuerySchema } from '../../domain/directory/search/schemas.ts';
-import { type ActiveSession, renewSession } from '../accounts/sessions/service.ts';
+import { type ActiveSession, readSession } from '../accounts/sessions/service.ts';
 import { forbidden, unauthenticated } from '../errors.ts';
 import { isInProcess } from '../http/client-address.ts';
 import type { PublicPage } from '../pages/render.ts';
@@ -88,7 +88,8 @@ function checkAccess({ db, now, cookies }: Services): MiddlewareHandler {
     if (needed === 'public' || isUnknown) return next();
     const check = async () => {
       const token = cookies.session.read(c);
-      const session = token ? await renewSession(db, token, now()) : null;
+      const renews = c.req.query('renew') !== 'no';
+      const session = token ? await readSession(db, token, now(), renews) : null;
       if (!session) throw unauthenticated('Your session has ended. Please sign in again.');
       const isAllowed = needed.every((permission) => session.permissions.includes(permission));
       if (!isAllowed) throw forbidden('Permission denied.');

@@ -2,7 +2,7 @@ import { PERMISSIONS, type Permission } from '../../domain/accounts/permissions.
 import type { Services } from '../services.ts';
 import { account } from './accounts/account.ts';
 import { passkeys, verifyInvitation, verifyInvitationSession, verifyReset } from './accounts/passkeys.ts';
-import { auditEvents, dashboard, session } from './accounts/session.ts';
+import { auditEvents, badges, dashboard, session } from './accounts/session.ts';
 import { invitations, notificationSubscriptions, users } from './accounts/team.ts';
 import { exports, imports } from './directory/csv.ts';
 import { providers } from './directory/providers.ts';
@@ -74,6 +74,7 @@ export const RESOURCES: Record<string, Mount> = {
     change: 'administration',
     isAtRoot: true,
   },
+  '/portal/badges': { routes: badges, read: 'session' },
   '/portal/dashboard': { routes: dashboard, read: 'session', change: 'administration' },
   '/portal/faqs': { routes: staffFaqs, read: 'administration', change: 'administration' },
   '/portal/notices': { routes: staffNotices, read: 'administration', change: 'administration' },

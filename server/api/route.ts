@@ -7,7 +7,6 @@ import type { ActiveSession } from '../accounts/sessions/service.ts';
 import type { StaffActor } from '../accounts/users/service.ts';
 import { type ChangeBy, userActor } from '../db/history/repository.ts';
 import { clientAddress } from '../http/client-address.ts';
-import { answerPeek } from '../http/peek.ts';
 import { limitByAddress } from '../http/rate-limit.ts';
 import type { Services } from '../services.ts';
 import type { RequestBody } from './request-body.ts';
@@ -39,7 +38,7 @@ type Description<Query extends z.ZodObject, Body, Result> = {
   headers?: z.ZodObject;
   /** Documents If-Match, which `by` has. */
   hasIfMatch?: true;
-  /** A GET that the history records, so that it must not run for nobody: see `answerPeek`. */
+  /** A GET that the history records: HEAD, which shows nobody the content, gets 405. */
   isRecorded?: true;
   /** Calls per network address; 429 above. */
   limit?: RateLimiterMemory | undefined;
@@ -98,8 +97,7 @@ export function route<
   });
   return (router) =>
     router.openapi(operation, async (c) => {
-      const peek = isRecorded ? answerPeek(c) : null;
-      if (peek) return peek;
+      if (isRecorded && c.req.method === 'HEAD') return c.body(null, 405, { Allow: 'GET' });
       const call = await readCall<z.output<Query>, Body>(c, body);
       const result = await handle(call);
       return result instanceof Response ? result : returns.send(c, result);

@@ -15,9 +15,7 @@ export const SECRET_PATHS = [
   '/portal/verify_reset',
 ];
 
-/** Pages are also loaded as `.data`. */
-const isSecret = (path: string): boolean =>
-  SECRET_PATHS.includes(path.replace(/^\/api(?=\/)/, '').replace(/\.data$/, ''));
+const isSecret = (path: string): boolean => SECRET_PATHS.includes(path.replace(/^\/api(?=\/)/, ''));
 
 /**
  * Sets security headers on every response. Pages get a content security policy with the hashes of their inline

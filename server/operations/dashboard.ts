@@ -1,5 +1,5 @@
 import type { Permission } from '../../domain/accounts/permissions.ts';
-import type { Dashboard } from '../../domain/accounts/schemas.ts';
+import type { Badges, Dashboard } from '../../domain/accounts/schemas.ts';
 import type { Form } from '../../domain/forms/field.ts';
 import { keysOf } from '../../domain/objects.ts';
 import { EHR_SETTINGS_FORM } from '../../domain/practice/ehr-settings.ts';
@@ -34,27 +34,40 @@ type Sources = {
   warnings: string[];
 };
 
-/** Returns a user's permissions and pending work, and for administrators what is left to do before the launch. */
+/** Returns the numbers of the navigation. */
+export async function readBadges({ db, now }: Sources, session: ActiveSession): Promise<Badges> {
+  const [views, invitations] = await Promise.all([
+    ifAllowed(session, 'referrals', () => countViews(db, session.user.id)),
+    ifAllowed(session, 'administration', () => countOpenInvitations(db, now())),
+  ]);
+  return { openReferrals: views?.open ?? null, openInvitations: invitations };
+}
+
+/** Runs a query if the user has the permission. */
+function ifAllowed<T>({ permissions }: ActiveSession, needed: Permission, read: () => Promise<T>) {
+  return permissions.includes(needed) ? read() : null;
+}
+
+const countOpenInvitations = async (db: Database, now: number) =>
+  (await listInvitations(db, now)).filter(({ isExpired }) => !isExpired).length;
+
+/** Returns a user's pending work, and for administrators what is left to do before the launch. */
 export async function readDashboard(sources: Sources, session: ActiveSession): Promise<Dashboard> {
   const { db, now, providers } = sources;
-  const { permissions, user } = session;
-  const ifAllowed = <Result>(permission: Permission, read: () => Promise<Result>) =>
-    permissions.includes(permission) ? read() : null;
+  const { user } = session;
   const [views, undelivered, expiring, invitations, launchItems] = await Promise.all([
-    ifAllowed('referrals', () => countViews(db, user.id)),
-    ifAllowed('referrals', () => countUndelivered(db)),
-    ifAllowed('directory', providers.countExpiring),
-    ifAllowed('administration', () => listInvitations(db, now())),
-    ifAllowed('administration', () => listLaunchItems(sources, user.id)),
+    ifAllowed(session, 'referrals', () => countViews(db, user.id)),
+    ifAllowed(session, 'referrals', () => countUndelivered(db)),
+    ifAllowed(session, 'directory', providers.countExpiring),
+    ifAllowed(session, 'administration', () => countOpenInvitations(db, now())),
+    ifAllowed(session, 'administration', () => listLaunchItems(sources, user.id)),
   ]);
   return {
-    permissions,
     counts: {
       newReferrals: views?.new ?? null,
-      openReferrals: views?.open ?? null,
       undeliveredMails: undelivered,
       expiringLicenses: expiring,
-      openInvitations: invitations?.filter(({ isExpired }) => !isExpired).length ?? null,
+      openInvitations: invitations,
     },
     launchItems: launchItems ?? [],
   };

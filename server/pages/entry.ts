@@ -1,7 +1,6 @@
 import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { apiContext } from '../../app/api/context.ts';
-import { inProcessTransport } from '../../app/api/transports.ts';
 import { renderContext } from '../../app/render-context.ts';
 import { handleOf } from '../../app/route-handle.ts';
 import type { PageHandler, PublicPage } from './render.ts';
@@ -38,8 +37,8 @@ function patternOf(id: string): string {
 /** Renders the requested page. Vite builds this file because it shares contexts with the routes. */
 export const handlePage: PageHandler = (request, { api, siteUrl, ...rendering }) => {
   const context = new RouterContextProvider();
-  const transport = inProcessTransport(api, request.headers.get('Cookie'));
-  context.set(apiContext, { transport, cache: null, siteUrl });
+  // Without the visitor's cookie: only pages that are the same for everybody are rendered with data.
+  context.set(apiContext, { transport: async (path, init) => api.request(path, init), cache: null, siteUrl });
   context.set(renderContext, rendering);
   const isPublic = !NOT_PUBLIC.test(decodeURIComponent(new URL(request.url).pathname));
   return isPublic ? handleSite(request, context) : handleAll(request, context);

@@ -1,11 +1,9 @@
 import { browserSupportsWebAuthn, startRegistration } from '@simplewebauthn/browser';
-import { use } from 'react';
 import { useFetcher } from 'react-router';
 import { fullName } from '../../../domain/names.ts';
 import { ApiError } from '../../api/api-error.ts';
 import type { PortalClient } from '../../api/portal-client.ts';
-import { UntilHydrated } from '../../ui/until-hydrated.tsx';
-import { PermissionsContext, UserContext } from '../frame/access.ts';
+import { usePermissions, useUser } from '../frame/access.ts';
 import { runAction } from '../frame/action.ts';
 import { JSON_POST } from '../frame/action-result.ts';
 import { leavePortal, type PortalLoadArgs, runPortalLoad } from '../frame/portal-load.ts';
@@ -16,12 +14,8 @@ import { permissionsText } from '../team/permissions-text.ts';
 import type { Route } from './+types/account.ts';
 import { OwnPasskeys } from './own-passkeys.tsx';
 
-async function load({ portal }: PortalLoadArgs) {
-  return { passkeys: await portal.passkeys(), now: Date.now() };
-}
-
-export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
-export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
+export const clientLoader = (args: Route.ClientLoaderArgs) =>
+  runPortalLoad(({ portal }: PortalLoadArgs) => portal.passkeys(), args);
 
 type Submission =
   | { intent: 'add'; name: string }
@@ -59,17 +53,16 @@ async function act(portal: PortalClient, submission: Submission): Promise<string
   }
 }
 
-export default function Account({ loaderData }: Route.ComponentProps) {
-  const { passkeys, now } = loaderData;
-  const user = use(UserContext);
-  const permissions = use(PermissionsContext);
+export default function Account({ loaderData: passkeys }: Route.ComponentProps) {
+  const user = useUser();
+  const permissions = usePermissions();
   return (
     <PortalPage
       title="Account"
       purpose={`${user ? `${fullName(user)}, ${user.email}. ` : ''}Permissions: ${permissionsText(permissions)}.`}
     >
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
-        <OwnPasskeys passkeys={passkeys} now={now} />
+        <OwnPasskeys passkeys={passkeys} />
         <OtherSessions />
       </div>
     </PortalPage>
@@ -84,16 +77,14 @@ function OtherSessions() {
       <p className="mb-4 text-[0.9375rem] text-ink-soft">
         A session ends after 30 minutes without use. You can also end those in all other browsers now.
       </p>
-      <UntilHydrated>
-        <button
-          type="button"
-          onClick={() => void ending.submit({ intent: 'end' }, JSON_POST)}
-          disabled={ending.state !== 'idle'}
-          className="button-quiet"
-        >
-          Sign out everywhere else
-        </button>
-      </UntilHydrated>
+      <button
+        type="button"
+        onClick={() => void ending.submit({ intent: 'end' }, JSON_POST)}
+        disabled={ending.state !== 'idle'}
+        className="button-quiet"
+      >
+        Sign out everywhere else
+      </button>
     </PortalSection>
   );
 }

@@ -3,14 +3,13 @@ import { PASSKEY_FORM } from '../../../domain/accounts/account.ts';
 import type { Passkey } from '../../../domain/accounts/schemas.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Menu } from '../../ui/menu.tsx';
-import { UntilHydrated } from '../../ui/until-hydrated.tsx';
 import { confirm } from '../forms/confirm.tsx';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { ItemName, PortalSection, SectionItem } from '../frame/section.tsx';
 import { age, dateOf } from '../frame/times.ts';
 
 /** The user's own passkeys, to add, rename and remove. */
-export function OwnPasskeys({ passkeys, now }: { passkeys: Passkey[]; now: number }) {
+export function OwnPasskeys({ passkeys }: { passkeys: Passkey[] }) {
   /** Null for a new one. */
   const [named, setNamed] = useState<{ passkey: Passkey | null } | null>(null);
   const isOnly = passkeys.length < 2;
@@ -23,11 +22,9 @@ export function OwnPasskeys({ passkeys, now }: { passkeys: Passkey[]; now: numbe
     <PortalSection
       title="Passkeys"
       actions={
-        <UntilHydrated>
-          <button type="button" onClick={() => setNamed({ passkey: null })} className="button-primary">
-            Add Passkey
-          </button>
-        </UntilHydrated>
+        <button type="button" onClick={() => setNamed({ passkey: null })} className="button-primary">
+          Add Passkey
+        </button>
       }
     >
       <p className="text-[0.9375rem] text-ink-soft">
@@ -52,7 +49,7 @@ export function OwnPasskeys({ passkeys, now }: { passkeys: Passkey[]; now: numbe
             <ItemName name={passkey.name}>
               {passkey.isCurrent && <Badge tone="soft">This session</Badge>}
             </ItemName>
-            <p className="text-sm text-ink-soft">{factsOf(passkey, now)}</p>
+            <p className="text-sm text-ink-soft">{factsOf(passkey)}</p>
           </SectionItem>
         ))}
       </ul>
@@ -62,8 +59,8 @@ export function OwnPasskeys({ passkeys, now }: { passkeys: Passkey[]; now: numbe
 }
 
 /** Registration is a use of its own: a passkey may be that of the session before it has signed in. */
-function factsOf({ createdAt, lastUsedAt, isCurrent, isSynced }: Passkey, now: number): string {
-  const used = lastUsedAt ? `last used ${age(lastUsedAt, now)}` : !isCurrent && 'not used yet';
+function factsOf({ createdAt, lastUsedAt, isCurrent, isSynced }: Passkey): string {
+  const used = lastUsedAt ? `last used ${age(lastUsedAt)}` : !isCurrent && 'not used yet';
   const synced = isSynced ? 'synced between devices' : 'on one device only';
   return [`Added ${dateOf(createdAt)}`, used, synced].filter(Boolean).join(', ');
 }

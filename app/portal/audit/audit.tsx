@@ -27,7 +27,6 @@ async function load({ portal, url }: PortalLoadArgs) {
   return data({ filter, errors, before, page }, { status: isValid ? 200 : 422 });
 }
 
-export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
 
 /** Who changed or opened what. It works without scripts, since the filter is a GET form. */

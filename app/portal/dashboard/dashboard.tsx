@@ -1,8 +1,8 @@
-import { href, Link, useRouteLoaderData } from 'react-router';
+import { href, Link } from 'react-router';
 import type { Dashboard as Counted } from '../../../domain/accounts/schemas.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { runAction } from '../frame/action.ts';
-import type { loader } from '../frame/authenticated.tsx';
+import { type PortalLoadArgs, runPortalLoad } from '../frame/portal-load.ts';
 import { PortalPage } from '../frame/portal-page.tsx';
 import type { Route } from './+types/dashboard.ts';
 import { LaunchChecklist } from './launch-checklist.tsx';
@@ -55,17 +55,10 @@ export const clientAction = (args: Route.ClientActionArgs) =>
     { isErrorInPlace: true },
   );
 
-/** Shows what the frame has loaded. */
-export default function Dashboard() {
-  const dashboard = useRouteLoaderData<typeof loader>('portal/frame/authenticated')?.dashboard;
-  if (!dashboard) {
-    return (
-      <PortalPage title="Dashboard">
-        <Alert variant="danger">The dashboard could not be loaded. Please reload the page.</Alert>
-      </PortalPage>
-    );
-  }
-  const { counts, launchItems } = dashboard;
+export const clientLoader = (args: Route.ClientLoaderArgs) =>
+  runPortalLoad(({ portal }: PortalLoadArgs) => portal.dashboard(), args);
+
+export default function Dashboard({ loaderData: { counts, launchItems } }: Route.ComponentProps) {
   const cards = CARDS.filter(({ count }) => counts[count]);
   return (
     <PortalPage title="Dashboard">

@@ -1,6 +1,5 @@
 import { href, Link } from 'react-router';
 import type { LaunchItem } from '../../../domain/practice/schemas.ts';
-import { UntilHydrated } from '../../ui/until-hydrated.tsx';
 import { confirm } from '../forms/confirm.tsx';
 import { SectionButton } from '../frame/section.tsx';
 
@@ -56,9 +55,9 @@ export function LaunchChecklist({ items }: { items: LaunchItem[] }) {
                   </h3>
                   <p className="text-[0.9375rem] wrap-anywhere text-ink-soft">{text}</p>
                   {names && (
-                    <UntilHydrated className="mt-2 block">
+                    <div className="mt-2">
                       <SectionButton text={UNLIST} label={UNLIST} onClick={() => askToUnlist(names)} />
-                    </UntilHydrated>
+                    </div>
                   )}
                 </div>
               </li>

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { href, useFetcher } from 'react-router';
 import type { HistoryPage } from '../../api/calls.ts';
 import { Section } from '../../public/profile/provider-details.tsx';
-import { UntilHydrated } from '../../ui/until-hydrated.tsx';
 import { EventList } from './event-list.tsx';
 
 /** What was changed of a thing, newest first. */
@@ -23,11 +22,9 @@ export function ChangeHistory({
       {events.length === 0 && <p className="text-ink-soft">Nothing has been changed yet.</p>}
       <EventList events={events} />
       {next !== null && (
-        <UntilHydrated>
-          <button type="button" aria-disabled={isLoading} onClick={loadMore} className="button-quiet mt-4">
-            {isLoading ? 'Loading...' : 'Load more'}
-          </button>
-        </UntilHydrated>
+        <button type="button" aria-disabled={isLoading} onClick={loadMore} className="button-quiet mt-4">
+          {isLoading ? 'Loading...' : 'Load more'}
+        </button>
       )}
     </div>
   );

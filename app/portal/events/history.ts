@@ -1,4 +1,4 @@
-import { data, href, redirect } from 'react-router';
+import { data } from 'react-router';
 import { flashStore } from '../frame/flash.ts';
 import { type PortalLoadArgs, runPortalLoad } from '../frame/portal-load.ts';
 import type { Route } from './+types/history.ts';
@@ -14,7 +14,6 @@ function load({ portal, params, url }: PortalLoadArgs<{ '*': string }>) {
 }
 
 /** Data only: a failure leaves the page as it is, and opening the URL redirects to the dashboard. */
-export const loader = () => redirect(href('/portal'));
 export const clientLoader = (args: Route.ClientLoaderArgs) =>
   runPortalLoad(load, args).catch((error) => {
     if (error instanceof Response) throw error;

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { RequiredNote } from '../../ui/field.tsx';
-import { UntilHydrated } from '../../ui/until-hydrated.tsx';
 import { SessionEnded } from '../frame/session-ended.tsx';
 import type { DescribedForm } from './use-fields.ts';
 
@@ -33,7 +32,7 @@ export function PageForm<Values extends object>({
   const labels = [...new Set(changed.map((name) => fields[name].label))];
   return (
     <form {...form.props} className="max-w-[600px]">
-      <UntilHydrated className="min-w-0">
+      <div className="min-w-0">
         <div className="mb-8 space-y-6">
           <ErrorSummary
             fields={invalid.map((name) => ({ name, label: form.field(name).error ?? fields[name].label }))}
@@ -68,7 +67,7 @@ export function PageForm<Values extends object>({
             </button>
           </div>
         </div>
-      </UntilHydrated>
+      </div>
     </form>
   );
 }

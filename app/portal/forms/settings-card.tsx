@@ -4,7 +4,6 @@ import { keysOf, pick } from '../../../domain/objects.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { RequiredNote } from '../../ui/field.tsx';
 import { ChevronIcon } from '../../ui/icons.tsx';
-import { UntilHydrated } from '../../ui/until-hydrated.tsx';
 import { SessionEnded } from '../frame/session-ended.tsx';
 import { type FieldOptions, Fields } from './fields.tsx';
 import { useFields } from './use-fields.ts';
@@ -54,16 +53,14 @@ export function SettingsCard<Name extends string>({
       <div className="mb-5 flex min-h-12 items-center justify-between gap-3">
         <h2 className="text-2xl">{title}</h2>
         {stored && !isEditing && (
-          <UntilHydrated>
-            <button
-              type="button"
-              onClick={() => setEditing(true)}
-              aria-label={`Edit ${title}`}
-              className="button-quiet shrink-0"
-            >
-              Edit
-            </button>
-          </UntilHydrated>
+          <button
+            type="button"
+            onClick={() => setEditing(true)}
+            aria-label={`Edit ${title}`}
+            className="button-quiet shrink-0"
+          >
+            Edit
+          </button>
         )}
       </div>
       {!stored && <Alert variant="danger">Failed to load data. Please refresh the page to try again.</Alert>}

@@ -1,8 +1,7 @@
 import { createContext, use } from 'react';
-import type { MiddlewareFunction, Register } from 'react-router';
+import type { Register } from 'react-router';
 import { PERMISSIONS, type Permission } from '../../../domain/accounts/permissions.ts';
-import type { User } from '../../../domain/accounts/schemas.ts';
-import { runPortalLoad } from './portal-load.ts';
+import type { Session, User } from '../../../domain/accounts/schemas.ts';
 
 type PortalPage = Extract<keyof Register['pages'], `/portal${string}`>;
 
@@ -51,34 +50,29 @@ export function accessOf(pattern: string): Access | null {
   return path.startsWith('/portal/') ? 'session' : null;
 }
 
-/**
- * Requires a session before any loader runs, for documents and `.data` requests. Checks the matched route's pattern,
- * so that no spelling of the URL bypasses it.
- * @throws a redirect to the login.
- */
-export const guardPortal: MiddlewareFunction<Response> = async ({ pattern, ...args }) => {
-  const access = accessOf(pattern);
-  if (access !== null && access !== 'public') await runPortalLoad(({ portal }) => portal.session(), args);
-};
-
 /** Returns the permission that the page needs; undefined if a session is enough. */
 export function permissionFor(pattern: string): Permission | undefined {
   return PERMISSIONS.find((permission) => permission === accessOf(pattern));
 }
 
-/** The signed-in user. */
-export const UserContext = createContext<User | null>(null);
+/** The signed-in user and what that person may do. Permissions only hide what would lead to a 403: the API enforces them. */
+export const SessionContext = createContext<Session | null>(null);
 
-/** The signed-in user's permissions. They only hide what would lead to a 403: the API enforces them. */
-export const PermissionsContext = createContext<readonly Permission[]>(PERMISSIONS);
+export function useUser(): User | undefined {
+  return use(SessionContext)?.user;
+}
 
 export function useMay(permission: Permission): boolean {
-  return use(PermissionsContext).includes(permission);
+  return usePermissions().includes(permission);
+}
+
+export function usePermissions(): readonly Permission[] {
+  return use(SessionContext)?.permissions ?? [];
 }
 
 /** Returns a function that says whether the user may open the page at a path. */
 export function useMayOpen(): (path: string) => boolean {
-  const permissions = use(PermissionsContext);
+  const permissions = usePermissions();
   return (path) => {
     const needed = permissionFor(path);
     return needed === undefined || permissions.includes(needed);

@@ -1,15 +1,13 @@
-import { type ReactNode, useEffect } from 'react';
-import { data, Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { PERMISSIONS } from '../../../domain/accounts/permissions.ts';
-import type { Dashboard } from '../../../domain/accounts/schemas.ts';
+import type { ReactNode } from 'react';
+import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
+import type { Badges } from '../../../domain/accounts/schemas.ts';
 import { ApiError } from '../../api/api-error.ts';
-import type { PortalClient } from '../../api/portal-client.ts';
-import { ErrorPage } from '../../public/frame/error-page.tsx';
 import { MainArea } from '../../public/frame/main-area.tsx';
 import { Confirmation } from '../forms/confirm.tsx';
 import { storeUser } from '../sign-in/tab-storage.ts';
 import type { Route } from './+types/authenticated.ts';
-import { PermissionsContext, permissionFor, UserContext } from './access.ts';
+import { permissionFor, SessionContext } from './access.ts';
+import { PortalError } from './portal-error.tsx';
 import { type PortalLoadArgs, runPortalLoad } from './portal-load.ts';
 import { PortalNav } from './portal-nav.tsx';
 import { SessionExpiry } from './session-expiry.tsx';
@@ -21,32 +19,28 @@ type Loaded = Route.ComponentProps['loaderData'];
 const DENIED = { status: 403, statusText: 'Forbidden', internal: false, data: 'Permission denied.' };
 
 async function load({ portal, report }: PortalLoadArgs, pattern: string) {
-  const [session, dashboard] = await Promise.all([portal.session(), readDashboard(portal, report)]);
+  const [session, badges] = await Promise.all([portal.session(), readBadges(portal, report)]);
+  storeUser(session.user);
   const needed = permissionFor(pattern);
-  const isDenied = dashboard !== null && needed !== undefined && !dashboard.permissions.includes(needed);
-  return data({ session, dashboard, isDenied }, { status: isDenied ? DENIED.status : 200 });
+  return { session, badges, isDenied: needed !== undefined && !session.permissions.includes(needed) };
 }
 
-/** Optional: without it, the page shows every link, and the API enforces permissions. */
-async function readDashboard(
-  portal: PortalClient,
+/** Optional: without them, the navigation shows no numbers. */
+async function readBadges(
+  portal: PortalLoadArgs['portal'],
   report: PortalLoadArgs['report'],
-): Promise<Dashboard | null> {
+): Promise<Badges | null> {
   try {
-    return await portal.dashboard();
+    return await portal.badges();
   } catch (error) {
-    // The session's own call redirects to the login.
-    if (!(error instanceof ApiError && error.status === 401)) report('Failed to load the dashboard', error);
+    // The session's own call leads to the login.
+    if (!(error instanceof ApiError && error.status === 401)) report('Failed to load the badges', error);
     return null;
   }
 }
 
-type Args = Route.LoaderArgs | Route.ClientLoaderArgs;
-const loadFor = ({ pattern, ...args }: Args) =>
+export const clientLoader = ({ pattern, ...args }: Route.ClientLoaderArgs) =>
   runPortalLoad((loadArgs: PortalLoadArgs) => load(loadArgs, pattern), args);
-
-export const loader = (args: Route.LoaderArgs) => loadFor(args);
-export const clientLoader = (args: Route.ClientLoaderArgs) => loadFor(args);
 
 /** Once for each page and saved change, not for another view of the same page. */
 export const shouldRevalidate = ({
@@ -58,32 +52,30 @@ export const shouldRevalidate = ({
   actionStatus < 400 && (formMethod !== 'GET' || currentUrl.pathname !== nextUrl.pathname);
 
 export default function Authenticated({ loaderData }: Route.ComponentProps) {
-  return <Frame loaded={loaderData}>{loaderData.isDenied ? <ErrorPage error={DENIED} /> : <Outlet />}</Frame>;
+  return (
+    <Frame loaded={loaderData}>{loaderData.isDenied ? <PortalError error={DENIED} /> : <Outlet />}</Frame>
+  );
 }
 
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
-  const page = <ErrorPage error={error} />;
+  const page = <PortalError error={error} />;
   return loaderData ? <Frame loaded={loaderData}>{page}</Frame> : <MainArea>{page}</MainArea>;
 }
 
 /** Navigation and main area for a signed-in user. */
 function Frame({ loaded, children }: { loaded: Loaded; children: ReactNode }) {
-  const { session, dashboard } = loaded;
-  const { user } = session;
-  useEffect(() => storeUser(user), [user]);
+  const { session, badges } = loaded;
   useKeptFocus();
   return (
-    <PermissionsContext value={dashboard?.permissions ?? PERMISSIONS}>
+    <SessionContext value={session}>
       <div className="flex grow flex-col md:flex-row">
-        <PortalNav user={user} dashboard={dashboard} />
+        <PortalNav user={session.user} badges={badges} />
         <div className="min-w-0 grow">
-          <UserContext value={user}>
-            <MainArea>{children}</MainArea>
-          </UserContext>
+          <MainArea>{children}</MainArea>
         </div>
-        <SessionExpiry endsInSeconds={session.endsInSeconds} />
+        <SessionExpiry />
         <Confirmation />
       </div>
-    </PermissionsContext>
+    </SessionContext>
   );
 }

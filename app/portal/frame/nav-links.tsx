@@ -1,5 +1,5 @@
 import { href, Link, useLocation } from 'react-router';
-import type { Dashboard } from '../../../domain/accounts/schemas.ts';
+import type { Badges } from '../../../domain/accounts/schemas.ts';
 import { Icon } from '../../ui/icons.tsx';
 
 /** Paths on a square of 20. */
@@ -26,7 +26,7 @@ type PortalLink = {
   icon: IconName;
   pages: [Tab, ...Tab[]];
   /** What waits there. */
-  count?: keyof Dashboard['counts'];
+  count?: keyof Badges;
 };
 
 function link(text: string, icon: IconName, to: string, count?: PortalLink['count']): PortalLink {

@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react';
-import { href, Link, Outlet } from 'react-router';
+import { href, Link, Outlet, useLocation } from 'react-router';
 import { practice } from '../../../practice.config.ts';
 import logo from '../../illustrations/logo-light.svg';
-import { ErrorPage } from '../../public/frame/error-page.tsx';
 import { MainArea, SkipLink } from '../../public/frame/main-area.tsx';
 import { LogoutButton } from '../sign-in/logout-button.tsx';
 import type { Route } from './+types/portal-layout.ts';
+import { accessOf } from './access.ts';
 import { flashStore } from './flash.ts';
 import { FlashBanner } from './flash-banner.tsx';
+import { PortalError } from './portal-error.tsx';
+import { SideColumn } from './portal-nav.tsx';
 
 /** Submitting a form dismisses the previous flash. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
@@ -27,18 +29,32 @@ export default function PortalLayout() {
   );
 }
 
+/** The frame without data, until a page has loaded. Before the sign-in, pages have no side column. */
+export function HydrateFallback() {
+  const isSignedIn = accessOf(useLocation().pathname) !== 'public';
+  return (
+    <PortalShell isLoading>
+      {isSignedIn && (
+        <div className="flex grow">
+          <SideColumn />
+        </div>
+      )}
+    </PortalShell>
+  );
+}
+
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <PortalShell>
       <MainArea>
-        <ErrorPage error={error} />
+        <PortalError error={error} />
       </MainArea>
     </PortalShell>
   );
 }
 
 /** The frame of every portal page: a top bar with its name and Logout, and the flash banner. */
-function PortalShell({ children }: { children: ReactNode }) {
+function PortalShell({ isLoading = false, children }: { isLoading?: boolean; children: ReactNode }) {
   return (
     <div className="portal flex min-h-dvh flex-col text-base">
       <meta name="robots" content="noindex" />
@@ -52,7 +68,11 @@ function PortalShell({ children }: { children: ReactNode }) {
             <img src={logo} alt="" width={30} height={30} />
             {practice.portalName}
           </Link>
-          <LogoutButton className="inline-flex min-h-11 cursor-pointer items-center rounded-full border border-paper/50 px-5 font-semibold hover:border-paper hover:bg-white/10 focus-visible:outline-paper" />
+          {/* Without its script, it would post to the server, which has no such page. */}
+          <LogoutButton
+            isDisabled={isLoading}
+            className="inline-flex min-h-11 cursor-pointer items-center rounded-full border border-paper/50 px-5 font-semibold hover:border-paper hover:bg-white/10 disabled:opacity-100 focus-visible:outline-paper"
+          />
         </div>
       </header>
       <FlashBanner />

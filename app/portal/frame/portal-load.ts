@@ -1,10 +1,8 @@
-import { data, href, type RouterContextProvider, redirect, redirectDocument } from 'react-router';
+import { data, href, type RouterContextProvider, redirectDocument } from 'react-router';
 import { ApiError } from '../../api/api-error.ts';
 import { apiContext } from '../../api/context.ts';
 import { createPortalClient, type PortalClient } from '../../api/portal-client.ts';
-import { sessionClock } from '../../api/session-clock.ts';
 import { type LoadArgs, type RouteArgs, runLoad } from '../../load.ts';
-import { renderContext } from '../../render-context.ts';
 
 export type PortalLoadArgs<Params = unknown> = LoadArgs<Params> & { portal: PortalClient };
 
@@ -17,20 +15,13 @@ export function runPortalLoad<T, Params>(
     try {
       return await load({ ...loadArgs, portal: createPortalClient(loadArgs.environment) });
     } catch (error) {
-      if (!(error instanceof ApiError && error.status === 401)) throw error;
-      throw args.context.get(renderContext) ? redirect(href('/portal/login')) : leavePortal();
+      throw error instanceof ApiError && error.status === 401 ? leavePortal() : error;
     }
   }, args);
 }
 
-/**
- * Loads the login as a new document, here and in other tabs, so that no data of earlier pages stays in memory. Call it
- * in the browser when the session has ended.
- */
-export function leavePortal(): Response {
-  sessionClock.tellOthers(0);
-  return redirectDocument(href('/portal/login'));
-}
+/** Loads the login as a new document, so that no data of earlier pages stays in memory. */
+export const leavePortal = (): Response => redirectDocument(href('/portal/login'));
 
 /** Creates the portal's API client for loaders and actions. */
 export function portalClient(context: Readonly<RouterContextProvider>): PortalClient {

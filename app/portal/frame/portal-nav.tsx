@@ -1,6 +1,6 @@
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { href, Link, NavLink, useLocation } from 'react-router';
-import type { Dashboard, User } from '../../../domain/accounts/schemas.ts';
+import type { Badges, User } from '../../../domain/accounts/schemas.ts';
 import { fullName } from '../../../domain/names.ts';
 import { CloseIcon, MenuIcon } from '../../ui/icons.tsx';
 import { LogoutButton } from '../sign-in/logout-button.tsx';
@@ -52,20 +52,29 @@ export function PortalNav(props: FrameProps) {
           <Links {...props} onClick={closeDrawer} />
         </div>
       </dialog>
-      <aside className="hidden w-60 shrink-0 border-r border-line bg-cream md:block print:hidden">
+      <SideColumn>
         {/* The window's height without the top bar. */}
         <div className="sticky top-0 flex h-[calc(100dvh-4rem)] flex-col overflow-y-auto px-3 py-4">
           <Links {...props} />
         </div>
-      </aside>
+      </SideColumn>
     </>
   );
 }
 
-/** `dashboard` is null if it is not known. */
-type FrameProps = { user: User; dashboard: Dashboard | null };
+/** The column of the links, empty until the session has answered. */
+export function SideColumn({ children }: { children?: ReactNode }) {
+  return (
+    <aside className="hidden w-60 shrink-0 border-r border-line bg-cream md:block print:hidden">
+      {children}
+    </aside>
+  );
+}
 
-function Links({ user, dashboard, onClick }: FrameProps & { onClick?: () => void }) {
+/** `badges` is null if they are not known. */
+type FrameProps = { user: User; badges: Badges | null };
+
+function Links({ user, badges, onClick }: FrameProps & { onClick?: () => void }) {
   const mayOpen = useMayOpen();
   const { pathname } = useLocation();
   return (
@@ -82,7 +91,7 @@ function Links({ user, dashboard, onClick }: FrameProps & { onClick?: () => void
               >
                 <PortalIcon name={link.icon} />
                 {link.text}
-                {link.count && <Count value={dashboard?.counts[link.count]} />}
+                {link.count && <Count value={badges?.[link.count]} />}
               </Link>
             </li>
           ))}

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { UntilHydrated } from '../../ui/until-hydrated.tsx';
 
 /** A titled card of a portal page, or with `isList` a heading and its list. Takes focus when an item is removed. */
 export function PortalSection({
@@ -33,7 +32,7 @@ export function SectionItem({ actions, children }: { actions?: ReactNode; childr
   return (
     <li tabIndex={-1} className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
       <div className="min-w-0 grow basis-56">{children}</div>
-      {actions && <UntilHydrated className="flex flex-wrap items-center gap-2">{actions}</UntilHydrated>}
+      {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
     </li>
   );
 }

@@ -1,9 +1,9 @@
-import { use, useEffect, useState } from 'react';
+import { use, useEffect, useEffectEvent, useState } from 'react';
 import { href } from 'react-router';
 import { ApiError } from '../../api/api-error.ts';
 import { ApiContext } from '../../api/context.ts';
 import { createPortalClient } from '../../api/portal-client.ts';
-import { sessionClock } from '../../api/session-clock.ts';
+import { sessionEndsAt } from '../../api/session-clock.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { hasUnsavedChanges } from '../../ui/use-form.ts';
 import { SignInLink } from './session-ended.tsx';
@@ -12,40 +12,42 @@ import { SignInLink } from './session-ended.tsx';
 const WARNING_SECONDS = 120;
 const CHECK_EVERY_MS = 5_000;
 
-/**
- * Warns before the session ends and offers to renew it. Then loads the login, unless a form has unsaved changes.
- * @param endsInSeconds when the server rendered the page; later responses say it, too.
- */
-export function SessionExpiry({ endsInSeconds }: { endsInSeconds: number }) {
+/** Warns before the session ends and offers to renew it. Then loads the login, unless a form has unsaved changes. */
+export function SessionExpiry() {
   const api = use(ApiContext);
-  const endsAt = sessionClock.useEndsAt();
   const [phase, setPhase] = useState<'active' | 'ending' | 'ended'>('active');
   /** Null until the button is used. */
   const [renewal, setRenewal] = useState<'final' | 'failed' | null>(null);
 
-  useEffect(() => sessionClock.set(Date.now() + endsInSeconds * 1000), [endsInSeconds]);
+  /** Asks the server, since other tabs may have renewed or ended the session. */
+  const ask = useEffectEvent(async () => {
+    const isOver = await createPortalClient(api)
+      .checkSession()
+      .then(() => false)
+      .catch((error) => (error instanceof ApiError && error.status === 401) || secondsLeft() <= 0);
+    // As a new document, so that no patient data stays in this one.
+    if (isOver && !hasUnsavedChanges()) location.replace(href('/portal/login'));
+    else setPhase(isOver ? 'ended' : secondsLeft() <= WARNING_SECONDS ? 'ending' : 'active');
+  });
   useEffect(() => {
-    const check = () => {
-      const seconds = (endsAt - Date.now()) / 1000;
-      if (seconds <= 0 && !hasUnsavedChanges()) {
-        clearInterval(timer);
-        // As a new document, so that no patient data stays in this one.
-        location.replace(href('/portal/login'));
-        return;
-      }
-      setPhase(seconds <= 0 ? 'ended' : seconds <= WARNING_SECONDS ? 'ending' : 'active');
+    const timer = setInterval(() => void (secondsLeft() <= WARNING_SECONDS && ask()), CHECK_EVERY_MS);
+    // Somebody may have logged out in another tab.
+    const onVisible = () => void (document.visibilityState === 'visible' && ask());
+    document.addEventListener('visibilitychange', onVisible);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', onVisible);
     };
-    const timer = setInterval(check, CHECK_EVERY_MS);
-    check();
-    return () => clearInterval(timer);
-  }, [endsAt]);
+  }, []);
 
   async function staySignedIn() {
     try {
-      const { endsInSeconds: left } = await createPortalClient(api).session();
-      setRenewal(left <= WARNING_SECONDS ? 'final' : null);
+      await createPortalClient(api).session();
+      const isFinal = secondsLeft() <= WARNING_SECONDS;
+      setRenewal(isFinal ? 'final' : null);
+      if (!isFinal) setPhase('active');
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) sessionClock.set(0);
+      if (error instanceof ApiError && error.status === 401) setPhase('ended');
       else setRenewal('failed');
     }
   }
@@ -85,4 +87,8 @@ export function SessionExpiry({ endsInSeconds }: { endsInSeconds: number }) {
       )}
     </div>
   );
+}
+
+function secondsLeft(): number {
+  return (sessionEndsAt.get() - Date.now()) / 1000;
 }

@@ -20,9 +20,9 @@ const AGO = new Intl.RelativeTimeFormat('en-US');
 /**
  * The age in whole units, such as '3 hours ago'; 'just now' in the first minute and for times in the future.
  * @param since ISO 8601.
- * @param now milliseconds since 1970; the same on the server and during hydration.
+ * @param now milliseconds since 1970.
  */
-export function age(since: string, now: number): string {
+export function age(since: string, now = Date.now()): string {
   const passed = now - Date.parse(since);
   for (const [unit, length] of UNITS) {
     if (passed >= length) return AGO.format(-Math.floor(passed / length), unit);

@@ -26,7 +26,6 @@ async function load({ portal, params, url }: PortalLoadArgs<{ itemId: string }>)
   return { name, item: params.itemId === NEW ? null : await portal[name].get(params.itemId) };
 }
 
-export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
 
 export async function clientAction(args: Route.ClientActionArgs) {

@@ -3,7 +3,6 @@ import { type ClientActionFunctionArgs, Link, useFetcher } from 'react-router';
 import type { HistoryPage } from '../../api/calls.ts';
 import type { PortalClient } from '../../api/portal-client.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { UntilHydrated } from '../../ui/until-hydrated.tsx';
 import { ChangeHistory, historyPath } from '../events/change-history.tsx';
 import { confirm } from '../forms/confirm.tsx';
 import { FormDialog } from '../forms/form-dialog.tsx';
@@ -23,7 +22,6 @@ async function load({ api, portal, url }: PortalLoadArgs) {
   return { name, items, states };
 }
 
-export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
 
 /** The JSON that the dialogs and buttons of a list submit. */
@@ -81,15 +79,13 @@ function ListPage({ name, items, states }: Route.ComponentProps['loaderData']) {
             {`New ${what}`}
           </Link>
         ) : (
-          <UntilHydrated>
-            <button
-              type="button"
-              onClick={() => setOpened({ action: 'edit', item: null })}
-              className="button-primary"
-            >
-              {`New ${what}`}
-            </button>
-          </UntilHydrated>
+          <button
+            type="button"
+            onClick={() => setOpened({ action: 'edit', item: null })}
+            className="button-primary"
+          >
+            {`New ${what}`}
+          </button>
         )
       }
     >

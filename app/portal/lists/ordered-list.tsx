@@ -1,7 +1,6 @@
 import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
 import { Link, useFetcher, useLocation } from 'react-router';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
-import { UntilHydrated } from '../../ui/until-hydrated.tsx';
 import { JSON_POST } from '../frame/action-result.ts';
 
 type Item = { id: number };
@@ -62,7 +61,7 @@ export function OrderedList<T extends Item>({
           className="group/row relative flex min-h-16 items-center gap-1 py-1.5 pr-2 pl-4 hover:bg-mint-pale sm:gap-3 sm:pr-4"
         >
           <div className="min-w-0 grow">{children(item)}</div>
-          <UntilHydrated className="flex shrink-0 items-center gap-1">
+          <div className="flex shrink-0 items-center gap-1">
             <EditButton name={nameOf(item)} action={edit(item)} />
             <Menu
               name={nameOf(item)}
@@ -74,7 +73,7 @@ export function OrderedList<T extends Item>({
                 ...more(item),
               ]}
             />
-          </UntilHydrated>
+          </div>
         </li>
       ))}
     </ol>

@@ -27,7 +27,6 @@ async function load({ portal }: PortalLoadArgs) {
   return { facts, history, today: today() };
 }
 
-export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
 
 export async function clientAction(args: Route.ClientActionArgs) {

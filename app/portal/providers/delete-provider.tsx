@@ -10,7 +10,11 @@ const LIST = href('/portal/providers');
 export type DeleteSubmission = { revision: number };
 
 /** Without a screen: opening the URL redirects to the list. */
-export const loader = () => redirect(LIST);
+export const clientLoader = () => redirect(LIST);
+
+export default function DeleteProvider() {
+  return null;
+}
 
 /** Deletes the provider, and returns to the list with its query string (spec sections 4 and 8). */
 export async function clientAction(args: Route.ClientActionArgs) {

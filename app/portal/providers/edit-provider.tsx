@@ -24,7 +24,6 @@ async function load({ api, portal, params }: PortalLoadArgs<{ providerId?: strin
   return { provider, options: { states, credentials, insuranceCompanies, concerns, offices } };
 }
 
-export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
 
 /** A change of the listing leaves the form as it is. */

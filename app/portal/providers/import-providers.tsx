@@ -8,7 +8,6 @@ import { Alert } from '../../ui/alert.tsx';
 import { LabeledControl } from '../../ui/field.tsx';
 import { copyOf, FILE_INPUT } from '../../ui/file-field.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { UntilHydrated } from '../../ui/until-hydrated.tsx';
 import { runAction } from '../frame/action.ts';
 import type { ActionResult } from '../frame/action-result.ts';
 import { PortalPage } from '../frame/portal-page.tsx';
@@ -119,7 +118,7 @@ export default function ImportProviders() {
       back={BACK}
       purpose="Add or change many providers at once with a spreadsheet file."
     >
-      <UntilHydrated className="max-w-[600px] space-y-6">
+      <div className="max-w-[600px] space-y-6">
         <Card>
           <LabeledControl label="CSV file" error={fileError ?? outcome?.errors.file} hint={HINT}>
             {(control) => (
@@ -182,7 +181,7 @@ export default function ImportProviders() {
         <div role="status">
           {isBusy && <Spinner>{formData?.has('checksum') ? 'Importing...' : 'Checking...'}</Spinner>}
         </div>
-      </UntilHydrated>
+      </div>
     </PortalPage>
   );
 }

@@ -4,8 +4,6 @@ import { LISTING_FILTERS } from '../../../domain/directory/provider-form.ts';
 import { INSURANCE_PARAMETER, STATE_PARAMETER } from '../../../domain/directory/search-selection.ts';
 import { EXPIRING_DAYS } from '../../../domain/limits.ts';
 import { Select } from '../../ui/select.tsx';
-import { UntilHydrated } from '../../ui/until-hydrated.tsx';
-import { useHydrated } from '../../ui/use-hydrated.ts';
 import { LISTING_LABELS } from './provider-words.ts';
 
 const TYPING_PAUSE_MS = 300;
@@ -29,14 +27,13 @@ export function ProviderFilters() {
   const [isOpen, setOpen] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const isFirst = useRef(true);
-  const isHydrated = useHydrated();
   const chosen = (name: string) => query.get(name) ?? '';
   const count = SELECTS.filter(([name]) => chosen(name)).length;
 
   function apply(): void {
     clearTimeout(typing.current);
     typing.current = undefined;
+    // The user has left the page.
     if (!form.current) return;
     const filled = [...new FormData(form.current)].filter(([, value]) => value !== '');
     // Adds no history entry and keeps the scroll position.
@@ -46,18 +43,15 @@ export function ProviderFilters() {
     });
   }
 
-  // Applies what was chosen before hydration. Later, shows the address, unless the user is still typing.
+  // Shows the address, unless the user is still typing.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per address.
   useEffect(() => {
-    const fields = [...(form.current?.elements ?? [])].filter(
-      (each) => each instanceof HTMLInputElement || each instanceof HTMLSelectElement,
-    );
-    const changed = fields.filter(({ name, value }) => value !== chosen(name));
-    if (isFirst.current && changed.length > 0) apply();
-    else if (typing.current === undefined) for (const field of changed) field.value = chosen(field.name);
-    isFirst.current = false;
+    if (typing.current !== undefined) return;
+    for (const field of form.current?.elements ?? []) {
+      const isField = field instanceof HTMLInputElement || field instanceof HTMLSelectElement;
+      if (isField) field.value = chosen(field.name);
+    }
   }, [query]);
-  useEffect(() => () => clearTimeout(typing.current), []);
 
   return (
     <form
@@ -83,18 +77,16 @@ export function ProviderFilters() {
       {[STATE_PARAMETER, INSURANCE_PARAMETER].map(
         (name) => chosen(name) && <input key={name} type="hidden" name={name} value={chosen(name)} />,
       )}
-      <UntilHydrated>
-        <button
-          type="button"
-          onClick={() => setOpen(!isOpen)}
-          aria-expanded={isOpen}
-          className="button-quiet px-5 aria-expanded:bg-mint lg:hidden noscript:hidden"
-        >
-          {count > 0 ? `Filters (${count})` : 'Filters'}
-        </button>
-      </UntilHydrated>
+      <button
+        type="button"
+        onClick={() => setOpen(!isOpen)}
+        aria-expanded={isOpen}
+        className="button-quiet px-5 aria-expanded:bg-mint lg:hidden"
+      >
+        {count > 0 ? `Filters (${count})` : 'Filters'}
+      </button>
       <div
-        className={`grid min-w-0 max-w-xl grow basis-96 grid-cols-2 gap-2 ${isOpen ? '' : 'compact:not-noscript:hidden'}`}
+        className={`grid min-w-0 max-w-xl grow basis-96 grid-cols-2 gap-2 ${isOpen ? '' : 'compact:hidden'}`}
       >
         {SELECTS.map(([name, label, all, options]) => {
           const value = chosen(name);
@@ -118,11 +110,6 @@ export function ProviderFilters() {
             </div>
           );
         })}
-        {!isHydrated && (
-          <button type="submit" className="button-quiet">
-            Filter
-          </button>
-        )}
       </div>
     </form>
   );

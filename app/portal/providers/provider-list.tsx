@@ -5,7 +5,6 @@ import { confirm } from '../forms/confirm.tsx';
 import { useMay } from '../frame/access.ts';
 import { type PortalLoadArgs, runPortalLoad } from '../frame/portal-load.ts';
 import { PortalPage } from '../frame/portal-page.tsx';
-import { today } from '../frame/times.ts';
 import type { Route } from './+types/provider-list.ts';
 import type { DeleteSubmission } from './delete-provider.tsx';
 import { ProviderTable } from './provider-table.tsx';
@@ -20,14 +19,13 @@ async function load({ api, portal, url }: PortalLoadArgs) {
     portal.providers(listQuery(url.searchParams)),
     api.insuranceCompanies(),
   ]);
-  return { page, insurers, today: today() };
+  return { page, insurers };
 }
 
-export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
 
 export default function ProviderList({ loaderData }: Route.ComponentProps) {
-  const { page, insurers, today } = loaderData;
+  const { page, insurers } = loaderData;
   const mayChange = useMay('directory');
   const { search } = useLocation();
   return (
@@ -49,7 +47,6 @@ export default function ProviderList({ loaderData }: Route.ComponentProps) {
       <ProviderTable
         page={page}
         insurerCount={insurers.length}
-        today={today}
         onDelete={mayChange ? (provider) => confirmDeletion(provider, search) : null}
       />
       <ExportLinks insurers={insurers} />

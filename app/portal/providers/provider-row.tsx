@@ -8,6 +8,7 @@ import { Avatar } from '../../public/profile/avatar.tsx';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { CELL, ROW, ROW_HEADER } from '../../ui/table-roles.ts';
+import { today } from '../frame/times.ts';
 
 const AVATAR_SIZE = 32;
 const CODES_IN_NARROW_ROW = 2;
@@ -23,14 +24,12 @@ const ACTION =
 export const ProviderRow = memo(function ProviderRow({
   provider,
   insurerCount,
-  today,
   onDelete,
   isSaved,
   listSearch,
 }: {
   provider: StaffProvider;
   insurerCount: number;
-  today: string;
   /** Null without the permission to change providers. */
   onDelete: ((provider: StaffProvider) => void) | null;
   /** Whether it was saved just now. */
@@ -42,7 +41,7 @@ export const ProviderRow = memo(function ProviderRow({
   const params = { providerId: String(provider.id) };
   const view = { pathname: href('/portal/providers/:providerId', params), search: listSearch };
   const edit = { pathname: href('/portal/providers/:providerId/edit', params), search: listSearch };
-  const badges = stateBadges(provider, today);
+  const badges = stateBadges(provider);
   if (isSaved) badges.unshift(['Just saved', 'plain']);
   const credentials = provider.credentials.map(({ abbreviation }) => abbreviation);
   const codes = provider.states.map(({ code }) => code);
@@ -141,13 +140,12 @@ const CELL_STYLE = 'px-3 py-2 wrap-break-word compact:hidden';
 /** Returns status badges for a provider; none if it is listed and complete. */
 function stateBadges(
   provider: Pick<StaffProvider, 'listing' | 'isAccepting' | 'licenses'>,
-  today: string,
 ): [text: string, tone: BadgeTone][] {
   const badges: [string, BadgeTone][] = [];
   if (provider.listing === 'draft') badges.push(['Draft', 'quiet']);
   if (provider.listing === 'unlisted') badges.push(['Unlisted', 'quiet']);
   if (!provider.isAccepting) badges.push(['Not accepting', 'warning']);
-  if (!provider.licenses.every((license) => isLicensed(license, today))) {
+  if (!provider.licenses.every((license) => isLicensed(license, today()))) {
     badges.push(['License expired', 'danger']);
   }
   return badges;

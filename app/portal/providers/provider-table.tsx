@@ -16,12 +16,10 @@ const ROWS_WITHOUT_FILTER = 20;
 export function ProviderTable({
   page: { providers, matching, total },
   insurerCount,
-  today,
   onDelete,
 }: {
   page: ProviderTablePage;
   insurerCount: number;
-  today: string;
   /** Null without the permission to change providers. */
   onDelete: ((provider: StaffProvider) => void) | null;
 }) {
@@ -80,7 +78,6 @@ export function ProviderTable({
                 key={provider.id}
                 provider={provider}
                 insurerCount={insurerCount}
-                today={today}
                 onDelete={onDelete}
                 isSaved={provider.id === flash?.itemId}
                 listSearch={search}

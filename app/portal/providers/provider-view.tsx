@@ -36,7 +36,6 @@ async function load({ api, portal, params }: PortalLoadArgs<{ providerId: string
   return { provider, history, states, today: today() };
 }
 
-export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
 
 /** Short texts, in the order of the page. */

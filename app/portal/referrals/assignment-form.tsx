@@ -3,7 +3,6 @@ import type { TeamUser } from '../../../domain/accounts/schemas.ts';
 import { fullName } from '../../../domain/names.ts';
 import type { Referral } from '../../../domain/referrals/schemas.ts';
 import { SelectField } from '../../ui/select-field.tsx';
-import { UntilHydrated } from '../../ui/until-hydrated.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { logText } from './referral-words.ts';
 import type { Work } from './use-work.ts';
@@ -40,7 +39,7 @@ export function AssignmentForm({
     <section aria-label="Assignment" tabIndex={-1} className="rounded-lg outline-offset-8">
       <h2 className="mb-3 text-xl">Assignment</h2>
       <form {...form.props}>
-        <UntilHydrated className="flex flex-wrap gap-3 [&>:first-child]:basis-full">
+        <div className="flex flex-wrap gap-3 [&>:first-child]:basis-full">
           <SelectField
             {...assignee}
             label="Owner"
@@ -65,7 +64,7 @@ export function AssignmentForm({
           >
             {form.isSubmitting ? 'Saving...' : 'Save'}
           </button>
-        </UntilHydrated>
+        </div>
       </form>
       <p role="status" className="text-[0.9375rem] not-empty:mt-3">
         {assigned && `${logText(assigned)}.`}

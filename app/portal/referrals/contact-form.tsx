@@ -1,6 +1,5 @@
 import { CONTACT_OUTCOMES } from '../../../domain/referrals/work.ts';
 import { TextArea } from '../../ui/text-field.tsx';
-import { UntilHydrated } from '../../ui/until-hydrated.tsx';
 import { logText, OUTCOME_LABELS } from './referral-words.ts';
 import type { Work } from './use-work.ts';
 
@@ -10,7 +9,7 @@ export function ContactForm({ work }: { work: Work }) {
   return (
     <section aria-label="Log a contact" className="print:hidden">
       <h3 className="mb-3 text-lg">Log a contact</h3>
-      <UntilHydrated className="grid gap-4 sm:grid-cols-[1fr_10rem]">
+      <div className="grid gap-4 sm:grid-cols-[1fr_10rem]">
         <TextArea {...work.note} label="Note" />
         <fieldset className="flex flex-wrap content-start gap-2 sm:flex-col">
           <legend className="mb-1.5 text-sm font-semibold">Log as</legend>
@@ -26,7 +25,7 @@ export function ContactForm({ work }: { work: Work }) {
             </button>
           ))}
         </fieldset>
-      </UntilHydrated>
+      </div>
       <p role="status" className="text-[0.9375rem] not-empty:mt-3">
         {isLogged && `Logged: ${work.added.map(logText).join('. ')}.`}
       </p>

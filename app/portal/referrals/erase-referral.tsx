@@ -1,4 +1,3 @@
-import { UntilHydrated } from '../../ui/until-hydrated.tsx';
 import { confirm } from '../forms/confirm.tsx';
 import { useMay } from '../frame/access.ts';
 
@@ -8,15 +7,13 @@ export type EraseSubmission = { erase: string };
 export function EraseReferral({ reference }: { reference: string }) {
   if (!useMay('administration')) return null;
   return (
-    <UntilHydrated>
-      <button
-        type="button"
-        onClick={() => askToErase(reference)}
-        className="button-compact border-coral-deep text-coral-deep"
-      >
-        Erase this referral
-      </button>
-    </UntilHydrated>
+    <button
+      type="button"
+      onClick={() => askToErase(reference)}
+      className="button-compact border-coral-deep text-coral-deep"
+    >
+      Erase this referral
+    </button>
   );
 }
 

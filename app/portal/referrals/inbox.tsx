@@ -1,11 +1,10 @@
-import { use } from 'react';
 import { href, Link } from 'react-router';
 import { parseId } from '../../../domain/ids.ts';
 import { REFERRAL_VIEWS } from '../../../domain/referrals/work.ts';
 import illustration from '../../illustrations/empty-inbox.svg';
 import { Alert } from '../../ui/alert.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { UserContext, useMay } from '../frame/access.ts';
+import { useMay, useUser } from '../frame/access.ts';
 import { runAction } from '../frame/action.ts';
 import { type PortalLoadArgs, runPortalLoad } from '../frame/portal-load.ts';
 import { PortalPage } from '../frame/portal-page.tsx';
@@ -15,7 +14,7 @@ import { type FoundReferrals, ReferralSearch, type SearchSubmission } from './re
 import { type Claim, ReferralTable } from './referral-table.tsx';
 import { EMPTY_TEXTS } from './referral-words.ts';
 
-/** The API rejects unknown views. With `now`, server and browser render the same ages. */
+/** The API rejects unknown views. */
 async function load({ portal, url }: PortalLoadArgs) {
   const wanted = url.searchParams.get('view') ?? 'open';
   const page = parseId(url.searchParams.get('page')) ?? 1;
@@ -35,11 +34,9 @@ async function load({ portal, url }: PortalLoadArgs) {
       ({ notificationType, userIds }) =>
         notificationType === 'patient_referral' && userIds.some((id) => !inactive.includes(id)),
     ),
-    now: Date.now(),
   };
 }
 
-export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
 
 /** Assigns a referral to the user, or finds referrals. */
@@ -64,9 +61,9 @@ export async function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function ReferralList({ loaderData }: Route.ComponentProps) {
-  const { view, page, referrals, counts, hasRecipients, now } = loaderData;
-  const user = use(UserContext);
-  const table = { view, userId: user?.id, now };
+  const { view, page, referrals, counts, hasRecipients } = loaderData;
+  const user = useUser();
+  const table = { view, userId: user?.id };
   return (
     <PortalPage title="Referrals">
       <div className="space-y-5">

@@ -3,7 +3,6 @@ import { useFetcher, useLocation } from 'react-router';
 import { REFERRALS_PER_PAGE } from '../../../domain/limits.ts';
 import type { ReferralRow } from '../../../domain/referrals/schemas.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { UntilHydrated } from '../../ui/until-hydrated.tsx';
 import { type ActionResult, JSON_POST } from '../frame/action-result.ts';
 import { SessionEnded } from '../frame/session-ended.tsx';
 import { type Counts, ViewTabs } from './inbox-views.tsx';
@@ -24,15 +23,11 @@ export function ReferralSearch({
 }) {
   const fetcher = useFetcher<ActionResult<FoundReferrals>>();
   const [text, setText] = useState('');
-  const [found, setFound] = useState<ReferralRow[] | null>(null);
   const outcome = fetcher.data;
-  useEffect(() => {
-    if (outcome?.current) setFound(outcome.current.referrals);
-  }, [outcome]);
+  const found = outcome?.current?.referrals ?? null;
   const isBusy = fetcher.state !== 'idle';
   const showView = () => {
     void fetcher.reset();
-    setFound(null);
     setText('');
   };
   const { key } = useLocation();
@@ -50,7 +45,7 @@ export function ReferralSearch({
               if (!isBusy) void fetcher.submit({ search: text } satisfies SearchSubmission, JSON_POST);
             }}
           >
-            <UntilHydrated className="flex items-start gap-3">
+            <div className="flex items-start gap-3">
               <div className="min-w-0 grow sm:max-w-md xl:w-61">
                 <TextField
                   label="Find a referral"
@@ -64,7 +59,7 @@ export function ReferralSearch({
               <button type="submit" aria-disabled={isBusy} className="button-quiet mt-[1.6rem] px-5">
                 {isBusy ? 'Searching...' : 'Search'}
               </button>
-            </UntilHydrated>
+            </div>
           </form>
         </search>
         <ViewTabs view={found ? null : table.view} counts={counts} />

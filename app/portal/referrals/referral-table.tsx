@@ -2,7 +2,6 @@ import { href, Link, useFetcher } from 'react-router';
 import type { ReferralRow } from '../../../domain/referrals/schemas.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { CELL, COLUMN_HEADER, ROW, ROW_GROUP, ROW_HEADER, TABLE } from '../../ui/table-roles.ts';
-import { UntilHydrated } from '../../ui/until-hydrated.tsx';
 import { type ActionResult, JSON_POST } from '../frame/action-result.ts';
 import { age, dateAndTime } from '../frame/times.ts';
 import { viewSearch } from './inbox-views.tsx';
@@ -16,8 +15,6 @@ export type TableProps = {
   view: string;
   /** The id of the user; undefined offers no claims. */
   userId: number | undefined;
-  /** Milliseconds since 1970. */
-  now: number;
 };
 
 const COLUMNS = ['Reference', 'Clinic', 'Age', 'Owner', 'Status'];
@@ -28,7 +25,7 @@ const LATE_MS = 48 * 3_600_000;
 /** Lists referrals without patient data. In narrow windows, the cells of a row are below each other. */
 export function ReferralTable({ referrals, ...props }: TableProps) {
   return (
-    <UntilHydrated className="relative overflow-x-auto rounded-xl border border-line bg-white">
+    <div className="relative overflow-x-auto rounded-xl border border-line bg-white">
       <table {...TABLE} className="w-full text-left text-[0.9375rem] max-xl:block">
         <caption className="sr-only">Referrals</caption>
         <thead {...ROW_GROUP} className="border-b border-line bg-cream max-xl:sr-only">
@@ -46,20 +43,20 @@ export function ReferralTable({ referrals, ...props }: TableProps) {
           ))}
         </tbody>
       </table>
-    </UntilHydrated>
+    </div>
   );
 }
 
 const CELL_STYLE = 'px-3 py-1 max-xl:p-0';
 
-function Row({ referral, view, userId, now }: Omit<TableProps, 'referrals'> & { referral: ReferralRow }) {
+function Row({ referral, view, userId }: Omit<TableProps, 'referrals'> & { referral: ReferralRow }) {
   const { id, revision, reference, company, createdAt, assigneeId, assigneeName, attempts } = referral;
   const claim = useFetcher<ActionResult<object>>();
   const isClaiming = claim.state !== 'idle';
   // Found referrals are not loaded again after a claim.
   const isMine = assigneeId === userId || (assigneeId === null && claim.data?.status === null);
   const isOpen = referral.status !== 'closed';
-  const isLate = isOpen && attempts === 0 && now - Date.parse(createdAt) > LATE_MS;
+  const isLate = isOpen && attempts === 0 && Date.now() - Date.parse(createdAt) > LATE_MS;
   const isFree = assigneeId === null && !isMine && isOpen && userId !== undefined;
   return (
     <tr
@@ -92,7 +89,7 @@ function Row({ referral, view, userId, now }: Omit<TableProps, 'referrals'> & { 
         className={`${CELL_STYLE} whitespace-nowrap max-xl:order-2 ${isLate ? 'font-semibold text-coral-deep' : 'text-ink-soft'}`}
       >
         <time dateTime={createdAt} title={dateAndTime(createdAt)}>
-          {isLate ? `${age(createdAt, now)}, nobody called` : age(createdAt, now)}
+          {isLate ? `${age(createdAt)}, nobody called` : age(createdAt)}
         </time>
       </td>
       <td

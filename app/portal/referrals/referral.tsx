@@ -1,10 +1,9 @@
-import { use } from 'react';
 import { href, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { REFERRAL_VIEWS } from '../../../domain/referrals/work.ts';
 import { practice } from '../../../practice.config.ts';
 import { PhoneLink } from '../../public/frame/phone-link.tsx';
 import { PrintButton } from '../../ui/print-button.tsx';
-import { UserContext } from '../frame/access.ts';
+import { useUser } from '../frame/access.ts';
 import { runAction } from '../frame/action.ts';
 import { type Flash, redirectWithFlash } from '../frame/flash.ts';
 import { type PortalLoadArgs, runPortalLoad } from '../frame/portal-load.ts';
@@ -30,10 +29,9 @@ async function load({ portal, params, url }: PortalLoadArgs<{ referralId: string
   const wanted = url.searchParams.get('view') ?? 'open';
   const [referral, users] = await Promise.all([portal.referral(params.referralId), portal.users()]);
   const view = REFERRAL_VIEWS.find((each) => each === wanted) ?? 'open';
-  return { referral, users, view, now: Date.now() };
+  return { referral, users, view };
 }
 
-export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
 
 /** Logs a contact, changes the referral, sends a mail again, or erases the referral. */
@@ -71,8 +69,8 @@ export default function ReferralView({ loaderData }: Route.ComponentProps) {
   return <Opened key={loaderData.referral.id} {...loaderData} />;
 }
 
-function Opened({ referral: loaded, users, view, now }: Route.ComponentProps['loaderData']) {
-  const user = use(UserContext);
+function Opened({ referral: loaded, users, view }: Route.ComponentProps['loaderData']) {
+  const user = useUser();
   const work = useWork(loaded);
   const { referral } = work;
   const { reference, createdAt } = referral;
@@ -86,7 +84,7 @@ function Opened({ referral: loaded, users, view, now }: Route.ComponentProps['lo
       actions={<StatusBadge {...referral} />}
     >
       <p className="-mt-4 mb-2 text-ink-soft">
-        <span>{`Received ${age(createdAt, now)}, on `}</span>
+        <span>{`Received ${age(createdAt)}, on `}</span>
         <time dateTime={createdAt}>{dateAndTime(createdAt)}</time>
       </p>
       <p className="mb-3 hidden print:block">{`${practice.name}. Owner: ${referral.assigneeName ?? 'Nobody'}.`}</p>

@@ -1,6 +1,5 @@
 import type { Referral } from '../../../domain/referrals/schemas.ts';
 import { CLOSING_REASONS } from '../../../domain/referrals/work.ts';
-import { UntilHydrated } from '../../ui/until-hydrated.tsx';
 import { CLOSING_LABELS, STATUS_LABELS, statusText } from './referral-words.ts';
 import type { Work } from './use-work.ts';
 
@@ -33,18 +32,18 @@ export function StatusForm({ referral, work }: { referral: Referral; work: Work 
   return (
     <section aria-label="Status">
       <h2 className="mb-3 text-xl">Status</h2>
-      <UntilHydrated>
-        <fieldset className="flex flex-wrap gap-2">
-          <legend className="mb-1.5 text-sm font-semibold">Open as</legend>
-          {OPEN_STATUSES.map((each) => choice({ status: each, closingReason: null }, STATUS_LABELS[each]))}
-        </fieldset>
-        <fieldset className="mt-4 flex flex-wrap gap-2">
-          <legend className="mb-1.5 text-sm font-semibold">Close as</legend>
-          {CLOSING_REASONS.map((each) =>
-            choice({ status: 'closed', closingReason: each }, CLOSING_LABELS[each]),
-          )}
-        </fieldset>
-      </UntilHydrated>
+
+      <fieldset className="flex flex-wrap gap-2">
+        <legend className="mb-1.5 text-sm font-semibold">Open as</legend>
+        {OPEN_STATUSES.map((each) => choice({ status: each, closingReason: null }, STATUS_LABELS[each]))}
+      </fieldset>
+      <fieldset className="mt-4 flex flex-wrap gap-2">
+        <legend className="mb-1.5 text-sm font-semibold">Close as</legend>
+        {CLOSING_REASONS.map((each) =>
+          choice({ status: 'closed', closingReason: each }, CLOSING_LABELS[each]),
+        )}
+      </fieldset>
+
       <p role="status" className="text-[0.9375rem] not-empty:mt-3">
         {isChanged && !work.isBusy && `Now ${statusText(status, closingReason)}.`}
       </p>

@@ -15,11 +15,15 @@ export type Work = ReturnType<typeof useWork>;
 /** A referral as it was opened, with what was changed since, and how to change it. */
 export function useWork(loaded: OpenedReferral) {
   const [referral, setReferral] = useState(loaded);
+  const [known, setKnown] = useState(loaded);
   const { post, outcome, isBusy } = usePost<ChangedReferral>(() => {
     if (added.some(({ action, note }) => action === 'contacted' || note)) form.reset();
   });
   const added = (outcome?.status === null && outcome.current?.events) || [];
-  useLayoutEffect(() => setReferral(loaded), [loaded]);
+  if (known !== loaded) {
+    setKnown(loaded);
+    setReferral(loaded);
+  }
   useLayoutEffect(() => {
     const changed = outcome?.current;
     if (!changed) return;

@@ -44,7 +44,6 @@ async function orNull<T>(loading: Promise<T>, report: Report): Promise<T | null>
   }
 }
 
-export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
 
 type Submission =

@@ -1,6 +1,7 @@
 import { data, href, Link } from 'react-router';
 import { readRouteError, SupportContact, TryAgain } from '../../public/frame/error-page.tsx';
 import { Alert } from '../../ui/alert.tsx';
+import { WithPractice } from '../frame/portal-error.tsx';
 import { type LinkKind, linkErrorText } from './link-error-texts.ts';
 import { SignInCard } from './sign-in-card.tsx';
 
@@ -17,7 +18,15 @@ export function isFinal(status: number | null): boolean {
 }
 
 /** The portal's page for a link that is missing, unknown, used or expired, or whose check has failed. */
-export function PortalLinkError({ kind, error }: { kind: LinkKind; error: unknown }) {
+export function PortalLinkError(props: { kind: LinkKind; error: unknown }) {
+  return (
+    <WithPractice>
+      <LinkError {...props} />
+    </WithPractice>
+  );
+}
+
+function LinkError({ kind, error }: { kind: LinkKind; error: unknown }) {
   const { status, ownText, reference } = readRouteError(error);
   const { title, message, variant } = linkErrorText(kind, status, ownText);
   return (

@@ -1,12 +1,11 @@
 import { browserSupportsWebAuthn, startAuthentication } from '@simplewebauthn/browser';
-import { useEffect, useEffectEvent } from 'react';
 import { href, useSubmit } from 'react-router';
 import { emailError, normalizeEmail } from '../../../domain/forms/rules.ts';
 import { ApiError } from '../../api/api-error.ts';
 import type { PortalClient } from '../../api/portal-client.ts';
-import { usePractice } from '../../public/frame/use-practice.ts';
+import { type LoadArgs, runLoad } from '../../load.ts';
+import { PracticeContext, usePractice } from '../../public/frame/use-practice.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { UntilHydrated } from '../../ui/until-hydrated.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { runAction } from '../frame/action.ts';
 import { redirectWithFlash } from '../frame/flash.ts';
@@ -31,34 +30,44 @@ export async function clientAction(args: Route.ClientActionArgs) {
   return runAction(args, signIn, { errorText: signInErrorText });
 }
 
-export default function Login() {
+/** Loads the email of a user whose session has expired, which prefills the form. */
+const load = async ({ api, recover }: LoadArgs) => ({
+  email: storedEmail(),
+  practice: await recover(api.practice(), null, 'Failed to load the facts about the practice'),
+});
+
+export const clientLoader = (args: Route.ClientLoaderArgs) => runLoad(load, args);
+
+export default function Login({ loaderData: { email, practice } }: Route.ComponentProps) {
+  return (
+    <PracticeContext value={practice}>
+      <LoginForm email={email} />
+    </PracticeContext>
+  );
+}
+
+function LoginForm({ email }: { email: string }) {
   const submit = useSubmit();
   const { supportEmail } = usePractice();
-  const { props, field, values, set, isSubmitting } = useForm({
-    initial: { email: '' },
+  const { props, field, isSubmitting } = useForm({
+    initial: { email },
     validate: ({ email }) => ({ email: emailError(normalizeEmail(email)) ?? undefined }),
     onSubmit: (values) => submit(values, { method: 'post' }),
   });
 
-  // Prefills the email of a user whose session has expired. In an effect, because the server has no storage.
-  const prefill = useEffectEvent(() => values.email || set('email', storedEmail()));
-  useEffect(() => void prefill(), []);
-
   return (
     <SignInCard title="Sign In">
-      <form {...props}>
-        <UntilHydrated className="space-y-5">
-          <TextField
-            {...field('email')}
-            label="Email"
-            type="email"
-            autoComplete="username webauthn"
-            isRequired
-          />
-          <button type="submit" aria-disabled={isSubmitting} className="button-primary w-full">
-            {isSubmitting ? 'Signing In...' : 'Sign In with Passkey'}
-          </button>
-        </UntilHydrated>
+      <form {...props} className="space-y-5">
+        <TextField
+          {...field('email')}
+          label="Email"
+          type="email"
+          autoComplete="username webauthn"
+          isRequired
+        />
+        <button type="submit" aria-disabled={isSubmitting} className="button-primary w-full">
+          {isSubmitting ? 'Signing In...' : 'Sign In with Passkey'}
+        </button>
       </form>
       <PasskeyNote>
         <p>

@@ -1,17 +1,22 @@
 import type { ReactNode } from 'react';
 import { Form, href } from 'react-router';
-import { UntilHydrated } from '../../ui/until-hydrated.tsx';
 
 /** @param icon before the text. */
-export function LogoutButton({ className, icon }: { className: string; icon?: ReactNode }) {
+export function LogoutButton({
+  className,
+  icon,
+  isDisabled = false,
+}: {
+  className: string;
+  icon?: ReactNode;
+  isDisabled?: boolean;
+}) {
   return (
     <Form method="post" action={href('/portal/logout')}>
-      <UntilHydrated>
-        <button type="submit" className={className}>
-          {icon}
-          Logout
-        </button>
-      </UntilHydrated>
+      <button type="submit" disabled={isDisabled} className={className}>
+        {icon}
+        Logout
+      </button>
     </Form>
   );
 }

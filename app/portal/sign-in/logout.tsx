@@ -6,7 +6,11 @@ import type { Route } from './+types/logout.ts';
 import { clearUser } from './tab-storage.ts';
 
 /** Action only: opening the URL redirects. */
-export const loader = () => redirect(href('/portal'));
+export const clientLoader = () => redirect(href('/portal'));
+
+export default function Logout() {
+  return null;
+}
 
 /** Ends the session, clears the stored user and goes to the login (spec section 4). */
 export async function clientAction({ context }: Route.ClientActionArgs): Promise<Response> {

@@ -7,7 +7,6 @@ import { createPortalClient, type PortalClient } from '../../api/portal-client.t
 import { type LoadArgs, runLoad } from '../../load.ts';
 import { RequiredNote } from '../../ui/field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { UntilHydrated } from '../../ui/until-hydrated.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { runAction } from '../frame/action.ts';
 import { redirectWithFlash } from '../frame/flash.ts';
@@ -20,7 +19,6 @@ import { clearVerifiedEmail, storeUser } from './tab-storage.ts';
 /** A failed check shows the error page with the server's status (spec section 8). */
 const load = ({ environment }: LoadArgs) => createPortalClient(environment).invitation();
 
-export const loader = (args: Route.LoaderArgs) => runLoad(load, args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runLoad(load, args);
 /** The invitation no longer exists after the registration. */
 export const shouldRevalidate = () => false;
@@ -54,28 +52,26 @@ export default function Registration({ loaderData: { email, asksForEmail = false
 
   return (
     <SignInCard title="Complete Your Registration">
-      <form {...props}>
-        <UntilHydrated className="space-y-5">
-          <RequiredNote />
-          <TextField
-            {...field('email')}
-            label="Email"
-            type="email"
-            readOnly={!asksForEmail}
-            isRequired={asksForEmail}
-            autoComplete="username"
-            hint={
-              asksForEmail
-                ? `Your own address, with which you will sign in, not ${email}`
-                : 'Verified via the invitation link'
-            }
-          />
-          <TextField {...field('firstName')} label="First Name" autoComplete="given-name" isRequired />
-          <TextField {...field('lastName')} label="Last Name" autoComplete="family-name" isRequired />
-          <button type="submit" aria-disabled={isSubmitting} className="button-primary w-full">
-            {isSubmitting ? 'Setting up...' : 'Set Up Passkey'}
-          </button>
-        </UntilHydrated>
+      <form {...props} className="space-y-5">
+        <RequiredNote />
+        <TextField
+          {...field('email')}
+          label="Email"
+          type="email"
+          readOnly={!asksForEmail}
+          isRequired={asksForEmail}
+          autoComplete="username"
+          hint={
+            asksForEmail
+              ? `Your own address, with which you will sign in, not ${email}`
+              : 'Verified via the invitation link'
+          }
+        />
+        <TextField {...field('firstName')} label="First Name" autoComplete="given-name" isRequired />
+        <TextField {...field('lastName')} label="Last Name" autoComplete="family-name" isRequired />
+        <button type="submit" aria-disabled={isSubmitting} className="button-primary w-full">
+          {isSubmitting ? 'Setting up...' : 'Set Up Passkey'}
+        </button>
       </form>
       <PasskeyNote>
         <p>

@@ -1,7 +1,6 @@
 import { browserSupportsWebAuthn, startRegistration } from '@simplewebauthn/browser';
 import { data, href, useSubmit } from 'react-router';
 import { ApiError } from '../../api/api-error.ts';
-import { UntilHydrated } from '../../ui/until-hydrated.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { flashStore, redirectWithFlash } from '../frame/flash.ts';
 import { type PortalLoadArgs, portalClient, runPortalLoad } from '../frame/portal-load.ts';
@@ -18,7 +17,7 @@ async function load({ portal, url }: PortalLoadArgs) {
   return { token, ...(await portal.verifySignInLink(token)) };
 }
 
-export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
+export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
 export const shouldRevalidate = () => false;
 
 export async function clientAction({ request, context }: Route.ClientActionArgs): Promise<Response | null> {
@@ -62,11 +61,9 @@ export default function ResetSignIn({ loaderData: { token, email } }: Route.Comp
         <p>It replaces all your former passkeys, and signs you out everywhere else.</p>
       </div>
       <form {...props}>
-        <UntilHydrated>
-          <button type="submit" aria-disabled={isSubmitting} className="button-primary w-full">
-            {isSubmitting ? 'Setting up...' : 'Set Up Passkey'}
-          </button>
-        </UntilHydrated>
+        <button type="submit" aria-disabled={isSubmitting} className="button-primary w-full">
+          {isSubmitting ? 'Setting up...' : 'Set Up Passkey'}
+        </button>
       </form>
       <PasskeyNote>
         <p>

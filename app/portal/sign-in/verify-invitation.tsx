@@ -6,12 +6,6 @@ import { PortalLinkError, requireToken } from './link-error.tsx';
 import { SignInCard } from './sign-in-card.tsx';
 import { storeVerifiedEmail } from './tab-storage.ts';
 
-/** Only sets the document's status: the browser verifies the token, because it stores the email. */
-export function loader({ url }: Route.LoaderArgs): null {
-  requireToken(url);
-  return null;
-}
-
 export const clientLoader = ({ url, ...args }: Route.ClientLoaderArgs): Promise<never> =>
   runPortalLoad(
     async ({ portal }) => {
@@ -21,7 +15,6 @@ export const clientLoader = ({ url, ...args }: Route.ClientLoaderArgs): Promise<
     },
     { url, ...args },
   );
-clientLoader.hydrate = true as const;
 
 export function HydrateFallback() {
   return (

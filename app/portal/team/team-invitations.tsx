@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { Invitation } from '../../../domain/accounts/schemas.ts';
 import { INVITATION_FORM } from '../../../domain/accounts/team.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { UntilHydrated } from '../../ui/until-hydrated.tsx';
 import { confirm } from '../forms/confirm.tsx';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { ItemName, PortalSection, SectionButton, SectionItem } from '../frame/section.tsx';
@@ -13,12 +12,12 @@ import { PERMISSION_CHOICES, permissionsText } from './permissions-text.ts';
 export function InviteButton() {
   const [isOpen, setOpen] = useState(false);
   return (
-    <UntilHydrated>
+    <>
       <button type="button" onClick={() => setOpen(true)} className="button-primary">
         Invite
       </button>
       {isOpen && <InviteDialog onClose={() => setOpen(false)} />}
-    </UntilHydrated>
+    </>
   );
 }
 

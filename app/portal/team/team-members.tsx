@@ -23,15 +23,7 @@ const BUTTONS: Record<Action, string> = {
 };
 
 /** The users, to edit them, end their access and reset their sign-in. Users can only change their own name. */
-export function TeamMembers({
-  users,
-  ownId,
-  now,
-}: {
-  users: TeamUser[];
-  ownId: number | undefined;
-  now: number;
-}) {
+export function TeamMembers({ users, ownId }: { users: TeamUser[]; ownId: number | undefined }) {
   const [edited, setEdited] = useState<{ user: TeamUser; edit: Edit } | null>(null);
   return (
     <PortalSection title="Members" isList>
@@ -66,7 +58,7 @@ export function TeamMembers({
             </p>
             <p className="text-sm text-ink-soft">{permissionsText(user.permissions)}</p>
             <p className="text-sm text-ink-soft">
-              {user.lastSignedInAt ? `Last signed in ${age(user.lastSignedInAt, now)}` : 'Not signed in yet'}
+              {user.lastSignedInAt ? `Last signed in ${age(user.lastSignedInAt)}` : 'Not signed in yet'}
             </p>
           </SectionItem>
         ))}

@@ -1,10 +1,9 @@
-import { use } from 'react';
 import type { Permission } from '../../../domain/accounts/permissions.ts';
 import type { SentReset } from '../../../domain/accounts/schemas.ts';
 import type { UserChanges } from '../../../domain/accounts/team.ts';
 import { fullName } from '../../../domain/names.ts';
 import type { PortalClient } from '../../api/portal-client.ts';
-import { UserContext } from '../frame/access.ts';
+import { useUser } from '../frame/access.ts';
 import { runAction } from '../frame/action.ts';
 import type { Flash } from '../frame/flash.ts';
 import { type PortalLoadArgs, runPortalLoad } from '../frame/portal-load.ts';
@@ -15,10 +14,9 @@ import { TeamMembers } from './team-members.tsx';
 
 async function load({ portal }: PortalLoadArgs) {
   const [users, invitations] = await Promise.all([portal.users(), portal.invitations()]);
-  return { users, invitations, now: Date.now() };
+  return { users, invitations };
 }
 
-export const loader = (args: Route.LoaderArgs) => runPortalLoad(load, args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
 
 type Submission =
@@ -67,8 +65,8 @@ function reportMail({ email, mailError, link }: SentReset): string | Flash {
   return { type: 'danger', message: failure };
 }
 
-export default function Team({ loaderData: { users, invitations, now } }: Route.ComponentProps) {
-  const ownId = use(UserContext)?.id;
+export default function Team({ loaderData: { users, invitations } }: Route.ComponentProps) {
+  const ownId = useUser()?.id;
   return (
     <PortalPage
       title="Team"
@@ -77,7 +75,7 @@ export default function Team({ loaderData: { users, invitations, now } }: Route.
       actions={<InviteButton />}
     >
       <div className="space-y-10">
-        <TeamMembers users={users} ownId={ownId} now={now} />
+        <TeamMembers users={users} ownId={ownId} />
         <TeamInvitations invitations={invitations} />
       </div>
     </PortalPage>

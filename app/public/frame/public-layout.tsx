@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router';
-import { loadShell, runLoad } from '../../load.ts';
+import { type LoadArgs, runLoad } from '../../load.ts';
 import type { RouteHandle } from '../../route-handle.ts';
 import type { Route } from './+types/public-layout.ts';
 import { ErrorPage } from './error-page.tsx';
@@ -7,8 +7,18 @@ import { SiteShell } from './shell.tsx';
 
 export const handle: RouteHandle = { isPublic: true };
 
-export const loader = (args: Route.LoaderArgs) => runLoad(loadShell, args);
-export const clientLoader = (args: Route.ClientLoaderArgs) => runLoad(loadShell, args);
+/** Without EHR settings, only the patient login link is missing (spec section 8). */
+async function load({ api, recover }: LoadArgs) {
+  const settings = await recover(
+    api.ehrIntegrationSettings(),
+    null,
+    'Failed to load EHR integration settings',
+  );
+  return { patientLoginUrl: settings?.patientLoginUrl ?? null };
+}
+
+export const loader = (args: Route.LoaderArgs) => runLoad(load, args);
+export const clientLoader = (args: Route.ClientLoaderArgs) => runLoad(load, args);
 
 export default function PublicLayout({ loaderData }: Route.ComponentProps) {
   return (

@@ -1,5 +1,5 @@
 import type { Permission } from '../../../domain/accounts/permissions.ts';
-import type { Session, User } from '../../../domain/accounts/schemas.ts';
+import type { User } from '../../../domain/accounts/schemas.ts';
 import type { EventAction } from '../../../domain/history/events.ts';
 import { isDatabaseBusy } from '../../db/busy.ts';
 import { recordEvents, userActor, userSubject } from '../../db/history/repository.ts';
@@ -28,7 +28,8 @@ const ABSOLUTE_LIMIT_MS = 12 * 60 * MINUTE_MS;
 const TOUCH_AFTER_MS = MINUTE_MS;
 
 /** A session, what its user may do, and the seconds until it ends without another request. */
-export type ActiveSession = Session & {
+export type ActiveSession = {
+  user: User;
   id: number;
   passkeyId: number | null;
   permissions: Permission[];
@@ -36,15 +37,20 @@ export type ActiveSession = Session & {
 };
 
 /** A new session; the token is the cookie's value. */
-export type SignedIn = Session & { token: string };
+export type SignedIn = { user: User; token: string };
 
-/** Returns the session of a cookie's token and renews it; null if there is none or it has expired. */
-export async function renewSession(db: Database, token: string, now: number): Promise<ActiveSession | null> {
+/** Returns the session of a cookie's token, and renews it or not; null if there is none or it has expired. */
+export async function readSession(
+  db: Database,
+  token: string,
+  now: number,
+  renews = true,
+): Promise<ActiveSession | null> {
   const session = await findSession(db, hashToken(token), limitsAt(now));
   if (!session) return null;
   const { id, user, passkeyId, permissions, createdAt } = session;
   let { lastSeenAt } = session;
-  if (now - lastSeenAt >= TOUCH_AFTER_MS) {
+  if (renews && now - lastSeenAt >= TOUCH_AFTER_MS) {
     // Another process may be writing: do not fail the request; the next one updates the time.
     const isTouched = await touchSession(db, id, now).then(
       () => true,

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { REGISTRATION_FORM } from '../../../domain/accounts/registration.ts';
-import { invitedSchema, sessionSchema } from '../../../domain/accounts/schemas.ts';
+import { invitedSchema, signedInSchema } from '../../../domain/accounts/schemas.ts';
 import { queryText } from '../../../domain/schemas.ts';
 import { unreadable } from '../../errors.ts';
 import type { Services } from '../../services.ts';
@@ -126,7 +126,7 @@ export function passkeys({ passkeys, registrations, cookies, rateLimits }: Servi
       summary: 'Creates the account of an invited person and signs them in',
       body: BODIES.registration,
       limit,
-      returns: json('The new session', sessionSchema, { status: 201 }),
+      returns: json('The new session', signedInSchema, { status: 201 }),
       async handle({ c, body: { registration } }) {
         const { credential, ...fields } = registration;
         const invited = await opened(c, fields);
@@ -145,7 +145,7 @@ export function passkeys({ passkeys, registrations, cookies, rateLimits }: Servi
       summary: 'Signs in',
       body: BODIES.authentication,
       limit,
-      returns: json('The new session', sessionSchema),
+      returns: json('The new session', signedInSchema),
       handle: async ({ c, body: { credential } }) =>
         signIn(c, await passkeys.authenticate(credential, cookies.visitor(c))),
     }),
@@ -161,7 +161,7 @@ export function passkeys({ passkeys, registrations, cookies, rateLimits }: Servi
       summary: 'Replaces all passkeys of a user with a new one, ends all sessions and signs in',
       body: BODIES.reset,
       limit,
-      returns: json('The new session', sessionSchema, { status: 201 }),
+      returns: json('The new session', signedInSchema, { status: 201 }),
       async handle({ c, body: { token, credential } }) {
         const reset = { kind: 'sign_in', token } as const;
         return signIn(c, await registrations.complete(reset, credential, cookies.visitor(c)));

@@ -1,12 +1,12 @@
 import { z } from '@hono/zod-openapi';
-import { dashboardSchema, sessionSchema } from '../../../domain/accounts/schemas.ts';
+import { badgesSchema, dashboardSchema, sessionSchema } from '../../../domain/accounts/schemas.ts';
 import { NO_AUDIT_FILTER } from '../../../domain/history/events.ts';
 import { eventSchema } from '../../../domain/history/schemas.ts';
 import { parseId } from '../../../domain/ids.ts';
 import { queryText } from '../../../domain/schemas.ts';
 import { readAudit } from '../../accounts/audit.ts';
 import { endSession } from '../../accounts/sessions/service.ts';
-import { readDashboard } from '../../operations/dashboard.ts';
+import { readBadges, readDashboard } from '../../operations/dashboard.ts';
 import { unlistDemoPeople } from '../../operations/demo/repository.ts';
 import type { Services } from '../../services.ts';
 import { json, linkNext, noContent } from '../response.ts';
@@ -15,9 +15,10 @@ import { type Route, route } from '../route.ts';
 export function session({ db, now, cookies }: Services): Route[] {
   return [
     route('get', '/', 'getSession', {
-      summary: 'Returns the current session',
+      summary: 'Returns the current session; with `renew=no` without renewing it',
+      query: z.object({ renew: queryText("'no' to only ask when it ends") }),
       returns: json('The session', sessionSchema),
-      handle: ({ session: { user } }) => ({ user }),
+      handle: ({ session: { user, permissions } }) => ({ user, permissions }),
     }),
     route('delete', '/', 'deleteSession', {
       summary: 'Signs out',
@@ -31,11 +32,20 @@ export function session({ db, now, cookies }: Services): Route[] {
   ];
 }
 
+export function badges(services: Services): Route[] {
+  return [
+    route('get', '/', 'getBadges', {
+      summary: "Returns the numbers beside the links of the portal's navigation",
+      returns: json('The numbers', badgesSchema),
+      handle: ({ session }) => readBadges(services, session),
+    }),
+  ];
+}
+
 export function dashboard(services: Services): Route[] {
   return [
     route('get', '/', 'getDashboard', {
-      summary:
-        "Returns the user's permissions, counts of pending work, and what is left to do before the launch",
+      summary: "Returns counts of the user's pending work, and what is left to do before the launch",
       returns: json('The dashboard', dashboardSchema),
       handle: ({ session }) => readDashboard(services, session),
     }),

@@ -5,7 +5,7 @@ import { latestEvents } from '../../../server/accounts/audit.ts';
 import { listInvitations } from '../../../server/accounts/links/repository.ts';
 import { listOwnPasskeys } from '../../../server/accounts/passkeys/own-passkeys.ts';
 import { insertPasskey } from '../../../server/accounts/passkeys/repository.ts';
-import { renewSession } from '../../../server/accounts/sessions/service.ts';
+import { readSession } from '../../../server/accounts/sessions/service.ts';
 import { listUsers, lockUser } from '../../../server/accounts/users/repository.ts';
 import { type Transaction, transaction } from '../../../server/db/transaction.ts';
 import { createAuthenticator } from '../../support/authenticator.ts';
@@ -181,7 +181,7 @@ test.each(engines)('a session that has just ended changes no passkey (%s)', asyn
   const { ownPasskeys, db, now } = site.services;
   const browser = createBrowser(site);
   await signIn(browser, authenticator, { email: BO.email });
-  const session = await renewSession(db, browser.cookies.get('sorrel_session') ?? '', now());
+  const session = await readSession(db, browser.cookies.get('sorrel_session') ?? '', now());
   if (!session) throw new Error('There is no session.');
   const tokens = { invitationToken: undefined, sessionToken: undefined };
   const visitor = { address: '', browserToken: browser.cookies.get('sorrel_browser'), ...tokens };

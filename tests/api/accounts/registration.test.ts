@@ -163,7 +163,7 @@ describe.each(engines)('registration (%s)', (engine) => {
       expect.stringMatching(/^sorrel_browser=; Max-Age=0;/),
       expect.stringMatching(/^sorrel_invitation=; Max-Age=0;/),
     ]);
-    expect((await browser.get('/portal/session')).body).toEqual({ user: { id: 1, ...PERSON } });
+    expect((await browser.get('/portal/session')).body).toMatchObject({ user: { id: 1, ...PERSON } });
     expect(await accounts(site)).toEqual([1, 1, 1]);
     const events = await latestEvents(site.services.db, 10);
     expect(events.map(({ action, subject, subjectName }) => [action, subject, subjectName])).toEqual([

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { PERMISSIONS } from '../../../domain/accounts/permissions.ts';
 import { latestEvents } from '../../../server/accounts/audit.ts';
 import { hashToken } from '../../../server/db/token.ts';
 import { fakeClock } from '../../support/api-fakes.ts';
@@ -23,15 +24,23 @@ async function openSignedIn(engine: Engine, options: SiteOptions = {}) {
 const sessionRows = ({ services: { db } }: TestSite) => db.selectFrom('sessions').selectAll().execute();
 
 describe.each(engines)('GET /portal/session (%s)', (engine) => {
-  test.each(['/portal/session', '/api/portal/session'])('%s: 401 or the user, never stored', async (path) => {
-    const { site, browser } = await openSignedIn(engine);
-    const [stranger, own] = [await createBrowser(site).get(path), await browser.get(path)];
-    expect([stranger.status, stranger.body]).toEqual([401, PLEASE_SIGN_IN]);
-    expect([own.status, own.body]).toEqual([200, { user: { id: 1, ...PERSON } }]);
-    for (const { headers } of [stranger, own, await browser.send('HEAD', path), await browser.delete(path)]) {
-      expect(headers.get('Cache-Control')).toBe('no-store');
-    }
-  });
+  test.each(['/portal/session', '/api/portal/session'])(
+    '%s: 401 or the user and permissions, never stored',
+    async (path) => {
+      const { site, browser } = await openSignedIn(engine);
+      const [stranger, own] = [await createBrowser(site).get(path), await browser.get(path)];
+      expect([stranger.status, stranger.body]).toEqual([401, PLEASE_SIGN_IN]);
+      expect([own.status, own.body]).toEqual([200, { user: { id: 1, ...PERSON }, permissions: PERMISSIONS }]);
+      for (const { headers } of [
+        stranger,
+        own,
+        await browser.send('HEAD', path),
+        await browser.delete(path),
+      ]) {
+        expect(headers.get('Cache-Control')).toBe('no-store');
+      }
+    },
+  );
 
   test('stores only the hash of the token, which is no token; ignores malformed cookies, even with a matching row', async () => {
     const { site, browser } = await openSignedIn(engine);
@@ -89,6 +98,20 @@ describe.each(engines)('session lifetime (%s)', (engine) => {
     expect(await sessionRows(site)).toHaveLength(1);
     await signIn(createBrowser(site), authenticator);
     expect(await sessionRows(site)).toHaveLength(1);
+  });
+
+  test('a question with renew=no leaves the end where it is: two idle tabs that ask end', async () => {
+    const { browser, clock } = await openSignedIn(engine);
+    const ask = async () => {
+      const { status, headers } = await browser.get('/api/portal/session?renew=no');
+      return [status, headers.get('Session-Ends-In')];
+    };
+    for (const left of ['1200', '600', '60']) {
+      clock.moveMinutes(left === '60' ? 9 : 10);
+      for (const _ of ['tab', 'other tab']) expect(await ask()).toEqual([200, left]);
+    }
+    clock.moveMinutes(1);
+    expect(await ask()).toEqual([401, null]);
   });
 
   test('absolute limit 12 hours, even when active; an expired session is deleted when the next one starts', async () => {

@@ -3,7 +3,7 @@ import { PERMISSIONS } from '../../../domain/accounts/permissions.ts';
 import { practice } from '../../../practice.config.ts';
 import { latestEvents } from '../../../server/accounts/audit.ts';
 import { readSubscription } from '../../../server/accounts/notifications/service.ts';
-import { renewSession } from '../../../server/accounts/sessions/service.ts';
+import { readSession } from '../../../server/accounts/sessions/service.ts';
 import { listUsers } from '../../../server/accounts/users/repository.ts';
 import { fakeClock } from '../../support/api-fakes.ts';
 import { createAuthenticator } from '../../support/authenticator.ts';
@@ -94,7 +94,7 @@ describe.each(engines)('changing users (%s)', (engine) => {
   ])('%s while a body is on its way, an administrator changes nothing more', async (_, fields, status) => {
     const { site, admin: browser, bo, id } = await openTeam(engine);
     const { db, now } = site.services;
-    const session = await renewSession(db, bo.cookies.get('sorrel_session') ?? '', now());
+    const session = await readSession(db, bo.cookies.get('sorrel_session') ?? '', now());
     const sessionId = session?.id ?? 0;
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
     const writer = writable.getWriter();

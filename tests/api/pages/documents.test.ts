@@ -10,10 +10,7 @@ const INFORMATION = ['/faqs', '/about', '/careers', '/patient-referral'];
 const PUBLIC = ['/', '/providers', RESULTS, '/providers/1', ...INFORMATION];
 const ERRORS = ['/nowhere', '/providers/999999', '/providers/%20', '/%FF'];
 const PORTAL = ['/portal/login', '/portal/registration', '/portal/verify-invitation?token=x'];
-const STAFF = [
-  '/portal',
-  ...['providers', 'providers/new', 'settings', 'referrals'].map((end) => `/portal/${end}`),
-];
+const STAFF = ['/portal', '/portal/providers', '/portal/providers/1/preview'];
 
 let site: RunningSite;
 let cookie: string;
@@ -90,22 +87,14 @@ test("addresses without a page have the right status, in the site's layout", asy
     ['GET', '/%FF', 404, 'Page Not Found'],
     ['POST', '/', 405, 'Error 405'],
     ['POST', '/providers', 405, 'Error 405'],
-    ...['providers/999999', 'providers/999999/edit', 'referrals/2000000000', 'referrals/abc'].map(
-      (end) => ['GET', `/portal/${end}`, 404, 'Page Not Found'] as const,
-    ),
-    ['GET', '/portal/providers/%20', 400, 'Bad Request'],
-    ['GET', '/portal/providers/%20/edit', 400, 'Bad Request'],
-    ['GET', '/portal/registration', 401, 'Authentication Required'],
+    ['POST', '/portal/login', 405, 'Error 405'],
   ] as const) {
-    const isPortal = path.startsWith('/portal');
-    const headers = { Origin: site.url, ...(isPortal && { Cookie: cookie }) };
-    const answer = await ask(path, { method, headers });
+    const answer = await ask(path, { method, headers: { Origin: site.url } });
     const html = await answer.text();
     expect(answer.status, `${method} ${path}`).toBe(status);
     expect(html).toContain(`>${title}</h1>`);
-    expect(html).toContain(isPortal ? 'Sorrel Portal' : '</footer>');
+    expect(html).toContain(path === '/portal/login' ? 'Sorrel Portal' : '</footer>');
     expect(html).not.toMatch(/ at .*\.(ts|js):\d+/);
-    if (isPortal && status === 400) expect(html).toContain('Missing provider ID');
   }
 });
 

@@ -17,7 +17,7 @@ async function expectErrorPage(page: Page, title: string, way: string, color = '
 
 test('invitation links that do not work', async ({ page, site }) => {
   for (const address of ['/portal/verify-invitation', '/portal/verify-invitation?token=']) {
-    expect((await page.goto(address))?.status()).toBe(400);
+    await page.goto(address);
     await expectErrorPage(page, 'Invalid Invitation Link', 'Sign In');
   }
   await page.goto('/portal/verify-invitation?token=nobody-made-this');

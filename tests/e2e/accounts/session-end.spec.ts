@@ -26,6 +26,11 @@ async function openTab(page: Page, path: string): Promise<Page> {
   return tab;
 }
 
+/** Shows a tab, as far as it can tell: tests have no window with tabs. */
+async function show(tab: Page): Promise<void> {
+  await tab.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+}
+
 for (const [name, end] of ENDS) {
   test(`after ${name}, no tab has a referral, and unsaved text stays`, async ({ page, site, user }) => {
     const { id } = await addReferral(site);
@@ -43,6 +48,8 @@ for (const [name, end] of ENDS) {
     await page.evaluate(() => Object.assign(window, { isFormerDocument: true }));
     await expect.poll(() => page.evaluate(() => sessionStorage.getItem('sorrel:user'))).toContain(user.email);
     await end(page);
+    await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible();
+    for (const tab of [other, form]) await show(tab);
     for (const tab of [page, other]) {
       await expect(tab.getByRole('heading', { name: 'Sign In' })).toBeVisible();
       expect(await tab.content()).not.toContain(PATIENT.lastName);

@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
+import type { User } from '../../../domain/accounts/schemas.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { addReferral } from '../../support/inbox.ts';
 import { expect, test } from '../../support/portal-fixture.ts';
 import { addProvider } from '../../support/provider.ts';
 import { PATIENT } from '../../support/referrals.ts';
+import type { RunningSite } from '../../support/running-site.ts';
 import { addSession, newName } from '../../support/sessions.ts';
 
 // A fake clock stays in its context.
@@ -13,6 +15,16 @@ test.beforeEach(({ page }) => page.clock.install());
 const TEXT = 'A long new bio.';
 
 const warning = (page: Page) => page.getByRole('alert').filter({ hasText: 'Your session' });
+/** Ages the session on the server, whose clock is no fake, and returns when it was used last. */
+async function age({ services: { db } }: RunningSite, user: User, minutes: number): Promise<number> {
+  const lastSeenAt = Date.now() - minutes * 60_000;
+  await db.updateTable('sessions').set({ last_seen_at: lastSeenAt }).where('user_id', '=', user.id).execute();
+  return lastSeenAt;
+}
+
+const sessionOf = ({ services: { db } }: RunningSite, { id }: User) =>
+  db.selectFrom('sessions').selectAll().where('user_id', '=', id).executeTakeFirst();
+
 const stay = (page: Page) => page.getByRole('button', { name: 'Stay signed in' });
 
 test('a warning before the end of a session, a notice after it', async ({ page, context, site, user }) => {
@@ -23,13 +35,16 @@ test('a warning before the end of a session, a notice after it', async ({ page, 
   await bio.fill(TEXT);
   await page.clock.runFor('27:00');
   await expect(stay(page)).toBeHidden();
+  const lastSeenAt = await age(site, user, 28.1);
   await page.clock.runFor('01:05');
   await expect(warning(page)).toContainText('Your session ends within two minutes.');
+  expect(await sessionOf(site, user)).toMatchObject({ last_seen_at: lastSeenAt });
   await expectAccessible(page, [320, 1280]);
   await stay(page).click();
   await expect(stay(page)).toBeHidden();
   await page.clock.runFor('27:00');
   await expect(stay(page)).toBeHidden();
+  await age(site, user, 28.1);
   await page.clock.runFor('01:05');
   await expect(stay(page)).toBeVisible();
 
@@ -45,13 +60,17 @@ test('a warning before the end of a session, a notice after it', async ({ page, 
       page.waitForEvent('popup'),
       page.getByRole('link', { name: 'Sign in in a new tab' }).click(),
     ]);
-    const { token } = await addSession(site);
+    const { user, token } = await addSession(site);
     await context.addCookies([{ name: 'sorrel_session', value: token, url: site.url }]);
     await signIn.clock.setSystemTime(await page.evaluate(() => Date.now()));
     await signIn.goto('/portal');
+    await expect(signIn.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+    await page.clock.runFor('00:05');
+    return user;
   };
-  await signInAgain();
+  const again = await signInAgain();
   await expect(warning(page)).toBeHidden();
+  await age(site, again, 30);
   await page.clock.runFor('30:05');
   await expect(warning(page)).toContainText('Your session has ended.');
   await signInAgain();
@@ -59,7 +78,7 @@ test('a warning before the end of a session, a notice after it', async ({ page, 
   await expect(bio).toHaveValue(TEXT);
 });
 
-test('after the end, text in a dialog stays, other pages go', async ({ page, context, site }) => {
+test('two idle tabs end: text in a dialog stays, other pages go', async ({ page, context, site, user }) => {
   const { id } = await addReferral(site);
   await page.goto('/portal/team');
   await page.getByRole('button', { name: 'Invite' }).first().click();
@@ -69,7 +88,11 @@ test('after the end, text in a dialog stays, other pages go', async ({ page, con
   await other.goto(`/portal/referrals/${id}`);
   await expect(other.getByText(PATIENT.lastName).first()).toBeVisible();
   await expect(other.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeEnabled();
-  await other.clock.runFor('30:05');
+  await age(site, user, 29);
+  await other.clock.runFor('29:00');
+  for (const tab of [page, other]) await expect(stay(tab)).toBeVisible();
+  await age(site, user, 30);
+  await other.clock.runFor('01:05');
   await expect(other).toHaveURL(/\/portal\/login$/);
   await expect(other.getByRole('heading', { name: 'Sign In' })).toBeVisible();
   expect(await other.content()).not.toContain(PATIENT.lastName);

@@ -1,5 +1,4 @@
 import type { Locator } from '@playwright/test';
-import { PERMISSIONS } from '../../../domain/accounts/permissions.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { expect, flash, signInAs, test } from '../../support/portal-fixture.ts';
 import { addProvider } from '../../support/provider.ts';
@@ -78,19 +77,27 @@ test('the dashboard: pending work and the checklist before launch', async ({ pag
   await expect(checklist.getByText('Still sample content: Phone number')).toBeVisible();
   await expect(page.getByText('Nothing to see here yet')).toHaveCount(0);
   await expectAccessible(page);
-  await checklist.getByRole('link', { name: 'Contact details' }).click();
-  await expect(page.getByLabel('Phone number')).toBeVisible();
+  await test.step('a navigation asks for the session and the numbers beside what its page needs', async () => {
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/api/')) calls.push(pathname);
+    });
+    await checklist.getByRole('link', { name: 'Contact details' }).click();
+    await expect(page.getByLabel('Phone number')).toBeVisible();
+    expect(calls.sort()).toEqual(['/api/portal/badges', '/api/portal/practice', '/api/portal/session']);
+  });
   await expect(side.getByRole('link', { name: 'Referrals' })).toHaveText(/\d+ open$/);
   await page.goBack();
   const card = main.getByRole('listitem').filter({ hasText: /New referrals?/ });
   await card.getByRole('link').click();
   await expect(page).toHaveURL(/\/portal\/referrals\?view=new$/);
 
-  const counts = { new_referrals: 0, open_referrals: 0, expiring_licenses: 0 };
+  const counts = { new_referrals: 0, expiring_licenses: 0 };
   const sample = { topic: 'contact', text: 'Sample' };
   const items = [sample, { topic: 'demo', text: '2 people', names: ['Ada Byrne', 'Bo Duarte'] }];
   await page.route('**/api/portal/dashboard', (route) =>
-    route.fulfill({ json: { permissions: PERMISSIONS, counts, launch_items: items } }),
+    route.fulfill({ json: { counts, launch_items: items } }),
   );
   await side.getByRole('link', { name: 'Dashboard' }).click();
   const text = page.getByText("There's no dashboard content available.");
@@ -144,6 +151,15 @@ test('every page has a top bar, and a side nav of 240 px from 768 px', async ({ 
   await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
   await expectAccessible(page);
 
+  for (const [address, title] of [
+    ['/portal/providers/999999/edit', 'Page Not Found'],
+    ['/portal/providers/%20', 'Bad Request'],
+    ['/portal/referrals/abc', 'Page Not Found'],
+    ['/portal/history/users/1', 'Page Not Found'],
+  ] as const) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  }
   for (const [address, lead, title] of [
     ['/portal/unknown', 'Go to dashboard', 'Dashboard'],
     ['/portal/registration', 'sign in', 'Sign In'],

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 
-/** Any other URL shows the error page with status 404, in the frame of its part of the site. */
+/** Any other public URL shows the error page with status 404. */
 export const loader = () => {
   throw data('Not Found', { status: 404, statusText: 'Not Found' });
 };

@@ -1,0 +1,25 @@
+import { type ReactNode, use, useEffect, useState } from 'react';
+import type { PublicPractice } from '../../../domain/practice/schemas.ts';
+import { createApiClient } from '../../api/client.ts';
+import { ApiContext } from '../../api/context.ts';
+import { ErrorPage } from '../../public/frame/error-page.tsx';
+import { PracticeContext } from '../../public/frame/use-practice.ts';
+
+/** The error page of the portal. */
+export function PortalError({ error }: { error: unknown }) {
+  return (
+    <WithPractice>
+      <ErrorPage error={error} />
+    </WithPractice>
+  );
+}
+
+/** Loads the practice's contact details, in a component because an error page has no loader of its own. */
+export function WithPractice({ children }: { children: ReactNode }) {
+  const api = use(ApiContext);
+  const [practice, setPractice] = useState<PublicPractice | null>(null);
+  useEffect(() => {
+    createApiClient(api).practice().then(setPractice, console.error);
+  }, [api]);
+  return <PracticeContext value={practice}>{children}</PracticeContext>;
+}

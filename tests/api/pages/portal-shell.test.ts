@@ -1,0 +1,68 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { expect, test } from 'vitest';
+import routes from '../../../app/routes.ts';
+import type { BuiltPages } from '../../../server/pages/render.ts';
+import { addSession } from '../../support/sessions.ts';
+import { openTestSite } from '../../support/test-site.ts';
+
+const BUILT = new URL('../../../build/server/index.js', import.meta.url).href;
+
+/** The addresses of the route table, with 1 for each parameter, and other spellings. */
+const ADDRESSES = [
+  ...addressesOf(await routes).filter((address) => /^\/portal(\/|$)/.test(address)),
+  ...['/PORTAL/insurers', '/%70ortal/login', '/portal/', '/portal/providers?q=x'],
+];
+
+function addressesOf(entries: RouteConfigEntry[], base = ''): string[] {
+  return entries.flatMap(({ path = '', children }) => {
+    const address = path ? `${base}/${path.replace(/:\w+/g, '1').replace('*', 'unknown')}` : base;
+    return children ? addressesOf(children, address) : address || '/';
+  });
+}
+
+/** The site with its built pages, and a session. */
+async function openSite() {
+  const { handlePage }: BuiltPages = await import(BUILT);
+  const site = await openTestSite('sqlite', { handlePage });
+  const { user, token } = await addSession(site);
+  const ask = (address: string, init: RequestInit = {}) =>
+    site.api.request(address, { ...init, headers: { Cookie: `sorrel_session=${token}`, ...init.headers } });
+  return { site, user, ask };
+}
+
+test('every address of the portal answers with a shell without data, and without the database', async () => {
+  const { site, user, ask } = await openSite();
+  await site.services.db.destroy();
+  expect(ADDRESSES.length).toBeGreaterThan(30);
+  for (const address of ADDRESSES) {
+    const answer = await ask(address);
+    const html = await answer.text();
+    expect([address, answer.status, answer.headers.get('Cache-Control')]).toEqual([address, 200, 'no-store']);
+    expect(html).toContain('name="robots" content="noindex"');
+    expect(html).not.toContain(user.email);
+  }
+  // Nor is there data to load for a page.
+  for (const address of ['/portal.data', '/portal/providers.data', '/portal/referrals/1.data']) {
+    expect([address, await (await ask(address)).text()]).toEqual([address, '[{}]\n']);
+  }
+});
+
+test('a shell that a browser loads in advance is rejected, so that its scripts open no referral', async () => {
+  const { ask } = await openSite();
+  for (const address of ['/portal/referrals/1', '/PORTAL/Referrals/1', '/portal']) {
+    const answer = await ask(address, { headers: { 'Sec-Purpose': 'prefetch;prerender' } });
+    expect([address, answer.status, await answer.text()]).toEqual([address, 503, '']);
+  }
+});
+
+test('a POST from another origin is rejected before any page handles it', async () => {
+  const { ask } = await openSite();
+  for (const [address, origin] of [
+    ['/portal/logout', 'https://evil.example'],
+    ['/portal/login', undefined],
+    ['/', 'null'],
+  ] as const) {
+    const headers: Record<string, string> = origin ? { Origin: origin } : {};
+    expect((await ask(address, { method: 'POST', headers, body: 'a=1' })).status).toBe(403);
+  }
+});
