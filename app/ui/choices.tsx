@@ -66,7 +66,7 @@ export function CheckboxField({
   );
 }
 
-/** Several controls under one label. The group takes focus if it has an error or loses the focused control. */
+/** Several controls under one label. Can take focus, such as for an error of its own. */
 export function FieldGroup({
   name,
   label,

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { useBeforeUnload, useBlocker, useLocation } from 'react-router';
+import { recoverFocus } from '../../public/frame/main-area.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { createStore } from '../../ui/store.ts';
@@ -28,6 +29,12 @@ export const confirm: (question: Question) => void = asked.set;
 
 const close = () => asked.set(null);
 
+/** The button that asked may be gone with its item. */
+function closeAfterAction(): void {
+  close();
+  recoverFocus();
+}
+
 /** The dialog of every confirmation, and of leaving a page with unsaved changes. */
 export function Confirmation() {
   const question = asked.useValue();
@@ -45,7 +52,7 @@ export function Confirmation() {
 function Confirm({ question }: { question: Question }) {
   const { title, text, button, isDestructive = false, submission, action } = question;
   const { pathname, search } = useLocation();
-  const { post, isBusy, failure } = usePost(close, action ?? pathname + search);
+  const { post, isBusy, failure } = usePost(closeAfterAction, action ?? pathname + search);
   return (
     <Dialog
       role={isDestructive ? 'alertdialog' : undefined}

@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
-import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Outlet, type ShouldRevalidateFunctionArgs, useFetchers, useNavigation } from 'react-router';
 import type { Badges } from '../../../domain/accounts/schemas.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { MainArea } from '../../public/frame/main-area.tsx';
+import { MainArea, recoverFocus } from '../../public/frame/main-area.tsx';
 import { Confirmation } from '../forms/confirm.tsx';
 import { storeUser } from '../sign-in/tab-storage.ts';
 import type { Route } from './+types/authenticated.ts';
@@ -11,7 +11,6 @@ import { PortalError } from './portal-error.tsx';
 import { type PortalLoadArgs, runPortalLoad } from './portal-load.ts';
 import { PortalNav } from './portal-nav.tsx';
 import { SessionExpiry } from './session-expiry.tsx';
-import { useKeptFocus } from './use-kept-focus.ts';
 
 type Loaded = Route.ComponentProps['loaderData'];
 
@@ -65,7 +64,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 /** Navigation and main area for a signed-in user. */
 function Frame({ loaded, children }: { loaded: Loaded; children: ReactNode }) {
   const { session, badges } = loaded;
-  useKeptFocus();
+  useFocusAfterAction();
   return (
     <SessionContext value={session}>
       <div className="flex grow flex-col md:flex-row">
@@ -78,4 +77,16 @@ function Frame({ loaded, children }: { loaded: Loaded; children: ReactNode }) {
       </div>
     </SessionContext>
   );
+}
+
+/** Moves focus to the main area when an action has removed the focused element. */
+function useFocusAfterAction(): void {
+  const tasks = [useNavigation(), ...useFetchers()];
+  const isIdle = tasks.every(({ state }) => state === 'idle');
+  const wasIdle = useRef(true);
+  useEffect(() => {
+    const hasEnded = isIdle && !wasIdle.current;
+    wasIdle.current = isIdle;
+    if (hasEnded) recoverFocus();
+  }, [isIdle]);
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A titled card of a portal page, or with `isList` a heading and its list. Takes focus when an item is removed. */
+/** A titled card of a portal page, or with `isList` a heading and its list. */
 export function PortalSection({
   title,
   actions,
@@ -15,8 +15,7 @@ export function PortalSection({
   return (
     <section
       aria-label={title}
-      tabIndex={-1}
-      className={isList ? 'outline-none' : 'min-w-0 rounded-2xl border border-line bg-white p-5 shadow-card'}
+      className={isList ? undefined : 'min-w-0 rounded-2xl border border-line bg-white p-5 shadow-card'}
     >
       <div className="mb-3 flex min-h-12 flex-wrap items-center justify-between gap-3">
         <h2 className="text-xl">{title}</h2>
@@ -27,10 +26,10 @@ export function PortalSection({
   );
 }
 
-/** An item of a section's list: what it is on the left, its buttons on the right. Takes focus when one is removed. */
+/** An item of a section's list: what it is on the left, its buttons on the right. */
 export function SectionItem({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
   return (
-    <li tabIndex={-1} className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
       <div className="min-w-0 grow basis-56">{children}</div>
       {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
     </li>

@@ -53,7 +53,12 @@ export function InsurersField({
                   insurer={name}
                   states={states.filter((state) => licensed.includes(state.id) || chosen.includes(state.id))}
                   chosen={chosen}
-                  onChange={(stateIds) => accept(id, stateIds)}
+                  onChange={(stateIds) => {
+                    // Without a state, these choices disappear.
+                    const insurer = document.activeElement?.closest('li')?.querySelector('input');
+                    if (stateIds.length === 0) insurer?.focus();
+                    accept(id, stateIds);
+                  }}
                 />
               )}
             </li>
@@ -82,8 +87,7 @@ function StateChoices({
   const isInAll = chosen.length === 0;
   return (
     <fieldset
-      tabIndex={-1}
-      className={`flex min-w-0 flex-wrap content-center gap-x-4 outline-none sm:basis-1/2 ${isInAll ? 'basis-40' : 'basis-full max-sm:pl-7.5'}`}
+      className={`flex min-w-0 flex-wrap content-center gap-x-4 sm:basis-1/2 ${isInAll ? 'basis-40' : 'basis-full max-sm:pl-7.5'}`}
     >
       <legend className="sr-only">{`${insurer}: states`}</legend>
       <Checkbox

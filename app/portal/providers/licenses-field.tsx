@@ -59,7 +59,12 @@ export function LicensesField({
                 <DateField {...control('expiresOn')} />
                 <button
                   type="button"
-                  onClick={() => onChange(rows.toSpliced(index, 1))}
+                  onClick={({ currentTarget }) => {
+                    // After the last row there is none that takes its place.
+                    const isLast = index === rows.length - 1;
+                    if (isLast) currentTarget.closest<HTMLElement>('fieldset')?.focus();
+                    onChange(rows.toSpliced(index, 1));
+                  }}
                   aria-label={`Remove ${name}`}
                   className="mt-6.5 grid size-11 cursor-pointer place-items-center rounded-full @lg:in-[li:not(:first-child)]:mt-0 text-ink-soft hover:bg-coral-pale hover:text-coral-deep"
                 >

@@ -36,7 +36,7 @@ export function AssignmentForm({
   }
   const { name: _, ...assignee } = form.field('assigneeId');
   return (
-    <section aria-label="Assignment" tabIndex={-1} className="rounded-lg outline-offset-8">
+    <section aria-label="Assignment">
       <h2 className="mb-3 text-xl">Assignment</h2>
       <form {...form.props}>
         <div className="flex flex-wrap gap-3 [&>:first-child]:basis-full">

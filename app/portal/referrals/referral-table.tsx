@@ -61,8 +61,7 @@ function Row({ referral, view, userId }: Omit<TableProps, 'referrals'> & { refer
   return (
     <tr
       {...ROW}
-      tabIndex={-1}
-      className="border-b border-line -outline-offset-3 last:border-b-0 hover:bg-mint-pale max-xl:relative max-xl:flex max-xl:flex-wrap max-xl:items-center max-xl:gap-x-3 max-xl:px-4 max-xl:pt-1 max-xl:pb-2.5"
+      className="border-b border-line last:border-b-0 hover:bg-mint-pale max-xl:relative max-xl:flex max-xl:flex-wrap max-xl:items-center max-xl:gap-x-3 max-xl:px-4 max-xl:pt-1 max-xl:pb-2.5"
     >
       <th
         {...ROW_HEADER}

@@ -20,6 +20,11 @@ export function focusMain(): void {
   document.getElementById(CONTENT)?.focus({ preventScroll: true });
 }
 
+/** Moves focus to the page if the focused element is gone, once a dialog that closes has given it back. */
+export function recoverFocus(): void {
+  setTimeout(() => document.activeElement === document.body && focusMain());
+}
+
 /** The current page. Client navigations move focus here unless the page has focused an element. */
 export function MainArea({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();

@@ -193,7 +193,7 @@ test('concerns, languages, offices, insurers, and errors in rows', async ({ page
   // Without its last state, the insurer is not accepted.
   await lifeWise.getByLabel('Idaho').click();
   await expect(page.getByLabel('LifeWise', { exact: true })).not.toBeChecked();
-  await expect(group(page, /^Insurance companies/)).toBeFocused();
+  await expect(page.getByLabel('LifeWise', { exact: true })).toBeFocused();
   await page.getByLabel('LifeWise', { exact: true }).check();
   await expect(lifeWise.getByLabel('All licensed states')).toBeChecked();
 

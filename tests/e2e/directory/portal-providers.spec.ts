@@ -232,7 +232,7 @@ test.describe('Delete Provider', () => {
     expect(deletions).toHaveLength(1);
     await expect(flash(page)).toHaveAttribute('data-type', 'success');
     await expect(rowOf(page, lastName)).toHaveCount(0);
-    await expect(page.getByRole('table')).toBeFocused();
+    await expect(page.getByRole('main')).toBeFocused();
     await expect(page.getByLabel('Filter by name')).toHaveValue(lastName);
   });
 });

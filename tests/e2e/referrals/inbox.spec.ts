@@ -94,7 +94,7 @@ test.describe('the list', () => {
 
     await page.getByRole('button', { name: `I'll call ${referral.reference}` }).press('Enter');
     await expect(flash(page)).toContainText(`${referral.reference} is yours.`);
-    await expect(rowOf(page, referral)).toBeFocused();
+    await expect(page.getByRole('main')).toBeFocused();
     await tab(page, 'Mine').click();
     await expect(rowOf(page, referral)).toContainText('You');
     expect(await auditTrailOf(site, referral)).toEqual([expect.stringMatching(/^changed owner: /)]);

@@ -56,7 +56,7 @@ test('from the inbox to a logged contact by keyboard', async ({ page, site, user
     const save = form.getByRole('button', { name: 'Save' });
     await form.getByRole('button', { name: "I'll call" }).click();
     await expect(form.getByLabel('Owner')).toHaveValue(String(user.id));
-    await expect(form).toBeFocused();
+    await expect(page.getByRole('main')).toBeFocused();
     await expect(save).toBeDisabled();
     await form.getByLabel('Owner').selectOption(String(bo.id));
     await expectAccessible(page);
