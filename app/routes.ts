@@ -37,7 +37,7 @@ export default [
       ...['faqs', 'notices'].map((list) =>
         route(`${list}/:itemId`, 'portal/lists/item-page.tsx', { id: `portal/lists/${list}-item` }),
       ),
-      route('history/*', 'portal/events/history.ts'),
+      route('history/*', 'portal/events/history.tsx'),
       route('audit', 'portal/audit/audit.tsx'),
       route('team', 'portal/team/team.tsx'),
       route('account', 'portal/account/account.tsx'),

@@ -1,9 +1,16 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { Stroke } from './icons.tsx';
 
-export type MenuItem = { text: string; onClick: () => void; isDestructive?: boolean };
+/** An item leads to a path or does something. */
+export type MenuItem = { text: string; isDestructive?: boolean } & ({ to: string } | { onClick: () => void });
 
-/** A button that opens a list of buttons. Escape and leaving it close it. */
+/** The last row's list may open below the window. */
+function showList(list: HTMLUListElement | null): void {
+  list?.scrollIntoView({ block: 'nearest' });
+}
+
+/** A button that opens a list of links and buttons. Escape and leaving it close it. */
 export function Menu({
   name,
   items,
@@ -14,12 +21,7 @@ export function Menu({
 }) {
   const id = useId();
   const toggle = useRef<HTMLButtonElement>(null);
-  const list = useRef<HTMLUListElement>(null);
   const [isOpen, setOpen] = useState(false);
-  // That of the last row may open below the window.
-  useEffect(() => {
-    if (isOpen) list.current?.scrollIntoView({ block: 'nearest' });
-  }, [isOpen]);
   /** Dialogs return the focus to where it was when they opened. */
   const close = () => {
     toggle.current?.focus();
@@ -45,26 +47,34 @@ export function Menu({
         <MoreIcon />
       </button>
       <ul
-        ref={list}
+        ref={isOpen ? showList : null}
         id={id}
         hidden={!isOpen}
         className="absolute top-full right-0 z-20 mt-1 mb-4 scroll-mb-4 min-w-44 rounded-xl border border-line bg-white p-1.5 shadow-float"
       >
-        {items.map(({ text, onClick, isDestructive }) => (
-          <li key={text}>
-            <button
-              type="button"
-              onClick={() => {
-                close();
-                onClick();
-              }}
-              aria-label={`${text} ${name}`}
-              className={`min-h-11 w-full cursor-pointer rounded-lg px-3 text-left whitespace-nowrap hover:bg-mint-pale ${isDestructive ? 'text-coral-deep' : ''}`}
-            >
-              {text}
-            </button>
-          </li>
-        ))}
+        {items.map(({ text, isDestructive, ...item }) => {
+          const props = {
+            'aria-label': `${text} ${name}`,
+            className: `flex min-h-11 w-full cursor-pointer items-center rounded-lg px-3 whitespace-nowrap hover:bg-mint-pale ${isDestructive ? 'text-coral-deep' : ''}`,
+            children: text,
+          };
+          return (
+            <li key={text}>
+              {'to' in item ? (
+                <Link to={item.to} {...props} />
+              ) : (
+                <button
+                  type="button"
+                  onClick={() => {
+                    close();
+                    item.onClick();
+                  }}
+                  {...props}
+                />
+              )}
+            </li>
+          );
+        })}
       </ul>
     </div>
   );

@@ -124,5 +124,6 @@ export async function signInAs(page: Page, email: string): Promise<void> {
 /** Chooses from the menu of a list's item. */
 export async function chooseFor(page: Page, name: string, text: string): Promise<void> {
   await page.getByRole('button', { name: `More for ${name}`, exact: true }).click();
-  await page.getByRole('button', { name: `${text} ${name}`, exact: true }).click();
+  const choice = { name: `${text} ${name}`, exact: true };
+  await page.getByRole('button', choice).or(page.getByRole('link', choice)).click();
 }

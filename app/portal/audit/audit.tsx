@@ -1,4 +1,4 @@
-import { data, Form, href, Link } from 'react-router';
+import { Form, href, Link } from 'react-router';
 import { isDate } from '../../../domain/dates.ts';
 import {
   AUDIT_LABELS,
@@ -11,7 +11,7 @@ import { keysOf } from '../../../domain/objects.ts';
 import { LabeledControl } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { EventList } from '../events/event-list.tsx';
+import { EventList, EventPages } from '../events/event-list.tsx';
 import { subjectLabel } from '../events/event-words.ts';
 import { type PortalLoadArgs, runPortalLoad } from '../frame/portal-load.ts';
 import { PortalPage } from '../frame/portal-page.tsx';
@@ -22,34 +22,26 @@ async function load({ portal, url }: PortalLoadArgs) {
   for (const name of keysOf(filter)) filter[name] = url.searchParams.get(name)?.trim() ?? '';
   const errors = auditFilterErrors(filter);
   const isValid = Object.keys(errors).length === 0;
-  const before = url.searchParams.get('before') ?? '';
-  const page = isValid ? await portal.auditEvents(queryOf(filter, before)) : null;
-  return data({ filter, errors, before, page }, { status: isValid ? 200 : 422 });
+  const query = queryOf({ ...filter, before: url.searchParams.get('before') ?? '' });
+  return { filter, errors, page: isValid ? await portal.auditEvents(query) : null };
 }
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
 
-/** Who changed or opened what. It works without scripts, since the filter is a GET form. */
-export default function Audit({ loaderData: { filter, errors, before, page } }: Route.ComponentProps) {
+/** Who changed or opened what. */
+export default function Audit({ loaderData: { filter, errors, page } }: Route.ComponentProps) {
   return (
     <PortalPage title="Audit" purpose="Who changed or opened what, newest first.">
       <Filter key={queryOf(filter)} filter={filter} errors={errors} />
       {page?.events.length === 0 && (
         <p className="rounded-xl border border-line bg-white px-5 py-8">No event matches.</p>
       )}
-      {page && <EventList events={page.events} hasAddresses />}
-      <nav aria-label="Pages of the list" className="mt-5 flex flex-wrap items-center gap-3">
-        {before && (
-          <Link to={{ search: queryOf(filter) }} className="button-quiet">
-            Newest events
-          </Link>
-        )}
-        {page?.next && (
-          <Link to={{ search: queryOf(filter, page.next) }} className="button-quiet ml-auto">
-            Older events
-          </Link>
-        )}
-      </nav>
+      {page && (
+        <>
+          <EventList events={page.events} hasAddresses />
+          <EventPages next={page.next} />
+        </>
+      )}
     </PortalPage>
   );
 }
@@ -109,7 +101,6 @@ function Filter({ filter, errors }: Pick<Route.ComponentProps['loaderData'], 'fi
   );
 }
 
-function queryOf(filter: AuditFilter, before = ''): string {
-  const given = Object.entries({ ...filter, before }).filter(([, value]) => value !== '');
-  return String(new URLSearchParams(given));
+function queryOf(filter: Record<string, string>): string {
+  return String(new URLSearchParams(Object.entries(filter).filter(([, value]) => value !== '')));
 }

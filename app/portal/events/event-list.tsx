@@ -1,11 +1,13 @@
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
 import { addressText } from '../../../domain/history/events.ts';
 import type { HistoryEvent } from '../../../domain/history/schemas.ts';
+import type { HistoryPage } from '../../api/calls.ts';
 import { dateAndTime } from '../frame/times.ts';
 import { eventText, eventValues } from './event-words.ts';
-import { excerptAround } from './excerpt.ts';
 
-/** Longer texts are collapsed behind a button. */
-const SHORT = 120;
+/** Longer values show two lines, and the rest behind a button. */
+const SHORT = 160;
 
 /** Events: who did what, when, and the old and new values. */
 export function EventList({
@@ -34,31 +36,68 @@ export function EventList({
 }
 
 function Values({ event }: { event: HistoryEvent }) {
+  const [isOpen, setOpen] = useState(false);
   const { from, to } = eventValues(event);
   if (from === null && to === null) return null;
-  if (event.action !== 'changed' && (from === null || to === null)) return <Value text={to ?? from} />;
+  const isLong = [from, to].some((text) => text !== null && text.length > SHORT);
+  const whole = isLong ? 'block max-w-prose whitespace-pre-line' : 'whitespace-pre-line';
+  const style = isLong && !isOpen ? 'line-clamp-2 max-w-prose' : whole;
+  const isWhole = event.action !== 'changed' && (from === null || to === null);
   return (
     <>
-      <Value text={from} other={to} />
-      <span aria-hidden="true"> → </span>
-      <span className="sr-only"> changed to </span>
-      <Value text={to} other={from} />
+      {isWhole ? (
+        <Value text={to ?? from} className={style} />
+      ) : (
+        <>
+          <Value text={from} className={style} />
+          <span aria-hidden="true"> → </span>
+          <span className="sr-only"> changed to </span>
+          <Value text={to} className={style} />
+        </>
+      )}
+      {isLong && (
+        <button
+          type="button"
+          onClick={() => setOpen(!isOpen)}
+          aria-expanded={isOpen}
+          className="link block min-h-6 cursor-pointer text-sm"
+        >
+          {isOpen ? 'Show less' : 'Show all'}
+        </button>
+      )}
     </>
   );
 }
 
-/** Shows the part of a long text that differs from the other one. */
-function Value({ text, other = null }: { text: string | null; other?: string | null }) {
-  if (text === null) return <span className="text-ink-soft">not set</span>;
-  if (text.length <= SHORT) return <span className="whitespace-pre-line">{text}</span>;
+function Value({ text, className }: { text: string | null; className: string }) {
+  return text === null ? (
+    <span className="text-ink-soft">not set</span>
+  ) : (
+    <span className={className}>{text}</span>
+  );
+}
+
+/** Links to older events and back to the newest, by the address's `before`. */
+export function EventPages({ next }: Pick<HistoryPage, 'next'>) {
+  const [query] = useSearchParams();
+  const searchOf = (before: string | null) => {
+    const search = new URLSearchParams(query);
+    search.delete('before');
+    if (before !== null) search.set('before', before);
+    return { search: String(search) };
+  };
   return (
-    <details className="group/value inline open:flex open:flex-col">
-      <summary className="inline cursor-pointer group-open/value:order-last">
-        <span className="group-open/value:hidden">{`${excerptAround(text, other, SHORT)} `}</span>
-        <span className="link text-sm group-open/value:hidden">Show all</span>
-        <span className="link hidden text-sm group-open/value:inline">Show less</span>
-      </summary>
-      <p className="whitespace-pre-line">{text}</p>
-    </details>
+    <nav aria-label="Pages of the list" className="mt-5 flex flex-wrap items-center gap-3">
+      {query.get('before') && (
+        <Link to={searchOf(null)} className="button-quiet">
+          Newest events
+        </Link>
+      )}
+      {next !== null && (
+        <Link to={searchOf(next)} className="button-quiet ml-auto">
+          Older events
+        </Link>
+      )}
+    </nav>
   );
 }

@@ -3,7 +3,7 @@ import type { Field } from '../../../domain/forms/field.ts';
 import { keysOf, pick } from '../../../domain/objects.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { RequiredNote } from '../../ui/field.tsx';
-import { ChevronIcon } from '../../ui/icons.tsx';
+import { HistoryLink } from '../events/history.tsx';
 import { SessionEnded } from '../frame/session-ended.tsx';
 import { type FieldOptions, Fields } from './fields.tsx';
 import { useFields } from './use-fields.ts';
@@ -24,16 +24,15 @@ export function SettingsCard<Name extends string>({
   title,
   view,
   stored,
-  history,
+  subject,
   ...edit
 }: EditProps<Name> & {
   title: string;
   view: ReactNode;
-  /** Below the view; null if it failed to load. */
-  history?: ReactNode;
+  /** What has the history: its path in the API, below /api/portal. */
+  subject: string;
 }) {
   const [isEditing, setEditing] = useState(false);
-  const [isHistoryOpen, setHistoryOpen] = useState(false);
   const card = useRef<HTMLElement>(null);
 
   // Focuses the first field when editing begins, and the Edit button when it ends.
@@ -65,19 +64,10 @@ export function SettingsCard<Name extends string>({
       </div>
       {!stored && <Alert variant="danger">Failed to load data. Please refresh the page to try again.</Alert>}
       {stored && !isEditing && view}
-      {!isEditing && history && (
-        <details
-          onToggle={({ currentTarget: { open } }) => setHistoryOpen(open)}
-          className="group mt-6 border-t border-line pt-3"
-        >
-          <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between font-semibold group-open:[&>svg]:rotate-180">
-            <span>
-              History<span className="sr-only">{` of ${title}`}</span>
-            </span>
-            <ChevronIcon />
-          </summary>
-          {isHistoryOpen && <div className="mt-2">{history}</div>}
-        </details>
+      {!isEditing && (
+        <p className="mt-6 border-t border-line pt-2">
+          <HistoryLink subject={subject} name={title} className="link inline-flex min-h-11 items-center" />
+        </p>
       )}
       {stored && isEditing && <SettingsForm {...edit} stored={stored} onClose={() => setEditing(false)} />}
     </section>

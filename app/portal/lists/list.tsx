@@ -1,9 +1,7 @@
-import { useEffect, useState } from 'react';
-import { type ClientActionFunctionArgs, Link, useFetcher } from 'react-router';
-import type { HistoryPage } from '../../api/calls.ts';
+import { useState } from 'react';
+import { type ClientActionFunctionArgs, Link } from 'react-router';
 import type { PortalClient } from '../../api/portal-client.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { ChangeHistory, historyPath } from '../events/change-history.tsx';
+import { historyPath } from '../events/history.tsx';
 import { confirm } from '../forms/confirm.tsx';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { withoutPosition } from '../forms/use-fields.ts';
@@ -66,8 +64,7 @@ export default function ListRoute({ loaderData: { name, items, states } }: Route
 function ListPage({ name, items, states }: Route.ComponentProps['loaderData']) {
   const list: List = LISTS[name];
   const { title, what, fields, isOnPages, nameOf } = list;
-  const [opened, setOpened] = useState<{ action: 'edit' | 'history'; item: ListItem | null } | null>(null);
-  const onClose = () => setOpened(null);
+  const [edited, setEdited] = useState<{ item: ListItem | null } | null>(null);
   return (
     <PortalPage
       title={title}
@@ -79,11 +76,7 @@ function ListPage({ name, items, states }: Route.ComponentProps['loaderData']) {
             {`New ${what}`}
           </Link>
         ) : (
-          <button
-            type="button"
-            onClick={() => setOpened({ action: 'edit', item: null })}
-            className="button-primary"
-          >
+          <button type="button" onClick={() => setEdited({ item: null })} className="button-primary">
             {`New ${what}`}
           </button>
         )
@@ -93,11 +86,9 @@ function ListPage({ name, items, states }: Route.ComponentProps['loaderData']) {
       <OrderedList
         items={items}
         nameOf={nameOf}
-        edit={(item) =>
-          isOnPages ? pathOfItem(name, String(item.id)) : () => setOpened({ action: 'edit', item })
-        }
+        edit={(item) => (isOnPages ? pathOfItem(name, String(item.id)) : () => setEdited({ item }))}
         more={(item) => [
-          { text: 'History', onClick: () => setOpened({ action: 'history', item }) },
+          { text: 'History', to: historyPath(`${list.path}/${item.id}`) },
           { text: 'Delete', onClick: () => confirmDelete(list, item), isDestructive: true },
         ]}
       >
@@ -109,24 +100,17 @@ function ListPage({ name, items, states }: Route.ComponentProps['loaderData']) {
           />
         )}
       </OrderedList>
-      {opened?.action === 'edit' && (
+      {edited && (
         <FormDialog
-          title={opened.item ? `Edit ${nameOf(opened.item)}` : `New ${what}`}
+          title={edited.item ? `Edit ${nameOf(edited.item)}` : `New ${what}`}
           fields={withoutPosition(fields)}
-          stored={opened.item}
+          stored={edited.item}
           options={{ stateCode: states.map(({ code, displayName }) => ({ id: code, label: displayName })) }}
-          submitText={opened.item ? 'Save' : 'Add'}
+          submitText={edited.item ? 'Save' : 'Add'}
           submission={(values) =>
-            ({ intent: 'save', id: opened.item?.id ?? null, fields: values }) satisfies Submission
+            ({ intent: 'save', id: edited.item?.id ?? null, fields: values }) satisfies Submission
           }
-          onClose={onClose}
-        />
-      )}
-      {opened?.action === 'history' && opened.item && (
-        <HistoryDialog
-          subject={`${list.path}/${opened.item.id}`}
-          name={nameOf(opened.item)}
-          onClose={onClose}
+          onClose={() => setEdited(null)}
         />
       )}
     </PortalPage>
@@ -153,24 +137,4 @@ function confirmDelete({ what, nameOf, consequence }: List, item: ListItem): voi
     isDestructive: true,
     submission: { intent: 'delete', id, name, providerCount } satisfies Submission,
   });
-}
-
-/** The history of a list's item. @param subject the path of the item in the API, below /api/portal. */
-function HistoryDialog({ subject, name, onClose }: { subject: string; name: string; onClose: () => void }) {
-  const { load, data: first } = useFetcher<HistoryPage>();
-  useEffect(() => {
-    load(historyPath(subject));
-  }, [load, subject]);
-  return (
-    <Dialog
-      title={`${name}: changes`}
-      description={!first && <p role="status">Loading...</p>}
-      onClose={onClose}
-      content={first && <ChangeHistory title={null} first={first} subject={subject} />}
-    >
-      <button type="button" onClick={onClose} className="button-quiet">
-        Close
-      </button>
-    </Dialog>
-  );
 }

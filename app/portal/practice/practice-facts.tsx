@@ -9,7 +9,7 @@ import {
   type PracticeFacts,
   pastNoticeError,
 } from '../../../domain/practice/facts-form.ts';
-import { ChangeHistory } from '../events/change-history.tsx';
+import { HistoryLink } from '../events/history.tsx';
 import { Fields } from '../forms/fields.tsx';
 import { PageForm } from '../forms/page-form.tsx';
 import { useFields } from '../forms/use-fields.ts';
@@ -20,14 +20,8 @@ import { PortalPage } from '../frame/portal-page.tsx';
 import { today } from '../frame/times.ts';
 import type { Route } from './+types/practice-facts.ts';
 
-const SUBJECT = 'practice';
-
-async function load({ portal }: PortalLoadArgs) {
-  const [facts, history] = await Promise.all([portal.practiceFacts(), portal.historyOf(SUBJECT)]);
-  return { facts, history, today: today() };
-}
-
-export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
+export const clientLoader = (args: Route.ClientLoaderArgs) =>
+  runPortalLoad(({ portal }: PortalLoadArgs) => portal.practiceFacts(), args);
 
 export async function clientAction(args: Route.ClientActionArgs) {
   const changes: Partial<PracticeFacts> = await args.request.json();
@@ -37,17 +31,15 @@ export async function clientAction(args: Route.ClientActionArgs) {
   });
 }
 
-export default function Practice({ loaderData, actionData }: Route.ComponentProps) {
-  const { facts, history, today } = loaderData;
-  // Each save adds to the history.
-  const version = history.events[0]?.id;
+export default function Practice({ loaderData: facts, actionData }: Route.ComponentProps) {
   return (
     <PortalPage
       title="Practice"
       purpose="Hours, contact details and a banner, as visitors see them on the website."
+      actions={<HistoryLink subject="practice" className="button-quiet" />}
     >
-      <PracticeForm key={version} facts={facts} today={today} saved={actionData} />
-      <ChangeHistory key={`history ${version}`} first={history} subject={SUBJECT} />
+      {/* Each save begins a new form. */}
+      <PracticeForm key={JSON.stringify(facts)} facts={facts} saved={actionData} />
     </PortalPage>
   );
 }
@@ -62,16 +54,7 @@ const FIELDS = {
 };
 
 /** Hours, the banner and contact details. Submits only changed facts. */
-function PracticeForm({
-  facts,
-  today,
-  saved,
-}: {
-  facts: PracticeFacts;
-  /** For example, '2027-03-31', in the practice's time zone. */
-  today: string;
-  saved: ActionResult | undefined;
-}) {
+function PracticeForm({ facts, saved }: { facts: PracticeFacts; saved: ActionResult | undefined }) {
   const submit = useSubmit();
   const stored = { ...facts, notice: facts.notice?.text, endsOn: facts.notice?.endsOn };
   const form = useFields({
@@ -84,7 +67,7 @@ function PracticeForm({
       if (!endsOn) return { endsOn: `${FIELDS.endsOn.label} is required` };
       // The stored banner may have ended.
       if (notice === stored.notice && endsOn === stored.endsOn) return {};
-      const past = pastNoticeError({ text: String(notice), endsOn: String(endsOn) }, today).notice;
+      const past = pastNoticeError({ text: String(notice), endsOn: String(endsOn) }, today()).notice;
       return past ? { endsOn: past } : {};
     },
     onSubmit: ({ notice: text, endsOn, ...values }, changed) => {

@@ -1,32 +1,24 @@
 import { useEffect, useRef } from 'react';
-import { useFetcher, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
+import { ApiError } from '../../api/api-error.ts';
 import type { HistoryPage } from '../../api/calls.ts';
+import type { PortalClient } from '../../api/portal-client.ts';
 import { focusMain } from '../../public/frame/main-area.tsx';
 import { Alert } from '../../ui/alert.tsx';
-import { historyPath } from '../events/change-history.tsx';
 import { fieldLabel } from '../events/event-words.ts';
+import type { ActionResult } from '../frame/action-result.ts';
 import { dateAndTime } from '../frame/times.ts';
 
 /** Says who has changed what since the form was loaded, and offers to load the present state. */
-export function ConflictNotice({
-  subject,
-  rejection,
-}: {
-  /** What has changed: its path in the API, below /api/portal. */
-  subject: string;
-  /** The result of the rejected save. */
-  rejection: object;
-}) {
+export function ConflictNotice({ rejection }: { rejection: ActionResult }) {
   const notice = useRef<HTMLDivElement>(null);
-  const { load, data: history } = useFetcher<HistoryPage>();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each rejection.
   useEffect(() => {
-    load(historyPath(subject));
     notice.current?.focus({ preventScroll: true });
     notice.current?.scrollIntoView({ block: 'center' });
-  }, [load, subject, rejection]);
+  }, [rejection]);
 
   function loadPresentState(): void {
     navigate(pathname + search, { replace: true });
@@ -36,9 +28,7 @@ export function ConflictNotice({
   return (
     <div ref={notice} tabIndex={-1} className="outline-none">
       <Alert variant="warning" title="Your changes are not saved">
-        <p className="wrap-anywhere">
-          {history ? lastChangeText(history) : 'Somebody else has changed this.'}
-        </p>
+        <p className="wrap-anywhere">{rejection.message}</p>
         <p className="mt-1">What you typed is still here. It is discarded when you load the present state.</p>
         <button type="button" onClick={loadPresentState} className="button-quiet mt-3">
           Load the present state
@@ -46,6 +36,13 @@ export function ConflictNotice({
       </Alert>
     </div>
   );
+}
+
+/** Returns a 412 with words for who was faster and when; any other error as it is. @param subject as in `historyOf`. */
+export async function explainConflict(portal: PortalClient, subject: string, error: unknown) {
+  if (!(error instanceof ApiError && error.status === 412)) return error;
+  const history = await portal.historyOf(subject).catch(() => ({ events: [] }));
+  return new ApiError(412, error.statusText, { error: lastChangeText(history) });
 }
 
 /** For example, 'Ada Ng changed this on August 3, 2026, 7:05 AM PDT: Bio, Licenses.' */

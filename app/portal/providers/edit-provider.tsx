@@ -6,6 +6,7 @@ import { redirectWithFlash } from '../frame/flash.ts';
 import { type PortalLoadArgs, requireProviderId, runPortalLoad } from '../frame/portal-load.ts';
 import { PortalPage } from '../frame/portal-page.tsx';
 import type { Route } from './+types/edit-provider.ts';
+import { explainConflict } from './conflict-notice.tsx';
 import { LISTING_FIELD, ProviderForm } from './provider-form.tsx';
 
 /** Without an id, for a new provider. */
@@ -40,7 +41,9 @@ export async function clientAction(args: Route.ClientActionArgs) {
     args,
     async (portal) => {
       const saved = await (providerId
-        ? portal.updateProvider(providerId, form, revision)
+        ? portal.updateProvider(providerId, form, revision).catch(async (error) => {
+            throw await explainConflict(portal, `providers/${providerId}`, error);
+          })
         : portal.createProvider(form));
       const message = `${fullName(saved)} ${providerId ? 'updated' : 'created'} successfully.`;
       if (providerId && form.has(LISTING_FIELD)) return message;

@@ -112,7 +112,7 @@ export function ProviderForm({
       notice={
         provider && (
           <>
-            {conflict && <ConflictNotice subject={`providers/${provider.id}`} rejection={conflict} />}
+            {conflict && <ConflictNotice rejection={conflict} />}
             <OnSite listing={provider.listing} onChange={relist} />
           </>
         )

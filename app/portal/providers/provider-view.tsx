@@ -17,7 +17,7 @@ import {
 } from '../../public/profile/provider-details.tsx';
 import { insuranceText } from '../../public/profile/provider-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { ChangeHistory } from '../events/change-history.tsx';
+import { HistoryLink } from '../events/history.tsx';
 import { useMay } from '../frame/access.ts';
 import { type PortalLoadArgs, requireProviderId, runPortalLoad } from '../frame/portal-load.ts';
 import { PortalPage } from '../frame/portal-page.tsx';
@@ -28,12 +28,8 @@ import { foundText, LISTING_LABELS } from './provider-words.ts';
 
 async function load({ api, portal, params }: PortalLoadArgs<{ providerId: string }>) {
   const id = requireProviderId(params);
-  const [provider, history, states] = await Promise.all([
-    portal.provider(id),
-    portal.historyOf(`providers/${encodeURIComponent(id)}`),
-    api.states(),
-  ]);
-  return { provider, history, states, today: today() };
+  const [provider, states] = await Promise.all([portal.provider(id), api.states()]);
+  return { provider, states };
 }
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
@@ -43,7 +39,7 @@ const FACTS = ['ehrUuid', 'npi', ...keysOf(STAFF_TEXTS)] as const;
 
 export default function ProviderView({ loaderData }: Route.ComponentProps) {
   const mayChange = useMay('directory');
-  const { provider, history, states, today } = loaderData;
+  const { provider, states } = loaderData;
   const { search } = useLocation();
   const params = { providerId: String(provider.id) };
   const { avatarUrl, photoUrl, bio, credentials, listing, isAccepting, acceptingNote } = provider;
@@ -69,6 +65,7 @@ export default function ProviderView({ loaderData }: Route.ComponentProps) {
               Preview
             </Link>
           )}
+          <HistoryLink subject={`providers/${provider.id}`} className="button-quiet" />
           {mayChange && (
             <Link
               to={{
@@ -120,7 +117,7 @@ export default function ProviderView({ loaderData }: Route.ComponentProps) {
             </dl>
           </div>
           <Facts title="Credentials" values={credentials.map(({ title }) => title)} />
-          <Licenses licenses={provider.licenses} states={states} today={today} />
+          <Licenses licenses={provider.licenses} states={states} />
           <Facts
             title="Accepted Insurance"
             values={provider.insuranceCompanies.map((insurer) => insuranceText(insurer, provider.states))}
@@ -136,23 +133,12 @@ export default function ProviderView({ loaderData }: Route.ComponentProps) {
           <Concerns concerns={provider.concerns} />
           <VisitsAndLanguages provider={provider} />
         </div>
-        <div className="-mt-6 min-w-0 xl:col-start-2">
-          <ChangeHistory
-            key={`history ${provider.id}`}
-            first={history}
-            subject={`providers/${provider.id}`}
-          />
-        </div>
       </div>
     </PortalPage>
   );
 }
 
-function Licenses({
-  licenses,
-  states,
-  today,
-}: Pick<StaffProvider, 'licenses'> & { states: State[]; today: string }) {
+function Licenses({ licenses, states }: Pick<StaffProvider, 'licenses'> & { states: State[] }) {
   if (licenses.length === 0) return null;
   return (
     <Section title="Licensed States">
@@ -164,7 +150,7 @@ function Licenses({
             {license.expiresOn && (
               <span className="text-ink-soft">{`until ${formatShortDate(license.expiresOn)}`}</span>
             )}
-            {!isLicensed(license, today) && <Badge tone="danger">Expired</Badge>}
+            {!isLicensed(license, today()) && <Badge tone="danger">Expired</Badge>}
           </li>
         ))}
       </ul>

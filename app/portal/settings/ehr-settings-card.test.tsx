@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { EhrSettingsCard } from './ehr-settings-card.tsx';
 
@@ -15,7 +16,9 @@ test.each([
   [false, SETTINGS.patientLoginUrl, false],
 ])('an https site (%s) with the stored link %s warns: %s', (isHttps, patientLoginUrl, warns) => {
   const html = renderToStaticMarkup(
-    <EhrSettingsCard settings={{ ...SETTINGS, patientLoginUrl }} isHttps={isHttps} />,
+    <MemoryRouter>
+      <EhrSettingsCard settings={{ ...SETTINGS, patientLoginUrl }} isHttps={isHttps} />
+    </MemoryRouter>,
   );
   expect(html.includes(WARNING)).toBe(warns);
 });

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { keysOf, recordOf } from '../../../domain/objects.ts';
 import { EHR_SETTINGS_FORM, insecureLinkErrors } from '../../../domain/practice/ehr-settings.ts';
 import type { EhrIntegrationSettings } from '../../../domain/practice/schemas.ts';
@@ -17,18 +16,16 @@ const NAMES = keysOf(EHR_SETTINGS_FORM);
 export function EhrSettingsCard({
   settings,
   isHttps,
-  history,
 }: {
   settings: EhrIntegrationSettings | null;
   isHttps: boolean;
-  history?: ReactNode;
 }) {
   const stored = settings && recordOf(NAMES, (name) => settings[name] ?? '');
   const warnings = isHttps && stored ? Object.values(insecureLinkErrors(stored)) : [];
   return (
     <SettingsCard
       title={EHR_SETTINGS_TITLE}
-      history={history}
+      subject="ehr_integration_settings"
       fields={EHR_SETTINGS_FORM}
       stored={stored}
       // An unchanged link only shows a warning.

@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { PERMISSIONS } from '../../../domain/accounts/permissions.ts';
 import { NotificationSettingsCard } from './notification-settings-card.tsx';
@@ -13,7 +14,11 @@ test('a deactivated recipient stays in the list, marked; so is one without the p
   ];
   const topic = { notificationType: 'patient_referral', channel: 'email' } as const;
   const settings = { users, subscriptions: [{ ...topic, userIds: [1, 2, 3] }] };
-  const html = renderToStaticMarkup(<NotificationSettingsCard settings={settings} />);
+  const html = renderToStaticMarkup(
+    <MemoryRouter>
+      <NotificationSettingsCard settings={settings} />
+    </MemoryRouter>,
+  );
   expect(html).toContain('Ana Duarte (ana@practice.example)<');
   expect(html).toMatch(/Bo Duarte \(bo@practice.example\)<\/span><span class="[^"]*"><span>deactivated</);
   expect(html.match(/cannot open referrals/g)).toHaveLength(1);

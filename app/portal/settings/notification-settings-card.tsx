@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import {
   NOTIFICATION_LABELS as LABELS,
   NOTIFICATION_FORM,
@@ -18,10 +17,8 @@ export const NOTIFICATION_SETTINGS_TITLE = 'Notification Settings';
 /** Recipients of each notification. `settings` is null if they failed to load. */
 export function NotificationSettingsCard({
   settings,
-  history,
 }: {
   settings: { users: TeamUser[]; subscriptions: NotificationSubscription[] } | null;
-  history?: ReactNode;
 }) {
   const { users, subscriptions } = settings ?? { users: [], subscriptions: [] };
   const idsOf = (type: NotificationType) =>
@@ -35,7 +32,7 @@ export function NotificationSettingsCard({
   return (
     <SettingsCard
       title={NOTIFICATION_SETTINGS_TITLE}
-      history={history}
+      subject="notification_subscriptions"
       fields={recordOf(NOTIFICATION_TYPES, (type) => ({ ...NOTIFICATION_FORM.userIds, label: LABELS[type] }))}
       stored={settings && recordOf(NOTIFICATION_TYPES, idsOf)}
       options={recordOf(NOTIFICATION_TYPES, () => choices)}

@@ -1,10 +1,8 @@
 import type { NotificationSubscription } from '../../../domain/accounts/schemas.ts';
 import type { EhrSettingsFields } from '../../../domain/practice/ehr-settings.ts';
 import { ApiError } from '../../api/api-error.ts';
-import type { HistoryPage } from '../../api/calls.ts';
 import type { PortalClient } from '../../api/portal-client.ts';
 import type { Report } from '../../render-context.ts';
-import { ChangeHistory } from '../events/change-history.tsx';
 import { runAction } from '../frame/action.ts';
 import type { Flash } from '../frame/flash.ts';
 import { type PortalLoadArgs, runPortalLoad } from '../frame/portal-load.ts';
@@ -13,19 +11,13 @@ import type { Route } from './+types/settings.ts';
 import { EHR_SETTINGS_TITLE, EhrSettingsCard } from './ehr-settings-card.tsx';
 import { NOTIFICATION_SETTINGS_TITLE, NotificationSettingsCard } from './notification-settings-card.tsx';
 
-/** The paths of the cards' histories. */
-const EHR_SETTINGS = 'ehr_integration_settings';
-const RECIPIENTS = 'notification_subscriptions';
-
-/** The cards and the histories load and fail independently. */
+/** The cards load and fail independently. */
 async function load({ portal, report, siteUrl }: PortalLoadArgs) {
-  const [ehr, notifications, ehrHistory, recipientsHistory] = await Promise.all([
+  const [ehr, notifications] = await Promise.all([
     orNull(portal.ehrIntegrationSettings(), report),
     orNull(loadNotifications(portal), report),
-    orNull(portal.historyOf(EHR_SETTINGS), report),
-    orNull(portal.historyOf(RECIPIENTS), report),
   ]);
-  return { ehr, notifications, ehrHistory, recipientsHistory, isHttps: siteUrl.startsWith('https:') };
+  return { ehr, notifications, isHttps: siteUrl.startsWith('https:') };
 }
 
 async function loadNotifications(portal: PortalLoadArgs['portal']) {
@@ -67,26 +59,13 @@ async function act(portal: PortalClient, submission: Submission): Promise<string
   return `${title} updated successfully.`;
 }
 
-export default function Settings({
-  loaderData: { ehr, notifications, ehrHistory, recipientsHistory, isHttps },
-}: Route.ComponentProps) {
+export default function Settings({ loaderData: { ehr, notifications, isHttps } }: Route.ComponentProps) {
   return (
     <PortalPage title="Settings">
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
-        <EhrSettingsCard
-          settings={ehr}
-          isHttps={isHttps}
-          history={ehrHistory && historyOf(EHR_SETTINGS, ehrHistory)}
-        />
-        <NotificationSettingsCard
-          settings={notifications}
-          history={recipientsHistory && historyOf(RECIPIENTS, recipientsHistory)}
-        />
+        <EhrSettingsCard settings={ehr} isHttps={isHttps} />
+        <NotificationSettingsCard settings={notifications} />
       </div>
     </PortalPage>
   );
-}
-
-function historyOf(subject: string, first: HistoryPage) {
-  return <ChangeHistory key={first.events[0]?.id} title={null} first={first} subject={subject} />;
 }

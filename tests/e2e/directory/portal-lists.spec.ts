@@ -85,12 +85,12 @@ test('an insurer by keyboard, from its contract to its end', async ({ page, site
   });
   await expect(row(page, 'Moda of Oregon')).toContainText(/also found by .*Moda Health/);
   await chooseFor(page, 'Moda of Oregon', 'History');
-  const changes = page.getByRole('dialog', { name: 'Moda of Oregon: changes' }).getByRole('listitem');
+  const changes = page.getByRole('main').getByRole('listitem');
   await expect(changes.filter({ hasText: 'changed insurer Moda Health: Name' })).toContainText(
     'Moda Health → changed to Moda of Oregon',
   );
   await expect(changes.last()).toContainText('added insurer Moda Health');
-  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Back to the Insurers' }).click();
   await test.step('each of several quick moves counts', async () => {
     const { seen } = await holdRequest(page, '**/api/portal/insurance_companies/*');
     for (let times = 0; times < 3; times++) await chooseFor(page, 'Moda of Oregon', 'Move up');
