@@ -8,10 +8,10 @@ import { fullName } from '../../../domain/names.ts';
 import { keysOf } from '../../../domain/objects.ts';
 import { Avatar } from '../../public/profile/avatar.tsx';
 import {
-  Replies,
   Bio,
   Concerns,
   Facts,
+  Replies,
   Section,
   VisitsAndLanguages,
 } from '../../public/profile/provider-details.tsx';
