@@ -81,7 +81,7 @@ export function createWorklistService({
         const { key, record } = await lockWithKey(trx, id);
         const patient = decryptReferral(record, key);
         const opened = { action: 'opened', ...referralSubject(record) } as const;
-        const last = (await readEvents(trx, record, key)).at(-1);
+        const last = (await readLog(trx, record.id)).events.at(-1);
         // The browser loads a page twice if a change ends while it opens.
         const isBySame = last?.actorEmail === actor.email && last.address === actor.address;
         const isAgain =
