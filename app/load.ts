@@ -22,7 +22,7 @@ export type LoadArgs<Params = unknown> = {
 
 /**
  * Runs a page's data function for both `loader` and `clientLoader`. API errors show the error page for their status.
- * They are thrown as `data`, because React Router sends an Error subclass to the browser as a plain 500.
+ * The function throws them as `data`, because React Router sends an Error subclass to the browser as a plain 500.
  */
 export async function runLoad<T, Params>(
   load: (args: LoadArgs<Params>) => Promise<T>,

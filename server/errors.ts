@@ -65,12 +65,12 @@ export const unauthenticated = errorOf('unauthenticated');
 export const forbidden = errorOf('forbidden');
 export const notFound = errorOf('not_found');
 export const conflict = errorOf('conflict');
-/** It has changed since the client read it. */
+/** The thing has changed since the client read it. */
 export const preconditionFailed = errorOf('precondition_failed');
 export const tooLarge = errorOf('too_large');
 export const tooMany = errorOf('too_many');
 
-/** It is no longer valid. @param details more fields of the response. */
+/** The thing is no longer valid. @param details more fields of the response. */
 export function gone(message: string, details: object = {}): DomainError {
   return new DomainError('gone', [message], { details });
 }

@@ -40,7 +40,7 @@ type Mount = {
   change?: Access;
   /** For DELETE, beside `change`. */
   erase?: Permission;
-  /** Also mounted outside /api, at the spec's own path. No page has the same path. */
+  /** Mounts it outside /api too, at the spec's own path. No page has the same path. */
   isAtRoot?: true;
 };
 

@@ -155,7 +155,7 @@ export type Schema = {
   links: {
     id: Generated<number>;
     kind: 'invitation' | 'sign_in';
-    /** Also the user handle of the invited person. */
+    /** The hash is also the user handle of the invited person. */
     token_hash: string;
     /** In lower case: of the invited person, or of the user. */
     email: string;

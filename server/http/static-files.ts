@@ -9,7 +9,7 @@ export function staticFiles(clientDir: string): Hono {
       const { ok, headers } = c.res;
       if (!ok) return;
       headers.set('Cache-Control', 'public, max-age=31536000, immutable');
-      // Also on uncompressed responses, or a shared cache would serve them to everyone.
+      // Without it on uncompressed responses, a shared cache would serve these to everyone.
       headers.set('Vary', 'Accept-Encoding');
     })
     .use('/assets/*', serveStatic({ root: clientDir, precompressed: true }))

@@ -10,7 +10,7 @@ const MAX_ERRORS = 10;
 const MAX_SHOWN_START = 30;
 
 const HEADING = /^(#{1,6})[ \t]+(\S.*)$/;
-/** Of a heading such as `## Fees ##`. */
+/** The closing marks of a heading such as `## Fees ##`. */
 const CLOSING_MARKS = /[ \t]#+[ \t]*$/;
 /** A line that may go on with a list after an empty line. */
 const LIST_LINE = /^(?:\s|[-*+]\s|\d{1,9}[.)]\s)/;

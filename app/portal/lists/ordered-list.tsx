@@ -21,7 +21,7 @@ export function OrderedList<T extends Item>({
   children: (item: T) => ReactNode;
   /** What edits an item: the path of a page, or a function. */
   edit: (item: T) => string | (() => void);
-  /** Its other actions. */
+  /** The item's other actions. */
   more: (item: T) => MenuItem[];
 }) {
   const list = useRef<HTMLOListElement>(null);

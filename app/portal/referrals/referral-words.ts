@@ -48,7 +48,7 @@ export function statusText(status: ReferralStatus, reason: ClosingReason | null)
   return reason === null ? STATUS_LABELS[status] : `${STATUS_LABELS[status]}: ${CLOSING_LABELS[reason]}`;
 }
 
-/** Of a status as an event has it, such as 'closed declined'. */
+/** Returns the text of a status as an event has it, such as 'closed declined'. */
 export function statusOfEvent(value: string): string {
   // The server stores texts of these types only.
   const [status, reason = null] = value.split(' ') as [ReferralStatus, ClosingReason?];

@@ -37,7 +37,7 @@ export type NewEvent = Partial<HistoryEntry> & {
   action: EventAction;
   subject: EventSubject;
   subject_id?: number | null;
-  /** Its name at this time; never a patient's data. */
+  /** The thing's name at this time; never a patient's data. */
   subject_name?: string | null;
 };
 

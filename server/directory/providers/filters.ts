@@ -33,7 +33,7 @@ export type ResolvedCriteria = Pick<SearchFilters, 'ignored'> & {
   offices: ReferenceLists['offices'];
 };
 
-/** Of an ignored value, as much as identifies it. */
+/** The most characters of an ignored value that identify it. */
 const SHOWN_LENGTH = 40;
 
 const KINDS_OF_VISIT: Record<Visit, string> = { video: 'By video', in_person: 'In person' };

@@ -14,7 +14,7 @@ export type DemoProvider = {
   /** Name of the files in `portraits/`, without width and extension; null means no photo. */
   portrait: string | null;
   isDraft?: true;
-  /** Of a provider who takes no new patients. */
+  /** The note of a provider who takes no new patients. */
   acceptingNote?: string;
   /** Code of the state whose license has expired. */
   lapsedState?: string;

@@ -108,7 +108,7 @@ export function readCells(
   input.languageCodes = languages?.map(({ name }) => name);
   input.licenses = read('licenses', (entry) => readLicense(entry, names.stateIds));
   input.panels = read('panels', (entry) => readPanels(entry, names))?.flat();
-  // Of two columns for one thing, an empty one says nothing.
+  // An empty one of two columns for the same thing says nothing.
   for (const [a, b] of [
     ['stateIds', 'licenses'],
     ['insuranceCompanyIds', 'panels'],

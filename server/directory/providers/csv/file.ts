@@ -15,7 +15,7 @@ export type CellError = ImportPreview['errors'][number];
 /** Cells by column. */
 export type CsvRecord = { row: number; cells: Record<string, string> };
 
-/** Of a file: its records that are not empty, the headers that are no columns, and its errors. */
+/** A file's records that are not empty, the headers that are no columns, and the errors. */
 export type CsvFile = { records: CsvRecord[]; unknownColumns: string[]; errors: CellError[] };
 
 const DELIMITERS = [',', ';', '\t'];

@@ -8,7 +8,7 @@ export type ProviderFilter = {
   /** With a state or an insurer, those whom visitors find by it. */
   stateId: number | null;
   insuranceCompanyId: number | null;
-  /** Its `nameWords`; [] is in no name. */
+  /** The `nameWords` of a name; [] is in no name. */
   name: string[] | null;
   listing: (typeof LISTING_FILTERS)[number] | null;
   /** Finds providers with a license that ends by this day. */
@@ -58,7 +58,7 @@ export type Offer = {
   isByVideo: boolean;
   concernIds: number[];
   languageCodes: string[];
-  /** Those in states with a license. */
+  /** Offices in states with a license. */
   officeIds: number[];
 };
 
