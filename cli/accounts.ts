@@ -1,10 +1,10 @@
 import { Command, Option } from 'commander';
-import { formatPermissions } from '../domain/accounts/permissions.ts';
 import { snakeCaseKeys } from '../domain/case.ts';
+import { eventSchema } from '../domain/events/event-responses.ts';
 import { emailError, normalizeEmail } from '../domain/forms/rules.ts';
-import { eventSchema } from '../domain/history/schemas.ts';
 import { fullName } from '../domain/names.ts';
 import { keysOf } from '../domain/objects.ts';
+import { formatPermissions } from '../domain/team/permissions.ts';
 import { latestEvents } from '../server/accounts/audit.ts';
 import { DEFAULT_EXPIRY_HOURS, type LinkService } from '../server/accounts/links/service.ts';
 import { listUsers } from '../server/accounts/users/repository.ts';

@@ -1,8 +1,8 @@
 import { existsSync, openAsBlob, rmSync, statSync, writeFileSync } from 'node:fs';
 import { Command } from 'commander';
-import { clearedText, importSummary } from '../domain/directory/imports/form.ts';
-import { findByName } from '../domain/directory/insurer-names.ts';
 import { MAX_IMPORT_ROWS } from '../domain/limits.ts';
+import { findByName } from '../domain/lists/insurer-names.ts';
+import { clearedText, importSummary } from '../domain/providers/import-form.ts';
 import { listInsuranceCompanies } from '../server/directory/reference-lists/repository.ts';
 import type { Services } from '../server/services.ts';
 import { COMMAND_LINE, CommandFailed, confirmOnTerminal, WrongCall, withServices } from './with-services.ts';

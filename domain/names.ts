@@ -1,4 +1,4 @@
-import type { Provider } from './directory/schemas.ts';
+import type { Provider } from './providers/provider-responses.ts';
 
 export function fullName(person: Pick<Provider, 'firstName' | 'lastName'>): string {
   return `${person.firstName} ${person.lastName}`;

@@ -4,8 +4,10 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
 } from '@simplewebauthn/browser';
-import type { Permission } from '../../domain/accounts/permissions.ts';
-import type { RegistrationFields } from '../../domain/accounts/registration.ts';
+import { snakeCaseKeys } from '../../domain/case.ts';
+import type { RegistrationFields } from '../../domain/sign-in/registration-form.ts';
+import type { Permission } from '../../domain/team/permissions.ts';
+import type { UserChanges } from '../../domain/team/team-form.ts';
 import type {
   Badges,
   Dashboard,
@@ -16,9 +18,7 @@ import type {
   SentReset,
   Session,
   TeamUser,
-} from '../../domain/accounts/schemas.ts';
-import type { UserChanges } from '../../domain/accounts/team.ts';
-import { snakeCaseKeys } from '../../domain/case.ts';
+} from '../../domain/team/team-responses.ts';
 import type { Calls } from './calls.ts';
 import { formPayload } from './form-payload.ts';
 

@@ -1,5 +1,5 @@
 import { snakeCaseKeys } from '../../domain/case.ts';
-import type { HistoryEvent } from '../../domain/history/schemas.ts';
+import type { HistoryEvent } from '../../domain/events/event-responses.ts';
 import { nextCursor } from './client.ts';
 import { type ApiEnvironment, type ApiResponse, request } from './request.ts';
 import { readSessionEnd } from './session-clock.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { camelCaseKeys } from '../../domain/case.ts';
-import type { ProviderQuery } from '../../domain/directory/search/schemas.ts';
+import type { ProviderQuery } from '../../domain/search/search-responses.ts';
 import { fakeClock, fakeTransport, memoryStorage } from '../../tests/support/api-fakes.ts';
 import { createApiClient } from './client.ts';
 import { createLocalCache } from './local-cache.ts';

@@ -1,5 +1,12 @@
 import type { Challenge } from 'altcha-lib/types';
 import { snakeCaseKeys } from '../../domain/case.ts';
+import { CACHE_TTL_MINUTES } from '../../domain/limits.ts';
+import type { PublicNotice } from '../../domain/lists/notice-responses.ts';
+import type {
+  EhrIntegrationSettings,
+  PublicFaq,
+  PublicPractice,
+} from '../../domain/practice/practice-responses.ts';
 import type {
   Concern,
   Credential,
@@ -7,17 +14,14 @@ import type {
   Provider,
   Search,
   State,
-} from '../../domain/directory/schemas.ts';
+} from '../../domain/providers/provider-responses.ts';
 import type {
   NamedProvider,
   ProviderQuery,
   SearchFilters,
   SearchFiltersQuery,
   SearchQuery,
-} from '../../domain/directory/search/schemas.ts';
-import { CACHE_TTL_MINUTES } from '../../domain/limits.ts';
-import type { PublicNotice } from '../../domain/practice/notices/schemas.ts';
-import type { EhrIntegrationSettings, PublicFaq, PublicPractice } from '../../domain/practice/schemas.ts';
+} from '../../domain/search/search-responses.ts';
 import type { CacheOptions } from './local-cache.ts';
 import { type ApiEnvironment, request } from './request.ts';
 

@@ -1,4 +1,4 @@
-import type { ImportPreview, ImportResult } from '../../domain/directory/imports/schemas.ts';
+import type { ImportPreview, ImportResult } from '../../domain/providers/import-responses.ts';
 import type {
   Provider,
   StaffConcern,
@@ -6,7 +6,7 @@ import type {
   StaffInsurer,
   StaffOffice,
   StaffProvider,
-} from '../../domain/directory/schemas.ts';
+} from '../../domain/providers/provider-responses.ts';
 import type { Calls } from './calls.ts';
 import { CREDENTIALS_KEY, INSURERS_KEY, withAbsoluteUrls } from './client.ts';
 

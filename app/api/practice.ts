@@ -1,7 +1,7 @@
-import type { EhrSettingsFields } from '../../domain/practice/ehr-settings.ts';
+import type { StaffNotice } from '../../domain/lists/notice-responses.ts';
+import type { EhrSettingsFields } from '../../domain/practice/ehr-form.ts';
 import type { PracticeFacts } from '../../domain/practice/facts-form.ts';
-import type { StaffNotice } from '../../domain/practice/notices/schemas.ts';
-import type { EhrIntegrationSettings, Faq } from '../../domain/practice/schemas.ts';
+import type { EhrIntegrationSettings, Faq } from '../../domain/practice/practice-responses.ts';
 import type { Calls, Sent } from './calls.ts';
 import { EHR_SETTINGS_KEY } from './client.ts';
 import { formPayload } from './form-payload.ts';

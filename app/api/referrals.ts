@@ -1,5 +1,9 @@
-import type { ChangedReferral, OpenedReferral, ReferralRow } from '../../domain/referrals/schemas.ts';
-import type { ContactFields, ReferralView, WorkFields } from '../../domain/referrals/work.ts';
+import type { ContactFields, ReferralView, WorkFields } from '../../domain/referrals/inbox-form.ts';
+import type {
+  ChangedReferral,
+  OpenedReferral,
+  ReferralRow,
+} from '../../domain/referrals/referral-responses.ts';
 import type { Calls, Target } from './calls.ts';
 
 const REFERRALS = '/api/portal/referrals';

@@ -1,5 +1,5 @@
-import type { DetailsFields, PatientFields } from '../../domain/referrals/form.ts';
-import type { AcceptedReferral } from '../../domain/referrals/schemas.ts';
+import type { DetailsFields, PatientFields } from '../../domain/referrals/referral-form.ts';
+import type { AcceptedReferral } from '../../domain/referrals/referral-responses.ts';
 import { formPayload } from './form-payload.ts';
 import { type ApiEnvironment, request } from './request.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { LICENSES } from '../directory/licenses.ts';
 import { MAX_LICENSES } from '../limits.ts';
+import { LICENSES } from '../providers/licenses.ts';
 
 test('the longest list is valid', () => {
   const sent = Array.from({ length: MAX_LICENSES }, (_, row) => ({ stateId: row + 1 }));

@@ -1,6 +1,6 @@
 import { addDays } from '../../domain/dates.ts';
-import { type AuditFilter, auditFilterErrors, EVENT_SUBJECTS } from '../../domain/history/events.ts';
-import type { HistoryEvent } from '../../domain/history/schemas.ts';
+import type { HistoryEvent } from '../../domain/events/event-responses.ts';
+import { type AuditFilter, auditFilterErrors, EVENT_SUBJECTS } from '../../domain/events/events.ts';
 import { type HistoryPage, listEvents } from '../db/history/repository.ts';
 import type { Database } from '../db/schema.ts';
 import { startOfDay } from '../db/today.ts';

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
-import { eventSchema } from '../../domain/history/schemas.ts';
+import { eventSchema } from '../../domain/events/event-responses.ts';
 import { parseId } from '../../domain/ids.ts';
-import { queryText } from '../../domain/schemas.ts';
+import { queryText } from '../../domain/responses.ts';
 import type { HistoryPage } from '../db/history/repository.ts';
 import { json, linkNext } from './response.ts';
 import { type Route, route } from './route.ts';

@@ -1,5 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { errorSchema } from '../../domain/schemas.ts';
+import { errorSchema } from '../../domain/responses.ts';
 import { practice } from '../../practice.config.ts';
 import { accessTo } from './resources.ts';
 

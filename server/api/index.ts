@@ -3,7 +3,7 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { etag } from 'hono/etag';
 import { matchedRoutes } from 'hono/route';
 import type { Logger } from 'pino';
-import { nameQuerySchema, providerQuerySchema } from '../../domain/directory/search/schemas.ts';
+import { nameQuerySchema, providerQuerySchema } from '../../domain/search/search-responses.ts';
 import { type ActiveSession, readSession } from '../accounts/sessions/service.ts';
 import { forbidden, unauthenticated } from '../errors.ts';
 import { isInProcess } from '../http/client-address.ts';

@@ -1,12 +1,12 @@
-import { EHR_SETTINGS_FORM } from '../../domain/practice/ehr-settings.ts';
+import { publicNoticeSchema } from '../../domain/lists/notice-responses.ts';
+import { EHR_SETTINGS_FORM } from '../../domain/practice/ehr-form.ts';
 import { PRACTICE_FORM } from '../../domain/practice/facts-form.ts';
-import { publicNoticeSchema } from '../../domain/practice/notices/schemas.ts';
 import {
   ehrIntegrationSettingsSchema,
   practiceFactsSchema,
   publicFaqSchema,
   publicPracticeSchema,
-} from '../../domain/practice/schemas.ts';
+} from '../../domain/practice/practice-responses.ts';
 import { listEvents } from '../db/history/repository.ts';
 import { readFaqs, readPublicNotice } from '../practice/pages.ts';
 import { EHR_SETTINGS, getEhrIntegrationSettings, listLinks, PRACTICE } from '../practice/repository.ts';

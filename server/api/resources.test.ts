@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filtersQuerySchema, searchQuerySchema } from '../../domain/directory/search/schemas.ts';
+import { filtersQuerySchema, searchQuerySchema } from '../../domain/search/search-responses.ts';
 import { KEPT_READS } from './index.ts';
 import { accessTo, findMount, RESOURCES } from './resources.ts';
 

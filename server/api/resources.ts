@@ -1,4 +1,4 @@
-import { PERMISSIONS, type Permission } from '../../domain/accounts/permissions.ts';
+import { PERMISSIONS, type Permission } from '../../domain/team/permissions.ts';
 import type { Services } from '../services.ts';
 import { account } from './accounts/account.ts';
 import { passkeys, verifyInvitation, verifyInvitationSession, verifyReset } from './accounts/passkeys.ts';

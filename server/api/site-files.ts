@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
-import { parsePictureFile } from '../../domain/directory/pictures.ts';
-import { selectionQuery } from '../../domain/directory/search-selection.ts';
+import { parsePictureFile } from '../../domain/providers/pictures.ts';
+import { selectionQuery } from '../../domain/search/search-selection.ts';
 import { findImageBytes } from '../directory/pictures/repository.ts';
 import { listLinks } from '../practice/repository.ts';
 import type { Services } from '../services.ts';

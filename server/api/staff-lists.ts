@@ -1,13 +1,13 @@
 import { z } from '@hono/zod-openapi';
+import { staffNoticeSchema } from '../../domain/lists/notice-responses.ts';
+import { faqSchema } from '../../domain/practice/practice-responses.ts';
 import {
   staffConcernSchema,
   staffCredentialSchema,
   staffInsurerSchema,
   staffOfficeSchema,
-} from '../../domain/directory/schemas.ts';
-import { staffNoticeSchema } from '../../domain/practice/notices/schemas.ts';
-import { faqSchema } from '../../domain/practice/schemas.ts';
-import { queryText } from '../../domain/schemas.ts';
+} from '../../domain/providers/provider-responses.ts';
+import { queryText } from '../../domain/responses.ts';
 import { createList, type List, type ListForm } from '../db/list.ts';
 import {
   CONCERNS,

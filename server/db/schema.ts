@@ -1,9 +1,9 @@
 import type { Generated, Kysely, Selectable, Transaction } from 'kysely';
-import type { Listing } from '../../domain/directory/provider-form.ts';
-import type { EventAction, EventSubject } from '../../domain/history/events.ts';
-import type { ReferralStatus } from '../../domain/referrals/form.ts';
-import type { ReferralNotification } from '../../domain/referrals/schemas.ts';
-import type { ClosingReason } from '../../domain/referrals/work.ts';
+import type { EventAction, EventSubject } from '../../domain/events/events.ts';
+import type { Listing } from '../../domain/providers/provider-form.ts';
+import type { ClosingReason } from '../../domain/referrals/inbox-form.ts';
+import type { ReferralStatus } from '../../domain/referrals/referral-form.ts';
+import type { ReferralNotification } from '../../domain/referrals/referral-responses.ts';
 
 /** A time in milliseconds since 1970 UTC. */
 type Milliseconds = number;
@@ -132,7 +132,7 @@ export type Schema = {
     /** The WebAuthn user handle (Level 3, section 4): random, base64url. */
     user_handle: string;
     created_at: Milliseconds;
-    /** For example, 'directory,referrals' (domain/accounts/permissions.ts). */
+    /** For example, 'directory,referrals' (domain/team/permissions.ts). */
     permissions: string;
     deactivated_at: Milliseconds | null;
     last_signed_in_at: Milliseconds | null;

@@ -1,10 +1,10 @@
-import type { Permission } from '../../domain/accounts/permissions.ts';
-import type { Badges, Dashboard } from '../../domain/accounts/schemas.ts';
 import type { Form } from '../../domain/forms/field.ts';
 import { keysOf } from '../../domain/objects.ts';
-import { EHR_SETTINGS_FORM } from '../../domain/practice/ehr-settings.ts';
+import { EHR_SETTINGS_FORM } from '../../domain/practice/ehr-form.ts';
 import { PRACTICE_FORM } from '../../domain/practice/facts-form.ts';
-import type { LaunchItem } from '../../domain/practice/schemas.ts';
+import type { LaunchItem } from '../../domain/practice/practice-responses.ts';
+import type { Permission } from '../../domain/team/permissions.ts';
+import type { Badges, Dashboard } from '../../domain/team/team-responses.ts';
 import { practice } from '../../practice.config.ts';
 import { story } from '../../practice.story.ts';
 import { listInvitations } from '../accounts/links/repository.ts';

@@ -1,7 +1,7 @@
 import type { ListItem, PhrasingContent, RootContent } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { isWebAddress } from '../../domain/forms/url.ts';
-import type { Answer, Spans } from '../../domain/practice/schemas.ts';
+import type { Answer, Spans } from '../../domain/practice/practice-responses.ts';
 import { shorten } from '../../domain/shorten.ts';
 
 /** Markdown that answers do not support stays text, above all HTML. */

@@ -1,5 +1,5 @@
-import type { NoticeText } from '../../domain/practice/notices/schemas.ts';
-import type { Spans } from '../../domain/practice/schemas.ts';
+import type { NoticeText } from '../../domain/lists/notice-responses.ts';
+import type { Spans } from '../../domain/practice/practice-responses.ts';
 import { shorten } from '../../domain/shorten.ts';
 import { readAnswer, readLine } from './answer.ts';
 

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
-import { FAQ_FORM, MAX_FAQS } from '../../domain/practice/faq-form.ts';
-import { MAX_NOTICES, NOTICE_FORM } from '../../domain/practice/notices/form.ts';
-import type { NoticeText, PublicNotice } from '../../domain/practice/notices/schemas.ts';
-import type { Answer, PublicFaq } from '../../domain/practice/schemas.ts';
+import { FAQ_FORM, MAX_FAQS } from '../../domain/lists/faq-form.ts';
+import { MAX_NOTICES, NOTICE_FORM } from '../../domain/lists/notice-form.ts';
+import type { NoticeText, PublicNotice } from '../../domain/lists/notice-responses.ts';
+import type { Answer, PublicFaq } from '../../domain/practice/practice-responses.ts';
 import { SLUG } from '../../domain/slugs.ts';
 import type { List } from '../db/list.ts';
 import type { Database } from '../db/schema.ts';

@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { readChanges } from '../../domain/forms/field.ts';
 import { keysOf, pick } from '../../domain/objects.ts';
-import { EHR_SETTINGS_FORM, insecureLinkErrors } from '../../domain/practice/ehr-settings.ts';
+import { EHR_SETTINGS_FORM, insecureLinkErrors } from '../../domain/practice/ehr-form.ts';
 import {
   insecureFormUrlError,
   PRACTICE_FORM,
   type PracticeFacts,
   pastNoticeError,
 } from '../../domain/practice/facts-form.ts';
-import type { EhrIntegrationSettings, PublicPractice } from '../../domain/practice/schemas.ts';
+import type { EhrIntegrationSettings, PublicPractice } from '../../domain/practice/practice-responses.ts';
 import type { ChangeBy } from '../db/history/repository.ts';
 import type { Database } from '../db/schema.ts';
 import type { Today } from '../db/today.ts';

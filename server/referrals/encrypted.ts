@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto';
 import { nameWords } from '../../domain/fold-text.ts';
 import { readForm } from '../../domain/forms/field.ts';
-import { DETAILS_FORM, type ReferralFields } from '../../domain/referrals/form.ts';
+import { DETAILS_FORM, type ReferralFields } from '../../domain/referrals/referral-form.ts';
 import { type DataKey, decrypt, encrypt } from '../data-key/key.ts';
 import type { ReferralRecord } from './repository.ts';
 

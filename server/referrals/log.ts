@@ -1,6 +1,6 @@
 /** The log of a referral: what staff did, with encrypted notes. */
 import { fullName } from '../../domain/names.ts';
-import type { WorkFields } from '../../domain/referrals/work.ts';
+import type { WorkFields } from '../../domain/referrals/inbox-form.ts';
 import type { UserRecord } from '../accounts/users/repository.ts';
 import { type DataKey, decrypt, encrypt } from '../data-key/key.ts';
 import { type Author, type NewEvent, recordEvents } from '../db/history/repository.ts';

@@ -1,8 +1,8 @@
 import type { ExpressionBuilder, Insertable } from 'kysely';
-import type { HistoryEvent } from '../../domain/history/schemas.ts';
+import type { HistoryEvent } from '../../domain/events/event-responses.ts';
 import { fullName } from '../../domain/names.ts';
-import type { Referral } from '../../domain/referrals/schemas.ts';
-import { REFERRAL_VIEWS, type ReferralView } from '../../domain/referrals/work.ts';
+import { REFERRAL_VIEWS, type ReferralView } from '../../domain/referrals/inbox-form.ts';
+import type { Referral } from '../../domain/referrals/referral-responses.ts';
 import type { UserRecord } from '../accounts/users/repository.ts';
 import { type Author, listEvents, recordEvents } from '../db/history/repository.ts';
 import type { DatabaseOrTransaction, Schema } from '../db/schema.ts';

@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { findByName } from '../../domain/directory/insurer-names.ts';
 import { readForm } from '../../domain/forms/field.ts';
+import { findByName } from '../../domain/lists/insurer-names.ts';
 import {
   REFERRAL_FORM,
   type ReferralFields,
   UNKNOWN_INSURER,
   UNKNOWN_STATE,
-} from '../../domain/referrals/form.ts';
+} from '../../domain/referrals/referral-form.ts';
 import { listActiveRecipientEmails } from '../accounts/notifications/repository.ts';
 import { type Captcha, notPassed } from '../captcha/altcha.ts';
 import { spendSolution } from '../captcha/repository.ts';

@@ -1,18 +1,18 @@
-import type { User } from '../../domain/accounts/schemas.ts';
 import { readChanges, readForm } from '../../domain/forms/field.ts';
 import { normalizePhone } from '../../domain/forms/phone.ts';
 import { phoneError } from '../../domain/forms/rules.ts';
 import { REFERRALS_PER_PAGE } from '../../domain/limits.ts';
 import { fullName } from '../../domain/names.ts';
+import { CONTACT_FORM, type ReferralView, WORK_FORM } from '../../domain/referrals/inbox-form.ts';
+import { SEARCH_FORM } from '../../domain/referrals/inbox-search-form.ts';
 import type {
   ChangedReferral,
   OpenedReferral,
   Referral,
   ReferralEvent,
   ReferralRow,
-} from '../../domain/referrals/schemas.ts';
-import { SEARCH_FORM } from '../../domain/referrals/search.ts';
-import { CONTACT_FORM, type ReferralView, WORK_FORM } from '../../domain/referrals/work.ts';
+} from '../../domain/referrals/referral-responses.ts';
+import type { User } from '../../domain/team/team-responses.ts';
 import { findUser, findUserByEmail, lockUser } from '../accounts/users/repository.ts';
 import type { DataKey } from '../data-key/key.ts';
 import type { Keyring } from '../data-key/keyring.ts';

@@ -1,7 +1,7 @@
 import type { Transport } from '../../app/api/transports.ts';
-import { PROVIDER_ANSWERS, PROVIDER_FLAGS, PUBLIC_TEXTS } from '../../domain/directory/provider-form.ts';
-import type { Provider } from '../../domain/directory/schemas.ts';
 import { readForm } from '../../domain/forms/field.ts';
+import { PROVIDER_ANSWERS, PROVIDER_FLAGS, PUBLIC_TEXTS } from '../../domain/providers/provider-form.ts';
+import type { Provider } from '../../domain/providers/provider-responses.ts';
 
 export type Call = { path: string; init: RequestInit };
 

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type RequestOptions, request } from
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { onTestFinished } from 'vitest';
-import { INSURANCE_PARAMETER, STATE_PARAMETER } from '../../domain/directory/search-selection.ts';
+import { INSURANCE_PARAMETER, STATE_PARAMETER } from '../../domain/search/search-selection.ts';
 import { KEPT_READS } from '../../server/api/index.ts';
 import { createApp } from '../../server/app.ts';
 import type { Metrics } from '../../server/operations/metrics.ts';

@@ -1,5 +1,5 @@
 import type { SnakeCased } from '../../domain/case.ts';
-import type { ImportPreview, ImportResult } from '../../domain/directory/imports/schemas.ts';
+import type { ImportPreview, ImportResult } from '../../domain/providers/import-responses.ts';
 import { latestEvents } from '../../server/accounts/audit.ts';
 import type { Services } from '../../server/services.ts';
 import type { TestBrowser } from './portal.ts';

@@ -1,6 +1,6 @@
-import type { ReferralFields, ReferralStatus } from '../../domain/referrals/form.ts';
-import type { ReferralNotification } from '../../domain/referrals/schemas.ts';
-import type { ClosingReason } from '../../domain/referrals/work.ts';
+import type { ClosingReason } from '../../domain/referrals/inbox-form.ts';
+import type { ReferralFields, ReferralStatus } from '../../domain/referrals/referral-form.ts';
+import type { ReferralNotification } from '../../domain/referrals/referral-responses.ts';
 import { latestEvents } from '../../server/accounts/audit.ts';
 import { refer } from './referrals.ts';
 import type { RunningSite } from './running-site.ts';

@@ -2,7 +2,7 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/server';
-import type { User } from '../../domain/accounts/schemas.ts';
+import type { User } from '../../domain/team/team-responses.ts';
 import { type Authenticator, createAuthenticator, type Deviations } from './authenticator.ts';
 import { json } from './bodies.ts';
 import { addUser, startSession } from './sessions.ts';

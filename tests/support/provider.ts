@@ -1,7 +1,7 @@
 import { Transaction as KyselyTransaction } from 'kysely';
 import { camelCaseKeys, type SnakeCased } from '../../domain/case.ts';
-import { withStates } from '../../domain/directory/licenses.ts';
-import { withInsurers } from '../../domain/directory/panels.ts';
+import { withStates } from '../../domain/providers/licenses.ts';
+import { withInsurers } from '../../domain/providers/panels.ts';
 import type { DatabaseOrTransaction } from '../../server/db/schema.ts';
 import { type Transaction, transaction } from '../../server/db/transaction.ts';
 import {

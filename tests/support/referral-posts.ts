@@ -1,7 +1,7 @@
-import type { User } from '../../domain/accounts/schemas.ts';
 import { snakeCaseKeys } from '../../domain/case.ts';
 import { readForm } from '../../domain/forms/field.ts';
-import { REFERRAL_FORM, type ReferralFields } from '../../domain/referrals/form.ts';
+import { REFERRAL_FORM, type ReferralFields } from '../../domain/referrals/referral-form.ts';
+import type { User } from '../../domain/team/team-responses.ts';
 import { latestEvents } from '../../server/accounts/audit.ts';
 import { listUsers } from '../../server/accounts/users/repository.ts';
 import { decrypt } from '../../server/data-key/key.ts';

@@ -1,7 +1,7 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { Challenge } from 'altcha-lib/types';
-import type { PatientFields, ReferralFields } from '../../domain/referrals/form.ts';
+import type { PatientFields, ReferralFields } from '../../domain/referrals/referral-form.ts';
 import { type Captcha, createAltcha } from '../../server/captcha/altcha.ts';
 import type { DataKey } from '../../server/data-key/key.ts';
 import type { Services } from '../../server/services.ts';

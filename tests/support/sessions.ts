@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Permission } from '../../domain/accounts/permissions.ts';
-import type { User } from '../../domain/accounts/schemas.ts';
+import type { Permission } from '../../domain/team/permissions.ts';
+import type { User } from '../../domain/team/team-responses.ts';
 import { openSession } from '../../server/accounts/sessions/repository.ts';
 import { insertUser } from '../../server/accounts/users/repository.ts';
 import type { Database } from '../../server/db/schema.ts';

@@ -74,8 +74,8 @@ describe('import rules between the layers', () => {
       ['domain/ids.ts', '../app/root.tsx', PURE],
       ['domain/ids.ts', 'node:crypto', PURE],
       ['domain/ids.ts', 'kysely', PURE],
-      ['domain/directory/provider-form.ts', 'zod', PURE],
-      ['domain/schemas.ts', '../server/errors.ts', PURE],
+      ['domain/providers/provider-form.ts', 'zod', PURE],
+      ['domain/responses.ts', '../server/errors.ts', PURE],
       ['server/directory/providers/service.ts', 'kysely', SQL],
       ['server/api/directory/providers.ts', 'pg', SQL],
       ['server/main.ts', 'node:sqlite', SQL],
@@ -105,7 +105,7 @@ describe('import rules between the layers', () => {
       ['app/portal/card.tsx', '../public/home/home.tsx'],
       ['app/ui/field.tsx', '../../domain/fold-text.ts'],
       ['domain/ids.ts', './limits.ts'],
-      ['domain/schemas.ts', 'zod'],
+      ['domain/responses.ts', 'zod'],
       ['server/directory/providers/repository.ts', 'kysely'],
       ['server/db/migrations/003-next.ts', 'kysely'],
       ['server/pages/entry.ts', '../app/api/client.ts'],
@@ -116,8 +116,8 @@ describe('import rules between the layers', () => {
 });
 
 test('app/ imports only types from schemas, which load Zod', () => {
-  const values = /^(import|export) (?!type\b)[^;]*'[^']*\/schemas\.ts'/m;
-  expect(values.test("import { a } from '../domain/schemas.ts';")).toBe(true);
+  const values = /^(import|export) (?!type\b)[^;]*'[^']*responses\.ts'/m;
+  expect(values.test("import { a } from '../domain/responses.ts';")).toBe(true);
   expect(sources('app/**/*.{ts,tsx}').filter((file) => values.test(read(file)))).toEqual([]);
 });
 

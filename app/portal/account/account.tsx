@@ -9,8 +9,8 @@ import { JSON_POST } from '../frame/action-result.ts';
 import { leavePortal, type PortalLoadArgs, runPortalLoad } from '../frame/portal-load.ts';
 import { PortalPage } from '../frame/portal-page.tsx';
 import { PortalSection } from '../frame/section.tsx';
-import { newPasskeyErrorText, PASSKEYS_UNSUPPORTED } from '../sign-in/sign-in-errors.ts';
-import { permissionsText } from '../team/permissions-text.ts';
+import { newPasskeyErrorText, PASSKEYS_UNSUPPORTED } from '../sign-in/sign-in-error-texts.ts';
+import { permissionsText } from '../team/permission-texts.ts';
 import type { Route } from './+types/account.ts';
 import { OwnPasskeys } from './own-passkeys.tsx';
 

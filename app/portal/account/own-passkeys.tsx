@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { PASSKEY_FORM } from '../../../domain/accounts/account.ts';
-import type { Passkey } from '../../../domain/accounts/schemas.ts';
+import { PASSKEY_FORM } from '../../../domain/sign-in/passkey-form.ts';
+import type { Passkey } from '../../../domain/team/team-responses.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { confirm } from '../forms/confirm.tsx';

@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router';
-import type { Dashboard as Counted } from '../../../domain/accounts/schemas.ts';
+import type { Dashboard as Counted } from '../../../domain/team/team-responses.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { runAction } from '../frame/action.ts';
 import { type PortalLoadArgs, runPortalLoad } from '../frame/portal-load.ts';

@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router';
-import type { LaunchItem } from '../../../domain/practice/schemas.ts';
+import type { LaunchItem } from '../../../domain/practice/practice-responses.ts';
 import { confirm } from '../forms/confirm.tsx';
 import { SectionButton } from '../frame/section.tsx';
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
 import { useBeforeUnload, useBlocker, useLocation } from 'react-router';
-import { recoverFocus } from '../../public/frame/main-area.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { recoverFocus } from '../../ui/main-area.tsx';
 import { createStore } from '../../ui/store.ts';
 import { discardChanges, hasUnsavedChanges } from '../../ui/use-form.ts';
 import { SessionEnded } from '../frame/session-ended.tsx';

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import type { Register } from 'react-router';
-import { PERMISSIONS, type Permission } from '../../../domain/accounts/permissions.ts';
-import type { Session, User } from '../../../domain/accounts/schemas.ts';
+import { PERMISSIONS, type Permission } from '../../../domain/team/permissions.ts';
+import type { Session, User } from '../../../domain/team/team-responses.ts';
 
 type PortalPage = Extract<keyof Register['pages'], `/portal${string}`>;
 

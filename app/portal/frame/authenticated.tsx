@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Outlet, type ShouldRevalidateFunctionArgs, useFetchers, useNavigation } from 'react-router';
-import type { Badges } from '../../../domain/accounts/schemas.ts';
+import type { Badges } from '../../../domain/team/team-responses.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { MainArea, recoverFocus } from '../../public/frame/main-area.tsx';
+import { MainArea, recoverFocus } from '../../ui/main-area.tsx';
 import { Confirmation } from '../forms/confirm.tsx';
 import { storeUser } from '../sign-in/tab-storage.ts';
 import type { Route } from './+types/authenticated.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { focusMain } from '../../public/frame/main-area.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
+import { focusMain } from '../../ui/main-area.tsx';
 import { type Flash, flashStore } from './flash.ts';
 
 const COLORS: Record<Flash['type'], string> = {

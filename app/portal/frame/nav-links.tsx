@@ -1,5 +1,5 @@
 import { href, Link, useLocation } from 'react-router';
-import type { Badges } from '../../../domain/accounts/schemas.ts';
+import type { Badges } from '../../../domain/team/team-responses.ts';
 import { Icon } from '../../ui/icons.tsx';
 
 /** Paths on a square of 20. */

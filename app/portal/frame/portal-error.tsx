@@ -1,5 +1,5 @@
 import { type ReactNode, use, useEffect, useState } from 'react';
-import type { PublicPractice } from '../../../domain/practice/schemas.ts';
+import type { PublicPractice } from '../../../domain/practice/practice-responses.ts';
 import { createApiClient } from '../../api/client.ts';
 import { ApiContext } from '../../api/context.ts';
 import { ErrorPage } from '../../public/frame/error-page.tsx';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { href, Link, Outlet, useLocation } from 'react-router';
 import { practice } from '../../../practice.config.ts';
 import logo from '../../illustrations/logo-light.svg';
-import { MainArea, SkipLink } from '../../public/frame/main-area.tsx';
+import { MainArea, SkipLink } from '../../ui/main-area.tsx';
 import { LogoutButton } from '../sign-in/logout-button.tsx';
 import type { Route } from './+types/portal-layout.ts';
 import { accessOf } from './access.ts';

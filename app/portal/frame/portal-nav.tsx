@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { href, Link, NavLink, useLocation } from 'react-router';
-import type { Badges, User } from '../../../domain/accounts/schemas.ts';
 import { fullName } from '../../../domain/names.ts';
+import type { Badges, User } from '../../../domain/team/team-responses.ts';
 import { CloseIcon, MenuIcon } from '../../ui/icons.tsx';
 import { LogoutButton } from '../sign-in/logout-button.tsx';
 import { useMayOpen } from './access.ts';

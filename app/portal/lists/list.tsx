@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { type ClientActionFunctionArgs, Link } from 'react-router';
 import type { PortalClient } from '../../api/portal-client.ts';
-import { historyPath } from '../events/history.tsx';
 import { confirm } from '../forms/confirm.tsx';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { withoutPosition } from '../forms/use-fields.ts';
@@ -9,7 +8,8 @@ import { runAction } from '../frame/action.ts';
 import { type PortalLoadArgs, runPortalLoad } from '../frame/portal-load.ts';
 import { PortalPage } from '../frame/portal-page.tsx';
 import { ItemRow } from '../frame/section.tsx';
-import { providerCountText } from '../providers/provider-words.ts';
+import { historyPath } from '../history/history.tsx';
+import { providerCountText } from '../providers/provider-labels.ts';
 import type { Route } from './+types/list.ts';
 import { LISTS, type List, type ListItem, type ListName, listAt, pathOfItem } from './lists.ts';
 import { type Moving, OrderedList } from './ordered-list.tsx';

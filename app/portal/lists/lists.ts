@@ -1,20 +1,20 @@
 import { formatDate } from '../../../domain/dates.ts';
-import { CONCERN_FORM } from '../../../domain/directory/concerns.ts';
-import { CREDENTIAL_FORM } from '../../../domain/directory/credentials.ts';
-import { INSURER_FORM } from '../../../domain/directory/insurers.ts';
-import { OFFICE_FORM } from '../../../domain/directory/offices.ts';
+import type { Form } from '../../../domain/forms/field.ts';
+import { CONCERN_FORM } from '../../../domain/lists/concern-form.ts';
+import { CREDENTIAL_FORM } from '../../../domain/lists/credential-form.ts';
+import { FAQ_FORM } from '../../../domain/lists/faq-form.ts';
+import { INSURER_FORM } from '../../../domain/lists/insurer-form.ts';
+import { NOTICE_FORM } from '../../../domain/lists/notice-form.ts';
+import type { StaffNotice } from '../../../domain/lists/notice-responses.ts';
+import { OFFICE_FORM } from '../../../domain/lists/office-form.ts';
+import { keysOf } from '../../../domain/objects.ts';
+import type { Faq } from '../../../domain/practice/practice-responses.ts';
 import type {
   StaffConcern,
   StaffCredential,
   StaffInsurer,
   StaffOffice,
-} from '../../../domain/directory/schemas.ts';
-import type { Form } from '../../../domain/forms/field.ts';
-import { keysOf } from '../../../domain/objects.ts';
-import { FAQ_FORM } from '../../../domain/practice/faq-form.ts';
-import { NOTICE_FORM } from '../../../domain/practice/notices/form.ts';
-import type { StaffNotice } from '../../../domain/practice/notices/schemas.ts';
-import type { Faq } from '../../../domain/practice/schemas.ts';
+} from '../../../domain/providers/provider-responses.ts';
 
 export type ListItem = { id: number; providerCount?: number | undefined };
 

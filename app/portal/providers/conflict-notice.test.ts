@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { HistoryEvent } from '../../../domain/history/schemas.ts';
+import type { HistoryEvent } from '../../../domain/events/event-responses.ts';
 import { lastChangeText } from './conflict-notice.tsx';
 
 test('the last save names its person, time and fields', () => {

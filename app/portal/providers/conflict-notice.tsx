@@ -3,11 +3,11 @@ import { useLocation, useNavigate } from 'react-router';
 import { ApiError } from '../../api/api-error.ts';
 import type { HistoryPage } from '../../api/calls.ts';
 import type { PortalClient } from '../../api/portal-client.ts';
-import { focusMain } from '../../public/frame/main-area.tsx';
 import { Alert } from '../../ui/alert.tsx';
-import { fieldLabel } from '../events/event-words.ts';
+import { focusMain } from '../../ui/main-area.tsx';
 import type { ActionResult } from '../frame/action-result.ts';
 import { dateAndTime } from '../frame/times.ts';
+import { fieldLabel } from '../history/event-texts.ts';
 
 /** Says who has changed what since the form was loaded, and offers to load the present state. */
 export function ConflictNotice({ rejection }: { rejection: ActionResult }) {

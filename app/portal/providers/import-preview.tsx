@@ -1,5 +1,5 @@
-import { CSV_COLUMNS, importSummary } from '../../../domain/directory/imports/form.ts';
-import type { ImportPreview } from '../../../domain/directory/imports/schemas.ts';
+import { CSV_COLUMNS, importSummary } from '../../../domain/providers/import-form.ts';
+import type { ImportPreview } from '../../../domain/providers/import-responses.ts';
 
 /** What an import would do. */
 export function Preview({ preview }: { preview: ImportPreview }) {

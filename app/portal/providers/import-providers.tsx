@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { href, Link, useFetcher } from 'react-router';
-import { clearedText, importSummary } from '../../../domain/directory/imports/form.ts';
-import type { ImportPreview, ImportResult } from '../../../domain/directory/imports/schemas.ts';
 import { MAX_IMPORT_MEGABYTES, MAX_IMPORT_ROWS } from '../../../domain/limits.ts';
-import { focusMain } from '../../public/frame/main-area.tsx';
+import { clearedText, importSummary } from '../../../domain/providers/import-form.ts';
+import type { ImportPreview, ImportResult } from '../../../domain/providers/import-responses.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { LabeledControl } from '../../ui/field.tsx';
 import { copyOf, FILE_INPUT } from '../../ui/file-field.tsx';
+import { focusMain } from '../../ui/main-area.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { runAction } from '../frame/action.ts';
 import type { ActionResult } from '../frame/action-result.ts';
@@ -15,7 +15,7 @@ import { Card } from '../frame/section.tsx';
 import { SessionEnded } from '../frame/session-ended.tsx';
 import type { Route } from './+types/import-providers.ts';
 import { Preview, previewTitle } from './import-preview.tsx';
-import { providerCountText } from './provider-words.ts';
+import { providerCountText } from './provider-labels.ts';
 
 const HINT = (
   <>

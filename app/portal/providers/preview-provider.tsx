@@ -1,14 +1,14 @@
 import { href, Link } from 'react-router';
 import { fullName } from '../../../domain/names.ts';
 import { practice } from '../../../practice.config.ts';
+import { loadProfile, Profile } from '../../provider/profile.tsx';
 import { ErrorPage } from '../../public/frame/error-page.tsx';
 import { SiteShell } from '../../public/frame/shell.tsx';
 import { PracticeContext } from '../../public/frame/use-practice.ts';
-import { loadProfile, Profile } from '../../public/profile/profile.tsx';
 import { WithPractice } from '../frame/portal-error.tsx';
 import { type PortalLoadArgs, requireProviderId, runPortalLoad } from '../frame/portal-load.ts';
 import type { Route } from './+types/preview-provider.ts';
-import { LISTING_LABELS } from './provider-words.ts';
+import { LISTING_LABELS } from './provider-labels.ts';
 
 async function load({ api, portal, params, recover }: PortalLoadArgs<{ providerId: string }>) {
   const [provider, practice] = await Promise.all([

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { LISTING_FILTERS } from '../../../domain/directory/provider-form.ts';
-import { INSURANCE_PARAMETER, STATE_PARAMETER } from '../../../domain/directory/search-selection.ts';
 import { EXPIRING_DAYS } from '../../../domain/limits.ts';
+import { LISTING_FILTERS } from '../../../domain/providers/provider-form.ts';
+import { INSURANCE_PARAMETER, STATE_PARAMETER } from '../../../domain/search/search-selection.ts';
 import { Select } from '../../ui/select.tsx';
-import { LISTING_LABELS } from './provider-words.ts';
+import { LISTING_LABELS } from './provider-labels.ts';
 
 const TYPING_PAUSE_MS = 300;
 

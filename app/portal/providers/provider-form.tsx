@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { href, useLocation, useSubmit } from 'react-router';
-import { LANGUAGES } from '../../../domain/directory/languages.ts';
-import { isLicensed } from '../../../domain/directory/licenses.ts';
+import { DEFAULT_FILE_TYPES, MAX_PROFILE_ANSWER_LENGTH, PICTURE_WIDTHS } from '../../../domain/limits.ts';
+import { keysOf } from '../../../domain/objects.ts';
+import { LANGUAGES } from '../../../domain/providers/languages.ts';
+import { isLicensed } from '../../../domain/providers/licenses.ts';
 import {
   type Listing,
   type PictureField,
   PROVIDER_ANSWERS,
   PROVIDER_PICTURES,
   STAFF_TEXTS,
-} from '../../../domain/directory/provider-form.ts';
-import type { StaffOffice, StaffProvider } from '../../../domain/directory/schemas.ts';
-import { DEFAULT_FILE_TYPES, MAX_PROFILE_ANSWER_LENGTH, PICTURE_WIDTHS } from '../../../domain/limits.ts';
-import { keysOf } from '../../../domain/objects.ts';
-import { Avatar } from '../../public/profile/avatar.tsx';
+} from '../../../domain/providers/provider-form.ts';
+import type { StaffOffice, StaffProvider } from '../../../domain/providers/provider-responses.ts';
+import { Avatar } from '../../provider/avatar.tsx';
 import { FileField } from '../../ui/file-field.tsx';
 import { MultiSelect } from '../../ui/multi-select.tsx';
 import { useForm } from '../../ui/use-form.ts';
@@ -25,8 +25,8 @@ import { today } from '../frame/times.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { InsurersField } from './insurers-field.tsx';
 import { LicensesField } from './licenses-field.tsx';
+import { LISTING_HINTS } from './provider-labels.ts';
 import { errorsIn, FIELDS, type ProviderFormOptions, payloadOf, valuesOf } from './provider-values.ts';
-import { LISTING_HINTS } from './provider-words.ts';
 
 export const LISTING_FIELD = 'provider[listing]';
 

@@ -1,6 +1,6 @@
 import { href, Link, useLocation } from 'react-router';
-import type { InsuranceCompany, StaffProvider } from '../../../domain/directory/schemas.ts';
 import { fullName } from '../../../domain/names.ts';
+import type { InsuranceCompany, StaffProvider } from '../../../domain/providers/provider-responses.ts';
 import { confirm } from '../forms/confirm.tsx';
 import { useMay } from '../frame/access.ts';
 import { type PortalLoadArgs, runPortalLoad } from '../frame/portal-load.ts';

@@ -1,10 +1,10 @@
 import { memo } from 'react';
 import { href, Link } from 'react-router';
-import { isLicensed } from '../../../domain/directory/licenses.ts';
-import type { StaffProvider } from '../../../domain/directory/schemas.ts';
 import { PICTURE_WIDTHS } from '../../../domain/limits.ts';
 import { fullName } from '../../../domain/names.ts';
-import { Avatar } from '../../public/profile/avatar.tsx';
+import { isLicensed } from '../../../domain/providers/licenses.ts';
+import type { StaffProvider } from '../../../domain/providers/provider-responses.ts';
+import { Avatar } from '../../provider/avatar.tsx';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { CELL, ROW, ROW_HEADER } from '../../ui/table-roles.ts';

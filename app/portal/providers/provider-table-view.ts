@@ -1,5 +1,5 @@
-import { INSURANCE_PARAMETER, STATE_PARAMETER } from '../../../domain/directory/search-selection.ts';
 import { isPosition } from '../../../domain/ids.ts';
+import { INSURANCE_PARAMETER, STATE_PARAMETER } from '../../../domain/search/search-selection.ts';
 
 export const ROWS_PER_PAGE = 50;
 

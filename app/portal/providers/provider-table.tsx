@@ -1,13 +1,13 @@
 import { useRef } from 'react';
 import { href, Link, useLocation, useNavigation, useSearchParams } from 'react-router';
-import type { StaffProvider } from '../../../domain/directory/schemas.ts';
+import type { StaffProvider } from '../../../domain/providers/provider-responses.ts';
 import type { ProviderTablePage } from '../../api/directory.ts';
 import { COLUMN_HEADER, ROW, ROW_GROUP, TABLE } from '../../ui/table-roles.ts';
 import { flashStore } from '../frame/flash.ts';
 import { ProviderFilters } from './provider-filters.tsx';
+import { matchingText } from './provider-labels.ts';
 import { ProviderRow } from './provider-row.tsx';
 import { isFiltered as hasFilters, pageOf, queryOfPage, ROWS_PER_PAGE } from './provider-table-view.ts';
-import { matchingText } from './provider-words.ts';
 
 /** Longer lists show a filter. */
 const ROWS_WITHOUT_FILTER = 20;

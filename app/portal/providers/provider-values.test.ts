@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { LICENSES } from '../../../domain/directory/licenses.ts';
 import { MAX_LICENSES, MAX_PANELS } from '../../../domain/limits.ts';
+import { LICENSES } from '../../../domain/providers/licenses.ts';
 import { EMPTY_LICENSE, errorsIn, payloadOf, valuesOf } from './provider-values.ts';
 
 const empty = { ...valuesOf(null), firstName: 'Ada', lastName: 'Ng' };

@@ -1,5 +1,9 @@
-import { LICENSE_FORM } from '../../../domain/directory/licenses.ts';
-import { isInStates, type Panel } from '../../../domain/directory/panels.ts';
+import { readValid, validate } from '../../../domain/forms/field.ts';
+import { fileError } from '../../../domain/forms/files.ts';
+import type { FieldErrors } from '../../../domain/forms/rules.ts';
+import { keysOf, pick, recordOf } from '../../../domain/objects.ts';
+import { LICENSE_FORM } from '../../../domain/providers/licenses.ts';
+import { isInStates, type Panel } from '../../../domain/providers/panels.ts';
 import {
   PROVIDER_ANSWERS,
   type PROVIDER_FLAGS,
@@ -10,7 +14,7 @@ import {
   type ProviderTextName,
   PUBLIC_TEXTS,
   STAFF_TEXTS,
-} from '../../../domain/directory/provider-form.ts';
+} from '../../../domain/providers/provider-form.ts';
 import type {
   Credential,
   InsuranceCompany,
@@ -18,11 +22,7 @@ import type {
   StaffOffice,
   StaffProvider,
   State,
-} from '../../../domain/directory/schemas.ts';
-import { readValid, validate } from '../../../domain/forms/field.ts';
-import { fileError } from '../../../domain/forms/files.ts';
-import type { FieldErrors } from '../../../domain/forms/rules.ts';
-import { keysOf, pick, recordOf } from '../../../domain/objects.ts';
+} from '../../../domain/providers/provider-responses.ts';
 import { formPayload } from '../../api/form-payload.ts';
 import type { FileChoice } from '../../ui/file-field.tsx';
 

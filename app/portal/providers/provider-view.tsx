@@ -1,12 +1,12 @@
 import { href, Link, useLocation } from 'react-router';
 import { formatShortDate } from '../../../domain/dates.ts';
-import { isLicensed } from '../../../domain/directory/licenses.ts';
-import { PROVIDER_FORM, STAFF_TEXTS } from '../../../domain/directory/provider-form.ts';
-import type { StaffProvider, State } from '../../../domain/directory/schemas.ts';
 import { PICTURE_WIDTHS } from '../../../domain/limits.ts';
 import { fullName } from '../../../domain/names.ts';
 import { keysOf } from '../../../domain/objects.ts';
-import { Avatar } from '../../public/profile/avatar.tsx';
+import { isLicensed } from '../../../domain/providers/licenses.ts';
+import { PROVIDER_FORM, STAFF_TEXTS } from '../../../domain/providers/provider-form.ts';
+import type { StaffProvider, State } from '../../../domain/providers/provider-responses.ts';
+import { Avatar } from '../../provider/avatar.tsx';
 import {
   Bio,
   Concerns,
@@ -14,17 +14,17 @@ import {
   Replies,
   Section,
   VisitsAndLanguages,
-} from '../../public/profile/provider-details.tsx';
-import { insuranceText } from '../../public/profile/provider-texts.ts';
+} from '../../provider/provider-details.tsx';
+import { insuranceText } from '../../provider/provider-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { HistoryLink } from '../events/history.tsx';
 import { useMay } from '../frame/access.ts';
 import { type PortalLoadArgs, requireProviderId, runPortalLoad } from '../frame/portal-load.ts';
 import { PortalPage } from '../frame/portal-page.tsx';
 import { Card } from '../frame/section.tsx';
 import { today } from '../frame/times.ts';
+import { HistoryLink } from '../history/history.tsx';
 import type { Route } from './+types/provider-view.ts';
-import { foundText, LISTING_LABELS } from './provider-words.ts';
+import { foundText, LISTING_LABELS } from './provider-labels.ts';
 
 async function load({ api, portal, params }: PortalLoadArgs<{ providerId: string }>) {
   const id = requireProviderId(params);

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { TeamUser } from '../../../domain/accounts/schemas.ts';
 import { fullName } from '../../../domain/names.ts';
-import type { Referral } from '../../../domain/referrals/schemas.ts';
+import type { Referral } from '../../../domain/referrals/referral-responses.ts';
+import type { TeamUser } from '../../../domain/team/team-responses.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
-import { logText } from './referral-words.ts';
+import { logText } from './referral-texts.ts';
 import type { Work } from './use-work.ts';
 
 /** Who works on a referral. */

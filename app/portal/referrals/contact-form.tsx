@@ -1,6 +1,6 @@
-import { CONTACT_OUTCOMES } from '../../../domain/referrals/work.ts';
+import { CONTACT_OUTCOMES } from '../../../domain/referrals/inbox-form.ts';
 import { TextArea } from '../../ui/text-field.tsx';
-import { logText, OUTCOME_LABELS } from './referral-words.ts';
+import { logText, OUTCOME_LABELS } from './referral-texts.ts';
 import type { Work } from './use-work.ts';
 
 /** A note, and beside it the outcomes: one click on an outcome logs both. */

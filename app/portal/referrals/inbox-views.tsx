@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router';
 import { REFERRALS_PER_PAGE } from '../../../domain/limits.ts';
-import { REFERRAL_VIEWS, type ReferralView } from '../../../domain/referrals/work.ts';
-import { VIEW_LABELS } from './referral-words.ts';
+import { REFERRAL_VIEWS, type ReferralView } from '../../../domain/referrals/inbox-form.ts';
+import { VIEW_LABELS } from './referral-texts.ts';
 
 export type Counts = Record<ReferralView, number>;
 

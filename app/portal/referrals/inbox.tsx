@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router';
 import { parseId } from '../../../domain/ids.ts';
-import { REFERRAL_VIEWS } from '../../../domain/referrals/work.ts';
+import { REFERRAL_VIEWS } from '../../../domain/referrals/inbox-form.ts';
 import illustration from '../../illustrations/empty-inbox.svg';
 import { Alert } from '../../ui/alert.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -12,7 +12,7 @@ import type { Route } from './+types/inbox.ts';
 import { ViewPages } from './inbox-views.tsx';
 import { type FoundReferrals, ReferralSearch, type SearchSubmission } from './referral-search.tsx';
 import { type Claim, ReferralTable } from './referral-table.tsx';
-import { EMPTY_TEXTS } from './referral-words.ts';
+import { EMPTY_TEXTS } from './referral-texts.ts';
 
 /** The API rejects unknown views. */
 async function load({ portal, url }: PortalLoadArgs) {

@@ -1,7 +1,7 @@
 import { keysOf } from '../../../domain/objects.ts';
-import { DETAILS_FORM, PATIENT_FORM } from '../../../domain/referrals/form.ts';
-import type { OpenedReferral } from '../../../domain/referrals/schemas.ts';
-import { PhoneLink } from '../../public/frame/phone-link.tsx';
+import { DETAILS_FORM, PATIENT_FORM } from '../../../domain/referrals/referral-form.ts';
+import type { OpenedReferral } from '../../../domain/referrals/referral-responses.ts';
+import { PhoneLink } from '../../ui/phone-link.tsx';
 import { Card } from '../frame/section.tsx';
 
 type Patient = OpenedReferral['patient'];

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { OpenedReferral } from '../../../domain/referrals/schemas.ts';
+import type { OpenedReferral } from '../../../domain/referrals/referral-responses.ts';
 import { ReferralLog } from './referral-log.tsx';
 
 test.each([

@@ -1,6 +1,6 @@
-import type { OpenedReferral } from '../../../domain/referrals/schemas.ts';
+import type { OpenedReferral } from '../../../domain/referrals/referral-responses.ts';
 import { dateAndTime } from '../frame/times.ts';
-import { logText, shortTime } from './referral-words.ts';
+import { logText, shortTime } from './referral-texts.ts';
 
 type Entry = {
   key: string;

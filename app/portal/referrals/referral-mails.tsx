@@ -1,4 +1,4 @@
-import type { ReferralNotification } from '../../../domain/referrals/schemas.ts';
+import type { ReferralNotification } from '../../../domain/referrals/referral-responses.ts';
 import { Badge } from '../../ui/badge.tsx';
 import type { Work } from './use-work.ts';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useFetcher, useLocation } from 'react-router';
 import { REFERRALS_PER_PAGE } from '../../../domain/limits.ts';
-import type { ReferralRow } from '../../../domain/referrals/schemas.ts';
+import type { ReferralRow } from '../../../domain/referrals/referral-responses.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { type ActionResult, JSON_POST } from '../frame/action-result.ts';
 import { SessionEnded } from '../frame/session-ended.tsx';

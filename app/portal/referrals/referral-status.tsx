@@ -1,6 +1,6 @@
-import type { Referral } from '../../../domain/referrals/schemas.ts';
+import type { Referral } from '../../../domain/referrals/referral-responses.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
-import { statusText } from './referral-words.ts';
+import { statusText } from './referral-texts.ts';
 
 const TONES: Record<Referral['status'], BadgeTone> = {
   new: 'strong',

@@ -1,5 +1,5 @@
 import { href, Link, useFetcher } from 'react-router';
-import type { ReferralRow } from '../../../domain/referrals/schemas.ts';
+import type { ReferralRow } from '../../../domain/referrals/referral-responses.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { CELL, COLUMN_HEADER, ROW, ROW_GROUP, ROW_HEADER, TABLE } from '../../ui/table-roles.ts';
 import { type ActionResult, JSON_POST } from '../frame/action-result.ts';

@@ -1,7 +1,7 @@
 import { href, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { REFERRAL_VIEWS } from '../../../domain/referrals/work.ts';
+import { REFERRAL_VIEWS } from '../../../domain/referrals/inbox-form.ts';
 import { practice } from '../../../practice.config.ts';
-import { PhoneLink } from '../../public/frame/phone-link.tsx';
+import { PhoneLink } from '../../ui/phone-link.tsx';
 import { PrintButton } from '../../ui/print-button.tsx';
 import { useUser } from '../frame/access.ts';
 import { runAction } from '../frame/action.ts';
@@ -20,7 +20,7 @@ import { DetailFacts, PatientFacts } from './patient.tsx';
 import { ReferralLog } from './referral-log.tsx';
 import { MailList } from './referral-mails.tsx';
 import { StatusBadge } from './referral-status.tsx';
-import { VIEW_LABELS } from './referral-words.ts';
+import { VIEW_LABELS } from './referral-texts.ts';
 import { StatusForm } from './status-form.tsx';
 import { useWork, type WorkSubmission } from './use-work.ts';
 import { userName } from './user-name.ts';

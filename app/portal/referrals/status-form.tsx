@@ -1,6 +1,6 @@
-import type { Referral } from '../../../domain/referrals/schemas.ts';
-import { CLOSING_REASONS } from '../../../domain/referrals/work.ts';
-import { CLOSING_LABELS, STATUS_LABELS, statusText } from './referral-words.ts';
+import { CLOSING_REASONS } from '../../../domain/referrals/inbox-form.ts';
+import type { Referral } from '../../../domain/referrals/referral-responses.ts';
+import { CLOSING_LABELS, STATUS_LABELS, statusText } from './referral-texts.ts';
 import type { Work } from './use-work.ts';
 
 type State = Pick<Referral, 'status' | 'closingReason'>;

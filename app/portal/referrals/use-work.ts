@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'react';
 import { validate } from '../../../domain/forms/field.ts';
-import type { ChangedReferral, OpenedReferral } from '../../../domain/referrals/schemas.ts';
-import { CONTACT_FORM, type ContactFields, type WorkFields } from '../../../domain/referrals/work.ts';
+import { CONTACT_FORM, type ContactFields, type WorkFields } from '../../../domain/referrals/inbox-form.ts';
+import type { ChangedReferral, OpenedReferral } from '../../../domain/referrals/referral-responses.ts';
 import { useForm } from '../../ui/use-form.ts';
 import { usePost } from '../forms/use-post.ts';
 

@@ -1,5 +1,5 @@
-import type { User } from '../../../domain/accounts/schemas.ts';
 import { fullName } from '../../../domain/names.ts';
+import type { User } from '../../../domain/team/team-responses.ts';
 
 /** Returns the name of the user with an address, with it if others have the name; the address without an account. */
 export function userName(users: User[], email: string): string {

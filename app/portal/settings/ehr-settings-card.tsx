@@ -1,6 +1,6 @@
 import { keysOf, recordOf } from '../../../domain/objects.ts';
-import { EHR_SETTINGS_FORM, insecureLinkErrors } from '../../../domain/practice/ehr-settings.ts';
-import type { EhrIntegrationSettings } from '../../../domain/practice/schemas.ts';
+import { EHR_SETTINGS_FORM, insecureLinkErrors } from '../../../domain/practice/ehr-form.ts';
+import type { EhrIntegrationSettings } from '../../../domain/practice/practice-responses.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { SettingsCard } from '../forms/settings-card.tsx';

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
-import { PERMISSIONS } from '../../../domain/accounts/permissions.ts';
+import { PERMISSIONS } from '../../../domain/team/permissions.ts';
 import { NotificationSettingsCard } from './notification-settings-card.tsx';
 
 test('a deactivated recipient stays in the list, marked; so is one without the permission for referrals', () => {

@@ -1,11 +1,11 @@
+import { fullName } from '../../../domain/names.ts';
+import { keysOf, recordOf } from '../../../domain/objects.ts';
 import {
   NOTIFICATION_LABELS as LABELS,
   NOTIFICATION_FORM,
   NOTIFICATION_TYPES,
-} from '../../../domain/accounts/notification-settings.ts';
-import type { NotificationSubscription, TeamUser } from '../../../domain/accounts/schemas.ts';
-import { fullName } from '../../../domain/names.ts';
-import { keysOf, recordOf } from '../../../domain/objects.ts';
+} from '../../../domain/team/notification-form.ts';
+import type { NotificationSubscription, TeamUser } from '../../../domain/team/team-responses.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { SettingsCard } from '../forms/settings-card.tsx';

@@ -1,5 +1,5 @@
-import type { NotificationSubscription } from '../../../domain/accounts/schemas.ts';
-import type { EhrSettingsFields } from '../../../domain/practice/ehr-settings.ts';
+import type { EhrSettingsFields } from '../../../domain/practice/ehr-form.ts';
+import type { NotificationSubscription } from '../../../domain/team/team-responses.ts';
 import { ApiError } from '../../api/api-error.ts';
 import type { PortalClient } from '../../api/portal-client.ts';
 import type { Report } from '../../render-context.ts';

@@ -12,7 +12,7 @@ import { redirectWithFlash } from '../frame/flash.ts';
 import type { Route } from './+types/login.ts';
 import { PasskeyNote } from './passkey-note.tsx';
 import { SignInCard } from './sign-in-card.tsx';
-import { PASSKEYS_UNSUPPORTED, signInErrorText } from './sign-in-errors.ts';
+import { PASSKEYS_UNSUPPORTED, signInErrorText } from './sign-in-error-texts.ts';
 import { storedEmail, storeUser } from './tab-storage.ts';
 
 export async function clientAction(args: Route.ClientActionArgs) {

@@ -1,7 +1,7 @@
 import { startRegistration } from '@simplewebauthn/browser';
 import { href, useSubmit } from 'react-router';
-import { REGISTRATION_FORM, type RegistrationFields } from '../../../domain/accounts/registration.ts';
 import { validate } from '../../../domain/forms/field.ts';
+import { REGISTRATION_FORM, type RegistrationFields } from '../../../domain/sign-in/registration-form.ts';
 import { practice } from '../../../practice.config.ts';
 import { createPortalClient, type PortalClient } from '../../api/portal-client.ts';
 import { type LoadArgs, runLoad } from '../../load.ts';
@@ -13,7 +13,7 @@ import { redirectWithFlash } from '../frame/flash.ts';
 import type { Route } from './+types/registration.ts';
 import { PasskeyNote } from './passkey-note.tsx';
 import { SignInCard } from './sign-in-card.tsx';
-import { newPasskeyErrorText } from './sign-in-errors.ts';
+import { newPasskeyErrorText } from './sign-in-error-texts.ts';
 import { clearVerifiedEmail, storeUser } from './tab-storage.ts';
 
 /** A failed check shows the error page with the server's status (spec section 8). */

@@ -8,7 +8,7 @@ import type { Route } from './+types/reset-sign-in.ts';
 import { isFinal, PortalLinkError, requireToken } from './link-error.tsx';
 import { PasskeyNote } from './passkey-note.tsx';
 import { SignInCard } from './sign-in-card.tsx';
-import { newPasskeyErrorText, PASSKEYS_UNSUPPORTED } from './sign-in-errors.ts';
+import { newPasskeyErrorText, PASSKEYS_UNSUPPORTED } from './sign-in-error-texts.ts';
 import { storeUser } from './tab-storage.ts';
 
 /** Only checks the link, because mail scanners open links. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { practice } from '../../../practice.config.ts';
-import { MainArea } from '../../public/frame/main-area.tsx';
+import { MainArea } from '../../ui/main-area.tsx';
 
 /** A portal page before sign-in: one centered card. */
 export function SignInCard({ title, children }: { title: string; children: ReactNode }) {

@@ -1,4 +1,4 @@
-import type { User } from '../../../domain/accounts/schemas.ts';
+import type { User } from '../../../domain/team/team-responses.ts';
 
 /** Portal data in session storage, which the browser deletes with the tab. */
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { Invitation } from '../../../domain/accounts/schemas.ts';
-import { INVITATION_FORM } from '../../../domain/accounts/team.ts';
+import { INVITATION_FORM } from '../../../domain/team/team-form.ts';
+import type { Invitation } from '../../../domain/team/team-responses.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { confirm } from '../forms/confirm.tsx';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { ItemName, PortalSection, SectionButton, SectionItem } from '../frame/section.tsx';
 import { dateAndTime } from '../frame/times.ts';
-import { PERMISSION_CHOICES, permissionsText } from './permissions-text.ts';
+import { PERMISSION_CHOICES, permissionsText } from './permission-texts.ts';
 
 /** Opens the form for a new invitation. */
 export function InviteButton() {

@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import type { TeamUser } from '../../../domain/accounts/schemas.ts';
-import { USER_FORM } from '../../../domain/accounts/team.ts';
 import type { Field } from '../../../domain/forms/field.ts';
 import { fullName } from '../../../domain/names.ts';
+import { USER_FORM } from '../../../domain/team/team-form.ts';
+import type { TeamUser } from '../../../domain/team/team-responses.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { confirm } from '../forms/confirm.tsx';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { ItemName, PortalSection, SectionItem } from '../frame/section.tsx';
 import { age } from '../frame/times.ts';
-import { PERMISSION_CHOICES, permissionsText } from './permissions-text.ts';
+import { PERMISSION_CHOICES, permissionsText } from './permission-texts.ts';
 
 type Edit = 'name' | 'permissions';
 type Action = Edit | 'reset' | 'deactivate' | 'reactivate';

@@ -1,7 +1,7 @@
-import type { Permission } from '../../../domain/accounts/permissions.ts';
-import type { SentReset } from '../../../domain/accounts/schemas.ts';
-import type { UserChanges } from '../../../domain/accounts/team.ts';
 import { fullName } from '../../../domain/names.ts';
+import type { Permission } from '../../../domain/team/permissions.ts';
+import type { UserChanges } from '../../../domain/team/team-form.ts';
+import type { SentReset } from '../../../domain/team/team-responses.ts';
 import type { PortalClient } from '../../api/portal-client.ts';
 import { useUser } from '../frame/access.ts';
 import { runAction } from '../frame/action.ts';

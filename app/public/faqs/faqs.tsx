@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { href, useLocation } from 'react-router';
-import type { PublicFaq } from '../../../domain/practice/schemas.ts';
+import type { PublicFaq } from '../../../domain/practice/practice-responses.ts';
 import { type LoadArgs, runLoad } from '../../load.ts';
 import { Accordion } from '../../ui/accordion.tsx';
+import { PhoneLink } from '../../ui/phone-link.tsx';
 import { PageHeader } from '../frame/page-header.tsx';
 import { PageMeta } from '../frame/page-meta.tsx';
-import { PhoneLink } from '../frame/phone-link.tsx';
 import { usePractice } from '../frame/use-practice.ts';
 import type { Route } from './+types/faqs.ts';
 import { FormattedText } from './formatted-text.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Answer as Blocks } from '../../../domain/practice/schemas.ts';
+import type { Answer as Blocks } from '../../../domain/practice/practice-responses.ts';
 
 /** Markdown as paragraphs and lists. */
 export function FormattedText({ blocks }: { blocks: Blocks }) {

@@ -3,8 +3,8 @@ import { href, isRouteErrorResponse, Link, useLocation } from 'react-router';
 import { practice } from '../../../practice.config.ts';
 import illustration from '../../illustrations/error.svg';
 import { Alert } from '../../ui/alert.tsx';
+import { PhoneLink } from '../../ui/phone-link.tsx';
 import { errorText } from './error-texts.ts';
-import { PhoneLink } from './phone-link.tsx';
 import { usePractice } from './use-practice.ts';
 
 const REPORT_SUBJECT = 'Portal Error Report';

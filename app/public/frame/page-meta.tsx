@@ -1,6 +1,6 @@
 import { use } from 'react';
-import type { Provider } from '../../../domain/directory/schemas.ts';
 import { PICTURE_WIDTHS } from '../../../domain/limits.ts';
+import type { Provider } from '../../../domain/providers/provider-responses.ts';
 import { practice } from '../../../practice.config.ts';
 import { ApiContext } from '../../api/context.ts';
 import linkPreview from '../../illustrations/link-preview.jpg';

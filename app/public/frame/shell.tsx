@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { MainArea, SkipLink } from '../../ui/main-area.tsx';
 import { SiteFooter } from './footer.tsx';
-import { MainArea, SkipLink } from './main-area.tsx';
 import { SiteNav } from './site-nav.tsx';
 import { usePractice } from './use-practice.ts';
 

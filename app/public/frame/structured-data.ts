@@ -1,7 +1,7 @@
 import { href } from 'react-router';
-import type { Provider } from '../../../domain/directory/schemas.ts';
 import { fullName } from '../../../domain/names.ts';
-import type { PublicPractice } from '../../../domain/practice/schemas.ts';
+import type { PublicPractice } from '../../../domain/practice/practice-responses.ts';
+import type { Provider } from '../../../domain/providers/provider-responses.ts';
 import { practice } from '../../../practice.config.ts';
 
 type Page = { title: string; path: string; isUnindexed?: boolean; provider?: Provider };

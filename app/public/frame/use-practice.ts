@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { PublicPractice } from '../../../domain/practice/schemas.ts';
+import type { PublicPractice } from '../../../domain/practice/practice-responses.ts';
 import { practice } from '../../../practice.config.ts';
 
 /** Null if the facts failed to load. */

@@ -1,5 +1,5 @@
 import { href, Link, useNavigation } from 'react-router';
-import { selectionQuery } from '../../../domain/directory/search-selection.ts';
+import { selectionQuery } from '../../../domain/search/search-selection.ts';
 import heroIllustration from '../../illustrations/hero.svg';
 import defaultIllustration from '../../illustrations/services-default.svg';
 import { type LoadArgs, runLoad } from '../../load.ts';

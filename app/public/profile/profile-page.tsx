@@ -6,15 +6,15 @@ import { ApiError } from '../../api/api-error.ts';
 import type { ApiClient } from '../../api/client.ts';
 import illustration from '../../illustrations/error.svg';
 import { type LoadArgs, runLoad } from '../../load.ts';
+import { loadProfile, Profile } from '../../provider/profile.tsx';
+import { profileDescription } from '../../provider/provider-texts.ts';
 import type { Recover } from '../../render-context.ts';
+import { PhoneLink } from '../../ui/phone-link.tsx';
 import { ErrorPage } from '../frame/error-page.tsx';
 import { PageMeta } from '../frame/page-meta.tsx';
-import { PhoneLink } from '../frame/phone-link.tsx';
 import { usePractice } from '../frame/use-practice.ts';
 import { loadSearchOptions, SearchForm, type SearchOptions } from '../search/search-form.tsx';
 import type { Route } from './+types/profile-page.ts';
-import { loadProfile, Profile } from './profile.tsx';
-import { profileDescription } from './provider-texts.ts';
 
 /** The status for a provider who was unlisted or deleted. */
 const GONE = 410;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { keysOf } from '../../../domain/objects.ts';
-import { DETAILS_FORM } from '../../../domain/referrals/form.ts';
+import { DETAILS_FORM } from '../../../domain/referrals/referral-form.ts';
 import { ChevronIcon } from '../../ui/icons.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextArea } from '../../ui/text-field.tsx';

@@ -8,7 +8,7 @@ import {
   PATIENT_FORM,
   type PatientFields,
   REFERRAL_FORM,
-} from '../../../domain/referrals/form.ts';
+} from '../../../domain/referrals/referral-form.ts';
 import { createApiClient } from '../../api/client.ts';
 import { ApiContext } from '../../api/context.ts';
 import { ErrorSummary } from '../../ui/error-summary.tsx';

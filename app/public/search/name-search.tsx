@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { Form, href, Link } from 'react-router';
-import type { NamedProvider } from '../../../domain/directory/search/schemas.ts';
-import { isSearchableName } from '../../../domain/directory/search/searchable-name.ts';
-import { NAME_PARAMETER } from '../../../domain/directory/search-selection.ts';
 import { MAX_NAME_LENGTH, MAX_NAMED } from '../../../domain/limits.ts';
 import { nameWithCredentials } from '../../../domain/names.ts';
+import type { NamedProvider } from '../../../domain/search/search-responses.ts';
+import { NAME_PARAMETER } from '../../../domain/search/search-selection.ts';
+import { isSearchableName } from '../../../domain/search/searchable-name.ts';
+import { listText, NOT_ACCEPTING } from '../../provider/provider-texts.ts';
 import { LiveRegion } from '../../ui/live-region.tsx';
-import { listText, NOT_ACCEPTING } from '../profile/provider-texts.ts';
 
 /** A search by name, in all states. @param found null before a search. */
 export function NameSearch({ name, found }: { name: string; found: NamedProvider[] | null }) {

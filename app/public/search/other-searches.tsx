@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
-import type { Search } from '../../../domain/directory/schemas.ts';
-import type { SearchSelection } from '../../../domain/directory/search-selection.ts';
+import type { Search } from '../../../domain/providers/provider-responses.ts';
+import type { SearchSelection } from '../../../domain/search/search-selection.ts';
 import type { ApiClient } from '../../api/client.ts';
 import { dietitiansText, resultsPath } from './results-texts.ts';
 

@@ -1,11 +1,11 @@
 import { href, Link } from 'react-router';
-import type { Provider } from '../../../domain/directory/schemas.ts';
-import type { LastSearch } from '../../../domain/directory/search-selection.ts';
 import { PICTURE_WIDTHS } from '../../../domain/limits.ts';
 import { fullName } from '../../../domain/names.ts';
+import type { Provider } from '../../../domain/providers/provider-responses.ts';
+import type { LastSearch } from '../../../domain/search/search-selection.ts';
+import { Avatar } from '../../provider/avatar.tsx';
+import { insuranceText } from '../../provider/provider-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Avatar } from '../profile/avatar.tsx';
-import { insuranceText } from '../profile/provider-texts.ts';
 
 /** Most pairs of concerns fit in a line. */
 const MOST_CONCERNS = 2;

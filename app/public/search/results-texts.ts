@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { selectionQuery } from '../../../domain/directory/search-selection.ts';
+import { selectionQuery } from '../../../domain/search/search-selection.ts';
 import { practice } from '../../../practice.config.ts';
 
 /** Shown on many pages (spec section 1). */

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { Form, href, Link } from 'react-router';
-import { FILTERS, type Filter, type FilterValues } from '../../../domain/directory/search/filters.ts';
-import type { SearchFilters } from '../../../domain/directory/search/schemas.ts';
+import { FILTERS, type Filter, type FilterValues } from '../../../domain/search/search-filters.ts';
+import type { SearchFilters } from '../../../domain/search/search-responses.ts';
 import {
   INSURANCE_PARAMETER,
   type SearchSelection,
   STATE_PARAMETER,
-} from '../../../domain/directory/search-selection.ts';
+} from '../../../domain/search/search-selection.ts';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { dietitiansText, resultsPath } from './results-texts.ts';
 

@@ -1,15 +1,15 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Form, href } from 'react-router';
-import { findByName } from '../../../domain/directory/insurer-names.ts';
-import type { InsuranceCompany, State } from '../../../domain/directory/schemas.ts';
+import { findByName } from '../../../domain/lists/insurer-names.ts';
+import { keysOf, pick } from '../../../domain/objects.ts';
+import type { InsuranceCompany, State } from '../../../domain/providers/provider-responses.ts';
 import {
   INSURANCE_PARAMETER,
   isSameSelection,
   type SearchSelection,
   STATE_ALIASES,
   STATE_PARAMETER,
-} from '../../../domain/directory/search-selection.ts';
-import { keysOf, pick } from '../../../domain/objects.ts';
+} from '../../../domain/search/search-selection.ts';
 import type { ApiClient } from '../../api/client.ts';
 import type { Recover } from '../../render-context.ts';
 import type { Combobox, Option } from '../../ui/combobox.tsx';

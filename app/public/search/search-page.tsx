@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { data, href, Link, redirect, useLocation, useNavigation, useNavigationType } from 'react-router';
-import { FILTERS } from '../../../domain/directory/search/filters.ts';
+import { FILTERS } from '../../../domain/search/search-filters.ts';
 import {
   AFTER_PARAMETER,
   INSURANCE_PARAMETER,
@@ -9,7 +9,7 @@ import {
   readSelection,
   resultsQuery,
   STATE_PARAMETER,
-} from '../../../domain/directory/search-selection.ts';
+} from '../../../domain/search/search-selection.ts';
 import { shorten } from '../../../domain/shorten.ts';
 import { practice } from '../../../practice.config.ts';
 import emptyResults from '../../illustrations/empty-results.svg';

@@ -1,9 +1,9 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
-import { parsePermissions } from '../../../domain/accounts/permissions.ts';
-import { REGISTRATION_FORM } from '../../../domain/accounts/registration.ts';
-import type { User } from '../../../domain/accounts/schemas.ts';
 import { readForm } from '../../../domain/forms/field.ts';
 import { normalizeEmail } from '../../../domain/forms/rules.ts';
+import { REGISTRATION_FORM } from '../../../domain/sign-in/registration-form.ts';
+import { parsePermissions } from '../../../domain/team/permissions.ts';
+import type { User } from '../../../domain/team/team-responses.ts';
 import { userActor } from '../../db/history/repository.ts';
 import type { Database, DatabaseOrTransaction } from '../../db/schema.ts';
 import { lockTable, type Transaction, transaction } from '../../db/transaction.ts';

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
-import { parsePermissions } from '../../../domain/accounts/permissions.ts';
-import type { Invitation } from '../../../domain/accounts/schemas.ts';
+import { parsePermissions } from '../../../domain/team/permissions.ts';
+import type { Invitation } from '../../../domain/team/team-responses.ts';
 import type { DatabaseOrTransaction, Schema } from '../../db/schema.ts';
 import { hashToken } from '../../db/token.ts';
 

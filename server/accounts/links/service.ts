@@ -1,8 +1,8 @@
-import { formatPermissions, PERMISSIONS, parsePermissions } from '../../../domain/accounts/permissions.ts';
-import type { Invitation, SentReset } from '../../../domain/accounts/schemas.ts';
-import { INVITATION_FORM } from '../../../domain/accounts/team.ts';
 import { readForm } from '../../../domain/forms/field.ts';
 import { emailError, normalizeEmail } from '../../../domain/forms/rules.ts';
+import { formatPermissions, PERMISSIONS, parsePermissions } from '../../../domain/team/permissions.ts';
+import { INVITATION_FORM } from '../../../domain/team/team-form.ts';
+import type { Invitation, SentReset } from '../../../domain/team/team-responses.ts';
 import { type Actor, recordEvents, userSubject } from '../../db/history/repository.ts';
 import type { Database } from '../../db/schema.ts';
 import { hashToken, newToken } from '../../db/token.ts';

@@ -1,6 +1,6 @@
-import { NOTIFICATION_FORM } from '../../../domain/accounts/notification-settings.ts';
-import type { NotificationSubscription } from '../../../domain/accounts/schemas.ts';
 import { readForm } from '../../../domain/forms/field.ts';
+import { NOTIFICATION_FORM } from '../../../domain/team/notification-form.ts';
+import type { NotificationSubscription } from '../../../domain/team/team-responses.ts';
 import type { Author } from '../../db/history/repository.ts';
 import type { Database, DatabaseOrTransaction } from '../../db/schema.ts';
 import { lockTable, transaction } from '../../db/transaction.ts';

@@ -1,7 +1,7 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
-import { PASSKEY_FORM } from '../../../domain/accounts/account.ts';
-import type { Passkey } from '../../../domain/accounts/schemas.ts';
 import { readForm } from '../../../domain/forms/field.ts';
+import { PASSKEY_FORM } from '../../../domain/sign-in/passkey-form.ts';
+import type { Passkey } from '../../../domain/team/team-responses.ts';
 import { type NewEvent, recordEvents, userActor, userSubject } from '../../db/history/repository.ts';
 import type { Database, DatabaseOrTransaction } from '../../db/schema.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';

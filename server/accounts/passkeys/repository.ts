@@ -1,5 +1,5 @@
-import type { Passkey } from '../../../domain/accounts/schemas.ts';
 import { formatDate } from '../../../domain/dates.ts';
+import type { Passkey } from '../../../domain/team/team-responses.ts';
 import type { DatabaseOrTransaction, Schema } from '../../db/schema.ts';
 import { dayOf } from '../../db/today.ts';
 import { conflict } from '../../errors.ts';

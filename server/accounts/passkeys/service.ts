@@ -1,7 +1,7 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
-import type { User } from '../../../domain/accounts/schemas.ts';
 import { emailError, normalizeEmail } from '../../../domain/forms/rules.ts';
 import { fullName } from '../../../domain/names.ts';
+import type { User } from '../../../domain/team/team-responses.ts';
 import type { Database } from '../../db/schema.ts';
 import { hashToken, newToken } from '../../db/token.ts';
 import { transaction } from '../../db/transaction.ts';

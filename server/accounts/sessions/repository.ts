@@ -1,4 +1,4 @@
-import { parsePermissions } from '../../../domain/accounts/permissions.ts';
+import { parsePermissions } from '../../../domain/team/permissions.ts';
 import type { DatabaseOrTransaction } from '../../db/schema.ts';
 import { hashToken, newToken } from '../../db/token.ts';
 import { toUser } from '../users/repository.ts';

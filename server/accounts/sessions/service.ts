@@ -1,6 +1,6 @@
-import type { Permission } from '../../../domain/accounts/permissions.ts';
-import type { User } from '../../../domain/accounts/schemas.ts';
-import type { EventAction } from '../../../domain/history/events.ts';
+import type { EventAction } from '../../../domain/events/events.ts';
+import type { Permission } from '../../../domain/team/permissions.ts';
+import type { User } from '../../../domain/team/team-responses.ts';
 import { isDatabaseBusy } from '../../db/busy.ts';
 import { recordEvents, userActor, userSubject } from '../../db/history/repository.ts';
 import type { Database, DatabaseOrTransaction } from '../../db/schema.ts';

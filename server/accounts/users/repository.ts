@@ -4,8 +4,8 @@ import {
   PERMISSIONS,
   type Permission,
   parsePermissions,
-} from '../../../domain/accounts/permissions.ts';
-import type { TeamUser, User } from '../../../domain/accounts/schemas.ts';
+} from '../../../domain/team/permissions.ts';
+import type { TeamUser, User } from '../../../domain/team/team-responses.ts';
 import type { DatabaseOrTransaction, Schema } from '../../db/schema.ts';
 import { isSqlite } from '../../db/transaction.ts';
 

@@ -1,9 +1,9 @@
-import { formatPermissions } from '../../../domain/accounts/permissions.ts';
-import type { TeamUser } from '../../../domain/accounts/schemas.ts';
-import { USER_FORM, type UserChanges } from '../../../domain/accounts/team.ts';
 import { readChanges } from '../../../domain/forms/field.ts';
 import { normalizeEmail } from '../../../domain/forms/rules.ts';
 import { fullName } from '../../../domain/names.ts';
+import { formatPermissions } from '../../../domain/team/permissions.ts';
+import { USER_FORM, type UserChanges } from '../../../domain/team/team-form.ts';
+import type { TeamUser } from '../../../domain/team/team-responses.ts';
 import {
   type Actor,
   type Author,

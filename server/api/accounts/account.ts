@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
-import { PASSKEY_FORM } from '../../../domain/accounts/account.ts';
-import { passkeySchema } from '../../../domain/accounts/schemas.ts';
+import { PASSKEY_FORM } from '../../../domain/sign-in/passkey-form.ts';
+import { passkeySchema } from '../../../domain/team/team-responses.ts';
 import { listOwnPasskeys } from '../../accounts/passkeys/own-passkeys.ts';
 import { endOtherSessions } from '../../accounts/sessions/service.ts';
 import type { Services } from '../../services.ts';

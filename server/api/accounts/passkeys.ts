@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import { REGISTRATION_FORM } from '../../../domain/accounts/registration.ts';
-import { invitedSchema, signedInSchema } from '../../../domain/accounts/schemas.ts';
-import { queryText } from '../../../domain/schemas.ts';
+import { queryText } from '../../../domain/responses.ts';
+import { REGISTRATION_FORM } from '../../../domain/sign-in/registration-form.ts';
+import { invitedSchema, signedInSchema } from '../../../domain/team/team-responses.ts';
 import { unreadable } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { formSchema, type ObjectSchema, objectSchema } from '../form-schema.ts';

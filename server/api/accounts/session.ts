@@ -1,9 +1,9 @@
 import { z } from '@hono/zod-openapi';
-import { badgesSchema, dashboardSchema, sessionSchema } from '../../../domain/accounts/schemas.ts';
-import { NO_AUDIT_FILTER } from '../../../domain/history/events.ts';
-import { eventSchema } from '../../../domain/history/schemas.ts';
+import { eventSchema } from '../../../domain/events/event-responses.ts';
+import { NO_AUDIT_FILTER } from '../../../domain/events/events.ts';
 import { parseId } from '../../../domain/ids.ts';
-import { queryText } from '../../../domain/schemas.ts';
+import { queryText } from '../../../domain/responses.ts';
+import { badgesSchema, dashboardSchema, sessionSchema } from '../../../domain/team/team-responses.ts';
 import { readAudit } from '../../accounts/audit.ts';
 import { endSession } from '../../accounts/sessions/service.ts';
 import { readBadges, readDashboard } from '../../operations/dashboard.ts';

@@ -1,12 +1,12 @@
 import { z } from '@hono/zod-openapi';
-import { NOTIFICATION_FORM } from '../../../domain/accounts/notification-settings.ts';
+import { NOTIFICATION_FORM } from '../../../domain/team/notification-form.ts';
+import { INVITATION_FORM, USER_FORM } from '../../../domain/team/team-form.ts';
 import {
   invitationSchema,
   notificationSubscriptionSchema,
   sentResetSchema,
   teamUserSchema,
-} from '../../../domain/accounts/schemas.ts';
-import { INVITATION_FORM, USER_FORM } from '../../../domain/accounts/team.ts';
+} from '../../../domain/team/team-responses.ts';
 import { listInvitations } from '../../accounts/links/repository.ts';
 import { RECIPIENTS } from '../../accounts/notifications/repository.ts';
 import { readSubscription, updateSubscription } from '../../accounts/notifications/service.ts';

@@ -1,9 +1,9 @@
 import { z } from '@hono/zod-openapi';
-import { IMPORT_FORM } from '../../../domain/directory/imports/form.ts';
-import { importPreviewSchema, importResultSchema } from '../../../domain/directory/imports/schemas.ts';
 import { parseId } from '../../../domain/ids.ts';
 import { MAX_IMPORT_MEGABYTES } from '../../../domain/limits.ts';
-import { queryText } from '../../../domain/schemas.ts';
+import { IMPORT_FORM } from '../../../domain/providers/import-form.ts';
+import { importPreviewSchema, importResultSchema } from '../../../domain/providers/import-responses.ts';
+import { queryText } from '../../../domain/responses.ts';
 import type { Services } from '../../services.ts';
 import { formBody } from '../request-body.ts';
 import { csv, json } from '../response.ts';

@@ -1,13 +1,13 @@
 import { z } from '@hono/zod-openapi';
 import { camelCaseKeys } from '../../../domain/case.ts';
+import { MAX_LIST_LIMIT } from '../../../domain/limits.ts';
 import {
   PROVIDER_ANSWERS,
   PROVIDER_FORM,
   PROVIDER_PICTURES,
-} from '../../../domain/directory/provider-form.ts';
-import { providerSchema } from '../../../domain/directory/schemas.ts';
-import { providerQuerySchema } from '../../../domain/directory/search/schemas.ts';
-import { MAX_LIST_LIMIT } from '../../../domain/limits.ts';
+} from '../../../domain/providers/provider-form.ts';
+import { providerSchema } from '../../../domain/providers/provider-responses.ts';
+import { providerQuerySchema } from '../../../domain/search/search-responses.ts';
 import type { Services } from '../../services.ts';
 import { formSchema } from '../form-schema.ts';
 import { formBody } from '../request-body.ts';

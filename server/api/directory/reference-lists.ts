@@ -1,12 +1,14 @@
 import { z } from '@hono/zod-openapi';
 import { camelCaseKeys } from '../../../domain/case.ts';
+import { MAX_NAMED } from '../../../domain/limits.ts';
+import { pick } from '../../../domain/objects.ts';
 import {
   concernSchema,
   credentialSchema,
   insuranceCompanySchema,
   searchSchema,
   stateSchema,
-} from '../../../domain/directory/schemas.ts';
+} from '../../../domain/providers/provider-responses.ts';
 import {
   filtersQuerySchema,
   type NamedProvider,
@@ -14,9 +16,7 @@ import {
   nameQuerySchema,
   searchFiltersSchema,
   searchQuerySchema,
-} from '../../../domain/directory/search/schemas.ts';
-import { MAX_NAMED } from '../../../domain/limits.ts';
-import { pick } from '../../../domain/objects.ts';
+} from '../../../domain/search/search-responses.ts';
 import {
   listConcerns,
   listCredentials,

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { camelCaseKeys } from '../../../domain/case.ts';
-import { staffProviderSchema } from '../../../domain/directory/schemas.ts';
-import { staffProviderQuerySchema } from '../../../domain/directory/search/schemas.ts';
+import { staffProviderSchema } from '../../../domain/providers/provider-responses.ts';
+import { staffProviderQuerySchema } from '../../../domain/search/search-responses.ts';
 import type { Services } from '../../services.ts';
 import { historyRoute } from '../change-history.ts';
 import { json, revised, withRevision } from '../response.ts';

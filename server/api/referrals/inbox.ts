@@ -1,14 +1,14 @@
 import { z } from '@hono/zod-openapi';
 import { parseId } from '../../../domain/ids.ts';
+import { CONTACT_FORM, REFERRAL_VIEWS, WORK_FORM } from '../../../domain/referrals/inbox-form.ts';
+import { SEARCH_FORM } from '../../../domain/referrals/inbox-search-form.ts';
 import {
   changedReferralSchema,
   openedReferralSchema,
   referralRowSchema,
   viewCountsSchema,
-} from '../../../domain/referrals/schemas.ts';
-import { SEARCH_FORM } from '../../../domain/referrals/search.ts';
-import { CONTACT_FORM, REFERRAL_VIEWS, WORK_FORM } from '../../../domain/referrals/work.ts';
-import { firstText, queryText } from '../../../domain/schemas.ts';
+} from '../../../domain/referrals/referral-responses.ts';
+import { firstText, queryText } from '../../../domain/responses.ts';
 import type { Services } from '../../services.ts';
 import { formBody } from '../request-body.ts';
 import { json, linkNext, noContent, revised, withRevision } from '../response.ts';

@@ -1,6 +1,9 @@
 import { z } from '@hono/zod-openapi';
-import { REFERRAL_FORM } from '../../../domain/referrals/form.ts';
-import { acceptedReferralSchema, captchaChallengeSchema } from '../../../domain/referrals/schemas.ts';
+import { REFERRAL_FORM } from '../../../domain/referrals/referral-form.ts';
+import {
+  acceptedReferralSchema,
+  captchaChallengeSchema,
+} from '../../../domain/referrals/referral-responses.ts';
 import { invalid } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { formSchema, objectSchema } from '../form-schema.ts';

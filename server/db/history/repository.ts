@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type RawBuilder, sql } from 'kysely';
-import type { User } from '../../../domain/accounts/schemas.ts';
 import { camelCaseKeys } from '../../../domain/case.ts';
-import type { EventAction, EventSubject } from '../../../domain/history/events.ts';
-import type { HistoryEvent } from '../../../domain/history/schemas.ts';
+import type { HistoryEvent } from '../../../domain/events/event-responses.ts';
+import type { EventAction, EventSubject } from '../../../domain/events/events.ts';
 import { fullName } from '../../../domain/names.ts';
+import type { User } from '../../../domain/team/team-responses.ts';
 import { preconditionFailed } from '../../errors.ts';
 import type { DatabaseOrTransaction, EventRow } from '../schema.ts';
 import { markContentChange, type Transaction } from '../transaction.ts';

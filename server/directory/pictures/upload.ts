@@ -1,6 +1,6 @@
-import { type PictureField, PROVIDER_PICTURES } from '../../../domain/directory/provider-form.ts';
 import { fileError, notAFile } from '../../../domain/forms/files.ts';
 import { MAX_PICTURE_MEGAPIXELS, PICTURE_WIDTHS } from '../../../domain/limits.ts';
+import { type PictureField, PROVIDER_PICTURES } from '../../../domain/providers/provider-form.ts';
 import { type EncodedImage, hashVariants } from './repository.ts';
 import { loadSharp } from './sharp.ts';
 

@@ -1,9 +1,9 @@
-import { findByName } from '../../../domain/directory/insurer-names.ts';
-import { languageName, sortLanguages } from '../../../domain/directory/languages.ts';
-import { FILTERS, type Filter, VISITS, type Visit } from '../../../domain/directory/search/filters.ts';
-import type { SearchFilters, SearchQuery } from '../../../domain/directory/search/schemas.ts';
 import { parseId } from '../../../domain/ids.ts';
 import { MAX_FILTERS } from '../../../domain/limits.ts';
+import { findByName } from '../../../domain/lists/insurer-names.ts';
+import { languageName, sortLanguages } from '../../../domain/providers/languages.ts';
+import { FILTERS, type Filter, VISITS, type Visit } from '../../../domain/search/search-filters.ts';
+import type { SearchFilters, SearchQuery } from '../../../domain/search/search-responses.ts';
 import { shorten } from '../../../domain/shorten.ts';
 import { invalid } from '../../errors.ts';
 import type { ReferenceLists } from '../reference-lists/repository.ts';

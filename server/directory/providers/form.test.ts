@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { License } from '../../../domain/directory/licenses.ts';
-import type { Panel } from '../../../domain/directory/panels.ts';
+import type { License } from '../../../domain/providers/licenses.ts';
+import type { Panel } from '../../../domain/providers/panels.ts';
 import { isDomainError } from '../../errors.ts';
 import { applyFields } from './form.ts';
 import { EMPTY_PROVIDER } from './record.ts';

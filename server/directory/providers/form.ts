@@ -1,6 +1,9 @@
-import { languagesError } from '../../../domain/directory/languages.ts';
-import { withStates } from '../../../domain/directory/licenses.ts';
-import { activeRows, isInStates, withInsurers } from '../../../domain/directory/panels.ts';
+import { notAFile } from '../../../domain/forms/files.ts';
+import type { FieldErrors } from '../../../domain/forms/rules.ts';
+import { keysOf } from '../../../domain/objects.ts';
+import { languagesError } from '../../../domain/providers/languages.ts';
+import { withStates } from '../../../domain/providers/licenses.ts';
+import { activeRows, isInStates, withInsurers } from '../../../domain/providers/panels.ts';
 import {
   CLEARED,
   type PictureField,
@@ -9,10 +12,7 @@ import {
   type ProviderFieldName,
   type ProviderFields,
   readProviderFields,
-} from '../../../domain/directory/provider-form.ts';
-import { notAFile } from '../../../domain/forms/files.ts';
-import type { FieldErrors } from '../../../domain/forms/rules.ts';
-import { keysOf } from '../../../domain/objects.ts';
+} from '../../../domain/providers/provider-form.ts';
 import { rejectInvalid } from '../../errors.ts';
 import type { EncodedImage } from '../pictures/repository.ts';
 import { readUpload } from '../pictures/upload.ts';

@@ -1,25 +1,30 @@
-import { sortLanguages } from '../../../domain/directory/languages.ts';
-import { activeRows } from '../../../domain/directory/panels.ts';
-import { picturePath } from '../../../domain/directory/pictures.ts';
+import { nameWords } from '../../../domain/fold-text.ts';
+import { parseId } from '../../../domain/ids.ts';
+import { MAX_LIST_LIMIT, MAX_NAMED, PICTURE_WIDTHS } from '../../../domain/limits.ts';
+import { keysOf, pick } from '../../../domain/objects.ts';
+import type { EhrIntegrationSettings } from '../../../domain/practice/practice-responses.ts';
+import { sortLanguages } from '../../../domain/providers/languages.ts';
+import { activeRows } from '../../../domain/providers/panels.ts';
+import { picturePath } from '../../../domain/providers/pictures.ts';
 import {
   PROVIDER_ANSWERS,
   PROVIDER_FLAGS,
   PUBLIC_TEXTS,
   STAFF_TEXTS,
-} from '../../../domain/directory/provider-form.ts';
-import type { Office, Provider, Search, StaffProvider } from '../../../domain/directory/schemas.ts';
+} from '../../../domain/providers/provider-form.ts';
+import type {
+  Office,
+  Provider,
+  Search,
+  StaffProvider,
+} from '../../../domain/providers/provider-responses.ts';
 import type {
   ProviderQuery,
   SearchFilters,
   SearchFiltersQuery,
   SearchQuery,
-} from '../../../domain/directory/search/schemas.ts';
-import { isSearchableName } from '../../../domain/directory/search/searchable-name.ts';
-import { nameWords } from '../../../domain/fold-text.ts';
-import { parseId } from '../../../domain/ids.ts';
-import { MAX_LIST_LIMIT, MAX_NAMED, PICTURE_WIDTHS } from '../../../domain/limits.ts';
-import { keysOf, pick } from '../../../domain/objects.ts';
-import type { EhrIntegrationSettings } from '../../../domain/practice/schemas.ts';
+} from '../../../domain/search/search-responses.ts';
+import { isSearchableName } from '../../../domain/search/searchable-name.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Today } from '../../db/today.ts';
 import { gone, notFound } from '../../errors.ts';

@@ -1,11 +1,11 @@
 import { type CamelCased, camelCase } from '../../../domain/case.ts';
+import { readForm } from '../../../domain/forms/field.ts';
+import { isRecord, keysOf } from '../../../domain/objects.ts';
 import {
   PROVIDER_FLAGS,
   PROVIDER_FORM,
   type ProviderFields,
-} from '../../../domain/directory/provider-form.ts';
-import { readForm } from '../../../domain/forms/field.ts';
-import { isRecord, keysOf } from '../../../domain/objects.ts';
+} from '../../../domain/providers/provider-form.ts';
 import type { ProviderRow, Schema } from '../../db/schema.ts';
 
 type StoredList = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { camelCase, camelCaseKeys } from '../../../domain/case.ts';
-import { sortCodes } from '../../../domain/directory/languages.ts';
 import { keysOf, recordOf } from '../../../domain/objects.ts';
+import { sortCodes } from '../../../domain/providers/languages.ts';
 import type { DatabaseOrTransaction, ProviderRow } from '../../db/schema.ts';
 import { FLAGS, LISTS, type ProviderRecord } from './record.ts';
 

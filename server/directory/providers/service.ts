@@ -1,8 +1,8 @@
 import { addDays } from '../../../domain/dates.ts';
-import type { Provider, StaffProvider } from '../../../domain/directory/schemas.ts';
-import type { StaffProviderQuery } from '../../../domain/directory/search/schemas.ts';
 import { nameWords } from '../../../domain/fold-text.ts';
 import { EXPIRING_DAYS, MAX_LIST_LIMIT } from '../../../domain/limits.ts';
+import type { Provider, StaffProvider } from '../../../domain/providers/provider-responses.ts';
+import type { StaffProviderQuery } from '../../../domain/search/search-responses.ts';
 import {
   type ChangeBy,
   type HistoryPage,

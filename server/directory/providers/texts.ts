@@ -1,5 +1,5 @@
-import type { License } from '../../../domain/directory/licenses.ts';
-import type { Panel } from '../../../domain/directory/panels.ts';
+import type { License } from '../../../domain/providers/licenses.ts';
+import type { Panel } from '../../../domain/providers/panels.ts';
 import type { ReferenceLists } from '../reference-lists/repository.ts';
 import type { ProviderLists } from './record.ts';
 

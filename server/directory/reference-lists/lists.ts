@@ -1,7 +1,3 @@
-import { CONCERN_FORM } from '../../../domain/directory/concerns.ts';
-import { CREDENTIAL_FORM } from '../../../domain/directory/credentials.ts';
-import { INSURER_FORM, type InsurerFields } from '../../../domain/directory/insurers.ts';
-import { OFFICE_FORM } from '../../../domain/directory/offices.ts';
 import { foldName, hasLetterOrDigit } from '../../../domain/fold-text.ts';
 import type { FieldErrors } from '../../../domain/forms/rules.ts';
 import {
@@ -11,6 +7,10 @@ import {
   MAX_INSURERS,
   MAX_OFFICES,
 } from '../../../domain/limits.ts';
+import { CONCERN_FORM } from '../../../domain/lists/concern-form.ts';
+import { CREDENTIAL_FORM } from '../../../domain/lists/credential-form.ts';
+import { INSURER_FORM, type InsurerFields } from '../../../domain/lists/insurer-form.ts';
+import { OFFICE_FORM } from '../../../domain/lists/office-form.ts';
 import { createList, type List, type ListContext, type ListForm } from '../../db/list.ts';
 import { lockTable, mapInTurns } from '../../db/transaction.ts';
 import { conflict, rejectInvalid } from '../../errors.ts';

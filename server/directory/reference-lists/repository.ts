@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
-import { CONCERN_FORM } from '../../../domain/directory/concerns.ts';
-import { CREDENTIAL_FORM } from '../../../domain/directory/credentials.ts';
-import { INSURER_FORM } from '../../../domain/directory/insurers.ts';
-import { OFFICE_FORM } from '../../../domain/directory/offices.ts';
+import { CONCERN_FORM } from '../../../domain/lists/concern-form.ts';
+import { CREDENTIAL_FORM } from '../../../domain/lists/credential-form.ts';
+import { INSURER_FORM } from '../../../domain/lists/insurer-form.ts';
+import { OFFICE_FORM } from '../../../domain/lists/office-form.ts';
 import type {
   Concern,
   Credential,
   InsuranceCompany,
   Office,
   State,
-} from '../../../domain/directory/schemas.ts';
+} from '../../../domain/providers/provider-responses.ts';
 import { readItems } from '../../db/list.ts';
 import type { DatabaseOrTransaction } from '../../db/schema.ts';
 import { LISTS, type ListName } from '../providers/record.ts';

@@ -1,6 +1,14 @@
 import { readForm } from '../../../domain/forms/field.ts';
-import { REFERRAL_FORM, REFERRAL_STATUSES, type ReferralFields } from '../../../domain/referrals/form.ts';
-import { CLOSING_REASONS, type ClosingReason, type ContactOutcome } from '../../../domain/referrals/work.ts';
+import {
+  CLOSING_REASONS,
+  type ClosingReason,
+  type ContactOutcome,
+} from '../../../domain/referrals/inbox-form.ts';
+import {
+  REFERRAL_FORM,
+  REFERRAL_STATUSES,
+  type ReferralFields,
+} from '../../../domain/referrals/referral-form.ts';
 import type { Keyring } from '../../data-key/keyring.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { encryptReferral, searchHashes } from '../../referrals/encrypted.ts';

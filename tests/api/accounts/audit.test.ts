@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { PERMISSIONS } from '../../../domain/accounts/permissions.ts';
 import type { SnakeCased } from '../../../domain/case.ts';
-import type { HistoryEvent } from '../../../domain/history/schemas.ts';
+import type { HistoryEvent } from '../../../domain/events/event-responses.ts';
+import { PERMISSIONS } from '../../../domain/team/permissions.ts';
 import { latestEvents } from '../../../server/accounts/audit.ts';
 import { type NewEvent, recordEvents } from '../../../server/db/history/repository.ts';
 import { PERSON, signedInPerson, siteFrom, type TestBrowser } from '../../support/portal.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { PERMISSIONS } from '../../../domain/accounts/permissions.ts';
+import { PERMISSIONS } from '../../../domain/team/permissions.ts';
 import { json } from '../../support/bodies.ts';
 import { tables } from '../../support/directory.ts';
 import { PERSON, signedInPerson } from '../../support/portal.ts';

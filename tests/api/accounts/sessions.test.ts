@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { PERMISSIONS } from '../../../domain/accounts/permissions.ts';
+import { PERMISSIONS } from '../../../domain/team/permissions.ts';
 import { latestEvents } from '../../../server/accounts/audit.ts';
 import { hashToken } from '../../../server/db/token.ts';
 import { fakeClock } from '../../support/api-fakes.ts';

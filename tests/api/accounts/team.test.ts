@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { PERMISSIONS } from '../../../domain/accounts/permissions.ts';
+import { PERMISSIONS } from '../../../domain/team/permissions.ts';
 import { practice } from '../../../practice.config.ts';
 import { latestEvents } from '../../../server/accounts/audit.ts';
 import { readSubscription } from '../../../server/accounts/notifications/service.ts';

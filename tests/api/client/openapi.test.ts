@@ -9,7 +9,7 @@ import {
   PROVIDER_ANSWERS,
   PROVIDER_FORM,
   PROVIDER_PICTURES,
-} from '../../../domain/directory/provider-form.ts';
+} from '../../../domain/providers/provider-form.ts';
 import { createApi } from '../../../server/api/index.ts';
 import { createList } from '../../../server/db/list.ts';
 import { NOTICES } from '../../../server/practice/pages.ts';

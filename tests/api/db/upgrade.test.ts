@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
-import type { User } from '../../../domain/accounts/schemas.ts';
+import type { User } from '../../../domain/team/team-responses.ts';
 import { latestEvents } from '../../../server/accounts/audit.ts';
 import { listUsers } from '../../../server/accounts/users/repository.ts';
 import { type DatabaseOptions, sqliteFile } from '../../../server/db/database.ts';

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
-import { COLUMN_NAMES } from '../../../domain/directory/imports/form.ts';
+import { COLUMN_NAMES } from '../../../domain/providers/import-form.ts';
 import { readContentVersion } from '../../../server/db/content-version.ts';
 import { tables } from '../../support/directory.ts';
 import { downloads, importCsv } from '../../support/imports.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { LISTINGS } from '../../../domain/directory/provider-form.ts';
+import { LISTINGS } from '../../../domain/providers/provider-form.ts';
 import { snapshot } from '../../../server/directory/providers/history.ts';
 import { findProviders, listIds } from '../../../server/directory/providers/repository.ts';
 import { readReferenceLists } from '../../../server/directory/reference-lists/repository.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SnakeCased } from '../../../domain/case.ts';
-import type { HistoryEvent } from '../../../domain/history/schemas.ts';
+import type { HistoryEvent } from '../../../domain/events/event-responses.ts';
 import { transaction } from '../../../server/db/transaction.ts';
 import { EMPTY_PROVIDER } from '../../../server/directory/providers/record.ts';
 import { saveProvider } from '../../../server/directory/providers/save/repository.ts';

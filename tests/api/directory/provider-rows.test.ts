@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { SnakeCased } from '../../../domain/case.ts';
-import type { StaffProvider } from '../../../domain/directory/schemas.ts';
-import type { HistoryEvent } from '../../../domain/history/schemas.ts';
+import type { HistoryEvent } from '../../../domain/events/event-responses.ts';
+import type { StaffProvider } from '../../../domain/providers/provider-responses.ts';
 import { getJson, type WireProvider } from '../../support/answers.ts';
 import { PERSON } from '../../support/portal.ts';
 import { addOffice, created, license, openStaffSite, panel, sendNew } from '../../support/staff.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SnakeCased } from '../../../domain/case.ts';
-import type { StaffInsurer } from '../../../domain/directory/schemas.ts';
+import type { StaffInsurer } from '../../../domain/providers/provider-responses.ts';
 import { getJson, providerIds, type WireProvider } from '../../support/answers.ts';
 import { addProvider, addProviders } from '../../support/provider.ts';
 import { openStaffSite } from '../../support/staff.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LaunchItem } from '../../../domain/practice/schemas.ts';
+import type { LaunchItem } from '../../../domain/practice/practice-responses.ts';
 import { latestEvents } from '../../../server/accounts/audit.ts';
 import { PERSON, signedInPerson } from '../../support/portal.ts';
 import { spawnServer, startedServer, stopped, temporaryFolder } from '../../support/process.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { License } from '../../../domain/directory/licenses.ts';
+import type { License } from '../../../domain/providers/licenses.ts';
 import { sitemapXml } from '../../../server/api/site-files.ts';
 import { readContentVersion } from '../../../server/db/content-version.ts';
 import { createList } from '../../../server/db/list.ts';

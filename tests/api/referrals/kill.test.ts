@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { readForm } from '../../../domain/forms/field.ts';
-import { REFERRAL_FORM } from '../../../domain/referrals/form.ts';
+import { REFERRAL_FORM } from '../../../domain/referrals/referral-form.ts';
 import type { Captcha } from '../../../server/captcha/altcha.ts';
 import { searchHashes } from '../../../server/referrals/encrypted.ts';
 import type { Services } from '../../../server/services.ts';

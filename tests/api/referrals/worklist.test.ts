@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { OpenedReferral } from '../../../domain/referrals/schemas.ts';
+import type { OpenedReferral } from '../../../domain/referrals/referral-responses.ts';
 import { recordEvents } from '../../../server/db/history/repository.ts';
 import { BAD_IDS } from '../../support/bad-ids.ts';
 import { json, urlencoded } from '../../support/bodies.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { User } from '../../../domain/accounts/schemas.ts';
+import type { User } from '../../../domain/team/team-responses.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { addReferral } from '../../support/inbox.ts';
 import { expect, test } from '../../support/portal-fixture.ts';

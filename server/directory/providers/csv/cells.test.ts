@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '../../../../domain/dates.ts';
-import { COLUMN_NAMES } from '../../../../domain/directory/imports/form.ts';
-import { LICENSE_FORM, LICENSES } from '../../../../domain/directory/licenses.ts';
-import { PANELS } from '../../../../domain/directory/panels.ts';
-import { LISTINGS, PROVIDER_FORM } from '../../../../domain/directory/provider-form.ts';
+import { COLUMN_NAMES } from '../../../../domain/providers/import-form.ts';
+import { LICENSE_FORM, LICENSES } from '../../../../domain/providers/licenses.ts';
+import { PANELS } from '../../../../domain/providers/panels.ts';
+import { LISTINGS, PROVIDER_FORM } from '../../../../domain/providers/provider-form.ts';
 import { toCsv } from '../../../db/csv.ts';
 import type { ReferenceLists } from '../../reference-lists/repository.ts';
 import { applyFields } from '../form.ts';

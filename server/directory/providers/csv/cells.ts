@@ -1,17 +1,17 @@
 import { snakeCaseKeys } from '../../../../domain/case.ts';
 import { isDate } from '../../../../domain/dates.ts';
-import { COLUMN_NAMES, columnOf } from '../../../../domain/directory/imports/form.ts';
-import { LANGUAGES, languageName } from '../../../../domain/directory/languages.ts';
-import { activeRows } from '../../../../domain/directory/panels.ts';
+import { foldName } from '../../../../domain/fold-text.ts';
+import { keysOf } from '../../../../domain/objects.ts';
+import { COLUMN_NAMES, columnOf } from '../../../../domain/providers/import-form.ts';
+import { LANGUAGES, languageName } from '../../../../domain/providers/languages.ts';
+import { activeRows } from '../../../../domain/providers/panels.ts';
 import {
   PROVIDER_FLAGS,
   PROVIDER_FORM,
   type ProviderFields,
   readProviderFields,
-} from '../../../../domain/directory/provider-form.ts';
-import { STATE_ALIASES } from '../../../../domain/directory/search-selection.ts';
-import { foldName } from '../../../../domain/fold-text.ts';
-import { keysOf } from '../../../../domain/objects.ts';
+} from '../../../../domain/providers/provider-form.ts';
+import { STATE_ALIASES } from '../../../../domain/search/search-selection.ts';
 import { shorten } from '../../../../domain/shorten.ts';
 import type { ReferenceLists } from '../../reference-lists/repository.ts';
 import type { ProviderRecord } from '../record.ts';

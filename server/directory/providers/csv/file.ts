@@ -1,10 +1,10 @@
 import { CsvError, parse } from 'csv-parse/sync';
-import { CSV_COLUMNS, columnOf } from '../../../../domain/directory/imports/form.ts';
-import type { ImportPreview } from '../../../../domain/directory/imports/schemas.ts';
-import { PROVIDER_FORM } from '../../../../domain/directory/provider-form.ts';
 import { cleanLine } from '../../../../domain/forms/rules.ts';
 import { MAX_IMPORT_MEGABYTES, MAX_IMPORT_ROWS } from '../../../../domain/limits.ts';
 import { keysOf } from '../../../../domain/objects.ts';
+import { CSV_COLUMNS, columnOf } from '../../../../domain/providers/import-form.ts';
+import type { ImportPreview } from '../../../../domain/providers/import-responses.ts';
+import { PROVIDER_FORM } from '../../../../domain/providers/provider-form.ts';
 import { shorten } from '../../../../domain/shorten.ts';
 import { unescapeFormula } from '../../../db/csv.ts';
 import { invalidFields, tooLarge } from '../../../errors.ts';

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
-import { COLUMN_NAMES, columnOf, IMPORT_FORM } from '../../../../domain/directory/imports/form.ts';
-import type { ImportPreview, ImportResult } from '../../../../domain/directory/imports/schemas.ts';
-import { activeRows } from '../../../../domain/directory/panels.ts';
-import type { InsuranceCompany } from '../../../../domain/directory/schemas.ts';
 import { providerNameKeys } from '../../../../domain/fold-text.ts';
 import { readForm } from '../../../../domain/forms/field.ts';
 import { notAFile } from '../../../../domain/forms/files.ts';
 import { parseId } from '../../../../domain/ids.ts';
 import { MAX_LISTED_ROWS } from '../../../../domain/limits.ts';
 import { fullName } from '../../../../domain/names.ts';
+import { COLUMN_NAMES, columnOf, IMPORT_FORM } from '../../../../domain/providers/import-form.ts';
+import type { ImportPreview, ImportResult } from '../../../../domain/providers/import-responses.ts';
+import { activeRows } from '../../../../domain/providers/panels.ts';
+import type { InsuranceCompany } from '../../../../domain/providers/provider-responses.ts';
 import { shorten } from '../../../../domain/shorten.ts';
 import { toCsv } from '../../../db/csv.ts';
 import { type Actor, type HistoryEntry, recordEvents } from '../../../db/history/repository.ts';

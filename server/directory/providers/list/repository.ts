@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { LISTING_FILTERS } from '../../../../domain/directory/provider-form.ts';
-import type { Search } from '../../../../domain/directory/schemas.ts';
+import type { LISTING_FILTERS } from '../../../../domain/providers/provider-form.ts';
+import type { Search } from '../../../../domain/providers/provider-responses.ts';
 import type { DatabaseOrTransaction, ProviderRow } from '../../../db/schema.ts';
 
 /** Null matches any. */

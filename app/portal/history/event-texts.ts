@@ -1,0 +1,153 @@
+/** Events in plain words. */
+
+import { camelCase, snakeCase } from '../../../domain/case.ts';
+import { formatDate, isDate } from '../../../domain/dates.ts';
+import type { HistoryEvent } from '../../../domain/events/event-responses.ts';
+import type { EventAction, EventSubject } from '../../../domain/events/events.ts';
+import { CONCERN_FORM } from '../../../domain/lists/concern-form.ts';
+import { CREDENTIAL_FORM } from '../../../domain/lists/credential-form.ts';
+import { FAQ_FORM } from '../../../domain/lists/faq-form.ts';
+import { INSURER_FORM } from '../../../domain/lists/insurer-form.ts';
+import { NOTICE_FORM } from '../../../domain/lists/notice-form.ts';
+import { OFFICE_FORM } from '../../../domain/lists/office-form.ts';
+import { isRecord, recordOf } from '../../../domain/objects.ts';
+import { EHR_SETTINGS_FORM } from '../../../domain/practice/ehr-form.ts';
+import { PRACTICE_FORM } from '../../../domain/practice/facts-form.ts';
+import { sortLanguages } from '../../../domain/providers/languages.ts';
+import { PROVIDER_FORM } from '../../../domain/providers/provider-form.ts';
+import { NOTIFICATION_LABELS } from '../../../domain/team/notification-form.ts';
+import { PERMISSION_TEXTS, PERMISSIONS } from '../../../domain/team/permissions.ts';
+import { LISTING_LABELS } from '../providers/provider-labels.ts';
+import { OUTCOME_LABELS, statusOfEvent } from '../referrals/referral-texts.ts';
+
+const VERBS: Record<EventAction, string> = {
+  created: 'added',
+  changed: 'changed',
+  deleted: 'deleted',
+  opened: 'opened',
+  contacted: 'logged a contact of',
+  searched: 'searched for a',
+  erased: 'erased',
+  downloaded: 'downloaded',
+  invited: 'sent',
+  sent_again: 'resent',
+  revoked: 'revoked',
+  registered: 'registered',
+  signed_in: 'signed in',
+  signed_out: 'signed out',
+  session_ended: 'signed out everywhere else',
+  passkey_added: 'added a passkey',
+  passkey_renamed: 'renamed a passkey',
+  passkey_removed: 'removed a passkey',
+  deactivated: 'deactivated',
+  reactivated: 'reactivated',
+  sign_in_reset: 'reset the sign-in of',
+  sign_in_reset_used: 'replaced the passkeys',
+};
+
+type Labels = Record<string, string | { label: string }>;
+
+/** For each kind of thing: its label in the filter, what precedes its name, and the labels of its fields. */
+const SUBJECTS: Record<EventSubject, [label: string, noun: string, fields?: Labels]> = {
+  provider: ['Provider', '', PROVIDER_FORM],
+  insurance_company: ['Insurer', 'insurer', INSURER_FORM],
+  credential: ['Credential', 'credential', CREDENTIAL_FORM],
+  concern: ['Concern', 'concern', CONCERN_FORM],
+  office: ['Office', 'office', OFFICE_FORM],
+  practice: ['Practice facts', 'the practice facts', PRACTICE_FORM],
+  faq: ['FAQ', 'FAQ', FAQ_FORM],
+  notice: ['Notice', 'notice', NOTICE_FORM],
+  ehr_settings: ['EHR settings', 'the EHR settings', EHR_SETTINGS_FORM],
+  notification_recipients: ['Recipients of emails', 'the recipients of emails', NOTIFICATION_LABELS],
+  user: ['Account', ''],
+  invitation: ['Invitation', 'the invitation of'],
+  referral: ['Referral', 'referral'],
+  roster: ['Roster', 'the roster of'],
+};
+
+export const subjectLabel = (subject: EventSubject): string => SUBJECTS[subject][0];
+
+/** What is done to the accounts of others, who may have the same name. */
+const TO_OTHERS: EventAction[] = ['changed', 'deactivated', 'reactivated', 'sign_in_reset'];
+
+/** Such as 'Ada Lovelace changed Devon Achebe: Bio'. */
+export function eventText(event: HistoryEvent): string {
+  const { actorName, action, subject, subjectName, field } = event;
+  const isOwn = subject === 'user' && subjectName === actorName && !TO_OTHERS.includes(action);
+  const words = [actorName, VERBS[action], !isOwn && SUBJECTS[subject][1], !isOwn && subjectName];
+  const text = words.filter(Boolean).join(' ');
+  return field === null ? text : `${text}: ${fieldLabel(subject, field)}`;
+}
+
+/** The old and the new value as text; null for none. */
+export function eventValues({ subject, field, oldValue, newValue }: HistoryEvent) {
+  const [from = null, to = null] = [oldValue, newValue].map((value) =>
+    isRecord(value) && field === null ? wholeText(subject, value) : valueText(field, value),
+  );
+  return { from, to: isPicture(field) && from && to ? 'another picture' : to };
+}
+
+/** A line for each field that has a value. */
+function wholeText(subject: EventSubject, fields: Record<string, unknown>): string | null {
+  const lines = Object.entries(fields).flatMap(([name, value]) => {
+    const text = valueText(snakeCase(name), value);
+    return text === null ? [] : `${fieldLabel(subject, snakeCase(name))}: ${text}`;
+  });
+  return lines.join('\n') || null;
+}
+
+export function fieldLabel(subject: EventSubject, field: string): string {
+  const label = SUBJECTS[subject][2]?.[camelCase(field)] ?? SUBJECTS[subject][2]?.[field];
+  return (typeof label === 'string' ? label : label?.label) ?? sentenceCase(field.replace(/_hash$/, ''));
+}
+
+/** Words for codes, of the fields that have them. */
+const CODES: Record<string, Record<string, string>> = {
+  outcome: OUTCOME_LABELS,
+  listing: LISTING_LABELS,
+  permissions: recordOf(PERMISSIONS, (permission) => PERMISSION_TEXTS[permission].label),
+};
+
+function valueText(field: string | null, value: unknown): string | null {
+  if (value === null || value === undefined || value === '') return null;
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (field === 'languages' && Array.isArray(value))
+    return valueText(
+      null,
+      sortLanguages(value.map(String)).map(({ name }) => name),
+    );
+  if (Array.isArray(value)) {
+    const texts = value.flatMap((each) => valueText(field, each) ?? []);
+    const isByLine = value.some(isRecord) || field === 'hours' || field === 'licenses';
+    return texts.join(isByLine ? '\n' : ', ') || null;
+  }
+  if (isRecord(value)) {
+    const parts = Object.entries(value).flatMap(([name, part]) => {
+      const text = valueText(null, part);
+      return text === null ? [] : `${snakeCase(name).replaceAll('_', ' ')}: ${text}`;
+    });
+    return parts.join(', ') || null;
+  }
+  const text = String(value);
+  if (field === 'status') return statusOfEvent(text);
+  if (field === 'licenses') return licenseText(text);
+  const codes = CODES[field ?? ''];
+  if (codes) return codes[text] ?? sentenceCase(text);
+  if (isPicture(field)) return 'a picture';
+  return isDate(text) ? formatDate(text) : text;
+}
+
+/** Pictures are named by a hash of their content; replaced ones are no longer stored. */
+const isPicture = (field: string | null) => field?.endsWith('_hash');
+
+/** Returns 'OR LD-1, until March 31, 2027' for 'OR:LD-1:2027-03-31'; the number and the date may be missing. */
+function licenseText(license: string): string {
+  const [state, number, expiresOn] = license.split(':');
+  return `${state}${number ? ` ${number}` : ''}${expiresOn ? `, until ${formatDate(expiresOn)}` : ''}`;
+}
+
+/** For example, 'Patient login url'. */
+function sentenceCase(code: string): string {
+  const words = code.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { ApiError } from '../../api/api-error.ts';
+import { linkErrorText } from './link-error-texts.ts';
+import { newPasskeyErrorText, signInErrorText } from './sign-in-error-texts.ts';
+
+const failure = (status: number, body: unknown) => new ApiError(status, '', body);
+const named = (name: string) => Object.assign(new Error('x'), { name });
+const NOT_ACCEPTED =
+  'Authentication failed. Your passkey may have expired or been revoked. Please contact an admin for assistance.';
+
+test.each<[string, unknown, string]>([
+  [
+    '404',
+    failure(404, { error: 'x' }),
+    'A user could not be found with this email address. Please reach out to an admin for assistance.',
+  ],
+  [
+    '422 that mentions passkeys',
+    failure(422, { error: 'There are no passkeys.' }),
+    'No passkeys are registered for this account. Please contact an admin to set up your passkey access.',
+  ],
+  ['422 otherwise', failure(422, { error: 'The address is odd.' }), 'The address is odd.'],
+  ['401', failure(401, { error: 'x' }), NOT_ACCEPTED],
+  [
+    '500',
+    failure(500, { error: 'secret' }),
+    "We're experiencing technical difficulties. Please try again in a few minutes or contact support.",
+  ],
+  ['another server error', failure(429, { error: 'Too many.' }), 'Too many.'],
+  ['one without a message', failure(503, 'busy'), 'Authentication failed. Please try again.'],
+  ...['NotAllowedError', 'AbortError'].map((name): [string, unknown, string] => [
+    name,
+    named(name),
+    'Passkey authentication was cancelled or timed out. Please try again.',
+  ]),
+  ...[failure(503, new TypeError('fetch failed')), new TypeError('broken')].map(
+    (error): [string, unknown, string] => [
+      error.name,
+      error,
+      'Authentication failed. Please try again or contact support if the problem persists.',
+    ],
+  ),
+])('signing in: %s', (_, error, text) => {
+  expect(signInErrorText(error)).toBe(text);
+});
+
+test.each<[unknown, string]>([
+  [failure(422, { error: 'Taken.' }), 'Taken.'],
+  [named('NotAllowedError'), 'Setting up the passkey was cancelled or timed out. Please try again.'],
+  [named('InvalidStateError'), 'This device already has a passkey for this account.'],
+  [new Error('x'), 'The passkey could not be set up. Please try again, or try another device.'],
+])('a new passkey: %s', (error, text) => {
+  expect(newPasskeyErrorText(error)).toBe(text);
+});
+
+/** The table of spec section 8, copied. */
+const TABLE = `
+400 | | Invalid Invitation Link | The invitation link is missing required information. Please check the link and try again.
+404 | | Invitation Not Found | This invitation could not be found. Please reach out to an admin for assistance.
+409 | | Account Already Exists | You already have an account with this email address. Please login instead of registering again.
+410 | It was already used. | Invitation Already Used | This invitation has already been used and cannot be used again. Please reach out to an admin for assistance.
+410 | x | Invitation Expired | This invitation has expired. Please reach out to an admin for a new invitation.
+500 | x | Server Error | We encountered a server error while verifying your invitation. Please try again later.
+429 | Too many attempts. | Invitation Error | Too many attempts.
+0 | | Invitation Error | An unknown error occurred`;
+
+const ROWS = TABLE.trim()
+  .split('\n')
+  .map((line) => line.split('|').map((cell) => cell.trim()));
+
+test.each(ROWS)('an invitation link: %s %s', (status, own = '', title, message) => {
+  const variant = status === '409' ? 'info' : 'danger';
+  expect(linkErrorText('invitation', Number(status) || null, own)).toEqual({ title, message, variant });
+});

@@ -1,0 +1,167 @@
+import { Fragment, type ReactNode } from 'react';
+import { keysOf } from '../../domain/objects.ts';
+import type { Office, Provider } from '../../domain/providers/provider-responses.ts';
+import { ANSWER_LABELS } from '../../domain/providers/reply-labels.ts';
+import type { SearchSelection } from '../../domain/search/search-selection.ts';
+import { Badge } from '../ui/badge.tsx';
+import { PhoneLink } from '../ui/phone-link.tsx';
+import { insuranceText, isAcceptedIn } from './provider-texts.ts';
+
+/** Text whose blank lines split paragraphs and whose single newlines are line breaks (spec section 2). */
+export function Bio({ text }: { text: string }) {
+  const paragraphs = text
+    .replaceAll('\r\n', '\n')
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter(Boolean);
+  return (
+    <div className="max-w-2xl space-y-4 wrap-anywhere">
+      {paragraphs.map((paragraph, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no other identity.
+        <p key={index} dir="auto">
+          {paragraph.split('\n').map((line, lineIndex) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity.
+            <Fragment key={lineIndex}>
+              {lineIndex > 0 && <br />}
+              {line}
+            </Fragment>
+          ))}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** Licensed states and accepted insurers, with the state and the insurer of the visitor's search highlighted. */
+export function StatesAndInsurers({ provider, last }: { provider: Provider; last: SearchSelection | null }) {
+  const { states, insuranceCompanies } = provider;
+  const state = states.find(({ code }) => code === last?.selectedState);
+  const insurer = insuranceCompanies.find(({ name }) => name === last?.selectedInsurance);
+  const isCovered = state && insurer && isAcceptedIn(insurer, state.code);
+  return (
+    <>
+      <Facts
+        title="Licensed States"
+        values={states.map(({ displayName }) => displayName)}
+        match={state?.displayName}
+      />
+      <Facts
+        title="Accepted Insurance"
+        values={insuranceCompanies.map((each) => insuranceText(each, states))}
+        match={isCovered ? insuranceText(insurer, states) : undefined}
+      />
+    </>
+  );
+}
+
+/** Badges under a heading. @param match the value that the visitor searched for. */
+export function Facts({
+  title,
+  values,
+  match,
+}: {
+  title: string;
+  values: string[];
+  match?: string | undefined;
+}) {
+  if (values.length === 0) return null;
+  return (
+    <Section title={title}>
+      <ul className="flex flex-wrap gap-2">
+        {values.map((value) => (
+          <Badge key={value} as="li" isMatch={value === match}>
+            {value}
+          </Badge>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="mt-8">
+      <h2 className="mb-3 text-2xl">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+export function Concerns({
+  concerns,
+}: {
+  concerns: (Provider['concerns'][number] & { explanation?: string })[];
+}) {
+  if (concerns.length === 0) return null;
+  return (
+    <Section title="Helps with">
+      <ul className="grid max-w-2xl gap-x-8 gap-y-3 sm:grid-cols-2">
+        {concerns.map(({ id, name, explanation }) => (
+          <li key={id}>
+            <span className="font-semibold">{name}</span>
+            {explanation && <span className="block text-sm text-ink-soft">{explanation}</span>}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+export function VisitsAndLanguages({ provider }: { provider: Provider }) {
+  const { isByVideo, offices, languages, hasInterpreters } = provider;
+  const names = languages.map(({ name }) => name);
+  return (
+    <>
+      {(isByVideo || offices.length > 0) && (
+        <Section title="Visits">
+          {isByVideo && <p className="mb-3 font-semibold">By video</p>}
+          <ul className="grid max-w-2xl gap-4 empty:hidden sm:grid-cols-2">
+            {offices.map((office) => (
+              <OfficeItem key={office.id} office={office} />
+            ))}
+          </ul>
+        </Section>
+      )}
+      <Facts
+        title="Languages"
+        values={hasInterpreters ? [...names, 'Others with a medical interpreter'] : names}
+      />
+    </>
+  );
+}
+
+function OfficeItem({ office }: { office: Office }) {
+  const { name, street, city, stateCode, zip, phone, wheelchairAccess } = office;
+  return (
+    <li>
+      <span className="font-semibold">{`In person: ${name}`}</span>
+      <address className="not-italic">
+        <span className="whitespace-pre-line">{`${street}\n${city}, ${stateCode} ${zip}`}</span>
+        {phone && (
+          <span className="block">
+            <PhoneLink number={phone} />
+          </span>
+        )}
+      </address>
+      {wheelchairAccess && (
+        <p className="mt-2 text-sm text-ink-soft">
+          <span className="block font-semibold">Wheelchair access</span>
+          <span>{wheelchairAccess}</span>
+        </p>
+      )}
+    </li>
+  );
+}
+
+export function Replies({ answers }: Pick<Provider, 'answers'>) {
+  return keysOf(ANSWER_LABELS).map((name) => {
+    const text = answers[name];
+    return (
+      text && (
+        <Section key={name} title={ANSWER_LABELS[name]}>
+          <Bio text={text} />
+        </Section>
+      )
+    );
+  });
+}

@@ -1,0 +1,49 @@
+import { nameWithCredentials } from '../../domain/names.ts';
+import type { Provider, State } from '../../domain/providers/provider-responses.ts';
+import { practice } from '../../practice.config.ts';
+
+export const NOT_ACCEPTING = 'Not taking new patients';
+
+const LIST = new Intl.ListFormat('en-US');
+
+/** Returns a text such as 'Licensed in Oregon and Washington'; '' without names. */
+export const listText = (verb: string, names: string[]) =>
+  names.length > 0 ? `${verb} ${LIST.format(names)}` : '';
+
+/** @param code one of the provider's licensed states. */
+export const isAcceptedIn = (
+  { stateCodes }: Pick<Provider['insuranceCompanies'][number], 'stateCodes'>,
+  code: string,
+) => stateCodes?.includes(code) ?? true;
+
+/** Returns the insurer's name, with states if only some of the licensed ones are covered: 'Regence · WA, OR'. */
+export function insuranceText(
+  insurer: Pick<Provider['insuranceCompanies'][number], 'name' | 'stateCodes'>,
+  licensed: Pick<State, 'code'>[],
+): string {
+  const covered = licensed.filter(({ code }) => isAcceptedIn(insurer, code));
+  return covered.length === licensed.length
+    ? insurer.name
+    : `${insurer.name} · ${covered.map(({ code }) => code).join(', ')}`;
+}
+
+/** The most states, or insurers, that a description names before it counts the others. */
+const MOST_NAMES = 4;
+
+/** Returns the description of a profile for search engines. */
+export function profileDescription(provider: Provider): string {
+  const states = someOf(provider.states.map(({ displayName }) => displayName));
+  const insurers = someOf(provider.insuranceCompanies.map(({ name }) => name));
+  const about = `${nameWithCredentials(provider)} is a dietitian at ${practice.name}`;
+  return [
+    states ? `${about}, licensed in ${states}.` : `${about}.`,
+    provider.isAccepting ? insurers && `Accepts ${insurers}.` : `${NOT_ACCEPTING}.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+function someOf(names: string[]): string {
+  const left = names.length - MOST_NAMES;
+  return LIST.format(left > 1 ? [...names.slice(0, MOST_NAMES), `${left} more`] : names);
+}

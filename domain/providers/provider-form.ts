@@ -1,0 +1,149 @@
+import {
+  booleanField,
+  checkedText,
+  choiceField,
+  type Field,
+  type FieldsOf,
+  type Form,
+  isEmpty,
+  nameField,
+  optionalEmailField,
+  optionalText,
+  readChanges,
+  readForm,
+} from '../forms/field.ts';
+import { idsField } from '../forms/id-fields.ts';
+import { npiField } from '../forms/npi.ts';
+import {
+  MAX_ACCEPTING_NOTE_LENGTH,
+  MAX_BIO_LENGTH,
+  MAX_EHR_UUID_LENGTH,
+  MAX_PROFILE_ANSWER_LENGTH,
+  MAX_PROVIDER_CONCERNS,
+  MAX_PROVIDER_OFFICES,
+  PICTURE_MEGABYTES,
+} from '../limits.ts';
+import { isRecord, keysOf, pick, recordOf } from '../objects.ts';
+import { languagesField } from './languages.ts';
+import { LICENSES } from './licenses.ts';
+import { PANELS } from './panels.ts';
+import { ANSWER_LABELS } from './reply-labels.ts';
+
+/** Whether visitors see a provider. */
+export const LISTINGS = ['draft', 'listed', 'unlisted'] as const;
+export type Listing = (typeof LISTINGS)[number];
+/** What staff filter by; 'not_found' are the listed ones whom no search finds. */
+export const LISTING_FILTERS = [...LISTINGS, 'not_found'] as const;
+
+/** Sent in place of a file to delete the stored picture (spec section 4). */
+export const CLEARED = 'cleared';
+
+/** Texts of a provider that visitors see (spec sections 3 and 5): everything in here is public. */
+export const PUBLIC_TEXTS = {
+  firstName: nameField('First name'),
+  lastName: nameField('Last name'),
+  ehrUuid: optionalText('Healthie Provider ID', { maxLength: MAX_EHR_UUID_LENGTH }),
+  bio: {
+    ...optionalText('Bio', { maxLength: MAX_BIO_LENGTH, isMultiline: true }),
+    hint: 'A blank line begins a new paragraph.',
+  },
+  npi: npiField('NPI'),
+  acceptingNote: {
+    ...optionalText('Note for visitors', { maxLength: MAX_ACCEPTING_NOTE_LENGTH }),
+    hint: `Shown while they take no new patients. At most ${MAX_ACCEPTING_NOTE_LENGTH} characters.`,
+  },
+};
+
+/** Texts of a provider for staff only. */
+export const STAFF_TEXTS = {
+  caqhId: caqhIdField(),
+  contactEmail: { ...optionalEmailField('Contact email'), hint: 'Private, for the practice.' },
+};
+
+/** Optional questions that the public profile answers. The API groups them under `answers`. */
+export const PROVIDER_ANSWERS = {
+  whoIWorkWith: answerField(ANSWER_LABELS.whoIWorkWith),
+  firstVisit: answerField(ANSWER_LABELS.firstVisit),
+  howIWork: answerField(ANSWER_LABELS.howIWork),
+};
+
+const PROVIDER_LISTS = {
+  stateIds: idsField('States'),
+  credentialIds: idsField('Credentials'),
+  insuranceCompanyIds: idsField('Insurance companies'),
+  /** In the provider's own order. */
+  concernIds: {
+    ...idsField('Concerns', MAX_PROVIDER_CONCERNS),
+    hint: `At most ${MAX_PROVIDER_CONCERNS}. Visitors read them in the order in which you check them.`,
+  },
+  officeIds: idsField('Offices', MAX_PROVIDER_OFFICES),
+};
+
+export const PROVIDER_FLAGS = {
+  isAccepting: booleanField('Taking new patients', true),
+  hasInterpreters: booleanField('Works with medical interpreters', false),
+  isByVideo: booleanField('Visits by video', false),
+};
+
+export const PROVIDER_TABLES = { licenses: LICENSES, panels: PANELS };
+
+/** The browser checks the declared type of a file, the server its content. */
+export const PROVIDER_PICTURES = {
+  avatar: pictureField('Avatar', PICTURE_MEGABYTES.avatar),
+  photo: pictureField('Photo', PICTURE_MEGABYTES.photo),
+};
+
+export const PROVIDER_FORM = {
+  ...PUBLIC_TEXTS,
+  ...PROVIDER_LISTS,
+  languageCodes: languagesField('Languages'),
+  ...PROVIDER_FLAGS,
+  ...PROVIDER_ANSWERS,
+  ...PROVIDER_TABLES,
+  ...STAFF_TEXTS,
+  listing: choiceField('Listing', LISTINGS, 'listed'),
+};
+
+export type ProviderFields = FieldsOf<typeof PROVIDER_FORM>;
+export type ProviderTextName = keyof typeof PUBLIC_TEXTS | keyof typeof STAFF_TEXTS;
+export type ProviderAnswerName = keyof typeof PROVIDER_ANSWERS;
+export type PictureField = keyof typeof PROVIDER_PICTURES;
+export type ProviderFieldName = keyof ProviderFields | PictureField;
+
+function pictureField(label: string, maxMegabytes: number) {
+  const description = `A JPEG or PNG file of at most ${maxMegabytes} MB (multipart), or '${CLEARED}' to delete the picture.`;
+  return { label, maxMegabytes, isRequired: false, schema: { type: 'string', description } };
+}
+
+function caqhIdField(): Field<string | null> {
+  const field = checkedText('CAQH ID', { maxLength: 10, pattern: '^[0-9]{1,10}$' }, (id) =>
+    /^\d+$/.test(id) ? null : 'CAQH ID must be a number',
+  );
+  return { ...field, control: 'digits', hint: 'Private. It is in the rosters for insurers.' };
+}
+
+function answerField(label: string) {
+  return optionalText(label, { maxLength: MAX_PROFILE_ANSWER_LENGTH, isMultiline: true });
+}
+
+/** Returns the sent fields. A new provider needs all that are required. */
+export function readProviderFields<F extends Form>(
+  form: F,
+  { listing, answers, ...others }: Record<string, unknown>,
+  { isNew }: { isNew: boolean },
+) {
+  // The default of an empty listing would publish a draft.
+  // Null clears all three.
+  const sentAnswers = answers === null ? recordOf(keysOf(PROVIDER_ANSWERS), () => null) : answers;
+  const sent = { ...others, ...(isRecord(sentAnswers) && pick(sentAnswers, keysOf(PROVIDER_ANSWERS))) };
+  const input: Record<string, unknown> = isEmpty(listing) ? sent : { ...sent, listing };
+  const { fields, errors } = isNew ? readForm(form, input) : readChanges(form, input);
+  const isWrong = sentAnswers !== undefined && !isRecord(sentAnswers);
+  return {
+    fields: pick(
+      fields,
+      keysOf(fields).filter((name) => input[name] !== undefined),
+    ),
+    errors: isWrong ? { ...errors, answers: 'Answers must be an object' } : errors,
+  };
+}

@@ -1,0 +1,43 @@
+import { choiceField, type FieldsOf, optionalChoiceField, optionalText } from '../forms/field.ts';
+import { optionalIdField } from '../forms/id-fields.ts';
+import { REFERRAL_STATUSES } from './referral-form.ts';
+
+/** The lists of the inbox: all but `closed` have only open referrals. */
+export const REFERRAL_VIEWS = ['new', 'mine', 'open', 'closed'] as const;
+export type ReferralView = (typeof REFERRAL_VIEWS)[number];
+
+export const CLOSING_REASONS = [
+  'scheduled',
+  'declined',
+  'could_not_be_reached',
+  'duplicate',
+  'not_covered',
+  'other',
+] as const;
+export type ClosingReason = (typeof CLOSING_REASONS)[number];
+
+/** What came of a call or mail to a patient. */
+export const CONTACT_OUTCOMES = ['reached', 'voicemail', 'no_answer', 'wrong_number', 'email'] as const;
+export type ContactOutcome = (typeof CONTACT_OUTCOMES)[number];
+
+const MAX_NOTE_LENGTH = 2_000;
+
+const note = optionalText('Note', { maxLength: MAX_NOTE_LENGTH, isMultiline: true });
+
+/** What staff change of a referral. The note goes into the log with the change. */
+export const WORK_FORM = {
+  status: choiceField('Status', REFERRAL_STATUSES),
+  closingReason: optionalChoiceField('Reason', CLOSING_REASONS),
+  assigneeId: optionalIdField('Owner'),
+  note,
+};
+
+export type WorkFields = FieldsOf<typeof WORK_FORM>;
+
+/** A call or mail to the patient. */
+export const CONTACT_FORM = {
+  outcome: choiceField('Outcome', CONTACT_OUTCOMES),
+  note,
+};
+
+export type ContactFields = FieldsOf<typeof CONTACT_FORM>;

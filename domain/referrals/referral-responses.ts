@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import type { CamelCased } from '../case.ts';
+import { eventSchema } from '../events/event-responses.ts';
+import { idSchema } from '../responses.ts';
+import { CLOSING_REASONS } from './inbox-form.ts';
+import { REFERRAL_STATUSES } from './referral-form.ts';
+
+/** ALTCHA signs these camelCase names, so they cannot become snake_case. */
+export const captchaChallengeSchema = z
+  .object({
+    parameters: z.looseObject({
+      algorithm: z.string(),
+      nonce: z.string(),
+      salt: z.string(),
+      cost: z.int(),
+      keyLength: z.int(),
+      keyPrefix: z.string(),
+      keySignature: z.string().optional(),
+      expiresAt: z.int().optional().meta({ description: 'Seconds since 1970' }),
+    }),
+    signature: z.string().optional(),
+  })
+  .meta({ id: 'CaptchaChallenge' });
+
+/** The response to a submitted referral. */
+export type AcceptedReferral = CamelCased<z.output<typeof acceptedReferralSchema>>;
+export const acceptedReferralSchema = z
+  .object({
+    reference: z.string().meta({ example: 'R-7K3M9Q' }),
+  })
+  .meta({ id: 'AcceptedReferral' });
+
+/** A referral without the patient's data. */
+export type Referral = CamelCased<z.output<typeof referralSchema>>;
+/** An email to one recipient. A parked email is not retried. */
+export type ReferralNotification = Referral['notifications'][number];
+export const referralSchema = z
+  .object({
+    id: idSchema,
+    reference: z.string().meta({ description: 'Short and readable aloud', example: 'R-7K3M9Q' }),
+    status: z.enum(REFERRAL_STATUSES),
+    closing_reason: z
+      .enum(CLOSING_REASONS)
+      .nullable()
+      .meta({ description: 'Null unless closed with a reason' }),
+    created_at: z.iso.datetime(),
+    assignee_id: idSchema.nullable().meta({ description: 'The user who works on it' }),
+    assignee_name: z.string().nullable(),
+    attempts: z.int().meta({ description: 'Number of logged contacts' }),
+    revision: z.int(),
+    notifications: z.array(
+      z.object({
+        id: idSchema,
+        email: z.string(),
+        created_at: z.iso.datetime().meta({ description: 'When it was queued' }),
+        state: z.enum(['pending', 'sent', 'parked']),
+        attempts: z.int().meta({ description: 'Number of attempts' }),
+        error: z
+          .string()
+          .nullable()
+          .meta({ description: 'Why the last attempt failed, or made only a file' }),
+      }),
+    ),
+  })
+  .meta({ id: 'Referral' });
+
+/** A referral in a view. */
+export type ReferralRow = CamelCased<z.output<typeof referralRowSchema>>;
+export const referralRowSchema = z
+  .object({
+    ...referralSchema.shape,
+    company: z.string().meta({ description: 'The referring clinic or employer' }),
+  })
+  .meta({ id: 'ReferralRow' });
+
+const viewCount = z.int();
+/** The numbers of referrals by view. */
+export const viewCountsSchema = z
+  .object({
+    new: viewCount,
+    mine: viewCount,
+    open: viewCount,
+    closed: viewCount,
+  })
+  .meta({ id: 'ReferralViewCounts' });
+
+/** An entry of a referral's log. */
+export type ReferralEvent = CamelCased<z.output<typeof referralEventSchema>>;
+const referralEventSchema = eventSchema
+  .extend({ note: z.string().nullable().meta({ description: 'On a contact' }) })
+  .meta({ id: 'ReferralEvent' });
+
+/** A changed referral, with what the change added to its log. */
+export type ChangedReferral = CamelCased<z.output<typeof changedReferralSchema>>;
+export const changedReferralSchema = z
+  .object({ ...referralSchema.shape, events: z.array(referralEventSchema) })
+  .meta({ id: 'ChangedReferral' });
+
+/** A referral with the patient's data and its log. */
+export type OpenedReferral = CamelCased<z.output<typeof openedReferralSchema>>;
+export const openedReferralSchema = z
+  .object({
+    ...changedReferralSchema.shape,
+    patient: z.object({
+      first_name: z.string(),
+      last_name: z.string(),
+      phone: z.string().meta({ example: '(503) 555-0199' }),
+      email: z.string(),
+      company: z.string().meta({ description: 'The referring clinic or employer' }),
+      state_code: z.string().nullable(),
+      insurance_company_name: z.string().nullable(),
+      reason: z.string().nullable(),
+    }),
+  })
+  .meta({ id: 'OpenedReferral' });

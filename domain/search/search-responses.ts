@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import type { CamelCased } from '../case.ts';
+import { isPosition } from '../ids.ts';
+import { EXPIRING_DAYS, MAX_FILTERS, MAX_LIST_LIMIT } from '../limits.ts';
+import { LISTING_FILTERS } from '../providers/provider-form.ts';
+import { providerSchema } from '../providers/provider-responses.ts';
+import { firstText, queryText } from '../responses.ts';
+import { FILTERS, VISITS } from './search-filters.ts';
+
+const limitError = `limit must be a whole number from 1 to ${MAX_LIST_LIMIT}.`;
+
+const listQuerySchema = z.object({
+  state_code: queryText(
+    'Only providers whom visitors find in this state. An unknown code returns an empty list.',
+  ),
+  insurance_company_name: queryText(
+    'Only providers whom visitors find with this insurer. An unknown name returns an empty list.',
+  ),
+  limit: z
+    .preprocess(
+      firstText,
+      z
+        .string()
+        .regex(/^\d{1,4}$/, limitError)
+        .transform(Number)
+        .refine((limit) => limit >= 1 && limit <= MAX_LIST_LIMIT, limitError)
+        .optional(),
+    )
+    .meta({
+      type: 'integer',
+      minimum: 1,
+      maximum: MAX_LIST_LIMIT,
+      description: `Page size. Default: ${MAX_LIST_LIMIT}.`,
+    }),
+  after: queryText('Start after the provider with this id. The Link header has the next page.'),
+});
+
+/** A parameter that may be repeated. Empty values are ignored. */
+function filterValues(description: string, example: string) {
+  return z
+    .preprocess(
+      (value) => (value === undefined ? undefined : [value].flat().filter(Boolean)),
+      z.array(z.string()).optional(),
+    )
+    .meta({
+      type: 'array',
+      items: { type: 'string', examples: [example] },
+      description: `${description} Repeat it for "any of"; different filters must all match. At most ${MAX_FILTERS} in all. Unknown values are ignored.`,
+    });
+}
+
+const filters = {
+  concern: filterValues('With this concern: its id.', '3'),
+  language: filterValues('Speaks this language: its ISO 639 code.', 'es'),
+  visit: filterValues(`${VISITS.join(' or ')}: in an office of the state.`, 'video'),
+  office: filterValues('Can be visited in this office: its id. One of another state is ignored.', '2'),
+};
+
+/** Filters and paging of the public provider list. */
+export type ProviderQuery = CamelCased<z.output<typeof providerQuerySchema>>;
+export const providerQuerySchema = listQuerySchema.extend(filters);
+
+/** Filters of the searches with results. */
+export type SearchQuery = CamelCased<z.output<typeof searchQuerySchema>>;
+export const searchQuerySchema = listQuerySchema.pick({ state_code: true, insurance_company_name: true });
+
+/** A search and its filters. */
+export type SearchFiltersQuery = CamelCased<z.output<typeof filtersQuerySchema>>;
+export const filtersQuerySchema = searchQuerySchema.extend(filters);
+
+/** Part of a name. */
+export const nameQuerySchema = z.object({
+  q: queryText('Parts of a name with at least two letters, in any case, with or without accents.'),
+});
+
+/** Staff filter by name and status, too, and read numbered pages. */
+export type StaffProviderQuery = CamelCased<z.output<typeof staffProviderQuerySchema>>;
+export const staffProviderQuerySchema = listQuerySchema.omit({ after: true }).extend({
+  q: queryText('Parts of a name, in any case, with or without accents.'),
+  listing: z
+    .preprocess(
+      firstText,
+      z.enum(LISTING_FILTERS, `listing must be one of ${LISTING_FILTERS.join(', ')}.`).optional(),
+    )
+    .meta({ type: 'string', enum: LISTING_FILTERS }),
+  license: z.preprocess(firstText, z.enum(['expiring'], 'license must be expiring.').optional()).meta({
+    type: 'string',
+    enum: ['expiring'],
+    description: `Only providers with a license that has expired or ends within ${EXPIRING_DAYS} days`,
+  }),
+  page: z
+    .preprocess(
+      firstText,
+      z
+        .string()
+        .refine(isPosition, 'page must be a whole number from 1 to 999999.')
+        .transform(Number)
+        .optional(),
+    )
+    .meta({ type: 'integer', description: 'Number of a page, from 1' }),
+});
+
+/** The filters of a search. Counts respect the filters of all other kinds. */
+export type SearchFilters = CamelCased<z.output<typeof searchFiltersSchema>>;
+const choices = z.array(
+  z
+    .object({
+      value: z.string().meta({ description: 'As the filter takes it', example: 'es' }),
+      name: z.string().meta({ example: 'Spanish' }),
+      count: z.int().meta({ description: 'Providers who also match the filters of all other kinds' }),
+      is_selected: z.boolean(),
+    })
+    .meta({ id: 'FilterChoice' }),
+);
+export const searchFiltersSchema = z
+  .object({
+    total: z.int().meta({ description: 'Providers who match all filters' }),
+    concerns: choices,
+    languages: choices,
+    visits: choices,
+    offices: choices.meta({ description: 'By city; with the name if a city has several' }),
+    ignored: z
+      .array(z.object({ filter: z.enum(FILTERS), value: z.string() }))
+      .meta({ description: 'Unknown values, and offices of other states' }),
+  })
+  .meta({ id: 'SearchFilters' });
+
+/** A listed provider whom a visitor looks for by name. */
+export type NamedProvider = CamelCased<z.output<typeof namedProviderSchema>>;
+export const namedProviderSchema = providerSchema
+  .pick({
+    id: true,
+    first_name: true,
+    last_name: true,
+    credentials: true,
+    states: true,
+    is_accepting: true,
+  })
+  .meta({ id: 'NamedProvider' });
