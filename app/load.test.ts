@@ -1,8 +1,8 @@
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { apiContext } from './api/context.ts';
+import { readRouteError } from './frame/error-page.tsx';
 import { runLoad } from './load.ts';
-import { readRouteError } from './public/frame/error-page.tsx';
 import { renderContext } from './render-context.ts';
 
 /** Returns what the error page reads when the API answers with this status. */

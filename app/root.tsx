@@ -5,9 +5,9 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useNavigation } from '
 import type { Route } from './+types/root.ts';
 import { ApiContext } from './api/context.ts';
 import './app.css';
+import { ErrorPage } from './frame/error-page.tsx';
+import { SiteShell } from './frame/shell.tsx';
 import favicon from './illustrations/favicon.svg';
-import { ErrorPage } from './public/frame/error-page.tsx';
-import { SiteShell } from './public/frame/shell.tsx';
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: favicon, type: 'image/svg+xml' },

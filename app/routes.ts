@@ -1,7 +1,7 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
 export default [
-  layout('public/frame/practice-layout.tsx', [
+  layout('frame/practice-layout.tsx', [
     layout('public/frame/public-layout.tsx', [
       index('public/home/home.tsx'),
       route('providers', 'public/search/search-page.tsx'),

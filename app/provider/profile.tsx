@@ -4,8 +4,7 @@ import { fullName } from '../../domain/names.ts';
 import type { Concern, Provider } from '../../domain/providers/provider-responses.ts';
 import { type LastSearch, parseLastSearch } from '../../domain/search/search-selection.ts';
 import type { ApiClient } from '../api/client.ts';
-import { usePractice } from '../public/frame/use-practice.ts';
-import { REASSURANCE, resultsPath } from '../public/search/results-texts.ts';
+import { usePractice } from '../frame/use-practice.ts';
 import { Alert } from '../ui/alert.tsx';
 import { PhoneLink } from '../ui/phone-link.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
@@ -19,6 +18,7 @@ import {
   VisitsAndLanguages,
 } from './provider-details.tsx';
 import { NOT_ACCEPTING } from './provider-texts.ts';
+import { REASSURANCE, resultsPath } from './results-texts.ts';
 
 /** Returns the provider's concerns with their explanations. */
 export async function loadProfile({ concerns }: Provider, api: Pick<ApiClient, 'concerns'>) {

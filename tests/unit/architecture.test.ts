@@ -50,7 +50,9 @@ function filesOf(imports: [file: string, target: string, ...unknown[]][]): Recor
 const PAGES = 'Pages access data only through app/api/.';
 const PURE = 'domain/ runs on the server and in the browser: it must not import from other folders.';
 const UI = 'app/ui/ is independent of the product: it must not import product code.';
-const WING = 'The public wing must not import from the portal.';
+const PUBLIC = 'Only public pages may import from app/public/.';
+const PORTAL = 'Only the portal may import from app/portal/.';
+const SHARED_PARTS = 'app/ imports pages from app/routes.ts only.';
 const NO_ZOD = 'Zod stays on the server.';
 const SQL = 'SQL belongs in a repository or a migration.';
 const NO_PAGES = 'On the server, only server/pages/entry.ts may import from app/.';
@@ -64,8 +66,10 @@ describe('import rules between the layers', () => {
       ['app/api/client.ts', 'node:fs', PAGES],
       ['app/api/client.ts', 'kysely', PAGES],
       ['app/portal/card.tsx', 'zod', NO_ZOD],
-      ['app/public/home/home.tsx', '../../portal/lists/lists.ts', WING],
-      ['app/api/client.ts', '../portal/frame/flash.ts', WING],
+      ['app/public/home/home.tsx', '../../portal/lists/lists.ts', PORTAL],
+      ['app/api/client.ts', '../portal/frame/flash.ts', SHARED_PARTS],
+      ['app/provider/profile.tsx', '../public/home/home.tsx', SHARED_PARTS],
+      ['app/portal/card.tsx', '../public/home/home.tsx', PUBLIC],
       ['app/ui/field.tsx', 'node:fs', PAGES],
       ['app/ui/field.tsx', 'kysely', PAGES],
       ['app/ui/field.tsx', '../components/avatar.tsx', UI],
@@ -79,8 +83,8 @@ describe('import rules between the layers', () => {
       ['server/directory/providers/service.ts', 'kysely', SQL],
       ['server/api/directory/providers.ts', 'pg', SQL],
       ['server/main.ts', 'node:sqlite', SQL],
-      ['server/api/directory/providers.ts', '../../app/public/frame/error-texts.ts', NO_PAGES],
-      ['server/directory/pictures/repository.ts', '../../app/public/frame/error-texts.ts', NO_PAGES],
+      ['server/api/directory/providers.ts', '../../app/frame/error-texts.ts', NO_PAGES],
+      ['server/directory/pictures/repository.ts', '../../app/frame/error-texts.ts', NO_PAGES],
     ];
     const found = lint(filesOf(imports)).map(
       ({ severity, category, message, location: { path: file, start } }) =>
@@ -102,7 +106,7 @@ describe('import rules between the layers', () => {
     const imports: [file: string, target: string][] = [
       ['app/portal/card.tsx', '../../domain/ids.ts'],
       ['app/portal/card.tsx', '../ui/badge.tsx'],
-      ['app/portal/card.tsx', '../public/home/home.tsx'],
+      ['app/portal/card.tsx', '../provider/profile.tsx'],
       ['app/ui/field.tsx', '../../domain/fold-text.ts'],
       ['domain/ids.ts', './limits.ts'],
       ['domain/responses.ts', 'zod'],

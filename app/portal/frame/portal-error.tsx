@@ -2,8 +2,8 @@ import { type ReactNode, use, useEffect, useState } from 'react';
 import type { PublicPractice } from '../../../domain/practice/practice-responses.ts';
 import { createApiClient } from '../../api/client.ts';
 import { ApiContext } from '../../api/context.ts';
-import { ErrorPage } from '../../public/frame/error-page.tsx';
-import { PracticeContext } from '../../public/frame/use-practice.ts';
+import { ErrorPage } from '../../frame/error-page.tsx';
+import { PracticeContext } from '../../frame/use-practice.ts';
 
 /** The error page of the portal. */
 export function PortalError({ error }: { error: unknown }) {

@@ -1,10 +1,10 @@
 import { href, Link } from 'react-router';
 import { fullName } from '../../../domain/names.ts';
 import { practice } from '../../../practice.config.ts';
+import { ErrorPage } from '../../frame/error-page.tsx';
+import { SiteShell } from '../../frame/shell.tsx';
+import { PracticeContext } from '../../frame/use-practice.ts';
 import { loadProfile, Profile } from '../../provider/profile.tsx';
-import { ErrorPage } from '../../public/frame/error-page.tsx';
-import { SiteShell } from '../../public/frame/shell.tsx';
-import { PracticeContext } from '../../public/frame/use-practice.ts';
 import { WithPractice } from '../frame/portal-error.tsx';
 import { type PortalLoadArgs, requireProviderId, runPortalLoad } from '../frame/portal-load.ts';
 import type { Route } from './+types/preview-provider.ts';

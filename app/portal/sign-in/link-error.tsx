@@ -1,5 +1,5 @@
 import { data, href, Link } from 'react-router';
-import { readRouteError, SupportContact, TryAgain } from '../../public/frame/error-page.tsx';
+import { readRouteError, SupportContact, TryAgain } from '../../frame/error-page.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { WithPractice } from '../frame/portal-error.tsx';
 import { type LinkKind, linkErrorText } from './link-error-texts.ts';

@@ -1,8 +1,8 @@
 import { href } from 'react-router';
+import { usePractice } from '../../frame/use-practice.ts';
 import illustration from '../../illustrations/careers.svg';
 import { PageHeader } from '../frame/page-header.tsx';
 import { PageMeta } from '../frame/page-meta.tsx';
-import { usePractice } from '../frame/use-practice.ts';
 
 const TITLE = 'Dietitian Opportunities';
 

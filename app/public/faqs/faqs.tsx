@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { href, useLocation } from 'react-router';
 import type { PublicFaq } from '../../../domain/practice/practice-responses.ts';
+import { usePractice } from '../../frame/use-practice.ts';
 import { type LoadArgs, runLoad } from '../../load.ts';
 import { Accordion } from '../../ui/accordion.tsx';
 import { PhoneLink } from '../../ui/phone-link.tsx';
 import { PageHeader } from '../frame/page-header.tsx';
 import { PageMeta } from '../frame/page-meta.tsx';
-import { usePractice } from '../frame/use-practice.ts';
 import type { Route } from './+types/faqs.ts';
 import { FormattedText } from './formatted-text.tsx';
 

@@ -3,9 +3,9 @@ import { PICTURE_WIDTHS } from '../../../domain/limits.ts';
 import type { Provider } from '../../../domain/providers/provider-responses.ts';
 import { practice } from '../../../practice.config.ts';
 import { ApiContext } from '../../api/context.ts';
+import { usePractice } from '../../frame/use-practice.ts';
 import linkPreview from '../../illustrations/link-preview.jpg';
 import { structuredData } from './structured-data.ts';
-import { usePractice } from './use-practice.ts';
 
 type PageMetaProps = {
   /** The title without the practice's name. */

@@ -1,9 +1,9 @@
 import { Outlet } from 'react-router';
+import { ErrorPage } from '../../frame/error-page.tsx';
+import { SiteShell } from '../../frame/shell.tsx';
 import { type LoadArgs, runLoad } from '../../load.ts';
 import type { RouteHandle } from '../../route-handle.ts';
 import type { Route } from './+types/public-layout.ts';
-import { ErrorPage } from './error-page.tsx';
-import { SiteShell } from './shell.tsx';
 
 export const handle: RouteHandle = { isPublic: true };
 

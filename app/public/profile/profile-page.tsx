@@ -4,15 +4,15 @@ import { isRecord } from '../../../domain/objects.ts';
 import { practice } from '../../../practice.config.ts';
 import { ApiError } from '../../api/api-error.ts';
 import type { ApiClient } from '../../api/client.ts';
+import { ErrorPage } from '../../frame/error-page.tsx';
+import { usePractice } from '../../frame/use-practice.ts';
 import illustration from '../../illustrations/error.svg';
 import { type LoadArgs, runLoad } from '../../load.ts';
 import { loadProfile, Profile } from '../../provider/profile.tsx';
 import { profileDescription } from '../../provider/provider-texts.ts';
 import type { Recover } from '../../render-context.ts';
 import { PhoneLink } from '../../ui/phone-link.tsx';
-import { ErrorPage } from '../frame/error-page.tsx';
 import { PageMeta } from '../frame/page-meta.tsx';
-import { usePractice } from '../frame/use-practice.ts';
 import { loadSearchOptions, SearchForm, type SearchOptions } from '../search/search-form.tsx';
 import type { Route } from './+types/profile-page.ts';
 

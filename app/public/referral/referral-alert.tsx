@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { FieldErrors } from '../../../domain/forms/rules.ts';
 import { ApiError } from '../../api/api-error.ts';
+import { usePractice } from '../../frame/use-practice.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { PhoneLink } from '../../ui/phone-link.tsx';
 import { PrintButton } from '../../ui/print-button.tsx';
-import { usePractice } from '../frame/use-practice.ts';
 
 type Failure = {
   isSent: false;

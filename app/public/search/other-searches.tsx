@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { Search } from '../../../domain/providers/provider-responses.ts';
 import type { SearchSelection } from '../../../domain/search/search-selection.ts';
 import type { ApiClient } from '../../api/client.ts';
-import { dietitiansText, resultsPath } from './results-texts.ts';
+import { dietitiansText, resultsPath } from '../../provider/results-texts.ts';
 
 /** Loads the searches with results that share the state or the insurer. */
 export async function loadOtherSearches(

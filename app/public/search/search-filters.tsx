@@ -7,8 +7,8 @@ import {
   type SearchSelection,
   STATE_PARAMETER,
 } from '../../../domain/search/search-selection.ts';
+import { dietitiansText, resultsPath } from '../../provider/results-texts.ts';
 import { CloseIcon } from '../../ui/icons.tsx';
-import { dietitiansText, resultsPath } from './results-texts.ts';
 
 /** The number of choices that show before the others are opened. */
 const FIRST_CHOICES = 6;

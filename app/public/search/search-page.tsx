@@ -15,6 +15,13 @@ import { practice } from '../../../practice.config.ts';
 import emptyResults from '../../illustrations/empty-results.svg';
 import emptySearch from '../../illustrations/empty-search.svg';
 import { type LoadArgs, runLoad } from '../../load.ts';
+import {
+  REASSURANCE,
+  resultsDescription,
+  resultsPath,
+  resultsTitle,
+  shownText,
+} from '../../provider/results-texts.ts';
 import type { RouteHandle } from '../../route-handle.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LiveRegion } from '../../ui/live-region.tsx';
@@ -23,7 +30,6 @@ import type { Route } from './+types/search-page.ts';
 import { NameSearch } from './name-search.tsx';
 import { loadOtherSearches, OtherSearches } from './other-searches.tsx';
 import { cardOf, ProviderCard } from './provider-card.tsx';
-import { REASSURANCE, resultsDescription, resultsPath, resultsTitle, shownText } from './results-texts.ts';
 import { Filters, filterGroups, SelectedFilters, selectedChoices } from './search-filters.tsx';
 import { keepKnown, loadSearchOptions, SearchForm, Searching, type SearchOptions } from './search-form.tsx';
 

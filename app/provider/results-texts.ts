@@ -1,6 +1,6 @@
 import { href } from 'react-router';
-import { selectionQuery } from '../../../domain/search/search-selection.ts';
-import { practice } from '../../../practice.config.ts';
+import { selectionQuery } from '../../domain/search/search-selection.ts';
+import { practice } from '../../practice.config.ts';
 
 /** Shown on many pages (spec section 1). */
 export const REASSURANCE = 'Most patients pay $0 out of pocket.';

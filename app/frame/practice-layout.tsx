@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router';
-import { type LoadArgs, runLoad } from '../../load.ts';
+import { type LoadArgs, runLoad } from '../load.ts';
 import type { Route } from './+types/practice-layout.ts';
 import { PracticeContext } from './use-practice.ts';
 

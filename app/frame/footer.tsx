@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
-import { practice } from '../../../practice.config.ts';
-import { PhoneLink } from '../../ui/phone-link.tsx';
+import { practice } from '../../practice.config.ts';
+import { PhoneLink } from '../ui/phone-link.tsx';
 import { usePractice } from './use-practice.ts';
 
 export function SiteFooter() {

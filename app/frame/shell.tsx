@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { MainArea, SkipLink } from '../../ui/main-area.tsx';
+import { MainArea, SkipLink } from '../ui/main-area.tsx';
 import { SiteFooter } from './footer.tsx';
 import { SiteNav } from './site-nav.tsx';
 import { usePractice } from './use-practice.ts';

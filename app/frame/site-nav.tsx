@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { href, Link, NavLink } from 'react-router';
-import { practice } from '../../../practice.config.ts';
-import logo from '../../illustrations/logo.svg';
-import { CloseMenuIcon, MenuIcon } from '../../ui/icons.tsx';
+import { practice } from '../../practice.config.ts';
+import logo from '../illustrations/logo.svg';
+import { CloseMenuIcon, MenuIcon } from '../ui/icons.tsx';
 
 const LINKS = [
   { to: href('/'), text: 'Home' },

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
-import type { PublicPractice } from '../../../domain/practice/practice-responses.ts';
-import { practice } from '../../../practice.config.ts';
+import type { PublicPractice } from '../../domain/practice/practice-responses.ts';
+import { practice } from '../../practice.config.ts';
 
 /** Null if the facts failed to load. */
 export const PracticeContext = createContext<PublicPractice | null>(null);

@@ -1,9 +1,9 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { href, isRouteErrorResponse, Link, useLocation } from 'react-router';
-import { practice } from '../../../practice.config.ts';
-import illustration from '../../illustrations/error.svg';
-import { Alert } from '../../ui/alert.tsx';
-import { PhoneLink } from '../../ui/phone-link.tsx';
+import { practice } from '../../practice.config.ts';
+import illustration from '../illustrations/error.svg';
+import { Alert } from '../ui/alert.tsx';
+import { PhoneLink } from '../ui/phone-link.tsx';
 import { errorText } from './error-texts.ts';
 import { usePractice } from './use-practice.ts';
 
