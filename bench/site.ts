@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openDatabase } from '../server/db/database.ts';
-import { prepareDatabase } from '../server/open-services.ts';
+import { prepareDatabase } from '../server/open.ts';
 import { START_ARGUMENTS, START_ENVIRONMENT } from '../tests/support/start-command.ts';
 
 const [SERVER_CORE, LOAD_CORE] = ['0', '1'];

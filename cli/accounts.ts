@@ -5,11 +5,11 @@ import { emailError, normalizeEmail } from '../domain/forms/rules.ts';
 import { fullName } from '../domain/names.ts';
 import { keysOf } from '../domain/objects.ts';
 import { formatPermissions } from '../domain/team/permissions.ts';
-import { latestEvents } from '../server/accounts/audit.ts';
-import { DEFAULT_EXPIRY_HOURS, type LinkService } from '../server/accounts/links/service.ts';
-import { listUsers } from '../server/accounts/users/repository.ts';
-import { toCsv } from '../server/db/csv.ts';
 import { isDomainError } from '../server/errors.ts';
+import { latestEvents } from '../server/events/audit.ts';
+import { toCsv } from '../server/http/csv.ts';
+import { DEFAULT_EXPIRY_HOURS, type LinkService } from '../server/team/links.ts';
+import { listUsers } from '../server/team/repository.ts';
 import { COMMAND_LINE, WrongCall, withServices } from './with-services.ts';
 
 /** A year, so that a typing error cannot create an invitation that never expires. */

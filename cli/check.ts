@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { check } from '../server/operations/check.ts';
+import { check } from '../server/jobs/check.ts';
 
 export function checkCommand(): Command {
   return new Command('check')

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { isDate } from '../domain/dates.ts';
-import { startOfDay } from '../server/db/today.ts';
+import { startOfDay } from '../server/operations/today.ts';
 import { countClosedBefore } from '../server/referrals/repository.ts';
 import { COMMAND_LINE, confirmOnTerminal, WrongCall, withServices } from './with-services.ts';
 

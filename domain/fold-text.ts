@@ -1,6 +1,6 @@
 /**
  * The version of what this file returns. Raise it with every change of that: the next start of a server then folds the
- * stored names anew (server/operations/stored-folds/repository.ts).
+ * stored names anew (server/jobs/stored-folds-repository.ts).
  */
 export const FOLD_VERSION = 1;
 

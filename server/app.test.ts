@@ -5,7 +5,7 @@ import { signedInPerson } from '../tests/support/portal.ts';
 import { sendNew } from '../tests/support/staff.ts';
 import { engines, openTestSite, type SiteOptions } from '../tests/support/test-site.ts';
 import { SECRET_PATHS } from './http/security-headers.ts';
-import { createHealthService } from './operations/health.ts';
+import { createHealthService } from './jobs/health.ts';
 import type { PageHandler } from './pages/render.ts';
 
 const page: PageHandler = async (_request, { nonce, takeHtml, siteUrl }) => {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createServer as createViteServer, isRunnableDevEnvironment } from 'vite';
-import { announceStart, openServices } from './open-services.ts';
+import { announceStart, openServices } from './open.ts';
 import { readProcessConfig } from './operations/config.ts';
 import { createLogger, reportTo } from './operations/logger.ts';
 import type { PageHandler } from './pages/render.ts';

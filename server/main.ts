@@ -3,19 +3,19 @@ import { createServer, type Server } from 'node:http';
 import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
-import { KEPT_READS } from './api/index.ts';
+import { KEPT_READS } from './api/router.ts';
 import { createApp } from './app.ts';
+import { createServices } from './context.ts';
 import { createProxyCheck } from './http/client-address.ts';
 import { staticFiles } from './http/static-files.ts';
-import { announceStart, openChecked } from './open-services.ts';
+import { findDemoPeople } from './jobs/demo/repository.ts';
+import { announceStart, openChecked } from './open.ts';
 import { type Config, readBuildInfo, readProcessConfig } from './operations/config.ts';
-import { findDemoPeople } from './operations/demo/repository.ts';
 import { createLogger, reportTo } from './operations/logger.ts';
 import { startError } from './operations/start-error.ts';
 import { createPageCache } from './pages/page-cache.ts';
 import type { BuiltPages } from './pages/render.ts';
 import { getPracticeFacts } from './practice/repository.ts';
-import { createServices } from './services.ts';
 
 /** In milliseconds. A whole request may take a minute, for an upload. */
 const TIMEOUTS = {

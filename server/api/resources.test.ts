@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { filtersQuerySchema, searchQuerySchema } from '../../domain/search/search-responses.ts';
-import { KEPT_READS } from './index.ts';
 import { accessTo, findMount, RESOURCES } from './resources.ts';
+import { KEPT_READS } from './router.ts';
 
 const MOUNTS = { '/a': 1, '/a/b': 2, '/a/b/c': 3, '/ab': 4 };
 

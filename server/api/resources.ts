@@ -1,11 +1,6 @@
 import { PERMISSIONS, type Permission } from '../../domain/team/permissions.ts';
-import type { Services } from '../services.ts';
-import { account } from './accounts/account.ts';
-import { passkeys, verifyInvitation, verifyInvitationSession, verifyReset } from './accounts/passkeys.ts';
-import { auditEvents, badges, dashboard, session } from './accounts/session.ts';
-import { invitations, notificationSubscriptions, users } from './accounts/team.ts';
-import { exports, imports } from './directory/csv.ts';
-import { providers } from './directory/providers.ts';
+import type { Services } from '../context.ts';
+import type { Route } from '../http/route.ts';
 import {
   concerns,
   credentials,
@@ -14,12 +9,7 @@ import {
   searches,
   searchFilters,
   states,
-} from './directory/reference-lists.ts';
-import { staffProviders } from './directory/staff-providers.ts';
-import { ehrHistory, ehrIntegrationSettings, faqs, notices, practice, staffPractice } from './practice.ts';
-import { referrals } from './referrals/inbox.ts';
-import { captcha, patientReferrals } from './referrals/submit.ts';
-import type { Route } from './route.ts';
+} from '../lists/public-routes.ts';
 import {
   staffConcerns,
   staffCredentials,
@@ -27,7 +17,24 @@ import {
   staffInsurers,
   staffNotices,
   staffOffices,
-} from './staff-lists.ts';
+} from '../lists/routes.ts';
+import {
+  ehrHistory,
+  ehrIntegrationSettings,
+  faqs,
+  notices,
+  practice,
+  staffPractice,
+} from '../practice/routes.ts';
+import { exports, imports } from '../providers/csv/routes.ts';
+import { providers } from '../providers/routes.ts';
+import { staffProviders } from '../providers/staff-routes.ts';
+import { referrals } from '../referrals/inbox-routes.ts';
+import { captcha, patientReferrals } from '../referrals/routes.ts';
+import { account } from '../sign-in/account-routes.ts';
+import { passkeys, verifyInvitation, verifyInvitationSession, verifyReset } from '../sign-in/routes.ts';
+import { auditEvents, badges, dashboard, session } from '../sign-in/session-routes.ts';
+import { invitations, notificationSubscriptions, users } from '../team/routes.ts';
 
 /** What a request needs: nothing, a session, or a session of a user with the permission. */
 type Access = 'public' | 'session' | Permission;

@@ -1,5 +1,5 @@
+import type { Today } from '../operations/today.ts';
 import type { Database, DatabaseOrTransaction } from './schema.ts';
-import type { Today } from './today.ts';
 import { withTimeout } from './with-timeout.ts';
 
 /** How long pages are current without another read: the time in which every process shows a change. */

@@ -1,11 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createEmptyDatabase, engines, openTestSite } from '../../tests/support/test-site.ts';
-import {
-  listCredentials,
-  listInsuranceCompanies,
-  listStates,
-} from '../directory/reference-lists/repository.ts';
+import { listCredentials, listInsuranceCompanies, listStates } from '../lists/public-repository.ts';
 import { migrate, openDatabase } from './database.ts';
 import type { Database } from './schema.ts';
 

@@ -8,7 +8,7 @@ import type { ReferralNotification } from '../../domain/referrals/referral-respo
 /** A time in milliseconds since 1970 UTC. */
 type Milliseconds = number;
 
-/** A list that staff edit and order (server/db/list.ts). Positions are from 1. */
+/** A list that staff edit and order (server/lists/repository.ts). Positions are from 1. */
 type ListTable = { id: Generated<number>; position: Generated<number> };
 
 /** The tables on both engines. Only repositories query them (docs/architecture.md). */
@@ -213,7 +213,7 @@ export type Schema = {
   referrals: {
     id: Generated<number>;
     reference: string;
-    /** The form's fields, encrypted with the data key (server/data-key/key.ts). */
+    /** The form's fields, encrypted with the data key (server/referrals/key.ts). */
     encrypted: Uint8Array;
     status: ReferralStatus;
     created_at: Milliseconds;

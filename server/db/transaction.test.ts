@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { engines, openTestSite } from '../../tests/support/test-site.ts';
-import { listStates } from '../directory/reference-lists/repository.ts';
+import { listStates } from '../lists/public-repository.ts';
 import type { Database } from './schema.ts';
 import { transaction } from './transaction.ts';
 

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { z } from 'zod';
 import { emailError } from '../../domain/forms/rules.ts';
 import { practice } from '../../practice.config.ts';
-import { DATA_KEY_BYTES, isDataKey } from '../data-key/key.ts';
 import { ConfigError } from '../errors.ts';
+import { DATA_KEY_BYTES, isDataKey } from '../referrals/key.ts';
 
 const AS_VERIFY_FULL = /([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/;
 

@@ -3,7 +3,7 @@ import type { Context, Handler } from 'hono';
 import { routePath } from 'hono/route';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { ResponseCounter } from '../http/request-log.ts';
-import type { Outbox } from '../mail/outbox/service.ts';
+import type { Outbox } from '../mail/outbox.ts';
 
 /** Prometheus metrics. Labels are route patterns and status classes: few values, and no personal data. */
 export type Metrics = ResponseCounter & {

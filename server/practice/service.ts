@@ -9,11 +9,11 @@ import {
   pastNoticeError,
 } from '../../domain/practice/facts-form.ts';
 import type { EhrIntegrationSettings, PublicPractice } from '../../domain/practice/practice-responses.ts';
-import type { ChangeBy } from '../db/history/repository.ts';
 import type { Database } from '../db/schema.ts';
-import type { Today } from '../db/today.ts';
 import { lockTable, transaction } from '../db/transaction.ts';
 import { rejectInvalid } from '../errors.ts';
+import type { ChangeBy } from '../events/repository.ts';
+import type { Today } from '../operations/today.ts';
 import {
   getEhrIntegrationSettings,
   getPracticeFacts,

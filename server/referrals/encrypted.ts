@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { nameWords } from '../../domain/fold-text.ts';
 import { readForm } from '../../domain/forms/field.ts';
 import { DETAILS_FORM, type ReferralFields } from '../../domain/referrals/referral-form.ts';
-import { type DataKey, decrypt, encrypt } from '../data-key/key.ts';
+import { type DataKey, decrypt, encrypt } from './key.ts';
 import type { ReferralRecord } from './repository.ts';
 
 type EncryptedReferral = Pick<ReferralRecord, 'reference' | 'encrypted'>;

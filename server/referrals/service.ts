@@ -8,18 +8,18 @@ import {
   UNKNOWN_INSURER,
   UNKNOWN_STATE,
 } from '../../domain/referrals/referral-form.ts';
-import { listActiveRecipientEmails } from '../accounts/notifications/repository.ts';
-import { type Captcha, notPassed } from '../captcha/altcha.ts';
-import { spendSolution } from '../captcha/repository.ts';
-import type { Keyring } from '../data-key/keyring.ts';
 import type { Database, DatabaseOrTransaction } from '../db/schema.ts';
-import { hashToken } from '../db/token.ts';
 import { transaction } from '../db/transaction.ts';
-import { listInsuranceCompanies, listStates } from '../directory/reference-lists/repository.ts';
 import { invalid, rejectInvalid } from '../errors.ts';
-import { enqueue } from '../mail/outbox/repository.ts';
-import type { Outbox } from '../mail/outbox/service.ts';
+import { listInsuranceCompanies, listStates } from '../lists/public-repository.ts';
+import type { Outbox } from '../mail/outbox.ts';
+import { enqueue } from '../mail/outbox-repository.ts';
+import { hashToken } from '../operations/token.ts';
+import { listActiveRecipientEmails } from '../team/recipients-repository.ts';
+import { type Captcha, notPassed } from './captcha.ts';
+import { spendSolution } from './captcha-repository.ts';
 import { decryptReferral, encryptReferral, searchHashes } from './encrypted.ts';
+import type { Keyring } from './keyring.ts';
 import { findByIdempotencyHash, insertReferral } from './repository.ts';
 
 /** No characters that look alike, and no vowels, so that no words appear. */

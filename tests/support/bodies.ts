@@ -3,8 +3,8 @@ import { pino } from 'pino';
 import { expect } from 'vitest';
 import { z } from 'zod';
 import { errorResponse } from '../../server/api/error-response.ts';
-import { objectSchema } from '../../server/api/form-schema.ts';
-import { checkedBody } from '../../server/api/request-body.ts';
+import { objectSchema } from '../../server/http/form-schema.ts';
+import { checkedBody } from '../../server/http/request-body.ts';
 
 type Read = { status: number; error: unknown; value: unknown };
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { type DatabaseOptions, openDatabase } from '../../server/db/database.ts';
-import { prepareDatabase } from '../../server/open-services.ts';
+import { prepareDatabase } from '../../server/open.ts';
 import { createPostgresDatabase, startPostgres } from './postgres.ts';
 
 declare module 'vitest' {

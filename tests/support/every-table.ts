@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
-import { createList } from '../../server/db/list.ts';
 import type { Database } from '../../server/db/schema.ts';
-import { NOTICES } from '../../server/practice/pages.ts';
+import { createList } from '../../server/lists/repository.ts';
+import { NOTICES } from '../../server/lists/website.ts';
 import { drawPicture } from './pictures.ts';
 import {
   authenticationOptions,

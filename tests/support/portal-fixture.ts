@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Locator, Page, Route } from '@playwright/test';
 import { PERMISSIONS, type Permission } from '../../domain/team/permissions.ts';
 import type { User } from '../../domain/team/team-responses.ts';
-import { insertPasskey } from '../../server/accounts/passkeys/repository.ts';
+import { insertPasskey } from '../../server/sign-in/repository.ts';
 import { coseKey } from './authenticator.ts';
 import type { RunningSite } from './running-site.ts';
 import { addSession, addUser, newEmail } from './sessions.ts';

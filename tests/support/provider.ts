@@ -4,16 +4,9 @@ import { withStates } from '../../domain/providers/licenses.ts';
 import { withInsurers } from '../../domain/providers/panels.ts';
 import type { DatabaseOrTransaction } from '../../server/db/schema.ts';
 import { type Transaction, transaction } from '../../server/db/transaction.ts';
-import {
-  EMPTY_PROVIDER,
-  type ProviderColumns,
-  type ProviderContent,
-} from '../../server/directory/providers/record.ts';
-import { saveProvider } from '../../server/directory/providers/save/repository.ts';
-import {
-  type ReferenceLists,
-  readReferenceLists,
-} from '../../server/directory/reference-lists/repository.ts';
+import { type ReferenceLists, readReferenceLists } from '../../server/lists/public-repository.ts';
+import { EMPTY_PROVIDER, type ProviderColumns, type ProviderContent } from '../../server/providers/record.ts';
+import { saveProvider } from '../../server/providers/save/repository.ts';
 
 /** Licenses have no end, unless they are given. */
 export type TestProvider = Partial<

@@ -1,5 +1,5 @@
-import { updateSubscription } from '../../server/accounts/notifications/service.ts';
-import type { Services } from '../../server/services.ts';
+import type { Services } from '../../server/context.ts';
+import { updateSubscription } from '../../server/team/recipients.ts';
 import { TESTER } from './provider.ts';
 import { addUser } from './sessions.ts';
 

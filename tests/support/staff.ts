@@ -1,8 +1,4 @@
-import {
-  listCredentials,
-  listInsuranceCompanies,
-  listStates,
-} from '../../server/directory/reference-lists/repository.ts';
+import { listCredentials, listInsuranceCompanies, listStates } from '../../server/lists/public-repository.ts';
 import type { WireProvider } from './answers.ts';
 import { json, multipart } from './bodies.ts';
 import { type Answer, signedInPerson, type TestBrowser } from './portal.ts';

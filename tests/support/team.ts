@@ -1,5 +1,5 @@
-import { latestEvents } from '../../server/accounts/audit.ts';
-import { listUsers } from '../../server/accounts/users/repository.ts';
+import { latestEvents } from '../../server/events/audit.ts';
+import { listUsers } from '../../server/team/repository.ts';
 import { fakeClock } from './api-fakes.ts';
 import { BO, registeredPerson } from './portal.ts';
 import { startSmtpSink } from './smtp-sink.ts';

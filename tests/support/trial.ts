@@ -1,4 +1,4 @@
-import { prepareDatabase } from '../../server/open-services.ts';
+import { prepareDatabase } from '../../server/open.ts';
 import { databaseSettings } from './process.ts';
 import { createEmptyDatabase, type Engine, openSiteOn, type SiteOptions } from './test-site.ts';
 

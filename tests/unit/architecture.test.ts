@@ -3,7 +3,7 @@ import { cpSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:f
 import path from 'node:path';
 import { parseSync, Visitor } from 'vite';
 import { describe, expect, test } from 'vitest';
-import { LISTS } from '../../server/directory/providers/record.ts';
+import { LISTS } from '../../server/providers/record.ts';
 import { temporaryFolder } from '../support/process.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -80,11 +80,11 @@ describe('import rules between the layers', () => {
       ['domain/ids.ts', 'kysely', PURE],
       ['domain/providers/provider-form.ts', 'zod', PURE],
       ['domain/responses.ts', '../server/errors.ts', PURE],
-      ['server/directory/providers/service.ts', 'kysely', SQL],
-      ['server/api/directory/providers.ts', 'pg', SQL],
+      ['server/providers/service.ts', 'kysely', SQL],
+      ['server/providers/routes.ts', 'pg', SQL],
       ['server/main.ts', 'node:sqlite', SQL],
-      ['server/api/directory/providers.ts', '../../app/frame/error-texts.ts', NO_PAGES],
-      ['server/directory/pictures/repository.ts', '../../app/frame/error-texts.ts', NO_PAGES],
+      ['server/providers/routes.ts', '../../app/frame/error-texts.ts', NO_PAGES],
+      ['server/providers/pictures/repository.ts', '../../app/frame/error-texts.ts', NO_PAGES],
     ];
     const found = lint(filesOf(imports)).map(
       ({ severity, category, message, location: { path: file, start } }) =>
@@ -99,7 +99,7 @@ describe('import rules between the layers', () => {
 
   test('type imports count', () => {
     const text = "import type { Kysely } from 'kysely';\n\nexport type Other = Kysely<unknown>;\n";
-    expect(lint({ 'server/services.ts': text })).toHaveLength(1);
+    expect(lint({ 'server/context.ts': text })).toHaveLength(1);
   });
 
   test('allow the others', () => {
@@ -110,10 +110,10 @@ describe('import rules between the layers', () => {
       ['app/ui/field.tsx', '../../domain/fold-text.ts'],
       ['domain/ids.ts', './limits.ts'],
       ['domain/responses.ts', 'zod'],
-      ['server/directory/providers/repository.ts', 'kysely'],
+      ['server/providers/repository.ts', 'kysely'],
       ['server/db/migrations/003-next.ts', 'kysely'],
       ['server/pages/entry.ts', '../app/api/client.ts'],
-      ['server/directory/providers/service.ts', '../db/schema.ts'],
+      ['server/providers/service.ts', '../db/schema.ts'],
     ];
     expect(lint(filesOf(imports))).toEqual([]);
   });
@@ -150,13 +150,13 @@ test.each<[title: string, rule: string, wrong: Files, right: Files]>([
   [
     'only server/operations/config.ts may read process.env',
     'style/noProcessEnv',
-    withText(ENVIRONMENT, 'app/root.tsx', 'domain/limits.ts', 'server/main.ts', 'server/services.ts'),
+    withText(ENVIRONMENT, 'app/root.tsx', 'domain/limits.ts', 'server/main.ts', 'server/context.ts'),
     withText(ENVIRONMENT, 'server/operations/config.ts'),
   ],
   [
     'default exports are allowed only where a framework requires them',
     'style/noDefaultExport',
-    withText(DEFAULT, 'app/api/client.ts', 'app/ui/field.tsx', 'domain/ids.ts', 'server/services.ts'),
+    withText(DEFAULT, 'app/api/client.ts', 'app/ui/field.tsx', 'domain/ids.ts', 'server/context.ts'),
     withText(DEFAULT, 'app/public/home/home.tsx', 'app/root.tsx', 'vite.config.ts'),
   ],
   [
@@ -186,20 +186,20 @@ test('app/ui/ contains no product terms', () => {
   expect(files.filter((file) => terms.test(read(file)))).toEqual([]);
 });
 
-const SAVE = 'server/directory/providers/save/repository.ts';
+const SAVE = 'server/providers/save/repository.ts';
 const STAFF_LISTS = ['insurance_companies', 'credentials', 'concerns', 'offices', 'faqs', 'notices'];
 const WRITERS: Record<string, string[]> = {
   deleted_providers: [SAVE],
   // Folding names anew is no change that a history shows.
-  providers: [SAVE, 'server/operations/stored-folds/repository.ts'],
-  events: ['server/db/history/repository.ts'],
-  // SAVE and server/db/list.ts write these from a description, without naming a table.
+  providers: [SAVE, 'server/jobs/stored-folds-repository.ts'],
+  events: ['server/events/repository.ts'],
+  // SAVE and server/lists/repository.ts write these from a description, without naming a table.
   ...Object.fromEntries(
     [...Object.values(LISTS).map(({ table }) => table), ...STAFF_LISTS].map((name) => [name, []]),
   ),
   practice_facts: ['server/practice/repository.ts'],
   ehr_integration_settings: ['server/practice/repository.ts'],
-  notification_recipients: ['server/accounts/notifications/repository.ts'],
+  notification_recipients: ['server/team/recipients-repository.ts'],
 };
 const files = sources('{server,cli}/**/*.ts').filter((file) => !file.startsWith('server/db/migrations/'));
 

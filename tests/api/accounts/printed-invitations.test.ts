@@ -1,9 +1,9 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { practice } from '../../../practice.config.ts';
-import { latestEvents } from '../../../server/accounts/audit.ts';
-import { listInvitations } from '../../../server/accounts/links/repository.ts';
-import { listUsers } from '../../../server/accounts/users/repository.ts';
-import { announceStart } from '../../../server/open-services.ts';
+import { latestEvents } from '../../../server/events/audit.ts';
+import { announceStart } from '../../../server/open.ts';
+import { listInvitations } from '../../../server/team/links-repository.ts';
+import { listUsers } from '../../../server/team/repository.ts';
 import { createAuthenticator } from '../../support/authenticator.ts';
 import {
   createBrowser,

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { PERMISSIONS } from '../../../domain/team/permissions.ts';
 import { practice } from '../../../practice.config.ts';
-import { latestEvents } from '../../../server/accounts/audit.ts';
-import { readSubscription } from '../../../server/accounts/notifications/service.ts';
-import { readSession } from '../../../server/accounts/sessions/service.ts';
-import { listUsers } from '../../../server/accounts/users/repository.ts';
+import { latestEvents } from '../../../server/events/audit.ts';
+import { readSession } from '../../../server/sign-in/sessions.ts';
+import { readSubscription } from '../../../server/team/recipients.ts';
+import { listUsers } from '../../../server/team/repository.ts';
 import { fakeClock } from '../../support/api-fakes.ts';
 import { createAuthenticator } from '../../support/authenticator.ts';
 import {

@@ -10,9 +10,9 @@ import {
   PROVIDER_FORM,
   PROVIDER_PICTURES,
 } from '../../../domain/providers/provider-form.ts';
-import { createApi } from '../../../server/api/index.ts';
-import { createList } from '../../../server/db/list.ts';
-import { NOTICES } from '../../../server/practice/pages.ts';
+import { createApi } from '../../../server/api/router.ts';
+import { createList } from '../../../server/lists/repository.ts';
+import { NOTICES } from '../../../server/lists/website.ts';
 import { getJson } from '../../support/answers.ts';
 import { createAuthenticator } from '../../support/authenticator.ts';
 import { json, read } from '../../support/bodies.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import { readContentVersion } from '../../../server/db/content-version.ts';
-import { createList, type List, type ListForm } from '../../../server/db/list.ts';
 import { transaction } from '../../../server/db/transaction.ts';
-import { CONCERNS, CREDENTIALS, INSURERS, OFFICES } from '../../../server/directory/reference-lists/lists.ts';
-import { FAQS, NOTICES } from '../../../server/practice/pages.ts';
+import { CONCERNS, CREDENTIALS, INSURERS, OFFICES } from '../../../server/lists/lists.ts';
+import { createList, type List, type ListForm } from '../../../server/lists/repository.ts';
+import { FAQS, NOTICES } from '../../../server/lists/website.ts';
 import { changeEhrSettings } from '../../../server/practice/service.ts';
 import { countedPages, openCachedSite } from '../../support/cached-site.ts';
 import { importCsv } from '../../support/imports.ts';

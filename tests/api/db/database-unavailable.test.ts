@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { practice } from '../../../practice.config.ts';
 import { isDatabaseBusy } from '../../../server/db/busy.ts';
 import { transaction } from '../../../server/db/transaction.ts';
-import { listStates } from '../../../server/directory/reference-lists/repository.ts';
+import { listStates } from '../../../server/lists/public-repository.ts';
 import { createRenderGate } from '../../../server/pages/render-gate.ts';
 import { changeEhrSettings } from '../../../server/practice/service.ts';
 import { countedPages, openCachedSite } from '../../support/cached-site.ts';

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { executedMigrations, openDatabase } from '../../../server/db/database.ts';
-import { prepareDatabase } from '../../../server/open-services.ts';
+import { prepareDatabase } from '../../../server/open.ts';
 import { json } from '../../support/bodies.ts';
 import { addLaterMigration, LATER } from '../../support/later-version.ts';
 import { signedInPerson } from '../../support/portal.ts';

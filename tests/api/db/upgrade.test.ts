@@ -5,11 +5,11 @@ import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/ser
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import type { User } from '../../../domain/team/team-responses.ts';
-import { latestEvents } from '../../../server/accounts/audit.ts';
-import { listUsers } from '../../../server/accounts/users/repository.ts';
 import { type DatabaseOptions, sqliteFile } from '../../../server/db/database.ts';
-import { openServices } from '../../../server/open-services.ts';
+import { latestEvents } from '../../../server/events/audit.ts';
+import { openServices } from '../../../server/open.ts';
 import { readConfig } from '../../../server/operations/config.ts';
+import { listUsers } from '../../../server/team/repository.ts';
 import { createAuthenticator } from '../../support/authenticator.ts';
 import { createBrowser, sessionOf } from '../../support/portal.ts';
 import { databaseSettings } from '../../support/process.ts';

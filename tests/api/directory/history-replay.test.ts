@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { LISTINGS } from '../../../domain/providers/provider-form.ts';
-import { snapshot } from '../../../server/directory/providers/history.ts';
-import { findProviders, listIds } from '../../../server/directory/providers/repository.ts';
-import { readReferenceLists } from '../../../server/directory/reference-lists/repository.ts';
+import { readReferenceLists } from '../../../server/lists/public-repository.ts';
+import { snapshot } from '../../../server/providers/history.ts';
+import { findProviders, listIds } from '../../../server/providers/repository.ts';
 import type { WireProvider } from '../../support/answers.ts';
 import { json } from '../../support/bodies.ts';
 import { byDepth } from '../../support/depth.ts';

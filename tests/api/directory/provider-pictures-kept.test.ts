@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { insertImage } from '../../../server/directory/pictures/repository.ts';
+import { insertImage } from '../../../server/providers/pictures/repository.ts';
 import { json, withType } from '../../support/bodies.ts';
 import { tables } from '../../support/directory.ts';
 import { drawPicture } from '../../support/pictures.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { SnakeCased } from '../../../domain/case.ts';
 import type { SearchFilters } from '../../../domain/search/search-responses.ts';
-import { CONCERNS, createReferenceList } from '../../../server/directory/reference-lists/lists.ts';
+import { CONCERNS, createReferenceList } from '../../../server/lists/lists.ts';
 import { getJson, providerIds } from '../../support/answers.ts';
 import { insertOffice } from '../../support/offices.ts';
 import { addProvider, TESTER } from '../../support/provider.ts';

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { camelCaseKeys } from '../../../domain/case.ts';
-import { createApi, requestInProcess } from '../../../server/api/index.ts';
+import { createApi, requestInProcess } from '../../../server/api/router.ts';
 import { getJson } from '../../support/answers.ts';
 import { json, urlencoded } from '../../support/bodies.ts';
 import type { JsonSchema, OpenApiDocument } from '../../support/openapi.ts';

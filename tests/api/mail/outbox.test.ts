@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { takeDueMail } from '../../../server/mail/outbox/repository.ts';
+import { takeDueMail } from '../../../server/mail/outbox-repository.ts';
 import { ANA, BO, header, openSender, outboxRows, states, to } from '../../support/outbox.ts';
 import { TESTER } from '../../support/provider.ts';
 import { notify } from '../../support/recipients.ts';

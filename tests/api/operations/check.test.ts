@@ -2,7 +2,7 @@ import { chmodSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { checkMailServer } from '../../../server/operations/check.ts';
+import { checkMailServer } from '../../../server/jobs/check.ts';
 import { databaseSettings, sorrel, temporaryFolder } from '../../support/process.ts';
 import { postReferral } from '../../support/referral-posts.ts';
 import { TEST_DATA_KEY } from '../../support/services.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createReferenceList, INSURERS } from '../../../server/directory/reference-lists/lists.ts';
+import { createReferenceList, INSURERS } from '../../../server/lists/lists.ts';
 import { addProvider, TESTER } from '../../support/provider.ts';
 import { type RunningSite, startServer } from '../../support/running-site.ts';
 import { addSession } from '../../support/sessions.ts';

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { HistoryEvent } from '../../../domain/events/event-responses.ts';
 import type { LaunchItem } from '../../../domain/practice/practice-responses.ts';
 import type { dashboardSchema } from '../../../domain/team/team-responses.ts';
-import { listInsuranceCompanies } from '../../../server/directory/reference-lists/repository.ts';
+import { listInsuranceCompanies } from '../../../server/lists/public-repository.ts';
 import { changeEhrSettings } from '../../../server/practice/service.ts';
 import { getJson } from '../../support/answers.ts';
 import { urlencoded } from '../../support/bodies.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { snakeCaseKeys } from '../../../domain/case.ts';
-import { readDefaultFaqs } from '../../../server/db/default-faqs.ts';
-import { readAnswer } from '../../../server/practice/answer.ts';
+import { readDefaultFaqs } from '../../../server/db/migrations/default-faqs.ts';
+import { readAnswer } from '../../../server/practice/faq-markdown.ts';
 import { getJson } from '../../support/answers.ts';
 import { tables } from '../../support/directory.ts';
 import { openStaffSite } from '../../support/staff.ts';

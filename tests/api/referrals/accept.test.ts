@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { snakeCaseKeys } from '../../../domain/case.ts';
-import { listUsers } from '../../../server/accounts/users/repository.ts';
-import { createReferenceList, INSURERS } from '../../../server/directory/reference-lists/lists.ts';
+import { createReferenceList, INSURERS } from '../../../server/lists/lists.ts';
+import { listUsers } from '../../../server/team/repository.ts';
 import { json, multipart, urlencoded, withType } from '../../support/bodies.ts';
 import { createBrowser } from '../../support/portal.ts';
 import { TESTER } from '../../support/provider.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { OpenedReferral } from '../../../domain/referrals/referral-responses.ts';
-import { recordEvents } from '../../../server/db/history/repository.ts';
+import { recordEvents } from '../../../server/events/repository.ts';
 import { BAD_IDS } from '../../support/bad-ids.ts';
 import { json, urlencoded } from '../../support/bodies.ts';
 import { contentOf } from '../../support/every-table.ts';

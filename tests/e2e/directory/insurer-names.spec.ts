@@ -1,4 +1,4 @@
-import { createReferenceList, INSURERS } from '../../../server/directory/reference-lists/lists.ts';
+import { createReferenceList, INSURERS } from '../../../server/lists/lists.ts';
 import { expectNoViolations } from '../../support/axe.ts';
 import { expect, test } from '../../support/portal-fixture.ts';
 import { TESTER } from '../../support/provider.ts';

@@ -1,4 +1,4 @@
-import { listInsuranceCompanies } from '../../../server/directory/reference-lists/repository.ts';
+import { listInsuranceCompanies } from '../../../server/lists/public-repository.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { expect, flash, holdRequest, test } from '../../support/portal-fixture.ts';
 import { addProvider } from '../../support/provider.ts';

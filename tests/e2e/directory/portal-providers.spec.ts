@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addDays, dateIn, formatShortDate } from '../../../domain/dates.ts';
 import { practice } from '../../../practice.config.ts';
-import { listStates } from '../../../server/directory/reference-lists/repository.ts';
+import { listStates } from '../../../server/lists/public-repository.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { expect, flash, test } from '../../support/portal-fixture.ts';
 import { addProvider, TESTER } from '../../support/provider.ts';

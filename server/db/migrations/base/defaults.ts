@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { practice } from '../../../../practice.config.ts';
-import { readDefaultFaqs } from '../../default-faqs.ts';
-import { concerns, credentials, insuranceCompanies, states } from '../../reference-data.ts';
 import type { Schema } from '../../schema.ts';
+import { readDefaultFaqs } from '../default-faqs.ts';
+import { concerns, credentials, insuranceCompanies, states } from '../reference-data.ts';
 
 /** Inserts what every practice starts with. Part of a migration, so that what staff remove later stays removed. */
 export async function insertDefaults(db: Kysely<Schema>): Promise<void> {

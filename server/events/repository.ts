@@ -1,0 +1,185 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type RawBuilder, sql } from 'kysely';
+import { camelCaseKeys } from '../../domain/case.ts';
+import type { HistoryEvent } from '../../domain/events/event-responses.ts';
+import type { EventAction, EventSubject } from '../../domain/events/events.ts';
+import { fullName } from '../../domain/names.ts';
+import type { User } from '../../domain/team/team-responses.ts';
+import type { DatabaseOrTransaction, EventRow } from '../db/schema.ts';
+import { markContentChange, type Transaction } from '../db/transaction.ts';
+import { preconditionFailed } from '../errors.ts';
+
+/** Who acts: a user, or such as the command line. The address is the network's. */
+export type Actor = { userId: number | null; name: string; email: string | null; address: string | null };
+
+/** Who makes changes, and when, in milliseconds since 1970. */
+export type Author = { actor: Actor; at: number };
+
+/** Who makes a change, and to which revision; null means any. */
+export type ChangeBy = { actor: Actor; revision?: number | null };
+
+export function userActor(user: User, address: string | null): Actor {
+  return { userId: user.id, name: fullName(user), email: user.email, address: address || null };
+}
+
+/** Names a user as the subject of an event. */
+export const userSubject = (user: Pick<User, 'id' | 'firstName' | 'lastName'>) =>
+  ({ subject: 'user', subject_id: user.id, subject_name: fullName(user) }) as const;
+
+/** One change: of a field, or of the whole subject if `field` is null. */
+export type HistoryEntry = {
+  field: string | null;
+  old_value: unknown;
+  new_value: unknown;
+};
+
+export type NewEvent = Partial<HistoryEntry> & {
+  action: EventAction;
+  subject: EventSubject;
+  subject_id?: number | null;
+  /** The thing's name at this time; never a patient's data. */
+  subject_name?: string | null;
+};
+
+/** What visitors do not see: an event of anything else raises the content version. */
+const INTERNAL: EventSubject[] = ['notification_recipients', 'user', 'invitation', 'referral', 'roster'];
+
+/**
+ * Adds to the history, in the transaction that makes the changes. @returns the new ids.
+ * @throws Error if visitors see the change and there is no transaction.
+ */
+export async function recordEvents(
+  db: DatabaseOrTransaction,
+  { actor, at }: Author,
+  entries: NewEvent[],
+): Promise<number[]> {
+  if (entries.some(({ subject }) => !INTERNAL.includes(subject))) markContentChange();
+  const { userId: user_id, name: actor_name, email: actor_email, address } = actor;
+  const rows = entries.map((entry) => ({
+    at,
+    user_id,
+    actor_name,
+    actor_email,
+    address,
+    action: entry.action,
+    subject: entry.subject,
+    subject_id: entry.subject_id ?? null,
+    subject_name: entry.subject_name ?? null,
+    field: entry.field ?? null,
+    old_value: toJson(entry.old_value),
+    new_value: toJson(entry.new_value),
+  }));
+  if (rows.length === 0) return [];
+  const inserted = await db.insertInto('events').values(rows).returning('id').execute();
+  return inserted.map(({ id }) => id);
+}
+
+/** The action of a change of a field, or of a thing that has no former or no later state. */
+export function actionOf({ field, new_value }: HistoryEntry): EventAction {
+  if (field !== null) return 'changed';
+  return new_value ? 'created' : 'deleted';
+}
+
+export type Subject = { subject: EventSubject; subjectId: number | null };
+
+/**
+ * @param what for example, 'this credential'.
+ * @throws precondition_failed if the change is of another revision.
+ */
+export function rejectStaleRevision(
+  what: string,
+  { revision: expected = null }: ChangeBy,
+  revision: number,
+): void {
+  if (expected === null || expected === revision) return;
+  throw preconditionFailed(
+    `Someone else has changed ${what}. Please check the current version, then save again.`,
+  );
+}
+
+/**
+ * Records the fields that differ, or all of them if the subject is new (`before` is null) or gone (`after` is null).
+ * @param name the subject's at this time, if it has one.
+ * @returns whether there was a difference.
+ */
+export async function recordDifference<Fields extends Record<string, unknown>>(
+  trx: Transaction,
+  { subject, subjectId: subject_id, name: subject_name }: Subject & { name?: string },
+  before: Fields | null,
+  after: Fields | null,
+  author: Author,
+): Promise<boolean> {
+  const changes =
+    before && after
+      ? Object.keys(after)
+          .filter((field) => !isDeepStrictEqual(before[field], after[field]))
+          .map((field) => ({ field, old_value: before[field], new_value: after[field] }))
+      : [{ field: null, old_value: before, new_value: after }];
+  await recordEvents(
+    trx,
+    author,
+    changes.map((change) => ({ ...change, action: actionOf(change), subject, subject_id, subject_name })),
+  );
+  return changes.length > 0;
+}
+
+/** What is not given matches everything. Times are milliseconds since 1970, the end excluded. */
+type EventFilter = Partial<Subject> & {
+  action?: EventAction;
+  exceptAction?: EventAction;
+  /** A part of the actor's name or email address. */
+  person?: string;
+  /** A part of the subject's name. */
+  name?: string;
+  from?: number;
+  until?: number;
+};
+
+/** A page of a history, newest first, and the cursor of the next page. */
+export type HistoryPage = { events: HistoryEvent[]; next: number | null };
+
+const EVENTS_PER_PAGE = 50;
+
+/** Returns the events before the given id, newest first. */
+export async function listEvents(
+  db: DatabaseOrTransaction,
+  filter: EventFilter,
+  { before = null, limit = EVENTS_PER_PAGE }: { before?: number | null; limit?: number } = {},
+): Promise<HistoryPage> {
+  const { subject, subjectId, action, exceptAction, person, name, from, until } = filter;
+  let query = db.selectFrom('events').selectAll();
+  if (before !== null) query = query.where('id', '<', before);
+  if (subject) query = query.where('subject', '=', subject);
+  if (subjectId !== undefined) query = query.where('subject_id', subjectId === null ? 'is' : '=', subjectId);
+  if (action) query = query.where('action', '=', action);
+  if (exceptAction) query = query.where('action', '!=', exceptAction);
+  if (person)
+    query = query.where(({ or }) => or([hasPart('actor_name', person), hasPart('actor_email', person)]));
+  if (name) query = query.where(hasPart('subject_name', name));
+  if (from !== undefined) query = query.where('at', '>=', from);
+  if (until !== undefined) query = query.where('at', '<', until);
+  const rows = await query
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  const events = rows.slice(0, limit).map(toEvent);
+  return { events, next: rows.length > limit ? (events.at(-1)?.id ?? null) : null };
+}
+
+/** The engines' `lower` may know ASCII only: the text's other letters are lowered one by one. */
+function hasPart(column: string, text: string): RawBuilder<boolean> {
+  const wanted = text.toLowerCase();
+  let lowered = sql`lower(${sql.ref(column)})`;
+  for (const letter of new Set(wanted.match(/[^ -~]/gu)))
+    lowered = sql`replace(${lowered}, ${letter.toUpperCase()}, ${letter})`;
+  return sql<boolean>`${lowered} like ${`%${wanted.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
+}
+
+function toEvent({ user_id: _, at, old_value, new_value, ...row }: EventRow): HistoryEvent {
+  const [oldValue, newValue] = [old_value, new_value].map((text) => camelCaseKeys(text && JSON.parse(text)));
+  return { ...camelCaseKeys(row), at: new Date(at).toISOString(), oldValue, newValue };
+}
+
+function toJson(value: unknown): string | null {
+  return value === null || value === undefined ? null : JSON.stringify(value);
+}

@@ -1,0 +1,183 @@
+import type { z } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import { camelCase, snakeCase } from '../../domain/case.ts';
+import { invalid, tooLarge, unreadable } from '../errors.ts';
+import { formSchema, type ObjectSchema, objectSchema } from './form-schema.ts';
+import { readBytes, SMALL_BODY_BYTES } from './read-bytes.ts';
+
+/** Decodes request bodies: JSON, urlencoded and multipart, with snake_case or camelCase keys. */
+
+/** Enough for a provider with the maximum number of licenses and panels. */
+const MAX_FIELDS = 2_000;
+/** `a[b][c]` has depth 3. */
+const MAX_DEPTH = 5;
+const MAX_NAME_LENGTH = 200;
+/** Prevents prototype pollution. */
+const FORBIDDEN_KEYS = ['__proto__', 'constructor', 'prototype'];
+
+/** `maxFileBytes` applies to multipart bodies. */
+type Limits = { maxBytes?: number; maxFileBytes?: number };
+type Fields = Record<string, unknown>;
+
+const tooManyFields = () => tooLarge(`Please send at most ${MAX_FIELDS} fields.`);
+
+/**
+ * A body in the OpenAPI document, and its reader. The framework validates nothing: it could neither read forms nor report
+ * malformed ones.
+ */
+export type RequestBody<Body> = { schema: ObjectSchema; read: (c: Context) => Promise<Body> };
+
+/**
+ * The fields of a form, which the service validates.
+ * @param group the camelCase name of the object with the fields; the whole body by default.
+ */
+export function formBody(
+  form: Parameters<typeof formSchema>[0],
+  { isChange = false, group, ...limits }: { isChange?: boolean; group?: string } & Limits = {},
+): RequestBody<Fields> {
+  const schema = formSchema(form, { isChange });
+  return {
+    schema: group === undefined ? schema : objectSchema({ [snakeCase(group)]: schema }),
+    read: (c) => readFields(c, { group, ...limits }),
+  };
+}
+
+/** A body that a Zod schema validates. The schema drops unknown fields, and invalid ones get all errors. */
+export function checkedBody<Schema extends z.ZodType>(
+  schema: ObjectSchema,
+  checked: Schema,
+  limits?: Limits,
+): RequestBody<z.output<Schema>> {
+  return {
+    schema,
+    async read(c) {
+      const result = checked.safeParse(await readFields(c, limits));
+      if (!result.success) throw invalid(...new Set(result.error.issues.map(({ message }) => message)));
+      return result.data;
+    },
+  };
+}
+
+/**
+ * Reads unvalidated fields, then checks the session again.
+ * @param group the camelCase name of the object with the fields; the whole body by default.
+ * @throws unreadable, too_large, or invalid if the group is missing.
+ */
+export async function readFields(
+  c: Context,
+  { group, ...limits }: Limits & { group?: string } = {},
+): Promise<Fields> {
+  const fields = normalize(await decode(c, limits));
+  await c.get('checkSession')?.();
+  return group === undefined ? fields : groupOf(fields, group);
+}
+
+/** Returns the object at a camelCase name. @throws invalid if it is missing. */
+export function groupOf(fields: Fields, group: string): Fields {
+  const inner = fields[group];
+  if (!isGroup(inner)) throw invalid(`Please send the fields under the name ${snakeCase(group)}.`);
+  return inner;
+}
+
+async function decode(c: Context, { maxBytes = SMALL_BODY_BYTES, maxFileBytes = maxBytes }: Limits) {
+  const type = c.req.header('Content-Type') ?? '';
+  const isType = (name: string) => new RegExp(`^${name}\\s*(;|$)`, 'i').test(type);
+  const readText = async () => new TextDecoder().decode(await readBytes(c, maxBytes));
+  if (isType('application/json')) return parseJson(await readText());
+  if (isType('application/x-www-form-urlencoded')) {
+    return parseForm([...new URLSearchParams(await readText())]);
+  }
+  if (isType('multipart/form-data')) {
+    const bytes = await readBytes(c, maxFileBytes);
+    const form = await new Response(bytes, { headers: { 'Content-Type': type } }).formData().catch(() => {
+      throw unreadable('The form data cannot be read.');
+    });
+    return parseForm([...form]);
+  }
+  throw unreadable('Please send JSON or form data.');
+}
+
+function parseJson(text: string): Fields {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    throw unreadable('The body is no JSON.');
+  }
+  if (!isGroup(json)) throw unreadable('The body must be a JSON object.');
+  return json;
+}
+
+/**
+ * Parses bracketed names: `a[b]` is property b of a, `a[]` an item of list a. Empty list items are dropped, so a
+ * single one makes an empty list (spec section 7).
+ */
+function parseForm(entries: [name: string, value: string | File][]): Fields {
+  if (entries.length > MAX_FIELDS) throw tooManyFields();
+  const root = emptyGroup();
+  for (const [name, value] of entries) {
+    const path = parseName(name);
+    if (!path.some((key) => FORBIDDEN_KEYS.includes(key))) setField(root, path, value, name);
+  }
+  return root;
+}
+
+/** An object without a prototype, so that `toString` is an ordinary name. */
+const emptyGroup = (): Fields => Object.create(null);
+
+/** Parses `a[b_c][]` into `['a', 'b_c', '']`. */
+function parseName(name: string): string[] {
+  if (name.length > MAX_NAME_LENGTH) throw unreadable('A field name is too long.');
+  const match = /^([^[\]]+)((?:\[[^[\]]*\])*)$/.exec(name);
+  if (!match?.[1]) throw unreadable('A field name cannot be read.');
+  return [match[1], ...(match[2] ? match[2].slice(1, -1).split('][') : [])];
+}
+
+function setField(root: Fields, path: string[], value: string | File, name: string): void {
+  const isList = path.at(-1) === '';
+  const keys = isList ? path.slice(0, -1) : path;
+  const last = keys.pop();
+  const shown = name.slice(0, 100);
+  if (!last || keys.includes('')) throw unreadable(`The field ${shown} cannot be read.`);
+  const conflict = () => unreadable(`The field ${shown} is used as a value, a group or a list at once.`);
+  let parent = root;
+  for (const key of keys) {
+    parent[key] ??= emptyGroup();
+    const next = parent[key];
+    if (!isGroup(next)) throw conflict();
+    parent = next;
+  }
+  if (isList) {
+    parent[last] ??= [];
+    const list = parent[last];
+    if (!Array.isArray(list)) throw conflict();
+    if (value !== '') list.push(value);
+  } else {
+    if (Array.isArray(parent[last]) || isGroup(parent[last])) throw conflict();
+    parent[last] = value;
+  }
+}
+
+/** Copies a decoded body with camelCase keys, within the limits. */
+function normalize(body: Fields): Fields {
+  let fields = 0;
+  return copyGroup(body, 0);
+
+  function copyGroup(group: Fields, depth: number): Fields {
+    const entries = Object.entries(group).filter(([key]) => !FORBIDDEN_KEYS.includes(key));
+    return Object.fromEntries(entries.map(([key, item]) => [camelCase(key), copy(item, depth + 1)]));
+  }
+
+  function copy(value: unknown, depth: number): unknown {
+    if (!isGroup(value) && !Array.isArray(value)) {
+      if (++fields > MAX_FIELDS) throw tooManyFields();
+      return value;
+    }
+    if (depth === MAX_DEPTH) throw unreadable(`Please nest fields at most ${MAX_DEPTH} deep.`);
+    return Array.isArray(value) ? value.map((item) => copy(item, depth + 1)) : copyGroup(value, depth);
+  }
+}
+
+function isGroup(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof File);
+}

@@ -1,0 +1,169 @@
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import type { RateLimiterMemory } from 'rate-limiter-flexible';
+import type { CamelCased } from '../../domain/case.ts';
+import { parseId } from '../../domain/ids.ts';
+import type { Services } from '../context.ts';
+import { type ChangeBy, userActor } from '../events/repository.ts';
+import type { ActiveSession } from '../sign-in/sessions.ts';
+import type { StaffActor } from '../team/service.ts';
+import { clientAddress } from './client-address.ts';
+import { limitByAddress } from './rate-limit.ts';
+import type { RequestBody } from './request-body.ts';
+import { json, type Returns } from './response.ts';
+
+type Method = 'get' | 'put' | 'post' | 'patch' | 'delete';
+
+/** What a handler gets. The session, `by` and `actor` exist where the mount table requires a session. */
+type Call<Query, Body> = {
+  c: Context;
+  /** The `{id}` of the path; null if it is no valid id, which services treat as an unknown one. */
+  id: number | null;
+  query: Query;
+  body: Body;
+  /** The client's network address. */
+  readonly address: string;
+  readonly session: ActiveSession;
+  /** Who makes the change, and the revision that If-Match names. */
+  readonly by: ChangeBy;
+  readonly actor: StaffActor;
+};
+
+type Description<Query extends z.ZodObject, Body, Result> = {
+  summary: string;
+  /** Rejects an invalid query with all errors. */
+  query?: Query;
+  /** See `formBody` and `checkedBody`. */
+  body?: RequestBody<Body>;
+  headers?: z.ZodObject;
+  /** Documents If-Match, which `by` has. */
+  hasIfMatch?: true;
+  /** A GET that the history records: HEAD, which shows nobody the content, gets 405. */
+  isRecorded?: true;
+  /** Calls per network address; 429 above. */
+  limit?: RateLimiterMemory | undefined;
+  /** See `json`, `revised` and `noContent`. */
+  returns: Returns<Result>;
+  /** Returns the result, or a response if it is no JSON in snake_case. */
+  handle: (call: Call<z.output<Query>, Body>) => Result | Response | Promise<Result | Response>;
+};
+
+/** The If-Match header of routes that change a provider or a referral. */
+const IF_MATCH = z.object({
+  'If-Match': z.string().optional().openapi({
+    description: 'Reject the change with 412 if there is another revision',
+    example: '"7"',
+  }),
+});
+
+/** Returns the revision that If-Match names (RFC 9110, 13.1.1); null for any. */
+function readRevision(c: Context): number | null {
+  const tags = c.req.header('If-Match')?.trim();
+  if (tags === undefined || tags === '*') return null;
+  // Compressed responses have weak tags. A tag in another format matches no revision.
+  const revision = /^(?:W\/)?"(\d{1,10})"$/.exec(tags)?.[1];
+  return revision === undefined ? 0 : Number(revision);
+}
+
+/** Adds itself to a router. */
+export type Route = (router: OpenAPIHono) => void;
+
+/** One operation of the API: its description in the OpenAPI document, and what it does. */
+export function route<
+  Result,
+  Query extends z.ZodObject = z.ZodObject<Record<never, never>>,
+  Body = undefined,
+>(
+  method: Method,
+  path: `/${string}`,
+  operationId: string,
+  description: Description<Query, Body, Result>,
+): Route {
+  const { query, body, headers, hasIfMatch, isRecorded, limit, returns, handle } = description;
+  const operation = createRoute({
+    method,
+    path,
+    operationId,
+    summary: description.summary,
+    request: {
+      params: parametersOf(path),
+      ...(query && { query }),
+      ...(headers && { headers }),
+      ...(hasIfMatch && { headers: IF_MATCH }),
+      ...(body && { body: { required: true, content: { 'application/json': { schema: body.schema } } } }),
+    },
+    ...(limit && { middleware: limitByAddress(limit) }),
+    responses: { [returns.status]: returns.response },
+  });
+  return (router) =>
+    router.openapi(operation, async (c) => {
+      if (isRecorded && c.req.method === 'HEAD') return c.body(null, 405, { Allow: 'GET' });
+      const call = await readCall<z.output<Query>, Body>(c, body);
+      const result = await handle(call);
+      return result instanceof Response ? result : returns.send(c, result);
+    });
+}
+
+/** `GET /` of a list that visitors read as a whole. */
+export const wholeList =
+  <Schema extends z.ZodType>(
+    name: string,
+    summary: string,
+    schema: Schema,
+    read: (services: Services) => Promise<CamelCased<z.input<Schema>>[]>,
+  ) =>
+  (services: Services): Route[] => [
+    route('get', '/', `list${name}`, {
+      summary,
+      returns: json('The whole list', z.array(schema)),
+      handle: () => read(services),
+    }),
+  ];
+
+/** Creates the router of a resource. Its 422 response lists all errors of a query. */
+export function createRouter(routes: readonly Route[]): OpenAPIHono {
+  const router = new OpenAPIHono({
+    defaultHook: (result, c) => {
+      if (result.success) return undefined;
+      return c.json({ errors: result.error.issues.map(({ message }) => message) }, 422);
+    },
+  });
+  for (const add of routes) add(router);
+  return router;
+}
+
+function parametersOf(path: string): z.ZodObject | undefined {
+  const names = [...path.matchAll(/{(\w+)}/g)].map(([, name]) => String(name));
+  if (names.length === 0) return undefined;
+  const schemaOf = (name: string) => (name === 'id' ? z.string().openapi({ example: '7' }) : z.string());
+  return z.object(Object.fromEntries(names.map((name) => [name, schemaOf(name)])));
+}
+
+/** Getters, because public operations have no session. */
+async function readCall<Query, Body>(
+  c: Context,
+  body: RequestBody<Body> | undefined,
+): Promise<Call<Query, Body>> {
+  const call: Call<Query, Body> = {
+    c,
+    id: parseId(c.req.param('id')),
+    // The router knows the query's schema, its type does not.
+    query: c.req.valid('query' as never),
+    // Without a description, Body is undefined.
+    body: body ? await body.read(c) : (undefined as Body),
+    get address() {
+      return clientAddress(c);
+    },
+    get session() {
+      return c.get('session');
+    },
+    get by() {
+      return { actor: call.actor, revision: readRevision(c) };
+    },
+    get actor() {
+      const { id: sessionId, user } = c.get('session');
+      return { ...userActor(user, clientAddress(c)), userId: user.id, sessionId };
+    },
+  };
+  return call;
+}

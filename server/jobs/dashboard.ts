@@ -1,0 +1,143 @@
+import type { Form } from '../../domain/forms/field.ts';
+import { keysOf } from '../../domain/objects.ts';
+import { EHR_SETTINGS_FORM } from '../../domain/practice/ehr-form.ts';
+import { PRACTICE_FORM } from '../../domain/practice/facts-form.ts';
+import type { LaunchItem } from '../../domain/practice/practice-responses.ts';
+import type { Permission } from '../../domain/team/permissions.ts';
+import type { Badges, Dashboard } from '../../domain/team/team-responses.ts';
+import { practice } from '../../practice.config.ts';
+import { story } from '../../practice.story.ts';
+import type { Database } from '../db/schema.ts';
+import { readReferenceLists } from '../lists/public-repository.ts';
+import { getEhrIntegrationSettings, getPracticeFacts, listLinks } from '../practice/repository.ts';
+import { findSearches } from '../providers/search/repository.ts';
+import type { ProviderService } from '../providers/service.ts';
+import { countUndelivered, countViews } from '../referrals/repository.ts';
+import { listPasskeys } from '../sign-in/repository.ts';
+import type { ActiveSession } from '../sign-in/sessions.ts';
+import { listInvitations } from '../team/links-repository.ts';
+import { listActiveRecipientEmails } from '../team/recipients-repository.ts';
+import { listUsers } from '../team/repository.ts';
+import { isAdministrator } from '../team/service.ts';
+import { findDemoPeople } from './demo/repository.ts';
+
+type Sources = {
+  db: Database;
+  now: () => number;
+  today: () => string;
+  providers: Pick<ProviderService, 'countExpiring'>;
+  /** Whether somebody makes them. */
+  hasBackups: boolean;
+  /** Undefined in a local trial. */
+  siteUrl: string | undefined;
+  /** About its settings. */
+  warnings: string[];
+};
+
+/** Returns the numbers of the navigation. */
+export async function readBadges({ db, now }: Sources, session: ActiveSession): Promise<Badges> {
+  const [views, invitations] = await Promise.all([
+    ifAllowed(session, 'referrals', () => countViews(db, session.user.id)),
+    ifAllowed(session, 'administration', () => countOpenInvitations(db, now())),
+  ]);
+  return { openReferrals: views?.open ?? null, openInvitations: invitations };
+}
+
+/** Runs a query if the user has the permission. */
+function ifAllowed<T>({ permissions }: ActiveSession, needed: Permission, read: () => Promise<T>) {
+  return permissions.includes(needed) ? read() : null;
+}
+
+const countOpenInvitations = async (db: Database, now: number) =>
+  (await listInvitations(db, now)).filter(({ isExpired }) => !isExpired).length;
+
+/** Returns a user's pending work, and for administrators what is left to do before the launch. */
+export async function readDashboard(sources: Sources, session: ActiveSession): Promise<Dashboard> {
+  const { db, now, providers } = sources;
+  const { user } = session;
+  const [views, undelivered, expiring, invitations, launchItems] = await Promise.all([
+    ifAllowed(session, 'referrals', () => countViews(db, user.id)),
+    ifAllowed(session, 'referrals', () => countUndelivered(db)),
+    ifAllowed(session, 'directory', providers.countExpiring),
+    ifAllowed(session, 'administration', () => countOpenInvitations(db, now())),
+    ifAllowed(session, 'administration', () => listLaunchItems(sources, user.id)),
+  ]);
+  return {
+    counts: {
+      newReferrals: views?.new ?? null,
+      undeliveredMails: undelivered,
+      expiringLicenses: expiring,
+      openInvitations: invitations,
+    },
+    launchItems: launchItems ?? [],
+  };
+}
+
+/** What the files of a new installation say. */
+const SAMPLE = {
+  name: 'Sorrel',
+  'portal name': 'Sorrel Portal',
+  founder: 'Marisol Reyes',
+  story: 'watched people decide about their health at the front desk',
+};
+
+/** A domain (RFC 2606) or phone number that belongs to nobody. */
+const NOBODYS = /\.example(?![\w-])|555-01\d\d$/;
+
+const CONTACT = ['phone', 'fax', 'email', 'supportEmail', 'applicationFormUrl'] as const;
+const LINKS = ['patientLoginUrl', 'providerAppointmentBaseUrl'] as const;
+
+const LIST = new Intl.ListFormat('en-US');
+
+/** Finds what the files of this installation still say of the sample practice. */
+export function findSampleTexts(config = practice, { paragraphs } = story): LaunchItem[] {
+  const { name, portalName, founder } = config;
+  const values = { name, 'portal name': portalName, founder: founder.name };
+  const samples = keysOf(values).filter((key) => values[key] === SAMPLE[key]);
+  return items({
+    config: samples.length > 0 && `practice.config.ts still has the sample's ${LIST.format(samples)}.`,
+    story:
+      paragraphs.some((paragraph) => paragraph.includes(SAMPLE.story)) &&
+      "The About page still tells the sample's story. Write the founder's in practice.story.ts.",
+  });
+}
+
+/** Lists what still is sample content or is missing, and what a single loss would cost. */
+async function listLaunchItems(sources: Sources, userId: number): Promise<LaunchItem[]> {
+  const { db, today, hasBackups, siteUrl, warnings } = sources;
+  const [demo, facts, settings, recipients, lists, searches, notices, passkeys, users] = await Promise.all([
+    findDemoPeople(db, siteUrl),
+    getPracticeFacts(db),
+    getEhrIntegrationSettings(db),
+    listActiveRecipientEmails(db),
+    readReferenceLists(db),
+    findSearches(db, { stateId: null, insuranceCompanyId: null, on: today() }),
+    listLinks(db),
+    listPasskeys(db, userId),
+    listUsers(db),
+  ]);
+  const contact = CONTACT.filter((name) => NOBODYS.test(facts[name] ?? ''));
+  const links = LINKS.filter((name) => settings[name] === null || NOBODYS.test(settings[name]));
+  const found = new Set(searches.map(({ insuranceCompanyName }) => insuranceCompanyName));
+  const insurers = lists.insuranceCompanies.map(({ name }) => name).filter((name) => !found.has(name));
+  const labels = (form: Form, names: readonly string[]) => names.map((name) => form[name]?.label).join(', ');
+  const data = items({
+    contact: contact.length > 0 && `Still sample content: ${labels(PRACTICE_FORM, contact)}.`,
+    ehr_settings: links.length > 0 && `Missing or still sample content: ${labels(EHR_SETTINGS_FORM, links)}.`,
+    server: warnings.length > 0 && `${warnings.join('. ')}.`,
+    recipients: recipients.length === 0 && 'No one gets an email when a referral arrives.',
+    insurers:
+      insurers.length > 0 && `No dietitian on the site takes new patients with: ${insurers.join(', ')}.`,
+    notices: notices.length === 0 && 'No notice is published, such as your Notice of Privacy Practices.',
+    passkey: passkeys.length < 2 && 'You have only one passkey. Add a second in case you lose the device.',
+    administrator:
+      users.filter(isAdministrator).length < 2 &&
+      'Only you have the permission for administration. Give it to a second person.',
+    backup: !hasBackups && 'The server makes no backups. Set BACKUP_DIR, as docs/operations.md shows.',
+  });
+  return [...(demo ? [{ topic: 'demo' as const, ...demo }] : []), ...findSampleTexts(), ...data];
+}
+
+function items(texts: Partial<Record<LaunchItem['topic'], string | false>>): LaunchItem[] {
+  return keysOf(texts).flatMap((topic) => (texts[topic] ? [{ topic, text: texts[topic] }] : []));
+}

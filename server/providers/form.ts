@@ -1,0 +1,136 @@
+import { notAFile } from '../../domain/forms/files.ts';
+import type { FieldErrors } from '../../domain/forms/rules.ts';
+import { keysOf } from '../../domain/objects.ts';
+import { languagesError } from '../../domain/providers/languages.ts';
+import { withStates } from '../../domain/providers/licenses.ts';
+import { activeRows, isInStates, withInsurers } from '../../domain/providers/panels.ts';
+import {
+  CLEARED,
+  type PictureField,
+  PROVIDER_FORM,
+  PROVIDER_PICTURES,
+  type ProviderFieldName,
+  type ProviderFields,
+  readProviderFields,
+} from '../../domain/providers/provider-form.ts';
+import { rejectInvalid } from '../errors.ts';
+import type { ReferenceLists } from '../lists/public-repository.ts';
+import type { EncodedImage } from './pictures/repository.ts';
+import { readUpload } from './pictures/upload.ts';
+import type { ProviderColumns, ProviderContent } from './record.ts';
+
+/** A form's valid fields, without those that were not sent. */
+type ProviderForm = {
+  fields: Partial<ProviderFields>;
+  pictures: Partial<Pick<ProviderColumns, 'avatarHash' | 'photoHash'>>;
+  /** Store these before the provider. */
+  images: EncodedImage[];
+};
+
+/**
+ * Validates a provider's form, including pictures and ids.
+ * @throws invalid with the errors of all fields.
+ */
+export async function readProviderForm(
+  input: Record<string, unknown>,
+  { isNew, known }: { isNew: boolean; known: ReferenceLists },
+): Promise<ProviderForm> {
+  const { fields, errors: found } = readProviderFields(PROVIDER_FORM, input, { isNew });
+  const errors: FieldErrors<ProviderFieldName> = {
+    ...unknownIds(fields, known),
+    ...found,
+  };
+  const pictures: ProviderForm['pictures'] = {};
+  const images: EncodedImage[] = [];
+  for (const field of keysOf(PROVIDER_PICTURES)) {
+    const picture = await readPicture(field, input[field]);
+    if (typeof picture === 'string') errors[field] = picture;
+    else if (picture !== undefined) pictures[`${field}Hash` as const] = picture?.hash ?? null;
+    if (picture && typeof picture === 'object') images.push(picture);
+  }
+  rejectInvalid(errors);
+  return { fields, pictures, images };
+}
+
+/**
+ * Applies the fields to a provider, so that what they name is true afterward (decision 027).
+ * @throws invalid if a panel is in a state without a license, if ids contradict the rows sent beside them, or for a language
+ * that is not one to choose from.
+ */
+export function applyFields(
+  before: ProviderContent,
+  { stateIds, insuranceCompanyIds, ...fields }: Partial<ProviderFields>,
+  today: string,
+): ProviderContent {
+  const after = { ...before, ...fields };
+  if (!fields.licenses && stateIds) after.licenses = withStates(before.licenses, stateIds, today);
+  const licensed = activeRows(after, today).stateIds;
+  const withLicense = after.licenses.map(({ stateId }) => stateId);
+  if (!fields.panels) {
+    const panels = insuranceCompanyIds
+      ? withInsurers(before.panels, insuranceCompanyIds, licensed)
+      : before.panels;
+    after.panels = panels.filter((panel) => isInStates(panel, withLicense));
+  }
+  const accepted = activeRows(after, today).panels.map((panel) => panel.insuranceCompanyId);
+  const { languageCodes } = PROVIDER_FORM;
+  rejectInvalid({
+    languageCodes: languagesError(languageCodes.label, after.languageCodes, before.languageCodes),
+    ...(!after.panels.every((panel) => isInStates(panel, withLicense)) && { panels: WITHOUT_LICENSE }),
+    ...(stateIds && differ(stateIds, licensed) && { stateIds: 'States differ from the licenses' }),
+    ...(insuranceCompanyIds &&
+      differ(insuranceCompanyIds, accepted) && {
+        insuranceCompanyIds: 'Insurance companies differ from those that are accepted in the licensed states',
+      }),
+  });
+  return after;
+}
+
+const WITHOUT_LICENSE = 'Insurance companies: the provider has no license in a chosen state';
+
+const differ = (a: number[], b: number[]) =>
+  a.some((id) => !b.includes(id)) || b.some((id) => !a.includes(id));
+
+/** Returns the picture, null to remove it, undefined to keep it, or an error message. */
+async function readPicture(
+  field: PictureField,
+  value: unknown,
+): Promise<EncodedImage | null | undefined | string> {
+  // A form without a chosen file sends nothing, an empty value or an empty file.
+  if (value === undefined || value === null || value === '') return undefined;
+  if (value === CLEARED) return null;
+  if (!(value instanceof File)) return notAFile(PROVIDER_PICTURES[field].label);
+  return value.size === 0 && value.name === '' ? undefined : readUpload(field, value);
+}
+
+/** Returns errors for ids that do not exist. */
+function unknownIds(
+  {
+    stateIds = [],
+    credentialIds = [],
+    insuranceCompanyIds = [],
+    concernIds = [],
+    officeIds = [],
+    licenses = [],
+    panels = [],
+  }: Partial<ProviderFields>,
+  { states, credentials, insuranceCompanies, concerns, offices }: ReferenceLists,
+): FieldErrors<ProviderFieldName> {
+  const errors: FieldErrors<ProviderFieldName> = {};
+  for (const [field, ids, known] of [
+    ['stateIds', stateIds, states],
+    ['credentialIds', credentialIds, credentials],
+    ['insuranceCompanyIds', insuranceCompanyIds, insuranceCompanies],
+    ['concernIds', concernIds, concerns],
+    ['officeIds', officeIds, offices],
+    ['licenses', licenses.map(({ stateId }) => stateId), states],
+    ['panels', panels.map(({ insuranceCompanyId }) => insuranceCompanyId), insuranceCompanies],
+    ['panels', panels.flatMap(({ stateId }) => stateId ?? []), states],
+  ] as const) {
+    const unknown = ids.find((id) => !known.some((item) => item.id === id));
+    if (unknown !== undefined) {
+      errors[field] ??= `${PROVIDER_FORM[field].label}: none has the id ${unknown}. Reload the page.`;
+    }
+  }
+  return errors;
+}

@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import { camelCase, camelCaseKeys } from '../../domain/case.ts';
+import { keysOf, recordOf } from '../../domain/objects.ts';
+import { sortCodes } from '../../domain/providers/languages.ts';
+import type { DatabaseOrTransaction, ProviderRow } from '../db/schema.ts';
+import { FLAGS, LISTS, type ProviderRecord } from './record.ts';
+
+/** Ids per statement; PostgreSQL and SQLite allow about 32,000 parameters. */
+const IDS_PER_QUERY = 1_000;
+
+export async function findProvider(db: DatabaseOrTransaction, id: number): Promise<ProviderRecord | null> {
+  const [record] = await findProviders(db, [id]);
+  return record ?? null;
+}
+
+/** Returns the providers of these ids, in their order; unknown ones are left out. */
+export async function findProviders(db: DatabaseOrTransaction, ids: number[]): Promise<ProviderRecord[]> {
+  const rows: ProviderRow[] = [];
+  for (const some of batches(ids)) {
+    rows.push(...(await db.selectFrom('providers').selectAll().where('id', 'in', some).execute()));
+  }
+  const byId = new Map((await withLists(db, rows)).map((record) => [record.id, record]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Returns the ids of all providers by name. */
+export async function listIds(db: DatabaseOrTransaction): Promise<number[]> {
+  const rows = await db.selectFrom('providers').select('id').orderBy('sort_key').orderBy('id').execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Returns which of these sort keys providers have. @param sortKeys at most IDS_PER_QUERY. */
+export async function findSortKeys(db: DatabaseOrTransaction, sortKeys: string[]): Promise<string[]> {
+  if (sortKeys.length === 0) return [];
+  const rows = await db
+    .selectFrom('providers')
+    .select('sort_key')
+    .where('sort_key', 'in', sortKeys)
+    .execute();
+  return rows.map(({ sort_key }) => sort_key);
+}
+
+/** Returns who has these NPIs. @param npis at most IDS_PER_QUERY. */
+export async function findNpiOwners(db: DatabaseOrTransaction, npis: string[]) {
+  if (npis.length === 0) return [];
+  const owners = db
+    .selectFrom('providers')
+    .select(['id', 'npi', 'first_name as firstName', 'last_name as lastName']);
+  return owners.where('npi', 'in', npis).execute();
+}
+
+export async function wasDeleted(db: DatabaseOrTransaction, id: number): Promise<boolean> {
+  const row = await db.selectFrom('deleted_providers').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Adds each provider's lists. */
+export async function withLists(db: DatabaseOrTransaction, rows: ProviderRow[]): Promise<ProviderRecord[]> {
+  const records = rows.map((row): ProviderRecord => {
+    const columns = camelCaseKeys(row);
+    return {
+      ...columns,
+      ...recordOf(FLAGS, (flag) => columns[flag] === 1),
+      ...recordOf(keysOf(LISTS), () => []),
+    };
+  });
+  const byId = new Map(records.map((record) => [record.id, record]));
+  for (const ids of batches([...byId.keys()])) await readLists(db, ids, byId);
+  return records;
+}
+
+function* batches(ids: number[]): Generator<number[]> {
+  for (let at = 0; at < ids.length; at += IDS_PER_QUERY) yield ids.slice(at, at + IDS_PER_QUERY);
+}
+
+async function readLists(
+  db: DatabaseOrTransaction,
+  ids: number[],
+  byId: Map<number, ProviderRecord>,
+): Promise<void> {
+  const reads = keysOf(LISTS).map(async (name) => {
+    const { table, columns, order } = LISTS[name];
+    const read = sql<{ provider_id: number } & Record<string, unknown>>`
+      select provider_id, ${sql.join(columns.map((each) => sql.ref(each)))} from ${sql.table(table)}
+      where provider_id in (${sql.join(ids)}) order by ${sql.join(order.map((each) => sql.ref(each)))}`;
+    const { rows } = await read.execute(db);
+    const keys = columns.map((column) => [column, camelCase(column)] as const);
+    for (const row of rows) {
+      const list: unknown[] | undefined = byId.get(row.provider_id)?.[name];
+      list?.push(keys.length === 1 ? row[columns[0]] : toItem(row, keys));
+    }
+  });
+  await Promise.all(reads);
+  for (const record of byId.values()) record.languageCodes = sortCodes(record.languageCodes);
+}
+
+/** Measured: a page reads hundreds of rows, and rest properties or Object.fromEntries take twice as long. */
+function toItem(row: Record<string, unknown>, keys: (readonly [column: string, key: string])[]) {
+  const item: Record<string, unknown> = {};
+  for (const [column, key] of keys) item[key] = row[column];
+  return item;
+}

@@ -1,0 +1,181 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { LISTING_FILTERS } from '../../../domain/providers/provider-form.ts';
+import type { Search } from '../../../domain/providers/provider-responses.ts';
+import type { DatabaseOrTransaction, ProviderRow } from '../../db/schema.ts';
+
+/** Null matches any. */
+export type ProviderFilter = {
+  /** With a state or an insurer, those whom visitors find by it. */
+  stateId: number | null;
+  insuranceCompanyId: number | null;
+  /** The `nameWords` of a name; [] is in no name. */
+  name: string[] | null;
+  listing: (typeof LISTING_FILTERS)[number] | null;
+  /** Finds providers with a license that ends by this day. */
+  licenseUntil: string | null;
+  /** The day on which they are licensed. */
+  on: string;
+};
+
+export const ANY_PROVIDER: Omit<ProviderFilter, 'on'> = {
+  stateId: null,
+  insuranceCompanyId: null,
+  name: null,
+  listing: null,
+  licenseUntil: null,
+};
+
+/** A position in the order of providers. */
+type Cursor = { sort_key: string; id: number };
+
+/** Returns rows in order of last name, first name and id. */
+export async function listProviders(
+  db: DatabaseOrTransaction,
+  filter: ProviderFilter,
+  { after = null, skip = 0, limit }: { after?: Cursor | null; skip?: number; limit: number },
+): Promise<ProviderRow[]> {
+  let list = selectProviders(db, filter).selectAll('providers').orderBy('sort_key').orderBy('id');
+  if (after) list = list.where(sql<SqlBool>`(sort_key, id) > (${after.sort_key}, ${after.id})`);
+  return list.limit(limit).offset(skip).execute();
+}
+
+/** Counts the matching providers. */
+export async function countProviders(db: DatabaseOrTransaction, filter: ProviderFilter): Promise<number> {
+  const counted = selectProviders(db, filter).select(({ fn }) => fn.countAll<number>().as('count'));
+  return (await counted.executeTakeFirstOrThrow()).count;
+}
+
+/** Returns the ids of listed providers in ascending order. */
+export async function listProviderIds(db: DatabaseOrTransaction, limit: number): Promise<number[]> {
+  const listed = db.selectFrom('providers').select('id').where('listing', '=', 'listed');
+  const rows = await listed.orderBy('id').limit(limit).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** What visitors can filter a provider by. */
+export type Offer = {
+  id: number;
+  isByVideo: boolean;
+  concernIds: number[];
+  languageCodes: string[];
+  /** Offices in states with a license. */
+  officeIds: number[];
+};
+
+/** Returns what each matching provider offers, in the order of `listProviders`. */
+export async function listOffers(db: DatabaseOrTransaction, filter: ProviderFilter): Promise<Offer[]> {
+  const ids = selectProviders(db, filter).select('providers.id');
+  const [providers, concerns, languages, offices] = await Promise.all([
+    ids.select('is_by_video').orderBy('sort_key').orderBy('id').execute(),
+    db.selectFrom('provider_concerns').selectAll().where('provider_id', 'in', ids).execute(),
+    db.selectFrom('provider_languages').selectAll().where('provider_id', 'in', ids).execute(),
+    db
+      .selectFrom('provider_offices')
+      .innerJoin('offices', 'offices.id', 'office_id')
+      .innerJoin('states', 'states.code', 'offices.state_code')
+      .innerJoin('licenses', (join) =>
+        join
+          .onRef('licenses.state_id', '=', 'states.id')
+          .onRef('licenses.provider_id', '=', 'provider_offices.provider_id'),
+      )
+      .select(['provider_offices.provider_id', 'office_id'])
+      .where('provider_offices.provider_id', 'in', ids)
+      .where(isLicensed(filter.on))
+      .execute(),
+  ]);
+  const byId = new Map(
+    providers.map(({ id, is_by_video }): [number, Offer] => [
+      id,
+      { id, isByVideo: is_by_video === 1, concernIds: [], languageCodes: [], officeIds: [] },
+    ]),
+  );
+  for (const { provider_id, concern_id } of concerns) byId.get(provider_id)?.concernIds.push(concern_id);
+  for (const { provider_id, language_code } of languages)
+    byId.get(provider_id)?.languageCodes.push(language_code);
+  for (const { provider_id, office_id } of offices) byId.get(provider_id)?.officeIds.push(office_id);
+  return [...byId.values()];
+}
+
+/** Returns the pairs of a state and an insurer with a provider, those of one state or insurer with their number. */
+export async function findSearches(db: DatabaseOrTransaction, filter: SearchedBy): Promise<Search[]> {
+  const pairs = selectFound(db, filter)
+    .groupBy(['licenses.state_id', 'panels.insurance_company_id'])
+    .select(({ fn }) => [
+      'licenses.state_id',
+      'panels.insurance_company_id',
+      fn.countAll<number>().as('providerCount'),
+    ]);
+  const rows = db
+    .selectFrom(pairs.as('pairs'))
+    .innerJoin('states', 'states.id', 'pairs.state_id')
+    .innerJoin('insurance_companies', 'insurance_companies.id', 'pairs.insurance_company_id')
+    .select(['states.code as stateCode', 'insurance_companies.name as insuranceCompanyName'])
+    .orderBy('states.id')
+    .orderBy('insurance_companies.position')
+    .orderBy('insurance_companies.id');
+  const isAll = filter.stateId === null && filter.insuranceCompanyId === null;
+  return isAll ? rows.execute() : rows.select('providerCount').execute();
+}
+
+/** Returns the provider's position, or null if it does not exist. */
+export async function findCursor(db: DatabaseOrTransaction, id: number): Promise<Cursor | null> {
+  const row = await db
+    .selectFrom('providers')
+    .select(['sort_key', 'id'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/**
+ * The rule of the search, a row for each provider, state and insurer that finds it on a day: listed, taking new patients,
+ * licensed there, and accepting the insurer there.
+ */
+function selectFound(db: DatabaseOrTransaction, { stateId, insuranceCompanyId, on }: SearchedBy) {
+  let found = db
+    .selectFrom('licenses')
+    .innerJoin('panels', 'panels.provider_id', 'licenses.provider_id')
+    .innerJoin('providers as found', 'found.id', 'licenses.provider_id')
+    .where(({ eb, or }) =>
+      or([eb('panels.state_id', 'is', null), eb('panels.state_id', '=', eb.ref('licenses.state_id'))]),
+    )
+    .where(isLicensed(on))
+    .where('found.listing', '=', 'listed')
+    .where('found.is_accepting', '=', 1);
+  if (stateId !== null) found = found.where('licenses.state_id', '=', stateId);
+  if (insuranceCompanyId !== null) found = found.where('insurance_company_id', '=', insuranceCompanyId);
+  return found;
+}
+
+type SearchedBy = Pick<ProviderFilter, 'stateId' | 'insuranceCompanyId' | 'on'>;
+
+const isLicensed = (on: string) =>
+  sql<SqlBool>`(licenses.expires_on is null or licenses.expires_on >= ${on})`;
+
+function selectProviders(db: DatabaseOrTransaction, filter: ProviderFilter) {
+  const { stateId, insuranceCompanyId, name, listing, licenseUntil } = filter;
+  const found = selectFound(db, filter).select('found.id');
+  let list = db.selectFrom('providers');
+  if (listing === 'not_found') {
+    list = list.where('listing', '=', 'listed').where('providers.id', 'not in', found);
+  } else if (listing !== null) {
+    list = list.where('listing', '=', listing);
+  }
+  if (name !== null) list = list.where(nameContains(name));
+  if (licenseUntil !== null) {
+    const ending = db.selectFrom('licenses').select('provider_id').where('expires_on', '<=', licenseUntil);
+    list = list.where('providers.id', 'in', ending);
+  }
+  const isSearch = stateId !== null || insuranceCompanyId !== null;
+  return isSearch ? list.where('providers.id', 'in', found) : list;
+}
+
+/** A single letter is an initial. */
+function nameContains(words: string[]): RawBuilder<SqlBool> {
+  if (words.length === 0) return sql`1 = 0`;
+  const patterns = words.map((word) => `%${word.length === 1 ? ' ' : ''}${word}%`);
+  return sql.join(
+    patterns.map((pattern) => sql`providers.search_name like ${pattern}`),
+    sql` and `,
+  );
+}

@@ -1,0 +1,47 @@
+import type { License } from '../../domain/providers/licenses.ts';
+import type { Panel } from '../../domain/providers/panels.ts';
+import type { ReferenceLists } from '../lists/public-repository.ts';
+import type { ProviderLists } from './record.ts';
+
+/** Returns a provider's lists as people read them in histories and CSV files, by column. */
+export function listTexts(provider: ProviderLists, lists: ReferenceLists) {
+  const { credentials, concerns, offices } = lists;
+  return {
+    credentials: credentials
+      .filter(({ id }) => provider.credentialIds.includes(id))
+      .map(({ abbreviation }) => abbreviation),
+    /** In the provider's order; others are in that of their list. */
+    concerns: provider.concernIds.map(
+      (wanted) => concerns.find(({ id }) => id === wanted)?.name ?? String(wanted),
+    ),
+    offices: offices.filter(({ id }) => provider.officeIds.includes(id)).map(({ name }) => name),
+    /** Codes. */
+    languages: provider.languageCodes,
+    licenses: licenseTexts(provider.licenses, lists),
+    panels: panelTexts(provider.panels, lists),
+  };
+}
+
+/** Returns texts such as `WA:DI-123:2027-03-31`; the number or the expiry may be empty, `WA` has neither. */
+function licenseTexts(licenses: License[], { states }: Pick<ReferenceLists, 'states'>): string[] {
+  const sorted = licenses.toSorted((a, b) => a.stateId - b.stateId);
+  return sorted.map(({ stateId, number, expiresOn }) => {
+    const code = states.find(({ id }) => id === stateId)?.code ?? String(stateId);
+    return number || expiresOn ? [code, number, expiresOn].join(':') : code;
+  });
+}
+
+/** Returns a text for each insurer, in the order of their list: `Aetna` for all licensed states, or `Regence (OR, WA)`. */
+function panelTexts(
+  panels: Panel[],
+  { insuranceCompanies, states }: Pick<ReferenceLists, 'insuranceCompanies' | 'states'>,
+): string[] {
+  return insuranceCompanies.flatMap(({ id, name }) => {
+    const own = panels.filter(({ insuranceCompanyId }) => insuranceCompanyId === id);
+    const codes = states
+      .filter((state) => own.some(({ stateId }) => stateId === state.id))
+      .map(({ code }) => code);
+    if (own.length === 0) return [];
+    return codes.length > 0 ? `${name} (${codes.join(', ')})` : name;
+  });
+}

@@ -1,0 +1,137 @@
+import type { Challenge, Solution } from 'altcha-lib/types';
+import { describe, expect, test } from 'vitest';
+import { fakeClock } from '../../tests/support/api-fakes.ts';
+import { solved } from '../../tests/support/referrals.ts';
+import { EASY } from '../../tests/support/services.ts';
+import { createAltcha } from './captcha.ts';
+
+const SECRET = 'of the test';
+const LIFE_MINUTES = 30;
+
+/** ALTCHA also reads the process clock, so ours starts at the same time. */
+function openAltcha({ secret = SECRET, clock = fakeClock(Date.now()) } = {}) {
+  const altcha = createAltcha(() => secret, clock.now, EASY);
+  const challenge = () => altcha.challenge();
+  return { clock, challenge, verify: altcha.verify, token: async () => solved(await challenge()) };
+}
+
+type Payload = { challenge: Challenge; solution: Solution };
+const read = (token: string): Payload => JSON.parse(Buffer.from(token, 'base64').toString());
+const write = (payload: unknown) => Buffer.from(JSON.stringify(payload)).toString('base64');
+
+const REJECTED = { code: 'forbidden', errors: ['CAPTCHA verification failed'] };
+
+test('a challenge contains its cost but not the secret', async () => {
+  const challenge = await openAltcha().challenge();
+  expect(challenge.parameters).toMatchObject({ algorithm: 'PBKDF2/SHA-256', cost: EASY.cost });
+  expect(JSON.stringify(challenge)).not.toContain(SECRET);
+  expect((await createAltcha(() => SECRET, Date.now).challenge()).parameters.cost).toBe(5_000);
+});
+
+describe('a solution', () => {
+  test('verifies repeatedly, with the same hash', async () => {
+    const { verify, token } = openAltcha();
+    const [one, other] = [await token(), await token()];
+    const first = await verify(one);
+    expect(await verify(one)).toEqual(first);
+    expect((await verify(other)).hash).not.toBe(first.hash);
+    expect(first.hash).toMatch(/^[\w-]{43}$/);
+  });
+
+  test('has the same hash in every spelling', async () => {
+    const { verify, token } = openAltcha();
+    const text = await token();
+    const { challenge, solution } = read(text);
+    const reversed = (value: object) => Object.fromEntries(Object.entries(value).reverse());
+    const json = JSON.stringify({ challenge, solution }, null, 2);
+    const writings = [
+      write({ solution: reversed(solution), challenge: reversed(challenge) }),
+      write({ challenge: { ...challenge, parameters: reversed(challenge.parameters) }, solution }),
+      write({ challenge: { ...challenge, more: 1 }, solution: { ...solution, more: 1 }, more: 1 }),
+      write({ challenge, solution: { ...solution, time: 9 } }),
+      write({ challenge, solution: { ...solution, counter: solution.counter + 1 } }),
+      Buffer.from(json).toString('base64'),
+      Buffer.from(` \n${json}\n`).toString('base64'),
+      text.replace(/=+$/, ''),
+      `${text}==`,
+      ` ${text.slice(0, 10)}\n${text.slice(10)} `,
+      Buffer.from(text, 'base64').toString('base64url'),
+      Buffer.from(json.replace('"cost": 1', '"cost": 1.0e0')).toString('base64'),
+      Buffer.from(json.replace('signature', 'signatur\\u0065')).toString('base64'),
+    ];
+    const { hash, expiresAt } = await verify(text);
+    for (const writing of writings) expect(await verify(writing)).toEqual({ hash, expiresAt });
+  });
+
+  test('expires after thirty minutes', async () => {
+    const { verify, token, clock } = openAltcha();
+    const text = await token();
+    const { expiresAt } = await verify(text);
+    clock.moveMinutes(LIFE_MINUTES - 0.1);
+    expect((await verify(text)).expiresAt).toBe(expiresAt);
+    clock.moveMinutes(0.1);
+    await expect(verify(text)).rejects.toMatchObject(REJECTED);
+  });
+
+  test('is invalid under another secret', async () => {
+    const text = await openAltcha({ secret: 'of others' }).token();
+    await expect(openAltcha().verify(text)).rejects.toMatchObject(REJECTED);
+  });
+
+  const later = Math.floor(Date.now() / 1000) + 999_999;
+  type Change = (payload: Payload, other: Payload) => unknown;
+  const parameters =
+    (changed: object): Change =>
+    ({ challenge, solution }) => ({
+      challenge: { ...challenge, parameters: { ...challenge.parameters, ...changed } },
+      solution,
+    });
+  const solution =
+    (changed: object): Change =>
+    ({ challenge, solution }) => ({ challenge, solution: { ...solution, ...changed } });
+  const tampered: [string, Change][] = [
+    ['a later expiry', parameters({ expiresAt: later })],
+    ['no expiry', parameters({ expiresAt: undefined })],
+    ['a lower cost', parameters({ cost: 0 })],
+    ['another algorithm', parameters({ algorithm: 'SHA-256' })],
+    ['a shorter prefix', parameters({ keyPrefix: '00' })],
+    ['no signature of the answer', parameters({ keySignature: undefined })],
+    ['an extra parameter', parameters({ data: { free: true } })],
+    ['no signature', ({ challenge: { parameters }, solution }) => ({ challenge: { parameters }, solution })],
+    ...['', 'x', null, { length: 64 }].map((signature): [string, Change] => [
+      `the signature ${JSON.stringify(signature)}`,
+      ({ challenge, solution }) => ({ challenge: { ...challenge, signature }, solution }),
+    ]),
+    [
+      'the signature of another challenge',
+      ({ challenge, solution }, other) => {
+        return { challenge: { ...challenge, signature: other.challenge.signature }, solution };
+      },
+    ],
+    ['the solution of another challenge', ({ challenge }, { solution }) => ({ challenge, solution })],
+    ['a wrong key', solution({ derivedKey: '00'.repeat(32) })],
+    [
+      'the prefix as the key',
+      (payload) => solution({ derivedKey: payload.challenge.parameters.keyPrefix })(payload, payload),
+    ],
+    ['no key', solution({ derivedKey: undefined })],
+    ['a counter that is not a number', solution({ counter: '1' })],
+    ['no solution', ({ challenge }) => ({ challenge, solution: null })],
+  ];
+  test.each(tampered)('is invalid with %s', async (_, change) => {
+    const { verify, token } = openAltcha();
+    const text = await token();
+    const changed = write(change(read(text), read(await token())));
+    expect(changed).not.toBe(text);
+    await expect(verify(changed)).rejects.toMatchObject(REJECTED);
+    expect(await verify(text)).toMatchObject({ hash: expect.any(String) });
+  });
+
+  test('an unsigned, self-made challenge is invalid', async () => {
+    const { verify, challenge } = openAltcha();
+    const { parameters } = await challenge();
+    const own = { ...parameters, cost: 1, keyPrefix: '00', keySignature: undefined };
+    await expect(verify(await solved({ parameters: own }))).rejects.toMatchObject(REJECTED);
+    await expect(verify(await solved({ parameters: own, signature: '' }))).rejects.toMatchObject(REJECTED);
+  });
+});

@@ -1,0 +1,126 @@
+import type { RegistrationResponseJSON } from '@simplewebauthn/server';
+import { readForm } from '../../domain/forms/field.ts';
+import { PASSKEY_FORM } from '../../domain/sign-in/passkey-form.ts';
+import type { Passkey } from '../../domain/team/team-responses.ts';
+import type { Database, DatabaseOrTransaction } from '../db/schema.ts';
+import { type Transaction, transaction } from '../db/transaction.ts';
+import { conflict, notFound, validFields } from '../errors.ts';
+import { type NewEvent, recordEvents, userActor, userSubject } from '../events/repository.ts';
+import type { Visitor } from '../http/cookies.ts';
+import { lockSignedIn } from '../team/service.ts';
+import { deletePasskey, insertPasskey, listPasskeys, renamePasskey } from './repository.ts';
+import type { PasskeyService } from './service.ts';
+import type { ActiveSession } from './sessions.ts';
+
+/** More than a person's number of devices. */
+const MAX_PASSKEYS = 20;
+
+/** Returns the passkeys of the signed-in user, as the API shows them. */
+export async function listOwnPasskeys(
+  db: DatabaseOrTransaction,
+  { user, passkeyId }: ActiveSession,
+): Promise<Passkey[]> {
+  return (await listPasskeys(db, user.id)).map(({ credentialId: _, transports: __, ...passkey }) => ({
+    ...passkey,
+    isCurrent: passkey.id === passkeyId,
+  }));
+}
+
+/** Lets signed-in users change their own passkeys, one change of a user at a time. */
+export function createOwnPasskeyService(db: Database, passkeys: PasskeyService, now: () => number) {
+  type Event = Pick<NewEvent, 'action' | 'old_value' | 'new_value'>;
+
+  /** Changes passkeys in a transaction that records the event. @throws unauthenticated if the session has ended. */
+  function change<T>(
+    session: ActiveSession,
+    { address }: Visitor,
+    work: (trx: Transaction, own: Passkey[]) => Promise<{ event: Event; result: T }>,
+  ): Promise<T> {
+    return transaction(db, async (trx) => {
+      const user = await lockSignedIn(trx, session.user.id, session.id);
+      const { event, result } = await work(trx, await listOwnPasskeys(trx, session));
+      const author = { actor: userActor(user, address), at: now() };
+      await recordEvents(trx, author, [{ ...userSubject(user), ...event }]);
+      return result;
+    });
+  }
+
+  return {
+    /** Returns options for the authenticator, and the browser's secret that the response must include. */
+    async options(session: ActiveSession, visitor: Visitor) {
+      const known = await listPasskeys(db, session.user.id);
+      rejectMore(known);
+      return passkeys.creationOptions(await lockSignedIn(db, session.user.id, session.id), visitor, known);
+    },
+
+    /**
+     * Adds a passkey. Without a name, it has that of the day.
+     * @throws invalid for the name or the authenticator's response; conflict if it is already registered.
+     */
+    async add(
+      input: Record<string, unknown>,
+      response: RegistrationResponseJSON,
+      session: ActiveSession,
+      visitor: Visitor,
+    ): Promise<Passkey> {
+      const name = input.name ? readName(input) : undefined;
+      const passkey = await passkeys.verifyNew(
+        response,
+        await lockSignedIn(db, session.user.id, session.id),
+        visitor,
+      );
+      return change(session, visitor, async (trx, own) => {
+        rejectMore(own);
+        const id = await insertPasskey(trx, session.user.id, passkey, now(), name);
+        const result = find(await listOwnPasskeys(trx, session), id);
+        return { event: { action: 'passkey_added', new_value: result.name }, result };
+      });
+    },
+
+    /** @throws invalid; not_found for other users' passkeys. */
+    async rename(
+      id: number | null,
+      input: Record<string, unknown>,
+      session: ActiveSession,
+      visitor: Visitor,
+    ): Promise<Passkey> {
+      const name = readName(input);
+      return change(session, visitor, async (trx, own) => {
+        const { name: old_value, ...passkey } = find(own, id);
+        const result = { ...passkey, name };
+        await renamePasskey(trx, result);
+        return { event: { action: 'passkey_renamed', old_value, new_value: name }, result };
+      });
+    },
+
+    /**
+     * Removes a passkey and ends the sessions that it opened.
+     * @throws not_found for other users' passkeys; conflict for the last one.
+     */
+    remove: (id: number | null, session: ActiveSession, visitor: Visitor): Promise<void> =>
+      change(session, visitor, async (trx, own) => {
+        const passkey = find(own, id);
+        if (own.length === 1) throw conflict('This is your only passkey. Please add another one first.');
+        await deletePasskey(trx, passkey.id);
+        return { event: { action: 'passkey_removed', old_value: passkey.name }, result: undefined };
+      }),
+  };
+}
+
+/** @throws not_found */
+function find(own: Passkey[], id: number | null): Passkey {
+  const passkey = own.find((each) => each.id === id);
+  if (!passkey) throw notFound('There is no such passkey.');
+  return passkey;
+}
+
+/** @throws invalid */
+function readName(input: Record<string, unknown>): string {
+  return validFields(readForm(PASSKEY_FORM, input)).name;
+}
+
+function rejectMore({ length }: unknown[]): void {
+  if (length >= MAX_PASSKEYS) {
+    throw conflict(`You have ${MAX_PASSKEYS} passkeys. Please remove one that you no longer use first.`);
+  }
+}

@@ -1,0 +1,145 @@
+import type { RegistrationResponseJSON } from '@simplewebauthn/server';
+import { readForm } from '../../domain/forms/field.ts';
+import { normalizeEmail } from '../../domain/forms/rules.ts';
+import { REGISTRATION_FORM } from '../../domain/sign-in/registration-form.ts';
+import { parsePermissions } from '../../domain/team/permissions.ts';
+import type { User } from '../../domain/team/team-responses.ts';
+import type { Database, DatabaseOrTransaction } from '../db/schema.ts';
+import { lockTable, type Transaction, transaction } from '../db/transaction.ts';
+import { conflict, gone, invalid, notFound, unauthenticated } from '../errors.ts';
+import { userActor } from '../events/repository.ts';
+import type { Visitor } from '../http/cookies.ts';
+import { endLinks, findLink, type LinkKind, type LinkRecord, setLink } from '../team/links-repository.ts';
+import { addRecipient } from '../team/recipients-repository.ts';
+import { findUser, hasUsers, insertUser, lockUser, type UserRecord } from '../team/repository.ts';
+import { deletePasskeysOf, insertPasskey, listPasskeys } from './repository.ts';
+import type { Owner, PasskeyService } from './service.ts';
+import { type SignedIn, signIn } from './sessions.ts';
+import { deleteSessionsOf } from './sessions-repository.ts';
+
+const ERRORS = {
+  invitation: {
+    unknown: "This invitation link isn't valid. Check that you copied all of it.",
+    // 'already used' distinguishes the two kinds of 410 (spec section 8).
+    used: 'This invitation was already used.',
+    expired: 'This invitation has expired.',
+  },
+  sign_in: {
+    unknown: "This reset link isn't valid. Check that you copied all of it.",
+    used: 'This reset link was already used.',
+    expired: 'This reset link has expired.',
+  },
+};
+
+/** What a person registers with: a link's token and, for an invitation, the fields of the form. */
+type Registration = { kind: LinkKind; token: string; input?: Record<string, unknown> };
+
+/** Links as people use them: each registers one passkey, and works until that has succeeded. */
+export function createRegistrationService({
+  db,
+  passkeys,
+  now,
+}: {
+  db: Database;
+  passkeys: PasskeyService;
+  now: () => number;
+}) {
+  /**
+   * Returns a link and, for a new sign-in, its user. Changes nothing, because mail scanners open links.
+   * @throws not_found, gone (used, expired), or conflict (account exists).
+   */
+  async function open(
+    kind: LinkKind,
+    token: string,
+    from: DatabaseOrTransaction = db,
+    find = findUser,
+  ): Promise<{ link: LinkRecord; user: UserRecord | null }> {
+    const link = await findLink(from, kind, token);
+    if (!link) throw notFound(ERRORS[kind].unknown);
+    if (link.used_at !== null) throw gone(ERRORS[kind].used);
+    if (link.expires_at <= now()) throw gone(ERRORS[kind].expired);
+    if (link.user_id !== null) return { link, user: await find(from, link.user_id) };
+    if (link.has_account) throw conflict('There is an account with this email address already.');
+    if (link.is_for_first_user && (await hasUsers(from))) throw gone(ERRORS[kind].expired);
+    return { link, user: null };
+  }
+
+  /** @throws like `open`; invalid for the fields. */
+  async function findOwner({ kind, token, input = {} }: Registration) {
+    const { link, user } = await open(kind, token);
+    return user
+      ? { owner: user, known: await listPasskeys(db, user.id) }
+      : { owner: readInvited(link, input), known: [] };
+  }
+
+  return {
+    open,
+
+    /** Returns the token of the invitation that this browser opened. @throws unauthenticated */
+    async requireOpened({ invitationToken: token }: Visitor): Promise<string> {
+      if (token && (await findLink(db, 'invitation', token))) return token;
+      throw unauthenticated('Invalid invitation link');
+    },
+
+    /** Returns options for the new passkey, and the browser's secret. @throws like `findOwner` */
+    async options(registration: Registration, visitor: Visitor) {
+      const { owner, known } = await findOwner(registration);
+      return passkeys.creationOptions(owner, visitor, known);
+    },
+
+    /**
+     * Uses the link in one transaction: adds the account, or replaces the user's passkeys and ends their sessions; and
+     * signs in.
+     * @throws like `findOwner`; invalid for the authenticator's response; conflict if the passkey is already registered.
+     */
+    async complete(
+      registration: Registration,
+      response: RegistrationResponseJSON,
+      visitor: Visitor,
+    ): Promise<SignedIn> {
+      const { owner } = await findOwner(registration);
+      const passkey = await passkeys.verifyNew(response, owner, visitor);
+      return transaction(db, async (trx) => {
+        // The link is read again: of two people who use it at once, the second waits here.
+        await lockTable(trx, 'links');
+        const { link, user: former } = await open(registration.kind, registration.token, trx, lockUser);
+        const at = now();
+        await setLink(trx, link.id, { used_at: at });
+        if (former) {
+          await deleteSessionsOf(trx, former.id);
+          await deletePasskeysOf(trx, former.id);
+        }
+        const user = former ?? (await addUser(trx, owner, link, { address: visitor.address, at }));
+        const passkeyId = await insertPasskey(trx, user.id, passkey, at);
+        const event = former ? 'sign_in_reset_used' : 'registered';
+        return signIn(trx, event, { user, passkeyId, visitor, now: at });
+      });
+    },
+  };
+}
+
+/** @throws invalid */
+function readInvited(link: LinkRecord, input: Record<string, unknown>): Owner {
+  const { fields, errors } = readForm(REGISTRATION_FORM, input);
+  const messages = Object.values(errors);
+  if (messages.length > 0) throw invalid(...messages);
+  const email = normalizeEmail(fields.email);
+  // The first user's link goes to the practice, whose address is not the person's own.
+  if (email !== link.email && !link.is_for_first_user) {
+    throw invalid('Please register with the email address that was invited.');
+  }
+  // Random, and the same on each attempt, so that a second one replaces the passkey in the authenticator.
+  return { ...fields, email, userHandle: link.token_hash };
+}
+
+async function addUser(
+  trx: Transaction,
+  owner: Owner,
+  { permissions, is_recipient }: LinkRecord,
+  { address, at }: { address: string; at: number },
+): Promise<User> {
+  const user = await insertUser(trx, { ...owner, permissions: parsePermissions(permissions) }, at);
+  await endLinks(trx, { is_for_first_user: 1 });
+  if (is_recipient) await addRecipient(trx, user.id, { actor: userActor(user, address), at });
+  return user;
+}

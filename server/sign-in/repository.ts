@@ -1,0 +1,139 @@
+import { formatDate } from '../../domain/dates.ts';
+import type { Passkey } from '../../domain/team/team-responses.ts';
+import type { DatabaseOrTransaction, Schema } from '../db/schema.ts';
+import { conflict } from '../errors.ts';
+import { dayOf } from '../operations/today.ts';
+import type { NewPasskey } from './ceremony.ts';
+
+export type ChallengeRecord = Schema['challenges'];
+
+/** A passkey with its user's id and handle. */
+export type StoredPasskey = Omit<NewPasskey, 'isSynced'> & { id: number; userId: number; userHandle: string };
+
+/** Stores a challenge, and deletes expired ones. */
+export async function insertChallenge(
+  db: DatabaseOrTransaction,
+  challenge: ChallengeRecord,
+  now: number,
+): Promise<void> {
+  await db.deleteFrom('challenges').where('expires_at', '<=', now).execute();
+  await db.insertInto('challenges').values(challenge).execute();
+}
+
+/** Deletes and returns a challenge, so that only its browser can use it, once. */
+export async function takeChallenge(
+  db: DatabaseOrTransaction,
+  challenge: string,
+  browserHash: string,
+): Promise<ChallengeRecord | null> {
+  const row = await db
+    .deleteFrom('challenges')
+    .where('challenge', '=', challenge)
+    .where('browser_hash', '=', browserHash)
+    .returningAll()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function deletePasskeysOf(db: DatabaseOrTransaction, userId: number): Promise<void> {
+  await db.deleteFrom('passkeys').where('user_id', '=', userId).execute();
+}
+
+/** Adds a passkey, by default named after the day, and returns its id. @throws conflict if it is already registered. */
+export async function insertPasskey(
+  db: DatabaseOrTransaction,
+  userId: number,
+  { credentialId, publicKey, counter, transports, isSynced }: NewPasskey,
+  now: number,
+  name = `Passkey of ${formatDate(dayOf(now))}`,
+): Promise<number> {
+  const row = await db
+    .insertInto('passkeys')
+    .values({
+      credential_id: credentialId,
+      user_id: userId,
+      public_key: publicKey,
+      counter,
+      transports: JSON.stringify(transports),
+      created_at: now,
+      last_used_at: null,
+      name,
+      is_synced: Number(isSynced),
+    })
+    .onConflict((conflict) => conflict.column('credential_id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!row) throw conflict('This passkey is registered already.');
+  return row.id;
+}
+
+/** Returns the user's passkeys, oldest first. */
+export async function listPasskeys(
+  db: DatabaseOrTransaction,
+  userId: number,
+): Promise<(Omit<Passkey, 'isCurrent'> & Pick<StoredPasskey, 'credentialId' | 'transports'>)[]> {
+  const rows = await db
+    .selectFrom('passkeys')
+    .select(['id', 'credential_id', 'transports', 'created_at', 'last_used_at', 'name', 'is_synced'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    credentialId: row.credential_id,
+    transports: JSON.parse(row.transports),
+    name: row.name,
+    createdAt: new Date(row.created_at).toISOString(),
+    lastUsedAt: row.last_used_at === null ? null : new Date(row.last_used_at).toISOString(),
+    isSynced: row.is_synced === 1,
+  }));
+}
+
+export async function renamePasskey(
+  db: DatabaseOrTransaction,
+  { id, name }: Pick<Passkey, 'id' | 'name'>,
+): Promise<void> {
+  await db.updateTable('passkeys').set({ name }).where('id', '=', id).execute();
+}
+
+/** Deletes a passkey and the sessions that it opened. */
+export async function deletePasskey(db: DatabaseOrTransaction, id: number): Promise<void> {
+  await db.deleteFrom('passkeys').where('id', '=', id).execute();
+}
+
+export async function findPasskey(
+  db: DatabaseOrTransaction,
+  credentialId: string,
+): Promise<StoredPasskey | null> {
+  const row = await db
+    .selectFrom('passkeys')
+    .innerJoin('users', 'users.id', 'passkeys.user_id')
+    .select(['passkeys.id', 'public_key as publicKey', 'counter', 'transports'])
+    .select(['user_id as userId', 'user_handle as userHandle'])
+    .where('credential_id', '=', credentialId)
+    .executeTakeFirst();
+  return row
+    ? {
+        ...row,
+        credentialId,
+        publicKey: new Uint8Array(row.publicKey),
+        transports: JSON.parse(row.transports),
+      }
+    : null;
+}
+
+/** Stores a sign-in with the passkey's new state; returns false if the counter has changed since it was read. */
+export async function updatePasskey(
+  db: DatabaseOrTransaction,
+  { id, counter }: Pick<StoredPasskey, 'id' | 'counter'>,
+  used: Pick<NewPasskey, 'counter' | 'isSynced'>,
+  now: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('passkeys')
+    .set({ counter: used.counter, is_synced: Number(used.isSynced), last_used_at: now })
+    .where('id', '=', id)
+    .where('counter', '=', counter)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

@@ -1,0 +1,111 @@
+import type { Selectable, Updateable } from 'kysely';
+import {
+  formatPermissions,
+  PERMISSIONS,
+  type Permission,
+  parsePermissions,
+} from '../../domain/team/permissions.ts';
+import type { TeamUser, User } from '../../domain/team/team-responses.ts';
+import type { DatabaseOrTransaction, Schema } from '../db/schema.ts';
+import { isSqlite } from '../db/transaction.ts';
+
+type Row = Selectable<Schema['users']> & { has_passkeys: unknown };
+
+/** A user with the WebAuthn user handle. */
+export type UserRecord = TeamUser & { userHandle: string };
+
+const { compare } = new Intl.Collator('en');
+
+/** Returns users ordered by name. */
+export async function listUsers(db: DatabaseOrTransaction): Promise<TeamUser[]> {
+  const users = (await selectUsers(db).execute()).map(toTeamUser);
+  return users.sort(
+    (a, b) => compare(a.lastName, b.lastName) || compare(a.firstName, b.firstName) || a.id - b.id,
+  );
+}
+
+function selectUsers(db: DatabaseOrTransaction) {
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .select(({ exists, selectFrom }) =>
+      exists(selectFrom('passkeys').select('id').whereRef('user_id', '=', 'users.id')).as('has_passkeys'),
+    );
+}
+
+function toTeamUser(row: Row): TeamUser {
+  const isDeactivated = row.deactivated_at !== null;
+  // A boolean on PostgreSQL, 0 or 1 on SQLite.
+  const hasPasskeys = Boolean(row.has_passkeys);
+  return {
+    ...toUser(row),
+    permissions: parsePermissions(row.permissions),
+    isDeactivated,
+    hasPasskeys,
+    lastSignedInAt: row.last_signed_in_at === null ? null : new Date(row.last_signed_in_at).toISOString(),
+  };
+}
+
+function toUserRecord(row: Row | undefined): UserRecord | null {
+  return row ? { ...toTeamUser(row), userHandle: row.user_handle } : null;
+}
+
+export function toUser(row: Pick<Row, 'id' | 'email' | 'first_name' | 'last_name'>): User {
+  return { id: row.id, email: row.email, firstName: row.first_name, lastName: row.last_name };
+}
+
+export async function hasUsers(db: DatabaseOrTransaction): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** @param email in lower case. */
+export async function findUserByEmail(db: DatabaseOrTransaction, email: string): Promise<UserRecord | null> {
+  return toUserRecord(await selectUsers(db).where('email', '=', email).executeTakeFirst());
+}
+
+export async function findUser(db: DatabaseOrTransaction, id: number): Promise<UserRecord | null> {
+  return toUserRecord(await selectUsers(db).where('id', '=', id).executeTakeFirst());
+}
+
+/** Returns a user and, on PostgreSQL, locks the row until the transaction ends. SQLite runs one transaction at a time. */
+export async function lockUser(db: DatabaseOrTransaction, id: number): Promise<UserRecord | null> {
+  const query = selectUsers(db).where('id', '=', id);
+  return toUserRecord(await (isSqlite(db) ? query : query.forUpdate()).executeTakeFirst());
+}
+
+/** @param email in lower case, of nobody else. */
+export async function insertUser(
+  db: DatabaseOrTransaction,
+  {
+    email,
+    firstName,
+    lastName,
+    userHandle,
+    permissions = PERMISSIONS,
+  }: Omit<User, 'id'> & { userHandle: string; permissions?: readonly Permission[] },
+  now: number,
+): Promise<User> {
+  const row = await db
+    .insertInto('users')
+    .values({
+      email,
+      first_name: firstName,
+      last_name: lastName,
+      user_handle: userHandle,
+      created_at: now,
+      permissions: formatPermissions(permissions),
+      deactivated_at: null,
+      last_signed_in_at: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toUser(row);
+}
+
+export async function updateUser(
+  db: DatabaseOrTransaction,
+  id: number,
+  columns: Updateable<Schema['users']>,
+): Promise<void> {
+  await db.updateTable('users').set(columns).where('id', '=', id).execute();
+}
