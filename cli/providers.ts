@@ -3,8 +3,8 @@ import { Command } from 'commander';
 import { MAX_IMPORT_ROWS } from '../domain/limits.ts';
 import { findByName } from '../domain/lists/insurer-names.ts';
 import { clearedText, importSummary } from '../domain/providers/import-form.ts';
-import type { Services } from '../server/context.ts';
 import { listInsuranceCompanies } from '../server/lists/public-repository.ts';
+import type { Services } from '../server/services.ts';
 import { COMMAND_LINE, CommandFailed, confirmOnTerminal, WrongCall, withServices } from './with-services.ts';
 
 export function importCommand(): Command {

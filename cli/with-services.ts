@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import type { Services } from '../server/context.ts';
+import type { Actor } from '../server/actor.ts';
 import { sqliteFile } from '../server/db/database.ts';
-import type { Actor } from '../server/events/repository.ts';
 import { openServices } from '../server/open.ts';
 import { type Config, readProcessConfig } from '../server/operations/config.ts';
 import { startError } from '../server/operations/start-error.ts';
+import type { Services } from '../server/services.ts';
 
 /** The actor of changes by the `sorrel` command, in the history. */
 export const COMMAND_LINE: Actor = { userId: null, name: 'command line', email: null, address: null };

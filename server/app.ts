@@ -5,7 +5,6 @@ import { practice } from '../practice.config.ts';
 import { busyResponse, STATUS } from './api/error-response.ts';
 import { accessTo } from './api/resources.ts';
 import { createApi, requestInProcess } from './api/router.ts';
-import type { Services } from './context.ts';
 import { isDomainError } from './errors.ts';
 import { clientAddress, setClientAddress } from './http/client-address.ts';
 import { checkOrigin, isSafe } from './http/origin-check.ts';
@@ -15,6 +14,7 @@ import { securityHeaders } from './http/security-headers.ts';
 import type { Config } from './operations/config.ts';
 import type { Metrics } from './operations/metrics.ts';
 import { createBusyPage, type PageHandler, renderPage } from './pages/render.ts';
+import type { Services } from './services.ts';
 
 type AppOptions = {
   config: Pick<Config, 'siteUrl' | 'trustedProxies'>;

@@ -5,7 +5,6 @@ import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
 import { KEPT_READS } from './api/router.ts';
 import { createApp } from './app.ts';
-import { createServices } from './context.ts';
 import { createProxyCheck } from './http/client-address.ts';
 import { staticFiles } from './http/static-files.ts';
 import { findDemoPeople } from './jobs/demo/repository.ts';
@@ -16,6 +15,7 @@ import { startError } from './operations/start-error.ts';
 import { createPageCache } from './pages/page-cache.ts';
 import type { BuiltPages } from './pages/render.ts';
 import { getPracticeFacts } from './practice/repository.ts';
+import { createServices } from './services.ts';
 
 /** In milliseconds. A whole request may take a minute, for an upload. */
 const TIMEOUTS = {

@@ -1,4 +1,3 @@
-import { createServices, type Services } from './context.ts';
 import {
   type DatabaseOptions,
   executedMigrations,
@@ -13,6 +12,7 @@ import { isDemoDecided, recordDemoDecision } from './jobs/demo/repository.ts';
 import { foldStoredNames } from './jobs/stored-folds-repository.ts';
 import type { Config } from './operations/config.ts';
 import { createKeyring, type Keyring } from './referrals/keyring.ts';
+import { createServices, type Services } from './services.ts';
 import { DEFAULT_EXPIRY_HOURS } from './team/links.ts';
 import { hasUsers } from './team/repository.ts';
 

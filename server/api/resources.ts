@@ -1,5 +1,4 @@
 import { PERMISSIONS, type Permission } from '../../domain/team/permissions.ts';
-import type { Services } from '../context.ts';
 import type { Route } from '../http/route.ts';
 import {
   concerns,
@@ -31,6 +30,7 @@ import { providers } from '../providers/routes.ts';
 import { staffProviders } from '../providers/staff-routes.ts';
 import { referrals } from '../referrals/inbox-routes.ts';
 import { captcha, patientReferrals } from '../referrals/routes.ts';
+import type { Services } from '../services.ts';
 import { account } from '../sign-in/account-routes.ts';
 import { passkeys, verifyInvitation, verifyInvitationSession, verifyReset } from '../sign-in/routes.ts';
 import { auditEvents, badges, dashboard, session } from '../sign-in/session-routes.ts';
@@ -40,7 +40,7 @@ import { invitations, notificationSubscriptions, users } from '../team/routes.ts
 type Access = 'public' | 'session' | Permission;
 
 type Mount = {
-  routes: (services: Services) => Route[];
+  routes: Route[] | ((services: Services) => Route[]);
   /** For GET and HEAD. */
   read: Access;
   /** For all other methods; 'administration' if no route has any. */

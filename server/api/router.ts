@@ -4,12 +4,13 @@ import { etag } from 'hono/etag';
 import { matchedRoutes } from 'hono/route';
 import type { Logger } from 'pino';
 import { nameQuerySchema, providerQuerySchema } from '../../domain/search/search-responses.ts';
-import type { Services } from '../context.ts';
+import type { ActiveSession } from '../actor.ts';
 import { forbidden, unauthenticated } from '../errors.ts';
 import { isInProcess } from '../http/client-address.ts';
 import { createRouter } from '../http/route.ts';
 import type { PublicPage } from '../pages/render.ts';
-import { type ActiveSession, readSession } from '../sign-in/sessions.ts';
+import type { Services } from '../services.ts';
+import { readSession } from '../sign-in/sessions.ts';
 import { describeApi } from './document.ts';
 import { errorResponse } from './error-response.ts';
 import { accessTo, RESOURCES } from './resources.ts';
@@ -44,7 +45,8 @@ export function createApi(services: Services, logger: Logger): Hono {
     app.use(`${base}/*`, onlyNetwork(etag()), onlyNetwork(noCache), checkAccess(services));
   }
   app.route('/api', documentedRoutes(services));
-  for (const [path, { routes }] of AT_ROOT) app.route(path, createRouter(routes(services)));
+  for (const [path, { routes }] of AT_ROOT)
+    app.route(path, createRouter(typeof routes === 'function' ? routes(services) : routes, services));
   rejectOtherMethods(app);
   for (const base of bases) {
     app.all(`${base}/*`, (c) => c.json({ error: 'There is nothing at this address.' }, 404));
@@ -56,7 +58,8 @@ export function createApi(services: Services, logger: Logger): Hono {
 /** Returns all resources and their OpenAPI document. */
 function documentedRoutes(services: Services): OpenAPIHono {
   const resources = new OpenAPIHono();
-  for (const [path, { routes }] of MOUNTS) resources.route(path, createRouter(routes(services)));
+  for (const [path, { routes }] of MOUNTS)
+    resources.route(path, createRouter(typeof routes === 'function' ? routes(services) : routes, services));
   // Generated on request: this takes three times as long as creating the routes.
   let document: ReturnType<typeof describeApi> | undefined;
   resources.get('/openapi.json', (c) => {

@@ -2,9 +2,9 @@ import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { parsePictureFile } from '../../domain/providers/pictures.ts';
 import { selectionQuery } from '../../domain/search/search-selection.ts';
-import type { Services } from '../context.ts';
 import { listLinks } from '../practice/repository.ts';
 import { findImageBytes } from '../providers/pictures/repository.ts';
+import type { Services } from '../services.ts';
 
 const PAGES = ['/', '/providers', '/about', '/faqs', '/careers', '/patient-referral'];
 /** The most URLs of a sitemap (sitemaps.org). */

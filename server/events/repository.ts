@@ -5,22 +5,10 @@ import type { HistoryEvent } from '../../domain/events/event-responses.ts';
 import type { EventAction, EventSubject } from '../../domain/events/events.ts';
 import { fullName } from '../../domain/names.ts';
 import type { User } from '../../domain/team/team-responses.ts';
+import type { Author, ChangeBy } from '../actor.ts';
 import type { DatabaseOrTransaction, EventRow } from '../db/schema.ts';
 import { markContentChange, type Transaction } from '../db/transaction.ts';
 import { preconditionFailed } from '../errors.ts';
-
-/** Who acts: a user, or such as the command line. The address is the network's. */
-export type Actor = { userId: number | null; name: string; email: string | null; address: string | null };
-
-/** Who makes changes, and when, in milliseconds since 1970. */
-export type Author = { actor: Actor; at: number };
-
-/** Who makes a change, and to which revision; null means any. */
-export type ChangeBy = { actor: Actor; revision?: number | null };
-
-export function userActor(user: User, address: string | null): Actor {
-  return { userId: user.id, name: fullName(user), email: user.email, address: address || null };
-}
 
 /** Names a user as the subject of an event. */
 export const userSubject = (user: Pick<User, 'id' | 'firstName' | 'lastName'>) =>

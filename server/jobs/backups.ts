@@ -20,6 +20,8 @@ export type BackupOptions = {
   report: Report;
 };
 
+export type Backups = ReturnType<typeof createBackups>;
+
 /** Makes a checked backup each night and keeps the latest 14. */
 export function createBackups({ dataDir, folder, now, report }: BackupOptions) {
   let timer: NodeJS.Timeout | undefined;

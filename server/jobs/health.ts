@@ -9,6 +9,8 @@ export const MIN_FREE_BYTES = 64 * 1_048_576;
 /** How long a result is cached. All checks share one connection, so a burst would delay a monitor's check. */
 const CHECK_TTL_MS = 250;
 
+export type Health = ReturnType<typeof createHealthService>;
+
 /** @param readFreeBytes the space left on the folder's disk for this process. */
 export function createHealthService(
   { db, dataDir }: { db: Database; dataDir: string },

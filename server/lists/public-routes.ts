@@ -17,9 +17,9 @@ import {
   searchFiltersSchema,
   searchQuerySchema,
 } from '../../domain/search/search-responses.ts';
-import type { Services } from '../context.ts';
 import { json } from '../http/response.ts';
 import { type Route, route, wholeList } from '../http/route.ts';
+import type { Services } from '../services.ts';
 import { listConcerns, listCredentials, listInsuranceCompanies, listStates } from './public-repository.ts';
 
 /** The lists that visitors choose from. */

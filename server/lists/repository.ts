@@ -3,17 +3,11 @@ import { sql } from 'kysely';
 import { snakeCase } from '../../domain/case.ts';
 import { type Field, type FieldsOf, type Form, readChanges, readForm } from '../../domain/forms/field.ts';
 import { keysOf } from '../../domain/objects.ts';
+import type { Actor, Author } from '../actor.ts';
 import type { Database, DatabaseOrTransaction, Schema } from '../db/schema.ts';
 import { lockTable, type Transaction, transaction } from '../db/transaction.ts';
 import { invalid, notFound, validFields } from '../errors.ts';
-import {
-  type Actor,
-  type Author,
-  type HistoryPage,
-  listEvents,
-  recordDifference,
-  type Subject,
-} from '../events/repository.ts';
+import { type HistoryPage, listEvents, recordDifference, type Subject } from '../events/repository.ts';
 
 export type ListForm = Form & { position: Field<number | null> };
 

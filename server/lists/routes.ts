@@ -8,12 +8,12 @@ import {
   staffOfficeSchema,
 } from '../../domain/providers/provider-responses.ts';
 import { queryText } from '../../domain/responses.ts';
-import type { Services } from '../context.ts';
 import { historyRoute } from '../events/history-route.ts';
 import { SMALL_BODY_BYTES } from '../http/read-bytes.ts';
 import { formBody } from '../http/request-body.ts';
 import { json, noContent } from '../http/response.ts';
 import { type Route, route } from '../http/route.ts';
+import type { Services } from '../services.ts';
 import {
   CONCERNS,
   CREDENTIALS,

@@ -1,9 +1,10 @@
 import { camelCaseKeys, snakeCaseKeys } from '../../domain/case.ts';
 import type { PracticeFacts } from '../../domain/practice/facts-form.ts';
 import type { EhrIntegrationSettings, NoticeLink } from '../../domain/practice/practice-responses.ts';
+import type { Author } from '../actor.ts';
 import type { DatabaseOrTransaction, PracticeFactsRow } from '../db/schema.ts';
 import type { Transaction } from '../db/transaction.ts';
-import { type Author, recordDifference, type Subject } from '../events/repository.ts';
+import { recordDifference, type Subject } from '../events/repository.ts';
 
 export const PRACTICE: Subject = { subject: 'practice', subjectId: null };
 

@@ -7,13 +7,13 @@ import {
   publicFaqSchema,
   publicPracticeSchema,
 } from '../../domain/practice/practice-responses.ts';
-import type { Services } from '../context.ts';
 import { historyRoute } from '../events/history-route.ts';
 import { listEvents } from '../events/repository.ts';
 import { formBody } from '../http/request-body.ts';
 import { json } from '../http/response.ts';
 import { type Route, route, wholeList } from '../http/route.ts';
 import { readFaqs, readPublicNotice } from '../lists/website.ts';
+import type { Services } from '../services.ts';
 import { EHR_SETTINGS, getEhrIntegrationSettings, listLinks, PRACTICE } from './repository.ts';
 import { changeEhrSettings } from './service.ts';
 

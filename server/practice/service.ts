@@ -9,10 +9,10 @@ import {
   pastNoticeError,
 } from '../../domain/practice/facts-form.ts';
 import type { EhrIntegrationSettings, PublicPractice } from '../../domain/practice/practice-responses.ts';
+import type { ChangeBy } from '../actor.ts';
 import type { Database } from '../db/schema.ts';
 import { lockTable, transaction } from '../db/transaction.ts';
 import { rejectInvalid } from '../errors.ts';
-import type { ChangeBy } from '../events/repository.ts';
 import type { Today } from '../operations/today.ts';
 import {
   getEhrIntegrationSettings,

@@ -4,11 +4,11 @@ import { MAX_LIST_LIMIT } from '../../domain/limits.ts';
 import { PROVIDER_ANSWERS, PROVIDER_FORM, PROVIDER_PICTURES } from '../../domain/providers/provider-form.ts';
 import { providerSchema } from '../../domain/providers/provider-responses.ts';
 import { providerQuerySchema } from '../../domain/search/search-responses.ts';
-import type { Services } from '../context.ts';
 import { formSchema } from '../http/form-schema.ts';
 import { formBody } from '../http/request-body.ts';
 import { json, linkNext, noContent, revised } from '../http/response.ts';
 import { type Route, route } from '../http/route.ts';
+import type { Services } from '../services.ts';
 
 /** Room for two pictures of the maximum size and the other fields. */
 const BODY = { group: 'provider', maxFileBytes: 8 * 1_048_576 };

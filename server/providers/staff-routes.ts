@@ -2,10 +2,10 @@ import { z } from '@hono/zod-openapi';
 import { camelCaseKeys } from '../../domain/case.ts';
 import { staffProviderSchema } from '../../domain/providers/provider-responses.ts';
 import { staffProviderQuerySchema } from '../../domain/search/search-responses.ts';
-import type { Services } from '../context.ts';
 import { historyRoute } from '../events/history-route.ts';
 import { json, revised, withRevision } from '../http/response.ts';
 import { type Route, route } from '../http/route.ts';
+import type { Services } from '../services.ts';
 
 /** The directory as staff read it: drafts and unlisted providers too, with all fields. */
 export function staffProviders({ providers }: Services): Route[] {

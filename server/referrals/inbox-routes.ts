@@ -9,10 +9,10 @@ import {
   viewCountsSchema,
 } from '../../domain/referrals/referral-responses.ts';
 import { firstText, queryText } from '../../domain/responses.ts';
-import type { Services } from '../context.ts';
 import { formBody } from '../http/request-body.ts';
 import { json, linkNext, noContent, revised, withRevision } from '../http/response.ts';
 import { type Route, route } from '../http/route.ts';
+import type { Services } from '../services.ts';
 
 const VIEW = z.preprocess(
   firstText,

@@ -13,10 +13,11 @@ import type {
   ReferralRow,
 } from '../../domain/referrals/referral-responses.ts';
 import type { User } from '../../domain/team/team-responses.ts';
+import type { Actor, ChangeBy } from '../actor.ts';
 import type { Database } from '../db/schema.ts';
 import { type Transaction, transaction } from '../db/transaction.ts';
 import { conflict, invalid, invalidFields, notFound, rejectInvalid, validFields } from '../errors.ts';
-import { type Actor, type ChangeBy, recordEvents, rejectStaleRevision } from '../events/repository.ts';
+import { recordEvents, rejectStaleRevision } from '../events/repository.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import { requeueMail } from '../mail/outbox-repository.ts';
 import { dayOf, startOfDay } from '../operations/today.ts';

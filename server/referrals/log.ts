@@ -1,8 +1,9 @@
 /** The log of a referral: what staff did, with encrypted notes. */
 import { fullName } from '../../domain/names.ts';
 import type { WorkFields } from '../../domain/referrals/inbox-form.ts';
+import type { Author } from '../actor.ts';
 import type { Transaction } from '../db/transaction.ts';
-import { type Author, type NewEvent, recordEvents } from '../events/repository.ts';
+import { type NewEvent, recordEvents } from '../events/repository.ts';
 import type { UserRecord } from '../team/repository.ts';
 import { type DataKey, decrypt, encrypt } from './key.ts';
 import { insertNote, referralSubject, type WorkRecord } from './repository.ts';

@@ -3,9 +3,10 @@ import type { HistoryEvent } from '../../domain/events/event-responses.ts';
 import { fullName } from '../../domain/names.ts';
 import { REFERRAL_VIEWS, type ReferralView } from '../../domain/referrals/inbox-form.ts';
 import type { Referral } from '../../domain/referrals/referral-responses.ts';
+import type { Author } from '../actor.ts';
 import type { DatabaseOrTransaction, Schema } from '../db/schema.ts';
 import { isSqlite, type Transaction } from '../db/transaction.ts';
-import { type Author, listEvents, recordEvents } from '../events/repository.ts';
+import { listEvents, recordEvents } from '../events/repository.ts';
 import type { UserRecord } from '../team/repository.ts';
 
 /** A stored referral. */

@@ -1,11 +1,11 @@
 import { z } from '@hono/zod-openapi';
 import { PASSKEY_FORM } from '../../domain/sign-in/passkey-form.ts';
 import { passkeySchema } from '../../domain/team/team-responses.ts';
-import type { Services } from '../context.ts';
 import { formSchema, objectSchema } from '../http/form-schema.ts';
 import { checkedBody, formBody } from '../http/request-body.ts';
 import { json, noContent } from '../http/response.ts';
 import { type Route, route } from '../http/route.ts';
+import type { Services } from '../services.ts';
 import { credentialSchema, newCredential, webAuthnOptions } from './credential-schemas.ts';
 import { listOwnPasskeys } from './own-passkeys.ts';
 import { endOtherSessions } from './sessions.ts';
@@ -16,8 +16,8 @@ const newPasskeySchema = objectSchema(
 );
 
 /** The signed-in user's own passkeys and sessions. */
-export function account({ db, now, ownPasskeys, cookies, rateLimits }: Services): Route[] {
-  const limit = rateLimits?.passkeys;
+export function account({ db, now, ownPasskeys, cookies }: Services): Route[] {
+  const limit = 'passkeys';
   return [
     route('get', '/passkeys', 'listOwnPasskeys', {
       summary: "Lists the user's own passkeys, oldest first",

@@ -2,15 +2,15 @@ import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import { readForm } from '../../domain/forms/field.ts';
 import { PASSKEY_FORM } from '../../domain/sign-in/passkey-form.ts';
 import type { Passkey } from '../../domain/team/team-responses.ts';
+import { type ActiveSession, userActor } from '../actor.ts';
 import type { Database, DatabaseOrTransaction } from '../db/schema.ts';
 import { type Transaction, transaction } from '../db/transaction.ts';
 import { conflict, notFound, validFields } from '../errors.ts';
-import { type NewEvent, recordEvents, userActor, userSubject } from '../events/repository.ts';
+import { type NewEvent, recordEvents, userSubject } from '../events/repository.ts';
 import type { Visitor } from '../http/cookies.ts';
 import { lockSignedIn } from '../team/service.ts';
 import { deletePasskey, insertPasskey, listPasskeys, renamePasskey } from './repository.ts';
 import type { PasskeyService } from './service.ts';
-import type { ActiveSession } from './sessions.ts';
 
 /** More than a person's number of devices. */
 const MAX_PASSKEYS = 20;

@@ -3,12 +3,12 @@ import type { Context } from 'hono';
 import { queryText } from '../../domain/responses.ts';
 import { REGISTRATION_FORM } from '../../domain/sign-in/registration-form.ts';
 import { invitedSchema, signedInSchema } from '../../domain/team/team-responses.ts';
-import type { Services } from '../context.ts';
 import { unreadable } from '../errors.ts';
 import { formSchema, type ObjectSchema, objectSchema } from '../http/form-schema.ts';
 import { checkedBody } from '../http/request-body.ts';
 import { json } from '../http/response.ts';
 import { type Route, route } from '../http/route.ts';
+import type { Services } from '../services.ts';
 import { assertion, credentialSchema, newCredential, webAuthnOptions } from './credential-schemas.ts';
 
 const text = z.string('Please send texts.').default('');
@@ -43,12 +43,12 @@ const BODIES = {
 };
 
 /** Opens an invitation, and keeps its token in a cookie for the calls of the registration. */
-export function verifyInvitation({ registrations, cookies, rateLimits }: Services): Route[] {
+export function verifyInvitation({ registrations, cookies }: Services): Route[] {
   return [
     route('get', '/', 'verifyInvitation', {
       summary: 'Opens an invitation by its token',
       query: tokenQuery,
-      limit: rateLimits?.links,
+      limit: 'links',
       returns: json('Who is invited', invitedSchema),
       async handle({ c, query: { token } }) {
         if (!token) throw unreadable('Missing token');
@@ -60,11 +60,11 @@ export function verifyInvitation({ registrations, cookies, rateLimits }: Service
   ];
 }
 
-export function verifyInvitationSession({ registrations, cookies, rateLimits }: Services): Route[] {
+export function verifyInvitationSession({ registrations, cookies }: Services): Route[] {
   return [
     route('get', '/', 'getInvitation', {
       summary: 'Returns the invitation that this browser opened',
-      limit: rateLimits?.links,
+      limit: 'links',
       returns: json('Who is invited', invitedSchema),
       async handle({ c }) {
         const token = await registrations.requireOpened(cookies.visitor(c));
@@ -76,12 +76,12 @@ export function verifyInvitationSession({ registrations, cookies, rateLimits }: 
 }
 
 /** Tells whether a reset link works, so that its page can say so when it is opened. */
-export function verifyReset({ registrations, rateLimits }: Services): Route[] {
+export function verifyReset({ registrations }: Services): Route[] {
   return [
     route('get', '/', 'verifyReset', {
       summary: 'Checks a reset link, which it does not use',
       query: tokenQuery,
-      limit: rateLimits?.links,
+      limit: 'links',
       returns: json('Whose link it is', invitedSchema),
       async handle({ query: { token = '' } }) {
         const { email } = (await registrations.open('sign_in', token)).link;
@@ -92,8 +92,8 @@ export function verifyReset({ registrations, rateLimits }: Services): Route[] {
 }
 
 /** The two calls of registration and the two of sign-in (spec section 7), and those of a reset link. */
-export function passkeys({ passkeys, registrations, cookies, rateLimits }: Services): Route[] {
-  const limit = rateLimits?.passkeys;
+export function passkeys({ passkeys, registrations, cookies }: Services): Route[] {
+  const limit = 'passkeys';
 
   /** Returns what a browser registers with after it opened an invitation. */
   async function opened(c: Context, input: Record<string, unknown>) {

@@ -4,12 +4,12 @@ import { NO_AUDIT_FILTER } from '../../domain/events/events.ts';
 import { parseId } from '../../domain/ids.ts';
 import { queryText } from '../../domain/responses.ts';
 import { badgesSchema, dashboardSchema, sessionSchema } from '../../domain/team/team-responses.ts';
-import type { Services } from '../context.ts';
 import { readAudit } from '../events/audit.ts';
 import { json, linkNext, noContent } from '../http/response.ts';
 import { type Route, route } from '../http/route.ts';
 import { readBadges, readDashboard } from '../jobs/dashboard.ts';
 import { unlistDemoPeople } from '../jobs/demo/repository.ts';
+import type { Services } from '../services.ts';
 import { endSession } from './sessions.ts';
 
 export function session({ db, now, cookies }: Services): Route[] {

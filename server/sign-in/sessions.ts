@@ -1,10 +1,10 @@
 import type { EventAction } from '../../domain/events/events.ts';
-import type { Permission } from '../../domain/team/permissions.ts';
 import type { User } from '../../domain/team/team-responses.ts';
+import { type ActiveSession, userActor } from '../actor.ts';
 import { isDatabaseBusy } from '../db/busy.ts';
 import type { Database, DatabaseOrTransaction } from '../db/schema.ts';
 import { transaction } from '../db/transaction.ts';
-import { recordEvents, userActor, userSubject } from '../events/repository.ts';
+import { recordEvents, userSubject } from '../events/repository.ts';
 import type { Visitor } from '../http/cookies.ts';
 import { hashToken } from '../operations/token.ts';
 import { updateUser } from '../team/repository.ts';
@@ -26,15 +26,6 @@ const IDLE_LIMIT_MS = 30 * MINUTE_MS;
 const ABSOLUTE_LIMIT_MS = 12 * 60 * MINUTE_MS;
 /** Updates the last-seen time at most this often, so that most requests write nothing. */
 const TOUCH_AFTER_MS = MINUTE_MS;
-
-/** A session, what its user may do, and the seconds until it ends without another request. */
-export type ActiveSession = {
-  user: User;
-  id: number;
-  passkeyId: number | null;
-  permissions: Permission[];
-  endsInSeconds: number;
-};
 
 /** A new session; the token is the cookie's value. */
 export type SignedIn = { user: User; token: string };

@@ -3,16 +3,17 @@ import { emailError, normalizeEmail } from '../../domain/forms/rules.ts';
 import { formatPermissions, PERMISSIONS, parsePermissions } from '../../domain/team/permissions.ts';
 import { INVITATION_FORM } from '../../domain/team/team-form.ts';
 import type { Invitation, SentReset } from '../../domain/team/team-responses.ts';
+import type { Actor, StaffActor } from '../actor.ts';
 import type { Database } from '../db/schema.ts';
 import { type Transaction, transaction } from '../db/transaction.ts';
 import { conflict, invalid, notFound, validFields } from '../errors.ts';
-import { type Actor, recordEvents, userSubject } from '../events/repository.ts';
+import { recordEvents, userSubject } from '../events/repository.ts';
 import { type Mailer, sendError } from '../mail/mailer.ts';
 import { invitationMail, resetMail } from '../mail/templates.ts';
 import { hashToken, newToken } from '../operations/token.ts';
 import { endLinks, findInvitation, insertLink, setLink, toInvitation } from './links-repository.ts';
 import { findUser, findUserByEmail, type UserRecord } from './repository.ts';
-import { lockTeam, requireAdministration, type StaffActor } from './service.ts';
+import { lockTeam, requireAdministration } from './service.ts';
 
 /** A week. */
 export const DEFAULT_EXPIRY_HOURS = 168;

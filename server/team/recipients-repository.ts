@@ -1,6 +1,7 @@
+import type { Author } from '../actor.ts';
 import type { DatabaseOrTransaction } from '../db/schema.ts';
 import { lockTable, type Transaction } from '../db/transaction.ts';
-import { type Author, recordDifference, type Subject } from '../events/repository.ts';
+import { recordDifference, type Subject } from '../events/repository.ts';
 
 export const RECIPIENTS: Subject = { subject: 'notification_recipients', subjectId: null };
 

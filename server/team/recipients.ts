@@ -1,10 +1,10 @@
 import { readForm } from '../../domain/forms/field.ts';
 import { NOTIFICATION_FORM } from '../../domain/team/notification-form.ts';
 import type { NotificationSubscription } from '../../domain/team/team-responses.ts';
+import type { Author } from '../actor.ts';
 import type { Database, DatabaseOrTransaction } from '../db/schema.ts';
 import { lockTable, transaction } from '../db/transaction.ts';
 import { invalid } from '../errors.ts';
-import type { Author } from '../events/repository.ts';
 import { listRecipients, replaceRecipients } from './recipients-repository.ts';
 import { listUsers } from './repository.ts';
 

@@ -7,19 +7,19 @@ import {
   sentResetSchema,
   teamUserSchema,
 } from '../../domain/team/team-responses.ts';
-import type { Services } from '../context.ts';
 import { historyRoute } from '../events/history-route.ts';
 import { listEvents } from '../events/repository.ts';
 import { formBody } from '../http/request-body.ts';
 import { json, noContent } from '../http/response.ts';
 import { type Route, route } from '../http/route.ts';
+import type { Services } from '../services.ts';
 import { listInvitations } from './links-repository.ts';
 import { readSubscription, updateSubscription } from './recipients.ts';
 import { RECIPIENTS } from './recipients-repository.ts';
 import { listUsers } from './repository.ts';
 
 /** The portal's users. */
-export function users({ db, users, links, rateLimits }: Services): Route[] {
+export function users({ db, users, links }: Services): Route[] {
   return [
     route('get', '/', 'listUsers', {
       summary: "Lists the portal's users by name, including deactivated ones",
@@ -34,7 +34,7 @@ export function users({ db, users, links, rateLimits }: Services): Route[] {
     }),
     route('post', '/{id}/sign_in_reset', 'resetSignIn', {
       summary: 'Mails a user a link to replace all passkeys with a new one; earlier links end',
-      limit: rateLimits?.invitations,
+      limit: 'invitations',
       returns: json('The reset, and whether it could be mailed', sentResetSchema, { status: 201 }),
       handle: ({ id, actor }) => links.sendSignIn(id, actor),
     }),
@@ -42,8 +42,8 @@ export function users({ db, users, links, rateLimits }: Services): Route[] {
 }
 
 /** Invitations to the portal, sent by mail. The API shows their links only without a mail server. */
-export function invitations({ db, now, links, rateLimits }: Services): Route[] {
-  const limit = rateLimits?.invitations;
+export function invitations({ db, now, links }: Services): Route[] {
+  const limit = 'invitations';
   return [
     route('get', '/', 'listInvitations', {
       summary: 'Lists the pending invitations, including expired ones, latest first',

@@ -4,24 +4,16 @@ import { fullName } from '../../domain/names.ts';
 import { formatPermissions } from '../../domain/team/permissions.ts';
 import { USER_FORM, type UserChanges } from '../../domain/team/team-form.ts';
 import type { TeamUser } from '../../domain/team/team-responses.ts';
+import type { Actor, Author, StaffActor } from '../actor.ts';
 import type { Database, DatabaseOrTransaction } from '../db/schema.ts';
 import { lockTable, type Transaction, transaction } from '../db/transaction.ts';
 import { conflict, forbidden, notFound, unauthenticated, validFields } from '../errors.ts';
-import {
-  type Actor,
-  type Author,
-  recordDifference,
-  recordEvents,
-  userSubject,
-} from '../events/repository.ts';
+import { recordDifference, recordEvents, userSubject } from '../events/repository.ts';
 import { parkMailsTo } from '../mail/outbox-repository.ts';
 import { deletePasskeysOf } from '../sign-in/repository.ts';
 import { deleteSessionsOf, hasSession } from '../sign-in/sessions-repository.ts';
 import { endLinks } from './links-repository.ts';
 import { findUserByEmail, listUsers, lockUser, type UserRecord, updateUser } from './repository.ts';
-
-/** The signed-in user who makes a change, with their session. */
-export type StaffActor = Actor & { userId: number; sessionId: number };
 
 export function isAdministrator({ permissions, isDeactivated }: TeamUser): boolean {
   return permissions.includes('administration') && !isDeactivated;

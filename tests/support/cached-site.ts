@@ -6,10 +6,10 @@ import { onTestFinished } from 'vitest';
 import { INSURANCE_PARAMETER, STATE_PARAMETER } from '../../domain/search/search-selection.ts';
 import { KEPT_READS } from '../../server/api/router.ts';
 import { createApp } from '../../server/app.ts';
-import type { Services } from '../../server/context.ts';
 import type { Metrics } from '../../server/operations/metrics.ts';
 import { createPageCache } from '../../server/pages/page-cache.ts';
 import type { PageHandler, PublicPage } from '../../server/pages/render.ts';
+import type { Services } from '../../server/services.ts';
 import { listen } from './listen.ts';
 import { recordingLogger } from './log.ts';
 

@@ -1,7 +1,7 @@
 import type { SnakeCased } from '../../domain/case.ts';
 import type { ImportPreview, ImportResult } from '../../domain/providers/import-responses.ts';
-import type { Services } from '../../server/context.ts';
 import { latestEvents } from '../../server/events/audit.ts';
+import type { Services } from '../../server/services.ts';
 import type { TestBrowser } from './portal.ts';
 import { TESTER } from './provider.ts';
 

@@ -1,4 +1,4 @@
-import type { Services } from '../../server/context.ts';
+import type { Services } from '../../server/services.ts';
 import { notify } from './recipients.ts';
 import type { ReceivedMail } from './smtp-sink.ts';
 import { type Engine, openTestSite } from './test-site.ts';

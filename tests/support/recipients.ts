@@ -1,4 +1,4 @@
-import type { Services } from '../../server/context.ts';
+import type { Services } from '../../server/services.ts';
 import { updateSubscription } from '../../server/team/recipients.ts';
 import { TESTER } from './provider.ts';
 import { addUser } from './sessions.ts';

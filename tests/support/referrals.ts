@@ -2,9 +2,9 @@ import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { Challenge } from 'altcha-lib/types';
 import type { PatientFields, ReferralFields } from '../../domain/referrals/referral-form.ts';
-import type { Services } from '../../server/context.ts';
 import { type Captcha, createAltcha } from '../../server/referrals/captcha.ts';
 import type { DataKey } from '../../server/referrals/key.ts';
+import type { Services } from '../../server/services.ts';
 import { EASY } from './services.ts';
 
 /** A fictitious patient. The words appear nowhere else, so that searches find any leak. */

@@ -1,5 +1,5 @@
-import { createServices, type ServiceOptions, type Services } from '../../server/context.ts';
 import { type DatabaseOptions, openDatabase } from '../../server/db/database.ts';
+import { createServices, type ServiceOptions, type Services } from '../../server/services.ts';
 
 /** The origin of test sites. */
 export const TEST_ORIGIN = 'http://localhost:3000';

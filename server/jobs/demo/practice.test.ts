@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createEmptyDatabase, openSiteOn } from '../../../tests/support/test-site.ts';
+import { userActor } from '../../actor.ts';
 import { migrate } from '../../db/database.ts';
-import { userActor } from '../../events/repository.ts';
 import { insertDemoPractice } from './practice.ts';
 import { demoProviders } from './providers.ts';
 

@@ -4,10 +4,10 @@ import { MAX_IMPORT_MEGABYTES } from '../../../domain/limits.ts';
 import { IMPORT_FORM } from '../../../domain/providers/import-form.ts';
 import { importPreviewSchema, importResultSchema } from '../../../domain/providers/import-responses.ts';
 import { queryText } from '../../../domain/responses.ts';
-import type { Services } from '../../context.ts';
 import { formBody } from '../../http/request-body.ts';
 import { csv, json } from '../../http/response.ts';
 import { type Route, route } from '../../http/route.ts';
+import type { Services } from '../../services.ts';
 
 /** All providers as a CSV file, or the listed ones who accept an insurer, which is its roster. */
 export function exports({ providerCsv }: Services): Route[] {

@@ -10,10 +10,11 @@ import type { ImportPreview, ImportResult } from '../../../domain/providers/impo
 import { activeRows } from '../../../domain/providers/panels.ts';
 import type { InsuranceCompany } from '../../../domain/providers/provider-responses.ts';
 import { shorten } from '../../../domain/shorten.ts';
+import type { Actor } from '../../actor.ts';
 import type { Database, DatabaseOrTransaction } from '../../db/schema.ts';
 import { lockTable, mapInTurns, transaction } from '../../db/transaction.ts';
 import { conflict, invalid, invalidFields, isDomainError, notFound, validFields } from '../../errors.ts';
-import { type Actor, type HistoryEntry, recordEvents } from '../../events/repository.ts';
+import { type HistoryEntry, recordEvents } from '../../events/repository.ts';
 import { toCsv } from '../../http/csv.ts';
 import {
   listInsuranceCompanies,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { userActor } from '../../../server/events/repository.ts';
+import { userActor } from '../../../server/actor.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { addReferral, auditTrailOf, MAILS, type ReferralInInbox } from '../../support/inbox.ts';
 import { expect, flash, holdRequest, test } from '../../support/portal-fixture.ts';
