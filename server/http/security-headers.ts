@@ -55,7 +55,8 @@ function pagePolicy(c: Context, siteUrl: string | undefined): string {
     "default-src 'none'",
     ['script-src', "'self'", ...(c.get('scriptHashes') ?? [])].join(' '),
     "style-src 'self'",
-    `img-src 'self' ${siteUrl ?? ''}`.trim(),
+    // The portal shows pictures before they are uploaded.
+    ["img-src 'self'", siteUrl, c.req.path.startsWith('/portal') && 'blob:'].filter(Boolean).join(' '),
     "font-src 'self'",
     "connect-src 'self'",
     "frame-src 'none'",
