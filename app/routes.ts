@@ -19,7 +19,7 @@ export default [
     route('verify-invitation', 'portal/sign-in/verify-invitation.tsx'),
     route('registration', 'portal/sign-in/registration.tsx'),
     route('login', 'portal/sign-in/login.tsx'),
-    route('reset-sign-in', 'portal/sign-in/reset-sign-in.tsx'),
+    route('reset-sign-in', 'portal/sign-in/sign-in-link.tsx'),
     route('logout', 'portal/sign-in/logout.tsx'),
     layout('portal/frame/authenticated.tsx', [
       index('portal/dashboard/dashboard.tsx'),

@@ -1,11 +1,10 @@
 import { browserSupportsWebAuthn, startRegistration } from '@simplewebauthn/browser';
-import { useFetcher } from 'react-router';
 import { fullName } from '../../../domain/names.ts';
 import { ApiError } from '../../api/api-error.ts';
 import type { PortalClient } from '../../api/portal-client.ts';
+import { useWrite } from '../forms/use-write.ts';
 import { usePermissions, useUser } from '../frame/access.ts';
 import { runAction } from '../frame/action.ts';
-import { JSON_POST } from '../frame/action-result.ts';
 import { leavePortal, type PortalLoadArgs, runPortalLoad } from '../frame/portal-load.ts';
 import { PortalPage } from '../frame/portal-page.tsx';
 import { PortalSection } from '../frame/section.tsx';
@@ -25,10 +24,8 @@ type Submission =
 
 export async function clientAction(args: Route.ClientActionArgs) {
   const submission: Submission = await args.request.json();
-  return runAction(args, (portal) => act(portal, submission), {
-    isErrorInPlace: submission.intent !== 'end',
-    ...(submission.intent === 'add' && { errorText: newPasskeyErrorText }),
-  });
+  const errorText = submission.intent === 'add' ? newPasskeyErrorText : undefined;
+  return runAction(args, (portal) => act(portal, submission), errorText);
 }
 
 /** Returns a message for the user. */
@@ -71,7 +68,7 @@ export default function Account({ loaderData: passkeys }: Route.ComponentProps) 
 
 /** Ends the user's sessions in other browsers. */
 function OtherSessions() {
-  const ending = useFetcher();
+  const { send, isBusy } = useWrite();
   return (
     <PortalSection title="Sessions">
       <p className="mb-4 text-[0.9375rem] text-ink-soft">
@@ -79,8 +76,8 @@ function OtherSessions() {
       </p>
       <button
         type="button"
-        onClick={() => void ending.submit({ intent: 'end' }, JSON_POST)}
-        disabled={ending.state !== 'idle'}
+        onClick={() => send({ intent: 'end' } satisfies Submission)}
+        disabled={isBusy}
         className="button-quiet"
       >
         Sign out everywhere else

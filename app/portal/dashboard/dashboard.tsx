@@ -49,11 +49,10 @@ const CARDS: Card[] = [
 ];
 
 export const clientAction = (args: Route.ClientActionArgs) =>
-  runAction(
-    args,
-    (portal) => portal.unlistDemoPeople().then(() => 'The people of the demo practice are off the site.'),
-    { isErrorInPlace: true },
-  );
+  runAction(args, async (portal) => {
+    await portal.unlistDemoPeople();
+    return 'The people of the demo practice are off the site.';
+  });
 
 export const clientLoader = (args: Route.ClientLoaderArgs) =>
   runPortalLoad(({ portal }: PortalLoadArgs) => portal.dashboard(), args);

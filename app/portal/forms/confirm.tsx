@@ -1,12 +1,11 @@
 import { type ReactNode, useEffect } from 'react';
 import { useBeforeUnload, useBlocker, useLocation } from 'react-router';
-import { Alert } from '../../ui/alert.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { recoverFocus } from '../../ui/main-area.tsx';
 import { createStore } from '../../ui/store.ts';
 import { discardChanges, hasUnsavedChanges } from '../../ui/use-form.ts';
-import { SessionEnded } from '../frame/session-ended.tsx';
-import { usePost } from './use-post.ts';
+import { Failure } from './failure.tsx';
+import { useWrite } from './use-write.ts';
 
 type Question = {
   title: string;
@@ -52,21 +51,18 @@ export function Confirmation() {
 function Confirm({ question }: { question: Question }) {
   const { title, text, button, isDestructive = false, submission, action } = question;
   const { pathname, search } = useLocation();
-  const { post, isBusy, failure } = usePost(closeAfterAction, action ?? pathname + search);
+  const { send, isBusy, failure } = useWrite({
+    onDone: closeAfterAction,
+    action: action ?? pathname + search,
+    shows: 'errors',
+  });
   return (
     <Dialog
       role={isDestructive ? 'alertdialog' : undefined}
       title={title}
       description={text}
       onClose={close}
-      content={
-        failure && (
-          <>
-            <Alert variant="danger">{failure.message}</Alert>
-            <SessionEnded status={failure.status} />
-          </>
-        )
-      }
+      content={failure && <Failure failure={failure} />}
     >
       <button type="button" onClick={close} className="button-quiet">
         Cancel
@@ -74,7 +70,7 @@ function Confirm({ question }: { question: Question }) {
       <button
         type="button"
         aria-disabled={isBusy}
-        onClick={() => !isBusy && post(submission)}
+        onClick={() => !isBusy && send(submission)}
         className={isDestructive ? 'button-danger' : 'button-primary'}
       >
         {isBusy ? 'Please wait...' : button}

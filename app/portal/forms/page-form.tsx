@@ -2,24 +2,21 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { RequiredNote } from '../../ui/field.tsx';
-import { SessionEnded } from '../frame/session-ended.tsx';
-import type { DescribedForm } from './use-fields.ts';
+import { SessionEnded } from './failure.tsx';
+import type { DescribedForm } from './use-write.ts';
 
 /** A form that is a page: errors on top, and a save bar that stays in sight. */
 export function PageForm<Values extends object>({
   form,
-  status,
-  notice,
+  top,
   submitText = 'Save',
   cancel,
   buttons,
   children,
 }: {
   form: DescribedForm<Values>;
-  /** The HTTP status of the last failed save. */
-  status: number | null | undefined;
   /** Above the fields. */
-  notice?: ReactNode;
+  top?: ReactNode;
   submitText?: string;
   /** Where Cancel leads to. */
   cancel: string;
@@ -37,8 +34,8 @@ export function PageForm<Values extends object>({
           <ErrorSummary
             fields={invalid.map((name) => ({ name, label: form.field(name).error ?? fields[name].label }))}
           />
-          {notice}
-          <SessionEnded status={status} />
+          {top}
+          <SessionEnded failure={form.failure} />
           <RequiredNote />
           {children}
         </div>

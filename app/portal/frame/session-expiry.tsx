@@ -6,7 +6,7 @@ import { createPortalClient } from '../../api/portal-client.ts';
 import { sessionEndsAt } from '../../api/session-clock.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { hasUnsavedChanges } from '../../ui/use-form.ts';
-import { SignInLink } from './session-ended.tsx';
+import { LoginLink } from '../forms/failure.tsx';
 
 /** Seconds before the end when the warning appears. */
 const WARNING_SECONDS = 120;
@@ -63,7 +63,7 @@ export function SessionExpiry() {
           <Alert variant="warning" isAnnounced={false}>
             {phase === 'ended' ? (
               <p>
-                Your session has ended. <SignInLink />, then go on here. What you typed stays.
+                Your session has ended. <LoginLink />, then go on here. What you typed stays.
               </p>
             ) : renewal === 'final' ? (
               <p>

@@ -3,7 +3,6 @@ import { type ClientActionFunctionArgs, Link } from 'react-router';
 import type { PortalClient } from '../../api/portal-client.ts';
 import { confirm } from '../forms/confirm.tsx';
 import { FormDialog } from '../forms/form-dialog.tsx';
-import { withoutPosition } from '../forms/use-fields.ts';
 import { runAction } from '../frame/action.ts';
 import { type PortalLoadArgs, runPortalLoad } from '../frame/portal-load.ts';
 import { PortalPage } from '../frame/portal-page.tsx';
@@ -30,11 +29,7 @@ type Submission =
 
 export async function clientAction(args: ClientActionFunctionArgs) {
   const submission: Submission = await args.request.json();
-  return runAction(args, (portal) => change(portal, listAt(args.url.pathname), submission), {
-    // A moved item has no dialog that could show an error.
-    isErrorInPlace: submission.intent !== 'move',
-    reloadsAfterConflict: true,
-  });
+  return runAction(args, (portal) => change(portal, listAt(args.url.pathname), submission));
 }
 
 /** Returns a message for the user. */
@@ -103,7 +98,7 @@ function ListPage({ name, items, states }: Route.ComponentProps['loaderData']) {
       {edited && (
         <FormDialog
           title={edited.item ? `Edit ${nameOf(edited.item)}` : `New ${what}`}
-          fields={withoutPosition(fields)}
+          fields={fields}
           stored={edited.item}
           options={{ stateCode: states.map(({ code, displayName }) => ({ id: code, label: displayName })) }}
           submitText={edited.item ? 'Save' : 'Add'}

@@ -38,6 +38,11 @@ export type List = {
 
 export type ListName = keyof typeof LISTS;
 
+/** Returns the fields that staff enter: positions are changed in the list. */
+function withoutPosition<F extends Form>({ position: _, ...fields }: F) {
+  return fields;
+}
+
 export const LISTS = {
   insurers: {
     path: 'insurance_companies',
@@ -45,7 +50,7 @@ export const LISTS = {
     what: 'Insurer',
     purpose: 'Visitors choose from these, in this order. Searches find an insurer by its other names, too.',
     consequence: 'It disappears from the search, from forms and from the home page.',
-    fields: INSURER_FORM,
+    fields: withoutPosition(INSURER_FORM),
     nameOf: ({ name }: StaffInsurer) => name,
     detailsOf: ({ isOnHome, aliases }: StaffInsurer) => [
       !isOnHome && 'not on the home page',
@@ -58,7 +63,7 @@ export const LISTS = {
     what: 'Credential',
     purpose: "Abbreviations stand after a dietitian's name, in this order.",
     consequence: 'It disappears from profiles and from forms.',
-    fields: CREDENTIAL_FORM,
+    fields: withoutPosition(CREDENTIAL_FORM),
     nameOf: ({ abbreviation }: StaffCredential) => abbreviation,
     detailsOf: ({ title }: StaffCredential) => [title],
   },
@@ -68,7 +73,7 @@ export const LISTS = {
     what: 'Concern',
     purpose: 'What brings visitors to a dietitian. They filter their search by these, in this order.',
     consequence: 'It disappears from the search, from profiles and from forms.',
-    fields: CONCERN_FORM,
+    fields: withoutPosition(CONCERN_FORM),
     nameOf: ({ name }: StaffConcern) => name,
     detailsOf: ({ explanation }: StaffConcern) => [explanation],
   },
@@ -78,7 +83,7 @@ export const LISTS = {
     what: 'Office',
     purpose: 'Where patients come in person. Search lists a dietitian here only if licensed in its state.',
     consequence: 'It disappears from the search, from profiles and from forms.',
-    fields: OFFICE_FORM,
+    fields: withoutPosition(OFFICE_FORM),
     nameOf: ({ name }: StaffOffice) => name,
     detailsOf: ({ street, city, stateCode, zip, phone, wheelchairAccess }: StaffOffice) => [
       `${street}, ${city}, ${stateCode} ${zip}`,
@@ -92,7 +97,7 @@ export const LISTS = {
     what: 'FAQ',
     purpose: 'The FAQs page shows these, in this order.',
     consequence: 'It disappears from the FAQs page.',
-    fields: FAQ_FORM,
+    fields: withoutPosition(FAQ_FORM),
     isOnPages: true,
     nameOf: ({ question }: Faq) => question,
     detailsOf: () => [],
@@ -104,7 +109,7 @@ export const LISTS = {
     purpose:
       'Pages such as your Notice of Privacy Practices. The footer links them in this order once they are published.',
     consequence: 'Visitors can no longer read it. To hide it for a while, uncheck “Published” instead.',
-    fields: NOTICE_FORM,
+    fields: withoutPosition(NOTICE_FORM),
     isOnPages: true,
     nameOf: ({ title }: StaffNotice) => title,
     detailsOf: ({ slug, effectiveOn, isPublished }: StaffNotice) => [

@@ -1,7 +1,7 @@
 import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
-import { Link, useFetcher, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
-import { JSON_POST } from '../frame/action-result.ts';
+import { useWrite } from '../forms/use-write.ts';
 
 type Item = { id: number };
 
@@ -25,8 +25,8 @@ export function OrderedList<T extends Item>({
   more: (item: T) => MenuItem[];
 }) {
   const list = useRef<HTMLOListElement>(null);
-  const fetcher = useFetcher();
-  const { pathname: action } = useLocation();
+  // Another page may be open when the last move is sent.
+  const { send } = useWrite({ action: useLocation().pathname });
   const [movedId, setMovedId] = useState<number | null>(null);
   /** The moves that are not saved yet, which are sent one after the other. */
   const [pending, setPending] = useState<Moving[]>([]);
@@ -38,8 +38,7 @@ export function OrderedList<T extends Item>({
     setMovedId(item.id);
     setPending([...pending, moving]);
     sending.current = sending.current.then(async () => {
-      // Another page may be open by then.
-      await fetcher.submit(JSON.stringify(moving), { ...JSON_POST, action });
+      await send(moving);
       // Joins the router's transition, in which the new order renders.
       startTransition(() => setPending((rest) => rest.filter((each) => each !== moving)));
     });

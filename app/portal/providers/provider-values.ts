@@ -50,6 +50,10 @@ export type Values = Record<ProviderTextName | ProviderAnswerName, string> &
     languageCodes: string[];
   };
 
+/** Names of the listing and of the revision that the user has seen, in the form data. */
+export const LISTING_FIELD = 'provider[listing]';
+export const REVISION_FIELD = 'revision';
+
 const { stateIds: _s, insuranceCompanyIds: _i, listing: _l, ...FORM } = PROVIDER_FORM;
 
 export const FIELDS = { ...FORM, ...PROVIDER_PICTURES };

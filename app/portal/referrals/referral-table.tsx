@@ -1,21 +1,16 @@
-import { href, Link, useFetcher } from 'react-router';
+import { useState } from 'react';
+import { href, Link } from 'react-router';
 import type { ReferralRow } from '../../../domain/referrals/referral-responses.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { CELL, COLUMN_HEADER, ROW, ROW_GROUP, ROW_HEADER, TABLE } from '../../ui/table-roles.ts';
-import { type ActionResult, JSON_POST } from '../frame/action-result.ts';
+import { useWrite } from '../forms/use-write.ts';
+import { useUser } from '../frame/access.ts';
 import { age, dateAndTime } from '../frame/times.ts';
-import { viewSearch } from './inbox-views.tsx';
+import { tabSearch } from './inbox-tabs.tsx';
 import { StatusBadge } from './referral-status.tsx';
 
 /** What a row submits to assign its referral to the user. */
 export type Claim = Pick<ReferralRow, 'id' | 'revision' | 'reference' | 'assigneeId'>;
-
-export type TableProps = {
-  referrals: ReferralRow[];
-  view: string;
-  /** The id of the user; undefined offers no claims. */
-  userId: number | undefined;
-};
 
 const COLUMNS = ['Reference', 'Clinic', 'Age', 'Owner', 'Status'];
 
@@ -23,7 +18,7 @@ const COLUMNS = ['Reference', 'Clinic', 'Age', 'Owner', 'Status'];
 const LATE_MS = 48 * 3_600_000;
 
 /** Lists referrals without patient data. In narrow windows, the cells of a row are below each other. */
-export function ReferralTable({ referrals, ...props }: TableProps) {
+export function ReferralTable({ referrals, view }: { referrals: ReferralRow[]; view: string }) {
   return (
     <div className="relative overflow-x-auto rounded-xl border border-line bg-white">
       <table {...TABLE} className="w-full text-left text-[0.9375rem] max-xl:block">
@@ -39,7 +34,7 @@ export function ReferralTable({ referrals, ...props }: TableProps) {
         </thead>
         <tbody {...ROW_GROUP} className="max-xl:block">
           {referrals.map((referral) => (
-            <Row key={referral.id} referral={referral} {...props} />
+            <Row key={referral.id} referral={referral} view={view} />
           ))}
         </tbody>
       </table>
@@ -49,12 +44,13 @@ export function ReferralTable({ referrals, ...props }: TableProps) {
 
 const CELL_STYLE = 'px-3 py-1 max-xl:p-0';
 
-function Row({ referral, view, userId }: Omit<TableProps, 'referrals'> & { referral: ReferralRow }) {
+function Row({ referral, view }: { referral: ReferralRow; view: string }) {
   const { id, revision, reference, company, createdAt, assigneeId, assigneeName, attempts } = referral;
-  const claim = useFetcher<ActionResult<object>>();
-  const isClaiming = claim.state !== 'idle';
+  const userId = useUser()?.id;
   // Found referrals are not loaded again after a claim.
-  const isMine = assigneeId === userId || (assigneeId === null && claim.data?.status === null);
+  const [isClaimed, setClaimed] = useState(false);
+  const { send, isBusy } = useWrite({ onDone: () => setClaimed(true) });
+  const isMine = assigneeId === userId || (assigneeId === null && isClaimed);
   const isOpen = referral.status !== 'closed';
   const isLate = isOpen && attempts === 0 && Date.now() - Date.parse(createdAt) > LATE_MS;
   const isFree = assigneeId === null && !isMine && isOpen && userId !== undefined;
@@ -70,7 +66,7 @@ function Row({ referral, view, userId }: Omit<TableProps, 'referrals'> & { refer
       >
         <Link
           translate="no"
-          to={href('/portal/referrals/:referralId', { referralId: String(id) }) + viewSearch(view)}
+          to={href('/portal/referrals/:referralId', { referralId: String(id) }) + tabSearch(view)}
           className="link inline-flex min-h-11 items-center tabular-nums max-xl:before:absolute max-xl:before:inset-0"
         >
           {reference}
@@ -98,11 +94,8 @@ function Row({ referral, view, userId }: Omit<TableProps, 'referrals'> & { refer
         {isFree ? (
           <button
             type="button"
-            aria-disabled={isClaiming}
-            onClick={() =>
-              !isClaiming &&
-              claim.submit({ id, revision, reference, assigneeId: userId } satisfies Claim, JSON_POST)
-            }
+            aria-disabled={isBusy}
+            onClick={() => isBusy || send({ id, revision, reference, assigneeId: userId } satisfies Claim)}
             aria-label={`I'll call ${reference}`}
             className="button-compact relative"
           >

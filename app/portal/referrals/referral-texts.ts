@@ -1,18 +1,16 @@
-/** Words of the worklist. */
-
 import type { ClosingReason, ContactOutcome, ReferralView } from '../../../domain/referrals/inbox-form.ts';
 import type { ReferralStatus } from '../../../domain/referrals/referral-form.ts';
 import type { ReferralEvent } from '../../../domain/referrals/referral-responses.ts';
 import { practice } from '../../../practice.config.ts';
 
-export const VIEW_LABELS: Record<ReferralView, string> = {
+export const TAB_LABELS: Record<ReferralView, string> = {
   new: 'New',
   mine: 'Mine',
   open: 'Open',
   closed: 'Closed',
 };
 
-/** What an empty view says. */
+/** What an empty tab says. */
 export const EMPTY_TEXTS: Record<ReferralView, string> = {
   new: 'No referral is new',
   mine: 'You have no open referrals',

@@ -44,7 +44,7 @@ type Submission =
 
 export async function clientAction(args: Route.ClientActionArgs) {
   const submission: Submission = await args.request.json();
-  return runAction(args, (portal) => act(portal, submission), { isErrorInPlace: true });
+  return runAction(args, (portal) => act(portal, submission));
 }
 
 /** Returns a message for the user. */

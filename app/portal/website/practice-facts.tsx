@@ -1,4 +1,4 @@
-import { href, useSubmit } from 'react-router';
+import { href } from 'react-router';
 import { dateField } from '../../../domain/forms/date.ts';
 import { optionalText } from '../../../domain/forms/field.ts';
 import { MAX_NOTICE_LENGTH } from '../../../domain/limits.ts';
@@ -11,9 +11,8 @@ import {
 } from '../../../domain/practice/facts-form.ts';
 import { Fields } from '../forms/fields.tsx';
 import { PageForm } from '../forms/page-form.tsx';
-import { useFields } from '../forms/use-fields.ts';
+import { useFields } from '../forms/use-write.ts';
 import { runAction } from '../frame/action.ts';
-import { type ActionResult, JSON_POST } from '../frame/action-result.ts';
 import { type PortalLoadArgs, runPortalLoad } from '../frame/portal-load.ts';
 import { PortalPage } from '../frame/portal-page.tsx';
 import { today } from '../frame/times.ts';
@@ -31,7 +30,7 @@ export async function clientAction(args: Route.ClientActionArgs) {
   });
 }
 
-export default function Practice({ loaderData: facts, actionData }: Route.ComponentProps) {
+export default function Practice({ loaderData: facts }: Route.ComponentProps) {
   return (
     <PortalPage
       title="Practice"
@@ -39,7 +38,7 @@ export default function Practice({ loaderData: facts, actionData }: Route.Compon
       actions={<HistoryLink subject="practice" className="button-quiet" />}
     >
       {/* Each save begins a new form. */}
-      <PracticeForm key={JSON.stringify(facts)} facts={facts} saved={actionData} />
+      <PracticeForm key={JSON.stringify(facts)} facts={facts} />
     </PortalPage>
   );
 }
@@ -53,15 +52,13 @@ const FIELDS = {
   ...contact,
 };
 
-/** Hours, the banner and contact details. Submits only changed facts. */
-function PracticeForm({ facts, saved }: { facts: PracticeFacts; saved: ActionResult | undefined }) {
-  const submit = useSubmit();
+/** Hours, the banner and contact details. */
+function PracticeForm({ facts }: { facts: PracticeFacts }) {
   const stored = { ...facts, notice: facts.notice?.text, endsOn: facts.notice?.endsOn };
   const form = useFields({
     fields: FIELDS,
     stored,
     marksChanges: true,
-    serverErrors: saved?.errors,
     check: ({ notice, endsOn }) => {
       if (!String(notice).trim()) return {};
       if (!endsOn) return { endsOn: `${FIELDS.endsOn.label} is required` };
@@ -70,14 +67,13 @@ function PracticeForm({ facts, saved }: { facts: PracticeFacts; saved: ActionRes
       const past = pastNoticeError({ text: String(notice), endsOn: String(endsOn) }, today()).notice;
       return past ? { endsOn: past } : {};
     },
-    onSubmit: ({ notice: text, endsOn, ...values }, changed) => {
-      const facts: Record<string, unknown> = { ...values, notice: text ? { text, endsOn } : null };
-      const names = changed.map((name) => (name === 'endsOn' ? 'notice' : name));
-      return submit(JSON.stringify(Object.fromEntries(names.map((name) => [name, facts[name]]))), JSON_POST);
+    submission({ notice, endsOn, ...changes }, { notice: text, endsOn: lastDay }) {
+      const isUnchanged = notice === undefined && endsOn === undefined;
+      return isUnchanged ? changes : { ...changes, notice: text ? { text, endsOn: lastDay } : null };
     },
   });
   return (
-    <PageForm form={form} status={saved?.status} cancel={href('/portal')}>
+    <PageForm form={form} cancel={href('/portal')}>
       <Fields form={form} names={keysOf(FIELDS)} />
     </PageForm>
   );

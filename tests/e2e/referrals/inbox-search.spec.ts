@@ -22,7 +22,7 @@ test('the search shows what it finds in place, never in the address', async ({ p
   await page.goto('/portal/referrals?view=new');
   await search(page, 'x');
   await expect(field(page)).toHaveAccessibleDescription(/Search must have at least 2 characters/);
-  const views = page.getByRole('navigation', { name: 'Views' });
+  const views = page.getByRole('navigation', { name: 'Inbox' });
   await expect(views.locator('[aria-current]')).toHaveText(/^New/);
   await expectAccessible(page);
   await field(page).fill(lastName.toUpperCase());

@@ -17,7 +17,7 @@ test.use({ viewport: { width: 1280, height: 900 } });
 const rowOf = (page: Page, { reference }: ReferralInInbox): Locator =>
   page.getByRole('row').filter({ hasText: reference });
 const tab = (page: Page, name: string): Locator =>
-  page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: new RegExp(`^${name} \\d`) });
+  page.getByRole('navigation', { name: 'Inbox' }).getByRole('link', { name: new RegExp(`^${name} \\d`) });
 
 test.describe('the list', () => {
   test('views, the oldest first, with age, owner and status', async ({ page, site, user }) => {

@@ -1,31 +1,31 @@
 import { href, Link } from 'react-router';
 import { REFERRALS_PER_PAGE } from '../../../domain/limits.ts';
 import { REFERRAL_VIEWS, type ReferralView } from '../../../domain/referrals/inbox-form.ts';
-import { VIEW_LABELS } from './referral-texts.ts';
+import { TAB_LABELS } from './referral-texts.ts';
 
 export type Counts = Record<ReferralView, number>;
 
-/** The query string of a view, and of a referral opened from it. The bare address is Open's. */
-export function viewSearch(view: string, page = 1): string {
+/** The query string of a tab, and of a referral opened from it. Open has none. */
+export function tabSearch(view: string, page = 1): string {
   const query = new URLSearchParams();
   if (view !== 'open') query.set('view', view);
   if (page > 1) query.set('page', String(page));
   return query.size > 0 ? `?${query}` : '';
 }
 
-/** The views with their counts. @param view null if something else is shown. */
-export function ViewTabs({ view, counts }: { view: string | null; counts: Counts }) {
+/** The tabs of the inbox with their counts. @param view null if something else is shown. */
+export function InboxTabs({ view, counts }: { view: string | null; counts: Counts }) {
   return (
-    <nav aria-label="Views" className="xl:pt-7">
+    <nav aria-label="Inbox" className="xl:pt-7">
       <ul className="flex flex-wrap gap-1.5">
         {REFERRAL_VIEWS.map((each) => (
           <li key={each}>
             <Link
-              to={href('/portal/referrals') + viewSearch(each)}
+              to={href('/portal/referrals') + tabSearch(each)}
               aria-current={each === view ? 'page' : undefined}
               className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-line bg-white px-2.5 text-[0.9375rem] whitespace-nowrap hover:bg-mint-pale aria-[current=page]:border-green aria-[current=page]:bg-mint forced-colors:aria-[current=page]:border-2"
             >
-              {VIEW_LABELS[each]} <span className="text-ink-soft tabular-nums">{counts[each]}</span>
+              {TAB_LABELS[each]} <span className="text-ink-soft tabular-nums">{counts[each]}</span>
             </Link>
           </li>
         ))}
@@ -35,19 +35,19 @@ export function ViewTabs({ view, counts }: { view: string | null; counts: Counts
 }
 
 /** Links to the pages before and after this one. */
-export function ViewPages({ view, page, counts }: { view: ReferralView; page: number; counts: Counts }) {
+export function InboxPages({ view, page, counts }: { view: ReferralView; page: number; counts: Counts }) {
   const pages = Math.ceil(counts[view] / REFERRALS_PER_PAGE);
   if (pages < 2 && page === 1) return null;
   return (
-    <nav aria-label="Pages of the list" className="flex flex-wrap items-center gap-3">
+    <nav aria-label="Pages of the inbox" className="flex flex-wrap items-center gap-3">
       {page > 1 && (
-        <Link to={{ search: viewSearch(view, Math.min(page - 1, pages)) }} className="button-quiet">
+        <Link to={{ search: tabSearch(view, Math.min(page - 1, pages)) }} className="button-quiet">
           Previous page
         </Link>
       )}
       <span className="text-[0.9375rem] text-ink-soft">{`Page ${page} of ${pages}`}</span>
       {page < pages && (
-        <Link to={{ search: viewSearch(view, page + 1) }} className="button-quiet">
+        <Link to={{ search: tabSearch(view, page + 1) }} className="button-quiet">
           Next page
         </Link>
       )}

@@ -1,10 +1,12 @@
 import { browserSupportsWebAuthn, startRegistration } from '@simplewebauthn/browser';
-import { data, href, useSubmit } from 'react-router';
+import { data, href } from 'react-router';
 import { ApiError } from '../../api/api-error.ts';
-import { useForm } from '../../ui/use-form.ts';
-import { flashStore, redirectWithFlash } from '../frame/flash.ts';
-import { type PortalLoadArgs, portalClient, runPortalLoad } from '../frame/portal-load.ts';
-import type { Route } from './+types/reset-sign-in.ts';
+import type { PortalClient } from '../../api/portal-client.ts';
+import { useWrite } from '../forms/use-write.ts';
+import { runAction } from '../frame/action.ts';
+import { redirectWithFlash } from '../frame/flash.ts';
+import { type PortalLoadArgs, runPortalLoad } from '../frame/portal-load.ts';
+import type { Route } from './+types/sign-in-link.ts';
 import { isFinal, PortalLinkError, requireToken } from './link-error.tsx';
 import { PasskeyNote } from './passkey-note.tsx';
 import { SignInCard } from './sign-in-card.tsx';
@@ -20,34 +22,25 @@ async function load({ portal, url }: PortalLoadArgs) {
 export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
 export const shouldRevalidate = () => false;
 
-export async function clientAction({ request, context }: Route.ClientActionArgs): Promise<Response | null> {
-  const token = String((await request.formData()).get('token'));
-  const portal = portalClient(context);
-  try {
+export async function clientAction(args: Route.ClientActionArgs) {
+  const { token }: { token: string } = await args.request.json();
+  const register = async (portal: PortalClient) => {
     if (!browserSupportsWebAuthn()) throw new ApiError(422, '', { error: PASSKEYS_UNSUPPORTED });
-    const optionsJSON = await portal.signInLinkOptions(token);
-    const { user } = await portal.registerBySignInLink(token, await startRegistration({ optionsJSON }));
-    storeUser(user);
-  } catch (error) {
-    if (error instanceof ApiError && isFinal(error.status)) {
+    try {
+      const optionsJSON = await portal.signInLinkOptions(token);
+      const { user } = await portal.registerBySignInLink(token, await startRegistration({ optionsJSON }));
+      storeUser(user);
+    } catch (error) {
+      if (!(error instanceof ApiError && isFinal(error.status))) throw error;
       throw data(error.message, { status: error.status, statusText: error.statusText });
     }
-    const message = newPasskeyErrorText(error);
-    flashStore.set({ type: 'danger', message, path: href('/portal/reset-sign-in') });
-    return null;
-  }
-  return redirectWithFlash(href('/portal'), {
-    type: 'success',
-    message: 'Your new passkey is set up. It replaces all former ones.',
-  });
+    return redirectWithFlash(href('/portal'), 'Your new passkey is set up. It replaces all former ones.');
+  };
+  return runAction(args, register, newPasskeyErrorText);
 }
 
-export default function ResetSignIn({ loaderData: { token, email } }: Route.ComponentProps) {
-  const submit = useSubmit();
-  const { props, isSubmitting } = useForm({
-    initial: { token },
-    onSubmit: (values) => submit(values, { method: 'post' }),
-  });
+export default function SignInLink({ loaderData: { token, email } }: Route.ComponentProps) {
+  const { send, isBusy } = useWrite();
   return (
     <SignInCard title="Set Up a New Passkey">
       <div className="mb-6 space-y-3">
@@ -60,11 +53,14 @@ export default function ResetSignIn({ loaderData: { token, email } }: Route.Comp
         </p>
         <p>It replaces all your former passkeys, and signs you out everywhere else.</p>
       </div>
-      <form {...props}>
-        <button type="submit" aria-disabled={isSubmitting} className="button-primary w-full">
-          {isSubmitting ? 'Setting up...' : 'Set Up Passkey'}
-        </button>
-      </form>
+      <button
+        type="button"
+        aria-disabled={isBusy}
+        onClick={() => isBusy || send({ token })}
+        className="button-primary w-full"
+      >
+        {isBusy ? 'Setting up...' : 'Set Up Passkey'}
+      </button>
       <PasskeyNote>
         <p>
           Your device keeps the passkey, and asks for your fingerprint, your face or its PIN when you sign in.
@@ -76,5 +72,5 @@ export default function ResetSignIn({ loaderData: { token, email } }: Route.Comp
 }
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
-  <PortalLinkError kind="reset" error={error} />
+  <PortalLinkError kind="signIn" error={error} />
 );

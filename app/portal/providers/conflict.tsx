@@ -5,19 +5,19 @@ import type { HistoryPage } from '../../api/calls.ts';
 import type { PortalClient } from '../../api/portal-client.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { focusMain } from '../../ui/main-area.tsx';
-import type { ActionResult } from '../frame/action-result.ts';
+import type { ActionResult } from '../frame/action.ts';
 import { dateAndTime } from '../frame/times.ts';
 import { fieldLabel } from '../history/event-texts.ts';
 
 /** Says who has changed what since the form was loaded, and offers to load the present state. */
-export function ConflictNotice({ rejection }: { rejection: ActionResult }) {
-  const notice = useRef<HTMLDivElement>(null);
+export function Conflict({ rejection }: { rejection: ActionResult }) {
+  const element = useRef<HTMLDivElement>(null);
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each rejection.
   useEffect(() => {
-    notice.current?.focus({ preventScroll: true });
-    notice.current?.scrollIntoView({ block: 'center' });
+    element.current?.focus({ preventScroll: true });
+    element.current?.scrollIntoView({ block: 'center' });
   }, [rejection]);
 
   function loadPresentState(): void {
@@ -26,7 +26,7 @@ export function ConflictNotice({ rejection }: { rejection: ActionResult }) {
   }
 
   return (
-    <div ref={notice} tabIndex={-1} className="outline-none">
+    <div ref={element} tabIndex={-1} className="outline-none">
       <Alert variant="warning" title="Your changes are not saved">
         <p className="wrap-anywhere">{rejection.message}</p>
         <p className="mt-1">What you typed is still here. It is discarded when you load the present state.</p>

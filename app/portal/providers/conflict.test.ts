@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { HistoryEvent } from '../../../domain/events/event-responses.ts';
-import { lastChangeText } from './conflict-notice.tsx';
+import { lastChangeText } from './conflict.tsx';
 
 test('the last save names its person, time and fields', () => {
   const change: HistoryEvent = {
