@@ -3,11 +3,11 @@ import { fullName } from '../../../domain/names.ts';
 import { ApiError } from '../../api/api-error.ts';
 import type { PortalClient } from '../../api/portal-client.ts';
 import { useWrite } from '../forms/use-write.ts';
-import { usePermissions, useUser } from '../frame/access.ts';
 import { runAction } from '../frame/action.ts';
 import { leavePortal, type PortalLoadArgs, runPortalLoad } from '../frame/portal-load.ts';
 import { PortalPage } from '../frame/portal-page.tsx';
 import { PortalSection } from '../frame/section.tsx';
+import { usePermissions, useUser } from '../frame/session.ts';
 import { newPasskeyErrorText, PASSKEYS_UNSUPPORTED } from '../sign-in/sign-in-error-texts.ts';
 import { permissionsText } from '../team/permission-texts.ts';
 import type { Route } from './+types/account.ts';
@@ -55,7 +55,6 @@ export default function Account({ loaderData: passkeys }: Route.ComponentProps) 
   const permissions = usePermissions();
   return (
     <PortalPage
-      title="Account"
       purpose={`${user ? `${fullName(user)}, ${user.email}. ` : ''}Permissions: ${permissionsText(permissions)}.`}
     >
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">

@@ -60,7 +60,7 @@ export const clientLoader = (args: Route.ClientLoaderArgs) =>
 export default function Dashboard({ loaderData: { counts, launchItems } }: Route.ComponentProps) {
   const cards = CARDS.filter(({ count }) => counts[count]);
   return (
-    <PortalPage title="Dashboard">
+    <PortalPage>
       {cards.length === 0 && (
         <div className="mb-6">
           <Alert variant="info" isAnnounced={false}>

@@ -6,10 +6,11 @@ import { MainArea, recoverFocus } from '../../ui/main-area.tsx';
 import { Confirmation } from '../forms/confirm.tsx';
 import { storeUser } from '../sign-in/tab-storage.ts';
 import type { Route } from './+types/authenticated.ts';
-import { permissionFor, SessionContext } from './access.ts';
+import { permissionFor } from './pages.ts';
 import { PortalError } from './portal-error.tsx';
 import { type PortalLoadArgs, runPortalLoad } from './portal-load.ts';
 import { PortalNav } from './portal-nav.tsx';
+import { SessionContext } from './session.ts';
 import { SessionExpiry } from './session-expiry.tsx';
 
 type Loaded = Route.ComponentProps['loaderData'];

@@ -5,9 +5,9 @@ import logo from '../../illustrations/logo-light.svg';
 import { MainArea, SkipLink } from '../../ui/main-area.tsx';
 import { LogoutButton } from '../sign-in/logout-button.tsx';
 import type { Route } from './+types/portal-layout.ts';
-import { accessOf } from './access.ts';
 import { flashStore } from './flash.ts';
 import { FlashBanner } from './flash-banner.tsx';
+import { accessOf } from './pages.ts';
 import { PortalError } from './portal-error.tsx';
 import { SideColumn } from './portal-nav.tsx';
 

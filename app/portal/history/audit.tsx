@@ -31,7 +31,7 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load
 /** Who changed or opened what. */
 export default function Audit({ loaderData: { filter, errors, page } }: Route.ComponentProps) {
   return (
-    <PortalPage title="Audit" purpose="Who changed or opened what, newest first.">
+    <PortalPage purpose="Who changed or opened what, newest first.">
       <Filter key={queryOf(filter)} filter={filter} errors={errors} />
       {page?.events.length === 0 && (
         <p className="rounded-xl border border-line bg-white px-5 py-8">No event matches.</p>

@@ -6,21 +6,17 @@ import { PageForm } from '../forms/page-form.tsx';
 import { fieldProps, useFields } from '../forms/use-write.ts';
 import { runAction } from '../frame/action.ts';
 import { redirectWithFlash } from '../frame/flash.ts';
+import { listAt } from '../frame/pages.ts';
 import { type PortalLoadArgs, runPortalLoad } from '../frame/portal-load.ts';
 import { PortalPage } from '../frame/portal-page.tsx';
 import type { Route } from './+types/item-page.ts';
-import { LISTS, type List, listAt } from './lists.ts';
+import { LISTS, type List } from './lists.ts';
 
 /** Stands for the id of a new item. */
 const NEW = 'new';
 
-/** The list whose item the page edits. */
-function pagesAt(pathname: string): 'faqs' | 'notices' {
-  return listAt(pathname) === 'faqs' ? 'faqs' : 'notices';
-}
-
 async function load({ portal, params, url }: PortalLoadArgs<{ itemId: string }>) {
-  const name = pagesAt(url.pathname);
+  const name = listAt(url.pathname);
   return { name, item: params.itemId === NEW ? null : await portal[name].get(params.itemId) };
 }
 
@@ -28,7 +24,7 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load
 
 export async function clientAction(args: Route.ClientActionArgs) {
   const changes: object = await args.request.json();
-  const name = pagesAt(args.url.pathname);
+  const name = listAt(args.url.pathname);
   const { nameOf }: List = LISTS[name];
   const id = args.params.itemId;
   return runAction(args, async (portal) => {
@@ -38,8 +34,8 @@ export async function clientAction(args: Route.ClientActionArgs) {
   });
 }
 
-/** A new or existing FAQ or notice. */
-export default function EditPage({ loaderData }: Route.ComponentProps) {
+/** A new or existing item of a list whose items have pages. */
+export default function ItemPage({ loaderData }: Route.ComponentProps) {
   const { name, item } = loaderData;
   const { title, what, nameOf }: List = LISTS[name];
   return (

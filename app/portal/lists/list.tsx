@@ -4,13 +4,14 @@ import type { PortalClient } from '../../api/portal-client.ts';
 import { confirm } from '../forms/confirm.tsx';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { runAction } from '../frame/action.ts';
+import { listAt } from '../frame/pages.ts';
 import { type PortalLoadArgs, runPortalLoad } from '../frame/portal-load.ts';
 import { PortalPage } from '../frame/portal-page.tsx';
 import { ItemRow } from '../frame/section.tsx';
 import { historyPath } from '../history/history.tsx';
 import { providerCountText } from '../providers/provider-labels.ts';
 import type { Route } from './+types/list.ts';
-import { LISTS, type List, type ListItem, type ListName, listAt, pathOfItem } from './lists.ts';
+import { LISTS, type List, type ListItem, type ListName, pathOfItem } from './lists.ts';
 import { type Moving, OrderedList } from './ordered-list.tsx';
 
 async function load({ api, portal, url }: PortalLoadArgs) {
@@ -58,11 +59,10 @@ export default function ListRoute({ loaderData: { name, items, states } }: Route
 
 function ListPage({ name, items, states }: Route.ComponentProps['loaderData']) {
   const list: List = LISTS[name];
-  const { title, what, fields, isOnPages, nameOf } = list;
+  const { what, fields, isOnPages, nameOf } = list;
   const [edited, setEdited] = useState<{ item: ListItem | null } | null>(null);
   return (
     <PortalPage
-      title={title}
       purpose={list.purpose}
       isList
       actions={

@@ -1,4 +1,5 @@
 import { formatDate } from '../../../domain/dates.ts';
+import type { EventSubject } from '../../../domain/events/events.ts';
 import type { Form } from '../../../domain/forms/field.ts';
 import { CONCERN_FORM } from '../../../domain/lists/concern-form.ts';
 import { CREDENTIAL_FORM } from '../../../domain/lists/credential-form.ts';
@@ -7,7 +8,6 @@ import { INSURER_FORM } from '../../../domain/lists/insurer-form.ts';
 import { NOTICE_FORM } from '../../../domain/lists/notice-form.ts';
 import type { StaffNotice } from '../../../domain/lists/notice-responses.ts';
 import { OFFICE_FORM } from '../../../domain/lists/office-form.ts';
-import { keysOf } from '../../../domain/objects.ts';
 import type { Faq } from '../../../domain/practice/practice-responses.ts';
 import type {
   StaffConcern,
@@ -15,6 +15,7 @@ import type {
   StaffInsurer,
   StaffOffice,
 } from '../../../domain/providers/provider-responses.ts';
+import type { Permission } from '../../../domain/team/permissions.ts';
 
 export type ListItem = { id: number; providerCount?: number | undefined };
 
@@ -22,6 +23,9 @@ export type ListItem = { id: number; providerCount?: number | undefined };
 export type List = {
   /** In the API, below /api/portal. */
   path: string;
+  /** Its items in the history. */
+  subject: EventSubject;
+  permission: Permission;
   title: string;
   /** An item, such as 'Insurer'. */
   what: string;
@@ -30,7 +34,7 @@ export type List = {
   consequence: string;
   fields: Form;
   /** Whether each item is edited on a page, rather than in a dialog. */
-  isOnPages?: boolean;
+  isOnPages: boolean;
   nameOf(item: ListItem): string;
   /** Short facts about an item. */
   detailsOf(item: ListItem): (string | false | null)[];
@@ -46,6 +50,9 @@ function withoutPosition<F extends Form>({ position: _, ...fields }: F) {
 export const LISTS = {
   insurers: {
     path: 'insurance_companies',
+    subject: 'insurance_company',
+    permission: 'administration',
+    isOnPages: false,
     title: 'Insurers',
     what: 'Insurer',
     purpose: 'Visitors choose from these, in this order. Searches find an insurer by its other names, too.',
@@ -59,6 +66,9 @@ export const LISTS = {
   },
   credentials: {
     path: 'credentials',
+    subject: 'credential',
+    permission: 'administration',
+    isOnPages: false,
     title: 'Credentials',
     what: 'Credential',
     purpose: "Abbreviations stand after a dietitian's name, in this order.",
@@ -69,6 +79,9 @@ export const LISTS = {
   },
   concerns: {
     path: 'concerns',
+    subject: 'concern',
+    permission: 'administration',
+    isOnPages: false,
     title: 'Concerns',
     what: 'Concern',
     purpose: 'What brings visitors to a dietitian. They filter their search by these, in this order.',
@@ -79,6 +92,9 @@ export const LISTS = {
   },
   offices: {
     path: 'offices',
+    subject: 'office',
+    permission: 'administration',
+    isOnPages: false,
     title: 'Offices',
     what: 'Office',
     purpose: 'Where patients come in person. Search lists a dietitian here only if licensed in its state.',
@@ -93,24 +109,28 @@ export const LISTS = {
   },
   faqs: {
     path: 'faqs',
+    subject: 'faq',
+    permission: 'administration',
+    isOnPages: true,
     title: 'FAQs',
     what: 'FAQ',
     purpose: 'The FAQs page shows these, in this order.',
     consequence: 'It disappears from the FAQs page.',
     fields: withoutPosition(FAQ_FORM),
-    isOnPages: true,
     nameOf: ({ question }: Faq) => question,
     detailsOf: () => [],
   },
   notices: {
     path: 'notices',
+    subject: 'notice',
+    permission: 'administration',
+    isOnPages: true,
     title: 'Notices',
     what: 'Notice',
     purpose:
       'Pages such as your Notice of Privacy Practices. The footer links them in this order once they are published.',
     consequence: 'Visitors can no longer read it. To hide it for a while, uncheck “Published” instead.',
     fields: withoutPosition(NOTICE_FORM),
-    isOnPages: true,
     nameOf: ({ title }: StaffNotice) => title,
     detailsOf: ({ slug, effectiveOn, isPublished }: StaffNotice) => [
       isPublished ? 'published' : 'not published',
@@ -119,14 +139,6 @@ export const LISTS = {
     ],
   },
 } satisfies Record<string, List>;
-
-/** Returns the list of a page, such as '/portal/insurers', in any spelling that leads to it. */
-export function listAt(pathname: string): ListName {
-  const path = decodeURIComponent(pathname).toLowerCase();
-  const name = keysOf(LISTS).find((each) => path.startsWith(`/portal/${each}`));
-  if (!name) throw new Error(`There is no list at ${pathname}.`);
-  return name;
-}
 
 /** Returns the path of the page that edits an item. @param id that of an item, or 'new'. */
 export function pathOfItem(name: ListName, id: string): string {

@@ -2,9 +2,9 @@ import { href, Link, useLocation } from 'react-router';
 import { fullName } from '../../../domain/names.ts';
 import type { InsuranceCompany, StaffProvider } from '../../../domain/providers/provider-responses.ts';
 import { confirm } from '../forms/confirm.tsx';
-import { useMay } from '../frame/access.ts';
 import { type PortalLoadArgs, runPortalLoad } from '../frame/portal-load.ts';
 import { PortalPage } from '../frame/portal-page.tsx';
+import { useMay } from '../frame/session.ts';
 import type { Route } from './+types/provider-list.ts';
 import type { DeleteSubmission } from './delete-provider.tsx';
 import { ProviderTable } from './provider-table.tsx';
@@ -30,7 +30,6 @@ export default function ProviderList({ loaderData }: Route.ComponentProps) {
   const { search } = useLocation();
   return (
     <PortalPage
-      title="Providers"
       actions={
         mayChange && (
           <div className="flex flex-wrap gap-2 max-sm:text-[0.9375rem] sm:gap-3">

@@ -17,10 +17,10 @@ import {
 } from '../../provider/provider-details.tsx';
 import { insuranceText } from '../../provider/provider-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { useMay } from '../frame/access.ts';
 import { type PortalLoadArgs, requireProviderId, runPortalLoad } from '../frame/portal-load.ts';
 import { PortalPage } from '../frame/portal-page.tsx';
 import { Card } from '../frame/section.tsx';
+import { useMay } from '../frame/session.ts';
 import { today } from '../frame/times.ts';
 import { HistoryLink } from '../history/history.tsx';
 import type { Route } from './+types/provider-view.ts';

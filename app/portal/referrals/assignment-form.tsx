@@ -2,7 +2,7 @@ import { startTransition, useRef, useState } from 'react';
 import { fullName } from '../../../domain/names.ts';
 import type { TeamUser } from '../../../domain/team/team-responses.ts';
 import { SelectField } from '../../ui/select-field.tsx';
-import { useUser } from '../frame/access.ts';
+import { useUser } from '../frame/session.ts';
 import { logText } from './referral-texts.ts';
 import type { Opened } from './use-referral.ts';
 

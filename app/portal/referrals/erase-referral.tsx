@@ -1,5 +1,5 @@
 import { confirm } from '../forms/confirm.tsx';
-import { useMay } from '../frame/access.ts';
+import { useMay } from '../frame/session.ts';
 
 export type EraseSubmission = { erase: string };
 

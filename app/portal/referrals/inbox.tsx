@@ -5,10 +5,10 @@ import type { ReferralRow } from '../../../domain/referrals/referral-responses.t
 import illustration from '../../illustrations/empty-inbox.svg';
 import { Alert } from '../../ui/alert.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { useMay } from '../frame/access.ts';
 import { runAction } from '../frame/action.ts';
 import { type PortalLoadArgs, runPortalLoad } from '../frame/portal-load.ts';
 import { PortalPage } from '../frame/portal-page.tsx';
+import { useMay } from '../frame/session.ts';
 import type { Route } from './+types/inbox.ts';
 import { InboxPages } from './inbox-tabs.tsx';
 import { ReferralSearch, type SearchSubmission } from './referral-search.tsx';
@@ -58,7 +58,7 @@ export async function clientAction(args: Route.ClientActionArgs) {
 export default function Inbox({ loaderData }: Route.ComponentProps) {
   const { view, page, referrals, counts, hasRecipients } = loaderData;
   return (
-    <PortalPage title="Referrals">
+    <PortalPage>
       <div className="space-y-5">
         {!hasRecipients && <NoRecipients />}
         {counts.open + counts.closed === 0 ? (

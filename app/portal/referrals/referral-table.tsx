@@ -4,7 +4,7 @@ import type { ReferralRow } from '../../../domain/referrals/referral-responses.t
 import { Badge } from '../../ui/badge.tsx';
 import { CELL, COLUMN_HEADER, ROW, ROW_GROUP, ROW_HEADER, TABLE } from '../../ui/table-roles.ts';
 import { useWrite } from '../forms/use-write.ts';
-import { useUser } from '../frame/access.ts';
+import { useUser } from '../frame/session.ts';
 import { age, dateAndTime } from '../frame/times.ts';
 import { tabSearch } from './inbox-tabs.tsx';
 import { StatusBadge } from './referral-status.tsx';

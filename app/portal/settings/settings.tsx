@@ -61,7 +61,7 @@ async function act(portal: PortalClient, submission: Submission): Promise<string
 
 export default function Settings({ loaderData: { ehr, notifications, isHttps } }: Route.ComponentProps) {
   return (
-    <PortalPage title="Settings">
+    <PortalPage>
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
         <EhrSettingsCard settings={ehr} isHttps={isHttps} />
         <NotificationSettingsCard settings={notifications} />

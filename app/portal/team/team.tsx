@@ -3,11 +3,11 @@ import type { Permission } from '../../../domain/team/permissions.ts';
 import type { UserChanges } from '../../../domain/team/team-form.ts';
 import type { SentReset } from '../../../domain/team/team-responses.ts';
 import type { PortalClient } from '../../api/portal-client.ts';
-import { useUser } from '../frame/access.ts';
 import { runAction } from '../frame/action.ts';
 import type { Flash } from '../frame/flash.ts';
 import { type PortalLoadArgs, runPortalLoad } from '../frame/portal-load.ts';
 import { PortalPage } from '../frame/portal-page.tsx';
+import { useUser } from '../frame/session.ts';
 import type { Route } from './+types/team.ts';
 import { InviteButton, TeamInvitations } from './team-invitations.tsx';
 import { TeamMembers } from './team-members.tsx';
@@ -69,7 +69,6 @@ export default function Team({ loaderData: { users, invitations } }: Route.Compo
   const ownId = useUser()?.id;
   return (
     <PortalPage
-      title="Team"
       purpose="Who can sign in to this portal, and what each person may do."
       isList
       actions={<InviteButton />}

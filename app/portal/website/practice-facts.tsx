@@ -33,7 +33,6 @@ export async function clientAction(args: Route.ClientActionArgs) {
 export default function Practice({ loaderData: facts }: Route.ComponentProps) {
   return (
     <PortalPage
-      title="Practice"
       purpose="Hours, contact details and a banner, as visitors see them on the website."
       actions={<HistoryLink subject="practice" className="button-quiet" />}
     >
