@@ -6,7 +6,7 @@ import { useWrite } from '../forms/use-write.ts';
 import { runAction } from '../frame/action.ts';
 import { leavePortal, type PortalLoadArgs, runPortalLoad } from '../frame/portal-load.ts';
 import { PortalPage } from '../frame/portal-page.tsx';
-import { PortalSection } from '../frame/section.tsx';
+import { Card } from '../frame/section.tsx';
 import { usePermissions, useUser } from '../frame/session.ts';
 import { newPasskeyErrorText, PASSKEYS_UNSUPPORTED } from '../sign-in/sign-in-error-texts.ts';
 import { permissionsText } from '../team/permission-texts.ts';
@@ -69,7 +69,7 @@ export default function Account({ loaderData: passkeys }: Route.ComponentProps) 
 function OtherSessions() {
   const { send, isBusy } = useWrite();
   return (
-    <PortalSection title="Sessions">
+    <Card title="Sessions" actions={null}>
       <p className="mb-4 text-[0.9375rem] text-ink-soft">
         A session ends after 30 minutes without use. You can also end those in all other browsers now.
       </p>
@@ -81,6 +81,6 @@ function OtherSessions() {
       >
         Sign out everywhere else
       </button>
-    </PortalSection>
+    </Card>
   );
 }

@@ -5,7 +5,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { confirm } from '../forms/confirm.tsx';
 import { FormDialog } from '../forms/form-dialog.tsx';
-import { ItemName, PortalSection, SectionItem } from '../frame/section.tsx';
+import { Card, ItemName, SectionItem } from '../frame/section.tsx';
 import { age, dateOf } from '../frame/times.ts';
 
 /** The user's own passkeys, to add, rename and remove. */
@@ -19,7 +19,7 @@ export function OwnPasskeys({ passkeys }: { passkeys: Passkey[] }) {
     isDestructive: true,
   });
   return (
-    <PortalSection
+    <Card
       title="Passkeys"
       actions={
         <button type="button" onClick={() => setNamed({ passkey: null })} className="button-primary">
@@ -54,7 +54,7 @@ export function OwnPasskeys({ passkeys }: { passkeys: Passkey[] }) {
         ))}
       </ul>
       {named && <PasskeyDialog {...named} onClose={() => setNamed(null)} />}
-    </PortalSection>
+    </Card>
   );
 }
 

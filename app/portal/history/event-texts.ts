@@ -12,7 +12,7 @@ import { PROVIDER_FORM } from '../../../domain/providers/provider-form.ts';
 import { NOTIFICATION_LABELS } from '../../../domain/team/notification-form.ts';
 import { PERMISSION_TEXTS, PERMISSIONS } from '../../../domain/team/permissions.ts';
 import { LISTS, type List, type ListName } from '../lists/lists.ts';
-import { LISTING_LABELS } from '../providers/provider-labels.ts';
+import { LISTING_LABELS } from '../providers/listing-texts.ts';
 import { OUTCOME_LABELS, statusOfEvent } from '../referrals/referral-texts.ts';
 
 const VERBS: Record<EventAction, string> = {
@@ -36,8 +36,8 @@ const VERBS: Record<EventAction, string> = {
   passkey_removed: 'removed a passkey',
   deactivated: 'deactivated',
   reactivated: 'reactivated',
-  sign_in_reset: 'reset the sign-in of',
-  sign_in_reset_used: 'replaced the passkeys',
+  sign_in_reset: 'sent a sign-in link to',
+  sign_in_reset_used: 'replaced all passkeys by a sign-in link',
 };
 
 type Labels = Record<string, string | { label: string }>;

@@ -7,9 +7,8 @@ import { runAction } from '../frame/action.ts';
 import { listAt } from '../frame/pages.ts';
 import { type PortalLoadArgs, runPortalLoad } from '../frame/portal-load.ts';
 import { PortalPage } from '../frame/portal-page.tsx';
-import { ItemRow } from '../frame/section.tsx';
 import { historyPath } from '../history/history.tsx';
-import { providerCountText } from '../providers/provider-labels.ts';
+import { providerCountText } from '../providers/listing-texts.ts';
 import type { Route } from './+types/list.ts';
 import { LISTS, type List, type ListItem, type ListName, pathOfItem } from './lists.ts';
 import { type Moving, OrderedList } from './ordered-list.tsx';
@@ -87,13 +86,7 @@ function ListPage({ name, items, states }: Route.ComponentProps['loaderData']) {
           { text: 'Delete', onClick: () => confirmDelete(list, item), isDestructive: true },
         ]}
       >
-        {(each) => (
-          <ItemRow
-            name={nameOf(each)}
-            {...(each.providerCount !== undefined && { lead: providerCountText(each.providerCount) })}
-            details={list.detailsOf(each).filter(Boolean).join(' · ')}
-          />
-        )}
+        {(item) => <ItemRow list={list} item={item} />}
       </OrderedList>
       {edited && (
         <FormDialog
@@ -109,6 +102,32 @@ function ListPage({ name, items, states }: Route.ComponentProps['loaderData']) {
         />
       )}
     </PortalPage>
+  );
+}
+
+/** A row of at most 76 px: an item's name, how many providers have it, and facts. Cut texts have titles. */
+function ItemRow({ list, item }: { list: List; item: ListItem }) {
+  const name = list.nameOf(item);
+  const hasCount = item.providerCount !== undefined;
+  const lead = hasCount && providerCountText(item.providerCount ?? 0);
+  const facts = [lead, list.detailsOf(item).filter(Boolean).join(' · ')].filter(Boolean).join(' ·\u00a0');
+  return (
+    <div className="max-lg:leading-5">
+      <p
+        title={name}
+        className={`font-semibold max-lg:text-[0.9375rem] max-sm:underline max-sm:decoration-leaf max-sm:underline-offset-3 ${hasCount ? 'truncate' : `line-clamp-2 max-sm:mb-1 ${facts ? 'lg:line-clamp-1' : ''}`}`}
+      >
+        {name}
+      </p>
+      {facts && (
+        <p
+          title={facts}
+          className={`text-sm text-ink-soft lg:truncate ${hasCount ? 'max-lg:line-clamp-2' : 'truncate'}`}
+        >
+          {facts}
+        </p>
+      )}
+    </div>
   );
 }
 

@@ -14,7 +14,7 @@ import { PortalPage } from '../frame/portal-page.tsx';
 import { Card } from '../frame/section.tsx';
 import type { Route } from './+types/import-providers.ts';
 import { Preview, previewTitle } from './import-preview.tsx';
-import { providerCountText } from './provider-labels.ts';
+import { providerCountText } from './listing-texts.ts';
 
 const HINT = (
   <>

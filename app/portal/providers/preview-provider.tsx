@@ -8,7 +8,7 @@ import { loadProfile, Profile } from '../../provider/profile.tsx';
 import { WithPractice } from '../frame/portal-error.tsx';
 import { type PortalLoadArgs, requireProviderId, runPortalLoad } from '../frame/portal-load.ts';
 import type { Route } from './+types/preview-provider.ts';
-import { LISTING_LABELS } from './provider-labels.ts';
+import { LISTING_LABELS } from './listing-texts.ts';
 
 async function load({ api, portal, params, recover }: PortalLoadArgs<{ providerId: string }>) {
   const [provider, practice] = await Promise.all([

@@ -4,7 +4,7 @@ import { EXPIRING_DAYS } from '../../../domain/limits.ts';
 import { LISTING_FILTERS } from '../../../domain/providers/provider-form.ts';
 import { INSURANCE_PARAMETER, STATE_PARAMETER } from '../../../domain/search/search-selection.ts';
 import { Select } from '../../ui/select.tsx';
-import { LISTING_LABELS } from './provider-labels.ts';
+import { LISTING_LABELS } from './listing-texts.ts';
 
 const TYPING_PAUSE_MS = 300;
 

@@ -23,7 +23,7 @@ import { today } from '../frame/times.ts';
 import { Conflict } from './conflict.tsx';
 import { InsurersField } from './insurers-field.tsx';
 import { LicensesField } from './licenses-field.tsx';
-import { LISTING_HINTS } from './provider-labels.ts';
+import { LISTING_HINTS } from './listing-texts.ts';
 import {
   errorsIn,
   FIELDS,

@@ -4,8 +4,8 @@ import type { StaffProvider } from '../../../domain/providers/provider-responses
 import type { ProviderTablePage } from '../../api/directory.ts';
 import { COLUMN_HEADER, ROW, ROW_GROUP, TABLE } from '../../ui/table-roles.ts';
 import { flashStore } from '../frame/flash.ts';
+import { matchingText } from './listing-texts.ts';
 import { ProviderFilters } from './provider-filters.tsx';
-import { matchingText } from './provider-labels.ts';
 import { ProviderRow } from './provider-row.tsx';
 import { isFiltered as hasFilters, pageOf, queryOfPage, ROWS_PER_PAGE } from './provider-table-view.ts';
 

@@ -24,7 +24,7 @@ import { useMay } from '../frame/session.ts';
 import { today } from '../frame/times.ts';
 import { HistoryLink } from '../history/history.tsx';
 import type { Route } from './+types/provider-view.ts';
-import { foundText, LISTING_LABELS } from './provider-labels.ts';
+import { foundText, LISTING_LABELS } from './listing-texts.ts';
 
 async function load({ api, portal, params }: PortalLoadArgs<{ providerId: string }>) {
   const id = requireProviderId(params);

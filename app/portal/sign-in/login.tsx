@@ -73,8 +73,8 @@ function LoginForm({ email }: { email: string }) {
           with your invitation: there is no password.
         </p>
         <p>
-          Lost the device, or a new one? Ask an administrator to reset your{' '}
-          <span className="whitespace-nowrap">sign-in</span>, or write to{' '}
+          Lost the device, or a new one? Ask an administrator for a{' '}
+          <span className="whitespace-nowrap">sign-in link</span>, or write to{' '}
           <a href={`mailto:${supportEmail}`} className="link" translate="no">
             {supportEmail}
           </a>

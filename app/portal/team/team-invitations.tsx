@@ -4,7 +4,7 @@ import type { Invitation } from '../../../domain/team/team-responses.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { confirm } from '../forms/confirm.tsx';
 import { FormDialog } from '../forms/form-dialog.tsx';
-import { ItemName, PortalSection, SectionButton, SectionItem } from '../frame/section.tsx';
+import { Card, ItemName, SectionButton, SectionItem } from '../frame/section.tsx';
 import { dateAndTime } from '../frame/times.ts';
 import { PERMISSION_CHOICES, permissionsText } from './permission-texts.ts';
 
@@ -27,14 +27,14 @@ export function TeamInvitations({ invitations }: { invitations: Invitation[] }) 
   const waiting = invitations.filter(({ isExpired }) => !isExpired);
   return (
     <>
-      <PortalSection title="Open invitations" isList>
+      <Card title="Open invitations" isList>
         {waiting.length === 0 && <p className="text-ink-soft">Nobody is invited right now.</p>}
         <InvitationList invitations={waiting} />
-      </PortalSection>
+      </Card>
       {expired.length > 0 && (
-        <PortalSection title="Expired invitations" isList>
+        <Card title="Expired invitations" isList>
           <InvitationList invitations={expired} />
-        </PortalSection>
+        </Card>
       )}
     </>
   );

@@ -23,7 +23,7 @@ type Submission =
   | { intent: 'invite'; email: string; permissions: Permission[]; isRecipient: boolean }
   | { intent: 'resend' | 'remove'; id: number; email: string }
   | { intent: 'edit'; id: number; changes: UserChanges }
-  | { intent: 'deactivate' | 'reactivate' | 'reset'; id: number; name: string };
+  | { intent: 'signInLink' | 'deactivate' | 'reactivate'; id: number; name: string };
 
 export async function clientAction(args: Route.ClientActionArgs) {
   const submission: Submission = await args.request.json();
@@ -43,7 +43,7 @@ async function act(portal: PortalClient, submission: Submission): Promise<string
     case 'remove':
       await portal.revokeInvitation(submission.id);
       return `Invitation of ${submission.email} removed.`;
-    case 'reset':
+    case 'signInLink':
       return reportMail(await portal.sendSignInLink(submission.id));
     case 'edit':
       return `${fullName(await portal.changeUser(submission.id, submission.changes))} was changed.`;
@@ -52,7 +52,7 @@ async function act(portal: PortalClient, submission: Submission): Promise<string
       return `${submission.name} was deactivated.`;
     case 'reactivate':
       await portal.changeUser(submission.id, { deactivated: false });
-      return `${submission.name} was reactivated. Now send a new link.`;
+      return `${submission.name} was reactivated. Now send a sign-in link.`;
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { foundText } from '../../../app/portal/providers/provider-labels.ts';
+import { foundText } from '../../../app/portal/providers/listing-texts.ts';
 import { addDays } from '../../../domain/dates.ts';
 import { providerIds, type WireProvider } from '../../support/answers.ts';
 import { signedInPerson, type TestBrowser } from '../../support/portal.ts';
