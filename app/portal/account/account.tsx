@@ -28,7 +28,6 @@ export async function clientAction(args: Route.ClientActionArgs) {
   return runAction(args, (portal) => act(portal, submission), errorText);
 }
 
-/** Returns a message for the user. */
 async function act(portal: PortalClient, submission: Submission): Promise<string | Response> {
   switch (submission.intent) {
     case 'add': {
@@ -65,7 +64,6 @@ export default function Account({ loaderData: passkeys }: Route.ComponentProps) 
   );
 }
 
-/** Ends the user's sessions in other browsers. */
 function OtherSessions() {
   const { send, isBusy } = useWrite();
   return (

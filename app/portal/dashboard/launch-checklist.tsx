@@ -3,7 +3,7 @@ import type { LaunchItem } from '../../../domain/practice/practice-responses.ts'
 import { confirm } from '../forms/confirm.tsx';
 import { Card, SectionButton } from '../frame/section.tsx';
 
-/** In order: each topic's title, and the page that changes it; without one, it is in a file on the server. */
+/** Topics without a page are in files on the server. */
 const TOPICS: Record<LaunchItem['topic'], [title: string, page?: string]> = {
   demo: ['Demo practice'],
   server: ['Server settings'],
@@ -19,7 +19,6 @@ const TOPICS: Record<LaunchItem['topic'], [title: string, page?: string]> = {
   backup: ['Backups'],
 };
 
-/** What a new practice should do; nothing when all is done. */
 export function LaunchChecklist({ items }: { items: LaunchItem[] }) {
   if (items.length === 0) return null;
   return (

@@ -9,21 +9,19 @@ import { useWrite } from './use-write.ts';
 
 type Question = {
   title: string;
-  /** What happens, in paragraphs. */
   text: ReactNode;
   /** The verb on the button. */
   button: string;
-  /** For what cannot be undone. */
+  /** Whether the action cannot be undone. */
   isDestructive?: boolean;
-  /** The JSON for the action. */
   submission: object;
-  /** The path of the action; without it, that of the page. */
+  /** The path of the action; by default, the page's path. */
   action?: string;
 };
 
 const asked = createStore<Question | null>(null);
 
-/** Asks in a dialog, and posts to the page's action if the user confirms. */
+/** Asks in a dialog, and sends the submission if the user confirms. */
 export const confirm: (question: Question) => void = asked.set;
 
 const close = () => asked.set(null);
@@ -79,7 +77,6 @@ function Confirm({ question }: { question: Question }) {
   );
 }
 
-/** Asks before the user leaves a page with unsaved changes. */
 function UnsavedChanges() {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

@@ -23,9 +23,8 @@ export function FormDialog<Name extends string>({
   title: string;
   description?: ReactNode;
   fields: Record<Name, Field>;
-  /** The fields to show. */
+  /** Returns the fields to show. */
   names?: (values: Record<Name, unknown>) => Name[];
-  /** The stored values. */
   stored?: Sent<NoInfer<Name>> | null;
   options?: FieldOptions;
   submitText?: string;
@@ -48,7 +47,7 @@ export function FormDialog<Name extends string>({
   const { failure, isSubmitting: isBusy } = form;
   const shown = names(form.values);
   const isAtField = shown.some((name) => failure?.errors[name]);
-  /** What it has asked about, before that is lost. */
+  /** The values about which it has asked, before they are lost. */
   const [asked, setAsked] = useState<object | null>(null);
   const hasAsked = asked === form.values;
   const leave = () => isBusy || (form.changed.length > 0 && !hasAsked ? setAsked(form.values) : onClose());

@@ -15,14 +15,13 @@ export function PageForm<Values extends object>({
   children,
 }: {
   form: DescribedForm<Values>;
-  /** Above the fields. */
+  /** Content above the fields. */
   top?: ReactNode;
   submitText?: string;
-  /** Where Cancel leads to. */
+  /** The path that Cancel leads to. */
   cancel: string;
-  /** Others beside Save. */
+  /** Buttons beside Save. */
   buttons?: ReactNode;
-  /** The fields. */
   children: ReactNode;
 }) {
   const { fields, changed, invalid, isSubmitting } = form;
@@ -69,7 +68,6 @@ export function PageForm<Values extends object>({
   );
 }
 
-/** Fields under a heading. */
 export function FormSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="mt-10 space-y-6">

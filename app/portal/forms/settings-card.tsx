@@ -28,7 +28,7 @@ export function SettingsCard<Name extends string>({
 }: EditProps<Name> & {
   title: string;
   view: ReactNode;
-  /** What has the history: its path in the API, below /api/portal. */
+  /** The path of its history in the API, below /api/portal. */
   subject: string;
 }) {
   const [isEditing, setEditing] = useState(false);

@@ -10,7 +10,7 @@ import { flashAt } from '../frame/flash.ts';
 type WriteOptions<Returned> = {
   /** Called after success with what the action returned. */
   onDone?: ((returned: Returned | null) => void) | undefined;
-  /** The path of the action; by default, that of the page. */
+  /** The path of the action; by default, the page's path. */
   action?: string;
   /** Which errors the component shows at what failed. The page flashes all others. */
   shows?: 'errors' | 'conflicts';
@@ -52,7 +52,6 @@ export function useWrite<Returned = unknown>({ onDone, action, shows }: WriteOpt
   };
 }
 
-/** What is said about a field on screen. */
 type FieldText = Pick<Field, 'label' | 'isRequired' | 'hint' | 'control'>;
 
 /** A form on screen with the texts of its fields and the error of its last submission. */
@@ -65,7 +64,6 @@ export type DescribedForm<Values extends object> = FormState<Values> & {
 /** The values of controls: texts, checks, and lists of ids or names. */
 type ControlValues<Name extends string> = Record<Name, string | boolean | (number | string)[]>;
 
-/** A form's values by name. */
 export type Sent<Name extends string> = Partial<Record<Name, unknown>>;
 
 /** The form of a description in `domain/`. Sends the changed values of a stored item, or all of a new one. */
@@ -107,7 +105,6 @@ export function useFields<Name extends string>({
   return { ...form, fields, marksChanges, failure };
 }
 
-/** Returns the props of a field's component. */
 export function fieldProps<Values extends object, Name extends keyof Values & string>(
   { field, fields, changed, marksChanges }: DescribedForm<Values>,
   name: Name,

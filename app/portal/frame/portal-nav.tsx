@@ -10,7 +10,7 @@ import { useMayOpen } from './session.ts';
 const ITEM =
   'flex min-h-9 w-full cursor-pointer items-center gap-2.5 rounded-lg px-2.5 text-left text-[0.9375rem] font-medium hover:bg-mint-pale aria-[current=page]:bg-mint max-md:min-h-11 pointer-coarse:min-h-11 forced-colors:aria-[current=page]:border-2';
 
-/** The portal's links: a sidebar from the medium breakpoint upward, a drawer on smaller screens. */
+/** A sidebar from the medium breakpoint upward, a drawer on smaller screens (spec section 2). */
 export function PortalNav(props: FrameProps) {
   const drawer = useRef<HTMLDialogElement>(null);
   const closeDrawer = () => drawer.current?.close();
@@ -71,7 +71,7 @@ export function SideColumn({ children }: { children?: ReactNode }) {
   );
 }
 
-/** `badges` is null if they are not known. */
+/** `badges` is null if they failed to load. */
 type FrameProps = { user: User; badges: Badges | null };
 
 function Links({ user, badges, onClick }: FrameProps & { onClick?: () => void }) {

@@ -4,7 +4,7 @@ import { practice } from '../../../practice.config.ts';
 import { NAVIGATION, plainPath, titleOf } from './pages.ts';
 import { useMayOpen } from './session.ts';
 
-/** A signed-in page: document title, heading with its actions, the tabs it is one of, what it is for, content. */
+/** The shape of all pages after the sign-in. */
 export function PortalPage({
   title: ownTitle,
   subject,
@@ -15,15 +15,14 @@ export function PortalPage({
   isList = false,
   children,
 }: {
-  /** By default that of the page in the navigation. */
+  /** By default, the title in the navigation. */
   title?: string;
   /** Whether the title is a person's name, which browsers must not translate. */
   isName?: boolean;
-  /** Whom or what the page is about, below the title and in the document's. */
+  /** Whom or what the page is about. */
   subject?: string;
   /** The page that this one belongs to. */
   back?: [to: string, text: string];
-  /** A sentence that says what the page is for. */
   purpose?: string;
   actions?: ReactNode;
   /** Limits the width, so that a row's buttons stay near its name. */
@@ -62,7 +61,6 @@ export function PortalPage({
   );
 }
 
-/** The tabs of the current page; nothing if it has none. */
 function PortalTabs() {
   const mayOpen = useMayOpen();
   const here = plainPath(useLocation().pathname);

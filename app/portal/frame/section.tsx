@@ -34,7 +34,6 @@ export function Card({
   );
 }
 
-/** An item of a section's list: what it is on the left, its buttons on the right. */
 export function SectionItem({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
@@ -56,7 +55,7 @@ export function ItemName({ name, children }: { name: string; children?: ReactNod
   );
 }
 
-/** A button of an item. @param label its accessible name, with that of the item. */
+/** @param label the accessible name, with the item's name. */
 export function SectionButton({
   text,
   label,

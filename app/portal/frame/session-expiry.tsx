@@ -16,7 +16,6 @@ const CHECK_EVERY_MS = 5_000;
 export function SessionExpiry() {
   const api = use(ApiContext);
   const [phase, setPhase] = useState<'active' | 'ending' | 'ended'>('active');
-  /** Null until the button is used. */
   const [renewal, setRenewal] = useState<'final' | 'failed' | null>(null);
 
   /** Asks the server, since other tabs may have renewed or ended the session. */
@@ -25,7 +24,7 @@ export function SessionExpiry() {
       .checkSession()
       .then(() => false)
       .catch((error) => (error instanceof ApiError && error.status === 401) || secondsLeft() <= 0);
-    // As a new document, so that no patient data stays in this one.
+    // A new document, so that no patient data stays in this one.
     if (isOver && !hasUnsavedChanges()) location.replace(href('/portal/login'));
     else setPhase(isOver ? 'ended' : secondsLeft() <= WARNING_SECONDS ? 'ending' : 'active');
   });
@@ -53,7 +52,7 @@ export function SessionExpiry() {
   }
 
   return (
-    // Rendered while empty, so that screen readers announce its content.
+    // Screen readers announce changes of existing alerts only.
     <div
       role="alert"
       className="pointer-events-none fixed inset-x-0 top-1 z-40 flex justify-center px-4 print:hidden"

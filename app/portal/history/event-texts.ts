@@ -1,5 +1,3 @@
-/** Events in plain words. */
-
 import { camelCase, snakeCase } from '../../../domain/case.ts';
 import { formatDate, isDate } from '../../../domain/dates.ts';
 import type { HistoryEvent } from '../../../domain/events/event-responses.ts';
@@ -43,7 +41,7 @@ const VERBS: Record<EventAction, string> = {
 type Labels = Record<string, string | { label: string }>;
 type Texts = [label: string, noun: string, fields?: Labels];
 
-/** For each kind of thing: its label in the filter, what precedes its name, and the labels of its fields. */
+/** The label in the filter, the words before a name, and the labels of the fields. */
 const SUBJECTS: Record<Exclude<EventSubject, (typeof LISTS)[ListName]['subject']>, Texts> = {
   provider: ['Provider', '', PROVIDER_FORM],
   practice: ['Practice facts', 'the practice facts', PRACTICE_FORM],
@@ -57,7 +55,7 @@ const SUBJECTS: Record<Exclude<EventSubject, (typeof LISTS)[ListName]['subject']
 
 function textsOf(subject: EventSubject): Texts {
   for (const list of Object.values<List>(LISTS)) {
-    // The name of a list is an acronym or a plain word.
+    // Acronyms stay in capitals.
     const noun = list.what === list.what.toUpperCase() ? list.what : list.what.toLowerCase();
     if (list.subject === subject) return [list.what, noun, list.fields];
   }
@@ -66,10 +64,10 @@ function textsOf(subject: EventSubject): Texts {
 
 export const subjectLabel = (subject: EventSubject): string => textsOf(subject)[0];
 
-/** What is done to the accounts of others, who may have the same name. */
+/** The actions on accounts of others, who may have the user's name. */
 const TO_OTHERS: EventAction[] = ['changed', 'deactivated', 'reactivated', 'sign_in_reset'];
 
-/** Such as 'Ada Lovelace changed Devon Achebe: Bio'. */
+/** For example, 'Ada Lovelace changed Devon Achebe: Bio'. */
 export function eventText(event: HistoryEvent): string {
   const { actorName, action, subject, subjectName, field } = event;
   const isOwn = subject === 'user' && subjectName === actorName && !TO_OTHERS.includes(action);
@@ -78,7 +76,7 @@ export function eventText(event: HistoryEvent): string {
   return field === null ? text : `${text}: ${fieldLabel(subject, field)}`;
 }
 
-/** The old and the new value as text; null for none. */
+/** Returns the old and the new value as text; null for none. */
 export function eventValues({ subject, field, oldValue, newValue }: HistoryEvent) {
   const [from = null, to = null] = [oldValue, newValue].map((value) =>
     isRecord(value) && field === null ? wholeText(subject, value) : valueText(field, value),
@@ -86,7 +84,7 @@ export function eventValues({ subject, field, oldValue, newValue }: HistoryEvent
   return { from, to: isPicture(field) && from && to ? 'another picture' : to };
 }
 
-/** A line for each field that has a value. */
+/** Returns a line for each field that has a value. */
 function wholeText(subject: EventSubject, fields: Record<string, unknown>): string | null {
   const lines = Object.entries(fields).flatMap(([name, value]) => {
     const text = valueText(snakeCase(name), value);
@@ -101,7 +99,7 @@ export function fieldLabel(subject: EventSubject, field: string): string {
   return (typeof label === 'string' ? label : label?.label) ?? sentenceCase(field.replace(/_hash$/, ''));
 }
 
-/** Words for codes, of the fields that have them. */
+/** The texts of codes, by field. */
 const CODES: Record<string, Record<string, string>> = {
   outcome: OUTCOME_LABELS,
   listing: LISTING_LABELS,

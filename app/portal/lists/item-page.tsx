@@ -12,7 +12,7 @@ import { PortalPage } from '../frame/portal-page.tsx';
 import type { Route } from './+types/item-page.ts';
 import { LISTS, type List } from './lists.ts';
 
-/** Stands for the id of a new item. */
+/** The `itemId` of a new item. */
 const NEW = 'new';
 
 async function load({ portal, params, url }: PortalLoadArgs<{ itemId: string }>) {
@@ -34,7 +34,6 @@ export async function clientAction(args: Route.ClientActionArgs) {
   });
 }
 
-/** A new or existing item of a list whose items have pages. */
 export default function ItemPage({ loaderData }: Route.ComponentProps) {
   const { name, item } = loaderData;
   const { title, what, nameOf }: List = LISTS[name];

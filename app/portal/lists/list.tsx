@@ -21,7 +21,6 @@ async function load({ api, portal, url }: PortalLoadArgs) {
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
 
-/** The JSON that the dialogs and buttons of a list submit. */
 type Submission =
   | { intent: 'save'; id: number | null; fields: object }
   | Moving
@@ -32,7 +31,6 @@ export async function clientAction(args: ClientActionFunctionArgs) {
   return runAction(args, (portal) => change(portal, listAt(args.url.pathname), submission));
 }
 
-/** Returns a message for the user. */
 async function change(portal: PortalClient, name: ListName, submission: Submission): Promise<string> {
   const calls = portal[name];
   const { nameOf }: List = LISTS[name];
@@ -51,7 +49,6 @@ async function change(portal: PortalClient, name: ListName, submission: Submissi
   }
 }
 
-/** A list that staff order, with dialogs or pages that add, edit and delete its items. */
 export default function ListRoute({ loaderData: { name, items, states } }: Route.ComponentProps) {
   return <ListPage key={name} name={name} items={items} states={states} />;
 }

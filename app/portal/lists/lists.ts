@@ -21,16 +21,16 @@ export type ListItem = { id: number; providerCount?: number | undefined };
 
 /** A list that staff edit. Its name is the end of its page's path, and names its calls of the portal's client. */
 export type List = {
-  /** In the API, below /api/portal. */
+  /** The path in the API, below /api/portal. */
   path: string;
-  /** Its items in the history. */
+  /** The subject of its items' events. */
   subject: EventSubject;
   permission: Permission;
   title: string;
-  /** An item, such as 'Insurer'. */
+  /** The word for an item, such as 'Insurer'. */
   what: string;
   purpose: string;
-  /** What follows from a deletion. */
+  /** The sentence that warns before a deletion. */
   consequence: string;
   fields: Form;
   /** Whether each item is edited on a page, rather than in a dialog. */

@@ -9,7 +9,7 @@ import type { ActionResult } from '../frame/action.ts';
 import { dateAndTime } from '../frame/times.ts';
 import { fieldLabel } from '../history/event-texts.ts';
 
-/** Says who has changed what since the form was loaded, and offers to load the present state. */
+/** Offers to load the present state, which somebody has changed since the form was loaded. */
 export function Conflict({ rejection }: { rejection: ActionResult }) {
   const element = useRef<HTMLDivElement>(null);
   const { pathname, search } = useLocation();
@@ -38,7 +38,7 @@ export function Conflict({ rejection }: { rejection: ActionResult }) {
   );
 }
 
-/** Returns a 412 with words for who was faster and when; any other error as it is. @param subject as in `historyOf`. */
+/** Returns a 412 that says who was faster and when; any other error as it is. @param subject as in `historyOf`. */
 export async function explainConflict(portal: PortalClient, subject: string, error: unknown) {
   if (!(error instanceof ApiError && error.status === 412)) return error;
   const history = await portal.historyOf(subject).catch(() => ({ events: [] }));
@@ -51,7 +51,7 @@ export function lastChangeText({ events }: Pick<HistoryPage, 'events'>): string 
   if (!last) return 'Somebody else has changed this.';
   const { at, actorName } = last;
   const together = events.filter((event) => event.at === at && event.actorName === actorName);
-  // In the order of the form.
+  // The form's order.
   const labels = together
     .toReversed()
     .flatMap(({ subject, field }) => (field ? fieldLabel(subject, field) : []));

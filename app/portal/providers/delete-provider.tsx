@@ -7,17 +7,16 @@ import type { Route } from './+types/delete-provider.ts';
 
 const LIST = href('/portal/providers');
 
-/** The state that the user has confirmed. */
 export type DeleteSubmission = { revision: number };
 
-/** Without a screen: opening the URL redirects to the list. */
+/** Opening the URL redirects to the list: the page is an action only. */
 export const clientLoader = () => redirect(LIST);
 
 export default function DeleteProvider() {
   return null;
 }
 
-/** Deletes the provider, and returns to the list with its query string (spec sections 4 and 8). */
+/** Returns to the list with its query string (spec sections 4 and 8). */
 export async function clientAction(args: Route.ClientActionArgs) {
   const { revision }: DeleteSubmission = await args.request.json();
   const providerId = args.params.providerId.trim();

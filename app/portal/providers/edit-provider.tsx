@@ -9,7 +9,7 @@ import { explainConflict } from './conflict.tsx';
 import { ProviderForm } from './provider-form.tsx';
 import { LISTING_FIELD, REVISION_FIELD } from './provider-values.ts';
 
-/** Without an id, for a new provider. */
+/** @param params without an id for a new provider. */
 async function load({ api, portal, params }: PortalLoadArgs<{ providerId?: string }>) {
   const { providerId } = params;
   portal.forgetInsurers();
@@ -27,7 +27,7 @@ async function load({ api, portal, params }: PortalLoadArgs<{ providerId?: strin
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
 
-/** A change of the listing and a conflict leave the form as it is. */
+/** Keeps the form after a change of the listing and after a conflict. */
 export const shouldRevalidate = ({
   formData,
   actionResult,

@@ -26,7 +26,7 @@ const HINT = (
 );
 const BACK: [string, string] = [href('/portal/providers'), 'Back to the providers'];
 
-/** A preview and a result are read from their heading. */
+/** Moves screen readers to a new preview or result. */
 function focusHeading(heading: HTMLHeadingElement | null): void {
   heading?.focus();
 }
@@ -43,7 +43,6 @@ export default function ImportProviders() {
   const [file, setFile] = useState<File | null>(null);
   const [fileError, setFileError] = useState<string>();
   const latest = useRef<File>(undefined);
-  /** What an import of the file would do, until the file changes. */
   const [preview, setPreview] = useState<ImportPreview | null>(null);
   const { send, returned, failure, isBusy, reset } = useWrite<ImportPreview | ImportResult>({
     shows: 'errors',
@@ -56,7 +55,7 @@ export default function ImportProviders() {
     latest.current = picked;
     const isTooLarge = picked && picked.size > MAX_IMPORT_MEGABYTES * 1_048_576;
     const copy = picked && !isTooLarge ? await copyOf(picked) : null;
-    // Another file was chosen meanwhile.
+    // The user has chosen another file meanwhile.
     if (latest.current !== picked) return;
     const isUnreadable = copy && picked && copy.size < picked.size;
     const sizeError = isTooLarge ? `The file must be smaller than ${MAX_IMPORT_MEGABYTES} MB` : undefined;
@@ -120,7 +119,7 @@ export default function ImportProviders() {
                 aria-disabled={isBusy}
                 onClick={(event) => {
                   if (isBusy) event.preventDefault();
-                  // Otherwise, choosing the corrected file again would be no change.
+                  // Choosing the corrected file again would be no change otherwise.
                   else event.currentTarget.value = '';
                 }}
                 onChange={({ currentTarget: { files } }) => isBusy || pick(files?.[0])}

@@ -28,7 +28,7 @@ export function matchingText(matching: number, total: number, isFiltered: boolea
   return total === 1 ? `${all} matches` : `${all} match`;
 }
 
-/** Says in which states visitors find a provider: those with a license today and an accepted insurer. */
+/** Names the states where visitors find a provider: licensed today, and with an accepted insurer. */
 export function foundText({ listing, isAccepting, states, insuranceCompanies }: StaffProvider): string {
   const found = states.filter(({ code }) =>
     insuranceCompanies.some((insurer) => isAcceptedIn(insurer, code)),

@@ -21,7 +21,7 @@ const SELECTS: [name: string, label: string, all: string, options: [value: strin
   ['license', 'Filter by license', 'Any license', [['expiring', `Expired or within ${EXPIRING_DAYS} days`]]],
 ];
 
-/** Filters the provider table by its address: at once, by a name after a pause. In narrow windows, a button opens it. */
+/** Filters the provider table by its address: by a name after a pause, by all else at once. */
 export function ProviderFilters() {
   const [query, setQuery] = useSearchParams();
   const [isOpen, setOpen] = useState(false);

@@ -35,7 +35,7 @@ import {
   valuesOf,
 } from './provider-values.ts';
 
-/** The form for a new or existing provider. Submits only changed fields (spec section 4). */
+/** Submits only changed fields (spec section 4). */
 export function ProviderForm({
   provider: loaded,
   options,
@@ -69,7 +69,7 @@ export function ProviderForm({
   const form = { ...state, fields: FIELDS, marksChanges: true, failure };
   const { values } = form;
 
-  /** Apart from the form, so that nothing half-typed is saved. */
+  /** Sends the listing apart from the form, so that nothing half-typed is saved. */
   const relist = () => form.isSubmitting || submit(new FormData(), listing);
   const saveAsDraft = (values: Values, changed: (keyof Values)[]) =>
     submit(payloadOf(values, changed), 'draft');
@@ -158,7 +158,7 @@ export function ProviderForm({
         <div>
           <Fields form={form} names={['isAccepting', 'isByVideo', 'hasInterpreters']} />
         </div>
-        {/* With a text, it may have an error. */}
+        {/* A note with a text may have an error. */}
         {(!values.isAccepting || values.acceptingNote) && <Fields form={form} names={['acceptingNote']} />}
         {options.offices.length > 0 && (
           <MultiSelect
@@ -187,7 +187,6 @@ export function ProviderForm({
   );
 }
 
-/** Whether visitors see the provider, and the button that changes it, apart from Save. */
 function OnSite({ listing, onChange }: { listing: Listing; onChange: () => void }) {
   const isListed = listing === 'listed';
   return (

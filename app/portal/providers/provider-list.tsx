@@ -79,7 +79,6 @@ function confirmDeletion(provider: StaffProvider, search: string): void {
   });
 }
 
-/** CSV downloads of all providers, and of those who accept an insurer. */
 function ExportLinks({ insurers }: { insurers: InsuranceCompany[] }) {
   return (
     <div className="mt-2 flex flex-wrap gap-x-6 sm:mt-8">

@@ -26,7 +26,6 @@ import type {
 import { formPayload } from '../../api/form-payload.ts';
 import type { FileChoice } from '../../ui/file-field.tsx';
 
-/** The options of the form's lists. */
 export type ProviderFormOptions = {
   states: State[];
   credentials: Credential[];
@@ -35,7 +34,6 @@ export type ProviderFormOptions = {
   offices: StaffOffice[];
 };
 
-/** The texts of a row's controls. */
 export type LicenseRow = Record<keyof typeof LICENSE_FORM, string>;
 
 export type Values = Record<ProviderTextName | ProviderAnswerName, string> &
@@ -60,10 +58,9 @@ export const FIELDS = { ...FORM, ...PROVIDER_PICTURES };
 
 export const EMPTY_LICENSE = textsOf(LICENSE_FORM, {});
 
-/** @param provider null for a new one. */
 export function valuesOf(provider: StaffProvider | null): Values {
   return {
-    // In the order of the screen, in which errors are listed.
+    // Errors are listed in this order, which is the screen's.
     ...textsOf<keyof typeof PUBLIC_TEXTS>(PUBLIC_TEXTS, provider ?? {}),
     avatar: null,
     photo: null,
@@ -81,7 +78,7 @@ export function valuesOf(provider: StaffProvider | null): Values {
   };
 }
 
-/** Returns the errors of all fields; a table's row errors are joined in one text. */
+/** Returns the errors of all fields. The errors of rows are joined in one text. */
 export function errorsIn(values: Values): FieldErrors<keyof Values> {
   const errors: FieldErrors<keyof Values> = validate(FORM, {
     ...values,
@@ -96,12 +93,11 @@ export function errorsIn(values: Values): FieldErrors<keyof Values> {
   return errors;
 }
 
-/** The licenses that have something in them. */
+/** Returns the rows that are not empty. */
 export function filledRows(licenses: LicenseRow[]): LicenseRow[] {
   return licenses.filter((row) => Object.values(row).some((text) => text.trim()));
 }
 
-/** The ids of the states with a license in the form. */
 export function licensedStateIds(licenses: LicenseRow[]): number[] {
   return licenses.map(({ stateId }) => Number(stateId)).filter((id) => id > 0);
 }
@@ -125,7 +121,7 @@ export function payloadOf(values: Values, changed: (keyof Values)[]): FormData {
   });
 }
 
-/** Converts values to the texts of controls; null becomes an empty one. */
+/** Converts values to the texts of controls. */
 function textsOf<Name extends string>(
   form: Record<Name, unknown>,
   row: Partial<Record<Name, unknown>>,

@@ -34,7 +34,6 @@ async function load({ api, portal, params }: PortalLoadArgs<{ providerId: string
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
 
-/** Short texts, in the order of the page. */
 const FACTS = ['ehrUuid', 'npi', ...keysOf(STAFF_TEXTS)] as const;
 
 export default function ProviderView({ loaderData }: Route.ComponentProps) {

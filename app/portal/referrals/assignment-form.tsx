@@ -6,13 +6,13 @@ import { useUser } from '../frame/session.ts';
 import { logText } from './referral-texts.ts';
 import type { Opened } from './use-referral.ts';
 
-/** Who works on a referral. Saves a pointer's choice at once, but arrow keys, which pass others, on Enter or blur. */
+/** Saves an owner whom a pointer chooses at once, but one chosen by arrow keys, which pass others, on Enter or blur. */
 export function AssignmentForm({ opened, users }: { opened: Opened; users: TeamUser[] }) {
   const { referral, added, isBusy, failure, change } = opened;
   const { assigneeId } = referral;
   const userId = useUser()?.id;
   const stored = String(assigneeId ?? '');
-  /** An owner who is not saved yet. */
+  /** The owner who is not saved yet. */
   const [chosen, setChosen] = useState<string | null>(null);
   const isByPointer = useRef(false);
   const assigned = added.find(({ field }) => field === 'owner');

@@ -3,7 +3,7 @@ import { TextArea } from '../../ui/text-field.tsx';
 import { logText, OUTCOME_LABELS } from './referral-texts.ts';
 import type { Opened } from './use-referral.ts';
 
-/** A note, and beside it the outcomes: one click on an outcome logs both. */
+/** One click on an outcome logs it together with the note. */
 export function ContactForm({ opened: { note, added, isBusy, log } }: { opened: Opened }) {
   const isLogged = added.some(({ action }) => action === 'contacted');
   return (

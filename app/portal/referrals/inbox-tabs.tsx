@@ -13,7 +13,7 @@ export function tabSearch(view: string, page = 1): string {
   return query.size > 0 ? `?${query}` : '';
 }
 
-/** The tabs of the inbox with their counts. @param view null if something else is shown. */
+/** @param view null if found referrals are shown. */
 export function InboxTabs({ view, counts }: { view: string | null; counts: Counts }) {
   return (
     <nav aria-label="Inbox" className="xl:pt-7">
@@ -34,7 +34,6 @@ export function InboxTabs({ view, counts }: { view: string | null; counts: Count
   );
 }
 
-/** Links to the pages before and after this one. */
 export function InboxPages({ view, page, counts }: { view: ReferralView; page: number; counts: Counts }) {
   const pages = Math.ceil(counts[view] / REFERRALS_PER_PAGE);
   if (pages < 2 && page === 1) return null;

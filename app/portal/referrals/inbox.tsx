@@ -40,7 +40,6 @@ async function load({ portal, url }: PortalLoadArgs) {
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
 
-/** Assigns a referral to the user, or finds referrals. */
 export async function clientAction(args: Route.ClientActionArgs) {
   const submission: Claim | SearchSubmission = await args.request.json();
   if ('search' in submission) {

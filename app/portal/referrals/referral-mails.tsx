@@ -3,7 +3,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../frame/section.tsx';
 import type { Opened } from './use-referral.ts';
 
-/** The notification mails that were not sent: recipient, state and the last error. Failed ones can be sent again. */
+/** The notification mails that were not sent. Failed ones can be sent again. */
 export function MailList({ opened: { referral, isBusy, resend } }: { opened: Opened }) {
   const unsent = referral.notifications.filter(({ state }) => state !== 'sent');
   if (unsent.length === 0) return null;

@@ -11,7 +11,7 @@ import { ReferralTable } from './referral-table.tsx';
 
 export type SearchSubmission = { search: string };
 
-/** Finds referrals in place of the tab; the address does not change, so that no history has the text. */
+/** Shows found referrals in place of a tab's. The address stays, so that the browser's history never has the text. */
 export function ReferralSearch({
   view,
   counts,

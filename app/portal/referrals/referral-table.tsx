@@ -1,23 +1,23 @@
 import { useState } from 'react';
 import { href, Link } from 'react-router';
-import type { ReferralRow } from '../../../domain/referrals/referral-responses.ts';
-import { Badge } from '../../ui/badge.tsx';
+import type { Referral, ReferralRow } from '../../../domain/referrals/referral-responses.ts';
+import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { CELL, COLUMN_HEADER, ROW, ROW_GROUP, ROW_HEADER, TABLE } from '../../ui/table-roles.ts';
 import { useWrite } from '../forms/use-write.ts';
 import { useUser } from '../frame/session.ts';
 import { age, dateAndTime } from '../frame/times.ts';
 import { tabSearch } from './inbox-tabs.tsx';
-import { StatusBadge } from './referral-status.tsx';
+import { statusText } from './referral-texts.ts';
 
 /** What a row submits to assign its referral to the user. */
 export type Claim = Pick<ReferralRow, 'id' | 'revision' | 'reference' | 'assigneeId'>;
 
 const COLUMNS = ['Reference', 'Clinic', 'Age', 'Owner', 'Status'];
 
-/** Nobody should wait longer for a first call. */
+/** The longest that a patient should wait for a first call. */
 const LATE_MS = 48 * 3_600_000;
 
-/** Lists referrals without patient data. In narrow windows, the cells of a row are below each other. */
+/** Referrals without patient data. Narrow windows show the cells of a row below each other. */
 export function ReferralTable({ referrals, view }: { referrals: ReferralRow[]; view: string }) {
   return (
     <div className="relative overflow-x-auto rounded-xl border border-line bg-white">
@@ -103,7 +103,7 @@ function Row({ referral, view }: { referral: ReferralRow; view: string }) {
           </button>
         ) : (
           <>
-            {/* Names a cell whose column has no visible head. */}
+            {/* Narrow windows have no column headers. */}
             <span className="text-ink-soft xl:hidden">Owner </span>
             <span translate={isMine || !assigneeName ? undefined : 'no'}>
               {isMine ? 'You' : (assigneeName ?? 'Nobody')}
@@ -121,10 +121,20 @@ function Row({ referral, view }: { referral: ReferralRow; view: string }) {
   );
 }
 
-/** Leads to the referrals whose mails staff must look after. */
 function MailProblem({ notifications }: Pick<ReferralRow, 'notifications'>) {
   const failed = notifications.filter(({ state }) => state === 'parked').length;
   return (
     failed > 0 && <Badge tone="danger">{failed === 1 ? '1 email failed' : `${failed} emails failed`}</Badge>
   );
+}
+
+const TONES: Record<Referral['status'], BadgeTone> = {
+  new: 'strong',
+  contacted: 'soft',
+  scheduled: 'soft',
+  closed: 'quiet',
+};
+
+export function StatusBadge({ status, closingReason }: Pick<Referral, 'status' | 'closingReason'>) {
+  return <Badge tone={TONES[status]}>{statusText(status, closingReason)}</Badge>;
 }

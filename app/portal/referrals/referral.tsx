@@ -4,25 +4,28 @@ import type { ChangedReferral } from '../../../domain/referrals/referral-respons
 import { practice } from '../../../practice.config.ts';
 import { PhoneLink } from '../../ui/phone-link.tsx';
 import { PrintButton } from '../../ui/print-button.tsx';
+import { confirm } from '../forms/confirm.tsx';
 import { SessionEnded } from '../forms/failure.tsx';
 import { runAction } from '../frame/action.ts';
 import { redirectWithFlash } from '../frame/flash.ts';
 import { type PortalLoadArgs, runPortalLoad } from '../frame/portal-load.ts';
 import { PortalPage } from '../frame/portal-page.tsx';
 import { Card } from '../frame/section.tsx';
+import { useMay } from '../frame/session.ts';
 import { age, dateAndTime } from '../frame/times.ts';
 import type { Route } from './+types/referral.ts';
 import { AssignmentForm } from './assignment-form.tsx';
 import { ContactForm } from './contact-form.tsx';
-import { EraseReferral, type EraseSubmission } from './erase-referral.tsx';
 import { tabSearch } from './inbox-tabs.tsx';
 import { DetailFacts, PatientFacts } from './patient.tsx';
 import { ReferralLog } from './referral-log.tsx';
 import { MailList } from './referral-mails.tsx';
-import { StatusBadge } from './referral-status.tsx';
+import { StatusBadge } from './referral-table.tsx';
 import { TAB_LABELS } from './referral-texts.ts';
 import { StatusForm } from './status-form.tsx';
 import { type ReferralSubmission, useReferral } from './use-referral.ts';
+
+type EraseSubmission = { erase: string };
 
 async function load({ portal, params, url }: PortalLoadArgs<{ referralId: string }>) {
   const wanted = url.searchParams.get('view') ?? 'open';
@@ -33,7 +36,6 @@ async function load({ portal, params, url }: PortalLoadArgs<{ referralId: string
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
 
-/** Logs a contact, changes the referral, sends a mail again, or erases the referral. */
 export async function clientAction(args: Route.ClientActionArgs) {
   const submission: ReferralSubmission | EraseSubmission = await args.request.json();
   if ('erase' in submission) {
@@ -51,7 +53,7 @@ export async function clientAction(args: Route.ClientActionArgs) {
   });
 }
 
-/** A change returns all that it changed: to load the referral again would record another opening. */
+/** Does not load the referral again after a change, which would record another opening. */
 export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   defaultShouldRevalidate && !actionResult?.returned;
 
@@ -61,6 +63,7 @@ export default function ReferralView({ loaderData }: Route.ComponentProps) {
 
 function Opened({ referral: loaded, users, view }: Route.ComponentProps['loaderData']) {
   const opened = useReferral(loaded);
+  const mayErase = useMay('administration');
   const { referral } = opened;
   const { reference, createdAt } = referral;
   const back = view === 'open' ? 'all referrals' : TAB_LABELS[view].toLowerCase();
@@ -117,8 +120,33 @@ function Opened({ referral: loaded, users, view }: Route.ComponentProps['loaderD
       </div>
       <div className="mt-8 flex flex-wrap gap-3">
         <PrintButton text="Print" className="button-compact" />
-        <EraseReferral reference={reference} />
+        {mayErase && (
+          <button
+            type="button"
+            onClick={() => askToErase(reference)}
+            className="button-compact border-coral-deep text-coral-deep"
+          >
+            Erase this referral
+          </button>
+        )}
       </div>
     </PortalPage>
   );
+}
+
+function askToErase(reference: string): void {
+  confirm({
+    title: `Erase ${reference}?`,
+    text: (
+      <>
+        <p>
+          {`Everything about this patient is erased at once, notes and emails included, and cannot be restored. The audit keeps the reference ${reference}, its dates, who worked on it and who erased it.`}
+        </p>
+        <p>Backups keep it until their own term ends.</p>
+      </>
+    ),
+    button: 'Erase',
+    isDestructive: true,
+    submission: { erase: reference } satisfies EraseSubmission,
+  });
 }

@@ -7,7 +7,6 @@ type State = Pick<Referral, 'status' | 'closingReason'>;
 
 const OPEN_STATUSES = ['new', 'contacted', 'scheduled'] as const;
 
-/** Changes the status with one click. */
 export function StatusForm({ opened: { referral, added, isBusy, change } }: { opened: Opened }) {
   const { status, closingReason } = referral;
   const isChanged = added.some(({ field }) => field === 'status');

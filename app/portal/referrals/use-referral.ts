@@ -41,7 +41,7 @@ export function useReferral(loaded: OpenedReferral) {
     referral,
     isBusy,
     failure,
-    /** What the last change added to the log. */
+    /** The events that the last change added to the log. */
     added,
     /** The field of the note, which a contact or a new status logs. */
     note,

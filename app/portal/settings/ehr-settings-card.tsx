@@ -28,7 +28,7 @@ export function EhrSettingsCard({
       subject="ehr_integration_settings"
       fields={EHR_SETTINGS_FORM}
       stored={stored}
-      // An unchanged link only shows a warning.
+      // Unchanged links only show a warning.
       check={(sent) => {
         const changed = NAMES.filter((name) => sent[name] !== stored?.[name]);
         return isHttps ? insecureLinkErrors(recordOf(changed, (name) => String(sent[name]))) : {};
@@ -59,7 +59,6 @@ export function EhrSettingsCard({
   );
 }
 
-/** A value, and a link that opens an address in a new tab. */
 function Setting({ name, value }: { name: (typeof NAMES)[number]; value: string }) {
   if (!value || name === 'ehrProvider') return value || 'Not set';
   return (

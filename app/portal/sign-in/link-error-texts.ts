@@ -1,11 +1,11 @@
-/** A kind of link that works once, with a page of its own for one that does not work. */
+/** Links that work once. */
 export type LinkKind = 'invitation' | 'signIn';
 
 type LinkErrorText = { title: string; message: string; variant: 'danger' | 'info' };
 
 type Texts = Record<string, [title: string, message: string]>;
 
-/** By status, and 'used' for a 410 that says so. Those of an invitation are verbatim from spec section 8. */
+/** Texts by status, and 'used' for a 410 that says so. Invitations have the texts of spec section 8, verbatim. */
 const TEXTS: Record<LinkKind, Texts> = {
   invitation: {
     400: [
@@ -55,7 +55,6 @@ const TEXTS: Record<LinkKind, Texts> = {
 
 const OTHER_TITLES = { invitation: 'Invitation Error', signIn: 'Sign-In Link Error' };
 
-/** Texts for a link that is missing, unknown, used or expired, or whose check has failed. */
 export function linkErrorText(kind: LinkKind, status: number | null, ownText: string): LinkErrorText {
   const isUsed = status === 410 && ownText.includes('already used');
   const [title, message] = TEXTS[kind][isUsed ? 'used' : String(status)] ?? [

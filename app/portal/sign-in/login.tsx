@@ -28,7 +28,7 @@ export async function clientAction(args: Route.ClientActionArgs) {
   return runAction(args, signIn, signInErrorText);
 }
 
-/** Loads the email of a user whose session has expired, which prefills the form. */
+/** The email of a user whose session has expired prefills the form. */
 const load = async ({ api, recover }: LoadArgs) => ({
   email: storedEmail(),
   practice: await recover(api.practice(), null, 'Failed to load the facts about the practice'),

@@ -5,7 +5,7 @@ import { leavePortal, portalClient } from '../frame/portal-load.ts';
 import type { Route } from './+types/logout.ts';
 import { clearUser } from './tab-storage.ts';
 
-/** Action only: opening the URL redirects. */
+/** Opening the URL redirects: the page is an action only. */
 export const clientLoader = () => redirect(href('/portal'));
 
 export default function Logout() {

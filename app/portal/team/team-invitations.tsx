@@ -8,7 +8,6 @@ import { Card, ItemName, SectionButton, SectionItem } from '../frame/section.tsx
 import { dateAndTime } from '../frame/times.ts';
 import { PERMISSION_CHOICES, permissionsText } from './permission-texts.ts';
 
-/** Opens the form for a new invitation. */
 export function InviteButton() {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -16,12 +15,26 @@ export function InviteButton() {
       <button type="button" onClick={() => setOpen(true)} className="button-primary">
         Invite
       </button>
-      {isOpen && <InviteDialog onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <FormDialog
+          title="Invite"
+          description={<p>The invitation has a link that works once, within seven days.</p>}
+          fields={INVITATION_FORM}
+          names={({ permissions }) =>
+            Array.isArray(permissions) && permissions.includes('referrals')
+              ? ['email', 'permissions', 'isRecipient']
+              : ['email', 'permissions']
+          }
+          options={{ permissions: PERMISSION_CHOICES }}
+          submitText="Send Invitation"
+          submission={(values) => ({ intent: 'invite', ...values })}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   );
 }
 
-/** Pending invitations, to resend and remove: open ones, then expired ones. */
 export function TeamInvitations({ invitations }: { invitations: Invitation[] }) {
   const expired = invitations.filter(({ isExpired }) => isExpired);
   const waiting = invitations.filter(({ isExpired }) => !isExpired);
@@ -77,25 +90,6 @@ function InvitationList({ invitations }: { invitations: Invitation[] }) {
         </SectionItem>
       ))}
     </ul>
-  );
-}
-
-function InviteDialog({ onClose }: { onClose: () => void }) {
-  return (
-    <FormDialog
-      title="Invite"
-      description={<p>The invitation has a link that works once, within seven days.</p>}
-      fields={INVITATION_FORM}
-      names={({ permissions }) =>
-        Array.isArray(permissions) && permissions.includes('referrals')
-          ? ['email', 'permissions', 'isRecipient']
-          : ['email', 'permissions']
-      }
-      options={{ permissions: PERMISSION_CHOICES }}
-      submitText="Send Invitation"
-      submission={(values) => ({ intent: 'invite', ...values })}
-      onClose={onClose}
-    />
   );
 }
 

@@ -22,7 +22,7 @@ const MENU: Record<Edit | Confirmed, string> = {
   reactivate: 'Reactivate',
 };
 
-/** The users, to edit them, end their access and send sign-in links. Users can only change their own name. */
+/** Users can only change their own name. */
 export function TeamMembers({ users, ownId }: { users: TeamUser[]; ownId: number | undefined }) {
   const [edited, setEdited] = useState<{ user: TeamUser; edit: Edit } | null>(null);
   return (
@@ -94,7 +94,7 @@ function EditDialog({ user, edit, onClose }: { user: TeamUser; edit: Edit; onClo
   );
 }
 
-/** What is asked before an action. */
+/** The question before each action. */
 const QUESTIONS: Record<
   Confirmed,
   { title: string; button: string; consequences: (name: string, user: TeamUser) => (string | false)[] }

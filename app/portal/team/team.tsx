@@ -30,7 +30,6 @@ export async function clientAction(args: Route.ClientActionArgs) {
   return runAction(args, (portal) => act(portal, submission));
 }
 
-/** Returns a message for the user. */
 async function act(portal: PortalClient, submission: Submission): Promise<string | Flash> {
   switch (submission.intent) {
     case 'invite': {
@@ -56,7 +55,7 @@ async function act(portal: PortalClient, submission: Submission): Promise<string
   }
 }
 
-/** The links are shown only without a mail server, so that they reach only their recipient. */
+/** Shows a link only without a mail server, so that it reaches only its recipient. */
 function reportMail({ email, mailError, link }: SentReset): string | Flash {
   const handOver = `This server sends no email. Give this link to ${email}:\n${link}`;
   if (link) return { type: 'info', message: handOver, linkToCopy: link };

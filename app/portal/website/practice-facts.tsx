@@ -51,7 +51,6 @@ const FIELDS = {
   ...contact,
 };
 
-/** Hours, the banner and contact details. */
 function PracticeForm({ facts }: { facts: PracticeFacts }) {
   const stored = { ...facts, notice: facts.notice?.text, endsOn: facts.notice?.endsOn };
   const form = useFields({
