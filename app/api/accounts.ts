@@ -40,9 +40,7 @@ export function accountsCalls({ call, events }: Calls) {
     /** Asks whether the session goes on, without renewing it. @throws ApiError 401 if it has ended. */
     checkSession: () => call<Session>('GET', `${SESSION}?renew=no`),
     endSession: () => call<void>('DELETE', SESSION),
-    /** The numbers beside the links of the navigation. */
     badges: () => call<Badges>('GET', '/api/portal/badges'),
-    /** The user's pending work, and what is left to do before the launch. */
     dashboard: () => call<Dashboard>('GET', '/api/portal/dashboard'),
     unlistDemoPeople: () => call<void>('POST', '/api/portal/dashboard/demo_people/unlist'),
 
@@ -84,7 +82,6 @@ export function accountsCalls({ call, events }: Calls) {
     resendInvitation: (id: number) => post<Invitation>(`${INVITATIONS}/${id}/resend`),
     revokeInvitation: (id: number) => call<void>('DELETE', `${INVITATIONS}/${id}`),
 
-    /** @param query the page's query string. */
     auditEvents: (query: string) => events(`/api/portal/audit_events?${query}`),
     notificationSubscriptions: () => call<NotificationSubscription[]>('GET', SUBSCRIPTIONS),
     updateNotificationSubscription: (subscription: NotificationSubscription) =>

@@ -10,14 +10,13 @@ export type HistoryPage = { events: HistoryEvent[]; next: string | null };
 export type Sent = {
   /** Fields to send as JSON, with names in snake_case. */
   fields?: object;
-  /** JSON to send as it is. */
   json?: object | undefined;
   form?: FormData;
   /** The revision that the user has seen. The call throws ApiError 412 if the item has another one. */
   revision?: number | undefined;
 };
 
-/** The item to change, by default in any revision. */
+/** An item to change, by default in any revision. */
 export type Target = { id: number | string; revision?: number };
 
 export type Calls = ReturnType<typeof createCalls>;

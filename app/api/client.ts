@@ -25,12 +25,6 @@ import type {
 import type { CacheOptions } from './local-cache.ts';
 import { type ApiEnvironment, request } from './request.ts';
 
-/** One page of providers, and the `after` cursor of the next page. */
-type ProviderPage = {
-  providers: Provider[];
-  next: string | null;
-};
-
 /** Cache keys of lists that staff edit. */
 export const EHR_SETTINGS_KEY = 'ehr_integration_settings:v1';
 export const INSURERS_KEY = 'insurance_companies:v4';
@@ -55,7 +49,8 @@ export function createApiClient(environment: ApiEnvironment) {
     ehrIntegrationSettings: () =>
       readCached<EhrIntegrationSettings>('/api/ehr_integration_settings', EHR_SETTINGS_KEY),
 
-    async providers(query: ProviderQuery): Promise<ProviderPage> {
+    /** Returns a page of providers, and the `after` cursor of the next page. */
+    async providers(query: ProviderQuery): Promise<{ providers: Provider[]; next: string | null }> {
       const { data, headers } = await request<Provider[]>(environment, `/api/providers?${toQuery(query)}`);
       return {
         providers: data.map((provider) => withAbsoluteUrls(provider, siteUrl)),
@@ -65,26 +60,21 @@ export function createApiClient(environment: ApiEnvironment) {
 
     provider: async (id: string) =>
       withAbsoluteUrls(await read<Provider>(`/api/providers/${encodeURIComponent(id)}`), siteUrl),
-    /** Returns the searches with results. */
     searches: (query: SearchQuery) => read<Search[]>(`/api/searches?${toQuery(query)}`),
 
-    /** Returns the filters among the results of a search. */
     searchFilters: (query: SearchFiltersQuery) =>
       read<SearchFilters>(`/api/search_filters?${toQuery(query)}`),
     /** Returns listed dietitians whose names have all parts of the text. */
     providerNames: (text: string) => read<NamedProvider[]>(`/api/provider_names?${toQuery({ q: text })}`),
 
-    /** Returns what brings visitors to a dietitian, with explanations. */
     concerns: () => read<Concern[]>('/api/concerns'),
 
     /** Returns the practice's contact details and hours as of today. */
     practice: () => read<PublicPractice>('/api/practice'),
-    /** Returns the frequently asked questions, in order. */
     faqs: () => read<PublicFaq[]>('/api/faqs'),
 
     notice: (slug: string) => read<PublicNotice>(`/api/notices/${encodeURIComponent(slug)}`),
 
-    /** Returns a new ALTCHA challenge. */
     captchaChallenge: () => read<Challenge>('/api/captcha/challenge'),
   };
 }

@@ -10,7 +10,7 @@ import type {
 import type { Calls } from './calls.ts';
 import { CREDENTIALS_KEY, INSURERS_KEY, withAbsoluteUrls } from './client.ts';
 
-/** A page of the provider table. `total` ignores the name filter. */
+/** A page of the provider table. `total` ignores the filter by name. */
 export type ProviderTablePage = { providers: StaffProvider[]; matching: number; total: number };
 
 const provider = (id: string) => `/api/providers/${encodeURIComponent(id)}`;
@@ -40,7 +40,7 @@ export function directoryCalls(calls: Calls) {
       call<Provider>('PATCH', provider(id), { form, revision }),
     deleteProvider: (id: string, revision: number) => call<void>('DELETE', provider(id), { revision }),
 
-    /** Imports of CSV files. To import, the form has the checksum of the preview beside the file. */
+    /** CSV files. The form of `run` has the checksum of the preview beside the file. */
     imports: {
       preview: (form: FormData) => call<ImportPreview>('POST', '/api/portal/imports/preview', { form }),
       run: (form: FormData) => call<ImportResult>('POST', '/api/portal/imports', { form }),

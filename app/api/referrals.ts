@@ -12,9 +12,9 @@ const referral = (id: number | string) => `${REFERRALS}/${encodeURIComponent(id)
 /** The portal's calls for the inbox of referrals. */
 export function referralsCalls({ call }: Calls) {
   return {
-    /** Returns a page of a view. @throws ApiError 422 for an unknown view. */
-    inboxPage: (view: string, page: number) =>
-      call<ReferralRow[]>('GET', `${REFERRALS}?${new URLSearchParams({ view, page: String(page) })}`),
+    /** Returns a page of a tab of the inbox. @throws ApiError 422 for an unknown tab. */
+    inboxPage: (tab: string, page: number) =>
+      call<ReferralRow[]>('GET', `${REFERRALS}?${new URLSearchParams({ view: tab, page: String(page) })}`),
     /** Sends the text in the body, because addresses are logged. @throws ApiError 422 for a short text. */
     searchReferrals: (text: string) =>
       call<ReferralRow[]>('POST', `${REFERRALS}/search`, { fields: { text } }),

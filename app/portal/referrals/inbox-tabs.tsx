@@ -5,16 +5,21 @@ import { TAB_LABELS } from './referral-texts.ts';
 
 export type Counts = Record<ReferralView, number>;
 
-/** The query string of a tab, and of a referral opened from it. Open has none. */
-export function tabSearch(view: string, page = 1): string {
+/** Returns the tab of the address. */
+export function tabOf(query: URLSearchParams): ReferralView {
+  return REFERRAL_VIEWS.find((each) => each === query.get('view')) ?? 'open';
+}
+
+/** Returns the query string of a tab, and of a referral opened from it. Open has none. */
+export function tabSearch(tab: string, page = 1): string {
   const query = new URLSearchParams();
-  if (view !== 'open') query.set('view', view);
+  if (tab !== 'open') query.set('view', tab);
   if (page > 1) query.set('page', String(page));
   return query.size > 0 ? `?${query}` : '';
 }
 
-/** @param view null if found referrals are shown. */
-export function InboxTabs({ view, counts }: { view: string | null; counts: Counts }) {
+/** @param tab null if found referrals are shown. */
+export function InboxTabs({ tab, counts }: { tab: string | null; counts: Counts }) {
   return (
     <nav aria-label="Inbox" className="xl:pt-7">
       <ul className="flex flex-wrap gap-1.5">
@@ -22,7 +27,7 @@ export function InboxTabs({ view, counts }: { view: string | null; counts: Count
           <li key={each}>
             <Link
               to={href('/portal/referrals') + tabSearch(each)}
-              aria-current={each === view ? 'page' : undefined}
+              aria-current={each === tab ? 'page' : undefined}
               className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-line bg-white px-2.5 text-[0.9375rem] whitespace-nowrap hover:bg-mint-pale aria-[current=page]:border-green aria-[current=page]:bg-mint forced-colors:aria-[current=page]:border-2"
             >
               {TAB_LABELS[each]} <span className="text-ink-soft tabular-nums">{counts[each]}</span>
@@ -34,19 +39,19 @@ export function InboxTabs({ view, counts }: { view: string | null; counts: Count
   );
 }
 
-export function InboxPages({ view, page, counts }: { view: ReferralView; page: number; counts: Counts }) {
-  const pages = Math.ceil(counts[view] / REFERRALS_PER_PAGE);
+export function InboxPages({ tab, page, counts }: { tab: ReferralView; page: number; counts: Counts }) {
+  const pages = Math.ceil(counts[tab] / REFERRALS_PER_PAGE);
   if (pages < 2 && page === 1) return null;
   return (
     <nav aria-label="Pages of the inbox" className="flex flex-wrap items-center gap-3">
       {page > 1 && (
-        <Link to={{ search: tabSearch(view, Math.min(page - 1, pages)) }} className="button-quiet">
+        <Link to={{ search: tabSearch(tab, Math.min(page - 1, pages)) }} className="button-quiet">
           Previous page
         </Link>
       )}
       <span className="text-[0.9375rem] text-ink-soft">{`Page ${page} of ${pages}`}</span>
       {page < pages && (
-        <Link to={{ search: tabSearch(view, page + 1) }} className="button-quiet">
+        <Link to={{ search: tabSearch(tab, page + 1) }} className="button-quiet">
           Next page
         </Link>
       )}

@@ -1,6 +1,5 @@
 import { href, Link } from 'react-router';
 import { parseId } from '../../../domain/ids.ts';
-import { REFERRAL_VIEWS } from '../../../domain/referrals/inbox-form.ts';
 import type { ReferralRow } from '../../../domain/referrals/referral-responses.ts';
 import illustration from '../../illustrations/empty-inbox.svg';
 import { Alert } from '../../ui/alert.tsx';
@@ -10,7 +9,7 @@ import { type PortalLoadArgs, runPortalLoad } from '../frame/portal-load.ts';
 import { PortalPage } from '../frame/portal-page.tsx';
 import { useMay } from '../frame/session.ts';
 import type { Route } from './+types/inbox.ts';
-import { InboxPages } from './inbox-tabs.tsx';
+import { InboxPages, tabOf } from './inbox-tabs.tsx';
 import { ReferralSearch, type SearchSubmission } from './referral-search.tsx';
 import { type Claim, ReferralTable } from './referral-table.tsx';
 import { EMPTY_TEXTS } from './referral-texts.ts';
@@ -27,7 +26,7 @@ async function load({ portal, url }: PortalLoadArgs) {
   ]);
   const inactive = users.filter(({ isDeactivated }) => isDeactivated).map(({ id }) => id);
   return {
-    view: REFERRAL_VIEWS.find((view) => view === wanted) ?? 'open',
+    tab: tabOf(url.searchParams),
     page,
     referrals,
     counts,
@@ -55,7 +54,7 @@ export async function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function Inbox({ loaderData }: Route.ComponentProps) {
-  const { view, page, referrals, counts, hasRecipients } = loaderData;
+  const { tab, page, referrals, counts, hasRecipients } = loaderData;
   return (
     <PortalPage>
       <div className="space-y-5">
@@ -65,16 +64,16 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
             <p>When somebody refers a patient on the website, it is listed here at once.</p>
           </EmptyState>
         ) : (
-          <ReferralSearch view={view} counts={counts}>
+          <ReferralSearch tab={tab} counts={counts}>
             {referrals.length > 0 ? (
-              <ReferralTable referrals={referrals} view={view} />
+              <ReferralTable referrals={referrals} tab={tab} />
             ) : (
               <EmptyState
                 illustration={illustration}
-                title={page > 1 ? 'This page has no referrals any more' : EMPTY_TEXTS[view]}
+                title={page > 1 ? 'This page has no referrals any more' : EMPTY_TEXTS[tab]}
               />
             )}
-            <InboxPages view={view} page={page} counts={counts} />
+            <InboxPages tab={tab} page={page} counts={counts} />
             <p className="text-[0.9375rem] text-ink-soft">
               Open a referral to see whom it is about. Each opening and each search is recorded.
             </p>

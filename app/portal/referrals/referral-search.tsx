@@ -13,11 +13,11 @@ export type SearchSubmission = { search: string };
 
 /** Shows found referrals in place of a tab's. The address stays, so that the browser's history never has the text. */
 export function ReferralSearch({
-  view,
+  tab,
   counts,
   children,
 }: {
-  view: ReferralView;
+  tab: ReferralView;
   counts: Counts;
   /** The tab's referrals. */
   children: ReactNode;
@@ -60,7 +60,7 @@ export function ReferralSearch({
             </div>
           </form>
         </search>
-        <InboxTabs view={found ? null : view} counts={counts} />
+        <InboxTabs tab={found ? null : tab} counts={counts} />
       </div>
       <SessionEnded failure={failure} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 has-[>:only-child:empty]:hidden">
@@ -74,7 +74,7 @@ export function ReferralSearch({
       {found === null ? (
         children
       ) : (
-        <div>{found.length > 0 && <ReferralTable referrals={found} view={view} />}</div>
+        <div>{found.length > 0 && <ReferralTable referrals={found} tab={tab} />}</div>
       )}
     </>
   );

@@ -18,7 +18,7 @@ const COLUMNS = ['Reference', 'Clinic', 'Age', 'Owner', 'Status'];
 const LATE_MS = 48 * 3_600_000;
 
 /** Referrals without patient data. Narrow windows show the cells of a row below each other. */
-export function ReferralTable({ referrals, view }: { referrals: ReferralRow[]; view: string }) {
+export function ReferralTable({ referrals, tab }: { referrals: ReferralRow[]; tab: string }) {
   return (
     <div className="relative overflow-x-auto rounded-xl border border-line bg-white">
       <table {...TABLE} className="w-full text-left text-[0.9375rem] max-xl:block">
@@ -34,7 +34,7 @@ export function ReferralTable({ referrals, view }: { referrals: ReferralRow[]; v
         </thead>
         <tbody {...ROW_GROUP} className="max-xl:block">
           {referrals.map((referral) => (
-            <Row key={referral.id} referral={referral} view={view} />
+            <Row key={referral.id} referral={referral} tab={tab} />
           ))}
         </tbody>
       </table>
@@ -44,7 +44,7 @@ export function ReferralTable({ referrals, view }: { referrals: ReferralRow[]; v
 
 const CELL_STYLE = 'px-3 py-1 max-xl:p-0';
 
-function Row({ referral, view }: { referral: ReferralRow; view: string }) {
+function Row({ referral, tab }: { referral: ReferralRow; tab: string }) {
   const { id, revision, reference, company, createdAt, assigneeId, assigneeName, attempts } = referral;
   const userId = useUser()?.id;
   // Found referrals are not loaded again after a claim.
@@ -66,7 +66,7 @@ function Row({ referral, view }: { referral: ReferralRow; view: string }) {
       >
         <Link
           translate="no"
-          to={href('/portal/referrals/:referralId', { referralId: String(id) }) + tabSearch(view)}
+          to={href('/portal/referrals/:referralId', { referralId: String(id) }) + tabSearch(tab)}
           className="link inline-flex min-h-11 items-center tabular-nums max-xl:before:absolute max-xl:before:inset-0"
         >
           {reference}

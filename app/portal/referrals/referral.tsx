@@ -1,5 +1,4 @@
 import { href, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { REFERRAL_VIEWS } from '../../../domain/referrals/inbox-form.ts';
 import type { ChangedReferral } from '../../../domain/referrals/referral-responses.ts';
 import { practice } from '../../../practice.config.ts';
 import { PhoneLink } from '../../ui/phone-link.tsx';
@@ -16,7 +15,7 @@ import { age, dateAndTime } from '../frame/times.ts';
 import type { Route } from './+types/referral.ts';
 import { AssignmentForm } from './assignment-form.tsx';
 import { ContactForm } from './contact-form.tsx';
-import { tabSearch } from './inbox-tabs.tsx';
+import { tabOf, tabSearch } from './inbox-tabs.tsx';
 import { DetailFacts, PatientFacts } from './patient.tsx';
 import { ReferralLog } from './referral-log.tsx';
 import { MailList } from './referral-mails.tsx';
@@ -28,10 +27,8 @@ import { type ReferralSubmission, useReferral } from './use-referral.ts';
 type EraseSubmission = { erase: string };
 
 async function load({ portal, params, url }: PortalLoadArgs<{ referralId: string }>) {
-  const wanted = url.searchParams.get('view') ?? 'open';
   const [referral, users] = await Promise.all([portal.referral(params.referralId), portal.users()]);
-  const view = REFERRAL_VIEWS.find((each) => each === wanted) ?? 'open';
-  return { referral, users, view };
+  return { referral, users, tab: tabOf(url.searchParams) };
 }
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
@@ -61,17 +58,17 @@ export default function ReferralView({ loaderData }: Route.ComponentProps) {
   return <Opened key={loaderData.referral.id} {...loaderData} />;
 }
 
-function Opened({ referral: loaded, users, view }: Route.ComponentProps['loaderData']) {
+function Opened({ referral: loaded, users, tab }: Route.ComponentProps['loaderData']) {
   const opened = useReferral(loaded);
   const mayErase = useMay('administration');
   const { referral } = opened;
   const { reference, createdAt } = referral;
-  const back = view === 'open' ? 'all referrals' : TAB_LABELS[view].toLowerCase();
+  const back = tab === 'open' ? 'all referrals' : TAB_LABELS[tab].toLowerCase();
   const isClosed = referral.status === 'closed';
   return (
     <PortalPage
       title={`Referral ${reference}`}
-      back={[href('/portal/referrals') + tabSearch(view), `Back to ${back}`]}
+      back={[href('/portal/referrals') + tabSearch(tab), `Back to ${back}`]}
       actions={<StatusBadge {...referral} />}
     >
       <p className="-mt-4 mb-2 text-ink-soft">

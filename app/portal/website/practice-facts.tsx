@@ -42,7 +42,7 @@ export default function Practice({ loaderData: facts }: Route.ComponentProps) {
   );
 }
 
-/** The banner, an object in the API, is two fields. */
+/** The banner, the object `notice` of the API, is two fields. */
 const { hours, notice: _, ...contact } = PRACTICE_FORM;
 const FIELDS = {
   hours,
