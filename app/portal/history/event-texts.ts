@@ -59,6 +59,7 @@ function textsOf(subject: EventSubject): Texts {
     const noun = list.what === list.what.toUpperCase() ? list.what : list.what.toLowerCase();
     if (list.subject === subject) return [list.what, noun, list.fields];
   }
+  // The table has all subjects but those of lists.
   return SUBJECTS[subject as keyof typeof SUBJECTS];
 }
 

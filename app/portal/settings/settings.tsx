@@ -12,8 +12,8 @@ import { NOTIFICATION_SETTINGS_TITLE, NotificationSettingsCard } from './notific
 /** The cards load and fail independently. */
 async function load({ portal, report, siteUrl }: PortalLoadArgs) {
   const [ehr, notifications] = await Promise.all([
-    orNull(portal.ehrIntegrationSettings(), report, 'Failed to load EHR settings'),
-    orNull(loadNotifications(portal), report, 'Failed to load recipients'),
+    orNull(portal.ehrIntegrationSettings(), report, 'Failed to load settings'),
+    orNull(loadNotifications(portal), report, 'Failed to load settings'),
   ]);
   return { ehr, notifications, isHttps: siteUrl.startsWith('https:') };
 }
