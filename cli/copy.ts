@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { Command } from 'commander';
 import { copyToPostgres } from '../server/db/copy-to-postgres.ts';
+import { startError } from '../server/jobs/start-error.ts';
 import { readProcessConfig, withVerifyFull } from '../server/operations/config.ts';
-import { startError } from '../server/operations/start-error.ts';
 import { CommandFailed, WrongCall } from './with-services.ts';
 
 const EXAMPLE_ADDRESS = 'postgres://sorrel@localhost:5432/sorrel';

@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander';
+import { startError } from '../server/jobs/start-error.ts';
 import { readBuildInfo } from '../server/operations/config.ts';
-import { startError } from '../server/operations/start-error.ts';
 import {
   auditCommand,
   deactivateCommand,

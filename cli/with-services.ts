@@ -4,10 +4,11 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Actor } from '../server/actor.ts';
 import { sqliteFile } from '../server/db/database.ts';
-import { openServices } from '../server/open.ts';
+import type { Report } from '../server/errors.ts';
+import { startError } from '../server/jobs/start-error.ts';
+import { openContext } from '../server/open.ts';
 import { type Config, readProcessConfig } from '../server/operations/config.ts';
-import { startError } from '../server/operations/start-error.ts';
-import type { Services } from '../server/services.ts';
+import { addServices, type Services } from '../server/services.ts';
 
 /** The actor of changes by the `sorrel` command, in the history. */
 export const COMMAND_LINE: Actor = { userId: null, name: 'command line', email: null, address: null };
@@ -38,7 +39,8 @@ export async function withServices(
     );
   let services: Services | undefined;
   try {
-    services = await openServices(config, { report: (...message) => console.error(...message), mayCreate });
+    const report: Report = (...message) => console.error(...message);
+    services = addServices(await openContext(config, { report, mayCreate }));
     await work(services);
   } catch (error) {
     if (error instanceof WrongCall || error instanceof CommandFailed) throw error;

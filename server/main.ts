@@ -8,14 +8,13 @@ import { createApp } from './app.ts';
 import { createProxyCheck } from './http/client-address.ts';
 import { staticFiles } from './http/static-files.ts';
 import { findDemoPeople } from './jobs/demo/repository.ts';
-import { announceStart, openChecked } from './open.ts';
+import { startError } from './jobs/start-error.ts';
+import { announceStart, createContext, openChecked } from './open.ts';
 import { type Config, readBuildInfo, readProcessConfig } from './operations/config.ts';
 import { createLogger, reportTo } from './operations/logger.ts';
-import { startError } from './operations/start-error.ts';
 import { createPageCache } from './pages/page-cache.ts';
 import type { BuiltPages } from './pages/render.ts';
 import { getPracticeFacts } from './practice/repository.ts';
-import { createServices } from './services.ts';
 
 /** In milliseconds. A whole request may take a minute, for an upload. */
 const TIMEOUTS = {
@@ -75,19 +74,20 @@ async function startServer(config: Config): Promise<void> {
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
   const origin = config.siteUrl ?? `http://localhost:${port}`;
-  const services = createServices({ ...config, ...opened, origin, report });
-  for (const warning of services.warnings) logger.warn(warning);
-  const metrics = token && library ? library.createMetrics({ services, pagePatterns, token }) : undefined;
+  const ctx = createContext({ ...config, ...opened, origin, report });
+  for (const warning of ctx.warnings) logger.warn(warning);
+  const metrics =
+    token && library ? library.createMetrics({ outbox: ctx.outbox, pagePatterns, token }) : undefined;
   const app = createApp({
     config,
-    services,
+    ctx,
     logger,
     handlePage,
     staticFiles: staticFiles(CLIENT_DIR),
     metrics,
     contact,
   });
-  const cacheOptions = { fetch: app.fetch, contentVersion: services.contentVersion, siteUrl: config.siteUrl };
+  const cacheOptions = { fetch: app.fetch, contentVersion: ctx.contentVersion, siteUrl: config.siteUrl };
   const pageCache = createPageCache({
     ...cacheOptions,
     publicPages: [...publicPages, { path: '/sitemap.xml', query: [] }],
@@ -100,10 +100,10 @@ async function startServer(config: Config): Promise<void> {
     checkProxy(request);
     pageCache(request, response, () => apiCache(request, response, () => void listener(request, response)));
   });
-  services.outbox.start();
-  services.backups?.start();
-  const announced = announceStart('ready', services);
-  stop = createStop(server, logger, () => announced.then(services.close));
+  ctx.outbox.start();
+  ctx.backups?.start();
+  const announced = announceStart('ready', ctx);
+  stop = createStop(server, logger, () => announced.then(ctx.close));
   await announced;
 }
 

@@ -2,9 +2,9 @@ import { choiceField, type FieldsOf, optionalChoiceField, optionalText } from '.
 import { optionalIdField } from '../forms/id-fields.ts';
 import { REFERRAL_STATUSES } from './referral-form.ts';
 
-/** The lists of the inbox: all but `closed` have only open referrals. */
-export const REFERRAL_VIEWS = ['new', 'mine', 'open', 'closed'] as const;
-export type ReferralView = (typeof REFERRAL_VIEWS)[number];
+/** The tabs of the inbox: all but `closed` have only open referrals. */
+export const INBOX_TABS = ['new', 'mine', 'open', 'closed'] as const;
+export type InboxTab = (typeof INBOX_TABS)[number];
 
 export const CLOSING_REASONS = [
   'scheduled',
@@ -25,14 +25,14 @@ const MAX_NOTE_LENGTH = 2_000;
 const note = optionalText('Note', { maxLength: MAX_NOTE_LENGTH, isMultiline: true });
 
 /** What staff change of a referral. The note goes into the log with the change. */
-export const WORK_FORM = {
+export const INBOX_FORM = {
   status: choiceField('Status', REFERRAL_STATUSES),
   closingReason: optionalChoiceField('Reason', CLOSING_REASONS),
   assigneeId: optionalIdField('Owner'),
   note,
 };
 
-export type WorkFields = FieldsOf<typeof WORK_FORM>;
+export type InboxFields = FieldsOf<typeof INBOX_FORM>;
 
 /** A call or mail to the patient. */
 export const CONTACT_FORM = {

@@ -1,9 +1,13 @@
 import { PERMISSIONS, type Permission } from '../../domain/team/permissions.ts';
+import { auditEvents } from '../events/audit.ts';
 import type { Route } from '../http/route.ts';
+import { badges, dashboard } from '../jobs/dashboard-routes.ts';
 import {
   concerns,
   credentials,
+  faqs,
   insuranceCompanies,
+  notices,
   providerNames,
   searches,
   searchFilters,
@@ -17,14 +21,7 @@ import {
   staffNotices,
   staffOffices,
 } from '../lists/routes.ts';
-import {
-  ehrHistory,
-  ehrIntegrationSettings,
-  faqs,
-  notices,
-  practice,
-  staffPractice,
-} from '../practice/routes.ts';
+import { ehrHistory, ehrIntegrationSettings, practice, staffPractice } from '../practice/routes.ts';
 import { exports, imports } from '../providers/csv/routes.ts';
 import { providers } from '../providers/routes.ts';
 import { staffProviders } from '../providers/staff-routes.ts';
@@ -33,13 +30,13 @@ import { captcha, patientReferrals } from '../referrals/routes.ts';
 import type { Services } from '../services.ts';
 import { account } from '../sign-in/account-routes.ts';
 import { passkeys, verifyInvitation, verifyInvitationSession, verifyReset } from '../sign-in/routes.ts';
-import { auditEvents, badges, dashboard, session } from '../sign-in/session-routes.ts';
+import { session } from '../sign-in/session-routes.ts';
 import { invitations, notificationSubscriptions, users } from '../team/routes.ts';
 
 /** What a request needs: nothing, a session, or a session of a user with the permission. */
 type Access = 'public' | 'session' | Permission;
 
-type Mount = {
+export type Mount = {
   routes: Route[] | ((services: Services) => Route[]);
   /** For GET and HEAD. */
   read: Access;

@@ -5,15 +5,16 @@ import { matchedRoutes } from 'hono/route';
 import type { Logger } from 'pino';
 import { nameQuerySchema, providerQuerySchema } from '../../domain/search/search-responses.ts';
 import type { ActiveSession } from '../actor.ts';
+import type { Context } from '../context.ts';
 import { forbidden, unauthenticated } from '../errors.ts';
 import { isInProcess } from '../http/client-address.ts';
 import { createRouter } from '../http/route.ts';
 import type { PublicPage } from '../pages/render.ts';
-import type { Services } from '../services.ts';
+import { addServices } from '../services.ts';
 import { readSession } from '../sign-in/sessions.ts';
 import { describeApi } from './document.ts';
 import { errorResponse } from './error-response.ts';
-import { accessTo, RESOURCES } from './resources.ts';
+import { accessTo, type Mount, RESOURCES } from './resources.ts';
 import { siteFiles } from './site-files.ts';
 
 declare module 'hono' {
@@ -37,16 +38,15 @@ export const KEPT_READS: PublicPage[] = [
 ].map((path) => ({ path, query: Object.keys({ ...providerQuerySchema.shape, ...nameQuerySchema.shape }) }));
 
 /** The API, which pages also use for all data. Contains no pages, so that they can call it in process. */
-export function createApi(services: Services, logger: Logger): Hono {
+export function createApi(ctx: Context, logger: Logger): Hono {
   const app = new Hono();
   const bases = ['/api', ...AT_ROOT.map(([path]) => path)];
-  app.route('/', siteFiles(services));
+  app.route('/', siteFiles(ctx));
   for (const base of bases) {
-    app.use(`${base}/*`, onlyNetwork(etag()), onlyNetwork(noCache), checkAccess(services));
+    app.use(`${base}/*`, onlyNetwork(etag()), onlyNetwork(noCache), checkAccess(ctx));
   }
-  app.route('/api', documentedRoutes(services));
-  for (const [path, { routes }] of AT_ROOT)
-    app.route(path, createRouter(typeof routes === 'function' ? routes(services) : routes, services));
+  app.route('/api', documentedRoutes(ctx));
+  for (const [path, mount] of AT_ROOT) app.route(path, routerOf(mount, ctx));
   rejectOtherMethods(app);
   for (const base of bases) {
     app.all(`${base}/*`, (c) => c.json({ error: 'There is nothing at this address.' }, 404));
@@ -56,18 +56,20 @@ export function createApi(services: Services, logger: Logger): Hono {
 }
 
 /** Returns all resources and their OpenAPI document. */
-function documentedRoutes(services: Services): OpenAPIHono {
+function documentedRoutes(ctx: Context): OpenAPIHono {
   const resources = new OpenAPIHono();
-  for (const [path, { routes }] of MOUNTS)
-    resources.route(path, createRouter(typeof routes === 'function' ? routes(services) : routes, services));
+  for (const [path, mount] of MOUNTS) resources.route(path, routerOf(mount, ctx));
   // Generated on request: this takes three times as long as creating the routes.
   let document: ReturnType<typeof describeApi> | undefined;
   resources.get('/openapi.json', (c) => {
-    document ??= describeApi(resources, services.cookies.session.name);
+    document ??= describeApi(resources, ctx.cookies.session.name);
     return c.json(document);
   });
   return resources;
 }
+
+const routerOf = ({ routes }: Mount, ctx: Context) =>
+  createRouter(typeof routes === 'function' ? routes(addServices(ctx)) : routes, ctx);
 
 /** Skips the middleware for in-process calls, whose responses are not cached. */
 function onlyNetwork(middleware: MiddlewareHandler): MiddlewareHandler {
@@ -83,7 +85,7 @@ const noCache: MiddlewareHandler = async (c, next) => {
 };
 
 /** @throws unauthenticated without a valid session; forbidden without the permissions that the mount table requires. */
-function checkAccess({ db, now, cookies }: Services): MiddlewareHandler {
+function checkAccess({ db, now, cookies }: Context): MiddlewareHandler {
   return async (c, next) => {
     const needed = accessTo(c.req.path.replace(/^\/api(?=\/)/, ''), c.req.method);
     // Whoever asks for nothing gets 404 or 405, also without a session.

@@ -2,17 +2,19 @@ import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { parsePictureFile } from '../../domain/providers/pictures.ts';
 import { selectionQuery } from '../../domain/search/search-selection.ts';
+import type { Context } from '../context.ts';
 import { listLinks } from '../practice/repository.ts';
 import { findImageBytes } from '../providers/pictures/repository.ts';
-import type { Services } from '../services.ts';
+import { createDirectoryService } from '../providers/public-view.ts';
 
 const PAGES = ['/', '/providers', '/about', '/faqs', '/careers', '/patient-referral'];
 /** The most URLs of a sitemap (sitemaps.org). */
 const MAX_URLS = 50_000;
 
 /** Pictures, and the files that crawlers look for. */
-export function siteFiles({ db, origin, directory }: Services): Hono {
+export function siteFiles({ db, origin, today }: Context): Hono {
   const app = new Hono();
+  const directory = createDirectoryService(db, today);
 
   /** `/images/<hash>-<width>.webp`, named by content hash: a cached copy never goes stale. */
   app.get('/images/:file', async (c) => {

@@ -1,11 +1,9 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
-
-/** Counts a response of the application. */
-export type ResponseCounter = { countResponse(c: Context, ms: number): void };
+import type { Metrics } from '../operations/metrics.ts';
 
 /** Logs method, path, status and milliseconds. Never the query: it reveals what a person searched for. */
-export function requestLog(logger: Logger, metrics?: ResponseCounter): MiddlewareHandler {
+export function requestLog(logger: Logger, metrics?: Metrics): MiddlewareHandler {
   return async (c, next) => {
     const start = performance.now();
     await next();

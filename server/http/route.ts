@@ -3,7 +3,7 @@ import type { Context as HonoContext } from 'hono';
 import type { CamelCased } from '../../domain/case.ts';
 import { parseId } from '../../domain/ids.ts';
 import { type ActiveSession, type ChangeBy, type StaffActor, userActor } from '../actor.ts';
-import type { Services } from '../services.ts';
+import type { Context } from '../context.ts';
 import { clientAddress } from './client-address.ts';
 import { limitByAddress, type RateLimiters } from './rate-limit.ts';
 import type { RequestBody } from './request-body.ts';
@@ -13,7 +13,7 @@ type Method = 'get' | 'put' | 'post' | 'patch' | 'delete';
 
 /** What a handler gets. The session, `by` and `actor` exist where the mount table requires a session. */
 type Call<Query, Body> = {
-  ctx: Services;
+  ctx: Context;
   c: HonoContext;
   /** The `{id}` of the path; null if it is no valid id, which services treat as an unknown one. */
   id: number | null;
@@ -64,7 +64,7 @@ function readRevision(c: HonoContext): number | null {
 }
 
 /** Adds itself to a router. */
-export type Route = (router: OpenAPIHono, ctx: Services) => void;
+export type Route = (router: OpenAPIHono, ctx: Context) => void;
 
 /** One operation of the API: its description in the OpenAPI document, and what it does. */
 export function route<
@@ -109,7 +109,7 @@ export const wholeList = <Schema extends z.ZodType>(
   name: string,
   summary: string,
   schema: Schema,
-  read: (ctx: Services) => Promise<CamelCased<z.input<Schema>>[]>,
+  read: (ctx: Context) => Promise<CamelCased<z.input<Schema>>[]>,
 ): Route[] => [
   route('get', '/', `list${name}`, {
     summary,
@@ -119,7 +119,7 @@ export const wholeList = <Schema extends z.ZodType>(
 ];
 
 /** Creates the router of a resource. Its 422 response lists all errors of a query. */
-export function createRouter(routes: readonly Route[], ctx: Services): OpenAPIHono {
+export function createRouter(routes: readonly Route[], ctx: Context): OpenAPIHono {
   const router = new OpenAPIHono({
     defaultHook: (result, c) => {
       if (result.success) return undefined;
@@ -139,7 +139,7 @@ function parametersOf(path: string): z.ZodObject | undefined {
 
 /** Getters, because public operations have no session. */
 async function readCall<Query, Body>(
-  ctx: Services,
+  ctx: Context,
   c: HonoContext,
   body: RequestBody<Body> | undefined,
 ): Promise<Call<Query, Body>> {

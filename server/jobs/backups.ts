@@ -3,6 +3,7 @@ import path from 'node:path';
 import { sqliteFile } from '../db/database.ts';
 import { backUpSqlite } from '../db/sqlite-backup.ts';
 import type { Report } from '../errors.ts';
+import { type Clock, every } from '../operations/every.ts';
 import { dayOf } from '../operations/today.ts';
 
 const HOUR_MS = 3_600_000;
@@ -24,22 +25,19 @@ export type Backups = ReturnType<typeof createBackups>;
 
 /** Makes a checked backup each night and keeps the latest 14. */
 export function createBackups({ dataDir, folder, now, report }: BackupOptions) {
-  let timer: NodeJS.Timeout | undefined;
-  let last = Promise.resolve();
-  const run = () => {
-    last = last.then(backUp);
-  };
+  let clock: Clock | undefined;
 
-  async function backUp(): Promise<void> {
+  async function backUp(): Promise<boolean> {
     const target = path.join(folder, `sorrel-${dayOf(now() - DUE_MS)}.sqlite`);
     try {
-      if (existsSync(target)) return;
+      if (existsSync(target)) return false;
       await backUpSqlite(sqliteFile(dataDir), target);
       report(`backed up to ${target} (${statSync(target).size} bytes)`, undefined, 'info');
       deleteOld();
     } catch (error) {
       report('the nightly backup failed', error, 'error');
     }
+    return false;
   }
 
   function deleteOld(): void {
@@ -50,13 +48,9 @@ export function createBackups({ dataDir, folder, now, report }: BackupOptions) {
   return {
     /** Starts the schedule, with a backup that is already due. */
     start(): void {
-      run();
-      timer = setInterval(run, CHECK_MS).unref();
+      clock = every(CHECK_MS, backUp);
     },
     /** Waits for the one that is being made. */
-    async close(): Promise<void> {
-      clearInterval(timer);
-      await last;
-    },
+    close: async (): Promise<void> => clock?.close(),
   };
 }

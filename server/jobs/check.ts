@@ -6,11 +6,11 @@ import type { Database } from '../db/schema.ts';
 import { ConfigError } from '../errors.ts';
 import { oneLine, removeLogin, transportOptions } from '../mail/mailer.ts';
 import { type Config, configWarnings, readProcessConfig } from '../operations/config.ts';
-import { startError } from '../operations/start-error.ts';
 import { findFingerprint, tryWrite } from '../referrals/key-repository.ts';
 import { createKeyring, keyFileIn } from '../referrals/keyring.ts';
 import { findDemoPeople } from './demo/repository.ts';
 import { freeBytes, MIN_FREE_BYTES } from './health.ts';
+import { startError } from './start-error.ts';
 
 /** FAIL and WARN: says what to do. */
 type CheckLine = { result: 'OK' | 'WARN' | 'FAIL'; subject: string; text: string };

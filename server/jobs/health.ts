@@ -9,13 +9,10 @@ export const MIN_FREE_BYTES = 64 * 1_048_576;
 /** How long a result is cached. All checks share one connection, so a burst would delay a monitor's check. */
 const CHECK_TTL_MS = 250;
 
-export type Health = ReturnType<typeof createHealthService>;
+export type Health = ReturnType<typeof createHealth>;
 
 /** @param readFreeBytes the space left on the folder's disk for this process. */
-export function createHealthService(
-  { db, dataDir }: { db: Database; dataDir: string },
-  readFreeBytes = freeBytes,
-) {
+export function createHealth({ db, dataDir }: { db: Database; dataDir: string }, readFreeBytes = freeBytes) {
   let shared: Promise<string | null> | undefined;
 
   async function check(): Promise<string | null> {

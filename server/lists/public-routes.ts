@@ -1,7 +1,9 @@
 import { z } from '@hono/zod-openapi';
 import { camelCaseKeys } from '../../domain/case.ts';
 import { MAX_NAMED } from '../../domain/limits.ts';
+import { publicNoticeSchema } from '../../domain/lists/notice-responses.ts';
 import { pick } from '../../domain/objects.ts';
+import { publicFaqSchema } from '../../domain/practice/practice-responses.ts';
 import {
   concernSchema,
   credentialSchema,
@@ -21,6 +23,7 @@ import { json } from '../http/response.ts';
 import { type Route, route, wholeList } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import { listConcerns, listCredentials, listInsuranceCompanies, listStates } from './public-repository.ts';
+import { readFaqs, readPublicNotice } from './website.ts';
 
 /** The lists that visitors choose from. */
 export const states = wholeList('States', 'Lists the states', stateSchema, ({ db }) => listStates(db));
@@ -42,6 +45,17 @@ export const insuranceCompanies = wholeList(
   insuranceCompanySchema,
   ({ db }) => listInsuranceCompanies(db),
 );
+export const faqs = wholeList('Faqs', 'Lists the frequently asked questions', publicFaqSchema, ({ db }) =>
+  readFaqs(db),
+);
+
+export const notices: Route[] = [
+  route('get', '/{slug}', 'getNotice', {
+    summary: 'Returns a published notice',
+    returns: json('The notice', publicNoticeSchema),
+    handle: ({ ctx, c }) => readPublicNotice(ctx.db, String(c.req.param('slug'))),
+  }),
+];
 
 /** The searches with results, for visitors whose search has none. */
 export function searches({ directory }: Services): Route[] {

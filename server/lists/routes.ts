@@ -56,7 +56,7 @@ function listRoutes<F extends ListForm>(
   const title = `${/^[aeiou]/i.test(one) ? 'an' : 'a'} ${one}`;
   const query: z.ZodObject = beforeDelete ? deletionQuery : z.object({});
   return [
-    historyRoute(name, title, '/{id}', list.history),
+    historyRoute(name, title, '/{id}', (_, id, before) => list.history(id, before)),
     route('get', '/', `listStaff${names}`, {
       summary: `Lists the ${many} for staff to edit`,
       returns: json('The whole list, by position', z.array(schema)),

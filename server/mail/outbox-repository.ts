@@ -62,33 +62,33 @@ export async function takeDueMail(
     .executeTakeFirst();
 }
 
-/** Sends a parked mail again, as if it were new. */
+/** Sends a failed mail again, as if it were new. */
 export async function requeueMail(db: DatabaseOrTransaction, id: number, now: number): Promise<void> {
   await db
     .updateTable('outbox')
     .set({ state: 'pending', attempts: 0, error: null, due_at: now })
     .where('id', '=', id)
-    .where('state', '=', 'parked')
+    .where('state', '=', 'failed')
     .execute();
 }
 
-/** Parks the pending mails to a user. */
-export async function parkMailsTo(db: DatabaseOrTransaction, email: string, error: string): Promise<void> {
+/** Fails the pending mails to a user. */
+export async function failMailsTo(db: DatabaseOrTransaction, email: string, error: string): Promise<void> {
   await db
     .updateTable('outbox')
-    .set({ state: 'parked', error })
+    .set({ state: 'failed', error })
     .where('email', '=', email)
     .where('state', '=', 'pending')
     .execute();
 }
 
-/** The outcome of an attempt: sent, or with an error a file; given up (parked), or retried at `dueAt`. */
+/** The outcome of an attempt: sent, or with an error a file; failed for good, or tried again at `dueAt`. */
 export type Outcome =
   | { state: 'sent'; error: string | null }
-  | { state: 'parked'; error: string }
+  | { state: 'failed'; error: string }
   | { state: 'pending'; error: string; dueAt: number };
 
-/** Stores the outcome. A mail that was sent or parked meanwhile stays so. */
+/** Stores the outcome. A mail that was sent or has failed meanwhile stays so. */
 export async function storeOutcome(db: DatabaseOrTransaction, id: number, outcome: Outcome): Promise<void> {
   await db
     .updateTable('outbox')

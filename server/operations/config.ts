@@ -6,7 +6,6 @@ import { z } from 'zod';
 import { emailError } from '../../domain/forms/rules.ts';
 import { practice } from '../../practice.config.ts';
 import { ConfigError } from '../errors.ts';
-import { DATA_KEY_BYTES, isDataKey } from '../referrals/key.ts';
 
 const AS_VERIFY_FULL = /([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/;
 
@@ -15,6 +14,14 @@ export function withVerifyFull(databaseUrl: string): string {
   return /[?&]uselibpqcompat=/.test(databaseUrl)
     ? databaseUrl
     : databaseUrl.replace(AS_VERIFY_FULL, '$1verify-full');
+}
+
+export const DATA_KEY_BYTES = 32;
+
+/** Whether the text is 32 bytes in canonical base64. */
+export function isDataKey(text: string): boolean {
+  const bytes = Buffer.from(text, 'base64');
+  return bytes.length === DATA_KEY_BYTES && bytes.toString('base64') === text;
 }
 
 type Environment = Record<string, string | undefined>;

@@ -2,17 +2,17 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Context, Handler } from 'hono';
 import { routePath } from 'hono/route';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { ResponseCounter } from '../http/request-log.ts';
-import type { Outbox } from '../mail/outbox.ts';
 
 /** Prometheus metrics. Labels are route patterns and status classes: few values, and no personal data. */
-export type Metrics = ResponseCounter & {
+export type Metrics = {
+  /** Counts a response of the application. */
+  countResponse(c: Context, ms: number): void;
   /** `GET /metrics`, for clients with the token, in Prometheus' text format. */
   handle: Handler;
 };
 
 type MetricsOptions = {
-  services: { outbox: Pick<Outbox, 'countPending'> };
+  outbox: { countPending: () => Promise<number> };
   token: string;
   /** The patterns of all pages, as in `app/routes.ts`. */
   pagePatterns: string[];
@@ -21,7 +21,7 @@ type MetricsOptions = {
 /** For requests that match no route. */
 const OTHER = 'other';
 
-export function createMetrics({ services, token, pagePatterns }: MetricsOptions): Metrics {
+export function createMetrics({ outbox, token, pagePatterns }: MetricsOptions): Metrics {
   const register = new Registry();
   collectDefaultMetrics({ register });
   const durations = new Histogram({
@@ -36,7 +36,7 @@ export function createMetrics({ services, token, pagePatterns }: MetricsOptions)
     registers: [register],
     async collect() {
       // Without a value while the database does not answer.
-      const count = await services.outbox.countPending().catch(() => null);
+      const count = await outbox.countPending().catch(() => null);
       if (count === null) this.remove();
       else this.set(count);
     },

@@ -29,6 +29,8 @@ export function staffProviders({ providers }: Services): Route[] {
       returns: revised('The provider', staffProviderSchema),
       handle: async ({ id }) => withRevision(await providers.get(id)),
     }),
-    historyRoute('Provider', 'a provider, also of a deleted one', '/{id}', providers.history),
+    historyRoute('Provider', 'a provider, also of a deleted one', '/{id}', (_, id, before) =>
+      providers.history(id, before),
+    ),
   ];
 }

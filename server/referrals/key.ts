@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 import { type DomainError, unavailable } from '../errors.ts';
+import { DATA_KEY_BYTES } from '../operations/config.ts';
 
 /** The master key and the keys derived from it (HKDF, RFC 5869). */
 export type DataKey = {
@@ -15,7 +16,6 @@ export type DataKey = {
   captcha: string;
 };
 
-export const DATA_KEY_BYTES = 32;
 const CIPHER = 'aes-256-gcm';
 const VERSION = 1;
 const NONCE_BYTES = 12;
@@ -36,12 +36,6 @@ export function dataKeyOf(text: string): DataKey {
 
 export function newDataKey(): DataKey {
   return dataKeyOf(randomBytes(DATA_KEY_BYTES).toString('base64'));
-}
-
-/** Whether the text is 32 bytes in canonical base64. */
-export function isDataKey(text: string): boolean {
-  const bytes = Buffer.from(text, 'base64');
-  return bytes.length === DATA_KEY_BYTES && bytes.toString('base64') === text;
 }
 
 /**

@@ -14,7 +14,8 @@ import path from 'node:path';
 import { giveToOwnerOf } from '../db/private-file.ts';
 import type { DatabaseOrTransaction } from '../db/schema.ts';
 import { ConfigError, unavailable } from '../errors.ts';
-import { type DataKey, dataKeyOf, isDataKey, newDataKey, wrongKey } from './key.ts';
+import { isDataKey } from '../operations/config.ts';
+import { type DataKey, dataKeyOf, newDataKey, wrongKey } from './key.ts';
 import { findFingerprint, insertFingerprint } from './key-repository.ts';
 
 export type Keyring = ReturnType<typeof createKeyring>;

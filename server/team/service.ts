@@ -9,7 +9,7 @@ import type { Database, DatabaseOrTransaction } from '../db/schema.ts';
 import { lockTable, type Transaction, transaction } from '../db/transaction.ts';
 import { conflict, forbidden, notFound, unauthenticated, validFields } from '../errors.ts';
 import { recordDifference, recordEvents, userSubject } from '../events/repository.ts';
-import { parkMailsTo } from '../mail/outbox-repository.ts';
+import { failMailsTo } from '../mail/outbox-repository.ts';
 import { deletePasskeysOf } from '../sign-in/repository.ts';
 import { deleteSessionsOf, hasSession } from '../sign-in/sessions-repository.ts';
 import { endLinks } from './links-repository.ts';
@@ -96,7 +96,7 @@ export function createUserService({ db, now, unassign }: UserOptions) {
       await deleteSessionsOf(trx, user.id);
       await deletePasskeysOf(trx, user.id);
       await endLinks(trx, { user_id: user.id });
-      await parkMailsTo(trx, user.email, 'The account was deactivated before it was sent.');
+      await failMailsTo(trx, user.email, 'The account was deactivated before it was sent.');
     }
     // Only administrators invite.
     if (!isAdministrator(after)) await endSentInvitations(trx, user.id, author);

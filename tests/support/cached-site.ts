@@ -6,10 +6,10 @@ import { onTestFinished } from 'vitest';
 import { INSURANCE_PARAMETER, STATE_PARAMETER } from '../../domain/search/search-selection.ts';
 import { KEPT_READS } from '../../server/api/router.ts';
 import { createApp } from '../../server/app.ts';
+import type { Context } from '../../server/context.ts';
 import type { Metrics } from '../../server/operations/metrics.ts';
 import { createPageCache } from '../../server/pages/page-cache.ts';
 import type { PageHandler, PublicPage } from '../../server/pages/render.ts';
-import type { Services } from '../../server/services.ts';
 import { listen } from './listen.ts';
 import { recordingLogger } from './log.ts';
 
@@ -23,7 +23,7 @@ export type CachedSite = Awaited<ReturnType<typeof openCachedSite>>;
 
 /** Serves the test's own pages behind the page cache, as in production. */
 export async function openCachedSite(
-  services: Services,
+  services: Context,
   handlePage: PageHandler,
   {
     siteUrl,
@@ -34,7 +34,7 @@ export async function openCachedSite(
 ) {
   const { logger, lines } = recordingLogger();
   const config = { siteUrl, trustedProxies };
-  const app = createApp({ config, services, logger, handlePage, staticFiles: new Hono(), metrics });
+  const app = createApp({ config, ctx: services, logger, handlePage, staticFiles: new Hono(), metrics });
   const options = {
     fetch: app.fetch,
     contentVersion: services.contentVersion,

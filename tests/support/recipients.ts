@@ -1,10 +1,10 @@
-import type { Services } from '../../server/services.ts';
+import type { Context } from '../../server/context.ts';
 import { updateSubscription } from '../../server/team/recipients.ts';
 import { TESTER } from './provider.ts';
 import { addUser } from './sessions.ts';
 
 /** Adds users with these addresses as the only recipients of referral notifications. */
-export async function notify({ db }: Pick<Services, 'db'>, ...emails: string[]): Promise<void> {
+export async function notify({ db }: Pick<Context, 'db'>, ...emails: string[]): Promise<void> {
   const userIds: number[] = [];
   for (const email of emails) userIds.push((await addUser(db, { email })).id);
   const topic = { notificationType: 'patient_referral', channel: 'email' };

@@ -1,5 +1,6 @@
 import { type DatabaseOptions, openDatabase } from '../../server/db/database.ts';
-import { createServices, type ServiceOptions, type Services } from '../../server/services.ts';
+import { type ContextOptions, createContext } from '../../server/open.ts';
+import { addServices, type Services } from '../../server/services.ts';
 
 /** The origin of test sites. */
 export const TEST_ORIGIN = 'http://localhost:3000';
@@ -16,9 +17,9 @@ export const EASY = { cost: 1, minTries: 1, maxTries: 3 };
  */
 export function openServices(
   database: DatabaseOptions,
-  options: Partial<Omit<ServiceOptions, 'db'>> = {},
+  options: Partial<Omit<ContextOptions, 'db'>> = {},
 ): Services {
-  return createServices({
+  const context = createContext({
     db: openDatabase(database),
     databaseUrl: database.databaseUrl,
     dataDir: database.dataDir,
@@ -31,4 +32,5 @@ export function openServices(
     hasRateLimits: false,
     ...options,
   });
+  return addServices(context);
 }

@@ -1,13 +1,13 @@
 import { href, Link } from 'react-router';
 import { REFERRALS_PER_PAGE } from '../../../domain/limits.ts';
-import { REFERRAL_VIEWS, type ReferralView } from '../../../domain/referrals/inbox-form.ts';
+import { INBOX_TABS, type InboxTab } from '../../../domain/referrals/inbox-form.ts';
 import { TAB_LABELS } from './referral-texts.ts';
 
-export type Counts = Record<ReferralView, number>;
+export type Counts = Record<InboxTab, number>;
 
 /** Returns the tab of the address. */
-export function tabOf(query: URLSearchParams): ReferralView {
-  return REFERRAL_VIEWS.find((each) => each === query.get('view')) ?? 'open';
+export function tabOf(query: URLSearchParams): InboxTab {
+  return INBOX_TABS.find((each) => each === query.get('view')) ?? 'open';
 }
 
 /** Returns the query string of a tab, and of a referral opened from it. Open has none. */
@@ -23,7 +23,7 @@ export function InboxTabs({ tab, counts }: { tab: string | null; counts: Counts 
   return (
     <nav aria-label="Inbox" className="xl:pt-7">
       <ul className="flex flex-wrap gap-1.5">
-        {REFERRAL_VIEWS.map((each) => (
+        {INBOX_TABS.map((each) => (
           <li key={each}>
             <Link
               to={href('/portal/referrals') + tabSearch(each)}
@@ -39,7 +39,7 @@ export function InboxTabs({ tab, counts }: { tab: string | null; counts: Counts 
   );
 }
 
-export function InboxPages({ tab, page, counts }: { tab: ReferralView; page: number; counts: Counts }) {
+export function InboxPages({ tab, page, counts }: { tab: InboxTab; page: number; counts: Counts }) {
   const pages = Math.ceil(counts[tab] / REFERRALS_PER_PAGE);
   if (pages < 2 && page === 1) return null;
   return (

@@ -15,11 +15,11 @@ export function MailList({ opened: { referral, isBusy, resend } }: { opened: Ope
             <p translate="no" className="mb-1 wrap-anywhere">
               {mail.email}
             </p>
-            <Badge tone={mail.state === 'parked' ? 'danger' : 'warning'}>{stateText(mail)}</Badge>
+            <Badge tone={mail.state === 'failed' ? 'danger' : 'warning'}>{stateText(mail)}</Badge>
             {mail.error && (
               <p className="mt-1.5 text-sm text-ink-soft wrap-anywhere">{`Last try: ${mail.error}`}</p>
             )}
-            {mail.state === 'parked' && (
+            {mail.state === 'failed' && (
               <button
                 type="button"
                 aria-disabled={isBusy}
@@ -38,7 +38,7 @@ export function MailList({ opened: { referral, isBusy, resend } }: { opened: Ope
 }
 
 function stateText({ state, attempts }: ReferralNotification): string {
-  if (state === 'parked') return 'Failed permanently';
+  if (state === 'failed') return 'Failed permanently';
   const tries = ['', ', tried once', ', tried twice'][attempts] ?? `, tried ${attempts} times`;
   return `Waiting${tries}`;
 }

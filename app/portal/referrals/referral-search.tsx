@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { REFERRALS_PER_PAGE } from '../../../domain/limits.ts';
-import type { ReferralView } from '../../../domain/referrals/inbox-form.ts';
+import type { InboxTab } from '../../../domain/referrals/inbox-form.ts';
 import type { ReferralRow } from '../../../domain/referrals/referral-responses.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { SessionEnded } from '../forms/failure.tsx';
@@ -17,7 +17,7 @@ export function ReferralSearch({
   counts,
   children,
 }: {
-  tab: ReferralView;
+  tab: InboxTab;
   counts: Counts;
   /** The tab's referrals. */
   children: ReactNode;

@@ -122,7 +122,7 @@ function Row({ referral, tab }: { referral: ReferralRow; tab: string }) {
 }
 
 function MailProblem({ notifications }: Pick<ReferralRow, 'notifications'>) {
-  const failed = notifications.filter(({ state }) => state === 'parked').length;
+  const failed = notifications.filter(({ state }) => state === 'failed').length;
   return (
     failed > 0 && <Badge tone="danger">{failed === 1 ? '1 email failed' : `${failed} emails failed`}</Badge>
   );

@@ -1,16 +1,16 @@
-import type { ClosingReason, ContactOutcome, ReferralView } from '../../../domain/referrals/inbox-form.ts';
+import type { ClosingReason, ContactOutcome, InboxTab } from '../../../domain/referrals/inbox-form.ts';
 import type { ReferralStatus } from '../../../domain/referrals/referral-form.ts';
 import type { ReferralEvent } from '../../../domain/referrals/referral-responses.ts';
 import { practice } from '../../../practice.config.ts';
 
-export const TAB_LABELS: Record<ReferralView, string> = {
+export const TAB_LABELS: Record<InboxTab, string> = {
   new: 'New',
   mine: 'Mine',
   open: 'Open',
   closed: 'Closed',
 };
 
-export const EMPTY_TEXTS: Record<ReferralView, string> = {
+export const EMPTY_TEXTS: Record<InboxTab, string> = {
   new: 'No referral is new',
   mine: 'You have no open referrals',
   open: 'No referral is open',

@@ -54,7 +54,7 @@ export async function clientAction(args: Route.ClientActionArgs) {
 export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   defaultShouldRevalidate && !actionResult?.returned;
 
-export default function ReferralView({ loaderData }: Route.ComponentProps) {
+export default function InboxTab({ loaderData }: Route.ComponentProps) {
   return <Opened key={loaderData.referral.id} {...loaderData} />;
 }
 

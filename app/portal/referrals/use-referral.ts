@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { validate } from '../../../domain/forms/field.ts';
-import { CONTACT_FORM, type ContactFields, type WorkFields } from '../../../domain/referrals/inbox-form.ts';
+import { CONTACT_FORM, type ContactFields, type InboxFields } from '../../../domain/referrals/inbox-form.ts';
 import type { ChangedReferral, OpenedReferral } from '../../../domain/referrals/referral-responses.ts';
 import { useForm } from '../../ui/use-form.ts';
 import { useWrite } from '../forms/use-write.ts';
 
 /** A contact, changed fields, or the id of a mail to send again. */
-type Change = { contact: ContactFields } | { changes: Partial<WorkFields> } | { resentMail: number };
+type Change = { contact: ContactFields } | { changes: Partial<InboxFields> } | { resentMail: number };
 
 export type ReferralSubmission = { revision: number } & Change;
 
@@ -47,7 +47,7 @@ export function useReferral(loaded: OpenedReferral) {
     note,
     log: (outcome: ContactFields['outcome']) =>
       note.error === undefined && submit({ contact: { outcome, note: text } }),
-    change: (changes: Partial<WorkFields>) =>
+    change: (changes: Partial<InboxFields>) =>
       submit({ changes: { ...changes, ...(changes.status && text && { note: text }) } }),
     resend: (mailId: number) => submit({ resentMail: mailId }),
   };

@@ -5,7 +5,7 @@ import { transaction } from '../../../server/db/transaction.ts';
 import { CONCERNS, CREDENTIALS, INSURERS, OFFICES } from '../../../server/lists/lists.ts';
 import { createList, type List, type ListForm } from '../../../server/lists/repository.ts';
 import { FAQS, NOTICES } from '../../../server/lists/website.ts';
-import { changeEhrSettings } from '../../../server/practice/service.ts';
+import { changeEhrSettings, changePractice } from '../../../server/practice/service.ts';
 import { countedPages, openCachedSite } from '../../support/cached-site.ts';
 import { importCsv } from '../../support/imports.ts';
 import { registeredPerson, signedInPerson } from '../../support/portal.ts';
@@ -45,7 +45,7 @@ const PROVIDER = {
 /** Every way to change what visitors see, in order. */
 const CHANGES: [name: string, change: (site: TestSite) => Promise<unknown>][] = [
   ['the EHR settings', ({ services }) => changeEhrSettings(services, { ehrProvider: 'X' }, TESTER)],
-  ['the facts', ({ services }) => services.practice.update({ phone: '(503) 555-0101' }, TESTER)],
+  ['the facts', ({ services }) => changePractice(services, { phone: '(503) 555-0101' }, TESTER)],
   ...LISTS.flatMap(({ name, open, item, change }): typeof CHANGES => [
     [`a new item of ${name}`, (site) => open(site).create(item, TESTER)],
     [`a change in ${name}`, async (site) => open(site).update(await lastId(open(site)), change, TESTER)],

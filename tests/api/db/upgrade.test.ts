@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import type { User } from '../../../domain/team/team-responses.ts';
 import { type DatabaseOptions, sqliteFile } from '../../../server/db/database.ts';
 import { latestEvents } from '../../../server/events/audit.ts';
-import { openServices } from '../../../server/open.ts';
+import { openContext } from '../../../server/open.ts';
 import { readConfig } from '../../../server/operations/config.ts';
 import { listUsers } from '../../../server/team/repository.ts';
 import { createAuthenticator } from '../../support/authenticator.ts';
@@ -44,8 +44,8 @@ async function openUpgraded(engine: Engine, { statements = '' } = {}) {
 async function start(options: DatabaseOptions, reports: string[]): Promise<void> {
   const settings = { ...databaseSettings(options), DATA_KEY: TEST_DATA_KEY, SITE_URL: TEST_ORIGIN };
   const report = (message: string) => void reports.push(message);
-  const services = await openServices(readConfig(settings), { report, isServer: true });
-  await services.close();
+  const { close } = await openContext(readConfig(settings), { report, isServer: true });
+  await close();
 }
 
 async function load({ databaseUrl, dataDir }: DatabaseOptions, dump: string): Promise<void> {

@@ -8,6 +8,7 @@ import { PERMISSIONS, type Permission } from '../../../domain/team/permissions.t
 import type { User } from '../../../domain/team/team-responses.ts';
 import { userActor } from '../../../server/actor.ts';
 import { createApi } from '../../../server/api/router.ts';
+import { changeReferral } from '../../../server/referrals/inbox.ts';
 import { tables } from '../../support/directory.ts';
 import { createBrowser, PERSON, sessionOf, signedInPerson } from '../../support/portal.ts';
 import { addProvider } from '../../support/provider.ts';
@@ -84,7 +85,7 @@ async function openMountTable() {
 
 async function call(browser: ReturnType<typeof createBrowser>, entry: string) {
   const [method = '', path = ''] = entry.split(' ');
-  const query = path.endsWith('/portal/referrals') ? '?view=open' : '';
+  const query = path.endsWith('/portal/referrals') ? '?tab=open' : '';
   const { status, body } = await browser.send(method, path.replace(/:\w+/g, '1') + query);
   return { entry, status, body };
 }
@@ -212,13 +213,13 @@ test.each(engines)(
   'the dashboard and the badges count pending work that the user may see (%s)',
   async (engine) => {
     const { site, browser } = await openStaffSite(engine);
-    const { db, links, worklist } = site.services;
+    const { db, links } = site.services;
     await notify(site.services, 'eva@practice.example');
     for (const _ of ['new', 'closed', 'contacted']) await refer(site.services);
     const user = await addUser(db, { email: 'ben@practice.example' });
-    await worklist.change(2, { status: 'closed' }, { actor: userActor(user, '') });
+    await changeReferral(site.services, 2, { status: 'closed' }, { actor: userActor(user, '') });
     await db.updateTable('referrals').set({ status: 'contacted' }).where('id', '=', 3).execute();
-    await db.updateTable('outbox').set({ state: 'parked' }).execute();
+    await db.updateTable('outbox').set({ state: 'failed' }).execute();
     await addProvider(db, { licenses: [{ stateId: 1, number: null, expiresOn: '2026-01-01' }] });
     await links.invite('noa@practice.example', { expiresInHours: 1, byMail: false });
     // Those that the Team page does not list as waiting: expired and replaced.

@@ -123,7 +123,7 @@ test('GET responses match their schemas', async () => {
     '/search_filters': '?state_code=OR&insurance_company_name=Aetna&concern=1',
     '/portal/verify_invitation': `?token=${await openInvitation(site, browser, 'bo@practice.example')}`,
     '/portal/verify_reset': reset.search,
-    '/portal/referrals': '?view=open',
+    '/portal/referrals': '?tab=open',
   };
   const published = { title: 'A', textMarkdown: '# A', effectiveOn: '2020-01-01', isPublished: true };
   await createList(site.services, NOTICES).create({ ...published, slug: String(id) }, TESTER);

@@ -6,7 +6,7 @@ import type { HistoryEvent } from '../../../domain/events/event-responses.ts';
 import type { LaunchItem } from '../../../domain/practice/practice-responses.ts';
 import type { dashboardSchema } from '../../../domain/team/team-responses.ts';
 import { listInsuranceCompanies } from '../../../server/lists/public-repository.ts';
-import { changeEhrSettings } from '../../../server/practice/service.ts';
+import { changeEhrSettings, changePractice } from '../../../server/practice/service.ts';
 import { getJson } from '../../support/answers.ts';
 import { urlencoded } from '../../support/bodies.ts';
 import { tables } from '../../support/directory.ts';
@@ -161,7 +161,7 @@ test('on an https site, a new form URL must be https', async () => {
   const { services } = await openTestSite('sqlite', { origin: 'https://practice.example' });
   const applicationFormUrl = 'http://apply.example/';
   const error = { code: 'invalid', errors: ['Application form URL must start with https://'] };
-  await expect(services.practice.update({ applicationFormUrl }, TESTER)).rejects.toMatchObject(error);
+  await expect(changePractice(services, { applicationFormUrl }, TESTER)).rejects.toMatchObject(error);
 });
 
 test('mails use the changed facts', async () => {
@@ -178,7 +178,7 @@ type Dashboard = z.output<typeof dashboardSchema>;
 
 test.each(engines)('lists what is sample content or missing, until it is done (%s)', async (engine) => {
   const { site, browser } = await openStaffSite(engine);
-  const { db, practice, providers } = site.services;
+  const { db, providers } = site.services;
   const listAll = async () =>
     (await browser.get<Dashboard>('/api/portal/dashboard')).body.launch_items.filter(
       ({ topic }) => !['config', 'story'].includes(topic),
@@ -206,7 +206,7 @@ test.each(engines)('lists what is sample content or missing, until it is done (%
 
   const [email, url] = ['hello@juniper.test', 'https://juniper.test/'];
   const contact = { phone: '206 555 0288', fax: null, email, supportEmail: email, applicationFormUrl: url };
-  await practice.update(contact, TESTER);
+  await changePractice(site.services, contact, TESTER);
   const demo = 'https://ehr.sorrel.example/';
   const links = { patientLoginUrl: url, providerAppointmentBaseUrl: demo };
   await changeEhrSettings(site.services, links, TESTER);

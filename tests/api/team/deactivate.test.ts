@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { type Transaction, transaction } from '../../../server/db/transaction.ts';
 import { latestEvents } from '../../../server/events/audit.ts';
+import { changeReferral } from '../../../server/referrals/inbox.ts';
 import { listOwnPasskeys } from '../../../server/sign-in/own-passkeys.ts';
 import { insertPasskey } from '../../../server/sign-in/repository.ts';
 import { readSession } from '../../../server/sign-in/sessions.ts';
@@ -148,7 +149,7 @@ test('a passkey that is being added while the command deactivates does not survi
 test('an assignment waits for the account before it locks the referral, as a deactivation does (postgres)', async () => {
   const { site, id } = await openTeam('postgres');
   await refer(site.services);
-  const assignment = () => site.services.worklist.change(1, { assigneeId: id }, TESTER);
+  const assignment = () => changeReferral(site.services, 1, { assigneeId: id }, TESTER);
   const attempt = (trx: Transaction) => trx.updateTable('referrals').set({ attempts: 1 }).execute();
   expect(await whileLocked(site, id, assignment, attempt)).toMatchObject({ assigneeId: id, attempts: 1 });
 });

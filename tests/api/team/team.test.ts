@@ -36,9 +36,9 @@ describe.each(engines)('changing users (%s)', (engine) => {
       { id, permissions: ['directory', 'referrals'], is_deactivated: false },
     ]);
     expect(await bo.get(INVITATIONS)).toMatchObject({ status: 403, body: { error: 'Permission denied.' } });
-    expect((await bo.get('/api/portal/referrals?view=open')).status).toBe(200);
+    expect((await bo.get('/api/portal/referrals?tab=open')).status).toBe(200);
     expect(await change(browser, id, { permissions: [] })).toMatchObject([200, { permissions: [] }]);
-    expect((await bo.get('/api/portal/referrals?view=open')).status).toBe(403);
+    expect((await bo.get('/api/portal/referrals?tab=open')).status).toBe(403);
     expect((await bo.get('/api/portal/users')).status).toBe(200);
     const form = { body: new URLSearchParams([['permissions[]', 'directory']]) };
     expect((await browser.send('PATCH', `/api/portal/users/${id}`, form)).status).toBe(200);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { userActor } from '../../../server/actor.ts';
+import { logContact } from '../../../server/referrals/inbox.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { addReferral, auditTrailOf, MAILS } from '../../support/inbox.ts';
 import { expect, flash, test } from '../../support/portal-fixture.ts';
@@ -58,7 +59,7 @@ test('a referral prints with its notes; erasing asks and names the backups', asy
   });
   const { user } = await addSession(site);
   const contact = { outcome: 'reached', note: 'Prefers mornings.' };
-  await site.services.worklist.logContact(referral.id, contact, { actor: userActor(user, '::1') });
+  await logContact(site.services, referral.id, contact, { actor: userActor(user, '::1') });
   await page.goto(`/portal/referrals/${referral.id}?view=new`);
   await expect(page.getByRole('button', { name: 'Print' })).toBeVisible();
   await page.emulateMedia({ media: 'print' });

@@ -80,7 +80,7 @@ test.describe('the list', () => {
   test('shows no patient data and records no visit; one click claims', async ({ page, site }) => {
     const referral = await addReferral(site);
     await page.goto('/portal');
-    const answer = page.waitForResponse('**/api/portal/referrals?view=open*');
+    const answer = page.waitForResponse('**/api/portal/referrals?tab=open*');
     await page.getByRole('complementary').getByRole('link', { name: 'Referrals' }).click();
     await answer;
     await expect(

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { userActor } from '../../../server/actor.ts';
+import { changeReferral } from '../../../server/referrals/inbox.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { addReferral, auditTrailOf, MAILS, type ReferralInInbox } from '../../support/inbox.ts';
 import { expect, flash, holdRequest, test } from '../../support/portal-fixture.ts';
@@ -143,7 +144,7 @@ test.describe('failures', () => {
 
     await note(page).fill('Wants mornings.');
     const actor = userActor(bo, '::1');
-    await site.services.worklist.change(referral.id, { status: 'scheduled' }, { actor });
+    await changeReferral(site.services, referral.id, { status: 'scheduled' }, { actor });
     await outcome(page, 'Reached').click();
     await expect(flash(page)).toContainText('Someone else has changed this referral.');
     await expect(status(page).getByRole('button', { pressed: true })).toHaveText('Scheduled');
