@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
-import { KEPT_READS } from './api/router.ts';
+import { publicReads } from './api/resources.ts';
 import { createApp } from './app.ts';
 import { createProxyCheck } from './http/client-address.ts';
 import { staticFiles } from './http/static-files.ts';
@@ -92,7 +92,11 @@ async function startServer(config: Config): Promise<void> {
     ...cacheOptions,
     publicPages: [...publicPages, { path: '/sitemap.xml', query: [] }],
   });
-  const apiCache = createPageCache({ ...cacheOptions, publicPages: KEPT_READS, maxBytes: API_CACHE_BYTES });
+  const apiCache = createPageCache({
+    ...cacheOptions,
+    publicPages: publicReads(app),
+    maxBytes: API_CACHE_BYTES,
+  });
   // Health checks of proxies may come without a Host header (HTTP/1.0).
   const listener = getRequestListener(app.fetch, { hostname: 'localhost' });
   const checkProxy = createProxyCheck(config.trustedProxies, logger);

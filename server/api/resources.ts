@@ -1,3 +1,5 @@
+import type { Hono } from 'hono';
+import { nameQuerySchema, providerQuerySchema } from '../../domain/search/search-responses.ts';
 import { PERMISSIONS, type Permission } from '../../domain/team/permissions.ts';
 import { auditEvents } from '../events/audit.ts';
 import type { Route } from '../http/route.ts';
@@ -21,6 +23,7 @@ import {
   staffNotices,
   staffOffices,
 } from '../lists/routes.ts';
+import type { PublicPage } from '../pages/render.ts';
 import { ehrHistory, ehrIntegrationSettings, practice, staffPractice } from '../practice/routes.ts';
 import { exports, imports } from '../providers/csv/routes.ts';
 import { providers } from '../providers/routes.ts';
@@ -33,8 +36,11 @@ import { passkeys, verifyInvitation, verifyInvitationSession, verifyReset } from
 import { session } from '../sign-in/session-routes.ts';
 import { invitations, notificationSubscriptions, users } from '../team/routes.ts';
 
-/** What a request needs: nothing, a session, or a session of a user with the permission. */
-type Access = 'public' | 'session' | Permission;
+/**
+ * What a request needs: nothing, a session, or a session of a user with the permission. A read that is 'public' is the
+ * same for everybody, so the page cache keeps it; what is for one 'visitor' needs nothing either, but is never kept.
+ */
+export type Access = 'public' | 'visitor' | 'session' | Permission;
 
 export type Mount = {
   routes: Route[] | ((services: Services) => Route[]);
@@ -62,13 +68,13 @@ export const RESOURCES: Record<string, Mount> = {
   '/faqs': { routes: faqs, read: 'public' },
   '/notices': { routes: notices, read: 'public' },
   '/practice': { routes: practice, read: 'public' },
-  '/captcha': { routes: captcha, read: 'public' },
-  '/patient_referrals': { routes: patientReferrals, read: 'referrals', change: 'public' },
+  '/captcha': { routes: captcha, read: 'visitor' },
+  '/patient_referrals': { routes: patientReferrals, read: 'referrals', change: 'visitor' },
   '/portal/session': { routes: session, read: 'session', change: 'session', isAtRoot: true },
-  '/portal/verify_invitation': { routes: verifyInvitation, read: 'public', isAtRoot: true },
-  '/portal/verify_invitation_session': { routes: verifyInvitationSession, read: 'public', isAtRoot: true },
-  '/portal/verify_reset': { routes: verifyReset, read: 'public' },
-  '/portal/passkeys': { routes: passkeys, read: 'session', change: 'public', isAtRoot: true },
+  '/portal/verify_invitation': { routes: verifyInvitation, read: 'visitor', isAtRoot: true },
+  '/portal/verify_invitation_session': { routes: verifyInvitationSession, read: 'visitor', isAtRoot: true },
+  '/portal/verify_reset': { routes: verifyReset, read: 'visitor' },
+  '/portal/passkeys': { routes: passkeys, read: 'session', change: 'visitor', isAtRoot: true },
   '/portal/account': { routes: account, read: 'session', change: 'session' },
   '/portal/users': { routes: users, read: 'session', change: 'administration', isAtRoot: true },
   '/portal/invitations': { routes: invitations, read: 'administration', change: 'administration' },
@@ -106,12 +112,25 @@ export function findMount<Mount>(mounts: Record<string, Mount>, path: string): M
   return mounts[found.sort((a, b) => b.length - a.length)[0] ?? ''];
 }
 
-/** Returns the permissions that a request needs, none if any session is enough. @param path without /api. */
+/** Returns the resource at an address, below /api or at the spec's own path. */
+function mountOf(path: string): Mount | undefined {
+  return findMount(RESOURCES, path.replace(/^\/api(?=\/)/, ''));
+}
+
+/** Returns the public reads of an API, with every query parameter that one of them knows, for the page cache. */
+export function publicReads({ routes }: Hono): PublicPage[] {
+  const query = Object.keys({ ...providerQuerySchema.shape, ...nameQuerySchema.shape });
+  const paths = routes.flatMap(({ method, path }) => (method === 'GET' ? path : []));
+  const isPublic = (path: string) => mountOf(path)?.read === 'public';
+  return [...new Set(paths)].filter(isPublic).map((path) => ({ path, query }));
+}
+
+/** Returns the permissions that a request needs, none if any session is enough. */
 export function accessTo(path: string, method: string): 'public' | Permission[] {
-  const mount = findMount(RESOURCES, path);
+  const mount = mountOf(path);
   if (!mount) return 'public';
   const { read, change = 'administration', erase } = mount;
   const needed = ['GET', 'HEAD'].includes(method) ? read : change;
-  if (needed === 'public') return 'public';
+  if (needed === 'public' || needed === 'visitor') return 'public';
   return PERMISSIONS.filter((each) => each === needed || (method === 'DELETE' && each === erase));
 }

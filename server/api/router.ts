@@ -3,13 +3,11 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { etag } from 'hono/etag';
 import { matchedRoutes } from 'hono/route';
 import type { Logger } from 'pino';
-import { nameQuerySchema, providerQuerySchema } from '../../domain/search/search-responses.ts';
 import type { ActiveSession } from '../actor.ts';
 import type { Context } from '../context.ts';
 import { forbidden, unauthenticated } from '../errors.ts';
 import { isInProcess } from '../http/client-address.ts';
 import { createRouter } from '../http/route.ts';
-import type { PublicPage } from '../pages/render.ts';
 import { addServices } from '../services.ts';
 import { readSession } from '../sign-in/sessions.ts';
 import { describeApi } from './document.ts';
@@ -29,13 +27,6 @@ declare module 'hono' {
 /** Deeper paths first, so that none is taken for a parameter of a shorter one. */
 const MOUNTS = Object.entries(RESOURCES).sort(([a], [b]) => b.length - a.length);
 const AT_ROOT = MOUNTS.filter(([, { isAtRoot }]) => isAtRoot);
-
-/** The public reads of the directory and the practice, which are the same for everybody: the page cache keeps them. */
-export const KEPT_READS: PublicPage[] = [
-  ...['/credentials', '/api/credentials', '/api/states', '/api/insurance_companies', '/api/concerns'],
-  ...['/api/providers', '/api/providers/:id', '/api/provider_names', '/api/searches', '/api/search_filters'],
-  ...['/api/practice', '/api/faqs', '/api/notices/:slug', '/api/ehr_integration_settings'],
-].map((path) => ({ path, query: Object.keys({ ...providerQuerySchema.shape, ...nameQuerySchema.shape }) }));
 
 /** The API, which pages also use for all data. Contains no pages, so that they can call it in process. */
 export function createApi(ctx: Context, logger: Logger): Hono {
@@ -87,7 +78,7 @@ const noCache: MiddlewareHandler = async (c, next) => {
 /** @throws unauthenticated without a valid session; forbidden without the permissions that the mount table requires. */
 function checkAccess({ db, now, cookies }: Context): MiddlewareHandler {
   return async (c, next) => {
-    const needed = accessTo(c.req.path.replace(/^\/api(?=\/)/, ''), c.req.method);
+    const needed = accessTo(c.req.path, c.req.method);
     // Whoever asks for nothing gets 404 or 405, also without a session.
     const isUnknown = matchedRoutes(c).every(({ method }) => method === 'ALL');
     if (needed === 'public' || isUnknown) return next();

@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { onTestFinished } from 'vitest';
 import { INSURANCE_PARAMETER, STATE_PARAMETER } from '../../domain/search/search-selection.ts';
-import { KEPT_READS } from '../../server/api/router.ts';
+import { publicReads } from '../../server/api/resources.ts';
 import { createApp } from '../../server/app.ts';
 import type { Context } from '../../server/context.ts';
 import type { Metrics } from '../../server/operations/metrics.ts';
@@ -42,7 +42,7 @@ export async function openCachedSite(
     ...(maxBytes && { maxBytes }),
   };
   const pageCache = createPageCache({ ...options, publicPages: PUBLIC_PAGES });
-  const apiCache = createPageCache({ ...options, publicPages: KEPT_READS });
+  const apiCache = createPageCache({ ...options, publicPages: publicReads(app) });
   const listener = getRequestListener(app.fetch);
   const server = createServer((req, res) =>
     pageCache(req, res, () => apiCache(req, res, () => void listener(req, res))),
