@@ -13,6 +13,6 @@ export function usePractice(): PublicPractice {
 const UNREAD: PublicPractice = {
   ...practice.defaults,
   postalAddress: null,
-  notice: null,
+  banner: null,
   notices: [],
 };

@@ -19,7 +19,6 @@ import {
 } from './repository.ts';
 import { changeEhrSettings, changePractice, readPractice } from './service.ts';
 
-/** What visitors see of the practice. */
 export const practice: Route[] = [
   route('get', '/', 'getPractice', {
     summary: "Returns the practice's contact details, hours and notices as of today",
@@ -28,7 +27,6 @@ export const practice: Route[] = [
   }),
 ];
 
-/** The facts about the practice that staff edit. */
 export const staffPractice: Route[] = [
   historyRoute('Practice', 'the facts about the practice', '', ({ db }, _, before) =>
     listEvents(db, PRACTICE, { before }),

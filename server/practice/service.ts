@@ -1,13 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { readChanges } from '../../domain/forms/field.ts';
+import { insecureUrlErrors } from '../../domain/forms/url.ts';
 import { keysOf, pick } from '../../domain/objects.ts';
-import { EHR_SETTINGS_FORM, insecureLinkErrors } from '../../domain/practice/ehr-form.ts';
-import {
-  insecureFormUrlError,
-  PRACTICE_FORM,
-  type PracticeFacts,
-  pastNoticeError,
-} from '../../domain/practice/facts-form.ts';
+import { EHR_SETTINGS_FORM } from '../../domain/practice/ehr-form.ts';
+import { PRACTICE_FORM, type PracticeFacts, pastBannerError } from '../../domain/practice/facts-form.ts';
 import type { EhrIntegrationSettings, PublicPractice } from '../../domain/practice/practice-responses.ts';
 import type { ChangeBy } from '../actor.ts';
 import type { Context } from '../context.ts';
@@ -27,8 +23,8 @@ export async function readPractice({
   db,
   today,
 }: Pick<Context, 'db' | 'today'>): Promise<Omit<PublicPractice, 'notices'>> {
-  const { notice, ...facts } = await getPracticeFacts(db);
-  return { ...facts, notice: notice && notice.endsOn >= today() ? notice.text : null };
+  const { banner, ...facts } = await getPracticeFacts(db);
+  return { ...facts, banner: banner && banner.endsOn >= today() ? banner.text : null };
 }
 
 /** Changes only the facts that were sent. @throws invalid with the errors of all fields. */
@@ -43,8 +39,8 @@ export function changePractice(
     const before = await getPracticeFacts(trx);
     const changed = pickChanges(before, fields);
     rejectInvalid({
-      ...pastNoticeError(changed.notice ?? null, today()),
-      ...(isHttps(origin) && insecureFormUrlError(changed.applicationFormUrl)),
+      ...pastBannerError(changed.banner ?? null, today()),
+      ...(isHttps(origin) && insecureUrlErrors(PRACTICE_FORM, changed)),
       ...errors,
     });
     const after = { ...before, ...changed };
@@ -58,17 +54,14 @@ function pickChanges(before: PracticeFacts, fields: Partial<PracticeFacts>): Par
   return pick(fields, names);
 }
 
-/**
- * Changes only the links into the EHR that were sent (spec sections 3 and 5); on an https site, new ones must be https.
- * @throws invalid with the errors of all fields.
- */
+/** Changes only the settings that were sent (spec sections 3 and 5). @throws invalid with the errors of all fields. */
 export async function changeEhrSettings(
   { db, now, origin }: Writer,
   input: Record<string, unknown>,
   { actor }: Pick<ChangeBy, 'actor'>,
 ): Promise<EhrIntegrationSettings> {
   const { fields, errors } = readChanges(EHR_SETTINGS_FORM, input);
-  rejectInvalid({ ...(isHttps(origin) && insecureLinkErrors(fields)), ...errors });
+  rejectInvalid({ ...(isHttps(origin) && insecureUrlErrors(EHR_SETTINGS_FORM, fields)), ...errors });
   return transaction(db, async (trx) => {
     await lockTable(trx, 'ehr_integration_settings');
     await updateEhrIntegrationSettings(trx, fields, { actor, at: now() });

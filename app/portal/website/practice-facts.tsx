@@ -1,13 +1,13 @@
 import { href } from 'react-router';
 import { dateField } from '../../../domain/forms/date.ts';
 import { optionalText } from '../../../domain/forms/field.ts';
-import { MAX_NOTICE_LENGTH } from '../../../domain/limits.ts';
+import { MAX_BANNER_LENGTH } from '../../../domain/limits.ts';
 import { keysOf } from '../../../domain/objects.ts';
 import {
   BANNER_FORM,
   PRACTICE_FORM,
   type PracticeFacts,
-  pastNoticeError,
+  pastBannerError,
 } from '../../../domain/practice/facts-form.ts';
 import { Fields } from '../forms/fields.tsx';
 import { PageForm } from '../forms/page-form.tsx';
@@ -42,32 +42,32 @@ export default function Practice({ loaderData: facts }: Route.ComponentProps) {
   );
 }
 
-/** The banner, the object `notice` of the API, is two fields. */
-const { hours, notice: _, ...contact } = PRACTICE_FORM;
+/** The banner, an object in the API, is two fields. */
+const { hours, banner: _, ...contact } = PRACTICE_FORM;
 const FIELDS = {
   hours,
-  notice: { ...optionalText('Banner', { maxLength: MAX_NOTICE_LENGTH }), hint: BANNER_FORM.text.hint },
+  banner: { ...optionalText('Banner', { maxLength: MAX_BANNER_LENGTH }), hint: BANNER_FORM.text.hint },
   endsOn: dateField('Last day of the banner'),
   ...contact,
 };
 
 function PracticeForm({ facts }: { facts: PracticeFacts }) {
-  const stored = { ...facts, notice: facts.notice?.text, endsOn: facts.notice?.endsOn };
+  const stored = { ...facts, banner: facts.banner?.text, endsOn: facts.banner?.endsOn };
   const form = useFields({
     fields: FIELDS,
     stored,
     marksChanges: true,
-    check: ({ notice, endsOn }) => {
-      if (!String(notice).trim()) return {};
+    check: ({ banner, endsOn }) => {
+      if (!String(banner).trim()) return {};
       if (!endsOn) return { endsOn: `${FIELDS.endsOn.label} is required` };
       // The stored banner may have ended.
-      if (notice === stored.notice && endsOn === stored.endsOn) return {};
-      const past = pastNoticeError({ text: String(notice), endsOn: String(endsOn) }, today()).notice;
+      if (banner === stored.banner && endsOn === stored.endsOn) return {};
+      const past = pastBannerError({ text: String(banner), endsOn: String(endsOn) }, today()).banner;
       return past ? { endsOn: past } : {};
     },
-    submission({ notice, endsOn, ...changes }, { notice: text, endsOn: lastDay }) {
-      const isUnchanged = notice === undefined && endsOn === undefined;
-      return isUnchanged ? changes : { ...changes, notice: text ? { text, endsOn: lastDay } : null };
+    submission({ banner, endsOn, ...changes }, { banner: text, endsOn: lastDay }) {
+      const isUnchanged = banner === undefined && endsOn === undefined;
+      return isUnchanged ? changes : { ...changes, banner: text ? { text, endsOn: lastDay } : null };
     },
   });
   return (
