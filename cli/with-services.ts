@@ -24,9 +24,8 @@ export class CommandFailed extends Error {
 }
 
 /**
- * Runs the work on the server's services, with the same settings and database.
- * @param mayCreate creates a missing database; otherwise the command would work in a folder that was not meant.
- * @throws CommandFailed, or the work's own WrongCall
+ * Runs the work with the server's settings and database. @throws CommandFailed, or the work's own WrongCall
+ * @param mayCreate creates a missing database; other commands could be in the wrong folder.
  */
 export async function withServices(
   work: (services: Services) => Promise<void>,
@@ -50,7 +49,7 @@ export async function withServices(
   }
 }
 
-/** Whether the database exists; with PostgreSQL, the connection tells. */
+/** Whether the database exists. PostgreSQL's connection tells later. */
 function hasDatabase({ databaseUrl, dataDir }: Config): boolean {
   if (databaseUrl) return true;
   return (statSync(sqliteFile(dataDir), { throwIfNoEntry: false })?.size ?? 0) > 0;

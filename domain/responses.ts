@@ -2,11 +2,8 @@ import { z } from 'zod';
 import { type SnakeCased, snakeCase } from './case.ts';
 import type { FieldsOf, Form } from './forms/field.ts';
 
-/** Parts of responses that several rooms share. The browser imports only the types of all schemas. */
-
 export const idSchema = z.int().meta({ example: 7 });
 
-/** A single error or a list of errors. */
 export const errorSchema = z
   .object({
     error: z.string().optional(),

@@ -9,8 +9,7 @@ import type { Context } from './context.ts';
 import { isDomainError } from './errors.ts';
 import { clientAddress, setClientAddress } from './http/client-address.ts';
 import { checkOrigin, isSafe } from './http/origin-check.ts';
-import { setRequestId } from './http/request-id.ts';
-import { loggedPath, requestLog } from './http/request-log.ts';
+import { loggedPath, requestLog, setRequestId } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import type { Config } from './operations/config.ts';
 import { requestIds } from './operations/logger.ts';
@@ -26,7 +25,6 @@ type AppOptions = {
   staticFiles?: Hono;
   /** Served at /metrics; undefined without METRICS_TOKEN. */
   metrics?: Metrics | undefined;
-  /** For the page of a busy site. */
   contact?: { phone: string };
 };
 
@@ -70,7 +68,7 @@ export function createApp(options: AppOptions): Hono {
   app.all('*', async (c) => {
     // The portal's pages are shells without data. React Router ignores the case of a path.
     const isShell = /^\/portal(\/|$)/i.test(c.req.path);
-    // A browser that loads a page in advance would open a referral that nobody sees.
+    // A page that is loaded in advance would open a referral that nobody sees.
     if (isShell && c.req.header('Sec-Purpose')?.startsWith('prefetch')) return c.body(null, 503);
     const render = () =>
       renderPage(

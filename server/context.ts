@@ -39,7 +39,7 @@ export type Context = {
   outbox: Outbox;
   /** Nightly backups; the server starts them. Null without a folder, and for PostgreSQL, which has its own programs. */
   backups: Backups | null;
-  /** Whether somebody makes backups; those of PostgreSQL are unknown here. */
+  /** Whether somebody makes backups; on PostgreSQL, nobody knows. */
   hasBackups: boolean;
   close(): Promise<void>;
 };

@@ -16,7 +16,7 @@ import { createPageCache } from './pages/page-cache.ts';
 import type { BuiltPages } from './pages/render.ts';
 import { getPracticeFacts } from './practice/repository.ts';
 
-/** In milliseconds. A whole request may take a minute, for an upload. */
+/** In milliseconds: an upload may take a minute. */
 const TIMEOUTS = {
   headersTimeout: 10_000,
   requestTimeout: 60_000,
@@ -25,11 +25,11 @@ const TIMEOUTS = {
 };
 /** Cuts off whoever stops reading a response or sending a body. */
 const MAX_IDLE_MS = 30_000;
-/** Each connection is an open file. A proxy needs far fewer. */
+/** Each connection is an open file; a proxy needs far fewer. */
 const MAX_CONNECTIONS = 2_000;
-/** For reads of the API; pages have a share of their own. */
+/** The share of the API's reads; pages have another. */
 const API_CACHE_BYTES = 8 * 1_048_576;
-/** After the signal: requests end or are cut off, then the process exits, even if a mail is still being sent. */
+/** After the signal, requests are cut off, then the process exits, even if a mail is still being sent. */
 const MAX_DRAIN_MS = 5_000;
 const MAX_STOP_MS = 7_000;
 const PAUSE_MS = 100;
@@ -57,7 +57,7 @@ async function startServer(config: Config): Promise<void> {
   server.timeout = MAX_IDLE_MS;
   server.maxConnections = MAX_CONNECTIONS;
   const report = reportTo(logger);
-  // A variable, because the build does not exist during type checks.
+  // In a variable, because the build does not exist during type checks.
   const builtPages = '../build/server/index.js';
   const pages: Promise<BuiltPages> = import(builtPages);
   const opening = openChecked(config, { report, isServer: true });
@@ -65,12 +65,11 @@ async function startServer(config: Config): Promise<void> {
   const contact = await getPracticeFacts(opened.db);
   const demo = await findDemoPeople(opened.db, config.siteUrl);
   if (demo) logger.warn(`${demo.text} The portal's dashboard takes them off.`);
-  // Loads the metrics library only if metrics are enabled.
   const { metricsToken: token } = config;
   const library = token ? await import('./operations/metrics.ts') : null;
   server.listen(config.port, config.host);
   await once(server, 'listening');
-  // No more waits before the request listener is there: no request comes earlier.
+  // Nothing waits between here and the request listener, so that no request comes earlier.
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
   const origin = config.siteUrl ?? `http://localhost:${port}`;
@@ -124,7 +123,7 @@ function createStop(server: Server, logger: Logger, close: () => Promise<void>) 
     logger.info(`${signal}: stops listening`);
     setTimeout(() => server.closeAllConnections(), MAX_DRAIN_MS).unref();
     setTimeout(() => process.exit(0), MAX_STOP_MS).unref();
-    // Otherwise a client could go on with its connection.
+    // A client could go on with its connection otherwise.
     server.prependListener('request', (_request, response) => {
       response.shouldKeepAlive = false;
     });

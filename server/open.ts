@@ -45,7 +45,6 @@ export type ContextOptions = Pick<
     captchaDifficulty?: AltchaDifficulty;
   };
 
-/** The composition root. */
 export function createContext({
   db,
   origin,
@@ -97,7 +96,7 @@ type OpenOptions = {
   mayCreate?: boolean;
 };
 
-/** Opens the configured database and creates the context. @throws as `openChecked` does. */
+/** Opens the configured database and creates the context. @throws like `openChecked` */
 export async function openContext(config: Config, options: OpenOptions): Promise<Context> {
   const opened = await openChecked(config, options);
   const origin = config.siteUrl ?? `http://localhost:${config.port}`;
@@ -164,6 +163,6 @@ export async function announceStart(state: string, ctx: Context): Promise<void> 
   const text = `The portal has no users yet. Set up the first, ${email}, with this link:`;
   const note = 'It works once, for a week. Links of earlier starts work, too, until there is a user.';
   const rule = '─'.repeat(first.link.length - 1);
-  // No side borders, so that the link can be copied.
+  // Without side borders, so that the link can be copied.
   console.log(`\n┌${rule}\n${text}\n${first.link}\n${note}\n└${rule}\n`);
 }

@@ -1,5 +1,13 @@
-import { choiceField, type FieldsOf, optionalChoiceField, optionalText } from '../forms/field.ts';
+import {
+  choiceField,
+  type FieldsOf,
+  optionalChoiceField,
+  optionalText,
+  requiredText,
+} from '../forms/field.ts';
 import { optionalIdField } from '../forms/id-fields.ts';
+import { textError } from '../forms/rules.ts';
+import { MAX_NAME_LENGTH } from '../limits.ts';
 import { REFERRAL_STATUSES } from './referral-form.ts';
 
 /** The tabs of the inbox: all but `closed` have only open referrals. */
@@ -41,3 +49,20 @@ export const CONTACT_FORM = {
 };
 
 export type ContactFields = FieldsOf<typeof CONTACT_FORM>;
+
+const MIN_SEARCH_LENGTH = 2;
+
+/** What staff look for: a reference, a phone number or a last name. */
+export const SEARCH_FORM = {
+  text: requiredText('Search', {
+    error: (text) =>
+      text.length < MIN_SEARCH_LENGTH
+        ? `Search must have at least ${MIN_SEARCH_LENGTH} characters`
+        : textError('Search', text, { maxLength: MAX_NAME_LENGTH }),
+    schema: {
+      minLength: MIN_SEARCH_LENGTH,
+      maxLength: MAX_NAME_LENGTH,
+      examples: ['R-7K3M9Q', '(503) 555-0199'],
+    },
+  }),
+};

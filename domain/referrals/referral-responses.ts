@@ -23,7 +23,6 @@ export const captchaChallengeSchema = z
   })
   .meta({ id: 'CaptchaChallenge' });
 
-/** The response to a submitted referral. */
 export type AcceptedReferral = CamelCased<z.output<typeof acceptedReferralSchema>>;
 export const acceptedReferralSchema = z
   .object({

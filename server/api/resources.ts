@@ -37,24 +37,24 @@ import { session } from '../sign-in/session-routes.ts';
 import { invitations, notificationSubscriptions, users } from '../team/routes.ts';
 
 /**
- * What a request needs: nothing, a session, or a session of a user with the permission. A read that is 'public' is the
- * same for everybody, so the page cache keeps it; what is for one 'visitor' needs nothing either, but is never kept.
+ * A request needs a session, one with the permission, or nothing. 'public' reads are the same for everybody, so that the
+ * page cache keeps them; those for one 'visitor' it never keeps.
  */
 export type Access = 'public' | 'visitor' | 'session' | Permission;
 
 export type Mount = {
   routes: Route[] | ((services: Services) => Route[]);
-  /** For GET and HEAD. */
+  /** GET and HEAD. */
   read: Access;
-  /** For all other methods; 'administration' if no route has any. */
+  /** All other methods; 'administration' if no route has any. */
   change?: Access;
-  /** For DELETE, beside `change`. */
+  /** DELETE, beside `change`. */
   erase?: Permission;
   /** Mounts it outside /api too, at the spec's own path. No page has the same path. */
   isAtRoot?: true;
 };
 
-/** Every resource under /api (spec section 7) and its required access. Only this table decides. */
+/** Every resource under /api (spec section 7), and who may use it. Only this table decides. */
 export const RESOURCES: Record<string, Mount> = {
   '/states': { routes: states, read: 'public' },
   '/insurance_companies': { routes: insuranceCompanies, read: 'public' },

@@ -28,7 +28,7 @@ declare module 'hono' {
 const MOUNTS = Object.entries(RESOURCES).sort(([a], [b]) => b.length - a.length);
 const AT_ROOT = MOUNTS.filter(([, { isAtRoot }]) => isAtRoot);
 
-/** The API, which pages also use for all data. Contains no pages, so that they can call it in process. */
+/** The API without pages, which call it in process. */
 export function createApi(ctx: Context, logger: Logger): Hono {
   const app = new Hono();
   const bases = ['/api', ...AT_ROOT.map(([path]) => path)];
@@ -46,11 +46,10 @@ export function createApi(ctx: Context, logger: Logger): Hono {
   return app;
 }
 
-/** Returns all resources and their OpenAPI document. */
 function documentedRoutes(ctx: Context): OpenAPIHono {
   const resources = new OpenAPIHono();
   for (const [path, mount] of MOUNTS) resources.route(path, routerOf(mount, ctx));
-  // Generated on request: this takes three times as long as creating the routes.
+  // On request, because it takes three times as long as creating the routes.
   let document: ReturnType<typeof describeApi> | undefined;
   resources.get('/openapi.json', (c) => {
     document ??= describeApi(resources, ctx.cookies.session.name);
@@ -62,7 +61,6 @@ function documentedRoutes(ctx: Context): OpenAPIHono {
 const routerOf = ({ routes }: Mount, ctx: Context) =>
   createRouter(typeof routes === 'function' ? routes(addServices(ctx)) : routes, ctx);
 
-/** Skips the middleware for in-process calls, whose responses are not cached. */
 function onlyNetwork(middleware: MiddlewareHandler): MiddlewareHandler {
   return (c, next) => (isInProcess(c) ? next() : middleware(c, next));
 }
@@ -75,7 +73,7 @@ const noCache: MiddlewareHandler = async (c, next) => {
   headers.set('Cache-Control', c.req.path.includes('/portal/') ? 'no-store' : 'no-cache');
 };
 
-/** @throws unauthenticated without a valid session; forbidden without the permissions that the mount table requires. */
+/** @throws unauthenticated without a valid session; forbidden without the permissions of the resource table. */
 function checkAccess({ db, now, cookies }: Context): MiddlewareHandler {
   return async (c, next) => {
     const needed = accessTo(c.req.path, c.req.method);

@@ -35,7 +35,6 @@ export function siteFiles({ db, origin, today }: Context): Hono {
     });
   });
 
-  /** All public pages, and searches with results. */
   app.get('/sitemap.xml', async (c) => {
     const ids = await directory.ids(MAX_URLS);
     const links = await listLinks(db);
@@ -57,7 +56,6 @@ export function siteFiles({ db, origin, today }: Context): Hono {
   return app;
 }
 
-/** Returns a sitemap with absolute URLs. */
 export function sitemapXml(origin: string, paths: string[]): string {
   const urls = paths.map((path) => `${html`<url><loc>${origin + path}</loc></url>`}\n`);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('')}</urlset>\n`;

@@ -7,11 +7,7 @@ import { json, linkNext } from '../http/response.ts';
 import { type Route, route } from '../http/route.ts';
 import type { HistoryPage } from './repository.ts';
 
-/**
- * `GET …/history`, newest first.
- * @param name of the operation, such as 'Provider'. @param title for example, 'a provider'.
- * @param path before `/history`; without an id, `read` gets null.
- */
+/** `GET …/history`. @param name of the operation, such as 'Provider'. @param title for example, 'a provider'. */
 export function historyRoute(
   name: string,
   title: string,

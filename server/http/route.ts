@@ -11,15 +11,14 @@ import { json, type Returns } from './response.ts';
 
 type Method = 'get' | 'put' | 'post' | 'patch' | 'delete';
 
-/** What a handler gets. The session, `by` and `actor` exist where the mount table requires a session. */
+/** What a handler gets. The session, `by` and `actor` exist where the resource table requires a session. */
 type Call<Query, Body> = {
   ctx: Context;
   c: HonoContext;
-  /** The `{id}` of the path; null if it is no valid id, which services treat as an unknown one. */
+  /** The `{id}` of the path; null if no thing can have it. */
   id: number | null;
   query: Query;
   body: Body;
-  /** The client's network address. */
   readonly address: string;
   readonly session: ActiveSession;
   /** Who makes the change, and the revision that If-Match names. */
@@ -29,9 +28,7 @@ type Call<Query, Body> = {
 
 type Description<Query extends z.ZodObject, Body, Result> = {
   summary: string;
-  /** Rejects an invalid query with all errors. */
   query?: Query;
-  /** See `formBody` and `checkedBody`. */
   body?: RequestBody<Body>;
   headers?: z.ZodObject;
   /** Documents If-Match, which `by` has. */
@@ -40,13 +37,11 @@ type Description<Query extends z.ZodObject, Body, Result> = {
   isRecorded?: true;
   /** Which calls of a network address it counts as; 429 above the limit. */
   limit?: keyof RateLimiters;
-  /** See `json`, `revised` and `noContent`. */
   returns: Returns<Result>;
-  /** Returns the result, or a response if it is no JSON in snake_case. */
+  /** Returns the result, or a response that is no JSON in snake_case. */
   handle: (call: Call<z.output<Query>, Body>) => Result | Response | Promise<Result | Response>;
 };
 
-/** The If-Match header of routes that change a provider or a referral. */
 const IF_MATCH = z.object({
   'If-Match': z.string().optional().openapi({
     description: 'Reject the change with 412 if there is another revision',
@@ -63,7 +58,7 @@ function readRevision(c: HonoContext): number | null {
   return revision === undefined ? 0 : Number(revision);
 }
 
-/** Adds itself to a router. */
+/** Adds an operation to a router. */
 export type Route = (router: OpenAPIHono, ctx: Context) => void;
 
 /** One operation of the API: its description in the OpenAPI document, and what it does. */
@@ -104,7 +99,7 @@ export function route<
   };
 }
 
-/** `GET /` of a list that visitors read as a whole. */
+/** `GET /` of what visitors read as a whole. */
 export const wholeList = <Schema extends z.ZodType>(
   name: string,
   summary: string,
@@ -118,7 +113,7 @@ export const wholeList = <Schema extends z.ZodType>(
   }),
 ];
 
-/** Creates the router of a resource. Its 422 response lists all errors of a query. */
+/** Creates the router of a resource, which rejects a query with all of its errors. */
 export function createRouter(routes: readonly Route[], ctx: Context): OpenAPIHono {
   const router = new OpenAPIHono({
     defaultHook: (result, c) => {
@@ -147,9 +142,9 @@ async function readCall<Query, Body>(
     ctx,
     c,
     id: parseId(c.req.param('id')),
-    // The router knows the query's schema, its type does not.
+    // The router's type does not know the query's schema.
     query: c.req.valid('query' as never),
-    // Without a description, Body is undefined.
+    // Body is undefined without a description.
     body: body ? await body.read(c) : (undefined as Body),
     get address() {
       return clientAddress(c);

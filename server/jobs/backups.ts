@@ -7,7 +7,7 @@ import { type Clock, every } from '../operations/every.ts';
 import { dayOf } from '../operations/today.ts';
 
 const HOUR_MS = 3_600_000;
-/** A night's backup is due at three in the morning. */
+/** After midnight: three in the morning. */
 const DUE_MS = 3 * HOUR_MS;
 const CHECK_MS = HOUR_MS / 4;
 const BACKUPS_KEPT = 14;
@@ -15,7 +15,6 @@ const NAME = /^sorrel-\d{4}-\d\d-\d\d\.sqlite$/;
 
 export type BackupOptions = {
   dataDir: string;
-  /** Folder of the backups. */
   folder: string;
   now: () => number;
   report: Report;
@@ -23,7 +22,7 @@ export type BackupOptions = {
 
 export type Backups = ReturnType<typeof createBackups>;
 
-/** Makes a checked backup each night and keeps the latest 14. */
+/** Makes a checked backup each night, and at the start if it is due. */
 export function createBackups({ dataDir, folder, now, report }: BackupOptions) {
   let clock: Clock | undefined;
 
@@ -46,11 +45,10 @@ export function createBackups({ dataDir, folder, now, report }: BackupOptions) {
   }
 
   return {
-    /** Starts the schedule, with a backup that is already due. */
     start(): void {
       clock = every(CHECK_MS, backUp);
     },
-    /** Waits for the one that is being made. */
+    /** Waits for the backup that is being made. */
     close: async (): Promise<void> => clock?.close(),
   };
 }

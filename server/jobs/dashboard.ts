@@ -22,7 +22,6 @@ import { listUsers } from '../team/repository.ts';
 import { isAdministrator } from '../team/service.ts';
 import { findDemoPeople } from './demo/repository.ts';
 
-/** Returns the numbers of the navigation. */
 export async function readBadges({ db, now }: Context, session: ActiveSession): Promise<Badges> {
   const [views, invitations] = await Promise.all([
     ifAllowed(session, 'referrals', () => countInbox(db, session.user.id)),
@@ -31,7 +30,6 @@ export async function readBadges({ db, now }: Context, session: ActiveSession): 
   return { openReferrals: views?.open ?? null, openInvitations: invitations };
 }
 
-/** Runs a query if the user has the permission. */
 function ifAllowed<T>({ permissions }: ActiveSession, needed: Permission, read: () => Promise<T>) {
   return permissions.includes(needed) ? read() : null;
 }
@@ -70,7 +68,7 @@ const SAMPLE = {
 };
 
 /** A domain (RFC 2606) or phone number that belongs to nobody. */
-const NOBODYS = /\.example(?![\w-])|555-01\d\d$/;
+const SAMPLE_CONTACT = /\.example(?![\w-])|555-01\d\d$/;
 
 const CONTACT = ['phone', 'fax', 'email', 'supportEmail', 'applicationFormUrl'] as const;
 const LINKS = ['patientLoginUrl', 'providerAppointmentBaseUrl'] as const;
@@ -104,8 +102,8 @@ async function listLaunchItems(ctx: Context, userId: number): Promise<LaunchItem
     listPasskeys(db, userId),
     listUsers(db),
   ]);
-  const contact = CONTACT.filter((name) => NOBODYS.test(facts[name] ?? ''));
-  const links = LINKS.filter((name) => settings[name] === null || NOBODYS.test(settings[name]));
+  const contact = CONTACT.filter((name) => SAMPLE_CONTACT.test(facts[name] ?? ''));
+  const links = LINKS.filter((name) => settings[name] === null || SAMPLE_CONTACT.test(settings[name]));
   const found = new Set(searches.map(({ insuranceCompanyName }) => insuranceCompanyName));
   const insurers = lists.insuranceCompanies.map(({ name }) => name).filter((name) => !found.has(name));
   const labels = (form: Form, names: readonly string[]) => names.map((name) => form[name]?.label).join(', ');

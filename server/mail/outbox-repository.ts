@@ -8,13 +8,12 @@ export type DueMail = {
   email: string;
   /** Without angle brackets; the same for each attempt. */
   messageId: string;
-  /** Attempts before this one. */
   attempts: number;
   referralId: number;
   reference: string;
 };
 
-/** Queues mails about a referral, in the transaction that stores it. They are deleted with it. */
+/** Queues mails about a referral, in the transaction that stores it. */
 export async function enqueue(
   db: DatabaseOrTransaction,
   referral: { id: number; reference: string },
@@ -37,7 +36,7 @@ export async function enqueue(
 
 /**
  * Takes the next due mail, so that no other process sends it before `until`; undefined if none is due. New mails come
- * first: those that failed, perhaps after a minute, do not hold them up.
+ * first, so that a slow failure does not hold them up.
  */
 export async function takeDueMail(
   db: DatabaseOrTransaction,
@@ -72,7 +71,6 @@ export async function requeueMail(db: DatabaseOrTransaction, id: number, now: nu
     .execute();
 }
 
-/** Fails the pending mails to a user. */
 export async function failMailsTo(db: DatabaseOrTransaction, email: string, error: string): Promise<void> {
   await db
     .updateTable('outbox')

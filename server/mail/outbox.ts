@@ -5,11 +5,10 @@ import { deliveryError, type Mailer } from './mailer.ts';
 import { countPending, type DueMail, type Outcome, storeOutcome, takeDueMail } from './outbox-repository.ts';
 import { referralMail } from './templates.ts';
 
-/** The limit per delivery. */
 const DELIVERY_DEADLINE_MS = 60_000;
-/** How long a mail is this process's. After a crash, it is sent again then. */
+/** How long a mail belongs to this process; after a crash, another sends it then. */
 const CLAIM_MS = 1.5 * DELIVERY_DEADLINE_MS;
-/** How often to look for mails that other processes queued, or that are due again. */
+/** How often to look for mails of other processes and those due again. */
 const POLL_MS = 10_000;
 /** Pauses after the first attempts; later ones follow hourly. */
 const RETRY_MINUTES = [1, 5, 15, 60];
@@ -21,7 +20,6 @@ export type Outbox = ReturnType<typeof createOutbox>;
 type OutboxOptions = {
   db: Database;
   mailer: Mailer;
-  /** For the link in the mails. */
   origin: string;
   now: () => number;
   report: Report;
@@ -60,13 +58,11 @@ export function createOutbox({ db, mailer, origin, now, report }: OutboxOptions)
   }
 
   return {
-    /** Starts sending; before that, mails are only queued. */
     start(): void {
       clock = every(POLL_MS, sendNext);
     },
-    /** Looks for due mails; call it after adding one. */
+    /** Sends due mails now; without a start, they stay queued. */
     wake: (): void => clock?.wake(),
-    /** Returns the number of mails that wait, of all processes. */
     countPending: () => countPending(db),
     /** Stops, after the current delivery. */
     async close(): Promise<void> {

@@ -84,7 +84,7 @@ const variables = z.object({
   LOG_LEVEL: z.enum(LOG_LEVELS, `is not one of ${LOG_LEVELS.join(', ')}`).optional(),
 });
 
-/** Only once each variable is valid. */
+/** Checks pairs of variables once each is valid. */
 const environment = variables.pipe(
   z.custom<z.output<typeof variables>>().refine((set) => !set.DATABASE_URL || set.DATA_KEY, {
     path: ['DATA_KEY'],
@@ -165,7 +165,6 @@ export function readProcessConfig(): Config {
   return readConfig(process.env);
 }
 
-/** Returns warnings about settings that a server can start with. */
 export function configWarnings(config: Partial<Config>): string[] {
   const { siteUrl, smtpUrl, dataDir, backupDir, databaseUrl, trustedProxies = 0, host } = config;
   const warnings: string[] = [];
@@ -199,7 +198,6 @@ export function readBuildInfo(): { version: string; commit: string } {
   return { version, commit: git.status === 0 ? git.stdout.trim() : 'unknown' };
 }
 
-/** Reads `Name <address>` or an address. */
 function parseSender(text: string): { name?: string; address: string } {
   const [, name, address = text] = /^"?([^"<>\p{Cc}]*[^"<>\p{Cc}\s])"?\s*<([^<>]+)>$/u.exec(text) ?? [];
   return { ...(name && { name }), address };

@@ -3,8 +3,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 export type Clock = ReturnType<typeof every>;
 
 /**
- * Runs the work now, then each `ms`, and when it is woken: never twice at a time, and again at once while it returns
- * true. The work handles its own errors.
+ * Runs the work now, each `ms` and when it is woken, never twice at a time, and again at once if it returns true. The
+ * work handles its own errors.
  */
 export function every(ms: number, work: () => Promise<boolean>) {
   let running: Promise<void> | undefined;
@@ -18,7 +18,7 @@ export function every(ms: number, work: () => Promise<boolean>) {
     }
   }
 
-  /** Outside of the calling request and its id. */
+  /** Runs outside of the calling request and its id. */
   const wake = AsyncLocalStorage.bind((): void => {
     isDue = true;
     running ??= runWhileDue().finally(() => (running = undefined));

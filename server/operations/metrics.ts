@@ -5,7 +5,6 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 /** Prometheus metrics. Labels are route patterns and status classes: few values, and no personal data. */
 export type Metrics = {
-  /** Counts a response of the application. */
   countResponse(c: Context, ms: number): void;
   /** `GET /metrics`, for clients with the token, in Prometheus' text format. */
   handle: Handler;
@@ -44,7 +43,7 @@ export function createMetrics({ outbox, token, pagePatterns }: MetricsOptions): 
 
   const patterns = pagePatterns
     .map((pattern) => ({ pattern, regex: new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+')}$`) }))
-    // A page without parameters is no other page's parameter.
+    // A page without parameters comes before one whose parameter could be its name.
     .sort((a, b) => Number(a.pattern.includes(':')) - Number(b.pattern.includes(':')));
   const ofPage = (path: string) =>
     patterns.find(({ regex }) => regex.test(path.replace(/\.data$/, '')))?.pattern ?? OTHER;
@@ -66,7 +65,6 @@ export function createMetrics({ outbox, token, pagePatterns }: MetricsOptions): 
   };
 }
 
-/** Returns the pattern of the route that responded. */
 function routeOf(c: Context, ofPage: (path: string) => string): string {
   const pattern = routePath(c);
   return pattern === '/*' || pattern === '*' ? ofPage(c.req.path) : pattern;

@@ -8,7 +8,6 @@ import type { EncryptedReferral } from './repository.ts';
 
 type Encrypted = Pick<EncryptedReferral, 'reference' | 'encrypted'>;
 
-/** What is not stored: fields that were left out. */
 const MISSING = readForm(DETAILS_FORM, {}).fields;
 
 /** Stores only what was filled in. */
@@ -29,7 +28,7 @@ export function decryptReferral(
   return { ...MISSING, ...decrypt<ReferralFields>(referralKey, reference, encrypted) };
 }
 
-/** Returns null for a damaged row, which must not keep others from being listed, nor itself from being closed. */
+/** Returns null for a damaged row, so that others can be listed, and this one closed. */
 export function readReferral(record: Encrypted, key: DataKey): ReferralFields | null {
   try {
     return decryptReferral(record, key);
@@ -38,7 +37,6 @@ export function readReferral(record: Encrypted, key: DataKey): ReferralFields | 
   }
 }
 
-/** Returns the hashes by which staff find a referral. */
 export function searchHashes({ phone, lastName }: Pick<ReferralFields, 'phone' | 'lastName'>, key: DataKey) {
   return { phone_hash: phoneHash(phone, key), last_name_hash: nameHash(nameWords(lastName), key) };
 }

@@ -1,7 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { parseId } from '../../domain/ids.ts';
-import { CONTACT_FORM, INBOX_FORM, INBOX_TABS } from '../../domain/referrals/inbox-form.ts';
-import { SEARCH_FORM } from '../../domain/referrals/inbox-search-form.ts';
+import { CONTACT_FORM, INBOX_FORM, INBOX_TABS, SEARCH_FORM } from '../../domain/referrals/inbox-form.ts';
 import {
   changedReferralSchema,
   inboxCountsSchema,

@@ -3,8 +3,7 @@ import { normalizePhone } from '../../domain/forms/phone.ts';
 import { phoneError } from '../../domain/forms/rules.ts';
 import { REFERRALS_PER_PAGE } from '../../domain/limits.ts';
 import { fullName } from '../../domain/names.ts';
-import { CONTACT_FORM, INBOX_FORM, type InboxTab } from '../../domain/referrals/inbox-form.ts';
-import { SEARCH_FORM } from '../../domain/referrals/inbox-search-form.ts';
+import { CONTACT_FORM, INBOX_FORM, type InboxTab, SEARCH_FORM } from '../../domain/referrals/inbox-form.ts';
 import type {
   ChangedReferral,
   OpenedReferral,
@@ -37,7 +36,7 @@ import {
   updateReferral,
 } from './repository.ts';
 
-/** A second opening by the same person at the same address within this time is the same one. */
+/** Within this time, a person who opens a referral again at the same address opens it once. */
 const SAME_OPENING_MS = 10_000;
 
 const NO_ACCESS = 'Owner must be an active person with the permission for referrals';
@@ -131,10 +130,7 @@ export function logContact(
   });
 }
 
-/**
- * Queues a failed mail again, and logs it.
- * @throws not_found; conflict if it has not failed, or its recipient has no account any more.
- */
+/** Queues a failed mail again, and logs it. @throws not_found; conflict if it has not failed, or for nobody */
 export function resendMail(
   { db, keyring, outbox, now }: InboxContext & Pick<Context, 'outbox'>,
   id: number | null,
@@ -158,11 +154,7 @@ export function resendMail(
   }).finally(outbox.wake);
 }
 
-/**
- * Returns the newest referrals with this reference, phone number or last name, found by keyed hashes. The history gets
- * no text.
- * @throws invalid
- */
+/** Returns the newest referrals with this reference, phone or last name; the history gets no text. @throws invalid */
 export async function searchReferrals(
   { db, keyring, now }: InboxContext,
   input: Record<string, unknown>,
@@ -217,10 +209,7 @@ export function purgeReferrals(
   });
 }
 
-/**
- * Changes a referral, with its log.
- * @param decide locks the referral, and returns its states and what the change adds to the log.
- */
+/** @param decide locks the referral, and returns its states and what the change adds to the log. */
 function saveChange(
   { db, keyring, now }: InboxContext,
   id: number | null,
@@ -267,7 +256,7 @@ function toRow(record: ReferralRecord, key: DataKey): ReferralRow {
   return { ...withoutSecrets(record), company: readReferral(record, key)?.company ?? 'Cannot be decrypted' };
 }
 
-/** Returns the state of a referral after a change, with what the change added to the log. */
+/** Returns the referral after a change, with what the change added to the log. */
 async function readChanged(
   trx: Transaction,
   before: ReferralRecord,

@@ -40,8 +40,7 @@ export function newDataKey(): DataKey {
 
 /**
  * Returns a version byte, a random nonce, the tag and the ciphertext (AES-256-GCM, NIST SP 800-38D). The reference is
- * authenticated too, so that nobody can swap the ciphertexts of two rows.
- * @param key 32 bytes.
+ * authenticated, too, so that nobody can swap two rows.
  */
 export function encrypt(key: Uint8Array, reference: string, content: unknown): Uint8Array {
   const nonce = randomBytes(NONCE_BYTES);

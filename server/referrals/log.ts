@@ -70,7 +70,7 @@ export function decryptNote(note: Uint8Array, { reference }: ReferralRecord, key
   return decrypt<string>(key.referralKey, noteLabel(reference), note);
 }
 
-/** Authenticated with a note, so that it can't be moved to another referral. */
+/** Authenticated with a note, so that nobody can move the note to another referral. */
 function noteLabel(reference: string): string {
   return `${reference} note`;
 }

@@ -12,7 +12,6 @@ import type { UserRecord } from '../team/repository.ts';
 /** What is stored of a patient. */
 export type EncryptedReferral = { id: number; reference: string; encrypted: Uint8Array };
 
-/** What is stored with a new referral. */
 type NewReferral = Pick<
   Insertable<Schema['referrals']>,
   'reference' | 'encrypted' | 'created_at' | 'idempotency_hash' | 'phone_hash' | 'last_name_hash'
@@ -62,7 +61,6 @@ export async function deleteClosedBefore(db: DatabaseOrTransaction, moment: numb
   return Number(numDeletedRows);
 }
 
-/** Deletes a referral with its log and its mails, which refer to it. */
 export async function deleteReferral(db: DatabaseOrTransaction, id: number): Promise<void> {
   await db.deleteFrom('referrals').where('id', '=', id).execute();
 }
@@ -83,7 +81,6 @@ function isInTab(tab: InboxTab, userId: number) {
   };
 }
 
-/** Returns the numbers of referrals in all tabs, in one query. */
 export async function countInbox(
   db: DatabaseOrTransaction,
   userId: number,
@@ -126,7 +123,6 @@ export async function listInbox(
   return withNotifications(db, rows);
 }
 
-/** Returns these referrals, newest first. */
 export async function listByIds(db: DatabaseOrTransaction, ids: number[]): Promise<ReferralRecord[]> {
   if (ids.length === 0) return [];
   const rows = await selectReferrals(db)
@@ -155,7 +151,6 @@ function selectReferrals(db: DatabaseOrTransaction) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectReferrals>['execute']>>[number];
 
-/** Adds the notifications, with one query for all. */
 async function withNotifications(db: DatabaseOrTransaction, rows: Row[]): Promise<ReferralRecord[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);

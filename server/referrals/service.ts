@@ -35,8 +35,7 @@ type ReferralSubmission = {
 };
 
 /**
- * Stores a referral, queues its mails and marks the captcha as used, in one transaction.
- * @returns its reference; the first one for a repeated idempotency key.
+ * Stores a referral, queues its mails and marks the captcha as used, in one transaction. @returns the reference
  * @throws invalid with errors by field, or if the key was used with other fields; forbidden without a passed captcha.
  */
 export async function acceptReferral(
@@ -74,7 +73,6 @@ export async function acceptReferral(
   return reference;
 }
 
-/** Returns errors for a state or an insurer that is in no list. */
 async function unknownChoices(db: Database, { stateCode, insuranceCompanyName }: ReferralFields) {
   const isState = stateCode === null || (await listStates(db)).some(({ code }) => code === stateCode);
   const isInsurer =

@@ -14,7 +14,7 @@ import { EMPTY_PROVIDER } from '../../providers/record.ts';
 import { saveProvider } from '../../providers/save/repository.ts';
 import type { Keyring } from '../../referrals/keyring.ts';
 import { datedEntry } from './dated-entry.ts';
-import { demoOffices, fitOf } from './fit.ts';
+import { demoOffices, profileOf } from './profiles.ts';
 import { demoProviders } from './providers.ts';
 import { insertDemoReferrals } from './referrals.ts';
 import { DEMO_PRACTICE, recordDemoDecision } from './repository.ts';
@@ -56,7 +56,7 @@ export async function insertDemoPractice(db: Database, keyring?: Keyring): Promi
         avatarHash: pictures?.avatar.hash ?? null,
         photoHash: pictures?.photo.hash ?? null,
         ...datedEntry(provider, index, start),
-        ...fitOf(provider, index, lists),
+        ...profileOf(provider, index, lists),
         credentialIds: lists.credentials
           .filter(({ abbreviation }) => provider.credentials.includes(abbreviation))
           .map(({ id }) => id),

@@ -36,7 +36,7 @@ export const demoOffices = [
 ];
 
 /** Concerns (by a word of their names) and languages by last name; 'interpreters' and cities stand among them. */
-const FIT: Record<string, string> = {
+const PROFILES: Record<string, string> = {
   Achebe: 'Diabetes, Cardiovascular, Preventive; en; interpreters, Seattle',
   'O’Malley': 'Disorders, Intuitive; en; Seattle',
   Wiśniewska: 'Pediatric, Preventive; en; interpreters',
@@ -75,8 +75,8 @@ const FIT: Record<string, string> = {
   Adhikari: 'Intuitive, Preventive; en, hi',
 };
 
-/** Answers of some providers, by last name. */
-const ANSWERS: Record<string, Pick<ProviderContent, 'whoIWorkWith' | 'firstVisit' | 'howIWork'>> = {
+/** Replies of some providers to the three questions, by last name. */
+const REPLIES: Record<string, Pick<ProviderContent, 'whoIWorkWith' | 'firstVisit' | 'howIWork'>> = {
   Achebe: {
     whoIWorkWith:
       'Adults who have just heard the word diabetes, and adults who have heard it for twenty years and are tired of it.',
@@ -107,7 +107,7 @@ const ANSWERS: Record<string, Pick<ProviderContent, 'whoIWorkWith' | 'firstVisit
   },
 };
 
-type Fit = Pick<
+type Profile = Pick<
   ProviderContent,
   | 'concernIds'
   | 'languageCodes'
@@ -122,8 +122,12 @@ type Fit = Pick<
 >;
 
 /** Returns what visitors of the demo practice look for in a provider. @param index varies its numbers. */
-export function fitOf({ firstName, lastName }: DemoProvider, index: number, lists: ReferenceLists): Fit {
-  const text = FIT[lastName] ?? FIT[`${firstName} ${lastName}`] ?? '';
+export function profileOf(
+  { firstName, lastName }: DemoProvider,
+  index: number,
+  lists: ReferenceLists,
+): Profile {
+  const text = PROFILES[lastName] ?? PROFILES[`${firstName} ${lastName}`] ?? '';
   const [concerns = [], languages = [], others = []] = text
     .split(';')
     .map((part) => part.split(',').map((word) => word.trim()));
@@ -137,6 +141,6 @@ export function fitOf({ firstName, lastName }: DemoProvider, index: number, list
     hasInterpreters: others.includes('interpreters'),
     npi: npiOf(String(100_000_000 + index * 7)),
     caqhId: String(10_000_000 + index * 13),
-    ...(ANSWERS[lastName] ?? { whoIWorkWith: null, firstVisit: null, howIWork: null }),
+    ...(REPLIES[lastName] ?? { whoIWorkWith: null, firstVisit: null, howIWork: null }),
   };
 }
