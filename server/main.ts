@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
-import { publicReads } from './api/resources.ts';
+import { publicReads } from './api/router.ts';
 import { createApp } from './app.ts';
 import { createProxyCheck } from './http/client-address.ts';
 import { staticFiles } from './http/static-files.ts';

@@ -2,8 +2,8 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { filtersQuerySchema, searchQuerySchema } from '../../domain/search/search-responses.ts';
 import { openTestSite } from '../../tests/support/test-site.ts';
-import { accessTo, findMount, publicReads } from './resources.ts';
-import { createApi } from './router.ts';
+import { accessTo, findMount } from './resources.ts';
+import { createApi, publicReads } from './router.ts';
 
 const MOUNTS = { '/a': 1, '/a/b': 2, '/a/b/c': 3, '/ab': 4 };
 

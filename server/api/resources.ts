@@ -1,5 +1,3 @@
-import type { Hono } from 'hono';
-import { nameQuerySchema, providerQuerySchema } from '../../domain/search/search-responses.ts';
 import { PERMISSIONS, type Permission } from '../../domain/team/permissions.ts';
 import { auditEvents } from '../events/audit.ts';
 import type { Route } from '../http/route.ts';
@@ -23,7 +21,6 @@ import {
   staffNotices,
   staffOffices,
 } from '../lists/routes.ts';
-import type { PublicPage } from '../pages/render.ts';
 import { ehrHistory, ehrIntegrationSettings, practice, staffPractice } from '../practice/routes.ts';
 import { exports, imports } from '../providers/csv/routes.ts';
 import { providers } from '../providers/routes.ts';
@@ -113,16 +110,8 @@ export function findMount<Mount>(mounts: Record<string, Mount>, path: string): M
 }
 
 /** Returns the resource at an address, below /api or at the spec's own path. */
-function mountOf(path: string): Mount | undefined {
+export function mountOf(path: string): Mount | undefined {
   return findMount(RESOURCES, path.replace(/^\/api(?=\/)/, ''));
-}
-
-/** Returns the public reads of an API, with every query parameter that one of them knows, for the page cache. */
-export function publicReads({ routes }: Hono): PublicPage[] {
-  const query = Object.keys({ ...providerQuerySchema.shape, ...nameQuerySchema.shape });
-  const paths = routes.flatMap(({ method, path }) => (method === 'GET' ? path : []));
-  const isPublic = (path: string) => mountOf(path)?.read === 'public';
-  return [...new Set(paths)].filter(isPublic).map((path) => ({ path, query }));
 }
 
 /** Returns the permissions that a request needs, none if any session is enough. */

@@ -3,16 +3,18 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { etag } from 'hono/etag';
 import { matchedRoutes } from 'hono/route';
 import type { Logger } from 'pino';
+import { nameQuerySchema, providerQuerySchema } from '../../domain/search/search-responses.ts';
 import type { ActiveSession } from '../actor.ts';
 import type { Context } from '../context.ts';
 import { forbidden, unauthenticated } from '../errors.ts';
 import { isInProcess } from '../http/client-address.ts';
 import { createRouter } from '../http/route.ts';
+import type { PublicPage } from '../pages/render.ts';
 import { addServices } from '../services.ts';
 import { readSession } from '../sign-in/sessions.ts';
 import { describeApi } from './document.ts';
 import { errorResponse } from './error-response.ts';
-import { accessTo, type Mount, RESOURCES } from './resources.ts';
+import { accessTo, type Mount, mountOf, RESOURCES } from './resources.ts';
 import { siteFiles } from './site-files.ts';
 
 declare module 'hono' {
@@ -27,6 +29,14 @@ declare module 'hono' {
 /** Deeper paths first, so that none is taken for a parameter of a shorter one. */
 const MOUNTS = Object.entries(RESOURCES).sort(([a], [b]) => b.length - a.length);
 const AT_ROOT = MOUNTS.filter(([, { isAtRoot }]) => isAtRoot);
+
+/** Returns the public reads of an API, with every query parameter that one of them knows, for the page cache. */
+export function publicReads({ routes }: Hono): PublicPage[] {
+  const query = Object.keys({ ...providerQuerySchema.shape, ...nameQuerySchema.shape });
+  const paths = routes.flatMap(({ method, path }) => (method === 'GET' ? path : []));
+  const isPublic = (path: string) => mountOf(path)?.read === 'public';
+  return [...new Set(paths)].filter(isPublic).map((path) => ({ path, query }));
+}
 
 /** The API without pages, which call it in process. */
 export function createApi(ctx: Context, logger: Logger): Hono {

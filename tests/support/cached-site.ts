@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { onTestFinished } from 'vitest';
 import { INSURANCE_PARAMETER, STATE_PARAMETER } from '../../domain/search/search-selection.ts';
-import { publicReads } from '../../server/api/resources.ts';
+import { publicReads } from '../../server/api/router.ts';
 import { createApp } from '../../server/app.ts';
 import type { Context } from '../../server/context.ts';
 import type { Metrics } from '../../server/operations/metrics.ts';
