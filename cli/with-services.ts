@@ -3,12 +3,12 @@ import { statSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Actor } from '../server/actor.ts';
+import type { Context } from '../server/context.ts';
 import { sqliteFile } from '../server/db/database.ts';
 import type { Report } from '../server/errors.ts';
 import { startError } from '../server/jobs/start-error.ts';
 import { openContext } from '../server/open.ts';
 import { type Config, readProcessConfig } from '../server/operations/config.ts';
-import { addServices, type Services } from '../server/services.ts';
 
 /** The actor of changes by the `sorrel` command, in the history. */
 export const COMMAND_LINE: Actor = { userId: null, name: 'command line', email: null, address: null };
@@ -28,7 +28,7 @@ export class CommandFailed extends Error {
  * @param mayCreate creates a missing database; other commands could be in the wrong folder.
  */
 export async function withServices(
-  work: (services: Services) => Promise<void>,
+  work: (services: Context) => Promise<void>,
   { mayCreate = false } = {},
 ): Promise<void> {
   const config = readProcessConfig();
@@ -36,10 +36,10 @@ export async function withServices(
     throw new CommandFailed(
       `There is no database in ${path.resolve(config.dataDir)}. Run this in the folder of the server's .env, or set DATA_DIR.`,
     );
-  let services: Services | undefined;
+  let services: Context | undefined;
   try {
     const report: Report = (...message) => console.error(...message);
-    services = addServices(await openContext(config, { report, mayCreate }));
+    services = await openContext(config, { report, mayCreate });
     await work(services);
   } catch (error) {
     if (error instanceof WrongCall || error instanceof CommandFailed) throw error;

@@ -25,11 +25,17 @@ export const errorSchema = z
 
 type FieldSchemas<Fields> = { [Name in keyof Fields]: z.ZodType<Fields[Name]> };
 
-/** Returns the schemas of a response's fields for the texts of a form, and for what is yes or no there. */
+/** Returns the schemas of a response's fields for the texts, lines of text, and yes or no of a form. */
 export function fieldSchemas<F extends Form>(form: F): FieldSchemas<SnakeCased<FieldsOf<F>>> {
   const schemas = Object.entries(form).map(([name, { label, hint, schema }]) => {
-    const text = schema.type === 'string' ? z.string() : z.string().nullable();
-    const field = schema.type === 'boolean' ? z.boolean() : text;
+    const field =
+      schema.type === 'boolean'
+        ? z.boolean()
+        : schema.type === 'array'
+          ? z.array(z.string())
+          : schema.type === 'string'
+            ? z.string()
+            : z.string().nullable();
     return [snakeCase(name), field.meta({ description: hint ? `${label}. ${hint}` : label })];
   });
   // The loop makes a schema of each field's own type.

@@ -25,7 +25,7 @@ import { createRenderGate } from './pages/render-gate.ts';
 import { getPracticeFacts } from './practice/repository.ts';
 import { type AltchaDifficulty, createAltcha } from './referrals/captcha.ts';
 import { createKeyring, type Keyring } from './referrals/keyring.ts';
-import { createLinkService, DEFAULT_EXPIRY_HOURS } from './team/links.ts';
+import { createInvitation, DEFAULT_EXPIRY_HOURS } from './team/links.ts';
 import { hasUsers } from './team/repository.ts';
 
 export type ContextOptions = Pick<
@@ -157,7 +157,7 @@ export async function announceStart(state: string, ctx: Context): Promise<void> 
   // Before printing: a caller that waits for the first line may stop the server right after.
   const { email } = await getPracticeFacts(db);
   const options = { expiresInHours: DEFAULT_EXPIRY_HOURS, byMail: false, isForFirstUser: true };
-  const first = (await hasUsers(db)) ? null : await createLinkService(ctx).invite(email, options);
+  const first = (await hasUsers(db)) ? null : await createInvitation(ctx, email, options);
   console.log(`Sorrel is ${state} on ${origin}`);
   if (!first) return;
   const text = `The portal has no users yet. Set up the first, ${email}, with this link:`;

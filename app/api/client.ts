@@ -1,27 +1,15 @@
 import type { Challenge } from 'altcha-lib/types';
 import { snakeCaseKeys } from '../../domain/case.ts';
 import { CACHE_TTL_MINUTES } from '../../domain/limits.ts';
+import type { Concern, Credential, InsuranceCompany, State } from '../../domain/lists/list-responses.ts';
 import type { PublicNotice } from '../../domain/lists/notice-responses.ts';
 import type {
   EhrIntegrationSettings,
   PublicFaq,
   PublicPractice,
 } from '../../domain/practice/practice-responses.ts';
-import type {
-  Concern,
-  Credential,
-  InsuranceCompany,
-  Provider,
-  Search,
-  State,
-} from '../../domain/providers/provider-responses.ts';
-import type {
-  NamedProvider,
-  ProviderQuery,
-  SearchFilters,
-  SearchFiltersQuery,
-  SearchQuery,
-} from '../../domain/search/search-responses.ts';
+import type { Provider, Search } from '../../domain/providers/provider-responses.ts';
+import type { NAMED, ProviderQuery, SearchFilters } from '../../domain/search/search-responses.ts';
 import type { CacheOptions } from './local-cache.ts';
 import { type ApiEnvironment, request } from './request.ts';
 
@@ -60,12 +48,15 @@ export function createApiClient(environment: ApiEnvironment) {
 
     provider: async (id: string) =>
       withAbsoluteUrls(await read<Provider>(`/api/providers/${encodeURIComponent(id)}`), siteUrl),
-    searches: (query: SearchQuery) => read<Search[]>(`/api/searches?${toQuery(query)}`),
+    /** Returns the searches with results. */
+    searches: (query: Pick<ProviderQuery, 'stateCode' | 'insuranceCompanyName'>) =>
+      read<Search[]>(`/api/searches?${toQuery(query)}`),
 
-    searchFilters: (query: SearchFiltersQuery) =>
-      read<SearchFilters>(`/api/search_filters?${toQuery(query)}`),
+    /** Returns the filters among the results of a search. */
+    searchFilters: (query: ProviderQuery) => read<SearchFilters>(`/api/search_filters?${toQuery(query)}`),
     /** Returns listed dietitians whose names have all parts of the text. */
-    providerNames: (text: string) => read<NamedProvider[]>(`/api/provider_names?${toQuery({ q: text })}`),
+    providerNames: (text: string) =>
+      read<Pick<Provider, (typeof NAMED)[number]>[]>(`/api/provider_names?${toQuery({ q: text })}`),
 
     concerns: () => read<Concern[]>('/api/concerns'),
 

@@ -1,7 +1,8 @@
 import { href, Link, useLocation } from 'react-router';
 import { PICTURE_WIDTHS } from '../../domain/limits.ts';
+import type { Concern } from '../../domain/lists/list-responses.ts';
 import { fullName } from '../../domain/names.ts';
-import type { Concern, Provider } from '../../domain/providers/provider-responses.ts';
+import type { Provider } from '../../domain/providers/provider-responses.ts';
 import { type LastSearch, parseLastSearch } from '../../domain/search/search-selection.ts';
 import type { ApiClient } from '../api/client.ts';
 import { usePractice } from '../frame/use-practice.ts';

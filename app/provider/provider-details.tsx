@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
+import type { Office } from '../../domain/lists/list-responses.ts';
 import { keysOf } from '../../domain/objects.ts';
-import type { Office, Provider } from '../../domain/providers/provider-responses.ts';
+import type { Provider } from '../../domain/providers/provider-responses.ts';
 import { ANSWER_LABELS } from '../../domain/providers/reply-labels.ts';
 import type { SearchSelection } from '../../domain/search/search-selection.ts';
 import { Badge } from '../ui/badge.tsx';

@@ -1,4 +1,5 @@
 import { isDate } from '../dates.ts';
+import { LISTS } from '../lists/lists.ts';
 
 export const EVENT_ACTIONS = [
   'created',
@@ -29,13 +30,8 @@ export type EventAction = (typeof EVENT_ACTIONS)[number];
 /** Kinds of things to which something is done. */
 export const EVENT_SUBJECTS = [
   'provider',
-  'insurance_company',
-  'credential',
-  'concern',
-  'office',
+  ...Object.values(LISTS).map(({ subject }) => subject),
   'practice',
-  'faq',
-  'notice',
   'ehr_settings',
   'notification_recipients',
   'user',

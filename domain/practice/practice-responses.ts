@@ -75,17 +75,6 @@ export const publicFaqSchema = z
   })
   .meta({ id: 'PublicFaq' });
 
-/** An FAQ as staff edit it. */
-export type Faq = CamelCased<z.output<typeof faqSchema>>;
-export const faqSchema = z
-  .object({
-    id: z.int(),
-    question: z.string(),
-    answer_markdown: z.string(),
-    position: z.int().meta({ description: 'From 1' }),
-  })
-  .meta({ id: 'Faq' });
-
 /** Links into the practice's electronic health record; null until staff set them. */
 export type EhrIntegrationSettings = CamelCased<z.output<typeof ehrIntegrationSettingsSchema>>;
 export const ehrIntegrationSettingsSchema = z

@@ -56,16 +56,12 @@ const filters = {
   office: filterValues('Can be visited in this office: its id. One of another state is ignored.', '2'),
 };
 
-/** Filters and paging of the public provider list. */
+/** What visitors ask the provider list for. Searches and their filters take parts of it. */
 export type ProviderQuery = CamelCased<z.output<typeof providerQuerySchema>>;
 export const providerQuerySchema = listQuerySchema.extend(filters);
 
-/** Filters of the searches with results. */
-export type SearchQuery = CamelCased<z.output<typeof searchQuerySchema>>;
 export const searchQuerySchema = listQuerySchema.pick({ state_code: true, insurance_company_name: true });
 
-/** A search and its filters. */
-export type SearchFiltersQuery = CamelCased<z.output<typeof filtersQuerySchema>>;
 export const filtersQuerySchema = searchQuerySchema.extend(filters);
 
 /** Part of a name. */
@@ -125,8 +121,8 @@ export const searchFiltersSchema = z
   })
   .meta({ id: 'SearchFilters' });
 
-/** A listed provider whom a visitor looks for by name. */
-export type NamedProvider = CamelCased<z.output<typeof namedProviderSchema>>;
+/** What visitors who look for a provider by name read of them. */
+export const NAMED = ['id', 'firstName', 'lastName', 'credentials', 'states', 'isAccepting'] as const;
 export const namedProviderSchema = providerSchema
   .pick({
     id: true,

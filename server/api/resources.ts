@@ -1,36 +1,28 @@
+import { LISTS, type ListName } from '../../domain/lists/lists.ts';
+import { keysOf } from '../../domain/objects.ts';
 import { PERMISSIONS, type Permission } from '../../domain/team/permissions.ts';
 import { auditEvents } from '../events/audit.ts';
 import type { Route } from '../http/route.ts';
 import { badges, dashboard } from '../jobs/dashboard-routes.ts';
-import {
-  concerns,
-  credentials,
-  faqs,
-  insuranceCompanies,
-  notices,
-  providerNames,
-  searches,
-  searchFilters,
-  states,
-} from '../lists/public-routes.ts';
-import {
-  staffConcerns,
-  staffCredentials,
-  staffFaqs,
-  staffInsurers,
-  staffNotices,
-  staffOffices,
-} from '../lists/routes.ts';
+import { STAFF_LISTS } from '../lists/lists.ts';
+import { concerns, credentials, faqs, insuranceCompanies, notices, states } from '../lists/public-routes.ts';
+import { listRoutes } from '../lists/routes.ts';
 import { ehrHistory, ehrIntegrationSettings, practice, staffPractice } from '../practice/routes.ts';
 import { exports, imports } from '../providers/csv/routes.ts';
-import { providers } from '../providers/routes.ts';
-import { staffProviders } from '../providers/staff-routes.ts';
+import { HOLDERS } from '../providers/holders.ts';
+import { providers, staffProviders } from '../providers/routes.ts';
+import { providerNames, searches, searchFilters } from '../providers/search/routes.ts';
 import { referrals } from '../referrals/inbox-routes.ts';
+import { unassignAll } from '../referrals/repository.ts';
 import { captcha, patientReferrals } from '../referrals/routes.ts';
-import type { Services } from '../services.ts';
 import { account } from '../sign-in/account-routes.ts';
-import { passkeys, verifyInvitation, verifyInvitationSession, verifyReset } from '../sign-in/routes.ts';
-import { session } from '../sign-in/session-routes.ts';
+import {
+  passkeys,
+  session,
+  verifyInvitation,
+  verifyInvitationSession,
+  verifySignInLink,
+} from '../sign-in/routes.ts';
 import { invitations, notificationSubscriptions, users } from '../team/routes.ts';
 
 /**
@@ -40,7 +32,7 @@ import { invitations, notificationSubscriptions, users } from '../team/routes.ts
 export type Access = 'public' | 'visitor' | 'session' | Permission;
 
 export type Mount = {
-  routes: Route[] | ((services: Services) => Route[]);
+  routes: Route[];
   /** GET and HEAD. */
   read: Access;
   /** All other methods; 'administration' if no route has any. */
@@ -70,10 +62,10 @@ export const RESOURCES: Record<string, Mount> = {
   '/portal/session': { routes: session, read: 'session', change: 'session', isAtRoot: true },
   '/portal/verify_invitation': { routes: verifyInvitation, read: 'visitor', isAtRoot: true },
   '/portal/verify_invitation_session': { routes: verifyInvitationSession, read: 'visitor', isAtRoot: true },
-  '/portal/verify_reset': { routes: verifyReset, read: 'visitor' },
+  '/portal/verify_sign_in_link': { routes: verifySignInLink, read: 'visitor' },
   '/portal/passkeys': { routes: passkeys, read: 'session', change: 'visitor', isAtRoot: true },
   '/portal/account': { routes: account, read: 'session', change: 'session' },
-  '/portal/users': { routes: users, read: 'session', change: 'administration', isAtRoot: true },
+  '/portal/users': { routes: users(unassignAll), read: 'session', change: 'administration', isAtRoot: true },
   '/portal/invitations': { routes: invitations, read: 'administration', change: 'administration' },
   '/portal/notification_subscriptions': {
     routes: notificationSubscriptions,
@@ -83,8 +75,6 @@ export const RESOURCES: Record<string, Mount> = {
   },
   '/portal/badges': { routes: badges, read: 'session' },
   '/portal/dashboard': { routes: dashboard, read: 'session', change: 'administration' },
-  '/portal/faqs': { routes: staffFaqs, read: 'administration', change: 'administration' },
-  '/portal/notices': { routes: staffNotices, read: 'administration', change: 'administration' },
   '/portal/practice': { routes: staffPractice, read: 'administration', change: 'administration' },
   '/portal/referrals': {
     routes: referrals,
@@ -95,13 +85,17 @@ export const RESOURCES: Record<string, Mount> = {
   '/portal/providers': { routes: staffProviders, read: 'session', change: 'directory' },
   '/portal/exports': { routes: exports, read: 'session' },
   '/portal/imports': { routes: imports, read: 'directory', change: 'directory' },
-  '/portal/insurance_companies': { routes: staffInsurers, read: 'administration', change: 'administration' },
-  '/portal/credentials': { routes: staffCredentials, read: 'administration', change: 'administration' },
-  '/portal/concerns': { routes: staffConcerns, read: 'session', change: 'administration' },
-  '/portal/offices': { routes: staffOffices, read: 'session', change: 'administration' },
+  ...Object.fromEntries(keysOf(STAFF_LISTS).map(listMount)),
   '/portal/ehr_integration_settings': { routes: ehrHistory, read: 'session', change: 'administration' },
   '/portal/audit_events': { routes: auditEvents, read: 'administration' },
 };
+
+/** Returns the mount by which administrators edit a list. */
+function listMount(name: ListName): [path: string, Mount] {
+  const { table, read } = LISTS[name];
+  const routes = listRoutes(STAFF_LISTS[name], HOLDERS[name]);
+  return [`/portal/${table}`, { routes, read, change: 'administration' }];
+}
 
 /** Returns the mount with the longest path that the given one starts with; undefined if there is none. */
 export function findMount<Mount>(mounts: Record<string, Mount>, path: string): Mount | undefined {

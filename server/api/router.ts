@@ -10,7 +10,6 @@ import { forbidden, unauthenticated } from '../errors.ts';
 import { isInProcess } from '../http/client-address.ts';
 import { createRouter } from '../http/route.ts';
 import type { PublicPage } from '../pages/render.ts';
-import { addServices } from '../services.ts';
 import { readSession } from '../sign-in/sessions.ts';
 import { describeApi } from './document.ts';
 import { errorResponse } from './error-response.ts';
@@ -68,8 +67,7 @@ function documentedRoutes(ctx: Context): OpenAPIHono {
   return resources;
 }
 
-const routerOf = ({ routes }: Mount, ctx: Context) =>
-  createRouter(typeof routes === 'function' ? routes(addServices(ctx)) : routes, ctx);
+const routerOf = ({ routes }: Mount, ctx: Context) => createRouter(routes, ctx);
 
 function onlyNetwork(middleware: MiddlewareHandler): MiddlewareHandler {
   return (c, next) => (isInProcess(c) ? next() : middleware(c, next));
@@ -84,16 +82,16 @@ const noCache: MiddlewareHandler = async (c, next) => {
 };
 
 /** @throws unauthenticated without a valid session; forbidden without the permissions of the resource table. */
-function checkAccess({ db, now, cookies }: Context): MiddlewareHandler {
+function checkAccess(ctx: Context): MiddlewareHandler {
   return async (c, next) => {
     const needed = accessTo(c.req.path, c.req.method);
     // Whoever asks for nothing gets 404 or 405, also without a session.
     const isUnknown = matchedRoutes(c).every(({ method }) => method === 'ALL');
     if (needed === 'public' || isUnknown) return next();
     const check = async () => {
-      const token = cookies.session.read(c);
+      const token = ctx.cookies.session.read(c);
       const renews = c.req.query('renew') !== 'no';
-      const session = token ? await readSession(db, token, now(), renews) : null;
+      const session = token ? await readSession(ctx, token, renews) : null;
       if (!session) throw unauthenticated('Your session has ended. Please sign in again.');
       const isAllowed = needed.every((permission) => session.permissions.includes(permission));
       if (!isAllowed) throw forbidden('Permission denied.');

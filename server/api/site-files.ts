@@ -5,16 +5,17 @@ import { selectionQuery } from '../../domain/search/search-selection.ts';
 import type { Context } from '../context.ts';
 import { listLinks } from '../practice/repository.ts';
 import { findImageBytes } from '../providers/pictures/repository.ts';
-import { createDirectoryService } from '../providers/public-view.ts';
+import { listProviderIds } from '../providers/search/repository.ts';
+import { listSearches } from '../providers/search/service.ts';
 
 const PAGES = ['/', '/providers', '/about', '/faqs', '/careers', '/patient-referral'];
 /** The most URLs of a sitemap (sitemaps.org). */
 const MAX_URLS = 50_000;
 
 /** Pictures, and the files that crawlers look for. */
-export function siteFiles({ db, origin, today }: Context): Hono {
+export function siteFiles(ctx: Context): Hono {
+  const { db, origin } = ctx;
   const app = new Hono();
-  const directory = createDirectoryService(db, today);
 
   /** `/images/<hash>-<width>.webp`, named by content hash: a cached copy never goes stale. */
   app.get('/images/:file', async (c) => {
@@ -36,9 +37,9 @@ export function siteFiles({ db, origin, today }: Context): Hono {
   });
 
   app.get('/sitemap.xml', async (c) => {
-    const ids = await directory.ids(MAX_URLS);
+    const ids = await listProviderIds(db, MAX_URLS);
     const links = await listLinks(db);
-    const searches = await directory.searches();
+    const searches = await listSearches(ctx);
     const paths = [
       ...PAGES,
       ...ids.map((id) => `/providers/${id}`),

@@ -9,7 +9,7 @@ export const SECRET_PATHS = [
   '/portal/verify-invitation',
   '/portal/verify_invitation',
   '/portal/reset-sign-in',
-  '/portal/verify_reset',
+  '/portal/verify_sign_in_link',
 ];
 
 const isSecret = (path: string): boolean => SECRET_PATHS.includes(path.replace(/^\/api(?=\/)/, ''));

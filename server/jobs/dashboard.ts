@@ -13,7 +13,7 @@ import type { Database } from '../db/schema.ts';
 import { readReferenceLists } from '../lists/public-repository.ts';
 import { getEhrIntegrationSettings, getPracticeFacts, listLinks } from '../practice/repository.ts';
 import { findSearches } from '../providers/search/repository.ts';
-import { createProviderService } from '../providers/service.ts';
+import { countExpiring } from '../providers/service.ts';
 import { countInbox, countUndelivered } from '../referrals/repository.ts';
 import { listPasskeys } from '../sign-in/repository.ts';
 import { listInvitations } from '../team/links-repository.ts';
@@ -22,6 +22,7 @@ import { listUsers } from '../team/repository.ts';
 import { isAdministrator } from '../team/service.ts';
 import { findDemoPeople } from './demo/repository.ts';
 
+/** Returns the numbers of the navigation. */
 export async function readBadges({ db, now }: Context, session: ActiveSession): Promise<Badges> {
   const [views, invitations] = await Promise.all([
     ifAllowed(session, 'referrals', () => countInbox(db, session.user.id)),
@@ -39,12 +40,12 @@ const countOpenInvitations = async (db: Database, now: number) =>
 
 /** Returns a user's pending work, and for administrators what is left to do before the launch. */
 export async function readDashboard(ctx: Context, session: ActiveSession): Promise<Dashboard> {
-  const { db, now, today } = ctx;
+  const { db, now } = ctx;
   const { user } = session;
   const [views, undelivered, expiring, invitations, launchItems] = await Promise.all([
     ifAllowed(session, 'referrals', () => countInbox(db, user.id)),
     ifAllowed(session, 'referrals', () => countUndelivered(db)),
-    ifAllowed(session, 'directory', createProviderService(db, { today, now }).countExpiring),
+    ifAllowed(session, 'directory', () => countExpiring(ctx)),
     ifAllowed(session, 'administration', () => countOpenInvitations(db, now())),
     ifAllowed(session, 'administration', () => listLaunchItems(ctx, user.id)),
   ]);

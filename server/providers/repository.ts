@@ -54,6 +54,32 @@ export async function wasDeleted(db: DatabaseOrTransaction, id: number): Promise
   return row !== undefined;
 }
 
+/** Returns how many providers have each item that some have in this field, by id. */
+export async function countHolders(
+  db: DatabaseOrTransaction,
+  field: keyof typeof LISTS,
+): Promise<Map<number, number>> {
+  const { table, columns } = LISTS[field];
+  const column = sql.ref(columns[0]);
+  const { rows } = await sql<{ id: number; count: number }>`
+    select ${column} as id, count(distinct provider_id) as count from ${sql.table(table)}
+    group by ${column}`.execute(db);
+  return new Map(rows.map(({ id, count }) => [id, count]));
+}
+
+/** Returns the ids of the providers that have an item in this field, in ascending order. */
+export async function listHolders(
+  db: DatabaseOrTransaction,
+  field: keyof typeof LISTS,
+  id: number,
+): Promise<number[]> {
+  const { table, columns } = LISTS[field];
+  const { rows } = await sql<{ provider_id: number }>`
+    select distinct provider_id from ${sql.table(table)} where ${sql.ref(columns[0])} = ${id}
+    order by provider_id`.execute(db);
+  return rows.map(({ provider_id }) => provider_id);
+}
+
 /** Adds each provider's lists. */
 export async function withLists(db: DatabaseOrTransaction, rows: ProviderRow[]): Promise<ProviderRecord[]> {
   const records = rows.map((row): ProviderRecord => {

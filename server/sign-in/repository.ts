@@ -35,10 +35,6 @@ export async function takeChallenge(
   return row ?? null;
 }
 
-export async function deletePasskeysOf(db: DatabaseOrTransaction, userId: number): Promise<void> {
-  await db.deleteFrom('passkeys').where('user_id', '=', userId).execute();
-}
-
 /** Adds a passkey, by default named after the day, and returns its id. @throws conflict if it is already registered. */
 export async function insertPasskey(
   db: DatabaseOrTransaction,

@@ -41,12 +41,6 @@ export async function findSession(db: DatabaseOrTransaction, tokenHash: string, 
   };
 }
 
-/** Whether the session has not been ended. It may have expired. */
-export async function hasSession(db: DatabaseOrTransaction, id: number): Promise<boolean> {
-  const row = await db.selectFrom('sessions').select('id').where('id', '=', id).executeTakeFirst();
-  return row !== undefined;
-}
-
 export async function touchSession(db: DatabaseOrTransaction, id: number, now: number): Promise<void> {
   await db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', id).execute();
 }
@@ -58,16 +52,6 @@ export async function deleteSession(db: DatabaseOrTransaction, tokenHash: string
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst();
   return numDeletedRows === 1n;
-}
-
-/** @param except the id of a session that stays. */
-export async function deleteSessionsOf(
-  db: DatabaseOrTransaction,
-  userId: number,
-  except: number | null = null,
-): Promise<void> {
-  const sessions = db.deleteFrom('sessions').where('user_id', '=', userId);
-  await (except === null ? sessions : sessions.where('id', '<>', except)).execute();
 }
 
 export async function deleteSessionsBefore(

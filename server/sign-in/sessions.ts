@@ -1,18 +1,18 @@
 import type { EventAction } from '../../domain/events/events.ts';
 import type { User } from '../../domain/team/team-responses.ts';
 import { type ActiveSession, userActor } from '../actor.ts';
+import type { Context } from '../context.ts';
 import { isDatabaseBusy } from '../db/busy.ts';
 import type { Database, DatabaseOrTransaction } from '../db/schema.ts';
 import { transaction } from '../db/transaction.ts';
 import { recordEvents, userSubject } from '../events/repository.ts';
 import type { Visitor } from '../http/cookies.ts';
 import { hashToken } from '../operations/token.ts';
-import { updateUser } from '../team/repository.ts';
+import { deleteSessionsOf, updateUser } from '../team/repository.ts';
 import { lockSignedIn } from '../team/service.ts';
 import {
   deleteSession,
   deleteSessionsBefore,
-  deleteSessionsOf,
   findSession,
   openSession,
   type SessionLimits,
@@ -31,12 +31,9 @@ const TOUCH_AFTER_MS = MINUTE_MS;
 export type SignedIn = { user: User; token: string };
 
 /** Returns the session of a cookie's token, and renews it or not; null if there is none or it has expired. */
-export async function readSession(
-  db: Database,
-  token: string,
-  now: number,
-  renews = true,
-): Promise<ActiveSession | null> {
+export async function readSession(ctx: Context, token: string, renews = true): Promise<ActiveSession | null> {
+  const { db } = ctx;
+  const now = ctx.now();
   const session = await findSession(db, hashToken(token), limitsAt(now));
   if (!session) return null;
   const { id, user, passkeyId, permissions, createdAt } = session;
@@ -57,26 +54,25 @@ export async function readSession(
 }
 
 /** Signs out. */
-export async function endSession(db: Database, token: string, address: string, now: number): Promise<void> {
-  const session = await findSession(db, hashToken(token), limitsAt(now));
+export async function endSession({ db, now }: Context, token: string, address: string): Promise<void> {
+  const session = await findSession(db, hashToken(token), limitsAt(now()));
   if (!session) return;
   await transaction(db, async (trx) => {
     if (!(await deleteSession(trx, hashToken(token)))) return;
-    await recordOwn(trx, 'signed_out', session.user, address, now);
+    await recordOwn(trx, 'signed_out', session.user, address, now());
   });
 }
 
 /** Signs the user out in all other browsers. @throws unauthenticated if this session has just ended. */
 export async function endOtherSessions(
-  db: Database,
+  { db, now }: Context,
   { id, user }: ActiveSession,
   address: string,
-  now: number,
 ): Promise<void> {
   await transaction(db, async (trx) => {
     await lockSignedIn(trx, user.id, id);
     await deleteSessionsOf(trx, user.id, id);
-    await recordOwn(trx, 'session_ended', user, address, now);
+    await recordOwn(trx, 'session_ended', user, address, now());
   });
 }
 

@@ -1,8 +1,9 @@
 import { readForm } from '../../domain/forms/field.ts';
 import { NOTIFICATION_FORM } from '../../domain/team/notification-form.ts';
 import type { NotificationSubscription } from '../../domain/team/team-responses.ts';
-import type { Author } from '../actor.ts';
-import type { Database, DatabaseOrTransaction } from '../db/schema.ts';
+import type { Actor } from '../actor.ts';
+import type { Context } from '../context.ts';
+import type { DatabaseOrTransaction } from '../db/schema.ts';
 import { lockTable, transaction } from '../db/transaction.ts';
 import { invalid } from '../errors.ts';
 import { listRecipients, replaceRecipients } from './recipients-repository.ts';
@@ -16,9 +17,9 @@ export async function readSubscription(db: DatabaseOrTransaction): Promise<Notif
 
 /** Replaces the recipients, unless `userIds` was not sent. @throws invalid with every error. */
 export async function updateSubscription(
-  db: Database,
+  { db, now }: Context,
   input: Record<string, unknown>,
-  author: Author,
+  actor: Actor,
 ): Promise<NotificationSubscription> {
   const { fields, errors } = readForm(NOTIFICATION_FORM, input);
   const messages = Object.values(errors);
@@ -28,7 +29,7 @@ export async function updateSubscription(
     const unknown = fields.userIds.find((id) => !users.some((user) => user.id === id));
     if (unknown !== undefined) messages.push(`There is no user with the id ${unknown}`);
     if (messages.length > 0) throw invalid(...messages);
-    if (input.userIds !== undefined) await replaceRecipients(trx, fields.userIds, author);
+    if (input.userIds !== undefined) await replaceRecipients(trx, fields.userIds, { actor, at: now() });
     return readSubscription(trx);
   });
 }

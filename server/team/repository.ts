@@ -109,3 +109,23 @@ export async function updateUser(
 ): Promise<void> {
   await db.updateTable('users').set(columns).where('id', '=', id).execute();
 }
+
+export async function deletePasskeysOf(db: DatabaseOrTransaction, userId: number): Promise<void> {
+  await db.deleteFrom('passkeys').where('user_id', '=', userId).execute();
+}
+
+/** Whether the session has not been ended. It may have expired. */
+export async function hasSession(db: DatabaseOrTransaction, id: number): Promise<boolean> {
+  const row = await db.selectFrom('sessions').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** @param except the id of a session that stays. */
+export async function deleteSessionsOf(
+  db: DatabaseOrTransaction,
+  userId: number,
+  except: number | null = null,
+): Promise<void> {
+  const sessions = db.deleteFrom('sessions').where('user_id', '=', userId);
+  await (except === null ? sessions : sessions.where('id', '<>', except)).execute();
+}

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../../server/db/schema.ts';
-import { createList } from '../../server/lists/repository.ts';
-import { NOTICES } from '../../server/lists/website.ts';
+import { STAFF_LISTS } from '../../server/lists/lists.ts';
+import { addItem } from '../../server/lists/service.ts';
 import { logContact } from '../../server/referrals/inbox.ts';
 import { drawPicture } from './pictures.ts';
 import {
@@ -20,7 +20,6 @@ import type { TestSite } from './test-site.ts';
 /** Uses the site like a practice, so that each table has at least one row. */
 export async function useEveryTable(site: TestSite): Promise<{ browser: TestBrowser; reference: string }> {
   const { db } = site.services;
-  const notices = createList(site.services, NOTICES);
   const { browser } = await registeredPerson(site);
   await authenticationOptions(createBrowser(site));
   await openInvitation(site, createBrowser(site), 'bo@practice.example');
@@ -42,7 +41,8 @@ export async function useEveryTable(site: TestSite): Promise<{ browser: TestBrow
   await refer(site.services);
   await logContact(site.services, 1, { outcome: 'reached', note: bio }, TESTER);
   const reference = await refer(site.services);
-  await notices.create({ title: 'Fees', slug: 'fees', textMarkdown: bio, effectiveOn: '2027-03-31' }, TESTER);
+  const notice = { title: 'Fees', slug: 'fees', textMarkdown: bio, effectiveOn: '2027-03-31' };
+  await addItem(site.services, STAFF_LISTS.notices, notice, TESTER);
   return { browser, reference };
 }
 

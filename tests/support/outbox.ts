@@ -6,7 +6,7 @@ import { type Engine, openTestSite } from './test-site.ts';
 export const [ANA, BO] = ['ana@practice.example', 'bo@practice.example'] as const;
 export const HOUR_MS = 3_600_000;
 
-/** Services that send through this server, with a fake clock. */
+/** Context that send through this server, with a fake clock. */
 export async function openSender(engine: Engine, smtpUrl: string | undefined, recipients: string[]) {
   let ahead = 0;
   const site = await openTestSite(engine, { smtpUrl, now: () => Date.now() + ahead });

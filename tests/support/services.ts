@@ -1,6 +1,6 @@
+import type { Context } from '../../server/context.ts';
 import { type DatabaseOptions, openDatabase } from '../../server/db/database.ts';
 import { type ContextOptions, createContext } from '../../server/open.ts';
-import { addServices, type Services } from '../../server/services.ts';
 
 /** The origin of test sites. */
 export const TEST_ORIGIN = 'http://localhost:3000';
@@ -18,8 +18,8 @@ export const EASY = { cost: 1, minTries: 1, maxTries: 3 };
 export function openServices(
   database: DatabaseOptions,
   options: Partial<Omit<ContextOptions, 'db'>> = {},
-): Services {
-  const context = createContext({
+): Context {
+  return createContext({
     db: openDatabase(database),
     databaseUrl: database.databaseUrl,
     dataDir: database.dataDir,
@@ -32,5 +32,4 @@ export function openServices(
     hasRateLimits: false,
     ...options,
   });
-  return addServices(context);
 }

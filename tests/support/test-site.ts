@@ -5,11 +5,11 @@ import { Hono } from 'hono';
 import { sql } from 'kysely';
 import { inject, onTestFinished } from 'vitest';
 import { createApp } from '../../server/app.ts';
+import type { Context } from '../../server/context.ts';
 import { type DatabaseOptions, openDatabase } from '../../server/db/database.ts';
 import { type ContextOptions, prepareDatabase } from '../../server/open.ts';
 import { reportTo } from '../../server/operations/logger.ts';
 import type { PageHandler } from '../../server/pages/render.ts';
-import type { Services } from '../../server/services.ts';
 import { expectNoLeaks } from './leaks.ts';
 import { type LogLine, recordingLogger } from './log.ts';
 import { createPostgresDatabase, dropPostgresDatabase } from './postgres.ts';
@@ -25,7 +25,7 @@ export function casesFor<const Case>(engine: Engine, cases: readonly Case[]): re
   return engine === 'sqlite' ? cases : cases.slice(0, 1);
 }
 
-export type TestSite = { services: Services; api: Hono; options: DatabaseOptions; lines: LogLine[] };
+export type TestSite = { services: Context; api: Hono; options: DatabaseOptions; lines: LogLine[] };
 export type SiteOptions = Partial<Omit<ContextOptions, 'db'>> & {
   trustedProxies?: number;
   handlePage?: PageHandler;

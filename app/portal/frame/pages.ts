@@ -94,7 +94,7 @@ export function permissionFor(path: string): Permission | undefined {
 /** Returns the page at a path in any spelling that leads to it. */
 function pageAt(path: string): [access: Access, title?: string] | null {
   const list = findList(path);
-  if (list) return [LISTS[list].permission, LISTS[list].title];
+  if (list) return ['administration', LISTS[list].title];
   const plain = plainPath(path);
   const known = keysOf(PAGES).find((each) => plainPath(each) === plain);
   if (known) return PAGES[known];

@@ -1,5 +1,5 @@
+import type { InsuranceCompany, State } from '../../../domain/lists/list-responses.ts';
 import { isInStates, type Panel } from '../../../domain/providers/panels.ts';
-import type { InsuranceCompany, State } from '../../../domain/providers/provider-responses.ts';
 import { Checkbox, FieldGroup } from '../../ui/choices.tsx';
 import type { FieldProps, ValueProps } from '../../ui/field.tsx';
 import { type LicenseRow, licensedStateIds } from './provider-values.ts';

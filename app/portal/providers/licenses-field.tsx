@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import type { State } from '../../../domain/lists/list-responses.ts';
 import { LICENSE_FORM, LICENSES } from '../../../domain/providers/licenses.ts';
-import type { State } from '../../../domain/providers/provider-responses.ts';
 import { FieldGroup } from '../../ui/choices.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import type { FieldProps, ValueProps } from '../../ui/field.tsx';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { href, useLocation } from 'react-router';
 import { DEFAULT_FILE_TYPES, MAX_PROFILE_ANSWER_LENGTH, PICTURE_WIDTHS } from '../../../domain/limits.ts';
+import type { ListItem } from '../../../domain/lists/lists.ts';
 import { keysOf } from '../../../domain/objects.ts';
 import { LANGUAGES } from '../../../domain/providers/languages.ts';
 import { isLicensed } from '../../../domain/providers/licenses.ts';
@@ -11,7 +12,7 @@ import {
   PROVIDER_PICTURES,
   STAFF_TEXTS,
 } from '../../../domain/providers/provider-form.ts';
-import type { StaffOffice, StaffProvider } from '../../../domain/providers/provider-responses.ts';
+import type { StaffProvider } from '../../../domain/providers/provider-responses.ts';
 import { Avatar } from '../../provider/avatar.tsx';
 import { FileField } from '../../ui/file-field.tsx';
 import { MultiSelect } from '../../ui/multi-select.tsx';
@@ -88,7 +89,7 @@ export function ProviderForm({
   const isOffered = (code: string) => LANGUAGES.some((language) => language.code === code);
   const ownLanguages = provider?.languages.filter(({ code }) => !isOffered(code)) ?? [];
 
-  const warningOf = ({ stateCode }: StaffOffice) => {
+  const warningOf = ({ stateCode }: ListItem<'offices'>) => {
     const state = options.states.find(({ code }) => code === stateCode);
     const isInLicensedState = values.licenses.some(
       ({ stateId, expiresOn }) =>

@@ -1,6 +1,7 @@
 import { href, Link, useLocation } from 'react-router';
+import type { InsuranceCompany } from '../../../domain/lists/list-responses.ts';
 import { fullName } from '../../../domain/names.ts';
-import type { InsuranceCompany, StaffProvider } from '../../../domain/providers/provider-responses.ts';
+import type { StaffProvider } from '../../../domain/providers/provider-responses.ts';
 import { confirm } from '../forms/confirm.tsx';
 import { type PortalLoadArgs, runPortalLoad } from '../frame/portal-load.ts';
 import { PortalPage } from '../frame/portal-page.tsx';

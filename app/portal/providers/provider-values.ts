@@ -1,6 +1,8 @@
 import { readValid, validate } from '../../../domain/forms/field.ts';
 import { fileError } from '../../../domain/forms/files.ts';
 import type { FieldErrors } from '../../../domain/forms/rules.ts';
+import type { Credential, InsuranceCompany, State } from '../../../domain/lists/list-responses.ts';
+import type { ListItem } from '../../../domain/lists/lists.ts';
 import { keysOf, pick, recordOf } from '../../../domain/objects.ts';
 import { LICENSE_FORM } from '../../../domain/providers/licenses.ts';
 import { isInStates, type Panel } from '../../../domain/providers/panels.ts';
@@ -15,14 +17,7 @@ import {
   PUBLIC_TEXTS,
   STAFF_TEXTS,
 } from '../../../domain/providers/provider-form.ts';
-import type {
-  Credential,
-  InsuranceCompany,
-  StaffConcern,
-  StaffOffice,
-  StaffProvider,
-  State,
-} from '../../../domain/providers/provider-responses.ts';
+import type { StaffProvider } from '../../../domain/providers/provider-responses.ts';
 import { formPayload } from '../../api/form-payload.ts';
 import type { FileChoice } from '../../ui/file-field.tsx';
 
@@ -30,8 +25,8 @@ export type ProviderFormOptions = {
   states: State[];
   credentials: Credential[];
   insuranceCompanies: InsuranceCompany[];
-  concerns: StaffConcern[];
-  offices: StaffOffice[];
+  concerns: ListItem<'concerns'>[];
+  offices: ListItem<'offices'>[];
 };
 
 export type LicenseRow = Record<keyof typeof LICENSE_FORM, string>;

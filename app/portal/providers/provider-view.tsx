@@ -1,11 +1,12 @@
 import { href, Link, useLocation } from 'react-router';
 import { formatShortDate } from '../../../domain/dates.ts';
 import { PICTURE_WIDTHS } from '../../../domain/limits.ts';
+import type { State } from '../../../domain/lists/list-responses.ts';
 import { fullName } from '../../../domain/names.ts';
 import { keysOf } from '../../../domain/objects.ts';
 import { isLicensed } from '../../../domain/providers/licenses.ts';
 import { PROVIDER_FORM, STAFF_TEXTS } from '../../../domain/providers/provider-form.ts';
-import type { StaffProvider, State } from '../../../domain/providers/provider-responses.ts';
+import type { StaffProvider } from '../../../domain/providers/provider-responses.ts';
 import { Avatar } from '../../provider/avatar.tsx';
 import {
   Bio,

@@ -1,7 +1,7 @@
 import { fullName } from '../../../domain/names.ts';
 import type { Permission } from '../../../domain/team/permissions.ts';
 import type { UserChanges } from '../../../domain/team/team-form.ts';
-import type { SentReset } from '../../../domain/team/team-responses.ts';
+import type { SentSignInLink } from '../../../domain/team/team-responses.ts';
 import type { PortalClient } from '../../api/portal-client.ts';
 import { runAction } from '../frame/action.ts';
 import type { Flash } from '../frame/flash.ts';
@@ -55,8 +55,8 @@ async function act(portal: PortalClient, submission: Submission): Promise<string
   }
 }
 
-/** Shows a link only without a mail server, so that it reaches only its recipient. */
-function reportMail({ email, mailError, link }: SentReset): string | Flash {
+/** The links are shown only without a mail server, so that they reach only their recipient. */
+function reportMail({ email, mailError, link }: SentSignInLink): string | Flash {
   const handOver = `This server sends no email. Give this link to ${email}:\n${link}`;
   if (link) return { type: 'info', message: handOver, linkToCopy: link };
   if (mailError === null) return `Link sent to ${email}.`;

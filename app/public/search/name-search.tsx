@@ -2,14 +2,17 @@ import { useEffect, useRef } from 'react';
 import { Form, href, Link } from 'react-router';
 import { MAX_NAME_LENGTH, MAX_NAMED } from '../../../domain/limits.ts';
 import { nameWithCredentials } from '../../../domain/names.ts';
-import type { NamedProvider } from '../../../domain/search/search-responses.ts';
+import type { Provider } from '../../../domain/providers/provider-responses.ts';
+import type { NAMED } from '../../../domain/search/search-responses.ts';
 import { NAME_PARAMETER } from '../../../domain/search/search-selection.ts';
 import { isSearchableName } from '../../../domain/search/searchable-name.ts';
 import { listText, NOT_ACCEPTING } from '../../provider/provider-texts.ts';
 import { LiveRegion } from '../../ui/live-region.tsx';
 
+type Found = Pick<Provider, (typeof NAMED)[number]>;
+
 /** A search by name, in all states. @param found null before a search. */
-export function NameSearch({ name, found }: { name: string; found: NamedProvider[] | null }) {
+export function NameSearch({ name, found }: { name: string; found: Found[] | null }) {
   const form = useRef<HTMLFormElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the address names somebody else.
   useEffect(() => () => form.current?.reset(), [name]);
@@ -46,7 +49,7 @@ export function NameSearch({ name, found }: { name: string; found: NamedProvider
   );
 }
 
-function Names({ name, found }: { name: string; found: NamedProvider[] }) {
+function Names({ name, found }: { name: string; found: Found[] }) {
   return (
     <>
       <ul className="divide-y divide-line rounded-2xl border border-line bg-white px-5 wrap-anywhere empty:hidden">
@@ -68,7 +71,7 @@ function Names({ name, found }: { name: string; found: NamedProvider[] }) {
   );
 }
 
-function factsOf({ states, isAccepting }: NamedProvider): string {
+function factsOf({ states, isAccepting }: Found): string {
   const licensed = listText(
     'Licensed in',
     states.map(({ displayName }) => displayName),

@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Form, href } from 'react-router';
 import { findByName } from '../../../domain/lists/insurer-names.ts';
+import type { InsuranceCompany, State } from '../../../domain/lists/list-responses.ts';
 import { keysOf, pick } from '../../../domain/objects.ts';
-import type { InsuranceCompany, State } from '../../../domain/providers/provider-responses.ts';
 import {
   INSURANCE_PARAMETER,
   isSameSelection,

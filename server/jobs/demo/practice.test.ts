@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { createEmptyDatabase, openSiteOn } from '../../../tests/support/test-site.ts';
 import { userActor } from '../../actor.ts';
 import { migrate } from '../../db/database.ts';
+import { listSearches } from '../../providers/search/service.ts';
+import { readProviderTable } from '../../providers/service.ts';
 import { openReferral } from '../../referrals/inbox.ts';
 import { countInbox } from '../../referrals/repository.ts';
 import { insertDemoPractice } from './practice.ts';
@@ -9,10 +11,10 @@ import { demoProviders } from './providers.ts';
 
 test('the demo practice has entries in every state, and each search keeps its results', async () => {
   const { services } = await openSiteOn(await createEmptyDatabase('sqlite'));
-  const { db, directory, keyring, providers, today } = services;
+  const { db, keyring, today } = services;
   await migrate(db);
   await insertDemoPractice(db, keyring);
-  const { providers: entries } = await providers.list({});
+  const { providers: entries } = await readProviderTable(services, {});
   expect(entries).toHaveLength(36);
   const namesOf = (matches: (entry: (typeof entries)[number]) => boolean) =>
     entries.filter(matches).map(({ lastName }) => lastName);
@@ -28,7 +30,7 @@ test('the demo practice has entries in every state, and each search keeps its re
   const promised = demoProviders.flatMap(({ states, insuranceCompanies }) =>
     states.flatMap((state) => insuranceCompanies.map((insurer) => `${state} ${insurer}`)),
   );
-  const found = (await directory.searches()).map(
+  const found = (await listSearches(services)).map(
     ({ stateCode, insuranceCompanyName }) => `${stateCode} ${insuranceCompanyName}`,
   );
   expect(found.toSorted()).toEqual([...new Set(promised)].toSorted());

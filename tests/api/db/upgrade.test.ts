@@ -9,6 +9,7 @@ import { type DatabaseOptions, sqliteFile } from '../../../server/db/database.ts
 import { latestEvents } from '../../../server/events/audit.ts';
 import { openContext } from '../../../server/open.ts';
 import { readConfig } from '../../../server/operations/config.ts';
+import { exportProviders, previewImport } from '../../../server/providers/csv/service.ts';
 import { listUsers } from '../../../server/team/repository.ts';
 import { createAuthenticator } from '../../support/authenticator.ts';
 import { createBrowser, sessionOf } from '../../support/portal.ts';
@@ -112,8 +113,8 @@ describe.each(engines)('a database of the first release (%s)', (engine) => {
     expect((await change(2, ['qu'])).body).toMatchObject({
       fields: { language_codes: 'Languages: there is no language "qu"' },
     });
-    const { csv } = await site.services.providerCsv.export();
-    const preview = await site.services.providerCsv.preview({ file: new File([csv], 'providers.csv') });
+    const { csv } = await exportProviders(site.services);
+    const preview = await previewImport(site.services, { file: new File([csv], 'providers.csv') });
     expect(preview).toMatchObject({ unchanged: 2, errors: [] });
   });
 
@@ -171,9 +172,9 @@ describe.each(engines)('a database of the first release (%s)', (engine) => {
       body: { email: 'cy@practice.example' },
     });
     const bo = createBrowser(site);
-    const options = await bo.post('/portal/passkeys/reset_options', { token: signIn });
+    const options = await bo.post('/portal/passkeys/sign_in_link_options', { token: signIn });
     const credential = createAuthenticator().register(options.body as PublicKeyCredentialCreationOptionsJSON);
-    const { status, body } = await bo.post('/portal/passkeys/reset', { token: signIn, credential });
+    const { status, body } = await bo.post('/portal/passkeys/sign_in_link', { token: signIn, credential });
     expect([status, body]).toMatchObject([201, { user: { email: 'bo@practice.example' } }]);
   });
 });

@@ -11,6 +11,7 @@ import { userActor } from '../../../server/actor.ts';
 import type { Access } from '../../../server/api/resources.ts';
 import { createApi } from '../../../server/api/router.ts';
 import { changeReferral } from '../../../server/referrals/inbox.ts';
+import { createInvitation } from '../../../server/team/links.ts';
 import { tables } from '../../support/directory.ts';
 import { createBrowser, PERSON, sessionOf, signedInPerson } from '../../support/portal.ts';
 import { addProvider } from '../../support/provider.ts';
@@ -42,7 +43,7 @@ const PUBLIC = [
   'GET /api/notices/:slug',
   'GET /api/captcha/challenge',
   'POST /api/patient_referrals',
-  'GET /api/portal/verify_reset',
+  'GET /api/portal/verify_sign_in_link',
   ...['/api', ''].flatMap((base) => [
     `GET ${base}/portal/verify_invitation`,
     `GET ${base}/portal/verify_invitation_session`,
@@ -50,8 +51,8 @@ const PUBLIC = [
     `POST ${base}/portal/passkeys/register`,
     `POST ${base}/portal/passkeys/authentication_options`,
     `POST ${base}/portal/passkeys/authenticate`,
-    `POST ${base}/portal/passkeys/reset_options`,
-    `POST ${base}/portal/passkeys/reset`,
+    `POST ${base}/portal/passkeys/sign_in_link_options`,
+    `POST ${base}/portal/passkeys/sign_in_link`,
   ]),
 ];
 
@@ -245,7 +246,7 @@ test.each(engines)(
   'the dashboard and the badges count pending work that the user may see (%s)',
   async (engine) => {
     const { site, browser } = await openStaffSite(engine);
-    const { db, links } = site.services;
+    const { db } = site.services;
     await notify(site.services, 'eva@practice.example');
     for (const _ of ['new', 'closed', 'contacted']) await refer(site.services);
     const user = await addUser(db, { email: 'ben@practice.example' });
@@ -253,10 +254,10 @@ test.each(engines)(
     await db.updateTable('referrals').set({ status: 'contacted' }).where('id', '=', 3).execute();
     await db.updateTable('outbox').set({ state: 'failed' }).execute();
     await addProvider(db, { licenses: [{ stateId: 1, number: null, expiresOn: '2026-01-01' }] });
-    await links.invite('noa@practice.example', { expiresInHours: 1, byMail: false });
+    await createInvitation(site.services, 'noa@practice.example', { expiresInHours: 1, byMail: false });
     // Those that the Team page does not list as waiting: expired and replaced.
-    await links.invite('kim@practice.example', { expiresInHours: 0, byMail: false });
-    await links.invite('noa@practice.example', { expiresInHours: 1, byMail: false });
+    await createInvitation(site.services, 'kim@practice.example', { expiresInHours: 0, byMail: false });
+    await createInvitation(site.services, 'noa@practice.example', { expiresInHours: 1, byMail: false });
 
     const { body } = await browser.get('/api/portal/dashboard');
     const counts = { new_referrals: 1, undelivered_mails: 2 };

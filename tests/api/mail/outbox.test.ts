@@ -2,6 +2,8 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { takeDueMail } from '../../../server/mail/outbox-repository.ts';
+import { unassignAll } from '../../../server/referrals/repository.ts';
+import { deactivateUser } from '../../../server/team/service.ts';
 import { ANA, BO, header, openSender, outboxRows, states, to } from '../../support/outbox.ts';
 import { TESTER } from '../../support/provider.ts';
 import { notify } from '../../support/recipients.ts';
@@ -226,7 +228,7 @@ describe.each(engines)('processes that share the outbox (%s)', (engine) => {
     await notify(services, ANA);
     await refer(services);
     await addUser(services.db, { email: 'cy@practice.example' });
-    await services.users.deactivate(ANA, TESTER.actor);
+    await deactivateUser(services, ANA, TESTER.actor, unassignAll);
     services.outbox.start();
     expect(await outboxRows(services)).toMatchObject([
       { email: ANA, state: 'failed', attempts: 0, error: 'The account was deactivated before it was sent.' },
@@ -240,7 +242,7 @@ describe.each(engines)('processes that share the outbox (%s)', (engine) => {
     const { port, mails } = await startSmtpSink();
     const { url } = await startSmtpProxy(port, async (line) => {
       if (!line.startsWith('354')) return true;
-      await services.users.deactivate(ANA, TESTER.actor);
+      await deactivateUser(services, ANA, TESTER.actor, unassignAll);
       return false;
     });
     const { services, later } = await openSender(engine, url, [ANA]);

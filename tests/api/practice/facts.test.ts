@@ -7,6 +7,8 @@ import type { LaunchItem } from '../../../domain/practice/practice-responses.ts'
 import type { dashboardSchema } from '../../../domain/team/team-responses.ts';
 import { listInsuranceCompanies } from '../../../server/lists/public-repository.ts';
 import { changeEhrSettings, changePractice } from '../../../server/practice/service.ts';
+import { updateProvider } from '../../../server/providers/service.ts';
+import { createInvitation } from '../../../server/team/links.ts';
 import { getJson } from '../../support/answers.ts';
 import { urlencoded } from '../../support/bodies.ts';
 import { tables } from '../../support/directory.ts';
@@ -168,7 +170,7 @@ test('mails use the changed facts', async () => {
   const { site, patch } = await openOn('sqlite');
   const email = 'hello@sorrel.example';
   await patch({ email });
-  await site.services.links.invite('bo@practice.example', { expiresInHours: 1, byMail: true });
+  await createInvitation(site.services, 'bo@practice.example', { expiresInHours: 1, byMail: true });
   const folder = path.join(site.options.dataDir, 'mail');
   const [file = ''] = readdirSync(folder);
   expect(readFileSync(path.join(folder, file), 'utf8')).toContain(`From: Sorrel <${email}>`);
@@ -178,7 +180,7 @@ type Dashboard = z.output<typeof dashboardSchema>;
 
 test.each(engines)('lists what is sample content or missing, until it is done (%s)', async (engine) => {
   const { site, browser } = await openStaffSite(engine);
-  const { db, providers } = site.services;
+  const { db } = site.services;
   const listAll = async () =>
     (await browser.get<Dashboard>('/api/portal/dashboard')).body.launch_items.filter(
       ({ topic }) => !['config', 'story'].includes(topic),
@@ -224,7 +226,7 @@ test.each(engines)('lists what is sample content or missing, until it is done (%
     text: 'No notice is published, such as your Notice of Privacy Practices.',
   });
 
-  await providers.update(id, { listing: 'listed' }, TESTER);
+  await updateProvider(site.services, id, { listing: 'listed' }, TESTER);
   await notify(site.services);
   expect(await list()).toEqual([booking, nobody]);
 });

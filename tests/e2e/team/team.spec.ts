@@ -114,7 +114,7 @@ test('by keyboard: a colleague joins, leaves and comes back', async ({ page, sit
     await colleague.goto(link);
     await expect(colleague.getByRole('button', { name: 'Set Up Passkey' })).toBeEnabled();
     await expectAccessible(colleague);
-    expect(asked.filter((call) => call.includes('/api/'))).toEqual(['/api/portal/verify_reset']);
+    expect(asked.filter((call) => call.includes('/api/'))).toEqual(['/api/portal/verify_sign_in_link']);
     await colleague.getByRole('button', { name: 'Set Up Passkey' }).click();
     await expect(flash(colleague)).toContainText('Your new passkey is set up.');
     await expect(colleague.getByRole('complementary')).toContainText(email);

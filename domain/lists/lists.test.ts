@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { OFFICE_FORM } from './office-form.ts';
+import { LISTS } from './lists.ts';
 
 test.each([
   ['stateCode', '', 'State is required'],
@@ -7,5 +7,5 @@ test.each([
   ['zip', '', 'ZIP code is required'],
   ['zip', '9720', 'ZIP code must have 5 digits, such as 97205'],
 ] as const)('%s %j: %s', (name, value, error) => {
-  expect(OFFICE_FORM[name].parse(value).error).toBe(error);
+  expect(LISTS.offices.form[name].parse(value).error).toBe(error);
 });
