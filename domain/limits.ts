@@ -54,7 +54,7 @@ export const MAX_OFFICES = 500;
 export const MAX_PROVIDER_CONCERNS = 12;
 export const MAX_LANGUAGES = 10;
 export const MAX_PROVIDER_OFFICES = 50;
-export const MAX_PROFILE_ANSWER_LENGTH = 600;
+export const MAX_REPLY_LENGTH = 600;
 
 /** A file of an import, and the errors and providers that its preview lists. */
 export const MAX_IMPORT_MEGABYTES = 5;

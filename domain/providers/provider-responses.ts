@@ -8,7 +8,9 @@ import {
   stateSchema,
 } from '../lists/list-responses.ts';
 import { fieldSchemas, idSchema as id } from '../responses.ts';
-import { LISTINGS, PROVIDER_ANSWERS, PROVIDER_FLAGS, PUBLIC_TEXTS, STAFF_TEXTS } from './provider-form.ts';
+import { LICENSE_FORM } from './licenses.ts';
+import { PANEL_FORM } from './panels.ts';
+import { LISTINGS, PUBLIC_FIELDS, STAFF_TEXTS } from './provider-form.ts';
 
 /** The directory's responses. The browser imports only the types. */
 
@@ -17,33 +19,12 @@ const languageSchema = z.object({
   name: z.string().meta({ example: 'Spanish' }),
 });
 
-/** What allows a provider to practice in a state, for staff. */
-const licenseSchema = z
-  .object({
-    state_id: id,
-    number: z.string().nullable(),
-    expires_on: z
-      .string()
-      .nullable()
-      .meta({ format: 'date', example: '2027-03-31', description: 'The last day; null for no end' }),
-  })
-  .meta({ id: 'License' });
-
-/** An insurer that a provider accepts. */
-const panelSchema = z
-  .object({
-    insurance_company_id: id,
-    state_id: id.nullable().meta({ description: 'Null means all licensed states' }),
-  })
-  .meta({ id: 'Panel' });
-
 /** A dietitian in the directory, as visitors see it today. */
 export type Provider = CamelCased<z.output<typeof providerSchema>>;
 export const providerSchema = z
   .object({
     id,
-    ...fieldSchemas({ ...PUBLIC_TEXTS, ...PROVIDER_FLAGS }),
-    answers: z.object(fieldSchemas(PROVIDER_ANSWERS)).meta({ id: 'ProviderAnswers' }),
+    ...fieldSchemas(PUBLIC_FIELDS),
     concerns: z
       .array(concernSchema.pick({ id: true, name: true }).meta({ id: 'NamedConcern' }))
       .meta({ description: "In the provider's order" }),
@@ -91,7 +72,7 @@ export const staffProviderSchema = providerSchema
     listing: z.enum(LISTINGS),
     ...fieldSchemas(STAFF_TEXTS),
     office_ids: z.array(id).meta({ description: 'All, also those in states without a license' }),
-    licenses: z.array(licenseSchema),
-    panels: z.array(panelSchema),
+    licenses: z.array(z.object(fieldSchemas(LICENSE_FORM)).meta({ id: 'License' })),
+    panels: z.array(z.object(fieldSchemas(PANEL_FORM)).meta({ id: 'Panel' })),
   })
   .meta({ id: 'StaffProvider' });

@@ -5,7 +5,7 @@ import { EXPIRING_DAYS, MAX_FILTERS, MAX_LIST_LIMIT } from '../limits.ts';
 import { LISTING_FILTERS } from '../providers/provider-form.ts';
 import { providerSchema } from '../providers/provider-responses.ts';
 import { firstText, queryText } from '../responses.ts';
-import { FILTERS, VISITS } from './search-filters.ts';
+import { FILTERS, VISITS } from './search-selection.ts';
 
 const limitError = `limit must be a whole number from 1 to ${MAX_LIST_LIMIT}.`;
 

@@ -17,8 +17,7 @@ import { countExpiring } from '../providers/service.ts';
 import { countInbox, countUndelivered } from '../referrals/repository.ts';
 import { listPasskeys } from '../sign-in/repository.ts';
 import { listInvitations } from '../team/links-repository.ts';
-import { listActiveRecipientEmails } from '../team/recipients-repository.ts';
-import { listUsers } from '../team/repository.ts';
+import { listActiveRecipientEmails, listUsers } from '../team/repository.ts';
 import { isAdministrator } from '../team/service.ts';
 import { findDemoPeople } from './demo/repository.ts';
 

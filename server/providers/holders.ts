@@ -3,12 +3,12 @@ import { lockTable, mapInTurns } from '../db/transaction.ts';
 import { conflict } from '../errors.ts';
 import { readReferenceLists } from '../lists/public-repository.ts';
 import type { Holders } from '../lists/service.ts';
-import { columnValue, LISTS, type ProviderContent } from './record.ts';
+import { columnValue, type ProviderContent, TABLES } from './record.ts';
 import { countHolders, findProviders, listHolders } from './repository.ts';
 import { saveProvider } from './save/repository.ts';
 
 /** Returns how providers have the items of a list: in this field of theirs. */
-const holdersOf = (field: keyof typeof LISTS): Holders => ({
+const holdersOf = (field: keyof typeof TABLES): Holders => ({
   count: (db) => countHolders(db, field),
   async release(trx, { id, name }, expected, author) {
     await lockTable(trx, 'providers');
@@ -18,7 +18,7 @@ const holdersOf = (field: keyof typeof LISTS): Holders => ({
       throw conflict(`${count} ${name} now. Please close this and delete it again.`);
     }
     const lists = await readReferenceLists(trx);
-    const [column] = LISTS[field].columns;
+    const [column] = TABLES[field].columns;
     await mapInTurns(await findProviders(trx, ids), (before) => {
       const items: ProviderContent[typeof field][number][] = before[field];
       const kept = items.filter((each) => columnValue(each, column) !== id);

@@ -5,12 +5,7 @@ import type { EhrIntegrationSettings } from '../../domain/practice/practice-resp
 import { sortLanguages } from '../../domain/providers/languages.ts';
 import { activeRows } from '../../domain/providers/panels.ts';
 import { picturePath } from '../../domain/providers/pictures.ts';
-import {
-  PROVIDER_ANSWERS,
-  PROVIDER_FLAGS,
-  PUBLIC_TEXTS,
-  STAFF_TEXTS,
-} from '../../domain/providers/provider-form.ts';
+import { PUBLIC_FIELDS, STAFF_TEXTS } from '../../domain/providers/provider-form.ts';
 import type { Provider, StaffProvider } from '../../domain/providers/provider-responses.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/schema.ts';
@@ -25,8 +20,7 @@ export const UNKNOWN = 'There is no provider with this id.';
 const UNLISTED =
   'This dietitian is no longer listed. Please search for another one who is licensed in your state and accepts your insurance.';
 
-const TEXTS = keysOf({ ...PUBLIC_TEXTS, ...PROVIDER_FLAGS });
-const ANSWERS = keysOf(PROVIDER_ANSWERS);
+const FOR_VISITORS = keysOf(PUBLIC_FIELDS);
 const FOR_STAFF = [
   ...keysOf(STAFF_TEXTS),
   ...(['listing', 'acceptingNote', 'officeIds', 'revision', 'licenses', 'panels'] as const),
@@ -60,9 +54,8 @@ export function toProvider(record: ProviderRecord, directory: Directory, today: 
   return {
     id,
     // Other columns may be private.
-    ...pick(record, TEXTS),
+    ...pick(record, FOR_VISITORS),
     acceptingNote: record.isAccepting ? null : record.acceptingNote,
-    answers: pick(record, ANSWERS),
     concerns: record.concernIds.flatMap((wanted) => {
       const concern = directory.concerns.find((each) => each.id === wanted);
       return concern ? [{ id: concern.id, name: concern.name }] : [];

@@ -1,11 +1,10 @@
 import { z } from '@hono/zod-openapi';
 import { camelCaseKeys } from '../../domain/case.ts';
 import { MAX_LIST_LIMIT } from '../../domain/limits.ts';
-import { PROVIDER_ANSWERS, PROVIDER_FORM, PROVIDER_PICTURES } from '../../domain/providers/provider-form.ts';
+import { PROVIDER_FORM, PROVIDER_PICTURES } from '../../domain/providers/provider-form.ts';
 import { providerSchema, staffProviderSchema } from '../../domain/providers/provider-responses.ts';
 import { providerQuerySchema, staffProviderQuerySchema } from '../../domain/search/search-responses.ts';
 import { historyRoute } from '../events/history-route.ts';
-import { formSchema } from '../http/form-schema.ts';
 import { formBody } from '../http/request-body.ts';
 import { json, linkNext, noContent, revised, withRevision } from '../http/response.ts';
 import { type Route, route } from '../http/route.ts';
@@ -23,12 +22,7 @@ import {
 /** Room for two pictures of the maximum size and the other fields. */
 const BODY = { group: 'provider', maxFileBytes: 8 * 1_048_576 };
 
-const { whoIWorkWith: _w, firstVisit: _f, howIWork: _h, ...OTHERS } = PROVIDER_FORM;
-const FIELDS = {
-  ...OTHERS,
-  answers: { label: 'Answers', isRequired: false, schema: formSchema(PROVIDER_ANSWERS) },
-  ...PROVIDER_PICTURES,
-};
+const FIELDS = { ...PROVIDER_FORM, ...PROVIDER_PICTURES };
 
 /** The directory for visitors, and its changes by staff. */
 export const providers: Route[] = [

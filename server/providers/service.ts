@@ -12,7 +12,7 @@ import { applyFields, readProviderForm } from './form.ts';
 import { deleteUnusedImages, insertImage } from './pictures/repository.ts';
 import { type Directory, readDirectory, toProvider, toStaffProvider, UNKNOWN } from './public-view.ts';
 import { EMPTY_PROVIDER, type ProviderRecord } from './record.ts';
-import { findProvider, withLists } from './repository.ts';
+import { findProvider, withTables } from './repository.ts';
 import { saveProvider } from './save/repository.ts';
 import { narrowBy } from './search/filters.ts';
 import { ANY_PROVIDER, countProviders, findCursor, listProviders } from './search/repository.ts';
@@ -41,7 +41,7 @@ export async function readProviderTable(
   const matching = filter === any ? total : await countProviders(db, filter);
   const lastPage = Math.max(1, Math.ceil(matching / limit));
   const skip = (Math.min(page, lastPage) - 1) * limit;
-  const records = await withLists(db, await listProviders(db, filter, { skip, limit }));
+  const records = await withTables(db, await listProviders(db, filter, { skip, limit }));
   const providers = records.map((record) => toStaffProvider(record, directory, today()));
   return { providers, matching, total };
 }

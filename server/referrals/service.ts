@@ -15,7 +15,7 @@ import { invalid, rejectInvalid } from '../errors.ts';
 import { listInsuranceCompanies, listStates } from '../lists/public-repository.ts';
 import { enqueue } from '../mail/outbox-repository.ts';
 import { hashToken } from '../operations/token.ts';
-import { listActiveRecipientEmails } from '../team/recipients-repository.ts';
+import { listActiveRecipientEmails } from '../team/repository.ts';
 import { notPassed } from './captcha.ts';
 import { spendSolution } from './captcha-repository.ts';
 import { decryptReferral, encryptReferral, searchHashes } from './encrypted.ts';

@@ -11,8 +11,8 @@ import { lockTable, type Transaction, transaction } from '../db/transaction.ts';
 import { conflict, gone, invalid, notFound, unauthenticated } from '../errors.ts';
 import type { Visitor } from '../http/cookies.ts';
 import { endLinks, findLink, type LinkKind, type LinkRecord, setLink } from '../team/links-repository.ts';
-import { addRecipient } from '../team/recipients-repository.ts';
 import {
+  addRecipient,
   deletePasskeysOf,
   deleteSessionsOf,
   findUser,

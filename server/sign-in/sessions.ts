@@ -17,7 +17,7 @@ import {
   openSession,
   type SessionLimits,
   touchSession,
-} from './sessions-repository.ts';
+} from './repository.ts';
 
 const MINUTE_MS = 60_000;
 /** A session expires without a request for this long. */

@@ -14,10 +14,8 @@ import { json, noContent } from '../http/response.ts';
 import { type Route, route } from '../http/route.ts';
 import { resendInvitation, revokeInvitation, sendInvitation, sendSignInLink } from './links.ts';
 import { listInvitations } from './links-repository.ts';
-import { readSubscription, updateSubscription } from './recipients.ts';
-import { RECIPIENTS } from './recipients-repository.ts';
-import { listUsers } from './repository.ts';
-import { changeUser, type Unassign } from './service.ts';
+import { listUsers, RECIPIENTS } from './repository.ts';
+import { changeUser, readSubscription, type Unassign, updateSubscription } from './service.ts';
 
 /** The portal's users. */
 export const users = (unassign: Unassign): Route[] => [

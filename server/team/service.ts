@@ -1,14 +1,15 @@
-import { readChanges } from '../../domain/forms/field.ts';
+import { readChanges, readForm } from '../../domain/forms/field.ts';
 import { normalizeEmail } from '../../domain/forms/rules.ts';
 import { fullName } from '../../domain/names.ts';
+import { NOTIFICATION_FORM } from '../../domain/team/notification-form.ts';
 import { formatPermissions } from '../../domain/team/permissions.ts';
 import { USER_FORM, type UserChanges } from '../../domain/team/team-form.ts';
-import type { TeamUser } from '../../domain/team/team-responses.ts';
+import type { NotificationSubscription, TeamUser } from '../../domain/team/team-responses.ts';
 import type { Actor, Author, StaffActor } from '../actor.ts';
 import type { Context } from '../context.ts';
 import type { DatabaseOrTransaction } from '../db/schema.ts';
 import { lockTable, type Transaction, transaction } from '../db/transaction.ts';
-import { conflict, forbidden, notFound, unauthenticated, validFields } from '../errors.ts';
+import { conflict, forbidden, invalid, notFound, unauthenticated, validFields } from '../errors.ts';
 import { recordDifference, recordEvents, userSubject } from '../events/repository.ts';
 import { failMailsTo } from '../mail/outbox-repository.ts';
 import { endLinks } from './links-repository.ts';
@@ -17,8 +18,10 @@ import {
   deleteSessionsOf,
   findUserByEmail,
   hasSession,
+  listRecipients,
   listUsers,
   lockUser,
+  replaceRecipients,
   type UserRecord,
   updateUser,
 } from './repository.ts';
@@ -157,4 +160,29 @@ async function endSentInvitations(trx: Transaction, userId: number, author: Auth
       ({ action: 'revoked', subject: 'invitation', subject_id: id, subject_name: email }) as const,
   );
   await recordEvents(trx, author, events);
+}
+
+/** Returns the recipients of the only notification, even without any. */
+export async function readSubscription(db: DatabaseOrTransaction): Promise<NotificationSubscription> {
+  const userIds = (await listRecipients(db)).map(({ id }) => id);
+  return { notificationType: 'patient_referral', channel: 'email', userIds };
+}
+
+/** Replaces the recipients, unless `userIds` was not sent. @throws invalid with every error. */
+export async function updateSubscription(
+  { db, now }: Context,
+  input: Record<string, unknown>,
+  actor: Actor,
+): Promise<NotificationSubscription> {
+  const { fields, errors } = readForm(NOTIFICATION_FORM, input);
+  const messages = Object.values(errors);
+  return transaction(db, async (trx) => {
+    await lockTable(trx, 'notification_recipients');
+    const users = await listUsers(trx);
+    const unknown = fields.userIds.find((id) => !users.some((user) => user.id === id));
+    if (unknown !== undefined) messages.push(`There is no user with the id ${unknown}`);
+    if (messages.length > 0) throw invalid(...messages);
+    if (input.userIds !== undefined) await replaceRecipients(trx, fields.userIds, { actor, at: now() });
+    return readSubscription(trx);
+  });
 }

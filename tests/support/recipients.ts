@@ -1,5 +1,5 @@
 import type { Context } from '../../server/context.ts';
-import { updateSubscription } from '../../server/team/recipients.ts';
+import { updateSubscription } from '../../server/team/service.ts';
 import { TESTER } from './provider.ts';
 import { addUser } from './sessions.ts';
 

@@ -3,7 +3,8 @@ import { cpSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:f
 import path from 'node:path';
 import { parseSync, Visitor } from 'vite';
 import { describe, expect, test } from 'vitest';
-import { LISTS } from '../../server/providers/record.ts';
+import { LISTS } from '../../domain/lists/lists.ts';
+import { TABLES } from '../../server/providers/record.ts';
 import { temporaryFolder } from '../support/process.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -187,7 +188,6 @@ test('app/ui/ contains no product terms', () => {
 });
 
 const SAVE = 'server/providers/save/repository.ts';
-const STAFF_LISTS = ['insurance_companies', 'credentials', 'concerns', 'offices', 'faqs', 'notices'];
 const WRITERS: Record<string, string[]> = {
   deleted_providers: [SAVE],
   // Folding names anew is no change that a history shows.
@@ -195,11 +195,14 @@ const WRITERS: Record<string, string[]> = {
   events: ['server/events/repository.ts'],
   // SAVE and server/lists/repository.ts write these from a description, without naming a table.
   ...Object.fromEntries(
-    [...Object.values(LISTS).map(({ table }) => table), ...STAFF_LISTS].map((name) => [name, []]),
+    [
+      ...Object.values(TABLES).map(({ table }) => table),
+      ...Object.values(LISTS).map(({ table }) => table),
+    ].map((name) => [name, []]),
   ),
   practice_facts: ['server/practice/repository.ts'],
   ehr_integration_settings: ['server/practice/repository.ts'],
-  notification_recipients: ['server/team/recipients-repository.ts'],
+  notification_recipients: ['server/team/repository.ts'],
 };
 const files = sources('{server,cli}/**/*.ts').filter((file) => !file.startsWith('server/db/migrations/'));
 

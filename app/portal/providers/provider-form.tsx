@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { href, useLocation } from 'react-router';
-import { DEFAULT_FILE_TYPES, MAX_PROFILE_ANSWER_LENGTH, PICTURE_WIDTHS } from '../../../domain/limits.ts';
+import { DEFAULT_FILE_TYPES, MAX_REPLY_LENGTH, PICTURE_WIDTHS } from '../../../domain/limits.ts';
 import type { ListItem } from '../../../domain/lists/lists.ts';
 import { keysOf } from '../../../domain/objects.ts';
 import { LANGUAGES } from '../../../domain/providers/languages.ts';
@@ -8,8 +8,8 @@ import { isLicensed } from '../../../domain/providers/licenses.ts';
 import {
   type Listing,
   type PictureField,
-  PROVIDER_ANSWERS,
   PROVIDER_PICTURES,
+  PROVIDER_REPLIES,
   STAFF_TEXTS,
 } from '../../../domain/providers/provider-form.ts';
 import type { StaffProvider } from '../../../domain/providers/provider-responses.ts';
@@ -175,9 +175,9 @@ export function ProviderForm({
       </FormSection>
       <FormSection title="Questions on the profile">
         <p className="text-sm text-ink-soft">
-          {`Up to ${MAX_PROFILE_ANSWER_LENGTH} characters each. Leave blank to show nothing.`}
+          {`Up to ${MAX_REPLY_LENGTH} characters each. Leave blank to show nothing.`}
         </p>
-        <Fields form={form} names={keysOf(PROVIDER_ANSWERS)} />
+        <Fields form={form} names={keysOf(PROVIDER_REPLIES)} />
       </FormSection>
       <FormSection title="For staff and insurers">
         <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">

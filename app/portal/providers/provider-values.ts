@@ -7,12 +7,11 @@ import { keysOf, pick, recordOf } from '../../../domain/objects.ts';
 import { LICENSE_FORM } from '../../../domain/providers/licenses.ts';
 import { isInStates, type Panel } from '../../../domain/providers/panels.ts';
 import {
-  PROVIDER_ANSWERS,
   type PROVIDER_FLAGS,
   PROVIDER_FORM,
   PROVIDER_PICTURES,
+  PROVIDER_REPLIES,
   PROVIDER_TABLES,
-  type ProviderAnswerName,
   type ProviderTextName,
   PUBLIC_TEXTS,
   STAFF_TEXTS,
@@ -31,7 +30,7 @@ export type ProviderFormOptions = {
 
 export type LicenseRow = Record<keyof typeof LICENSE_FORM, string>;
 
-export type Values = Record<ProviderTextName | ProviderAnswerName, string> &
+export type Values = Record<ProviderTextName, string> &
   Record<keyof typeof PROVIDER_FLAGS, boolean> & {
     avatar: FileChoice;
     photo: FileChoice;
@@ -68,7 +67,7 @@ export function valuesOf(provider: StaffProvider | null): Values {
     isAccepting: provider?.isAccepting ?? true,
     hasInterpreters: provider?.hasInterpreters ?? false,
     isByVideo: provider?.isByVideo ?? false,
-    ...textsOf<ProviderAnswerName>(PROVIDER_ANSWERS, provider?.answers ?? {}),
+    ...textsOf<keyof typeof PROVIDER_REPLIES>(PROVIDER_REPLIES, provider ?? {}),
     ...textsOf<keyof typeof STAFF_TEXTS>(STAFF_TEXTS, provider ?? {}),
   };
 }

@@ -127,7 +127,7 @@ export default function ProviderView({ loaderData }: Route.ComponentProps) {
               <Bio text={bio} />
             </Section>
           )}
-          <Replies answers={provider.answers} />
+          <Replies provider={provider} />
         </div>
         <div className="-mt-8 min-w-0 xl:col-start-2 xl:[&_ul]:grid-cols-1">
           <Concerns concerns={provider.concerns} />

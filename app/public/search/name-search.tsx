@@ -4,8 +4,7 @@ import { MAX_NAME_LENGTH, MAX_NAMED } from '../../../domain/limits.ts';
 import { nameWithCredentials } from '../../../domain/names.ts';
 import type { Provider } from '../../../domain/providers/provider-responses.ts';
 import type { NAMED } from '../../../domain/search/search-responses.ts';
-import { NAME_PARAMETER } from '../../../domain/search/search-selection.ts';
-import { isSearchableName } from '../../../domain/search/searchable-name.ts';
+import { isSearchableName, NAME_PARAMETER } from '../../../domain/search/search-selection.ts';
 import { listText, NOT_ACCEPTING } from '../../provider/provider-texts.ts';
 import { LiveRegion } from '../../ui/live-region.tsx';
 

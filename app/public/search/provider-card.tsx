@@ -2,7 +2,7 @@ import { href, Link } from 'react-router';
 import { PICTURE_WIDTHS } from '../../../domain/limits.ts';
 import { fullName } from '../../../domain/names.ts';
 import type { Provider } from '../../../domain/providers/provider-responses.ts';
-import type { LastSearch } from '../../../domain/search/search-selection.ts';
+import type { SearchSelection } from '../../../domain/search/search-selection.ts';
 import { Avatar } from '../../provider/avatar.tsx';
 import { insuranceText } from '../../provider/provider-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -13,7 +13,10 @@ const MOST_CONCERNS = 2;
 type Card = ReturnType<typeof cardOf>;
 
 /** Returns only what a card shows, to keep the page small. The visitor's choices come first. */
-export function cardOf(provider: Provider, { selectedState, selectedInsurance, filters }: LastSearch) {
+export function cardOf(
+  provider: Provider,
+  { selectedState, selectedInsurance, filters = [] }: SearchSelection,
+) {
   const { id, avatarUrl, states, credentials, insuranceCompanies, concerns } = provider;
   const isWanted = ({ id }: { id: number }) =>
     filters.some(({ filter, value }) => filter === 'concern' && value === String(id));
@@ -44,7 +47,7 @@ export function ProviderCard({
   isInSight,
 }: {
   card: Card;
-  search: LastSearch;
+  search: SearchSelection;
   /** Whether the card is in sight without scrolling. */
   isInSight: boolean;
 }) {

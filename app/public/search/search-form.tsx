@@ -45,7 +45,7 @@ export function keepKnown(
   };
 }
 
-type Errors = Partial<SearchSelection>;
+type Errors = Partial<Omit<SearchSelection, 'filters'>>;
 
 const REQUIRED: SearchSelection = {
   selectedState: 'State is required',
@@ -91,7 +91,7 @@ export function SearchForm({ options, selection }: { options: SearchOptions; sel
     return () => end.abort();
   }, []);
 
-  function choose(field: keyof SearchSelection, value: string): void {
+  function choose(field: keyof Errors, value: string): void {
     setChosen((before) => ({ ...before, [field]: value }));
     if (value) setErrors(({ [field]: _, ...others }) => others);
   }

@@ -3,13 +3,13 @@ import { parseId } from '../../../domain/ids.ts';
 import { MAX_LIST_LIMIT, MAX_NAMED } from '../../../domain/limits.ts';
 import type { Provider, Search } from '../../../domain/providers/provider-responses.ts';
 import type { ProviderQuery, SearchFilters } from '../../../domain/search/search-responses.ts';
-import { isSearchableName } from '../../../domain/search/searchable-name.ts';
+import { isSearchableName } from '../../../domain/search/search-selection.ts';
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/schema.ts';
 import { readReferenceLists } from '../../lists/public-repository.ts';
 import { readDirectory, toProvider } from '../public-view.ts';
 import type { ProviderRecord } from '../record.ts';
-import { findProviders, withLists } from '../repository.ts';
+import { findProviders, withTables } from '../repository.ts';
 import { countFilters, filterProviders, narrowBy, readWanted, type Wanted } from './filters.ts';
 import {
   ANY_PROVIDER,
@@ -57,7 +57,7 @@ export async function findNamedProviders({ db, today }: Context, text: string): 
   const directory = await readDirectory(db);
   const name = nameWords(text, directory.credentials);
   const rows = await listProviders(db, { ...listedOn(today()), name }, { limit: MAX_NAMED });
-  return (await withLists(db, rows)).map((record) => toProvider(record, directory, today()));
+  return (await withTables(db, rows)).map((record) => toProvider(record, directory, today()));
 }
 
 /** Returns the searches with results, by state and insurer. */
@@ -82,7 +82,7 @@ async function readPage(
   } else {
     const cursor = after === undefined ? null : await findCursor(db, parseId(after) ?? 0);
     if (after !== undefined && !cursor) return { records: [], next: null };
-    records = await withLists(db, await listProviders(db, filter, { after: cursor, limit: limit + 1 }));
+    records = await withTables(db, await listProviders(db, filter, { after: cursor, limit: limit + 1 }));
   }
   const isLast = records.length <= limit;
   return { records: records.slice(0, limit), next: isLast ? null : (records[limit - 1]?.id ?? null) };

@@ -79,7 +79,7 @@ describe.each(engines)('a database of the first release (%s)', (engine) => {
       bio: 'First line.\nSecond line.\n\nAnother paragraph.',
       npi: '1234567893',
       languages: [{ name: 'Quechua' }, { name: 'Spanish' }],
-      answers: { how_i_work: 'Slowly.' },
+      how_i_work: 'Slowly.',
       states: [{ code: 'OR' }, { code: 'WA' }],
       insurance_companies: [{ name: 'Aetna' }, { name: 'Cigna' }],
     });

@@ -5,9 +5,8 @@ import { latestEvents } from '../../../server/events/audit.ts';
 import { unassignAll } from '../../../server/referrals/repository.ts';
 import { readSession } from '../../../server/sign-in/sessions.ts';
 import { sendInvitation, sendSignInLink } from '../../../server/team/links.ts';
-import { readSubscription } from '../../../server/team/recipients.ts';
 import { listUsers } from '../../../server/team/repository.ts';
-import { changeUser } from '../../../server/team/service.ts';
+import { changeUser, readSubscription } from '../../../server/team/service.ts';
 import { fakeClock } from '../../support/api-fakes.ts';
 import { createAuthenticator } from '../../support/authenticator.ts';
 import {
