@@ -49,7 +49,7 @@ const SERVER_LIMITS = {
   max: 20,
   /** For a connection, new or from the pool. */
   connectionTimeoutMillis: 1_000,
-  /** For a result, if the server does not answer at all. */
+  /** For a result, if the server sends nothing at all. */
   query_timeout: 3_000,
   // PostgreSQL itself cancels statements and lock waits earlier.
   statement_timeout: 2_800,
@@ -92,7 +92,7 @@ function createPostgresPool(
         try {
           return await client.query(text, parameters);
         } catch (error) {
-          // The connection may still wait for the answer: nobody else can use it.
+          // The connection may still wait for the result: nobody else can use it.
           if (error instanceof Error && error.message === 'Query read timeout') timeout = error;
           throw error;
         }
