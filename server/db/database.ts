@@ -6,7 +6,7 @@ import pg from 'pg';
 import { invalid } from '../errors.ts';
 import * as baseSchema from './migrations/001-base-schema.ts';
 import * as storedFolds from './migrations/002-stored-folds.ts';
-import * as plainWords from './migrations/003-plain-words.ts';
+import * as failedMails from './migrations/003-failed-mails.ts';
 import type { Database, Schema } from './schema.ts';
 import { sqliteDialect } from './sqlite.ts';
 import { rootDatabasePlugin } from './transaction.ts';
@@ -15,7 +15,7 @@ import { rootDatabasePlugin } from './transaction.ts';
 export const migrations: Record<string, Migration> = {
   '001_base_schema': baseSchema,
   '002_stored_folds': storedFolds,
-  '003_plain_words': plainWords,
+  '003_failed_mails': failedMails,
 };
 
 const MIGRATIONS_TABLE = 'kysely_migration';

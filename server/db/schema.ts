@@ -85,7 +85,7 @@ export type Schema = {
     patient_login_url: string | null;
     provider_appointment_base_url: string | null;
   };
-  /** One row, with id 1. Hours and banner are JSON in snake_case. */
+  /** One row, with id 1. Hours and notice, which is the banner, are JSON in snake_case. */
   practice_facts: {
     id: number;
     hours: string;
@@ -95,7 +95,7 @@ export type Schema = {
     support_email: string;
     postal_address: string | null;
     application_form_url: string;
-    banner: string | null;
+    notice: string | null;
   };
   faqs: ListTable & {
     /** The fragment of links to a question; null for `faq-` and the id. */
