@@ -25,7 +25,6 @@ export const searches: Route[] = [
   }),
 ];
 
-/** The filters of a search. */
 export const searchFilters: Route[] = [
   route('get', '/', 'listSearchFilters', {
     summary: 'Lists the filters that exist among the results of a search, with counts',
@@ -38,7 +37,6 @@ export const searchFilters: Route[] = [
   }),
 ];
 
-/** Dietitians by name. */
 export const providerNames: Route[] = [
   route('get', '/', 'listProviderNames', {
     summary: 'Finds listed providers in all states by name',
