@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { byDepth } from '../../support/depth.ts';
 import { makeFail, tables } from '../../support/directory.ts';
-import { drawPicture } from '../../support/pictures.ts';
+import { drawPicture } from '../../support/uploads.ts';
 import type { Answer, TestBrowser } from '../../support/portal.ts';
 import { BO, signedInPerson } from '../../support/portal.ts';
 import { created, type Fields, openStaffSite, sendChange, sendNew } from '../../support/staff.ts';

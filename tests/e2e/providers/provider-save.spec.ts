@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { expectAccessible } from '../../support/axe.ts';
-import { drawPicture } from '../../support/pictures.ts';
+import { drawPicture } from '../../support/uploads.ts';
 import { expect, flash, holdRequest, test } from '../../support/portal-fixture.ts';
 import { addProvider, TESTER } from '../../support/provider.ts';
 import { changedLabels, field, group } from '../../support/provider-form.ts';
