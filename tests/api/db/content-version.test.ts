@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import { readContentVersion } from '../../../server/db/content-version.ts';
 import { transaction } from '../../../server/db/transaction.ts';
@@ -8,9 +7,8 @@ import { FAQS, NOTICES } from '../../../server/lists/website.ts';
 import { changeEhrSettings } from '../../../server/practice/service.ts';
 import { countedPages, openCachedSite } from '../../support/cached-site.ts';
 import { importCsv } from '../../support/imports.ts';
-import { registeredPerson, signedInPerson } from '../../support/portal.ts';
+import { signedInPerson } from '../../support/portal.ts';
 import { addProvider, TESTER } from '../../support/provider.ts';
-import { refer } from '../../support/referrals.ts';
 import { engines, openSiteOn, openTestSite, type TestSite } from '../../support/test-site.ts';
 
 const TEXTS = { title: 'A', slug: 'a', textMarkdown: 'A.', effectiveOn: '2027-03-31' };
@@ -66,13 +64,6 @@ const CHANGES: [name: string, change: (site: TestSite) => Promise<unknown>][] = 
   ['its deletion', ({ services }) => services.providers.remove(1, TESTER)],
 ];
 
-/** Tables whose rows no public page shows. The addresses of pictures contain their hash. */
-const INTERNAL = new Set<string>([
-  ...['events', 'images', 'image_variants', 'deleted_providers', 'content_version', 'demo_practice'],
-  ...['states', 'users', 'passkeys', 'sessions', 'challenges', 'links', 'notification_recipients'],
-  ...['data_key', 'stored_folds', 'referrals', 'referral_notes', 'outbox', 'used_captchas'],
-]);
-
 describe.each(engines)('every change of what visitors see raises the version (%s)', (engine) => {
   test('on each way', async () => {
     const site = await openTestSite(engine);
@@ -98,46 +89,6 @@ describe.each(engines)('every change of what visitors see raises the version (%s
     await expect(unversioned).rejects.toThrow('A change of what visitors see needs a transaction.');
     expect(await db.selectFrom('providers').select('id').execute()).toEqual([]);
   });
-
-  test('concurrent changes are all counted, and none fails', async () => {
-    const { services } = await openTestSite(engine);
-    const { db, providers } = services;
-    const credentials = createList(services, CREDENTIALS);
-    const before = await readContentVersion(db);
-    const add = () => addProvider(db, { credentials: ['RD'] });
-    const ids = [await add(), await add()];
-    const [rd] = await credentials.list();
-    const remove = credentials.remove(rd?.id ?? 0, { ...TESTER, providerCount: 2 });
-    const updates = Array.from({ length: 10 }, (_, index) =>
-      providers.update(ids[index % 2] ?? 0, { bio: String(index) }, TESTER),
-    );
-    await Promise.all([remove, ...updates]);
-    expect(await readContentVersion(db)).toBe(before + 13);
-  });
-});
-
-test('these ways write each table of public content, and nothing else writes one', async () => {
-  const site = await openTestSite('sqlite');
-  const { db } = site.services;
-  const run = (statement: string) => sql.raw(statement).execute(db);
-  await run('create table writes (name text)');
-  const tables = (await db.introspection.getTables())
-    .map(({ name }) => name)
-    .filter((name) => name !== 'writes');
-  const shown = tables.filter((name) => !INTERNAL.has(name));
-  for (const table of shown) {
-    for (const change of ['insert', 'update', 'delete']) {
-      await run(`create trigger ${table}_${change} after ${change} on ${table}
-        begin insert into writes values ('${table}'); end`);
-    }
-  }
-  const written = async () =>
-    new Set((await sql<{ name: string }>`select name from writes`.execute(db)).rows.map(({ name }) => name));
-  await registeredPerson(site);
-  await refer(site.services);
-  expect(await written()).toEqual(new Set());
-  for (const [, change] of CHANGES) await change(site);
-  expect(await written()).toEqual(new Set(shown));
 });
 
 test.each(engines)('the version is read while a long change is under way (%s)', async (engine) => {
