@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../server/db/schema.ts';
 import { createList } from '../../server/lists/repository.ts';
 import { NOTICES } from '../../server/lists/website.ts';
-import { drawPicture } from './pictures.ts';
+import { drawPicture } from './uploads.ts';
 import {
   authenticationOptions,
   createBrowser,

@@ -7,6 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { PERMISSIONS, type Permission } from '../../../domain/team/permissions.ts';
 import type { User } from '../../../domain/team/team-responses.ts';
 import { userActor } from '../../../server/actor.ts';
+import { accessTo } from '../../../server/api/resources.ts';
 import { createApi } from '../../../server/api/router.ts';
 import { tables } from '../../support/directory.ts';
 import { createBrowser, PERSON, sessionOf, signedInPerson } from '../../support/portal.ts';
@@ -50,23 +51,6 @@ const PUBLIC = [
     `POST ${base}/portal/passkeys/reset_options`,
     `POST ${base}/portal/passkeys/reset`,
   ]),
-];
-
-/** What operations need, by method and path without /api; the first match counts. */
-const NEEDED: [RegExp, Permission | 'session' | readonly Permission[]][] = [
-  [
-    /^GET \/portal\/(session|users|badges|dashboard|providers|exports|notification_subscriptions|ehr_integration_settings|concerns|offices)\b/,
-    'session',
-  ],
-  [/^DELETE \/portal\/session$/, 'session'],
-  [/ \/portal\/account\b/, 'session'],
-  [/^(POST|PATCH|DELETE) \/providers\b/, 'directory'],
-  [/ \/portal\/(providers|imports)\b/, 'directory'],
-  [/^DELETE \/portal\/referrals\b/, ['referrals', 'administration']],
-  [/ \/portal\/referrals\b/, 'referrals'],
-  [/ (\/portal)?\/ehr_integration_settings\b/, 'administration'],
-  [/ \/portal\/(dashboard|notification_subscriptions|audit_events|users|invitations)\b/, 'administration'],
-  [/ \/portal\/(insurance_companies|credentials|concerns|offices|practice|faqs|notices)\b/, 'administration'],
 ];
 
 const PLEASE_SIGN_IN = { status: 401, body: { error: 'Your session has ended. Please sign in again.' } };
@@ -135,34 +119,33 @@ test('HEAD is guarded like GET', async () => {
 
 test('each operation needs its permission: 403 with all others or none, not 403 with it alone', async () => {
   const { site, entries } = await openMountTable();
-  const nobody = await addUser(site.services.db, { email: 'none@practice.example', permissions: [] });
+  const add = (name: string, permissions: Permission[]) =>
+    addUser(site.services.db, { email: `${name}@practice.example`, permissions });
+  const nobody = await add('nobody', []);
   const users = await Promise.all(
-    PERMISSIONS.map(async (permission) => {
-      const add = (name: string, permissions: Permission[]) =>
-        addUser(site.services.db, { email: `${name}-${permission}@practice.example`, permissions });
-      const others = PERMISSIONS.filter((each) => each !== permission);
-      return { permission, only: await add('only', [permission]), others: await add('not', others) };
-    }),
+    PERMISSIONS.map(async (permission) => ({
+      permission,
+      only: await add(`only-${permission}`, [permission]),
+      others: await add(
+        `not-${permission}`,
+        PERMISSIONS.filter((each) => each !== permission),
+      ),
+    })),
   );
   for (const operation of entries.filter((entry) => !PUBLIC.includes(entry))) {
     const [method = '', path = ''] = operation.split(' ');
-    const url = path.replace(/:\w+/g, '1');
-    const needed = NEEDED.find(([pattern]) => pattern.test(operation.replace(' /api', ' ')))?.[1];
-    expect(needed, `${operation} is in the table above`).toBeDefined();
-    await expectDenied(nobody, needed !== 'session');
+    const needed = accessTo(path.replace('/api', ''), method);
+    await expectDenied(nobody, needed.length > 0);
     for (const { permission, only, others } of users) {
-      const isNeeded = [needed].flat().includes(permission);
-      await expectDenied(others, isNeeded);
-      await expectDenied(only, needed !== 'session' && !(isNeeded && typeof needed === 'string'));
+      await expectDenied(others, needed.includes(permission));
+      await expectDenied(only, needed.length > 0 && !(needed.length === 1 && needed.includes(permission)));
     }
 
-    /** In a session of its own, because some calls end it. HEAD has the status of GET. */
+    /** In a session of its own, because some calls end it. */
     async function expectDenied(user: User, isDenied: boolean): Promise<void> {
-      for (const sent of method === 'GET' ? ['GET', 'HEAD'] : [method]) {
-        const { status, body } = await (await sessionOf(site, user)).send(sent, url);
-        expect({ sent, operation, isDenied: status === 403 }).toEqual({ sent, operation, isDenied });
-        if (isDenied && sent !== 'HEAD') expect(body).toEqual({ error: 'Permission denied.' });
-      }
+      const { status, body } = await call(await sessionOf(site, user), operation);
+      expect({ operation, isDenied: status === 403 }).toEqual({ operation, isDenied });
+      if (isDenied) expect(body).toEqual({ error: 'Permission denied.' });
     }
   }
 });
