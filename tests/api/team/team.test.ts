@@ -225,24 +225,6 @@ describe.each(engines)('invitations (%s)', (engine) => {
     ]);
   });
 
-  test('registering and resending at once: one of them wins', async () => {
-    const { mails, site, browser } = await openSender(engine);
-    for (let round = 0; round < 4; round++) {
-      const person = { ...BO, email: `bo-${round}@practice.example` };
-      const { id } = (await browser.post<{ id: number }>(INVITATIONS, { ...INVITED, email: person.email }))
-        .body;
-      const bo = createBrowser(site);
-      await open(site, linkIn(mails.at(-1)?.text), bo);
-      const authenticator = createAuthenticator({ origin: site.services.origin });
-      const credential = authenticator.register(await registrationOptions(bo, person));
-      const answers = await Promise.all([
-        bo.post('/portal/passkeys/register', { registration: { ...person, credential } }),
-        browser.post(`${INVITATIONS}/${id}/resend`, {}),
-      ]);
-      expect(['201,404', '410,200']).toContain(answers.map(({ status }) => status).join());
-    }
-  });
-
   test('bad input: an account, no address, missing and unknown permissions', async () => {
     const site = await openTestSite(engine);
     const browser = await signedInPerson(site);
