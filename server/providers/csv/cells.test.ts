@@ -77,15 +77,6 @@ describe('names', () => {
     const errors = errorsOf({ offices: `${'x'.repeat(10_000)};${'y;'.repeat(500)}` });
     expect([errors.length, errors[0]?.length]).toEqual([5, 309]);
   });
-
-  test('500 states', () => {
-    expect(errorsOf({ states: 'OR;'.repeat(500) })).toEqual([
-      'states: States must be a list of at most 200 ids',
-    ]);
-    expect(errorsOf({ licenses: 'OR;'.repeat(500) })).toEqual([
-      expect.stringMatching(/^licenses: .*at most 60/),
-    ]);
-  });
 });
 
 const LICENSE = 'write WA, or WA:DI-123:2027-03-31, in which the number or the date may be empty';
