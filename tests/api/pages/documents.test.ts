@@ -98,23 +98,6 @@ test("addresses without a page have the right status, in the site's layout", asy
   }
 });
 
-test('malformed searches are pages', async () => {
-  for (const query of [
-    `state_code=${LONG}&insurance_company_name=Aetna`,
-    'state_code=%00&insurance_company_name=%00',
-    'state_code=%FF&insurance_company_name=%FF',
-    'state_code=OR&state_code=WA&insurance_company_name=Aetna&insurance_company_name=Cigna',
-    'state_code[]=OR&insurance_company_name[]=Aetna',
-    'state_code=%F0%9F%A5%A6&insurance_company_name=%F0%9F%A5%A6',
-    '__proto__[x]=1&constructor=2',
-  ]) {
-    // A cursor that is none redirects to the first results.
-    const answer = await ask(`/providers?${query}`, { redirect: 'follow' });
-    expect(answer.status, query).toBe(200);
-    expect(await answer.text()).toContain('Find a Dietitian</h1>');
-  }
-});
-
 test('a dietitian who is not listed: unlisted 410, reversible; draft 404; deleted 410', async () => {
   const { db, providers } = site.services;
   const id = await addProvider(db, { states: ['VT'], insuranceCompanies: ['Regence'] });

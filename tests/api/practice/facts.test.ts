@@ -8,7 +8,6 @@ import type { dashboardSchema } from '../../../domain/team/team-responses.ts';
 import { listInsuranceCompanies } from '../../../server/lists/public-repository.ts';
 import { changeEhrSettings } from '../../../server/practice/service.ts';
 import { getJson } from '../../support/answers.ts';
-import { urlencoded } from '../../support/bodies.ts';
 import { tables } from '../../support/directory.ts';
 import { BO, PERSON, signedInPerson } from '../../support/portal.ts';
 import { addProvider, TESTER } from '../../support/provider.ts';
@@ -86,18 +85,6 @@ describe.each(engines)('the facts about the practice (%s)', (engine) => {
     const again = await browser.patch(PATH, { ...changes, hours }, { 'If-Match': '"9"' });
     expect(again).toMatchObject({ status: 200, etag: null });
     expect(await history()).toHaveLength(4);
-  });
-
-  test('phone and fax accept any usual spelling, as JSON and as a form', async () => {
-    const { browser, patch, shown, history } = await openOn(engine);
-    await patch({ phone: '2065550188', fax: '+1 206.555.0189' });
-    expect(await shown()).toMatchObject({ phone: '(206) 555-0188', fax: '(206) 555-0189' });
-    await browser.send('PATCH', PATH, urlencoded('phone=1-206-555-0190'));
-    expect(await shown()).toMatchObject({ phone: '(206) 555-0190' });
-    // The same numbers in other spellings change nothing.
-    const before = await history();
-    await patch({ phone: '206 555 0190', fax: '(206)555-0189' });
-    expect(await history()).toEqual(before);
   });
 
   test('the notice shows until its last day, and other facts can change after it', async () => {
