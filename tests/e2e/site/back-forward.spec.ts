@@ -1,15 +1,6 @@
 import type { Page } from '@playwright/test';
 import { test } from '../../support/back-forward-cache.ts';
-import {
-  answerReferrals,
-  expectTyped,
-  fillReferral,
-  openReferral,
-  SUCCESS,
-  submitButton,
-  TAKEN,
-  verified,
-} from '../../support/referral-page.ts';
+import { fillReferral, openReferral, SUCCESS, submitButton } from '../../support/referral-page.ts';
 import { stateBox, submitSearch } from '../../support/search-form.ts';
 import { expect, hydrated, settled } from '../../support/site-fixture.ts';
 
@@ -71,31 +62,6 @@ test('a started search, its results, a profile and the FAQs are restored', async
   await back.click();
   await expect(page).toHaveURL(RESULTS);
   await expect(page.getByRole('article').first()).toBeVisible();
-
-  await page.goto('/faqs');
-  await settled(page);
-  await leaveAndComeBack(page);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Careers' }).click();
-  await expect(page).toHaveURL('/careers');
-});
-
-test('a referral is restored before and after its submission; the next one is new', async ({ page }) => {
-  const { requests, keys } = await answerReferrals(page, TAKEN);
-  await openReferral(page);
-  await fillReferral(page);
-  await verified(page);
-  await leaveAndComeBack(page);
-  await expectTyped(page);
-  await verified(page);
-  await submitButton(page).click();
-  await expect(page.getByText(SUCCESS)).toBeVisible();
-  expect(requests).toHaveLength(1);
-  await leaveAndComeBack(page);
-  await expect(page.getByText(SUCCESS)).toBeVisible();
-  await fillReferral(page);
-  await submitButton(page).click();
-  await expect.poll(() => new Set(keys()).size).toBe(2);
-  await expect(page.getByText(SUCCESS)).toBeVisible();
 });
 
 test('a referral restored during its submission completes', async ({ page, site }) => {
