@@ -1,14 +1,9 @@
-import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { camelCaseKeys } from '../../../domain/case.ts';
-import { createApi, requestInProcess } from '../../../server/api/router.ts';
 import { getJson } from '../../support/answers.ts';
 import { json, urlencoded } from '../../support/bodies.ts';
 import type { JsonSchema, OpenApiDocument } from '../../support/openapi.ts';
 import { signedInPerson } from '../../support/portal.ts';
 import { addProvider } from '../../support/provider.ts';
-import { refer } from '../../support/referrals.ts';
-import { openStaffSite } from '../../support/staff.ts';
 import { openTestSite } from '../../support/test-site.ts';
 
 const WRONG = [{ x: 1 }, [{ x: 1 }], true, -1, '\0'];
@@ -66,28 +61,4 @@ test('the API has tags, for which it answers 304; 404 responses are not cached',
     expect((await ask(path, '"other"')).status).toBe(200);
   }
   for (const path of ['/api/providers/4711', '/api/nothing']) expect((await ask(path, '*')).status).toBe(404);
-});
-
-test('pages get the data in process that browsers get over HTTP', async () => {
-  const { site, browser } = await openStaffSite('sqlite');
-  await refer(site.services);
-  const id = await addProvider(site.services.db, { states: ['OR'], insuranceCompanies: ['Aetna'] });
-  const licenses = [{ state_id: 1, kind: 'license', number: 'LD-1', expires_on: '2030-01-31' }];
-  const { status } = await browser.patch(`/api/providers/${id}`, { provider: { licenses } });
-  expect(status).toBe(200);
-
-  const api = createApi(site.services, pino({ level: 'silent' }));
-  const Cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const compared: string[] = [];
-  for (const { method, path } of api.routes) {
-    if (method !== 'GET' || compared.includes(path)) continue;
-    const address = path.replace(/:\w+/g, String(id));
-    const { data } = await requestInProcess(api, address, { headers: { Cookie } }, '');
-    // Each opening of a referral adds itself to its log.
-    if (data === undefined || path === '/api/portal/referrals/:id') continue;
-    compared.push(path);
-    const { body } = await browser.send('GET', address);
-    expect({ path, data }).toEqual({ path, data: camelCaseKeys(body) });
-  }
-  expect(compared).toContain('/api/portal/providers/:id/history');
 });

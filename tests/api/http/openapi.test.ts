@@ -11,17 +11,9 @@ import { createApi } from '../../../server/api/router.ts';
 import { createList } from '../../../server/lists/repository.ts';
 import { NOTICES } from '../../../server/lists/website.ts';
 import { getJson } from '../../support/answers.ts';
-import { createAuthenticator } from '../../support/authenticator.ts';
 import { json } from '../../support/bodies.ts';
 import { answerSchema, errors, type OpenApiDocument, responseOf } from '../../support/openapi.ts';
-import {
-  authenticationOptions,
-  createBrowser,
-  openInvitation,
-  PERSON,
-  registrationOptions,
-  signedInPerson,
-} from '../../support/portal.ts';
+import { openInvitation, PERSON, signedInPerson } from '../../support/portal.ts';
 import { addProvider, TESTER } from '../../support/provider.ts';
 import { PATIENT, passedCaptcha, refer } from '../../support/referrals.ts';
 import { addOffice } from '../../support/staff.ts';
@@ -103,37 +95,6 @@ test('GET responses match their schemas', async () => {
     expect({ path, status }).toEqual({ path, status: 200 });
     expect({ path, errors: errors(body, schema ?? {}, document) }).toEqual({ path, errors: [] });
   }
-});
-
-test('responses of registration, sign-in and sign-out match too', async () => {
-  const { site, document } = await openDocument();
-  const browser = createBrowser(site);
-  const authenticator = createAuthenticator();
-  const fieldErrorsOf = (path: string, status: string, body: unknown) => {
-    const { post = { responses: {} } } = document.paths[`/portal/passkeys/${path}`] ?? {};
-    return errors(body, answerSchema(document, responseOf(post, status)) ?? {}, document);
-  };
-  const post = async (path: string, sent: unknown) => {
-    const { status, body } = await browser.post(`/api/portal/passkeys/${path}`, sent);
-    return { path, status, errors: fieldErrorsOf(path, String(status), body) };
-  };
-  await openInvitation(site, browser);
-  const creation = await registrationOptions(browser);
-  expect(fieldErrorsOf('registration_options', '200', creation)).toEqual([]);
-  const registration = { ...PERSON, credential: authenticator.register(creation) };
-  expect(await post('register', { registration })).toEqual({ path: 'register', status: 201, errors: [] });
-  const request = await authenticationOptions(browser);
-  expect(fieldErrorsOf('authentication_options', '200', request)).toEqual([]);
-  const credential = authenticator.authenticate(request);
-  for (const [status, sent] of [
-    [200, { credential }],
-    [401, { credential }],
-    [422, {}],
-  ]) {
-    expect(await post('authenticate', sent)).toEqual({ path: 'authenticate', status, errors: [] });
-  }
-  expect(Object.keys(document.paths['/portal/session']?.delete?.responses ?? {})).toContain('204');
-  expect((await browser.delete('/api/portal/session')).status).toBe(204);
 });
 
 test('responses to valid and invalid changes match too', async () => {

@@ -3,7 +3,6 @@ import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
 import { COLUMN_NAMES } from '../../../domain/providers/import-form.ts';
-import { readContentVersion } from '../../../server/db/content-version.ts';
 import { tables } from '../../support/directory.ts';
 import { downloads, importCsv } from '../../support/imports.ts';
 import { PERSON } from '../../support/portal.ts';
@@ -119,7 +118,6 @@ test('invalid arguments exit 2 with one line', async () => {
   expect(existsSync(none)).toBe(false);
 });
 
-const HEADER = 'id,first_name,last_name,bio,states,credentials,insurance_companies';
 const COLUMNS = {
   npi: '1234567893',
   caqh_id: '12345678',
@@ -129,7 +127,6 @@ const COLUMNS = {
   how_i_work: 'Slowly;\n"well"',
 };
 
-const all = async ({ services }: TestSite) => (await services.providers.list({})).providers;
 const exported = async ({ services }: TestSite) =>
   parse((await services.providerCsv.export()).csv, { bom: true, columns: true }) as Record<string, string>[];
 
@@ -222,53 +219,4 @@ describe.each(engines)('an export (%s)', (engine) => {
       events.map((event) => ({ ...event, actorEmail: PERSON.email })),
     );
   });
-});
-
-test.each(engines)('an import changes only what is in the file, in every table (%s)', async (engine) => {
-  const { site, ids } = await openStaffSite(engine);
-  const { db, directory } = site.services;
-  for (const firstName of ['F0', 'F1', 'F2', 'F3', 'F4']) {
-    const lists = { states: ['OR'], credentials: ['RD'], insuranceCompanies: ['Aetna'] };
-    await addProvider(db, { firstName, lastName: 'Byron', bio: 'A bio.', ...lists });
-  }
-  const [same, renamed, moved, insured, cleared] = await all(site);
-  const row = (provider: typeof same, rest: string) => `${provider?.id},${provider?.firstName},${rest}`;
-  const version = await readContentVersion(db);
-  const errors = await importCsv(
-    site.services,
-    [
-      HEADER,
-      row(same, 'Byron,A bio.,or,RD,aetna'),
-      row(renamed, 'Ábel,A bio.,OR,RD,Aetna'),
-      row(moved, 'Byron,A bio.,WA; ID,RD,Aetna'),
-      row(insured, 'Byron,"New, bio",OR,RD; CDCES,Cigna'),
-      row(cleared, 'Byron,,,,'),
-    ].join('\n'),
-  );
-  expect(errors).toEqual([]);
-  expect(await readContentVersion(db)).toBeGreaterThan(version);
-  const after = Object.fromEntries((await all(site)).map((provider) => [provider.firstName, provider]));
-  expect(after.F0).toEqual(same);
-  expect(after.F1).toEqual({ ...renamed, lastName: 'Ábel', revision: 2 });
-  expect(after.F2).toMatchObject({ bio: 'A bio.', states: [{ code: 'ID' }, { code: 'WA' }] });
-  expect(after.F3).toMatchObject({
-    bio: 'New, bio',
-    states: [{ code: 'OR' }],
-    credentials: [{}, {}],
-    insuranceCompanies: [{ name: 'Cigna' }],
-  });
-  expect(after.F4).toMatchObject({ bio: null, states: [], credentials: [], insuranceCompanies: [] });
-  const found = async (stateCode: string, insuranceCompanyName: string) =>
-    (await directory.list({ stateCode, insuranceCompanyName })).providers.map(({ firstName }) => firstName);
-  expect(await found('OR', 'Aetna')).toEqual(['F1', 'F0']);
-  expect([await found('WA', 'Aetna'), await found('OR', 'Cigna')]).toEqual([['F2'], ['F3']]);
-  // A column that is not there changes nothing.
-  expect(await importCsv(site.services, `id,states\n${moved?.id},OR\n`)).toEqual([]);
-  const rows = await db
-    .selectFrom('panels')
-    .selectAll()
-    .where('provider_id', '=', moved?.id ?? 0)
-    .execute();
-  expect(rows).toMatchObject([{ insurance_company_id: ids.insurer('Aetna'), state_id: null }]);
-  expect(await found('OR', 'Aetna')).toEqual(['F1', 'F0', 'F2']);
 });

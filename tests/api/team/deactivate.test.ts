@@ -12,7 +12,6 @@ import { createAuthenticator } from '../../support/authenticator.ts';
 import { authenticationOptions, BO, createBrowser, PERSON, signIn } from '../../support/portal.ts';
 import { databaseSettings, sorrel } from '../../support/process.ts';
 import { TESTER } from '../../support/provider.ts';
-import { refer } from '../../support/referrals.ts';
 import { INVITATIONS, openTeam } from '../../support/team.ts';
 import { engines, type TestSite } from '../../support/test-site.ts';
 
@@ -143,14 +142,6 @@ test('a passkey that is being added while the command deactivates does not survi
     insertPasskey(trx, id, { ...planted, isSynced: false }, 1),
   );
   expect(await db.selectFrom('passkeys').select('id').where('user_id', '=', id).execute()).toEqual([]);
-});
-
-test('an assignment waits for the account before it locks the referral, as a deactivation does (postgres)', async () => {
-  const { site, id } = await openTeam('postgres');
-  await refer(site.services);
-  const assignment = () => site.services.worklist.change(1, { assigneeId: id }, TESTER);
-  const attempt = (trx: Transaction) => trx.updateTable('referrals').set({ attempts: 1 }).execute();
-  expect(await whileLocked(site, id, assignment, attempt)).toMatchObject({ assigneeId: id, attempts: 1 });
 });
 
 describe.each(engines)('invitations end with the person who sent them (%s)', (engine) => {
