@@ -211,26 +211,6 @@ describe.each(engines)('processes that share the outbox (%s)', (engine) => {
     await expect.poll(() => to(mails)).toEqual([BO]);
   });
 
-  test('an account deactivated during an attempt that fails: no further attempt', async () => {
-    const { port, mails } = await startSmtpSink();
-    const { url } = await startSmtpProxy(port, async (line) => {
-      if (!line.startsWith('354')) return true;
-      await services.users.deactivate(ANA, TESTER.actor);
-      return false;
-    });
-    const { services, later } = await openSender(engine, url, [ANA]);
-    await addUser(services.db, { email: 'cy@practice.example' });
-    await refer(services);
-    await expect.poll(() => outboxRows(services)).toMatchObject([{ state: 'parked' }]);
-    await services.outbox.close();
-    services.outbox.start();
-    later();
-    await refer(services);
-    await services.outbox.close();
-    expect(await states(services)).toEqual(['parked']);
-    expect(mails).toEqual([]);
-  });
-
   test('without a mail server, each message is a file that only its owner can read', async () => {
     const { services, options } = await openSender(engine, undefined, [ANA, BO]);
     const reference = await refer(services);

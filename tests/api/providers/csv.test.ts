@@ -107,7 +107,6 @@ test('invalid arguments exit 2 with one line', async () => {
   const none = path.join(folder, 'none.csv');
   for (const [args, line] of [
     [['import', none], `There is no file ${none}.`],
-    [['import', folder], `${folder} is a folder. Please name a CSV file.`],
     [['export', file], `${file} already exists. Please name a new file.`],
     [['export', '--roster', 'Nobody', none], 'There is no insurance company "Nobody". There are: '],
   ] as const) {

@@ -82,15 +82,6 @@ describe.each(engines)('deactivation (%s)', (engine) => {
     expect([late.status, late.body]).toEqual([401, { error: 'The passkey was not accepted.' }]);
   });
 
-  test('an invitation on its way while its sender is deactivated does not survive', async () => {
-    const { site, bo, admin, id } = await openTeam(engine);
-    const sending = bo.post(INVITATIONS, INVITED);
-    const [sent, status] = await Promise.all([sending, deactivate({ admin, id })]);
-    expect(status).toBe(200);
-    expect([201, 401]).toContain(sent.status);
-    expect(await listInvitations(site.services.db, site.services.now())).toEqual([]);
-  });
-
   test('sorrel deactivate: ends access at once, but not of the last administrator', async () => {
     const { site, database, bo } = await openTeam(engine);
     const settings = { ...databaseSettings(database), SITE_URL: 'https://www.practice.example' };
