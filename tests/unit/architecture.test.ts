@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseSync, Visitor } from 'vite';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { LISTS } from '../../server/providers/record.ts';
 import { temporaryFolder } from '../support/process.ts';
 
@@ -95,35 +94,6 @@ test('forms send only valid values: nothing in app/ reads others', () => {
     reads.test(read(file).replaceAll(/\b(JSON|Date)\.parse/g, '')),
   );
   expect(found).toEqual([]);
-});
-
-describe('casts', () => {
-  const casts = sources('{app,server,domain,cli,tools}/**/*.{ts,tsx,mjs}').flatMap(castsIn);
-
-  test('there are few, each with a comment that says why', () => {
-    expect(casts.length).toBeLessThanOrEqual(24);
-    expect(casts.filter(({ lines }) => !/\/\/ |\*\//.test(lines))).toEqual([]);
-  });
-
-  /** Returns the `as` casts of a file, each with its line and the one above. `as const` and `as unknown` are none. */
-  function castsIn(file: string): { file: string; line: number; lines: string }[] {
-    const text = read(file);
-    if (!text.includes(' as ')) return [];
-    const found: ReturnType<typeof castsIn> = [];
-    const visitor = new Visitor({
-      TSAsExpression({ typeAnnotation: { start, end } }) {
-        if (['const', 'unknown'].includes(text.slice(start, end))) return;
-        const line = text.slice(0, start).split('\n').length;
-        const lines = text
-          .split('\n')
-          .slice(Math.max(line - 2, 0), line)
-          .join('\n');
-        found.push({ file, line, lines });
-      },
-    });
-    visitor.visit(parseSync(file, text).program);
-    return found;
-  }
 });
 
 /** The map in docs/architecture.md, from top to bottom. */

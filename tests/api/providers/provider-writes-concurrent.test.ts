@@ -3,7 +3,7 @@ import { byDepth } from '../../support/depth.ts';
 import { makeFail, tables } from '../../support/directory.ts';
 import type { Answer, TestBrowser } from '../../support/portal.ts';
 import { BO, signedInPerson } from '../../support/portal.ts';
-import { created, type Fields, openStaffSite, sendChange, sendNew } from '../../support/staff.ts';
+import { created, type Fields, openStaffSite, sendChange } from '../../support/staff.ts';
 import { type Engine, engines } from '../../support/test-site.ts';
 import { drawPicture } from '../../support/uploads.ts';
 
@@ -94,15 +94,5 @@ describe.each(engines)('a failed change is rolled back (%s)', (engine) => {
     if (table === 'images') answers.push(await browser.delete(`/api/providers/${id}`));
     for (const { status, body } of answers) expect([status, body]).toEqual([500, FAILURE]);
     expect(await tables(site)).toEqual(before);
-  });
-
-  test('a new provider', async () => {
-    const { site, browser, before } = await openFull();
-    await makeFail(site, engine, 'insert', 'panels');
-    const { status, body } = await sendNew(browser, await changed());
-    expect([status, body]).toEqual([500, FAILURE]);
-    expect(await tables(site)).toEqual(before);
-    // The connection is free again.
-    expect((await sendNew(browser, { first_name: 'Ada', last_name: 'Byrne' })).status).toBe(201);
   });
 });
