@@ -63,7 +63,8 @@ describe("E-mail must be valid ('Please enter a valid email address')", () => {
     ...['ana@prac_tice.example', `ana@${'a'.repeat(64)}.example`],
     ...['ana@practice.example\r\nBcc: bo@practice.example', 'Ana <ana@practice.example>'],
     ...['"ana"@practice.example', 'ana@[127.0.0.1]', 'añá@practice.example', 'ana@prácticé.example'],
-    ...['ana＠practice.example', 'mailto:ana@practice.example?'],
+    ...['ana＠practice.example', 'mailto:ana@practice.example?', 'ana maria@practice.example'],
+    ...['ana,bo@practice.example', 'ana<b>@practice.example', 'ana@practice.example@b.example'],
   ])('%j is invalid', (email) => {
     expect(emailError(email)).toBe(MESSAGE);
   });

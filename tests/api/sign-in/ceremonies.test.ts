@@ -205,8 +205,7 @@ describe.each(engines)('sign-in (%s)', (engine) => {
     for (const credential of [undefined, 'x', { id: 'x', rawId: 'x', type: 'public-key', response: {} }]) {
       expect(await send(credential)).toEqual([422, { error: 'The passkey data is incomplete.' }]);
     }
-    const challenges = ['{"challenge":{}}', '{"challenge":"a\u0000b"}', '{"challenge":7}'];
-    const texts = ['null', '{}', '[]', '\0\0\0', ...challenges];
+    const texts = ['null', '\0\0\0', '{"challenge":{}}', '{"challenge":7}'];
     for (const text of texts) {
       const { response, ...credential } = authenticator.authenticate(await authenticationOptions(browser));
       const clientDataJSON = Buffer.from(text).toString('base64url');
