@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { Database } from '../../server/db/schema.ts';
 import { createList } from '../../server/lists/repository.ts';
 import { NOTICES } from '../../server/lists/website.ts';
-import { drawPicture } from './uploads.ts';
 import {
   authenticationOptions,
   createBrowser,
@@ -15,6 +14,7 @@ import { TESTER } from './provider.ts';
 import { refer } from './referrals.ts';
 import { addOffice, created, referenceIds } from './staff.ts';
 import type { TestSite } from './test-site.ts';
+import { drawPicture } from './uploads.ts';
 
 /** Uses the site like a practice, so that each table has at least one row. */
 export async function useEveryTable(site: TestSite): Promise<{ browser: TestBrowser; reference: string }> {
