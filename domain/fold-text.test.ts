@@ -1,12 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { anyText } from '../tests/support/texts.ts';
 import { foldName, hasLetterOrDigit, nameWords, providerNameKeys } from './fold-text.ts';
-
-/** Latin letters of Europe, but the Greenlandic ĸ and the obsolete ŀ. */
-const EUROPEAN = Array.from({ length: 0x17f - 0xc0 }, (_, index) =>
-  String.fromCodePoint(0xc0 + index),
-).filter((letter) => /\p{L}/u.test(letter) && !'ĸĿŀ'.includes(letter));
 
 describe('the match ignores case, accents, strokes, and how an apostrophe is typed', () => {
   test.each([
@@ -23,30 +17,6 @@ describe('the match ignores case, accents, strokes, and how an apostrophe is typ
   ])('%s folds to %s', (text, folded) => {
     expect(foldName(text)).toBe(folded);
   });
-
-  test('every Latin letter of Europe folds to letters of a keyboard', () => {
-    expect(EUROPEAN.map(foldName).filter((folded) => !/^'?[a-z]+$/.test(folded))).toEqual([]);
-  });
-
-  test('ignores Unicode normalization', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-        expect(foldName(text.normalize('NFC'))).toBe(foldName(text.normalize('NFD')));
-      }),
-    );
-  });
-});
-
-test.each([
-  "De,Zoe; De Ana,Ana; De'an,Ana; De-an,Ana; Dea,Ana; Dea,Bo",
-  'Müller,Anna; Muller,Bo; Müller,Cy; Øster,Bo; Oster,Cy; Zimmer,Ada',
-])('providers are sorted by last name, then first name: %s', (names) => {
-  const keys = names.split('; ').map((name) => {
-    const [lastName = '', firstName = ''] = name.split(',');
-    return providerNameKeys({ lastName, firstName }).sortKey;
-  });
-  expect(keys.toSorted()).toEqual(keys);
-  expect(new Set(keys).size).toBe(keys.length);
 });
 
 describe('names that look the same have the same folded form', () => {
@@ -64,7 +34,7 @@ describe('names that look the same have the same folded form', () => {
 
   test('is idempotent and has no extra spaces', () => {
     fc.assert(
-      fc.property(anyText(), (name) => {
+      fc.property(fc.string({ unit: 'grapheme' }), (name) => {
         const folded = foldName(name);
         expect(foldName(folded)).toBe(folded);
         expect(folded).not.toMatch(/^\s|\s$|\s\s/);

@@ -14,14 +14,6 @@ const LISTS = [
 ] as const;
 
 describe('firstName and lastName are required', () => {
-  test('for a new provider, even if not sent', () => {
-    const errors = { firstName: 'First name is required', lastName: 'Last name is required' };
-    for (const sent of [{}, { firstName: '', lastName: ' ' }, { firstName: null, lastName: undefined }]) {
-      expect(readNew(sent).errors).toEqual(errors);
-    }
-    expect(readNew(NAMES)).toEqual({ fields: NAMES, errors: {} });
-  });
-
   test('a change may omit them but not clear them', () => {
     expect(readChange({})).toEqual({ fields: {}, errors: {} });
     expect(readChange({ firstName: '  ' }).errors).toEqual({ firstName: 'First name is required' });

@@ -21,6 +21,9 @@ test.each([
   ['SQLITE_BUSY_SNAPSHOT', { errcode: 517 }],
   ['too many connections', { code: '53300' }],
   ['a starting server', { code: '57P03' }],
+  ['a lock timeout', { code: '55P03' }],
+  ['a statement timeout', { code: '57014' }],
+  ['an idle timeout', { code: '25P03' }],
   ['no server', { code: 'ECONNREFUSED' }],
   ['no free connection', { message: 'timeout exceeded when trying to connect' }],
 ])('a busy database is 503 with Retry-After (%s)', async (_, fields) => {

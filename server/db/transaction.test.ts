@@ -1,6 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { engines, openTestSite } from '../../tests/support/test-site.ts';
-import { listStates } from '../lists/public-repository.ts';
 import { readProviderTable } from '../providers/service.ts';
 import type { Database } from './schema.ts';
 import { transaction } from './transaction.ts';
@@ -13,37 +12,6 @@ const insurers = async (db: Database) =>
   (await db.selectFrom('insurance_companies').select('name').where('id', '>', 12).execute()).map(
     ({ name }) => name,
   );
-
-describe.each(engines)('transactions are atomic (%s)', (engine) => {
-  test('rolls back and rethrows if the callback throws', async () => {
-    const { services } = await openTestSite(engine);
-    const work = transaction(services.db, async (trx) => {
-      await trx.insertInto('insurance_companies').values({ name: 'New' }).execute();
-      await trx.deleteFrom('states').execute();
-      throw new RangeError('Changed my mind');
-    });
-    await expect(work).rejects.toThrow(new RangeError('Changed my mind'));
-    expect(await insurers(services.db)).toEqual([]);
-    expect(await listStates(services.db)).toHaveLength(51);
-  });
-
-  test('uncommitted writes are invisible outside', async () => {
-    const { services } = await openTestSite(engine);
-    const written = Promise.withResolvers<void>();
-    const asked = Promise.withResolvers<void>();
-    const work = transaction(services.db, async (trx) => {
-      await trx.insertInto('insurance_companies').values({ name: 'New' }).execute();
-      written.resolve();
-      await asked.promise;
-      throw new Error('Rolled back');
-    });
-    await written.promise;
-    const seen = insurers(services.db);
-    asked.resolve();
-    await expect(work).rejects.toThrow('Rolled back');
-    expect(await seen).toEqual([]);
-  });
-});
 
 test.each(engines)(
   'using the root db inside a transaction is rejected and does not hang (%s)',

@@ -63,8 +63,6 @@ describe('Environment, all optional', () => {
 test.each([
   ['https://www.practice.example/', 'https://www.practice.example'],
   ['HTTPS://WWW.Practice.Example', 'https://www.practice.example'],
-  ['https://practice.example:443', 'https://practice.example'],
-  ['http://localhost:3000', 'http://localhost:3000'],
   ['https://bücher.example', 'https://xn--bcher-kva.example'],
 ])('SITE_URL is a public origin without a trailing slash: %s is %s', (SITE_URL, origin) => {
   expect(readConfig({ SITE_URL }).siteUrl).toBe(origin);
@@ -81,11 +79,7 @@ describe("A wrong value stops the start with one line that names the variable, t
       'SITE_URL',
       [
         ...['practice.example', 'https://', 'ftp://practice.example', 'https://practice.example/site'],
-        ...[
-          'https://practice.example/?a=b',
-          'https://practice.example/#top',
-          'https://:secret@practice.example',
-        ],
+        ...['https://practice.example/?a=b', 'https://:secret@practice.example'],
       ],
       'is not an http or https origin without a path',
       'SITE_URL=https://www.example.com',
@@ -100,7 +94,6 @@ describe("A wrong value stops the start with one line that names the variable, t
       'SMTP_URL',
       [
         ...['mail.example', 'smtp://', 'smtp://mail.example?requireTLS=false', 'https://mail.example'],
-        ...['smtp://mail.example:port', 'smtp://mail.example/relay', 'smtp://user:25/2@mail.example'],
         ...['smtp://user:pass#word@mail.example', 'smtp://user:pass?word@mail.example'],
       ],
       'is not an SMTP address',

@@ -11,23 +11,12 @@ const normalizeTarget = createTargetNormalizer([
 
 test.each([
   ['/', '/'],
-  ['/?', '/'],
-  ['/faqs', '/faqs'],
-  ['/patient-referral', '/patient-referral'],
   ['/providers/17', '/providers/17'],
-  ['/providers', '/providers'],
   ['/providers?state_code=', '/providers'],
   ['/providers?state_code=OR&state_code=', '/providers?state_code=OR'],
   ['/sitemap.xml', '/sitemap.xml'],
-  ['/faqs?a=1&a=2', '/faqs'],
   ['/?utm_source=mail', '/'],
-  ['/providers/17?state_code=OR', '/providers/17'],
-  ['/providers?state_code=OR&x=', '/providers?state_code=OR'],
   ['/providers?state_code[]=OR&__proto__=x', '/providers'],
-  [
-    '/providers?state_code=OR&insurance_company_name=First+Choice',
-    '/providers?state_code=OR&insurance_company_name=First+Choice',
-  ],
   [
     '/providers?insurance_company_name=First%20Choice&state_code=OR',
     '/providers?state_code=OR&insurance_company_name=First+Choice',
@@ -54,14 +43,10 @@ test.each([
   [undefined, 'identity'],
   ['', 'identity'],
   ['gzip, deflate, br, zstd', 'br'],
-  ['gzip, deflate', 'gzip'],
   ['GZIP', 'gzip'],
   ['br;q=0, gzip', 'gzip'],
-  ['br ; q=0.0,gzip', 'gzip'],
   ['br ; q=0.2,gzip ; q=0.2', 'br'],
   ['gzip;q=0', 'identity'],
-  ['identity', 'identity'],
-  ['deflate', 'identity'],
   ['abro', 'identity'],
 ])('Accept-Encoding: %s → %s', (accepted, encoding) => {
   expect(chooseEncoding(accepted === undefined ? {} : { 'accept-encoding': accepted })).toBe(encoding);

@@ -71,13 +71,9 @@ test.each([
   ['[a](JaVaScRiPt:alert)', 'JaVaScRiPt:alert'],
   ['[a](&#106;avascript:alert)', 'javascript:alert'],
   ['<javascript:alert(1)>', 'javascript:alert(1)'],
-  ['[a](data:text/html,x)', 'data:text/html,x'],
-  ['[a](vbscript:x)', 'vbscript:x'],
   ['[a](//evil.example)', '//evil.example'],
   ['[a](/faqs)', '/faqs'],
   ['[a](https://ana:secret@evil.example)', 'https://ana:secret@evil.example'],
-  ['[a](tel:javascript)', 'tel:javascript'],
-  ['**[a](<javascript:alert(1)>)**', 'javascript:alert(1)'],
 ])('%s is rejected with its link', (markdown, link) => {
   expect(readMarkdown(markdown).errors).toEqual([`The link ${link} ${LINK}`]);
 });

@@ -46,18 +46,11 @@ describe('a solution', () => {
     const json = JSON.stringify({ challenge, solution }, null, 2);
     const writings = [
       write({ solution: reversed(solution), challenge: reversed(challenge) }),
-      write({ challenge: { ...challenge, parameters: reversed(challenge.parameters) }, solution }),
-      write({ challenge: { ...challenge, more: 1 }, solution: { ...solution, more: 1 }, more: 1 }),
       write({ challenge, solution: { ...solution, time: 9 } }),
       write({ challenge, solution: { ...solution, counter: solution.counter + 1 } }),
       Buffer.from(json).toString('base64'),
       Buffer.from(` \n${json}\n`).toString('base64'),
-      text.replace(/=+$/, ''),
-      `${text}==`,
-      ` ${text.slice(0, 10)}\n${text.slice(10)} `,
       Buffer.from(text, 'base64').toString('base64url'),
-      Buffer.from(json.replace('"cost": 1', '"cost": 1.0e0')).toString('base64'),
-      Buffer.from(json.replace('signature', 'signatur\\u0065')).toString('base64'),
     ];
     const { hash, expiresAt } = await verify(text);
     for (const writing of writings) expect(await verify(writing)).toEqual({ hash, expiresAt });
@@ -94,20 +87,6 @@ describe('a solution', () => {
     ['no expiry', parameters({ expiresAt: undefined })],
     ['a lower cost', parameters({ cost: 0 })],
     ['another algorithm', parameters({ algorithm: 'SHA-256' })],
-    ['a shorter prefix', parameters({ keyPrefix: '00' })],
-    ['no signature of the answer', parameters({ keySignature: undefined })],
-    ['an extra parameter', parameters({ data: { free: true } })],
-    ['no signature', ({ challenge: { parameters }, solution }) => ({ challenge: { parameters }, solution })],
-    ...['', 'x', null, { length: 64 }].map((signature): [string, Change] => [
-      `the signature ${JSON.stringify(signature)}`,
-      ({ challenge, solution }) => ({ challenge: { ...challenge, signature }, solution }),
-    ]),
-    [
-      'the signature of another challenge',
-      ({ challenge, solution }, other) => {
-        return { challenge: { ...challenge, signature: other.challenge.signature }, solution };
-      },
-    ],
     ['the solution of another challenge', ({ challenge }, { solution }) => ({ challenge, solution })],
     ['a wrong key', solution({ derivedKey: '00'.repeat(32) })],
     [

@@ -35,9 +35,9 @@ export type Deviations = {
 const AAGUID = Buffer.alloc(16);
 
 /** A software authenticator with one ES256 credential (WebAuthn Level 3, 6). */
-export function createAuthenticator({ origin = TEST_ORIGIN, counts = false, idBytes = 32 } = {}) {
+export function createAuthenticator({ origin = TEST_ORIGIN, counts = false } = {}) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const credentialId = randomBytes(idBytes).toString('base64url');
+  const credentialId = randomBytes(32).toString('base64url');
   let counter = 0;
   let userHandle: string | undefined;
 

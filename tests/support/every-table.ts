@@ -4,7 +4,6 @@ import type { Database } from '../../server/db/schema.ts';
 import { STAFF_LISTS } from '../../server/lists/lists.ts';
 import { addItem } from '../../server/lists/service.ts';
 import { logContact } from '../../server/referrals/inbox.ts';
-import { drawPicture } from './pictures.ts';
 import {
   authenticationOptions,
   createBrowser,
@@ -16,6 +15,7 @@ import { TESTER } from './provider.ts';
 import { refer } from './referrals.ts';
 import { addOffice, created, referenceIds } from './staff.ts';
 import type { TestSite } from './test-site.ts';
+import { drawPicture } from './uploads.ts';
 
 /** Uses the site like a practice, so that each table has at least one row. */
 export async function useEveryTable(site: TestSite): Promise<{ browser: TestBrowser; reference: string }> {

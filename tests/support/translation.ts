@@ -1,22 +1,3 @@
-/** In the page, does what browsers' translation does, now and after each change: puts each text into elements of its own. */
-export function translate(): void {
-  const wrap = () => {
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    const found: Text[] = [];
-    while (texts.nextNode()) if (texts.currentNode instanceof Text) found.push(texts.currentNode);
-    for (const text of found) {
-      if (!text.data.trim() || text.parentElement?.closest('script, style, option, font, [translate=no]'))
-        continue;
-      const [outer, inner] = [document.createElement('font'), document.createElement('font')];
-      inner.append(text.data);
-      outer.append(inner);
-      text.replaceWith(outer);
-    }
-  };
-  wrap();
-  new MutationObserver(wrap).observe(document.body, { childList: true, characterData: true, subtree: true });
-}
-
 /**
  * In the page, reports what would fail or go stale in a translated one: React changes, moves or removes a text that is
  * a node of its own because it stands beside others, or adds something before it.

@@ -48,14 +48,12 @@ const errorsOf = (cells: Record<string, string>) =>
 describe('names', () => {
   test.each<[string, string, string, unknown]>([
     ['states', 'or; WA;', 'stateIds', [1, 2]],
-    ['states', 'Oregon, wa', 'stateIds', [1, 2]],
     ['states', 'OR; or', 'stateIds', [1]],
     ['states', 'Washington, D.C.', 'stateIds', [4]],
     ['states', 'Washington DC; Washington', 'stateIds', [4, 2]],
     ['states', '', 'stateIds', []],
     ['credentials', 'rd;Diabetes Educator', 'credentialIds', [1, 2]],
     ['insurance_companies', 'AÉTNA; asuris', 'insuranceCompanyIds', [1, 2]],
-    ['insurance_companies', 'Kaiser, Inc.', 'insuranceCompanyIds', [3]],
     ['insurance_companies', 'Kaiser, Inc.; Aetna; "A; B"', 'insuranceCompanyIds', [3, 1, 4]],
     ['insurance_companies', '"The ""Plan"""; \u200BAetna', 'insuranceCompanyIds', [5, 1]],
     ['concerns', 'Heart, kidney; diabetes', 'concernIds', [4, 1]],
@@ -77,15 +75,6 @@ describe('names', () => {
     const errors = errorsOf({ offices: `${'x'.repeat(10_000)};${'y;'.repeat(500)}` });
     expect([errors.length, errors[0]?.length]).toEqual([5, 309]);
   });
-
-  test('500 states', () => {
-    expect(errorsOf({ states: 'OR;'.repeat(500) })).toEqual([
-      'states: States must be a list of at most 200 ids',
-    ]);
-    expect(errorsOf({ licenses: 'OR;'.repeat(500) })).toEqual([
-      expect.stringMatching(/^licenses: .*at most 60/),
-    ]);
-  });
 });
 
 const LICENSE = 'write WA, or WA:DI-123:2027-03-31, in which the number or the date may be empty';
@@ -96,7 +85,6 @@ describe('licenses', () => {
     ['washington', { number: null, expiresOn: null }],
     ['WA:DI-123:2027-03-31', { number: 'DI-123', expiresOn: '2027-03-31' }],
     ['WA : DI 123 : 3/31/2027 ', { number: 'DI 123', expiresOn: '2027-03-31' }],
-    ['WA::12/01/2027', { number: null, expiresOn: '2027-12-01' }],
     ['"WA:A;B:"', { number: 'A;B', expiresOn: null }],
   ])('%s', (cell, license) => {
     expect(read({ licenses: cell })).toEqual({
@@ -107,14 +95,11 @@ describe('licenses', () => {
 
   test.each([
     ['XX:7:', `there is no state "XX": ${LICENSE}`],
-    ['OR license 4711 2025-03-31', `there is no state "OR license 4711 2025-03-31": ${LICENSE}`],
     // Nothing becomes part of a number that could be a date.
     ['OR:4711 2025-03-31', `there is no state "OR:4711 2025-03-31": ${LICENSE}`],
-    ['OR:4711:2025-03-31:', `there is no state "OR:4711:2025-03-31:": ${LICENSE}`],
     ['OR:4711 2025-03-31:', 'Licenses, row 1: Number must not contain a colon or a date'],
     ['OR:4711 exp. 3/31/2025:', 'Licenses, row 1: Number must not contain a colon or a date'],
     ['OR:7:2027-02-29', `"2027-02-29" is no date: ${LICENSE}`],
-    ['OR:7:31.3.2027', `"31.3.2027" is no date: ${LICENSE}`],
     ['OR:7:3/31/27', `"3/31/27" is no date: ${LICENSE}`],
     ['OR; Oregon:7:', 'Licenses, row 2: State: each state can be there once'],
   ])('%s', (cell, message) => expect(errorsOf({ licenses: cell })).toEqual([`licenses: ${message}`]));
@@ -140,7 +125,6 @@ describe('panels', () => {
     ['Aetna, Cigna', `there is no insurance company "Aetna, Cigna": ${PANEL}`],
     ['Aetna ()', `there is no state "": ${PANEL}`],
     ['Aetna (OR, XX)', `there is no state "XX": ${PANEL}`],
-    ['Aetna (OR) WA', `there is no insurance company "Aetna (OR) WA": ${PANEL}`],
     [
       'Aetna; Aetna (OR)',
       'Insurance companies, row 2: State: this insurance company is accepted there already',

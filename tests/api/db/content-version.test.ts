@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import { camelCaseKeys } from '../../../domain/case.ts';
 import type { ListForm } from '../../../domain/lists/lists.ts';
@@ -14,9 +13,8 @@ import { createProvider, removeProvider, updateProvider } from '../../../server/
 import { countedPages, openCachedSite } from '../../support/cached-site.ts';
 import { importCsv } from '../../support/imports.ts';
 import { LIST_SAMPLES } from '../../support/list-samples.ts';
-import { registeredPerson, signedInPerson } from '../../support/portal.ts';
+import { signedInPerson } from '../../support/portal.ts';
 import { addProvider, TESTER } from '../../support/provider.ts';
-import { refer } from '../../support/referrals.ts';
 import { engines, openSiteOn, openTestSite, type TestSite } from '../../support/test-site.ts';
 
 /** Every list that staff edit. */
@@ -61,13 +59,6 @@ const CHANGES: [name: string, change: (site: TestSite) => Promise<unknown>][] = 
   ['its deletion', ({ services }) => removeProvider(services, 1, TESTER)],
 ];
 
-/** Tables whose rows no public page shows. The addresses of pictures contain their hash. */
-const INTERNAL = new Set<string>([
-  ...['events', 'images', 'image_variants', 'deleted_providers', 'content_version', 'demo_practice'],
-  ...['states', 'users', 'passkeys', 'sessions', 'challenges', 'links', 'notification_recipients'],
-  ...['data_key', 'stored_folds', 'referrals', 'referral_notes', 'outbox', 'used_captchas'],
-]);
-
 describe.each(engines)('every change of what visitors see raises the version (%s)', (engine) => {
   test('on each way', async () => {
     const site = await openTestSite(engine);
@@ -93,52 +84,6 @@ describe.each(engines)('every change of what visitors see raises the version (%s
     await expect(unversioned).rejects.toThrow('A change of what visitors see needs a transaction.');
     expect(await db.selectFrom('providers').select('id').execute()).toEqual([]);
   });
-
-  test('concurrent changes are all counted, and none fails', async () => {
-    const { services } = await openTestSite(engine);
-    const { db } = services;
-    const { credentials } = STAFF_LISTS;
-    const before = await readContentVersion(db);
-    const add = () => addProvider(db, { credentials: ['RD'] });
-    const ids = [await add(), await add()];
-    const [rd] = await listItems(services, credentials);
-    const remove = removeItem(
-      services,
-      credentials,
-      rd?.id ?? 0,
-      { ...TESTER, providerCount: 2 },
-      HOLDERS.credentials,
-    );
-    const updates = Array.from({ length: 10 }, (_, index) =>
-      updateProvider(services, ids[index % 2] ?? 0, { bio: String(index) }, TESTER),
-    );
-    await Promise.all([remove, ...updates]);
-    expect(await readContentVersion(db)).toBe(before + 13);
-  });
-});
-
-test('these ways write each table of public content, and nothing else writes one', async () => {
-  const site = await openTestSite('sqlite');
-  const { db } = site.services;
-  const run = (statement: string) => sql.raw(statement).execute(db);
-  await run('create table writes (name text)');
-  const tables = (await db.introspection.getTables())
-    .map(({ name }) => name)
-    .filter((name) => name !== 'writes');
-  const shown = tables.filter((name) => !INTERNAL.has(name));
-  for (const table of shown) {
-    for (const change of ['insert', 'update', 'delete']) {
-      await run(`create trigger ${table}_${change} after ${change} on ${table}
-        begin insert into writes values ('${table}'); end`);
-    }
-  }
-  const written = async () =>
-    new Set((await sql<{ name: string }>`select name from writes`.execute(db)).rows.map(({ name }) => name));
-  await registeredPerson(site);
-  await refer(site.services);
-  expect(await written()).toEqual(new Set());
-  for (const [, change] of CHANGES) await change(site);
-  expect(await written()).toEqual(new Set(shown));
 });
 
 test.each(engines)('the version is read while a long change is under way (%s)', async (engine) => {

@@ -4,13 +4,9 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { practice } from '../../../practice.config.ts';
 import { isDatabaseBusy } from '../../../server/db/busy.ts';
 import { transaction } from '../../../server/db/transaction.ts';
-import { listStates } from '../../../server/lists/public-repository.ts';
-import { createRenderGate } from '../../../server/pages/render-gate.ts';
-import { changeEhrSettings } from '../../../server/practice/service.ts';
 import { countedPages, openCachedSite } from '../../support/cached-site.ts';
 import { byDepth } from '../../support/depth.ts';
 import { signedInPerson } from '../../support/portal.ts';
-import { TESTER } from '../../support/provider.ts';
 import { TEST_ORIGIN } from '../../support/services.ts';
 import { sendNew } from '../../support/staff.ts';
 import { openTcpProxy } from '../../support/tcp-proxy.ts';
@@ -37,9 +33,8 @@ async function openSiteWithoutDatabase(failure: 'stall' | 'cut') {
   const advance = (ms: number) => clock.mockImplementation(() => realNow() + ms);
   // The next request reads the version.
   advance(1_000);
-  const change = () => changeEhrSettings(services, { ehrProvider: 'Other' }, TESTER);
   const statuses = () => Promise.all(CACHED.map(async (path) => (await site.ask(path)).status));
-  return { site, rendered, proxy, services, advance, change, statuses };
+  return { site, rendered, proxy, services, advance, statuses };
 }
 
 test('kept pages are served, and visitors wait once for the timeout, also while others post', async () => {
@@ -61,16 +56,6 @@ test('kept pages are served, and visitors wait once for the timeout, also while 
   expect(Date.now() - start).toBeLessThan(900);
 }, 20_000);
 
-test('not after a change that was made once the database was back', async () => {
-  const { site, proxy, change } = await openSiteWithoutDatabase('cut');
-  expect((await site.ask('/faqs')).body.toString()).toBe('<p>1</p>');
-  proxy.resume();
-  await expect.poll(() => change().then(() => 'changed', String), { timeout: 5_000 }).toBe('changed');
-  const shown = async () => (await site.ask('/faqs')).body.toString();
-  expect(await shown()).not.toBe('<p>1</p>');
-  await expect.poll(shown, { timeout: 2_000 }).toBe('<p>4</p>');
-}, 20_000);
-
 test('not for longer than ten minutes', async () => {
   const { statuses, advance } = await openSiteWithoutDatabase('cut');
   expect(await statuses()).toEqual([200, 200, 200]);
@@ -88,23 +73,6 @@ test('other pages are not rendered: 503 with the phone number, until the databas
   expect(rendered).toEqual(CACHED);
   proxy.resume();
   await expect.poll(async () => (await site.ask('/about')).status, { timeout: 5_000 }).toBe(200);
-}, 20_000);
-
-test('pages that wait for a slot when the database goes away are not rendered, either', async () => {
-  const database = await createDatabase('postgres');
-  const proxy = await openTcpProxy(database.databaseUrl ?? '');
-  const { services } = await openSiteOn({ ...database, databaseUrl: proxy.url, hasTimeLimits: true });
-  const { promise: finished, resolve: finish } = Promise.withResolvers<string>();
-  const { handlePage, rendered } = countedPages(() => finished);
-  const renderGate = createRenderGate({ running: 1, waiting: 9 });
-  const site = await openCachedSite({ ...services, renderGate }, handlePage);
-  const statuses = Promise.all(['/x', '/y', '/z'].map(async (path) => (await site.ask(path)).status));
-  await expect.poll(() => rendered.length).toBe(1);
-  proxy.cut();
-  await expect.poll(services.contentVersion.check, { timeout: 5_000 }).toBe(false);
-  finish('');
-  expect((await statuses).sort()).toEqual([200, 503, 503]);
-  expect(rendered).toHaveLength(1);
 }, 20_000);
 
 /** Limit of a request's wait for the database, and of the site's recovery; doubled for busy machines. */
@@ -199,34 +167,3 @@ test('with an idle transaction that holds locks and twelve saves, visitors and h
   await psql.query('rollback');
   expect(await save()).toMatchObject({ status: 201 });
 }, 20_000);
-
-test.each([
-  ['a statement', `set local statement_timeout = '10ms'`, 'lock table users', '57014'],
-  ['a wait for a lock', `set local lock_timeout = '10ms'`, 'lock table users', '55P03'],
-  ['an idle transaction', `set local idle_in_transaction_session_timeout = '10ms'`, null, undefined],
-])('PostgreSQL cancels %s: busy, and works afterward', async (_, setting, statement, code) => {
-  const database = await createDatabase('postgres');
-  const { services, options } = await openSiteOn({ ...database, hasTimeLimits: true });
-  const holder = new pg.Client({ connectionString: options.databaseUrl });
-  await holder.connect();
-  onTestFinished(() => holder.end());
-  await holder.query('begin; lock table users');
-  const error = await transaction(services.db, async (trx) => {
-    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
-    await sql.raw(setting).execute(trx);
-    if (statement) await sql.raw(statement).execute(trx);
-    const hasEnded = async () => {
-      // A transaction sees the activity of its first look.
-      await holder.query('select pg_stat_clear_snapshot()');
-      return (
-        (await holder.query('select 1 from pg_stat_activity where pid = $1', [rows[0]?.pid])).rowCount === 0
-      );
-    };
-    await expect.poll(hasEnded).toBe(true);
-    await sql`select 1`.execute(trx);
-  }).catch((thrown) => thrown);
-  expect(isDatabaseBusy(error)).toBe(true);
-  if (code) expect(error.code).toBe(code);
-  await holder.query('rollback');
-  expect(await listStates(services.db)).toHaveLength(51);
-});

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createBrowser, openInvitation, PERSON, registeredPerson } from '../../support/portal.ts';
+import { createBrowser, PERSON, registeredPerson } from '../../support/portal.ts';
 import { TEST_ORIGIN } from '../../support/services.ts';
-import { engines, openTestSite, type TestSite } from '../../support/test-site.ts';
+import { openTestSite, type TestSite } from '../../support/test-site.ts';
 
 const UNSAFE = ['POST', 'PUT', 'PATCH', 'DELETE', 'INVENTED'];
 const SAFE = ['GET', 'HEAD', 'OPTIONS'];
@@ -110,46 +110,11 @@ test('our own origin is SITE_URL if set', async () => {
   }
 });
 
-const TABLES = ['users', 'passkeys', 'sessions', 'links', 'challenges', 'events'] as const;
-
-test.each(engines)('a rejected logout and rejected ceremonies change nothing (%s)', async (engine) => {
-  const site = await openTestSite(engine);
-  const { browser, authenticator } = await registeredPerson(site);
-  const newcomer = createBrowser(site);
-  const person = { ...PERSON, email: 'bo@practice.example' };
-  await openInvitation(site, newcomer, person.email);
-  const options = await newcomer.post('/portal/passkeys/registration_options', { registration: person });
-  expect(options.status).toBe(200);
-  const contents = () =>
-    Promise.all(TABLES.map((table) => site.services.db.selectFrom(table).selectAll().execute()));
-  const before = await contents();
-  expect(before.every((rows) => rows.length > 0)).toBe(true);
-
-  const foreign = { Origin: 'https://evil.example' };
-  const registration = { ...person, credential: authenticator.register(options.body as never) };
-  const asked = [
-    await browser.delete('/portal/session', foreign),
-    await browser.post('/portal/passkeys/authentication_options', { email: PERSON.email }, foreign),
-    await newcomer.post('/portal/passkeys/register', { registration }, foreign),
-  ];
-  expect(asked.map(({ status }) => status)).toEqual([403, 403, 403]);
-  expect(asked.flatMap(({ headers }) => headers.getSetCookie())).toEqual([]);
-  expect(await contents()).toEqual(before);
-  expect((await browser.get('/portal/session')).status).toBe(200);
-});
-
 test('405 with the methods of the path, also without a session', async () => {
   const site = await openTestSite('sqlite');
   for (const [method, path, methods] of [
     ['POST', '/api/states', 'GET, HEAD'],
-    ['DELETE', '/api/insurance_companies', 'GET, HEAD'],
-    ['PUT', '/api/ehr_integration_settings', 'GET, HEAD, PATCH'],
-    ['PUT', '/api/providers', 'GET, HEAD, POST'],
     ['POST', '/api/providers/1', 'GET, HEAD, PATCH, DELETE'],
-    ['POST', '/api/openapi.json', 'GET, HEAD'],
-    ['PUT', '/portal/session', 'GET, HEAD, DELETE'],
-    ['POST', '/portal/users', 'GET, HEAD'],
-    ['POST', '/api/portal/notification_subscriptions', 'GET, HEAD, PATCH, PUT'],
     ['GET', '/portal/passkeys/register', 'POST'],
     ['HEAD', '/api/portal/passkeys/authenticate', 'POST'],
   ] as const) {

@@ -64,23 +64,6 @@ test('sending links, opening them and passkeys have quotas of their own', async 
   expect((await visitor.post('/portal/passkeys/sign_in_link_options', { token: 'x' })).status).toBe(404);
 });
 
-test('an office that onboards 30 people in ten minutes from one address does not lock itself out', async () => {
-  const site = await openLimited();
-  const office = siteFrom(site, ADDRESS);
-  const admin = (await registeredPerson(office)).browser;
-  const people = await times(30, async (index) => ({ ...PERSON, email: `p${index}@practice.example` }));
-  for (const person of people) {
-    const { email } = person;
-    const { status } = await admin.post('/api/portal/invitations', { email, permissions: ['directory'] });
-    expect(status).toBe(201);
-    const { browser, authenticator } = await registeredPerson(office, person);
-    // The page reads the invitation, and may be loaded again.
-    for (const _ of [1, 2]) expect((await browser.get('/portal/verify_invitation_session')).status).toBe(401);
-    await browser.delete('/portal/session');
-    expect((await signIn(browser, authenticator, { email })).status).toBe(200);
-  }
-});
-
 test('429 with Retry-After and a message; the quota resets after its window, and further calls do not extend it', async () => {
   const moveSeconds = stopClock();
   const site = await openLimited();

@@ -3,9 +3,7 @@ import type { LaunchItem } from '../../../domain/practice/practice-responses.ts'
 import { latestEvents } from '../../../server/events/audit.ts';
 import { readProviderTable, updateProvider } from '../../../server/providers/service.ts';
 import { PERSON, signedInPerson } from '../../support/portal.ts';
-import { spawnServer, startedServer, stopped, temporaryFolder } from '../../support/process.ts';
 import { addProvider, TESTER } from '../../support/provider.ts';
-import { printed } from '../../support/start-command.ts';
 import { engines, openSiteOn } from '../../support/test-site.ts';
 import { openTrial } from '../../support/trial.ts';
 
@@ -53,15 +51,3 @@ test.each(engines)(
     ]);
   },
 );
-
-test('a start of a trial with a SITE_URL warns of its people and of mails that reach nobody', async () => {
-  const env = { DATA_DIR: temporaryFolder() };
-  const trial = await startedServer(env);
-  expect(await stopped(trial)).not.toMatch(/demo practice|Emails/);
-  const server = spawnServer({ ...env, SITE_URL: 'https://practice.example' });
-  await printed(server, /Emails reach nobody/);
-  await printed(
-    server,
-    /35 people of the demo practice are on the site\. The portal's dashboard takes them off/,
-  );
-});

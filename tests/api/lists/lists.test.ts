@@ -197,22 +197,6 @@ describe.each(engines)('what staff list (%s)', (engine) => {
     expect((await sendChange(browser, both.id, { [field]: [Number(first)] })).status).toBe(422);
   });
 
-  test.each(HELD)('$list: a provider that is saved while its item is deleted', async (held) => {
-    const { list, field, more } = held;
-    const { browser, path, items } = await open(engine, list);
-    const provider = await created(browser, more);
-    for (const { id } of (await items()).slice(0, 2)) {
-      const [saved, deleted] = await Promise.all([
-        sendChange(browser, provider.id, { [field]: [id] }),
-        browser.delete(`${path}/${id}`),
-      ]);
-      expect(['200, 409', '409, 204', '422, 204']).toContain(`${saved.status}, ${deleted.status}`);
-      expect((await browser.delete(`${path}/${id}?provider_count=1`)).status).toBe(
-        saved.status === 200 ? 204 : 404,
-      );
-    }
-  });
-
   test('a provider with an item that is gone is a conflict, whoever saves it', async () => {
     const { services } = await openTestSite(engine);
     const lists = await readReferenceLists(services.db);

@@ -3,7 +3,6 @@ import { snakeCaseKeys } from '../../../domain/case.ts';
 import { readDefaultFaqs } from '../../../server/db/migrations/base/defaults.ts';
 import { readMarkdown } from '../../../server/practice/markdown.ts';
 import { getJson } from '../../support/answers.ts';
-import { tables } from '../../support/directory.ts';
 import { openStaffSite } from '../../support/staff.ts';
 import { type Engine, engines } from '../../support/test-site.ts';
 
@@ -63,24 +62,6 @@ describe.each(engines)('notices (%s)', (engine) => {
   });
 });
 
-test('an invalid address: 422 with the field, nothing changes', async () => {
-  const { site, browser, change } = await openNotices('sqlite');
-  await browser.post(PATH, { ...NOTICE, slug: 'fees' });
-  const before = await tables(site);
-  const format =
-    'Address must have at most 60 lowercase letters, digits and single hyphens, such as privacy-practices';
-  for (const [slug, error] of [
-    ['fees', 'Another notice has this address'],
-    ['a/b', format],
-    ['a'.repeat(61), format],
-  ] as const) {
-    for (const answer of [await change({ slug }), await browser.post(PATH, { ...NOTICE, slug })]) {
-      expect([slug, answer.status, answer.body]).toMatchObject([slug, 422, { fields: { slug: error } }]);
-    }
-  }
-  expect(await tables(site)).toEqual(before);
-});
-
 test('raw HTML is text, in every script up to the maximum', async () => {
   const { change, read, browser } = await openNotices('sqlite');
   await change({ text_markdown: '<script>alert(1)</script>', is_published: true });
@@ -88,15 +69,6 @@ test('raw HTML is text, in every script up to the maximum', async () => {
   expect((await change({ text_markdown: `${'語'.repeat(9_998)}\n\n`.repeat(6) })).status).toBe(200);
   const large = { text_markdown: 'x'.repeat(600_000) };
   expect((await browser.post(PATH, large)).status).toBe(413);
-});
-
-test('a history has the longest texts whole', async () => {
-  const { browser, id, change } = await openNotices('sqlite');
-  const texts = ['One', 'Two'].map((word) => `${word} ${'語'.repeat(9_000)}\n\n${'字'.repeat(9_000)}`);
-  for (const text_markdown of texts) await change({ text_markdown });
-  const { body } = await browser.get(`${PATH}/${id}/history`);
-  const [old_value, new_value] = texts;
-  expect(body).toMatchObject([{ old_value, new_value }, { new_value: old_value }, {}]);
 });
 
 test('at most 30', async () => {

@@ -14,7 +14,7 @@ import {
 } from '../../support/process.ts';
 import { TESTER } from '../../support/provider.ts';
 import { TEST_DATA_KEY } from '../../support/services.ts';
-import { createDatabase, createEmptyDatabase, engines, openSiteOn } from '../../support/test-site.ts';
+import { createDatabase, engines, openSiteOn } from '../../support/test-site.ts';
 
 const ORIGIN = 'https://www.practice.example';
 
@@ -130,29 +130,16 @@ test('--version prints the version and the commit', async () => {
 test.each([
   ['no command', []],
   ['an unknown command', ['frobnicate']],
-  ['help as a command', ['help']],
   ['an unknown option', ['--frobnicate']],
   ['an unknown option of a command', ['users', '--frobnicate']],
   ['a missing argument of invite', ['invite']],
   ['a missing value of an option', ['invite', 'ana@practice.example', '--expires-in-hours']],
   ['an argument too many', ['users', 'ana@practice.example']],
-  ['two addresses', ['invite', 'ana@practice.example', 'bo@practice.example']],
-  ...['', 'ana', 'ana@', 'ana@practice', 'Ana <ana@practice.example>', 'ana@practice.example,bo@b.de'].map(
-    (email): [string, string[]] => [`a bad address: ${email}`, ['invite', email]],
-  ),
-  ...['', '-1', '1.5', '1e3', ' 5', '8761'].map((hours): [string, string[]] => [
-    `bad hours: ${hours}`,
-    ['invite', 'ana@practice.example', '--expires-in-hours', hours],
-  ]),
+  ['a bad address', ['invite', 'ana@practice']],
+  ['bad hours', ['invite', 'ana@practice.example', '--expires-in-hours', '1e3']],
   ['no day of purge', ['purge']],
-  ...['', 'yesterday', '2026-02-30', '2026-01-01T00:00'].map((day): [string, string[]] => [
-    `a bad day: ${day}`,
-    ['purge', '--closed-before', day],
-  ]),
-  ...['', '0', '1.5', '99999999'].map((last): [string, string[]] => [
-    `bad --last: ${last}`,
-    ['audit', '--last', last],
-  ]),
+  ['a bad day', ['purge', '--closed-before', '2026-02-30']],
+  ['a bad --last', ['audit', '--last', '0']],
 ] satisfies [string, string[]][])(
   'invalid arguments: one line on stderr, no stdout, exit 2, no effect: %s',
   async (_, args) => {
@@ -166,7 +153,6 @@ test.each([
 
 test.each([
   ['SMTP_URL', 'mail.example', ['invite', 'ana@b.example'], 'SMTP_URL is not an SMTP address. Example: '],
-  ['DATABASE_URL', 'mysql://hunter2@db', ['users'], 'DATABASE_URL is not a PostgreSQL address. Example: '],
   ['DATABASE_URL', 'postgres://u:hunter2@127.0.0.1:1/x', ['invite', 'ana@b.example'], 'DATABASE_URL names a'],
   ['DATA_DIR', '/dev/null/data', ['invite', 'ana@b.example'], 'DATA_DIR cannot be created or used: '],
 ])('invalid settings: one line on stderr, no stdout, exit 1: %s=%s', async (name, value, command, line) => {
@@ -176,13 +162,6 @@ test.each([
   expect(stderr).toMatch(ONE_LINE);
   expect(stderr.startsWith(line)).toBe(true);
   expect(stderr).not.toContain('hunter2');
-});
-
-test.each(engines)('invite creates a missing database, and then others work (%s)', async (engine) => {
-  const settings = { ...databaseSettings(await createEmptyDatabase(engine)), SITE_URL: ORIGIN };
-  expect((await sorrel(['users'], settings)).stderr).toMatch(/There is no database|or it is empty/);
-  expect((await sorrel(['invite', 'ana@b.example'], settings)).code).toBe(0);
-  expect(await sorrel(['users'], settings)).toEqual({ code: 0, stdout: '', stderr: '' });
 });
 
 const READING = [

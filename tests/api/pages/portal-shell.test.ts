@@ -54,15 +54,3 @@ test('a shell that a browser loads in advance is rejected, so that its scripts o
     expect([address, answer.status, await answer.text()]).toEqual([address, 503, '']);
   }
 });
-
-test('a POST from another origin is rejected before any page handles it', async () => {
-  const { ask } = await openSite();
-  for (const [address, origin] of [
-    ['/portal/logout', 'https://evil.example'],
-    ['/portal/login', undefined],
-    ['/', 'null'],
-  ] as const) {
-    const headers: Record<string, string> = origin ? { Origin: origin } : {};
-    expect((await ask(address, { method: 'POST', headers, body: 'a=1' })).status).toBe(403);
-  }
-});

@@ -10,7 +10,6 @@ import { changeEhrSettings, changePractice } from '../../../server/practice/serv
 import { updateProvider } from '../../../server/providers/service.ts';
 import { createInvitation } from '../../../server/team/links.ts';
 import { getJson } from '../../support/answers.ts';
-import { urlencoded } from '../../support/bodies.ts';
 import { tables } from '../../support/directory.ts';
 import { BO, PERSON, signedInPerson } from '../../support/portal.ts';
 import { addProvider, TESTER } from '../../support/provider.ts';
@@ -90,18 +89,6 @@ describe.each(engines)('the facts about the practice (%s)', (engine) => {
     expect(await history()).toHaveLength(4);
   });
 
-  test('phone and fax accept any usual spelling, as JSON and as a form', async () => {
-    const { browser, patch, shown, history } = await openOn(engine);
-    await patch({ phone: '2065550188', fax: '+1 206.555.0189' });
-    expect(await shown()).toMatchObject({ phone: '(206) 555-0188', fax: '(206) 555-0189' });
-    await browser.send('PATCH', PATH, urlencoded('phone=1-206-555-0190'));
-    expect(await shown()).toMatchObject({ phone: '(206) 555-0190' });
-    // The same numbers in other spellings change nothing.
-    const before = await history();
-    await patch({ phone: '206 555 0190', fax: '(206)555-0189' });
-    expect(await history()).toEqual(before);
-  });
-
   test('the banner shows until its last day, and other facts can change after it', async () => {
     const { site, clock, patch } = await openOn(engine);
     // Today may be the last day.
@@ -126,9 +113,6 @@ test('invalid facts: 422 with the field, nothing changes', async () => {
   const before = await tables(site);
   const contact = {
     phone: '503 555',
-    fax: '206-555-0188 ext. 12',
-    email: 'nobody',
-    support_email: '',
     postal_address: 'x'.repeat(301),
     application_form_url: 'javascript:alert(1)',
   };
@@ -145,9 +129,6 @@ test('invalid facts: 422 with the field, nothing changes', async () => {
       contact,
       {
         phone: 'Phone number must be in format (123) 456-7890',
-        fax: 'Fax number must be in format (123) 456-7890',
-        email: 'Please enter a valid email address',
-        support_email: 'Please enter a valid email address',
         postal_address: 'Postal address must be at most 300 characters',
         application_form_url: 'Application form URL must be a valid URL',
       },

@@ -3,9 +3,7 @@ import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
 import { COLUMN_NAMES } from '../../../domain/providers/import-form.ts';
-import { readContentVersion } from '../../../server/db/content-version.ts';
 import { exportProviders } from '../../../server/providers/csv/service.ts';
-import { searchProviders } from '../../../server/providers/search/service.ts';
 import { readProviderTable, updateProvider } from '../../../server/providers/service.ts';
 import { tables } from '../../support/directory.ts';
 import { downloads, importCsv } from '../../support/imports.ts';
@@ -111,7 +109,6 @@ test('invalid arguments exit 2 with one line', async () => {
   const none = path.join(folder, 'none.csv');
   for (const [args, line] of [
     [['import', none], `There is no file ${none}.`],
-    [['import', folder], `${folder} is a folder. Please name a CSV file.`],
     [['export', file], `${file} already exists. Please name a new file.`],
     [['export', '--roster', 'Nobody', none], 'There is no insurance company "Nobody". There are: '],
   ] as const) {
@@ -122,7 +119,6 @@ test('invalid arguments exit 2 with one line', async () => {
   expect(existsSync(none)).toBe(false);
 });
 
-const HEADER = 'id,first_name,last_name,bio,states,credentials,insurance_companies';
 const COLUMNS = {
   npi: '1234567893',
   caqh_id: '12345678',
@@ -132,7 +128,6 @@ const COLUMNS = {
   how_i_work: 'Slowly;\n"well"',
 };
 
-const all = async ({ services }: TestSite) => (await readProviderTable(services, {})).providers;
 const exported = async ({ services }: TestSite) =>
   parse((await exportProviders(services)).csv, { bom: true, columns: true }) as Record<string, string>[];
 
@@ -225,55 +220,4 @@ describe.each(engines)('an export (%s)', (engine) => {
       events.map((event) => ({ ...event, actorEmail: PERSON.email })),
     );
   });
-});
-
-test.each(engines)('an import changes only what is in the file, in every table (%s)', async (engine) => {
-  const { site, ids } = await openStaffSite(engine);
-  const { db } = site.services;
-  for (const firstName of ['F0', 'F1', 'F2', 'F3', 'F4']) {
-    const lists = { states: ['OR'], credentials: ['RD'], insuranceCompanies: ['Aetna'] };
-    await addProvider(db, { firstName, lastName: 'Byron', bio: 'A bio.', ...lists });
-  }
-  const [same, renamed, moved, insured, cleared] = await all(site);
-  const row = (provider: typeof same, rest: string) => `${provider?.id},${provider?.firstName},${rest}`;
-  const version = await readContentVersion(db);
-  const errors = await importCsv(
-    site.services,
-    [
-      HEADER,
-      row(same, 'Byron,A bio.,or,RD,aetna'),
-      row(renamed, 'Ábel,A bio.,OR,RD,Aetna'),
-      row(moved, 'Byron,A bio.,WA; ID,RD,Aetna'),
-      row(insured, 'Byron,"New, bio",OR,RD; CDCES,Cigna'),
-      row(cleared, 'Byron,,,,'),
-    ].join('\n'),
-  );
-  expect(errors).toEqual([]);
-  expect(await readContentVersion(db)).toBeGreaterThan(version);
-  const after = Object.fromEntries((await all(site)).map((provider) => [provider.firstName, provider]));
-  expect(after.F0).toEqual(same);
-  expect(after.F1).toEqual({ ...renamed, lastName: 'Ábel', revision: 2 });
-  expect(after.F2).toMatchObject({ bio: 'A bio.', states: [{ code: 'ID' }, { code: 'WA' }] });
-  expect(after.F3).toMatchObject({
-    bio: 'New, bio',
-    states: [{ code: 'OR' }],
-    credentials: [{}, {}],
-    insuranceCompanies: [{ name: 'Cigna' }],
-  });
-  expect(after.F4).toMatchObject({ bio: null, states: [], credentials: [], insuranceCompanies: [] });
-  const found = async (stateCode: string, insuranceCompanyName: string) =>
-    (await searchProviders(site.services, { stateCode, insuranceCompanyName })).providers.map(
-      ({ firstName }) => firstName,
-    );
-  expect(await found('OR', 'Aetna')).toEqual(['F1', 'F0']);
-  expect([await found('WA', 'Aetna'), await found('OR', 'Cigna')]).toEqual([['F2'], ['F3']]);
-  // A column that is not there changes nothing.
-  expect(await importCsv(site.services, `id,states\n${moved?.id},OR\n`)).toEqual([]);
-  const rows = await db
-    .selectFrom('panels')
-    .selectAll()
-    .where('provider_id', '=', moved?.id ?? 0)
-    .execute();
-  expect(rows).toMatchObject([{ insurance_company_id: ids.insurer('Aetna'), state_id: null }]);
-  expect(await found('OR', 'Aetna')).toEqual(['F1', 'F0', 'F2']);
 });

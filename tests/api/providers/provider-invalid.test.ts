@@ -71,9 +71,7 @@ const DATE = 'Licenses, row 1: Expires on must be a date such as 2027-03-31';
 type Wrong = [fields: object, name: string, error: string | RegExp];
 const licenses = (error: Wrong[2], ...rows: object[]): Wrong => [{ licenses: rows }, 'licenses', error];
 const wrongFields: Wrong[] = [
-  ...['2027-02-30', '1899-12-31', '2201-01-01', '0000-00-00', '2027-3-1', 20270301, true, {}, []].map(
-    (expires_on) => licenses(DATE, license(OR, { expires_on })),
-  ),
+  ...['2027-02-30', 20270301, {}].map((expires_on) => licenses(DATE, license(OR, { expires_on }))),
   licenses('Licenses, row 2: State: each state can be there once', license(OR), license(OR)),
   licenses('Licenses: none has the id 4711. Reload the page.', license(4711)),
   licenses(/^Licenses, row 1: Number must be at most 40/, license(OR, { number: 'x'.repeat(41) })),
@@ -81,22 +79,14 @@ const wrongFields: Wrong[] = [
   licenses(NO_ROWS, ...Array(500).fill(license(OR))),
   [{ panels: [panel(1, OR), panel(1, OR)] }, 'panels', TWICE],
   [{ panels: [panel(1), panel(1, OR)] }, 'panels', TWICE],
-  [{ panels: [panel(1, OR), panel(1)] }, 'panels', TWICE],
   [{ panels: [panel(1, ID)] }, 'panels', /^Insurance companies: the provider has no license in a chosen/],
   [{ panels: [panel(4711)] }, 'panels', 'Insurance companies: none has the id 4711. Reload the page.'],
-  [{ panels: [panel(1, 4711)] }, 'panels', 'Insurance companies: none has the id 4711. Reload the page.'],
   [{ panels: 'none' }, 'panels', NO_ROWS],
   [{ panels: { 0: {} } }, 'panels', NO_ROWS],
   [{ state_ids: [OR], licenses: [license(OR), license(WA)] }, 'state_ids', 'States differ from the licenses'],
   [{ state_ids: [4711] }, 'state_ids', 'States: none has the id 4711. Reload the page.'],
-  [
-    { insurance_company_ids: [999, 998, 1] },
-    'insurance_company_ids',
-    /: none has the id 999\. Reload the page\.$/,
-  ],
   [{ listing: 'hidden' }, 'listing', 'Listing must be draft, listed or unlisted'],
   [{ accepting_note: 'x'.repeat(141) }, 'accepting_note', 'Note for visitors must be at most 140 characters'],
-  [{ accepting_note: 'a\u0007b' }, 'accepting_note', 'Note for visitors must not contain control characters'],
   [{ concern_ids: Array.from({ length: 13 }, (_, index) => index + 1) }, 'concern_ids', /at most 12/],
   [{ concern_ids: [4711] }, 'concern_ids', /none has the id 4711/],
   [{ language_codes: ['xx'] }, 'language_codes', /no language "xx"/],

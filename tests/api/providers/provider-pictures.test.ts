@@ -1,17 +1,17 @@
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { PICTURE_WIDTHS } from '../../../domain/limits.ts';
-import { created, openStaffSite, sendNew } from '../../support/staff.ts';
+import { json, multipart, withType } from '../../support/bodies.ts';
+import { tables } from '../../support/directory.ts';
+import { created, encodings, openStaffSite, sendChange, sendNew } from '../../support/staff.ts';
+import { type Engine, engines } from '../../support/test-site.ts';
 import {
-  type ColorName,
-  commented,
   download,
-  drawColorGrid,
   drawNoise,
+  drawPicture,
   inWidth,
   padded,
   pngClaiming,
-  quartersOf,
   storedPictures,
 } from '../../support/uploads.ts';
 
@@ -19,86 +19,39 @@ const NAMES = { first_name: 'Ada', last_name: 'Byrne' };
 const MEGABYTE = 1024 * 1024;
 const SECRET = '45.5231 N, 122.6765 W';
 
-const QUARTERS: ColorName[][] = [
-  ['red', 'green'],
-  ['blue', 'white'],
-];
+const drawn = async (color: string) => new Blob([await drawPicture('png', { color })]);
 
-/** Adds the metadata of cameras and editors. */
-async function withMetadata(format: 'jpeg' | 'png'): Promise<Buffer<ArrayBuffer>> {
-  const bytes = await sharp(await drawColorGrid(QUARTERS))
-    .withExif({
-      IFD0: { Copyright: SECRET, ImageDescription: SECRET },
-      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '45/1 31/1 23/1', GPSAreaInformation: SECRET },
-    })
-    .withXmp(
-      `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:exif="http://ns.adobe.com/exif/1.0/" exif:GPSLatitude="${SECRET}"/></rdf:RDF></x:xmpmeta>`,
-    )
-    .withIccProfile('p3')
-    .toFormat(format)
-    .toBuffer();
-  return Buffer.from(bytes);
+async function openWithPictures(engine: Engine) {
+  const { site, browser } = await openStaffSite(engine);
+  const provider = await created(browser, { avatar: await drawn('red'), photo: await drawn('blue') });
+  return { site, browser, provider, before: await tables(site) };
 }
 
-const limits = [
+test.each([
   ['avatar', 1, 'Avatar must be smaller than 1MB'],
   ['photo', 5, 'Photo must be smaller than 5MB'],
-] as const;
-
-test.each(limits)("%s: exactly %i MB; with one byte more: '%s'", async (field, megabytes, message) => {
-  const { site, browser } = await openStaffSite('sqlite');
-  const [jpeg, png] = [await drawNoise('jpeg', 50), await drawNoise('png', 50)];
-  const size = megabytes * MEGABYTE;
-  const send = (file: Buffer<ArrayBuffer>) => sendNew(browser, { ...NAMES, [field]: new Blob([file]) });
-  for (const file of [padded(jpeg, size + 1), commented(jpeg, size + 1), padded(png, size + 1)]) {
-    const { status, body } = await send(file);
-    expect([status, body]).toEqual([422, { error: message, fields: { [field]: message } }]);
-  }
-  expect(await storedPictures(site)).toEqual({ hashes: [], variants: 0 });
-  for (const file of [padded(jpeg, size), commented(jpeg, size), padded(png, size)]) {
-    const { status, body } = await send(file);
-    expect([status, body[`${field}_url`]]).toEqual([201, expect.stringMatching(/^\/images\//)]);
-  }
-});
-
-test('what the bytes are counts, whatever the name and the type', async () => {
-  const { site, browser } = await openStaffSite('sqlite');
-  for (const [format, name, type] of [
-    ['jpeg', 'face.png', 'image/png'],
-    ['png', 'face.JPG', 'image/jpeg'],
-    ['jpeg', '../../face.svg', 'image/svg+xml'],
-    ['png', 'a"b\r\nc.html', 'text/html'],
-    ['jpeg', 'x'.repeat(300), ''],
-    ['png', 'cleared', 'application/octet-stream'],
-  ] as const) {
-    const bytes = await sharp(await drawColorGrid(QUARTERS))
-      .toFormat(format)
-      .toBuffer();
-    const avatar = new File([Buffer.from(bytes)], name, { type });
-    const { avatar_url } = await created(browser, { avatar });
-    expect(avatar_url).toMatch(/^\/images\/[0-9a-f]{32}-192\.webp$/);
-    expect(await quartersOf(await download(site, avatar_url))).toEqual(QUARTERS.flat());
-  }
-});
-
-test('accepts 25 megapixels, and both at the maximum size with the longest texts', async () => {
+])("%s: exactly %i MB; with one byte more: '%s'", async (field, megabytes, message) => {
   const { site, browser } = await openStaffSite('sqlite');
   const jpeg = await drawNoise('jpeg', 50);
-  const { status, body } = await sendNew(browser, {
-    ...NAMES,
-    bio: '🥑'.repeat(5_000),
-    state_ids: Array(200).fill(1),
-    avatar: new Blob([commented(jpeg, MEGABYTE)]),
-    photo: new Blob([padded(jpeg, 5 * MEGABYTE)]),
-  });
-  expect([status, Object.keys(body)]).toEqual([201, expect.arrayContaining(['avatar_url'])]);
-  expect((await storedPictures(site)).variants).toBe(4);
-  await created(browser, { avatar: new Blob([pngClaiming(5_000, 5_000)]) });
+  const send = (size: number) => sendNew(browser, { ...NAMES, [field]: new Blob([padded(jpeg, size)]) });
+  const { status, body } = await send(megabytes * MEGABYTE + 1);
+  expect([status, body]).toEqual([422, { error: message, fields: { [field]: message } }]);
+  expect(await storedPictures(site)).toEqual({ hashes: [], variants: 0 });
+  expect((await send(megabytes * MEGABYTE)).status).toBe(201);
 });
 
-test('in the widths of PICTURE_WIDTHS, as WebP, cropped to the centered square', async () => {
+test('upright, in the widths of PICTURE_WIDTHS, as WebP, cropped to the center, without metadata', async () => {
   const { site, browser } = await openStaffSite('sqlite');
-  const file = new Blob([await drawColorGrid(QUARTERS, { width: 500, height: 300 })]);
+  const stripe = await drawPicture('png', { width: 100, height: 300, color: 'lime' });
+  // Turned by its orientation, its stripe lies across the middle.
+  const jpeg = await sharp({ create: { width: 500, height: 300, channels: 3, background: 'red' } })
+    .composite([{ input: stripe }])
+    .withMetadata({ orientation: 6, exif: { IFD0: { Copyright: SECRET } } })
+    .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/">${SECRET}</x:xmpmeta>`)
+    .jpeg()
+    .toBuffer();
+  // What the bytes are counts, whatever the name and the type.
+  const file = new File([Buffer.from(jpeg)], '../../face.svg', { type: 'image/svg+xml' });
   const { avatar_url, photo_url } = await created(browser, { avatar: file, photo: file });
   for (const [address, widths] of [
     [avatar_url, PICTURE_WIDTHS.avatar],
@@ -108,97 +61,157 @@ test('in the widths of PICTURE_WIDTHS, as WebP, cropped to the centered square',
     for (const width of widths) {
       const bytes = await download(site, inWidth(address, width));
       expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width, height: width });
-      expect(await quartersOf(bytes)).toEqual(QUARTERS.flat());
+      for (const trace of ['GPS', 'Exif', 'EXIF', 'XMP', 'ICC', '45.5231', 'adobe']) {
+        expect([trace, bytes.includes(trace)]).toEqual([trace, false]);
+      }
     }
   }
   expect((await storedPictures(site)).variants).toBe(4);
-
-  const wide: ColorName[] = ['red', 'green', 'green', 'red'];
-  for (const fields of [[wide], wide.map((color) => [color])]) {
-    const { photo_url: cropped } = await created(browser, { photo: new Blob([await drawColorGrid(fields)]) });
-    expect(await quartersOf(await download(site, cropped))).toEqual(Array(4).fill('green'));
-  }
-});
-
-test('rotated by its EXIF orientation', async () => {
-  const { site, browser } = await openStaffSite('sqlite');
-  for (const [orientation, upright] of [
-    [1, ['red', 'green', 'blue', 'white']],
-    [2, ['green', 'red', 'white', 'blue']],
-    [3, ['white', 'blue', 'green', 'red']],
-    [4, ['blue', 'white', 'red', 'green']],
-    [5, ['red', 'blue', 'green', 'white']],
-    [6, ['blue', 'red', 'white', 'green']],
-    [7, ['white', 'green', 'blue', 'red']],
-    [8, ['green', 'white', 'red', 'blue']],
+  const picture = await download(site, avatar_url);
+  for (const [top, isInStripe] of [
+    [2, false],
+    [96, true],
   ] as const) {
-    const grid = sharp(await drawColorGrid(QUARTERS, { width: 200, height: 100 }));
-    const file = Buffer.from(await grid.withMetadata({ orientation }).jpeg().toBuffer());
-    const { avatar_url } = await created(browser, { avatar: new Blob([file]) });
-    expect(await quartersOf(await download(site, avatar_url)), `${orientation}`).toEqual(upright);
+    const spot = sharp(picture).extract({ left: 96, top, width: 1, height: 1 });
+    const [red = 0, green = 0] = await spot.raw().toBuffer();
+    expect([top, green > red]).toEqual([top, isInStripe]);
   }
 });
 
-test.each(['jpeg', 'png'] as const)('metadata of a %s is stripped', async (format) => {
+test('colors are converted before the profile is removed', async () => {
   const { site, browser } = await openStaffSite('sqlite');
-  const plain = await withMetadata(format);
-  const file = format === 'jpeg' ? commented(plain, plain.length + 100, SECRET) : plain;
-  const { exif, icc, xmp } = await sharp(file).metadata();
-  expect([exif, icc, xmp].every((part) => part !== undefined && part.length > 0)).toBe(true);
-  expect(file.includes(SECRET)).toBe(true);
-  const { avatar_url } = await created(browser, { avatar: new Blob([file]) });
-  for (const width of PICTURE_WIDTHS.avatar) {
-    const bytes = await download(site, inWidth(avatar_url, width));
-    const left = await sharp(bytes).metadata();
-    expect([left.exif, left.icc, left.xmp, left.iptc, left.comments]).toEqual(Array(5).fill(undefined));
-    // The container has only the picture.
-    expect(bytes.subarray(12, 16).toString()).toMatch(/^VP8[ LX]$/);
-    for (const trace of ['GPS', 'Exif', 'EXIF', 'XMP', 'ICC', '45.5231', 'adobe']) {
-      expect([trace, bytes.includes(trace)]).toEqual([trace, false]);
-    }
-  }
-});
-
-test('colors do not change, in any color space, and are converted before the profile is removed', async () => {
-  const { site, browser } = await openStaffSite('sqlite');
-  const source = sharp(await drawColorGrid(QUARTERS));
-  const files = await Promise.all([
-    source.clone().withIccProfile('p3').png().toBuffer(),
-    source.clone().toColourspace('rgb16').png().toBuffer(),
-    source.clone().png({ palette: true }).toBuffer(),
-    source.clone().ensureAlpha(0.5).png().toBuffer(),
-    source.clone().toColourspace('cmyk').jpeg({ quality: 100 }).toBuffer(),
-    source.clone().jpeg({ progressive: true }).toBuffer(),
-  ]);
-  for (const file of files) {
-    const { avatar_url } = await created(browser, { avatar: new Blob([Buffer.from(file)]) });
-    expect(await quartersOf(await download(site, avatar_url))).toEqual(QUARTERS.flat());
-  }
-
   const color = { r: 200, g: 50, b: 50 };
   // sharp converts to the profile's numbers, about 183, 62, 58.
-  const plain = await sharp({ create: { width: 200, height: 200, channels: 3, background: color } })
+  const wide = await sharp({ create: { width: 200, height: 200, channels: 3, background: color } })
     .withIccProfile('p3')
     .png()
     .toBuffer();
-  const { avatar_url } = await created(browser, { avatar: new Blob([Buffer.from(plain)]) });
+  const { avatar_url } = await created(browser, { avatar: new Blob([Buffer.from(wide)]) });
   const { channels } = await sharp(await download(site, avatar_url)).stats();
   for (const [index, value] of [200, 50, 50].entries()) {
     expect(Math.abs((channels[index]?.mean ?? 0) - value)).toBeLessThan(6);
   }
 });
 
-test('names are content hashes; identical pictures are stored once', async () => {
-  const { site, browser } = await openStaffSite('sqlite');
-  const [jpeg, other] = [await drawNoise('jpeg', 50), await drawNoise('jpeg', 51)];
-  const one = await created(browser, { avatar: new File([jpeg], 'a.jpg') });
-  const again = await created(browser, { avatar: new File([padded(jpeg, 50_000)], 'b.png') });
-  expect(again.avatar_url).toBe(one.avatar_url);
-  expect((await storedPictures(site)).hashes).toHaveLength(1);
-  const different = await created(browser, { avatar: new File([other], 'a.jpg') });
-  expect(different.avatar_url).not.toBe(one.avatar_url);
-  expect(await storedPictures(site)).toEqual({
-    hashes: [one, different].map(({ avatar_url }) => String(avatar_url).slice(8, 40)).sort(),
-    variants: 4,
+const TYPE = 'Invalid file type. Avatar must be one of these: image/jpeg, image/png';
+const NO_FILE = 'Avatar must be a valid file';
+const JPEG_START = Buffer.from([0xff, 0xd8, 0xff]);
+
+test('rejects files that are no pictures, broken or too large, texts, and pictures beside other errors', async () => {
+  const { site, browser, provider, before } = await openWithPictures('sqlite');
+  const whole = await drawNoise('jpeg');
+  const files: [string, Buffer, message: string][] = [
+    ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), TYPE],
+    ['WebP', await drawPicture('webp'), TYPE],
+    ['the first two bytes of a JPEG', JPEG_START.subarray(0, 2), TYPE],
+    ['nothing', Buffer.alloc(0), NO_FILE],
+    ['a JPEG that goes on as HTML', Buffer.concat([JPEG_START, Buffer.from('<!doctype html>')]), NO_FILE],
+    ['a truncated JPEG', whole.subarray(0, whole.length / 2), NO_FILE],
+    ['a PNG without its rows', pngClaiming(100, 100).subarray(0, 33), NO_FILE],
+    // Decoding would find that its rows are missing.
+    ['too many pixels', pngClaiming(5_001, 5_000, 1), 'Avatar must have at most 25 megapixels'],
+  ];
+  for (const [title, bytes, message] of files) {
+    const avatar = new File([Buffer.from(bytes)], 'face.png', { type: 'image/png' });
+    const { status, body } = await sendNew(browser, { ...NAMES, avatar });
+    expect([title, status, body]).toEqual([title, 422, { error: message, fields: { avatar: message } }]);
+  }
+  for (const init of [
+    ...['Cleared', ' cleared', 'x', '/images/x.webp', ['cleared'], {}, 1, true].map((avatar) =>
+      json({ provider: { avatar } }),
+    ),
+    multipart([['provider[avatar]', 'x']]),
+    multipart([['provider[avatar][]', await drawn('red')]]),
+  ]) {
+    const { status, body } = await browser.send('PATCH', `/api/providers/${provider.id}`, init);
+    expect([status, body]).toEqual([422, { error: NO_FILE, fields: { avatar: NO_FILE } }]);
+  }
+  const avatar = await drawn('green');
+  expect((await sendNew(browser, { first_name: 'Ada', last_name: '', avatar })).status).toBe(422);
+  expect((await sendChange(browser, 4711, { avatar })).status).toBe(404);
+  expect(await tables(site)).toEqual(before);
+  await created(browser, { avatar: new Blob([pngClaiming(5_000, 5_000)]) });
+});
+
+test.each(engines)("'cleared' deletes the picture in every encoding (%s)", async (engine) => {
+  const { site, browser, provider } = await openWithPictures(engine);
+  const path = `/api/providers/${provider.id}`;
+  const { status, body } = await sendChange(browser, provider.id, { avatar: 'cleared' });
+  expect([status, body]).toEqual([200, { ...provider, avatar_url: null }]);
+  expect((await browser.get(String(provider.avatar_url))).status).toBe(404);
+  expect((await browser.get(String(provider.photo_url))).status).toBe(200);
+  for (const [, encode] of encodings) {
+    await sendChange(browser, provider.id, { photo: await drawn('blue') });
+    const cleared = encode('provider', { avatar: 'cleared', photo: 'cleared' });
+    expect((await browser.send('PATCH', path, cleared)).status).toBe(200);
+    expect(await storedPictures(site)).toEqual({ hashes: [], variants: 0 });
+  }
+});
+
+test('an empty file input changes nothing, in a form or JSON', async () => {
+  const { site, browser, provider, before } = await openWithPictures('sqlite');
+  const part = 'name="provider[avatar]"; filename=""\r\nContent-Type: application/octet-stream';
+  const lines = ['--b', `Content-Disposition: form-data; ${part}`, '', '', '--b--', ''];
+  const asBrowsersDo = withType('multipart/form-data; boundary=b', lines.join('\r\n'));
+  for (const init of [asBrowsersDo, json({ provider: { avatar: null } })]) {
+    const { status, body } = await browser.send('PATCH', `/api/providers/${provider.id}`, init);
+    expect([status, body, await tables(site)]).toEqual([200, provider, before]);
+  }
+});
+
+describe.each(engines)('pictures are stored once, as long as a provider has them (%s)', (engine) => {
+  test('another picture replaces one, the same does not, and a deletion keeps those of others', async () => {
+    const { site, browser, provider, before } = await openWithPictures(engine);
+    const same = await sendChange(browser, provider.id, { avatar: await drawn('red') });
+    expect([same.body, await tables(site)]).toEqual([provider, before]);
+    const second = await created(browser, { avatar: await drawn('red') });
+    expect((await storedPictures(site)).hashes).toHaveLength(2);
+
+    const isThere = async () => (await browser.get(String(provider.avatar_url))).status === 200;
+    const { body } = await sendChange(browser, provider.id, { avatar: await drawn('green') });
+    expect([body.avatar_url === provider.avatar_url, body.photo_url]).toEqual([false, provider.photo_url]);
+    expect(await isThere()).toBe(true);
+    await browser.delete(`/api/providers/${second.id}`);
+    expect(await isThere()).toBe(false);
+    await browser.delete(`/api/providers/${provider.id}`);
+    expect(await storedPictures(site)).toEqual({ hashes: [], variants: 0 });
   });
+
+  test('ten uploads of one in parallel, beside a broken one; of ten to one provider, one wins', async () => {
+    const { site, browser } = await openStaffSite(engine);
+    const avatar = await drawn('red');
+    const broken = created(browser, { avatar: new Blob([(await drawNoise('png')).subarray(0, 5_000)]) });
+    const uploads = Promise.all(Array.from({ length: 10 }, () => created(browser, { avatar })));
+    await expect(broken).rejects.toThrow(NO_FILE);
+    const [{ id } = { id: 0 }, ...others] = await uploads;
+    expect(await storedPictures(site)).toEqual({ hashes: [expect.any(String)], variants: 2 });
+
+    for (const other of others) await browser.delete(`/api/providers/${other.id}`);
+    const files = await Promise.all(Array.from({ length: 10 }, (_, index) => drawNoise('jpeg', 50 + index)));
+    const all = files.map((file) => sendChange(browser, id, { avatar: new Blob([file]) }));
+    expect((await Promise.all(all)).map(({ status }) => status)).toEqual(Array(10).fill(200));
+    const { hashes, variants } = await storedPictures(site);
+    expect([hashes.length, variants]).toEqual([1, 2]);
+    const { body } = await browser.get(`/api/providers/${id}`);
+    expect(body).toMatchObject({ avatar_url: `/images/${hashes[0]}-192.webp` });
+  });
+});
+
+test('/images/<hash>-<width>.webp is immutable, others are 404', async () => {
+  const { browser, provider } = await openWithPictures('sqlite');
+  const { status, headers } = await browser.get(String(provider.avatar_url));
+  expect(status).toBe(200);
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'content-type': 'image/webp',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  });
+  expect(headers.get('Set-Cookie')).toBeNull();
+  const hash = String(provider.avatar_url).slice(8, 40);
+  const names = [`${hash}-97.webp`, `${hash}-096.webp`, `${'f'.repeat(32)}-96.webp`, `${hash}-96.webp%00`];
+  for (const name of [...names, `..%2f${hash}-96.webp`, '%FF', '__proto__', 'x'.repeat(10_000)]) {
+    const answer = await browser.get(`/images/${name}`);
+    expect([answer.status, answer.headers.get('Cache-Control')], name.slice(0, 50)).toEqual([404, null]);
+  }
 });

@@ -37,18 +37,6 @@ describe.each(engines)('licenses and panels of a provider (%s)', (engine) => {
     expect(await stored()).toMatchObject({ licenses: rows.licenses, panels: [] });
   });
 
-  test('a removed license takes its panels along, and the history shows both', async () => {
-    const { ids, OR, WA, change, stored, history } = await open(engine);
-    const aetna = panel(ids.insurer('Aetna'));
-    await change({ panels: [aetna, panel(ids.insurer('Premera'), WA)] });
-    await change({ licenses: [license(OR)] });
-    expect((await stored()).panels).toEqual([aetna]);
-    expect((await history()).slice(0, 2)).toMatchObject([
-      { field: 'panels', old_value: ['Aetna', 'Premera (WA)'], new_value: ['Aetna'] },
-      { field: 'licenses', old_value: ['OR', 'WA'], new_value: ['OR'] },
-    ]);
-  });
-
   test('a note for visitors is public only while the provider takes no new patients; an empty listing lists nobody', async () => {
     const { change, shown, stored } = await open(engine);
     await change({ is_accepting: false, accepting_note: 'On leave' });

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { snakeCaseKeys } from '../../../domain/case.ts';
 import { STAFF_LISTS } from '../../../server/lists/lists.ts';
 import { listItems, updateItem } from '../../../server/lists/service.ts';
-import { listUsers } from '../../../server/team/repository.ts';
 import { json, multipart, urlencoded, withType } from '../../support/bodies.ts';
 import { createBrowser } from '../../support/portal.ts';
 import { TESTER } from '../../support/provider.ts';
@@ -13,11 +12,9 @@ import {
   REFERENCE,
   REFERRALS_PATH,
   type ReferralAnswer,
-  registerRecipients,
   storedReferrals,
 } from '../../support/referral-posts.ts';
 import { DETAILS, PATIENT, passedCaptcha } from '../../support/referrals.ts';
-import { startSmtpSink } from '../../support/smtp-sink.ts';
 import { engines, openTestSite, type TestSite } from '../../support/test-site.ts';
 
 const NOTHING = { referrals: 0, mails: 0, captchas: 0 };
@@ -50,19 +47,6 @@ describe.each(engines)('POST /api/patient_referrals (%s)', (engine) => {
       const count = index + 1;
       expect(await counts(site)).toEqual({ referrals: count, mails: 0, captchas: count });
     }
-  });
-
-  test('one mail is queued for each recipient', async () => {
-    const site = await openTestSite(engine);
-    await registerRecipients(site, 3);
-    const { body } = await postReferral(site);
-    const { outbox } = await storedReferrals(site);
-    const users = await listUsers(site.services.db);
-    const queued = outbox.map(({ email, state, attempts }) => [email, state, attempts]);
-    expect(queued.sort()).toEqual(users.map(({ email }) => [email, 'pending', 0]).sort());
-    expect(outbox).toHaveLength(3);
-    for (const { message_id } of outbox) expect(message_id.startsWith(`${body.reference}.`)).toBe(true);
-    expect(new Set(outbox.map(({ message_id }) => message_id)).size).toBe(3);
   });
 
   test('trims values and formats phone numbers; no response, even a rejection, sets a cookie or may be stored', async () => {
@@ -140,18 +124,11 @@ const EMAIL = 'Please enter a valid email address';
 /** An invalid value of each field; the form's own tests have the others. */
 const ERRORS: [fields: Record<string, unknown>, field: string, message: string][] = [
   [{ firstName: undefined }, 'first_name', 'First name is required'],
-  [{ firstName: 'x'.repeat(101) }, 'first_name', 'First name must be at most 100 characters'],
-  [{ lastName: ' \u200b' }, 'last_name', 'Last name is required'],
   [{ lastName: 'Test\u0007patient' }, 'last_name', 'Last name must not contain control characters'],
   [{ company: [PATIENT.company] }, 'company', 'Company must be a text'],
   [{ company: 'Clinic\r\nBcc: x' }, 'company', 'Company must not contain control characters'],
-  [{ phone: null }, 'phone', 'Phone number is required'],
-  [{ phone: 5_550_100_199 }, 'phone', 'Phone number must be a text'],
-  [{ phone: '(555) 010-0199, (555) 010-0199' }, 'phone', PHONE],
   [{ phone: '555' }, 'phone', PHONE],
-  [{ phone: '206-555-0188 ext. 12' }, 'phone', PHONE],
   [{ email: 'examplina@patient.example, other@patient.example' }, 'email', EMAIL],
-  [{ email: ['examplina@patient.example'] }, 'email', 'Email must be a text'],
 ];
 
 test('all errors in the order of the form, even without a captcha; each alone, and the captcha stays valid', async () => {
@@ -206,37 +183,4 @@ test("without a valid captcha: 403 with the spec's message, nothing stored; unus
   for (const fields of accepted) expect((await postReferral(site, { fields })).status).toBe(201);
   const stored = accepted.map((fields) => ({ ...PATIENT, ...fields }));
   expect((await storedReferrals(site)).referrals).toMatchObject([PATIENT, ...stored]);
-});
-
-test('no mail contains user input: line breaks, commas and quotes are rejected, or stored as typed', async () => {
-  const { mails, url } = await startSmtpSink();
-  const site = await openTestSite('sqlite', { smtpUrl: url });
-  await registerRecipients(site, 2);
-  const headers = ['x\r\nBcc: eve@evil.example', '"x" <eve@evil.example>, eve@evil.example'];
-  const tricks = [...headers, '<script>', '=cmd|calc'];
-  const stored = [];
-  for (const [name, value] of Object.entries(PATIENT)) {
-    for (const trick of tricks) {
-      const typed = `${value}${trick}`;
-      const isRejected = name === 'phone' || name === 'email' || /[\r\n]/.test(typed);
-      const { status, body } = await postReferral(site, { fields: { [name]: typed } });
-      expect([name, trick, status]).toEqual([name, trick, isRejected ? 422 : 201]);
-      if (!isRejected) stored.push({ reference: body.reference, ...PATIENT, [name]: typed });
-    }
-  }
-  expect(stored).toHaveLength(9);
-  expect((await storedReferrals(site)).referrals).toEqual(stored);
-
-  site.services.outbox.start();
-  await expect.poll(() => mails.length, { timeout: 20_000 }).toBe(2 * stored.length);
-  for (const { recipients, headers, text, from } of mails) {
-    expect([['ana@practice.example'], ['bo@practice.example']]).toContainEqual(recipients);
-    const names = headers.map((line) => line.split(':')[0]?.toLowerCase());
-    expect(new Set(names).size).toBe(names.length);
-    expect(names).not.toContain('bcc');
-    const whole = [from, ...headers, text].join('\n');
-    for (const value of [...Object.values(PATIENT), 'evil.example', 'script', 'cmd']) {
-      expect(whole).not.toContain(value);
-    }
-  }
 });

@@ -38,22 +38,6 @@ describe.each(engines)('DELETE /api/portal/referrals/{id} (%s)', (engine) => {
     ]);
     expect((await storedReferrals(site)).referrals).toMatchObject([{ reference }]);
   });
-
-  test('a referral that is open in a tab when it is erased is a 404, whatever comes next', async () => {
-    const { site, browser } = await openWithReferral(engine);
-    await browser.get(`${INBOX}/1`);
-    await site.services.db.updateTable('referrals').set({ status: 'closed', closed_at: 1 }).execute();
-    await deleteClosedBefore(site.services.db, 2);
-    const error = 'There is no referral with this id. It may have been erased or purged.';
-    for (const { status, body } of [
-      await browser.get(`${INBOX}/1`),
-      await browser.patch(`${INBOX}/1`, { referral: { status: 'new' } }),
-      await browser.post(`${INBOX}/1/contacts`, { outcome: 'reached' }),
-      await browser.delete(`${INBOX}/1`),
-    ]) {
-      expect([status, body]).toEqual([404, { error }]);
-    }
-  });
 });
 
 /** In the practice's time zone. */

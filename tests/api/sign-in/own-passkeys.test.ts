@@ -132,9 +132,6 @@ describe.each(engines)('own passkeys (%s)', (engine) => {
     const id = first?.id ?? 0;
     for (const [name, error] of [
       ['x'.repeat(61), 'Name must be at most 60 characters'],
-      ['x'.repeat(10_000), 'Name must be at most 60 characters'],
-      ['a\u0000b', 'Name must not contain control characters'],
-      [' \u200B ', 'Name is required'],
       [{}, 'Name must be a text'],
     ]) {
       const answer = await patch(browser, id, name);

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { type Transaction, transaction } from '../../../server/db/transaction.ts';
 import { latestEvents } from '../../../server/events/audit.ts';
-import { changeReferral } from '../../../server/referrals/inbox.ts';
 import { unassignAll } from '../../../server/referrals/repository.ts';
 import {
   addOwnPasskey,
@@ -22,7 +21,6 @@ import { createAuthenticator } from '../../support/authenticator.ts';
 import { authenticationOptions, BO, createBrowser, PERSON, signIn } from '../../support/portal.ts';
 import { databaseSettings, sorrel } from '../../support/process.ts';
 import { TESTER } from '../../support/provider.ts';
-import { refer } from '../../support/referrals.ts';
 import { INVITATIONS, openTeam } from '../../support/team.ts';
 import { engines, type TestSite } from '../../support/test-site.ts';
 
@@ -93,15 +91,6 @@ describe.each(engines)('deactivation (%s)', (engine) => {
     expect([late.status, late.body]).toEqual([401, { error: 'The passkey was not accepted.' }]);
   });
 
-  test('an invitation on its way while its sender is deactivated does not survive', async () => {
-    const { site, bo, admin, id } = await openTeam(engine);
-    const sending = bo.post(INVITATIONS, INVITED);
-    const [sent, status] = await Promise.all([sending, deactivate({ admin, id })]);
-    expect(status).toBe(200);
-    expect([201, 401]).toContain(sent.status);
-    expect(await listInvitations(site.services.db, site.services.now())).toEqual([]);
-  });
-
   test('sorrel deactivate: ends access at once, but not of the last administrator', async () => {
     const { site, database, bo } = await openTeam(engine);
     const settings = { ...databaseSettings(database), SITE_URL: 'https://www.practice.example' };
@@ -153,14 +142,6 @@ test('a passkey that is being added while the command deactivates does not survi
     insertPasskey(trx, id, { ...planted, isSynced: false }, 1),
   );
   expect(await db.selectFrom('passkeys').select('id').where('user_id', '=', id).execute()).toEqual([]);
-});
-
-test('an assignment waits for the account before it locks the referral, as a deactivation does (postgres)', async () => {
-  const { site, id } = await openTeam('postgres');
-  await refer(site.services);
-  const assignment = () => changeReferral(site.services, 1, { assigneeId: id }, TESTER);
-  const attempt = (trx: Transaction) => trx.updateTable('referrals').set({ attempts: 1 }).execute();
-  expect(await whileLocked(site, id, assignment, attempt)).toMatchObject({ assigneeId: id, attempts: 1 });
 });
 
 describe.each(engines)('invitations end with the person who sent them (%s)', (engine) => {

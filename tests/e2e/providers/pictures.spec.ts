@@ -13,7 +13,7 @@ const WINDOWS = [
   { width: 390, height: 844, density: 3 },
 ];
 
-/** Returns the pictures of a page, and whether one of them is its largest element. */
+/** Returns the pictures of a page. */
 function pictures(page: Page) {
   return page.evaluate(async () => {
     const inSight = [...document.images].filter((image) => {
@@ -21,21 +21,6 @@ function pictures(page: Page) {
       return width > 0 && top < innerHeight;
     });
     await Promise.all(inSight.map((image) => image.decode()));
-    // Paints are reported in order: once this text's is, all visible pictures' are.
-    await new Promise((resolve) => {
-      new PerformanceObserver(resolve).observe({ type: 'element' });
-      const text = document.createElement('p');
-      text.setAttribute('elementtiming', 'end');
-      text.textContent = 'End';
-      Object.assign(text.style, { position: 'fixed', top: '0' });
-      document.body.append(text);
-    });
-    const largest = await new Promise<Element | null>((resolve) =>
-      new PerformanceObserver((list) => {
-        const last = list.getEntries().at(-1) as PerformanceEntry & { element: Element | null };
-        resolve(last.element);
-      }).observe({ type: 'largest-contentful-paint', buffered: true }),
-    );
     return [...document.images].map((image) => {
       const { width } = image.getBoundingClientRect();
       const offered = image.srcset.split(', ').flatMap((each) => Number(/ (\d+)w$/.exec(each)?.[1] ?? []));
@@ -44,8 +29,6 @@ function pictures(page: Page) {
         hasSize: image.hasAttribute('width') && image.hasAttribute('height'),
         isLazy: image.loading === 'lazy',
         isInSight: inSight.includes(image),
-        isLargest: image === largest,
-        priority: image.fetchPriority,
         taken:
           offered.length > 0 && image.complete ? Number(/-(\d+)\.webp$/.exec(image.currentSrc)?.[1]) : null,
         fitting: offered.find((each) => each >= width * devicePixelRatio) ?? offered.at(-1) ?? null,
@@ -69,10 +52,8 @@ test('pictures have dimensions, load lazily and match their displayed size', asy
       await settled(page);
       const all = await pictures(page);
       const wrong = all.filter(
-        ({ hasSize, isInSight, isLazy, taken, fitting, isLargest, priority }) =>
-          !hasSize ||
-          (isInSight && (isLazy || (taken && taken !== fitting))) ||
-          (isLargest && priority !== 'high'),
+        ({ hasSize, isInSight, isLazy, taken, fitting }) =>
+          !hasSize || (isInSight && (isLazy || (taken && taken !== fitting))),
       );
       expect(wrong, `${path} at ${width} px`).toEqual([]);
       for (const { src, isLazy, isInSight } of all) {

@@ -1,6 +1,6 @@
 import { removeProvider, updateProvider } from '../../../server/providers/service.ts';
-import { expectAccessible, expectNoHorizontalScroll } from '../../support/axe.ts';
-import { addProvider, addProviders, TESTER } from '../../support/provider.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { addProvider, TESTER } from '../../support/provider.ts';
 import { stateBox } from '../../support/search-form.ts';
 import { expect, hydrated, test } from '../../support/site-fixture.ts';
 import { referenceIds } from '../../support/staff.ts';
@@ -115,22 +115,8 @@ test.describe('a dietitian who is no longer listed', () => {
   });
 });
 
-test('long names wrap; what is missing is hidden or has a placeholder', async ({ page, site }) => {
-  const [long, bare] = await addProviders(site.services.db, [
-    {
-      firstName: 'Wilhelmina-Konstantinopolitanskaja',
-      lastName: 'Wolfeschlegelsteinhausenbergerdorff-Montgomery',
-      bio: `See https://practice.example/${'very-long-path-'.repeat(20)}`,
-      states: ['NV'],
-      insuranceCompanies: ['Cigna'],
-    },
-    { firstName: 'Ada', lastName: 'Plain' },
-  ]);
-  for (const address of ['/providers?state_code=NV&insurance_company_name=Cigna', `/providers/${long}`]) {
-    await page.goto(address);
-    await expect(page.getByText('Konstantinopolitanskaja').first()).toBeVisible();
-    await expectNoHorizontalScroll(page, [390, 768, 1280]);
-  }
+test('what is missing is hidden or has a placeholder', async ({ page, site }) => {
+  const bare = await addProvider(site.services.db, { firstName: 'Ada', lastName: 'Plain' });
   await page.goto(`/providers/${bare}`);
   await expect(page).toHaveTitle('Ada Plain · Sorrel');
   await expect(page.getByRole('heading', { name: 'Licensed States' })).toHaveCount(0);

@@ -1,11 +1,10 @@
-import { rmSync, writeFileSync } from 'node:fs';
 import { getStaffProvider, updateProvider } from '../../../server/providers/service.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { drawPicture } from '../../support/pictures.ts';
 import { expect, flash, holdRequest, test } from '../../support/portal-fixture.ts';
 import { addProvider, TESTER } from '../../support/provider.ts';
 import { changedLabels, field, group } from '../../support/provider-form.ts';
 import { addSession, newName } from '../../support/sessions.ts';
+import { drawPicture } from '../../support/uploads.ts';
 
 test.use({ expectedErrors: /Failed to load resource/ });
 
@@ -181,17 +180,4 @@ test('a draft is saved as a draft; listing and taking off save nothing else, and
   await route.continue();
   await expect(flash(page)).toHaveText(/updated successfully/);
   expect(await stored()).toMatchObject({ bio: 'Three.', listing: 'listed' });
-});
-
-test('a picture is saved as it was chosen, also if its file is gone', async ({ page, site }) => {
-  const id = await addProvider(site.services.db, { lastName: newName() });
-  await page.goto(`/portal/providers/${id}/edit`);
-  const file = test.info().outputPath('photo.png');
-  writeFileSync(file, await drawPicture('png'));
-  await field(page, 'Photo').setInputFiles(file);
-  await expect(page.getByText('photo.png is uploaded when you save.')).toBeVisible();
-  rmSync(file);
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(flash(page)).toHaveText(/updated successfully/);
-  expect((await getStaffProvider(site.services, id)).photoUrl).not.toBeNull();
 });

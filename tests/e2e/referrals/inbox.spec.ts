@@ -141,7 +141,6 @@ test.describe('on a new site', () => {
     await expect(links).toHaveText(references.slice(PER_PAGE));
     await expect(page).toHaveURL('/portal/referrals?page=2');
     await expect(page.getByText('Page 2 of 2')).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Next page' })).toHaveCount(0);
     await page.getByRole('link', { name: 'Previous page' }).click();
     await expect(links).toHaveText(references.slice(0, PER_PAGE));
 
@@ -152,9 +151,5 @@ test.describe('on a new site', () => {
       await tab(page, view).click();
       await expect(page.getByText(text)).toBeVisible();
     }
-    await page.goto('/portal/referrals?page=3');
-    await expect(page.getByText('This page has no referrals any more')).toBeVisible();
-    await page.getByRole('link', { name: 'Previous page' }).click();
-    await expect(links).toHaveText(references.slice(PER_PAGE));
   });
 });

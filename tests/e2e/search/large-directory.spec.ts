@@ -80,11 +80,6 @@ test('more dietitians than fit on one page: results and the table of providers',
     await expect(page).toHaveURL('/portal/providers?q=number+09');
     const saved = page.getByRole('row').filter({ hasText: 'Just saved' });
     await expect(saved.getByRole('link', { name, exact: true })).toBeInViewport();
-    await page.getByRole('complementary').getByRole('link', { name: 'Providers' }).click();
-    await expect(page.getByText(`Page 1 of ${pages}`)).toBeVisible();
-    await expect(filter).toHaveValue('');
-    await filter.fill('nobody at all');
-    await expect(page.getByText('No provider has this name.')).toBeVisible();
     await filter.fill('');
     await expect(rows).toHaveCount(ROWS_PER_PAGE);
   });

@@ -1,6 +1,3 @@
-import type { Page } from '@playwright/test';
-import { expectNoHorizontalScroll } from '../../support/axe.ts';
-import { addProvider } from '../../support/provider.ts';
 import { stateBox, submitSearch } from '../../support/search-form.ts';
 import { expect, settled, test } from '../../support/site-fixture.ts';
 
@@ -83,31 +80,4 @@ test('on a small phone, a search scrolls to its results; Back restores the place
   await expect(page.getByRole('link', { name: '← Back to Provider Search' })).toBeVisible();
   await page.goBack();
   await expect(card).toBeInViewport();
-});
-
-const perRow = (page: Page) =>
-  page
-    .getByRole('article')
-    .evaluateAll((cards) => new Set(cards.map((card) => card.getBoundingClientRect().left)).size);
-
-test('a card is at most 330 px high on a phone; two or three in a row', async ({ page, site }) => {
-  const { db } = site.services;
-  const insurers = [
-    ...['Aetna', 'Blue Cross Blue Shield', 'Cigna', 'Honor Health'],
-    ...['Kaiser Permanente', 'LifeWise', 'Pacific Source', 'Providence'],
-  ];
-  const states = ['SD', 'NE', 'KS', 'OK'];
-  for (const lastName of ['One', 'Two', 'Three'])
-    await addProvider(db, { lastName, states, insuranceCompanies: insurers });
-  await page.goto('/providers?state_code=SD&insurance_company_name=Honor+Health');
-  const card = page.getByRole('article').first();
-  await expect(card.getByRole('listitem')).toHaveCount(12);
-  await expect(page.getByRole('checkbox')).toHaveCount(0);
-  await page.setViewportSize({ width: 1280, height: 900 });
-  expect(await perRow(page)).toBe(3);
-  await page.setViewportSize({ width: 390, height: 844 });
-  expect((await card.boundingBox())?.height).toBeLessThanOrEqual(330);
-  await expectNoHorizontalScroll(page, [390, 768, 1280]);
-  await page.goto(WASHINGTON_REGENCE);
-  expect(await perRow(page)).toBe(2);
 });

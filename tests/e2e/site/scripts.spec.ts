@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test';
+import { expect, settled, test } from '../../support/site-fixture.ts';
+
+test.use({ viewport: { width: 390, height: 844 }, needsFreshContext: true });
+
+const RESULTS = '/providers?state_code=WA&insurance_company_name=Regence';
+
+for (const address of [RESULTS, '/patient-referral']) {
+  test(`scripts of ${address} load after the first paint, and move nothing`, async ({ page }) => {
+    const { promise: isPainted, resolve: runScripts } = Promise.withResolvers<void>();
+    await page.route('**/assets/*.js', async (route) => {
+      await isPainted;
+      await route.continue();
+    });
+    await page.goto(address, { waitUntil: 'commit' });
+    await page.getByRole('contentinfo').waitFor();
+    // A late font may wrap a line elsewhere; this test is about scripts.
+    await page.evaluate(() =>
+      Promise.all([document.fonts.load('1em Fraunces'), document.fonts.load('1em Figtree')]),
+    );
+    const start = await painted(page);
+    runScripts();
+    await page.waitForLoadState();
+    await settled(page);
+    expect(await shiftsBetween(page, start, await painted(page))).toEqual([]);
+  });
+}
+
+test('hovering a link prefetches its code: a click requests data only', async ({ page }) => {
+  const code: string[] = [];
+  const data: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.endsWith('.js')) code.push(pathname.replace(/^\/assets\/(.*)-[\w-]{8}\.js$/, '$1'));
+    if (/^\/api\/|\.data$/.test(pathname)) data.push(pathname);
+  });
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(RESULTS);
+  await settled(page);
+  await page.getByRole('navigation').getByRole('link', { name: 'About Us' }).hover();
+  await expect.poll(() => code).toContain('about');
+  const card = page.getByRole('article').first().getByRole('heading').getByRole('link');
+  await card.hover();
+  await expect.poll(() => code).toContain('profile-page');
+  expect(data).toEqual([]);
+  await card.click();
+  await expect(page.getByRole('link', { name: '← Back to Provider Search' })).toBeVisible();
+  expect(code.filter((name) => name === 'profile-page')).toHaveLength(1);
+  expect(data).not.toEqual([]);
+});
+
+/** Waits until the page is painted as it is. @returns the time on the page's clock. */
+function painted(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+    return performance.now();
+  });
+}
+
+/** Returns the layout shifts in the period, which are complete once a later shift has been reported. */
+function shiftsBetween(page: Page, start: number, end: number): Promise<PerformanceEntry[]> {
+  return page.evaluate(
+    ([start, end]) =>
+      new Promise((resolve) => {
+        const shifts: PerformanceEntry[] = [];
+        new PerformanceObserver((list) => {
+          shifts.push(...list.getEntries());
+          if (shifts.every(({ startTime }) => startTime < end)) return;
+          resolve(shifts.filter(({ startTime }) => startTime >= start && startTime < end));
+        }).observe({ type: 'layout-shift', buffered: true });
+        const block = document.createElement('div');
+        block.style.height = '100px';
+        document.body.prepend(block);
+      }),
+    [start, end] as const,
+  );
+}
