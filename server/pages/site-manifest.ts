@@ -3,7 +3,7 @@
  * public pages to those load a document.
  */
 export function siteManifest<M extends { url: string; routes: Record<string, unknown> }>(manifest: M): M {
-  const routes = Object.entries(manifest.routes).filter(([id]) => id === 'root' || id.startsWith('public/'));
+  const routes = Object.entries(manifest.routes).filter(([id]) => !id.startsWith('portal/'));
   return {
     ...manifest,
     url: manifest.url.replace('/manifest-', '/site-manifest-'),
