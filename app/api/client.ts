@@ -11,6 +11,7 @@ import type {
   Concern,
   Credential,
   InsuranceCompany,
+  LicensedState,
   Provider,
   Search,
   State,
@@ -48,6 +49,9 @@ export function createApiClient(environment: ApiEnvironment) {
 
   const readCached = <T>(path: string, key: string) => read<T>(path, { key, ttlMinutes: CACHE_TTL_MINUTES });
 
+  const readNamed = async (path: string) =>
+    (await read<NamedProvider[]>(path)).map((each) => withAbsoluteUrls(each, siteUrl));
+
   return {
     states: () => readCached<State[]>('/api/states', 'states:v2'),
     insuranceCompanies: () => readCached<InsuranceCompany[]>('/api/insurance_companies', INSURERS_KEY),
@@ -72,7 +76,11 @@ export function createApiClient(environment: ApiEnvironment) {
     searchFilters: (query: SearchFiltersQuery) =>
       read<SearchFilters>(`/api/search_filters?${toQuery(query)}`),
     /** Returns listed dietitians whose names have all parts of the text. */
-    providerNames: (text: string) => read<NamedProvider[]>(`/api/provider_names?${toQuery({ q: text })}`),
+    providerNames: (text: string) => readNamed(`/api/provider_names?${toQuery({ q: text })}`),
+    /** Returns a few dietitians with a photo, others each day. */
+    featuredProviders: () => readNamed('/api/featured_providers'),
+    /** Returns the states with licensed dietitians today. */
+    licensedStates: () => read<LicensedState[]>('/api/licensed_states'),
 
     /** Returns what brings visitors to a dietitian, with explanations. */
     concerns: () => read<Concern[]>('/api/concerns'),
@@ -101,7 +109,10 @@ function toQuery(query: object): string {
 }
 
 /** Prefixes picture paths with the site address (spec section 3). */
-export function withAbsoluteUrls<P extends Provider>(provider: P, siteUrl: string): P {
+export function withAbsoluteUrls<P extends Pick<Provider, 'avatarUrl' | 'photoUrl'>>(
+  provider: P,
+  siteUrl: string,
+): P {
   const { avatarUrl, photoUrl } = provider;
   return {
     ...provider,

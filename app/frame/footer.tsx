@@ -4,21 +4,31 @@ import { practice } from '../../practice.config.ts';
 import { PhoneLink } from '../ui/phone-link.tsx';
 import { usePractice } from './use-practice.ts';
 
+const LINKS = [
+  { to: href('/providers'), text: 'Find a Dietitian' },
+  { to: href('/about'), text: 'About Us' },
+  { to: href('/patient-referral'), text: 'Refer a Patient' },
+  { to: href('/faqs'), text: 'FAQs' },
+  { to: href('/careers'), text: 'Careers' },
+];
+
 export function SiteFooter() {
   const { name, descriptor } = practice;
   const { hours, email, phone, fax, postalAddress, notices } = usePractice();
   return (
     <footer className="mt-auto border-t border-transparent bg-ink text-paper">
-      <div className="container-page grid gap-10 py-14 sm:grid-cols-2 lg:grid-cols-4">
-        <div>
+      <div className="container-page grid grid-cols-2 gap-x-6 gap-y-10 py-14 lg:grid-cols-[1.3fr_1fr_1fr_1fr]">
+        <div className="max-lg:col-span-full">
           <p className="font-serif text-2xl">{name}</p>
-          <p className="mt-2 text-mint">{`${descriptor}, in person or virtual, with your insurance.`}</p>
+          <p className="mt-2 max-w-md text-balance text-mint">{`${descriptor}, in person or virtual, with your insurance.`}</p>
         </div>
         {hours.length > 0 && (
           <Column title="Hours">
             {hours.map((line, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity.
-              <p key={index}>{line}</p>
+              <p key={index} className="text-balance">
+                {line.replace(/(\d) (?=[ap]m)/gi, '$1\u00a0')}
+              </p>
             ))}
           </Column>
         )}
@@ -27,18 +37,18 @@ export function SiteFooter() {
             {email}
           </a>
           <p>
-            Phone <PhoneLink number={phone} className="footer-link" />
+            <span>Phone </span>
+            <PhoneLink number={phone} className="footer-link" />
           </p>
-          {fax && <p>{`Fax ${fax}`}</p>}
+          {fax && <p className="whitespace-nowrap">{`Fax ${fax}`}</p>}
           {postalAddress && <p className="whitespace-pre-line wrap-anywhere">{postalAddress}</p>}
         </Column>
         <Column title="More">
-          <Link to={href('/faqs')} className="footer-link">
-            FAQs
-          </Link>
-          <Link to={href('/careers')} className="footer-link">
-            Careers
-          </Link>
+          {LINKS.map(({ to, text }) => (
+            <Link key={to} to={to} className="footer-link">
+              {text}
+            </Link>
+          ))}
         </Column>
         {notices.length > 0 && (
           <ul className="flex flex-wrap gap-x-8 gap-y-1 border-t border-green pt-5 text-sm sm:col-span-full">
@@ -58,7 +68,7 @@ export function SiteFooter() {
 
 function Column({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className="flex flex-col items-start gap-2.5">
+    <div className="flex min-w-0 flex-col items-start gap-1 wrap-anywhere max-lg:last:col-span-full">
       <h2 className="font-sans text-sm font-semibold tracking-wide text-mint uppercase">{title}</h2>
       {children}
     </div>

@@ -1,5 +1,6 @@
 import { nameWithCredentials } from '../../domain/names.ts';
 import type { Provider, State } from '../../domain/providers/provider-responses.ts';
+import { shorten } from '../../domain/shorten.ts';
 import { practice } from '../../practice.config.ts';
 
 export const NOT_ACCEPTING = 'Not taking new patients';
@@ -27,6 +28,25 @@ export function insuranceText(
     : `${insurer.name} · ${covered.map(({ code }) => code).join(', ')}`;
 }
 
+/** Returns the items with those that match in front. */
+export function putFirst<T>(items: T[], matches: (item: T) => boolean): T[] {
+  return items.toSorted((a, b) => Number(matches(b)) - Number(matches(a)));
+}
+
+/** The end of a sentence, but not of an abbreviation such as "Dr." or "M." */
+const SENTENCE_END = /(?<!\b(?:Dr|Mrs?|Ms|St|vs|\p{L}))[.!?]["'”’)]*(?=\s|$)/u;
+
+/** More than two lines of a card. */
+const MAX_SENTENCE_LENGTH = 200;
+
+/** Returns a text's first sentence or, where none ends, its first paragraph. */
+export function firstSentence(text: string): string {
+  const [paragraph = ''] = text.trim().split(/\n\s*\n/);
+  const line = paragraph.replaceAll(/\s+/g, ' ');
+  const end = SENTENCE_END.exec(line);
+  return shorten(end ? line.slice(0, end.index + end[0].length) : line, MAX_SENTENCE_LENGTH);
+}
+
 /** The most states, or insurers, that a description names before it counts the others. */
 const MOST_NAMES = 4;
 
@@ -43,7 +63,7 @@ export function profileDescription(provider: Provider): string {
     .join(' ');
 }
 
-function someOf(names: string[]): string {
-  const left = names.length - MOST_NAMES;
-  return LIST.format(left > 1 ? [...names.slice(0, MOST_NAMES), `${left} more`] : names);
+export function someOf(names: string[], most = MOST_NAMES): string {
+  const left = names.length - most;
+  return LIST.format(left > 1 ? [...names.slice(0, most), `${left} more`] : names);
 }

@@ -125,7 +125,7 @@ export const searchFiltersSchema = z
   })
   .meta({ id: 'SearchFilters' });
 
-/** A listed provider whom a visitor looks for by name. */
+/** A listed provider outside of a search: found by name, or introduced on the home page. */
 export type NamedProvider = CamelCased<z.output<typeof namedProviderSchema>>;
 export const namedProviderSchema = providerSchema
   .pick({
@@ -134,6 +134,9 @@ export const namedProviderSchema = providerSchema
     last_name: true,
     credentials: true,
     states: true,
+    concerns: true,
     is_accepting: true,
+    avatar_url: true,
+    photo_url: true,
   })
   .meta({ id: 'NamedProvider' });

@@ -4,7 +4,9 @@ import type { Route } from '../http/route.ts';
 import {
   concerns,
   credentials,
+  featuredProviders,
   insuranceCompanies,
+  licensedStates,
   providerNames,
   searches,
   searchFilters,
@@ -59,6 +61,8 @@ export const RESOURCES: Record<string, Mount> = {
   '/concerns': { routes: concerns, read: 'public' },
   '/providers': { routes: providers, read: 'public', change: 'directory' },
   '/provider_names': { routes: providerNames, read: 'public' },
+  '/featured_providers': { routes: featuredProviders, read: 'public' },
+  '/licensed_states': { routes: licensedStates, read: 'public' },
   '/searches': { routes: searches, read: 'public' },
   '/search_filters': { routes: searchFilters, read: 'public' },
   '/ehr_integration_settings': { routes: ehrIntegrationSettings, read: 'public', change: 'administration' },

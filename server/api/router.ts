@@ -31,6 +31,7 @@ const AT_ROOT = MOUNTS.filter(([, { isAtRoot }]) => isAtRoot);
 /** The public reads of the directory and the practice, which are the same for everybody: the page cache keeps them. */
 export const KEPT_READS: PublicPage[] = [
   ...['/credentials', '/api/credentials', '/api/states', '/api/insurance_companies', '/api/concerns'],
+  ...['/api/featured_providers', '/api/licensed_states'],
   ...['/api/providers', '/api/providers/:id', '/api/provider_names', '/api/searches', '/api/search_filters'],
   ...['/api/practice', '/api/faqs', '/api/notices/:slug', '/api/ehr_integration_settings'],
 ].map((path) => ({ path, query: Object.keys({ ...providerQuerySchema.shape, ...nameQuerySchema.shape }) }));

@@ -1,11 +1,12 @@
 import { z } from '@hono/zod-openapi';
 import { camelCaseKeys } from '../../domain/case.ts';
-import { MAX_NAMED } from '../../domain/limits.ts';
+import { FEATURED_COUNT, MAX_NAMED } from '../../domain/limits.ts';
 import { pick } from '../../domain/objects.ts';
 import {
   concernSchema,
   credentialSchema,
   insuranceCompanySchema,
+  licensedStateSchema,
   searchSchema,
   stateSchema,
 } from '../../domain/providers/provider-responses.ts';
@@ -43,6 +44,13 @@ export const insuranceCompanies = wholeList(
   ({ db }) => listInsuranceCompanies(db),
 );
 
+export const licensedStates = wholeList(
+  'LicensedStates',
+  'Lists the states with licensed dietitians today',
+  licensedStateSchema,
+  ({ directory }) => directory.licensedStates(),
+);
+
 /** The searches with results, for visitors whose search has none. */
 export function searches({ directory }: Services): Route[] {
   return [
@@ -71,12 +79,8 @@ export function searchFilters({ directory }: Services): Route[] {
 }
 
 const NAMED: (keyof NamedProvider)[] = [
-  'id',
-  'firstName',
-  'lastName',
-  'credentials',
-  'states',
-  'isAccepting',
+  ...(['id', 'firstName', 'lastName', 'credentials', 'states', 'concerns'] as const),
+  ...(['isAccepting', 'avatarUrl', 'photoUrl'] as const),
 ];
 
 /** Dietitians by name. */
@@ -93,6 +97,17 @@ export function providerNames({ directory }: Services): Route[] {
         const found = await directory.named(query.q ?? '');
         return found.map((each) => pick(each, NAMED));
       },
+    }),
+  ];
+}
+
+/** Dietitians whom pages introduce. */
+export function featuredProviders({ directory }: Services): Route[] {
+  return [
+    route('get', '/', 'listFeaturedProviders', {
+      summary: 'Lists a few listed providers with a photo who take new patients, others each day',
+      returns: json(`At most ${FEATURED_COUNT}`, z.array(namedProviderSchema)),
+      handle: async () => (await directory.featured()).map((each) => pick(each, NAMED)),
     }),
   ];
 }

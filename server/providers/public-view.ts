@@ -1,6 +1,6 @@
 import { nameWords } from '../../domain/fold-text.ts';
 import { parseId } from '../../domain/ids.ts';
-import { MAX_LIST_LIMIT, MAX_NAMED, PICTURE_WIDTHS } from '../../domain/limits.ts';
+import { FEATURED_COUNT, MAX_LIST_LIMIT, MAX_NAMED, PICTURE_WIDTHS } from '../../domain/limits.ts';
 import { keysOf, pick } from '../../domain/objects.ts';
 import type { EhrIntegrationSettings } from '../../domain/practice/practice-responses.ts';
 import { sortLanguages } from '../../domain/providers/languages.ts';
@@ -20,7 +20,7 @@ import type {
   SearchQuery,
 } from '../../domain/search/search-responses.ts';
 import { isSearchableName } from '../../domain/search/searchable-name.ts';
-import type { Database } from '../db/schema.ts';
+import type { Database, ProviderRow } from '../db/schema.ts';
 import { gone, notFound } from '../errors.ts';
 import { type ReferenceLists, readReferenceLists } from '../lists/public-repository.ts';
 import type { Today } from '../operations/today.ts';
@@ -32,6 +32,8 @@ import {
   ANY_PROVIDER,
   findCursor,
   findSearches,
+  listFeatured,
+  listLicensedStates,
   listOffers,
   listProviderIds,
   listProviders,
@@ -53,6 +55,9 @@ const FOR_STAFF = [
 /** The directory as visitors see it today (spec sections 2, 4 and 7). */
 export function createDirectoryService(db: Database, today: Today) {
   const resolve = (query: SearchQuery, lists: ReferenceLists) => narrowBy(query, lists, listedOn(today()));
+
+  const toProviders = async (rows: ProviderRow[], directory: Directory) =>
+    (await withLists(db, rows)).map((record) => toProvider(record, directory, today()));
 
   return {
     /** @throws invalid if the query has too many filters. */
@@ -82,8 +87,16 @@ export function createDirectoryService(db: Database, today: Today) {
       const directory = await readDirectory(db);
       const name = nameWords(text, directory.credentials);
       const rows = await listProviders(db, { ...listedOn(today()), name }, { limit: MAX_NAMED });
-      return (await withLists(db, rows)).map((record) => toProvider(record, directory, today()));
+      return toProviders(rows, directory);
     },
+
+    /** Returns FEATURED_COUNT providers, others each day. */
+    async featured(): Promise<Provider[]> {
+      const rows = await listFeatured(db, today(), FEATURED_COUNT);
+      return toProviders(rows, await readDirectory(db));
+    },
+
+    licensedStates: () => listLicensedStates(db, today()),
 
     /** @throws gone if the provider is unlisted or was deleted; not_found for a draft, or if it never existed. */
     async get(id: number | null): Promise<Provider> {

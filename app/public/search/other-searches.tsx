@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
-import type { Search } from '../../../domain/providers/provider-responses.ts';
+import type { LicensedState, Search } from '../../../domain/providers/provider-responses.ts';
 import type { SearchSelection } from '../../../domain/search/search-selection.ts';
 import type { ApiClient } from '../../api/client.ts';
 import { dietitiansText, resultsPath } from '../../provider/results-texts.ts';
@@ -27,52 +27,62 @@ export function OtherSearches({
   selection: SearchSelection;
   stateName: (code: string) => string;
 }) {
+  const toItems = (found: Search[], textOf: (search: Search) => string) =>
+    found.map((search) => ({
+      text: textOf(search),
+      count: search.providerCount ?? 0,
+      to: resultsPath({ selectedState: search.stateCode, selectedInsurance: search.insuranceCompanyName }),
+    }));
   return (
     <>
       <Links
         title={`Insurance that our dietitians in ${stateName(selectedState)} take`}
-        searches={searches.filter(({ stateCode }) => stateCode === selectedState)}
-        textOf={({ insuranceCompanyName }) => insuranceCompanyName}
+        items={toItems(
+          searches.filter(({ stateCode }) => stateCode === selectedState),
+          ({ insuranceCompanyName }) => insuranceCompanyName,
+        )}
       />
       <Links
         title={`States where our dietitians take ${selectedInsurance}`}
-        searches={searches.filter(({ insuranceCompanyName: name }) => name === selectedInsurance)}
-        textOf={({ stateCode }) => stateName(stateCode)}
+        items={toItems(
+          searches.filter(({ insuranceCompanyName }) => insuranceCompanyName === selectedInsurance),
+          ({ stateCode }) => stateName(stateCode),
+        )}
       />
     </>
   );
 }
 
-function Links({
-  title,
-  searches,
-  textOf,
-}: {
-  title: string;
-  searches: Search[];
-  textOf: (search: Search) => string;
-}) {
+/** Links to the states with dietitians who take new patients. */
+export function LicensedStates({ states }: { states: LicensedState[] }) {
+  return (
+    <Links
+      title="Where we work"
+      items={states
+        .filter(({ providerCount }) => providerCount > 0)
+        .map(({ code, displayName, providerCount }) => ({
+          text: displayName,
+          count: providerCount,
+          to: resultsPath({ selectedState: code, selectedInsurance: '' }),
+        }))}
+    />
+  );
+}
+
+function Links({ title, items }: { title: string; items: { text: string; count: number; to: string }[] }) {
   const id = useId();
-  if (searches.length === 0) return null;
+  if (items.length === 0) return null;
   return (
     <section aria-labelledby={id} className="pb-10 wrap-anywhere">
       <h3 id={id} className="mb-4 text-2xl">
         {title}
       </h3>
-      <ul className="grid max-sm:divide-y max-sm:divide-line max-sm:rounded-2xl max-sm:border max-sm:border-line max-sm:bg-white sm:grid-cols-2 sm:gap-4 lg:grid-cols-3">
-        {searches.map((search) => (
-          <li key={search.stateCode + search.insuranceCompanyName} className="grid">
-            <Link
-              to={resultsPath({
-                selectedState: search.stateCode,
-                selectedInsurance: search.insuranceCompanyName,
-              })}
-              className="chevron flex items-baseline gap-2 px-5 py-2.5 sm:rounded-2xl sm:border sm:border-line sm:bg-white sm:py-4 sm:shadow-card sm:hover:shadow-float"
-            >
-              <span className="min-w-0 grow font-serif text-lg leading-snug">{textOf(search)}</span>
-              <span className="shrink-0 text-sm text-ink-soft">
-                {dietitiansText(search.providerCount ?? 0)}
-              </span>
+      <ul className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
+        {items.map(({ text, count, to }) => (
+          <li key={to} className="grid border-b border-line">
+            <Link to={to} className="chevron flex min-h-12 items-center gap-3 py-2 pr-1.5 hover:bg-mint-pale">
+              <span className="min-w-0 grow font-medium">{text}</span>
+              <span className="shrink-0 text-sm text-ink-soft">{dietitiansText(count)}</span>
             </Link>
           </li>
         ))}

@@ -4,42 +4,46 @@ import { fullName } from '../../../domain/names.ts';
 import type { Provider } from '../../../domain/providers/provider-responses.ts';
 import type { LastSearch } from '../../../domain/search/search-selection.ts';
 import { Avatar } from '../../provider/avatar.tsx';
-import { insuranceText } from '../../provider/provider-texts.ts';
+import { firstSentence, insuranceText, putFirst } from '../../provider/provider-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 
-/** Most pairs of concerns fit in a line. */
-const MOST_CONCERNS = 2;
+/** The most badges of one kind; the profile has them all. */
+const MOST_BADGES = 8;
 
 type Card = ReturnType<typeof cardOf>;
 
-/** Returns only what a card shows, to keep the page small. The visitor's choices come first. */
-export function cardOf(provider: Provider, { selectedState, selectedInsurance, filters }: LastSearch) {
-  const { id, avatarUrl, states, credentials, insuranceCompanies, concerns } = provider;
-  const isWanted = ({ id }: { id: number }) =>
-    filters.some(({ filter, value }) => filter === 'concern' && value === String(id));
+/** Returns only what a card shows, to keep the page small. The visitor's state and insurer come first. */
+export function cardOf(provider: Provider, { selectedState, selectedInsurance }: LastSearch) {
+  const { id, avatarUrl, bio, states, credentials, insuranceCompanies, concerns } = provider;
+  const cities = provider.offices.flatMap(({ stateCode, city }) => (stateCode === selectedState ? city : []));
+  const facts = [
+    provider.isByVideo ? 'Video' : '',
+    [...new Set(cities)].join(', '),
+    provider.languages.map(({ name }) => name).join(', '),
+  ];
   return {
     id,
     name: fullName(provider),
     avatarUrl,
     credentials: credentials.map(({ abbreviation }) => abbreviation).join(', '),
-    concerns: putFirst(concerns, isWanted)
-      .slice(0, MOST_CONCERNS)
-      .map(({ name }) => name)
-      .join(' · '),
-    states: putFirst(states, ({ code }) => code === selectedState).map(({ displayName }) => displayName),
-    insurers: putFirst(insuranceCompanies, ({ name }) => name === selectedInsurance).map((insurer) =>
-      insuranceText(insurer, states),
+    facts: facts.filter(Boolean).join(' · '),
+    intro: firstSentence(bio ?? '') || concerns.map(({ name }) => name).join(' · '),
+    states: firstOf(
+      putFirst(states, ({ code }) => code === selectedState).map(({ displayName }) => displayName),
+    ),
+    insurers: firstOf(
+      putFirst(insuranceCompanies, ({ name }) => name === selectedInsurance).map((insurer) =>
+        insuranceText(insurer, states),
+      ),
     ),
   };
 }
 
-function putFirst<T>(items: T[], matches: (item: T) => boolean): T[] {
-  return items.toSorted((a, b) => Number(matches(b)) - Number(matches(a)));
-}
+const firstOf = (texts: string[]) => ({ texts: texts.slice(0, MOST_BADGES), total: texts.length });
 
 /** One search result. The link carries the search, so that the profile can link back. */
 export function ProviderCard({
-  card: { id, name, avatarUrl, credentials, concerns, states, insurers },
+  card: { id, name, avatarUrl, credentials, facts, intro, states, insurers },
   search,
   isInSight,
 }: {
@@ -50,43 +54,48 @@ export function ProviderCard({
 }) {
   return (
     <article className="result">
-      <div className="flex items-center gap-4">
-        <Avatar
-          url={avatarUrl}
-          widths={PICTURE_WIDTHS.avatar}
-          size={64}
-          loading={isInSight ? 'eager' : 'lazy'}
-          className="rounded-full"
-        />
-        <div className="min-w-0 wrap-anywhere">
-          <h3 className="text-xl" translate="no">
-            <Link
-              to={href('/providers/:providerId', { providerId: String(id) })}
-              state={search}
-              prefetch="intent"
-            >
-              {name}
-            </Link>
-          </h3>
-          <p className="text-sm text-ink-soft">{credentials}</p>
-        </div>
+      <Avatar
+        url={avatarUrl}
+        widths={PICTURE_WIDTHS.avatar}
+        size={72}
+        loading={isInSight ? 'eager' : 'lazy'}
+        className="rounded-full"
+      />
+      <div>
+        <h3 translate="no">
+          <Link
+            to={href('/providers/:providerId', { providerId: String(id) })}
+            state={search}
+            prefetch="intent"
+          >
+            {name}
+          </Link>
+        </h3>
+        <p>{credentials}</p>
+        <p>{facts}</p>
       </div>
-      <p className="truncate text-sm">{concerns}</p>
-      <Badges label="Licensed in" texts={states} />
-      <Badges label="Takes" texts={insurers} />
+      {intro && <p dir="auto">{intro}</p>}
+      <Badges label="Licensed in" {...states} />
+      <Badges label="Takes" {...insurers} />
     </article>
   );
 }
 
 /** Badges whose first one matches the search: only dietitians with its state and insurer are found. */
-function Badges({ label, texts }: { label: string; texts: string[] }) {
+function Badges({ label, texts: [match, ...others], total }: Card['states'] & { label: string }) {
+  const more = total - MOST_BADGES;
   return (
-    <ul aria-label={label}>
-      {texts.map((text, index) => (
-        <Badge key={text} as="li" isMatch={index === 0}>
-          {text}
+    <div className="badges">
+      <span aria-hidden="true">{label}</span>
+      <ul aria-label={label}>
+        <Badge as="li" isMatch>
+          {match}
         </Badge>
-      ))}
-    </ul>
+        {others.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+        {more > 0 && <li>{`+${more}`}</li>}
+      </ul>
+    </div>
   );
 }

@@ -11,8 +11,10 @@ import {
   STATE_PARAMETER,
 } from '../../../domain/search/search-selection.ts';
 import type { ApiClient } from '../../api/client.ts';
+import { usePractice } from '../../frame/use-practice.ts';
 import type { Recover } from '../../render-context.ts';
 import type { Combobox, Option } from '../../ui/combobox.tsx';
+import { PhoneLink } from '../../ui/phone-link.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 
@@ -52,7 +54,10 @@ const REQUIRED: SearchSelection = {
   selectedInsurance: 'Insurance is required',
 };
 
-/** A plain GET form with native selects, which searchable comboboxes replace once loaded. */
+/** Events of a visitor who may use the form next. */
+const SIGNS = ['pointerover', 'pointerdown', 'keydown'];
+
+/** A plain GET form with native selects, which searchable comboboxes replace. */
 export function SearchForm({ options, selection }: { options: SearchOptions; selection: SearchSelection }) {
   const form = useRef<HTMLFormElement>(null);
   const [Enhanced, setEnhanced] = useState<typeof Combobox | null>(null);
@@ -67,13 +72,14 @@ export function SearchForm({ options, selection }: { options: SearchOptions; sel
     setErrors({});
   }
 
-  // Keeps what was selected, and waits until no native select has focus.
+  // Waits for a sign of the visitor, so that a first load is small. Keeps what was selected.
   useEffect(() => {
     const end = new AbortController();
-    const enhance = async (native: HTMLFormElement) => {
+    const enhance = async () => {
+      const native = form.current;
       const module = await import('../../ui/combobox.tsx');
       const replace = () => {
-        if (end.signal.aborted || document.activeElement instanceof HTMLSelectElement) return;
+        if (!native || end.signal.aborted || document.activeElement instanceof HTMLSelectElement) return;
         end.abort();
         const fields = new FormData(native);
         setChosen({
@@ -83,11 +89,16 @@ export function SearchForm({ options, selection }: { options: SearchOptions; sel
         setEnhanced(() => module.Combobox);
       };
       // The next element gets focus after the event.
-      native.addEventListener('focusout', () => setTimeout(replace), { signal: end.signal });
+      native?.addEventListener('focusout', () => setTimeout(replace), { signal: end.signal });
       replace();
     };
-    // A failed download leaves the native selects.
-    if (form.current) enhance(form.current).catch(() => {});
+    for (const type of SIGNS) {
+      // A failed download leaves the native selects.
+      document.addEventListener(type, () => void enhance().catch(() => {}), {
+        once: true,
+        signal: end.signal,
+      });
+    }
     return () => end.abort();
   }, []);
 
@@ -141,7 +152,7 @@ export function SearchForm({ options, selection }: { options: SearchOptions; sel
     >
       {fields.map(({ field, name, ...props }) =>
         Enhanced ? (
-          <div key={name}>
+          <div key={name} onInput={() => setErrors(({ [field]: _, ...others }) => others)}>
             <Enhanced
               {...props}
               id={name}
@@ -150,6 +161,7 @@ export function SearchForm({ options, selection }: { options: SearchOptions; sel
               onChange={(value) => choose(field, value)}
               isInvalid={errors[field] !== undefined}
               describedBy={`${name}-error`}
+              ifUnlisted={name === INSURANCE_PARAMETER && <Unlisted />}
             />
             <span id={`${name}-error`} className="sr-only">
               {errors[field]}
@@ -204,6 +216,24 @@ function NativeSelect({
         ))}
       </Select>
     </div>
+  );
+}
+
+/** For an insurer that is not in the list. */
+export function Unlisted() {
+  return <Call before="We do not list this insurance. Call " after=" and we will check." />;
+}
+
+export const CallUs = () => <Call before="Questions? Call " after="." />;
+
+function Call({ before, after }: { before: string; after: string }) {
+  const { phone } = usePractice();
+  return (
+    <p>
+      <span>{before}</span>
+      <PhoneLink number={phone} />
+      <span>{after}</span>
+    </p>
   );
 }
 

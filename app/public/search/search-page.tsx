@@ -28,10 +28,18 @@ import { LiveRegion } from '../../ui/live-region.tsx';
 import { PageMeta } from '../frame/page-meta.tsx';
 import type { Route } from './+types/search-page.ts';
 import { NameSearch } from './name-search.tsx';
-import { loadOtherSearches, OtherSearches } from './other-searches.tsx';
+import { LicensedStates, loadOtherSearches, OtherSearches } from './other-searches.tsx';
 import { cardOf, ProviderCard } from './provider-card.tsx';
 import { Filters, filterGroups, SelectedFilters, selectedChoices } from './search-filters.tsx';
-import { keepKnown, loadSearchOptions, SearchForm, Searching, type SearchOptions } from './search-form.tsx';
+import {
+  CallUs,
+  keepKnown,
+  loadSearchOptions,
+  SearchForm,
+  Searching,
+  type SearchOptions,
+  Unlisted,
+} from './search-form.tsx';
 
 const TITLE = 'Find a Dietitian';
 
@@ -85,6 +93,9 @@ async function load({ api, url, recover }: LoadArgs) {
     name,
     named,
     otherSearches: kind === 'results' ? [] : await loadOtherSearches(api, known),
+    // The states where the practice works, for pages that say so.
+    licensed: kind === 'empty' || kind === 'none' ? await api.licensedStates() : [],
+    isUnlisted: insuranceCompanies.length > 0 && asked.selectedInsurance !== '' && !known.selectedInsurance,
   };
 }
 
@@ -115,27 +126,42 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
     isLoading && hasResults && isSameSelection(readSelection(new URLSearchParams(next.search)), search);
   const isSearching = isLoading && !isFiltering;
   const hasFilters = !isSearching && groups.length > 0;
+  const fold = useRef<HTMLDetailsElement>(null);
+  const { selectedState, selectedInsurance } = search;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: folds once per search.
+  useEffect(() => {
+    fold.current?.toggleAttribute('open', !hasResults);
+  }, [hasResults, selectedState, selectedInsurance]);
   return (
-    <div className="container-page py-7 sm:py-14">
+    <div className="container-page py-7 sm:py-12">
       <Meta {...loaderData} />
-      <h1 className="mb-3 text-4xl sm:text-5xl">{TITLE}</h1>
-      <p className="mb-5 max-w-2xl text-lg text-ink-soft sm:mb-8">
-        Choose your state and your insurance. We show the dietitians who are licensed where you live and
-        accept your insurance.
-      </p>
-      <SearchForm options={options} selection={search} />
-      {!isSearching && hasResults && <ResultsHeading>{titleOf(loaderData)}</ResultsHeading>}
+      <h1 className="mb-4 text-4xl sm:text-5xl">{TITLE}</h1>
+      <details ref={fold} open={!hasResults} className="search-fold">
+        <summary hidden={!hasResults}>
+          <span className="min-w-0 truncate">
+            {`${stateName(options, selectedState)} · ${selectedInsurance}`}
+          </span>
+          <span className="link">Change</span>
+        </summary>
+        <SearchForm options={options} selection={search} />
+      </details>
+      {!hasResults && <NameSearch name={name} found={named} />}
+      {!isSearching && hasResults && (
+        <div className="mt-6 sm:mt-8">
+          <ResultsHeading>{titleOf(loaderData)}</ResultsHeading>
+        </div>
+      )}
       <div className={hasFilters ? 'with-filters' : ''}>
         {hasFilters && <Filters selection={search} groups={groups} total={total} />}
         <div aria-busy={isFiltering} className={isFiltering ? 'opacity-60 transition-opacity' : ''}>
-          {hasFilters && <SelectedFilters selection={search} groups={groups} />}
-          <LiveRegion className={hasResults ? 'mb-5 min-h-7 max-lg:py-2.5' : 'mt-10'}>
+          <LiveRegion className={hasResults ? 'mb-4 min-h-7 max-lg:py-2.5' : 'my-6 sm:my-8 empty:my-4'}>
             {isSearching ? <Searching /> : !named && <Status {...loaderData} />}
           </LiveRegion>
+          {hasFilters && <SelectedFilters selection={search} groups={groups} />}
           {!isSearching && <Results {...loaderData} />}
         </div>
       </div>
-      <NameSearch name={name} found={named} />
+      {hasResults && <NameSearch name="" found={null} />}
     </div>
   );
 }
@@ -167,7 +193,7 @@ function titleOf({ options, search, isContinued, cards }: LoaderData): string {
 }
 
 /** The count of results, or what the search lacks. */
-function Status({ kind, options, search, cards, total, otherSearches }: LoaderData) {
+function Status({ kind, options, search, cards, total, otherSearches, licensed, isUnlisted }: LoaderData) {
   const { key } = useLocation();
   const state = stateName(options, search.selectedState);
   const insurance = search.selectedInsurance;
@@ -182,15 +208,18 @@ function Status({ kind, options, search, cards, total, otherSearches }: LoaderDa
     );
   }
   if (kind === 'none') {
+    const isKnownState = options.states.some(({ code }) => code === search.selectedState);
+    const isLicensed = licensed.some(({ code }) => code === search.selectedState);
     return (
-      <div className="max-w-2xl pb-10 wrap-anywhere">
-        <img src={emptyResults} alt="" width={240} height={200} className="w-28" />
+      <EmptyState illustration={emptyResults}>
         <ResultsHeading>No Results</ResultsHeading>
-        <p className="mt-2 text-ink-soft">
-          {`No providers found in ${state} that take ${insurance} insurance.`}
-        </p>
-        <p className="text-ink-soft">Please make a new selection to find an available provider.</p>
-      </div>
+        <p className="mt-2">{`No providers found in ${state} that take ${insurance} insurance.`}</p>
+        <p>Please make a new selection to find an available provider.</p>
+        {isKnownState && !isLicensed && (
+          <p className="mt-3">{`None of our dietitians is licensed in ${state} yet.`}</p>
+        )}
+        <div className="mt-3">{isUnlisted ? <Unlisted /> : <CallUs />}</div>
+      </EmptyState>
     );
   }
   if (kind === 'half') {
@@ -216,7 +245,9 @@ function Status({ kind, options, search, cards, total, otherSearches }: LoaderDa
 /** The most cards that any window shows at first. */
 const FIRST_CARDS = 4;
 
-function Results({ kind, options, search, cards, isContinued, next, otherSearches, groups }: LoaderData) {
+function Results(loaderData: LoaderData) {
+  const { kind, options, search, cards, isContinued, next, otherSearches, licensed, groups } = loaderData;
+  if (kind === 'empty') return <LicensedStates states={licensed} />;
   if (kind !== 'results') {
     const nameOf = (code: string) => stateName(options, code);
     return <OtherSearches searches={otherSearches} selection={search} stateName={nameOf} />;
@@ -263,12 +294,7 @@ function ResultsHeading({ children }: { children: ReactNode }) {
     if (current.getBoundingClientRect().top > innerHeight / 2) current.scrollIntoView();
   }, [isPop, key]);
   return (
-    <h2
-      id={RESULTS_ID}
-      ref={heading}
-      tabIndex={-1}
-      className="mt-7 scroll-mt-4 text-2xl outline-none sm:mt-10"
-    >
+    <h2 id={RESULTS_ID} ref={heading} tabIndex={-1} className="scroll-mt-4 text-2xl outline-none">
       {children}
     </h2>
   );
