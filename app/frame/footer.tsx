@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
 import { practice } from '../../practice.config.ts';
 import { PhoneLink } from '../ui/phone-link.tsx';
-import { usePractice } from './use-practice.ts';
+import { keepTimes, usePractice } from './use-practice.ts';
 
 const LINKS = [
   { to: href('/providers'), text: 'Find a Dietitian' },
@@ -17,7 +17,7 @@ export function SiteFooter() {
   const { hours, email, phone, fax, postalAddress, notices } = usePractice();
   return (
     <footer className="mt-auto border-t border-transparent bg-ink text-paper">
-      <div className="container-page grid grid-cols-2 gap-x-6 gap-y-10 py-14 lg:grid-cols-[1.3fr_1fr_1fr_1fr]">
+      <div className="container-page grid gap-x-6 gap-y-10 py-14 min-[22.5rem]:grid-cols-2 lg:grid-cols-[1.3fr_1fr_1fr_1fr]">
         <div className="max-lg:col-span-full">
           <p className="font-serif text-2xl">{name}</p>
           <p className="mt-2 max-w-md text-balance text-mint">{`${descriptor}, in person or virtual, with your insurance.`}</p>
@@ -26,8 +26,8 @@ export function SiteFooter() {
           <Column title="Hours">
             {hours.map((line, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity.
-              <p key={index} className="text-balance">
-                {line.replace(/(\d) (?=[ap]m)/gi, '$1\u00a0')}
+              <p key={index} className="py-1.5 text-balance">
+                {keepTimes(line)}
               </p>
             ))}
           </Column>
@@ -40,10 +40,10 @@ export function SiteFooter() {
             <span>Phone </span>
             <PhoneLink number={phone} className="footer-link" />
           </p>
-          {fax && <p className="whitespace-nowrap">{`Fax ${fax}`}</p>}
+          {fax && <p className="py-1.5 whitespace-nowrap">{`Fax ${fax}`}</p>}
           {postalAddress && <p className="whitespace-pre-line wrap-anywhere">{postalAddress}</p>}
         </Column>
-        <Column title="More">
+        <Column title="More" className="max-lg:col-span-full max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-6">
           {LINKS.map(({ to, text }) => (
             <Link key={to} to={to} className="footer-link">
               {text}
@@ -66,10 +66,20 @@ export function SiteFooter() {
   );
 }
 
-function Column({ title, children }: { title: string; children: ReactNode }) {
+function Column({
+  title,
+  className = '',
+  children,
+}: {
+  title: string;
+  className?: string;
+  children: ReactNode;
+}) {
   return (
-    <div className="flex min-w-0 flex-col items-start gap-1 wrap-anywhere max-lg:last:col-span-full">
-      <h2 className="font-sans text-sm font-semibold tracking-wide text-mint uppercase">{title}</h2>
+    <div className={`flex min-w-0 flex-col items-start gap-1 wrap-anywhere ${className}`}>
+      <h2 className="font-sans text-sm font-semibold tracking-wide text-mint uppercase max-lg:col-span-full">
+        {title}
+      </h2>
       {children}
     </div>
   );

@@ -5,7 +5,7 @@ import { ANSWER_LABELS } from '../../domain/providers/reply-labels.ts';
 import type { SearchSelection } from '../../domain/search/search-selection.ts';
 import { Badge } from '../ui/badge.tsx';
 import { PhoneLink } from '../ui/phone-link.tsx';
-import { insuranceText, isAcceptedIn } from './provider-texts.ts';
+import { findMatches, insuranceText, putFirst } from './provider-texts.ts';
 
 /** Text whose blank lines split paragraphs and whose single newlines are line breaks (spec section 2). */
 export function Bio({ text }: { text: string }) {
@@ -32,27 +32,30 @@ export function Bio({ text }: { text: string }) {
   );
 }
 
-/** Licensed states and accepted insurers, with the state and the insurer of the visitor's search highlighted. */
+/** Licensed states and accepted insurers, with the state and the insurer of the visitor's search in front. */
 export function StatesAndInsurers({ provider, last }: { provider: Provider; last: SearchSelection | null }) {
   const { states, insuranceCompanies } = provider;
-  const state = states.find(({ code }) => code === last?.selectedState);
-  const insurer = insuranceCompanies.find(({ name }) => name === last?.selectedInsurance);
-  const isCovered = state && insurer && isAcceptedIn(insurer, state.code);
+  const { state, insurer } = last ? findMatches(states, insuranceCompanies, last) : {};
   return (
     <>
       <Facts
         title="Licensed States"
-        values={states.map(({ displayName }) => displayName)}
+        values={putFirst(states, (each) => each === state).map(({ displayName }) => displayName)}
         match={state?.displayName}
       />
       <Facts
         title="Accepted Insurance"
-        values={insuranceCompanies.map((each) => insuranceText(each, states))}
-        match={isCovered ? insuranceText(insurer, states) : undefined}
+        values={putFirst(insuranceCompanies, (each) => each === insurer).map((each) =>
+          insuranceText(each, states),
+        )}
+        match={insurer && insuranceText(insurer, states)}
       />
     </>
   );
 }
+
+/** The badges that show before the others are unfolded. */
+const FIRST_FACTS = 8;
 
 /** Badges under a heading. @param match the value that the visitor searched for. */
 export function Facts({
@@ -65,16 +68,32 @@ export function Facts({
   match?: string | undefined;
 }) {
   if (values.length === 0) return null;
+  const more = values.slice(FIRST_FACTS);
   return (
     <Section title={title}>
-      <ul className="flex flex-wrap gap-2">
-        {values.map((value) => (
-          <Badge key={value} as="li" isMatch={value === match}>
-            {value}
-          </Badge>
-        ))}
-      </ul>
+      <Badges values={values.slice(0, FIRST_FACTS)} match={match} />
+      {more.length > 0 && (
+        <details>
+          <summary className="fold">
+            <span>{`${more.length} more`}</span>
+            <span className="sr-only">{`: ${title}`}</span>
+          </summary>
+          <Badges values={more} match={match} />
+        </details>
+      )}
     </Section>
+  );
+}
+
+function Badges({ values, match }: { values: string[]; match: string | undefined }) {
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {values.map((value) => (
+        <Badge key={value} as="li" isMatch={value === match}>
+          {value}
+        </Badge>
+      ))}
+    </ul>
   );
 }
 
@@ -115,7 +134,7 @@ export function VisitsAndLanguages({ provider }: { provider: Provider }) {
       {(isByVideo || offices.length > 0) && (
         <Section title="Visits">
           {isByVideo && <p className="mb-3 font-semibold">By video</p>}
-          <ul className="grid max-w-2xl gap-4 empty:hidden sm:grid-cols-2">
+          <ul className="grid max-w-2xl gap-4 empty:hidden sm:max-lg:grid-cols-2">
             {offices.map((office) => (
               <OfficeItem key={office.id} office={office} />
             ))}

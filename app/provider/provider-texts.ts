@@ -1,5 +1,6 @@
 import { nameWithCredentials } from '../../domain/names.ts';
 import type { Provider, State } from '../../domain/providers/provider-responses.ts';
+import type { SearchSelection } from '../../domain/search/search-selection.ts';
 import { shorten } from '../../domain/shorten.ts';
 import { practice } from '../../practice.config.ts';
 
@@ -26,6 +27,17 @@ export function insuranceText(
   return covered.length === licensed.length
     ? insurer.name
     : `${insurer.name} · ${covered.map(({ code }) => code).join(', ')}`;
+}
+
+/** Finds the provider's state and insurer that a search names, the insurer only if it is accepted there. */
+export function findMatches(
+  states: Provider['states'],
+  insurers: Provider['insuranceCompanies'],
+  { selectedState, selectedInsurance }: SearchSelection,
+) {
+  const state = states.find(({ code }) => code === selectedState);
+  const insurer = state && insurers.find(({ name }) => name === selectedInsurance);
+  return { state, insurer: insurer && isAcceptedIn(insurer, selectedState) ? insurer : undefined };
 }
 
 /** Returns the items with those that match in front. */

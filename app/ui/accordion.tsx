@@ -1,6 +1,13 @@
 import type { ReactNode } from 'react';
+import { Icon } from './icons.tsx';
 
-type AccordionItem = { id: string; title: string; content: ReactNode };
+type AccordionItem = {
+  id: string;
+  title: string;
+  content: ReactNode;
+  /** Shows a link to the item once it is open. */
+  isLinked?: boolean;
+};
 
 /** Native disclosure elements, which work without JavaScript. A `group` has at most one open. */
 export function Accordion({
@@ -15,10 +22,19 @@ export function Accordion({
 }) {
   return (
     <div className="divide-y divide-line border-y border-line">
-      {items.map(({ id, title, content }) => (
+      {items.map(({ id, title, content, isLinked }) => (
         <details key={id} id={id} name={group} className="group">
           <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 py-4">
-            <Heading className="text-xl text-pretty">{title}</Heading>
+            <Heading className="grow text-xl text-pretty">{title}</Heading>
+            {isLinked && (
+              <a
+                href={`#${id}`}
+                aria-label={`Link to: ${title}`}
+                className="-my-3 grid size-11 shrink-0 place-items-center text-green not-group-open:hidden print:hidden"
+              >
+                <LinkIcon />
+              </a>
+            )}
             <span
               aria-hidden="true"
               className="grid size-8 shrink-0 place-items-center rounded-full border border-ink/20 text-xl leading-none before:content-['+'] group-open:bg-mint group-open:before:content-['−']"
@@ -28,5 +44,11 @@ export function Accordion({
         </details>
       ))}
     </div>
+  );
+}
+
+function LinkIcon() {
+  return (
+    <Icon path="M8.5 11.5a3.5 3.5 0 0 0 5 0l3-3a3.5 3.5 0 0 0-5-5l-1 1m1 4a3.5 3.5 0 0 0-5 0l-3 3a3.5 3.5 0 0 0 5 5l1-1" />
   );
 }

@@ -75,7 +75,7 @@ export default function Careers() {
             <h2 id="why" className="mb-6 text-3xl">
               Why Choose Us?
             </h2>
-            <ul className="grid auto-rows-fr gap-5 sm:grid-cols-2">
+            <ul className="grid gap-5 sm:auto-rows-fr sm:grid-cols-2">
               {REASONS.map((item) => (
                 <li
                   key={item.title}

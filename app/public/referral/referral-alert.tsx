@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { FieldErrors } from '../../../domain/forms/rules.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { usePractice } from '../../frame/use-practice.ts';
@@ -55,12 +55,12 @@ function Sent({ reference }: { reference: string }) {
       <p className="mt-2">We will call or email your patient to find a time.</p>
       <p className="mt-5 rounded-xl border border-leaf bg-white px-4 py-3">
         <span className="text-sm text-ink-soft">Reference</span>{' '}
-        <strong
-          translate="no"
-          className="block text-2xl font-semibold tracking-widest tabular-nums select-all"
-        >
-          {reference}
-        </strong>
+        <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <strong translate="no" className="text-2xl font-semibold tracking-widest tabular-nums select-all">
+            {reference}
+          </strong>
+          <CopyButton text={reference} />
+        </span>
         <span className="block text-sm text-ink-soft">
           Please keep the reference, in case you contact us about it.
         </span>
@@ -76,6 +76,21 @@ function Sent({ reference }: { reference: string }) {
         <PrintButton text="Print this page" className="button-quiet max-sm:w-full" />
       </p>
     </AlertMessage>
+  );
+}
+
+function CopyButton({ text }: { text: string }) {
+  const [isCopied, setCopied] = useState(false);
+  // Browsers have a clipboard only for https and localhost.
+  if (!navigator.clipboard) return null;
+  return (
+    <button
+      type="button"
+      onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
+      className="button-compact"
+    >
+      <span aria-live="polite">{isCopied ? 'Copied' : 'Copy'}</span>
+    </button>
   );
 }
 
