@@ -5,12 +5,12 @@ import { PhoneLink } from '../ui/phone-link.tsx';
 import { keepTimes, usePractice } from './use-practice.ts';
 
 const LINKS = [
-  { to: href('/providers'), text: 'Find a Dietitian' },
-  { to: href('/about'), text: 'About Us' },
-  { to: href('/patient-referral'), text: 'Refer a Patient' },
-  { to: href('/faqs'), text: 'FAQs' },
-  { to: href('/careers'), text: 'Careers' },
-];
+  [href('/providers'), 'Find a Dietitian'],
+  [href('/about'), 'About Us'],
+  [href('/patient-referral'), 'Refer a Patient'],
+  [href('/faqs'), 'FAQs'],
+  [href('/careers'), 'Careers'],
+] as const;
 
 export function SiteFooter() {
   const { name, descriptor } = practice;
@@ -43,13 +43,17 @@ export function SiteFooter() {
           {fax && <p className="py-1.5 whitespace-nowrap">{`Fax ${fax}`}</p>}
           {postalAddress && <p className="whitespace-pre-line wrap-anywhere">{postalAddress}</p>}
         </Column>
-        <Column title="More" className="max-lg:col-span-full max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-6">
-          {LINKS.map(({ to, text }) => (
-            <Link key={to} to={to} className="footer-link">
-              {text}
-            </Link>
-          ))}
-        </Column>
+        <div className="max-lg:col-span-full">
+          <Column title="More">
+            <div className="grid grid-cols-2 gap-x-6 lg:grid-cols-1">
+              {LINKS.map(([to, text]) => (
+                <Link key={to} to={to} className="footer-link">
+                  {text}
+                </Link>
+              ))}
+            </div>
+          </Column>
+        </div>
         {notices.length > 0 && (
           <ul className="flex flex-wrap gap-x-8 gap-y-1 border-t border-green pt-5 text-sm sm:col-span-full">
             {notices.map(({ slug, title }) => (
@@ -66,20 +70,10 @@ export function SiteFooter() {
   );
 }
 
-function Column({
-  title,
-  className = '',
-  children,
-}: {
-  title: string;
-  className?: string;
-  children: ReactNode;
-}) {
+function Column({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className={`flex min-w-0 flex-col items-start gap-1 wrap-anywhere ${className}`}>
-      <h2 className="font-sans text-sm font-semibold tracking-wide text-mint uppercase max-lg:col-span-full">
-        {title}
-      </h2>
+    <div className="flex min-w-0 flex-col items-start gap-1 wrap-anywhere">
+      <h2 className="font-sans text-sm font-semibold tracking-wide text-mint uppercase">{title}</h2>
       {children}
     </div>
   );

@@ -18,7 +18,7 @@ import {
   StatesAndInsurers,
   VisitsAndLanguages,
 } from './provider-details.tsx';
-import { findMatches, insuranceText, NOT_ACCEPTING } from './provider-texts.ts';
+import { findMatches, NOT_ACCEPTING } from './provider-texts.ts';
 import { REASSURANCE, resultsPath } from './results-texts.ts';
 
 /** Returns the provider's concerns with their explanations. */
@@ -27,13 +27,17 @@ export async function loadProfile({ concerns }: Provider, api: Pick<ApiClient, '
   return { concerns: concerns.flatMap(({ id }) => all.find((each) => each.id === id) ?? []) };
 }
 
+const NO_MATCHES = { state: undefined, insurer: undefined };
+
 /** Names that are longer have smaller letters, so that most of them have two lines. */
 const LONG_NAME = 28;
 
 export function Profile({ provider, concerns }: { provider: Provider; concerns: Concern[] }) {
-  const { photoUrl, bio, npi, isAccepting } = provider;
+  const { photoUrl, credentials, bio, npi, isAccepting } = provider;
   const name = fullName(provider);
+  const titles = credentials.map(({ title }) => title).join(', ');
   const last = useLastSearch();
+  const matches = last ? findMatches(provider, last) : NO_MATCHES;
   const { supportEmail } = usePractice();
   return (
     <div className={`container-page relative pb-8 sm:pt-16 lg:pb-16 ${last ? 'pt-14' : 'pt-8'}`}>
@@ -56,9 +60,26 @@ export function Profile({ provider, concerns }: { provider: Provider; concerns: 
             <h1 className={name.length > LONG_NAME ? 'text-3xl' : 'text-3xl sm:text-5xl'} translate="no">
               {name}
             </h1>
-            <Credentials credentials={provider.credentials} />
+            <p className="mt-2 text-lg text-ink-soft max-sm:hidden">{titles}</p>
+            {titles && (
+              <details className="text-ink-soft sm:hidden">
+                <summary className="fold">
+                  {credentials.map(({ abbreviation }) => abbreviation).join(', ')}
+                </summary>
+                <p>{titles}</p>
+              </details>
+            )}
           </div>
-          {last && <Matches provider={provider} last={last} />}
+          <ul className="col-span-full flex flex-wrap gap-2 empty:hidden lg:hidden">
+            {Object.values(matches).map(
+              (text) =>
+                text && (
+                  <Badge key={text} as="li" isMatch>
+                    {text}
+                  </Badge>
+                ),
+            )}
+          </ul>
           {!isAccepting && <NotAccepting provider={provider} last={last} />}
         </header>
         <div className="min-w-0 wrap-anywhere *:first:mt-0">
@@ -73,7 +94,7 @@ export function Profile({ provider, concerns }: { provider: Provider; concerns: 
         <aside aria-label="Booking and insurance" className="profile-aside">
           <Booking provider={provider} />
           <VisitsAndLanguages provider={provider} />
-          <StatesAndInsurers provider={provider} last={last} />
+          <StatesAndInsurers provider={provider} matches={matches} />
         </aside>
         <footer className="text-sm text-ink-soft">
           {npi && <p>{`NPI ${npi}`}</p>}
@@ -89,46 +110,6 @@ export function Profile({ provider, concerns }: { provider: Provider; concerns: 
   );
 }
 
-/** Titles, on a phone their abbreviations, which unfold. */
-function Credentials({ credentials }: Pick<Provider, 'credentials'>) {
-  if (credentials.length === 0) return null;
-  const titles = credentials.map(({ title }) => title).join(', ');
-  return (
-    <>
-      <p className="mt-2 text-lg text-ink-soft max-sm:hidden">{titles}</p>
-      <details className="text-ink-soft sm:hidden">
-        <summary className="fold text-ink-soft">
-          {credentials.map(({ abbreviation }) => abbreviation).join(', ')}
-        </summary>
-        <p>{titles}</p>
-      </details>
-    </>
-  );
-}
-
-/** On a phone, what matches the search, since all states and insurers are further down. */
-function Matches({
-  provider: { states, insuranceCompanies },
-  last,
-}: {
-  provider: Provider;
-  last: LastSearch;
-}) {
-  const { state, insurer } = findMatches(states, insuranceCompanies, last);
-  return (
-    <ul className="col-span-full flex flex-wrap gap-2 empty:hidden lg:hidden">
-      {[state?.displayName, insurer && insuranceText(insurer, states)].map(
-        (text) =>
-          text && (
-            <Badge key={text} as="li" isMatch>
-              {text}
-            </Badge>
-          ),
-      )}
-    </ul>
-  );
-}
-
 /** Returns the last search, which is in navigation state: only the browser knows it. */
 function useLastSearch(): LastSearch | null {
   const { state } = useLocation();
@@ -139,7 +120,7 @@ function NotAccepting({ provider, last }: { provider: Provider; last: LastSearch
   const [first, ...more] = provider.states;
   const selectedState = first && more.length === 0 ? first.code : '';
   const others = last ?? { selectedState, selectedInsurance: '', filters: [] };
-  const { state, insurer } = findMatches(provider.states, provider.insuranceCompanies, others);
+  const { state, insurer } = findMatches(provider, others);
   return (
     <div className="col-span-full">
       <Alert variant="warning" isAnnounced={false}>
@@ -147,7 +128,7 @@ function NotAccepting({ provider, last }: { provider: Provider; last: LastSearch
         {provider.acceptingNote && <p className="mt-1">{provider.acceptingNote}</p>}
         <Link to={resultsPath(others, others.filters)} className="link inline-block py-2.5">
           {state && insurer
-            ? `Others in ${state.displayName} who take ${insurer.name}`
+            ? `Others in ${state} who take ${others.selectedInsurance}`
             : 'Find another dietitian'}
         </Link>
       </Alert>

@@ -2,10 +2,9 @@ import { Fragment, type ReactNode } from 'react';
 import { keysOf } from '../../domain/objects.ts';
 import type { Office, Provider } from '../../domain/providers/provider-responses.ts';
 import { ANSWER_LABELS } from '../../domain/providers/reply-labels.ts';
-import type { SearchSelection } from '../../domain/search/search-selection.ts';
 import { Badge } from '../ui/badge.tsx';
 import { PhoneLink } from '../ui/phone-link.tsx';
-import { findMatches, insuranceText, putFirst } from './provider-texts.ts';
+import { insuranceText, putFirst } from './provider-texts.ts';
 
 /** Text whose blank lines split paragraphs and whose single newlines are line breaks (spec section 2). */
 export function Bio({ text }: { text: string }) {
@@ -32,23 +31,25 @@ export function Bio({ text }: { text: string }) {
   );
 }
 
-/** Licensed states and accepted insurers, with the state and the insurer of the visitor's search in front. */
-export function StatesAndInsurers({ provider, last }: { provider: Provider; last: SearchSelection | null }) {
-  const { states, insuranceCompanies } = provider;
-  const { state, insurer } = last ? findMatches(states, insuranceCompanies, last) : {};
+/** Licensed states and accepted insurers. @param matches those of the visitor's search. */
+export function StatesAndInsurers({
+  provider: { states, insuranceCompanies },
+  matches,
+}: {
+  provider: Provider;
+  matches: { state?: string | undefined; insurer?: string | undefined };
+}) {
   return (
     <>
       <Facts
         title="Licensed States"
-        values={putFirst(states, (each) => each === state).map(({ displayName }) => displayName)}
-        match={state?.displayName}
+        values={states.map(({ displayName }) => displayName)}
+        match={matches.state}
       />
       <Facts
         title="Accepted Insurance"
-        values={putFirst(insuranceCompanies, (each) => each === insurer).map((each) =>
-          insuranceText(each, states),
-        )}
-        match={insurer && insuranceText(insurer, states)}
+        values={insuranceCompanies.map((each) => insuranceText(each, states))}
+        match={matches.insurer}
       />
     </>
   );
@@ -57,7 +58,7 @@ export function StatesAndInsurers({ provider, last }: { provider: Provider; last
 /** The badges that show before the others are unfolded. */
 const FIRST_FACTS = 8;
 
-/** Badges under a heading. @param match the value that the visitor searched for. */
+/** Badges under a heading. @param match the value that the visitor searched for, which comes first. */
 export function Facts({
   title,
   values,
@@ -68,24 +69,25 @@ export function Facts({
   match?: string | undefined;
 }) {
   if (values.length === 0) return null;
-  const more = values.slice(FIRST_FACTS);
+  const sorted = putFirst(values, match);
+  const more = sorted.slice(FIRST_FACTS);
   return (
     <Section title={title}>
-      <Badges values={values.slice(0, FIRST_FACTS)} match={match} />
+      <Badges values={sorted.slice(0, FIRST_FACTS)} match={match} />
       {more.length > 0 && (
         <details>
           <summary className="fold">
             <span>{`${more.length} more`}</span>
             <span className="sr-only">{`: ${title}`}</span>
           </summary>
-          <Badges values={more} match={match} />
+          <Badges values={more} />
         </details>
       )}
     </Section>
   );
 }
 
-function Badges({ values, match }: { values: string[]; match: string | undefined }) {
+function Badges({ values, match }: { values: string[]; match?: string | undefined }) {
   return (
     <ul className="flex flex-wrap gap-2">
       {values.map((value) => (

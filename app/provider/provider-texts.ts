@@ -1,7 +1,6 @@
 import { nameWithCredentials } from '../../domain/names.ts';
 import type { Provider, State } from '../../domain/providers/provider-responses.ts';
 import type { SearchSelection } from '../../domain/search/search-selection.ts';
-import { shorten } from '../../domain/shorten.ts';
 import { practice } from '../../practice.config.ts';
 
 export const NOT_ACCEPTING = 'Not taking new patients';
@@ -29,35 +28,19 @@ export function insuranceText(
     : `${insurer.name} · ${covered.map(({ code }) => code).join(', ')}`;
 }
 
-/** Finds the provider's state and insurer that a search names, the insurer only if it is accepted there. */
+/** Returns the badges of the state and the insurer that a search names, the latter only if it is accepted there. */
 export function findMatches(
-  states: Provider['states'],
-  insurers: Provider['insuranceCompanies'],
+  { states, insuranceCompanies }: Pick<Provider, 'states' | 'insuranceCompanies'>,
   { selectedState, selectedInsurance }: SearchSelection,
 ) {
   const state = states.find(({ code }) => code === selectedState);
-  const insurer = state && insurers.find(({ name }) => name === selectedInsurance);
-  return { state, insurer: insurer && isAcceptedIn(insurer, selectedState) ? insurer : undefined };
+  const insurer = insuranceCompanies.find(({ name }) => name === selectedInsurance);
+  const isCovered = state && insurer && isAcceptedIn(insurer, selectedState);
+  return { state: state?.displayName, insurer: isCovered ? insuranceText(insurer, states) : undefined };
 }
 
-/** Returns the items with those that match in front. */
-export function putFirst<T>(items: T[], matches: (item: T) => boolean): T[] {
-  return items.toSorted((a, b) => Number(matches(b)) - Number(matches(a)));
-}
-
-/** The end of a sentence, but not of an abbreviation such as "Dr." or "M." */
-const SENTENCE_END = /(?<!\b(?:Dr|Mrs?|Ms|St|vs|\p{L}))[.!?]["'”’)]*(?=\s|$)/u;
-
-/** More than two lines of a card. */
-const MAX_SENTENCE_LENGTH = 200;
-
-/** Returns a text's first sentence or, where none ends, its first paragraph. */
-export function firstSentence(text: string): string {
-  const [paragraph = ''] = text.trim().split(/\n\s*\n/);
-  const line = paragraph.replaceAll(/\s+/g, ' ');
-  const end = SENTENCE_END.exec(line);
-  return shorten(end ? line.slice(0, end.index + end[0].length) : line, MAX_SENTENCE_LENGTH);
-}
+export const putFirst = (texts: string[], first: string | undefined) =>
+  texts.toSorted((a, b) => Number(b === first) - Number(a === first));
 
 /** The most states, or insurers, that a description names before it counts the others. */
 const MOST_NAMES = 4;

@@ -69,10 +69,7 @@ export default function About({ loaderData: { states, people } }: Route.Componen
           </dl>
         </aside>
         {people.length === FACES && (
-          <section aria-labelledby="people" className="col-span-full">
-            <h2 id="people" className="mb-8 text-3xl">
-              Some of our dietitians
-            </h2>
+          <section className="col-span-full">
             <People people={people} className="sm:grid-cols-3" />
           </section>
         )}

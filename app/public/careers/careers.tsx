@@ -1,9 +1,9 @@
 import { href } from 'react-router';
 import { usePractice } from '../../frame/use-practice.ts';
 import illustration from '../../illustrations/careers.svg';
+import { Steps } from '../../ui/steps.tsx';
 import { PageHeader } from '../frame/page-header.tsx';
 import { PageMeta } from '../frame/page-meta.tsx';
-import { Steps } from '../frame/steps.tsx';
 
 const TITLE = 'Dietitian Opportunities';
 

@@ -5,9 +5,9 @@ import defaultIllustration from '../../illustrations/services-default.svg';
 import { type LoadArgs, runLoad } from '../../load.ts';
 import { REASSURANCE } from '../../provider/results-texts.ts';
 import { Accordion } from '../../ui/accordion.tsx';
+import { Steps } from '../../ui/steps.tsx';
 import { PageMeta } from '../frame/page-meta.tsx';
 import { People } from '../frame/people.tsx';
-import { Steps } from '../frame/steps.tsx';
 import { loadSearchOptions, SearchForm, Searching } from '../search/search-form.tsx';
 import type { Route } from './+types/home.ts';
 import { benefits, services, steps } from './home-texts.ts';
@@ -66,10 +66,7 @@ export default function Home({ loaderData: { options, people, insurers } }: Rout
       </section>
       {insurers.length > 0 && <Insurers insurers={insurers} />}
       {people.length > 1 && (
-        <section aria-labelledby="people" className="container-page pt-16 sm:pt-20">
-          <h2 id="people" className="mb-8 text-3xl">
-            Some of our dietitians
-          </h2>
+        <section className="container-page pt-16 sm:pt-20">
           <People people={people} className="grid-cols-2 md:grid-cols-4" />
         </section>
       )}

@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { FieldErrors } from '../../../domain/forms/rules.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { usePractice } from '../../frame/use-practice.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { PhoneLink } from '../../ui/phone-link.tsx';
 import { PrintButton } from '../../ui/print-button.tsx';
 
@@ -76,21 +77,6 @@ function Sent({ reference }: { reference: string }) {
         <PrintButton text="Print this page" className="button-quiet max-sm:w-full" />
       </p>
     </AlertMessage>
-  );
-}
-
-function CopyButton({ text }: { text: string }) {
-  const [isCopied, setCopied] = useState(false);
-  // Browsers have a clipboard only for https and localhost.
-  if (!navigator.clipboard) return null;
-  return (
-    <button
-      type="button"
-      onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
-      className="button-compact"
-    >
-      <span aria-live="polite">{isCopied ? 'Copied' : 'Copy'}</span>
-    </button>
   );
 }
 

@@ -1,15 +1,23 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
-import type { LicensedState, Search } from '../../../domain/providers/provider-responses.ts';
+import type { Search } from '../../../domain/providers/provider-responses.ts';
 import type { SearchSelection } from '../../../domain/search/search-selection.ts';
 import type { ApiClient } from '../../api/client.ts';
 import { dietitiansText, resultsPath } from '../../provider/results-texts.ts';
 
-/** Loads the searches with results that share the state or the insurer. */
+/** Loads the searches with results that share the state or the insurer; without either, those of the states. */
 export async function loadOtherSearches(
   api: ApiClient,
   { selectedState, selectedInsurance }: SearchSelection,
 ): Promise<Search[]> {
+  if (!selectedState && !selectedInsurance) {
+    const states = await api.licensedStates();
+    return states.map(({ code, providerCount }) => ({
+      stateCode: code,
+      insuranceCompanyName: '',
+      providerCount,
+    }));
+  }
   const searches = await Promise.all([
     selectedState ? api.searches({ stateCode: selectedState }) : [],
     selectedInsurance ? api.searches({ insuranceCompanyName: selectedInsurance }) : [],
@@ -27,62 +35,53 @@ export function OtherSearches({
   selection: SearchSelection;
   stateName: (code: string) => string;
 }) {
-  const toItems = (found: Search[], textOf: (search: Search) => string) =>
-    found.map((search) => ({
-      text: textOf(search),
-      count: search.providerCount ?? 0,
-      to: resultsPath({ selectedState: search.stateCode, selectedInsurance: search.insuranceCompanyName }),
-    }));
   return (
     <>
       <Links
         title={`Insurance that our dietitians in ${stateName(selectedState)} take`}
-        items={toItems(
-          searches.filter(({ stateCode }) => stateCode === selectedState),
-          ({ insuranceCompanyName }) => insuranceCompanyName,
-        )}
+        searches={searches.filter(({ stateCode }) => stateCode === selectedState)}
+        textOf={({ insuranceCompanyName }) => insuranceCompanyName}
       />
       <Links
-        title={`States where our dietitians take ${selectedInsurance}`}
-        items={toItems(
-          searches.filter(({ insuranceCompanyName }) => insuranceCompanyName === selectedInsurance),
-          ({ stateCode }) => stateName(stateCode),
-        )}
+        title={selectedInsurance ? `States where our dietitians take ${selectedInsurance}` : 'Where we work'}
+        searches={searches.filter(({ insuranceCompanyName: name }) => name === selectedInsurance)}
+        textOf={({ stateCode }) => stateName(stateCode)}
       />
     </>
   );
 }
 
-/** Links to the states with dietitians who take new patients. */
-export function LicensedStates({ states }: { states: LicensedState[] }) {
-  return (
-    <Links
-      title="Where we work"
-      items={states
-        .filter(({ providerCount }) => providerCount > 0)
-        .map(({ code, displayName, providerCount }) => ({
-          text: displayName,
-          count: providerCount,
-          to: resultsPath({ selectedState: code, selectedInsurance: '' }),
-        }))}
-    />
-  );
-}
-
-function Links({ title, items }: { title: string; items: { text: string; count: number; to: string }[] }) {
+function Links({
+  title,
+  searches,
+  textOf,
+}: {
+  title: string;
+  searches: Search[];
+  textOf: (search: Search) => string;
+}) {
   const id = useId();
-  if (items.length === 0) return null;
+  const found = searches.filter(({ providerCount }) => providerCount);
+  if (found.length === 0) return null;
   return (
     <section aria-labelledby={id} className="pb-10 wrap-anywhere">
       <h3 id={id} className="mb-4 text-2xl">
         {title}
       </h3>
       <ul className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
-        {items.map(({ text, count, to }) => (
-          <li key={to} className="grid border-b border-line">
-            <Link to={to} className="chevron flex min-h-12 items-center gap-3 py-2 pr-1.5 hover:bg-mint-pale">
-              <span className="min-w-0 grow font-medium">{text}</span>
-              <span className="shrink-0 text-sm text-ink-soft">{dietitiansText(count)}</span>
+        {found.map((search) => (
+          <li key={search.stateCode + search.insuranceCompanyName} className="grid border-b border-line">
+            <Link
+              to={resultsPath({
+                selectedState: search.stateCode,
+                selectedInsurance: search.insuranceCompanyName,
+              })}
+              className="chevron flex min-h-12 items-center gap-3 py-2 pr-1.5 hover:bg-mint-pale"
+            >
+              <span className="min-w-0 grow font-medium">{textOf(search)}</span>
+              <span className="shrink-0 text-sm text-ink-soft">
+                {dietitiansText(search.providerCount ?? 0)}
+              </span>
             </Link>
           </li>
         ))}

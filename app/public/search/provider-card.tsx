@@ -3,8 +3,9 @@ import { PICTURE_WIDTHS } from '../../../domain/limits.ts';
 import { fullName } from '../../../domain/names.ts';
 import type { Provider } from '../../../domain/providers/provider-responses.ts';
 import type { LastSearch } from '../../../domain/search/search-selection.ts';
+import { firstSentence } from '../../../domain/shorten.ts';
 import { Avatar } from '../../provider/avatar.tsx';
-import { firstSentence, insuranceText, putFirst } from '../../provider/provider-texts.ts';
+import { findMatches, insuranceText, putFirst } from '../../provider/provider-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 
 /** The most badges of one kind; the profile has them all. */
@@ -13,33 +14,38 @@ const MOST_BADGES = 8;
 type Card = ReturnType<typeof cardOf>;
 
 /** Returns only what a card shows, to keep the page small. The visitor's state and insurer come first. */
-export function cardOf(provider: Provider, { selectedState, selectedInsurance }: LastSearch) {
-  const { id, avatarUrl, bio, states, credentials, insuranceCompanies, concerns } = provider;
-  const cities = provider.offices.flatMap(({ stateCode, city }) => (stateCode === selectedState ? city : []));
-  const facts = [
-    provider.isByVideo ? 'Video' : '',
-    [...new Set(cities)].join(', '),
-    provider.languages.map(({ name }) => name).join(', '),
-  ];
+export function cardOf(provider: Provider, search: LastSearch) {
+  const { id, avatarUrl, bio, states, insuranceCompanies, languages, offices } = provider;
+  const match = findMatches(provider, search);
+  const cities = offices
+    .filter(({ stateCode }) => stateCode === search.selectedState)
+    .map(({ city }) => city);
   return {
     id,
     name: fullName(provider),
     avatarUrl,
-    credentials: credentials.map(({ abbreviation }) => abbreviation).join(', '),
-    facts: facts.filter(Boolean).join(' · '),
-    intro: firstSentence(bio ?? '') || concerns.map(({ name }) => name).join(' · '),
-    states: firstOf(
-      putFirst(states, ({ code }) => code === selectedState).map(({ displayName }) => displayName),
+    credentials: provider.credentials.map(({ abbreviation }) => abbreviation).join(', '),
+    facts: [provider.isByVideo ? 'Video' : '', [...new Set(cities)].join(', '), namesOf(languages)]
+      .filter(Boolean)
+      .join(' · '),
+    intro: firstSentence(bio ?? '') || namesOf(provider.concerns),
+    states: badgesOf(
+      states.map(({ displayName }) => displayName),
+      match.state,
     ),
-    insurers: firstOf(
-      putFirst(insuranceCompanies, ({ name }) => name === selectedInsurance).map((insurer) =>
-        insuranceText(insurer, states),
-      ),
+    insurers: badgesOf(
+      insuranceCompanies.map((insurer) => insuranceText(insurer, states)),
+      match.insurer,
     ),
   };
 }
 
-const firstOf = (texts: string[]) => ({ texts: texts.slice(0, MOST_BADGES), total: texts.length });
+const namesOf = (items: { name: string }[]) => items.map(({ name }) => name).join(', ');
+
+const badgesOf = (texts: string[], match: string | undefined) => ({
+  texts: putFirst(texts, match).slice(0, MOST_BADGES),
+  more: Math.max(texts.length - MOST_BADGES, 0),
+});
 
 /** One search result. The link carries the search, so that the profile can link back. */
 export function ProviderCard({
@@ -71,7 +77,7 @@ export function ProviderCard({
             {name}
           </Link>
         </h3>
-        <p>{credentials}</p>
+        <p className="text-ink-soft">{credentials}</p>
         <p>{facts}</p>
       </div>
       {intro && <p dir="auto">{intro}</p>}
@@ -82,11 +88,12 @@ export function ProviderCard({
 }
 
 /** Badges whose first one matches the search: only dietitians with its state and insurer are found. */
-function Badges({ label, texts: [match, ...others], total }: Card['states'] & { label: string }) {
-  const more = total - MOST_BADGES;
+function Badges({ label, texts: [match, ...others], more }: Card['states'] & { label: string }) {
   return (
     <div className="badges">
-      <span aria-hidden="true">{label}</span>
+      <span aria-hidden="true" className="mr-2 text-ink-soft">
+        {label}
+      </span>
       <ul aria-label={label}>
         <Badge as="li" isMatch>
           {match}

@@ -161,7 +161,7 @@ export function SearchForm({ options, selection }: { options: SearchOptions; sel
               onChange={(value) => choose(field, value)}
               isInvalid={errors[field] !== undefined}
               describedBy={`${name}-error`}
-              ifUnlisted={name === INSURANCE_PARAMETER && <Unlisted />}
+              ifUnlisted={name === INSURANCE_PARAMETER && <CallUs isUnlisted />}
             />
             <span id={`${name}-error`} className="sr-only">
               {errors[field]}
@@ -219,20 +219,13 @@ function NativeSelect({
   );
 }
 
-/** For an insurer that is not in the list. */
-export function Unlisted() {
-  return <Call before="We do not list this insurance. Call " after=" and we will check." />;
-}
-
-export const CallUs = () => <Call before="Questions? Call " after="." />;
-
-function Call({ before, after }: { before: string; after: string }) {
+export function CallUs({ isUnlisted }: { isUnlisted: boolean }) {
   const { phone } = usePractice();
   return (
     <p>
-      <span>{before}</span>
+      {isUnlisted ? 'We do not list this insurance. Call ' : 'Questions? Call '}
       <PhoneLink number={phone} />
-      <span>{after}</span>
+      {isUnlisted ? ' and we will check.' : '.'}
     </p>
   );
 }

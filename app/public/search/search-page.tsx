@@ -12,6 +12,7 @@ import {
 } from '../../../domain/search/search-selection.ts';
 import { shorten } from '../../../domain/shorten.ts';
 import { practice } from '../../../practice.config.ts';
+import type { ApiClient } from '../../api/client.ts';
 import emptyResults from '../../illustrations/empty-results.svg';
 import emptySearch from '../../illustrations/empty-search.svg';
 import { type LoadArgs, runLoad } from '../../load.ts';
@@ -28,7 +29,7 @@ import { LiveRegion } from '../../ui/live-region.tsx';
 import { PageMeta } from '../frame/page-meta.tsx';
 import type { Route } from './+types/search-page.ts';
 import { NameSearch } from './name-search.tsx';
-import { LicensedStates, loadOtherSearches, OtherSearches } from './other-searches.tsx';
+import { loadOtherSearches, OtherSearches } from './other-searches.tsx';
 import { cardOf, ProviderCard } from './provider-card.tsx';
 import { Filters, filterGroups, SelectedFilters, selectedChoices } from './search-filters.tsx';
 import {
@@ -38,7 +39,6 @@ import {
   SearchForm,
   Searching,
   type SearchOptions,
-  Unlisted,
 } from './search-form.tsx';
 
 const TITLE = 'Find a Dietitian';
@@ -93,10 +93,14 @@ async function load({ api, url, recover }: LoadArgs) {
     name,
     named,
     otherSearches: kind === 'results' ? [] : await loadOtherSearches(api, known),
-    // The states where the practice works, for pages that say so.
-    licensed: kind === 'empty' || kind === 'none' ? await api.licensedStates() : [],
-    isUnlisted: insuranceCompanies.length > 0 && asked.selectedInsurance !== '' && !known.selectedInsurance,
+    isUnlisted: insurers.length > 0 && !known.selectedInsurance,
+    isUnlicensed: kind === 'none' && (await isUnlicensed(api, known.selectedState)),
   };
+}
+
+/** Whether no dietitian is licensed in a known state. */
+async function isUnlicensed(api: ApiClient, stateCode: string): Promise<boolean> {
+  return stateCode !== '' && (await api.licensedStates()).every(({ code }) => code !== stateCode);
 }
 
 /** Parameters of pages that few visitors get. */
@@ -136,8 +140,11 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
     <div className="container-page py-7 sm:py-12">
       <Meta {...loaderData} />
       <h1 className="mb-4 text-4xl sm:text-5xl">{TITLE}</h1>
-      <details ref={fold} open={!hasResults} className="search-fold">
-        <summary hidden={!hasResults}>
+      <details ref={fold} open={!hasResults} className="unfold-sm">
+        <summary
+          hidden={!hasResults}
+          className="mb-3 flex min-h-13 cursor-pointer list-none items-center justify-between gap-3 rounded-2xl border border-line bg-white px-5 shadow-card"
+        >
           <span className="min-w-0 truncate">
             {`${stateName(options, selectedState)} · ${selectedInsurance}`}
           </span>
@@ -193,7 +200,16 @@ function titleOf({ options, search, isContinued, cards }: LoaderData): string {
 }
 
 /** The count of results, or what the search lacks. */
-function Status({ kind, options, search, cards, total, otherSearches, licensed, isUnlisted }: LoaderData) {
+function Status({
+  kind,
+  options,
+  search,
+  cards,
+  total,
+  otherSearches,
+  isUnlisted,
+  isUnlicensed,
+}: LoaderData) {
   const { key } = useLocation();
   const state = stateName(options, search.selectedState);
   const insurance = search.selectedInsurance;
@@ -208,17 +224,13 @@ function Status({ kind, options, search, cards, total, otherSearches, licensed, 
     );
   }
   if (kind === 'none') {
-    const isKnownState = options.states.some(({ code }) => code === search.selectedState);
-    const isLicensed = licensed.some(({ code }) => code === search.selectedState);
     return (
       <EmptyState illustration={emptyResults}>
         <ResultsHeading>No Results</ResultsHeading>
         <p className="mt-2">{`No providers found in ${state} that take ${insurance} insurance.`}</p>
         <p>Please make a new selection to find an available provider.</p>
-        {isKnownState && !isLicensed && (
-          <p className="mt-3">{`None of our dietitians is licensed in ${state} yet.`}</p>
-        )}
-        <div className="mt-3">{isUnlisted ? <Unlisted /> : <CallUs />}</div>
+        {isUnlicensed && <p>{`None of our dietitians is licensed in ${state} yet.`}</p>}
+        <CallUs isUnlisted={isUnlisted} />
       </EmptyState>
     );
   }
@@ -245,9 +257,7 @@ function Status({ kind, options, search, cards, total, otherSearches, licensed, 
 /** The most cards that any window shows at first. */
 const FIRST_CARDS = 4;
 
-function Results(loaderData: LoaderData) {
-  const { kind, options, search, cards, isContinued, next, otherSearches, licensed, groups } = loaderData;
-  if (kind === 'empty') return <LicensedStates states={licensed} />;
+function Results({ kind, options, search, cards, isContinued, next, otherSearches, groups }: LoaderData) {
   if (kind !== 'results') {
     const nameOf = (code: string) => stateName(options, code);
     return <OtherSearches searches={otherSearches} selection={search} stateName={nameOf} />;

@@ -134,7 +134,7 @@ test('a keyboard alone goes from home to a referral that was sent', async ({ pag
     await page.keyboard.type(text);
     await page.keyboard.press('Tab');
   }
-  await expect(page.getByText('Details', { exact: true })).toBeFocused();
+  await expect(page.getByText('Add state, insurance or reason (optional)')).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(submitButton(page)).toBeFocused();
   await page.keyboard.press('Enter');

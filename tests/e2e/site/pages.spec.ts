@@ -67,7 +67,7 @@ test('FAQ: two equal halves; a link to an answer opens it, and paper shows all a
       [...Map.groupBy(all, (item) => item.parentElement).values()].map((items) => items.length),
     );
   expect(counts).toEqual([6, 6]);
-  await page.getByRole('link', { name: 'Link to this answer' }).filter({ visible: true }).click();
+  await page.getByRole('link', { name: 'Link to: Which payment methods do you accept?' }).click();
   await expect(page).toHaveURL('/faqs#payment');
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByText('A card on file is required when booking.')).toBeVisible();

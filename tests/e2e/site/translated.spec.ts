@@ -39,6 +39,7 @@ const VISITS: Record<string, (visit: Visit) => Promise<void>> = {
     await press('Remove Spanish');
     await press('Clear all');
     await expect(page).toHaveURL(RESULTS);
+    await page.getByText('Looking for a dietitian by name?').click();
     await page.getByLabel('Looking for a dietitian').fill('nobody');
     await press('Look up');
     await expect(page.getByText('We list nobody')).toBeVisible();
@@ -54,7 +55,7 @@ const VISITS: Record<string, (visit: Visit) => Promise<void>> = {
     await answerReferrals(page, [422, { fields: { email: 'Odd' } }], rejected, rejected, [500, {}], TAKEN);
     await open('/patient-referral');
     await press('Submit');
-    await page.getByText('Details', { exact: true }).click();
+    await page.getByText('Add state, insurance or reason (optional)').click();
     for (const text of [
       'Odd',
       'CAPTCHA verification failed',

@@ -30,6 +30,7 @@ test('a visitor finds a dietitian with native selects, filters and a name', asyn
   await expect(page.getByRole('button', { name: 'Filters (2)' })).toBeVisible();
   await page.getByRole('link', { name: 'Remove By video' }).click();
   await expect(page).toHaveURL(`${results}&language=es`);
+  await page.getByText('Looking for a dietitian by name?').click();
   await page.getByRole('searchbox', { name: 'Looking for a dietitian by name?' }).fill('quispe');
   await page.getByRole('button', { name: 'Look up' }).click();
   await expect(page).toHaveURL('/providers?name=quispe');
