@@ -23,23 +23,23 @@ export function Accordion({
   return (
     <div className="divide-y divide-line border-y border-line">
       {items.map(({ id, title, content, isLinked }) => (
-        <details key={id} id={id} name={group} className="group">
+        <details key={id} id={id} name={group} className="group relative">
           <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 py-4">
-            <Heading className="grow text-xl text-pretty">{title}</Heading>
-            {isLinked && (
-              <a
-                href={`#${id}`}
-                aria-label={`Link to: ${title}`}
-                className="-my-3 grid size-11 shrink-0 place-items-center text-green not-group-open:hidden print:hidden"
-              >
-                <LinkIcon />
-              </a>
-            )}
+            <Heading className={`text-xl text-pretty ${isLinked ? 'pr-8' : ''}`}>{title}</Heading>
             <span
               aria-hidden="true"
               className="grid size-8 shrink-0 place-items-center rounded-full border border-ink/20 text-xl leading-none before:content-['+'] group-open:bg-mint group-open:before:content-['−']"
             />
           </summary>
+          {isLinked && (
+            <a
+              href={`#${id}`}
+              aria-label={`Link to: ${title}`}
+              className="absolute top-1.5 right-10 grid size-11 place-items-center text-green print:hidden"
+            >
+              <LinkIcon />
+            </a>
+          )}
           <div className="space-y-3 pr-12 pb-6 text-ink-soft">{content}</div>
         </details>
       ))}

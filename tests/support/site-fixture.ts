@@ -131,7 +131,7 @@ export function movePointer(): void {
 
 /** Waits until comboboxes have replaced the native selects of the search form. */
 export async function hydrated(page: Page): Promise<void> {
-  await page.locator('input[role=combobox]').first().waitFor();
+  await page.locator('input[role=combobox]').first().waitFor({ state: 'attached' });
 }
 
 /** Waits until a public page is hydrated and has loaded what it needs. */

@@ -65,9 +65,9 @@ function Links({
   if (found.length === 0) return null;
   return (
     <section aria-labelledby={id} className="pb-10 wrap-anywhere">
-      <h3 id={id} className="mb-4 text-2xl">
+      <h2 id={id} className="mb-4 text-2xl">
         {title}
-      </h3>
+      </h2>
       <ul className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
         {found.map((search) => (
           <li key={search.stateCode + search.insuranceCompanyName} className="grid border-b border-line">

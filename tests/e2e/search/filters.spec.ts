@@ -120,5 +120,6 @@ test('filters that fit nobody offer to clear them; a search by name', async ({ p
   await expect(found).toHaveText('Type at least two letters of the name.');
   await expect(name).toBeFocused();
   await page.getByRole('link', { name: 'Dietitians', exact: true }).click();
+  await page.getByText('Looking for a dietitian by name?').click();
   await expect(name).toHaveValue('');
 });

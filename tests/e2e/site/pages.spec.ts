@@ -78,6 +78,6 @@ test('FAQ: two equal halves; a link to an answer opens it, and paper shows all a
   await expectAccessible(page, WIDTHS);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByText('Menu').click();
-  await expect(page.getByRole('link', { name: 'About Us' })).toBeVisible();
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'About Us' })).toBeVisible();
   await expectNoViolations(page);
 });

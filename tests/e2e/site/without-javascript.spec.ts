@@ -43,7 +43,7 @@ test('menu, accordions, error pages, and forms that need it', async ({ page }) =
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/');
   await page.getByText('Menu').click();
-  await page.getByRole('link', { name: 'About Us' }).click();
+  await page.getByRole('navigation').getByRole('link', { name: 'About Us' }).click();
   await expect(title).toHaveText('About');
   await page.getByRole('contentinfo').getByRole('link', { name: 'FAQs' }).click();
   await page.getByText('What if I have to cancel?').click();
