@@ -149,7 +149,7 @@ function Booking({ provider: { isAccepting, appointmentSchedulingUrl } }: { prov
             <span className="sr-only"> (opens in a new tab)</span>
           </a>
         ) : (
-          <div className="flex flex-wrap gap-3 *:grow">
+          <div className="flex flex-wrap gap-3 *:grow *:px-4">
             <PhoneLink
               number={phone}
               label={`Call ${phone}`}

@@ -110,7 +110,7 @@ export function Combobox({
           <ChevronIcon />
         </button>
         <div
-          hidden={!isOpen}
+          hidden={!isOpen || (matches.length === 0 && Boolean(ifUnlisted))}
           className="absolute inset-x-0 top-full z-20 mt-1.5 flex max-h-[clamp(140px,40dvh,300px)] min-h-[140px] flex-col overflow-hidden rounded-xl border border-line bg-white shadow-float"
         >
           <ul {...getMenuProps()} tabIndex={-1} className="scroll-edges min-h-0 overflow-y-auto p-1.5">

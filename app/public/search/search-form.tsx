@@ -61,6 +61,7 @@ const SIGNS = ['pointerover', 'pointerdown', 'keydown'];
 export function SearchForm({ options, selection }: { options: SearchOptions; selection: SearchSelection }) {
   const form = useRef<HTMLFormElement>(null);
   const [Enhanced, setEnhanced] = useState<typeof Combobox | null>(null);
+  const [nativeName, setNativeName] = useState('');
   const [shown, setShown] = useState(selection);
   const [chosen, setChosen] = useState(() => keepKnown(selection, options));
   const [errors, setErrors] = useState<Errors>({});
@@ -72,32 +73,28 @@ export function SearchForm({ options, selection }: { options: SearchOptions; sel
     setErrors({});
   }
 
-  // Waits for a sign of the visitor, so that a first load is small. Keeps what was selected.
+  // Waits for a sign of the visitor, so that a first load is small. A select stays native while it has focus.
   useEffect(() => {
     const end = new AbortController();
     const enhance = async () => {
-      const native = form.current;
       const module = await import('../../ui/combobox.tsx');
       const replace = () => {
-        if (!native || end.signal.aborted || document.activeElement instanceof HTMLSelectElement) return;
-        end.abort();
-        const fields = new FormData(native);
-        setChosen({
-          selectedState: String(fields.get(STATE_PARAMETER)),
-          selectedInsurance: String(fields.get(INSURANCE_PARAMETER)),
-        });
+        if (!form.current || end.signal.aborted) return;
+        const focused = document.activeElement;
+        const name = focused instanceof HTMLSelectElement ? focused.name : '';
+        if (!name) end.abort();
+        setNativeName(name);
+        setChosen(readForm(form.current));
         setEnhanced(() => module.Combobox);
       };
       // The next element gets focus after the event.
-      native?.addEventListener('focusout', () => setTimeout(replace), { signal: end.signal });
+      form.current?.addEventListener('focusout', () => setTimeout(replace), { signal: end.signal });
       replace();
     };
     for (const type of SIGNS) {
       // A failed download leaves the native selects.
-      document.addEventListener(type, () => void enhance().catch(() => {}), {
-        once: true,
-        signal: end.signal,
-      });
+      const start = () => void enhance().catch(() => {});
+      document.addEventListener(type, start, { once: true, signal: end.signal });
     }
     return () => end.abort();
   }, []);
@@ -107,8 +104,9 @@ export function SearchForm({ options, selection }: { options: SearchOptions; sel
     if (value) setErrors(({ [field]: _, ...others }) => others);
   }
 
-  function validate(event: FormEvent): void {
-    const missing = keysOf(REQUIRED).filter((field) => !chosen[field]);
+  function validate(event: FormEvent<HTMLFormElement>): void {
+    const sent = readForm(event.currentTarget);
+    const missing = keysOf(REQUIRED).filter((field) => !sent[field]);
     if (missing.length > 0) event.preventDefault();
     setErrors(pick(REQUIRED, missing));
     setAttempts((count) => count + 1);
@@ -151,7 +149,7 @@ export function SearchForm({ options, selection }: { options: SearchOptions; sel
       className="search-form"
     >
       {fields.map(({ field, name, ...props }) =>
-        Enhanced ? (
+        Enhanced && name !== nativeName ? (
           <div key={name} onInput={() => setErrors(({ [field]: _, ...others }) => others)}>
             <Enhanced
               {...props}
@@ -181,6 +179,12 @@ export function SearchForm({ options, selection }: { options: SearchOptions; sel
       </p>
     </Form>
   );
+}
+
+function readForm(form: HTMLFormElement): SearchSelection {
+  const values = new FormData(form);
+  const read = (name: string) => String(values.get(name) ?? '');
+  return { selectedState: read(STATE_PARAMETER), selectedInsurance: read(INSURANCE_PARAMETER) };
 }
 
 function NativeSelect({

@@ -145,7 +145,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           hidden={!hasResults}
           className="mb-3 flex min-h-13 cursor-pointer list-none items-center justify-between gap-3 rounded-2xl border border-line bg-white px-5 shadow-card"
         >
-          <span className="min-w-0 truncate">
+          <span className="min-w-0 py-2 leading-snug wrap-anywhere">
             {`${stateName(options, selectedState)} · ${selectedInsurance}`}
           </span>
           <span className="link">Change</span>

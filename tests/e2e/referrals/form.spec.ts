@@ -141,7 +141,7 @@ test('a keyboard alone goes from home to a referral that was sent', async ({ pag
   await expect(page.getByText(SUCCESS, { exact: true })).toBeVisible();
   await expect(page.getByText(/Reference R-\w+/)).toBeVisible();
   // Past the reference into the form, for the next one.
-  for (const name of ['Refer another', 'Print this page', 'First name']) {
+  for (const name of ['Copy', 'Refer another', 'Print this page', 'First name']) {
     await page.keyboard.press('Tab');
     await expect(page.locator(':focus')).toHaveAccessibleName(name);
   }

@@ -7,7 +7,7 @@ import { answerReferrals, fillReferral, submitButton, TAKEN, verified } from '..
 import type { RunningSite } from '../../support/running-site.ts';
 import { insuranceBox, stateBox, submitSearch } from '../../support/search-form.ts';
 import { newName } from '../../support/sessions.ts';
-import { settled } from '../../support/site-fixture.ts';
+import { movePointer, settled } from '../../support/site-fixture.ts';
 import { translate } from '../../support/translation.ts';
 
 type Visit = {
@@ -133,6 +133,7 @@ for (const [title, visit] of Object.entries(VISITS)) {
     const seen: string[] = [];
     for (const isTranslated of [false, true]) {
       const tab = isTranslated ? await context.newPage() : page;
+      if (isTranslated) await tab.addInitScript(movePointer);
       const name = newName();
       await visit({
         page: tab,
