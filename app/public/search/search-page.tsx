@@ -229,7 +229,7 @@ function Status({
         <ResultsHeading>No Results</ResultsHeading>
         <p className="mt-2">{`No providers found in ${state} that take ${insurance} insurance.`}</p>
         <p>Please make a new selection to find an available provider.</p>
-        {isUnlicensed && <p>{`None of our dietitians is licensed in ${state} yet.`}</p>}
+        {isUnlicensed && <p className="mt-3">{`None of our dietitians is licensed in ${state} yet.`}</p>}
         <CallUs isUnlisted={isUnlisted} />
       </EmptyState>
     );
