@@ -1,4 +1,6 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+import { keysOf } from '../domain/objects.ts';
+import { LISTS } from './portal/lists/lists.ts';
 
 export default [
   layout('frame/practice-layout.tsx', [
@@ -19,7 +21,7 @@ export default [
     route('verify-invitation', 'portal/sign-in/verify-invitation.tsx'),
     route('registration', 'portal/sign-in/registration.tsx'),
     route('login', 'portal/sign-in/login.tsx'),
-    route('reset-sign-in', 'portal/sign-in/reset-sign-in.tsx'),
+    route('reset-sign-in', 'portal/sign-in/sign-in-link.tsx'),
     route('logout', 'portal/sign-in/logout.tsx'),
     layout('portal/frame/authenticated.tsx', [
       index('portal/dashboard/dashboard.tsx'),
@@ -29,14 +31,14 @@ export default [
       route('providers/:providerId', 'portal/providers/provider-view.tsx'),
       route('providers/:providerId/edit', 'portal/providers/edit-provider.tsx'),
       route('providers/:providerId/delete', 'portal/providers/delete-provider.tsx'),
-      ...['insurers', 'credentials', 'concerns', 'offices', 'faqs', 'notices'].map((list) =>
+      ...keysOf(LISTS).flatMap((list) => [
         route(list, 'portal/lists/list.tsx', { id: `portal/lists/${list}` }),
-      ),
+        ...(LISTS[list].isOnPages
+          ? [route(`${list}/:itemId`, 'portal/lists/item-page.tsx', { id: `portal/lists/${list}-item` })]
+          : []),
+      ]),
       route('settings', 'portal/settings/settings.tsx'),
       route('practice', 'portal/website/practice-facts.tsx'),
-      ...['faqs', 'notices'].map((list) =>
-        route(`${list}/:itemId`, 'portal/lists/item-page.tsx', { id: `portal/lists/${list}-item` }),
-      ),
       route('history/*', 'portal/history/history.tsx'),
       route('audit', 'portal/history/audit.tsx'),
       route('team', 'portal/team/team.tsx'),

@@ -3,11 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
-import type { Services } from '../server/context.ts';
+import type { ProviderQuery } from '../domain/search/search-responses.ts';
+import type { Context } from '../server/context.ts';
 import { migrate } from '../server/db/database.ts';
 import type { Database } from '../server/db/schema.ts';
 import { readReferenceLists } from '../server/lists/public-repository.ts';
-import type { FilterQuery } from '../server/providers/filters.ts';
+import { readSearchFilters, searchProviders } from '../server/providers/search/service.ts';
 import { insertOffice } from '../tests/support/offices.ts';
 import { createPostgresDatabase, startPostgres } from '../tests/support/postgres.ts';
 import { addProviders } from '../tests/support/provider.ts';
@@ -33,9 +34,9 @@ try {
 report(rows);
 
 /** The first page of filtered results with the counts of all filters, as the page loads them. 500 match the search. */
-async function measureSearches(engine: string, { directory: visitors }: Services): Promise<Row[]> {
+async function measureSearches(engine: string, services: Context): Promise<Row[]> {
   const rows: Row[] = [];
-  const all: [name: string, filters: FilterQuery][] = [
+  const all: [name: string, filters: ProviderQuery][] = [
     ['no filter', {}],
     ['a concern', { concern: ['1'] }],
     [
@@ -48,7 +49,10 @@ async function measureSearches(engine: string, { directory: visitors }: Services
     const times: number[] = [];
     for (let round = 0; round < ROUNDS; round++) {
       const start = performance.now();
-      await Promise.all([visitors.list({ ...search, limit: 48 }), visitors.filters(search)]);
+      await Promise.all([
+        searchProviders(services, { ...search, limit: 48 }),
+        readSearchFilters(services, search),
+      ]);
       times.push(performance.now() - start);
     }
     rows.push({
@@ -59,7 +63,7 @@ async function measureSearches(engine: string, { directory: visitors }: Services
   return rows;
 }
 
-async function open(engine: string): Promise<Services> {
+async function open(engine: string): Promise<Context> {
   const databaseUrl = engine === 'SQLite' ? undefined : await createPostgresDatabase(postgres.url, 'bench');
   const services = openServices({ databaseUrl, dataDir: directory, onConnectionError: () => {} });
   await migrate(services.db);

@@ -5,11 +5,14 @@ import { emailError, normalizeEmail } from '../domain/forms/rules.ts';
 import { fullName } from '../domain/names.ts';
 import { keysOf } from '../domain/objects.ts';
 import { formatPermissions } from '../domain/team/permissions.ts';
+import type { Context } from '../server/context.ts';
 import { isDomainError } from '../server/errors.ts';
 import { latestEvents } from '../server/events/audit.ts';
 import { toCsv } from '../server/http/csv.ts';
-import { DEFAULT_EXPIRY_HOURS, type LinkService } from '../server/team/links.ts';
+import { unassignAll } from '../server/referrals/repository.ts';
+import { createInvitation, createSignInLink, DEFAULT_EXPIRY_HOURS } from '../server/team/links.ts';
 import { listUsers } from '../server/team/repository.ts';
+import { deactivateUser } from '../server/team/service.ts';
 import { COMMAND_LINE, WrongCall, withServices } from './with-services.ts';
 
 /** A year, so that a typing error cannot create an invitation that never expires. */
@@ -35,12 +38,12 @@ export function inviteCommand(): Command {
           `--expires-in-hours takes a whole number from 0 to ${MAX_HOURS}. Example: --expires-in-hours 48`,
         );
       }
-      await withServices(({ links }) => invite(links, email, hours), { mayCreate: true });
+      await withServices((services) => invite(services, email, hours), { mayCreate: true });
     });
 }
 
-async function invite(links: LinkService, email: string, expiresInHours: number): Promise<void> {
-  const { link, hasAccount, mailError } = await links.invite(email, {
+async function invite(services: Context, email: string, expiresInHours: number): Promise<void> {
+  const { link, hasAccount, mailError } = await createInvitation(services, email, {
     expiresInHours,
     byMail: true,
     actor: COMMAND_LINE,
@@ -77,8 +80,8 @@ export function resetSignInCommand(): Command {
     .argument('<email>', 'address of the account')
     .addHelpText('after', '\nExample: npm run -s sorrel -- reset-sign-in ana@example.com')
     .action((email: string) =>
-      withServices(async ({ links }) => {
-        const link = await links.signInLink(email, COMMAND_LINE).catch(rejectAddress(email));
+      withServices(async (services) => {
+        const link = await createSignInLink(services, email, COMMAND_LINE).catch(rejectAddress(email));
         console.log(link);
       }),
     );
@@ -92,8 +95,8 @@ export function deactivateCommand(): Command {
     .argument('<email>', 'address of the account')
     .addHelpText('after', '\nExample: npm run -s sorrel -- deactivate ana@example.com')
     .action((email: string) =>
-      withServices(async ({ users }) => {
-        await users.deactivate(email, COMMAND_LINE).catch(rejectAddress(email));
+      withServices(async (services) => {
+        await deactivateUser(services, email, COMMAND_LINE, unassignAll).catch(rejectAddress(email));
         console.log(`${email} is deactivated.`);
       }),
     );

@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander';
+import { startError } from '../server/jobs/start-error.ts';
 import { readBuildInfo } from '../server/operations/config.ts';
-import { startError } from '../server/operations/start-error.ts';
 import {
   auditCommand,
   deactivateCommand,
@@ -8,9 +8,7 @@ import {
   resetSignInCommand,
   usersCommand,
 } from './accounts.ts';
-import { backupCommand } from './backup.ts';
-import { checkCommand } from './check.ts';
-import { copyToCommand } from './copy.ts';
+import { backupCommand, checkCommand, copyToCommand } from './database.ts';
 import { exportCommand, importCommand } from './providers.ts';
 import { purgeCommand } from './purge.ts';
 import { CommandFailed, WrongCall } from './with-services.ts';
@@ -29,10 +27,7 @@ const COMMANDS = [
   purgeCommand,
 ];
 
-/**
- * Runs `npm run -s sorrel -- <command>`, for staff with access to the machine, whether or not the server is running.
- * Sets the process's exit code.
- */
+/** Runs `npm run -s sorrel -- <command>`, and sets the process's exit code. */
 export async function runSorrel(args: string[]): Promise<void> {
   try {
     await createProgram().parseAsync(args, { from: 'user' });

@@ -3,8 +3,14 @@ import { Command } from 'commander';
 import { MAX_IMPORT_ROWS } from '../domain/limits.ts';
 import { findByName } from '../domain/lists/insurer-names.ts';
 import { clearedText, importSummary } from '../domain/providers/import-form.ts';
-import type { Services } from '../server/context.ts';
+import type { Context } from '../server/context.ts';
 import { listInsuranceCompanies } from '../server/lists/public-repository.ts';
+import {
+  exportProviders,
+  importProviders,
+  previewImport,
+  recordExport,
+} from '../server/providers/csv/service.ts';
 import { COMMAND_LINE, CommandFailed, confirmOnTerminal, WrongCall, withServices } from './with-services.ts';
 
 export function importCommand(): Command {
@@ -24,18 +30,18 @@ export function importCommand(): Command {
       if (!existsSync(file)) throw new WrongCall(`There is no file ${file}.`);
       if (statSync(file).isDirectory()) throw new WrongCall(`${file} is a folder. Please name a CSV file.`);
       const input = { file: new File([await openAsBlob(file)], file) };
-      await withServices((services) => importProviders(services, input, options), { mayCreate: true });
+      await withServices((services) => runImport(services, input, options), { mayCreate: true });
     });
 }
 
 type ImportOptions = { dryRun?: boolean; yes?: boolean };
 
-async function importProviders(
-  { providerCsv }: Services,
+async function runImport(
+  services: Context,
   input: { file: File },
   { dryRun, yes }: ImportOptions,
 ): Promise<void> {
-  const preview = await providerCsv.preview(input);
+  const preview = await previewImport(services, input);
   const { checksum, unknownColumns, errors, errorCount, added, changed, unchanged } = preview;
   if (unknownColumns.length > 0) console.error(`Columns that are left out: ${unknownColumns.join(', ')}`);
   if (errorCount > 0) {
@@ -49,7 +55,7 @@ async function importProviders(
   const checked = `No errors. ${providers} could be imported: ${importSummary(preview)}. ${warning}`;
   if (dryRun) return console.log(checked.trim());
   if (warning && !yes) await confirmOnTerminal(`${warning} Import?`);
-  await providerCsv.run({ ...input, checksum }, { actor: COMMAND_LINE });
+  await importProviders(services, { ...input, checksum }, { actor: COMMAND_LINE });
   console.log(`Imported ${providers}: ${importSummary(preview)}.`);
 }
 
@@ -68,25 +74,21 @@ export function exportCommand(): Command {
     )
     .action(async (file: string, { roster }: { roster?: string }) => {
       if (existsSync(file)) throw new WrongCall(`${file} already exists. Please name a new file.`);
-      await withServices((services) => exportProviders(services, file, roster));
+      await withServices((services) => runExport(services, file, roster));
     });
 }
 
-async function exportProviders(
-  { db, providerCsv }: Services,
-  file: string,
-  roster: string | undefined,
-): Promise<void> {
-  const insurers = await listInsuranceCompanies(db);
+async function runExport(services: Context, file: string, roster: string | undefined): Promise<void> {
+  const insurers = await listInsuranceCompanies(services.db);
   const insurer = roster === undefined ? null : findByName(insurers, roster);
   if (roster !== undefined && !insurer) {
     const known = insurers.map((each) => each.name).join(', ');
     throw new WrongCall(`There is no insurance company "${roster}". There are: ${known}.`);
   }
-  const { csv, count } = await providerCsv.export(insurer);
+  const { csv, count } = await exportProviders(services, insurer);
   createFile(file, csv);
   try {
-    await providerCsv.recordExport(insurer, COMMAND_LINE);
+    await recordExport(services, insurer, COMMAND_LINE);
   } catch (error) {
     rmSync(file);
     throw error;

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { isDate } from '../domain/dates.ts';
 import { startOfDay } from '../server/operations/today.ts';
+import { purgeReferrals } from '../server/referrals/inbox.ts';
 import { countClosedBefore } from '../server/referrals/repository.ts';
 import { COMMAND_LINE, confirmOnTerminal, WrongCall, withServices } from './with-services.ts';
 
@@ -19,11 +20,11 @@ export function purgeCommand(): Command {
     .addHelpText('after', `\nExample: ${EXAMPLE}`)
     .action(async ({ closedBefore, dryRun, yes }: Options) => {
       if (!isDate(closedBefore)) throw new WrongCall(`"${closedBefore}" is not a date. Example: ${EXAMPLE}`);
-      await withServices(async ({ db, worklist }) => {
-        const found = countReferrals(await countClosedBefore(db, startOfDay(closedBefore)));
+      await withServices(async (ctx) => {
+        const found = countReferrals(await countClosedBefore(ctx.db, startOfDay(closedBefore)));
         if (dryRun) return console.log(`${found} closed before ${closedBefore}. Nothing has been removed.`);
         if (!yes) await confirmOnTerminal(`Permanently remove ${found} closed before ${closedBefore}?`);
-        console.log(`Removed ${countReferrals(await worklist.purge(closedBefore, COMMAND_LINE))}.`);
+        console.log(`Removed ${countReferrals(await purgeReferrals(ctx, closedBefore, COMMAND_LINE))}.`);
       });
     });
 }

@@ -2,12 +2,13 @@ import { once } from 'node:events';
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import type { Services } from '../server/context.ts';
+import type { Actor } from '../server/actor.ts';
+import type { Context } from '../server/context.ts';
 import { sqliteFile } from '../server/db/database.ts';
-import type { Actor } from '../server/events/repository.ts';
-import { openServices } from '../server/open.ts';
+import type { Report } from '../server/errors.ts';
+import { startError } from '../server/jobs/start-error.ts';
+import { openContext } from '../server/open.ts';
 import { type Config, readProcessConfig } from '../server/operations/config.ts';
-import { startError } from '../server/operations/start-error.ts';
 
 /** The actor of changes by the `sorrel` command, in the history. */
 export const COMMAND_LINE: Actor = { userId: null, name: 'command line', email: null, address: null };
@@ -23,12 +24,11 @@ export class CommandFailed extends Error {
 }
 
 /**
- * Runs the work on the server's services, with the same settings and database.
- * @param mayCreate creates a missing database; otherwise the command would work in a folder that was not meant.
- * @throws CommandFailed, or the work's own WrongCall
+ * Runs the work with the server's settings and database. @throws CommandFailed, or the work's own WrongCall
+ * @param mayCreate creates a missing database; other commands could be in the wrong folder.
  */
 export async function withServices(
-  work: (services: Services) => Promise<void>,
+  work: (services: Context) => Promise<void>,
   { mayCreate = false } = {},
 ): Promise<void> {
   const config = readProcessConfig();
@@ -36,9 +36,10 @@ export async function withServices(
     throw new CommandFailed(
       `There is no database in ${path.resolve(config.dataDir)}. Run this in the folder of the server's .env, or set DATA_DIR.`,
     );
-  let services: Services | undefined;
+  let services: Context | undefined;
   try {
-    services = await openServices(config, { report: (...message) => console.error(...message), mayCreate });
+    const report: Report = (...message) => console.error(...message);
+    services = await openContext(config, { report, mayCreate });
     await work(services);
   } catch (error) {
     if (error instanceof WrongCall || error instanceof CommandFailed) throw error;
@@ -48,7 +49,7 @@ export async function withServices(
   }
 }
 
-/** Whether the database exists; with PostgreSQL, the connection tells. */
+/** Whether the database exists. PostgreSQL's connection tells later. */
 function hasDatabase({ databaseUrl, dataDir }: Config): boolean {
   if (databaseUrl) return true;
   return (statSync(sqliteFile(dataDir), { throwIfNoEntry: false })?.size ?? 0) > 0;

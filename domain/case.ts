@@ -1,5 +1,3 @@
-/** Key conversion between JSON on the wire (snake_case) and code (camelCase), spec section 7. */
-
 import { memoize } from './memoize.ts';
 
 type SnakeCase<S extends string> = S extends `${infer Head}${infer Tail}`
@@ -8,7 +6,7 @@ type SnakeCase<S extends string> = S extends `${infer Head}${infer Tail}`
     : `_${Lowercase<Head>}${SnakeCase<Tail>}`
   : S;
 
-/** Converts the keys of a type to snake_case at every depth. */
+/** The type with all keys in snake_case, as in JSON (spec section 7). */
 export type SnakeCased<T> = T extends readonly (infer Item)[]
   ? SnakeCased<Item>[]
   : T extends object
@@ -19,7 +17,7 @@ type CamelCase<S extends string> = S extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<CamelCase<Tail>>}`
   : S;
 
-/** Converts the keys of a type to camelCase at every depth. */
+/** The type with all keys in camelCase, as in code. */
 export type CamelCased<T> = T extends readonly (infer Item)[]
   ? CamelCased<Item>[]
   : T extends object
@@ -40,7 +38,7 @@ export function snakeCaseKeys<T>(value: T): SnakeCased<T> {
 
 /** Copies a JSON value with all keys in camelCase. */
 export function camelCaseKeys<T>(value: T): CamelCased<T> {
-  // As in `snakeCaseKeys`.
+  // TypeScript cannot follow these names, either.
   return mapKeys(value, camelCase) as CamelCased<T>;
 }
 

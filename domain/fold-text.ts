@@ -1,7 +1,4 @@
-/**
- * The version of what this file returns. Raise it with every change of that: the next start of a server then folds the
- * stored names anew (server/jobs/stored-folds-repository.ts).
- */
+/** Raise it when this file returns anything else: the next start then folds the stored names anew. */
 export const FOLD_VERSION = 1;
 
 /** Letters without a decomposition, as people without them on the keyboard type them. */
@@ -22,10 +19,7 @@ const PLAIN: Record<string, string> = {
   ς: 'σ',
 };
 
-/**
- * Returns the form in which names are searched, sorted and unique: without case, accents, strokes, compatibility variants,
- * variants of dashes and apostrophes, format characters and extra spaces.
- */
+/** Returns how names are searched, sorted and unique: without case, accents, strokes and variants of characters. */
 export function foldName(name: string): string {
   return (
     name
@@ -45,13 +39,9 @@ export function foldName(name: string): string {
 /** Titles before a name, and what follows it besides credentials. */
 const AFFIX = /^(?:dr|mr|mrs|ms|prof|jr|sr|iii?)\.?$/;
 
-/** More words would only cost time. */
 const MAX_WORDS = 6;
 
-/**
- * Returns the words by which a person is found, in the order of the text: folded, without apostrophes and punctuation, and
- * without titles, suffixes and credentials unless there is nothing else.
- */
+/** Returns the folded words by which a person is found, without titles and credentials unless there is nothing else. */
 export function nameWords(text: string, credentials: { abbreviation: string }[] = []): string[] {
   const known = new Set(credentials.map(({ abbreviation }) => wholeWord(abbreviation)));
   const parts = foldName(text)
@@ -71,10 +61,7 @@ function wholeWord(text: string): string {
 /** Sorts before every character of a folded name. */
 const FIELD_SEPARATOR = '\u0001';
 
-/**
- * Returns the texts by which providers are sorted (last name, first name), and which contain every word of `nameWords`,
- * however the name is written.
- */
+/** Returns the texts by which providers are sorted, and in which every word of `nameWords` is found. */
 export function providerNameKeys({ firstName, lastName }: { firstName: string; lastName: string }) {
   const name = foldName(`${firstName} ${lastName}`).replaceAll("'", '');
   return {

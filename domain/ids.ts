@@ -1,9 +1,6 @@
 import { MAX_ID, MAX_IDS } from './limits.ts';
 
-/**
- * Parses an id: decimal digits without sign or leading zero, at most MAX_ID.
- * Returns null for anything else, which callers treat as an unknown id.
- */
+/** Parses an id, in decimal digits without a leading zero; null for any other text, as for an unknown id. */
 export function parseId(text: unknown): number | null {
   if (typeof text !== 'string' || !/^[1-9][0-9]{0,9}$/.test(text)) return null;
   const id = Number(text);
@@ -17,5 +14,5 @@ export function readIds(value: unknown): number[] | null {
   return ids.every((id) => id !== null) ? [...new Set(ids)] : null;
 }
 
-/** Whether it is the number of a page, from 1. */
+/** Whether the text is a number from 1, such as of a page. */
 export const isPosition = (value: string) => /^[1-9]\d{0,5}$/.test(value);

@@ -5,10 +5,9 @@ export const CACHE_TTL_MINUTES = 1440;
 
 export const RESULTS_PER_PAGE = 48;
 
-/** The highest `limit` of a list request: a practice's whole list is one answer. */
+/** The highest `limit` of a request, so that one response has a practice's whole table. */
 export const MAX_LIST_LIMIT = 500;
 
-/** Filters of one search, and dietitians that a search by name finds. */
 export const MAX_FILTERS = 50;
 export const MAX_NAMED = 10;
 
@@ -32,7 +31,7 @@ export const MAX_EHR_UUID_LENGTH = 100;
 export const MAX_EHR_PROVIDER_LENGTH = 100;
 export const MAX_URL_LENGTH = 2_000;
 
-/** RFC 5321, 4.5.3.1.3: a path of 256 characters, including its brackets. */
+/** A path of 256 characters with its brackets (RFC 5321, 4.5.3.1.3). */
 export const MAX_EMAIL_LENGTH = 254;
 
 /** Default file size limit and types of a file field. */
@@ -55,18 +54,16 @@ export const MAX_CREDENTIALS = 200;
 export const MAX_CONCERNS = 100;
 export const MAX_OFFICES = 500;
 
-/** What one provider can have. */
 export const MAX_PROVIDER_CONCERNS = 12;
 export const MAX_LANGUAGES = 10;
 export const MAX_PROVIDER_OFFICES = 50;
-export const MAX_PROFILE_ANSWER_LENGTH = 600;
+export const MAX_REPLY_LENGTH = 600;
 
 /** A file of an import, and the errors and providers that its preview lists. */
 export const MAX_IMPORT_MEGABYTES = 5;
 export const MAX_IMPORT_ROWS = 1_000;
 export const MAX_LISTED_ROWS = 200;
 
-/** Referrals per inbox page. */
 export const REFERRALS_PER_PAGE = 50;
 
 /** Rows of a provider's tables: more than there are states, and each insurer in several states. */
@@ -78,8 +75,8 @@ export const MAX_ACCEPTING_NOTE_LENGTH = 140;
 /** A license expires soon if it ends within this many days. */
 export const EXPIRING_DAYS = 60;
 
-/** Practice facts: lines of opening hours, and the notice on public pages. */
+/** Practice facts: lines of opening hours, and the banner. */
 export const MAX_HOURS_LINES = 7;
 export const MAX_HOURS_LINE_LENGTH = 80;
 export const MAX_ADDRESS_LENGTH = 300;
-export const MAX_NOTICE_LENGTH = 300;
+export const MAX_BANNER_LENGTH = 300;

@@ -1,6 +1,4 @@
-/** Functions of plain objects that keep the types of their keys. */
-
-/** Like Object.keys. Only for objects that have no keys beyond their type's. */
+/** Like Object.keys, for objects that have no keys beyond their type's. */
 export function keysOf<T extends Record<string, unknown>>(object: T): (keyof T & string)[] {
   return Object.keys(object);
 }

@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { type SnakeCased, snakeCase } from './case.ts';
 import type { FieldsOf, Form } from './forms/field.ts';
-
-/** Parts of responses that several rooms share. The browser imports only the types of all schemas. */
+import { keysOf } from './objects.ts';
 
 export const idSchema = z.int().meta({ example: 7 });
 
-/** A single error or a list of errors. */
 export const errorSchema = z
   .object({
     error: z.string().optional(),
@@ -28,11 +26,13 @@ export const errorSchema = z
 
 type FieldSchemas<Fields> = { [Name in keyof Fields]: z.ZodType<Fields[Name]> };
 
-/** Returns the schemas of a response's fields for the texts of a form, and for what is yes or no there. */
+const SCHEMAS = { string: z.string(), boolean: z.boolean(), integer: z.int(), array: z.array(z.string()) };
+
+/** Returns the schemas of a response's fields for those of a form; lists are of texts. */
 export function fieldSchemas<F extends Form>(form: F): FieldSchemas<SnakeCased<FieldsOf<F>>> {
   const schemas = Object.entries(form).map(([name, { label, hint, schema }]) => {
-    const text = schema.type === 'string' ? z.string() : z.string().nullable();
-    const field = schema.type === 'boolean' ? z.boolean() : text;
+    const type = keysOf(SCHEMAS).find((each) => [schema.type].flat().includes(each)) ?? 'string';
+    const field = Array.isArray(schema.type) ? SCHEMAS[type].nullable() : SCHEMAS[type];
     return [snakeCase(name), field.meta({ description: hint ? `${label}. ${hint}` : label })];
   });
   // The loop makes a schema of each field's own type.

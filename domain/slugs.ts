@@ -5,7 +5,7 @@ export const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 export const MAX_SLUG_LENGTH = 60;
 
-/** Returns a name as part of an address, cut between words; '' if it has no ASCII letters or digits. */
+/** Returns a name as part of an address, cut between words; '' without ASCII letters or digits. */
 export function toSlug(name: string, maxLength = MAX_SLUG_LENGTH): string {
   const slug = foldName(name)
     .replace(/[^a-z0-9]+/g, '-')

@@ -1,4 +1,4 @@
-/** The globals that browsers and Node.js share; domain/ compiles without the types of either. */
+/** Globals of browsers and Node.js: domain/ compiles without the types of either. */
 declare class URL {
   constructor(url: string);
   readonly protocol: string;

@@ -5,7 +5,7 @@ import { signedInPerson } from '../tests/support/portal.ts';
 import { sendNew } from '../tests/support/staff.ts';
 import { engines, openTestSite, type SiteOptions } from '../tests/support/test-site.ts';
 import { SECRET_PATHS } from './http/security-headers.ts';
-import { createHealthService } from './jobs/health.ts';
+import { createHealth } from './jobs/health.ts';
 import type { PageHandler } from './pages/render.ts';
 
 const page: PageHandler = async (_request, { nonce, takeHtml, siteUrl }) => {
@@ -60,7 +60,7 @@ describe('a full disk (SQLite)', () => {
   test('/readyz reports it', async () => {
     const { app, services } = await openApp();
     const { db } = services;
-    services.health = createHealthService({ db, dataDir: '/' }, async () => 1_000_000);
+    services.health = createHealth({ db, dataDir: '/' }, async () => 1_000_000);
     const response = await app.request('/readyz');
     expect([response.status, await response.text()]).toEqual([503, 'The disk is full.']);
   });

@@ -5,59 +5,59 @@ import { practice } from '../practice.config.ts';
 import { busyResponse, STATUS } from './api/error-response.ts';
 import { accessTo } from './api/resources.ts';
 import { createApi, requestInProcess } from './api/router.ts';
-import type { Services } from './context.ts';
+import type { Context } from './context.ts';
 import { isDomainError } from './errors.ts';
 import { clientAddress, setClientAddress } from './http/client-address.ts';
 import { checkOrigin, isSafe } from './http/origin-check.ts';
-import { currentRequestId, setRequestId, supportReference } from './http/request-id.ts';
-import { loggedPath, requestLog } from './http/request-log.ts';
+import { loggedPath, requestLog, setRequestId } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import type { Config } from './operations/config.ts';
+import { requestIds } from './operations/logger.ts';
 import type { Metrics } from './operations/metrics.ts';
 import { createBusyPage, type PageHandler, renderPage } from './pages/render.ts';
 
 type AppOptions = {
   config: Pick<Config, 'siteUrl' | 'trustedProxies'>;
-  services: Services;
+  ctx: Context;
   logger: Logger;
   handlePage: PageHandler;
   /** Serves the browser's files; in development Vite does. */
   staticFiles?: Hono;
   /** Served at /metrics; undefined without METRICS_TOKEN. */
   metrics?: Metrics | undefined;
-  /** For the page of a busy site. */
   contact?: { phone: string };
 };
 
 /** Serves health checks, files, the API, and the pages that call it in process. */
 export function createApp(options: AppOptions): Hono {
-  const { config, services, logger, handlePage, staticFiles, metrics, contact = practice.defaults } = options;
+  const { config, ctx, logger, handlePage, staticFiles, metrics, contact = practice.defaults } = options;
+  const { renderGate, contentVersion } = ctx;
   const busyPage = createBusyPage(contact);
-  const api = createApi(services, logger);
-  /** Without the database, those that wait end at once, not one after another at its timeout. @returns null if busy. */
+  const api = createApi(ctx, logger);
+  /** Without the database, all that wait end at once, not one after another at its timeout. @returns null if busy. */
   const inTurn = (work: () => Promise<Response>) =>
-    services.renderGate.run(async () => ((await services.contentVersion.check()) ? work() : null));
+    renderGate.run(async () => ((await contentVersion.check()) ? work() : null));
   const app = new Hono();
   // Development has no policy, because Vite's scripts and styles violate it.
   if (staticFiles) app.use(securityHeaders(config.siteUrl));
   app.use(setRequestId(config.trustedProxies));
   app.get('/healthz', (c) => c.text('ok'));
   app.get('/readyz', async (c) => {
-    const problem = await services.health.problem();
+    const problem = await ctx.health.problem();
     return problem === null ? c.text('ready') : c.text(problem, 503);
   });
   if (metrics) app.get('/metrics', metrics.handle);
   app.use(requestLog(logger, metrics));
   app.use(setClientAddress(config.trustedProxies));
-  app.use(checkOrigin(services.origin));
+  app.use(checkOrigin(ctx.origin));
   if (staticFiles) app.route('/', staticFiles);
   app.use(compress());
   // Pages call the API in process, past this gate, because their render already holds a slot.
   app.use('/api/*', async (c, next) => {
     const { method, path } = c.req;
-    const isPublicRead = isSafe(method) && accessTo(path.slice('/api'.length), method) === 'public';
+    const isPublicRead = isSafe(method) && accessTo(path, method) === 'public';
     // Without the database, the API has its own errors, and its calls open connections again sooner than the gate would.
-    if (!isPublicRead || !(await services.contentVersion.check())) return next();
+    if (!isPublicRead || !(await contentVersion.check())) return next();
     const response = await inTurn(async () => {
       await next();
       return c.res;
@@ -68,7 +68,7 @@ export function createApp(options: AppOptions): Hono {
   app.all('*', async (c) => {
     // The portal's pages are shells without data. React Router ignores the case of a path.
     const isShell = /^\/portal(\/|$)/i.test(c.req.path);
-    // A browser that loads a page in advance would open a referral that nobody sees.
+    // A page that is loaded in advance would open a referral that nobody sees.
     if (isShell && c.req.header('Sec-Purpose')?.startsWith('prefetch')) return c.body(null, 503);
     const render = () =>
       renderPage(
@@ -76,19 +76,19 @@ export function createApp(options: AppOptions): Hono {
         (request, rendering) =>
           handlePage(request, {
             ...rendering,
-            requestId: currentRequestId(),
+            requestId: requestIds.getStore(),
             api: { request: (path, init) => requestInProcess(api, path, init, clientAddress(c)) },
             siteUrl: config.siteUrl ?? new URL(c.req.url).origin,
           }),
         (message, error) => logger.error({ err: error, path: loggedPath(c) }, message),
       );
-    return (await (isShell ? services.renderGate.run(render) : inTurn(render))) ?? busyPage(c);
+    return (await (isShell ? renderGate.run(render) : inTurn(render))) ?? busyPage(c);
   });
   app.onError((error, c) => {
     if (isDomainError(error)) return c.text(error.message, STATUS[error.code]);
     logger.error({ err: error, path: loggedPath(c) }, 'request failed');
     const text = 'Something went wrong on our side. Please try again in a few minutes.';
-    return c.text(`${text}\n${supportReference()}`, 500);
+    return c.text(`${text}\nReference for support: ${requestIds.getStore()}`, 500);
   });
   return app;
 }

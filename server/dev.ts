@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createServer as createViteServer, isRunnableDevEnvironment } from 'vite';
-import { announceStart, openServices } from './open.ts';
+import { announceStart, openContext } from './open.ts';
 import { readProcessConfig } from './operations/config.ts';
 import { createLogger, reportTo } from './operations/logger.ts';
 import type { PageHandler } from './pages/render.ts';
@@ -11,8 +11,8 @@ import type { PageHandler } from './pages/render.ts';
 const config = readProcessConfig();
 const logger = createLogger(config.logLevel);
 const server = createServer();
-const services = await openServices(config, { report: reportTo(logger), isServer: true });
-services.outbox.start();
+const ctx = await openContext(config, { report: reportTo(logger), isServer: true });
+ctx.outbox.start();
 const vite = await createViteServer({ appType: 'custom', server: { middlewareMode: true, hmr: { server } } });
 const { ssr } = vite.environments;
 if (!ssr || !isRunnableDevEnvironment(ssr))
@@ -24,7 +24,7 @@ const listener = getRequestListener(async (request) => {
     runner.import<typeof import('./app.ts')>('/server/app.ts'),
     runner.import<{ handlePage: PageHandler }>('/server/pages/entry.ts'),
   ]);
-  return createApp({ config, services, logger, handlePage }).fetch(request);
+  return createApp({ config, ctx, logger, handlePage }).fetch(request);
 });
 
 server.on('request', (request, response) => {
@@ -32,4 +32,4 @@ server.on('request', (request, response) => {
 });
 server.listen(config.port, config.host);
 await once(server, 'listening');
-await announceStart('in development', services);
+await announceStart('in development', ctx);

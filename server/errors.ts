@@ -51,12 +51,11 @@ export function isDomainError(error: unknown): error is DomainError {
   return error instanceof Error && error.name === 'DomainError' && 'code' in error;
 }
 
-/** A wrong setting: one line for each, which says what to do. */
+/** Wrong settings, a line for each, which says what to do. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-/** @param field the one field that the error belongs to, if any. */
 const errorOf = (code: ErrorCode) => (message: string, field?: string) =>
   new DomainError(code, [message], field ? { fields: { [field]: message } } : {});
 
@@ -65,32 +64,27 @@ export const unauthenticated = errorOf('unauthenticated');
 export const forbidden = errorOf('forbidden');
 export const notFound = errorOf('not_found');
 export const conflict = errorOf('conflict');
-/** The thing has changed since the client read it. */
 export const preconditionFailed = errorOf('precondition_failed');
 export const tooLarge = errorOf('too_large');
 export const tooMany = errorOf('too_many');
 
-/** The thing is no longer valid. @param details more fields of the response. */
 export function gone(message: string, details: object = {}): DomainError {
   return new DomainError('gone', [message], { details });
 }
 
-/** The input breaks the named rules. */
 export function invalid(...errors: string[]): DomainError {
   return new DomainError('invalid', errors);
 }
 
-/** The errors of fields, by field name. */
 export function invalidFields(fields: Record<string, string>): DomainError {
   return new DomainError('invalid', Object.values(fields), { fields });
 }
 
-/** A dependency does not respond; the cause is for the log. */
 export function unavailable(message: string, cause: unknown): DomainError {
   return new DomainError('unavailable', [message], { cause });
 }
 
-/** @throws invalid, with messages by field, if any field has an error. */
+/** @throws invalid, with messages by field, if a field has an error. */
 export function rejectInvalid(errors: FieldErrors<string>): void {
   const fields = Object.fromEntries(
     Object.entries(errors).filter((entry): entry is [string, string] => entry[1] !== undefined),

@@ -3,21 +3,20 @@ import { createServer, type Server } from 'node:http';
 import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
-import { KEPT_READS } from './api/router.ts';
+import { publicReads } from './api/router.ts';
 import { createApp } from './app.ts';
-import { createServices } from './context.ts';
 import { createProxyCheck } from './http/client-address.ts';
 import { staticFiles } from './http/static-files.ts';
 import { findDemoPeople } from './jobs/demo/repository.ts';
-import { announceStart, openChecked } from './open.ts';
+import { startError } from './jobs/start-error.ts';
+import { announceStart, createContext, openChecked } from './open.ts';
 import { type Config, readBuildInfo, readProcessConfig } from './operations/config.ts';
 import { createLogger, reportTo } from './operations/logger.ts';
-import { startError } from './operations/start-error.ts';
 import { createPageCache } from './pages/page-cache.ts';
 import type { BuiltPages } from './pages/render.ts';
 import { getPracticeFacts } from './practice/repository.ts';
 
-/** In milliseconds. A whole request may take a minute, for an upload. */
+/** In milliseconds: an upload may take a minute. */
 const TIMEOUTS = {
   headersTimeout: 10_000,
   requestTimeout: 60_000,
@@ -26,11 +25,11 @@ const TIMEOUTS = {
 };
 /** Cuts off whoever stops reading a response or sending a body. */
 const MAX_IDLE_MS = 30_000;
-/** Each connection is an open file. A proxy needs far fewer. */
+/** Each connection is an open file; a proxy needs far fewer. */
 const MAX_CONNECTIONS = 2_000;
-/** For reads of the API; pages have a share of their own. */
+/** The share of the API's reads; pages have another. */
 const API_CACHE_BYTES = 8 * 1_048_576;
-/** After the signal: requests end or are cut off, then the process exits, even if a mail is still being sent. */
+/** After the signal, requests are cut off, then the process exits, even if a mail is still being sent. */
 const MAX_DRAIN_MS = 5_000;
 const MAX_STOP_MS = 7_000;
 const PAUSE_MS = 100;
@@ -58,7 +57,7 @@ async function startServer(config: Config): Promise<void> {
   server.timeout = MAX_IDLE_MS;
   server.maxConnections = MAX_CONNECTIONS;
   const report = reportTo(logger);
-  // A variable, because the build does not exist during type checks.
+  // In a variable, because the build does not exist during type checks.
   const builtPages = '../build/server/index.js';
   const pages: Promise<BuiltPages> = import(builtPages);
   const opening = openChecked(config, { report, isServer: true });
@@ -66,33 +65,37 @@ async function startServer(config: Config): Promise<void> {
   const contact = await getPracticeFacts(opened.db);
   const demo = await findDemoPeople(opened.db, config.siteUrl);
   if (demo) logger.warn(`${demo.text} The portal's dashboard takes them off.`);
-  // Loads the metrics library only if metrics are enabled.
   const { metricsToken: token } = config;
   const library = token ? await import('./operations/metrics.ts') : null;
   server.listen(config.port, config.host);
   await once(server, 'listening');
-  // No more waits before the request listener is there: no request comes earlier.
+  // Nothing waits between here and the request listener, so that no request comes earlier.
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
   const origin = config.siteUrl ?? `http://localhost:${port}`;
-  const services = createServices({ ...config, ...opened, origin, report });
-  for (const warning of services.warnings) logger.warn(warning);
-  const metrics = token && library ? library.createMetrics({ services, pagePatterns, token }) : undefined;
+  const ctx = createContext({ ...config, ...opened, origin, report });
+  for (const warning of ctx.warnings) logger.warn(warning);
+  const metrics =
+    token && library ? library.createMetrics({ outbox: ctx.outbox, pagePatterns, token }) : undefined;
   const app = createApp({
     config,
-    services,
+    ctx,
     logger,
     handlePage,
     staticFiles: staticFiles(CLIENT_DIR),
     metrics,
     contact,
   });
-  const cacheOptions = { fetch: app.fetch, contentVersion: services.contentVersion, siteUrl: config.siteUrl };
+  const cacheOptions = { fetch: app.fetch, contentVersion: ctx.contentVersion, siteUrl: config.siteUrl };
   const pageCache = createPageCache({
     ...cacheOptions,
     publicPages: [...publicPages, { path: '/sitemap.xml', query: [] }],
   });
-  const apiCache = createPageCache({ ...cacheOptions, publicPages: KEPT_READS, maxBytes: API_CACHE_BYTES });
+  const apiCache = createPageCache({
+    ...cacheOptions,
+    publicPages: publicReads(app),
+    maxBytes: API_CACHE_BYTES,
+  });
   // Health checks of proxies may come without a Host header (HTTP/1.0).
   const listener = getRequestListener(app.fetch, { hostname: 'localhost' });
   const checkProxy = createProxyCheck(config.trustedProxies, logger);
@@ -100,10 +103,10 @@ async function startServer(config: Config): Promise<void> {
     checkProxy(request);
     pageCache(request, response, () => apiCache(request, response, () => void listener(request, response)));
   });
-  services.outbox.start();
-  services.backups?.start();
-  const announced = announceStart('ready', services);
-  stop = createStop(server, logger, () => announced.then(services.close));
+  ctx.outbox.start();
+  ctx.backups?.start();
+  const announced = announceStart('ready', ctx);
+  stop = createStop(server, logger, () => announced.then(ctx.close));
   await announced;
 }
 
@@ -120,7 +123,7 @@ function createStop(server: Server, logger: Logger, close: () => Promise<void>) 
     logger.info(`${signal}: stops listening`);
     setTimeout(() => server.closeAllConnections(), MAX_DRAIN_MS).unref();
     setTimeout(() => process.exit(0), MAX_STOP_MS).unref();
-    // Otherwise a client could go on with its connection.
+    // A client could go on with its connection otherwise.
     server.prependListener('request', (_request, response) => {
       response.shouldKeepAlive = false;
     });

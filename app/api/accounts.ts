@@ -15,7 +15,7 @@ import type {
   Invited,
   NotificationSubscription,
   Passkey,
-  SentReset,
+  SentSignInLink,
   Session,
   TeamUser,
 } from '../../domain/team/team-responses.ts';
@@ -40,9 +40,7 @@ export function accountsCalls({ call, events }: Calls) {
     /** Asks whether the session goes on, without renewing it. @throws ApiError 401 if it has ended. */
     checkSession: () => call<Session>('GET', `${SESSION}?renew=no`),
     endSession: () => call<void>('DELETE', SESSION),
-    /** The numbers beside the links of the navigation. */
     badges: () => call<Badges>('GET', '/api/portal/badges'),
-    /** The user's pending work, and what is left to do before the launch. */
     dashboard: () => call<Dashboard>('GET', '/api/portal/dashboard'),
     unlistDemoPeople: () => call<void>('POST', '/api/portal/dashboard/demo_people/unlist'),
 
@@ -60,11 +58,11 @@ export function accountsCalls({ call, events }: Calls) {
     authenticate: (credential: AuthenticationResponseJSON) =>
       post<Session>(`${CEREMONIES}/authenticate`, { credential }),
     verifySignInLink: (token: string) =>
-      call<Invited>('GET', `/api/portal/verify_reset?${new URLSearchParams({ token })}`),
+      call<Invited>('GET', `/api/portal/verify_sign_in_link?${new URLSearchParams({ token })}`),
     signInLinkOptions: (token: string) =>
-      post<PublicKeyCredentialCreationOptionsJSON>(`${CEREMONIES}/reset_options`, { token }),
+      post<PublicKeyCredentialCreationOptionsJSON>(`${CEREMONIES}/sign_in_link_options`, { token }),
     registerBySignInLink: (token: string, credential: RegistrationResponseJSON) =>
-      post<Session>(`${CEREMONIES}/reset`, { token, credential }),
+      post<Session>(`${CEREMONIES}/sign_in_link`, { token, credential }),
 
     passkeys: () => call<Passkey[]>('GET', PASSKEYS),
     newPasskeyOptions: () => post<PublicKeyCredentialCreationOptionsJSON>(`${PASSKEYS}/registration_options`),
@@ -77,14 +75,13 @@ export function accountsCalls({ call, events }: Calls) {
 
     users: () => call<TeamUser[]>('GET', USERS),
     changeUser: (id: number, fields: UserChanges) => call<TeamUser>('PATCH', `${USERS}/${id}`, { fields }),
-    sendSignInLink: (id: number) => post<SentReset>(`${USERS}/${id}/sign_in_reset`),
+    sendSignInLink: (id: number) => post<SentSignInLink>(`${USERS}/${id}/sign_in_link`),
     invitations: () => call<Invitation[]>('GET', INVITATIONS),
     sendInvitation: (email: string, permissions: Permission[], isRecipient: boolean) =>
       post<Invitation>(INVITATIONS, { email, permissions, is_recipient: isRecipient }),
     resendInvitation: (id: number) => post<Invitation>(`${INVITATIONS}/${id}/resend`),
     revokeInvitation: (id: number) => call<void>('DELETE', `${INVITATIONS}/${id}`),
 
-    /** @param query the page's query string. */
     auditEvents: (query: string) => events(`/api/portal/audit_events?${query}`),
     notificationSubscriptions: () => call<NotificationSubscription[]>('GET', SUBSCRIPTIONS),
     updateNotificationSubscription: (subscription: NotificationSubscription) =>

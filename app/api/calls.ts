@@ -1,5 +1,7 @@
 import { snakeCaseKeys } from '../../domain/case.ts';
 import type { HistoryEvent } from '../../domain/events/event-responses.ts';
+import { LISTS, type ListItem, type ListName } from '../../domain/lists/lists.ts';
+import { keysOf, recordOf } from '../../domain/objects.ts';
 import { nextCursor } from './client.ts';
 import { type ApiEnvironment, type ApiResponse, request } from './request.ts';
 import { readSessionEnd } from './session-clock.ts';
@@ -10,14 +12,13 @@ export type HistoryPage = { events: HistoryEvent[]; next: string | null };
 export type Sent = {
   /** Fields to send as JSON, with names in snake_case. */
   fields?: object;
-  /** JSON to send as it is. */
   json?: object | undefined;
   form?: FormData;
   /** The revision that the user has seen. The call throws ApiError 412 if the item has another one. */
   revision?: number | undefined;
 };
 
-/** The item to change, by default in any revision. */
+/** An item to change, by default in any revision. */
 export type Target = { id: number | string; revision?: number };
 
 export type Calls = ReturnType<typeof createCalls>;
@@ -54,9 +55,14 @@ export function createCalls(environment: ApiEnvironment) {
     send,
     call,
 
-    /** @param path of a list that staff edit, below /api/portal. @param onChange runs after changes. */
-    listOf: <Item>(path: string, onChange?: () => void) =>
-      createListCalls<Item>(call, `/api/portal/${path}`, onChange),
+    /** Returns the calls of each list that staff edit. @param onChange what runs after changes of a list. */
+    lists: (onChange: Partial<Record<ListName, () => void>>) => {
+      const lists = recordOf(keysOf(LISTS), (name) =>
+        createListCalls(call, `/api/portal/${LISTS[name].table}`, onChange[name]),
+      );
+      // `recordOf` loses which list has which items.
+      return lists as { [Name in ListName]: ListCalls<ListItem<Name>> };
+    },
 
     /** @param path with a query, such as `before=` the previous page's `next` cursor. */
     events: loadEvents,
@@ -66,6 +72,8 @@ export function createCalls(environment: ApiEnvironment) {
       loadEvents(`/api/portal/${subject}/history${before ? `?${new URLSearchParams({ before })}` : ''}`),
   };
 }
+
+type ListCalls<Item> = ReturnType<typeof createListCalls<Item>>;
 
 function createListCalls<Item>(
   call: <T>(method: string, path: string, sent?: Sent) => Promise<T>,

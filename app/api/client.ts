@@ -1,36 +1,17 @@
 import type { Challenge } from 'altcha-lib/types';
 import { snakeCaseKeys } from '../../domain/case.ts';
 import { CACHE_TTL_MINUTES } from '../../domain/limits.ts';
+import type { Concern, Credential, InsuranceCompany, State } from '../../domain/lists/list-responses.ts';
 import type { PublicNotice } from '../../domain/lists/notice-responses.ts';
 import type {
   EhrIntegrationSettings,
   PublicFaq,
   PublicPractice,
 } from '../../domain/practice/practice-responses.ts';
-import type {
-  Concern,
-  Credential,
-  InsuranceCompany,
-  LicensedState,
-  Provider,
-  Search,
-  State,
-} from '../../domain/providers/provider-responses.ts';
-import type {
-  NamedProvider,
-  ProviderQuery,
-  SearchFilters,
-  SearchFiltersQuery,
-  SearchQuery,
-} from '../../domain/search/search-responses.ts';
+import type { LicensedState, Provider, Search } from '../../domain/providers/provider-responses.ts';
+import type { NamedProvider, ProviderQuery, SearchFilters } from '../../domain/search/search-responses.ts';
 import type { CacheOptions } from './local-cache.ts';
 import { type ApiEnvironment, request } from './request.ts';
-
-/** One page of providers, and the `after` cursor of the next page. */
-type ProviderPage = {
-  providers: Provider[];
-  next: string | null;
-};
 
 /** Cache keys of lists that staff edit. */
 export const EHR_SETTINGS_KEY = 'ehr_integration_settings:v1';
@@ -59,7 +40,8 @@ export function createApiClient(environment: ApiEnvironment) {
     ehrIntegrationSettings: () =>
       readCached<EhrIntegrationSettings>('/api/ehr_integration_settings', EHR_SETTINGS_KEY),
 
-    async providers(query: ProviderQuery): Promise<ProviderPage> {
+    /** Returns a page of providers, and the `after` cursor of the next page. */
+    async providers(query: ProviderQuery): Promise<{ providers: Provider[]; next: string | null }> {
       const { data, headers } = await request<Provider[]>(environment, `/api/providers?${toQuery(query)}`);
       return {
         providers: data.map((provider) => withAbsoluteUrls(provider, siteUrl)),
@@ -70,11 +52,11 @@ export function createApiClient(environment: ApiEnvironment) {
     provider: async (id: string) =>
       withAbsoluteUrls(await read<Provider>(`/api/providers/${encodeURIComponent(id)}`), siteUrl),
     /** Returns the searches with results. */
-    searches: (query: SearchQuery) => read<Search[]>(`/api/searches?${toQuery(query)}`),
+    searches: (query: Pick<ProviderQuery, 'stateCode' | 'insuranceCompanyName'>) =>
+      read<Search[]>(`/api/searches?${toQuery(query)}`),
 
     /** Returns the filters among the results of a search. */
-    searchFilters: (query: SearchFiltersQuery) =>
-      read<SearchFilters>(`/api/search_filters?${toQuery(query)}`),
+    searchFilters: (query: ProviderQuery) => read<SearchFilters>(`/api/search_filters?${toQuery(query)}`),
     /** Returns listed dietitians whose names have all parts of the text. */
     providerNames: (text: string) => readNamed(`/api/provider_names?${toQuery({ q: text })}`),
     /** Returns a few dietitians with a photo, others each day. */
@@ -82,17 +64,14 @@ export function createApiClient(environment: ApiEnvironment) {
     /** Returns the states with licensed dietitians today. */
     licensedStates: () => read<LicensedState[]>('/api/licensed_states'),
 
-    /** Returns what brings visitors to a dietitian, with explanations. */
     concerns: () => read<Concern[]>('/api/concerns'),
 
     /** Returns the practice's contact details and hours as of today. */
     practice: () => read<PublicPractice>('/api/practice'),
-    /** Returns the frequently asked questions, in order. */
     faqs: () => read<PublicFaq[]>('/api/faqs'),
 
     notice: (slug: string) => read<PublicNotice>(`/api/notices/${encodeURIComponent(slug)}`),
 
-    /** Returns a new ALTCHA challenge. */
     captchaChallenge: () => read<Challenge>('/api/captcha/challenge'),
   };
 }

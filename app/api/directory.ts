@@ -1,24 +1,17 @@
 import type { ImportPreview, ImportResult } from '../../domain/providers/import-responses.ts';
-import type {
-  Provider,
-  StaffConcern,
-  StaffCredential,
-  StaffInsurer,
-  StaffOffice,
-  StaffProvider,
-} from '../../domain/providers/provider-responses.ts';
+import type { Provider, StaffProvider } from '../../domain/providers/provider-responses.ts';
 import type { Calls } from './calls.ts';
 import { CREDENTIALS_KEY, INSURERS_KEY, withAbsoluteUrls } from './client.ts';
 
-/** A page of the provider table. `total` ignores the name filter. */
+/** A page of the provider table. `total` ignores the filter by name. */
 export type ProviderTablePage = { providers: StaffProvider[]; matching: number; total: number };
 
 const provider = (id: string) => `/api/providers/${encodeURIComponent(id)}`;
 const staffProvider = (id: string) => `/api/portal/providers/${encodeURIComponent(id)}`;
 
-/** The portal's calls for providers, insurers and credentials. */
+/** The portal's calls for providers and lists. */
 export function directoryCalls(calls: Calls) {
-  const { environment, send, call, listOf } = calls;
+  const { environment, send, call, lists } = calls;
   const forgetInsurers = () => environment.cache?.remove(INSURERS_KEY);
   const forgetCredentials = () => environment.cache?.remove(CREDENTIALS_KEY);
 
@@ -40,7 +33,7 @@ export function directoryCalls(calls: Calls) {
       call<Provider>('PATCH', provider(id), { form, revision }),
     deleteProvider: (id: string, revision: number) => call<void>('DELETE', provider(id), { revision }),
 
-    /** Imports of CSV files. To import, the form has the checksum of the preview beside the file. */
+    /** CSV files. The form of `run` has the checksum of the preview beside the file. */
     imports: {
       preview: (form: FormData) => call<ImportPreview>('POST', '/api/portal/imports/preview', { form }),
       run: (form: FormData) => call<ImportResult>('POST', '/api/portal/imports', { form }),
@@ -49,9 +42,6 @@ export function directoryCalls(calls: Calls) {
     /** Pages about providers load lists anew: other staff may have changed them within 24 hours (spec section 7). */
     forgetInsurers,
     forgetCredentials,
-    insurers: listOf<StaffInsurer>('insurance_companies', forgetInsurers),
-    credentials: listOf<StaffCredential>('credentials', forgetCredentials),
-    concerns: listOf<StaffConcern>('concerns'),
-    offices: listOf<StaffOffice>('offices'),
+    ...lists({ insurers: forgetInsurers, credentials: forgetCredentials }),
   };
 }

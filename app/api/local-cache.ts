@@ -36,7 +36,6 @@ export function createLocalCache(storage: () => CacheStorage, now: () => number 
   }
 
   return {
-    /** Returns the cached data, or undefined. */
     get(options: CacheOptions): unknown {
       checkCacheOptions(options);
       return attempt((entries) => {

@@ -1,7 +1,6 @@
-import type { StaffNotice } from '../../domain/lists/notice-responses.ts';
 import type { EhrSettingsFields } from '../../domain/practice/ehr-form.ts';
 import type { PracticeFacts } from '../../domain/practice/facts-form.ts';
-import type { EhrIntegrationSettings, Faq } from '../../domain/practice/practice-responses.ts';
+import type { EhrIntegrationSettings } from '../../domain/practice/practice-responses.ts';
 import type { Calls, Sent } from './calls.ts';
 import { EHR_SETTINGS_KEY } from './client.ts';
 import { formPayload } from './form-payload.ts';
@@ -9,8 +8,8 @@ import { formPayload } from './form-payload.ts';
 const PRACTICE = '/api/portal/practice';
 const EHR_SETTINGS = '/api/ehr_integration_settings';
 
-/** The portal's calls for the practice's facts, FAQs and EHR settings. */
-export function practiceCalls({ environment, call, listOf }: Calls) {
+/** The portal's calls for the practice's facts and EHR settings. */
+export function practiceCalls({ environment, call }: Calls) {
   /** Changes settings, and clears their cache entry (spec section 7). */
   async function changeEhrSettings(method: string, path: string, sent: Sent): Promise<void> {
     await call(method, path, sent);
@@ -21,10 +20,6 @@ export function practiceCalls({ environment, call, listOf }: Calls) {
     practiceFacts: () => call<PracticeFacts>('GET', PRACTICE),
     updatePracticeFacts: (fields: Partial<PracticeFacts>) =>
       call<PracticeFacts>('PATCH', PRACTICE, { fields }),
-
-    faqs: listOf<Faq>('faqs'),
-
-    notices: listOf<StaffNotice>('notices'),
 
     /** Bypasses the cache that public pages use. */
     ehrIntegrationSettings: () => call<EhrIntegrationSettings>('GET', EHR_SETTINGS),

@@ -1,4 +1,4 @@
-import type { ContactFields, ReferralView, WorkFields } from '../../domain/referrals/inbox-form.ts';
+import type { ContactFields, InboxFields, InboxTab } from '../../domain/referrals/inbox-form.ts';
 import type {
   ChangedReferral,
   OpenedReferral,
@@ -12,18 +12,18 @@ const referral = (id: number | string) => `${REFERRALS}/${encodeURIComponent(id)
 /** The portal's calls for the inbox of referrals. */
 export function referralsCalls({ call }: Calls) {
   return {
-    /** Returns a page of a view. @throws ApiError 422 for an unknown view. */
-    inboxPage: (view: string, page: number) =>
-      call<ReferralRow[]>('GET', `${REFERRALS}?${new URLSearchParams({ view, page: String(page) })}`),
+    /** Returns a page of a tab. @throws ApiError 422 for an unknown tab. */
+    inboxPage: (tab: string, page: number) =>
+      call<ReferralRow[]>('GET', `${REFERRALS}?${new URLSearchParams({ tab, page: String(page) })}`),
     /** Sends the text in the body, because addresses are logged. @throws ApiError 422 for a short text. */
     searchReferrals: (text: string) =>
       call<ReferralRow[]>('POST', `${REFERRALS}/search`, { fields: { text } }),
     eraseReferral: (id: string) => call<null>('DELETE', referral(id)),
-    inboxCounts: () => call<Record<ReferralView, number>>('GET', `${REFERRALS}/counts`),
+    inboxCounts: () => call<Record<InboxTab, number>>('GET', `${REFERRALS}/counts`),
     /** Opens a referral. The server records who did. */
     referral: (id: string) => call<OpenedReferral>('GET', referral(id)),
     /** @throws ApiError 422 for invalid fields, 412 for another revision. */
-    changeReferral: ({ id, revision }: Target, fields: Partial<WorkFields>) =>
+    changeReferral: ({ id, revision }: Target, fields: Partial<InboxFields>) =>
       call<ChangedReferral>('PATCH', referral(id), { fields: { referral: fields }, revision }),
     /** Logs a call or mail to the patient. @throws ApiError as for a change. */
     logContact: ({ id, revision }: Target, fields: ContactFields) =>

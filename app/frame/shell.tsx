@@ -5,7 +5,7 @@ import { SiteNav } from './site-nav.tsx';
 import { usePractice } from './use-practice.ts';
 
 function SiteBanner() {
-  const { notice: banner } = usePractice();
+  const { banner } = usePractice();
   if (!banner) return null;
   return (
     // "Banner" is what screen readers call the page's header.

@@ -16,6 +16,6 @@ export const keepTimes = (line: string): string => line.replaceAll(/(\d) (?=[ap]
 const UNREAD: PublicPractice = {
   ...practice.defaults,
   postalAddress: null,
-  notice: null,
+  banner: null,
   notices: [],
 };

@@ -1,8 +1,9 @@
 import { Link, useLocation } from 'react-router';
 import { PICTURE_WIDTHS } from '../../domain/limits.ts';
+import type { Concern } from '../../domain/lists/list-responses.ts';
 import { fullName } from '../../domain/names.ts';
-import type { Concern, Provider } from '../../domain/providers/provider-responses.ts';
-import { type LastSearch, parseLastSearch } from '../../domain/search/search-selection.ts';
+import type { Provider } from '../../domain/providers/provider-responses.ts';
+import { parseLastSearch, type SearchSelection } from '../../domain/search/search-selection.ts';
 import type { ApiClient } from '../api/client.ts';
 import { usePractice } from '../frame/use-practice.ts';
 import { Alert } from '../ui/alert.tsx';
@@ -88,7 +89,7 @@ export function Profile({ provider, concerns }: { provider: Provider; concerns: 
               <Bio text={bio} />
             </Section>
           )}
-          <Replies answers={provider.answers} />
+          <Replies provider={provider} />
           <Concerns concerns={concerns} />
         </div>
         <aside aria-label="Booking and insurance" className="profile-aside">
@@ -111,12 +112,12 @@ export function Profile({ provider, concerns }: { provider: Provider; concerns: 
 }
 
 /** Returns the last search, which is in navigation state: only the browser knows it. */
-function useLastSearch(): LastSearch | null {
+function useLastSearch(): SearchSelection | null {
   const { state } = useLocation();
   return useHydrated() ? parseLastSearch(state) : null;
 }
 
-function NotAccepting({ provider, last }: { provider: Provider; last: LastSearch | null }) {
+function NotAccepting({ provider, last }: { provider: Provider; last: SearchSelection | null }) {
   const [first, ...more] = provider.states;
   const selectedState = first && more.length === 0 ? first.code : '';
   const others = last ?? { selectedState, selectedInsurance: '', filters: [] };

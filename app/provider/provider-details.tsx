@@ -1,7 +1,8 @@
 import { Fragment, type ReactNode } from 'react';
+import type { Office } from '../../domain/lists/list-responses.ts';
 import { keysOf } from '../../domain/objects.ts';
-import type { Office, Provider } from '../../domain/providers/provider-responses.ts';
-import { ANSWER_LABELS } from '../../domain/providers/reply-labels.ts';
+import type { Provider } from '../../domain/providers/provider-responses.ts';
+import { REPLY_LABELS } from '../../domain/providers/reply-labels.ts';
 import { Badge } from '../ui/badge.tsx';
 import { PhoneLink } from '../ui/phone-link.tsx';
 import { insuranceText, putFirst } from './provider-texts.ts';
@@ -174,12 +175,12 @@ function OfficeItem({ office }: { office: Office }) {
   );
 }
 
-export function Replies({ answers }: Pick<Provider, 'answers'>) {
-  return keysOf(ANSWER_LABELS).map((name) => {
-    const text = answers[name];
+export function Replies({ provider }: { provider: Provider }) {
+  return keysOf(REPLY_LABELS).map((name) => {
+    const text = provider[name];
     return (
       text && (
-        <Section key={name} title={ANSWER_LABELS[name]}>
+        <Section key={name} title={REPLY_LABELS[name]}>
           <Bio text={text} />
         </Section>
       )

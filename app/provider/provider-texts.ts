@@ -1,5 +1,6 @@
+import type { State } from '../../domain/lists/list-responses.ts';
 import { nameWithCredentials } from '../../domain/names.ts';
-import type { Provider, State } from '../../domain/providers/provider-responses.ts';
+import type { Provider } from '../../domain/providers/provider-responses.ts';
 import type { SearchSelection } from '../../domain/search/search-selection.ts';
 import { practice } from '../../practice.config.ts';
 

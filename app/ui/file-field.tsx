@@ -1,6 +1,5 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { type FieldProps, LabeledControl, type ValueProps } from './field.tsx';
-import { PicturePreview } from './picture-preview.tsx';
 
 /** A new file, 'cleared' to delete the stored one, or null for no change. */
 export type FileChoice = File | 'cleared' | null;
@@ -55,7 +54,7 @@ export function FileField({
           <div
             className={`size-20 shrink-0 overflow-hidden rounded-xl border border-line ${isDeleting ? 'opacity-30' : ''}`}
           >
-            {file ? <PicturePreview file={file} /> : stored}
+            {file ? <PicturePreview key={file.lastModified} file={file} /> : stored}
           </div>
           <div className="min-w-0 grow basis-40">
             <input
@@ -81,6 +80,22 @@ export function FileField({
         </div>
       )}
     </LabeledControl>
+  );
+}
+
+function PicturePreview({ file }: { file: File }) {
+  const [url] = useState(() => URL.createObjectURL(file));
+  const [isReadable, setReadable] = useState(true);
+  if (!isReadable)
+    return <p className="grid size-full place-items-center p-1 text-center text-xs">No preview</p>;
+  return (
+    <img
+      src={url}
+      alt={`Preview of ${file.name}`}
+      onLoad={() => URL.revokeObjectURL(url)}
+      onError={() => setReadable(false)}
+      className="size-full object-cover"
+    />
   );
 }
 

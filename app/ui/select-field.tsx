@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { type FieldProps, LabeledControl, splitProps, type ValueProps } from './field.tsx';
 import { Select } from './select.tsx';
 
@@ -8,10 +9,10 @@ export function SelectField({
   onChange,
   ...props
 }: FieldProps &
-  ValueProps<string> & {
+  ValueProps<string> &
+  Pick<ComponentProps<'select'>, 'autoFocus' | 'onBlur' | 'onKeyDown' | 'onPointerDown'> & {
     options: [value: string, label: string][];
     placeholder?: string;
-    autoFocus?: boolean;
   }) {
   const { field, input } = splitProps(props);
   return (

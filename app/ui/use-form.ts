@@ -54,8 +54,8 @@ export function useForm<Values extends object>({
   serverErrors?: FormErrors<Record<string, unknown>> | undefined;
   /** Whether the page sends something else that belongs to the form. */
   isBusy?: boolean;
-  /** Resolves after the response. @param purpose the argument of `submit`. */
-  onSubmit: (values: Values, changed: (keyof Values & string)[], purpose: string) => Promise<void>;
+  /** Resolves after the response. */
+  onSubmit: (values: Values, changed: (keyof Values & string)[]) => Promise<void>;
 }) {
   const element = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(draft?.values ?? initial);
@@ -99,8 +99,8 @@ export function useForm<Values extends object>({
     );
   }
 
-  /** @param purpose '' for the form's own button. */
-  async function submit(purpose: string): Promise<void> {
+  /** @param send for a button beside the form's own one. */
+  async function submit(send = onSubmit): Promise<void> {
     if (isSubmitting) return;
     setAttempts(attempts + 1);
     if (Object.values(errors).some(Boolean)) return;
@@ -108,7 +108,7 @@ export function useForm<Values extends object>({
     setEdited([]);
     sentForms.add(element);
     try {
-      await onSubmit(values, changed, purpose);
+      await send(values, changed);
     } finally {
       sentForms.delete(element);
       // Within the router's transition, the button stays busy until the response renders.
@@ -122,7 +122,7 @@ export function useForm<Values extends object>({
       noValidate: true,
       onSubmit(event: FormEvent): Promise<void> {
         event.preventDefault();
-        return submit('');
+        return submit();
       },
     },
     submit,

@@ -1,6 +1,6 @@
 import { isDate } from '../dates.ts';
+import { LISTS } from '../lists/lists.ts';
 
-/** What somebody did. */
 export const EVENT_ACTIONS = [
   'created',
   'changed',
@@ -30,13 +30,8 @@ export type EventAction = (typeof EVENT_ACTIONS)[number];
 /** Kinds of things to which something is done. */
 export const EVENT_SUBJECTS = [
   'provider',
-  'insurance_company',
-  'credential',
-  'concern',
-  'office',
+  ...Object.values(LISTS).map(({ subject }) => subject),
   'practice',
-  'faq',
-  'notice',
   'ehr_settings',
   'notification_recipients',
   'user',
@@ -46,12 +41,12 @@ export const EVENT_SUBJECTS = [
 ] as const;
 export type EventSubject = (typeof EVENT_SUBJECTS)[number];
 
-/** A network address for people: that of a local trial in words, and an IPv6 network without its empty half. */
+/** Returns a network address as people read it: without the empty half of an IPv6 network. */
 export function addressText(address: string): string {
   return ['::', '127.0.0.1'].includes(address) ? 'This server' : address.replace(/::$/, '');
 }
 
-/** Filters of the audit list; empty texts match everything. Days are in the practice's time zone. */
+/** Empty texts match everything; days are in the practice's time zone. */
 export type AuditFilter = typeof NO_AUDIT_FILTER;
 export const NO_AUDIT_FILTER = { person: '', subject: '', name: '', from: '', to: '' };
 

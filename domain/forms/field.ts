@@ -2,7 +2,7 @@ import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from '../limits.ts';
 import { normalizePhone } from './phone.ts';
 import { cleanLine, emailError, type FieldErrors, nameError, phoneError, textError } from './rules.ts';
 
-/** The control of a field on screen. A page with `choices` has their list of ids or names. */
+/** The control of a field on screen; a page has the list for `choices`. */
 export type Control =
   | 'text'
   | 'email'
@@ -16,10 +16,7 @@ export type Control =
   | 'select'
   | 'choices';
 
-/**
- * The description of a form's field. Types, server validation, browser messages, the API document and most forms on
- * screen follow from it (docs/decisions/013-form-schemas.md).
- */
+/** A form's field. Types, validation, messages, the API document and most forms on screen follow (decision 013). */
 export type Field<Value = unknown> = {
   label: string;
   isRequired: boolean;
@@ -34,10 +31,9 @@ export type Field<Value = unknown> = {
   parse(sent: unknown): { value: Value; error: string | null };
 };
 
-/** The fields of a form by name, in display order. */
+/** The fields by name, in display order. */
 export type Form = Record<string, Field>;
 
-/** The values of a form's fields. */
 export type FieldsOf<F extends Form> = { [Name in keyof F]: ReturnType<F[Name]['parse']>['value'] };
 
 type FormResult<Fields> = { fields: Fields; errors: FieldErrors<keyof Fields & string> };
@@ -47,10 +43,7 @@ export function readForm<F extends Form>(form: F, sent: Record<string, unknown>)
   return readEntries(Object.entries(form), sent);
 }
 
-/**
- * Returns a valid form's values to send.
- * @throws RangeError if a field is invalid, since the form should have shown the error.
- */
+/** Returns a form's values to send. @throws RangeError for an error that the form should have shown. */
 export function readValid<F extends Form>(form: F, values: Record<string, unknown>): FieldsOf<F> {
   const { fields, errors } = readForm(form, values);
   const messages = Object.values(errors);
@@ -134,7 +127,6 @@ export function optionalText(
   };
 }
 
-/** A name, such as of a person or company. */
 export function nameField(label: string, maxLength = MAX_NAME_LENGTH): Field<string> {
   return requiredText(label, { error: (text) => nameError(label, text, maxLength), schema: { maxLength } });
 }

@@ -17,7 +17,6 @@ export function fileError(
   return null;
 }
 
-/** The message for a value that is not a file or cannot be decoded. */
 export function notAFile(label: string): string {
   return `${label} must be a valid file`;
 }

@@ -6,7 +6,7 @@ const FOREIGN = /^\D*(?:\+(?!\D*1)|0)/;
 
 /**
  * Returns a number, or the start of one, in the format of spec section 9, such as '(503) 55'. A text with an extension,
- * a country code other than 1, or more than ten digits stays as it is.
+ * another country code or more than ten digits stays as it is.
  */
 export function formatPhone(text: string): string {
   const digits = text.replace(/\D/g, '');
@@ -20,7 +20,7 @@ export function formatPhone(text: string): string {
 /** Ten digits in groups of three, three and four, after the country code if any. */
 const USUAL_SPELLING = /^(?:\+?1[\s./\p{Pd}]*)?\(?([1-9]\d\d)\)?[\s./\p{Pd}]*(\d{3})[\s./\p{Pd}]*(\d{4})$/u;
 
-/** Returns a number in the format of spec section 9. Any other text, such as one with an extension, stays as it is. */
+/** Returns a number in the format of spec section 9, and any other text as it is. */
 export function normalizePhone(text: string): string {
   const found = USUAL_SPELLING.exec(text);
   return found ? `(${found[1]}) ${found[2]}-${found[3]}` : text;

@@ -3,7 +3,7 @@ import { isRecord } from '../objects.ts';
 import { type Field, type FieldsOf, type Form, readForm } from './field.ts';
 import type { FieldErrors } from './rules.ts';
 
-/** The most characters of JSON per row. Parsing longer text would block the server. */
+/** Characters of JSON per row: parsing longer text would block the server. */
 const MAX_ROW_TEXT = 1_000;
 
 /** Errors by row, then by field. */

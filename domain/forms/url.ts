@@ -1,6 +1,7 @@
 import { MAX_URL_LENGTH } from '../limits.ts';
-import { type Field, requiredText } from './field.ts';
-import { requiredError } from './rules.ts';
+import { keysOf } from '../objects.ts';
+import { type Field, type Form, requiredText } from './field.ts';
+import { type FieldErrors, requiredError } from './rules.ts';
 
 /** A required http or https URL that is safe to link to. */
 export function urlField(label: string): Field<string> {
@@ -12,9 +13,17 @@ export function urlField(label: string): Field<string> {
   return { ...field, control: 'url' };
 }
 
-/** Returns the error of a link that would lead from an https site to an unencrypted page. */
-export function insecureUrlError(label: string, url: string | null | undefined): string | null {
-  return /^http:/i.test(url?.trim() ?? '') ? `${label} must start with https://` : null;
+/** Returns errors for the links that would lead from an https site to an unencrypted page. */
+export function insecureUrlErrors<F extends Form>(
+  form: F,
+  fields: { [Name in keyof F]?: unknown },
+): FieldErrors<keyof F & string> {
+  const errors: FieldErrors<keyof F & string> = {};
+  for (const name of keysOf(form)) {
+    if (form[name]?.control === 'url' && /^\s*http:/i.test(String(fields[name])))
+      errors[name] = `${form[name].label} must start with https://`;
+  }
+  return errors;
 }
 
 /** An absolute http or https URL with a host and without credentials. */

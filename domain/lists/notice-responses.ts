@@ -26,16 +26,3 @@ export const publicNoticeSchema = z
     text: noticeTextSchema,
   })
   .meta({ id: 'PublicNotice' });
-
-/** A notice as staff edit it. */
-export type StaffNotice = CamelCased<z.output<typeof staffNoticeSchema>>;
-export const staffNoticeSchema = z
-  .object({
-    id: z.int(),
-    ...noticeLinkSchema.shape,
-    text_markdown: z.string(),
-    effective_on: date,
-    is_published: z.boolean(),
-    position: z.int().meta({ description: 'From 1' }),
-  })
-  .meta({ id: 'StaffNotice' });

@@ -1,6 +1,6 @@
 import { type FieldsOf, requiredText } from '../forms/field.ts';
-import { type FieldErrors, requiredError, textError } from '../forms/rules.ts';
-import { insecureUrlError, urlField } from '../forms/url.ts';
+import { requiredError, textError } from '../forms/rules.ts';
+import { urlField } from '../forms/url.ts';
 import { MAX_EHR_PROVIDER_LENGTH } from '../limits.ts';
 
 /** The EHR settings form (spec sections 3 and 5). */
@@ -19,13 +19,3 @@ export const EHR_SETTINGS_FORM = {
 };
 
 export type EhrSettingsFields = FieldsOf<typeof EHR_SETTINGS_FORM>;
-
-const LINKS = ['patientLoginUrl', 'providerAppointmentBaseUrl'] as const;
-
-/** Returns an error for each link that leads visitors of an https site to an unencrypted page. */
-export function insecureLinkErrors(
-  fields: Partial<Record<keyof EhrSettingsFields, string | null>>,
-): FieldErrors<keyof EhrSettingsFields> {
-  const errors = LINKS.map((name) => [name, insecureUrlError(EHR_SETTINGS_FORM[name].label, fields[name])]);
-  return Object.fromEntries(errors.filter(([, error]) => error !== null));
-}

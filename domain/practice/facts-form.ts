@@ -11,20 +11,20 @@ import {
 } from '../forms/field.ts';
 import { linesField } from '../forms/lines.ts';
 import type { FieldErrors } from '../forms/rules.ts';
-import { insecureUrlError, urlField } from '../forms/url.ts';
-import { MAX_ADDRESS_LENGTH, MAX_HOURS_LINE_LENGTH, MAX_HOURS_LINES, MAX_NOTICE_LENGTH } from '../limits.ts';
+import { urlField } from '../forms/url.ts';
+import { MAX_ADDRESS_LENGTH, MAX_BANNER_LENGTH, MAX_HOURS_LINE_LENGTH, MAX_HOURS_LINES } from '../limits.ts';
 import { isRecord } from '../objects.ts';
 
-/** The banner of all public pages until its last day, in the API `notice`. */
+/** The line on top of all public pages until its last day. */
 export const BANNER_FORM = {
   text: {
-    ...nameField('Banner', MAX_NOTICE_LENGTH),
+    ...nameField('Banner', MAX_BANNER_LENGTH),
     hint: 'A sentence at the top of all public pages until its last day. Leave blank to show nothing.',
   },
   endsOn: requiredDateField('Last day'),
 };
 
-type Notice = FieldsOf<typeof BANNER_FORM>;
+type Banner = FieldsOf<typeof BANNER_FORM>;
 
 /** Facts about the practice that staff change. */
 export const PRACTICE_FORM = {
@@ -45,24 +45,18 @@ export const PRACTICE_FORM = {
     hint: "As on an envelope, without the practice's name.",
   },
   applicationFormUrl: { ...urlField('Application form URL'), hint: 'Apply Now on the careers page.' },
-  notice: noticeField(),
+  banner: bannerField(),
 };
 
 export type PracticeFacts = FieldsOf<typeof PRACTICE_FORM>;
 
 /** Returns the error of a banner that has been changed. */
-export function pastNoticeError(notice: Notice | null, today: string): FieldErrors<'notice'> {
-  return notice && notice.endsOn < today ? { notice: 'The banner must not end in the past' } : {};
+export function pastBannerError(banner: Banner | null, today: string): FieldErrors<'banner'> {
+  return banner && banner.endsOn < today ? { banner: 'The banner must not end in the past' } : {};
 }
 
-/** Returns the error of a link that leads visitors of an https site to an unencrypted page. */
-export function insecureFormUrlError(url: string | undefined): FieldErrors<'applicationFormUrl'> {
-  const error = insecureUrlError(PRACTICE_FORM.applicationFormUrl.label, url);
-  return error === null ? {} : { applicationFormUrl: error };
-}
-
-/** Null without a notice. */
-function noticeField(): Field<Notice | null> {
+/** Null without a banner. */
+function bannerField(): Field<Banner | null> {
   return {
     label: 'Banner',
     isRequired: false,

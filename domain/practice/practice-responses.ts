@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import type { CamelCased } from '../case.ts';
 
-/** The responses about the practice in snake_case. The browser imports only the types. */
-
 const date = z.string().meta({ format: 'date', example: '2027-03-31' });
 const hours = z.array(z.string()).meta({ description: 'Lines as visitors read them' });
 const contact = {
@@ -19,7 +17,7 @@ export const practiceFactsSchema = z
   .object({
     hours,
     ...contact,
-    notice: z.object({ text: z.string(), ends_on: date }).nullable(),
+    banner: z.object({ text: z.string(), ends_on: date }).nullable(),
   })
   .meta({ id: 'PracticeFacts' });
 
@@ -38,7 +36,7 @@ export const publicPracticeSchema = z
   .object({
     hours,
     ...contact,
-    notice: z.string().nullable(),
+    banner: z.string().nullable(),
     notices: z.array(noticeLinkSchema),
   })
   .meta({ id: 'Practice' });
@@ -56,13 +54,12 @@ export const spans = z.array(span);
 
 export const BLOCK_TYPES = ['paragraph', 'bullets', 'numbers'] as const;
 
-/** What paragraphs, which have one item, and lists have. */
+/** The fields of paragraphs, which have one item, and of lists. */
 export const blockFields = {
   items: z.array(spans),
   start: z.int().optional().meta({ description: 'The first number of `numbers`' }),
 };
 
-/** An answer as data. */
 export type Answer = CamelCased<z.output<typeof answerSchema>>;
 export const answerSchema = z
   .array(z.object({ type: z.enum(BLOCK_TYPES), ...blockFields }))
@@ -77,17 +74,6 @@ export const publicFaqSchema = z
     answer: answerSchema,
   })
   .meta({ id: 'PublicFaq' });
-
-/** An FAQ as staff edit it. */
-export type Faq = CamelCased<z.output<typeof faqSchema>>;
-export const faqSchema = z
-  .object({
-    id: z.int(),
-    question: z.string(),
-    answer_markdown: z.string(),
-    position: z.int().meta({ description: 'From 1' }),
-  })
-  .meta({ id: 'Faq' });
 
 /** Links into the practice's electronic health record; null until staff set them. */
 export type EhrIntegrationSettings = CamelCased<z.output<typeof ehrIntegrationSettingsSchema>>;

@@ -3,20 +3,13 @@ import { requiredText } from '../forms/field.ts';
 import { requiredError } from '../forms/rules.ts';
 import { keysOf } from '../objects.ts';
 import type { ImportPreview } from './import-responses.ts';
-import { PROVIDER_FORM } from './provider-form.ts';
+import { ID_LISTS, PROVIDER_FORM } from './provider-form.ts';
 
-const LISTS: Record<string, string> = {
-  stateIds: 'states',
-  credentialIds: 'credentials',
-  insuranceCompanyIds: 'insurance_companies',
-  concernIds: 'concerns',
-  officeIds: 'offices',
-  languageCodes: 'languages',
-};
+const LISTS: Record<string, { list: string }> = { ...ID_LISTS, languageCodes: { list: 'languages' } };
 
 /** Returns the column of a provider's field in a CSV file. */
 export function columnOf(field: string): string {
-  return LISTS[field] ?? snakeCase(field);
+  return snakeCase(LISTS[field]?.list ?? field);
 }
 
 /** The columns with their labels, in the order of an export: one for each field of the form. */

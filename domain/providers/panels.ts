@@ -5,7 +5,7 @@ import { MAX_PANELS } from '../limits.ts';
 import { isLicensed, type License } from './licenses.ts';
 
 /** An insurer that a provider accepts, in one state or in all licensed states. */
-const PANEL_FORM = {
+export const PANEL_FORM = {
   insuranceCompanyId: idField('Insurance company'),
   /** Null means all licensed states. */
   stateId: optionalIdField('State'),

@@ -18,16 +18,16 @@ import {
   MAX_ACCEPTING_NOTE_LENGTH,
   MAX_BIO_LENGTH,
   MAX_EHR_UUID_LENGTH,
-  MAX_PROFILE_ANSWER_LENGTH,
   MAX_PROVIDER_CONCERNS,
   MAX_PROVIDER_OFFICES,
+  MAX_REPLY_LENGTH,
   PICTURE_MEGABYTES,
 } from '../limits.ts';
-import { isRecord, keysOf, pick, recordOf } from '../objects.ts';
+import { keysOf, pick, recordOf } from '../objects.ts';
 import { languagesField } from './languages.ts';
 import { LICENSES } from './licenses.ts';
 import { PANELS } from './panels.ts';
-import { ANSWER_LABELS } from './reply-labels.ts';
+import { REPLY_LABELS } from './reply-labels.ts';
 
 /** Whether visitors see a provider. */
 export const LISTINGS = ['draft', 'listed', 'unlisted'] as const;
@@ -60,12 +60,19 @@ export const STAFF_TEXTS = {
   contactEmail: { ...optionalEmailField('Contact email'), hint: 'Private, for the practice.' },
 };
 
-/** Optional questions that the public profile answers. The API groups them under `answers`. */
-export const PROVIDER_ANSWERS = {
-  whoIWorkWith: answerField(ANSWER_LABELS.whoIWorkWith),
-  firstVisit: answerField(ANSWER_LABELS.firstVisit),
-  howIWork: answerField(ANSWER_LABELS.howIWork),
-};
+/** Replies to the optional questions of a profile. */
+export const PROVIDER_REPLIES = recordOf(keysOf(REPLY_LABELS), (name) =>
+  optionalText(REPLY_LABELS[name], { maxLength: MAX_REPLY_LENGTH, isMultiline: true }),
+);
+
+/** The list whose items a field names by their ids, and how errors call one. */
+export const ID_LISTS = {
+  stateIds: { list: 'states', one: 'state' },
+  credentialIds: { list: 'credentials', one: 'credential' },
+  insuranceCompanyIds: { list: 'insuranceCompanies', one: 'insurance company' },
+  concernIds: { list: 'concerns', one: 'concern' },
+  officeIds: { list: 'offices', one: 'office' },
+} as const;
 
 const PROVIDER_LISTS = {
   stateIds: idsField('States'),
@@ -77,7 +84,7 @@ const PROVIDER_LISTS = {
     hint: `At most ${MAX_PROVIDER_CONCERNS}. Visitors read them in the order in which you check them.`,
   },
   officeIds: idsField('Offices', MAX_PROVIDER_OFFICES),
-};
+} satisfies Record<keyof typeof ID_LISTS, unknown>;
 
 export const PROVIDER_FLAGS = {
   isAccepting: booleanField('Taking new patients', true),
@@ -93,20 +100,25 @@ export const PROVIDER_PICTURES = {
   photo: pictureField('Photo', PICTURE_MEGABYTES.photo),
 };
 
+/** What visitors read of a provider as it is stored. */
+export const PUBLIC_FIELDS = { ...PUBLIC_TEXTS, ...PROVIDER_FLAGS, ...PROVIDER_REPLIES };
+
 export const PROVIDER_FORM = {
   ...PUBLIC_TEXTS,
   ...PROVIDER_LISTS,
   languageCodes: languagesField('Languages'),
   ...PROVIDER_FLAGS,
-  ...PROVIDER_ANSWERS,
+  ...PROVIDER_REPLIES,
   ...PROVIDER_TABLES,
   ...STAFF_TEXTS,
   listing: choiceField('Listing', LISTINGS, 'listed'),
 };
 
 export type ProviderFields = FieldsOf<typeof PROVIDER_FORM>;
-export type ProviderTextName = keyof typeof PUBLIC_TEXTS | keyof typeof STAFF_TEXTS;
-export type ProviderAnswerName = keyof typeof PROVIDER_ANSWERS;
+export type ProviderTextName =
+  | keyof typeof PUBLIC_TEXTS
+  | keyof typeof PROVIDER_REPLIES
+  | keyof typeof STAFF_TEXTS;
 export type PictureField = keyof typeof PROVIDER_PICTURES;
 export type ProviderFieldName = keyof ProviderFields | PictureField;
 
@@ -122,28 +134,15 @@ function caqhIdField(): Field<string | null> {
   return { ...field, control: 'digits', hint: 'Private. It is in the rosters for insurers.' };
 }
 
-function answerField(label: string) {
-  return optionalText(label, { maxLength: MAX_PROFILE_ANSWER_LENGTH, isMultiline: true });
-}
-
 /** Returns the sent fields. A new provider needs all that are required. */
 export function readProviderFields<F extends Form>(
   form: F,
-  { listing, answers, ...others }: Record<string, unknown>,
+  { listing, ...others }: Record<string, unknown>,
   { isNew }: { isNew: boolean },
 ) {
   // The default of an empty listing would publish a draft.
-  // Null clears all three.
-  const sentAnswers = answers === null ? recordOf(keysOf(PROVIDER_ANSWERS), () => null) : answers;
-  const sent = { ...others, ...(isRecord(sentAnswers) && pick(sentAnswers, keysOf(PROVIDER_ANSWERS))) };
-  const input: Record<string, unknown> = isEmpty(listing) ? sent : { ...sent, listing };
+  const input: Record<string, unknown> = isEmpty(listing) ? others : { ...others, listing };
   const { fields, errors } = isNew ? readForm(form, input) : readChanges(form, input);
-  const isWrong = sentAnswers !== undefined && !isRecord(sentAnswers);
-  return {
-    fields: pick(
-      fields,
-      keysOf(fields).filter((name) => input[name] !== undefined),
-    ),
-    errors: isWrong ? { ...errors, answers: 'Answers must be an object' } : errors,
-  };
+  const sent = keysOf(fields).filter((name) => input[name] !== undefined);
+  return { fields: pick(fields, sent), errors };
 }

@@ -27,13 +27,12 @@ export const DETAILS_FORM = {
   reason: optionalText('Reason', { maxLength: MAX_REASON_LENGTH, isMultiline: true }),
 };
 
-/** The errors of a state or an insurer that is not in the list; only the server has the lists. */
+/** Errors that only the server finds, which has the lists of states and insurers. */
 export const UNKNOWN_STATE = 'State must be the code of a U.S. state, such as OR';
 export const UNKNOWN_INSURER = 'Insurance must be the name of an insurance company in our list';
 
 export type DetailsFields = FieldsOf<typeof DETAILS_FORM>;
 
-/** The whole referral form. */
 export const REFERRAL_FORM = { ...PATIENT_FORM, ...DETAILS_FORM };
 
 export type PatientFields = FieldsOf<typeof PATIENT_FORM>;

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { CamelCased } from '../case.ts';
 import { eventSchema } from '../events/event-responses.ts';
+import { recordOf } from '../objects.ts';
 import { idSchema } from '../responses.ts';
-import { CLOSING_REASONS } from './inbox-form.ts';
+import { CLOSING_REASONS, INBOX_TABS } from './inbox-form.ts';
 import { REFERRAL_STATUSES } from './referral-form.ts';
 
 /** ALTCHA signs these camelCase names, so they cannot become snake_case. */
@@ -22,7 +23,6 @@ export const captchaChallengeSchema = z
   })
   .meta({ id: 'CaptchaChallenge' });
 
-/** The response to a submitted referral. */
 export type AcceptedReferral = CamelCased<z.output<typeof acceptedReferralSchema>>;
 export const acceptedReferralSchema = z
   .object({
@@ -32,7 +32,7 @@ export const acceptedReferralSchema = z
 
 /** A referral without the patient's data. */
 export type Referral = CamelCased<z.output<typeof referralSchema>>;
-/** An email to one recipient. A parked email is not retried. */
+/** An email to one recipient. A failed email is not tried again. */
 export type ReferralNotification = Referral['notifications'][number];
 export const referralSchema = z
   .object({
@@ -53,7 +53,7 @@ export const referralSchema = z
         id: idSchema,
         email: z.string(),
         created_at: z.iso.datetime().meta({ description: 'When it was queued' }),
-        state: z.enum(['pending', 'sent', 'parked']),
+        state: z.enum(['pending', 'sent', 'failed']),
         attempts: z.int().meta({ description: 'Number of attempts' }),
         error: z
           .string()
@@ -64,7 +64,7 @@ export const referralSchema = z
   })
   .meta({ id: 'Referral' });
 
-/** A referral in a view. */
+/** A row of the inbox. */
 export type ReferralRow = CamelCased<z.output<typeof referralRowSchema>>;
 export const referralRowSchema = z
   .object({
@@ -73,16 +73,8 @@ export const referralRowSchema = z
   })
   .meta({ id: 'ReferralRow' });
 
-const viewCount = z.int();
-/** The numbers of referrals by view. */
-export const viewCountsSchema = z
-  .object({
-    new: viewCount,
-    mine: viewCount,
-    open: viewCount,
-    closed: viewCount,
-  })
-  .meta({ id: 'ReferralViewCounts' });
+/** The numbers of referrals by tab. */
+export const inboxCountsSchema = z.object(recordOf(INBOX_TABS, () => z.int())).meta({ id: 'InboxCounts' });
 
 /** An entry of a referral's log. */
 export type ReferralEvent = CamelCased<z.output<typeof referralEventSchema>>;

@@ -5,7 +5,7 @@ import { EXPIRING_DAYS, MAX_FILTERS, MAX_LIST_LIMIT } from '../limits.ts';
 import { LISTING_FILTERS } from '../providers/provider-form.ts';
 import { providerSchema } from '../providers/provider-responses.ts';
 import { firstText, queryText } from '../responses.ts';
-import { FILTERS, VISITS } from './search-filters.ts';
+import { FILTERS, VISITS } from './search-selection.ts';
 
 const limitError = `limit must be a whole number from 1 to ${MAX_LIST_LIMIT}.`;
 
@@ -56,16 +56,12 @@ const filters = {
   office: filterValues('Can be visited in this office: its id. One of another state is ignored.', '2'),
 };
 
-/** Filters and paging of the public provider list. */
+/** What visitors ask the provider list for. Searches and their filters take parts of it. */
 export type ProviderQuery = CamelCased<z.output<typeof providerQuerySchema>>;
 export const providerQuerySchema = listQuerySchema.extend(filters);
 
-/** Filters of the searches with results. */
-export type SearchQuery = CamelCased<z.output<typeof searchQuerySchema>>;
 export const searchQuerySchema = listQuerySchema.pick({ state_code: true, insurance_company_name: true });
 
-/** A search and its filters. */
-export type SearchFiltersQuery = CamelCased<z.output<typeof filtersQuerySchema>>;
 export const filtersQuerySchema = searchQuerySchema.extend(filters);
 
 /** Part of a name. */
@@ -127,6 +123,10 @@ export const searchFiltersSchema = z
 
 /** A listed provider outside of a search: found by name, or introduced on the home page. */
 export type NamedProvider = CamelCased<z.output<typeof namedProviderSchema>>;
+export const NAMED: (keyof NamedProvider)[] = [
+  ...(['id', 'firstName', 'lastName', 'credentials', 'states', 'concerns'] as const),
+  ...(['isAccepting', 'avatarUrl', 'photoUrl'] as const),
+];
 export const namedProviderSchema = providerSchema
   .pick({
     id: true,

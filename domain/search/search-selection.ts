@@ -1,6 +1,5 @@
-import { RESULTS_PER_PAGE } from '../limits.ts';
+import { MAX_NAME_LENGTH, RESULTS_PER_PAGE } from '../limits.ts';
 import { isRecord } from '../objects.ts';
-import { FILTERS, type FilterValues, filterQuery } from './search-filters.ts';
 
 /** A visitor's search; '' for an unselected value (spec section 3). */
 export type SearchSelection = {
@@ -8,7 +7,18 @@ export type SearchSelection = {
   selectedState: string;
   /** Insurance company name. */
   selectedInsurance: string;
+  /** The filters of its results. */
+  filters?: FilterValues;
 };
+
+/** What visitors filter results by: query parameters of the page and the API. Each may be there several times. */
+export const FILTERS = ['concern', 'language', 'visit', 'office'] as const;
+export type Filter = (typeof FILTERS)[number];
+
+export const VISITS = ['video', 'in_person'] as const;
+export type Visit = (typeof VISITS)[number];
+
+export type FilterValues = { filter: Filter; value: string }[];
 
 /** Other names of states by code, which also find them. */
 export const STATE_ALIASES: Partial<Record<string, string[]>> = {
@@ -61,11 +71,8 @@ export function isSameSelection(a: SearchSelection, b: SearchSelection): boolean
   return a.selectedState === b.selectedState && a.selectedInsurance === b.selectedInsurance;
 }
 
-/** A search with the filters of its results. */
-export type LastSearch = SearchSelection & { filters: FilterValues };
-
-/** Parses navigation state, which may hold anything. */
-export function parseLastSearch(value: unknown): LastSearch | null {
+/** Parses the last search in navigation state, which may hold anything. */
+export function parseLastSearch(value: unknown): Required<SearchSelection> | null {
   if (!isRecord(value)) return null;
   const { selectedState, selectedInsurance, filters } = value;
   if (typeof selectedState !== 'string' || typeof selectedInsurance !== 'string') return null;
@@ -78,4 +85,19 @@ export function parseLastSearch(value: unknown): LastSearch | null {
 
 function isFilterValue(value: unknown): value is FilterValues[number] {
   return isRecord(value) && FILTERS.some((name) => name === value.filter) && typeof value.value === 'string';
+}
+
+/** Returns the filters of an address, without empty ones. */
+function filterQuery(query: URLSearchParams): Partial<Record<Filter, string[]>> {
+  const filters: Partial<Record<Filter, string[]>> = {};
+  for (const filter of FILTERS) {
+    const values = query.getAll(filter).filter((value) => value !== '');
+    if (values.length > 0) filters[filter] = values;
+  }
+  return filters;
+}
+
+/** Whether a text can find names: it has two letters or digits, and is not longer than a name. */
+export function isSearchableName(text: string): boolean {
+  return text.length <= 2 * MAX_NAME_LENGTH && /[\p{L}\p{N}].*[\p{L}\p{N}]/su.test(text);
 }

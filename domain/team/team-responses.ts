@@ -42,11 +42,11 @@ export const invitationSchema = z
   })
   .meta({ id: 'Invitation' });
 
-/** A link to set up a new passkey, sent by mail. */
-export type SentReset = CamelCased<z.output<typeof sentResetSchema>>;
-export const sentResetSchema = z
+/** A sign-in link that was mailed. */
+export type SentSignInLink = CamelCased<z.output<typeof sentSignInLinkSchema>>;
+export const sentSignInLinkSchema = z
   .object({ email: z.string(), expires_at: z.iso.datetime(), ...mailed })
-  .meta({ id: 'SentReset' });
+  .meta({ id: 'SentSignInLink' });
 
 export type Session = CamelCased<z.output<typeof sessionSchema>>;
 export const sessionSchema = z

@@ -5,7 +5,7 @@ import { accessTo } from './resources.ts';
 
 const METHODS = ['get', 'put', 'post', 'patch', 'delete'] as const;
 
-/** Returns the OpenAPI document. The mount table says what access each operation needs; all errors have one format. */
+/** Returns the OpenAPI document, with the access of each operation by the resource table. */
 export function describeApi(
   { openAPIRegistry: registry, getOpenAPI31Document }: OpenAPIHono,
   sessionCookie: string,

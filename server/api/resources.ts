@@ -1,59 +1,55 @@
+import { LISTS, type ListName } from '../../domain/lists/lists.ts';
+import { keysOf } from '../../domain/objects.ts';
 import { PERMISSIONS, type Permission } from '../../domain/team/permissions.ts';
-import type { Services } from '../context.ts';
+import { auditEvents } from '../events/audit.ts';
 import type { Route } from '../http/route.ts';
+import { badges, dashboard } from '../jobs/dashboard-routes.ts';
+import { STAFF_LISTS } from '../lists/lists.ts';
+import { concerns, credentials, faqs, insuranceCompanies, notices, states } from '../lists/public-routes.ts';
+import { listRoutes } from '../lists/routes.ts';
+import { ehrHistory, ehrIntegrationSettings, practice, staffPractice } from '../practice/routes.ts';
+import { exports, imports } from '../providers/csv/routes.ts';
+import { HOLDERS } from '../providers/holders.ts';
+import { providers, staffProviders } from '../providers/routes.ts';
 import {
-  concerns,
-  credentials,
   featuredProviders,
-  insuranceCompanies,
   licensedStates,
   providerNames,
   searches,
   searchFilters,
-  states,
-} from '../lists/public-routes.ts';
-import {
-  staffConcerns,
-  staffCredentials,
-  staffFaqs,
-  staffInsurers,
-  staffNotices,
-  staffOffices,
-} from '../lists/routes.ts';
-import {
-  ehrHistory,
-  ehrIntegrationSettings,
-  faqs,
-  notices,
-  practice,
-  staffPractice,
-} from '../practice/routes.ts';
-import { exports, imports } from '../providers/csv/routes.ts';
-import { providers } from '../providers/routes.ts';
-import { staffProviders } from '../providers/staff-routes.ts';
+} from '../providers/search/routes.ts';
 import { referrals } from '../referrals/inbox-routes.ts';
+import { unassignAll } from '../referrals/repository.ts';
 import { captcha, patientReferrals } from '../referrals/routes.ts';
 import { account } from '../sign-in/account-routes.ts';
-import { passkeys, verifyInvitation, verifyInvitationSession, verifyReset } from '../sign-in/routes.ts';
-import { auditEvents, badges, dashboard, session } from '../sign-in/session-routes.ts';
+import {
+  passkeys,
+  session,
+  verifyInvitation,
+  verifyInvitationSession,
+  verifySignInLink,
+} from '../sign-in/routes.ts';
 import { invitations, notificationSubscriptions, users } from '../team/routes.ts';
 
-/** What a request needs: nothing, a session, or a session of a user with the permission. */
-type Access = 'public' | 'session' | Permission;
+/**
+ * A request needs a session, one with the permission, or nothing. 'public' reads are the same for everybody, so that the
+ * page cache keeps them; those for one 'visitor' it never keeps.
+ */
+export type Access = 'public' | 'visitor' | 'session' | Permission;
 
-type Mount = {
-  routes: (services: Services) => Route[];
-  /** For GET and HEAD. */
+export type Mount = {
+  routes: Route[];
+  /** GET and HEAD. */
   read: Access;
-  /** For all other methods; 'administration' if no route has any. */
+  /** All other methods; 'administration' if no route has any. */
   change?: Access;
-  /** For DELETE, beside `change`. */
+  /** DELETE, beside `change`. */
   erase?: Permission;
   /** Mounts it outside /api too, at the spec's own path. No page has the same path. */
   isAtRoot?: true;
 };
 
-/** Every resource under /api (spec section 7) and its required access. Only this table decides. */
+/** Every resource under /api (spec section 7), and who may use it. Only this table decides. */
 export const RESOURCES: Record<string, Mount> = {
   '/states': { routes: states, read: 'public' },
   '/insurance_companies': { routes: insuranceCompanies, read: 'public' },
@@ -69,15 +65,15 @@ export const RESOURCES: Record<string, Mount> = {
   '/faqs': { routes: faqs, read: 'public' },
   '/notices': { routes: notices, read: 'public' },
   '/practice': { routes: practice, read: 'public' },
-  '/captcha': { routes: captcha, read: 'public' },
-  '/patient_referrals': { routes: patientReferrals, read: 'referrals', change: 'public' },
+  '/captcha': { routes: captcha, read: 'visitor' },
+  '/patient_referrals': { routes: patientReferrals, read: 'referrals', change: 'visitor' },
   '/portal/session': { routes: session, read: 'session', change: 'session', isAtRoot: true },
-  '/portal/verify_invitation': { routes: verifyInvitation, read: 'public', isAtRoot: true },
-  '/portal/verify_invitation_session': { routes: verifyInvitationSession, read: 'public', isAtRoot: true },
-  '/portal/verify_reset': { routes: verifyReset, read: 'public' },
-  '/portal/passkeys': { routes: passkeys, read: 'session', change: 'public', isAtRoot: true },
+  '/portal/verify_invitation': { routes: verifyInvitation, read: 'visitor', isAtRoot: true },
+  '/portal/verify_invitation_session': { routes: verifyInvitationSession, read: 'visitor', isAtRoot: true },
+  '/portal/verify_sign_in_link': { routes: verifySignInLink, read: 'visitor' },
+  '/portal/passkeys': { routes: passkeys, read: 'session', change: 'visitor', isAtRoot: true },
   '/portal/account': { routes: account, read: 'session', change: 'session' },
-  '/portal/users': { routes: users, read: 'session', change: 'administration', isAtRoot: true },
+  '/portal/users': { routes: users(unassignAll), read: 'session', change: 'administration', isAtRoot: true },
   '/portal/invitations': { routes: invitations, read: 'administration', change: 'administration' },
   '/portal/notification_subscriptions': {
     routes: notificationSubscriptions,
@@ -87,8 +83,6 @@ export const RESOURCES: Record<string, Mount> = {
   },
   '/portal/badges': { routes: badges, read: 'session' },
   '/portal/dashboard': { routes: dashboard, read: 'session', change: 'administration' },
-  '/portal/faqs': { routes: staffFaqs, read: 'administration', change: 'administration' },
-  '/portal/notices': { routes: staffNotices, read: 'administration', change: 'administration' },
   '/portal/practice': { routes: staffPractice, read: 'administration', change: 'administration' },
   '/portal/referrals': {
     routes: referrals,
@@ -99,13 +93,17 @@ export const RESOURCES: Record<string, Mount> = {
   '/portal/providers': { routes: staffProviders, read: 'session', change: 'directory' },
   '/portal/exports': { routes: exports, read: 'session' },
   '/portal/imports': { routes: imports, read: 'directory', change: 'directory' },
-  '/portal/insurance_companies': { routes: staffInsurers, read: 'administration', change: 'administration' },
-  '/portal/credentials': { routes: staffCredentials, read: 'administration', change: 'administration' },
-  '/portal/concerns': { routes: staffConcerns, read: 'session', change: 'administration' },
-  '/portal/offices': { routes: staffOffices, read: 'session', change: 'administration' },
+  ...Object.fromEntries(keysOf(STAFF_LISTS).map(listMount)),
   '/portal/ehr_integration_settings': { routes: ehrHistory, read: 'session', change: 'administration' },
   '/portal/audit_events': { routes: auditEvents, read: 'administration' },
 };
+
+/** Returns the mount by which administrators edit a list. */
+function listMount(name: ListName): [path: string, Mount] {
+  const { table, read } = LISTS[name];
+  const routes = listRoutes(STAFF_LISTS[name], HOLDERS[name]);
+  return [`/portal/${table}`, { routes, read, change: 'administration' }];
+}
 
 /** Returns the mount with the longest path that the given one starts with; undefined if there is none. */
 export function findMount<Mount>(mounts: Record<string, Mount>, path: string): Mount | undefined {
@@ -113,12 +111,17 @@ export function findMount<Mount>(mounts: Record<string, Mount>, path: string): M
   return mounts[found.sort((a, b) => b.length - a.length)[0] ?? ''];
 }
 
-/** Returns the permissions that a request needs, none if any session is enough. @param path without /api. */
+/** Returns the resource at an address, below /api or at the spec's own path. */
+export function mountOf(path: string): Mount | undefined {
+  return findMount(RESOURCES, path.replace(/^\/api(?=\/)/, ''));
+}
+
+/** Returns the permissions that a request needs, none if any session is enough. */
 export function accessTo(path: string, method: string): 'public' | Permission[] {
-  const mount = findMount(RESOURCES, path);
+  const mount = mountOf(path);
   if (!mount) return 'public';
   const { read, change = 'administration', erase } = mount;
   const needed = ['GET', 'HEAD'].includes(method) ? read : change;
-  if (needed === 'public') return 'public';
+  if (needed === 'public' || needed === 'visitor') return 'public';
   return PERMISSIONS.filter((each) => each === needed || (method === 'DELETE' && each === erase));
 }

@@ -4,15 +4,16 @@ import { etag } from 'hono/etag';
 import { matchedRoutes } from 'hono/route';
 import type { Logger } from 'pino';
 import { nameQuerySchema, providerQuerySchema } from '../../domain/search/search-responses.ts';
-import type { Services } from '../context.ts';
+import type { ActiveSession } from '../actor.ts';
+import type { Context } from '../context.ts';
 import { forbidden, unauthenticated } from '../errors.ts';
 import { isInProcess } from '../http/client-address.ts';
 import { createRouter } from '../http/route.ts';
 import type { PublicPage } from '../pages/render.ts';
-import { type ActiveSession, readSession } from '../sign-in/sessions.ts';
+import { readSession } from '../sign-in/sessions.ts';
 import { describeApi } from './document.ts';
 import { errorResponse } from './error-response.ts';
-import { accessTo, RESOURCES } from './resources.ts';
+import { accessTo, type Mount, mountOf, RESOURCES } from './resources.ts';
 import { siteFiles } from './site-files.ts';
 
 declare module 'hono' {
@@ -28,24 +29,24 @@ declare module 'hono' {
 const MOUNTS = Object.entries(RESOURCES).sort(([a], [b]) => b.length - a.length);
 const AT_ROOT = MOUNTS.filter(([, { isAtRoot }]) => isAtRoot);
 
-/** The public reads of the directory and the practice, which are the same for everybody: the page cache keeps them. */
-export const KEPT_READS: PublicPage[] = [
-  ...['/credentials', '/api/credentials', '/api/states', '/api/insurance_companies', '/api/concerns'],
-  ...['/api/featured_providers', '/api/licensed_states'],
-  ...['/api/providers', '/api/providers/:id', '/api/provider_names', '/api/searches', '/api/search_filters'],
-  ...['/api/practice', '/api/faqs', '/api/notices/:slug', '/api/ehr_integration_settings'],
-].map((path) => ({ path, query: Object.keys({ ...providerQuerySchema.shape, ...nameQuerySchema.shape }) }));
+/** Returns the public reads of an API, with every query parameter that one of them knows, for the page cache. */
+export function publicReads({ routes }: Hono): PublicPage[] {
+  const query = Object.keys({ ...providerQuerySchema.shape, ...nameQuerySchema.shape });
+  const paths = routes.flatMap(({ method, path }) => (method === 'GET' ? path : []));
+  const isPublic = (path: string) => mountOf(path)?.read === 'public';
+  return [...new Set(paths)].filter(isPublic).map((path) => ({ path, query }));
+}
 
-/** The API, which pages also use for all data. Contains no pages, so that they can call it in process. */
-export function createApi(services: Services, logger: Logger): Hono {
+/** The API without pages, which call it in process. */
+export function createApi(ctx: Context, logger: Logger): Hono {
   const app = new Hono();
   const bases = ['/api', ...AT_ROOT.map(([path]) => path)];
-  app.route('/', siteFiles(services));
+  app.route('/', siteFiles(ctx));
   for (const base of bases) {
-    app.use(`${base}/*`, onlyNetwork(etag()), onlyNetwork(noCache), checkAccess(services));
+    app.use(`${base}/*`, onlyNetwork(etag()), onlyNetwork(noCache), checkAccess(ctx));
   }
-  app.route('/api', documentedRoutes(services));
-  for (const [path, { routes }] of AT_ROOT) app.route(path, createRouter(routes(services)));
+  app.route('/api', documentedRoutes(ctx));
+  for (const [path, mount] of AT_ROOT) app.route(path, routerOf(mount, ctx));
   rejectOtherMethods(app);
   for (const base of bases) {
     app.all(`${base}/*`, (c) => c.json({ error: 'There is nothing at this address.' }, 404));
@@ -54,20 +55,20 @@ export function createApi(services: Services, logger: Logger): Hono {
   return app;
 }
 
-/** Returns all resources and their OpenAPI document. */
-function documentedRoutes(services: Services): OpenAPIHono {
+function documentedRoutes(ctx: Context): OpenAPIHono {
   const resources = new OpenAPIHono();
-  for (const [path, { routes }] of MOUNTS) resources.route(path, createRouter(routes(services)));
-  // Generated on request: this takes three times as long as creating the routes.
+  for (const [path, mount] of MOUNTS) resources.route(path, routerOf(mount, ctx));
+  // On request, because it takes three times as long as creating the routes.
   let document: ReturnType<typeof describeApi> | undefined;
   resources.get('/openapi.json', (c) => {
-    document ??= describeApi(resources, services.cookies.session.name);
+    document ??= describeApi(resources, ctx.cookies.session.name);
     return c.json(document);
   });
   return resources;
 }
 
-/** Skips the middleware for in-process calls, whose responses are not cached. */
+const routerOf = ({ routes }: Mount, ctx: Context) => createRouter(routes, ctx);
+
 function onlyNetwork(middleware: MiddlewareHandler): MiddlewareHandler {
   return (c, next) => (isInProcess(c) ? next() : middleware(c, next));
 }
@@ -80,17 +81,17 @@ const noCache: MiddlewareHandler = async (c, next) => {
   headers.set('Cache-Control', c.req.path.includes('/portal/') ? 'no-store' : 'no-cache');
 };
 
-/** @throws unauthenticated without a valid session; forbidden without the permissions that the mount table requires. */
-function checkAccess({ db, now, cookies }: Services): MiddlewareHandler {
+/** @throws unauthenticated without a valid session; forbidden without the permissions of the resource table. */
+function checkAccess(ctx: Context): MiddlewareHandler {
   return async (c, next) => {
-    const needed = accessTo(c.req.path.replace(/^\/api(?=\/)/, ''), c.req.method);
+    const needed = accessTo(c.req.path, c.req.method);
     // Whoever asks for nothing gets 404 or 405, also without a session.
     const isUnknown = matchedRoutes(c).every(({ method }) => method === 'ALL');
     if (needed === 'public' || isUnknown) return next();
     const check = async () => {
-      const token = cookies.session.read(c);
+      const token = ctx.cookies.session.read(c);
       const renews = c.req.query('renew') !== 'no';
-      const session = token ? await readSession(db, token, now(), renews) : null;
+      const session = token ? await readSession(ctx, token, renews) : null;
       if (!session) throw unauthenticated('Your session has ended. Please sign in again.');
       const isAllowed = needed.every((permission) => session.permissions.includes(permission));
       if (!isAllowed) throw forbidden('Permission denied.');

@@ -2,16 +2,19 @@ import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { parsePictureFile } from '../../domain/providers/pictures.ts';
 import { selectionQuery } from '../../domain/search/search-selection.ts';
-import type { Services } from '../context.ts';
+import type { Context } from '../context.ts';
 import { listLinks } from '../practice/repository.ts';
 import { findImageBytes } from '../providers/pictures/repository.ts';
+import { listProviderIds } from '../providers/search/repository.ts';
+import { listSearches } from '../providers/search/service.ts';
 
 const PAGES = ['/', '/providers', '/about', '/faqs', '/careers', '/patient-referral'];
 /** The most URLs of a sitemap (sitemaps.org). */
 const MAX_URLS = 50_000;
 
 /** Pictures, and the files that crawlers look for. */
-export function siteFiles({ db, origin, directory }: Services): Hono {
+export function siteFiles(ctx: Context): Hono {
+  const { db, origin } = ctx;
   const app = new Hono();
 
   /** `/images/<hash>-<width>.webp`, named by content hash: a cached copy never goes stale. */
@@ -33,11 +36,10 @@ export function siteFiles({ db, origin, directory }: Services): Hono {
     });
   });
 
-  /** All public pages, and searches with results. */
   app.get('/sitemap.xml', async (c) => {
-    const ids = await directory.ids(MAX_URLS);
+    const ids = await listProviderIds(db, MAX_URLS);
     const links = await listLinks(db);
-    const searches = await directory.searches();
+    const searches = await listSearches(ctx);
     const paths = [
       ...PAGES,
       ...ids.map((id) => `/providers/${id}`),
@@ -55,7 +57,6 @@ export function siteFiles({ db, origin, directory }: Services): Hono {
   return app;
 }
 
-/** Returns a sitemap with absolute URLs. */
 export function sitemapXml(origin: string, paths: string[]): string {
   const urls = paths.map((path) => `${html`<url><loc>${origin + path}</loc></url>`}\n`);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('')}</urlset>\n`;

@@ -1,6 +1,5 @@
 import type { Today } from '../operations/today.ts';
 import type { Database, DatabaseOrTransaction } from './schema.ts';
-import { withTimeout } from './with-timeout.ts';
 
 /** How long pages are current without another read: the time in which every process shows a change. */
 const MAX_AGE_MS = 1_000;
@@ -10,13 +9,13 @@ const READ_TIMEOUT_MS = 1_000;
 /** The version after the last change by this process, of each database. */
 const ownVersions = new WeakMap<Database, number>();
 
-/** Returns the next version. It holds once the transaction has ended: see `setOwnVersion`. */
+/** Returns the next version, which holds once the transaction has ended: see `setOwnVersion`. */
 export async function raiseContentVersion(trx: DatabaseOrTransaction): Promise<number> {
   const raise = trx.updateTable('content_version').set((eb) => ({ version: eb('version', '+', 1) }));
   return (await raise.returning('version').executeTakeFirstOrThrow()).version;
 }
 
-/** Drops the pages that this process has cached, without another read. */
+/** Makes the pages stale that this process has cached, without another read. */
 export function setOwnVersion(db: Database, version: number): void {
   ownVersions.set(db, Math.max(version, ownVersions.get(db) ?? 0));
 }
@@ -74,4 +73,18 @@ export function createContentVersion(
     /** Names the content and the practice's day: pages show what is valid today. */
     stamp: (): string => `${Math.max(version, ownVersions.get(db) ?? 0)} ${today()}`,
   };
+}
+
+/**
+ * Rejects with the error of `onTimeout` unless the work settles in time. Reads pending input first, so that a blocked
+ * event loop does not count as a timeout.
+ */
+export async function withTimeout<T>(work: Promise<T>, ms: number, onTimeout: () => Error): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => setImmediate(() => reject(onTimeout())), ms);
+  try {
+    return await Promise.race([work, promise]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -12,10 +12,8 @@ const ROWS_PER_BATCH = 100;
 type Row = Record<string, SQLOutputValue>;
 
 /**
- * Copies all rows of the SQLite database, with their ids, to an empty PostgreSQL database in one transaction.
- * @returns the number of rows by table.
- * @throws DomainError if the schema of the source is not this version's, if the target is not empty, or if a row does not
- * fit; the target's connection error.
+ * Copies all rows, with their ids, to an empty PostgreSQL database in one transaction. @returns the rows by table
+ * @throws DomainError for a source of another version, a target that is not empty, or a row that does not fit.
  */
 export async function copyToPostgres(dataDir: string, databaseUrl: string): Promise<Map<string, number>> {
   const file = sqliteFile(dataDir);
@@ -43,13 +41,13 @@ export async function copyToPostgres(dataDir: string, databaseUrl: string): Prom
 }
 
 async function copyRows(source: DatabaseSync, trx: Transaction): Promise<Map<string, number>> {
-  // In the order of their creation: no row refers to one of a later table.
+  // In the order of their creation, so that no row refers to one of a later table.
   const tables = namesIn(
     source,
     `select name from sqlite_schema where type = 'table' and name not like 'sqlite\\_%' escape '\\'
       and name not like 'kysely\\_%' escape '\\' order by rowid`,
   );
-  // The reference data, which the source has too. There are no events yet.
+  // The target's reference data, which the source has, too; there are no events yet.
   for (const table of tables.toReversed()) {
     if (table !== 'events') await sql`delete from ${sql.table(table)}`.execute(trx);
   }
@@ -63,7 +61,6 @@ async function copyRows(source: DatabaseSync, trx: Transaction): Promise<Map<str
   return counts;
 }
 
-/** Returns the number of rows. */
 async function copyTable(source: DatabaseSync, trx: Transaction, table: string): Promise<number> {
   let count = 0;
   let batch: Row[] = [];
@@ -84,7 +81,6 @@ async function copyTable(source: DatabaseSync, trx: Transaction, table: string):
   return count;
 }
 
-/** Encodes bytes in hexadecimal for PostgreSQL. */
 function encodeBytes(_key: string, value: unknown): unknown {
   return value instanceof Uint8Array ? `\\x${Buffer.from(value).toString('hex')}` : value;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createEmptyDatabase, engines, openTestSite } from '../../tests/support/test-site.ts';
-import { listCredentials, listInsuranceCompanies, listStates } from '../lists/public-repository.ts';
+import { readReferenceLists } from '../lists/public-repository.ts';
 import { migrate, openDatabase } from './database.ts';
 import type { Database } from './schema.ts';
 
@@ -62,16 +62,15 @@ test('Order of names that does not depend on the engine: sort keys compare by by
 
 test.each(engines)('A new database gets the states, insurers and usual credentials (%s)', async (engine) => {
   const { services } = await openTestSite(engine);
-  const states = await listStates(services.db);
+  const { states, insuranceCompanies, credentials } = await readReferenceLists(services.db);
   expect(new Set(states.map(({ code }) => code)).size).toBe(51);
   expect(states.find(({ code }) => code === 'DC')?.displayName).toBe('District of Columbia');
   const names = states.map(({ displayName }) => displayName);
   expect(names).toEqual([...names].sort());
-  expect((await listInsuranceCompanies(services.db)).map(({ name }) => name)).toEqual([
+  expect(insuranceCompanies.map(({ name }) => name)).toEqual([
     ...['Aetna', 'Blue Cross Blue Shield', 'Cigna', 'First Choice', 'Honor Health', 'Kaiser Permanente'],
     ...['LifeWise', 'Pacific Source', 'Premera', 'Providence', 'Regence', 'United'],
   ]);
-  const credentials = await listCredentials(services.db);
   expect(credentials).toMatchObject([
     { abbreviation: 'RD', title: 'Registered Dietitian' },
     { abbreviation: 'RDN', title: 'Registered Dietitian Nutritionist' },

@@ -6,14 +6,16 @@ import pg from 'pg';
 import { invalid } from '../errors.ts';
 import * as baseSchema from './migrations/001-base-schema.ts';
 import * as storedFolds from './migrations/002-stored-folds.ts';
+import * as plainWords from './migrations/003-plain-words.ts';
 import type { Database, Schema } from './schema.ts';
 import { sqliteDialect } from './sqlite.ts';
 import { rootDatabasePlugin } from './transaction.ts';
 
-/** Every migration in order. Forward only; each runs on both engines. */
+/** Every migration in order, forward only, each for both engines. */
 export const migrations: Record<string, Migration> = {
   '001_base_schema': baseSchema,
   '002_stored_folds': storedFolds,
+  '003_plain_words': plainWords,
 };
 
 const MIGRATIONS_TABLE = 'kysely_migration';
@@ -22,13 +24,11 @@ export type DatabaseOptions = {
   /** `postgres://…`; unset means SQLite in dataDir. */
   databaseUrl: string | undefined;
   dataDir: string;
-  /** Called when a PostgreSQL connection breaks. */
   onConnectionError: (error: unknown) => void;
-  /** Limits every wait for PostgreSQL. Set for servers, not for the command line and migrations. */
+  /** Limits every wait for PostgreSQL; for servers, but not for commands and migrations. */
   hasTimeLimits?: boolean;
 };
 
-/** Returns the SQLite database in the data folder. */
 export function sqliteFile(dataDir: string): string {
   return path.join(dataDir, 'sorrel.sqlite');
 }
@@ -76,7 +76,7 @@ function createPostgresPool(
     ...(hasTimeLimits ? SERVER_LIMITS : COMMAND_LIMITS),
   };
   const pool = new pg.Pool(options);
-  // Without listeners, a broken connection, idle or in use, would crash the process.
+  // A broken connection without a listener would crash the process.
   pool.on('error', onConnectionError);
   pool.on('connect', (client) => client.on('error', onConnectionError));
   return {
@@ -115,10 +115,7 @@ export async function executedMigrations(db: Database): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/**
- * Runs the missing migrations. Processes that start together wait for each other.
- * @throws the failed migration's error, after rolling back.
- */
+/** Runs the missing migrations; processes that start together wait for each other. @throws the migration's error */
 export async function migrate(db: Database, wanted: Record<string, Migration> = migrations): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => wanted } });
   const { error } = await migrator.migrateToLatest();

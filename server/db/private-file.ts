@@ -1,13 +1,10 @@
 import { accessSync, closeSync, constants, existsSync, lchownSync, openSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/**
- * Creates an empty file that only its owner can use, unless the file exists.
- * @throws Error with EACCES, EPERM or EROFS if this user cannot write the file.
- */
+/** Creates an empty file that only its owner can use, unless the file exists. @throws Error if this user cannot write */
 export function ensurePrivateFile(file: string): void {
   if (existsSync(file)) {
-    // Does not open the file: closing it would release all locks that this process has on it (POSIX).
+    // Without opening the file: closing it would release all locks of this process (POSIX).
     accessSync(file, constants.R_OK | constants.W_OK);
     return;
   }

@@ -87,7 +87,7 @@ export type Schema = {
     patient_login_url: string | null;
     provider_appointment_base_url: string | null;
   };
-  /** One row, with id 1. Hours and notice are JSON in snake_case. */
+  /** One row, with id 1. Hours and banner are JSON in snake_case. */
   practice_facts: {
     id: number;
     hours: string;
@@ -97,7 +97,7 @@ export type Schema = {
     support_email: string;
     postal_address: string | null;
     application_form_url: string;
-    notice: string | null;
+    banner: string | null;
   };
   faqs: ListTable & {
     /** The fragment of links to a question; null for `faq-` and the id. */

@@ -2,15 +2,13 @@ import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from '
 import path from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 
-/** The suffix of an incomplete backup. */
 const PARTIAL = '.partial';
-/** Copies everything in one step: between steps, each write of another connection would restart the copy. */
+/** A single step: between steps, each write of another connection would restart the copy. */
 const ALL_PAGES = 2 ** 31 - 1;
 
 /**
- * Copies a consistent state of a SQLite database that processes may be using into a file that only its owner can read. The
- * target appears, or is replaced, once it is complete and checked. Only the check blocks the event loop.
- * @throws Error if there is no database, if it is damaged, or if the target cannot be written; its message can be shown.
+ * Copies a database that processes may be using into a file that only its owner can read. The target appears, or is
+ * replaced, once it is complete and checked. @throws Error whose message can be shown
  */
 export async function backUpSqlite(file: string, target: string): Promise<void> {
   if (!existsSync(file)) throw new Error(`there is no database ${file}`);
@@ -35,11 +33,10 @@ export async function backUpSqlite(file: string, target: string): Promise<void> 
   }
 }
 
-/** @throws Error if the file is damaged. */
 function checkIntegrity(file: string): void {
   const sqlite = new DatabaseSync(file);
   try {
-    // The copy is one file: as the original, it would have a WAL beside it.
+    // The copy would have a WAL beside it, like the original.
     sqlite.exec('pragma journal_mode = delete');
     const problem = sqlite.prepare('pragma integrity_check(1)').get()?.integrity_check;
     if (problem !== 'ok')

@@ -5,25 +5,21 @@ import { isSqliteLocked } from './busy.ts';
 import { ensurePrivateFile } from './private-file.ts';
 
 const STATEMENT_CACHE_SIZE = 200;
-/** How long a statement waits for another process's lock, in milliseconds. Blocks the event loop. */
+/** How long a statement waits for another process's lock, which blocks the event loop. */
 const BUSY_TIMEOUT_MS = 2_000;
 /** Older versions can lose committed rows when two connections checkpoint one WAL. */
 const OLDEST_SQLITE = '3.51.3';
 
-/** Durability, erasure and the history depend on these. SQLite ignores a wrong PRAGMA silently, so each is read back. */
+/** Durability, erasure and the history depend on these; each is read back, since SQLite ignores a wrong one silently. */
 const PRAGMAS: [name: string, value: string, readBack: string | number][] = [
   ['journal_mode', 'wal', 'wal'],
   ['synchronous', 'full', 2],
   ['foreign_keys', 'on', 1],
   ['secure_delete', 'on', 1],
-  // Without it REPLACE deletes rows without firing the delete triggers.
+  // REPLACE would delete rows without firing the delete triggers.
   ['recursive_triggers', 'on', 1],
 ];
 
-/**
- * Opens the file and sets the PRAGMAs.
- * @throws Error if SQLite is too old or ignores a PRAGMA.
- */
 export function openSqlite(file: string): DatabaseSync {
   // SQLite itself would let every user read it; its -wal and -shm files get the same mode.
   ensurePrivateFile(file);
@@ -41,7 +37,6 @@ export function openSqlite(file: string): DatabaseSync {
   return sqlite;
 }
 
-/** Kysely's SQLite dialect, on `node:sqlite`. */
 export const sqliteDialect = (file: string) =>
   new NodeSqliteDialect({ database: async () => toSqliteDatabase(openSqlite(file)) });
 
@@ -98,8 +93,7 @@ function toSqliteDatabase(sqlite: DatabaseSync): SqliteDatabase {
 }
 
 /**
- * Returns the value as `node:sqlite` can bind it. It would read an object in first place as named parameters and
- * shift all others, so only primitives and bytes are allowed.
+ * Returns a primitive or bytes as `node:sqlite` binds them: an object in first place would be read as named parameters.
  * @throws TypeError for any other value.
  */
 function bindable(value: unknown): SQLInputValue {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { engines, openTestSite } from '../../tests/support/test-site.ts';
 import { listStates } from '../lists/public-repository.ts';
+import { readProviderTable } from '../providers/service.ts';
 import type { Database } from './schema.ts';
 import { transaction } from './transaction.ts';
 
@@ -48,10 +49,11 @@ test.each(engines)(
   'using the root db inside a transaction is rejected and does not hang (%s)',
   DOES_NOT_HANG,
   async (engine) => {
-    const { db, providers } = (await openTestSite(engine)).services;
+    const { services } = await openTestSite(engine);
+    const { db } = services;
     for (const use of [
       () => db.selectFrom('states').selectAll().execute(),
-      () => providers.list({}),
+      () => readProviderTable(services, {}),
       () => transaction(db, async () => 'never'),
     ]) {
       const work = transaction(db, async (trx) => {

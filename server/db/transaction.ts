@@ -9,9 +9,8 @@ export type Transaction = KyselyTransaction<Schema>;
 const current = new AsyncLocalStorage<{ changesContent: boolean }>();
 
 /**
- * Runs the work in one transaction. Always use this, so that use of the root database inside is detected. At its end, a
- * change of what visitors see raises the content version (decision 010): its row is locked for a moment only.
- * @throws the work's error, after rolling back.
+ * Runs the work in one transaction, and detects use of the root database inside. At the end, a change of what visitors
+ * see raises the content version (decision 010), whose row is locked for a moment only.
  */
 export async function transaction<T>(db: Database, work: (trx: Transaction) => Promise<T>): Promise<T> {
   rejectInsideTransaction();
@@ -35,8 +34,8 @@ export function markContentChange(): void {
 }
 
 /**
- * A plugin of the root database, which transactions do not have. Inside a transaction, a query on the root would deadlock
- * on SQLite's one connection, and run outside the transaction on PostgreSQL.
+ * Rejects queries of the root database inside a transaction, which would deadlock on SQLite's one connection, and run
+ * outside the transaction on PostgreSQL.
  */
 export const rootDatabasePlugin: KyselyPlugin = {
   transformQuery({ node }) {
@@ -56,11 +55,9 @@ export function isSqlite(db: DatabaseOrTransaction): boolean {
   return db.getExecutor().adapter instanceof SqliteAdapter;
 }
 
-/**
- * Locks the table against other writers. A no-op on SQLite, which runs one transaction at a time. Call it before the
- * transaction's first change, to avoid deadlocks.
- */
+/** Locks the table against other writers; call it before the transaction's first change, to avoid deadlocks. */
 export async function lockTable(trx: Transaction, table: keyof Schema): Promise<void> {
+  // SQLite runs one transaction at a time.
   if (isSqlite(trx)) return;
   await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(trx);
 }
@@ -68,7 +65,7 @@ export async function lockTable(trx: Transaction, table: keyof Schema): Promise<
 /** About 10 ms of work on a slow machine. */
 const ITEMS_PER_TURN = 5;
 
-/** Maps the items one after another, and lets other requests in after a few: SQLite itself never yields. */
+/** Maps the items one after another, and lets other requests in after a few, because SQLite never yields. */
 export async function mapInTurns<T, R>(items: T[], work: (item: T) => R | Promise<R>): Promise<R[]> {
   const results: R[] = [];
   for (const [index, item] of items.entries()) {

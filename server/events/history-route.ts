@@ -2,20 +2,17 @@ import { z } from '@hono/zod-openapi';
 import { eventSchema } from '../../domain/events/event-responses.ts';
 import { parseId } from '../../domain/ids.ts';
 import { queryText } from '../../domain/responses.ts';
+import type { Context } from '../context.ts';
 import { json, linkNext } from '../http/response.ts';
 import { type Route, route } from '../http/route.ts';
 import type { HistoryPage } from './repository.ts';
 
-/**
- * `GET …/history`, newest first.
- * @param name of the operation, such as 'Provider'. @param title for example, 'a provider'.
- * @param path before `/history`; without an id, `read` gets null.
- */
+/** `GET …/history`. @param name of the operation, such as 'Provider'. @param title for example, 'a provider'. */
 export function historyRoute(
   name: string,
   title: string,
   path: '' | '/{id}',
-  read: (id: number | null, before: number | null) => Promise<HistoryPage>,
+  read: (ctx: Context, id: number | null, before: number | null) => Promise<HistoryPage>,
 ): Route {
   return route('get', `${path}/history`, `list${name}History`, {
     summary: `Lists the changes of ${title}, newest first`,
@@ -23,8 +20,8 @@ export function historyRoute(
       before: queryText('Only events before the one with this id. The Link header has the next page.'),
     }),
     returns: json('A page of changes', z.array(eventSchema)),
-    async handle({ c, id, query }) {
-      const page = await read(id, parseId(query.before));
+    async handle({ ctx, c, id, query }) {
+      const page = await read(ctx, id, parseId(query.before));
       linkNext(c, query, page.next, 'before');
       // Network addresses are for administrators, in the audit.
       return page.events.map((event) => ({ ...event, address: null }));

@@ -5,28 +5,16 @@ import type { HistoryEvent } from '../../domain/events/event-responses.ts';
 import type { EventAction, EventSubject } from '../../domain/events/events.ts';
 import { fullName } from '../../domain/names.ts';
 import type { User } from '../../domain/team/team-responses.ts';
+import type { Author, ChangeBy } from '../actor.ts';
 import type { DatabaseOrTransaction, EventRow } from '../db/schema.ts';
 import { markContentChange, type Transaction } from '../db/transaction.ts';
 import { preconditionFailed } from '../errors.ts';
-
-/** Who acts: a user, or such as the command line. The address is the network's. */
-export type Actor = { userId: number | null; name: string; email: string | null; address: string | null };
-
-/** Who makes changes, and when, in milliseconds since 1970. */
-export type Author = { actor: Actor; at: number };
-
-/** Who makes a change, and to which revision; null means any. */
-export type ChangeBy = { actor: Actor; revision?: number | null };
-
-export function userActor(user: User, address: string | null): Actor {
-  return { userId: user.id, name: fullName(user), email: user.email, address: address || null };
-}
 
 /** Names a user as the subject of an event. */
 export const userSubject = (user: Pick<User, 'id' | 'firstName' | 'lastName'>) =>
   ({ subject: 'user', subject_id: user.id, subject_name: fullName(user) }) as const;
 
-/** One change: of a field, or of the whole subject if `field` is null. */
+/** A change of a field, or of the whole subject if `field` is null. */
 export type HistoryEntry = {
   field: string | null;
   old_value: unknown;
@@ -41,13 +29,10 @@ export type NewEvent = Partial<HistoryEntry> & {
   subject_name?: string | null;
 };
 
-/** What visitors do not see: an event of anything else raises the content version. */
+/** Subjects that visitors do not see: an event of any other raises the content version. */
 const INTERNAL: EventSubject[] = ['notification_recipients', 'user', 'invitation', 'referral', 'roster'];
 
-/**
- * Adds to the history, in the transaction that makes the changes. @returns the new ids.
- * @throws Error if visitors see the change and there is no transaction.
- */
+/** Adds to the history, in the transaction that makes the changes. @returns the new ids */
 export async function recordEvents(
   db: DatabaseOrTransaction,
   { actor, at }: Author,
@@ -74,7 +59,6 @@ export async function recordEvents(
   return inserted.map(({ id }) => id);
 }
 
-/** The action of a change of a field, or of a thing that has no former or no later state. */
 export function actionOf({ field, new_value }: HistoryEntry): EventAction {
   if (field !== null) return 'changed';
   return new_value ? 'created' : 'deleted';
@@ -82,10 +66,7 @@ export function actionOf({ field, new_value }: HistoryEntry): EventAction {
 
 export type Subject = { subject: EventSubject; subjectId: number | null };
 
-/**
- * @param what for example, 'this credential'.
- * @throws precondition_failed if the change is of another revision.
- */
+/** @param what for example, 'this credential'. @throws precondition_failed if the change is of another revision. */
 export function rejectStaleRevision(
   what: string,
   { revision: expected = null }: ChangeBy,
@@ -97,11 +78,7 @@ export function rejectStaleRevision(
   );
 }
 
-/**
- * Records the fields that differ, or all of them if the subject is new (`before` is null) or gone (`after` is null).
- * @param name the subject's at this time, if it has one.
- * @returns whether there was a difference.
- */
+/** Records the fields that differ, or all if the subject is new or gone. @returns whether there was a difference. */
 export async function recordDifference<Fields extends Record<string, unknown>>(
   trx: Transaction,
   { subject, subjectId: subject_id, name: subject_name }: Subject & { name?: string },
@@ -123,7 +100,7 @@ export async function recordDifference<Fields extends Record<string, unknown>>(
   return changes.length > 0;
 }
 
-/** What is not given matches everything. Times are milliseconds since 1970, the end excluded. */
+/** A missing filter matches everything. Times are milliseconds since 1970, the end excluded. */
 type EventFilter = Partial<Subject> & {
   action?: EventAction;
   exceptAction?: EventAction;
@@ -175,7 +152,9 @@ function hasPart(column: string, text: string): RawBuilder<boolean> {
   return sql<boolean>`${lowered} like ${`%${wanted.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
 }
 
+/** Returns a row in today's words: the practice's banner was once its notice. */
 function toEvent({ user_id: _, at, old_value, new_value, ...row }: EventRow): HistoryEvent {
+  if (row.subject === 'practice' && row.field === 'notice') row.field = 'banner';
   const [oldValue, newValue] = [old_value, new_value].map((text) => camelCaseKeys(text && JSON.parse(text)));
   return { ...camelCaseKeys(row), at: new Date(at).toISOString(), oldValue, newValue };
 }

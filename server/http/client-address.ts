@@ -6,7 +6,6 @@ import type { Logger } from 'pino';
 
 declare module 'hono' {
   interface ContextVariableMap {
-    /** See `clientAddress`. */
     clientAddress: string;
   }
 }
@@ -14,7 +13,6 @@ declare module 'hono' {
 /** A household or an office usually gets a whole /64, so limits count by network. */
 const IPV6_NETWORK_BITS = 64;
 
-/** Sets `clientAddress`. */
 export function setClientAddress(trustedProxies: number): MiddlewareHandler<{ Bindings: HttpBindings }> {
   return async (c, next) => {
     const own = c.env?.incoming?.socket.remoteAddress;
@@ -24,8 +22,8 @@ export function setClientAddress(trustedProxies: number): MiddlewareHandler<{ Bi
 }
 
 /**
- * Returns the client's network address. Without trusted proxies it is the connection's own address, because anyone can
- * send X-Forwarded-For; with n of them it is the n-th from the end, which the outermost proxy wrote.
+ * Returns the connection's own network address without trusted proxies, because anyone can send X-Forwarded-For; with n
+ * of them, the n-th from the end, which the outermost proxy wrote.
  */
 function readClientAddress(
   own: string | undefined,
@@ -36,15 +34,11 @@ function readClientAddress(
   return networkOf(forwarded ?? own ?? '');
 }
 
-/**
- * The client's network address, IPv6 as its /64 network; '' if unknown. During server rendering, in-process API calls
- * carry the visitor's address.
- */
+/** Returns the client's address, IPv6 as its /64 network; '' if unknown. In-process calls carry the visitor's. */
 export function clientAddress(c: Context): string {
   return c.get('clientAddress') ?? c.env?.clientAddress ?? '';
 }
 
-/** Whether this is an API call made during server rendering. */
 export function isInProcess(c: Context): boolean {
   return c.env !== undefined && 'clientAddress' in c.env;
 }
@@ -62,7 +56,7 @@ function networkOf(claim: string): string {
   return ipaddr.IPv6.networkAddressFromCIDR(`${address.toString()}/${IPV6_NETWORK_BITS}`).toString();
 }
 
-/** Returns a check of requests that warns once when X-Forwarded-For arrives although no proxy is trusted. */
+/** Returns a check that warns once when X-Forwarded-For arrives although no proxy is trusted. */
 export function createProxyCheck(
   trustedProxies: number,
   logger: Pick<Logger, 'warn'>,

@@ -5,7 +5,6 @@ import { clientAddress } from './client-address.ts';
 
 /** A request's browser, before anyone has signed in. */
 export type Visitor = {
-  /** Network address for rate limits and the history. */
   address: string;
   /** The secret that binds passkey challenges to this browser; undefined before it has one. */
   browserToken: string | undefined;

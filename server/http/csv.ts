@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 
-/** Spreadsheets run such cells as formulas. `escapeFormula` adds an apostrophe; `unescapeFormula` removes it. */
+/** Cells that spreadsheets run as formulas unless an apostrophe stands before them. */
 const FORMULA = /^'*[=+\-@\t\r]/;
 
 function escapeFormula(cell: string): string {

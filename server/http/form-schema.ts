@@ -4,7 +4,6 @@ import type { Field } from '../../domain/forms/field.ts';
 type JsonSchema = Readonly<Record<string, unknown>>;
 export type ObjectSchema = { type: 'object'; properties: Record<string, JsonSchema>; required: string[] };
 
-/** Returns the JSON Schema of an object. All properties are required by default. */
 export function objectSchema(
   properties: Record<string, JsonSchema>,
   required = Object.keys(properties),

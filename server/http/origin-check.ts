@@ -2,15 +2,14 @@ import type { MiddlewareHandler } from 'hono';
 
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
 
-/** Whether the method is safe: it changes nothing (RFC 9110, section 9.2.1). */
+/** Whether the method changes nothing (RFC 9110, section 9.2.1). */
 export function isSafe(method: string): boolean {
   return SAFE_METHODS.includes(method);
 }
 
 /**
- * Rejects unsafe methods from other origins, whatever the content type. Browsers send `Origin` with each such request,
- * and no page can forge it.
- * @param origin the configured origin, never one read from a request.
+ * Rejects unsafe methods from other origins. Browsers send `Origin` with each, and no page can forge it.
+ * @param origin the configured one, never one from a request.
  */
 export function checkOrigin(origin: string): MiddlewareHandler {
   return async (c, next) => {

@@ -5,9 +5,11 @@ import { clientAddress } from './client-address.ts';
 
 const WINDOW_SECONDS = 600;
 
+export type RateLimiters = ReturnType<typeof createRateLimiters>;
+
 /**
- * Each process counts calls by network address in ten minutes, never by account: that would lock its owner out. Of an
- * office with one address, 30 people can join at once: they open links 60 times and make 60 calls about passkeys.
+ * Each process counts calls by network address, never by account, which would lock its owner out. From an office with
+ * one address, 30 people can join at once: they open links 60 times and make 60 calls about passkeys.
  */
 export function createRateLimiters() {
   const limiter = (points: number) => new RateLimiterMemory({ points, duration: WINDOW_SECONDS });

@@ -5,10 +5,7 @@ import { tooLarge, unreadable } from '../errors.ts';
 /** The limit for bodies without files, and for everybody without a session. */
 export const SMALL_BODY_BYTES = 64 * 1024;
 
-/**
- * Reads the body up to the limit, whatever Content-Length says.
- * @throws too_large, or unreadable if the client disconnects.
- */
+/** Reads the body, whatever Content-Length says. @throws too_large; unreadable if the client disconnects */
 export async function readBytes(c: Context, maxBytes = SMALL_BODY_BYTES): Promise<Uint8Array<ArrayBuffer>> {
   const onError = () => {
     throw tooLarge(`Please send at most ${Math.floor(maxBytes / 1024)} kB.`);

@@ -21,16 +21,10 @@ type Fields = Record<string, unknown>;
 
 const tooManyFields = () => tooLarge(`Please send at most ${MAX_FIELDS} fields.`);
 
-/**
- * A body in the OpenAPI document, and its reader. The framework validates nothing: it could neither read forms nor report
- * malformed ones.
- */
+/** A body in the OpenAPI document, and its reader: the framework could neither read forms nor report malformed ones. */
 export type RequestBody<Body> = { schema: ObjectSchema; read: (c: Context) => Promise<Body> };
 
-/**
- * The fields of a form, which the service validates.
- * @param group the camelCase name of the object with the fields; the whole body by default.
- */
+/** The fields of a form, which the service validates. @param group the object that has them, in camelCase. */
 export function formBody(
   form: Parameters<typeof formSchema>[0],
   { isChange = false, group, ...limits }: { isChange?: boolean; group?: string } & Limits = {},
@@ -42,7 +36,7 @@ export function formBody(
   };
 }
 
-/** A body that a Zod schema validates. The schema drops unknown fields, and invalid ones get all errors. */
+/** A body that a Zod schema validates; its errors are all reported. */
 export function checkedBody<Schema extends z.ZodType>(
   schema: ObjectSchema,
   checked: Schema,
@@ -58,11 +52,7 @@ export function checkedBody<Schema extends z.ZodType>(
   };
 }
 
-/**
- * Reads unvalidated fields, then checks the session again.
- * @param group the camelCase name of the object with the fields; the whole body by default.
- * @throws unreadable, too_large, or invalid if the group is missing.
- */
+/** Reads unvalidated fields, then checks the session again. @throws unreadable; too_large; invalid without the group */
 export async function readFields(
   c: Context,
   { group, ...limits }: Limits & { group?: string } = {},
@@ -72,7 +62,6 @@ export async function readFields(
   return group === undefined ? fields : groupOf(fields, group);
 }
 
-/** Returns the object at a camelCase name. @throws invalid if it is missing. */
 export function groupOf(fields: Fields, group: string): Fields {
   const inner = fields[group];
   if (!isGroup(inner)) throw invalid(`Please send the fields under the name ${snakeCase(group)}.`);

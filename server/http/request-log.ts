@@ -1,11 +1,28 @@
+import { randomUUID } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
+import { requestIds } from '../operations/logger.ts';
+import type { Metrics } from '../operations/metrics.ts';
 
-/** Counts a response of the application. */
-export type ResponseCounter = { countResponse(c: Context, ms: number): void };
+export const REQUEST_ID_HEADER = 'X-Request-Id';
+const VALID = /^[\w.=-]{1,64}$/;
 
-/** Logs method, path, status and milliseconds. Never the query: it reveals what a person searched for. */
-export function requestLog(logger: Logger, metrics?: ResponseCounter): MiddlewareHandler {
+/** Gives each request an id, for its log lines and its response. Responses that shared caches may store have none. */
+export function setRequestId(trustedProxies: number): MiddlewareHandler {
+  return (c, next) => {
+    const given = c.req.header(REQUEST_ID_HEADER) ?? '';
+    // Only a proxy may choose it.
+    const id = trustedProxies > 0 && VALID.test(given) ? given : randomUUID();
+    return requestIds.run(id, async () => {
+      await next();
+      const { headers } = c.res;
+      if (!headers.get('Cache-Control')?.startsWith('public')) headers.set(REQUEST_ID_HEADER, id);
+    });
+  };
+}
+
+/** Logs requests without the query, which reveals what a person searched for. */
+export function requestLog(logger: Logger, metrics?: Metrics): MiddlewareHandler {
   return async (c, next) => {
     const start = performance.now();
     await next();

@@ -5,7 +5,7 @@ import { isInProcess } from './client-address.ts';
 
 type Content = Record<string, { schema: z.ZodType }>;
 
-/** A route's success: how the OpenAPI document describes it, and how it is sent. */
+/** How a route's success is described in the OpenAPI document, and sent. */
 export type Returns<Result> = {
   status: 200 | 201 | 204;
   response: { description: string; content?: Content };
@@ -31,7 +31,7 @@ export function json<Schema extends z.ZodType>(
     response: { description, content: { 'application/json': { schema } } },
     send(c, value) {
       if (!isInProcess(c)) return c.json(snakeCaseKeys(value), status);
-      // The data itself: see `requestInProcess`.
+      // `requestInProcess` returns the data.
       c.env.data = value;
       return c.body(null, status);
     },
@@ -76,7 +76,6 @@ export function linkNext(c: Context, query: object, next: number | null, paramet
   c.header('Link', `<${addressOf(c, { ...query, page: undefined, [parameter]: next })}>; rel="next"`);
 }
 
-/** Returns the request's address with another query. */
 function addressOf(c: Context, query: object): string {
   const parameters = Object.entries(query)
     .filter(([, value]) => value !== undefined)

@@ -1,27 +1,24 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
-import type { Context } from 'hono';
-import type { RateLimiterMemory } from 'rate-limiter-flexible';
+import type { Context as HonoContext } from 'hono';
 import type { CamelCased } from '../../domain/case.ts';
 import { parseId } from '../../domain/ids.ts';
-import type { Services } from '../context.ts';
-import { type ChangeBy, userActor } from '../events/repository.ts';
-import type { ActiveSession } from '../sign-in/sessions.ts';
-import type { StaffActor } from '../team/service.ts';
+import { type ActiveSession, type ChangeBy, type StaffActor, userActor } from '../actor.ts';
+import type { Context } from '../context.ts';
 import { clientAddress } from './client-address.ts';
-import { limitByAddress } from './rate-limit.ts';
+import { limitByAddress, type RateLimiters } from './rate-limit.ts';
 import type { RequestBody } from './request-body.ts';
 import { json, type Returns } from './response.ts';
 
 type Method = 'get' | 'put' | 'post' | 'patch' | 'delete';
 
-/** What a handler gets. The session, `by` and `actor` exist where the mount table requires a session. */
+/** What a handler gets. The session, `by` and `actor` exist where the resource table requires a session. */
 type Call<Query, Body> = {
-  c: Context;
-  /** The `{id}` of the path; null if it is no valid id, which services treat as an unknown one. */
+  ctx: Context;
+  c: HonoContext;
+  /** The `{id}` of the path; null if no thing can have it. */
   id: number | null;
   query: Query;
   body: Body;
-  /** The client's network address. */
   readonly address: string;
   readonly session: ActiveSession;
   /** Who makes the change, and the revision that If-Match names. */
@@ -31,24 +28,20 @@ type Call<Query, Body> = {
 
 type Description<Query extends z.ZodObject, Body, Result> = {
   summary: string;
-  /** Rejects an invalid query with all errors. */
   query?: Query;
-  /** See `formBody` and `checkedBody`. */
   body?: RequestBody<Body>;
   headers?: z.ZodObject;
   /** Documents If-Match, which `by` has. */
   hasIfMatch?: true;
   /** A GET that the history records: HEAD, which shows nobody the content, gets 405. */
   isRecorded?: true;
-  /** Calls per network address; 429 above. */
-  limit?: RateLimiterMemory | undefined;
-  /** See `json`, `revised` and `noContent`. */
+  /** Which calls of a network address it counts as; 429 above the limit. */
+  limit?: keyof RateLimiters;
   returns: Returns<Result>;
-  /** Returns the result, or a response if it is no JSON in snake_case. */
+  /** Returns the result, or a response that is no JSON in snake_case. */
   handle: (call: Call<z.output<Query>, Body>) => Result | Response | Promise<Result | Response>;
 };
 
-/** The If-Match header of routes that change a provider or a referral. */
 const IF_MATCH = z.object({
   'If-Match': z.string().optional().openapi({
     description: 'Reject the change with 412 if there is another revision',
@@ -57,7 +50,7 @@ const IF_MATCH = z.object({
 });
 
 /** Returns the revision that If-Match names (RFC 9110, 13.1.1); null for any. */
-function readRevision(c: Context): number | null {
+function readRevision(c: HonoContext): number | null {
   const tags = c.req.header('If-Match')?.trim();
   if (tags === undefined || tags === '*') return null;
   // Compressed responses have weak tags. A tag in another format matches no revision.
@@ -65,8 +58,8 @@ function readRevision(c: Context): number | null {
   return revision === undefined ? 0 : Number(revision);
 }
 
-/** Adds itself to a router. */
-export type Route = (router: OpenAPIHono) => void;
+/** Adds an operation to a router. */
+export type Route = (router: OpenAPIHono, ctx: Context) => void;
 
 /** One operation of the API: its description in the OpenAPI document, and what it does. */
 export function route<
@@ -80,55 +73,55 @@ export function route<
   description: Description<Query, Body, Result>,
 ): Route {
   const { query, body, headers, hasIfMatch, isRecorded, limit, returns, handle } = description;
-  const operation = createRoute({
-    method,
-    path,
-    operationId,
-    summary: description.summary,
-    request: {
-      params: parametersOf(path),
-      ...(query && { query }),
-      ...(headers && { headers }),
-      ...(hasIfMatch && { headers: IF_MATCH }),
-      ...(body && { body: { required: true, content: { 'application/json': { schema: body.schema } } } }),
-    },
-    ...(limit && { middleware: limitByAddress(limit) }),
-    responses: { [returns.status]: returns.response },
-  });
-  return (router) =>
+  return (router, ctx) => {
+    const limiter = limit && ctx.rateLimits?.[limit];
+    const operation = createRoute({
+      method,
+      path,
+      operationId,
+      summary: description.summary,
+      request: {
+        params: parametersOf(path),
+        ...(query && { query }),
+        ...(headers && { headers }),
+        ...(hasIfMatch && { headers: IF_MATCH }),
+        ...(body && { body: { required: true, content: { 'application/json': { schema: body.schema } } } }),
+      },
+      ...(limiter && { middleware: limitByAddress(limiter) }),
+      responses: { [returns.status]: returns.response },
+    });
     router.openapi(operation, async (c) => {
       if (isRecorded && c.req.method === 'HEAD') return c.body(null, 405, { Allow: 'GET' });
-      const call = await readCall<z.output<Query>, Body>(c, body);
+      const call = await readCall<z.output<Query>, Body>(ctx, c, body);
       const result = await handle(call);
       return result instanceof Response ? result : returns.send(c, result);
     });
+  };
 }
 
-/** `GET /` of a list that visitors read as a whole. */
-export const wholeList =
-  <Schema extends z.ZodType>(
-    name: string,
-    summary: string,
-    schema: Schema,
-    read: (services: Services) => Promise<CamelCased<z.input<Schema>>[]>,
-  ) =>
-  (services: Services): Route[] => [
-    route('get', '/', `list${name}`, {
-      summary,
-      returns: json('The whole list', z.array(schema)),
-      handle: () => read(services),
-    }),
-  ];
+/** `GET /` of what visitors read as a whole. */
+export const wholeList = <Schema extends z.ZodType>(
+  name: string,
+  summary: string,
+  schema: Schema,
+  read: (ctx: Context) => Promise<CamelCased<z.input<Schema>>[]>,
+): Route[] => [
+  route('get', '/', `list${name}`, {
+    summary,
+    returns: json('The whole list', z.array(schema)),
+    handle: ({ ctx }) => read(ctx),
+  }),
+];
 
-/** Creates the router of a resource. Its 422 response lists all errors of a query. */
-export function createRouter(routes: readonly Route[]): OpenAPIHono {
+/** Creates the router of a resource, which rejects a query with all of its errors. */
+export function createRouter(routes: readonly Route[], ctx: Context): OpenAPIHono {
   const router = new OpenAPIHono({
     defaultHook: (result, c) => {
       if (result.success) return undefined;
       return c.json({ errors: result.error.issues.map(({ message }) => message) }, 422);
     },
   });
-  for (const add of routes) add(router);
+  for (const add of routes) add(router, ctx);
   return router;
 }
 
@@ -141,15 +134,17 @@ function parametersOf(path: string): z.ZodObject | undefined {
 
 /** Getters, because public operations have no session. */
 async function readCall<Query, Body>(
-  c: Context,
+  ctx: Context,
+  c: HonoContext,
   body: RequestBody<Body> | undefined,
 ): Promise<Call<Query, Body>> {
   const call: Call<Query, Body> = {
+    ctx,
     c,
     id: parseId(c.req.param('id')),
-    // The router knows the query's schema, its type does not.
+    // The router's type does not know the query's schema.
     query: c.req.valid('query' as never),
-    // Without a description, Body is undefined.
+    // Body is undefined without a description.
     body: body ? await body.read(c) : (undefined as Body),
     get address() {
       return clientAddress(c);

@@ -4,23 +4,17 @@ const YEAR_SECONDS = 31_536_000;
 
 const NOTHING = "default-src 'none'; frame-ancestors 'none'";
 
-/**
- * Pages and API paths whose address has a token. They are never stored, indexed or named to other pages, and the log has
- * no query of any address.
- */
+/** Addresses with a token, which are never stored, indexed or named to other pages. */
 export const SECRET_PATHS = [
   '/portal/verify-invitation',
   '/portal/verify_invitation',
   '/portal/reset-sign-in',
-  '/portal/verify_reset',
+  '/portal/verify_sign_in_link',
 ];
 
 const isSecret = (path: string): boolean => SECRET_PATHS.includes(path.replace(/^\/api(?=\/)/, ''));
 
-/**
- * Sets security headers on every response. Pages get a content security policy with the hashes of their inline
- * scripts; other responses may load nothing. Browser files get only the headers that browsers apply to them.
- */
+/** Pages may run the inline scripts that they were rendered with; other responses may load nothing. */
 export function securityHeaders(siteUrl: string | undefined): MiddlewareHandler {
   const isHttps = siteUrl?.startsWith('https:') ?? false;
   return async (c, next) => {
@@ -55,7 +49,8 @@ function pagePolicy(c: Context, siteUrl: string | undefined): string {
     "default-src 'none'",
     ['script-src', "'self'", ...(c.get('scriptHashes') ?? [])].join(' '),
     "style-src 'self'",
-    `img-src 'self' ${siteUrl ?? ''}`.trim(),
+    // The portal shows pictures before they are uploaded.
+    ["img-src 'self'", siteUrl, c.req.path.startsWith('/portal') && 'blob:'].filter(Boolean).join(' '),
     "font-src 'self'",
     "connect-src 'self'",
     "frame-src 'none'",

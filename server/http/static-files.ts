@@ -1,7 +1,7 @@
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 
-/** Serves the built browser files, which the build has compressed. Names contain a content hash, so copies never go stale. */
+/** Serves the browser's files, compressed by the build and named by their content: a copy never goes stale. */
 export function staticFiles(clientDir: string): Hono {
   return new Hono()
     .use('/assets/*', async (c, next) => {
@@ -9,7 +9,7 @@ export function staticFiles(clientDir: string): Hono {
       const { ok, headers } = c.res;
       if (!ok) return;
       headers.set('Cache-Control', 'public, max-age=31536000, immutable');
-      // Without it on uncompressed responses, a shared cache would serve these to everyone.
+      // A shared cache would serve an uncompressed response without it to everyone.
       headers.set('Vary', 'Accept-Encoding');
     })
     .use('/assets/*', serveStatic({ root: clientDir, precompressed: true }))

@@ -3,10 +3,11 @@ import path from 'node:path';
 import { sqliteFile } from '../db/database.ts';
 import { backUpSqlite } from '../db/sqlite-backup.ts';
 import type { Report } from '../errors.ts';
+import { type Clock, every } from '../operations/every.ts';
 import { dayOf } from '../operations/today.ts';
 
 const HOUR_MS = 3_600_000;
-/** A night's backup is due at three in the morning. */
+/** After midnight: three in the morning. */
 const DUE_MS = 3 * HOUR_MS;
 const CHECK_MS = HOUR_MS / 4;
 const BACKUPS_KEPT = 14;
@@ -14,30 +15,28 @@ const NAME = /^sorrel-\d{4}-\d\d-\d\d\.sqlite$/;
 
 export type BackupOptions = {
   dataDir: string;
-  /** Folder of the backups. */
   folder: string;
   now: () => number;
   report: Report;
 };
 
-/** Makes a checked backup each night and keeps the latest 14. */
-export function createBackups({ dataDir, folder, now, report }: BackupOptions) {
-  let timer: NodeJS.Timeout | undefined;
-  let last = Promise.resolve();
-  const run = () => {
-    last = last.then(backUp);
-  };
+export type Backups = ReturnType<typeof createBackups>;
 
-  async function backUp(): Promise<void> {
+/** Makes a checked backup each night, and at the start if it is due. */
+export function createBackups({ dataDir, folder, now, report }: BackupOptions) {
+  let clock: Clock | undefined;
+
+  async function backUp(): Promise<boolean> {
     const target = path.join(folder, `sorrel-${dayOf(now() - DUE_MS)}.sqlite`);
     try {
-      if (existsSync(target)) return;
+      if (existsSync(target)) return false;
       await backUpSqlite(sqliteFile(dataDir), target);
       report(`backed up to ${target} (${statSync(target).size} bytes)`, undefined, 'info');
       deleteOld();
     } catch (error) {
       report('the nightly backup failed', error, 'error');
     }
+    return false;
   }
 
   function deleteOld(): void {
@@ -46,15 +45,10 @@ export function createBackups({ dataDir, folder, now, report }: BackupOptions) {
   }
 
   return {
-    /** Starts the schedule, with a backup that is already due. */
     start(): void {
-      run();
-      timer = setInterval(run, CHECK_MS).unref();
+      clock = every(CHECK_MS, backUp);
     },
-    /** Waits for the one that is being made. */
-    async close(): Promise<void> {
-      clearInterval(timer);
-      await last;
-    },
+    /** Waits for the backup that is being made. */
+    close: async (): Promise<void> => clock?.close(),
   };
 }

@@ -6,13 +6,12 @@ import type { Database } from '../db/schema.ts';
 import { ConfigError } from '../errors.ts';
 import { oneLine, removeLogin, transportOptions } from '../mail/mailer.ts';
 import { type Config, configWarnings, readProcessConfig } from '../operations/config.ts';
-import { startError } from '../operations/start-error.ts';
 import { findFingerprint, tryWrite } from '../referrals/key-repository.ts';
 import { createKeyring, keyFileIn } from '../referrals/keyring.ts';
 import { findDemoPeople } from './demo/repository.ts';
 import { freeBytes, MIN_FREE_BYTES } from './health.ts';
+import { startError } from './start-error.ts';
 
-/** FAIL and WARN: says what to do. */
 type CheckLine = { result: 'OK' | 'WARN' | 'FAIL'; subject: string; text: string };
 
 const ok = (subject: string, text: string): CheckLine => ({ result: 'OK', subject, text });
@@ -79,7 +78,7 @@ async function checkKey(db: Database, config: Config): Promise<CheckLine> {
     );
 }
 
-/** Connects to the mail server, starts TLS and signs in as if to send a mail, but sends nothing. */
+/** Signs in to the mail server, but sends nothing. */
 export async function checkMailServer(smtpUrl: string, limitMs = MAIL_LIMIT_MS): Promise<CheckLine> {
   const limits = { connectionTimeout: limitMs, greetingTimeout: limitMs, socketTimeout: limitMs };
   const { host } = new URL(smtpUrl);

@@ -7,43 +7,29 @@ import type { Permission } from '../../domain/team/permissions.ts';
 import type { Badges, Dashboard } from '../../domain/team/team-responses.ts';
 import { practice } from '../../practice.config.ts';
 import { story } from '../../practice.story.ts';
+import type { ActiveSession } from '../actor.ts';
+import type { Context } from '../context.ts';
 import type { Database } from '../db/schema.ts';
 import { readReferenceLists } from '../lists/public-repository.ts';
 import { getEhrIntegrationSettings, getPracticeFacts, listLinks } from '../practice/repository.ts';
 import { findSearches } from '../providers/search/repository.ts';
-import type { ProviderService } from '../providers/service.ts';
-import { countUndelivered, countViews } from '../referrals/repository.ts';
+import { countExpiring } from '../providers/service.ts';
+import { countInbox, countUndelivered } from '../referrals/repository.ts';
 import { listPasskeys } from '../sign-in/repository.ts';
-import type { ActiveSession } from '../sign-in/sessions.ts';
 import { listInvitations } from '../team/links-repository.ts';
-import { listActiveRecipientEmails } from '../team/recipients-repository.ts';
-import { listUsers } from '../team/repository.ts';
+import { listActiveRecipientEmails, listUsers } from '../team/repository.ts';
 import { isAdministrator } from '../team/service.ts';
 import { findDemoPeople } from './demo/repository.ts';
 
-type Sources = {
-  db: Database;
-  now: () => number;
-  today: () => string;
-  providers: Pick<ProviderService, 'countExpiring'>;
-  /** Whether somebody makes them. */
-  hasBackups: boolean;
-  /** Undefined in a local trial. */
-  siteUrl: string | undefined;
-  /** About its settings. */
-  warnings: string[];
-};
-
 /** Returns the numbers of the navigation. */
-export async function readBadges({ db, now }: Sources, session: ActiveSession): Promise<Badges> {
+export async function readBadges({ db, now }: Context, session: ActiveSession): Promise<Badges> {
   const [views, invitations] = await Promise.all([
-    ifAllowed(session, 'referrals', () => countViews(db, session.user.id)),
+    ifAllowed(session, 'referrals', () => countInbox(db, session.user.id)),
     ifAllowed(session, 'administration', () => countOpenInvitations(db, now())),
   ]);
   return { openReferrals: views?.open ?? null, openInvitations: invitations };
 }
 
-/** Runs a query if the user has the permission. */
 function ifAllowed<T>({ permissions }: ActiveSession, needed: Permission, read: () => Promise<T>) {
   return permissions.includes(needed) ? read() : null;
 }
@@ -52,15 +38,15 @@ const countOpenInvitations = async (db: Database, now: number) =>
   (await listInvitations(db, now)).filter(({ isExpired }) => !isExpired).length;
 
 /** Returns a user's pending work, and for administrators what is left to do before the launch. */
-export async function readDashboard(sources: Sources, session: ActiveSession): Promise<Dashboard> {
-  const { db, now, providers } = sources;
+export async function readDashboard(ctx: Context, session: ActiveSession): Promise<Dashboard> {
+  const { db, now } = ctx;
   const { user } = session;
   const [views, undelivered, expiring, invitations, launchItems] = await Promise.all([
-    ifAllowed(session, 'referrals', () => countViews(db, user.id)),
+    ifAllowed(session, 'referrals', () => countInbox(db, user.id)),
     ifAllowed(session, 'referrals', () => countUndelivered(db)),
-    ifAllowed(session, 'directory', providers.countExpiring),
+    ifAllowed(session, 'directory', () => countExpiring(ctx)),
     ifAllowed(session, 'administration', () => countOpenInvitations(db, now())),
-    ifAllowed(session, 'administration', () => listLaunchItems(sources, user.id)),
+    ifAllowed(session, 'administration', () => listLaunchItems(ctx, user.id)),
   ]);
   return {
     counts: {
@@ -82,7 +68,7 @@ const SAMPLE = {
 };
 
 /** A domain (RFC 2606) or phone number that belongs to nobody. */
-const NOBODYS = /\.example(?![\w-])|555-01\d\d$/;
+const SAMPLE_CONTACT = /\.example(?![\w-])|555-01\d\d$/;
 
 const CONTACT = ['phone', 'fax', 'email', 'supportEmail', 'applicationFormUrl'] as const;
 const LINKS = ['patientLoginUrl', 'providerAppointmentBaseUrl'] as const;
@@ -103,8 +89,8 @@ export function findSampleTexts(config = practice, { paragraphs } = story): Laun
 }
 
 /** Lists what still is sample content or is missing, and what a single loss would cost. */
-async function listLaunchItems(sources: Sources, userId: number): Promise<LaunchItem[]> {
-  const { db, today, hasBackups, siteUrl, warnings } = sources;
+async function listLaunchItems(ctx: Context, userId: number): Promise<LaunchItem[]> {
+  const { db, today, hasBackups, siteUrl, warnings } = ctx;
   const [demo, facts, settings, recipients, lists, searches, notices, passkeys, users] = await Promise.all([
     findDemoPeople(db, siteUrl),
     getPracticeFacts(db),
@@ -116,8 +102,8 @@ async function listLaunchItems(sources: Sources, userId: number): Promise<Launch
     listPasskeys(db, userId),
     listUsers(db),
   ]);
-  const contact = CONTACT.filter((name) => NOBODYS.test(facts[name] ?? ''));
-  const links = LINKS.filter((name) => settings[name] === null || NOBODYS.test(settings[name]));
+  const contact = CONTACT.filter((name) => SAMPLE_CONTACT.test(facts[name] ?? ''));
+  const links = LINKS.filter((name) => settings[name] === null || SAMPLE_CONTACT.test(settings[name]));
   const found = new Set(searches.map(({ insuranceCompanyName }) => insuranceCompanyName));
   const insurers = lists.insuranceCompanies.map(({ name }) => name).filter((name) => !found.has(name));
   const labels = (form: Form, names: readonly string[]) => names.map((name) => form[name]?.label).join(', ');

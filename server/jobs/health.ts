@@ -3,17 +3,16 @@ import { isDatabaseReachable } from '../db/database.ts';
 import type { Database } from '../db/schema.ts';
 import { isSqlite } from '../db/transaction.ts';
 
-/** Below this, SQLite may soon fail to write. */
+/** SQLite may soon fail to write below this. */
 export const MIN_FREE_BYTES = 64 * 1_048_576;
 
-/** How long a result is cached. All checks share one connection, so a burst would delay a monitor's check. */
+/** How long a result is cached: checks share one connection, and a burst would delay the monitor's. */
 const CHECK_TTL_MS = 250;
 
+export type Health = ReturnType<typeof createHealth>;
+
 /** @param readFreeBytes the space left on the folder's disk for this process. */
-export function createHealthService(
-  { db, dataDir }: { db: Database; dataDir: string },
-  readFreeBytes = freeBytes,
-) {
+export function createHealth({ db, dataDir }: { db: Database; dataDir: string }, readFreeBytes = freeBytes) {
   let shared: Promise<string | null> | undefined;
 
   async function check(): Promise<string | null> {
@@ -31,7 +30,6 @@ export function createHealthService(
   };
 }
 
-/** Returns the space left for this process on the folder's disk. */
 export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;

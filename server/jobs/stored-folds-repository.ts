@@ -14,10 +14,7 @@ type FoldChunk = (trx: Transaction, after: number, context: Context) => Promise<
 /** Short enough for other processes that wait for the lock. */
 const ROWS_PER_CHUNK = 200;
 
-/**
- * Folds stored names anew if another version of domain/fold-text.ts folded them. Processes that start together do the same
- * work twice, to the same result.
- */
+/** Folds stored names anew if another version of domain/fold-text.ts folded them, twice if two processes start. */
 export async function foldStoredNames(db: Database, context: Context): Promise<void> {
   const { version } = await db.selectFrom('stored_folds').select('version').executeTakeFirstOrThrow();
   if (version === FOLD_VERSION) return;

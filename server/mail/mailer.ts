@@ -5,7 +5,6 @@ import { unescape as decode } from 'node:querystring';
 import nodemailer from 'nodemailer';
 import { practice } from '../../practice.config.ts';
 
-/** One message to one address. */
 export type Mail = {
   to: string;
   subject: string;
@@ -18,10 +17,7 @@ export type Mail = {
 export type Mailer = {
   /** False without a mail server: messages become files, which reach nobody. */
   hasServer: boolean;
-  /**
-   * @param deadlineMs the limit for the whole delivery; the library only limits the time between two lines.
-   * @throws Error if the mail server does not accept the message within the deadline.
-   */
+  /** @param deadlineMs for the whole delivery: the library only limits the time between two lines. */
   send(mail: Mail, deadlineMs?: number): Promise<void>;
 };
 
@@ -56,7 +52,6 @@ export function createMailer({ smtpUrl, dataDir, sender }: MailerOptions): Maile
   };
 }
 
-/** Writes each message to a file named after its Message-ID. */
 function createMailFolder(folder: string, sender: MailerOptions['sender']): Mailer {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
@@ -72,7 +67,7 @@ function createMailFolder(folder: string, sender: MailerOptions['sender']): Mail
   };
 }
 
-/** Returns nodemailer's message. An address object is one recipient, even with commas in it. */
+/** Returns nodemailer's message; an address object is one recipient, even with commas in it. */
 async function messageOf({ to, ...mail }: Mail, sender: MailerOptions['sender']) {
   return {
     from: { name: practice.name, ...(await sender()) },
@@ -94,7 +89,7 @@ export function transportOptions(smtpUrl: string) {
   };
 }
 
-/** Sends the mail. Returns null, or the error as one line, even if the mail server's reply has several. */
+/** Sends the mail. @returns null, or the error as one line */
 export function sendError(mailer: Mailer, mail: Mail): Promise<string | null> {
   return mailer.send(mail).then(
     () => null,
@@ -105,14 +100,13 @@ export function sendError(mailer: Mailer, mail: Mail): Promise<string | null> {
 /** A failed delivery: one line for staff, codes for the log, and whether the error is permanent. */
 type DeliveryError = { message: string; code: string; isPermanent: boolean };
 
-/** nodemailer's error. */
 type SmtpError = Error & { code?: string; responseCode?: number; command?: string };
 
 const MAX_ERROR_LENGTH = 200;
 
 /**
- * Reads a delivery's error. Only 5yz replies about the recipient or the message are permanent (RFC 5321, 4.2.1);
- * a rejected login or sender is a configuration error, which staff can fix.
+ * Reads a delivery's error. Only codes 5yz for the recipient or the message are permanent (RFC 5321, 4.2.1): a rejected
+ * login or sender is a setting, which staff can correct.
  */
 export function deliveryError(error: unknown): DeliveryError {
   const known: SmtpError = error instanceof Error ? error : new Error(String(error));

@@ -8,13 +8,12 @@ export type DueMail = {
   email: string;
   /** Without angle brackets; the same for each attempt. */
   messageId: string;
-  /** Attempts before this one. */
   attempts: number;
   referralId: number;
   reference: string;
 };
 
-/** Queues mails about a referral, in the transaction that stores it. They are deleted with it. */
+/** Queues mails about a referral, in the transaction that stores it. */
 export async function enqueue(
   db: DatabaseOrTransaction,
   referral: { id: number; reference: string },
@@ -37,7 +36,7 @@ export async function enqueue(
 
 /**
  * Takes the next due mail, so that no other process sends it before `until`; undefined if none is due. New mails come
- * first: those that failed, perhaps after a minute, do not hold them up.
+ * first, so that a slow failure does not hold them up.
  */
 export async function takeDueMail(
   db: DatabaseOrTransaction,
@@ -62,33 +61,32 @@ export async function takeDueMail(
     .executeTakeFirst();
 }
 
-/** Sends a parked mail again, as if it were new. */
+/** Sends a failed mail again, as if it were new. */
 export async function requeueMail(db: DatabaseOrTransaction, id: number, now: number): Promise<void> {
   await db
     .updateTable('outbox')
     .set({ state: 'pending', attempts: 0, error: null, due_at: now })
     .where('id', '=', id)
-    .where('state', '=', 'parked')
+    .where('state', '=', 'failed')
     .execute();
 }
 
-/** Parks the pending mails to a user. */
-export async function parkMailsTo(db: DatabaseOrTransaction, email: string, error: string): Promise<void> {
+export async function failMailsTo(db: DatabaseOrTransaction, email: string, error: string): Promise<void> {
   await db
     .updateTable('outbox')
-    .set({ state: 'parked', error })
+    .set({ state: 'failed', error })
     .where('email', '=', email)
     .where('state', '=', 'pending')
     .execute();
 }
 
-/** The outcome of an attempt: sent, or with an error a file; given up (parked), or retried at `dueAt`. */
+/** The outcome of an attempt: sent, or with an error a file; failed for good, or tried again at `dueAt`. */
 export type Outcome =
   | { state: 'sent'; error: string | null }
-  | { state: 'parked'; error: string }
+  | { state: 'failed'; error: string }
   | { state: 'pending'; error: string; dueAt: number };
 
-/** Stores the outcome. A mail that was sent or parked meanwhile stays so. */
+/** Stores the outcome. A mail that was sent or has failed meanwhile stays so. */
 export async function storeOutcome(db: DatabaseOrTransaction, id: number, outcome: Outcome): Promise<void> {
   await db
     .updateTable('outbox')

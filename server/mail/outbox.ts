@@ -1,18 +1,18 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Database } from '../db/schema.ts';
+import type { Report } from '../errors.ts';
+import { type Clock, every } from '../operations/every.ts';
 import { deliveryError, type Mailer } from './mailer.ts';
 import { countPending, type DueMail, type Outcome, storeOutcome, takeDueMail } from './outbox-repository.ts';
 import { referralMail } from './templates.ts';
 
-/** The limit per delivery. */
 const DELIVERY_DEADLINE_MS = 60_000;
-/** How long a mail is this process's. After a crash, it is sent again then. */
+/** How long a mail belongs to this process; after a crash, another sends it then. */
 const CLAIM_MS = 1.5 * DELIVERY_DEADLINE_MS;
-/** How often to look for mails that other processes queued, or that are due again. */
+/** How often to look for mails of other processes and those due again. */
 const POLL_MS = 10_000;
 /** Pauses after the first attempts; later ones follow hourly. */
 const RETRY_MINUTES = [1, 5, 15, 60];
-/** About three days, then the mail is parked. */
+/** About three days, then the mail has failed. */
 const MAX_ATTEMPTS = RETRY_MINUTES.length + 72;
 
 export type Outbox = ReturnType<typeof createOutbox>;
@@ -20,41 +20,25 @@ export type Outbox = ReturnType<typeof createOutbox>;
 type OutboxOptions = {
   db: Database;
   mailer: Mailer;
-  /** For the link in the mails. */
   origin: string;
   now: () => number;
-  report: (message: string, error?: unknown) => void;
+  report: Report;
 };
 
 /** Sends the queued mails one after another. Processes share the queue: each takes a mail before sending it. */
 export function createOutbox({ db, mailer, origin, now, report }: OutboxOptions) {
-  let timer: NodeJS.Timeout | undefined;
-  let sending: Promise<void> | undefined;
-  let isRunning = false;
-  let isWoken = false;
+  let clock: Clock | undefined;
 
-  /** Sends what is due, outside of the calling request and its id. A call meanwhile makes it look again. */
-  const wake = AsyncLocalStorage.bind((): void => {
-    isWoken = true;
-    if (isRunning) sending ??= sendDue().finally(() => (sending = undefined));
-  });
-
-  async function sendDue(): Promise<void> {
+  /** @returns whether there may be another mail. */
+  async function sendNext(): Promise<boolean> {
     try {
-      while (isWoken && isRunning) {
-        isWoken = false;
-        while (isRunning && (await sendNext()));
-      }
+      const mail = await takeDueMail(db, { now: now(), until: now() + CLAIM_MS });
+      if (mail) await storeOutcome(db, mail.id, await attempt(mail));
+      return mail !== undefined;
     } catch (error) {
       report('sending queued mails failed', error);
+      return false;
     }
-  }
-
-  /** @returns whether a mail was due. */
-  async function sendNext(): Promise<boolean> {
-    const mail = await takeDueMail(db, { now: now(), until: now() + CLAIM_MS });
-    if (mail) await storeOutcome(db, mail.id, await attempt(mail));
-    return mail !== undefined;
   }
 
   async function attempt(mail: DueMail): Promise<Outcome> {
@@ -64,31 +48,26 @@ export function createOutbox({ db, mailer, origin, now, report }: OutboxOptions)
       return { state: 'sent', error: mailer.hasServer ? null : 'There is no mail server.' };
     } catch (error) {
       const { message, code, isPermanent } = deliveryError(error);
-      const isParked = isPermanent || mail.attempts + 1 >= MAX_ATTEMPTS;
+      const isLast = isPermanent || mail.attempts + 1 >= MAX_ATTEMPTS;
       // Without the server's message, which names the recipient; staff see it in the portal.
-      report(`sending mail ${mail.messageId} failed (${code})${isParked ? ' and is parked' : ''}`);
-      if (isParked) return { state: 'parked', error: message };
+      report(`sending mail ${mail.messageId} failed (${code})${isLast ? ' for good' : ''}`);
+      if (isLast) return { state: 'failed', error: message };
       const pause = (RETRY_MINUTES[mail.attempts] ?? 60) * 60_000;
       return { state: 'pending', error: message, dueAt: now() + pause };
     }
   }
 
   return {
-    /** Starts sending; before that, mails are only queued. */
     start(): void {
-      isRunning = true;
-      timer = setInterval(wake, POLL_MS).unref();
-      wake();
+      clock = every(POLL_MS, sendNext);
     },
-    /** Looks for due mails; call it after adding one. */
-    wake,
-    /** Returns the number of mails that wait, of all processes. */
+    /** Sends due mails now; without a start, they stay queued. */
+    wake: (): void => clock?.wake(),
     countPending: () => countPending(db),
     /** Stops, after the current delivery. */
     async close(): Promise<void> {
-      isRunning = false;
-      clearInterval(timer);
-      await sending;
+      await clock?.close();
+      clock = undefined;
     },
   };
 }

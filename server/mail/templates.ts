@@ -59,7 +59,7 @@ function formatHours(hours: number): string {
 }
 
 /** Sends a link that replaces all passkeys. */
-export function resetMail({ email, link, expiresAt }: LinkMail): Mail {
+export function signInLinkMail({ email, link, expiresAt }: LinkMail): Mail {
   const reset = `An administrator of ${practice.portalName} has reset your sign-in, so that you can set up a new passkey.`;
   const text = 'Open this link on the device that you will work with, and follow the instructions there:';
   const after = 'The new passkey replaces all former ones, and signs you out everywhere else.';

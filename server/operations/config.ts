@@ -6,7 +6,6 @@ import { z } from 'zod';
 import { emailError } from '../../domain/forms/rules.ts';
 import { practice } from '../../practice.config.ts';
 import { ConfigError } from '../errors.ts';
-import { DATA_KEY_BYTES, isDataKey } from '../referrals/key.ts';
 
 const AS_VERIFY_FULL = /([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/;
 
@@ -15,6 +14,14 @@ export function withVerifyFull(databaseUrl: string): string {
   return /[?&]uselibpqcompat=/.test(databaseUrl)
     ? databaseUrl
     : databaseUrl.replace(AS_VERIFY_FULL, '$1verify-full');
+}
+
+export const DATA_KEY_BYTES = 32;
+
+/** Whether the text is 32 bytes in canonical base64. */
+export function isDataKey(text: string): boolean {
+  const bytes = Buffer.from(text, 'base64');
+  return bytes.length === DATA_KEY_BYTES && bytes.toString('base64') === text;
 }
 
 type Environment = Record<string, string | undefined>;
@@ -77,7 +84,7 @@ const variables = z.object({
   LOG_LEVEL: z.enum(LOG_LEVELS, `is not one of ${LOG_LEVELS.join(', ')}`).optional(),
 });
 
-/** Only once each variable is valid. */
+/** Checks pairs of variables once each is valid. */
 const environment = variables.pipe(
   z.custom<z.output<typeof variables>>().refine((set) => !set.DATABASE_URL || set.DATA_KEY, {
     path: ['DATA_KEY'],
@@ -158,7 +165,6 @@ export function readProcessConfig(): Config {
   return readConfig(process.env);
 }
 
-/** Returns warnings about settings that a server can start with. */
 export function configWarnings(config: Partial<Config>): string[] {
   const { siteUrl, smtpUrl, dataDir, backupDir, databaseUrl, trustedProxies = 0, host } = config;
   const warnings: string[] = [];
@@ -192,7 +198,6 @@ export function readBuildInfo(): { version: string; commit: string } {
   return { version, commit: git.status === 0 ? git.stdout.trim() : 'unknown' };
 }
 
-/** Reads `Name <address>` or an address. */
 function parseSender(text: string): { name?: string; address: string } {
   const [, name, address = text] = /^"?([^"<>\p{Cc}]*[^"<>\p{Cc}\s])"?\s*<([^<>]+)>$/u.exec(text) ?? [];
   return { ...(name && { name }), address };

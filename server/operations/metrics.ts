@@ -2,17 +2,16 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Context, Handler } from 'hono';
 import { routePath } from 'hono/route';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { ResponseCounter } from '../http/request-log.ts';
-import type { Outbox } from '../mail/outbox.ts';
 
 /** Prometheus metrics. Labels are route patterns and status classes: few values, and no personal data. */
-export type Metrics = ResponseCounter & {
+export type Metrics = {
+  countResponse(c: Context, ms: number): void;
   /** `GET /metrics`, for clients with the token, in Prometheus' text format. */
   handle: Handler;
 };
 
 type MetricsOptions = {
-  services: { outbox: Pick<Outbox, 'countPending'> };
+  outbox: { countPending: () => Promise<number> };
   token: string;
   /** The patterns of all pages, as in `app/routes.ts`. */
   pagePatterns: string[];
@@ -21,7 +20,7 @@ type MetricsOptions = {
 /** For requests that match no route. */
 const OTHER = 'other';
 
-export function createMetrics({ services, token, pagePatterns }: MetricsOptions): Metrics {
+export function createMetrics({ outbox, token, pagePatterns }: MetricsOptions): Metrics {
   const register = new Registry();
   collectDefaultMetrics({ register });
   const durations = new Histogram({
@@ -36,7 +35,7 @@ export function createMetrics({ services, token, pagePatterns }: MetricsOptions)
     registers: [register],
     async collect() {
       // Without a value while the database does not answer.
-      const count = await services.outbox.countPending().catch(() => null);
+      const count = await outbox.countPending().catch(() => null);
       if (count === null) this.remove();
       else this.set(count);
     },
@@ -44,7 +43,7 @@ export function createMetrics({ services, token, pagePatterns }: MetricsOptions)
 
   const patterns = pagePatterns
     .map((pattern) => ({ pattern, regex: new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+')}$`) }))
-    // A page without parameters is no other page's parameter.
+    // A page without parameters comes before one whose parameter could be its name.
     .sort((a, b) => Number(a.pattern.includes(':')) - Number(b.pattern.includes(':')));
   const ofPage = (path: string) =>
     patterns.find(({ regex }) => regex.test(path.replace(/\.data$/, '')))?.pattern ?? OTHER;
@@ -66,7 +65,6 @@ export function createMetrics({ services, token, pagePatterns }: MetricsOptions)
   };
 }
 
-/** Returns the pattern of the route that responded. */
 function routeOf(c: Context, ofPage: (path: string) => string): string {
   const pattern = routePath(c);
   return pattern === '/*' || pattern === '*' ? ofPage(c.req.path) : pattern;

@@ -1,17 +1,14 @@
 import { dateIn } from '../../domain/dates.ts';
 import { practice } from '../../practice.config.ts';
 
-/** Recomputed at most this often: a new day shows within a second of midnight. */
+/** How long a date is reused: a new day shows within a second of midnight. */
 const MAX_AGE_MS = 200;
 const HOUR_MS = 3_600_000;
 
 /** Returns today's date in the practice's time zone, such as '2027-03-31'. */
 export type Today = () => string;
 
-/**
- * @param now milliseconds since 1970.
- * @param timeZone IANA name.
- */
+/** @param now milliseconds since 1970. @param timeZone IANA name. */
 export function createToday(now: () => number, timeZone: string): Today {
   let at = Number.NaN;
   let date = '';

@@ -6,7 +6,6 @@ import { handleOf } from '../../app/route-handle.ts';
 import type { PageHandler, PublicPage } from './render.ts';
 import { siteManifest } from './site-manifest.ts';
 
-/** Paths of the portal: no public page leads there. */
 const NOT_PUBLIC = /^\/portal(\/|$)/i;
 
 const handleAll = createRequestHandler(build, import.meta.env.MODE);
@@ -15,7 +14,7 @@ const handleSite = createRequestHandler(
   import.meta.env.MODE,
 );
 
-/** The routes of the public layout, which has no path. None of them has children. */
+/** The routes of the public layout, which has no path; none of them has children. */
 export const publicPages: PublicPage[] = Object.values(build.routes).flatMap((route) => {
   const layout = route?.parentId && build.routes[route.parentId];
   if (!layout || !handleOf(layout.module).isPublic || route.path === '*') return [];

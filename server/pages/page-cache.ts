@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import type { ContentVersion } from '../db/content-version.ts';
-import { REQUEST_ID_HEADER } from '../http/request-id.ts';
+import { REQUEST_ID_HEADER } from '../http/request-log.ts';
 import type { PublicPage } from './render.ts';
 
 type Encoding = 'br' | 'gzip' | 'identity';
@@ -20,7 +20,7 @@ type Page = {
 };
 
 type PageCacheOptions = {
-  /** The application. Its requests have nothing of the visitor's, because all visitors get the same page. */
+  /** The application, which gets nothing of the visitor's, because all visitors get the same page. */
   fetch: (request: Request) => Response | Promise<Response>;
   publicPages: PublicPage[];
   contentVersion: ContentVersion;
@@ -30,7 +30,7 @@ type PageCacheOptions = {
 };
 
 const HEAD_BYTES = 2_000;
-/** How long kept pages are served while the database is unavailable. */
+/** How long pages are served while the database is unavailable. */
 const MAX_STALE_MS = 600_000;
 /** The host becomes part of the URL. */
 const HOST = /^[\w.:[\]-]+$/;
@@ -46,7 +46,6 @@ export function createPageCache(options: PageCacheOptions) {
   let stamp = '';
   const normalizeTarget = createTargetNormalizer(publicPages);
 
-  /** Drops everything if the content has changed. */
   function dropStale(): void {
     if (stamp === contentVersion.stamp()) return;
     pages.clear();
@@ -71,7 +70,7 @@ export function createPageCache(options: PageCacheOptions) {
       if (renders.get(key) === rendering) renders.delete(key);
     });
     dropStale();
-    // Otherwise a change during the render has made it stale.
+    // A page is stale if the content has changed during the render.
     if (page.tag !== null && stamp === startedAt) pages.set(key, page);
     return page;
   }
@@ -94,12 +93,11 @@ export function createPageCache(options: PageCacheOptions) {
     if (page && contentVersion.isCurrent()) return send(page, request, response);
     load(url, request)
       .then((loaded) => send(loaded, request, response))
-      // The host is invalid: leave it to the framework.
+      // The framework answers an invalid host.
       .catch(() => (response.headersSent ? undefined : next()));
   };
 }
 
-/** Sends the page, or 304 if the client has it. */
 function send(page: Page, { method, headers }: IncomingMessage, response: ServerResponse): void {
   // The header may have several tags, and weak ones from proxies (RFC 9110, 13.1.2).
   const isKnown = page.tag !== null && headers['if-none-match']?.includes(page.tag);

@@ -29,11 +29,9 @@ type PageOptions = Rendering & {
   /** The API, called in process: responses have `data` instead of a JSON body. */
   api: { request(path: string, init: RequestInit): Promise<Response & { data?: unknown }> };
   siteUrl: string;
-  /** For error pages. */
   requestId: string | undefined;
 };
 
-/** Renders the requested page. The server imports the built server/pages/entry.ts with this type. */
 export type PageHandler = (request: Request, options: PageOptions) => Promise<Response>;
 
 /** What the build of server/pages/entry.ts exports. */
@@ -44,7 +42,7 @@ const RETRY_AFTER_SECONDS = '5';
 /** Spec section 8. */
 const BUSY = 'The service is temporarily unavailable. Please try again later.';
 
-/** Returns what sends a constant page, which says that the site is busy and whom to call; text for `.data` requests. */
+/** Returns a response that says that the site is busy and whom to call, as text for `.data` requests. */
 export function createBusyPage({ phone }: { phone: string }) {
   const page = html`<!doctype html>
 <html lang="en-US">
@@ -63,10 +61,7 @@ export function createBusyPage({ phone }: { phone: string }) {
       : c.html(page, 503, headers);
 }
 
-/**
- * Renders a page, with the same headers for HEAD as for GET. Only the page cache makes pages cacheable; a page that an
- * error left incomplete is no-store.
- */
+/** Renders a page. Only the page cache makes pages cacheable; one that an error left incomplete is no-store. */
 export async function renderPage(
   c: Context,
   render: (request: Request, rendering: Rendering) => Promise<Response>,
@@ -84,7 +79,7 @@ export async function renderPage(
     },
     report(message, error) {
       isComplete = false;
-      // React Router ends with the signal's reason when the client has left. Anything else is an error, also then.
+      // React Router ends with the signal's reason when the client has left; anything else is an error.
       if (!signal.aborted || error !== signal.reason) report(message, error);
     },
   });
@@ -98,8 +93,8 @@ export async function renderPage(
 }
 
 /**
- * Returns the request for React Router. HEAD becomes GET, whose body is dropped later. No page takes a body, and React
- * Router would compare the Origin with the URL behind the proxy. A path with invalid percent-encoding matches no page.
+ * Returns the request for React Router, which would compare the Origin with the URL behind the proxy. HEAD becomes GET,
+ * whose body is dropped later, and no page takes a body. A path with invalid percent-encoding matches no page.
  */
 function pageRequest(request: Request): Request {
   const url = new URL(request.url);
@@ -125,10 +120,8 @@ function canDecode(path: string): boolean {
 type HashedPage = { html: Buffer<ArrayBuffer>; scriptHashes: string[] };
 
 /**
- * Hashes the inline scripts that bear the nonce, and takes the nonce away (CSP Level 3, 2.3.1 and 8.4). Whatever
- * came into the page with its data cannot know the nonce, so it is not hashed and stays blocked.
- * @param page UTF-8 as React writes it: no attribute's value holds a `<` or `>`.
- * @param nonce random and used for this page only.
+ * Hashes the inline scripts with the nonce, and takes it away (CSP Level 3, 2.3.1 and 8.4). Scripts in the page's data
+ * cannot know the nonce and stay blocked. @param page as React writes it: no attribute's value holds a `<` or `>`.
  */
 export function hashInlineScripts(page: Uint8Array, nonce: string): HashedPage {
   const html = Buffer.from(page.buffer, page.byteOffset, page.length);

@@ -24,8 +24,8 @@ type Span = Spans[number];
 type Style = Omit<Span, 'text'>;
 
 /**
- * Returns the paragraphs and lists of a Markdown text as data, and its errors. No HTML is ever made from it.
- * @param markdown of at most some thousand characters: parsing time grows with the square.
+ * Returns the paragraphs and lists of a Markdown text as data, never as HTML, and its errors.
+ * @param markdown some thousand characters at most: parsing time grows with the square.
  */
 export function readAnswer(markdown: string): { answer: Answer; errors: string[] } {
   return readMarkdown(markdown, UNUSED);

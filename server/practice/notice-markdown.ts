@@ -3,7 +3,7 @@ import type { Spans } from '../../domain/practice/practice-responses.ts';
 import { shorten } from '../../domain/shorten.ts';
 import { readAnswer, readLine } from './faq-markdown.ts';
 
-/** In characters. Parsing time grows with the square of a part's length. */
+/** In characters: parsing time grows with the square of a part's length. */
 const MAX_PART_LENGTH = 10_000;
 const MAX_CELLS = 1_000;
 const MAX_ERRORS = 10;
@@ -19,11 +19,7 @@ const MARKUP = /[*_[\\<&]/;
 
 type Kind = 'heading' | 'table' | 'text';
 
-/**
- * Returns a notice's headings, tables, paragraphs and lists as data, and its errors. Reads each part between headings,
- * tables and paragraphs like an answer.
- * @param markdown of bounded length.
- */
+/** Returns a notice's headings, tables, paragraphs and lists as data, and its errors. @param markdown of bounded length */
 export function readNotice(markdown: string): { text: NoticeText; errors: string[] } {
   const text: NoticeText = [];
   const errors = new Set<string>();
@@ -91,7 +87,6 @@ function isSeparator(line = ''): boolean {
   return line.startsWith('|') && splitCells(line).every((cell) => /^:?-+:?$/.test(cell));
 }
 
-/** Returns the texts between the pipes. */
 function splitCells(line: string): string[] {
   const cells = line
     .slice(1)

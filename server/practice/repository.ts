@@ -1,21 +1,23 @@
 import { camelCaseKeys, snakeCaseKeys } from '../../domain/case.ts';
 import type { PracticeFacts } from '../../domain/practice/facts-form.ts';
 import type { EhrIntegrationSettings, NoticeLink } from '../../domain/practice/practice-responses.ts';
+import type { Author } from '../actor.ts';
 import type { DatabaseOrTransaction, PracticeFactsRow } from '../db/schema.ts';
 import type { Transaction } from '../db/transaction.ts';
-import { type Author, recordDifference, type Subject } from '../events/repository.ts';
+import { recordDifference, type Subject } from '../events/repository.ts';
 
 export const PRACTICE: Subject = { subject: 'practice', subjectId: null };
 
-const THE_ROW = 1;
+/** These tables have one row. */
+const ROW_ID = 1;
 
 export async function getPracticeFacts(db: DatabaseOrTransaction): Promise<PracticeFacts> {
   return fromRow(
-    await db.selectFrom('practice_facts').selectAll().where('id', '=', THE_ROW).executeTakeFirstOrThrow(),
+    await db.selectFrom('practice_facts').selectAll().where('id', '=', ROW_ID).executeTakeFirstOrThrow(),
   );
 }
 
-/** Changes the facts and records the differences in the history. The only writer of this table. */
+/** Changes the facts, with their history. The only writer of this table. */
 export async function savePracticeFacts(
   trx: Transaction,
   before: PracticeFacts,
@@ -23,36 +25,35 @@ export async function savePracticeFacts(
   author: Author,
 ): Promise<void> {
   if (!(await recordDifference(trx, PRACTICE, snakeCaseKeys(before), snakeCaseKeys(after), author))) return;
-  await trx.updateTable('practice_facts').set(toColumns(after)).where('id', '=', THE_ROW).execute();
+  await trx.updateTable('practice_facts').set(toColumns(after)).where('id', '=', ROW_ID).execute();
 }
 
 function toColumns(facts: PracticeFacts) {
-  const { hours, notice, ...texts } = snakeCaseKeys(facts);
+  const { hours, banner, ...texts } = snakeCaseKeys(facts);
   return {
     ...texts,
     hours: JSON.stringify(hours),
-    notice: notice && JSON.stringify(notice),
+    banner: banner && JSON.stringify(banner),
   };
 }
 
-function fromRow({ id: _, hours, notice, ...texts }: PracticeFactsRow): PracticeFacts {
-  const json = { hours: JSON.parse(hours), notice: notice && JSON.parse(notice) };
+function fromRow({ id: _, hours, banner, ...texts }: PracticeFactsRow): PracticeFacts {
+  const json = { hours: JSON.parse(hours), banner: banner && JSON.parse(banner) };
   return camelCaseKeys({ ...texts, ...json });
 }
 
 export const EHR_SETTINGS: Subject = { subject: 'ehr_settings', subjectId: null };
 
-/** The practice's links into its EHR. */
 export async function getEhrIntegrationSettings(db: DatabaseOrTransaction): Promise<EhrIntegrationSettings> {
   return db
     .selectFrom('ehr_integration_settings')
     .select(['ehr_provider as ehrProvider', 'patient_login_url as patientLoginUrl'])
     .select('provider_appointment_base_url as providerAppointmentBaseUrl')
-    .where('id', '=', THE_ROW)
+    .where('id', '=', ROW_ID)
     .executeTakeFirstOrThrow();
 }
 
-/** Changes the settings and records the differences in the history. The only writer of this table. */
+/** Changes the settings, with their history. The only writer of this table. */
 export async function updateEhrIntegrationSettings(
   trx: Transaction,
   changes: Partial<EhrIntegrationSettings>,
@@ -61,12 +62,11 @@ export async function updateEhrIntegrationSettings(
   const before = snakeCaseKeys(await getEhrIntegrationSettings(trx));
   const after = { ...before, ...snakeCaseKeys(changes) };
   if (!(await recordDifference(trx, EHR_SETTINGS, before, after, author))) return;
-  await trx.updateTable('ehr_integration_settings').set(after).where('id', '=', THE_ROW).execute();
+  await trx.updateTable('ehr_integration_settings').set(after).where('id', '=', ROW_ID).execute();
 }
 
 const selectPublished = (db: DatabaseOrTransaction) => db.selectFrom('notices').where('is_published', '=', 1);
 
-/** Returns links to the published notices, in order. */
 export function listLinks(db: DatabaseOrTransaction): Promise<NoticeLink[]> {
   return selectPublished(db).select(['slug', 'title']).orderBy('position').orderBy('id').execute();
 }

@@ -1,19 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { readChanges } from '../../domain/forms/field.ts';
+import { insecureUrlErrors } from '../../domain/forms/url.ts';
 import { keysOf, pick } from '../../domain/objects.ts';
-import { EHR_SETTINGS_FORM, insecureLinkErrors } from '../../domain/practice/ehr-form.ts';
-import {
-  insecureFormUrlError,
-  PRACTICE_FORM,
-  type PracticeFacts,
-  pastNoticeError,
-} from '../../domain/practice/facts-form.ts';
+import { EHR_SETTINGS_FORM } from '../../domain/practice/ehr-form.ts';
+import { PRACTICE_FORM, type PracticeFacts, pastBannerError } from '../../domain/practice/facts-form.ts';
 import type { EhrIntegrationSettings, PublicPractice } from '../../domain/practice/practice-responses.ts';
-import type { Database } from '../db/schema.ts';
+import type { ChangeBy } from '../actor.ts';
+import type { Context } from '../context.ts';
 import { lockTable, transaction } from '../db/transaction.ts';
 import { rejectInvalid } from '../errors.ts';
-import type { ChangeBy } from '../events/repository.ts';
-import type { Today } from '../operations/today.ts';
 import {
   getEhrIntegrationSettings,
   getPracticeFacts,
@@ -21,42 +16,37 @@ import {
   updateEhrIntegrationSettings,
 } from './repository.ts';
 
-export type PracticeService = ReturnType<typeof createPracticeService>;
+type Writer = Pick<Context, 'db' | 'now' | 'origin'>;
 
-/** The practice's contact details and hours, for staff to edit and for visitors today. */
-export function createPracticeService(
-  db: Database,
-  { today, now, origin }: { today: Today; now: () => number; origin: string },
-) {
-  const read = (): Promise<PracticeFacts> => getPracticeFacts(db);
+/** Returns the facts that hold today. */
+export async function readPractice({
+  db,
+  today,
+}: Pick<Context, 'db' | 'today'>): Promise<Omit<PublicPractice, 'notices'>> {
+  const { banner, ...facts } = await getPracticeFacts(db);
+  return { ...facts, banner: banner && banner.endsOn >= today() ? banner.text : null };
+}
 
-  return {
-    read,
-
-    /** The facts that hold today. */
-    async today(): Promise<Omit<PublicPractice, 'notices'>> {
-      const { notice, ...facts } = await read();
-      return { ...facts, notice: notice && notice.endsOn >= today() ? notice.text : null };
-    },
-
-    /** Changes only the fields that were sent. @throws invalid with the errors of all fields. */
-    update(input: Record<string, unknown>, { actor }: Pick<ChangeBy, 'actor'>): Promise<PracticeFacts> {
-      const { fields, errors } = readChanges(PRACTICE_FORM, input);
-      return transaction(db, async (trx) => {
-        await lockTable(trx, 'practice_facts');
-        const before = await getPracticeFacts(trx);
-        const changed = pickChanges(before, fields);
-        rejectInvalid({
-          ...pastNoticeError(changed.notice ?? null, today()),
-          ...(isHttps(origin) && insecureFormUrlError(changed.applicationFormUrl)),
-          ...errors,
-        });
-        const after = { ...before, ...changed };
-        await savePracticeFacts(trx, before, after, { actor, at: now() });
-        return after;
-      });
-    },
-  };
+/** Changes only the facts that were sent. @throws invalid with the errors of all fields. */
+export function changePractice(
+  { db, now, today, origin }: Writer & Pick<Context, 'today'>,
+  input: Record<string, unknown>,
+  { actor }: Pick<ChangeBy, 'actor'>,
+): Promise<PracticeFacts> {
+  const { fields, errors } = readChanges(PRACTICE_FORM, input);
+  return transaction(db, async (trx) => {
+    await lockTable(trx, 'practice_facts');
+    const before = await getPracticeFacts(trx);
+    const changed = pickChanges(before, fields);
+    rejectInvalid({
+      ...pastBannerError(changed.banner ?? null, today()),
+      ...(isHttps(origin) && insecureUrlErrors(PRACTICE_FORM, changed)),
+      ...errors,
+    });
+    const after = { ...before, ...changed };
+    await savePracticeFacts(trx, before, after, { actor, at: now() });
+    return after;
+  });
 }
 
 function pickChanges(before: PracticeFacts, fields: Partial<PracticeFacts>): Partial<PracticeFacts> {
@@ -64,17 +54,14 @@ function pickChanges(before: PracticeFacts, fields: Partial<PracticeFacts>): Par
   return pick(fields, names);
 }
 
-/**
- * Changes only the links into the EHR that were sent (spec sections 3 and 5); on an https site, new ones must be https.
- * @throws invalid with the errors of all fields.
- */
+/** Changes only the settings that were sent (spec sections 3 and 5). @throws invalid with the errors of all fields. */
 export async function changeEhrSettings(
-  { db, now, origin }: { db: Database; now: () => number; origin: string },
+  { db, now, origin }: Writer,
   input: Record<string, unknown>,
   { actor }: Pick<ChangeBy, 'actor'>,
 ): Promise<EhrIntegrationSettings> {
   const { fields, errors } = readChanges(EHR_SETTINGS_FORM, input);
-  rejectInvalid({ ...(isHttps(origin) && insecureLinkErrors(fields)), ...errors });
+  rejectInvalid({ ...(isHttps(origin) && insecureUrlErrors(EHR_SETTINGS_FORM, fields)), ...errors });
   return transaction(db, async (trx) => {
     await lockTable(trx, 'ehr_integration_settings');
     await updateEhrIntegrationSettings(trx, fields, { actor, at: now() });

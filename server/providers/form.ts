@@ -6,6 +6,7 @@ import { withStates } from '../../domain/providers/licenses.ts';
 import { activeRows, isInStates, withInsurers } from '../../domain/providers/panels.ts';
 import {
   CLEARED,
+  ID_LISTS,
   type PictureField,
   PROVIDER_FORM,
   PROVIDER_PICTURES,
@@ -17,30 +18,20 @@ import { rejectInvalid } from '../errors.ts';
 import type { ReferenceLists } from '../lists/public-repository.ts';
 import type { EncodedImage } from './pictures/repository.ts';
 import { readUpload } from './pictures/upload.ts';
-import type { ProviderColumns, ProviderContent } from './record.ts';
-
-/** A form's valid fields, without those that were not sent. */
-type ProviderForm = {
-  fields: Partial<ProviderFields>;
-  pictures: Partial<Pick<ProviderColumns, 'avatarHash' | 'photoHash'>>;
-  /** Store these before the provider. */
-  images: EncodedImage[];
-};
+import type { ProviderContent } from './record.ts';
 
 /**
- * Validates a provider's form, including pictures and ids.
+ * Reads a provider's form, including pictures and ids.
+ * @returns the fields that were sent, and the images to store before the provider.
  * @throws invalid with the errors of all fields.
  */
 export async function readProviderForm(
   input: Record<string, unknown>,
   { isNew, known }: { isNew: boolean; known: ReferenceLists },
-): Promise<ProviderForm> {
+) {
   const { fields, errors: found } = readProviderFields(PROVIDER_FORM, input, { isNew });
-  const errors: FieldErrors<ProviderFieldName> = {
-    ...unknownIds(fields, known),
-    ...found,
-  };
-  const pictures: ProviderForm['pictures'] = {};
+  const errors: FieldErrors<ProviderFieldName> = { ...unknownIds(fields, known), ...found };
+  const pictures: Partial<Pick<ProviderContent, 'avatarHash' | 'photoHash'>> = {};
   const images: EncodedImage[] = [];
   for (const field of keysOf(PROVIDER_PICTURES)) {
     const picture = await readPicture(field, input[field]);
@@ -105,32 +96,22 @@ async function readPicture(
 
 /** Returns errors for ids that do not exist. */
 function unknownIds(
-  {
-    stateIds = [],
-    credentialIds = [],
-    insuranceCompanyIds = [],
-    concernIds = [],
-    officeIds = [],
-    licenses = [],
-    panels = [],
-  }: Partial<ProviderFields>,
-  { states, credentials, insuranceCompanies, concerns, offices }: ReferenceLists,
+  { licenses = [], panels = [], ...fields }: Partial<ProviderFields>,
+  known: ReferenceLists,
 ): FieldErrors<ProviderFieldName> {
+  const { states, insuranceCompanies } = known;
   const errors: FieldErrors<ProviderFieldName> = {};
-  for (const [field, ids, known] of [
-    ['stateIds', stateIds, states],
-    ['credentialIds', credentialIds, credentials],
-    ['insuranceCompanyIds', insuranceCompanyIds, insuranceCompanies],
-    ['concernIds', concernIds, concerns],
-    ['officeIds', officeIds, offices],
-    ['licenses', licenses.map(({ stateId }) => stateId), states],
-    ['panels', panels.map(({ insuranceCompanyId }) => insuranceCompanyId), insuranceCompanies],
-    ['panels', panels.flatMap(({ stateId }) => stateId ?? []), states],
-  ] as const) {
-    const unknown = ids.find((id) => !known.some((item) => item.id === id));
-    if (unknown !== undefined) {
-      errors[field] ??= `${PROVIDER_FORM[field].label}: none has the id ${unknown}. Reload the page.`;
-    }
-  }
+  const check = (field: keyof ProviderFields, ids: number[], items: { id: number }[]) => {
+    const unknown = ids.find((id) => !items.some((item) => item.id === id));
+    if (unknown === undefined) return;
+    errors[field] ??= `${PROVIDER_FORM[field].label}: none has the id ${unknown}. Reload the page.`;
+  };
+  for (const field of keysOf(ID_LISTS)) check(field, fields[field] ?? [], known[ID_LISTS[field].list]);
+  const stateIds = licenses.map(({ stateId }) => stateId);
+  check('licenses', stateIds, states);
+  const insurerIds = panels.map(({ insuranceCompanyId }) => insuranceCompanyId);
+  check('panels', insurerIds, insuranceCompanies);
+  const panelStates = panels.flatMap(({ stateId }) => stateId ?? []);
+  check('panels', panelStates, states);
   return errors;
 }

@@ -4,7 +4,7 @@ import { isRecord, keysOf } from '../../domain/objects.ts';
 import { PROVIDER_FLAGS, PROVIDER_FORM, type ProviderFields } from '../../domain/providers/provider-form.ts';
 import type { ProviderRow, Schema } from '../db/schema.ts';
 
-type StoredList = {
+type StoredTable = {
   [Table in keyof Schema]: {
     table: Table;
     /** An item has the values of all, or is that of the only one. The first says what it refers to. */
@@ -14,8 +14,8 @@ type StoredList = {
   };
 }[keyof Schema];
 
-/** The lists of a provider, each in a table of its own. */
-export const LISTS = {
+/** The fields of a provider that have a table of their own. */
+export const TABLES = {
   licenses: { table: 'licenses', columns: ['state_id', 'number', 'expires_on'], order: ['state_id'] },
   panels: {
     table: 'panels',
@@ -26,13 +26,10 @@ export const LISTS = {
   concernIds: { table: 'provider_concerns', columns: ['concern_id'], order: ['position'] },
   officeIds: { table: 'provider_offices', columns: ['office_id'], order: ['office_id'] },
   languageCodes: { table: 'provider_languages', columns: ['language_code'], order: ['language_code'] },
-} as const satisfies Partial<Record<keyof ProviderFields, StoredList>>;
-
-export type ListName = keyof typeof LISTS;
-export type ProviderLists = Pick<ProviderFields, ListName>;
+} as const satisfies Partial<Record<keyof ProviderFields, StoredTable>>;
 
 /** Returns an item's value in a column. */
-export function columnValue(item: ProviderLists[ListName][number], column: string): unknown {
+export function columnValue(item: ProviderContent[keyof typeof TABLES][number], column: string): unknown {
   const values: unknown = item;
   return isRecord(values) ? values[camelCase(column)] : values;
 }
@@ -41,17 +38,13 @@ export function columnValue(item: ProviderLists[ListName][number], column: strin
 export const FLAGS = keysOf(PROVIDER_FLAGS);
 type Flags = Record<(typeof FLAGS)[number], boolean>;
 
-/** A provider with its lists. */
-export type ProviderRecord = Omit<CamelCased<ProviderRow>, keyof Flags> & Flags & ProviderLists;
+/** A provider with its tables. */
+export type ProviderRecord = Omit<CamelCased<ProviderRow>, keyof Flags> &
+  Flags &
+  Pick<ProviderFields, keyof typeof TABLES>;
 
-/** The columns that a change can set. */
-export type ProviderColumns = Omit<
-  ProviderRecord,
-  'id' | 'revision' | 'sortKey' | 'searchName' | keyof ProviderLists
->;
-
-/** A provider's content after a change. */
-export type ProviderContent = ProviderColumns & ProviderLists;
+/** What a change can set of a provider. */
+export type ProviderContent = Omit<ProviderRecord, 'id' | 'revision' | 'sortKey' | 'searchName'>;
 
 const { stateIds: _s, insuranceCompanyIds: _i, ...EMPTY_FIELDS } = readForm(PROVIDER_FORM, {}).fields;
 
@@ -60,5 +53,5 @@ export const EMPTY_PROVIDER: ProviderContent = { ...EMPTY_FIELDS, avatarHash: nu
 
 /** Each of these columns is compared, because a change of another one would not be saved. */
 export const COLUMNS = keysOf(EMPTY_PROVIDER).filter(
-  (name): name is keyof ProviderColumns => !(name in LISTS),
+  (name): name is Exclude<keyof ProviderContent, keyof typeof TABLES> => !(name in TABLES),
 );

@@ -3,7 +3,7 @@ import { camelCase, camelCaseKeys } from '../../domain/case.ts';
 import { keysOf, recordOf } from '../../domain/objects.ts';
 import { sortCodes } from '../../domain/providers/languages.ts';
 import type { DatabaseOrTransaction, ProviderRow } from '../db/schema.ts';
-import { FLAGS, LISTS, type ProviderRecord } from './record.ts';
+import { FLAGS, type ProviderRecord, TABLES } from './record.ts';
 
 /** Ids per statement; PostgreSQL and SQLite allow about 32,000 parameters. */
 const IDS_PER_QUERY = 1_000;
@@ -19,7 +19,7 @@ export async function findProviders(db: DatabaseOrTransaction, ids: number[]): P
   for (const some of batches(ids)) {
     rows.push(...(await db.selectFrom('providers').selectAll().where('id', 'in', some).execute()));
   }
-  const byId = new Map((await withLists(db, rows)).map((record) => [record.id, record]));
+  const byId = new Map((await withTables(db, rows)).map((record) => [record.id, record]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
@@ -54,18 +54,44 @@ export async function wasDeleted(db: DatabaseOrTransaction, id: number): Promise
   return row !== undefined;
 }
 
+/** Returns how many providers have each item that some have in this field, by id. */
+export async function countHolders(
+  db: DatabaseOrTransaction,
+  field: keyof typeof TABLES,
+): Promise<Map<number, number>> {
+  const { table, columns } = TABLES[field];
+  const column = sql.ref(columns[0]);
+  const { rows } = await sql<{ id: number; count: number }>`
+    select ${column} as id, count(distinct provider_id) as count from ${sql.table(table)}
+    group by ${column}`.execute(db);
+  return new Map(rows.map(({ id, count }) => [id, count]));
+}
+
+/** Returns the ids of the providers that have an item in this field, in ascending order. */
+export async function listHolders(
+  db: DatabaseOrTransaction,
+  field: keyof typeof TABLES,
+  id: number,
+): Promise<number[]> {
+  const { table, columns } = TABLES[field];
+  const { rows } = await sql<{ provider_id: number }>`
+    select distinct provider_id from ${sql.table(table)} where ${sql.ref(columns[0])} = ${id}
+    order by provider_id`.execute(db);
+  return rows.map(({ provider_id }) => provider_id);
+}
+
 /** Adds each provider's lists. */
-export async function withLists(db: DatabaseOrTransaction, rows: ProviderRow[]): Promise<ProviderRecord[]> {
+export async function withTables(db: DatabaseOrTransaction, rows: ProviderRow[]): Promise<ProviderRecord[]> {
   const records = rows.map((row): ProviderRecord => {
     const columns = camelCaseKeys(row);
     return {
       ...columns,
       ...recordOf(FLAGS, (flag) => columns[flag] === 1),
-      ...recordOf(keysOf(LISTS), () => []),
+      ...recordOf(keysOf(TABLES), () => []),
     };
   });
   const byId = new Map(records.map((record) => [record.id, record]));
-  for (const ids of batches([...byId.keys()])) await readLists(db, ids, byId);
+  for (const ids of batches([...byId.keys()])) await readTables(db, ids, byId);
   return records;
 }
 
@@ -73,13 +99,13 @@ function* batches(ids: number[]): Generator<number[]> {
   for (let at = 0; at < ids.length; at += IDS_PER_QUERY) yield ids.slice(at, at + IDS_PER_QUERY);
 }
 
-async function readLists(
+async function readTables(
   db: DatabaseOrTransaction,
   ids: number[],
   byId: Map<number, ProviderRecord>,
 ): Promise<void> {
-  const reads = keysOf(LISTS).map(async (name) => {
-    const { table, columns, order } = LISTS[name];
+  const reads = keysOf(TABLES).map(async (name) => {
+    const { table, columns, order } = TABLES[name];
     const read = sql<{ provider_id: number } & Record<string, unknown>>`
       select provider_id, ${sql.join(columns.map((each) => sql.ref(each)))} from ${sql.table(table)}
       where provider_id in (${sql.join(ids)}) order by ${sql.join(order.map((each) => sql.ref(each)))}`;

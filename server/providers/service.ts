@@ -3,25 +3,19 @@ import { nameWords } from '../../domain/fold-text.ts';
 import { EXPIRING_DAYS, MAX_LIST_LIMIT } from '../../domain/limits.ts';
 import type { Provider, StaffProvider } from '../../domain/providers/provider-responses.ts';
 import type { StaffProviderQuery } from '../../domain/search/search-responses.ts';
-import type { Database } from '../db/schema.ts';
+import type { ChangeBy } from '../actor.ts';
+import type { Context } from '../context.ts';
 import { lockTable, type Transaction, transaction } from '../db/transaction.ts';
 import { notFound } from '../errors.ts';
-import { type ChangeBy, type HistoryPage, listEvents, rejectStaleRevision } from '../events/repository.ts';
-import type { Today } from '../operations/today.ts';
-import { narrowBy } from './filters.ts';
+import { type HistoryPage, listEvents, rejectStaleRevision } from '../events/repository.ts';
 import { applyFields, readProviderForm } from './form.ts';
 import { deleteUnusedImages, insertImage } from './pictures/repository.ts';
 import { type Directory, readDirectory, toProvider, toStaffProvider, UNKNOWN } from './public-view.ts';
 import { EMPTY_PROVIDER, type ProviderRecord } from './record.ts';
-import { findProvider, withLists } from './repository.ts';
+import { findProvider, withTables } from './repository.ts';
 import { saveProvider } from './save/repository.ts';
-import {
-  ANY_PROVIDER,
-  countProviders,
-  findCursor,
-  listProviders,
-  type ProviderFilter,
-} from './search/repository.ts';
+import { narrowBy } from './search/filters.ts';
+import { ANY_PROVIDER, countProviders, findCursor, listProviders } from './search/repository.ts';
 
 /** A provider as staff and as visitors see it. */
 type Views = { provider: StaffProvider; visible: Provider };
@@ -29,128 +23,128 @@ type Views = { provider: StaffProvider; visible: Provider };
 /** A page of the portal's table, and the numbers of matches with and without the name. */
 type TablePage = { providers: StaffProvider[]; matching: number; total: number };
 
-export type ProviderService = ReturnType<typeof createProviderService>;
-
-/** The directory for staff to read and edit. Every change is recorded in the history. */
-export function createProviderService(db: Database, { today, now }: { today: Today; now: () => number }) {
-  const viewsOf = (record: ProviderRecord, directory: Directory): Views => ({
-    provider: toStaffProvider(record, directory, today()),
-    visible: toProvider(record, directory, today()),
+/** Returns a page by last and first name. A page number above the last returns the last page. */
+export async function readProviderTable(
+  { db, today }: Context,
+  { limit = MAX_LIST_LIMIT, page = 1, q = '', listing, license, ...query }: StaffProviderQuery,
+): Promise<TablePage> {
+  const directory = await readDirectory(db);
+  const any = narrowBy(query, directory, {
+    ...ANY_PROVIDER,
+    listing: listing ?? null,
+    licenseUntil: license ? addDays(today(), EXPIRING_DAYS) : null,
+    on: today(),
   });
-
-  function filterOf({ listing, license }: StaffProviderQuery): ProviderFilter {
-    return {
-      ...ANY_PROVIDER,
-      listing: listing ?? null,
-      licenseUntil: license ? addDays(today(), EXPIRING_DAYS) : null,
-      on: today(),
-    };
-  }
-
-  return {
-    /** Returns a page by last and first name. A page number above the last returns the last page. */
-    async list({
-      limit = MAX_LIST_LIMIT,
-      page = 1,
-      q = '',
-      ...query
-    }: StaffProviderQuery): Promise<TablePage> {
-      const directory = await readDirectory(db);
-      const any = narrowBy(query, directory, filterOf(query));
-      if (!any) return { providers: [], matching: 0, total: 0 };
-      const filter = q.trim() ? { ...any, name: nameWords(q, directory.credentials) } : any;
-      const total = await countProviders(db, any);
-      const matching = filter === any ? total : await countProviders(db, filter);
-      const lastPage = Math.max(1, Math.ceil(matching / limit));
-      const skip = (Math.min(page, lastPage) - 1) * limit;
-      const records = await withLists(db, await listProviders(db, filter, { skip, limit }));
-      const providers = records.map((record) => toStaffProvider(record, directory, today()));
-      return { providers, matching, total };
-    },
-
-    /** Counts listed providers with a license that has expired or ends soon. */
-    countExpiring: () => countProviders(db, filterOf({ listing: 'listed', license: 'expiring' })),
-
-    /** @throws not_found, also for deleted providers. */
-    async get(id: number | null): Promise<StaffProvider> {
-      if (id === null) throw notFound(UNKNOWN);
-      const [record, directory] = await Promise.all([findProvider(db, id), readDirectory(db)]);
-      if (!record) throw notFound(UNKNOWN);
-      return toStaffProvider(record, directory, today());
-    },
-
-    /**
-     * Adds a provider from a form.
-     * @throws invalid with the errors of all fields.
-     */
-    async create(input: Record<string, unknown>, { actor }: Pick<ChangeBy, 'actor'>): Promise<Views> {
-      const directory = await readDirectory(db);
-      const form = await readProviderForm(input, { isNew: true, known: directory });
-      const after = { ...applyFields(EMPTY_PROVIDER, form.fields, today()), ...form.pictures };
-      return transaction(db, async (trx) => {
-        await lockTable(trx, 'providers');
-        for (const image of form.images) await insertImage(trx, image);
-        const author = { actor, at: now() };
-        const saved = await saveProvider(trx, null, after, { lists: directory, author });
-        if (!saved) throw new Error('The new provider was not saved.');
-        return viewsOf(saved, directory);
-      });
-    },
-
-    /**
-     * Changes only the fields that the form sends.
-     * @throws not_found, also for deleted providers; invalid with the errors of all fields; precondition_failed.
-     */
-    async update(id: number | null, input: Record<string, unknown>, by: ChangeBy): Promise<Views> {
-      // Check before decoding pictures.
-      if (id === null || !(await findCursor(db, id))) throw notFound(UNKNOWN);
-      const directory = await readDirectory(db);
-      const { fields, pictures, images } = await readProviderForm(input, { isNew: false, known: directory });
-      return transaction(db, async (trx) => {
-        await lockTable(trx, 'providers');
-        for (const image of images) await insertImage(trx, image);
-        const before = await findUnchanged(trx, id, by);
-        const after = { ...applyFields(before, fields, today()), ...pictures };
-        const author = { actor: by.actor, at: now() };
-        const saved = await saveProvider(trx, before, after, { lists: directory, author });
-        await deletePictures(trx, before);
-        return viewsOf(saved ?? before, directory);
-      });
-    },
-
-    /** @throws not_found, also for deleted providers; precondition_failed. */
-    async remove(id: number | null, by: ChangeBy): Promise<void> {
-      if (id === null) throw notFound(UNKNOWN);
-      const directory = await readDirectory(db);
-      await transaction(db, async (trx) => {
-        await lockTable(trx, 'providers');
-        const before = await findUnchanged(trx, id, by);
-        const author = { actor: by.actor, at: now() };
-        await saveProvider(trx, before, null, { lists: directory, author });
-        await deletePictures(trx, before);
-      });
-    },
-
-    /** Returns a page of the provider's history, newest first, even after its deletion. */
-    async history(id: number | null, before: number | null): Promise<HistoryPage> {
-      if (id === null) throw notFound(UNKNOWN);
-      const page = await listEvents(db, { subject: 'provider', subjectId: id }, { before });
-      if (page.events.length === 0 && !(await findCursor(db, id))) throw notFound(UNKNOWN);
-      return page;
-    },
-  };
-
-  /** @throws not_found; precondition_failed if somebody has changed it since. */
-  async function findUnchanged(trx: Transaction, id: number, by: ChangeBy): Promise<ProviderRecord> {
-    const before = await findProvider(trx, id);
-    if (!before) throw notFound(UNKNOWN);
-    rejectStaleRevision('this provider', by, before.revision);
-    return before;
-  }
+  if (!any) return { providers: [], matching: 0, total: 0 };
+  const filter = q.trim() ? { ...any, name: nameWords(q, directory.credentials) } : any;
+  const total = await countProviders(db, any);
+  const matching = filter === any ? total : await countProviders(db, filter);
+  const lastPage = Math.max(1, Math.ceil(matching / limit));
+  const skip = (Math.min(page, lastPage) - 1) * limit;
+  const records = await withTables(db, await listProviders(db, filter, { skip, limit }));
+  const providers = records.map((record) => toStaffProvider(record, directory, today()));
+  return { providers, matching, total };
 }
 
-async function deletePictures(trx: Transaction, { avatarHash, photoHash }: ProviderRecord): Promise<void> {
-  await deleteUnusedImages(
+/** Counts listed providers with a license that has expired or ends soon. */
+export function countExpiring({ db, today }: Pick<Context, 'db' | 'today'>): Promise<number> {
+  const licenseUntil = addDays(today(), EXPIRING_DAYS);
+  return countProviders(db, { ...ANY_PROVIDER, listing: 'listed', licenseUntil, on: today() });
+}
+
+/** @throws not_found, also for deleted providers. */
+export async function getStaffProvider({ db, today }: Context, id: number | null): Promise<StaffProvider> {
+  if (id === null) throw notFound(UNKNOWN);
+  const [record, directory] = await Promise.all([findProvider(db, id), readDirectory(db)]);
+  if (!record) throw notFound(UNKNOWN);
+  return toStaffProvider(record, directory, today());
+}
+
+/** Adds a provider from a form. @throws invalid with the errors of all fields. */
+export async function createProvider(
+  ctx: Context,
+  input: Record<string, unknown>,
+  { actor }: ChangeBy,
+): Promise<Views> {
+  const { db, today, now } = ctx;
+  const directory = await readDirectory(db);
+  const form = await readProviderForm(input, { isNew: true, known: directory });
+  const after = { ...applyFields(EMPTY_PROVIDER, form.fields, today()), ...form.pictures };
+  return transaction(db, async (trx) => {
+    await lockTable(trx, 'providers');
+    for (const image of form.images) await insertImage(trx, image);
+    const saved = await saveProvider(trx, null, after, { lists: directory, author: { actor, at: now() } });
+    if (!saved) throw new Error('The new provider was not saved.');
+    return viewsOf(ctx, saved, directory);
+  });
+}
+
+/**
+ * Changes only the fields that the form sends.
+ * @throws not_found, also for deleted providers; invalid with the errors of all fields; precondition_failed.
+ */
+export async function updateProvider(
+  ctx: Context,
+  id: number | null,
+  input: Record<string, unknown>,
+  by: ChangeBy,
+): Promise<Views> {
+  const { db, today, now } = ctx;
+  // Check before decoding pictures.
+  if (id === null || !(await findCursor(db, id))) throw notFound(UNKNOWN);
+  const directory = await readDirectory(db);
+  const { fields, pictures, images } = await readProviderForm(input, { isNew: false, known: directory });
+  return transaction(db, async (trx) => {
+    await lockTable(trx, 'providers');
+    for (const image of images) await insertImage(trx, image);
+    const before = await findUnchanged(trx, id, by);
+    const after = { ...applyFields(before, fields, today()), ...pictures };
+    const author = { actor: by.actor, at: now() };
+    const saved = await saveProvider(trx, before, after, { lists: directory, author });
+    await deletePictures(trx, before);
+    return viewsOf(ctx, saved ?? before, directory);
+  });
+}
+
+/** @throws not_found, also for deleted providers; precondition_failed. */
+export async function removeProvider({ db, now }: Context, id: number | null, by: ChangeBy): Promise<void> {
+  if (id === null) throw notFound(UNKNOWN);
+  const lists = await readDirectory(db);
+  await transaction(db, async (trx) => {
+    await lockTable(trx, 'providers');
+    const before = await findUnchanged(trx, id, by);
+    await saveProvider(trx, before, null, { lists, author: { actor: by.actor, at: now() } });
+    await deletePictures(trx, before);
+  });
+}
+
+/** Returns a page of the provider's history, newest first, even after its deletion. */
+export async function readProviderHistory(
+  { db }: Context,
+  id: number | null,
+  before: number | null,
+): Promise<HistoryPage> {
+  if (id === null) throw notFound(UNKNOWN);
+  const page = await listEvents(db, { subject: 'provider', subjectId: id }, { before });
+  if (page.events.length === 0 && !(await findCursor(db, id))) throw notFound(UNKNOWN);
+  return page;
+}
+
+const viewsOf = ({ today }: Context, record: ProviderRecord, directory: Directory): Views => ({
+  provider: toStaffProvider(record, directory, today()),
+  visible: toProvider(record, directory, today()),
+});
+
+/** @throws not_found; precondition_failed if somebody has changed it since. */
+async function findUnchanged(trx: Transaction, id: number, by: ChangeBy): Promise<ProviderRecord> {
+  const before = await findProvider(trx, id);
+  if (!before) throw notFound(UNKNOWN);
+  rejectStaleRevision('this provider', by, before.revision);
+  return before;
+}
+
+function deletePictures(trx: Transaction, { avatarHash, photoHash }: ProviderRecord): Promise<void> {
+  return deleteUnusedImages(
     trx,
     [avatarHash, photoHash].filter((hash) => hash !== null),
   );

@@ -1,10 +1,7 @@
 import type { DatabaseOrTransaction } from '../db/schema.ts';
 import type { Solution } from './captcha.ts';
 
-/**
- * Marks a solution as used, in the transaction that accepts it. Rejects expired ones, whose records are deleted.
- * @returns false if it was used before or has expired.
- */
+/** Marks a solution as used, in the transaction that accepts it. @returns false if it was used or has expired */
 export async function spendSolution(
   db: DatabaseOrTransaction,
   { hash, expiresAt }: Solution,

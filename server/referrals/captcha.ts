@@ -4,7 +4,6 @@ import type { Challenge, Payload } from 'altcha-lib/types';
 import { type DomainError, forbidden } from '../errors.ts';
 import { hashToken } from '../operations/token.ts';
 
-/** A verified solution with its identity and expiry. */
 export type Solution = { hash: string; expiresAt: number };
 
 /** Key derivation rounds per try, and the range of the number of tries. */
@@ -39,10 +38,7 @@ export function createAltcha(secret: () => string, now: () => number, difficulty
         ...secrets(),
       }),
 
-    /**
-     * Verifies a solution, repeatedly if needed; the transaction that accepts it spends it with `spendSolution`.
-     * @throws forbidden for a wrong solution.
-     */
+    /** Verifies a solution, any number of times: `spendSolution` makes it count once. @throws forbidden */
     async verify(token: unknown): Promise<Solution> {
       const { challenge, solution } = readPayload(token);
       // The library may throw on malformed input, and checks the expiry against its own clock.

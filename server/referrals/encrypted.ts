@@ -4,11 +4,10 @@ import { nameWords } from '../../domain/fold-text.ts';
 import { readForm } from '../../domain/forms/field.ts';
 import { DETAILS_FORM, type ReferralFields } from '../../domain/referrals/referral-form.ts';
 import { type DataKey, decrypt, encrypt } from './key.ts';
-import type { ReferralRecord } from './repository.ts';
+import type { EncryptedReferral } from './repository.ts';
 
-type EncryptedReferral = Pick<ReferralRecord, 'reference' | 'encrypted'>;
+type Encrypted = Pick<EncryptedReferral, 'reference' | 'encrypted'>;
 
-/** What is not stored: fields that were left out. */
 const MISSING = readForm(DETAILS_FORM, {}).fields;
 
 /** Stores only what was filled in. */
@@ -23,14 +22,14 @@ export function encryptReferral(
 
 /** @throws unavailable with another key. */
 export function decryptReferral(
-  { reference, encrypted }: EncryptedReferral,
+  { reference, encrypted }: Encrypted,
   { referralKey }: DataKey,
 ): ReferralFields {
   return { ...MISSING, ...decrypt<ReferralFields>(referralKey, reference, encrypted) };
 }
 
-/** Returns null for a damaged row, which must not keep others from being listed, nor itself from being closed. */
-export function readReferral(record: EncryptedReferral, key: DataKey): ReferralFields | null {
+/** Returns null for a damaged row, so that others can be listed, and this one closed. */
+export function readReferral(record: Encrypted, key: DataKey): ReferralFields | null {
   try {
     return decryptReferral(record, key);
   } catch {
@@ -38,7 +37,6 @@ export function readReferral(record: EncryptedReferral, key: DataKey): ReferralF
   }
 }
 
-/** Returns the hashes by which staff find a referral. */
 export function searchHashes({ phone, lastName }: Pick<ReferralFields, 'phone' | 'lastName'>, key: DataKey) {
   return { phone_hash: phoneHash(phone, key), last_name_hash: nameHash(nameWords(lastName), key) };
 }

@@ -3,8 +3,7 @@ import { normalizePhone } from '../../domain/forms/phone.ts';
 import { phoneError } from '../../domain/forms/rules.ts';
 import { REFERRALS_PER_PAGE } from '../../domain/limits.ts';
 import { fullName } from '../../domain/names.ts';
-import { CONTACT_FORM, type ReferralView, WORK_FORM } from '../../domain/referrals/inbox-form.ts';
-import { SEARCH_FORM } from '../../domain/referrals/inbox-search-form.ts';
+import { CONTACT_FORM, INBOX_FORM, type InboxTab, SEARCH_FORM } from '../../domain/referrals/inbox-form.ts';
 import type {
   ChangedReferral,
   OpenedReferral,
@@ -13,238 +12,231 @@ import type {
   ReferralRow,
 } from '../../domain/referrals/referral-responses.ts';
 import type { User } from '../../domain/team/team-responses.ts';
-import type { Database } from '../db/schema.ts';
+import type { Actor, ChangeBy } from '../actor.ts';
+import type { Context } from '../context.ts';
 import { type Transaction, transaction } from '../db/transaction.ts';
 import { conflict, invalid, invalidFields, notFound, rejectInvalid, validFields } from '../errors.ts';
-import { type Actor, type ChangeBy, recordEvents, rejectStaleRevision } from '../events/repository.ts';
-import type { Outbox } from '../mail/outbox.ts';
+import { recordEvents, rejectStaleRevision } from '../events/repository.ts';
 import { requeueMail } from '../mail/outbox-repository.ts';
 import { dayOf, startOfDay } from '../operations/today.ts';
 import { findUser, findUserByEmail, lockUser } from '../team/repository.ts';
 import { decryptReferral, nameHashes, phoneHash, readReferral } from './encrypted.ts';
 import type { DataKey } from './key.ts';
-import type { Keyring } from './keyring.ts';
 import { addToLog, applyChanges, changeEntries, decryptNote, type NewEntry } from './log.ts';
 import {
-  countViews,
   deleteClosedBefore,
   deleteReferral,
   findIds,
   listByIds,
-  listView,
+  listInbox,
   lockReferral,
+  type ReferralRecord,
   readLog,
   referralSubject,
-  updateWork,
-  type WorkRecord,
+  updateReferral,
 } from './repository.ts';
 
-/** A second opening by the same person at the same address within this time is the same one. */
+/** Within this time, a person who opens a referral again at the same address opens it once. */
 const SAME_OPENING_MS = 10_000;
 
 const NO_ACCESS = 'Owner must be an active person with the permission for referrals';
 
-/** Referrals as staff work on them: views, the log of what was done, and changes. */
-export function createWorklistService({
-  db,
-  keyring,
-  outbox,
-  now,
-}: {
-  db: Database;
-  keyring: Keyring;
-  outbox: Pick<Outbox, 'wake'>;
-  now: () => number;
-}) {
+type InboxContext = Pick<Context, 'db' | 'keyring' | 'now'>;
+
+/** Returns a page of the inbox with the clinics' names, and the number of the next page. @param page from 1. */
+export async function readInbox(
+  { db, keyring }: InboxContext,
+  tab: InboxTab,
+  page: number,
+  user: User,
+): Promise<{ referrals: ReferralRow[]; next: number | null }> {
+  const pageSize = REFERRALS_PER_PAGE;
+  const found = await listInbox(db, { tab, userId: user.id, page, pageSize });
+  const key = await keyring.readMatching(db);
   return {
-    /** Returns a page of a view with the clinics' names, and the number of the next page. @param page from 1. */
-    async view(
-      view: ReferralView,
-      page: number,
-      user: User,
-    ): Promise<{ referrals: ReferralRow[]; next: number | null }> {
-      const pageSize = REFERRALS_PER_PAGE;
-      const found = await listView(db, { view, userId: user.id, page, pageSize });
-      const key = await keyring.readMatching(db);
-      return {
-        referrals: found.slice(0, pageSize).map((record) => toRow(record, key)),
-        next: found.length > pageSize ? page + 1 : null,
-      };
-    },
-
-    /** Returns the number of referrals in each view. */
-    count: (user: User): Promise<Record<ReferralView, number>> => countViews(db, user.id),
-
-    /** Decrypts a referral and its log, and records the access. @throws not_found */
-    open: (id: number | null, actor: Actor): Promise<OpenedReferral> =>
-      transaction(db, async (trx) => {
-        const { key, record } = await lockWithKey(trx, id);
-        const patient = decryptReferral(record, key);
-        const opened = { action: 'opened', ...referralSubject(record) } as const;
-        const last = (await readLog(trx, record.id)).events.at(-1);
-        // The browser loads a page twice if a change ends while it opens.
-        const isBySame = last?.actorEmail === actor.email && last.address === actor.address;
-        const isAgain =
-          isBySame && last?.action === 'opened' && now() - Date.parse(last.at) < SAME_OPENING_MS;
-        if (!isAgain) await recordEvents(trx, { actor, at: now() }, [opened]);
-        return { ...withoutSecrets(record), patient, events: await readEvents(trx, record, key) };
-      }),
-
-    /**
-     * Changes only the fields that were sent.
-     * @throws not_found; invalid; precondition_failed.
-     */
-    change: (id: number | null, input: Record<string, unknown>, by: ChangeBy): Promise<ChangedReferral> =>
-      changeReferral(id, by, async (trx, lock) => {
-        const { fields, errors } = readChanges(WORK_FORM, input);
-        const wanted = fields.assigneeId === undefined ? await findAssigneeId(trx, id) : fields.assigneeId;
-        // Before the referral, in the order of a deactivation. Access then stays until the end.
-        const assignee = wanted === null ? null : await lockUser(trx, wanted);
-        const hasAccess = assignee && !assignee.isDeactivated && assignee.permissions.includes('referrals');
-        const before = await lock();
-        const isEmpty = Object.keys(fields).length === 0;
-        const statusError = isEmpty ? readForm(WORK_FORM, {}).errors.status : errors.status;
-        if (statusError) throw invalid(statusError);
-        rejectInvalid(errors);
-        const after = applyChanges(before, fields, now());
-        if (fields.closingReason && after.status !== 'closed') {
-          rejectInvalid({ closingReason: 'Reason is only for closed referrals' });
-        }
-        const isReopened = before.status === 'closed' && after.status !== 'closed';
-        const former = before.assigneeId === null ? null : await findUser(trx, before.assigneeId);
-        if (after.assigneeId !== before.assigneeId) {
-          if (after.assigneeId !== null && !hasAccess) throw invalidFields({ assigneeId: NO_ACCESS });
-        } else if (isReopened && !(hasAccess && assignee.id === after.assigneeId)) {
-          after.assigneeId = null;
-        }
-        const owner = after.assigneeId === null ? null : assignee;
-        const [first, ...others] = changeEntries(before, after, owner, former);
-        if (!first && fields.note) rejectInvalid({ note: 'Note is only for a change of status or owner' });
-        return { before, after, entries: first ? [{ ...first, note: fields.note ?? null }, ...others] : [] };
-      }),
-
-    /** Logs a call or mail to the patient. @throws not_found; invalid; precondition_failed. */
-    logContact: (id: number | null, input: Record<string, unknown>, by: ChangeBy): Promise<ChangedReferral> =>
-      changeReferral(id, by, async (_, lock) => {
-        const before = await lock();
-        const { outcome, note } = validFields(readForm(CONTACT_FORM, input));
-        const after = { ...before, attempts: before.attempts + 1 };
-        return {
-          before,
-          after,
-          entries: [{ action: 'contacted', field: 'outcome', new_value: outcome, note }],
-        };
-      }),
-
-    /**
-     * Queues a parked mail again, and logs it.
-     * @throws not_found; conflict if it is not parked, or its recipient has no account any more.
-     */
-    resend: (id: number | null, mailId: number | null, actor: Actor): Promise<ChangedReferral> =>
-      transaction(db, async (trx) => {
-        const { key, record: before } = await lockWithKey(trx, id);
-        const mail = before.notifications.find((each) => each.id === mailId);
-        if (!mail) throw notFound('There is no such email.');
-        if (mail.state !== 'parked')
-          throw conflict('Only an email that failed permanently can be sent again.');
-        const recipient = await findUserByEmail(trx, mail.email);
-        if (!recipient || recipient.isDeactivated) {
-          throw conflict(`${mail.email} has no active account any more.`);
-        }
-        const author = { actor, at: now() };
-        await requeueMail(trx, mail.id, author.at);
-        const sent = { action: 'sent_again', field: 'email', new_value: fullName(recipient) } as const;
-        return readChanged(trx, before, key, await addToLog(trx, before, [sent], { author, key }));
-      }).finally(outbox.wake),
-
-    /**
-     * Returns the newest referrals with this reference, phone number or last name, found by keyed hashes. The history gets
-     * no text.
-     * @throws invalid
-     */
-    async search(input: Record<string, unknown>, actor: Actor): Promise<ReferralRow[]> {
-      const { text } = validFields(readForm(SEARCH_FORM, input));
-      return transaction(db, async (trx) => {
-        const key = await keyring.readMatching(trx);
-        await recordEvents(trx, { actor, at: now() }, [{ action: 'searched', subject: 'referral' }]);
-        const phone = normalizePhone(text);
-        const code = text.toUpperCase().replace(/^R\s*-/, '');
-        const wanted = {
-          reference: `R-${code.trim()}`,
-          phone: phoneError(phone) === null ? phoneHash(phone, key) : null,
-          lastNames: nameHashes(text, key),
-        };
-        const found = await listByIds(trx, await findIds(trx, wanted, REFERRALS_PER_PAGE));
-        return found.map((record) => toRow(record, key));
-      });
-    },
-
-    /**
-     * Permanently deletes a referral. Its reference, its dates and its events stay in the history.
-     * @throws not_found
-     */
-    erase: (id: number | null, actor: Actor): Promise<void> =>
-      transaction(db, async (trx) => {
-        const record = await getReferral(trx, id);
-        const dates = {
-          received_on: dayOf(Date.parse(record.createdAt)),
-          closed_on: record.closedAt === null ? null : dayOf(record.closedAt),
-        };
-        const erased = { action: 'erased', ...referralSubject(record), old_value: dates } as const;
-        await recordEvents(trx, { actor, at: now() }, [erased]);
-        await deleteReferral(trx, record.id);
-      }),
-
-    /** Permanently deletes referrals closed before a day; the history keeps how many. @returns their number. */
-    purge: (day: string, actor: Actor): Promise<number> =>
-      transaction(db, async (trx) => {
-        const referrals = await deleteClosedBefore(trx, startOfDay(day));
-        const old_value = { closed_before: day, referrals };
-        const erased = { action: 'erased', subject: 'referral', old_value } as const;
-        if (referrals > 0) await recordEvents(trx, { actor, at: now() }, [erased]);
-        return referrals;
-      }),
+    referrals: found.slice(0, pageSize).map((record) => toRow(record, key)),
+    next: found.length > pageSize ? page + 1 : null,
   };
+}
 
-  /** @throws not_found */
-  async function lockWithKey(trx: Transaction, id: number | null) {
-    return { key: await keyring.readMatching(trx), record: await getReferral(trx, id) };
-  }
+/** Decrypts a referral and its log, and records the access. @throws not_found */
+export function openReferral(
+  { db, keyring, now }: InboxContext,
+  id: number | null,
+  actor: Actor,
+): Promise<OpenedReferral> {
+  return transaction(db, async (trx) => {
+    const key = await keyring.readMatching(trx);
+    const record = await lockKnown(trx, id);
+    const patient = decryptReferral(record, key);
+    const opened = { action: 'opened', ...referralSubject(record) } as const;
+    const last = (await readLog(trx, record.id)).events.at(-1);
+    // The browser loads a page twice if a change ends while it opens.
+    const isBySame = last?.actorEmail === actor.email && last.address === actor.address;
+    const isAgain = isBySame && last?.action === 'opened' && now() - Date.parse(last.at) < SAME_OPENING_MS;
+    if (!isAgain) await recordEvents(trx, { actor, at: now() }, [opened]);
+    return { ...withoutSecrets(record), patient, events: await readEvents(trx, record, key) };
+  });
+}
 
-  /**
-   * Changes a referral, with its log.
-   * @param decide locks the referral, and returns its states and what the change adds to the log.
-   */
-  function changeReferral(
-    id: number | null,
-    by: ChangeBy,
-    decide: (
-      trx: Transaction,
-      lock: () => Promise<WorkRecord>,
-    ) => Promise<{ before: WorkRecord; after: WorkRecord; entries: NewEntry[] }>,
-  ): Promise<ChangedReferral> {
-    return transaction(db, async (trx) => {
-      const key = await keyring.readMatching(trx);
-      const {
-        before,
-        after: changed,
-        entries,
-      } = await decide(trx, async () => {
-        const record = await getReferral(trx, id);
-        rejectStaleRevision('this referral', by, record.revision);
-        return record;
-      });
-      if (entries.length === 0) return { ...withoutSecrets(before), events: [] };
-      const after = { ...changed, revision: before.revision + 1 };
-      await updateWork(trx, after);
-      const author = { actor: by.actor, at: now() };
-      return readChanged(trx, after, key, await addToLog(trx, after, entries, { author, key }));
+/** Changes only the fields that were sent. @throws not_found; invalid; precondition_failed. */
+export function changeReferral(
+  ctx: InboxContext,
+  id: number | null,
+  input: Record<string, unknown>,
+  by: ChangeBy,
+): Promise<ChangedReferral> {
+  return saveChange(ctx, id, by, async (trx, lock) => {
+    const { fields, errors } = readChanges(INBOX_FORM, input);
+    const wanted = fields.assigneeId === undefined ? await findAssigneeId(trx, id) : fields.assigneeId;
+    // Before the referral, in the order of a deactivation. Access then stays until the end.
+    const assignee = wanted === null ? null : await lockUser(trx, wanted);
+    const hasAccess = assignee && !assignee.isDeactivated && assignee.permissions.includes('referrals');
+    const before = await lock();
+    const isEmpty = Object.keys(fields).length === 0;
+    const statusError = isEmpty ? readForm(INBOX_FORM, {}).errors.status : errors.status;
+    if (statusError) throw invalid(statusError);
+    rejectInvalid(errors);
+    const after = applyChanges(before, fields, ctx.now());
+    if (fields.closingReason && after.status !== 'closed') {
+      rejectInvalid({ closingReason: 'Reason is only for closed referrals' });
+    }
+    const isReopened = before.status === 'closed' && after.status !== 'closed';
+    const former = before.assigneeId === null ? null : await findUser(trx, before.assigneeId);
+    if (after.assigneeId !== before.assigneeId) {
+      if (after.assigneeId !== null && !hasAccess) throw invalidFields({ assigneeId: NO_ACCESS });
+    } else if (isReopened && !(hasAccess && assignee.id === after.assigneeId)) {
+      after.assigneeId = null;
+    }
+    const owner = after.assigneeId === null ? null : assignee;
+    const [first, ...others] = changeEntries(before, after, owner, former);
+    if (!first && fields.note) rejectInvalid({ note: 'Note is only for a change of status or owner' });
+    return { before, after, entries: first ? [{ ...first, note: fields.note ?? null }, ...others] : [] };
+  });
+}
+
+/** Logs a call or mail to the patient. @throws not_found; invalid; precondition_failed. */
+export function logContact(
+  ctx: InboxContext,
+  id: number | null,
+  input: Record<string, unknown>,
+  by: ChangeBy,
+): Promise<ChangedReferral> {
+  return saveChange(ctx, id, by, async (_, lock) => {
+    const before = await lock();
+    const { outcome, note } = validFields(readForm(CONTACT_FORM, input));
+    const after = { ...before, attempts: before.attempts + 1 };
+    return { before, after, entries: [{ action: 'contacted', field: 'outcome', new_value: outcome, note }] };
+  });
+}
+
+/** Queues a failed mail again, and logs it. @throws not_found; conflict if it has not failed, or for nobody */
+export function resendMail(
+  { db, keyring, outbox, now }: InboxContext & Pick<Context, 'outbox'>,
+  id: number | null,
+  mailId: number | null,
+  actor: Actor,
+): Promise<ChangedReferral> {
+  return transaction(db, async (trx) => {
+    const key = await keyring.readMatching(trx);
+    const before = await lockKnown(trx, id);
+    const mail = before.notifications.find((each) => each.id === mailId);
+    if (!mail) throw notFound('There is no such email.');
+    if (mail.state !== 'failed') throw conflict('Only an email that failed permanently can be sent again.');
+    const recipient = await findUserByEmail(trx, mail.email);
+    if (!recipient || recipient.isDeactivated) {
+      throw conflict(`${mail.email} has no active account any more.`);
+    }
+    const author = { actor, at: now() };
+    await requeueMail(trx, mail.id, author.at);
+    const sent = { action: 'sent_again', field: 'email', new_value: fullName(recipient) } as const;
+    return readChanged(trx, before, key, await addToLog(trx, before, [sent], { author, key }));
+  }).finally(outbox.wake);
+}
+
+/** Returns the newest referrals with this reference, phone or last name; the history gets no text. @throws invalid */
+export async function searchReferrals(
+  { db, keyring, now }: InboxContext,
+  input: Record<string, unknown>,
+  actor: Actor,
+): Promise<ReferralRow[]> {
+  const { text } = validFields(readForm(SEARCH_FORM, input));
+  return transaction(db, async (trx) => {
+    const key = await keyring.readMatching(trx);
+    await recordEvents(trx, { actor, at: now() }, [{ action: 'searched', subject: 'referral' }]);
+    const phone = normalizePhone(text);
+    const code = text.toUpperCase().replace(/^R\s*-/, '');
+    const wanted = {
+      reference: `R-${code.trim()}`,
+      phone: phoneError(phone) === null ? phoneHash(phone, key) : null,
+      lastNames: nameHashes(text, key),
+    };
+    const found = await listByIds(trx, await findIds(trx, wanted, REFERRALS_PER_PAGE));
+    return found.map((record) => toRow(record, key));
+  });
+}
+
+/** Permanently deletes a referral. The history keeps its reference, its dates and its events. @throws not_found */
+export function eraseReferral(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  id: number | null,
+  actor: Actor,
+): Promise<void> {
+  return transaction(db, async (trx) => {
+    const record = await lockKnown(trx, id);
+    const dates = {
+      received_on: dayOf(Date.parse(record.createdAt)),
+      closed_on: record.closedAt === null ? null : dayOf(record.closedAt),
+    };
+    const erased = { action: 'erased', ...referralSubject(record), old_value: dates } as const;
+    await recordEvents(trx, { actor, at: now() }, [erased]);
+    await deleteReferral(trx, record.id);
+  });
+}
+
+/** Permanently deletes referrals closed before a day; the history keeps how many. @returns their number. */
+export function purgeReferrals(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  day: string,
+  actor: Actor,
+): Promise<number> {
+  return transaction(db, async (trx) => {
+    const referrals = await deleteClosedBefore(trx, startOfDay(day));
+    const old_value = { closed_before: day, referrals };
+    const erased = { action: 'erased', subject: 'referral', old_value } as const;
+    if (referrals > 0) await recordEvents(trx, { actor, at: now() }, [erased]);
+    return referrals;
+  });
+}
+
+/** @param decide locks the referral, and returns its states and what the change adds to the log. */
+function saveChange(
+  { db, keyring, now }: InboxContext,
+  id: number | null,
+  by: ChangeBy,
+  decide: (
+    trx: Transaction,
+    lock: () => Promise<ReferralRecord>,
+  ) => Promise<{ before: ReferralRecord; after: ReferralRecord; entries: NewEntry[] }>,
+): Promise<ChangedReferral> {
+  return transaction(db, async (trx) => {
+    const key = await keyring.readMatching(trx);
+    const change = await decide(trx, async () => {
+      const record = await lockKnown(trx, id);
+      rejectStaleRevision('this referral', by, record.revision);
+      return record;
     });
-  }
+    const { before, entries } = change;
+    if (entries.length === 0) return { ...withoutSecrets(before), events: [] };
+    const after = { ...change.after, revision: before.revision + 1 };
+    await updateReferral(trx, after);
+    const author = { actor: by.actor, at: now() };
+    return readChanged(trx, after, key, await addToLog(trx, after, entries, { author, key }));
+  });
 }
 
 /** @throws not_found */
-async function getReferral(trx: Transaction, id: number | null): Promise<WorkRecord> {
+async function lockKnown(trx: Transaction, id: number | null): Promise<ReferralRecord> {
   const record = id === null ? null : await lockReferral(trx, id);
   if (!record) throw notFound('There is no referral with this id. It may have been erased or purged.');
   return record;
@@ -255,19 +247,19 @@ async function findAssigneeId(trx: Transaction, id: number | null): Promise<numb
   return referral?.assigneeId ?? null;
 }
 
-function withoutSecrets({ encrypted: _, closedAt: __, ...referral }: WorkRecord): Referral {
+function withoutSecrets({ encrypted: _, closedAt: __, ...referral }: ReferralRecord): Referral {
   return referral;
 }
 
-/** A row of a view, which has the clinic's name, but nothing of the patient. */
-function toRow(record: WorkRecord, key: DataKey): ReferralRow {
+/** Returns a row of the inbox, which has the clinic's name, but nothing of the patient. */
+function toRow(record: ReferralRecord, key: DataKey): ReferralRow {
   return { ...withoutSecrets(record), company: readReferral(record, key)?.company ?? 'Cannot be decrypted' };
 }
 
-/** Returns the state of a referral after a change, with what the change added to the log. */
+/** Returns the referral after a change, with what the change added to the log. */
 async function readChanged(
   trx: Transaction,
-  before: WorkRecord,
+  before: ReferralRecord,
   key: DataKey,
   added: number[],
 ): Promise<ChangedReferral> {
@@ -277,7 +269,7 @@ async function readChanged(
 }
 
 /** Returns a referral's log, oldest first. */
-async function readEvents(trx: Transaction, record: WorkRecord, key: DataKey): Promise<ReferralEvent[]> {
+async function readEvents(trx: Transaction, record: ReferralRecord, key: DataKey): Promise<ReferralEvent[]> {
   const { events, notes } = await readLog(trx, record.id);
   return events.map((event) => {
     const note = notes.get(event.id);

@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 import { type DomainError, unavailable } from '../errors.ts';
+import { DATA_KEY_BYTES } from '../operations/config.ts';
 
 /** The master key and the keys derived from it (HKDF, RFC 5869). */
 export type DataKey = {
@@ -15,7 +16,6 @@ export type DataKey = {
   captcha: string;
 };
 
-export const DATA_KEY_BYTES = 32;
 const CIPHER = 'aes-256-gcm';
 const VERSION = 1;
 const NONCE_BYTES = 12;
@@ -38,16 +38,9 @@ export function newDataKey(): DataKey {
   return dataKeyOf(randomBytes(DATA_KEY_BYTES).toString('base64'));
 }
 
-/** Whether the text is 32 bytes in canonical base64. */
-export function isDataKey(text: string): boolean {
-  const bytes = Buffer.from(text, 'base64');
-  return bytes.length === DATA_KEY_BYTES && bytes.toString('base64') === text;
-}
-
 /**
  * Returns a version byte, a random nonce, the tag and the ciphertext (AES-256-GCM, NIST SP 800-38D). The reference is
- * authenticated too, so that nobody can swap the ciphertexts of two rows.
- * @param key 32 bytes.
+ * authenticated, too, so that nobody can swap two rows.
  */
 export function encrypt(key: Uint8Array, reference: string, content: unknown): Uint8Array {
   const nonce = randomBytes(NONCE_BYTES);

@@ -6,7 +6,8 @@ import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../../tests/support/process.ts';
 import { openTestSite } from '../../tests/support/test-site.ts';
-import { isDataKey, newDataKey } from './key.ts';
+import { isDataKey } from '../operations/config.ts';
+import { newDataKey } from './key.ts';
 import { createKeyring, keyFileIn, readKeyFile } from './keyring.ts';
 
 const mode = (file: string) => (statSync(file).mode & 0o777).toString(8);

@@ -14,7 +14,8 @@ import path from 'node:path';
 import { giveToOwnerOf } from '../db/private-file.ts';
 import type { DatabaseOrTransaction } from '../db/schema.ts';
 import { ConfigError, unavailable } from '../errors.ts';
-import { type DataKey, dataKeyOf, isDataKey, newDataKey, wrongKey } from './key.ts';
+import { isDataKey } from '../operations/config.ts';
+import { type DataKey, dataKeyOf, newDataKey, wrongKey } from './key.ts';
 import { findFingerprint, insertFingerprint } from './key-repository.ts';
 
 export type Keyring = ReturnType<typeof createKeyring>;
@@ -30,10 +31,7 @@ export function createKeyring({ dataKey, dataDir }: { dataKey: string | undefine
   return {
     readOwn,
 
-    /**
-     * Returns the key of the database's referrals.
-     * @throws unavailable if this process does not have the key.
-     */
+    /** Returns the key of the database's referrals. @throws unavailable if this process does not have it */
     async readMatching(db: DatabaseOrTransaction): Promise<DataKey> {
       let fingerprint = await findFingerprint(db);
       // A new key could not decrypt existing referrals, and could be mistaken for the right one.
@@ -68,7 +66,7 @@ export function readKeyFile(dataDir: string): DataKey {
   );
 }
 
-/** Creates the file atomically, only once even if several processes start together, and readable only by its owner. */
+/** Creates the file, once even if several processes start together, and readable only by its owner. */
 function createKeyFile(dataDir: string): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const draft = path.join(dataDir, `data.key.${randomUUID()}`);

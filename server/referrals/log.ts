@@ -1,17 +1,22 @@
 /** The log of a referral: what staff did, with encrypted notes. */
 import { fullName } from '../../domain/names.ts';
-import type { WorkFields } from '../../domain/referrals/inbox-form.ts';
+import type { InboxFields } from '../../domain/referrals/inbox-form.ts';
+import type { Author } from '../actor.ts';
 import type { Transaction } from '../db/transaction.ts';
-import { type Author, type NewEvent, recordEvents } from '../events/repository.ts';
+import { type NewEvent, recordEvents } from '../events/repository.ts';
 import type { UserRecord } from '../team/repository.ts';
 import { type DataKey, decrypt, encrypt } from './key.ts';
-import { insertNote, referralSubject, type WorkRecord } from './repository.ts';
+import { insertNote, type ReferralRecord, referralSubject } from './repository.ts';
 
 /** An entry before it is stored; the note is encrypted. */
 export type NewEntry = Omit<NewEvent, 'subject'> & { note?: string | null };
 
 /** Returns the referral with the fields that were sent. Only closed ones have a reason. */
-export function applyChanges(before: WorkRecord, fields: Partial<WorkFields>, now: number): WorkRecord {
+export function applyChanges(
+  before: ReferralRecord,
+  fields: Partial<InboxFields>,
+  now: number,
+): ReferralRecord {
   const status = fields.status ?? before.status;
   const isClosed = status === 'closed';
   const { closingReason = before.closingReason, assigneeId = before.assigneeId } = fields;
@@ -26,8 +31,8 @@ export function applyChanges(before: WorkRecord, fields: Partial<WorkFields>, no
 
 /** Returns what a change adds to the log. @param assignee the new owner. @param former the one before. */
 export function changeEntries(
-  before: WorkRecord,
-  after: WorkRecord,
+  before: ReferralRecord,
+  after: ReferralRecord,
   assignee: UserRecord | null,
   former: UserRecord | null,
 ): NewEntry[] {
@@ -46,7 +51,7 @@ export function changeEntries(
 /** Adds to the log of a referral. @returns the ids of the events. */
 export async function addToLog(
   trx: Transaction,
-  record: WorkRecord,
+  record: ReferralRecord,
   entries: NewEntry[],
   { author, key }: { author: Author; key: DataKey },
 ): Promise<number[]> {
@@ -61,11 +66,11 @@ export async function addToLog(
   return ids;
 }
 
-export function decryptNote(note: Uint8Array, { reference }: WorkRecord, key: DataKey): string {
+export function decryptNote(note: Uint8Array, { reference }: ReferralRecord, key: DataKey): string {
   return decrypt<string>(key.referralKey, noteLabel(reference), note);
 }
 
-/** Authenticated with a note, so that it can't be moved to another referral. */
+/** Authenticated with a note, so that nobody can move the note to another referral. */
 function noteLabel(reference: string): string {
   return `${reference} note`;
 }

@@ -1,17 +1,17 @@
 import type { ExpressionBuilder, Insertable } from 'kysely';
 import type { HistoryEvent } from '../../domain/events/event-responses.ts';
 import { fullName } from '../../domain/names.ts';
-import { REFERRAL_VIEWS, type ReferralView } from '../../domain/referrals/inbox-form.ts';
+import { INBOX_TABS, type InboxTab } from '../../domain/referrals/inbox-form.ts';
 import type { Referral } from '../../domain/referrals/referral-responses.ts';
+import type { Author } from '../actor.ts';
 import type { DatabaseOrTransaction, Schema } from '../db/schema.ts';
 import { isSqlite, type Transaction } from '../db/transaction.ts';
-import { type Author, listEvents, recordEvents } from '../events/repository.ts';
+import { listEvents, recordEvents } from '../events/repository.ts';
 import type { UserRecord } from '../team/repository.ts';
 
-/** A stored referral. */
-export type ReferralRecord = { id: number; reference: string; encrypted: Uint8Array };
+/** What is stored of a patient. */
+export type EncryptedReferral = { id: number; reference: string; encrypted: Uint8Array };
 
-/** What is stored with a new referral. */
 type NewReferral = Pick<
   Insertable<Schema['referrals']>,
   'reference' | 'encrypted' | 'created_at' | 'idempotency_hash' | 'phone_hash' | 'last_name_hash'
@@ -31,7 +31,7 @@ export async function insertReferral(db: DatabaseOrTransaction, row: NewReferral
 export async function findByIdempotencyHash(
   db: DatabaseOrTransaction,
   hash: string,
-): Promise<ReferralRecord | null> {
+): Promise<EncryptedReferral | null> {
   const row = await db
     .selectFrom('referrals')
     .select(['id', 'reference', 'encrypted'])
@@ -61,15 +61,14 @@ export async function deleteClosedBefore(db: DatabaseOrTransaction, moment: numb
   return Number(numDeletedRows);
 }
 
-/** Deletes a referral with its log and its mails, which refer to it. */
 export async function deleteReferral(db: DatabaseOrTransaction, id: number): Promise<void> {
   await db.deleteFrom('referrals').where('id', '=', id).execute();
 }
 
 /** A referral with what only the server reads. */
-export type WorkRecord = Referral & { encrypted: Uint8Array; closedAt: number | null };
+export type ReferralRecord = Referral & { encrypted: Uint8Array; closedAt: number | null };
 
-function isInView(view: ReferralView, userId: number) {
+function isInTab(tab: InboxTab, userId: number) {
   return (eb: ExpressionBuilder<Schema, 'referrals'>) => {
     const isOpen = eb('referrals.status', '!=', 'closed');
     const conditions = {
@@ -78,21 +77,20 @@ function isInView(view: ReferralView, userId: number) {
       open: isOpen,
       closed: eb('referrals.status', '=', 'closed'),
     };
-    return conditions[view];
+    return conditions[tab];
   };
 }
 
-/** Returns the numbers of referrals in all views, in one query. */
-export async function countViews(
+export async function countInbox(
   db: DatabaseOrTransaction,
   userId: number,
-): Promise<Record<ReferralView, number>> {
+): Promise<Record<InboxTab, number>> {
   return db
     .selectFrom('referrals')
     .select((eb) =>
-      REFERRAL_VIEWS.map((view) => {
-        const isCounted = eb.case().when(isInView(view, userId)(eb)).then(1).else(0).end();
-        return eb.fn.coalesce(eb.fn.sum<number>(isCounted), eb.lit(0)).as(view);
+      INBOX_TABS.map((tab) => {
+        const isCounted = eb.case().when(isInTab(tab, userId)(eb)).then(1).else(0).end();
+        return eb.fn.coalesce(eb.fn.sum<number>(isCounted), eb.lit(0)).as(tab);
       }),
     )
     .executeTakeFirstOrThrow();
@@ -104,19 +102,19 @@ export async function countUndelivered(db: DatabaseOrTransaction): Promise<numbe
     .selectFrom('outbox')
     .innerJoin('referrals', 'referrals.id', 'referral_id')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('state', '=', 'parked')
+    .where('state', '=', 'failed')
     .where('status', '!=', 'closed')
     .executeTakeFirstOrThrow();
   return count;
 }
 
-/** Returns a page of a view, oldest first, and the next referral if there is one. @param page from 1. */
-export async function listView(
+/** Returns a page of a tab, oldest first, and the next referral if there is one. @param page from 1. */
+export async function listInbox(
   db: DatabaseOrTransaction,
-  { view, userId, page, pageSize }: { view: ReferralView; userId: number; page: number; pageSize: number },
-): Promise<WorkRecord[]> {
+  { tab, userId, page, pageSize }: { tab: InboxTab; userId: number; page: number; pageSize: number },
+): Promise<ReferralRecord[]> {
   const rows = await selectReferrals(db)
-    .where(isInView(view, userId))
+    .where(isInTab(tab, userId))
     .orderBy('referrals.created_at')
     .orderBy('referrals.id')
     .limit(pageSize + 1)
@@ -125,8 +123,7 @@ export async function listView(
   return withNotifications(db, rows);
 }
 
-/** Returns these referrals, newest first. */
-export async function listByIds(db: DatabaseOrTransaction, ids: number[]): Promise<WorkRecord[]> {
+export async function listByIds(db: DatabaseOrTransaction, ids: number[]): Promise<ReferralRecord[]> {
   if (ids.length === 0) return [];
   const rows = await selectReferrals(db)
     .where('referrals.id', 'in', ids)
@@ -136,7 +133,7 @@ export async function listByIds(db: DatabaseOrTransaction, ids: number[]): Promi
 }
 
 /** Returns a referral and, on PostgreSQL, locks it until the transaction ends. SQLite runs one transaction at a time. */
-export async function lockReferral(db: DatabaseOrTransaction, id: number): Promise<WorkRecord | null> {
+export async function lockReferral(db: DatabaseOrTransaction, id: number): Promise<ReferralRecord | null> {
   const lock = db.selectFrom('referrals').select('id').where('id', '=', id);
   await (isSqlite(db) ? lock : lock.forUpdate()).execute();
   return (await listByIds(db, [id]))[0] ?? null;
@@ -154,8 +151,7 @@ function selectReferrals(db: DatabaseOrTransaction) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectReferrals>['execute']>>[number];
 
-/** Adds the notifications, with one query for all. */
-async function withNotifications(db: DatabaseOrTransaction, rows: Row[]): Promise<WorkRecord[]> {
+async function withNotifications(db: DatabaseOrTransaction, rows: Row[]): Promise<ReferralRecord[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const mails = await db
@@ -183,8 +179,8 @@ function toTime(at: number): string {
   return new Date(at).toISOString();
 }
 
-/** Stores the work on a referral, with its next revision. */
-export async function updateWork(db: DatabaseOrTransaction, after: WorkRecord): Promise<void> {
+/** Stores what staff change of a referral, with its next revision. */
+export async function updateReferral(db: DatabaseOrTransaction, after: ReferralRecord): Promise<void> {
   await db
     .updateTable('referrals')
     .set({
@@ -217,7 +213,7 @@ export async function unassignAll(trx: Transaction, user: UserRecord, author: Au
 }
 
 /** Names a referral as the subject of an event, without the patient's data. */
-export const referralSubject = ({ id, reference }: Pick<WorkRecord, 'id' | 'reference'>) =>
+export const referralSubject = ({ id, reference }: Pick<ReferralRecord, 'id' | 'reference'>) =>
   ({ subject: 'referral', subject_id: id, subject_name: reference }) as const;
 
 /** @param note encrypted. */

@@ -8,15 +8,15 @@ import {
   UNKNOWN_INSURER,
   UNKNOWN_STATE,
 } from '../../domain/referrals/referral-form.ts';
+import type { Context } from '../context.ts';
 import type { Database, DatabaseOrTransaction } from '../db/schema.ts';
 import { transaction } from '../db/transaction.ts';
 import { invalid, rejectInvalid } from '../errors.ts';
 import { listInsuranceCompanies, listStates } from '../lists/public-repository.ts';
-import type { Outbox } from '../mail/outbox.ts';
 import { enqueue } from '../mail/outbox-repository.ts';
 import { hashToken } from '../operations/token.ts';
-import { listActiveRecipientEmails } from '../team/recipients-repository.ts';
-import { type Captcha, notPassed } from './captcha.ts';
+import { listActiveRecipientEmails } from '../team/repository.ts';
+import { notPassed } from './captcha.ts';
 import { spendSolution } from './captcha-repository.ts';
 import { decryptReferral, encryptReferral, searchHashes } from './encrypted.ts';
 import type { Keyring } from './keyring.ts';
@@ -34,84 +34,68 @@ type ReferralSubmission = {
   idempotencyKey: string | null;
 };
 
-export function createReferralService({
-  db,
-  keyring,
-  captcha,
-  outbox,
-  now,
-}: {
-  db: Database;
-  keyring: Keyring;
-  captcha: Captcha;
-  outbox: Outbox;
-  now: () => number;
-}) {
-  return {
-    /**
-     * Stores a referral, queues its mails and marks the captcha as used, in one transaction.
-     * @returns its reference; the first one for a repeated idempotency key.
-     * @throws invalid with errors by field, or if the key was used with other fields; forbidden without a passed captcha.
-     */
-    async accept({ fields: input, captchaToken, idempotencyKey }: ReferralSubmission): Promise<string> {
-      const { fields, errors } = readForm(REFERRAL_FORM, input);
-      rejectInvalid({ ...errors, ...(await unknownChoices(fields)) });
-      const idempotencyHash = idempotencyKey && hashToken(idempotencyKey);
-      // Not in a transaction: only a passed captcha may take the write lock.
-      const earlier = idempotencyHash && (await findRepeated(db, idempotencyHash, fields));
+/**
+ * Stores a referral, queues its mails and marks the captcha as used, in one transaction. @returns the reference
+ * @throws invalid with errors by field, or if the key was used with other fields; forbidden without a passed captcha.
+ */
+export async function acceptReferral(
+  { db, keyring, captcha, outbox, now }: Pick<Context, 'db' | 'keyring' | 'captcha' | 'outbox' | 'now'>,
+  { fields: input, captchaToken, idempotencyKey }: ReferralSubmission,
+): Promise<string> {
+  const { fields, errors } = readForm(REFERRAL_FORM, input);
+  rejectInvalid({ ...errors, ...(await unknownChoices(db, fields)) });
+  const idempotencyHash = idempotencyKey && hashToken(idempotencyKey);
+  const findEarlier = async (from: DatabaseOrTransaction) =>
+    idempotencyHash && (await findRepeated(from, idempotencyHash, fields, keyring));
+  // Not in a transaction: only a passed captcha may take the write lock.
+  const earlier = await findEarlier(db);
+  if (earlier) return earlier;
+  const solution = await captcha.verify(captchaToken);
+  const reference = await transaction(db, async (trx) => {
+    const key = await keyring.readMatching(trx);
+    const at = now();
+    const row = { ...searchHashes(fields, key), created_at: at, idempotency_hash: idempotencyHash };
+    for (let attempt = 0; attempt < REFERENCE_TRIES; attempt++) {
+      const reference = newReference();
+      const encrypted = encryptReferral(fields, reference, key);
+      const id = await insertReferral(trx, { ...row, reference, encrypted });
+      if (id !== null) {
+        if (!(await spendSolution(trx, solution, at))) throw notPassed();
+        await enqueue(trx, { id, reference }, await listActiveRecipientEmails(trx), at);
+        return reference;
+      }
+      const earlier = await findEarlier(trx);
       if (earlier) return earlier;
-      const solution = await captcha.verify(captchaToken);
-      const reference = await transaction(db, async (trx) => {
-        const key = await keyring.readMatching(trx);
-        const at = now();
-        const row = {
-          ...searchHashes(fields, key),
-          created_at: at,
-          idempotency_hash: idempotencyHash,
-        };
-        for (let attempt = 0; attempt < REFERENCE_TRIES; attempt++) {
-          const reference = newReference();
-          const encrypted = encryptReferral(fields, reference, key);
-          const id = await insertReferral(trx, { ...row, reference, encrypted });
-          if (id !== null) {
-            if (!(await spendSolution(trx, solution, at))) throw notPassed();
-            await enqueue(trx, { id, reference }, await listActiveRecipientEmails(trx), at);
-            return reference;
-          }
-          const earlier = idempotencyHash && (await findRepeated(trx, idempotencyHash, fields));
-          if (earlier) return earlier;
-        }
-        throw new Error('Every generated reference is taken.');
-      });
-      outbox.wake();
-      return reference;
-    },
+    }
+    throw new Error('Every generated reference is taken.');
+  });
+  outbox.wake();
+  return reference;
+}
+
+async function unknownChoices(db: Database, { stateCode, insuranceCompanyName }: ReferralFields) {
+  const isState = stateCode === null || (await listStates(db)).some(({ code }) => code === stateCode);
+  const isInsurer =
+    insuranceCompanyName === null ||
+    findByName(await listInsuranceCompanies(db), insuranceCompanyName) !== null;
+  return {
+    ...(!isState && { stateCode: UNKNOWN_STATE }),
+    ...(!isInsurer && { insuranceCompanyName: UNKNOWN_INSURER }),
   };
+}
 
-  /** Returns errors for a state or an insurer that is in no list. */
-  async function unknownChoices({ stateCode, insuranceCompanyName }: ReferralFields) {
-    const isState = stateCode === null || (await listStates(db)).some(({ code }) => code === stateCode);
-    const isInsurer =
-      insuranceCompanyName === null ||
-      findByName(await listInsuranceCompanies(db), insuranceCompanyName) !== null;
-    return {
-      ...(!isState && { stateCode: UNKNOWN_STATE }),
-      ...(!isInsurer && { insuranceCompanyName: UNKNOWN_INSURER }),
-    };
-  }
-
-  /** Returns the reference of this idempotency key's referral; null if it is new. @throws invalid with other fields. */
-  async function findRepeated(
-    from: DatabaseOrTransaction,
-    idempotencyHash: string,
-    fields: ReferralFields,
-  ): Promise<string | null> {
-    const earlier = await findByIdempotencyHash(from, idempotencyHash);
-    if (!earlier) return null;
-    const stored = decryptReferral(earlier, await keyring.readMatching(from));
-    if (isDeepStrictEqual(stored, fields)) return earlier.reference;
-    throw invalid('This Idempotency-Key was used for another referral.');
-  }
+/** Returns the reference of this idempotency key's referral; null if it is new. @throws invalid with other fields. */
+async function findRepeated(
+  db: DatabaseOrTransaction,
+  idempotencyHash: string,
+  fields: ReferralFields,
+  keyring: Keyring,
+): Promise<string | null> {
+  const earlier = await findByIdempotencyHash(db, idempotencyHash);
+  if (!earlier) return null;
+  const stored = decryptReferral(earlier, await keyring.readMatching(db));
+  if (isDeepStrictEqual(stored, fields)) return earlier.reference;
+  throw invalid('This Idempotency-Key was used for another referral.');
 }
 
 /** Returns a random reference that is easy to read aloud, such as R-7K3M9Q: one of 480 million. */

@@ -2,15 +2,16 @@ import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import { readForm } from '../../domain/forms/field.ts';
 import { PASSKEY_FORM } from '../../domain/sign-in/passkey-form.ts';
 import type { Passkey } from '../../domain/team/team-responses.ts';
-import type { Database, DatabaseOrTransaction } from '../db/schema.ts';
+import { type ActiveSession, userActor } from '../actor.ts';
+import type { Context } from '../context.ts';
+import type { DatabaseOrTransaction } from '../db/schema.ts';
 import { type Transaction, transaction } from '../db/transaction.ts';
 import { conflict, notFound, validFields } from '../errors.ts';
-import { type NewEvent, recordEvents, userActor, userSubject } from '../events/repository.ts';
+import { type NewEvent, recordEvents, userSubject } from '../events/repository.ts';
 import type { Visitor } from '../http/cookies.ts';
 import { lockSignedIn } from '../team/service.ts';
 import { deletePasskey, insertPasskey, listPasskeys, renamePasskey } from './repository.ts';
-import type { PasskeyService } from './service.ts';
-import type { ActiveSession } from './sessions.ts';
+import { createRegistrationOptions, verifyNewPasskey } from './service.ts';
 
 /** More than a person's number of devices. */
 const MAX_PASSKEYS = 20;
@@ -26,85 +27,87 @@ export async function listOwnPasskeys(
   }));
 }
 
-/** Lets signed-in users change their own passkeys, one change of a user at a time. */
-export function createOwnPasskeyService(db: Database, passkeys: PasskeyService, now: () => number) {
-  type Event = Pick<NewEvent, 'action' | 'old_value' | 'new_value'>;
+/** Returns options for the authenticator, and the browser's secret that the response must include. */
+export async function createOwnPasskeyOptions(ctx: Context, session: ActiveSession, visitor: Visitor) {
+  const known = await listPasskeys(ctx.db, session.user.id);
+  rejectMore(known);
+  const user = await lockSignedIn(ctx.db, session.user.id, session.id);
+  return createRegistrationOptions(ctx, user, visitor, known);
+}
 
-  /** Changes passkeys in a transaction that records the event. @throws unauthenticated if the session has ended. */
-  function change<T>(
-    session: ActiveSession,
-    { address }: Visitor,
-    work: (trx: Transaction, own: Passkey[]) => Promise<{ event: Event; result: T }>,
-  ): Promise<T> {
-    return transaction(db, async (trx) => {
-      const user = await lockSignedIn(trx, session.user.id, session.id);
-      const { event, result } = await work(trx, await listOwnPasskeys(trx, session));
-      const author = { actor: userActor(user, address), at: now() };
-      await recordEvents(trx, author, [{ ...userSubject(user), ...event }]);
-      return result;
-    });
-  }
+/**
+ * Adds a passkey. Without a name, it has that of the day.
+ * @throws invalid for the name or the authenticator's response; conflict if it is already registered.
+ */
+export async function addOwnPasskey(
+  ctx: Context,
+  input: Record<string, unknown>,
+  response: RegistrationResponseJSON,
+  session: ActiveSession,
+  visitor: Visitor,
+): Promise<Passkey> {
+  const name = input.name ? readName(input) : undefined;
+  const user = await lockSignedIn(ctx.db, session.user.id, session.id);
+  const passkey = await verifyNewPasskey(ctx, response, user, visitor);
+  return change(ctx, session, visitor, async (trx, own) => {
+    rejectMore(own);
+    const id = await insertPasskey(trx, session.user.id, passkey, ctx.now(), name);
+    const result = find(await listOwnPasskeys(trx, session), id);
+    return { event: { action: 'passkey_added', new_value: result.name }, result };
+  });
+}
 
-  return {
-    /** Returns options for the authenticator, and the browser's secret that the response must include. */
-    async options(session: ActiveSession, visitor: Visitor) {
-      const known = await listPasskeys(db, session.user.id);
-      rejectMore(known);
-      return passkeys.creationOptions(await lockSignedIn(db, session.user.id, session.id), visitor, known);
-    },
+/** @throws invalid; not_found for other users' passkeys. */
+export async function renameOwnPasskey(
+  ctx: Context,
+  id: number | null,
+  input: Record<string, unknown>,
+  session: ActiveSession,
+  visitor: Visitor,
+): Promise<Passkey> {
+  const name = readName(input);
+  return change(ctx, session, visitor, async (trx, own) => {
+    const { name: old_value, ...passkey } = find(own, id);
+    const result = { ...passkey, name };
+    await renamePasskey(trx, result);
+    return { event: { action: 'passkey_renamed', old_value, new_value: name }, result };
+  });
+}
 
-    /**
-     * Adds a passkey. Without a name, it has that of the day.
-     * @throws invalid for the name or the authenticator's response; conflict if it is already registered.
-     */
-    async add(
-      input: Record<string, unknown>,
-      response: RegistrationResponseJSON,
-      session: ActiveSession,
-      visitor: Visitor,
-    ): Promise<Passkey> {
-      const name = input.name ? readName(input) : undefined;
-      const passkey = await passkeys.verifyNew(
-        response,
-        await lockSignedIn(db, session.user.id, session.id),
-        visitor,
-      );
-      return change(session, visitor, async (trx, own) => {
-        rejectMore(own);
-        const id = await insertPasskey(trx, session.user.id, passkey, now(), name);
-        const result = find(await listOwnPasskeys(trx, session), id);
-        return { event: { action: 'passkey_added', new_value: result.name }, result };
-      });
-    },
+/**
+ * Removes a passkey and ends the sessions that it opened.
+ * @throws not_found for other users' passkeys; conflict for the last one.
+ */
+export function removeOwnPasskey(
+  ctx: Context,
+  id: number | null,
+  session: ActiveSession,
+  visitor: Visitor,
+): Promise<void> {
+  return change(ctx, session, visitor, async (trx, own) => {
+    const passkey = find(own, id);
+    if (own.length === 1) throw conflict('This is your only passkey. Please add another one first.');
+    await deletePasskey(trx, passkey.id);
+    return { event: { action: 'passkey_removed', old_value: passkey.name }, result: undefined };
+  });
+}
 
-    /** @throws invalid; not_found for other users' passkeys. */
-    async rename(
-      id: number | null,
-      input: Record<string, unknown>,
-      session: ActiveSession,
-      visitor: Visitor,
-    ): Promise<Passkey> {
-      const name = readName(input);
-      return change(session, visitor, async (trx, own) => {
-        const { name: old_value, ...passkey } = find(own, id);
-        const result = { ...passkey, name };
-        await renamePasskey(trx, result);
-        return { event: { action: 'passkey_renamed', old_value, new_value: name }, result };
-      });
-    },
+type Event = Pick<NewEvent, 'action' | 'old_value' | 'new_value'>;
 
-    /**
-     * Removes a passkey and ends the sessions that it opened.
-     * @throws not_found for other users' passkeys; conflict for the last one.
-     */
-    remove: (id: number | null, session: ActiveSession, visitor: Visitor): Promise<void> =>
-      change(session, visitor, async (trx, own) => {
-        const passkey = find(own, id);
-        if (own.length === 1) throw conflict('This is your only passkey. Please add another one first.');
-        await deletePasskey(trx, passkey.id);
-        return { event: { action: 'passkey_removed', old_value: passkey.name }, result: undefined };
-      }),
-  };
+/** Changes a user's own passkeys, one change at a time, with an event. @throws unauthenticated if the session has ended. */
+function change<T>(
+  { db, now }: Context,
+  session: ActiveSession,
+  { address }: Visitor,
+  work: (trx: Transaction, own: Passkey[]) => Promise<{ event: Event; result: T }>,
+): Promise<T> {
+  return transaction(db, async (trx) => {
+    const user = await lockSignedIn(trx, session.user.id, session.id);
+    const { event, result } = await work(trx, await listOwnPasskeys(trx, session));
+    const author = { actor: userActor(user, address), at: now() };
+    await recordEvents(trx, author, [{ ...userSubject(user), ...event }]);
+    return result;
+  });
 }
 
 /** @throws not_found */

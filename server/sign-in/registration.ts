@@ -4,18 +4,26 @@ import { normalizeEmail } from '../../domain/forms/rules.ts';
 import { REGISTRATION_FORM } from '../../domain/sign-in/registration-form.ts';
 import { parsePermissions } from '../../domain/team/permissions.ts';
 import type { User } from '../../domain/team/team-responses.ts';
-import type { Database, DatabaseOrTransaction } from '../db/schema.ts';
+import { userActor } from '../actor.ts';
+import type { Context } from '../context.ts';
+import type { DatabaseOrTransaction } from '../db/schema.ts';
 import { lockTable, type Transaction, transaction } from '../db/transaction.ts';
 import { conflict, gone, invalid, notFound, unauthenticated } from '../errors.ts';
-import { userActor } from '../events/repository.ts';
 import type { Visitor } from '../http/cookies.ts';
 import { endLinks, findLink, type LinkKind, type LinkRecord, setLink } from '../team/links-repository.ts';
-import { addRecipient } from '../team/recipients-repository.ts';
-import { findUser, hasUsers, insertUser, lockUser, type UserRecord } from '../team/repository.ts';
-import { deletePasskeysOf, insertPasskey, listPasskeys } from './repository.ts';
-import type { Owner, PasskeyService } from './service.ts';
+import {
+  addRecipient,
+  deletePasskeysOf,
+  deleteSessionsOf,
+  findUser,
+  hasUsers,
+  insertUser,
+  lockUser,
+  type UserRecord,
+} from '../team/repository.ts';
+import { insertPasskey, listPasskeys } from './repository.ts';
+import { createRegistrationOptions, type Owner, verifyNewPasskey } from './service.ts';
 import { type SignedIn, signIn } from './sessions.ts';
-import { deleteSessionsOf } from './sessions-repository.ts';
 
 const ERRORS = {
   invitation: {
@@ -25,97 +33,86 @@ const ERRORS = {
     expired: 'This invitation has expired.',
   },
   sign_in: {
-    unknown: "This reset link isn't valid. Check that you copied all of it.",
-    used: 'This reset link was already used.',
-    expired: 'This reset link has expired.',
+    unknown: "This sign-in link isn't valid. Check that you copied all of it.",
+    used: 'This sign-in link was already used.',
+    expired: 'This sign-in link has expired.',
   },
 };
 
 /** What a person registers with: a link's token and, for an invitation, the fields of the form. */
 type Registration = { kind: LinkKind; token: string; input?: Record<string, unknown> };
 
-/** Links as people use them: each registers one passkey, and works until that has succeeded. */
-export function createRegistrationService({
-  db,
-  passkeys,
-  now,
-}: {
-  db: Database;
-  passkeys: PasskeyService;
-  now: () => number;
-}) {
-  /**
-   * Returns a link and, for a new sign-in, its user. Changes nothing, because mail scanners open links.
-   * @throws not_found, gone (used, expired), or conflict (account exists).
-   */
-  async function open(
-    kind: LinkKind,
-    token: string,
-    from: DatabaseOrTransaction = db,
-    find = findUser,
-  ): Promise<{ link: LinkRecord; user: UserRecord | null }> {
-    const link = await findLink(from, kind, token);
-    if (!link) throw notFound(ERRORS[kind].unknown);
-    if (link.used_at !== null) throw gone(ERRORS[kind].used);
-    if (link.expires_at <= now()) throw gone(ERRORS[kind].expired);
-    if (link.user_id !== null) return { link, user: await find(from, link.user_id) };
-    if (link.has_account) throw conflict('There is an account with this email address already.');
-    if (link.is_for_first_user && (await hasUsers(from))) throw gone(ERRORS[kind].expired);
-    return { link, user: null };
-  }
+/** The link and, for a sign-in link, its user. */
+type OpenLink = { link: LinkRecord; user: UserRecord | null };
 
-  /** @throws like `open`; invalid for the fields. */
-  async function findOwner({ kind, token, input = {} }: Registration) {
-    const { link, user } = await open(kind, token);
-    return user
-      ? { owner: user, known: await listPasskeys(db, user.id) }
-      : { owner: readInvited(link, input), known: [] };
-  }
+/**
+ * Returns a link that works. Changes nothing, because mail scanners open links.
+ * @throws not_found, gone (used, expired), or conflict (account exists).
+ */
+export async function openLink(
+  { db, now }: Pick<Context, 'now'> & { db: DatabaseOrTransaction },
+  kind: LinkKind,
+  token: string,
+  find = findUser,
+): Promise<OpenLink> {
+  const link = await findLink(db, kind, token);
+  if (!link) throw notFound(ERRORS[kind].unknown);
+  if (link.used_at !== null) throw gone(ERRORS[kind].used);
+  if (link.expires_at <= now()) throw gone(ERRORS[kind].expired);
+  if (link.user_id !== null) return { link, user: await find(db, link.user_id) };
+  if (link.has_account) throw conflict('There is an account with this email address already.');
+  if (link.is_for_first_user && (await hasUsers(db))) throw gone(ERRORS[kind].expired);
+  return { link, user: null };
+}
 
-  return {
-    open,
+/** Returns the token of the invitation that this browser opened. @throws unauthenticated */
+export async function requireOpened({ db }: Context, { invitationToken: token }: Visitor): Promise<string> {
+  if (token && (await findLink(db, 'invitation', token))) return token;
+  throw unauthenticated('Invalid invitation link');
+}
 
-    /** Returns the token of the invitation that this browser opened. @throws unauthenticated */
-    async requireOpened({ invitationToken: token }: Visitor): Promise<string> {
-      if (token && (await findLink(db, 'invitation', token))) return token;
-      throw unauthenticated('Invalid invitation link');
-    },
+/** Returns options for the new passkey, and the browser's secret. @throws like `openLink`; invalid for the fields. */
+export async function openRegistration(ctx: Context, registration: Registration, visitor: Visitor) {
+  const { owner, user } = await findOwner(ctx, registration);
+  return createRegistrationOptions(ctx, owner, visitor, user ? await listPasskeys(ctx.db, user.id) : []);
+}
 
-    /** Returns options for the new passkey, and the browser's secret. @throws like `findOwner` */
-    async options(registration: Registration, visitor: Visitor) {
-      const { owner, known } = await findOwner(registration);
-      return passkeys.creationOptions(owner, visitor, known);
-    },
+/**
+ * Uses the link in one transaction: adds the account, or replaces the user's passkeys and ends their sessions; and signs in.
+ * A link works until this has succeeded.
+ * @throws like `openRegistration`; invalid for the authenticator's response; conflict if the passkey is already registered.
+ */
+export async function completeRegistration(
+  ctx: Context,
+  registration: Registration,
+  response: RegistrationResponseJSON,
+  visitor: Visitor,
+): Promise<SignedIn> {
+  const { db, now } = ctx;
+  const { owner } = await findOwner(ctx, registration);
+  const passkey = await verifyNewPasskey(ctx, response, owner, visitor);
+  return transaction(db, async (trx) => {
+    // The link is read again: of two people who use it at once, the second waits here.
+    await lockTable(trx, 'links');
+    const { kind, token } = registration;
+    const { link, user: former } = await openLink({ db: trx, now }, kind, token, lockUser);
+    const at = now();
+    await setLink(trx, link.id, { used_at: at });
+    if (former) {
+      await deleteSessionsOf(trx, former.id);
+      await deletePasskeysOf(trx, former.id);
+    }
+    const user = former ?? (await addUser(trx, owner, link, { address: visitor.address, at }));
+    const passkeyId = await insertPasskey(trx, user.id, passkey, at);
+    const event = former ? 'sign_in_reset_used' : 'registered';
+    return signIn(trx, event, { user, passkeyId, visitor, now: at });
+  });
+}
 
-    /**
-     * Uses the link in one transaction: adds the account, or replaces the user's passkeys and ends their sessions; and
-     * signs in.
-     * @throws like `findOwner`; invalid for the authenticator's response; conflict if the passkey is already registered.
-     */
-    async complete(
-      registration: Registration,
-      response: RegistrationResponseJSON,
-      visitor: Visitor,
-    ): Promise<SignedIn> {
-      const { owner } = await findOwner(registration);
-      const passkey = await passkeys.verifyNew(response, owner, visitor);
-      return transaction(db, async (trx) => {
-        // The link is read again: of two people who use it at once, the second waits here.
-        await lockTable(trx, 'links');
-        const { link, user: former } = await open(registration.kind, registration.token, trx, lockUser);
-        const at = now();
-        await setLink(trx, link.id, { used_at: at });
-        if (former) {
-          await deleteSessionsOf(trx, former.id);
-          await deletePasskeysOf(trx, former.id);
-        }
-        const user = former ?? (await addUser(trx, owner, link, { address: visitor.address, at }));
-        const passkeyId = await insertPasskey(trx, user.id, passkey, at);
-        const event = former ? 'sign_in_reset_used' : 'registered';
-        return signIn(trx, event, { user, passkeyId, visitor, now: at });
-      });
-    },
-  };
+/** @throws like `openLink`; invalid for the fields. */
+async function findOwner(ctx: Context, { kind, token, input = {} }: Registration) {
+  const { link, user } = await openLink(ctx, kind, token);
+  return { owner: user ?? readInvited(link, input), user };
 }
 
 /** @throws invalid */

@@ -1,15 +1,18 @@
 import { z } from '@hono/zod-openapi';
-import type { Context } from 'hono';
+import type { Context as HonoContext } from 'hono';
 import { queryText } from '../../domain/responses.ts';
 import { REGISTRATION_FORM } from '../../domain/sign-in/registration-form.ts';
-import { invitedSchema, signedInSchema } from '../../domain/team/team-responses.ts';
-import type { Services } from '../context.ts';
+import { invitedSchema, sessionSchema, signedInSchema } from '../../domain/team/team-responses.ts';
+import type { Context } from '../context.ts';
 import { unreadable } from '../errors.ts';
 import { formSchema, type ObjectSchema, objectSchema } from '../http/form-schema.ts';
 import { checkedBody } from '../http/request-body.ts';
-import { json } from '../http/response.ts';
+import { json, noContent } from '../http/response.ts';
 import { type Route, route } from '../http/route.ts';
 import { assertion, credentialSchema, newCredential, webAuthnOptions } from './credential-schemas.ts';
+import { completeRegistration, openLink, openRegistration, requireOpened } from './registration.ts';
+import { authenticate, createAuthenticationOptions } from './service.ts';
+import { endSession, type SignedIn } from './sessions.ts';
 
 const text = z.string('Please send texts.').default('');
 
@@ -35,137 +38,152 @@ const BODIES = {
   ),
   authenticationOptions: body({ email: REGISTRATION_FORM.email.schema }, z.object({ email: text })),
   authentication: body({ credential: credentialSchema }, z.object({ credential: assertion })),
-  resetOptions: body({ token: tokenSchema }, z.object({ token: text })),
-  reset: body(
+  signInLinkOptions: body({ token: tokenSchema }, z.object({ token: text })),
+  signInLink: body(
     { token: tokenSchema, credential: credentialSchema },
     z.object({ token: text, credential: newCredential }),
   ),
 };
 
+export const session: Route[] = [
+  route('get', '/', 'getSession', {
+    summary: 'Returns the current session; with `renew=no` without renewing it',
+    query: z.object({ renew: queryText("'no' to only ask when it ends") }),
+    returns: json('The session', sessionSchema),
+    handle: ({ session: { user, permissions } }) => ({ user, permissions }),
+  }),
+  route('delete', '/', 'deleteSession', {
+    summary: 'Signs out',
+    returns: noContent('Signed out'),
+    async handle({ ctx, c }) {
+      const { sessionToken, address } = ctx.cookies.visitor(c);
+      if (sessionToken) await endSession(ctx, sessionToken, address);
+      ctx.cookies.endSession(c);
+    },
+  }),
+];
+
 /** Opens an invitation, and keeps its token in a cookie for the calls of the registration. */
-export function verifyInvitation({ registrations, cookies, rateLimits }: Services): Route[] {
-  return [
-    route('get', '/', 'verifyInvitation', {
-      summary: 'Opens an invitation by its token',
-      query: tokenQuery,
-      limit: rateLimits?.links,
-      returns: json('Who is invited', invitedSchema),
-      async handle({ c, query: { token } }) {
-        if (!token) throw unreadable('Missing token');
-        const { link } = await registrations.open('invitation', token);
-        cookies.invitation.write(c, token);
-        return { email: link.email };
-      },
-    }),
-  ];
+export const verifyInvitation: Route[] = [
+  route('get', '/', 'verifyInvitation', {
+    summary: 'Opens an invitation by its token',
+    query: tokenQuery,
+    limit: 'links',
+    returns: json('Who is invited', invitedSchema),
+    async handle({ ctx, c, query: { token } }) {
+      if (!token) throw unreadable('Missing token');
+      const { link } = await openLink(ctx, 'invitation', token);
+      ctx.cookies.invitation.write(c, token);
+      return { email: link.email };
+    },
+  }),
+];
+
+export const verifyInvitationSession: Route[] = [
+  route('get', '/', 'getInvitation', {
+    summary: 'Returns the invitation that this browser opened',
+    limit: 'links',
+    returns: json('Who is invited', invitedSchema),
+    async handle({ ctx, c }) {
+      const token = await requireOpened(ctx, ctx.cookies.visitor(c));
+      const { email, is_for_first_user } = (await openLink(ctx, 'invitation', token)).link;
+      return { email, ...(is_for_first_user && { asksForEmail: true }) };
+    },
+  }),
+];
+
+/** Tells whether a sign-in link works, so that its page can say so when it is opened. */
+export const verifySignInLink: Route[] = [
+  route('get', '/', 'verifySignInLink', {
+    summary: 'Checks a sign-in link, which it does not use',
+    query: tokenQuery,
+    limit: 'links',
+    returns: json('Whose link it is', invitedSchema),
+    async handle({ ctx, query: { token = '' } }) {
+      const { email } = (await openLink(ctx, 'sign_in', token)).link;
+      return { email };
+    },
+  }),
+];
+
+/** Returns what a browser registers with after it opened an invitation. */
+async function invited(ctx: Context, c: HonoContext, input: Record<string, unknown>) {
+  return { kind: 'invitation', token: await requireOpened(ctx, ctx.cookies.visitor(c)), input } as const;
 }
 
-export function verifyInvitationSession({ registrations, cookies, rateLimits }: Services): Route[] {
-  return [
-    route('get', '/', 'getInvitation', {
-      summary: 'Returns the invitation that this browser opened',
-      limit: rateLimits?.links,
-      returns: json('Who is invited', invitedSchema),
-      async handle({ c }) {
-        const token = await registrations.requireOpened(cookies.visitor(c));
-        const { email, is_for_first_user } = (await registrations.open('invitation', token)).link;
-        return { email, ...(is_for_first_user && { asksForEmail: true }) };
-      },
-    }),
-  ];
+type NewOptions = { options: object; browserToken: string };
+
+function sendOptions({ cookies }: Context, c: HonoContext, { options, browserToken }: NewOptions) {
+  cookies.browser.write(c, browserToken);
+  return c.json(options);
 }
 
-/** Tells whether a reset link works, so that its page can say so when it is opened. */
-export function verifyReset({ registrations, rateLimits }: Services): Route[] {
-  return [
-    route('get', '/', 'verifyReset', {
-      summary: 'Checks a reset link, which it does not use',
-      query: tokenQuery,
-      limit: rateLimits?.links,
-      returns: json('Whose link it is', invitedSchema),
-      async handle({ query: { token = '' } }) {
-        const { email } = (await registrations.open('sign_in', token)).link;
-        return { email };
-      },
-    }),
-  ];
+function startSession({ cookies }: Context, c: HonoContext, { token, user }: SignedIn) {
+  cookies.session.write(c, token);
+  cookies.browser.clear(c);
+  cookies.invitation.clear(c);
+  return { user };
 }
 
-/** The two calls of registration and the two of sign-in (spec section 7), and those of a reset link. */
-export function passkeys({ passkeys, registrations, cookies, rateLimits }: Services): Route[] {
-  const limit = rateLimits?.passkeys;
-
-  /** Returns what a browser registers with after it opened an invitation. */
-  async function opened(c: Context, input: Record<string, unknown>) {
-    const token = await registrations.requireOpened(cookies.visitor(c));
-    return { kind: 'invitation', token, input } as const;
-  }
-
-  function sendOptions(c: Context, { options, browserToken }: { options: object; browserToken: string }) {
-    cookies.browser.write(c, browserToken);
-    return c.json(options);
-  }
-
-  function signIn<User>(c: Context, { token, user }: { token: string; user: User }) {
-    cookies.session.write(c, token);
-    cookies.browser.clear(c);
-    cookies.invitation.clear(c);
-    return { user };
-  }
-
-  return [
-    route('post', '/registration_options', 'createRegistrationOptions', {
-      summary: 'Creates passkey registration options for an invited person',
-      body: BODIES.registrationOptions,
-      limit,
-      returns: json('Creation options', webAuthnOptions),
-      handle: async ({ c, body: { registration } }) =>
-        sendOptions(c, await registrations.options(await opened(c, registration), cookies.visitor(c))),
-    }),
-    route('post', '/register', 'registerPasskey', {
-      summary: 'Creates the account of an invited person and signs them in',
-      body: BODIES.registration,
-      limit,
-      returns: json('The new session', signedInSchema, { status: 201 }),
-      async handle({ c, body: { registration } }) {
-        const { credential, ...fields } = registration;
-        const invited = await opened(c, fields);
-        return signIn(c, await registrations.complete(invited, credential, cookies.visitor(c)));
-      },
-    }),
-    route('post', '/authentication_options', 'createAuthenticationOptions', {
-      summary: 'Creates passkey sign-in options for a user',
-      body: BODIES.authenticationOptions,
-      limit,
-      returns: json('Request options', webAuthnOptions),
-      handle: async ({ c, body: { email } }) =>
-        sendOptions(c, await passkeys.authenticationOptions(email, cookies.visitor(c))),
-    }),
-    route('post', '/authenticate', 'authenticate', {
-      summary: 'Signs in',
-      body: BODIES.authentication,
-      limit,
-      returns: json('The new session', signedInSchema),
-      handle: async ({ c, body: { credential } }) =>
-        signIn(c, await passkeys.authenticate(credential, cookies.visitor(c))),
-    }),
-    route('post', '/reset_options', 'createResetOptions', {
-      summary: 'Creates passkey registration options for a reset link',
-      body: BODIES.resetOptions,
-      limit,
-      returns: json('Creation options', webAuthnOptions),
-      handle: async ({ c, body: { token } }) =>
-        sendOptions(c, await registrations.options({ kind: 'sign_in', token }, cookies.visitor(c))),
-    }),
-    route('post', '/reset', 'resetPasskeys', {
-      summary: 'Replaces all passkeys of a user with a new one, ends all sessions and signs in',
-      body: BODIES.reset,
-      limit,
-      returns: json('The new session', signedInSchema, { status: 201 }),
-      async handle({ c, body: { token, credential } }) {
-        const reset = { kind: 'sign_in', token } as const;
-        return signIn(c, await registrations.complete(reset, credential, cookies.visitor(c)));
-      },
-    }),
-  ];
-}
+/** The two calls of registration and the two of sign-in (spec section 7), and the two of a sign-in link. */
+export const passkeys: Route[] = [
+  route('post', '/registration_options', 'createRegistrationOptions', {
+    summary: 'Creates passkey registration options for an invited person',
+    body: BODIES.registrationOptions,
+    limit: 'passkeys',
+    returns: json('Creation options', webAuthnOptions),
+    async handle({ ctx, c, body: { registration } }) {
+      const invitation = await invited(ctx, c, registration);
+      return sendOptions(ctx, c, await openRegistration(ctx, invitation, ctx.cookies.visitor(c)));
+    },
+  }),
+  route('post', '/register', 'registerPasskey', {
+    summary: 'Creates the account of an invited person and signs them in',
+    body: BODIES.registration,
+    limit: 'passkeys',
+    returns: json('The new session', signedInSchema, { status: 201 }),
+    async handle({ ctx, c, body: { registration } }) {
+      const { credential, ...fields } = registration;
+      const invitation = await invited(ctx, c, fields);
+      const visitor = ctx.cookies.visitor(c);
+      return startSession(ctx, c, await completeRegistration(ctx, invitation, credential, visitor));
+    },
+  }),
+  route('post', '/authentication_options', 'createAuthenticationOptions', {
+    summary: 'Creates passkey sign-in options for a user',
+    body: BODIES.authenticationOptions,
+    limit: 'passkeys',
+    returns: json('Request options', webAuthnOptions),
+    handle: async ({ ctx, c, body: { email } }) =>
+      sendOptions(ctx, c, await createAuthenticationOptions(ctx, email, ctx.cookies.visitor(c))),
+  }),
+  route('post', '/authenticate', 'authenticate', {
+    summary: 'Signs in',
+    body: BODIES.authentication,
+    limit: 'passkeys',
+    returns: json('The new session', signedInSchema),
+    handle: async ({ ctx, c, body: { credential } }) =>
+      startSession(ctx, c, await authenticate(ctx, credential, ctx.cookies.visitor(c))),
+  }),
+  route('post', '/sign_in_link_options', 'createSignInLinkOptions', {
+    summary: 'Creates passkey registration options for a sign-in link',
+    body: BODIES.signInLinkOptions,
+    limit: 'passkeys',
+    returns: json('Creation options', webAuthnOptions),
+    async handle({ ctx, c, body: { token } }) {
+      const link = { kind: 'sign_in', token } as const;
+      return sendOptions(ctx, c, await openRegistration(ctx, link, ctx.cookies.visitor(c)));
+    },
+  }),
+  route('post', '/sign_in_link', 'useSignInLink', {
+    summary: 'Replaces all passkeys of a user with a new one, ends all sessions and signs in',
+    body: BODIES.signInLink,
+    limit: 'passkeys',
+    returns: json('The new session', signedInSchema, { status: 201 }),
+    async handle({ ctx, c, body: { token, credential } }) {
+      const link = { kind: 'sign_in', token } as const;
+      const visitor = ctx.cookies.visitor(c);
+      return startSession(ctx, c, await completeRegistration(ctx, link, credential, visitor));
+    },
+  }),
+];

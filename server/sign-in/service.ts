@@ -2,9 +2,10 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import { emailError, normalizeEmail } from '../../domain/forms/rules.ts';
 import { fullName } from '../../domain/names.ts';
 import type { User } from '../../domain/team/team-responses.ts';
-import type { Database } from '../db/schema.ts';
+import { practice } from '../../practice.config.ts';
+import type { Context } from '../context.ts';
 import { transaction } from '../db/transaction.ts';
-import { type DomainError, invalid, notFound, type Report, unauthenticated } from '../errors.ts';
+import { type DomainError, invalid, notFound, unauthenticated } from '../errors.ts';
 import type { Visitor } from '../http/cookies.ts';
 import { hashToken, newToken } from '../operations/token.ts';
 import { findUserByEmail, lockUser } from '../team/repository.ts';
@@ -34,135 +35,139 @@ const CHALLENGE_MS = 5 * 60_000;
 /** Whom a new passkey is for. */
 export type Owner = Pick<User, 'email' | 'firstName' | 'lastName'> & { userHandle: string };
 
-export type PasskeyService = ReturnType<typeof createPasskeyService>;
+/** Returns options for a new passkey, and the browser's secret. @param known passkeys whose authenticators must not create another. */
+export async function createRegistrationOptions(
+  ctx: Context,
+  owner: Owner,
+  visitor: Visitor,
+  known: Pick<StoredPasskey, 'credentialId' | 'transports'>[],
+) {
+  const { challenge, browserToken } = await createChallenge(ctx, owner.userHandle, visitor);
+  const party = partyOf(ctx);
+  const options = await (await loadLibrary()).generateRegistrationOptions({
+    rpName: party.name,
+    rpID: party.id,
+    userName: owner.email,
+    userDisplayName: fullName(owner),
+    userID: toBytes(owner.userHandle),
+    challenge,
+    timeout: CHALLENGE_MS,
+    attestationType: 'none',
+    excludeCredentials: known.map(({ credentialId: id, transports }) => ({ id, transports })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    supportedAlgorithmIDs: ALGORITHMS,
+  });
+  return { options, browserToken };
+}
 
-/** WebAuthn ceremonies: two calls each, options and response (spec section 7). */
-export function createPasskeyService({
-  db,
-  party,
-  now,
-  report,
-}: {
-  db: Database;
-  party: RelyingParty;
-  now: () => number;
-  report: Report;
-}) {
-  /** Returns a challenge for this browser and user, and the browser's secret that the response must include. */
-  async function createChallenge(userHandle: string, { browserToken = newToken() }: Visitor) {
-    const challenge = newToken();
-    const columns = { browser_hash: hashToken(browserToken), user_handle: userHandle };
-    await insertChallenge(db, { challenge, ...columns, expires_at: now() + CHALLENGE_MS }, now());
-    return { challenge: toBytes(challenge), browserToken };
-  }
+/** Verifies a response with a new passkey for this browser and user. @throws invalid */
+export function verifyNewPasskey(
+  ctx: Context,
+  response: RegistrationResponseJSON,
+  { userHandle }: Pick<Owner, 'userHandle'>,
+  visitor: Visitor,
+): Promise<NewPasskey> {
+  return takeChallengeOf(ctx, response, visitor)
+    .then(({ challenge, user_handle }) => {
+      if (user_handle !== userHandle) throw new CeremonyError('Challenge of another user');
+      return verifyRegistration(response, challenge, partyOf(ctx));
+    })
+    .catch(rejectWith(ctx, invalid('The passkey could not be verified. Please try again.')));
+}
 
-  /** Deletes and returns the response's challenge, even if verification fails later. @throws CeremonyError */
-  async function takeChallengeOf(
-    response: RegistrationResponseJSON | AuthenticationResponseJSON,
-    { browserToken = '' }: Visitor,
-  ): Promise<ChallengeRecord> {
-    const row = await takeChallenge(db, await challengeOf(response), hashToken(browserToken));
-    if (!row) throw new CeremonyError('Challenge unknown');
-    if (row.expires_at <= now()) throw new CeremonyError('Challenge expired');
-    return row;
-  }
+/**
+ * Returns options for the authenticator, and the browser's secret that the response must include.
+ * @throws invalid (not an email address, no passkeys); not_found if nobody has the address.
+ */
+export async function createAuthenticationOptions(ctx: Context, address: string, visitor: Visitor) {
+  const email = normalizeEmail(address);
+  const error = emailError(email);
+  if (error) throw invalid(error);
+  const user = await findUserByEmail(ctx.db, email);
+  if (!user || user.isDeactivated) throw notFound('There is no user with this email address.');
+  if (!user.hasPasskeys) throw invalid('There are no passkeys for this account.');
+  const { challenge, browserToken } = await createChallenge(ctx, user.userHandle, visitor);
+  const options = await (await loadLibrary()).generateAuthenticationOptions({
+    rpID: partyOf(ctx).id,
+    challenge,
+    timeout: CHALLENGE_MS,
+    // Empty, because strangers may ask: authenticators find the passkey themselves (residentKey above).
+    allowCredentials: [],
+    userVerification: 'required',
+  });
+  return { options, browserToken };
+}
 
-  /** Logs which check of a ceremony failed; the person only reads that it did. */
-  function rejectWith(shown: DomainError) {
-    return (error: unknown): never => {
-      if (!(error instanceof CeremonyError)) throw error;
-      report('a passkey was rejected', error);
-      throw shown;
-    };
-  }
+/** Signs in. @throws unauthenticated for every rejected response */
+export async function authenticate(
+  ctx: Context,
+  response: AuthenticationResponseJSON,
+  visitor: Visitor,
+): Promise<SignedIn> {
+  const { db, now } = ctx;
+  const reject = rejectWith(ctx, unauthenticated('The passkey was not accepted.'));
+  const { passkey, used } = await verifyAssertion(ctx, response, visitor).catch(reject);
+  await deleteExpiredSessions(db, now());
+  return transaction(db, async (trx) => {
+    const user = await lockUser(trx, passkey.userId);
+    // Both may have changed since the passkey was read.
+    if (!user || user.isDeactivated || !(await updatePasskey(trx, passkey, used, now()))) {
+      throw new CeremonyError('Passkey removed or used meanwhile');
+    }
+    return signIn(trx, 'signed_in', { user, passkeyId: passkey.id, visitor, now: now() });
+  }).catch(reject);
+}
 
-  async function verifyAssertion(
-    response: AuthenticationResponseJSON,
-    visitor: Visitor,
-  ): Promise<{ passkey: StoredPasskey; used: Pick<NewPasskey, 'counter' | 'isSynced'> }> {
-    const { challenge, user_handle: userHandle } = await takeChallengeOf(response, visitor);
-    const passkey = await findPasskey(db, response.id);
-    if (passkey?.userHandle !== userHandle) throw new CeremonyError('Credential unknown, or of another user');
-    // The options name no credentials, so the authenticator must send the handle (WebAuthn Level 3, 7.2).
-    if (response.response.userHandle !== userHandle) throw new CeremonyError('User handle missing or wrong');
-    return { passkey, used: await verifyAuthentication(response, challenge, passkey, party) };
-  }
+async function verifyAssertion(
+  ctx: Context,
+  response: AuthenticationResponseJSON,
+  visitor: Visitor,
+): Promise<{ passkey: StoredPasskey; used: Pick<NewPasskey, 'counter' | 'isSynced'> }> {
+  const { challenge, user_handle: userHandle } = await takeChallengeOf(ctx, response, visitor);
+  const passkey = await findPasskey(ctx.db, response.id);
+  if (passkey?.userHandle !== userHandle) throw new CeremonyError('Credential unknown, or of another user');
+  // The options name no credentials, so the authenticator must send the handle (WebAuthn Level 3, 7.2).
+  if (response.response.userHandle !== userHandle) throw new CeremonyError('User handle missing or wrong');
+  return { passkey, used: await verifyAuthentication(response, challenge, passkey, partyOf(ctx)) };
+}
 
-  return {
-    /** Returns options for a new passkey, and the browser's secret. @param known passkeys whose authenticators must not create another. */
-    async creationOptions(
-      owner: Owner,
-      visitor: Visitor,
-      known: Pick<StoredPasskey, 'credentialId' | 'transports'>[],
-    ) {
-      const { challenge, browserToken } = await createChallenge(owner.userHandle, visitor);
-      const options = await (await loadLibrary()).generateRegistrationOptions({
-        rpName: party.name,
-        rpID: party.id,
-        userName: owner.email,
-        userDisplayName: fullName(owner),
-        userID: toBytes(owner.userHandle),
-        challenge,
-        timeout: CHALLENGE_MS,
-        attestationType: 'none',
-        excludeCredentials: known.map(({ credentialId: id, transports }) => ({ id, transports })),
-        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-        supportedAlgorithmIDs: ALGORITHMS,
-      });
-      return { options, browserToken };
-    },
+/** Returns a challenge for this browser and user, and the browser's secret that the response must include. */
+async function createChallenge(
+  { db, now }: Context,
+  userHandle: string,
+  { browserToken = newToken() }: Visitor,
+) {
+  const challenge = newToken();
+  const columns = { browser_hash: hashToken(browserToken), user_handle: userHandle };
+  await insertChallenge(db, { challenge, ...columns, expires_at: now() + CHALLENGE_MS }, now());
+  return { challenge: toBytes(challenge), browserToken };
+}
 
-    /** Verifies a response with a new passkey for this browser and user. @throws invalid */
-    verifyNew: (
-      response: RegistrationResponseJSON,
-      { userHandle }: Pick<Owner, 'userHandle'>,
-      visitor: Visitor,
-    ): Promise<NewPasskey> =>
-      takeChallengeOf(response, visitor)
-        .then(({ challenge, user_handle }) => {
-          if (user_handle !== userHandle) throw new CeremonyError('Challenge of another user');
-          return verifyRegistration(response, challenge, party);
-        })
-        .catch(rejectWith(invalid('The passkey could not be verified. Please try again.'))),
+/** Deletes and returns the response's challenge, even if verification fails later. @throws CeremonyError */
+async function takeChallengeOf(
+  { db, now }: Context,
+  response: RegistrationResponseJSON | AuthenticationResponseJSON,
+  { browserToken = '' }: Visitor,
+): Promise<ChallengeRecord> {
+  const row = await takeChallenge(db, await challengeOf(response), hashToken(browserToken));
+  if (!row) throw new CeremonyError('Challenge unknown');
+  if (row.expires_at <= now()) throw new CeremonyError('Challenge expired');
+  return row;
+}
 
-    /**
-     * Returns options for the authenticator, and the browser's secret that the response must include.
-     * @throws invalid (not an email address, no passkeys); not_found if nobody has the address.
-     */
-    async authenticationOptions(address: string, visitor: Visitor) {
-      const email = normalizeEmail(address);
-      const error = emailError(email);
-      if (error) throw invalid(error);
-      const user = await findUserByEmail(db, email);
-      if (!user || user.isDeactivated) throw notFound('There is no user with this email address.');
-      if (!user.hasPasskeys) throw invalid('There are no passkeys for this account.');
-      const { challenge, browserToken } = await createChallenge(user.userHandle, visitor);
-      const options = await (await loadLibrary()).generateAuthenticationOptions({
-        rpID: party.id,
-        challenge,
-        timeout: CHALLENGE_MS,
-        // Empty, because strangers may ask: authenticators find the passkey themselves (residentKey above).
-        allowCredentials: [],
-        userVerification: 'required',
-      });
-      return { options, browserToken };
-    },
-
-    /** Signs in. @throws unauthenticated for every rejected response */
-    async authenticate(response: AuthenticationResponseJSON, visitor: Visitor): Promise<SignedIn> {
-      const reject = rejectWith(unauthenticated('The passkey was not accepted.'));
-      const { passkey, used } = await verifyAssertion(response, visitor).catch(reject);
-      await deleteExpiredSessions(db, now());
-      return transaction(db, async (trx) => {
-        const user = await lockUser(trx, passkey.userId);
-        // Both may have changed since the passkey was read.
-        if (!user || user.isDeactivated || !(await updatePasskey(trx, passkey, used, now()))) {
-          throw new CeremonyError('Passkey removed or used meanwhile');
-        }
-        return signIn(trx, 'signed_in', { user, passkeyId: passkey.id, visitor, now: now() });
-      }).catch(reject);
-    },
+/** Logs which check of a ceremony failed; the person only reads that it did. */
+function rejectWith({ report }: Context, shown: DomainError) {
+  return (error: unknown): never => {
+    if (!(error instanceof CeremonyError)) throw error;
+    report('a passkey was rejected', error);
+    throw shown;
   };
 }
+
+const partyOf = ({ origin }: Context): RelyingParty => ({
+  name: practice.portalName,
+  id: new URL(origin).hostname,
+  origin,
+});
 
 const toBytes = (base64url: string) => Uint8Array.from(Buffer.from(base64url, 'base64url'));

@@ -1,23 +1,23 @@
 import type { EventAction } from '../../domain/events/events.ts';
-import type { Permission } from '../../domain/team/permissions.ts';
 import type { User } from '../../domain/team/team-responses.ts';
+import { type ActiveSession, userActor } from '../actor.ts';
+import type { Context } from '../context.ts';
 import { isDatabaseBusy } from '../db/busy.ts';
 import type { Database, DatabaseOrTransaction } from '../db/schema.ts';
 import { transaction } from '../db/transaction.ts';
-import { recordEvents, userActor, userSubject } from '../events/repository.ts';
+import { recordEvents, userSubject } from '../events/repository.ts';
 import type { Visitor } from '../http/cookies.ts';
 import { hashToken } from '../operations/token.ts';
-import { updateUser } from '../team/repository.ts';
+import { deleteSessionsOf, updateUser } from '../team/repository.ts';
 import { lockSignedIn } from '../team/service.ts';
 import {
   deleteSession,
   deleteSessionsBefore,
-  deleteSessionsOf,
   findSession,
   openSession,
   type SessionLimits,
   touchSession,
-} from './sessions-repository.ts';
+} from './repository.ts';
 
 const MINUTE_MS = 60_000;
 /** A session expires without a request for this long. */
@@ -27,25 +27,13 @@ const ABSOLUTE_LIMIT_MS = 12 * 60 * MINUTE_MS;
 /** Updates the last-seen time at most this often, so that most requests write nothing. */
 const TOUCH_AFTER_MS = MINUTE_MS;
 
-/** A session, what its user may do, and the seconds until it ends without another request. */
-export type ActiveSession = {
-  user: User;
-  id: number;
-  passkeyId: number | null;
-  permissions: Permission[];
-  endsInSeconds: number;
-};
-
 /** A new session; the token is the cookie's value. */
 export type SignedIn = { user: User; token: string };
 
 /** Returns the session of a cookie's token, and renews it or not; null if there is none or it has expired. */
-export async function readSession(
-  db: Database,
-  token: string,
-  now: number,
-  renews = true,
-): Promise<ActiveSession | null> {
+export async function readSession(ctx: Context, token: string, renews = true): Promise<ActiveSession | null> {
+  const { db } = ctx;
+  const now = ctx.now();
   const session = await findSession(db, hashToken(token), limitsAt(now));
   if (!session) return null;
   const { id, user, passkeyId, permissions, createdAt } = session;
@@ -66,26 +54,25 @@ export async function readSession(
 }
 
 /** Signs out. */
-export async function endSession(db: Database, token: string, address: string, now: number): Promise<void> {
-  const session = await findSession(db, hashToken(token), limitsAt(now));
+export async function endSession({ db, now }: Context, token: string, address: string): Promise<void> {
+  const session = await findSession(db, hashToken(token), limitsAt(now()));
   if (!session) return;
   await transaction(db, async (trx) => {
     if (!(await deleteSession(trx, hashToken(token)))) return;
-    await recordOwn(trx, 'signed_out', session.user, address, now);
+    await recordOwn(trx, 'signed_out', session.user, address, now());
   });
 }
 
 /** Signs the user out in all other browsers. @throws unauthenticated if this session has just ended. */
 export async function endOtherSessions(
-  db: Database,
+  { db, now }: Context,
   { id, user }: ActiveSession,
   address: string,
-  now: number,
 ): Promise<void> {
   await transaction(db, async (trx) => {
     await lockSignedIn(trx, user.id, id);
     await deleteSessionsOf(trx, user.id, id);
-    await recordOwn(trx, 'session_ended', user, address, now);
+    await recordOwn(trx, 'session_ended', user, address, now());
   });
 }
 

@@ -2,17 +2,25 @@ import { readForm } from '../../domain/forms/field.ts';
 import { emailError, normalizeEmail } from '../../domain/forms/rules.ts';
 import { formatPermissions, PERMISSIONS, parsePermissions } from '../../domain/team/permissions.ts';
 import { INVITATION_FORM } from '../../domain/team/team-form.ts';
-import type { Invitation, SentReset } from '../../domain/team/team-responses.ts';
-import type { Database } from '../db/schema.ts';
+import type { Invitation, SentSignInLink } from '../../domain/team/team-responses.ts';
+import type { Actor, StaffActor } from '../actor.ts';
+import type { Context } from '../context.ts';
 import { type Transaction, transaction } from '../db/transaction.ts';
 import { conflict, invalid, notFound, validFields } from '../errors.ts';
-import { type Actor, recordEvents, userSubject } from '../events/repository.ts';
-import { type Mailer, sendError } from '../mail/mailer.ts';
-import { invitationMail, resetMail } from '../mail/templates.ts';
+import { recordEvents, userSubject } from '../events/repository.ts';
+import { sendError } from '../mail/mailer.ts';
+import { invitationMail, signInLinkMail } from '../mail/templates.ts';
 import { hashToken, newToken } from '../operations/token.ts';
-import { endLinks, findInvitation, insertLink, setLink, toInvitation } from './links-repository.ts';
+import {
+  endLinks,
+  findInvitation,
+  insertLink,
+  type LinkRecord,
+  setLink,
+  toInvitation,
+} from './links-repository.ts';
 import { findUser, findUserByEmail, type UserRecord } from './repository.ts';
-import { lockTeam, requireAdministration, type StaffActor } from './service.ts';
+import { lockTeam, requireAdministration } from './service.ts';
 
 /** A week. */
 export const DEFAULT_EXPIRY_HOURS = 168;
@@ -25,183 +33,184 @@ const PAGES = { invitation: 'verify-invitation', sign_in: 'reset-sign-in' };
 
 type NewLink = Omit<Parameters<typeof insertLink>[1], 'token_hash' | 'expires_at'>;
 
-export type LinkService = ReturnType<typeof createLinkService>;
+type Added = { row: LinkRecord; url: string };
 
-/** Sends and ends links: invitations, the only way to an account (spec section 6), and new sign-ins of users. */
-export function createLinkService({
-  db,
-  origin,
-  mailer,
-  now,
-}: {
-  db: Database;
-  /** Public origin of the site. */
-  origin: string;
-  mailer: Mailer;
-  now: () => number;
-}) {
-  async function add(trx: Transaction, link: NewLink, hours: number) {
-    const token = newToken();
-    const expires_at = now() + hours * 3_600_000;
-    const row = await insertLink(trx, { ...link, token_hash: hashToken(token), expires_at });
-    return { row, url: `${origin}/portal/${PAGES[link.kind]}?token=${token}` };
-  }
+/**
+ * Invites the address with all permissions, for the command line and the first user. Ends its earlier invitations, unless
+ * the new one `isForFirstUser`, which works while there are no users.
+ * @returns the link; `mailError` is null unless `byMail` is set and mailing the link fails.
+ * @throws invalid if it is not an email address.
+ */
+export async function createInvitation(
+  ctx: Context,
+  address: string,
+  {
+    expiresInHours,
+    byMail,
+    isForFirstUser = false,
+    actor = SERVER,
+  }: { expiresInHours: number; byMail: boolean; isForFirstUser?: boolean; actor?: Actor },
+): Promise<{ link: string; hasAccount: boolean; mailError: string | null }> {
+  const email = normalizeEmail(address);
+  const error = emailError(email);
+  if (error) throw invalid(error);
+  const permissions = formatPermissions(PERMISSIONS);
+  const invitation = { email, permissions, is_for_first_user: Number(isForFirstUser) };
+  const [added, user] = await transaction(ctx.db, async (trx) => {
+    await lockTeam(trx);
+    const added = await addInvitation(ctx, trx, invitation, actor, 'invited', expiresInHours);
+    return [added, await findUserByEmail(trx, email)];
+  });
+  // A mail with an expired link would only confuse the recipient.
+  const mailError = byMail && expiresInHours > 0 ? await mailInvitation(ctx, added, expiresInHours) : null;
+  return { link: added.url, hasAccount: user !== null, mailError };
+}
 
-  type Added = Awaited<ReturnType<typeof add>>;
+/**
+ * Invites by mail for a week, and ends the address's earlier invitations.
+ * @throws invalid; conflict if there is an account.
+ */
+export async function sendInvitation(
+  ctx: Context,
+  input: Record<string, unknown>,
+  actor: StaffActor,
+): Promise<Invitation> {
+  const { email: address, permissions, isRecipient } = validFields(readForm(INVITATION_FORM, input));
+  const email = normalizeEmail(address);
+  const added = await transaction(ctx.db, async (trx) => {
+    await requireAdministration(trx, actor);
+    const user = await findUserByEmail(trx, email);
+    if (user?.isDeactivated) {
+      throw conflict('This address has a deactivated account. Please reactivate it instead.', 'email');
+    }
+    if (user) throw conflict('There is an account with this email address already.', 'email');
+    const fields = { permissions: formatPermissions(permissions), is_recipient: Number(isRecipient) };
+    return addInvitation(ctx, trx, { email, ...fields, invited_by: actor.userId }, actor, 'invited');
+  });
+  return sendAdded(ctx, added);
+}
 
-  /** Mails an invitation. Stores and returns the error, or null. */
-  async function mailInvitation({ row, url }: Added, hours = DEFAULT_EXPIRY_HOURS): Promise<string | null> {
-    const { email, expires_at: expiresAt } = row;
-    const mail_error = await sendError(mailer, invitationMail({ email, link: url, expiresAt }, hours));
-    await setLink(db, row.id, { mail_error });
-    return mail_error;
-  }
+/** Mails a new link in place of an invitation. @throws not_found unless the invitation is pending. */
+export async function resendInvitation(
+  ctx: Context,
+  id: number | null,
+  actor: StaffActor,
+): Promise<Invitation> {
+  const added = await transaction(ctx.db, async (trx) => {
+    await requireAdministration(trx, actor);
+    const { id: _, token_hash: __, mail_error: ___, ...former } = await findPending(trx, id);
+    const invitation = { ...former, is_for_first_user: 0, invited_by: actor.userId };
+    return addInvitation(ctx, trx, invitation, actor, 'sent_again');
+  });
+  return sendAdded(ctx, added);
+}
 
-  /** Without a mail server, staff hand the link over (decision 020). */
-  const toCopy = (link: string) => (mailer.hasServer ? {} : { link });
+/** Ends an invitation and others of its address. @throws not_found unless it is pending. */
+export async function revokeInvitation(ctx: Context, id: number | null, actor: StaffActor): Promise<void> {
+  await transaction(ctx.db, async (trx) => {
+    await requireAdministration(trx, actor);
+    const invitation = await findPending(trx, id);
+    await endLinks(trx, { kind: 'invitation', email: invitation.email });
+    await recordInvitation(ctx, trx, invitation, actor, 'revoked');
+  });
+}
 
-  /** Mails an invitation of the team. */
-  async function send(added: Added): Promise<Invitation> {
-    const mailError = await mailInvitation(added);
-    return { ...toInvitation(added.row, now()), mailError, ...toCopy(added.url) };
-  }
+/** Mails the user a sign-in link. @throws like `addSignInLink`. */
+export async function sendSignInLink(
+  ctx: Context,
+  id: number | null,
+  actor: StaffActor,
+): Promise<SentSignInLink> {
+  const { row, url } = await transaction(ctx.db, async (trx) => {
+    await requireAdministration(trx, actor);
+    return addSignInLink(ctx, trx, id === null ? null : await findUser(trx, id), actor);
+  });
+  const { email, expires_at: expiresAt } = row;
+  const mailError = await sendError(ctx.mailer, signInLinkMail({ email, link: url, expiresAt }));
+  return { email, expiresAt: new Date(expiresAt).toISOString(), mailError, ...toCopy(ctx, url) };
+}
 
-  /** Adds an invitation in place of the address's earlier ones, unless it is a further one for the first user. */
-  async function addInvitation(
-    trx: Transaction,
-    invitation: Omit<NewLink, 'kind'>,
-    actor: Actor,
-    {
-      action = 'invited',
-      hours = DEFAULT_EXPIRY_HOURS,
-    }: { action?: 'invited' | 'sent_again'; hours?: number },
-  ): Promise<Added> {
-    if (!invitation.is_for_first_user) await endLinks(trx, { kind: 'invitation', email: invitation.email });
-    const added = await add(trx, { ...invitation, kind: 'invitation' }, hours);
-    await record(trx, added.row, actor, action);
-    return added;
-  }
+/** Returns a sign-in link for the command line. @throws like `addSignInLink`. */
+export async function createSignInLink(ctx: Context, address: string, actor: Actor): Promise<string> {
+  const added = await transaction(ctx.db, async (trx) => {
+    await lockTeam(trx);
+    return addSignInLink(ctx, trx, await findUserByEmail(trx, normalizeEmail(address)), actor);
+  });
+  return added.url;
+}
 
-  async function record(
-    trx: Transaction,
-    { id, email, permissions }: Added['row'],
-    actor: Actor,
-    action: 'invited' | 'sent_again' | 'revoked',
-  ): Promise<void> {
-    const event = { action, subject: 'invitation', subject_id: id, subject_name: email } as const;
-    const granted = { field: 'permissions', new_value: parsePermissions(permissions) };
-    await recordEvents(trx, { actor, at: now() }, [{ ...event, ...(action === 'invited' && granted) }]);
-  }
+async function add({ origin, now }: Context, trx: Transaction, link: NewLink, hours: number): Promise<Added> {
+  const token = newToken();
+  const expires_at = now() + hours * 3_600_000;
+  const row = await insertLink(trx, { ...link, token_hash: hashToken(token), expires_at });
+  return { row, url: `${origin}/portal/${PAGES[link.kind]}?token=${token}` };
+}
 
-  async function findPending(trx: Transaction, id: number | null) {
-    const invitation = id === null ? null : await findInvitation(trx, id);
-    if (!invitation) throw notFound('There is no such invitation.');
-    return invitation;
-  }
+/** Adds an invitation in place of the address's earlier ones, unless it is a further one for the first user. */
+async function addInvitation(
+  ctx: Context,
+  trx: Transaction,
+  invitation: Omit<NewLink, 'kind'>,
+  actor: Actor,
+  action: 'invited' | 'sent_again',
+  hours = DEFAULT_EXPIRY_HOURS,
+): Promise<Added> {
+  if (!invitation.is_for_first_user) await endLinks(trx, { kind: 'invitation', email: invitation.email });
+  const added = await add(ctx, trx, { ...invitation, kind: 'invitation' }, hours);
+  await recordInvitation(ctx, trx, added.row, actor, action);
+  return added;
+}
 
-  /** Adds a link in place of the user's earlier ones. @throws not_found; conflict for a deactivated user. */
-  async function addSignIn(trx: Transaction, user: UserRecord | null, actor: Actor): Promise<Added> {
-    if (!user) throw notFound('There is no such user.');
-    if (user.isDeactivated) throw conflict('The account is deactivated. Please reactivate it first.');
-    await endLinks(trx, { user_id: user.id });
-    await recordEvents(trx, { actor, at: now() }, [{ action: 'sign_in_reset', ...userSubject(user) }]);
-    return add(trx, { kind: 'sign_in', email: user.email, user_id: user.id }, SIGN_IN_HOURS);
-  }
+/** Adds a sign-in link for a day in place of earlier ones. @throws not_found; conflict for a deactivated user. */
+async function addSignInLink(
+  ctx: Context,
+  trx: Transaction,
+  user: UserRecord | null,
+  actor: Actor,
+): Promise<Added> {
+  if (!user) throw notFound('There is no such user.');
+  if (user.isDeactivated) throw conflict('The account is deactivated. Please reactivate it first.');
+  await endLinks(trx, { user_id: user.id });
+  await recordEvents(trx, { actor, at: ctx.now() }, [{ action: 'sign_in_reset', ...userSubject(user) }]);
+  return add(ctx, trx, { kind: 'sign_in', email: user.email, user_id: user.id }, SIGN_IN_HOURS);
+}
 
-  return {
-    /**
-     * Invites the address with all permissions, for the command line and the first user. Ends its earlier invitations,
-     * unless the new one `isForFirstUser`, which works while there are no users.
-     * @returns the link; `mailError` is null unless `byMail` is set and mailing the link fails.
-     * @throws invalid if it is not an email address.
-     */
-    async invite(
-      address: string,
-      {
-        expiresInHours,
-        byMail,
-        isForFirstUser = false,
-        actor = SERVER,
-      }: { expiresInHours: number; byMail: boolean; isForFirstUser?: boolean; actor?: Actor },
-    ): Promise<{ link: string; hasAccount: boolean; mailError: string | null }> {
-      const email = normalizeEmail(address);
-      const error = emailError(email);
-      if (error) throw invalid(error);
-      const invitation = {
-        email,
-        permissions: formatPermissions(PERMISSIONS),
-        is_for_first_user: Number(isForFirstUser),
-      };
-      const [added, user] = await transaction(db, async (trx) => {
-        await lockTeam(trx);
-        const added = await addInvitation(trx, invitation, actor, { hours: expiresInHours });
-        return [added, await findUserByEmail(trx, email)];
-      });
-      // A mail with an expired link would only confuse the recipient.
-      const mailError = byMail && expiresInHours > 0 ? await mailInvitation(added, expiresInHours) : null;
-      return { link: added.url, hasAccount: user !== null, mailError };
-    },
+/** Mails an invitation, and stores the error. */
+async function mailInvitation(
+  { db, mailer }: Context,
+  { row, url }: Added,
+  hours = DEFAULT_EXPIRY_HOURS,
+): Promise<string | null> {
+  const { email, expires_at: expiresAt } = row;
+  const mail_error = await sendError(mailer, invitationMail({ email, link: url, expiresAt }, hours));
+  await setLink(db, row.id, { mail_error });
+  return mail_error;
+}
 
-    /**
-     * Invites by mail for a week, and ends the address's earlier invitations.
-     * @throws invalid; conflict if there is an account.
-     */
-    async send(input: Record<string, unknown>, actor: StaffActor): Promise<Invitation> {
-      const { email: address, permissions, isRecipient } = validFields(readForm(INVITATION_FORM, input));
-      const email = normalizeEmail(address);
-      const added = await transaction(db, async (trx) => {
-        await requireAdministration(trx, actor);
-        const user = await findUserByEmail(trx, email);
-        if (user?.isDeactivated) {
-          throw conflict('This address has a deactivated account. Please reactivate it instead.', 'email');
-        }
-        if (user) throw conflict('There is an account with this email address already.', 'email');
-        const fields = { permissions: formatPermissions(permissions), is_recipient: Number(isRecipient) };
-        return addInvitation(trx, { email, ...fields, invited_by: actor.userId }, actor, {});
-      });
-      return send(added);
-    },
+/** Mails an invitation of the team, and returns it. */
+async function sendAdded(ctx: Context, added: Added): Promise<Invitation> {
+  const mailError = await mailInvitation(ctx, added);
+  return { ...toInvitation(added.row, ctx.now()), mailError, ...toCopy(ctx, added.url) };
+}
 
-    /** Mails a new link in place of an invitation. @throws not_found unless the invitation is pending. */
-    async resend(id: number | null, actor: StaffActor): Promise<Invitation> {
-      const added = await transaction(db, async (trx) => {
-        await requireAdministration(trx, actor);
-        const { id: _, token_hash: __, mail_error: ___, ...former } = await findPending(trx, id);
-        return addInvitation(trx, { ...former, is_for_first_user: 0, invited_by: actor.userId }, actor, {
-          action: 'sent_again',
-        });
-      });
-      return send(added);
-    },
+/** Without a mail server, staff hand the link over (decision 020). */
+const toCopy = ({ mailer }: Context, link: string) => (mailer.hasServer ? {} : { link });
 
-    /** Ends an invitation and others of its address. @throws not_found unless it is pending. */
-    async revoke(id: number | null, actor: StaffActor): Promise<void> {
-      await transaction(db, async (trx) => {
-        await requireAdministration(trx, actor);
-        const invitation = await findPending(trx, id);
-        await endLinks(trx, { kind: 'invitation', email: invitation.email });
-        await record(trx, invitation, actor, 'revoked');
-      });
-    },
+async function recordInvitation(
+  { now }: Context,
+  trx: Transaction,
+  { id, email, permissions }: LinkRecord,
+  actor: Actor,
+  action: 'invited' | 'sent_again' | 'revoked',
+): Promise<void> {
+  const event = { action, subject: 'invitation', subject_id: id, subject_name: email } as const;
+  const granted = { field: 'permissions', new_value: parsePermissions(permissions) };
+  await recordEvents(trx, { actor, at: now() }, [{ ...event, ...(action === 'invited' && granted) }]);
+}
 
-    /** Mails the user a link for a new passkey, for a day. Earlier links end. @throws like `addSignIn`. */
-    async sendSignIn(id: number | null, actor: StaffActor): Promise<SentReset> {
-      const { row, url } = await transaction(db, async (trx) => {
-        await requireAdministration(trx, actor);
-        return addSignIn(trx, id === null ? null : await findUser(trx, id), actor);
-      });
-      const { email, expires_at: expiresAt } = row;
-      const mailError = await sendError(mailer, resetMail({ email, link: url, expiresAt }));
-      return { email, expiresAt: new Date(expiresAt).toISOString(), mailError, ...toCopy(url) };
-    },
-
-    /** Returns such a link for the command line. @throws like `addSignIn`. */
-    async signInLink(address: string, actor: Actor): Promise<string> {
-      const added = await transaction(db, async (trx) => {
-        await lockTeam(trx);
-        return addSignIn(trx, await findUserByEmail(trx, normalizeEmail(address)), actor);
-      });
-      return added.url;
-    },
-  };
+/** @throws not_found */
+async function findPending(trx: Transaction, id: number | null): Promise<LinkRecord> {
+  const invitation = id === null ? null : await findInvitation(trx, id);
+  if (!invitation) throw notFound('There is no such invitation.');
+  return invitation;
 }

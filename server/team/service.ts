@@ -1,27 +1,30 @@
-import { readChanges } from '../../domain/forms/field.ts';
+import { readChanges, readForm } from '../../domain/forms/field.ts';
 import { normalizeEmail } from '../../domain/forms/rules.ts';
 import { fullName } from '../../domain/names.ts';
+import { NOTIFICATION_FORM } from '../../domain/team/notification-form.ts';
 import { formatPermissions } from '../../domain/team/permissions.ts';
 import { USER_FORM, type UserChanges } from '../../domain/team/team-form.ts';
-import type { TeamUser } from '../../domain/team/team-responses.ts';
-import type { Database, DatabaseOrTransaction } from '../db/schema.ts';
+import type { NotificationSubscription, TeamUser } from '../../domain/team/team-responses.ts';
+import type { Actor, Author, StaffActor } from '../actor.ts';
+import type { Context } from '../context.ts';
+import type { DatabaseOrTransaction } from '../db/schema.ts';
 import { lockTable, type Transaction, transaction } from '../db/transaction.ts';
-import { conflict, forbidden, notFound, unauthenticated, validFields } from '../errors.ts';
-import {
-  type Actor,
-  type Author,
-  recordDifference,
-  recordEvents,
-  userSubject,
-} from '../events/repository.ts';
-import { parkMailsTo } from '../mail/outbox-repository.ts';
-import { deletePasskeysOf } from '../sign-in/repository.ts';
-import { deleteSessionsOf, hasSession } from '../sign-in/sessions-repository.ts';
+import { conflict, forbidden, invalid, notFound, unauthenticated, validFields } from '../errors.ts';
+import { recordDifference, recordEvents, userSubject } from '../events/repository.ts';
+import { failMailsTo } from '../mail/outbox-repository.ts';
 import { endLinks } from './links-repository.ts';
-import { findUserByEmail, listUsers, lockUser, type UserRecord, updateUser } from './repository.ts';
-
-/** The signed-in user who makes a change, with their session. */
-export type StaffActor = Actor & { userId: number; sessionId: number };
+import {
+  deletePasskeysOf,
+  deleteSessionsOf,
+  findUserByEmail,
+  hasSession,
+  listRecipients,
+  listUsers,
+  lockUser,
+  replaceRecipients,
+  type UserRecord,
+  updateUser,
+} from './repository.ts';
 
 export function isAdministrator({ permissions, isDeactivated }: TeamUser): boolean {
   return permissions.includes('administration') && !isDeactivated;
@@ -63,84 +66,86 @@ export async function requireAdministration(
   if (!isAdministrator(await lockSignedIn(trx, userId, sessionId))) throw forbidden('Permission denied.');
 }
 
-type UserOptions = {
-  db: Database;
-  now: () => number;
-  /** Takes the open referrals from a person who can't work on them any more. */
-  unassign: (trx: Transaction, user: UserRecord, author: Author) => Promise<void>;
-};
+/** Takes the open referrals from a person who can't work on them any more. */
+export type Unassign = (trx: Transaction, user: UserRecord, author: Author) => Promise<void>;
 
-/** Changes users, which ends what they could do before at once. */
-export function createUserService({ db, now, unassign }: UserOptions) {
-  /** Changes a locked user. @throws conflict for the last administrator. */
-  async function apply(
-    trx: Transaction,
-    user: UserRecord,
-    { deactivated, ...changes }: UserChanges,
-    actor: Actor,
-  ): Promise<TeamUser> {
-    const author = { actor, at: now() };
-    const { userHandle: _, ...before } = user;
-    const isDeactivated = deactivated ?? before.isDeactivated;
-    const hasPasskeys = before.hasPasskeys && !isDeactivated;
-    const after = { ...before, ...changes, isDeactivated, hasPasskeys };
-    const isToggled = isDeactivated !== before.isDeactivated;
-    const [former, columns] = [columnsOf(before), columnsOf(after)];
-    const permissions = formatPermissions(after.permissions);
-    const deactivated_at = isDeactivated ? author.at : null;
-    await updateUser(trx, user.id, { ...columns, permissions, ...(isToggled && { deactivated_at }) });
-    if (!(await listUsers(trx)).some(isAdministrator)) {
-      throw conflict('Nobody else has the permission for administration.');
-    }
-    const subject = { subject: 'user', subjectId: user.id, name: fullName(user) } as const;
-    await recordDifference(trx, subject, former, columns, author);
-    if (isToggled) {
-      const action = isDeactivated ? 'deactivated' : 'reactivated';
-      await recordEvents(trx, author, [{ action, ...userSubject(user) }]);
-    }
-    // First, in the order of an erasure, which locks a referral before its mails.
-    if (isDeactivated || !after.permissions.includes('referrals')) await unassign(trx, user, author);
-    if (isDeactivated) {
-      await deleteSessionsOf(trx, user.id);
-      await deletePasskeysOf(trx, user.id);
-      await endLinks(trx, { user_id: user.id });
-      await parkMailsTo(trx, user.email, 'The account was deactivated before it was sent.');
-    }
-    // Only administrators invite.
-    if (!isAdministrator(after)) await endSentInvitations(trx, user.id, author);
-    return after;
+/**
+ * Changes a user's name and permissions, and deactivates or reactivates the account. A deactivated user keeps permissions
+ * and recipient choices, but loses all access: a reactivated one needs a new link.
+ * @throws invalid; not_found; forbidden for more than the name of oneself, or if the actor has just lost the permission;
+ *   conflict for the last administrator.
+ */
+export async function changeUser(
+  { db, now }: Context,
+  id: number | null,
+  input: Record<string, unknown>,
+  actor: StaffActor,
+  unassign: Unassign,
+): Promise<TeamUser> {
+  const fields = validFields(readChanges(USER_FORM, input));
+  return transaction(db, async (trx) => {
+    await requireAdministration(trx, actor);
+    const user = id === null ? null : await lockUser(trx, id);
+    if (!user) throw notFound('There is no such user.');
+    const isName = Object.keys(fields).every((name) => name === 'firstName' || name === 'lastName');
+    if (user.id === actor.userId && !isName) throw forbidden('You cannot change your own permissions.');
+    return changeLocked(trx, user, fields, { actor, at: now() }, unassign);
+  });
+}
+
+/** Deactivates an account from the command line. @throws not_found; conflict for the last administrator. */
+export async function deactivateUser(
+  { db, now }: Context,
+  address: string,
+  actor: Actor,
+  unassign: Unassign,
+): Promise<void> {
+  await transaction(db, async (trx) => {
+    await lockTeam(trx);
+    const found = await findUserByEmail(trx, normalizeEmail(address));
+    const user = found && (await lockUser(trx, found.id));
+    if (!user) throw notFound('There is no such user.');
+    await changeLocked(trx, user, { deactivated: true }, { actor, at: now() }, unassign);
+  });
+}
+
+/** Changes a locked user, and ends at once what the user may not do any more. @throws conflict for the last administrator. */
+async function changeLocked(
+  trx: Transaction,
+  user: UserRecord,
+  { deactivated, ...changes }: UserChanges,
+  author: Author,
+  unassign: Unassign,
+): Promise<TeamUser> {
+  const { userHandle: _, ...before } = user;
+  const isDeactivated = deactivated ?? before.isDeactivated;
+  const hasPasskeys = before.hasPasskeys && !isDeactivated;
+  const after = { ...before, ...changes, isDeactivated, hasPasskeys };
+  const isToggled = isDeactivated !== before.isDeactivated;
+  const [former, columns] = [columnsOf(before), columnsOf(after)];
+  const permissions = formatPermissions(after.permissions);
+  const deactivated_at = isDeactivated ? author.at : null;
+  await updateUser(trx, user.id, { ...columns, permissions, ...(isToggled && { deactivated_at }) });
+  if (!(await listUsers(trx)).some(isAdministrator)) {
+    throw conflict('Nobody else has the permission for administration.');
   }
-
-  return {
-    /**
-     * Changes a user's name and permissions, and deactivates or reactivates the account. A deactivated user keeps
-     * permissions and recipient choices, but loses all access: a reactivated one needs a new link.
-     * @throws invalid; not_found; forbidden for more than the name of oneself, or if the actor has just lost the
-     *   permission; conflict for the last administrator.
-     */
-    async change(id: number | null, input: Record<string, unknown>, actor: StaffActor): Promise<TeamUser> {
-      const fields = validFields(readChanges(USER_FORM, input));
-      return transaction(db, async (trx) => {
-        await requireAdministration(trx, actor);
-        const user = id === null ? null : await lockUser(trx, id);
-        if (!user) throw notFound('There is no such user.');
-        const isName = Object.keys(fields).every((name) => name === 'firstName' || name === 'lastName');
-        if (user.id === actor.userId && !isName) throw forbidden('You cannot change your own permissions.');
-        return apply(trx, user, fields, actor);
-      });
-    },
-
-    /** Deactivates an account from the command line. @throws not_found; conflict for the last administrator. */
-    async deactivate(address: string, actor: Actor): Promise<void> {
-      await transaction(db, async (trx) => {
-        await lockTeam(trx);
-        const found = await findUserByEmail(trx, normalizeEmail(address));
-        const user = found && (await lockUser(trx, found.id));
-        if (!user) throw notFound('There is no such user.');
-        await apply(trx, user, { deactivated: true }, actor);
-      });
-    },
-  };
+  const subject = { subject: 'user', subjectId: user.id, name: fullName(user) } as const;
+  await recordDifference(trx, subject, former, columns, author);
+  if (isToggled) {
+    const action = isDeactivated ? 'deactivated' : 'reactivated';
+    await recordEvents(trx, author, [{ action, ...userSubject(user) }]);
+  }
+  // First, in the order of an erasure, which locks a referral before its mails.
+  if (isDeactivated || !after.permissions.includes('referrals')) await unassign(trx, user, author);
+  if (isDeactivated) {
+    await deleteSessionsOf(trx, user.id);
+    await deletePasskeysOf(trx, user.id);
+    await endLinks(trx, { user_id: user.id });
+    await failMailsTo(trx, user.email, 'The account was deactivated before it was sent.');
+  }
+  // Only administrators invite.
+  if (!isAdministrator(after)) await endSentInvitations(trx, user.id, author);
+  return after;
 }
 
 /** The columns whose changes are in the history by field. */
@@ -155,4 +160,29 @@ async function endSentInvitations(trx: Transaction, userId: number, author: Auth
       ({ action: 'revoked', subject: 'invitation', subject_id: id, subject_name: email }) as const,
   );
   await recordEvents(trx, author, events);
+}
+
+/** Returns the recipients of the only notification, even without any. */
+export async function readSubscription(db: DatabaseOrTransaction): Promise<NotificationSubscription> {
+  const userIds = (await listRecipients(db)).map(({ id }) => id);
+  return { notificationType: 'patient_referral', channel: 'email', userIds };
+}
+
+/** Replaces the recipients, unless `userIds` was not sent. @throws invalid with every error. */
+export async function updateSubscription(
+  { db, now }: Context,
+  input: Record<string, unknown>,
+  actor: Actor,
+): Promise<NotificationSubscription> {
+  const { fields, errors } = readForm(NOTIFICATION_FORM, input);
+  const messages = Object.values(errors);
+  return transaction(db, async (trx) => {
+    await lockTable(trx, 'notification_recipients');
+    const users = await listUsers(trx);
+    const unknown = fields.userIds.find((id) => !users.some((user) => user.id === id));
+    if (unknown !== undefined) messages.push(`There is no user with the id ${unknown}`);
+    if (messages.length > 0) throw invalid(...messages);
+    if (input.userIds !== undefined) await replaceRecipients(trx, fields.userIds, { actor, at: now() });
+    return readSubscription(trx);
+  });
 }

@@ -93,7 +93,7 @@ const JOURNEYS: Record<string, Journey> = {
     await page.has(['button', 'Save'], 'disabled', true);
     await page.type(field('Bio'), 'Speaks Greek.');
     await page.choose(field('Avatar'), path.resolve('docs/images/home.png'));
-    await page.shows(['canvas[aria-label^="Preview of"]']);
+    await page.shows(['img[alt^="Preview of"]']);
     await page.click(button('Save'));
     await page.shows(flash(`${name} updated successfully.`));
     await page.shows(['tr:only-child img[src*="/images/"]']);

@@ -6,7 +6,7 @@ export type WireProvider = { id: number; first_name: string; last_name: string; 
 /** What visitors may look for, of a provider without any of it. */
 export const NO_FIT = {
   npi: null,
-  answers: { who_i_work_with: null, first_visit: null, how_i_work: null },
+  ...{ who_i_work_with: null, first_visit: null, how_i_work: null },
   concerns: [],
   languages: [],
   has_interpreters: false,

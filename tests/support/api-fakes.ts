@@ -1,6 +1,6 @@
 import type { Transport } from '../../app/api/transports.ts';
 import { readForm } from '../../domain/forms/field.ts';
-import { PROVIDER_ANSWERS, PROVIDER_FLAGS, PUBLIC_TEXTS } from '../../domain/providers/provider-form.ts';
+import { PUBLIC_FIELDS } from '../../domain/providers/provider-form.ts';
 import type { Provider } from '../../domain/providers/provider-responses.ts';
 
 export type Call = { path: string; init: RequestInit };
@@ -39,8 +39,7 @@ export function fakeClock(start = Date.UTC(2026, 7, 3)) {
 /** A provider as visitors read it, without anything in lists. */
 export const PROVIDER: Provider = {
   id: 7,
-  ...readForm({ ...PUBLIC_TEXTS, ...PROVIDER_FLAGS }, { firstName: 'Ada', lastName: 'Ng' }).fields,
+  ...readForm(PUBLIC_FIELDS, { firstName: 'Ada', lastName: 'Ng' }).fields,
   ...{ states: [], credentials: [], insuranceCompanies: [], concerns: [], languages: [], offices: [] },
   ...{ avatarUrl: null, photoUrl: null, appointmentSchedulingUrl: null },
-  answers: readForm(PROVIDER_ANSWERS, {}).fields,
 };

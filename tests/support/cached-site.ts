@@ -4,9 +4,9 @@ import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { onTestFinished } from 'vitest';
 import { INSURANCE_PARAMETER, STATE_PARAMETER } from '../../domain/search/search-selection.ts';
-import { KEPT_READS } from '../../server/api/router.ts';
+import { publicReads } from '../../server/api/router.ts';
 import { createApp } from '../../server/app.ts';
-import type { Services } from '../../server/context.ts';
+import type { Context } from '../../server/context.ts';
 import type { Metrics } from '../../server/operations/metrics.ts';
 import { createPageCache } from '../../server/pages/page-cache.ts';
 import type { PageHandler, PublicPage } from '../../server/pages/render.ts';
@@ -23,7 +23,7 @@ export type CachedSite = Awaited<ReturnType<typeof openCachedSite>>;
 
 /** Serves the test's own pages behind the page cache, as in production. */
 export async function openCachedSite(
-  services: Services,
+  services: Context,
   handlePage: PageHandler,
   {
     siteUrl,
@@ -34,7 +34,7 @@ export async function openCachedSite(
 ) {
   const { logger, lines } = recordingLogger();
   const config = { siteUrl, trustedProxies };
-  const app = createApp({ config, services, logger, handlePage, staticFiles: new Hono(), metrics });
+  const app = createApp({ config, ctx: services, logger, handlePage, staticFiles: new Hono(), metrics });
   const options = {
     fetch: app.fetch,
     contentVersion: services.contentVersion,
@@ -42,7 +42,7 @@ export async function openCachedSite(
     ...(maxBytes && { maxBytes }),
   };
   const pageCache = createPageCache({ ...options, publicPages: PUBLIC_PAGES });
-  const apiCache = createPageCache({ ...options, publicPages: KEPT_READS });
+  const apiCache = createPageCache({ ...options, publicPages: publicReads(app) });
   const listener = getRequestListener(app.fetch);
   const server = createServer((req, res) =>
     pageCache(req, res, () => apiCache(req, res, () => void listener(req, res))),

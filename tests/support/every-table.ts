@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../../server/db/schema.ts';
-import { createList } from '../../server/lists/repository.ts';
-import { NOTICES } from '../../server/lists/website.ts';
+import { STAFF_LISTS } from '../../server/lists/lists.ts';
+import { addItem } from '../../server/lists/service.ts';
+import { logContact } from '../../server/referrals/inbox.ts';
 import { drawPicture } from './pictures.ts';
 import {
   authenticationOptions,
@@ -18,8 +19,7 @@ import type { TestSite } from './test-site.ts';
 
 /** Uses the site like a practice, so that each table has at least one row. */
 export async function useEveryTable(site: TestSite): Promise<{ browser: TestBrowser; reference: string }> {
-  const { db, worklist } = site.services;
-  const notices = createList(site.services, NOTICES);
+  const { db } = site.services;
   const { browser } = await registeredPerson(site);
   await authenticationOptions(createBrowser(site));
   await openInvitation(site, createBrowser(site), 'bo@practice.example');
@@ -39,9 +39,10 @@ export async function useEveryTable(site: TestSite): Promise<{ browser: TestBrow
   await browser.delete(`/api/providers/${deleted}`);
   await db.insertInto('notification_recipients').values({ user_id: 1 }).execute();
   await refer(site.services);
-  await worklist.logContact(1, { outcome: 'reached', note: bio }, TESTER);
+  await logContact(site.services, 1, { outcome: 'reached', note: bio }, TESTER);
   const reference = await refer(site.services);
-  await notices.create({ title: 'Fees', slug: 'fees', textMarkdown: bio, effectiveOn: '2027-03-31' }, TESTER);
+  const notice = { title: 'Fees', slug: 'fees', textMarkdown: bio, effectiveOn: '2027-03-31' };
+  await addItem(site.services, STAFF_LISTS.notices, notice, TESTER);
   return { browser, reference };
 }
 

@@ -1,7 +1,8 @@
 import type { SnakeCased } from '../../domain/case.ts';
 import type { ImportPreview, ImportResult } from '../../domain/providers/import-responses.ts';
-import type { Services } from '../../server/context.ts';
+import type { Context } from '../../server/context.ts';
 import { latestEvents } from '../../server/events/audit.ts';
+import { importProviders, previewImport } from '../../server/providers/csv/service.ts';
 import type { TestBrowser } from './portal.ts';
 import { TESTER } from './provider.ts';
 
@@ -31,17 +32,14 @@ export function upload(browser: TestBrowser, file: string | Uint8Array<ArrayBuff
 }
 
 /** Imports a file. @returns its errors, such as '2 states: there is no state "XX"', with which nothing is imported. */
-export async function importCsv(
-  { providerCsv }: Pick<Services, 'providerCsv'>,
-  csv: string,
-): Promise<string[]> {
+export async function importCsv(services: Context, csv: string): Promise<string[]> {
   const file = new File([csv], 'people.csv');
-  const { checksum, errors } = await providerCsv.preview({ file });
-  if (errors.length === 0) await providerCsv.run({ file, checksum }, TESTER);
+  const { checksum, errors } = await previewImport(services, { file });
+  if (errors.length === 0) await importProviders(services, { file, checksum }, TESTER);
   return errors.map(({ row, column, message }) => `${row} ${column}: ${message}`);
 }
 
 /** Returns the downloads in the audit, oldest first. */
-export async function downloads({ db }: Pick<Services, 'db'>) {
+export async function downloads({ db }: Pick<Context, 'db'>) {
   return (await latestEvents(db, 100)).filter(({ action }) => action === 'downloaded');
 }

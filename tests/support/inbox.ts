@@ -16,7 +16,7 @@ export const MAILS = {
   sent: SENT,
   waiting: { state: 'pending', attempts: 0, error: null },
   delayed: { state: 'pending', attempts: 2, error: '451 4.7.1 Greylisted, please try again later' },
-  failed: { state: 'parked', attempts: 1, error: '550 5.1.1 No such mailbox' },
+  failed: { state: 'failed', attempts: 1, error: '550 5.1.1 No such mailbox' },
 } satisfies Record<string, Mail>;
 
 /** A day from now, so that the running site does not send the mail. */

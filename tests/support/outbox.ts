@@ -1,4 +1,4 @@
-import type { Services } from '../../server/context.ts';
+import type { Context } from '../../server/context.ts';
 import { notify } from './recipients.ts';
 import type { ReceivedMail } from './smtp-sink.ts';
 import { type Engine, openTestSite } from './test-site.ts';
@@ -6,7 +6,7 @@ import { type Engine, openTestSite } from './test-site.ts';
 export const [ANA, BO] = ['ana@practice.example', 'bo@practice.example'] as const;
 export const HOUR_MS = 3_600_000;
 
-/** Services that send through this server, with a fake clock. */
+/** Context that send through this server, with a fake clock. */
 export async function openSender(engine: Engine, smtpUrl: string | undefined, recipients: string[]) {
   let ahead = 0;
   const site = await openTestSite(engine, { smtpUrl, now: () => Date.now() + ahead });
@@ -22,8 +22,8 @@ export async function openSender(engine: Engine, smtpUrl: string | undefined, re
   };
 }
 
-export const outboxRows = ({ db }: Services) => db.selectFrom('outbox').selectAll().orderBy('id').execute();
-export const states = async (services: Services) => (await outboxRows(services)).map(({ state }) => state);
+export const outboxRows = ({ db }: Context) => db.selectFrom('outbox').selectAll().orderBy('id').execute();
+export const states = async (services: Context) => (await outboxRows(services)).map(({ state }) => state);
 export const to = (mails: ReceivedMail[]) => mails.map(({ recipients }) => recipients.join()).sort();
 export const header = (mail: ReceivedMail | undefined, name: string) =>
   mail?.headers.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2);

@@ -5,6 +5,7 @@ import type { Locator, Page, Route } from '@playwright/test';
 import { PERMISSIONS, type Permission } from '../../domain/team/permissions.ts';
 import type { User } from '../../domain/team/team-responses.ts';
 import { insertPasskey } from '../../server/sign-in/repository.ts';
+import { createInvitation } from '../../server/team/links.ts';
 import { coseKey } from './authenticator.ts';
 import type { RunningSite } from './running-site.ts';
 import { addSession, addUser, newEmail } from './sessions.ts';
@@ -34,7 +35,7 @@ export function flash(page: Page): Locator {
 
 /** Invites the address and returns the link's path. */
 export async function invite({ services }: RunningSite, email: string, expiresInHours = 1): Promise<string> {
-  const { link } = await services.links.invite(email, { expiresInHours, byMail: false });
+  const { link } = await createInvitation(services, email, { expiresInHours, byMail: false });
   return link.slice(services.origin.length);
 }
 

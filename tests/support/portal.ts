@@ -3,6 +3,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/server';
 import type { User } from '../../domain/team/team-responses.ts';
+import { createInvitation } from '../../server/team/links.ts';
 import { type Authenticator, createAuthenticator, type Deviations } from './authenticator.ts';
 import { json } from './bodies.ts';
 import { addUser, startSession } from './sessions.ts';
@@ -94,7 +95,7 @@ export async function invite(
   { services }: Pick<TestSite, 'services'>,
   email = PERSON.email,
 ): Promise<string> {
-  const { link } = await services.links.invite(email, { expiresInHours: 1, byMail: false });
+  const { link } = await createInvitation(services, email, { expiresInHours: 1, byMail: false });
   return `/portal/verify_invitation${new URL(link).search}`;
 }
 

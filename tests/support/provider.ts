@@ -5,7 +5,7 @@ import { withInsurers } from '../../domain/providers/panels.ts';
 import type { DatabaseOrTransaction } from '../../server/db/schema.ts';
 import { type Transaction, transaction } from '../../server/db/transaction.ts';
 import { type ReferenceLists, readReferenceLists } from '../../server/lists/public-repository.ts';
-import { EMPTY_PROVIDER, type ProviderColumns, type ProviderContent } from '../../server/providers/record.ts';
+import { EMPTY_PROVIDER, type ProviderContent } from '../../server/providers/record.ts';
 import { saveProvider } from '../../server/providers/save/repository.ts';
 
 /** Licenses have no end, unless they are given. */
@@ -15,7 +15,7 @@ export type TestProvider = Partial<
   states?: string[];
   credentials?: string[];
   insuranceCompanies?: string[];
-  columns?: Partial<SnakeCased<ProviderColumns>>;
+  columns?: Partial<SnakeCased<ProviderContent>>;
   /** What visitors filter by. */
   fit?: Partial<Pick<ProviderContent, 'concernIds' | 'languageCodes' | 'officeIds' | 'isByVideo'>>;
 };

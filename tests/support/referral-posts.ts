@@ -2,7 +2,7 @@ import { snakeCaseKeys } from '../../domain/case.ts';
 import { readForm } from '../../domain/forms/field.ts';
 import { REFERRAL_FORM, type ReferralFields } from '../../domain/referrals/referral-form.ts';
 import type { User } from '../../domain/team/team-responses.ts';
-import type { Services } from '../../server/context.ts';
+import type { Context } from '../../server/context.ts';
 import { latestEvents } from '../../server/events/audit.ts';
 import { encryptReferral, searchHashes } from '../../server/referrals/encrypted.ts';
 import { decrypt } from '../../server/referrals/key.ts';
@@ -76,7 +76,7 @@ export async function registerRecipients(site: TestSite, count: 1 | 2 | 3): Prom
 
 /** Inserts referrals of the patient directly into the table. */
 export async function insertReferrals(
-  { db, keyring }: Pick<Services, 'db' | 'keyring'>,
+  { db, keyring }: Pick<Context, 'db' | 'keyring'>,
   count: number,
   createdAt = 1,
 ): Promise<void> {

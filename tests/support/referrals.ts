@@ -2,9 +2,10 @@ import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { Challenge } from 'altcha-lib/types';
 import type { PatientFields, ReferralFields } from '../../domain/referrals/referral-form.ts';
-import type { Services } from '../../server/context.ts';
+import type { Context } from '../../server/context.ts';
 import { type Captcha, createAltcha } from '../../server/referrals/captcha.ts';
 import type { DataKey } from '../../server/referrals/key.ts';
+import { acceptReferral } from '../../server/referrals/service.ts';
 import { EASY } from './services.ts';
 
 /** A fictitious patient. The words appear nowhere else, so that searches find any leak. */
@@ -43,13 +44,10 @@ export function easyCaptcha(key: DataKey): Captcha {
 }
 
 /** Refers a patient through the service, like another process on the same database. */
-export async function refer(
-  { referrals, captcha }: Pick<Services, 'referrals' | 'captcha'>,
-  fields: Partial<ReferralFields> = {},
-): Promise<string> {
-  return referrals.accept({
+export async function refer(ctx: Context, fields: Partial<ReferralFields> = {}): Promise<string> {
+  return acceptReferral(ctx, {
     fields: { ...PATIENT, ...fields },
-    captchaToken: await passedCaptcha({ captcha }),
+    captchaToken: await passedCaptcha(ctx),
     idempotencyKey: null,
   });
 }

@@ -1,5 +1,6 @@
-import { createServices, type ServiceOptions, type Services } from '../../server/context.ts';
+import type { Context } from '../../server/context.ts';
 import { type DatabaseOptions, openDatabase } from '../../server/db/database.ts';
+import { type ContextOptions, createContext } from '../../server/open.ts';
 
 /** The origin of test sites. */
 export const TEST_ORIGIN = 'http://localhost:3000';
@@ -16,9 +17,9 @@ export const EASY = { cost: 1, minTries: 1, maxTries: 3 };
  */
 export function openServices(
   database: DatabaseOptions,
-  options: Partial<Omit<ServiceOptions, 'db'>> = {},
-): Services {
-  return createServices({
+  options: Partial<Omit<ContextOptions, 'db'>> = {},
+): Context {
+  return createContext({
     db: openDatabase(database),
     databaseUrl: database.databaseUrl,
     dataDir: database.dataDir,

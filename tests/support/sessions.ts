@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Permission } from '../../domain/team/permissions.ts';
 import type { User } from '../../domain/team/team-responses.ts';
 import type { Database } from '../../server/db/schema.ts';
-import { openSession } from '../../server/sign-in/sessions-repository.ts';
+import { openSession } from '../../server/sign-in/repository.ts';
 import { insertUser } from '../../server/team/repository.ts';
 
 /** Adds a user without a passkey. */

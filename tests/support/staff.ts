@@ -1,4 +1,4 @@
-import { listCredentials, listInsuranceCompanies, listStates } from '../../server/lists/public-repository.ts';
+import { readReferenceLists } from '../../server/lists/public-repository.ts';
 import type { WireProvider } from './answers.ts';
 import { json, multipart } from './bodies.ts';
 import { type Answer, signedInPerson, type TestBrowser } from './portal.ts';
@@ -77,11 +77,7 @@ export const panel = (insurance_company_id: number, state_id: number | null = nu
 
 /** Finds ids in the reference lists by code, abbreviation and name. */
 export async function referenceIds({ services: { db } }: Pick<TestSite, 'services'>) {
-  const [states, credentials, insurers] = await Promise.all([
-    listStates(db),
-    listCredentials(db),
-    listInsuranceCompanies(db),
-  ]);
+  const { states, credentials, insuranceCompanies } = await readReferenceLists(db);
   const find = <T extends { id: number }>(list: T[], matches: (item: T) => boolean): number => {
     const item = list.find(matches);
     if (!item) throw new Error('It is not in the reference lists.');
@@ -90,6 +86,6 @@ export async function referenceIds({ services: { db } }: Pick<TestSite, 'service
   return {
     state: (code: string) => find(states, (item) => item.code === code),
     credential: (abbreviation: string) => find(credentials, (item) => item.abbreviation === abbreviation),
-    insurer: (name: string) => find(insurers, (item) => item.name === name),
+    insurer: (name: string) => find(insuranceCompanies, (item) => item.name === name),
   };
 }

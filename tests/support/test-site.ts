@@ -5,9 +5,9 @@ import { Hono } from 'hono';
 import { sql } from 'kysely';
 import { inject, onTestFinished } from 'vitest';
 import { createApp } from '../../server/app.ts';
-import type { ServiceOptions, Services } from '../../server/context.ts';
+import type { Context } from '../../server/context.ts';
 import { type DatabaseOptions, openDatabase } from '../../server/db/database.ts';
-import { prepareDatabase } from '../../server/open.ts';
+import { type ContextOptions, prepareDatabase } from '../../server/open.ts';
 import { reportTo } from '../../server/operations/logger.ts';
 import type { PageHandler } from '../../server/pages/render.ts';
 import { expectNoLeaks } from './leaks.ts';
@@ -25,8 +25,8 @@ export function casesFor<const Case>(engine: Engine, cases: readonly Case[]): re
   return engine === 'sqlite' ? cases : cases.slice(0, 1);
 }
 
-export type TestSite = { services: Services; api: Hono; options: DatabaseOptions; lines: LogLine[] };
-export type SiteOptions = Partial<Omit<ServiceOptions, 'db'>> & {
+export type TestSite = { services: Context; api: Hono; options: DatabaseOptions; lines: LogLine[] };
+export type SiteOptions = Partial<Omit<ContextOptions, 'db'>> & {
   trustedProxies?: number;
   handlePage?: PageHandler;
 };
@@ -50,7 +50,7 @@ export async function openSiteOn(
   const config = { siteUrl: options.origin, trustedProxies };
   onTestFinished(() => expectNoLeaks('The log', JSON.stringify(lines)));
   // With static files, as in production, responses have security headers.
-  const api = createApp({ config, services, logger, handlePage, staticFiles: new Hono() });
+  const api = createApp({ config, ctx: services, logger, handlePage, staticFiles: new Hono() });
   return { services, api, options: database, lines };
 }
 

@@ -1,14 +1,13 @@
 import { browserSupportsWebAuthn, startRegistration } from '@simplewebauthn/browser';
-import { useFetcher } from 'react-router';
 import { fullName } from '../../../domain/names.ts';
 import { ApiError } from '../../api/api-error.ts';
 import type { PortalClient } from '../../api/portal-client.ts';
-import { usePermissions, useUser } from '../frame/access.ts';
+import { useWrite } from '../forms/use-write.ts';
 import { runAction } from '../frame/action.ts';
-import { JSON_POST } from '../frame/action-result.ts';
 import { leavePortal, type PortalLoadArgs, runPortalLoad } from '../frame/portal-load.ts';
 import { PortalPage } from '../frame/portal-page.tsx';
-import { PortalSection } from '../frame/section.tsx';
+import { Card } from '../frame/section.tsx';
+import { usePermissions, useUser } from '../frame/session.ts';
 import { newPasskeyErrorText, PASSKEYS_UNSUPPORTED } from '../sign-in/sign-in-error-texts.ts';
 import { permissionsText } from '../team/permission-texts.ts';
 import type { Route } from './+types/account.ts';
@@ -25,13 +24,10 @@ type Submission =
 
 export async function clientAction(args: Route.ClientActionArgs) {
   const submission: Submission = await args.request.json();
-  return runAction(args, (portal) => act(portal, submission), {
-    isErrorInPlace: submission.intent !== 'end',
-    ...(submission.intent === 'add' && { errorText: newPasskeyErrorText }),
-  });
+  const errorText = submission.intent === 'add' ? newPasskeyErrorText : undefined;
+  return runAction(args, (portal) => act(portal, submission), errorText);
 }
 
-/** Returns a message for the user. */
 async function act(portal: PortalClient, submission: Submission): Promise<string | Response> {
   switch (submission.intent) {
     case 'add': {
@@ -58,7 +54,6 @@ export default function Account({ loaderData: passkeys }: Route.ComponentProps) 
   const permissions = usePermissions();
   return (
     <PortalPage
-      title="Account"
       purpose={`${user ? `${fullName(user)}, ${user.email}. ` : ''}Permissions: ${permissionsText(permissions)}.`}
     >
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
@@ -69,22 +64,21 @@ export default function Account({ loaderData: passkeys }: Route.ComponentProps) 
   );
 }
 
-/** Ends the user's sessions in other browsers. */
 function OtherSessions() {
-  const ending = useFetcher();
+  const { send, isBusy } = useWrite();
   return (
-    <PortalSection title="Sessions">
+    <Card title="Sessions" actions={null}>
       <p className="mb-4 text-[0.9375rem] text-ink-soft">
         A session ends after 30 minutes without use. You can also end those in all other browsers now.
       </p>
       <button
         type="button"
-        onClick={() => void ending.submit({ intent: 'end' }, JSON_POST)}
-        disabled={ending.state !== 'idle'}
+        onClick={() => send({ intent: 'end' } satisfies Submission)}
+        disabled={isBusy}
         className="button-quiet"
       >
         Sign out everywhere else
       </button>
-    </PortalSection>
+    </Card>
   );
 }

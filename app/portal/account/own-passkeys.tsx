@@ -5,12 +5,11 @@ import { Badge } from '../../ui/badge.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { confirm } from '../forms/confirm.tsx';
 import { FormDialog } from '../forms/form-dialog.tsx';
-import { ItemName, PortalSection, SectionItem } from '../frame/section.tsx';
+import { Card, ItemName, SectionItem } from '../frame/section.tsx';
 import { age, dateOf } from '../frame/times.ts';
 
-/** The user's own passkeys, to add, rename and remove. */
 export function OwnPasskeys({ passkeys }: { passkeys: Passkey[] }) {
-  /** Null for a new one. */
+  /** The passkey is null for a new one. */
   const [named, setNamed] = useState<{ passkey: Passkey | null } | null>(null);
   const isOnly = passkeys.length < 2;
   const removal = (passkey: Passkey) => ({
@@ -19,7 +18,7 @@ export function OwnPasskeys({ passkeys }: { passkeys: Passkey[] }) {
     isDestructive: true,
   });
   return (
-    <PortalSection
+    <Card
       title="Passkeys"
       actions={
         <button type="button" onClick={() => setNamed({ passkey: null })} className="button-primary">
@@ -53,12 +52,26 @@ export function OwnPasskeys({ passkeys }: { passkeys: Passkey[] }) {
           </SectionItem>
         ))}
       </ul>
-      {named && <PasskeyDialog {...named} onClose={() => setNamed(null)} />}
-    </PortalSection>
+      {named && (
+        <FormDialog
+          title={named.passkey ? 'Rename Passkey' : 'Add Passkey'}
+          description={
+            !named.passkey && <p>Your browser offers this device, a security key or your phone.</p>
+          }
+          fields={PASSKEY_FORM}
+          stored={named.passkey}
+          submitText={named.passkey ? 'Save' : 'Set Up Passkey'}
+          submission={({ name }) =>
+            named.passkey ? { intent: 'rename', id: named.passkey.id, name } : { intent: 'add', name }
+          }
+          onClose={() => setNamed(null)}
+        />
+      )}
+    </Card>
   );
 }
 
-/** Registration is a use of its own: a passkey may be that of the session before it has signed in. */
+/** A passkey that opened the session by its registration has never signed in. */
 function factsOf({ createdAt, lastUsedAt, isCurrent, isSynced }: Passkey): string {
   const used = lastUsedAt ? `last used ${age(lastUsedAt)}` : !isCurrent && 'not used yet';
   const synced = isSynced ? 'synced between devices' : 'on one device only';
@@ -82,18 +95,4 @@ function askToRemove({ id, name, isCurrent }: Passkey): void {
     isDestructive: true,
     submission: { intent: 'remove', id, name, isCurrent },
   });
-}
-
-function PasskeyDialog({ passkey, onClose }: { passkey: Passkey | null; onClose: () => void }) {
-  return (
-    <FormDialog
-      title={passkey ? 'Rename Passkey' : 'Add Passkey'}
-      description={!passkey && <p>Your browser offers this device, a security key or your phone.</p>}
-      fields={PASSKEY_FORM}
-      stored={passkey}
-      submitText={passkey ? 'Save' : 'Set Up Passkey'}
-      submission={({ name }) => ({ intent: passkey ? 'rename' : 'add', id: passkey?.id ?? null, name })}
-      onClose={onClose}
-    />
-  );
 }

@@ -49,11 +49,10 @@ const CARDS: Card[] = [
 ];
 
 export const clientAction = (args: Route.ClientActionArgs) =>
-  runAction(
-    args,
-    (portal) => portal.unlistDemoPeople().then(() => 'The people of the demo practice are off the site.'),
-    { isErrorInPlace: true },
-  );
+  runAction(args, async (portal) => {
+    await portal.unlistDemoPeople();
+    return 'The people of the demo practice are off the site.';
+  });
 
 export const clientLoader = (args: Route.ClientLoaderArgs) =>
   runPortalLoad(({ portal }: PortalLoadArgs) => portal.dashboard(), args);
@@ -61,7 +60,7 @@ export const clientLoader = (args: Route.ClientLoaderArgs) =>
 export default function Dashboard({ loaderData: { counts, launchItems } }: Route.ComponentProps) {
   const cards = CARDS.filter(({ count }) => counts[count]);
   return (
-    <PortalPage title="Dashboard">
+    <PortalPage>
       {cards.length === 0 && (
         <div className="mb-6">
           <Alert variant="info" isAnnounced={false}>

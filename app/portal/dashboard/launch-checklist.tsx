@@ -1,9 +1,9 @@
 import { href, Link } from 'react-router';
 import type { LaunchItem } from '../../../domain/practice/practice-responses.ts';
 import { confirm } from '../forms/confirm.tsx';
-import { SectionButton } from '../frame/section.tsx';
+import { Card, SectionButton } from '../frame/section.tsx';
 
-/** In order: each topic's title, and the page that changes it; without one, it is in a file on the server. */
+/** Topics without a page are in files on the server. */
 const TOPICS: Record<LaunchItem['topic'], [title: string, page?: string]> = {
   demo: ['Demo practice'],
   server: ['Server settings'],
@@ -19,18 +19,11 @@ const TOPICS: Record<LaunchItem['topic'], [title: string, page?: string]> = {
   backup: ['Backups'],
 };
 
-/** What a new practice should do; nothing when all is done. */
 export function LaunchChecklist({ items }: { items: LaunchItem[] }) {
   if (items.length === 0) return null;
   return (
-    <section
-      aria-labelledby="before-launch"
-      className="min-w-0 rounded-2xl border border-line bg-white p-5 shadow-card"
-    >
-      <h2 id="before-launch" className="text-xl">
-        Before launch
-      </h2>
-      <p className="mt-1 text-[0.9375rem] text-ink-soft">
+    <Card title="Before launch">
+      <p className="-mt-2 text-[0.9375rem] text-ink-soft">
         {`${items.length === 1 ? '1 thing' : `${items.length} things`} to do. Those without a link or button are files on the server.`}
       </p>
       <ul className="mt-2 -mb-2.5 divide-y divide-line">
@@ -64,7 +57,7 @@ export function LaunchChecklist({ items }: { items: LaunchItem[] }) {
             )),
         )}
       </ul>
-    </section>
+    </Card>
   );
 }
 

@@ -1,30 +1,27 @@
 import { type ReactNode, useEffect } from 'react';
 import { useBeforeUnload, useBlocker, useLocation } from 'react-router';
-import { Alert } from '../../ui/alert.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { recoverFocus } from '../../ui/main-area.tsx';
 import { createStore } from '../../ui/store.ts';
 import { discardChanges, hasUnsavedChanges } from '../../ui/use-form.ts';
-import { SessionEnded } from '../frame/session-ended.tsx';
-import { usePost } from './use-post.ts';
+import { Failure } from './failure.tsx';
+import { useWrite } from './use-write.ts';
 
 type Question = {
   title: string;
-  /** What happens, in paragraphs. */
   text: ReactNode;
   /** The verb on the button. */
   button: string;
-  /** For what cannot be undone. */
+  /** Whether the action cannot be undone. */
   isDestructive?: boolean;
-  /** The JSON for the action. */
   submission: object;
-  /** The path of the action; without it, that of the page. */
+  /** The path of the action; by default, the page's path. */
   action?: string;
 };
 
 const asked = createStore<Question | null>(null);
 
-/** Asks in a dialog, and posts to the page's action if the user confirms. */
+/** Asks in a dialog, and sends the submission if the user confirms. */
 export const confirm: (question: Question) => void = asked.set;
 
 const close = () => asked.set(null);
@@ -52,21 +49,18 @@ export function Confirmation() {
 function Confirm({ question }: { question: Question }) {
   const { title, text, button, isDestructive = false, submission, action } = question;
   const { pathname, search } = useLocation();
-  const { post, isBusy, failure } = usePost(closeAfterAction, action ?? pathname + search);
+  const { send, isBusy, failure } = useWrite({
+    onDone: closeAfterAction,
+    action: action ?? pathname + search,
+    shows: 'errors',
+  });
   return (
     <Dialog
       role={isDestructive ? 'alertdialog' : undefined}
       title={title}
       description={text}
       onClose={close}
-      content={
-        failure && (
-          <>
-            <Alert variant="danger">{failure.message}</Alert>
-            <SessionEnded status={failure.status} />
-          </>
-        )
-      }
+      content={failure && <Failure failure={failure} />}
     >
       <button type="button" onClick={close} className="button-quiet">
         Cancel
@@ -74,7 +68,7 @@ function Confirm({ question }: { question: Question }) {
       <button
         type="button"
         aria-disabled={isBusy}
-        onClick={() => !isBusy && post(submission)}
+        onClick={() => !isBusy && send(submission)}
         className={isDestructive ? 'button-danger' : 'button-primary'}
       >
         {isBusy ? 'Please wait...' : button}
@@ -83,7 +77,6 @@ function Confirm({ question }: { question: Question }) {
   );
 }
 
-/** Asks before the user leaves a page with unsaved changes. */
 function UnsavedChanges() {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

@@ -15,12 +15,12 @@ import { linesField } from '../../../domain/forms/lines.ts';
 import { npiField } from '../../../domain/forms/npi.ts';
 import { urlField } from '../../../domain/forms/url.ts';
 import { Fields } from './fields.tsx';
-import { useFields } from './use-fields.ts';
+import { useFields } from './use-write.ts';
 
 /** Renders a field with a stored value. */
 function render(field: Field, stored: unknown): string {
   function Page() {
-    const form = useFields({ fields: { it: field }, stored: { it: stored }, onSubmit: async () => {} });
+    const form = useFields({ fields: { it: field }, stored: { it: stored } });
     const options = [
       { id: 1, label: 'One' },
       { id: 2, label: 'Two' },

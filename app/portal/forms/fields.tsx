@@ -3,12 +3,11 @@ import { DateField } from '../../ui/date-field.tsx';
 import { type Choice, MultiSelect } from '../../ui/multi-select.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextArea, TextField } from '../../ui/text-field.tsx';
-import { type DescribedForm, fieldProps } from './use-fields.ts';
+import { type DescribedForm, fieldProps } from './use-write.ts';
 
-/** The options of selects and lists, by field. */
+/** The options of selects and choices, by field. */
 export type FieldOptions = Record<string, Choice<number | string>[]>;
 
-/** Renders fields of a form with the controls of their description. */
 export function Fields<Values extends object>({
   form,
   names,

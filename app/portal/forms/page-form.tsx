@@ -2,77 +2,68 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { RequiredNote } from '../../ui/field.tsx';
-import { SessionEnded } from '../frame/session-ended.tsx';
-import type { DescribedForm } from './use-fields.ts';
+import { SessionEnded } from './failure.tsx';
+import type { DescribedForm } from './use-write.ts';
 
 /** A form that is a page: errors on top, and a save bar that stays in sight. */
 export function PageForm<Values extends object>({
   form,
-  status,
-  notice,
+  top,
   submitText = 'Save',
   cancel,
   buttons,
   children,
 }: {
   form: DescribedForm<Values>;
-  /** The HTTP status of the last failed save. */
-  status: number | null | undefined;
-  /** Above the fields. */
-  notice?: ReactNode;
+  /** Content above the fields. */
+  top?: ReactNode;
   submitText?: string;
-  /** Where Cancel leads to. */
+  /** The path that Cancel leads to. */
   cancel: string;
-  /** Others beside Save. */
+  /** Buttons beside Save. */
   buttons?: ReactNode;
-  /** The fields. */
   children: ReactNode;
 }) {
   const { fields, changed, invalid, isSubmitting } = form;
   const labels = [...new Set(changed.map((name) => fields[name].label))];
   return (
     <form {...form.props} className="max-w-[600px]">
-      <div className="min-w-0">
-        <div className="mb-8 space-y-6">
-          <ErrorSummary
-            fields={invalid.map((name) => ({ name, label: form.field(name).error ?? fields[name].label }))}
-          />
-          {notice}
-          <SessionEnded status={status} />
-          <RequiredNote />
-          {children}
-        </div>
-        <div
-          data-stays
-          className="bottom-0 z-10 -mx-5 flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line bg-paper px-5 py-2.5 sm:-mx-4 sm:px-4 [@media(min-height:30rem)]:sticky"
-        >
-          <p
-            className={`min-w-0 grow basis-40 truncate text-sm ${labels.length === 0 ? 'max-sm:hidden' : ''}`}
+      <div className="mb-8 space-y-6">
+        <ErrorSummary
+          fields={invalid.map((name) => ({ name, label: form.field(name).error ?? fields[name].label }))}
+        />
+        {top}
+        <SessionEnded failure={form.failure} />
+        <RequiredNote />
+        {children}
+      </div>
+      <div
+        data-stays
+        className="bottom-0 z-10 -mx-5 flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line bg-paper px-5 py-2.5 sm:-mx-4 sm:px-4 [@media(min-height:30rem)]:sticky"
+      >
+        <p className={`min-w-0 grow basis-40 truncate text-sm ${labels.length === 0 ? 'max-sm:hidden' : ''}`}>
+          <strong>{changesText(labels.length)}</strong>
+          <span className="ml-1">{labels.join(', ')}</span>
+        </p>
+        <div className="flex flex-wrap gap-2 max-sm:grow max-sm:*:grow max-sm:*:px-4">
+          <Link to={cancel} className="button-quiet">
+            Cancel
+          </Link>
+          {buttons}
+          <button
+            type="submit"
+            disabled={labels.length === 0}
+            aria-disabled={isSubmitting || undefined}
+            className="button-primary"
           >
-            <strong>{changesText(labels.length)}</strong>
-            <span className="ml-1">{labels.join(', ')}</span>
-          </p>
-          <div className="flex flex-wrap gap-2 max-sm:grow max-sm:*:grow max-sm:*:px-4">
-            <Link to={cancel} className="button-quiet">
-              Cancel
-            </Link>
-            {buttons}
-            <button
-              type="submit"
-              disabled={labels.length === 0}
-              aria-disabled={isSubmitting || undefined}
-              className="button-primary"
-            >
-              {isSubmitting ? 'Saving...' : submitText}
-            </button>
-          </div>
+            {isSubmitting ? 'Saving...' : submitText}
+          </button>
         </div>
       </div>
     </form>
   );
 }
 
-/** Fields under a heading. */
 export function FormSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="mt-10 space-y-6">

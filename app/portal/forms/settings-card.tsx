@@ -1,22 +1,21 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Field } from '../../../domain/forms/field.ts';
-import { keysOf, pick } from '../../../domain/objects.ts';
+import { keysOf } from '../../../domain/objects.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { RequiredNote } from '../../ui/field.tsx';
-import { SessionEnded } from '../frame/session-ended.tsx';
 import { HistoryLink } from '../history/history.tsx';
+import { Failure } from './failure.tsx';
 import { type FieldOptions, Fields } from './fields.tsx';
-import { useFields } from './use-fields.ts';
-import { usePost } from './use-post.ts';
+import { type Sent, useFields } from './use-write.ts';
 
 type EditProps<Name extends string> = {
   fields: Record<Name, Field>;
   /** The stored values; null if they failed to load. */
-  stored: Partial<Record<NoInfer<Name>, unknown>> | null;
+  stored: Sent<NoInfer<Name>> | null;
   options?: FieldOptions;
   check?: (sent: Record<Name, unknown>) => Partial<Record<Name, string>>;
-  /** Builds the JSON for the page's action from the changed values. */
-  submission: (changes: Partial<Record<Name, unknown>>) => object;
+  /** Builds what the page's action takes from the changed values. */
+  submission: (changes: Sent<Name>) => object;
 };
 
 /** A card of the settings page that shows and edits its values (spec section 4). */
@@ -29,7 +28,7 @@ export function SettingsCard<Name extends string>({
 }: EditProps<Name> & {
   title: string;
   view: ReactNode;
-  /** What has the history: its path in the API, below /api/portal. */
+  /** The path of its history in the API, below /api/portal. */
   subject: string;
 }) {
   const [isEditing, setEditing] = useState(false);
@@ -76,26 +75,17 @@ export function SettingsCard<Name extends string>({
 
 function SettingsForm<Name extends string>({
   fields,
-  stored,
   options = {},
-  check,
-  submission,
   onClose,
+  ...edit
 }: EditProps<Name> & { onClose: () => void }) {
-  const { post, isBusy, failure } = usePost(onClose);
-  const form = useFields({
-    fields,
-    stored,
-    ...(check && { check }),
-    serverErrors: failure?.errors,
-    onSubmit: (values, changed) => post(submission(pick(values, changed))),
-  });
+  const form = useFields({ fields, ...edit, onDone: onClose, shows: 'errors' });
+  const isBusy = form.isSubmitting;
   const names = keysOf(fields);
 
   return (
     <form {...form.props} className="space-y-5">
-      {failure && <Alert variant="danger">Failed to save changes. Please try again.</Alert>}
-      <SessionEnded status={failure?.status} />
+      <Failure failure={form.failure} text="Failed to save changes. Please try again." />
       {names.some((name) => fields[name].isRequired) && <RequiredNote />}
       <Fields form={form} names={names} options={options} />
       <div className="flex flex-wrap gap-3 pt-2">

@@ -2,58 +2,42 @@ import { type ClientActionFunctionArgs, data } from 'react-router';
 import { ApiError } from '../../api/api-error.ts';
 import type { PortalClient } from '../../api/portal-client.ts';
 import { markSaved } from '../../ui/use-form.ts';
-import type { ActionResult } from './action-result.ts';
-import { type Flash, flashStore } from './flash.ts';
+import { type Flash, flashAt } from './flash.ts';
 import { portalClient } from './portal-load.ts';
 
-type Outcome<Current> = Partial<Flash> & { current?: Current };
-
-type Options = {
-  /** Whether the form or dialog that submitted shows an error itself; otherwise the page flashes it. */
-  isErrorInPlace?: boolean;
-  /** Whether the page reloads after 409 or 412, to show what another user has changed. */
-  reloadsAfterConflict?: boolean;
-  /** Whether the form says what another user has changed, so that the page does not say it again. */
-  showsConflict?: boolean;
-  errorText?: (error: unknown) => string;
+/** The result of a portal page's action. `message` and `status` are null after success, `returned` after an error. */
+export type ActionResult<Returned = unknown> = {
+  message: string | null;
+  status: number | null;
+  /** Field errors by name. */
+  errors: Record<string, string>;
+  returned: Returned | null;
 };
 
 /**
- * Runs a portal page's action and flashes its outcome. Responds with the status of an error, which prevents
- * revalidation, so that forms keep their values.
- * @param act returns a message for the user, one with the stored version, or a redirect.
+ * Runs a portal page's action. Flashes its message after success; errors are shown by `useWrite`. An error's status
+ * prevents revalidation, so that forms keep their values; after a conflict, the page loads what others have changed.
+ * @param act returns a message, something for the page, or a redirect.
  */
-export async function runAction<Current extends object>(
+export async function runAction<Returned extends object = never>(
   { context, url }: Pick<ClientActionFunctionArgs, 'context' | 'url'>,
-  act: (portal: PortalClient) => Promise<string | null | Outcome<Current> | Response>,
-  {
-    isErrorInPlace = false,
-    reloadsAfterConflict = false,
-    showsConflict = false,
-    errorText = saveErrorText,
-  }: Options = {},
-): Promise<ActionResult<Current> | ReturnType<typeof data<ActionResult<Current>>> | Response> {
-  const portal = portalClient(context);
-  const flash = (shown: Flash) => flashStore.set({ ...shown, path: url.pathname });
+  act: (portal: PortalClient) => Promise<string | Flash | Response | { returned: Returned }>,
+  errorText = saveErrorText,
+): Promise<ActionResult<Returned> | ReturnType<typeof data<ActionResult<Returned>>> | Response> {
   try {
-    const outcome = await act(portal);
+    const outcome = await act(portalClient(context));
     markSaved();
     if (outcome instanceof Response) return outcome;
-    const {
-      message,
-      type = 'success',
-      current = null,
-      ...more
-    } = typeof outcome === 'string' ? { message: outcome } : (outcome ?? {});
-    if (message) flash({ type, message, ...more });
-    return { message: null, status: null, errors: {}, current };
+    const success = { message: null, status: null, errors: {}, returned: null };
+    if (typeof outcome === 'object' && 'returned' in outcome) return { ...success, ...outcome };
+    flashAt(url.pathname, outcome);
+    return success;
   } catch (error) {
-    const message = errorText(error);
+    // Responses lead to the error page.
+    if (!(error instanceof Error)) throw error;
     const [status, errors] = error instanceof ApiError ? [error.status, error.fieldErrors] : [500, {}];
-    const result = { message, status, errors, current: null };
-    const isShown = isErrorInPlace || (showsConflict && status === 412);
-    if (!isShown) flash({ type: 'danger', message });
-    return [409, 412].includes(status) && reloadsAfterConflict ? result : data(result, { status });
+    const result = { message: errorText(error), status, errors, returned: null };
+    return status === 409 || status === 412 ? result : data(result, { status });
   }
 }
 

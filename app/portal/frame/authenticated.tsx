@@ -1,15 +1,14 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Outlet, type ShouldRevalidateFunctionArgs, useFetchers, useNavigation } from 'react-router';
-import type { Badges } from '../../../domain/team/team-responses.ts';
-import { ApiError } from '../../api/api-error.ts';
 import { MainArea, recoverFocus } from '../../ui/main-area.tsx';
 import { Confirmation } from '../forms/confirm.tsx';
 import { storeUser } from '../sign-in/tab-storage.ts';
 import type { Route } from './+types/authenticated.ts';
-import { permissionFor, SessionContext } from './access.ts';
+import { permissionFor } from './pages.ts';
 import { PortalError } from './portal-error.tsx';
-import { type PortalLoadArgs, runPortalLoad } from './portal-load.ts';
+import { orNull, type PortalLoadArgs, runPortalLoad } from './portal-load.ts';
 import { PortalNav } from './portal-nav.tsx';
+import { SessionContext } from './session.ts';
 import { SessionExpiry } from './session-expiry.tsx';
 
 type Loaded = Route.ComponentProps['loaderData'];
@@ -18,30 +17,19 @@ type Loaded = Route.ComponentProps['loaderData'];
 const DENIED = { status: 403, statusText: 'Forbidden', internal: false, data: 'Permission denied.' };
 
 async function load({ portal, report }: PortalLoadArgs, pattern: string) {
-  const [session, badges] = await Promise.all([portal.session(), readBadges(portal, report)]);
+  const [session, badges] = await Promise.all([
+    portal.session(),
+    orNull(portal.badges(), report, 'Failed to load the badges'),
+  ]);
   storeUser(session.user);
   const needed = permissionFor(pattern);
   return { session, badges, isDenied: needed !== undefined && !session.permissions.includes(needed) };
 }
 
-/** Optional: without them, the navigation shows no numbers. */
-async function readBadges(
-  portal: PortalLoadArgs['portal'],
-  report: PortalLoadArgs['report'],
-): Promise<Badges | null> {
-  try {
-    return await portal.badges();
-  } catch (error) {
-    // The session's own call leads to the login.
-    if (!(error instanceof ApiError && error.status === 401)) report('Failed to load the badges', error);
-    return null;
-  }
-}
-
 export const clientLoader = ({ pattern, ...args }: Route.ClientLoaderArgs) =>
   runPortalLoad((loadArgs: PortalLoadArgs) => load(loadArgs, pattern), args);
 
-/** Once for each page and saved change, not for another view of the same page. */
+/** Loads session and badges once for each page and each saved change, not for another query string. */
 export const shouldRevalidate = ({
   actionStatus = 200,
   formMethod = 'GET',
@@ -61,7 +49,6 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   return loaderData ? <Frame loaded={loaderData}>{page}</Frame> : <MainArea>{page}</MainArea>;
 }
 
-/** Navigation and main area for a signed-in user. */
 function Frame({ loaded, children }: { loaded: Loaded; children: ReactNode }) {
   const { session, badges } = loaded;
   useFocusAfterAction();

@@ -10,7 +10,6 @@ const COLORS: Record<Flash['type'], string> = {
   danger: 'border-coral bg-coral-pale',
 };
 
-/** The current page's flash. Dismissing it or leaving the page removes it. */
 export function FlashBanner() {
   const flash = flashStore.useValue();
   const { pathname } = useLocation();
@@ -21,7 +20,7 @@ export function FlashBanner() {
   }, [pathname]);
 
   return (
-    // Rendered even without a flash: screen readers announce changes of existing live regions only.
+    // Screen readers announce changes of existing live regions only.
     <div
       aria-live="polite"
       className="pointer-events-none fixed inset-x-0 top-1 z-40 flex justify-center print:hidden"

@@ -10,14 +10,16 @@ export type Flash = {
   linkToCopy?: string;
 };
 
-/** The flash, and the path of the page that shows it. Set only in the browser. */
+/** The flash, and the path of the page that shows it. */
 export const flashStore = createStore<(Flash & { path: string }) | null>(null);
 
-/**
- * Redirects to the path and shows the flash there. Back does not return to the submitted page.
- * @param search the query string to add to the path.
- */
-export function redirectWithFlash(path: string, flash: Flash, search = ''): Response {
-  flashStore.set({ ...flash, path });
+/** Shows the flash on the page at the path. @param flash a text says what succeeded. */
+export function flashAt(path: string, flash: string | Flash): void {
+  flashStore.set({ ...(typeof flash === 'string' ? { type: 'success', message: flash } : flash), path });
+}
+
+/** Redirects and shows the flash there. Back does not return to the submitted page. @param search of the new address. */
+export function redirectWithFlash(path: string, flash: string | Flash, search = ''): Response {
+  flashAt(path, flash);
   return replace(path + search);
 }

@@ -5,7 +5,6 @@ import { ApiContext } from '../../api/context.ts';
 import { ErrorPage } from '../../frame/error-page.tsx';
 import { PracticeContext } from '../../frame/use-practice.ts';
 
-/** The error page of the portal. */
 export function PortalError({ error }: { error: unknown }) {
   return (
     <WithPractice>

@@ -5,9 +5,9 @@ import logo from '../../illustrations/logo-light.svg';
 import { MainArea, SkipLink } from '../../ui/main-area.tsx';
 import { LogoutButton } from '../sign-in/logout-button.tsx';
 import type { Route } from './+types/portal-layout.ts';
-import { accessOf } from './access.ts';
 import { flashStore } from './flash.ts';
 import { FlashBanner } from './flash-banner.tsx';
+import { accessOf } from './pages.ts';
 import { PortalError } from './portal-error.tsx';
 import { SideColumn } from './portal-nav.tsx';
 
@@ -18,7 +18,6 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   },
 ];
 
-/** Portal pages are never cached. */
 export const headers = () => ({ 'Cache-Control': 'no-store' });
 
 export default function PortalLayout() {
@@ -29,7 +28,7 @@ export default function PortalLayout() {
   );
 }
 
-/** The frame without data, until a page has loaded. Before the sign-in, pages have no side column. */
+/** The frame without data. Pages before the sign-in have no side column. */
 export function HydrateFallback() {
   const isSignedIn = accessOf(useLocation().pathname) !== 'public';
   return (
@@ -53,7 +52,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-/** The frame of every portal page: a top bar with its name and Logout, and the flash banner. */
 function PortalShell({ isLoading = false, children }: { isLoading?: boolean; children: ReactNode }) {
   return (
     <div className="portal flex min-h-dvh flex-col text-base">
@@ -68,7 +66,7 @@ function PortalShell({ isLoading = false, children }: { isLoading?: boolean; chi
             <img src={logo} alt="" width={30} height={30} />
             {practice.portalName}
           </Link>
-          {/* Without its script, it would post to the server, which has no such page. */}
+          {/* Before the script has loaded, Logout would post to the server, which has no such page. */}
           <LogoutButton
             isDisabled={isLoading}
             className="inline-flex min-h-11 cursor-pointer items-center rounded-full border border-paper/50 px-5 font-semibold hover:border-paper hover:bg-white/10 disabled:opacity-100 focus-visible:outline-paper"

@@ -3,6 +3,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { apiContext } from '../../api/context.ts';
 import { createPortalClient, type PortalClient } from '../../api/portal-client.ts';
 import { type LoadArgs, type RouteArgs, runLoad } from '../../load.ts';
+import type { Report } from '../../render-context.ts';
 
 export type PortalLoadArgs<Params = unknown> = LoadArgs<Params> & { portal: PortalClient };
 
@@ -20,10 +21,20 @@ export function runPortalLoad<T, Params>(
   }, args);
 }
 
+/** Returns null after an error, which it reports, but throws a 401, which leads to the login. */
+export async function orNull<T>(loading: Promise<T>, report: Report, message: string): Promise<T | null> {
+  try {
+    return await loading;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) throw error;
+    report(message, error);
+    return null;
+  }
+}
+
 /** Loads the login as a new document, so that no data of earlier pages stays in memory. */
 export const leavePortal = (): Response => redirectDocument(href('/portal/login'));
 
-/** Creates the portal's API client for loaders and actions. */
 export function portalClient(context: Readonly<RouterContextProvider>): PortalClient {
   return createPortalClient(context.get(apiContext));
 }

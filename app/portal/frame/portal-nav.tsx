@@ -2,15 +2,15 @@ import { type ReactNode, useRef } from 'react';
 import { href, Link, NavLink, useLocation } from 'react-router';
 import { fullName } from '../../../domain/names.ts';
 import type { Badges, User } from '../../../domain/team/team-responses.ts';
-import { CloseIcon, MenuIcon } from '../../ui/icons.tsx';
+import { CloseIcon, Icon, MenuIcon } from '../../ui/icons.tsx';
 import { LogoutButton } from '../sign-in/logout-button.tsx';
-import { useMayOpen } from './access.ts';
-import { isAt, PORTAL_LINKS, PortalIcon } from './nav-links.tsx';
+import { ICONS, NAVIGATION, plainPath, titleOf } from './pages.ts';
+import { useMayOpen } from './session.ts';
 
 const ITEM =
   'flex min-h-9 w-full cursor-pointer items-center gap-2.5 rounded-lg px-2.5 text-left text-[0.9375rem] font-medium hover:bg-mint-pale aria-[current=page]:bg-mint max-md:min-h-11 pointer-coarse:min-h-11 forced-colors:aria-[current=page]:border-2';
 
-/** The portal's links: a sidebar from the medium breakpoint upward, a drawer on smaller screens. */
+/** A sidebar from the medium breakpoint upward, a drawer on smaller screens (spec section 2). */
 export function PortalNav(props: FrameProps) {
   const drawer = useRef<HTMLDialogElement>(null);
   const closeDrawer = () => drawer.current?.close();
@@ -71,7 +71,7 @@ export function SideColumn({ children }: { children?: ReactNode }) {
   );
 }
 
-/** `badges` is null if they are not known. */
+/** `badges` is null if they failed to load. */
 type FrameProps = { user: User; badges: Badges | null };
 
 function Links({ user, badges, onClick }: FrameProps & { onClick?: () => void }) {
@@ -81,20 +81,25 @@ function Links({ user, badges, onClick }: FrameProps & { onClick?: () => void })
     <>
       <nav aria-label="Portal">
         <ul className="space-y-1">
-          {PORTAL_LINKS.filter(({ pages }) => mayOpen(pages[0].to)).map((link) => (
-            <li key={link.text}>
-              <Link
-                to={link.pages[0].to}
-                aria-current={isAt(link, pathname) ? 'page' : undefined}
-                onClick={onClick}
-                className={ITEM}
-              >
-                <PortalIcon name={link.icon} />
-                {link.text}
-                {link.count && <Count value={badges?.[link.count]} />}
-              </Link>
-            </li>
-          ))}
+          {NAVIGATION.map(({ icon, pages, text, count }) => {
+            const [to] = pages.filter(mayOpen);
+            return (
+              to && (
+                <li key={icon}>
+                  <Link
+                    to={to}
+                    aria-current={pages.some((page) => isAtOrBelow(page, pathname)) ? 'page' : undefined}
+                    onClick={onClick}
+                    className={ITEM}
+                  >
+                    <Icon path={ICONS[icon]} />
+                    {text ?? titleOf(to)}
+                    {count && <Count value={badges?.[count]} />}
+                  </Link>
+                </li>
+              )
+            );
+          })}
         </ul>
       </nav>
       <div className="mt-auto pt-4">
@@ -110,11 +115,11 @@ function Links({ user, badges, onClick }: FrameProps & { onClick?: () => void })
           </p>
           <div className="mt-1.5 grid grid-cols-2">
             <NavLink to={href('/portal/account')} onClick={onClick} className={ITEM}>
-              <PortalIcon name="account" />
-              Account
+              <Icon path={ICONS.account} />
+              {titleOf(href('/portal/account'))}
             </NavLink>
             <div onClickCapture={onClick}>
-              <LogoutButton className={ITEM} icon={<PortalIcon name="logout" />} />
+              <LogoutButton className={ITEM} icon={<Icon path={ICONS.logout} />} />
             </div>
           </div>
         </div>
@@ -123,7 +128,11 @@ function Links({ user, badges, onClick }: FrameProps & { onClick?: () => void })
   );
 }
 
-/** Says what it counts where its page shows more than that. */
+function isAtOrBelow(page: string, pathname: string): boolean {
+  const [at, here] = [plainPath(page), plainPath(pathname)];
+  return here === at || (at !== 'portal' && here.startsWith(`${at}/`));
+}
+
 function Count({ value }: { value: number | null | undefined }) {
   if (!value) return null;
   return (

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { practice } from '../../../practice.config.ts';
-import { PortalTabs } from './nav-links.tsx';
+import { NAVIGATION, plainPath, titleOf } from './pages.ts';
+import { useMayOpen } from './session.ts';
 
-/** A signed-in page: document title, heading with its actions, the tabs it is one of, what it is for, content. */
+/** The shape of all pages after the sign-in. */
 export function PortalPage({
-  title,
+  title: ownTitle,
   subject,
   back,
   purpose,
@@ -14,20 +15,22 @@ export function PortalPage({
   isList = false,
   children,
 }: {
-  title: string;
+  /** By default, the title in the navigation. */
+  title?: string;
   /** Whether the title is a person's name, which browsers must not translate. */
   isName?: boolean;
-  /** Whom or what the page is about, below the title and in the document's. */
+  /** Whom or what the page is about. */
   subject?: string;
   /** The page that this one belongs to. */
   back?: [to: string, text: string];
-  /** A sentence that says what the page is for. */
   purpose?: string;
   actions?: ReactNode;
   /** Limits the width, so that a row's buttons stay near its name. */
   isList?: boolean;
   children: ReactNode;
 }) {
+  const { pathname } = useLocation();
+  const title = ownTitle ?? titleOf(pathname);
   return (
     <div className={`px-5 py-6 sm:px-8 sm:py-8 ${isList ? 'max-w-6xl' : ''}`}>
       <title>{`${subject ? `${title}: ${subject}` : title} · ${practice.portalName}`}</title>
@@ -55,5 +58,31 @@ export function PortalPage({
       {purpose && <p className="-mt-2 mb-5 max-w-2xl text-ink-soft wrap-anywhere">{purpose}</p>}
       {children}
     </div>
+  );
+}
+
+function PortalTabs() {
+  const mayOpen = useMayOpen();
+  const here = plainPath(useLocation().pathname);
+  const { pages = [], text } =
+    NAVIGATION.find((link) => link.pages.some((page) => plainPath(page) === here)) ?? {};
+  const tabs = pages.filter(mayOpen);
+  if (tabs.length < 2) return null;
+  return (
+    <nav aria-label={text} className="-mt-3 mb-6 border-b border-line">
+      <ul className="-mb-px flex flex-wrap gap-x-5 sm:gap-x-7">
+        {tabs.map((to) => (
+          <li key={to}>
+            <Link
+              to={to}
+              aria-current={plainPath(to) === here ? 'page' : undefined}
+              className="inline-flex min-h-11 items-center border-b-3 border-transparent font-medium text-ink-soft hover:border-line hover:text-ink aria-[current=page]:border-green aria-[current=page]:text-ink forced-colors:not-aria-[current=page]:border-b-0"
+            >
+              {titleOf(to)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

@@ -6,7 +6,7 @@ import { createPortalClient } from '../../api/portal-client.ts';
 import { sessionEndsAt } from '../../api/session-clock.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { hasUnsavedChanges } from '../../ui/use-form.ts';
-import { SignInLink } from './session-ended.tsx';
+import { LoginLink } from '../forms/failure.tsx';
 
 /** Seconds before the end when the warning appears. */
 const WARNING_SECONDS = 120;
@@ -16,7 +16,6 @@ const CHECK_EVERY_MS = 5_000;
 export function SessionExpiry() {
   const api = use(ApiContext);
   const [phase, setPhase] = useState<'active' | 'ending' | 'ended'>('active');
-  /** Null until the button is used. */
   const [renewal, setRenewal] = useState<'final' | 'failed' | null>(null);
 
   /** Asks the server, since other tabs may have renewed or ended the session. */
@@ -25,7 +24,7 @@ export function SessionExpiry() {
       .checkSession()
       .then(() => false)
       .catch((error) => (error instanceof ApiError && error.status === 401) || secondsLeft() <= 0);
-    // As a new document, so that no patient data stays in this one.
+    // A new document, so that no patient data stays in this one.
     if (isOver && !hasUnsavedChanges()) location.replace(href('/portal/login'));
     else setPhase(isOver ? 'ended' : secondsLeft() <= WARNING_SECONDS ? 'ending' : 'active');
   });
@@ -53,7 +52,7 @@ export function SessionExpiry() {
   }
 
   return (
-    // Rendered while empty, so that screen readers announce its content.
+    // Screen readers announce changes of existing alerts only.
     <div
       role="alert"
       className="pointer-events-none fixed inset-x-0 top-1 z-40 flex justify-center px-4 print:hidden"
@@ -63,7 +62,7 @@ export function SessionExpiry() {
           <Alert variant="warning" isAnnounced={false}>
             {phase === 'ended' ? (
               <p>
-                Your session has ended. <SignInLink />, then go on here. What you typed stays.
+                Your session has ended. <LoginLink />, then go on here. What you typed stays.
               </p>
             ) : renewal === 'final' ? (
               <p>

@@ -6,7 +6,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Longest first; a month counts as 30 days. */
+/** Units from the longest; a month counts as 30 days. */
 const UNITS = [
   ['year', 365 * DAY],
   ['month', 30 * DAY],
@@ -30,25 +30,14 @@ export function age(since: string, now = Date.now()): string {
   return 'just now';
 }
 
-/**
- * A time in the practice's time zone, such as 'August 3, 2026, 7:05 AM PDT'.
- * @param iso ISO 8601.
- */
+/** A time in the practice's time zone, such as 'August 3, 2026, 7:05 AM PDT'. @param iso ISO 8601. */
 export function dateAndTime(iso: string, timeZone = practice.timeZone): string {
   return dateAndTimeIn(timeZone, Date.parse(iso));
 }
 
-/**
- * The date of a time in the practice's time zone, such as 'August 3, 2026'.
- * @param iso ISO 8601.
- */
+/** The date of a time in the practice's time zone, such as 'August 3, 2026'. @param iso ISO 8601. */
 export function dateOf(iso: string): string {
   return formatDate(dateIn(practice.timeZone, Date.parse(iso)));
-}
-
-/** The time of day, such as '7:05 AM'. @param iso ISO 8601. */
-export function timeOf(iso: string): string {
-  return dateAndTime(iso).split(', ')[2]?.replace(/ \S+$/, '') ?? '';
 }
 
 /** Today's date for staff, such as '2026-08-03'. The server decides what visitors see. */

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 
-/** Any other address of the portal shows the error page in its frame. */
+/** Shows the error page in the portal's frame. */
 export const clientLoader = () => {
   throw data('Not Found', { status: 404, statusText: 'Not Found' });
 };

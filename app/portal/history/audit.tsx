@@ -28,10 +28,9 @@ async function load({ portal, url }: PortalLoadArgs) {
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
 
-/** Who changed or opened what. */
 export default function Audit({ loaderData: { filter, errors, page } }: Route.ComponentProps) {
   return (
-    <PortalPage title="Audit" purpose="Who changed or opened what, newest first.">
+    <PortalPage purpose="Who changed or opened what, newest first.">
       <Filter key={queryOf(filter)} filter={filter} errors={errors} />
       {page?.events.length === 0 && (
         <p className="rounded-xl border border-line bg-white px-5 py-8">No event matches.</p>
@@ -48,7 +47,6 @@ export default function Audit({ loaderData: { filter, errors, page } }: Route.Co
 
 const HINTS: Partial<AuditFilter> = { person: 'Who did it', name: 'Of what, such as R-7K3M9Q' };
 
-/** The inputs are uncontrolled; the URL has their values. */
 function Filter({ filter, errors }: Pick<Route.ComponentProps['loaderData'], 'filter' | 'errors'>) {
   const field = (name: keyof AuditFilter, type: 'text' | 'date') => (
     <TextField

@@ -6,10 +6,9 @@ import type { HistoryPage } from '../../api/calls.ts';
 import { dateAndTime } from '../frame/times.ts';
 import { eventText, eventValues } from './event-texts.ts';
 
-/** Longer values show two lines, and the rest behind a button. */
+/** The length up to which a value shows at once. */
 const SHORT = 160;
 
-/** Events: who did what, when, and the old and new values. */
 export function EventList({
   events,
   hasAddresses = false,

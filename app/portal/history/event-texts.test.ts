@@ -43,7 +43,7 @@ test.each([
   ['listing', 'unlisted', 'Unlisted'],
   ['languages', ['es', 'en'], 'English, Spanish'],
   ['photo_hash', '0123456789abcdef', 'a picture'],
-  ['notice', { text: 'Closed', endsOn: '2027-03-31' }, 'text: Closed, ends on: March 31, 2027'],
+  ['banner', { text: 'Closed', endsOn: '2027-03-31' }, 'text: Closed, ends on: March 31, 2027'],
   [
     'licenses',
     ['OR:LD-1:2027-03-31', 'UT::2027-03-31', 'WA'],

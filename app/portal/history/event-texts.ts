@@ -1,15 +1,7 @@
-/** Events in plain words. */
-
 import { camelCase, snakeCase } from '../../../domain/case.ts';
 import { formatDate, isDate } from '../../../domain/dates.ts';
 import type { HistoryEvent } from '../../../domain/events/event-responses.ts';
 import type { EventAction, EventSubject } from '../../../domain/events/events.ts';
-import { CONCERN_FORM } from '../../../domain/lists/concern-form.ts';
-import { CREDENTIAL_FORM } from '../../../domain/lists/credential-form.ts';
-import { FAQ_FORM } from '../../../domain/lists/faq-form.ts';
-import { INSURER_FORM } from '../../../domain/lists/insurer-form.ts';
-import { NOTICE_FORM } from '../../../domain/lists/notice-form.ts';
-import { OFFICE_FORM } from '../../../domain/lists/office-form.ts';
 import { isRecord, recordOf } from '../../../domain/objects.ts';
 import { EHR_SETTINGS_FORM } from '../../../domain/practice/ehr-form.ts';
 import { PRACTICE_FORM } from '../../../domain/practice/facts-form.ts';
@@ -17,7 +9,8 @@ import { sortLanguages } from '../../../domain/providers/languages.ts';
 import { PROVIDER_FORM } from '../../../domain/providers/provider-form.ts';
 import { NOTIFICATION_LABELS } from '../../../domain/team/notification-form.ts';
 import { PERMISSION_TEXTS, PERMISSIONS } from '../../../domain/team/permissions.ts';
-import { LISTING_LABELS } from '../providers/provider-labels.ts';
+import { LISTS, type List, type ListName } from '../lists/lists.ts';
+import { LISTING_LABELS } from '../providers/listing-texts.ts';
 import { OUTCOME_LABELS, statusOfEvent } from '../referrals/referral-texts.ts';
 
 const VERBS: Record<EventAction, string> = {
@@ -41,22 +34,17 @@ const VERBS: Record<EventAction, string> = {
   passkey_removed: 'removed a passkey',
   deactivated: 'deactivated',
   reactivated: 'reactivated',
-  sign_in_reset: 'reset the sign-in of',
-  sign_in_reset_used: 'replaced the passkeys',
+  sign_in_reset: 'sent a sign-in link to',
+  sign_in_reset_used: 'replaced all passkeys by a sign-in link',
 };
 
 type Labels = Record<string, string | { label: string }>;
+type Texts = [label: string, noun: string, fields?: Labels];
 
-/** For each kind of thing: its label in the filter, what precedes its name, and the labels of its fields. */
-const SUBJECTS: Record<EventSubject, [label: string, noun: string, fields?: Labels]> = {
+/** The label in the filter, the words before a name, and the labels of the fields. */
+const SUBJECTS: Record<Exclude<EventSubject, (typeof LISTS)[ListName]['subject']>, Texts> = {
   provider: ['Provider', '', PROVIDER_FORM],
-  insurance_company: ['Insurer', 'insurer', INSURER_FORM],
-  credential: ['Credential', 'credential', CREDENTIAL_FORM],
-  concern: ['Concern', 'concern', CONCERN_FORM],
-  office: ['Office', 'office', OFFICE_FORM],
   practice: ['Practice facts', 'the practice facts', PRACTICE_FORM],
-  faq: ['FAQ', 'FAQ', FAQ_FORM],
-  notice: ['Notice', 'notice', NOTICE_FORM],
   ehr_settings: ['EHR settings', 'the EHR settings', EHR_SETTINGS_FORM],
   notification_recipients: ['Recipients of emails', 'the recipients of emails', NOTIFICATION_LABELS],
   user: ['Account', ''],
@@ -65,21 +53,31 @@ const SUBJECTS: Record<EventSubject, [label: string, noun: string, fields?: Labe
   roster: ['Roster', 'the roster of'],
 };
 
-export const subjectLabel = (subject: EventSubject): string => SUBJECTS[subject][0];
+function textsOf(subject: EventSubject): Texts {
+  for (const list of Object.values<List>(LISTS)) {
+    // Acronyms stay in capitals.
+    const noun = list.what === list.what.toUpperCase() ? list.what : list.what.toLowerCase();
+    if (list.subject === subject) return [list.what, noun, list.fields];
+  }
+  // The table has all subjects but those of lists.
+  return SUBJECTS[subject as keyof typeof SUBJECTS];
+}
 
-/** What is done to the accounts of others, who may have the same name. */
+export const subjectLabel = (subject: EventSubject): string => textsOf(subject)[0];
+
+/** The actions on accounts of others, who may have the user's name. */
 const TO_OTHERS: EventAction[] = ['changed', 'deactivated', 'reactivated', 'sign_in_reset'];
 
-/** Such as 'Ada Lovelace changed Devon Achebe: Bio'. */
+/** For example, 'Ada Lovelace changed Devon Achebe: Bio'. */
 export function eventText(event: HistoryEvent): string {
   const { actorName, action, subject, subjectName, field } = event;
   const isOwn = subject === 'user' && subjectName === actorName && !TO_OTHERS.includes(action);
-  const words = [actorName, VERBS[action], !isOwn && SUBJECTS[subject][1], !isOwn && subjectName];
+  const words = [actorName, VERBS[action], !isOwn && textsOf(subject)[1], !isOwn && subjectName];
   const text = words.filter(Boolean).join(' ');
   return field === null ? text : `${text}: ${fieldLabel(subject, field)}`;
 }
 
-/** The old and the new value as text; null for none. */
+/** Returns the old and the new value as text; null for none. */
 export function eventValues({ subject, field, oldValue, newValue }: HistoryEvent) {
   const [from = null, to = null] = [oldValue, newValue].map((value) =>
     isRecord(value) && field === null ? wholeText(subject, value) : valueText(field, value),
@@ -87,7 +85,7 @@ export function eventValues({ subject, field, oldValue, newValue }: HistoryEvent
   return { from, to: isPicture(field) && from && to ? 'another picture' : to };
 }
 
-/** A line for each field that has a value. */
+/** Returns a line for each field that has a value. */
 function wholeText(subject: EventSubject, fields: Record<string, unknown>): string | null {
   const lines = Object.entries(fields).flatMap(([name, value]) => {
     const text = valueText(snakeCase(name), value);
@@ -97,11 +95,12 @@ function wholeText(subject: EventSubject, fields: Record<string, unknown>): stri
 }
 
 export function fieldLabel(subject: EventSubject, field: string): string {
-  const label = SUBJECTS[subject][2]?.[camelCase(field)] ?? SUBJECTS[subject][2]?.[field];
+  const [, , fields] = textsOf(subject);
+  const label = fields?.[camelCase(field)] ?? fields?.[field];
   return (typeof label === 'string' ? label : label?.label) ?? sentenceCase(field.replace(/_hash$/, ''));
 }
 
-/** Words for codes, of the fields that have them. */
+/** The texts of codes, by field. */
 const CODES: Record<string, Record<string, string>> = {
   outcome: OUTCOME_LABELS,
   listing: LISTING_LABELS,

@@ -17,7 +17,6 @@ async function load({ portal, params, url }: PortalLoadArgs<{ '*': string }>) {
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
 
-/** What was changed of a thing, newest first. */
 export default function History({ loaderData: { back, page } }: Route.ComponentProps) {
   const [last] = page.events;
   const [to, text] = back;
@@ -36,7 +35,7 @@ export default function History({ loaderData: { back, page } }: Route.ComponentP
   );
 }
 
-/** @param subject what has changed: its path in the API, below /api/portal. @param name for screen readers. */
+/** @param subject a path in the API, below /api/portal. @param name for screen readers. */
 export function HistoryLink({
   subject,
   name,
@@ -56,7 +55,7 @@ export function HistoryLink({
 
 export const historyPath = (subject: string) => href('/portal/history/*', { '*': subject });
 
-/** Returns the path of a thing's page and the link's text; null for what has no history. */
+/** Returns the path and the text of the link back; null for what has no history. */
 function backOf(kind: string, id: string | undefined): [to: string, text: string] | null {
   if (kind === 'practice') return [href('/portal/practice'), 'Back to the practice'];
   if (kind === 'ehr_integration_settings' || kind === 'notification_subscriptions') {

@@ -1,28 +1,22 @@
-import { href, Link, useSubmit } from 'react-router';
-import { pick } from '../../../domain/objects.ts';
+import { href, Link } from 'react-router';
 import { toSlug } from '../../../domain/slugs.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { Fields } from '../forms/fields.tsx';
 import { PageForm } from '../forms/page-form.tsx';
-import { fieldProps, useFields, withoutPosition } from '../forms/use-fields.ts';
+import { fieldProps, useFields } from '../forms/use-write.ts';
 import { runAction } from '../frame/action.ts';
-import { JSON_POST } from '../frame/action-result.ts';
 import { redirectWithFlash } from '../frame/flash.ts';
+import { listAt } from '../frame/pages.ts';
 import { type PortalLoadArgs, runPortalLoad } from '../frame/portal-load.ts';
 import { PortalPage } from '../frame/portal-page.tsx';
 import type { Route } from './+types/item-page.ts';
-import { LISTS, type List, listAt } from './lists.ts';
+import { LISTS, type List } from './lists.ts';
 
-/** Stands for the id of a new item. */
+/** The `itemId` of a new item. */
 const NEW = 'new';
 
-/** The list whose item the page edits. */
-function pagesAt(pathname: string): 'faqs' | 'notices' {
-  return listAt(pathname) === 'faqs' ? 'faqs' : 'notices';
-}
-
 async function load({ portal, params, url }: PortalLoadArgs<{ itemId: string }>) {
-  const name = pagesAt(url.pathname);
+  const name = listAt(url.pathname);
   return { name, item: params.itemId === NEW ? null : await portal[name].get(params.itemId) };
 }
 
@@ -30,18 +24,17 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load
 
 export async function clientAction(args: Route.ClientActionArgs) {
   const changes: object = await args.request.json();
-  const name = pagesAt(args.url.pathname);
+  const name = listAt(args.url.pathname);
   const { nameOf }: List = LISTS[name];
   const id = args.params.itemId;
   return runAction(args, async (portal) => {
     const item = id === NEW ? await portal[name].create(changes) : await portal[name].update(id, changes);
     const message = `${nameOf(item)} was ${id === NEW ? 'added' : 'saved'}.`;
-    return redirectWithFlash(href(`/portal/${name}`), { type: 'success', message });
+    return redirectWithFlash(href(`/portal/${name}`), message);
   });
 }
 
-/** A new or existing FAQ or notice. */
-export default function EditPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function ItemPage({ loaderData }: Route.ComponentProps) {
   const { name, item } = loaderData;
   const { title, what, nameOf }: List = LISTS[name];
   return (
@@ -59,26 +52,14 @@ export default function EditPage({ loaderData, actionData }: Route.ComponentProp
         )
       }
     >
-      <ItemForm key={item?.id} {...loaderData} saved={actionData} />
+      <ItemForm key={item?.id} {...loaderData} />
     </PortalPage>
   );
 }
 
-/** Submits only changed fields. */
-function ItemForm({
-  name,
-  item,
-  saved,
-}: Route.ComponentProps['loaderData'] & { saved: Route.ComponentProps['actionData'] }) {
-  const submit = useSubmit();
+function ItemForm({ name, item }: Route.ComponentProps['loaderData']) {
   const { fields }: List = LISTS[name];
-  const form = useFields({
-    fields: withoutPosition(fields),
-    stored: item && { ...item },
-    marksChanges: true,
-    serverErrors: saved?.errors,
-    onSubmit: (values, changed) => submit(JSON.stringify(pick(values, changed)), JSON_POST),
-  });
+  const form = useFields({ fields, stored: item && { ...item }, marksChanges: true });
   const { title, slug } = form.values;
 
   /** The address of a new notice follows from its title. */
@@ -88,7 +69,7 @@ function ItemForm({
   }
 
   return (
-    <PageForm form={form} status={saved?.status} cancel={href(`/portal/${name}`)}>
+    <PageForm form={form} cancel={href(`/portal/${name}`)}>
       {title !== undefined && (
         <TextField
           {...fieldProps(form, 'title')}

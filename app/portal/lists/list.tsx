@@ -3,15 +3,14 @@ import { type ClientActionFunctionArgs, Link } from 'react-router';
 import type { PortalClient } from '../../api/portal-client.ts';
 import { confirm } from '../forms/confirm.tsx';
 import { FormDialog } from '../forms/form-dialog.tsx';
-import { withoutPosition } from '../forms/use-fields.ts';
 import { runAction } from '../frame/action.ts';
+import { listAt } from '../frame/pages.ts';
 import { type PortalLoadArgs, runPortalLoad } from '../frame/portal-load.ts';
 import { PortalPage } from '../frame/portal-page.tsx';
-import { ItemRow } from '../frame/section.tsx';
 import { historyPath } from '../history/history.tsx';
-import { providerCountText } from '../providers/provider-labels.ts';
+import { providerCountText } from '../providers/listing-texts.ts';
 import type { Route } from './+types/list.ts';
-import { LISTS, type List, type ListItem, type ListName, listAt, pathOfItem } from './lists.ts';
+import { LISTS, type List, type ListItem, type ListName, pathOfItem } from './lists.ts';
 import { type Moving, OrderedList } from './ordered-list.tsx';
 
 async function load({ api, portal, url }: PortalLoadArgs) {
@@ -22,7 +21,6 @@ async function load({ api, portal, url }: PortalLoadArgs) {
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
 
-/** The JSON that the dialogs and buttons of a list submit. */
 type Submission =
   | { intent: 'save'; id: number | null; fields: object }
   | Moving
@@ -30,14 +28,9 @@ type Submission =
 
 export async function clientAction(args: ClientActionFunctionArgs) {
   const submission: Submission = await args.request.json();
-  return runAction(args, (portal) => change(portal, listAt(args.url.pathname), submission), {
-    // A moved item has no dialog that could show an error.
-    isErrorInPlace: submission.intent !== 'move',
-    reloadsAfterConflict: true,
-  });
+  return runAction(args, (portal) => change(portal, listAt(args.url.pathname), submission));
 }
 
-/** Returns a message for the user. */
 async function change(portal: PortalClient, name: ListName, submission: Submission): Promise<string> {
   const calls = portal[name];
   const { nameOf }: List = LISTS[name];
@@ -56,18 +49,16 @@ async function change(portal: PortalClient, name: ListName, submission: Submissi
   }
 }
 
-/** A list that staff order, with dialogs or pages that add, edit and delete its items. */
 export default function ListRoute({ loaderData: { name, items, states } }: Route.ComponentProps) {
   return <ListPage key={name} name={name} items={items} states={states} />;
 }
 
 function ListPage({ name, items, states }: Route.ComponentProps['loaderData']) {
   const list: List = LISTS[name];
-  const { title, what, fields, isOnPages, nameOf } = list;
+  const { what, fields, isOnPages, nameOf } = list;
   const [edited, setEdited] = useState<{ item: ListItem | null } | null>(null);
   return (
     <PortalPage
-      title={title}
       purpose={list.purpose}
       isList
       actions={
@@ -92,18 +83,12 @@ function ListPage({ name, items, states }: Route.ComponentProps['loaderData']) {
           { text: 'Delete', onClick: () => confirmDelete(list, item), isDestructive: true },
         ]}
       >
-        {(each) => (
-          <ItemRow
-            name={nameOf(each)}
-            {...(each.providerCount !== undefined && { lead: providerCountText(each.providerCount) })}
-            details={list.detailsOf(each).filter(Boolean).join(' · ')}
-          />
-        )}
+        {(item) => <ItemRow list={list} item={item} />}
       </OrderedList>
       {edited && (
         <FormDialog
           title={edited.item ? `Edit ${nameOf(edited.item)}` : `New ${what}`}
-          fields={withoutPosition(fields)}
+          fields={fields}
           stored={edited.item}
           options={{ stateCode: states.map(({ code, displayName }) => ({ id: code, label: displayName })) }}
           submitText={edited.item ? 'Save' : 'Add'}
@@ -114,6 +99,32 @@ function ListPage({ name, items, states }: Route.ComponentProps['loaderData']) {
         />
       )}
     </PortalPage>
+  );
+}
+
+/** A row of at most 76 px: an item's name, how many providers have it, and facts. Cut texts have titles. */
+function ItemRow({ list, item }: { list: List; item: ListItem }) {
+  const name = list.nameOf(item);
+  const hasCount = item.providerCount !== undefined;
+  const lead = hasCount && providerCountText(item.providerCount ?? 0);
+  const facts = [lead, list.detailsOf(item).filter(Boolean).join(' · ')].filter(Boolean).join(' ·\u00a0');
+  return (
+    <div className="max-lg:leading-5">
+      <p
+        title={name}
+        className={`font-semibold max-lg:text-[0.9375rem] max-sm:underline max-sm:decoration-leaf max-sm:underline-offset-3 ${hasCount ? 'truncate' : `line-clamp-2 max-sm:mb-1 ${facts ? 'lg:line-clamp-1' : ''}`}`}
+      >
+        {name}
+      </p>
+      {facts && (
+        <p
+          title={facts}
+          className={`text-sm text-ink-soft lg:truncate ${hasCount ? 'max-lg:line-clamp-2' : 'truncate'}`}
+        >
+          {facts}
+        </p>
+      )}
+    </div>
   );
 }
 

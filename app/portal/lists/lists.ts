@@ -1,36 +1,25 @@
 import { formatDate } from '../../../domain/dates.ts';
+import type { EventSubject } from '../../../domain/events/events.ts';
 import type { Form } from '../../../domain/forms/field.ts';
-import { CONCERN_FORM } from '../../../domain/lists/concern-form.ts';
-import { CREDENTIAL_FORM } from '../../../domain/lists/credential-form.ts';
-import { FAQ_FORM } from '../../../domain/lists/faq-form.ts';
-import { INSURER_FORM } from '../../../domain/lists/insurer-form.ts';
-import { NOTICE_FORM } from '../../../domain/lists/notice-form.ts';
-import type { StaffNotice } from '../../../domain/lists/notice-responses.ts';
-import { OFFICE_FORM } from '../../../domain/lists/office-form.ts';
-import { keysOf } from '../../../domain/objects.ts';
-import type { Faq } from '../../../domain/practice/practice-responses.ts';
-import type {
-  StaffConcern,
-  StaffCredential,
-  StaffInsurer,
-  StaffOffice,
-} from '../../../domain/providers/provider-responses.ts';
+import { LISTS as DESCRIBED, type ListItem as StaffItem } from '../../../domain/lists/lists.ts';
 
 export type ListItem = { id: number; providerCount?: number | undefined };
 
 /** A list that staff edit. Its name is the end of its page's path, and names its calls of the portal's client. */
 export type List = {
-  /** In the API, below /api/portal. */
+  /** The path in the API, below /api/portal. */
   path: string;
+  /** The subject of its items' events. */
+  subject: EventSubject;
   title: string;
-  /** An item, such as 'Insurer'. */
+  /** The word for an item, such as 'Insurer'. */
   what: string;
   purpose: string;
-  /** What follows from a deletion. */
+  /** The sentence that warns before a deletion. */
   consequence: string;
   fields: Form;
   /** Whether each item is edited on a page, rather than in a dialog. */
-  isOnPages?: boolean;
+  isOnPages: boolean;
   nameOf(item: ListItem): string;
   /** Short facts about an item. */
   detailsOf(item: ListItem): (string | false | null)[];
@@ -38,90 +27,87 @@ export type List = {
 
 export type ListName = keyof typeof LISTS;
 
+/** Returns what the API and the events say of a list, and its form without the position, which staff change in the list. */
+function described<Name extends keyof typeof DESCRIBED>(name: Name) {
+  const { table: path, subject, form }: (typeof DESCRIBED)[Name] = DESCRIBED[name];
+  const { position: _, ...fields }: Form = form;
+  return { path, subject, fields };
+}
+
 export const LISTS = {
   insurers: {
-    path: 'insurance_companies',
+    ...described('insurers'),
+    isOnPages: false,
     title: 'Insurers',
     what: 'Insurer',
     purpose: 'Visitors choose from these, in this order. Searches find an insurer by its other names, too.',
     consequence: 'It disappears from the search, from forms and from the home page.',
-    fields: INSURER_FORM,
-    nameOf: ({ name }: StaffInsurer) => name,
-    detailsOf: ({ isOnHome, aliases }: StaffInsurer) => [
+    nameOf: ({ name }: StaffItem<'insurers'>) => name,
+    detailsOf: ({ isOnHome, aliases }: StaffItem<'insurers'>) => [
       !isOnHome && 'not on the home page',
       aliases.length > 0 && `also found by ${new Intl.ListFormat('en-US').format(aliases)}`,
     ],
   },
   credentials: {
-    path: 'credentials',
+    ...described('credentials'),
+    isOnPages: false,
     title: 'Credentials',
     what: 'Credential',
     purpose: "Abbreviations stand after a dietitian's name, in this order.",
     consequence: 'It disappears from profiles and from forms.',
-    fields: CREDENTIAL_FORM,
-    nameOf: ({ abbreviation }: StaffCredential) => abbreviation,
-    detailsOf: ({ title }: StaffCredential) => [title],
+    nameOf: ({ abbreviation }: StaffItem<'credentials'>) => abbreviation,
+    detailsOf: ({ title }: StaffItem<'credentials'>) => [title],
   },
   concerns: {
-    path: 'concerns',
+    ...described('concerns'),
+    isOnPages: false,
     title: 'Concerns',
     what: 'Concern',
     purpose: 'What brings visitors to a dietitian. They filter their search by these, in this order.',
     consequence: 'It disappears from the search, from profiles and from forms.',
-    fields: CONCERN_FORM,
-    nameOf: ({ name }: StaffConcern) => name,
-    detailsOf: ({ explanation }: StaffConcern) => [explanation],
+    nameOf: ({ name }: StaffItem<'concerns'>) => name,
+    detailsOf: ({ explanation }: StaffItem<'concerns'>) => [explanation],
   },
   offices: {
-    path: 'offices',
+    ...described('offices'),
+    isOnPages: false,
     title: 'Offices',
     what: 'Office',
     purpose: 'Where patients come in person. Search lists a dietitian here only if licensed in its state.',
     consequence: 'It disappears from the search, from profiles and from forms.',
-    fields: OFFICE_FORM,
-    nameOf: ({ name }: StaffOffice) => name,
-    detailsOf: ({ street, city, stateCode, zip, phone, wheelchairAccess }: StaffOffice) => [
+    nameOf: ({ name }: StaffItem<'offices'>) => name,
+    detailsOf: ({ street, city, stateCode, zip, phone, wheelchairAccess }: StaffItem<'offices'>) => [
       `${street}, ${city}, ${stateCode} ${zip}`,
       phone,
       !wheelchairAccess && 'wheelchair access not stated',
     ],
   },
   faqs: {
-    path: 'faqs',
+    ...described('faqs'),
+    isOnPages: true,
     title: 'FAQs',
     what: 'FAQ',
     purpose: 'The FAQs page shows these, in this order.',
     consequence: 'It disappears from the FAQs page.',
-    fields: FAQ_FORM,
-    isOnPages: true,
-    nameOf: ({ question }: Faq) => question,
+    nameOf: ({ question }: StaffItem<'faqs'>) => question,
     detailsOf: () => [],
   },
   notices: {
-    path: 'notices',
+    ...described('notices'),
+    isOnPages: true,
     title: 'Notices',
     what: 'Notice',
     purpose:
       'Pages such as your Notice of Privacy Practices. The footer links them in this order once they are published.',
     consequence: 'Visitors can no longer read it. To hide it for a while, uncheck “Published” instead.',
-    fields: NOTICE_FORM,
-    isOnPages: true,
-    nameOf: ({ title }: StaffNotice) => title,
-    detailsOf: ({ slug, effectiveOn, isPublished }: StaffNotice) => [
+    nameOf: ({ title }: StaffItem<'notices'>) => title,
+    detailsOf: ({ slug, effectiveOn, isPublished }: StaffItem<'notices'>) => [
       isPublished ? 'published' : 'not published',
       `/notices/${slug}`,
       `effective ${formatDate(effectiveOn)}`,
     ],
   },
 } satisfies Record<string, List>;
-
-/** Returns the list of a page, such as '/portal/insurers', in any spelling that leads to it. */
-export function listAt(pathname: string): ListName {
-  const path = decodeURIComponent(pathname).toLowerCase();
-  const name = keysOf(LISTS).find((each) => path.startsWith(`/portal/${each}`));
-  if (!name) throw new Error(`There is no list at ${pathname}.`);
-  return name;
-}
 
 /** Returns the path of the page that edits an item. @param id that of an item, or 'new'. */
 export function pathOfItem(name: ListName, id: string): string {

@@ -1,14 +1,14 @@
 import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
-import { Link, useFetcher, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
-import { JSON_POST } from '../frame/action-result.ts';
+import { useWrite } from '../forms/use-write.ts';
 
 type Item = { id: number };
 
-/** What moving an item posts to the page's action. */
+/** The change that moves an item. */
 export type Moving = { intent: 'move'; id: number; name: string; position: number };
 
-/** A list that staff reorder from each item's menu. Posts `Moving`. */
+/** A list that staff reorder from each item's menu. Sends `Moving` to the page's action. */
 export function OrderedList<T extends Item>({
   items,
   nameOf,
@@ -19,14 +19,13 @@ export function OrderedList<T extends Item>({
   items: T[];
   nameOf: (item: T) => string;
   children: (item: T) => ReactNode;
-  /** What edits an item: the path of a page, or a function. */
+  /** Returns the path of a page that edits the item, or a function that does. */
   edit: (item: T) => string | (() => void);
-  /** The item's other actions. */
   more: (item: T) => MenuItem[];
 }) {
   const list = useRef<HTMLOListElement>(null);
-  const fetcher = useFetcher();
-  const { pathname: action } = useLocation();
+  // Another page may be open when the last move is sent.
+  const { send } = useWrite({ action: useLocation().pathname });
   const [movedId, setMovedId] = useState<number | null>(null);
   /** The moves that are not saved yet, which are sent one after the other. */
   const [pending, setPending] = useState<Moving[]>([]);
@@ -38,8 +37,7 @@ export function OrderedList<T extends Item>({
     setMovedId(item.id);
     setPending([...pending, moving]);
     sending.current = sending.current.then(async () => {
-      // Another page may be open by then.
-      await fetcher.submit(JSON.stringify(moving), { ...JSON_POST, action });
+      await send(moving);
       // Joins the router's transition, in which the new order renders.
       startTransition(() => setPending((rest) => rest.filter((each) => each !== moving)));
     });
@@ -80,13 +78,12 @@ export function OrderedList<T extends Item>({
   );
 }
 
-/** Returns the items in the order after a move. */
 export function moveItem<T extends Item>(items: T[], { id, position }: Pick<Moving, 'id' | 'position'>): T[] {
   const item = items.find((each) => each.id === id);
   return item ? items.filter((each) => each !== item).toSpliced(position - 1, 0, item) : items;
 }
 
-/** On a phone, the whole row: below its menu and the links in it. */
+/** Phones edit by a tap on the row, below its menu and its links. */
 function EditButton({ name, action }: { name: string; action: string | (() => void) }) {
   const props = {
     'aria-label': `Edit ${name}`,

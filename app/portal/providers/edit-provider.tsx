@@ -1,15 +1,15 @@
 import { href, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { fullName } from '../../../domain/names.ts';
 import { runAction } from '../frame/action.ts';
-import { REVISION_FIELD } from '../frame/action-result.ts';
 import { redirectWithFlash } from '../frame/flash.ts';
 import { type PortalLoadArgs, requireProviderId, runPortalLoad } from '../frame/portal-load.ts';
 import { PortalPage } from '../frame/portal-page.tsx';
 import type { Route } from './+types/edit-provider.ts';
-import { explainConflict } from './conflict-notice.tsx';
-import { LISTING_FIELD, ProviderForm } from './provider-form.tsx';
+import { explainConflict } from './conflict.tsx';
+import { ProviderForm } from './provider-form.tsx';
+import { LISTING_FIELD, REVISION_FIELD } from './provider-values.ts';
 
-/** Without an id, for a new provider. */
+/** @param params without an id for a new provider. */
 async function load({ api, portal, params }: PortalLoadArgs<{ providerId?: string }>) {
   const { providerId } = params;
   portal.forgetInsurers();
@@ -27,9 +27,13 @@ async function load({ api, portal, params }: PortalLoadArgs<{ providerId?: strin
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
 
-/** A change of the listing leaves the form as it is. */
-export const shouldRevalidate = ({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  !formData?.has(LISTING_FIELD) && defaultShouldRevalidate;
+/** Keeps the form after a change of the listing and after a conflict. */
+export const shouldRevalidate = ({
+  formData,
+  actionResult,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) =>
+  !formData?.has(LISTING_FIELD) && !actionResult?.status && defaultShouldRevalidate;
 
 /** Saves and redirects to the list with its query string (spec sections 4 and 8), but not for the listing alone. */
 export async function clientAction(args: Route.ClientActionArgs) {
@@ -37,25 +41,21 @@ export async function clientAction(args: Route.ClientActionArgs) {
   const form = await args.request.formData();
   const revision = Number(form.get(REVISION_FIELD));
   form.delete(REVISION_FIELD);
-  return runAction(
-    args,
-    async (portal) => {
-      const saved = await (providerId
-        ? portal.updateProvider(providerId, form, revision).catch(async (error) => {
-            throw await explainConflict(portal, `providers/${providerId}`, error);
-          })
-        : portal.createProvider(form));
-      const message = `${fullName(saved)} ${providerId ? 'updated' : 'created'} successfully.`;
-      if (providerId && form.has(LISTING_FIELD)) return message;
-      const flash = { type: 'success', message, itemId: saved.id } as const;
-      return redirectWithFlash(href('/portal/providers'), flash, args.url.search);
-    },
-    { showsConflict: true },
-  );
+  return runAction(args, async (portal) => {
+    const saved = await (providerId
+      ? portal.updateProvider(providerId, form, revision).catch(async (error) => {
+          throw await explainConflict(portal, `providers/${providerId}`, error);
+        })
+      : portal.createProvider(form));
+    const message = `${fullName(saved)} ${providerId ? 'updated' : 'created'} successfully.`;
+    if (providerId && form.has(LISTING_FIELD)) return message;
+    const flash = { type: 'success', message, itemId: saved.id } as const;
+    return redirectWithFlash(href('/portal/providers'), flash, args.url.search);
+  });
 }
 
 /** A new or existing provider (spec section 2). */
-export default function EditProvider({ loaderData, actionData }: Route.ComponentProps) {
+export default function EditProvider({ loaderData }: Route.ComponentProps) {
   const { provider, options } = loaderData;
   return (
     <PortalPage
@@ -66,7 +66,6 @@ export default function EditProvider({ loaderData, actionData }: Route.Component
         key={provider && `${provider.id} ${provider.revision}`}
         provider={provider}
         options={options}
-        saveError={actionData}
       />
     </PortalPage>
   );

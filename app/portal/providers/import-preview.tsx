@@ -1,7 +1,6 @@
 import { CSV_COLUMNS, importSummary } from '../../../domain/providers/import-form.ts';
 import type { ImportPreview } from '../../../domain/providers/import-responses.ts';
 
-/** What an import would do. */
 export function Preview({ preview }: { preview: ImportPreview }) {
   const { added, newProviders, changed, changedProviders, unknownColumns, errors, errorCount } = preview;
   return (

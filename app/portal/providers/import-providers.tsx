@@ -1,21 +1,20 @@
-import { useEffect, useRef, useState } from 'react';
-import { href, Link, useFetcher } from 'react-router';
+import { useRef, useState } from 'react';
+import { href, Link } from 'react-router';
 import { MAX_IMPORT_MEGABYTES, MAX_IMPORT_ROWS } from '../../../domain/limits.ts';
 import { clearedText, importSummary } from '../../../domain/providers/import-form.ts';
 import type { ImportPreview, ImportResult } from '../../../domain/providers/import-responses.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { LabeledControl } from '../../ui/field.tsx';
 import { copyOf, FILE_INPUT } from '../../ui/file-field.tsx';
 import { focusMain } from '../../ui/main-area.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { Failure } from '../forms/failure.tsx';
+import { useWrite } from '../forms/use-write.ts';
 import { runAction } from '../frame/action.ts';
-import type { ActionResult } from '../frame/action-result.ts';
 import { PortalPage } from '../frame/portal-page.tsx';
 import { Card } from '../frame/section.tsx';
-import { SessionEnded } from '../frame/session-ended.tsx';
 import type { Route } from './+types/import-providers.ts';
 import { Preview, previewTitle } from './import-preview.tsx';
-import { providerCountText } from './provider-labels.ts';
+import { providerCountText } from './listing-texts.ts';
 
 const HINT = (
   <>
@@ -27,46 +26,36 @@ const HINT = (
 );
 const BACK: [string, string] = [href('/portal/providers'), 'Back to the providers'];
 
-/** A preview and a result are read from their heading. */
+/** Moves screen readers to a new preview or result. */
 function focusHeading(heading: HTMLHeadingElement | null): void {
   heading?.focus();
 }
 
-type Current = ImportPreview | ImportResult;
-
 /** Checks a file, or imports it if the form has the checksum of its preview. */
 export async function clientAction(args: Route.ClientActionArgs) {
   const form = await args.request.formData();
-  return runAction<Current>(
-    args,
-    async ({ imports }) => ({
-      current: await (form.has('checksum') ? imports.run(form) : imports.preview(form)),
-    }),
-    { isErrorInPlace: true },
-  );
+  return runAction<ImportPreview | ImportResult>(args, async ({ imports }) => ({
+    returned: await (form.has('checksum') ? imports.run(form) : imports.preview(form)),
+  }));
 }
 
 export default function ImportProviders() {
-  const { data, state, formData, submit, reset } = useFetcher<ActionResult<Current>>();
   const [file, setFile] = useState<File | null>(null);
   const [fileError, setFileError] = useState<string>();
   const latest = useRef<File>(undefined);
-  /** What an import of the file would do, until the file changes. */
   const [preview, setPreview] = useState<ImportPreview | null>(null);
-  const isBusy = state !== 'idle';
-  const outcome = isBusy ? undefined : data;
-  const result = outcome?.current && !('checksum' in outcome.current) ? outcome.current : null;
-
-  useEffect(() => {
-    if (data?.current && 'checksum' in data.current) setPreview(data.current);
-  }, [data]);
+  const { send, returned, failure, isBusy, reset } = useWrite<ImportPreview | ImportResult>({
+    shows: 'errors',
+    onDone: (done) => done && 'checksum' in done && setPreview(done),
+  });
+  const result = !isBusy && returned && !('checksum' in returned) ? returned : null;
 
   /** Copies the file, so that the same bytes are checked and imported. */
   async function pick(picked: File | undefined): Promise<void> {
     latest.current = picked;
     const isTooLarge = picked && picked.size > MAX_IMPORT_MEGABYTES * 1_048_576;
     const copy = picked && !isTooLarge ? await copyOf(picked) : null;
-    // Another file was chosen meanwhile.
+    // The user has chosen another file meanwhile.
     if (latest.current !== picked) return;
     const isUnreadable = copy && picked && copy.size < picked.size;
     const sizeError = isTooLarge ? `The file must be smaller than ${MAX_IMPORT_MEGABYTES} MB` : undefined;
@@ -74,15 +63,16 @@ export default function ImportProviders() {
     setFile(copy);
     setPreview(null);
     reset();
-    if (copy) send(copy);
+    if (copy) submit(copy);
   }
 
   /** @param checksum of the preview, to import. */
-  function send(sent: File, checksum?: string): void {
+  function submit(sent: File, checksum?: string): void {
+    if (!checksum) setPreview(null);
     const form = new FormData();
     form.set('file', sent);
     if (checksum) form.set('checksum', checksum);
-    submit(form, { method: 'post', encType: 'multipart/form-data' });
+    void send(form);
   }
 
   if (result) {
@@ -120,7 +110,7 @@ export default function ImportProviders() {
     >
       <div className="max-w-[600px] space-y-6">
         <Card>
-          <LabeledControl label="CSV file" error={fileError ?? outcome?.errors.file} hint={HINT}>
+          <LabeledControl label="CSV file" error={fileError ?? failure?.errors.file} hint={HINT}>
             {(control) => (
               <input
                 {...control}
@@ -129,7 +119,7 @@ export default function ImportProviders() {
                 aria-disabled={isBusy}
                 onClick={(event) => {
                   if (isBusy) event.preventDefault();
-                  // Otherwise, choosing the corrected file again would be no change.
+                  // Choosing the corrected file again would be no change otherwise.
                   else event.currentTarget.value = '';
                 }}
                 onChange={({ currentTarget: { files } }) => isBusy || pick(files?.[0])}
@@ -138,12 +128,7 @@ export default function ImportProviders() {
             )}
           </LabeledControl>
         </Card>
-        {outcome?.message && !outcome.errors.file && (
-          <Alert variant="danger">
-            <p className="whitespace-pre-line">{outcome.message}</p>
-          </Alert>
-        )}
-        <SessionEnded status={outcome?.status} />
+        <Failure failure={failure} {...(failure?.errors.file && { text: null })} />
         {preview && (
           <>
             <h2 ref={focusHeading} tabIndex={-1} className="text-2xl outline-none">
@@ -153,12 +138,12 @@ export default function ImportProviders() {
           </>
         )}
         <div className="flex flex-wrap gap-3">
-          {file && preview && count > 0 && !isBusy && outcome?.status !== 409 && (
+          {file && preview && count > 0 && !isBusy && failure?.status !== 409 && (
             <form
               key={preview.checksum}
               onSubmit={(event) => {
                 event.preventDefault();
-                send(file, preview.checksum);
+                submit(file, preview.checksum);
               }}
             >
               {preview.clearedFields.length > 0 && (
@@ -172,15 +157,13 @@ export default function ImportProviders() {
               </button>
             </form>
           )}
-          {file && outcome?.message && (
-            <button type="button" onClick={() => send(file)} className="button-quiet">
+          {file && failure && (
+            <button type="button" onClick={() => submit(file)} className="button-quiet">
               Check again
             </button>
           )}
         </div>
-        <div role="status">
-          {isBusy && <Spinner>{formData?.has('checksum') ? 'Importing...' : 'Checking...'}</Spinner>}
-        </div>
+        <div role="status">{isBusy && <Spinner>{preview ? 'Importing...' : 'Checking...'}</Spinner>}</div>
       </div>
     </PortalPage>
   );

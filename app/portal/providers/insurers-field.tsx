@@ -1,5 +1,5 @@
+import type { InsuranceCompany, State } from '../../../domain/lists/list-responses.ts';
 import { isInStates, type Panel } from '../../../domain/providers/panels.ts';
-import type { InsuranceCompany, State } from '../../../domain/providers/provider-responses.ts';
 import { Checkbox, FieldGroup } from '../../ui/choices.tsx';
 import type { FieldProps, ValueProps } from '../../ui/field.tsx';
 import { type LicenseRow, licensedStateIds } from './provider-values.ts';
@@ -16,13 +16,12 @@ export function InsurersField({
   ValueProps<Panel[]> & {
     insurers: InsuranceCompany[];
     states: State[];
-    /** The licenses in this form. */
     licenses: LicenseRow[];
   }) {
   const licensed = licensedStateIds(licenses);
   const lost = panels.filter((panel) => !isInStates(panel, licensed));
 
-  /** In the order of the stored ones, so that a change that is taken back is none. @param stateIds null for all. */
+  /** Sorts as the server does, so that a change that is taken back is none. @param stateIds null for all. */
   function accept(insurerId: number, stateIds: (number | null)[]): void {
     const others = panels.filter(({ insuranceCompanyId }) => insuranceCompanyId !== insurerId);
     const own = stateIds.map((stateId) => ({ insuranceCompanyId: insurerId, stateId }));

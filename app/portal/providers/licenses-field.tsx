@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import type { State } from '../../../domain/lists/list-responses.ts';
 import { LICENSE_FORM, LICENSES } from '../../../domain/providers/licenses.ts';
-import type { State } from '../../../domain/providers/provider-responses.ts';
 import { FieldGroup } from '../../ui/choices.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import type { FieldProps, ValueProps } from '../../ui/field.tsx';
@@ -20,7 +20,7 @@ export function LicensesField({
 }: FieldProps &
   ValueProps<LicenseRow[]> & {
     states: State[];
-    /** Whether to show the errors of rows at their controls. Other errors always show, as one text. */
+    /** Whether to show the errors of rows at their controls. */
     isChecked: boolean;
   }) {
   const [added, setAdded] = useState<number | null>(null);
@@ -60,7 +60,7 @@ export function LicensesField({
                 <button
                   type="button"
                   onClick={({ currentTarget }) => {
-                    // After the last row there is none that takes its place.
+                    // No row takes the place of the last one.
                     const isLast = index === rows.length - 1;
                     if (isLast) currentTarget.closest<HTMLElement>('fieldset')?.focus();
                     onChange(rows.toSpliced(index, 1));

@@ -8,7 +8,7 @@ import { loadProfile, Profile } from '../../provider/profile.tsx';
 import { WithPractice } from '../frame/portal-error.tsx';
 import { type PortalLoadArgs, requireProviderId, runPortalLoad } from '../frame/portal-load.ts';
 import type { Route } from './+types/preview-provider.ts';
-import { LISTING_LABELS } from './provider-labels.ts';
+import { LISTING_LABELS } from './listing-texts.ts';
 
 async function load({ api, portal, params, recover }: PortalLoadArgs<{ providerId: string }>) {
   const [provider, practice] = await Promise.all([
@@ -28,12 +28,12 @@ export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
   </WithPractice>
 );
 
-/** Outside the portal's frame, but private like it. */
+/** The page is private like the portal's frame, which it is not in. */
 export const headers = () => ({ 'Cache-Control': 'no-store' });
 
 const ROBOTS = <meta name="robots" content="noindex" />;
 
-/** Nothing but a blank page, since the profile brings the frame of visitors. */
+/** A blank page, since the profile brings the frame of visitors. */
 export const HydrateFallback = () => ROBOTS;
 
 /** The profile of a draft or unlisted provider, as visitors will see it. */

@@ -4,7 +4,7 @@ import { EXPIRING_DAYS } from '../../../domain/limits.ts';
 import { LISTING_FILTERS } from '../../../domain/providers/provider-form.ts';
 import { INSURANCE_PARAMETER, STATE_PARAMETER } from '../../../domain/search/search-selection.ts';
 import { Select } from '../../ui/select.tsx';
-import { LISTING_LABELS } from './provider-labels.ts';
+import { LISTING_LABELS } from './listing-texts.ts';
 
 const TYPING_PAUSE_MS = 300;
 
@@ -21,7 +21,7 @@ const SELECTS: [name: string, label: string, all: string, options: [value: strin
   ['license', 'Filter by license', 'Any license', [['expiring', `Expired or within ${EXPIRING_DAYS} days`]]],
 ];
 
-/** Filters the provider table by its address: at once, by a name after a pause. In narrow windows, a button opens it. */
+/** Filters the provider table by its address: by a name after a pause, by all else at once. */
 export function ProviderFilters() {
   const [query, setQuery] = useSearchParams();
   const [isOpen, setOpen] = useState(false);

@@ -1,75 +1,79 @@
 import { useState } from 'react';
-import { href, useLocation, useSubmit } from 'react-router';
-import { DEFAULT_FILE_TYPES, MAX_PROFILE_ANSWER_LENGTH, PICTURE_WIDTHS } from '../../../domain/limits.ts';
+import { href, useLocation } from 'react-router';
+import { DEFAULT_FILE_TYPES, MAX_REPLY_LENGTH, PICTURE_WIDTHS } from '../../../domain/limits.ts';
+import type { ListItem } from '../../../domain/lists/lists.ts';
 import { keysOf } from '../../../domain/objects.ts';
 import { LANGUAGES } from '../../../domain/providers/languages.ts';
 import { isLicensed } from '../../../domain/providers/licenses.ts';
 import {
   type Listing,
   type PictureField,
-  PROVIDER_ANSWERS,
   PROVIDER_PICTURES,
+  PROVIDER_REPLIES,
   STAFF_TEXTS,
 } from '../../../domain/providers/provider-form.ts';
-import type { StaffOffice, StaffProvider } from '../../../domain/providers/provider-responses.ts';
+import type { StaffProvider } from '../../../domain/providers/provider-responses.ts';
 import { Avatar } from '../../provider/avatar.tsx';
 import { FileField } from '../../ui/file-field.tsx';
 import { MultiSelect } from '../../ui/multi-select.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { Fields } from '../forms/fields.tsx';
 import { FormSection, PageForm } from '../forms/page-form.tsx';
-import { fieldProps } from '../forms/use-fields.ts';
-import { usePost } from '../forms/use-post.ts';
-import { type ActionResult, FORM_POST, REVISION_FIELD } from '../frame/action-result.ts';
+import { fieldProps, useWrite } from '../forms/use-write.ts';
 import { today } from '../frame/times.ts';
-import { ConflictNotice } from './conflict-notice.tsx';
+import { Conflict } from './conflict.tsx';
 import { InsurersField } from './insurers-field.tsx';
 import { LicensesField } from './licenses-field.tsx';
-import { LISTING_HINTS } from './provider-labels.ts';
-import { errorsIn, FIELDS, type ProviderFormOptions, payloadOf, valuesOf } from './provider-values.ts';
+import { LISTING_HINTS } from './listing-texts.ts';
+import {
+  errorsIn,
+  FIELDS,
+  LISTING_FIELD,
+  type ProviderFormOptions,
+  payloadOf,
+  REVISION_FIELD,
+  type Values,
+  valuesOf,
+} from './provider-values.ts';
 
-export const LISTING_FIELD = 'provider[listing]';
-
-/** The form for a new or existing provider. Submits only changed fields (spec section 4). */
+/** Submits only changed fields (spec section 4). */
 export function ProviderForm({
   provider: loaded,
   options,
-  saveError,
 }: {
   /** Null for a new provider. */
   provider: StaffProvider | null;
   options: ProviderFormOptions;
-  saveError: ActionResult | undefined;
 }) {
-  const submit = useSubmit();
   const { search } = useLocation();
   const [provider, setProvider] = useState(loaded);
   const listing = provider?.listing === 'listed' ? 'unlisted' : 'listed';
-  // Each change raises the revision by one.
-  const relisting = usePost(
-    () => provider && setProvider({ ...provider, listing, revision: provider.revision + 1 }),
-  );
-  const conflict = [relisting.failure, saveError].find((each) => each?.status === 412);
+  const { send, failure, isBusy } = useWrite({
+    shows: 'conflicts',
+    // Only a change of the listing stays on the page. Each change raises the revision by one.
+    onDone: () => provider && setProvider({ ...provider, listing, revision: provider.revision + 1 }),
+  });
+
+  function submit(payload: FormData, newListing?: Listing): Promise<void> {
+    if (newListing) payload.set(LISTING_FIELD, newListing);
+    if (provider) payload.set(REVISION_FIELD, String(provider.revision));
+    return send(payload);
+  }
   const state = useForm({
     initial: valuesOf(provider),
     validate: errorsIn,
     validateOnChange: true,
-    serverErrors: saveError?.errors,
-    isBusy: relisting.isBusy,
-    onSubmit: (values, changed, purpose) => {
-      const payload = payloadOf(values, changed);
-      if (purpose) payload.set(LISTING_FIELD, purpose);
-      if (provider) payload.set(REVISION_FIELD, String(provider.revision));
-      return submit(payload, FORM_POST);
-    },
+    serverErrors: failure?.errors,
+    isBusy,
+    onSubmit: (values, changed) => submit(payloadOf(values, changed)),
   });
-  const form = { ...state, fields: FIELDS, marksChanges: true };
+  const form = { ...state, fields: FIELDS, marksChanges: true, failure };
   const { values } = form;
 
-  /** Apart from the form, so that nothing half-typed is saved. */
-  const relist = () =>
-    form.isSubmitting ||
-    relisting.post({ [LISTING_FIELD]: listing, [REVISION_FIELD]: provider?.revision }, FORM_POST);
+  /** Sends the listing apart from the form, so that nothing half-typed is saved. */
+  const relist = () => form.isSubmitting || submit(new FormData(), listing);
+  const saveAsDraft = (values: Values, changed: (keyof Values)[]) =>
+    submit(payloadOf(values, changed), 'draft');
 
   const picture = (name: PictureField) => {
     const url = provider?.[`${name}Url`] ?? null;
@@ -85,7 +89,7 @@ export function ProviderForm({
   const isOffered = (code: string) => LANGUAGES.some((language) => language.code === code);
   const ownLanguages = provider?.languages.filter(({ code }) => !isOffered(code)) ?? [];
 
-  const warningOf = ({ stateCode }: StaffOffice) => {
+  const warningOf = ({ stateCode }: ListItem<'offices'>) => {
     const state = options.states.find(({ code }) => code === stateCode);
     const isInLicensedState = values.licenses.some(
       ({ stateId, expiresOn }) =>
@@ -99,20 +103,19 @@ export function ProviderForm({
   return (
     <PageForm
       form={form}
-      status={saveError?.status}
       submitText={provider ? 'Save' : 'Create'}
       cancel={href('/portal/providers') + search}
       buttons={
         !provider && (
-          <button type="button" onClick={() => form.submit('draft')} className="button-quiet">
+          <button type="button" onClick={() => form.submit(saveAsDraft)} className="button-quiet">
             Save as draft
           </button>
         )
       }
-      notice={
+      top={
         provider && (
           <>
-            {conflict && <ConflictNotice rejection={conflict} />}
+            {failure?.status === 412 && <Conflict rejection={failure} />}
             <OnSite listing={provider.listing} onChange={relist} />
           </>
         )
@@ -156,7 +159,7 @@ export function ProviderForm({
         <div>
           <Fields form={form} names={['isAccepting', 'isByVideo', 'hasInterpreters']} />
         </div>
-        {/* With a text, it may have an error. */}
+        {/* A note with a text may have an error. */}
         {(!values.isAccepting || values.acceptingNote) && <Fields form={form} names={['acceptingNote']} />}
         {options.offices.length > 0 && (
           <MultiSelect
@@ -172,9 +175,9 @@ export function ProviderForm({
       </FormSection>
       <FormSection title="Questions on the profile">
         <p className="text-sm text-ink-soft">
-          {`Up to ${MAX_PROFILE_ANSWER_LENGTH} characters each. Leave blank to show nothing.`}
+          {`Up to ${MAX_REPLY_LENGTH} characters each. Leave blank to show nothing.`}
         </p>
-        <Fields form={form} names={keysOf(PROVIDER_ANSWERS)} />
+        <Fields form={form} names={keysOf(PROVIDER_REPLIES)} />
       </FormSection>
       <FormSection title="For staff and insurers">
         <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
@@ -185,7 +188,6 @@ export function ProviderForm({
   );
 }
 
-/** Whether visitors see the provider, and the button that changes it, apart from Save. */
 function OnSite({ listing, onChange }: { listing: Listing; onChange: () => void }) {
   const isListed = listing === 'listed';
   return (

@@ -1,10 +1,11 @@
 import { href, Link, useLocation } from 'react-router';
+import type { InsuranceCompany } from '../../../domain/lists/list-responses.ts';
 import { fullName } from '../../../domain/names.ts';
-import type { InsuranceCompany, StaffProvider } from '../../../domain/providers/provider-responses.ts';
+import type { StaffProvider } from '../../../domain/providers/provider-responses.ts';
 import { confirm } from '../forms/confirm.tsx';
-import { useMay } from '../frame/access.ts';
 import { type PortalLoadArgs, runPortalLoad } from '../frame/portal-load.ts';
 import { PortalPage } from '../frame/portal-page.tsx';
+import { useMay } from '../frame/session.ts';
 import type { Route } from './+types/provider-list.ts';
 import type { DeleteSubmission } from './delete-provider.tsx';
 import { ProviderTable } from './provider-table.tsx';
@@ -30,7 +31,6 @@ export default function ProviderList({ loaderData }: Route.ComponentProps) {
   const { search } = useLocation();
   return (
     <PortalPage
-      title="Providers"
       actions={
         mayChange && (
           <div className="flex flex-wrap gap-2 max-sm:text-[0.9375rem] sm:gap-3">
@@ -80,7 +80,6 @@ function confirmDeletion(provider: StaffProvider, search: string): void {
   });
 }
 
-/** CSV downloads of all providers, and of those who accept an insurer. */
 function ExportLinks({ insurers }: { insurers: InsuranceCompany[] }) {
   return (
     <div className="mt-2 flex flex-wrap gap-x-6 sm:mt-8">

@@ -17,6 +17,13 @@ function showRow(row: HTMLTableRowElement | null): void {
   row?.scrollIntoView({ block: 'center' });
 }
 
+/** Paths on a square of 20. */
+const ICONS = {
+  view: 'M1.5 10S4.5 4 10 4s8.5 6 8.5 6-3 6-8.5 6-8.5-6-8.5-6ZM10 7.4a2.6 2.6 0 1 0 0 5.2 2.6 2.6 0 0 0 0-5.2Z',
+  edit: 'm3 17 .8-3.8L13.6 3.4a1.9 1.9 0 0 1 2.7 0l.3.3a1.9 1.9 0 0 1 0 2.7L6.8 16.2 3 17ZM11.8 5.2l3 3',
+  delete: 'M3 5.5h14M8 5V3.5h4V5M5 5.5l.8 11h8.4l.8-11M8.2 8.5l.2 5M11.8 8.5l-.2 5',
+};
+
 const ACTION =
   'grid size-11 lg:pointer-fine:size-9 compact:w-9 cursor-pointer place-items-center rounded-full hover:bg-mint';
 
@@ -32,9 +39,8 @@ export const ProviderRow = memo(function ProviderRow({
   insurerCount: number;
   /** Null without the permission to change providers. */
   onDelete: ((provider: StaffProvider) => void) | null;
-  /** Whether it was saved just now. */
   isSaved: boolean;
-  /** The list's query string. The row's pages keep it, so that they lead back to the same view. */
+  /** The table's query string, which the row's pages keep for the way back. */
   listSearch: string;
 }) {
   const name = fullName(provider);
@@ -104,13 +110,13 @@ export const ProviderRow = memo(function ProviderRow({
       <td {...CELL} className="px-1 py-1">
         <span className="flex justify-end">
           <Link to={view} className={ACTION} title="View">
-            <ViewIcon />
+            <Icon path={ICONS.view} />
             <span className="sr-only">{`View ${name}`}</span>
           </Link>
           {onDelete && (
             <>
               <Link to={edit} className={ACTION} title="Edit">
-                <EditIcon />
+                <Icon path={ICONS.edit} />
                 <span className="sr-only">{`Edit ${name}`}</span>
               </Link>
               <button
@@ -120,7 +126,7 @@ export const ProviderRow = memo(function ProviderRow({
                 className={`${ACTION} text-ink-soft hover:text-coral-deep focus-visible:text-coral-deep`}
                 title="Delete"
               >
-                <DeleteIcon />
+                <Icon path={ICONS.delete} />
                 <span className="sr-only">{`Delete ${name}`}</span>
               </button>
             </>
@@ -131,13 +137,12 @@ export const ProviderRow = memo(function ProviderRow({
   );
 });
 
-/** In a narrow row, which has no cells for them. */
+/** Narrow rows have no cells for details. */
 const DETAILS =
   'hidden min-w-0 truncate text-[0.8125rem] leading-4.5 font-normal text-ink-soft compact:block';
 
 const CELL_STYLE = 'px-3 py-2 wrap-break-word compact:hidden';
 
-/** Returns status badges for a provider; none if it is listed and complete. */
 function stateBadges(
   provider: Pick<StaffProvider, 'listing' | 'isAccepting' | 'licenses'>,
 ): [text: string, tone: BadgeTone][] {
@@ -155,20 +160,4 @@ function stateBadges(
 function shorten(codes: string[], max: number): string {
   const more = codes.length - max;
   return codes.slice(0, max).join(', ') + (more > 0 ? ` +${more}` : '');
-}
-
-function ViewIcon() {
-  return (
-    <Icon path="M1.5 10S4.5 4 10 4s8.5 6 8.5 6-3 6-8.5 6-8.5-6-8.5-6ZM10 7.4a2.6 2.6 0 1 0 0 5.2 2.6 2.6 0 0 0 0-5.2Z" />
-  );
-}
-
-function EditIcon() {
-  return (
-    <Icon path="m3 17 .8-3.8L13.6 3.4a1.9 1.9 0 0 1 2.7 0l.3.3a1.9 1.9 0 0 1 0 2.7L6.8 16.2 3 17ZM11.8 5.2l3 3" />
-  );
-}
-
-function DeleteIcon() {
-  return <Icon path="M3 5.5h14M8 5V3.5h4V5M5 5.5l.8 11h8.4l.8-11M8.2 8.5l.2 5M11.8 8.5l-.2 5" />;
 }

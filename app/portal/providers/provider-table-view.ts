@@ -16,7 +16,6 @@ export function pageOf(query: URLSearchParams): number {
   return isPosition(page) ? Number(page) : 1;
 }
 
-/** Returns the query of another page of the table. */
 export function queryOfPage(query: URLSearchParams, page: number): URLSearchParams {
   const written = new URLSearchParams(query);
   if (page > 1) written.set('page', String(page));
@@ -24,7 +23,7 @@ export function queryOfPage(query: URLSearchParams, page: number): URLSearchPara
   return written;
 }
 
-/** Returns the query of the list call: that of the page (spec section 2), and which rows to return. */
+/** Returns the page's query (spec section 2) with the rows to return. */
 export function listQuery(query: URLSearchParams): URLSearchParams {
   const list = queryOfPage(query, 1);
   list.set('limit', String(ROWS_PER_PAGE));

@@ -4,15 +4,15 @@ import type { StaffProvider } from '../../../domain/providers/provider-responses
 import type { ProviderTablePage } from '../../api/directory.ts';
 import { COLUMN_HEADER, ROW, ROW_GROUP, TABLE } from '../../ui/table-roles.ts';
 import { flashStore } from '../frame/flash.ts';
+import { matchingText } from './listing-texts.ts';
 import { ProviderFilters } from './provider-filters.tsx';
-import { matchingText } from './provider-labels.ts';
 import { ProviderRow } from './provider-row.tsx';
 import { isFiltered as hasFilters, pageOf, queryOfPage, ROWS_PER_PAGE } from './provider-table-view.ts';
 
-/** Longer lists show a filter. */
+/** The number of rows up to which the table has no filter. */
 const ROWS_WITHOUT_FILTER = 20;
 
-/** The provider directory for staff, with filters, paging and actions (spec section 2). */
+/** The providers for staff, with filters, pages and actions (spec section 2). */
 export function ProviderTable({
   page: { providers, matching, total },
   insurerCount,
@@ -129,7 +129,7 @@ export function ProviderTable({
   );
 }
 
-/** Each column's name and width; those without one share the rest. */
+/** Columns without a width share the rest. */
 const COLUMNS: [name: string, className: string][] = [
   ['Name', 'w-[33%]'],
   ['Credentials', 'w-36 xl:w-52 2xl:w-64'],

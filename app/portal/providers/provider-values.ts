@@ -1,44 +1,36 @@
 import { readValid, validate } from '../../../domain/forms/field.ts';
 import { fileError } from '../../../domain/forms/files.ts';
 import type { FieldErrors } from '../../../domain/forms/rules.ts';
+import type { Credential, InsuranceCompany, State } from '../../../domain/lists/list-responses.ts';
+import type { ListItem } from '../../../domain/lists/lists.ts';
 import { keysOf, pick, recordOf } from '../../../domain/objects.ts';
 import { LICENSE_FORM } from '../../../domain/providers/licenses.ts';
 import { isInStates, type Panel } from '../../../domain/providers/panels.ts';
 import {
-  PROVIDER_ANSWERS,
   type PROVIDER_FLAGS,
   PROVIDER_FORM,
   PROVIDER_PICTURES,
+  PROVIDER_REPLIES,
   PROVIDER_TABLES,
-  type ProviderAnswerName,
   type ProviderTextName,
   PUBLIC_TEXTS,
   STAFF_TEXTS,
 } from '../../../domain/providers/provider-form.ts';
-import type {
-  Credential,
-  InsuranceCompany,
-  StaffConcern,
-  StaffOffice,
-  StaffProvider,
-  State,
-} from '../../../domain/providers/provider-responses.ts';
+import type { StaffProvider } from '../../../domain/providers/provider-responses.ts';
 import { formPayload } from '../../api/form-payload.ts';
 import type { FileChoice } from '../../ui/file-field.tsx';
 
-/** The options of the form's lists. */
 export type ProviderFormOptions = {
   states: State[];
   credentials: Credential[];
   insuranceCompanies: InsuranceCompany[];
-  concerns: StaffConcern[];
-  offices: StaffOffice[];
+  concerns: ListItem<'concerns'>[];
+  offices: ListItem<'offices'>[];
 };
 
-/** The texts of a row's controls. */
 export type LicenseRow = Record<keyof typeof LICENSE_FORM, string>;
 
-export type Values = Record<ProviderTextName | ProviderAnswerName, string> &
+export type Values = Record<ProviderTextName, string> &
   Record<keyof typeof PROVIDER_FLAGS, boolean> & {
     avatar: FileChoice;
     photo: FileChoice;
@@ -50,16 +42,19 @@ export type Values = Record<ProviderTextName | ProviderAnswerName, string> &
     languageCodes: string[];
   };
 
+/** Names of the listing and of the revision that the user has seen, in the form data. */
+export const LISTING_FIELD = 'provider[listing]';
+export const REVISION_FIELD = 'revision';
+
 const { stateIds: _s, insuranceCompanyIds: _i, listing: _l, ...FORM } = PROVIDER_FORM;
 
 export const FIELDS = { ...FORM, ...PROVIDER_PICTURES };
 
 export const EMPTY_LICENSE = textsOf(LICENSE_FORM, {});
 
-/** @param provider null for a new one. */
 export function valuesOf(provider: StaffProvider | null): Values {
   return {
-    // In the order of the screen, in which errors are listed.
+    // Errors are listed in this order, which is the screen's.
     ...textsOf<keyof typeof PUBLIC_TEXTS>(PUBLIC_TEXTS, provider ?? {}),
     avatar: null,
     photo: null,
@@ -72,12 +67,12 @@ export function valuesOf(provider: StaffProvider | null): Values {
     isAccepting: provider?.isAccepting ?? true,
     hasInterpreters: provider?.hasInterpreters ?? false,
     isByVideo: provider?.isByVideo ?? false,
-    ...textsOf<ProviderAnswerName>(PROVIDER_ANSWERS, provider?.answers ?? {}),
+    ...textsOf<keyof typeof PROVIDER_REPLIES>(PROVIDER_REPLIES, provider ?? {}),
     ...textsOf<keyof typeof STAFF_TEXTS>(STAFF_TEXTS, provider ?? {}),
   };
 }
 
-/** Returns the errors of all fields; a table's row errors are joined in one text. */
+/** Returns the errors of all fields. The errors of rows are joined in one text. */
 export function errorsIn(values: Values): FieldErrors<keyof Values> {
   const errors: FieldErrors<keyof Values> = validate(FORM, {
     ...values,
@@ -92,12 +87,11 @@ export function errorsIn(values: Values): FieldErrors<keyof Values> {
   return errors;
 }
 
-/** The licenses that have something in them. */
+/** Returns the rows that are not empty. */
 export function filledRows(licenses: LicenseRow[]): LicenseRow[] {
   return licenses.filter((row) => Object.values(row).some((text) => text.trim()));
 }
 
-/** The ids of the states with a license in the form. */
 export function licensedStateIds(licenses: LicenseRow[]): number[] {
   return licenses.map(({ stateId }) => Number(stateId)).filter((id) => id > 0);
 }
@@ -121,7 +115,7 @@ export function payloadOf(values: Values, changed: (keyof Values)[]): FormData {
   });
 }
 
-/** Converts values to the texts of controls; null becomes an empty one. */
+/** Converts values to the texts of controls. */
 function textsOf<Name extends string>(
   form: Record<Name, unknown>,
   row: Partial<Record<Name, unknown>>,

@@ -1,11 +1,12 @@
 import { href, Link, useLocation } from 'react-router';
 import { formatShortDate } from '../../../domain/dates.ts';
 import { PICTURE_WIDTHS } from '../../../domain/limits.ts';
+import type { State } from '../../../domain/lists/list-responses.ts';
 import { fullName } from '../../../domain/names.ts';
 import { keysOf } from '../../../domain/objects.ts';
 import { isLicensed } from '../../../domain/providers/licenses.ts';
 import { PROVIDER_FORM, STAFF_TEXTS } from '../../../domain/providers/provider-form.ts';
-import type { StaffProvider, State } from '../../../domain/providers/provider-responses.ts';
+import type { StaffProvider } from '../../../domain/providers/provider-responses.ts';
 import { Avatar } from '../../provider/avatar.tsx';
 import {
   Bio,
@@ -17,14 +18,14 @@ import {
 } from '../../provider/provider-details.tsx';
 import { insuranceText } from '../../provider/provider-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { useMay } from '../frame/access.ts';
 import { type PortalLoadArgs, requireProviderId, runPortalLoad } from '../frame/portal-load.ts';
 import { PortalPage } from '../frame/portal-page.tsx';
 import { Card } from '../frame/section.tsx';
+import { useMay } from '../frame/session.ts';
 import { today } from '../frame/times.ts';
 import { HistoryLink } from '../history/history.tsx';
 import type { Route } from './+types/provider-view.ts';
-import { foundText, LISTING_LABELS } from './provider-labels.ts';
+import { foundText, LISTING_LABELS } from './listing-texts.ts';
 
 async function load({ api, portal, params }: PortalLoadArgs<{ providerId: string }>) {
   const id = requireProviderId(params);
@@ -34,7 +35,6 @@ async function load({ api, portal, params }: PortalLoadArgs<{ providerId: string
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
 
-/** Short texts, in the order of the page. */
 const FACTS = ['ehrUuid', 'npi', ...keysOf(STAFF_TEXTS)] as const;
 
 export default function ProviderView({ loaderData }: Route.ComponentProps) {
@@ -127,7 +127,7 @@ export default function ProviderView({ loaderData }: Route.ComponentProps) {
               <Bio text={bio} />
             </Section>
           )}
-          <Replies answers={provider.answers} />
+          <Replies provider={provider} />
         </div>
         <div className="-mt-8 min-w-0 xl:col-start-2 xl:[&_ul]:grid-cols-1">
           <Concerns concerns={provider.concerns} />

@@ -1,87 +1,69 @@
-import { useState } from 'react';
+import { startTransition, useRef, useState } from 'react';
 import { fullName } from '../../../domain/names.ts';
-import type { Referral } from '../../../domain/referrals/referral-responses.ts';
 import type { TeamUser } from '../../../domain/team/team-responses.ts';
 import { SelectField } from '../../ui/select-field.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { useUser } from '../frame/session.ts';
 import { logText } from './referral-texts.ts';
-import type { Work } from './use-work.ts';
+import type { Opened } from './use-referral.ts';
 
-/** Who works on a referral. */
-export function AssignmentForm({
-  referral,
-  work,
-  users,
-  userId,
-}: {
-  referral: Referral;
-  work: Work;
-  users: TeamUser[];
-  userId: number | undefined;
-}) {
-  const assigned = work.added.find(({ field }) => field === 'owner');
-  const stored = String(referral.assigneeId ?? '');
-  const [known, setKnown] = useState(stored);
-  const form = useForm({
-    initial: { assigneeId: stored },
-    serverErrors: work.errors,
-    onSubmit: async ({ assigneeId }, changed) => {
-      if (changed.length > 0) await work.change({ assigneeId: Number(assigneeId) || null });
-    },
-  });
-  // The owner has changed, perhaps by somebody else.
-  if (known !== stored) {
-    setKnown(stored);
-    form.set('assigneeId', stored);
+/** Saves an owner whom a pointer chooses at once, but one chosen by arrow keys, which pass others, on Enter or blur. */
+export function AssignmentForm({ opened, users }: { opened: Opened; users: TeamUser[] }) {
+  const { referral, added, isBusy, failure, change } = opened;
+  const { assigneeId } = referral;
+  const userId = useUser()?.id;
+  const stored = String(assigneeId ?? '');
+  /** The owner who is not saved yet. */
+  const [chosen, setChosen] = useState<string | null>(null);
+  const isByPointer = useRef(false);
+  const assigned = added.find(({ field }) => field === 'owner');
+  const owners = users.filter(
+    ({ id, isDeactivated, permissions }) =>
+      id === assigneeId || (!isDeactivated && permissions.includes('referrals')),
+  );
+
+  async function save(owner = chosen): Promise<void> {
+    if (owner !== null && owner !== stored) await change({ assigneeId: Number(owner) || null });
+    // Joins the router's transition, in which the response renders.
+    startTransition(() => setChosen(null));
   }
-  const { name: _, ...assignee } = form.field('assigneeId');
+
   return (
     <section aria-label="Assignment">
       <h2 className="mb-3 text-xl">Assignment</h2>
-      <form {...form.props}>
-        <div className="flex flex-wrap gap-3 [&>:first-child]:basis-full">
-          <SelectField
-            {...assignee}
-            label="Owner"
-            placeholder="Nobody"
-            options={assigneeOptions(users, referral)}
-          />
-          {referral.assigneeId === null && userId !== undefined && (
-            <button
-              type="button"
-              aria-disabled={work.isBusy}
-              onClick={() => work.change({ assigneeId: userId })}
-              className="button-compact"
-            >
-              I'll call
-            </button>
-          )}
-          {/* Not disabled: the button would lose focus after saving. */}
-          <button
-            type="submit"
-            aria-disabled={form.changed.length === 0 || work.isBusy}
-            className="button-compact"
-          >
-            {form.isSubmitting ? 'Saving...' : 'Save'}
-          </button>
-        </div>
-      </form>
+      <SelectField
+        label="Owner"
+        placeholder="Nobody"
+        options={owners.map((user) => [String(user.id), fullName(user)])}
+        value={chosen ?? stored}
+        error={failure?.errors.assigneeId}
+        readOnly={isBusy}
+        onChange={(owner) => {
+          if (isBusy) return;
+          setChosen(owner);
+          if (isByPointer.current) void save(owner);
+        }}
+        onPointerDown={() => {
+          isByPointer.current = true;
+        }}
+        onKeyDown={({ key }) => {
+          isByPointer.current = false;
+          if (key === 'Enter') void save();
+        }}
+        onBlur={() => save()}
+      />
+      {assigneeId === null && userId !== undefined && (
+        <button
+          type="button"
+          aria-disabled={isBusy}
+          onClick={() => change({ assigneeId: userId })}
+          className="button-compact mt-3"
+        >
+          I'll call
+        </button>
+      )}
       <p role="status" className="text-[0.9375rem] not-empty:mt-3">
         {assigned && `${logText(assigned)}.`}
       </p>
     </section>
   );
-}
-
-/** Everybody who may work on referrals, and the present owner. */
-function assigneeOptions(
-  users: TeamUser[],
-  { assigneeId }: Pick<Referral, 'assigneeId'>,
-): [value: string, label: string][] {
-  return users
-    .filter(
-      ({ id, isDeactivated, permissions }) =>
-        id === assigneeId || (!isDeactivated && permissions.includes('referrals')),
-    )
-    .map((user) => [String(user.id), fullName(user)]);
 }

@@ -1,20 +1,20 @@
 import { href, Link } from 'react-router';
 import { parseId } from '../../../domain/ids.ts';
-import { REFERRAL_VIEWS } from '../../../domain/referrals/inbox-form.ts';
+import type { ReferralRow } from '../../../domain/referrals/referral-responses.ts';
 import illustration from '../../illustrations/empty-inbox.svg';
 import { Alert } from '../../ui/alert.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { useMay, useUser } from '../frame/access.ts';
 import { runAction } from '../frame/action.ts';
 import { type PortalLoadArgs, runPortalLoad } from '../frame/portal-load.ts';
 import { PortalPage } from '../frame/portal-page.tsx';
+import { useMay } from '../frame/session.ts';
 import type { Route } from './+types/inbox.ts';
-import { ViewPages } from './inbox-views.tsx';
-import { type FoundReferrals, ReferralSearch, type SearchSubmission } from './referral-search.tsx';
+import { InboxPages, tabOf } from './inbox-tabs.tsx';
+import { ReferralSearch, type SearchSubmission } from './referral-search.tsx';
 import { type Claim, ReferralTable } from './referral-table.tsx';
 import { EMPTY_TEXTS } from './referral-texts.ts';
 
-/** The API rejects unknown views. */
+/** The API rejects unknown tabs. */
 async function load({ portal, url }: PortalLoadArgs) {
   const wanted = url.searchParams.get('view') ?? 'open';
   const page = parseId(url.searchParams.get('page')) ?? 1;
@@ -26,7 +26,7 @@ async function load({ portal, url }: PortalLoadArgs) {
   ]);
   const inactive = users.filter(({ isDeactivated }) => isDeactivated).map(({ id }) => id);
   return {
-    view: REFERRAL_VIEWS.find((view) => view === wanted) ?? 'open',
+    tab: tabOf(url.searchParams),
     page,
     referrals,
     counts,
@@ -39,33 +39,24 @@ async function load({ portal, url }: PortalLoadArgs) {
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
 
-/** Assigns a referral to the user, or finds referrals. */
 export async function clientAction(args: Route.ClientActionArgs) {
   const submission: Claim | SearchSubmission = await args.request.json();
   if ('search' in submission) {
-    return runAction<FoundReferrals>(
-      args,
-      async (portal) => ({ current: { referrals: await portal.searchReferrals(submission.search) } }),
-      { isErrorInPlace: true },
-    );
+    return runAction<ReferralRow[]>(args, async (portal) => ({
+      returned: await portal.searchReferrals(submission.search),
+    }));
   }
-  return runAction(
-    args,
-    async (portal) => {
-      const { assigneeId, reference, ...target } = submission;
-      await portal.changeReferral(target, { assigneeId });
-      return `${reference} is yours.`;
-    },
-    { reloadsAfterConflict: true },
-  );
+  return runAction(args, async (portal) => {
+    const { assigneeId, reference, ...target } = submission;
+    await portal.changeReferral(target, { assigneeId });
+    return `${reference} is yours.`;
+  });
 }
 
-export default function ReferralList({ loaderData }: Route.ComponentProps) {
-  const { view, page, referrals, counts, hasRecipients } = loaderData;
-  const user = useUser();
-  const table = { view, userId: user?.id };
+export default function Inbox({ loaderData }: Route.ComponentProps) {
+  const { tab, page, referrals, counts, hasRecipients } = loaderData;
   return (
-    <PortalPage title="Referrals">
+    <PortalPage>
       <div className="space-y-5">
         {!hasRecipients && <NoRecipients />}
         {counts.open + counts.closed === 0 ? (
@@ -73,16 +64,16 @@ export default function ReferralList({ loaderData }: Route.ComponentProps) {
             <p>When somebody refers a patient on the website, it is listed here at once.</p>
           </EmptyState>
         ) : (
-          <ReferralSearch {...table} counts={counts}>
+          <ReferralSearch tab={tab} counts={counts}>
             {referrals.length > 0 ? (
-              <ReferralTable referrals={referrals} {...table} />
+              <ReferralTable referrals={referrals} tab={tab} />
             ) : (
               <EmptyState
                 illustration={illustration}
-                title={page > 1 ? 'This page has no referrals any more' : EMPTY_TEXTS[view]}
+                title={page > 1 ? 'This page has no referrals any more' : EMPTY_TEXTS[tab]}
               />
             )}
-            <ViewPages view={view} page={page} counts={counts} />
+            <InboxPages tab={tab} page={page} counts={counts} />
             <p className="text-[0.9375rem] text-ink-soft">
               Open a referral to see whom it is about. Each opening and each search is recorded.
             </p>

@@ -6,12 +6,12 @@ import { Card } from '../frame/section.tsx';
 
 type Patient = OpenedReferral['patient'];
 
-/** Longer values take the whole width. */
+/** The length from which a value takes the whole width. */
 const MAX_SHORT = 80;
 
 type Fact = readonly [name: string, value: string | null | undefined];
 
-/** The fields of the spec's form, and buttons to reach the patient; of an open referral, Call is above. */
+/** The spec's fields, and links to reach the patient. The page of an open referral has its own Call. */
 export function PatientFacts({ patient, isClosed }: { patient: Patient; isClosed: boolean }) {
   const { phone, email } = patient;
   return (
@@ -30,7 +30,7 @@ export function PatientFacts({ patient, isClosed }: { patient: Patient; isClosed
   );
 }
 
-/** What else the referrer has given; nothing if that is nothing. */
+/** The optional fields that the referrer has filled in. */
 export function DetailFacts({ patient }: { patient: Patient }) {
   const names = keysOf(DETAILS_FORM).filter((name) => patient[name]);
   if (names.length === 0) return null;

@@ -1,4 +1,6 @@
+import { fullName } from '../../../domain/names.ts';
 import type { OpenedReferral } from '../../../domain/referrals/referral-responses.ts';
+import type { User } from '../../../domain/team/team-responses.ts';
 import { dateAndTime } from '../frame/times.ts';
 import { logText, shortTime } from './referral-texts.ts';
 
@@ -8,20 +10,17 @@ type Entry = {
   text: string;
   who: string;
   note?: string | null;
-  isView?: boolean;
+  isOpening?: boolean;
   times?: number;
 };
 
-/**
- * Everything that happened to a referral, newest first. Views are not printed.
- * @param nameOf the name of the person with an email address.
- */
+/** Everything that happened to a referral, newest first. Openings are not printed. */
 export function ReferralLog({
   referral: { createdAt, patient, notifications, events },
-  nameOf,
+  users,
 }: {
   referral: OpenedReferral;
-  nameOf: (email: string) => string;
+  users: User[];
 }) {
   const entries: Entry[] = [
     { key: 'arrival', at: createdAt, text: 'Received', who: `from ${patient.company}` },
@@ -29,7 +28,7 @@ export function ReferralLog({
       key: `mail-${id}`,
       at,
       text: state === 'sent' && error ? 'Email saved as a file, not sent' : 'Email queued',
-      who: `to ${nameOf(email)}`,
+      who: `to ${userName(users, email)}`,
     })),
     ...events.map((event) => ({
       key: `event-${event.id}`,
@@ -37,20 +36,20 @@ export function ReferralLog({
       text: logText(event),
       who: event.actorName,
       note: event.note,
-      isView: event.action === 'opened',
+      isOpening: event.action === 'opened',
     })),
   ];
   return (
     <ol className="divide-y divide-line text-[0.9375rem]">
       {entries
         .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
-        .reduce(joinViews, [])
+        .reduce(joinOpenings, [])
         .toReversed()
-        .map(({ key, at, text, who, note, isView, times = 1 }) => (
+        .map(({ key, at, text, who, note, isOpening, times = 1 }) => (
           <li
             key={key}
-            data-view={isView || undefined}
-            className="flex flex-wrap gap-x-3 py-1.5 print:data-view:hidden"
+            data-opening={isOpening || undefined}
+            className="flex flex-wrap gap-x-3 py-1.5 print:data-opening:hidden"
           >
             <span className="font-medium">{times > 1 ? `${text} ${times} times` : text}</span>
             <span translate="no" className="min-w-0 wrap-anywhere text-ink-soft">
@@ -68,9 +67,17 @@ export function ReferralLog({
   );
 }
 
-/** Joins the views of one person that follow each other into the last of them. */
-function joinViews(joined: Entry[], entry: Entry): Entry[] {
+/** Joins the openings by one person that follow each other into the last of them. */
+function joinOpenings(joined: Entry[], entry: Entry): Entry[] {
   const last = joined.at(-1);
-  if (!entry.isView || !last?.isView || last.who !== entry.who) return [...joined, entry];
+  if (!entry.isOpening || !last?.isOpening || last.who !== entry.who) return [...joined, entry];
   return [...joined.slice(0, -1), { ...entry, times: (last.times ?? 1) + 1 }];
+}
+
+/** Names the user with an address: with the address if others have the name, only by it without an account. */
+export function userName(users: User[], email: string): string {
+  const user = users.find((each) => each.email === email);
+  if (!user) return email;
+  const name = fullName(user);
+  return users.some((each) => each !== user && fullName(each) === name) ? `${name} (${email})` : name;
 }

@@ -1,38 +1,36 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { useFetcher, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { REFERRALS_PER_PAGE } from '../../../domain/limits.ts';
+import type { InboxTab } from '../../../domain/referrals/inbox-form.ts';
 import type { ReferralRow } from '../../../domain/referrals/referral-responses.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { type ActionResult, JSON_POST } from '../frame/action-result.ts';
-import { SessionEnded } from '../frame/session-ended.tsx';
-import { type Counts, ViewTabs } from './inbox-views.tsx';
-import { ReferralTable, type TableProps } from './referral-table.tsx';
+import { SessionEnded } from '../forms/failure.tsx';
+import { useWrite } from '../forms/use-write.ts';
+import { type Counts, InboxTabs } from './inbox-tabs.tsx';
+import { ReferralTable } from './referral-table.tsx';
 
 export type SearchSubmission = { search: string };
-export type FoundReferrals = { referrals: ReferralRow[] };
 
-/** Finds referrals in place of the view; the address does not change, so that no history has the text. */
+/** Shows found referrals in place of a tab's. The address stays, so that the browser's history never has the text. */
 export function ReferralSearch({
+  tab,
   counts,
   children,
-  ...table
-}: Omit<TableProps, 'referrals' | 'hasUndo'> & {
+}: {
+  tab: InboxTab;
   counts: Counts;
-  /** The view. */
+  /** The tab's referrals. */
   children: ReactNode;
 }) {
-  const fetcher = useFetcher<ActionResult<FoundReferrals>>();
+  const { send, returned: found, failure, isBusy, reset } = useWrite<ReferralRow[]>({ shows: 'errors' });
   const [text, setText] = useState('');
-  const outcome = fetcher.data;
-  const found = outcome?.current?.referrals ?? null;
-  const isBusy = fetcher.state !== 'idle';
-  const showView = () => {
-    void fetcher.reset();
+  const showTab = () => {
+    reset();
     setText('');
   };
   const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a view is chosen.
-  useEffect(showView, [key]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a tab is chosen.
+  useEffect(showTab, [key]);
 
   return (
     <>
@@ -42,7 +40,7 @@ export function ReferralSearch({
             noValidate
             onSubmit={(event) => {
               event.preventDefault();
-              if (!isBusy) void fetcher.submit({ search: text } satisfies SearchSubmission, JSON_POST);
+              if (!isBusy) void send({ search: text } satisfies SearchSubmission);
             }}
           >
             <div className="flex items-start gap-3">
@@ -50,7 +48,7 @@ export function ReferralSearch({
                 <TextField
                   label="Find a referral"
                   hint="Reference, phone number or last name"
-                  error={isBusy ? undefined : (outcome?.errors.text ?? outcome?.message ?? undefined)}
+                  error={failure?.errors.text ?? failure?.message ?? undefined}
                   autoComplete="off"
                   value={text}
                   onChange={setText}
@@ -62,13 +60,13 @@ export function ReferralSearch({
             </div>
           </form>
         </search>
-        <ViewTabs view={found ? null : table.view} counts={counts} />
+        <InboxTabs tab={found ? null : tab} counts={counts} />
       </div>
-      <SessionEnded status={outcome?.status} />
+      <SessionEnded failure={failure} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 has-[>:only-child:empty]:hidden">
         <p role="status">{found && !isBusy && foundText(found.length)}</p>
         {found && (
-          <button type="button" onClick={showView} className="button-compact">
+          <button type="button" onClick={showTab} className="button-compact">
             Show the list
           </button>
         )}
@@ -76,7 +74,7 @@ export function ReferralSearch({
       {found === null ? (
         children
       ) : (
-        <div>{found.length > 0 && <ReferralTable referrals={found} {...table} />}</div>
+        <div>{found.length > 0 && <ReferralTable referrals={found} tab={tab} />}</div>
       )}
     </>
   );

@@ -1,29 +1,24 @@
-import { href, Link, useFetcher } from 'react-router';
-import type { ReferralRow } from '../../../domain/referrals/referral-responses.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { useState } from 'react';
+import { href, Link } from 'react-router';
+import type { Referral, ReferralRow } from '../../../domain/referrals/referral-responses.ts';
+import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { CELL, COLUMN_HEADER, ROW, ROW_GROUP, ROW_HEADER, TABLE } from '../../ui/table-roles.ts';
-import { type ActionResult, JSON_POST } from '../frame/action-result.ts';
+import { useWrite } from '../forms/use-write.ts';
+import { useUser } from '../frame/session.ts';
 import { age, dateAndTime } from '../frame/times.ts';
-import { viewSearch } from './inbox-views.tsx';
-import { StatusBadge } from './referral-status.tsx';
+import { tabSearch } from './inbox-tabs.tsx';
+import { statusText } from './referral-texts.ts';
 
 /** What a row submits to assign its referral to the user. */
 export type Claim = Pick<ReferralRow, 'id' | 'revision' | 'reference' | 'assigneeId'>;
 
-export type TableProps = {
-  referrals: ReferralRow[];
-  view: string;
-  /** The id of the user; undefined offers no claims. */
-  userId: number | undefined;
-};
-
 const COLUMNS = ['Reference', 'Clinic', 'Age', 'Owner', 'Status'];
 
-/** Nobody should wait longer for a first call. */
+/** The longest that a patient should wait for a first call. */
 const LATE_MS = 48 * 3_600_000;
 
-/** Lists referrals without patient data. In narrow windows, the cells of a row are below each other. */
-export function ReferralTable({ referrals, ...props }: TableProps) {
+/** Referrals without patient data. Narrow windows show the cells of a row below each other. */
+export function ReferralTable({ referrals, tab }: { referrals: ReferralRow[]; tab: string }) {
   return (
     <div className="relative overflow-x-auto rounded-xl border border-line bg-white">
       <table {...TABLE} className="w-full text-left text-[0.9375rem] max-xl:block">
@@ -39,7 +34,7 @@ export function ReferralTable({ referrals, ...props }: TableProps) {
         </thead>
         <tbody {...ROW_GROUP} className="max-xl:block">
           {referrals.map((referral) => (
-            <Row key={referral.id} referral={referral} {...props} />
+            <Row key={referral.id} referral={referral} tab={tab} />
           ))}
         </tbody>
       </table>
@@ -49,12 +44,13 @@ export function ReferralTable({ referrals, ...props }: TableProps) {
 
 const CELL_STYLE = 'px-3 py-1 max-xl:p-0';
 
-function Row({ referral, view, userId }: Omit<TableProps, 'referrals'> & { referral: ReferralRow }) {
+function Row({ referral, tab }: { referral: ReferralRow; tab: string }) {
   const { id, revision, reference, company, createdAt, assigneeId, assigneeName, attempts } = referral;
-  const claim = useFetcher<ActionResult<object>>();
-  const isClaiming = claim.state !== 'idle';
+  const userId = useUser()?.id;
   // Found referrals are not loaded again after a claim.
-  const isMine = assigneeId === userId || (assigneeId === null && claim.data?.status === null);
+  const [isClaimed, setClaimed] = useState(false);
+  const { send, isBusy } = useWrite({ onDone: () => setClaimed(true) });
+  const isMine = assigneeId === userId || (assigneeId === null && isClaimed);
   const isOpen = referral.status !== 'closed';
   const isLate = isOpen && attempts === 0 && Date.now() - Date.parse(createdAt) > LATE_MS;
   const isFree = assigneeId === null && !isMine && isOpen && userId !== undefined;
@@ -70,7 +66,7 @@ function Row({ referral, view, userId }: Omit<TableProps, 'referrals'> & { refer
       >
         <Link
           translate="no"
-          to={href('/portal/referrals/:referralId', { referralId: String(id) }) + viewSearch(view)}
+          to={href('/portal/referrals/:referralId', { referralId: String(id) }) + tabSearch(tab)}
           className="link inline-flex min-h-11 items-center tabular-nums max-xl:before:absolute max-xl:before:inset-0"
         >
           {reference}
@@ -98,11 +94,8 @@ function Row({ referral, view, userId }: Omit<TableProps, 'referrals'> & { refer
         {isFree ? (
           <button
             type="button"
-            aria-disabled={isClaiming}
-            onClick={() =>
-              !isClaiming &&
-              claim.submit({ id, revision, reference, assigneeId: userId } satisfies Claim, JSON_POST)
-            }
+            aria-disabled={isBusy}
+            onClick={() => isBusy || send({ id, revision, reference, assigneeId: userId } satisfies Claim)}
             aria-label={`I'll call ${reference}`}
             className="button-compact relative"
           >
@@ -110,7 +103,7 @@ function Row({ referral, view, userId }: Omit<TableProps, 'referrals'> & { refer
           </button>
         ) : (
           <>
-            {/* Names a cell whose column has no visible head. */}
+            {/* Narrow windows have no column headers. */}
             <span className="text-ink-soft xl:hidden">Owner </span>
             <span translate={isMine || !assigneeName ? undefined : 'no'}>
               {isMine ? 'You' : (assigneeName ?? 'Nobody')}
@@ -128,10 +121,20 @@ function Row({ referral, view, userId }: Omit<TableProps, 'referrals'> & { refer
   );
 }
 
-/** Leads to the referrals whose mails staff must look after. */
 function MailProblem({ notifications }: Pick<ReferralRow, 'notifications'>) {
-  const failed = notifications.filter(({ state }) => state === 'parked').length;
+  const failed = notifications.filter(({ state }) => state === 'failed').length;
   return (
     failed > 0 && <Badge tone="danger">{failed === 1 ? '1 email failed' : `${failed} emails failed`}</Badge>
   );
+}
+
+const TONES: Record<Referral['status'], BadgeTone> = {
+  new: 'strong',
+  contacted: 'soft',
+  scheduled: 'soft',
+  closed: 'quiet',
+};
+
+export function StatusBadge({ status, closingReason }: Pick<Referral, 'status' | 'closingReason'>) {
+  return <Badge tone={TONES[status]}>{statusText(status, closingReason)}</Badge>;
 }

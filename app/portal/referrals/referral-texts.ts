@@ -1,19 +1,16 @@
-/** Words of the worklist. */
-
-import type { ClosingReason, ContactOutcome, ReferralView } from '../../../domain/referrals/inbox-form.ts';
+import type { ClosingReason, ContactOutcome, InboxTab } from '../../../domain/referrals/inbox-form.ts';
 import type { ReferralStatus } from '../../../domain/referrals/referral-form.ts';
 import type { ReferralEvent } from '../../../domain/referrals/referral-responses.ts';
 import { practice } from '../../../practice.config.ts';
 
-export const VIEW_LABELS: Record<ReferralView, string> = {
+export const TAB_LABELS: Record<InboxTab, string> = {
   new: 'New',
   mine: 'Mine',
   open: 'Open',
   closed: 'Closed',
 };
 
-/** What an empty view says. */
-export const EMPTY_TEXTS: Record<ReferralView, string> = {
+export const EMPTY_TEXTS: Record<InboxTab, string> = {
   new: 'No referral is new',
   mine: 'You have no open referrals',
   open: 'No referral is open',
@@ -44,25 +41,24 @@ export const OUTCOME_LABELS: Record<ContactOutcome, string> = {
   email: 'Emailed',
 };
 
-/** Such as 'Closed: Declined'. */
+/** For example, 'Closed: Declined'. */
 export function statusText(status: ReferralStatus, reason: ClosingReason | null): string {
   return reason === null ? STATUS_LABELS[status] : `${STATUS_LABELS[status]}: ${CLOSING_LABELS[reason]}`;
 }
 
-/** Returns the text of a status as an event has it, such as 'closed declined'. */
+/** Returns 'Closed: Declined' for 'closed declined', as an event stores it. */
 export function statusOfEvent(value: string): string {
   // The server stores texts of these types only.
   const [status, reason = null] = value.split(' ') as [ReferralStatus, ClosingReason?];
   return statusText(status, reason);
 }
 
-/** A time in the practice's time zone, such as 'Nov 27, 2026, 9:05 AM'. */
+/** For example, 'Nov 27, 2026, 9:05 AM' in the practice's time zone. */
 export function shortTime(iso: string): string {
   const { timeZone } = practice;
   return new Date(iso).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone });
 }
 
-/** What an entry of the log says. */
 export function logText({ action, field, newValue }: ReferralEvent): string {
   const text = String(newValue ?? 'nobody');
   if (action === 'opened') return 'Opened';

@@ -1,86 +1,74 @@
 import { href, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { REFERRAL_VIEWS } from '../../../domain/referrals/inbox-form.ts';
+import type { ChangedReferral } from '../../../domain/referrals/referral-responses.ts';
 import { practice } from '../../../practice.config.ts';
 import { PhoneLink } from '../../ui/phone-link.tsx';
 import { PrintButton } from '../../ui/print-button.tsx';
-import { useUser } from '../frame/access.ts';
+import { confirm } from '../forms/confirm.tsx';
+import { SessionEnded } from '../forms/failure.tsx';
 import { runAction } from '../frame/action.ts';
-import { type Flash, redirectWithFlash } from '../frame/flash.ts';
+import { redirectWithFlash } from '../frame/flash.ts';
 import { type PortalLoadArgs, runPortalLoad } from '../frame/portal-load.ts';
 import { PortalPage } from '../frame/portal-page.tsx';
 import { Card } from '../frame/section.tsx';
-import { SessionEnded } from '../frame/session-ended.tsx';
+import { useMay } from '../frame/session.ts';
 import { age, dateAndTime } from '../frame/times.ts';
 import type { Route } from './+types/referral.ts';
 import { AssignmentForm } from './assignment-form.tsx';
 import { ContactForm } from './contact-form.tsx';
-import { EraseReferral, type EraseSubmission } from './erase-referral.tsx';
-import { viewSearch } from './inbox-views.tsx';
+import { tabOf, tabSearch } from './inbox-tabs.tsx';
 import { DetailFacts, PatientFacts } from './patient.tsx';
 import { ReferralLog } from './referral-log.tsx';
 import { MailList } from './referral-mails.tsx';
-import { StatusBadge } from './referral-status.tsx';
-import { VIEW_LABELS } from './referral-texts.ts';
+import { StatusBadge } from './referral-table.tsx';
+import { TAB_LABELS } from './referral-texts.ts';
 import { StatusForm } from './status-form.tsx';
-import { useWork, type WorkSubmission } from './use-work.ts';
-import { userName } from './user-name.ts';
+import { type ReferralSubmission, useReferral } from './use-referral.ts';
+
+type EraseSubmission = { erase: string };
 
 async function load({ portal, params, url }: PortalLoadArgs<{ referralId: string }>) {
-  const wanted = url.searchParams.get('view') ?? 'open';
   const [referral, users] = await Promise.all([portal.referral(params.referralId), portal.users()]);
-  const view = REFERRAL_VIEWS.find((each) => each === wanted) ?? 'open';
-  return { referral, users, view };
+  return { referral, users, tab: tabOf(url.searchParams) };
 }
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
 
-/** Logs a contact, changes the referral, sends a mail again, or erases the referral. */
 export async function clientAction(args: Route.ClientActionArgs) {
-  const submission: WorkSubmission | EraseSubmission = await args.request.json();
+  const submission: ReferralSubmission | EraseSubmission = await args.request.json();
   if ('erase' in submission) {
-    return runAction(
-      args,
-      async (portal) => {
-        await portal.eraseReferral(args.params.referralId);
-        const flash: Flash = { type: 'success', message: `${submission.erase} was erased.` };
-        return redirectWithFlash(href('/portal/referrals'), flash, args.url.search);
-      },
-      { isErrorInPlace: true },
-    );
+    return runAction(args, async (portal) => {
+      await portal.eraseReferral(args.params.referralId);
+      return redirectWithFlash(href('/portal/referrals'), `${submission.erase} was erased.`, args.url.search);
+    });
   }
-  const { revision, ...work } = submission;
+  const { revision, ...change } = submission;
   const target = { id: args.params.referralId, revision };
-  return runAction(
-    args,
-    async (portal) => {
-      if ('contact' in work) return { current: await portal.logContact(target, work.contact) };
-      if ('changes' in work) return { current: await portal.changeReferral(target, work.changes) };
-      return { current: await portal.resendMail(target.id, work.resentMail) };
-    },
-    { reloadsAfterConflict: true },
-  );
+  return runAction<ChangedReferral>(args, async (portal) => {
+    if ('contact' in change) return { returned: await portal.logContact(target, change.contact) };
+    if ('changes' in change) return { returned: await portal.changeReferral(target, change.changes) };
+    return { returned: await portal.resendMail(target.id, change.resentMail) };
+  });
 }
 
-/** A change returns all that it changed: to load the referral again would record another opening. */
+/** Does not load the referral again after a change, which would record another opening. */
 export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  defaultShouldRevalidate && !actionResult?.current;
+  defaultShouldRevalidate && !actionResult?.returned;
 
-export default function ReferralView({ loaderData }: Route.ComponentProps) {
+export default function InboxTab({ loaderData }: Route.ComponentProps) {
   return <Opened key={loaderData.referral.id} {...loaderData} />;
 }
 
-function Opened({ referral: loaded, users, view }: Route.ComponentProps['loaderData']) {
-  const user = useUser();
-  const work = useWork(loaded);
-  const { referral } = work;
+function Opened({ referral: loaded, users, tab }: Route.ComponentProps['loaderData']) {
+  const opened = useReferral(loaded);
+  const mayErase = useMay('administration');
+  const { referral } = opened;
   const { reference, createdAt } = referral;
-  const unsent = referral.notifications.filter(({ state }) => state !== 'sent');
-  const back = view === 'open' ? 'all referrals' : VIEW_LABELS[view].toLowerCase();
+  const back = tab === 'open' ? 'all referrals' : TAB_LABELS[tab].toLowerCase();
   const isClosed = referral.status === 'closed';
   return (
     <PortalPage
       title={`Referral ${reference}`}
-      back={[href('/portal/referrals') + viewSearch(view), `Back to ${back}`]}
+      back={[href('/portal/referrals') + tabSearch(tab), `Back to ${back}`]}
       actions={<StatusBadge {...referral} />}
     >
       <p className="-mt-4 mb-2 text-ink-soft">
@@ -102,39 +90,60 @@ function Opened({ referral: loaded, users, view }: Route.ComponentProps['loaderD
         </div>
       )}
       <div className="not-empty:mb-5">
-        <SessionEnded status={work.status} />
+        <SessionEnded failure={opened.failure} />
       </div>
       <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[1fr_22rem]">
         <div className="grid grid-cols-1 gap-5 max-xl:contents">
           <Card>
             <PatientFacts patient={referral.patient} isClosed={isClosed} />
-            <ContactForm work={work} />
+            <ContactForm opened={opened} />
           </Card>
           <DetailFacts patient={referral.patient} />
           <div className="max-xl:order-last">
             <Card title="Log">
-              <ReferralLog referral={referral} nameOf={(email) => userName(users, email)} />
+              <ReferralLog referral={referral} users={users} />
             </Card>
           </div>
         </div>
         <div className="grid grid-cols-1 gap-5 lg:max-xl:grid-cols-2 print:hidden">
           <Card>
-            <StatusForm referral={referral} work={work} />
+            <StatusForm opened={opened} />
           </Card>
           <Card>
-            <AssignmentForm referral={referral} work={work} users={users} userId={user?.id} />
+            <AssignmentForm opened={opened} users={users} />
           </Card>
-          {unsent.length > 0 && (
-            <Card title="Emails">
-              <MailList notifications={unsent} work={work} />
-            </Card>
-          )}
+          <MailList opened={opened} />
         </div>
       </div>
       <div className="mt-8 flex flex-wrap gap-3">
         <PrintButton text="Print" className="button-compact" />
-        <EraseReferral reference={reference} />
+        {mayErase && (
+          <button
+            type="button"
+            onClick={() => askToErase(reference)}
+            className="button-compact border-coral-deep text-coral-deep"
+          >
+            Erase this referral
+          </button>
+        )}
       </div>
     </PortalPage>
   );
+}
+
+function askToErase(reference: string): void {
+  confirm({
+    title: `Erase ${reference}?`,
+    text: (
+      <>
+        <p>
+          {`Everything about this patient is erased at once, notes and emails included, and cannot be restored. The audit keeps the reference ${reference}, its dates, who worked on it and who erased it.`}
+        </p>
+        <p>Backups keep it until their own term ends.</p>
+      </>
+    ),
+    button: 'Erase',
+    isDestructive: true,
+    submission: { erase: reference } satisfies EraseSubmission,
+  });
 }

@@ -1,33 +1,31 @@
 import { CLOSING_REASONS } from '../../../domain/referrals/inbox-form.ts';
 import type { Referral } from '../../../domain/referrals/referral-responses.ts';
 import { CLOSING_LABELS, STATUS_LABELS, statusText } from './referral-texts.ts';
-import type { Work } from './use-work.ts';
+import type { Opened } from './use-referral.ts';
 
 type State = Pick<Referral, 'status' | 'closingReason'>;
 
 const OPEN_STATUSES = ['new', 'contacted', 'scheduled'] as const;
 
-/** Changes the status with one click. */
-export function StatusForm({ referral, work }: { referral: Referral; work: Work }) {
+export function StatusForm({ opened: { referral, added, isBusy, change } }: { opened: Opened }) {
   const { status, closingReason } = referral;
-  const isChanged = work.added.some(({ field }) => field === 'status');
+  const isChanged = added.some(({ field }) => field === 'status');
 
-  function change({ status: to, closingReason: reason }: State) {
-    if (to === status && reason === closingReason) return;
-    work.change({ status: to, closingReason: reason });
-  }
-  const choice = (next: State, label: string) => (
-    <button
-      key={label}
-      type="button"
-      aria-pressed={next.status === status && next.closingReason === closingReason}
-      aria-disabled={work.isBusy}
-      onClick={() => change(next)}
-      className="inline-flex min-h-9 cursor-pointer items-center rounded-full border border-ink/60 px-3.5 text-[0.9375rem] hover:bg-mint-pale aria-pressed:border-green aria-pressed:bg-mint aria-pressed:font-semibold pointer-coarse:min-h-11"
-    >
-      {label}
-    </button>
-  );
+  const choice = (next: State, label: string) => {
+    const isPresent = next.status === status && next.closingReason === closingReason;
+    return (
+      <button
+        key={label}
+        type="button"
+        aria-pressed={isPresent}
+        aria-disabled={isBusy}
+        onClick={() => isPresent || change(next)}
+        className="inline-flex min-h-9 cursor-pointer items-center rounded-full border border-ink/60 px-3.5 text-[0.9375rem] hover:bg-mint-pale aria-pressed:border-green aria-pressed:bg-mint aria-pressed:font-semibold pointer-coarse:min-h-11"
+      >
+        {label}
+      </button>
+    );
+  };
 
   return (
     <section aria-label="Status">
@@ -45,7 +43,7 @@ export function StatusForm({ referral, work }: { referral: Referral; work: Work 
       </fieldset>
 
       <p role="status" className="text-[0.9375rem] not-empty:mt-3">
-        {isChanged && !work.isBusy && `Now ${statusText(status, closingReason)}.`}
+        {isChanged && !isBusy && `Now ${statusText(status, closingReason)}.`}
       </p>
     </section>
   );

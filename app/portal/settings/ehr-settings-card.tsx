@@ -1,5 +1,6 @@
-import { keysOf, recordOf } from '../../../domain/objects.ts';
-import { EHR_SETTINGS_FORM, insecureLinkErrors } from '../../../domain/practice/ehr-form.ts';
+import { insecureUrlErrors } from '../../../domain/forms/url.ts';
+import { keysOf, pick, recordOf } from '../../../domain/objects.ts';
+import { EHR_SETTINGS_FORM } from '../../../domain/practice/ehr-form.ts';
 import type { EhrIntegrationSettings } from '../../../domain/practice/practice-responses.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
@@ -21,17 +22,17 @@ export function EhrSettingsCard({
   isHttps: boolean;
 }) {
   const stored = settings && recordOf(NAMES, (name) => settings[name] ?? '');
-  const warnings = isHttps && stored ? Object.values(insecureLinkErrors(stored)) : [];
+  const warnings = isHttps && stored ? Object.values(insecureUrlErrors(EHR_SETTINGS_FORM, stored)) : [];
   return (
     <SettingsCard
       title={EHR_SETTINGS_TITLE}
       subject="ehr_integration_settings"
       fields={EHR_SETTINGS_FORM}
       stored={stored}
-      // An unchanged link only shows a warning.
+      // Unchanged links only show a warning.
       check={(sent) => {
         const changed = NAMES.filter((name) => sent[name] !== stored?.[name]);
-        return isHttps ? insecureLinkErrors(recordOf(changed, (name) => String(sent[name]))) : {};
+        return isHttps ? insecureUrlErrors(EHR_SETTINGS_FORM, pick(sent, changed)) : {};
       }}
       submission={(changes) => ({ card: 'ehr', changes })}
       view={
@@ -59,7 +60,6 @@ export function EhrSettingsCard({
   );
 }
 
-/** A value, and a link that opens an address in a new tab. */
 function Setting({ name, value }: { name: (typeof NAMES)[number]; value: string }) {
   if (!value || name === 'ehrProvider') return value || 'Not set';
   return (

@@ -14,7 +14,7 @@ type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
 export const NOTIFICATION_SETTINGS_TITLE = 'Notification Settings';
 
-/** Recipients of each notification. `settings` is null if they failed to load. */
+/** @param settings null if they failed to load. */
 export function NotificationSettingsCard({
   settings,
 }: {
@@ -56,7 +56,6 @@ export function NotificationSettingsCard({
   );
 }
 
-/** Without recipients, a referral may be missed. */
 function Recipients({ users }: { users: TeamUser[] }) {
   if (users.length === 0) {
     return (

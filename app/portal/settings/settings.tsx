@@ -1,11 +1,9 @@
 import type { EhrSettingsFields } from '../../../domain/practice/ehr-form.ts';
 import type { NotificationSubscription } from '../../../domain/team/team-responses.ts';
-import { ApiError } from '../../api/api-error.ts';
 import type { PortalClient } from '../../api/portal-client.ts';
-import type { Report } from '../../render-context.ts';
 import { runAction } from '../frame/action.ts';
 import type { Flash } from '../frame/flash.ts';
-import { type PortalLoadArgs, runPortalLoad } from '../frame/portal-load.ts';
+import { orNull, type PortalLoadArgs, runPortalLoad } from '../frame/portal-load.ts';
 import { PortalPage } from '../frame/portal-page.tsx';
 import type { Route } from './+types/settings.ts';
 import { EHR_SETTINGS_TITLE, EhrSettingsCard } from './ehr-settings-card.tsx';
@@ -14,8 +12,8 @@ import { NOTIFICATION_SETTINGS_TITLE, NotificationSettingsCard } from './notific
 /** The cards load and fail independently. */
 async function load({ portal, report, siteUrl }: PortalLoadArgs) {
   const [ehr, notifications] = await Promise.all([
-    orNull(portal.ehrIntegrationSettings(), report),
-    orNull(loadNotifications(portal), report),
+    orNull(portal.ehrIntegrationSettings(), report, 'Failed to load settings'),
+    orNull(loadNotifications(portal), report, 'Failed to load settings'),
   ]);
   return { ehr, notifications, isHttps: siteUrl.startsWith('https:') };
 }
@@ -23,17 +21,6 @@ async function load({ portal, report, siteUrl }: PortalLoadArgs) {
 async function loadNotifications(portal: PortalLoadArgs['portal']) {
   const [users, subscriptions] = await Promise.all([portal.users(), portal.notificationSubscriptions()]);
   return { users, subscriptions };
-}
-
-async function orNull<T>(loading: Promise<T>, report: Report): Promise<T | null> {
-  try {
-    return await loading;
-  } catch (error) {
-    // Redirects to the login.
-    if (error instanceof ApiError && error.status === 401) throw error;
-    report('Failed to load settings', error);
-    return null;
-  }
 }
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
@@ -44,10 +31,9 @@ type Submission =
 
 export async function clientAction(args: Route.ClientActionArgs) {
   const submission: Submission = await args.request.json();
-  return runAction(args, (portal) => act(portal, submission), { isErrorInPlace: true });
+  return runAction(args, (portal) => act(portal, submission));
 }
 
-/** Returns a message for the user. */
 async function act(portal: PortalClient, submission: Submission): Promise<string | Flash> {
   const { card, changes } = submission;
   const title = card === 'ehr' ? EHR_SETTINGS_TITLE : NOTIFICATION_SETTINGS_TITLE;
@@ -61,7 +47,7 @@ async function act(portal: PortalClient, submission: Submission): Promise<string
 
 export default function Settings({ loaderData: { ehr, notifications, isHttps } }: Route.ComponentProps) {
   return (
-    <PortalPage title="Settings">
+    <PortalPage>
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
         <EhrSettingsCard settings={ehr} isHttps={isHttps} />
         <NotificationSettingsCard settings={notifications} />

@@ -1,11 +1,11 @@
-/** A kind of link that works once, with a page of its own for one that does not work. */
-export type LinkKind = 'invitation' | 'reset';
+/** Links that work once. */
+export type LinkKind = 'invitation' | 'signIn';
 
 type LinkErrorText = { title: string; message: string; variant: 'danger' | 'info' };
 
 type Texts = Record<string, [title: string, message: string]>;
 
-/** By status, and 'used' for a 410 that says so. Those of an invitation are verbatim from spec section 8. */
+/** Texts by status, and 'used' for a 410 that says so. Invitations have the texts of spec section 8, verbatim. */
 const TEXTS: Record<LinkKind, Texts> = {
   invitation: {
     400: [
@@ -33,26 +33,28 @@ const TEXTS: Record<LinkKind, Texts> = {
       'We encountered a server error while verifying your invitation. Please try again later.',
     ],
   },
-  reset: {
+  signIn: {
     400: [
-      'Invalid Reset Link',
-      'The reset link is missing required information. Please check the link and try again.',
+      'Invalid Sign-In Link',
+      'The sign-in link is missing required information. Please check the link and try again.',
     ],
     404: [
-      'Reset Link Not Found',
-      'This reset link could not be found. Please reach out to an admin for assistance.',
+      'Sign-In Link Not Found',
+      'This sign-in link could not be found. Please reach out to an admin for assistance.',
     ],
-    410: ['Reset Link Expired', 'This reset link has expired. Please reach out to an admin for a new one.'],
+    410: [
+      'Sign-In Link Expired',
+      'This sign-in link has expired. Please reach out to an admin for a new one.',
+    ],
     used: [
-      'Reset Link Already Used',
-      'This reset link has already been used and cannot be used again. Please reach out to an admin for assistance.',
+      'Sign-In Link Already Used',
+      'This sign-in link has already been used and cannot be used again. Please reach out to an admin for assistance.',
     ],
   },
 };
 
-const OTHER_TITLES = { invitation: 'Invitation Error', reset: 'Reset Error' };
+const OTHER_TITLES = { invitation: 'Invitation Error', signIn: 'Sign-In Link Error' };
 
-/** Texts for a link that is missing, unknown, used or expired, or whose check has failed. */
 export function linkErrorText(kind: LinkKind, status: number | null, ownText: string): LinkErrorText {
   const isUsed = status === 410 && ownText.includes('already used');
   const [title, message] = TEXTS[kind][isUsed ? 'used' : String(status)] ?? [

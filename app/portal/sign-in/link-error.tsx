@@ -12,12 +12,11 @@ export function requireToken(url: URL): string {
   return token;
 }
 
-/** Whether the link itself is missing, unknown, used or expired, so that a retry cannot succeed. */
+/** Whether a retry cannot succeed: the link is missing, unknown, used or expired. */
 export function isFinal(status: number | null): boolean {
   return status === 400 || status === 404 || status === 410;
 }
 
-/** The portal's page for a link that is missing, unknown, used or expired, or whose check has failed. */
 export function PortalLinkError(props: { kind: LinkKind; error: unknown }) {
   return (
     <WithPractice>

@@ -1,5 +1,5 @@
 import { browserSupportsWebAuthn, startAuthentication } from '@simplewebauthn/browser';
-import { href, useSubmit } from 'react-router';
+import { href } from 'react-router';
 import { emailError, normalizeEmail } from '../../../domain/forms/rules.ts';
 import { ApiError } from '../../api/api-error.ts';
 import type { PortalClient } from '../../api/portal-client.ts';
@@ -7,6 +7,7 @@ import { PracticeContext, usePractice } from '../../frame/use-practice.ts';
 import { type LoadArgs, runLoad } from '../../load.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
+import { useWrite } from '../forms/use-write.ts';
 import { runAction } from '../frame/action.ts';
 import { redirectWithFlash } from '../frame/flash.ts';
 import type { Route } from './+types/login.ts';
@@ -16,21 +17,18 @@ import { PASSKEYS_UNSUPPORTED, signInErrorText } from './sign-in-error-texts.ts'
 import { storedEmail, storeUser } from './tab-storage.ts';
 
 export async function clientAction(args: Route.ClientActionArgs) {
-  const email = normalizeEmail(String((await args.request.formData()).get('email') ?? ''));
+  const { email }: { email: string } = await args.request.json();
   const signIn = async (portal: PortalClient) => {
     if (!browserSupportsWebAuthn()) throw new ApiError(400, '', { error: PASSKEYS_UNSUPPORTED });
     const optionsJSON = await portal.authenticationOptions(email);
     const { user } = await portal.authenticate(await startAuthentication({ optionsJSON }));
     storeUser(user);
-    return redirectWithFlash(href('/portal'), {
-      type: 'success',
-      message: 'Login successful!',
-    });
+    return redirectWithFlash(href('/portal'), 'Login successful!');
   };
-  return runAction(args, signIn, { errorText: signInErrorText });
+  return runAction(args, signIn, signInErrorText);
 }
 
-/** Loads the email of a user whose session has expired, which prefills the form. */
+/** The email of a user whose session has expired prefills the form. */
 const load = async ({ api, recover }: LoadArgs) => ({
   email: storedEmail(),
   practice: await recover(api.practice(), null, 'Failed to load the facts about the practice'),
@@ -47,12 +45,12 @@ export default function Login({ loaderData: { email, practice } }: Route.Compone
 }
 
 function LoginForm({ email }: { email: string }) {
-  const submit = useSubmit();
+  const { send } = useWrite();
   const { supportEmail } = usePractice();
   const { props, field, isSubmitting } = useForm({
     initial: { email },
     validate: ({ email }) => ({ email: emailError(normalizeEmail(email)) ?? undefined }),
-    onSubmit: (values) => submit(values, { method: 'post' }),
+    onSubmit: ({ email }) => send({ email: normalizeEmail(email) }),
   });
 
   return (
@@ -75,8 +73,8 @@ function LoginForm({ email }: { email: string }) {
           with your invitation: there is no password.
         </p>
         <p>
-          Lost the device, or a new one? Ask an administrator to reset your{' '}
-          <span className="whitespace-nowrap">sign-in</span>, or write to{' '}
+          Lost the device, or a new one? Ask an administrator for a{' '}
+          <span className="whitespace-nowrap">sign-in link</span>, or write to{' '}
           <a href={`mailto:${supportEmail}`} className="link" translate="no">
             {supportEmail}
           </a>

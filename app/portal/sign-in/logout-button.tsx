@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Form, href } from 'react-router';
 
-/** @param icon before the text. */
 export function LogoutButton({
   className,
   icon,

@@ -5,7 +5,7 @@ import { leavePortal, portalClient } from '../frame/portal-load.ts';
 import type { Route } from './+types/logout.ts';
 import { clearUser } from './tab-storage.ts';
 
-/** Action only: opening the URL redirects. */
+/** Opening the URL redirects: the page is an action only. */
 export const clientLoader = () => redirect(href('/portal'));
 
 export default function Logout() {
@@ -19,10 +19,8 @@ export async function clientAction({ context }: Route.ClientActionArgs): Promise
   } catch (error) {
     // 401: the session had expired already.
     if (!(error instanceof ApiError && error.status === 401)) {
-      return redirectWithFlash(href('/portal'), {
-        type: 'danger',
-        message: 'You could not be logged out. Please try again.',
-      });
+      const message = 'You could not be logged out. Please try again.';
+      return redirectWithFlash(href('/portal'), { type: 'danger', message });
     }
   }
   clearUser();

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** An explanation next to a passkey button. */
 export function PasskeyNote({ children }: { children: ReactNode }) {
   return (
     <div className="mt-7 flex gap-4 rounded-xl bg-mint-pale p-4 text-sm text-ink-soft">

@@ -1,6 +1,6 @@
 import { startRegistration } from '@simplewebauthn/browser';
-import { href, useSubmit } from 'react-router';
-import { validate } from '../../../domain/forms/field.ts';
+import { href } from 'react-router';
+import { readValid, validate } from '../../../domain/forms/field.ts';
 import { REGISTRATION_FORM, type RegistrationFields } from '../../../domain/sign-in/registration-form.ts';
 import { practice } from '../../../practice.config.ts';
 import { createPortalClient, type PortalClient } from '../../api/portal-client.ts';
@@ -8,6 +8,7 @@ import { type LoadArgs, runLoad } from '../../load.ts';
 import { RequiredNote } from '../../ui/field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
+import { useWrite } from '../forms/use-write.ts';
 import { runAction } from '../frame/action.ts';
 import { redirectWithFlash } from '../frame/flash.ts';
 import type { Route } from './+types/registration.ts';
@@ -24,30 +25,25 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => runLoad(load, args
 export const shouldRevalidate = () => false;
 
 export async function clientAction(args: Route.ClientActionArgs) {
-  const form = await args.request.formData();
-  const text = (name: keyof RegistrationFields) => String(form.get(name) ?? '').trim();
-  const fields = { email: text('email'), firstName: text('firstName'), lastName: text('lastName') };
+  const fields: RegistrationFields = await args.request.json();
   const register = async (portal: PortalClient) => {
     const optionsJSON = await portal.registrationOptions(fields);
     const { user } = await portal.register(fields, await startRegistration({ optionsJSON }));
     storeUser(user);
     clearVerifiedEmail();
-    return redirectWithFlash(href('/portal'), {
-      type: 'success',
-      message: 'Registration successful!',
-    });
+    return redirectWithFlash(href('/portal'), 'Registration successful!');
   };
-  return runAction(args, register, { errorText: newPasskeyErrorText });
+  return runAction(args, register, newPasskeyErrorText);
 }
 
 /** The first user's link goes to the practice, so the page asks for the person's own address. */
 export default function Registration({ loaderData: { email, asksForEmail = false } }: Route.ComponentProps) {
-  const submit = useSubmit();
+  const { send } = useWrite();
   const { props, field, isSubmitting } = useForm({
     initial: { email: asksForEmail ? '' : email, firstName: '', lastName: '' },
     validate: (values) => validate(REGISTRATION_FORM, values),
     validateOnChange: true,
-    onSubmit: (values) => submit(values, { method: 'post' }),
+    onSubmit: (values) => send(readValid(REGISTRATION_FORM, values)),
   });
 
   return (

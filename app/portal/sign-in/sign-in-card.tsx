@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { practice } from '../../../practice.config.ts';
 import { MainArea } from '../../ui/main-area.tsx';
 
-/** A portal page before sign-in: one centered card. */
+/** The shape of all pages before the sign-in. */
 export function SignInCard({ title, children }: { title: string; children: ReactNode }) {
   return (
     <MainArea>

@@ -1,14 +1,13 @@
 import type { User } from '../../../domain/team/team-responses.ts';
 
-/** Portal data in session storage, which the browser deletes with the tab. */
+/** The browser deletes session storage with its tab. */
 
 const USER = 'sorrel:user';
 const VERIFIED_EMAIL = 'sorrel:verified-email';
 
 /** Stores the signed-in user, which prefills the login form after the session expires. */
-export function storeUser(user: User): void {
-  write(USER, JSON.stringify(user));
-}
+export const storeUser = (user: User): void => store(USER, JSON.stringify(user));
+export const clearUser = (): void => store(USER, null);
 
 /** Returns the email of the last user who did not log out, or ''. */
 export function storedEmail(): string {
@@ -20,28 +19,14 @@ export function storedEmail(): string {
   }
 }
 
-export function clearUser(): void {
-  remove(USER);
-}
-
 /** Stores the verified email of an invitation until the account exists. */
-export function storeVerifiedEmail(email: string): void {
-  write(VERIFIED_EMAIL, email);
-}
+export const storeVerifiedEmail = (email: string): void => store(VERIFIED_EMAIL, email);
+export const clearVerifiedEmail = (): void => store(VERIFIED_EMAIL, null);
 
-export function clearVerifiedEmail(): void {
-  remove(VERIFIED_EMAIL);
-}
-
-/** Does nothing without session storage. */
-function write(key: string, value: string): void {
+/** Ignores a browser without session storage. @param value null removes it. */
+function store(key: string, value: string | null): void {
   try {
-    sessionStorage.setItem(key, value);
-  } catch {}
-}
-
-function remove(key: string): void {
-  try {
-    sessionStorage.removeItem(key);
+    if (value === null) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, value);
   } catch {}
 }

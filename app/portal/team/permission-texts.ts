@@ -1,6 +1,5 @@
 import { PERMISSION_TEXTS, PERMISSIONS, type Permission } from '../../../domain/team/permissions.ts';
 
-/** What a person may be given. */
 export const PERMISSION_CHOICES = PERMISSIONS.map((id) => {
   const { label, explanation } = PERMISSION_TEXTS[id];
   return { id, label, hint: explanation };

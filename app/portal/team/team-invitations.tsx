@@ -4,11 +4,10 @@ import type { Invitation } from '../../../domain/team/team-responses.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { confirm } from '../forms/confirm.tsx';
 import { FormDialog } from '../forms/form-dialog.tsx';
-import { ItemName, PortalSection, SectionButton, SectionItem } from '../frame/section.tsx';
+import { Card, ItemName, SectionButton, SectionItem } from '../frame/section.tsx';
 import { dateAndTime } from '../frame/times.ts';
 import { PERMISSION_CHOICES, permissionsText } from './permission-texts.ts';
 
-/** Opens the form for a new invitation. */
 export function InviteButton() {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -16,25 +15,39 @@ export function InviteButton() {
       <button type="button" onClick={() => setOpen(true)} className="button-primary">
         Invite
       </button>
-      {isOpen && <InviteDialog onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <FormDialog
+          title="Invite"
+          description={<p>The invitation has a link that works once, within seven days.</p>}
+          fields={INVITATION_FORM}
+          names={({ permissions }) =>
+            Array.isArray(permissions) && permissions.includes('referrals')
+              ? ['email', 'permissions', 'isRecipient']
+              : ['email', 'permissions']
+          }
+          options={{ permissions: PERMISSION_CHOICES }}
+          submitText="Send Invitation"
+          submission={(values) => ({ intent: 'invite', ...values })}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   );
 }
 
-/** Pending invitations, to resend and remove: open ones, then expired ones. */
 export function TeamInvitations({ invitations }: { invitations: Invitation[] }) {
   const expired = invitations.filter(({ isExpired }) => isExpired);
   const waiting = invitations.filter(({ isExpired }) => !isExpired);
   return (
     <>
-      <PortalSection title="Open invitations" isList>
+      <Card title="Open invitations" isList>
         {waiting.length === 0 && <p className="text-ink-soft">Nobody is invited right now.</p>}
         <InvitationList invitations={waiting} />
-      </PortalSection>
+      </Card>
       {expired.length > 0 && (
-        <PortalSection title="Expired invitations" isList>
+        <Card title="Expired invitations" isList>
           <InvitationList invitations={expired} />
-        </PortalSection>
+        </Card>
       )}
     </>
   );
@@ -77,25 +90,6 @@ function InvitationList({ invitations }: { invitations: Invitation[] }) {
         </SectionItem>
       ))}
     </ul>
-  );
-}
-
-function InviteDialog({ onClose }: { onClose: () => void }) {
-  return (
-    <FormDialog
-      title="Invite"
-      description={<p>The invitation has a link that works once, within seven days.</p>}
-      fields={INVITATION_FORM}
-      names={({ permissions }) =>
-        Array.isArray(permissions) && permissions.includes('referrals')
-          ? ['email', 'permissions', 'isRecipient']
-          : ['email', 'permissions']
-      }
-      options={{ permissions: PERMISSION_CHOICES }}
-      submitText="Send Invitation"
-      submission={(values) => ({ intent: 'invite', ...values })}
-      onClose={onClose}
-    />
   );
 }
 

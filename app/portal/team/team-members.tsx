@@ -7,26 +7,26 @@ import { Badge } from '../../ui/badge.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { confirm } from '../forms/confirm.tsx';
 import { FormDialog } from '../forms/form-dialog.tsx';
-import { ItemName, PortalSection, SectionItem } from '../frame/section.tsx';
+import { Card, ItemName, SectionItem } from '../frame/section.tsx';
 import { age } from '../frame/times.ts';
 import { PERMISSION_CHOICES, permissionsText } from './permission-texts.ts';
 
 type Edit = 'name' | 'permissions';
-type Action = Edit | 'reset' | 'deactivate' | 'reactivate';
+type Confirmed = 'signInLink' | 'deactivate' | 'reactivate';
 
-const BUTTONS: Record<Action, string> = {
+const MENU: Record<Edit | Confirmed, string> = {
   name: 'Name',
   permissions: 'Permissions',
-  reset: 'Reset sign-in',
+  signInLink: 'Send sign-in link',
   deactivate: 'Deactivate',
   reactivate: 'Reactivate',
 };
 
-/** The users, to edit them, end their access and reset their sign-in. Users can only change their own name. */
+/** Users can only change their own name. */
 export function TeamMembers({ users, ownId }: { users: TeamUser[]; ownId: number | undefined }) {
   const [edited, setEdited] = useState<{ user: TeamUser; edit: Edit } | null>(null);
   return (
-    <PortalSection title="Members" isList>
+    <Card title="Members" isList>
       <ul className="max-lg:[&>li>:first-child]:basis-full divide-y divide-line rounded-xl border border-line bg-white [&>li]:px-4 sm:[&>li]:px-6">
         {users.map((user) => (
           <SectionItem
@@ -35,7 +35,7 @@ export function TeamMembers({ users, ownId }: { users: TeamUser[]; ownId: number
               <Menu
                 name={fullName(user)}
                 items={actionsOf(user, user.id === ownId).map((action) => ({
-                  text: action === 'reset' && !user.hasPasskeys ? 'Send new link' : BUTTONS[action],
+                  text: MENU[action],
                   onClick: () =>
                     action === 'name' || action === 'permissions'
                       ? setEdited({ user, edit: action })
@@ -50,7 +50,7 @@ export function TeamMembers({ users, ownId }: { users: TeamUser[]; ownId: number
               {user.isDeactivated ? (
                 <Badge tone="warning">Deactivated</Badge>
               ) : (
-                !user.hasPasskeys && <Badge tone="warning">Needs a new link</Badge>
+                !user.hasPasskeys && <Badge tone="warning">Needs a sign-in link</Badge>
               )}
             </ItemName>
             <p translate="no" className="text-sm wrap-anywhere text-ink-soft">
@@ -64,15 +64,15 @@ export function TeamMembers({ users, ownId }: { users: TeamUser[]; ownId: number
         ))}
       </ul>
       {edited && <EditDialog {...edited} onClose={() => setEdited(null)} />}
-    </PortalSection>
+    </Card>
   );
 }
 
-function actionsOf({ isDeactivated }: TeamUser, isOwn: boolean): Action[] {
+function actionsOf({ isDeactivated }: TeamUser, isOwn: boolean): (Edit | Confirmed)[] {
   if (isOwn) return ['name'];
   return isDeactivated
     ? ['name', 'permissions', 'reactivate']
-    : ['name', 'permissions', 'reset', 'deactivate'];
+    : ['name', 'permissions', 'signInLink', 'deactivate'];
 }
 
 const NEW_ADDRESS =
@@ -83,7 +83,7 @@ function EditDialog({ user, edit, onClose }: { user: TeamUser; edit: Edit; onClo
   const fields: Record<string, Field> = edit === 'name' ? name : { permissions };
   return (
     <FormDialog
-      title={`${BUTTONS[edit]} of ${fullName(user)}`}
+      title={`${MENU[edit]} of ${fullName(user)}`}
       description={edit === 'name' && <p>{NEW_ADDRESS}</p>}
       fields={fields}
       stored={user}
@@ -94,52 +94,44 @@ function EditDialog({ user, edit, onClose }: { user: TeamUser; edit: Edit; onClo
   );
 }
 
-function ask(intent: 'reset' | 'deactivate' | 'reactivate', user: TeamUser): void {
-  const { id, email, hasPasskeys } = user;
+/** The question before each action. */
+const QUESTIONS: Record<
+  Confirmed,
+  { title: string; button: string; consequences: (name: string, user: TeamUser) => (string | false)[] }
+> = {
+  signInLink: {
+    title: 'Send Sign-In Link',
+    button: 'Send Link',
+    consequences: (name, { email, hasPasskeys }) => [
+      `${name} (${email}) gets a link to set up a new passkey. It works once, for 24 hours.`,
+      hasPasskeys &&
+        'The new passkey replaces all others and ends all sessions. Until then, nothing changes: if a device was stolen, choose Deactivate instead.',
+    ],
+  },
+  deactivate: {
+    title: 'Deactivate Account',
+    button: 'Deactivate',
+    consequences: (name) => [
+      `${name} is signed out at once, loses all passkeys, and gets no more notifications. Open invitations that this person sent end. The account can be reactivated at any time.`,
+    ],
+  },
+  reactivate: {
+    title: 'Reactivate Account',
+    button: 'Reactivate',
+    consequences: (name) => [
+      `${name} gets back the permissions and notifications, and needs a sign-in link, which you send next.`,
+    ],
+  },
+};
+
+function ask(intent: Confirmed, user: TeamUser): void {
+  const { title, button, consequences } = QUESTIONS[intent];
   const name = fullName(user);
-  const submission = { intent, id, name };
-  switch (intent) {
-    case 'reset':
-      confirm({
-        title: hasPasskeys ? 'Reset Sign-In' : 'Send New Link',
-        text: (
-          <>
-            <p>{`${name} (${email}) gets a link to set up a new passkey. It works once, for 24 hours.`}</p>
-            {hasPasskeys && (
-              <p>
-                The new passkey replaces all others and ends all sessions. Until then, nothing changes: if a
-                device was stolen, choose Deactivate instead.
-              </p>
-            )}
-          </>
-        ),
-        button: 'Send Link',
-        submission,
-      });
-      break;
-    case 'deactivate':
-      confirm({
-        title: 'Deactivate Account',
-        text: (
-          <p>
-            {`${name} is signed out at once, loses all passkeys, and gets no more notifications. Open invitations that this person sent end. The account can be reactivated at any time.`}
-          </p>
-        ),
-        button: 'Deactivate',
-        isDestructive: true,
-        submission,
-      });
-      break;
-    case 'reactivate':
-      confirm({
-        title: 'Reactivate Account',
-        text: (
-          <p>
-            {`${name} gets back the permissions and notifications, and needs a new link to sign in, which you send next.`}
-          </p>
-        ),
-        button: 'Reactivate',
-        submission,
-      });
-  }
+  confirm({
+    title,
+    text: consequences(name, user).map((text) => text && <p key={text}>{text}</p>),
+    button,
+    isDestructive: intent === 'deactivate',
+    submission: { intent, id: user.id, name },
+  });
 }

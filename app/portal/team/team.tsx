@@ -1,13 +1,13 @@
 import { fullName } from '../../../domain/names.ts';
 import type { Permission } from '../../../domain/team/permissions.ts';
 import type { UserChanges } from '../../../domain/team/team-form.ts';
-import type { SentReset } from '../../../domain/team/team-responses.ts';
+import type { SentSignInLink } from '../../../domain/team/team-responses.ts';
 import type { PortalClient } from '../../api/portal-client.ts';
-import { useUser } from '../frame/access.ts';
 import { runAction } from '../frame/action.ts';
 import type { Flash } from '../frame/flash.ts';
 import { type PortalLoadArgs, runPortalLoad } from '../frame/portal-load.ts';
 import { PortalPage } from '../frame/portal-page.tsx';
+import { useUser } from '../frame/session.ts';
 import type { Route } from './+types/team.ts';
 import { InviteButton, TeamInvitations } from './team-invitations.tsx';
 import { TeamMembers } from './team-members.tsx';
@@ -23,14 +23,13 @@ type Submission =
   | { intent: 'invite'; email: string; permissions: Permission[]; isRecipient: boolean }
   | { intent: 'resend' | 'remove'; id: number; email: string }
   | { intent: 'edit'; id: number; changes: UserChanges }
-  | { intent: 'deactivate' | 'reactivate' | 'reset'; id: number; name: string };
+  | { intent: 'signInLink' | 'deactivate' | 'reactivate'; id: number; name: string };
 
 export async function clientAction(args: Route.ClientActionArgs) {
   const submission: Submission = await args.request.json();
-  return runAction(args, (portal) => act(portal, submission), { isErrorInPlace: true });
+  return runAction(args, (portal) => act(portal, submission));
 }
 
-/** Returns a message for the user. */
 async function act(portal: PortalClient, submission: Submission): Promise<string | Flash> {
   switch (submission.intent) {
     case 'invite': {
@@ -43,7 +42,7 @@ async function act(portal: PortalClient, submission: Submission): Promise<string
     case 'remove':
       await portal.revokeInvitation(submission.id);
       return `Invitation of ${submission.email} removed.`;
-    case 'reset':
+    case 'signInLink':
       return reportMail(await portal.sendSignInLink(submission.id));
     case 'edit':
       return `${fullName(await portal.changeUser(submission.id, submission.changes))} was changed.`;
@@ -52,12 +51,12 @@ async function act(portal: PortalClient, submission: Submission): Promise<string
       return `${submission.name} was deactivated.`;
     case 'reactivate':
       await portal.changeUser(submission.id, { deactivated: false });
-      return `${submission.name} was reactivated. Now send a new link.`;
+      return `${submission.name} was reactivated. Now send a sign-in link.`;
   }
 }
 
 /** The links are shown only without a mail server, so that they reach only their recipient. */
-function reportMail({ email, mailError, link }: SentReset): string | Flash {
+function reportMail({ email, mailError, link }: SentSignInLink): string | Flash {
   const handOver = `This server sends no email. Give this link to ${email}:\n${link}`;
   if (link) return { type: 'info', message: handOver, linkToCopy: link };
   if (mailError === null) return `Link sent to ${email}.`;
@@ -69,7 +68,6 @@ export default function Team({ loaderData: { users, invitations } }: Route.Compo
   const ownId = useUser()?.id;
   return (
     <PortalPage
-      title="Team"
       purpose="Who can sign in to this portal, and what each person may do."
       isList
       actions={<InviteButton />}

@@ -1,19 +1,18 @@
-import { href, useSubmit } from 'react-router';
+import { href } from 'react-router';
 import { dateField } from '../../../domain/forms/date.ts';
 import { optionalText } from '../../../domain/forms/field.ts';
-import { MAX_NOTICE_LENGTH } from '../../../domain/limits.ts';
+import { MAX_BANNER_LENGTH } from '../../../domain/limits.ts';
 import { keysOf } from '../../../domain/objects.ts';
 import {
   BANNER_FORM,
   PRACTICE_FORM,
   type PracticeFacts,
-  pastNoticeError,
+  pastBannerError,
 } from '../../../domain/practice/facts-form.ts';
 import { Fields } from '../forms/fields.tsx';
 import { PageForm } from '../forms/page-form.tsx';
-import { useFields } from '../forms/use-fields.ts';
+import { useFields } from '../forms/use-write.ts';
 import { runAction } from '../frame/action.ts';
-import { type ActionResult, JSON_POST } from '../frame/action-result.ts';
 import { type PortalLoadArgs, runPortalLoad } from '../frame/portal-load.ts';
 import { PortalPage } from '../frame/portal-page.tsx';
 import { today } from '../frame/times.ts';
@@ -31,53 +30,48 @@ export async function clientAction(args: Route.ClientActionArgs) {
   });
 }
 
-export default function Practice({ loaderData: facts, actionData }: Route.ComponentProps) {
+export default function Practice({ loaderData: facts }: Route.ComponentProps) {
   return (
     <PortalPage
-      title="Practice"
       purpose="Hours, contact details and a banner, as visitors see them on the website."
       actions={<HistoryLink subject="practice" className="button-quiet" />}
     >
       {/* Each save begins a new form. */}
-      <PracticeForm key={JSON.stringify(facts)} facts={facts} saved={actionData} />
+      <PracticeForm key={JSON.stringify(facts)} facts={facts} />
     </PortalPage>
   );
 }
 
 /** The banner, an object in the API, is two fields. */
-const { hours, notice: _, ...contact } = PRACTICE_FORM;
+const { hours, banner: _, ...contact } = PRACTICE_FORM;
 const FIELDS = {
   hours,
-  notice: { ...optionalText('Banner', { maxLength: MAX_NOTICE_LENGTH }), hint: BANNER_FORM.text.hint },
+  banner: { ...optionalText('Banner', { maxLength: MAX_BANNER_LENGTH }), hint: BANNER_FORM.text.hint },
   endsOn: dateField('Last day of the banner'),
   ...contact,
 };
 
-/** Hours, the banner and contact details. Submits only changed facts. */
-function PracticeForm({ facts, saved }: { facts: PracticeFacts; saved: ActionResult | undefined }) {
-  const submit = useSubmit();
-  const stored = { ...facts, notice: facts.notice?.text, endsOn: facts.notice?.endsOn };
+function PracticeForm({ facts }: { facts: PracticeFacts }) {
+  const stored = { ...facts, banner: facts.banner?.text, endsOn: facts.banner?.endsOn };
   const form = useFields({
     fields: FIELDS,
     stored,
     marksChanges: true,
-    serverErrors: saved?.errors,
-    check: ({ notice, endsOn }) => {
-      if (!String(notice).trim()) return {};
+    check: ({ banner, endsOn }) => {
+      if (!String(banner).trim()) return {};
       if (!endsOn) return { endsOn: `${FIELDS.endsOn.label} is required` };
       // The stored banner may have ended.
-      if (notice === stored.notice && endsOn === stored.endsOn) return {};
-      const past = pastNoticeError({ text: String(notice), endsOn: String(endsOn) }, today()).notice;
+      if (banner === stored.banner && endsOn === stored.endsOn) return {};
+      const past = pastBannerError({ text: String(banner), endsOn: String(endsOn) }, today()).banner;
       return past ? { endsOn: past } : {};
     },
-    onSubmit: ({ notice: text, endsOn, ...values }, changed) => {
-      const facts: Record<string, unknown> = { ...values, notice: text ? { text, endsOn } : null };
-      const names = changed.map((name) => (name === 'endsOn' ? 'notice' : name));
-      return submit(JSON.stringify(Object.fromEntries(names.map((name) => [name, facts[name]]))), JSON_POST);
+    submission({ banner, endsOn, ...changes }, { banner: text, endsOn: lastDay }) {
+      const isUnchanged = banner === undefined && endsOn === undefined;
+      return isUnchanged ? changes : { ...changes, banner: text ? { text, endsOn: lastDay } : null };
     },
   });
   return (
-    <PageForm form={form} status={saved?.status} cancel={href('/portal')}>
+    <PageForm form={form} cancel={href('/portal')}>
       <Fields form={form} names={keysOf(FIELDS)} />
     </PageForm>
   );

@@ -5,7 +5,7 @@ import { structuredData } from './structured-data.ts';
 
 const SITE = 'https://nutrition.example';
 
-const FACTS = { ...practice.defaults, fax: null, postalAddress: null, notice: null, notices: [] };
+const FACTS = { ...practice.defaults, fax: null, postalAddress: null, banner: null, notices: [] };
 
 const read = (...args: Parameters<typeof structuredData>) => JSON.parse(structuredData(...args))['@graph'];
 

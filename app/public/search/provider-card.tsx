@@ -2,7 +2,7 @@ import { href, Link } from 'react-router';
 import { PICTURE_WIDTHS } from '../../../domain/limits.ts';
 import { fullName } from '../../../domain/names.ts';
 import type { Provider } from '../../../domain/providers/provider-responses.ts';
-import type { LastSearch } from '../../../domain/search/search-selection.ts';
+import type { SearchSelection } from '../../../domain/search/search-selection.ts';
 import { firstSentence } from '../../../domain/shorten.ts';
 import { Avatar } from '../../provider/avatar.tsx';
 import { findMatches, insuranceText, putFirst } from '../../provider/provider-texts.ts';
@@ -14,7 +14,7 @@ const MOST_BADGES = 8;
 type Card = ReturnType<typeof cardOf>;
 
 /** Returns only what a card shows, to keep the page small. The visitor's state and insurer come first. */
-export function cardOf(provider: Provider, search: LastSearch) {
+export function cardOf(provider: Provider, search: SearchSelection) {
   const { id, avatarUrl, bio, states, insuranceCompanies, languages, offices } = provider;
   const match = findMatches(provider, search);
   const cities = offices
@@ -54,7 +54,7 @@ export function ProviderCard({
   isInSight,
 }: {
   card: Card;
-  search: LastSearch;
+  search: SearchSelection;
   /** Whether the card is in sight without scrolling. */
   isInSight: boolean;
 }) {

@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { Form, href, Link } from 'react-router';
-import { FILTERS, type Filter, type FilterValues } from '../../../domain/search/search-filters.ts';
 import type { SearchFilters } from '../../../domain/search/search-responses.ts';
 import {
+  FILTERS,
+  type Filter,
+  type FilterValues,
   INSURANCE_PARAMETER,
   type SearchSelection,
   STATE_PARAMETER,

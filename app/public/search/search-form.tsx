@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Form, href } from 'react-router';
 import { findByName } from '../../../domain/lists/insurer-names.ts';
+import type { InsuranceCompany, State } from '../../../domain/lists/list-responses.ts';
 import { keysOf, pick } from '../../../domain/objects.ts';
-import type { InsuranceCompany, State } from '../../../domain/providers/provider-responses.ts';
 import {
   INSURANCE_PARAMETER,
   isSameSelection,
@@ -47,7 +47,7 @@ export function keepKnown(
   };
 }
 
-type Errors = Partial<SearchSelection>;
+type Errors = Partial<Omit<SearchSelection, 'filters'>>;
 
 const REQUIRED: SearchSelection = {
   selectedState: 'State is required',
@@ -99,7 +99,7 @@ export function SearchForm({ options, selection }: { options: SearchOptions; sel
     return () => end.abort();
   }, []);
 
-  function choose(field: keyof SearchSelection, value: string): void {
+  function choose(field: keyof Errors, value: string): void {
     setChosen((before) => ({ ...before, [field]: value }));
     if (value) setErrors(({ [field]: _, ...others }) => others);
   }

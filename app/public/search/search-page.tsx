@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { data, href, Link, redirect, useLocation, useNavigation, useNavigationType } from 'react-router';
-import { FILTERS } from '../../../domain/search/search-filters.ts';
 import {
   AFTER_PARAMETER,
+  FILTERS,
   INSURANCE_PARAMETER,
   isSameSelection,
   NAME_PARAMETER,

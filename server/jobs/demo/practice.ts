@@ -4,9 +4,10 @@ import { PICTURE_WIDTHS } from '../../../domain/limits.ts';
 import { pick } from '../../../domain/objects.ts';
 import type { Database } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
-import { OFFICES } from '../../lists/lists.ts';
+import { STAFF_LISTS } from '../../lists/lists.ts';
 import { readReferenceLists } from '../../lists/public-repository.ts';
-import { readItems, saveItem } from '../../lists/repository.ts';
+import { readItems } from '../../lists/repository.ts';
+import { saveItem } from '../../lists/service.ts';
 import { dayOf } from '../../operations/today.ts';
 import { updateEhrIntegrationSettings } from '../../practice/repository.ts';
 import { type EncodedImage, hashVariants, insertImage } from '../../providers/pictures/repository.ts';
@@ -14,10 +15,12 @@ import { EMPTY_PROVIDER } from '../../providers/record.ts';
 import { saveProvider } from '../../providers/save/repository.ts';
 import type { Keyring } from '../../referrals/keyring.ts';
 import { datedEntry } from './dated-entry.ts';
-import { demoOffices, fitOf } from './fit.ts';
+import { demoOffices, profileOf } from './profiles.ts';
 import { demoProviders } from './providers.ts';
 import { insertDemoReferrals } from './referrals.ts';
 import { DEMO_PRACTICE, recordDemoDecision } from './repository.ts';
+
+const { offices } = STAFF_LISTS;
 
 const PORTRAITS = path.resolve(import.meta.dirname, 'portraits');
 
@@ -42,8 +45,8 @@ export async function insertDemoPractice(db: Database, keyring?: Keyring): Promi
     await updateEhrIntegrationSettings(trx, EHR_SETTINGS, author);
     for (const office of demoOffices) {
       const fields = { ...office, position: null };
-      const others = await readItems(trx, OFFICES);
-      await saveItem(trx, OFFICES, fields, { before: null, others, sent: fields, author });
+      const others = await readItems(trx, offices);
+      await saveItem(trx, offices, fields, { before: null, others, sent: fields, author });
     }
     const lists = await readReferenceLists(trx);
     const start = { lists, today: dayOf(now) };
@@ -56,7 +59,7 @@ export async function insertDemoPractice(db: Database, keyring?: Keyring): Promi
         avatarHash: pictures?.avatar.hash ?? null,
         photoHash: pictures?.photo.hash ?? null,
         ...datedEntry(provider, index, start),
-        ...fitOf(provider, index, lists),
+        ...profileOf(provider, index, lists),
         credentialIds: lists.credentials
           .filter(({ abbreviation }) => provider.credentials.includes(abbreviation))
           .map(({ id }) => id),

@@ -13,7 +13,7 @@ import type { Transaction } from '../../db/transaction.ts';
 import { encryptReferral, searchHashes } from '../../referrals/encrypted.ts';
 import type { Keyring } from '../../referrals/keyring.ts';
 import { addToLog } from '../../referrals/log.ts';
-import { insertReferral, lockReferral, updateWork } from '../../referrals/repository.ts';
+import { insertReferral, lockReferral, updateReferral } from '../../referrals/repository.ts';
 import { newReference } from '../../referrals/service.ts';
 import { DEMO_PRACTICE } from './repository.ts';
 
@@ -82,7 +82,7 @@ export async function insertDemoReferrals(trx: Transaction, keyring: Keyring, no
     if (record === null) continue;
     const timeOf = (step: number) => Math.min(now, createdAt + (step + 1) * DAY_MS);
     const changedAt = timeOf(contacts.length);
-    await updateWork(trx, {
+    await updateReferral(trx, {
       ...record,
       status: REFERRAL_STATUSES.find((each) => state.startsWith(each)) ?? 'new',
       closingReason: CLOSING_REASONS.find((each) => state === `closed ${each}`) ?? null,

@@ -1,7 +1,7 @@
 import { fullName } from '../../../domain/names.ts';
+import type { Actor, Author } from '../../actor.ts';
 import type { Database, DatabaseOrTransaction } from '../../db/schema.ts';
 import { lockTable, transaction } from '../../db/transaction.ts';
-import type { Actor, Author } from '../../events/repository.ts';
 import { readReferenceLists } from '../../lists/public-repository.ts';
 import { findProviders } from '../../providers/repository.ts';
 import { saveProvider } from '../../providers/save/repository.ts';

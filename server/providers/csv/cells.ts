@@ -1,11 +1,12 @@
 import { snakeCaseKeys } from '../../../domain/case.ts';
-import { isDate } from '../../../domain/dates.ts';
 import { foldName } from '../../../domain/fold-text.ts';
 import { keysOf } from '../../../domain/objects.ts';
 import { COLUMN_NAMES, columnOf } from '../../../domain/providers/import-form.ts';
 import { LANGUAGES, languageName } from '../../../domain/providers/languages.ts';
+import { LICENSE_FORM } from '../../../domain/providers/licenses.ts';
 import { activeRows } from '../../../domain/providers/panels.ts';
 import {
+  ID_LISTS,
   PROVIDER_FLAGS,
   PROVIDER_FORM,
   type ProviderFields,
@@ -14,25 +15,18 @@ import {
 import { STATE_ALIASES } from '../../../domain/search/search-selection.ts';
 import { shorten } from '../../../domain/shorten.ts';
 import type { ReferenceLists } from '../../lists/public-repository.ts';
+import { tableTexts } from '../history.ts';
 import type { ProviderRecord } from '../record.ts';
-import { listTexts } from '../texts.ts';
 
 /** A named item that a cell can refer to, by any of its folded keys. */
 type Name = { id: number; name: string; keys: string[] };
 
 /** The items that cells can name, by field. */
-export type Names = Record<(typeof LISTS)[number][0], Name[]>;
+export type Names = Record<keyof typeof ID_LISTS, Name[]>;
 
 type Problem = { column: string; message: string };
 
 const FLAGS = keysOf(PROVIDER_FLAGS);
-const LISTS = [
-  ['stateIds', 'state'],
-  ['credentialIds', 'credential'],
-  ['insuranceCompanyIds', 'insurance company'],
-  ['concernIds', 'concern'],
-  ['officeIds', 'office'],
-] as const;
 const nameOf = (id: number, name: string, aliases: string[] = []): Name => ({
   id,
   name,
@@ -93,9 +87,9 @@ export function readCells(
     errors.push(...messages.map((message) => ({ column, message: shorten(message, 300) })));
     return items.filter((item): item is Item => typeof item !== 'string');
   };
-  for (const [field, kind] of LISTS) {
-    const known = names[field];
-    const items = read(field, (entry) => findName(known, entry) ?? `there is no ${kind} "${entry}"`, known);
+  for (const field of keysOf(ID_LISTS)) {
+    const [known, { one }] = [names[field], ID_LISTS[field]];
+    const items = read(field, (entry) => findName(known, entry) ?? `there is no ${one} "${entry}"`, known);
     input[field] = items?.map(({ id }) => id);
   }
   const languages = read(
@@ -109,17 +103,8 @@ export function readCells(
   input.licenses = read('licenses', (entry) => readLicense(entry, names.stateIds));
   input.panels = read('panels', (entry) => readPanels(entry, names))?.flat();
   // An empty one of two columns for the same thing says nothing.
-  for (const [a, b] of [
-    ['stateIds', 'licenses'],
-    ['insuranceCompanyIds', 'panels'],
-  ] as const) {
-    for (const [empty, other] of [
-      [a, b],
-      [b, a],
-    ] as const) {
-      if (isEmptyList(input[empty]) && Array.isArray(input[other]) && !isEmptyList(input[other]))
-        delete input[empty];
-    }
+  for (const [field, other] of SAME_THING) {
+    if (isEmptyList(input[field]) && input[other] && !isEmptyList(input[other])) delete input[field];
   }
   const { fields, errors: invalid } = readProviderFields(PROVIDER_FORM, input, { isNew });
   for (const [field, message] of Object.entries(invalid)) {
@@ -137,7 +122,7 @@ export function formatCells(provider: ProviderRecord, lists: ReferenceLists, tod
     insurance_companies: lists.insuranceCompanies
       .filter(({ id }) => accepted.includes(id))
       .map(({ name }) => name),
-    ...listTexts(provider, lists),
+    ...tableTexts(provider, lists),
   };
   const cells: Record<string, unknown> = {
     ...snakeCaseKeys(provider),
@@ -147,22 +132,28 @@ export function formatCells(provider: ProviderRecord, lists: ReferenceLists, tod
   return COLUMN_NAMES.map((column) => cells[column]);
 }
 
+const SAME_THING = [
+  ['stateIds', 'licenses'],
+  ['licenses', 'stateIds'],
+  ['insuranceCompanyIds', 'panels'],
+  ['panels', 'insuranceCompanyIds'],
+] as const;
 const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0;
 
 const LICENSE_SPELLING = 'write WA, or WA:DI-123:2027-03-31, in which the number or the date may be empty';
 const PANEL_SPELLING = 'write Aetna, or Regence (OR, WA)';
 
-/** Reads a license of `listTexts`. The day may be one such as 3/31/2027. */
+/** Reads a license of `tableTexts`. */
 function readLicense(entry: string, states: Name[]): object | string {
   const [, code = entry, number = '', day = ''] = /^([^:]*):([^:]*):([^:]*)$/.exec(entry) ?? [];
   const state = findName(states, code);
-  const expiresOn = toIsoDate(day.trim());
+  const { value: expiresOn, error } = LICENSE_FORM.expiresOn.parse(day);
   if (!state) return `there is no state "${code}": ${LICENSE_SPELLING}`;
-  if (expiresOn && !isDate(expiresOn)) return `"${day}" is no date: ${LICENSE_SPELLING}`;
+  if (error) return `"${day}" is no date: ${LICENSE_SPELLING}`;
   return { stateId: state.id, number: number.trim(), expiresOn };
 }
 
-/** Reads a panel of `listTexts`. */
+/** Reads a panel of `tableTexts`. */
 function readPanels(
   entry: string,
   { insuranceCompanyIds: insurers, stateIds: states }: Names,
@@ -176,12 +167,6 @@ function readPanels(
   const unknown = codes.find((code) => !findName(states, code));
   if (unknown !== undefined) return `there is no state "${unknown}": ${PANEL_SPELLING}`;
   return codes.map((code) => ({ insuranceCompanyId: insurer.id, stateId: findName(states, code)?.id }));
-}
-
-/** Returns 2027-03-31 for 3/31/2027, and other texts as they are. */
-function toIsoDate(text: string): string {
-  const [, month = '', day = '', year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? [];
-  return year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text;
 }
 
 /** Ignores case and accents. */

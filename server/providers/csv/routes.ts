@@ -4,30 +4,28 @@ import { MAX_IMPORT_MEGABYTES } from '../../../domain/limits.ts';
 import { IMPORT_FORM } from '../../../domain/providers/import-form.ts';
 import { importPreviewSchema, importResultSchema } from '../../../domain/providers/import-responses.ts';
 import { queryText } from '../../../domain/responses.ts';
-import type { Services } from '../../context.ts';
 import { formBody } from '../../http/request-body.ts';
 import { csv, json } from '../../http/response.ts';
 import { type Route, route } from '../../http/route.ts';
+import { exportProviders, getInsurer, importProviders, previewImport, recordExport } from './service.ts';
 
 /** All providers as a CSV file, or the listed ones who accept an insurer, which is its roster. */
-export function exports({ providerCsv }: Services): Route[] {
-  return [
-    route('get', '/providers.csv', 'exportProviders', {
-      summary: 'Returns all providers without their pictures, and adds an audit event',
-      query: z.object({
-        insurance_company_id: queryText('Only listed providers who accept this insurer in some state'),
-      }),
-      returns: csv('A row for each provider, which an import can read'),
-      isRecorded: true,
-      async handle({ query: { insurance_company_id: id }, actor }) {
-        const insurer = id === undefined ? null : await providerCsv.insurer(parseId(id));
-        const file = await providerCsv.export(insurer);
-        await providerCsv.recordExport(insurer, actor);
-        return { name: file.name, text: file.csv };
-      },
+export const exports: Route[] = [
+  route('get', '/providers.csv', 'exportProviders', {
+    summary: 'Returns all providers without their pictures, and adds an audit event',
+    query: z.object({
+      insurance_company_id: queryText('Only listed providers who accept this insurer in some state'),
     }),
-  ];
-}
+    returns: csv('A row for each provider, which an import can read'),
+    isRecorded: true,
+    async handle({ ctx, query: { insurance_company_id: id }, actor }) {
+      const insurer = id === undefined ? null : await getInsurer(ctx, parseId(id));
+      const file = await exportProviders(ctx, insurer);
+      await recordExport(ctx, insurer, actor);
+      return { name: file.name, text: file.csv };
+    },
+  }),
+];
 
 const FILE = {
   label: 'File',
@@ -39,20 +37,18 @@ const FILE = {
 const SIZE = { maxFileBytes: MAX_IMPORT_MEGABYTES * 1_048_576 + 10_000 };
 
 /** Imports of providers from CSV files, in two calls with the same file. */
-export function imports({ providerCsv }: Services): Route[] {
-  return [
-    route('post', '/preview', 'previewImport', {
-      summary: 'Returns what an import would do; writes nothing',
-      body: formBody({ file: FILE }, SIZE),
-      returns: json('All rows, with their errors', importPreviewSchema),
-      handle: ({ body }) => providerCsv.preview(body),
-    }),
-    route('post', '/', 'importProviders', {
-      summary:
-        'Imports all rows or none. Send the checksum of the preview, so that nothing changes in between.',
-      body: formBody({ file: FILE, ...IMPORT_FORM }, SIZE),
-      returns: json('What was imported', importResultSchema, { status: 201 }),
-      handle: ({ body, by }) => providerCsv.run(body, by),
-    }),
-  ];
-}
+export const imports: Route[] = [
+  route('post', '/preview', 'previewImport', {
+    summary: 'Returns what an import would do; writes nothing',
+    body: formBody({ file: FILE }, SIZE),
+    returns: json('All rows, with their errors', importPreviewSchema),
+    handle: ({ ctx, body }) => previewImport(ctx, body),
+  }),
+  route('post', '/', 'importProviders', {
+    summary:
+      'Imports all rows or none. Send the checksum of the preview, so that nothing changes in between.',
+    body: formBody({ file: FILE, ...IMPORT_FORM }, SIZE),
+    returns: json('What was imported', importResultSchema, { status: 201 }),
+    handle: ({ ctx, body, by }) => importProviders(ctx, body, by),
+  }),
+];

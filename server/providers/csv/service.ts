@@ -4,23 +4,24 @@ import { readForm } from '../../../domain/forms/field.ts';
 import { notAFile } from '../../../domain/forms/files.ts';
 import { parseId } from '../../../domain/ids.ts';
 import { MAX_LISTED_ROWS } from '../../../domain/limits.ts';
+import type { InsuranceCompany } from '../../../domain/lists/list-responses.ts';
 import { fullName } from '../../../domain/names.ts';
 import { COLUMN_NAMES, columnOf, IMPORT_FORM } from '../../../domain/providers/import-form.ts';
 import type { ImportPreview, ImportResult } from '../../../domain/providers/import-responses.ts';
 import { activeRows } from '../../../domain/providers/panels.ts';
-import type { InsuranceCompany } from '../../../domain/providers/provider-responses.ts';
 import { shorten } from '../../../domain/shorten.ts';
-import type { Database, DatabaseOrTransaction } from '../../db/schema.ts';
+import type { Actor, ChangeBy } from '../../actor.ts';
+import type { Context } from '../../context.ts';
+import type { DatabaseOrTransaction } from '../../db/schema.ts';
 import { lockTable, mapInTurns, transaction } from '../../db/transaction.ts';
 import { conflict, invalid, invalidFields, isDomainError, notFound, validFields } from '../../errors.ts';
-import { type Actor, type HistoryEntry, recordEvents } from '../../events/repository.ts';
+import { type HistoryEntry, recordEvents } from '../../events/repository.ts';
 import { toCsv } from '../../http/csv.ts';
 import {
   listInsuranceCompanies,
   type ReferenceLists,
   readReferenceLists,
 } from '../../lists/public-repository.ts';
-import type { Today } from '../../operations/today.ts';
 import { applyFields } from '../form.ts';
 import { providerHistory } from '../history.ts';
 import { EMPTY_PROVIDER, type ProviderContent, type ProviderRecord } from '../record.ts';
@@ -40,67 +41,80 @@ type PlannedRow = {
 
 type Plan = { rows: PlannedRow[]; errors: CellError[]; preview: ImportPreview };
 
-/** Imports and exports providers as CSV (RFC 4180, UTF-8), without pictures. */
-export function createProviderCsvService(db: Database, { today, now }: { today: Today; now: () => number }) {
+/** Returns what an import of the file would do, and all errors. @throws too_large; invalid for a file that is no CSV. */
+export async function previewImport(
+  { db, today }: Context,
+  input: Record<string, unknown>,
+): Promise<ImportPreview> {
+  const file = readFile(await bytesOf(input));
+  const { preview } = await planImport(db, file, await readReferenceLists(db), today());
+  return preview;
+}
+
+/**
+ * Imports all rows of the file or none, in one transaction.
+ * @throws conflict if the file or what it changes differs from the preview with this checksum; invalid; too_large.
+ */
+export async function importProviders(
+  { db, today, now }: Context,
+  input: Record<string, unknown>,
+  { actor }: ChangeBy,
+): Promise<ImportResult> {
+  const { checksum } = validFields(readForm(IMPORT_FORM, input));
+  const file = readFile(await bytesOf(input));
+  return transaction(db, async (trx) => {
+    await lockTable(trx, 'providers');
+    const lists = await readReferenceLists(trx);
+    const { rows, errors, preview } = await planImport(trx, file, lists, today());
+    if (checksum !== preview.checksum) throw conflict(STALE);
+    const lines = errors.map(({ row, column, message }) => `row ${row}, ${column}: ${message}`);
+    if (lines.length > 0) throw invalid(...lines.slice(0, MAX_LISTED_ROWS));
+    const author = { actor, at: now() };
+    await mapInTurns(rows, ({ before, after }) => saveProvider(trx, before, after, { lists, author }));
+    const { added, changed, unchanged } = preview;
+    return { added, changed, unchanged };
+  });
+}
+
+/**
+ * Returns a CSV file (RFC 4180, UTF-8) that `previewImport` can read, without pictures.
+ * @param insurer only listed providers who accept it: its roster.
+ */
+export async function exportProviders(
+  { db, today }: Context,
+  insurer: InsuranceCompany | null = null,
+): Promise<{ csv: string; count: number; name: string }> {
+  const lists = await readReferenceLists(db);
+  const providers = (await findProviders(db, await listIds(db))).filter(
+    (each) =>
+      !insurer ||
+      (each.listing === 'listed' &&
+        activeRows(each, today()).panels.some((panel) => panel.insuranceCompanyId === insurer.id)),
+  );
+  const rows = await mapInTurns(providers, (each) => formatCells(each, lists, today()));
+  const subject = insurer ? insurer.name.toLowerCase().replace(/[^a-z0-9]+/g, '-') : 'providers';
   return {
-    /** Returns what an import of the file would do, and all errors. @throws too_large; invalid for a file that is no CSV. */
-    async preview(input: Record<string, unknown>): Promise<ImportPreview> {
-      const file = readFile(await bytesOf(input));
-      const { preview } = await planImport(db, file, await readReferenceLists(db), today());
-      return preview;
-    },
-
-    /**
-     * Imports all rows of the file or none, in one transaction.
-     * @throws conflict if the file or what it changes differs from the preview with this checksum; invalid; too_large.
-     */
-    async run(input: Record<string, unknown>, { actor }: { actor: Actor }): Promise<ImportResult> {
-      const { checksum } = validFields(readForm(IMPORT_FORM, input));
-      const file = readFile(await bytesOf(input));
-      return transaction(db, async (trx) => {
-        await lockTable(trx, 'providers');
-        const lists = await readReferenceLists(trx);
-        const { rows, errors, preview } = await planImport(trx, file, lists, today());
-        if (checksum !== preview.checksum) throw conflict(STALE);
-        const lines = errors.map(({ row, column, message }) => `row ${row}, ${column}: ${message}`);
-        if (lines.length > 0) throw invalid(...lines.slice(0, MAX_LISTED_ROWS));
-        const author = { actor, at: now() };
-        await mapInTurns(rows, ({ before, after }) => saveProvider(trx, before, after, { lists, author }));
-        const { added, changed, unchanged } = preview;
-        return { added, changed, unchanged };
-      });
-    },
-
-    /** Returns a file that `preview` can read. @param insurer only listed providers who accept it: its roster. */
-    async export(
-      insurer: InsuranceCompany | null = null,
-    ): Promise<{ csv: string; count: number; name: string }> {
-      const lists = await readReferenceLists(db);
-      const providers = (await findProviders(db, await listIds(db))).filter(
-        (each) =>
-          !insurer ||
-          (each.listing === 'listed' &&
-            activeRows(each, today()).panels.some((panel) => panel.insuranceCompanyId === insurer.id)),
-      );
-      const rows = await mapInTurns(providers, (each) => formatCells(each, lists, today()));
-      const subject = insurer ? insurer.name.toLowerCase().replace(/[^a-z0-9]+/g, '-') : 'providers';
-      const csv = toCsv(COLUMN_NAMES, rows);
-      return { csv, count: providers.length, name: `${subject}-${today()}.csv` };
-    },
-
-    /** @throws not_found */
-    async insurer(id: number | null): Promise<InsuranceCompany> {
-      const insurer = (await listInsuranceCompanies(db)).find((each) => each.id === id);
-      if (!insurer) throw notFound('There is no insurance company with this id.');
-      return insurer;
-    },
-
-    /** Records a download: whoever hands a file out calls this. */
-    async recordExport(insurer: InsuranceCompany | null, actor: Actor): Promise<void> {
-      const roster = { subject_id: insurer?.id ?? null, subject_name: insurer?.name ?? 'all insurers' };
-      await recordEvents(db, { actor, at: now() }, [{ action: 'downloaded', subject: 'roster', ...roster }]);
-    },
+    csv: toCsv(COLUMN_NAMES, rows),
+    count: providers.length,
+    name: `${subject}-${today()}.csv`,
   };
+}
+
+/** @throws not_found */
+export async function getInsurer({ db }: Context, id: number | null): Promise<InsuranceCompany> {
+  const insurer = (await listInsuranceCompanies(db)).find((each) => each.id === id);
+  if (!insurer) throw notFound('There is no insurance company with this id.');
+  return insurer;
+}
+
+/** Records a download: whoever hands a file out calls this. */
+export async function recordExport(
+  { db, now }: Context,
+  insurer: InsuranceCompany | null,
+  actor: Actor,
+): Promise<void> {
+  const roster = { subject_id: insurer?.id ?? null, subject_name: insurer?.name ?? 'all insurers' };
+  await recordEvents(db, { actor, at: now() }, [{ action: 'downloaded', subject: 'roster', ...roster }]);
 }
 
 const STALE =

@@ -1,8 +1,8 @@
+import type Sharp from 'sharp';
 import { fileError, notAFile } from '../../../domain/forms/files.ts';
 import { MAX_PICTURE_MEGAPIXELS, PICTURE_WIDTHS } from '../../../domain/limits.ts';
 import { type PictureField, PROVIDER_PICTURES } from '../../../domain/providers/provider-form.ts';
 import { type EncodedImage, hashVariants } from './repository.ts';
-import { loadSharp } from './sharp.ts';
 
 const MAX_PIXELS = MAX_PICTURE_MEGAPIXELS * 1_000_000;
 const TIMEOUT_SECONDS = 10;
@@ -81,4 +81,15 @@ export async function encodeImage(bytes: Uint8Array, widths: readonly number[]):
     })),
   );
   return { hash: hashVariants(variants), variants };
+}
+
+/**
+ * Loads the picture library on first use: 20 MB that most processes never need. It uses one thread, so that the other
+ * cores keep serving requests, and no cache.
+ */
+async function loadSharp(): Promise<typeof Sharp> {
+  const { default: sharp } = await import('sharp');
+  sharp.concurrency(1);
+  sharp.cache(false);
+  return sharp;
 }

@@ -4,12 +4,13 @@ import { snakeCaseKeys } from '../../../domain/case.ts';
 import { providerNameKeys } from '../../../domain/fold-text.ts';
 import { fullName } from '../../../domain/names.ts';
 import { keysOf, pick, recordOf } from '../../../domain/objects.ts';
+import type { Author } from '../../actor.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { conflict, invalidFields } from '../../errors.ts';
-import { type Author, actionOf, recordEvents } from '../../events/repository.ts';
+import { actionOf, recordEvents } from '../../events/repository.ts';
 import type { ReferenceLists } from '../../lists/public-repository.ts';
 import { providerHistory } from '../history.ts';
-import { COLUMNS, columnValue, FLAGS, LISTS, type ProviderContent, type ProviderRecord } from '../record.ts';
+import { COLUMNS, columnValue, FLAGS, type ProviderContent, type ProviderRecord, TABLES } from '../record.ts';
 
 /**
  * Creates, changes or deletes a provider and adds the events. The only writer of these tables. Does nothing without a
@@ -26,7 +27,7 @@ export async function saveProvider(
   const history = providerHistory(before, after, lists);
   if (history.length === 0) return before;
   const saved = after && (await saveRow(trx, before, after));
-  if (saved) await saveLists(trx, before, saved).catch(rejectDeletedItem);
+  if (saved) await saveTables(trx, before, saved).catch(rejectDeletedItem);
   else if (before) await deleteProvider(trx, before.id);
   const named = before ?? after;
   const subject = {
@@ -65,15 +66,15 @@ async function saveRow(
 }
 
 /** Replaces the rows of each list that differs. */
-async function saveLists(
+async function saveTables(
   trx: Transaction,
   before: ProviderRecord | null,
   after: ProviderRecord,
 ): Promise<void> {
-  for (const name of keysOf(LISTS)) {
+  for (const name of keysOf(TABLES)) {
     const items = after[name];
     if (isDeepStrictEqual(before?.[name] ?? [], items)) continue;
-    const { table, columns, order } = LISTS[name];
+    const { table, columns, order } = TABLES[name];
     await sql`delete from ${sql.table(table)} where provider_id = ${after.id}`.execute(trx);
     if (items.length === 0) continue;
     const stored = [...new Set([...columns, ...order])];

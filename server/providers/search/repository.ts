@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { LISTING_FILTERS } from '../../../domain/providers/provider-form.ts';
 import type { LicensedState, Search } from '../../../domain/providers/provider-responses.ts';
 import type { DatabaseOrTransaction, ProviderRow } from '../../db/schema.ts';
+import type { ProviderRecord } from '../record.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -54,18 +55,17 @@ export async function listProviderIds(db: DatabaseOrTransaction, limit: number):
   return rows.map(({ id }) => id);
 }
 
-/** What visitors can filter a provider by. */
-export type Offer = {
-  id: number;
-  isByVideo: boolean;
-  concernIds: number[];
-  languageCodes: string[];
-  /** Offices in states with a license. */
-  officeIds: number[];
-};
+/** What visitors filter a provider by. Only offices in states with a license count. */
+export type Filterable = Pick<
+  ProviderRecord,
+  'id' | 'isByVideo' | 'concernIds' | 'languageCodes' | 'officeIds'
+>;
 
-/** Returns what each matching provider offers, in the order of `listProviders`. */
-export async function listOffers(db: DatabaseOrTransaction, filter: ProviderFilter): Promise<Offer[]> {
+/** Returns what each matching provider is filtered by, in the order of `listProviders`. */
+export async function listFilterable(
+  db: DatabaseOrTransaction,
+  filter: ProviderFilter,
+): Promise<Filterable[]> {
   const ids = selectProviders(db, filter).select('providers.id');
   const [providers, concerns, languages, offices] = await Promise.all([
     ids.select('is_by_video').orderBy('sort_key').orderBy('id').execute(),
@@ -86,7 +86,7 @@ export async function listOffers(db: DatabaseOrTransaction, filter: ProviderFilt
       .execute(),
   ]);
   const byId = new Map(
-    providers.map(({ id, is_by_video }): [number, Offer] => [
+    providers.map(({ id, is_by_video }): [number, Filterable] => [
       id,
       { id, isByVideo: is_by_video === 1, concernIds: [], languageCodes: [], officeIds: [] },
     ]),
@@ -99,7 +99,10 @@ export async function listOffers(db: DatabaseOrTransaction, filter: ProviderFilt
 }
 
 /** Returns the pairs of a state and an insurer with a provider, those of one state or insurer with their number. */
-export async function findSearches(db: DatabaseOrTransaction, filter: SearchedBy): Promise<Search[]> {
+export async function findSearches(
+  db: DatabaseOrTransaction,
+  filter: Pick<ProviderFilter, 'stateId' | 'insuranceCompanyId' | 'on'>,
+): Promise<Search[]> {
   const pairs = selectFound(db, filter)
     .groupBy(['licenses.state_id', 'panels.insurance_company_id'])
     .select(({ fn }) => [
@@ -170,7 +173,10 @@ export async function findCursor(db: DatabaseOrTransaction, id: number): Promise
  * The rule of the search, a row for each provider, state and insurer that finds it on a day: listed, taking new patients,
  * licensed there, and accepting the insurer there.
  */
-function selectFound(db: DatabaseOrTransaction, { stateId, insuranceCompanyId, on }: SearchedBy) {
+function selectFound(
+  db: DatabaseOrTransaction,
+  { stateId, insuranceCompanyId, on }: Pick<ProviderFilter, 'stateId' | 'insuranceCompanyId' | 'on'>,
+) {
   let found = db
     .selectFrom('licenses')
     .innerJoin('panels', 'panels.provider_id', 'licenses.provider_id')
@@ -185,8 +191,6 @@ function selectFound(db: DatabaseOrTransaction, { stateId, insuranceCompanyId, o
   if (insuranceCompanyId !== null) found = found.where('insurance_company_id', '=', insuranceCompanyId);
   return found;
 }
-
-type SearchedBy = Pick<ProviderFilter, 'stateId' | 'insuranceCompanyId' | 'on'>;
 
 const isLicensed = (on: string) =>
   sql<SqlBool>`(licenses.expires_on is null or licenses.expires_on >= ${on})`;

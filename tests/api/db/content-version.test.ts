@@ -1,41 +1,42 @@
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
+import { camelCaseKeys } from '../../../domain/case.ts';
+import type { ListForm } from '../../../domain/lists/lists.ts';
+import { keysOf } from '../../../domain/objects.ts';
 import { readContentVersion } from '../../../server/db/content-version.ts';
 import { transaction } from '../../../server/db/transaction.ts';
-import { CONCERNS, CREDENTIALS, INSURERS, OFFICES } from '../../../server/lists/lists.ts';
-import { createList, type List, type ListForm } from '../../../server/lists/repository.ts';
-import { FAQS, NOTICES } from '../../../server/lists/website.ts';
-import { changeEhrSettings } from '../../../server/practice/service.ts';
+import { STAFF_LISTS } from '../../../server/lists/lists.ts';
+import { addItem, type List, listItems, removeItem, updateItem } from '../../../server/lists/service.ts';
+import { changeEhrSettings, changePractice } from '../../../server/practice/service.ts';
+import { HOLDERS } from '../../../server/providers/holders.ts';
+import { getProvider } from '../../../server/providers/public-view.ts';
+import { createProvider, removeProvider, updateProvider } from '../../../server/providers/service.ts';
 import { countedPages, openCachedSite } from '../../support/cached-site.ts';
 import { importCsv } from '../../support/imports.ts';
+import { LIST_SAMPLES } from '../../support/list-samples.ts';
 import { registeredPerson, signedInPerson } from '../../support/portal.ts';
 import { addProvider, TESTER } from '../../support/provider.ts';
 import { refer } from '../../support/referrals.ts';
 import { engines, openSiteOn, openTestSite, type TestSite } from '../../support/test-site.ts';
 
-const TEXTS = { title: 'A', slug: 'a', textMarkdown: 'A.', effectiveOn: '2027-03-31' };
-const OFFICE = { name: 'North', street: '1 A St', city: 'Bend', stateCode: 'OR', zip: '97701' };
-
-type Input = Record<string, unknown>;
-const listOf = <F extends ListForm>(list: List<F>, item: Input, change: Input) => ({
-  name: list.many,
-  open: ({ services }: TestSite) => createList(services, list),
-  item,
-  change,
-});
-
 /** Every list that staff edit. */
-const LISTS = [
-  listOf(INSURERS, { name: 'Moda' }, { isOnHome: true }),
-  listOf(CREDENTIALS, { title: 'Clinician', abbreviation: 'CL' }, { position: 1 }),
-  listOf(CONCERNS, { name: 'Kidneys', explanation: 'Renal.' }, { explanation: 'Diets.' }),
-  listOf(OFFICES, OFFICE, { street: '2 A St' }),
-  listOf(FAQS, { question: 'Why?', answerMarkdown: 'A.' }, { answerMarkdown: 'B.' }),
-  listOf(NOTICES, TEXTS, { isPublished: true }),
-];
-
-const lastId = async (list: ReturnType<(typeof LISTS)[number]['open']>) =>
-  Math.max(...(await list.list()).map(({ id }) => id));
+const LISTS = keysOf(STAFF_LISTS).map((name) => {
+  const list: List<ListForm> = STAFF_LISTS[name];
+  const { item, change } = LIST_SAMPLES[name];
+  const holders = HOLDERS[name];
+  const lastId = async ({ services }: TestSite) =>
+    Math.max(...(await listItems(services, list)).map(({ id }) => id));
+  return {
+    name,
+    add: ({ services }: TestSite) => addItem(services, list, camelCaseKeys(item), TESTER),
+    change: async (site: TestSite) =>
+      updateItem(site.services, list, await lastId(site), camelCaseKeys({ [change[0]]: change[1] }), TESTER),
+    async remove(site: TestSite) {
+      const providerCount = name === 'offices' ? 1 : 0;
+      return removeItem(site.services, list, await lastId(site), { ...TESTER, providerCount }, holders);
+    },
+  };
+});
 
 const PROVIDER = {
   ...{ firstName: 'Ann', lastName: 'Abel', stateIds: [1], insuranceCompanyIds: [1], credentialIds: [1] },
@@ -45,25 +46,19 @@ const PROVIDER = {
 /** Every way to change what visitors see, in order. */
 const CHANGES: [name: string, change: (site: TestSite) => Promise<unknown>][] = [
   ['the EHR settings', ({ services }) => changeEhrSettings(services, { ehrProvider: 'X' }, TESTER)],
-  ['the facts', ({ services }) => services.practice.update({ phone: '(503) 555-0101' }, TESTER)],
-  ...LISTS.flatMap(({ name, open, item, change }): typeof CHANGES => [
-    [`a new item of ${name}`, (site) => open(site).create(item, TESTER)],
-    [`a change in ${name}`, async (site) => open(site).update(await lastId(open(site)), change, TESTER)],
+  ['the facts', ({ services }) => changePractice(services, { phone: '(503) 555-0101' }, TESTER)],
+  ...LISTS.flatMap(({ name, add, change }): typeof CHANGES => [
+    [`a new item of ${name}`, add],
+    [`a change in ${name}`, change],
   ]),
-  ['a new provider', ({ services }) => services.providers.create(PROVIDER, TESTER)],
+  ['a new provider', ({ services }) => createProvider(services, PROVIDER, TESTER)],
   [
     'a change of it',
-    ({ services }) => services.providers.update(1, { stateIds: [2], languageCodes: [] }, TESTER),
+    ({ services }) => updateProvider(services, 1, { stateIds: [2], languageCodes: [] }, TESTER),
   ],
   ['an import', ({ services }) => importCsv(services, 'id,first_name,last_name\n,Bo,Iriarte')],
-  ...LISTS.map(({ name, open }): (typeof CHANGES)[number] => [
-    `a deletion from ${name}`,
-    async (site) => {
-      const providerCount = name === OFFICES.many ? 1 : 0;
-      return open(site).remove(await lastId(open(site)), { ...TESTER, providerCount });
-    },
-  ]),
-  ['its deletion', ({ services }) => services.providers.remove(1, TESTER)],
+  ...LISTS.map(({ name, remove }): (typeof CHANGES)[number] => [`a deletion from ${name}`, remove]),
+  ['its deletion', ({ services }) => removeProvider(services, 1, TESTER)],
 ];
 
 /** Tables whose rows no public page shows. The addresses of pictures contain their hash. */
@@ -101,15 +96,21 @@ describe.each(engines)('every change of what visitors see raises the version (%s
 
   test('concurrent changes are all counted, and none fails', async () => {
     const { services } = await openTestSite(engine);
-    const { db, providers } = services;
-    const credentials = createList(services, CREDENTIALS);
+    const { db } = services;
+    const { credentials } = STAFF_LISTS;
     const before = await readContentVersion(db);
     const add = () => addProvider(db, { credentials: ['RD'] });
     const ids = [await add(), await add()];
-    const [rd] = await credentials.list();
-    const remove = credentials.remove(rd?.id ?? 0, { ...TESTER, providerCount: 2 });
+    const [rd] = await listItems(services, credentials);
+    const remove = removeItem(
+      services,
+      credentials,
+      rd?.id ?? 0,
+      { ...TESTER, providerCount: 2 },
+      HOLDERS.credentials,
+    );
     const updates = Array.from({ length: 10 }, (_, index) =>
-      providers.update(ids[index % 2] ?? 0, { bio: String(index) }, TESTER),
+      updateProvider(services, ids[index % 2] ?? 0, { bio: String(index) }, TESTER),
     );
     await Promise.all([remove, ...updates]);
     expect(await readContentVersion(db)).toBe(before + 13);
@@ -157,7 +158,7 @@ describe.each(engines)('a provider change is visible (%s)', (engine) => {
     const here = await openTestSite(engine);
     const there = await openSiteOn(here.options);
     const id = await addProvider(here.services.db, { lastName: 'Before' });
-    const pages = countedPages(async () => (await here.services.directory.get(id)).lastName);
+    const pages = countedPages(async () => (await getProvider(here.services, id)).lastName);
     const site = await openCachedSite(here.services, pages.handlePage);
     const shown = async () => (await site.ask(`/providers/${id}`)).body.toString();
     return { here, there, id, pages, site, shown };
@@ -188,7 +189,7 @@ describe.each(engines)('a provider change is visible (%s)', (engine) => {
     // On a slow machine the first connection may take longer than a read may.
     await expect.poll(here.services.contentVersion.check).toBe(true);
     expect(await shown()).toBe('<p>Before</p>');
-    await there.services.providers.update(id, { lastName: 'After' }, TESTER);
+    await updateProvider(there.services, id, { lastName: 'After' }, TESTER);
     expect(await shown()).toBe('<p>Before</p>');
     clock.mockReturnValue(start + 1_000);
     expect(await shown()).toBe('<p>After</p>');

@@ -58,7 +58,7 @@ test('copy-to copies every row of every table with its id; sessions, referrals a
 
   const moved = createBrowser(copy, browser.cookies);
   expect((await moved.get('/portal/session')).body).toMatchObject({ user: PERSON });
-  const { body } = await moved.get('/api/portal/referrals?view=open');
+  const { body } = await moved.get('/api/portal/referrals?tab=open');
   const referral = (body as { id: number; reference: string }[]).find((each) => each.reference === reference);
   expect((await moved.get(`/api/portal/referrals/${referral?.id}`)).body).toMatchObject({
     patient: { company: PATIENT.company },

@@ -7,8 +7,9 @@ import { describe, expect, test } from 'vitest';
 import type { User } from '../../../domain/team/team-responses.ts';
 import { type DatabaseOptions, sqliteFile } from '../../../server/db/database.ts';
 import { latestEvents } from '../../../server/events/audit.ts';
-import { openServices } from '../../../server/open.ts';
+import { openContext } from '../../../server/open.ts';
 import { readConfig } from '../../../server/operations/config.ts';
+import { exportProviders, previewImport } from '../../../server/providers/csv/service.ts';
 import { listUsers } from '../../../server/team/repository.ts';
 import { createAuthenticator } from '../../support/authenticator.ts';
 import { createBrowser, sessionOf } from '../../support/portal.ts';
@@ -44,8 +45,8 @@ async function openUpgraded(engine: Engine, { statements = '' } = {}) {
 async function start(options: DatabaseOptions, reports: string[]): Promise<void> {
   const settings = { ...databaseSettings(options), DATA_KEY: TEST_DATA_KEY, SITE_URL: TEST_ORIGIN };
   const report = (message: string) => void reports.push(message);
-  const services = await openServices(readConfig(settings), { report, isServer: true });
-  await services.close();
+  const { close } = await openContext(readConfig(settings), { report, isServer: true });
+  await close();
 }
 
 async function load({ databaseUrl, dataDir }: DatabaseOptions, dump: string): Promise<void> {
@@ -63,7 +64,12 @@ async function load({ databaseUrl, dataDir }: DatabaseOptions, dump: string): Pr
 
 describe.each(engines)('a database of the first release (%s)', (engine) => {
   test('opens with its providers, pictures, lists and texts', async () => {
-    const site = await openUpgraded(engine);
+    const banner = '{"text":"Closed.","ends_on":"2200-01-01"}';
+    const site = await openUpgraded(engine, {
+      statements: `update practice_facts set notice = '${banner}';
+        insert into events (at, actor_name, action, subject, field, new_value)
+          values (1, 'Ana', 'changed', 'practice', 'notice', '${banner}');`,
+    });
     const visitor = createBrowser(site);
     const get = async (path: string) => (await visitor.get(path)).body;
     const provider = (await visitor.get<Record<string, unknown>>('/api/providers/1')).body;
@@ -73,7 +79,7 @@ describe.each(engines)('a database of the first release (%s)', (engine) => {
       bio: 'First line.\nSecond line.\n\nAnother paragraph.',
       npi: '1234567893',
       languages: [{ name: 'Quechua' }, { name: 'Spanish' }],
-      answers: { how_i_work: 'Slowly.' },
+      how_i_work: 'Slowly.',
       states: [{ code: 'OR' }, { code: 'WA' }],
       insurance_companies: [{ name: 'Aetna' }, { name: 'Cigna' }],
     });
@@ -90,6 +96,8 @@ describe.each(engines)('a database of the first release (%s)', (engine) => {
     );
     expect(await get('/api/notices/privacy')).toMatchObject({ title: 'Privacy' });
     expect(await get('/api/ehr_integration_settings')).toMatchObject({ ehr_provider: 'Healthie' });
+    expect(await get('/api/practice')).toMatchObject({ banner: 'Closed.' });
+    expect(await latestEvents(site.services.db, 1)).toMatchObject([{ field: 'banner' }]);
   });
 
   test('keeps a language that nobody can choose any more where somebody has it', async () => {
@@ -105,8 +113,8 @@ describe.each(engines)('a database of the first release (%s)', (engine) => {
     expect((await change(2, ['qu'])).body).toMatchObject({
       fields: { language_codes: 'Languages: there is no language "qu"' },
     });
-    const { csv } = await site.services.providerCsv.export();
-    const preview = await site.services.providerCsv.preview({ file: new File([csv], 'providers.csv') });
+    const { csv } = await exportProviders(site.services);
+    const preview = await previewImport(site.services, { file: new File([csv], 'providers.csv') });
     expect(preview).toMatchObject({ unchanged: 2, errors: [] });
   });
 
@@ -121,7 +129,8 @@ describe.each(engines)('a database of the first release (%s)', (engine) => {
     const { body } = await browser.get(`/api/portal/referrals/${found.body[0]?.id}`);
     expect(body).toMatchObject({ patient: { first_name: 'Sampleton' }, attempts: 1 });
     expect(JSON.stringify(body)).toContain('Left a message.');
-    expect(JSON.stringify(body)).toContain('550 No such mailbox');
+    const failed = { state: 'failed', error: expect.stringContaining('550 No such mailbox') };
+    expect(body).toMatchObject({ notifications: expect.arrayContaining([expect.objectContaining(failed)]) });
     const events = await latestEvents(site.services.db, 100);
     expect(events.map(({ action, subject }) => `${action} ${subject}`)).toEqual(
       expect.arrayContaining(['sign_in_reset user', 'searched referral', 'contacted referral']),
@@ -163,9 +172,9 @@ describe.each(engines)('a database of the first release (%s)', (engine) => {
       body: { email: 'cy@practice.example' },
     });
     const bo = createBrowser(site);
-    const options = await bo.post('/portal/passkeys/reset_options', { token: signIn });
+    const options = await bo.post('/portal/passkeys/sign_in_link_options', { token: signIn });
     const credential = createAuthenticator().register(options.body as PublicKeyCredentialCreationOptionsJSON);
-    const { status, body } = await bo.post('/portal/passkeys/reset', { token: signIn, credential });
+    const { status, body } = await bo.post('/portal/passkeys/sign_in_link', { token: signIn, credential });
     expect([status, body]).toMatchObject([201, { user: { email: 'bo@practice.example' } }]);
   });
 });

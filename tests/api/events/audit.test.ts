@@ -4,6 +4,8 @@ import type { HistoryEvent } from '../../../domain/events/event-responses.ts';
 import { PERMISSIONS } from '../../../domain/team/permissions.ts';
 import { latestEvents } from '../../../server/events/audit.ts';
 import { type NewEvent, recordEvents } from '../../../server/events/repository.ts';
+import { unassignAll } from '../../../server/referrals/repository.ts';
+import { deactivateUser } from '../../../server/team/service.ts';
 import { PERSON, signedInPerson, siteFrom, type TestBrowser } from '../../support/portal.ts';
 import { databaseSettings, sorrel } from '../../support/process.ts';
 import { TESTER } from '../../support/provider.ts';
@@ -68,7 +70,7 @@ describe.each(engines)('the audit list (%s)', (engine) => {
       await recordEvents(db, { actor: eva, at }, [OPENED]);
     await recordEvents(db, { ...TESTER, at: 0 }, [{ ...OPENED, subject_name: 'R-BBBBBB' }]);
     const { email } = await addUser(db, { email: 'bo@practice.example' });
-    await site.services.users.deactivate(email, TESTER.actor);
+    await deactivateUser(site.services, email, TESTER.actor, unassignAll);
     const count = async (query: Record<string, string>) =>
       (await list(browser, String(new URLSearchParams(query)))).length;
     expect(await count({ person: 'muñ' })).toBe(4);

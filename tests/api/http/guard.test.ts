@@ -4,10 +4,14 @@ import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
+import { keysOf } from '../../../domain/objects.ts';
 import { PERMISSIONS, type Permission } from '../../../domain/team/permissions.ts';
 import type { User } from '../../../domain/team/team-responses.ts';
+import { userActor } from '../../../server/actor.ts';
+import type { Access } from '../../../server/api/resources.ts';
 import { createApi } from '../../../server/api/router.ts';
-import { userActor } from '../../../server/events/repository.ts';
+import { changeReferral } from '../../../server/referrals/inbox.ts';
+import { createInvitation } from '../../../server/team/links.ts';
 import { tables } from '../../support/directory.ts';
 import { createBrowser, PERSON, sessionOf, signedInPerson } from '../../support/portal.ts';
 import { addProvider } from '../../support/provider.ts';
@@ -41,7 +45,7 @@ const PUBLIC = [
   'GET /api/notices/:slug',
   'GET /api/captcha/challenge',
   'POST /api/patient_referrals',
-  'GET /api/portal/verify_reset',
+  'GET /api/portal/verify_sign_in_link',
   ...['/api', ''].flatMap((base) => [
     `GET ${base}/portal/verify_invitation`,
     `GET ${base}/portal/verify_invitation_session`,
@@ -49,27 +53,56 @@ const PUBLIC = [
     `POST ${base}/portal/passkeys/register`,
     `POST ${base}/portal/passkeys/authentication_options`,
     `POST ${base}/portal/passkeys/authenticate`,
-    `POST ${base}/portal/passkeys/reset_options`,
-    `POST ${base}/portal/passkeys/reset`,
+    `POST ${base}/portal/passkeys/sign_in_link_options`,
+    `POST ${base}/portal/passkeys/sign_in_link`,
   ]),
 ];
 
-/** What operations need, by method and path without /api; the first match counts. */
-const NEEDED: [RegExp, Permission | 'session' | readonly Permission[]][] = [
-  [
-    /^GET \/portal\/(session|users|badges|dashboard|providers|exports|notification_subscriptions|ehr_integration_settings|concerns|offices)\b/,
-    'session',
-  ],
-  [/^DELETE \/portal\/session$/, 'session'],
-  [/ \/portal\/account\b/, 'session'],
-  [/^(POST|PATCH|DELETE) \/providers\b/, 'directory'],
-  [/ \/portal\/(providers|imports)\b/, 'directory'],
-  [/^DELETE \/portal\/referrals\b/, ['referrals', 'administration']],
-  [/ \/portal\/referrals\b/, 'referrals'],
-  [/ (\/portal)?\/ehr_integration_settings\b/, 'administration'],
-  [/ \/portal\/(dashboard|notification_subscriptions|audit_events|users|invitations)\b/, 'administration'],
-  [/ \/portal\/(insurance_companies|credentials|concerns|offices|practice|faqs|notices)\b/, 'administration'],
-];
+type Needed = Exclude<Access, 'public' | 'visitor'>;
+
+/** Who may read and change what is not public, by resource. */
+const NEEDED: Record<Needed, { read: string[]; change: string[] }> = {
+  session: {
+    read: [
+      ...['session', 'account', 'users', 'notification_subscriptions', 'badges', 'dashboard', 'providers'],
+      ...['exports', 'concerns', 'offices', 'ehr_integration_settings'],
+    ],
+    change: ['session', 'account'],
+  },
+  directory: { read: ['imports'], change: ['/providers', 'providers', 'imports'] },
+  referrals: { read: ['/patient_referrals', 'referrals'], change: ['referrals'] },
+  administration: {
+    read: [
+      'invitations',
+      'faqs',
+      'notices',
+      'practice',
+      'insurance_companies',
+      'credentials',
+      'audit_events',
+    ],
+    change: [
+      ...[
+        '/ehr_integration_settings',
+        'users',
+        'invitations',
+        'notification_subscriptions',
+        'dashboard',
+        'faqs',
+      ],
+      ...['notices', 'practice', 'insurance_companies', 'credentials', 'concerns', 'offices'],
+    ],
+  },
+};
+
+/** Returns what an operation needs: several permissions only for erasing a referral. */
+function neededFor(operation: string): Needed[] {
+  const [method = '', path = ''] = operation.replace(' /api', ' ').split(' ');
+  if (method === 'DELETE' && path.startsWith('/portal/referrals/')) return ['referrals', 'administration'];
+  const kind = method === 'GET' ? 'read' : 'change';
+  const isAt = (name: string) => `${path}/`.startsWith(`${name.startsWith('/') ? '' : '/portal/'}${name}/`);
+  return keysOf(NEEDED).filter((needed) => NEEDED[needed][kind].some(isAt));
+}
 
 const PLEASE_SIGN_IN = { status: 401, body: { error: 'Your session has ended. Please sign in again.' } };
 
@@ -86,7 +119,7 @@ async function openMountTable() {
 
 async function call(browser: ReturnType<typeof createBrowser>, entry: string) {
   const [method = '', path = ''] = entry.split(' ');
-  const query = path.endsWith('/portal/referrals') ? '?view=open' : '';
+  const query = path.endsWith('/portal/referrals') ? '?tab=open' : '';
   const { status, body } = await browser.send(method, path.replace(/:\w+/g, '1') + query);
   return { entry, status, body };
 }
@@ -149,13 +182,14 @@ test('each operation needs its permission: 403 with all others or none, not 403 
   for (const operation of entries.filter((entry) => !PUBLIC.includes(entry))) {
     const [method = '', path = ''] = operation.split(' ');
     const url = path.replace(/:\w+/g, '1');
-    const needed = NEEDED.find(([pattern]) => pattern.test(operation.replace(' /api', ' ')))?.[1];
-    expect(needed, `${operation} is in the table above`).toBeDefined();
-    await expectDenied(nobody, needed !== 'session');
+    const needed = neededFor(operation);
+    expect(needed, `who may call ${operation}`).not.toEqual([]);
+    const isForAll = needed.includes('session');
+    await expectDenied(nobody, !isForAll);
     for (const { permission, only, others } of users) {
-      const isNeeded = [needed].flat().includes(permission);
+      const isNeeded = needed.includes(permission);
       await expectDenied(others, isNeeded);
-      await expectDenied(only, needed !== 'session' && !(isNeeded && typeof needed === 'string'));
+      await expectDenied(only, !isForAll && !(isNeeded && needed.length === 1));
     }
 
     /** In a session of its own, because some calls end it. HEAD has the status of GET. */
@@ -214,18 +248,18 @@ test.each(engines)(
   'the dashboard and the badges count pending work that the user may see (%s)',
   async (engine) => {
     const { site, browser } = await openStaffSite(engine);
-    const { db, links, worklist } = site.services;
+    const { db } = site.services;
     await notify(site.services, 'eva@practice.example');
     for (const _ of ['new', 'closed', 'contacted']) await refer(site.services);
     const user = await addUser(db, { email: 'ben@practice.example' });
-    await worklist.change(2, { status: 'closed' }, { actor: userActor(user, '') });
+    await changeReferral(site.services, 2, { status: 'closed' }, { actor: userActor(user, '') });
     await db.updateTable('referrals').set({ status: 'contacted' }).where('id', '=', 3).execute();
-    await db.updateTable('outbox').set({ state: 'parked' }).execute();
+    await db.updateTable('outbox').set({ state: 'failed' }).execute();
     await addProvider(db, { licenses: [{ stateId: 1, number: null, expiresOn: '2026-01-01' }] });
-    await links.invite('noa@practice.example', { expiresInHours: 1, byMail: false });
+    await createInvitation(site.services, 'noa@practice.example', { expiresInHours: 1, byMail: false });
     // Those that the Team page does not list as waiting: expired and replaced.
-    await links.invite('kim@practice.example', { expiresInHours: 0, byMail: false });
-    await links.invite('noa@practice.example', { expiresInHours: 1, byMail: false });
+    await createInvitation(site.services, 'kim@practice.example', { expiresInHours: 0, byMail: false });
+    await createInvitation(site.services, 'noa@practice.example', { expiresInHours: 1, byMail: false });
 
     const { body } = await browser.get('/api/portal/dashboard');
     const counts = { new_referrals: 1, undelivered_mails: 2 };

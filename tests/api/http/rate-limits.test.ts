@@ -53,15 +53,15 @@ test('sending links, opening them and passkeys have quotas of their own', async 
   const site = await openLimited();
   const { browser } = await registeredPerson(siteFrom(site, '203.0.113.8'));
   const visitor = createBrowser(siteFrom(site, ADDRESS), browser.cookies);
-  const sending = ['invitations', 'invitations/1/resend', 'users/1/sign_in_reset'];
+  const sending = ['invitations', 'invitations/1/resend', 'users/1/sign_in_link'];
   const send = (index: number) => visitor.post(`/api/portal/${sending[index % sending.length]}`, {});
   const sent = await times(QUOTA.invitations, send);
   expect(sent.filter(({ status }) => status === 429)).toEqual([]);
   for (const index of sending.keys()) expect((await send(index)).status).toBe(429);
   await useUp(site, () => ({}));
   expect((await visitor.get('/portal/verify_invitation_session')).status).toBe(429);
-  expect((await visitor.get('/api/portal/verify_reset?token=x')).status).toBe(429);
-  expect((await visitor.post('/portal/passkeys/reset_options', { token: 'x' })).status).toBe(404);
+  expect((await visitor.get('/api/portal/verify_sign_in_link?token=x')).status).toBe(429);
+  expect((await visitor.post('/portal/passkeys/sign_in_link_options', { token: 'x' })).status).toBe(404);
 });
 
 test('an office that onboards 30 people in ten minutes from one address does not lock itself out', async () => {

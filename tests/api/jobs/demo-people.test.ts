@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { LaunchItem } from '../../../domain/practice/practice-responses.ts';
 import { latestEvents } from '../../../server/events/audit.ts';
+import { readProviderTable, updateProvider } from '../../../server/providers/service.ts';
 import { PERSON, signedInPerson } from '../../support/portal.ts';
 import { spawnServer, startedServer, stopped, temporaryFolder } from '../../support/process.ts';
 import { addProvider, TESTER } from '../../support/provider.ts';
@@ -14,7 +15,7 @@ test.each(engines)(
   'people of the demo practice leave a public site, edited ones stay (%s)',
   async (engine) => {
     const { site, database } = await openTrial(engine, { siteUrl: 'https://practice.example' });
-    const { db, providers } = site.services;
+    const { db } = site.services;
     const browser = await signedInPerson(site);
     await addProvider(db);
     const first = async (from = browser) =>
@@ -28,7 +29,9 @@ test.each(engines)(
     expect((await first(trial))?.topic).not.toBe('demo');
 
     // Deleting a credential that somebody has is no edit of theirs; a new bio is.
-    const [edited, kept] = (await providers.list({})).providers.filter(({ listing }) => listing === 'listed');
+    const [edited, kept] = (await readProviderTable(site.services, {})).providers.filter(
+      ({ listing }) => listing === 'listed',
+    );
     const [credential] = kept?.credentials ?? [];
     const credentials = '/api/portal/credentials';
     const { body } = await browser.get<{ id: number; provider_count: number }[]>(credentials);
@@ -36,13 +39,13 @@ test.each(engines)(
     expect((await browser.delete(`${credentials}/${credential?.id}?provider_count=${count}`)).status).toBe(
       204,
     );
-    await providers.update(edited?.id ?? 0, { bio: 'My own.' }, TESTER);
+    await updateProvider(site.services, edited?.id ?? 0, { bio: 'My own.' }, TESTER);
     const item = await first();
     expect([item?.text, item?.names?.length]).toEqual([text(34), 34]);
     expect(item?.names).toContain(`${kept?.firstName} ${kept?.lastName}`);
 
     expect((await browser.post(`${DASHBOARD}/demo_people/unlist`, {})).status).toBe(204);
-    const { providers: all } = await providers.list({ listing: 'listed' });
+    const { providers: all } = await readProviderTable(site.services, { listing: 'listed' });
     expect(all.map(({ lastName }) => lastName).sort()).toEqual([edited?.lastName, 'Provider'].sort());
     expect((await first())?.topic).not.toBe('demo');
     expect(await latestEvents(db, 1)).toMatchObject([

@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { SnakeCased } from '../../../domain/case.ts';
 import type { HistoryEvent } from '../../../domain/events/event-responses.ts';
+import { LISTS, type ListName } from '../../../domain/lists/lists.ts';
+import { keysOf } from '../../../domain/objects.ts';
 import { transaction } from '../../../server/db/transaction.ts';
 import { readReferenceLists } from '../../../server/lists/public-repository.ts';
 import { EMPTY_PROVIDER } from '../../../server/providers/record.ts';
 import { saveProvider } from '../../../server/providers/save/repository.ts';
+import { readProviderHistory, readProviderTable } from '../../../server/providers/service.ts';
 import { tables } from '../../support/directory.ts';
+import { LIST_SAMPLES } from '../../support/list-samples.ts';
 import { PERSON } from '../../support/portal.ts';
 import { TESTER } from '../../support/provider.ts';
 import { addOffice, created, openStaffSite, sendChange } from '../../support/staff.ts';
@@ -14,79 +18,47 @@ import { type Engine, engines, openTestSite } from '../../support/test-site.ts';
 type Item = Record<string, unknown> & { id: number; position: number; provider_count?: number };
 type Answer = Item & { error?: string; fields?: Record<string, string> };
 
-const OFFICE = { name: 'North', street: '1 A St', city: 'Bend', state_code: 'OR', zip: '97701' };
-const NOTICE = { title: 'Fees', slug: 'fees', text_markdown: 'One.', effective_on: '2027-03-31' };
 const LONG = 'x'.repeat(10_000);
 
-/** Every list that staff edit, an item to add, and a change of it. */
-const LISTS = [
-  {
-    list: 'insurance_companies',
-    subject: 'insurance_company',
-    item: { name: 'Moda', aliases: ['ODS'], is_on_home: false },
-    change: ['is_on_home', true],
-    bad: {
-      name: [LONG, '', ['A'], 'A\u0007B', '\u0301', '***', '\uFFFD', '\uD800', 'ÀETNA '],
-      aliases: ['x', [LONG], ['One', 'ONE'], ['a\uDC00'], ['\u0007x'], ['\u2800.'], ['Cigna']],
-    },
+/** Values of each field that are rejected. */
+const BAD: Record<ListName, Record<string, readonly unknown[]>> = {
+  insurers: {
+    name: [LONG, '', ['A'], 'A\u0007B', '\u0301', '***', '\uFFFD', '\uD800', 'ÀETNA '],
+    aliases: ['x', [LONG], ['One', 'ONE'], ['a\uDC00'], ['\u0007x'], ['\u2800.'], ['Cigna']],
   },
-  {
-    list: 'credentials',
-    subject: 'credential',
-    item: { title: 'Certified Nutrition Support Clinician', abbreviation: 'CNSC' },
-    change: ['abbreviation', 'CN'],
-    bad: {
-      title: [LONG, '', 'REGISTERED  dietitian', '***', 'a\u0000'],
-      abbreviation: [LONG, '', ' rdń ', 'N\u0007', '\uD800', 7],
-    },
+  credentials: {
+    title: [LONG, '', 'REGISTERED  dietitian', '***', 'a\u0000'],
+    abbreviation: [LONG, '', ' rdń ', 'N\u0007', '\uD800', 7],
   },
-  {
-    list: 'concerns',
-    subject: 'concern',
-    item: { name: 'Kidneys', explanation: 'Renal diets.' },
-    change: ['explanation', 'Diets.'],
-    bad: {
-      name: [LONG, '', ' CÁNCER', '***', 'a\u0007'],
-      explanation: [LONG, '', 'x'.repeat(201), 'a\u0000'],
-    },
+  concerns: {
+    name: [LONG, '', ' CÁNCER', '***', 'a\u0007'],
+    explanation: [LONG, '', 'x'.repeat(201), 'a\u0000'],
   },
-  {
-    list: 'offices',
-    subject: 'office',
-    item: { ...OFFICE, phone: null, wheelchair_access: null },
-    change: ['street', '2 A St'],
-    bad: {
-      name: [LONG, '', 'PORTLAND', '***', 'a\u0007b'],
-      street: [LONG, ''],
-      state_code: ['ZZ', 'Oregon', '', 7],
-      zip: ['9770', LONG],
-      phone: ['12', LONG],
-      wheelchair_access: ['x'.repeat(201), 'a\u0000'],
-    },
+  offices: {
+    name: [LONG, '', 'PORTLAND', '***', 'a\u0007b'],
+    street: [LONG, ''],
+    state_code: ['ZZ', 'Oregon', '', 7],
+    zip: ['9770', LONG],
+    phone: ['12', LONG],
+    wheelchair_access: ['x'.repeat(201), 'a\u0000'],
   },
-  {
-    list: 'faqs',
-    subject: 'faq',
-    item: { question: 'Do you see children?', answer_markdown: 'Yes.' },
-    change: ['answer_markdown', 'No.'],
-    bad: {
-      question: [LONG, '', 'a\u0007b'],
-      answer_markdown: [LONG, '', '[a](javascript:alert(1))', 'a\u0000'],
-    },
+  faqs: {
+    question: [LONG, '', 'a\u0007b'],
+    answer_markdown: [LONG, '', '[a](javascript:alert(1))', 'a\u0000'],
   },
-  {
-    list: 'notices',
-    subject: 'notice',
-    item: { ...NOTICE, is_published: false },
-    change: ['is_published', true],
-    bad: {
-      title: [LONG, '', 'a\u0007'],
-      slug: [LONG, '', 'Fees!', 'first'],
-      text_markdown: ['x'.repeat(60_001), '', '[a](/faqs)'],
-      effective_on: ['2027-02-30', 'soon', ''],
-    },
+  notices: {
+    title: [LONG, '', 'a\u0007'],
+    slug: [LONG, '', 'Fees!', 'first'],
+    text_markdown: ['x'.repeat(60_001), '', '[a](/faqs)'],
+    effective_on: ['2027-02-30', 'soon', ''],
   },
-] as const;
+};
+
+/** Every list that staff edit. */
+const ALL = keysOf(LISTS).map((name) => {
+  const { table: list, subject } = LISTS[name];
+  return { list, subject, ...LIST_SAMPLES[name], bad: BAD[name] };
+});
 
 /** The lists that providers have: the field of a provider, and of its history. */
 const HELD = [
@@ -114,7 +86,7 @@ async function open(engine: Engine, list: string) {
 }
 
 describe.each(engines)('what staff list (%s)', (engine) => {
-  test.each(LISTS)('$list: add, change, move and delete, with an event each', async (described) => {
+  test.each(ALL)('$list: add, change, move and delete, with an event each', async (described) => {
     const { item, subject } = described;
     const [field, value] = described.change;
     const { site, browser, path, items, add, change, history } = await open(engine, described.list);
@@ -169,7 +141,7 @@ describe.each(engines)('what staff list (%s)', (engine) => {
     }
   });
 
-  test.each(LISTS)('$list: bad input is 422 with its field, and changes nothing', async (described) => {
+  test.each(ALL)('$list: bad input is 422 with its field, and changes nothing', async (described) => {
     const { site, path, browser, add, change } = await open(engine, described.list);
     const { body } = await browser.get<Item[]>(path);
     const target = Number(body.at(-1)?.id);
@@ -188,7 +160,7 @@ describe.each(engines)('what staff list (%s)', (engine) => {
     expect(await tables(site)).toEqual(before);
   });
 
-  test.each(LISTS.filter(({ list }) => list !== 'faqs'))(
+  test.each(ALL.filter(({ list }) => list !== 'faqs'))(
     '$list: of two who add the same at once, one is rejected',
     async ({ list, item }) => {
       const { add, items } = await open(engine, list);
@@ -216,7 +188,7 @@ describe.each(engines)('what staff list (%s)', (engine) => {
     expect(await items()).toContainEqual(item);
     expect((await browser.delete(`${path}/${first}?provider_count=2`)).status).toBe(204);
     expect((await items()).map(({ id }) => id)).not.toContain(first);
-    const { events } = await site.services.providers.history(both.id, null);
+    const { events } = await readProviderHistory(site.services, both.id, null);
     expect(events[0]).toMatchObject({ field: shown, actorEmail: PERSON.email });
     expect(events[0]?.oldValue).toContain(name);
     expect(events[0]?.newValue).not.toContain(name);
@@ -257,6 +229,6 @@ describe.each(engines)('what staff list (%s)', (engine) => {
       );
       await expect(save).rejects.toMatchObject({ code: 'conflict' });
     }
-    expect((await services.providers.list({})).total).toBe(0);
+    expect((await readProviderTable(services, {})).total).toBe(0);
   });
 });

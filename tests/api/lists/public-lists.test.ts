@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SnakeCased } from '../../../domain/case.ts';
-import type { StaffInsurer } from '../../../domain/providers/provider-responses.ts';
+import type { ListItem } from '../../../domain/lists/lists.ts';
 import { getJson, providerIds, type WireProvider } from '../../support/answers.ts';
 import { addProvider, addProviders } from '../../support/provider.ts';
 import { openStaffSite } from '../../support/staff.ts';
@@ -168,7 +168,7 @@ describe.each(engines)('GET /api/provider_names (%s)', (engine) => {
   });
 });
 
-type Answer = SnakeCased<StaffInsurer> & { error?: string; fields?: object };
+type Answer = SnakeCased<ListItem<'insurers'>> & { error?: string; fields?: object };
 
 const INSURERS = '/api/portal/insurance_companies';
 

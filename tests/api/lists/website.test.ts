@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { snakeCaseKeys } from '../../../domain/case.ts';
-import { readDefaultFaqs } from '../../../server/db/migrations/default-faqs.ts';
+import { readDefaultFaqs } from '../../../server/db/migrations/base/defaults.ts';
 import { readAnswer } from '../../../server/practice/faq-markdown.ts';
 import { getJson } from '../../support/answers.ts';
 import { tables } from '../../support/directory.ts';

@@ -2,6 +2,8 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { takeDueMail } from '../../../server/mail/outbox-repository.ts';
+import { unassignAll } from '../../../server/referrals/repository.ts';
+import { deactivateUser } from '../../../server/team/service.ts';
 import { ANA, BO, header, openSender, outboxRows, states, to } from '../../support/outbox.ts';
 import { TESTER } from '../../support/provider.ts';
 import { notify } from '../../support/recipients.ts';
@@ -93,7 +95,7 @@ describe.each(engines)('the outbox (%s)', (engine) => {
       Array(10).fill('sent'),
     );
     for (const { state, error, attempts } of all.filter(({ email }) => email === BO)) {
-      expect([state, attempts]).toEqual(['parked', 1]);
+      expect([state, attempts]).toEqual(['failed', 1]);
       expect(error).toContain('No such user here');
     }
     later();
@@ -122,7 +124,7 @@ describe.each(engines)('the outbox (%s)', (engine) => {
     await expect.poll(() => order).toEqual([ANA, BO]);
   });
 
-  test('a rejected login is an error of our settings: nothing is parked, and staff do not read the password', async () => {
+  test('a rejected login is an error of our settings: the mail has not failed, and staff do not read the password', async () => {
     const { port } = await startSmtpSink({ rejectsLogin: true, loginError: (_, password) => password });
     const { services } = await openSender(engine, `smtp://user:hunter2@127.0.0.1:${port}`, [ANA]);
     await refer(services);
@@ -131,7 +133,7 @@ describe.each(engines)('the outbox (%s)', (engine) => {
     await expect.poll(() => outboxRows(services)).toMatchObject([pending]);
   });
 
-  test('retries after 1, 5, 15 and 60 minutes, then hourly for three days, then parks', async () => {
+  test('retries after 1, 5, 15 and 60 minutes, then hourly for three days, then fails', async () => {
     const { services, later } = await openSender(engine, 'smtp://127.0.0.1:1', [ANA]);
     await refer(services);
     for (const [index, minutes] of [1, 5, 15, 60, 60].entries()) {
@@ -146,7 +148,7 @@ describe.each(engines)('the outbox (%s)', (engine) => {
     await expect.poll(() => outboxRows(services)).toMatchObject([{ state: 'pending', attempts: 6 }]);
     await services.db.updateTable('outbox').set({ attempts: 75 }).execute();
     later();
-    await expect.poll(() => outboxRows(services)).toMatchObject([{ state: 'parked', attempts: 76 }]);
+    await expect.poll(() => outboxRows(services)).toMatchObject([{ state: 'failed', attempts: 76 }]);
   });
 
   test('a connection lost after acceptance: resent once with the same Message-ID', async () => {
@@ -226,10 +228,10 @@ describe.each(engines)('processes that share the outbox (%s)', (engine) => {
     await notify(services, ANA);
     await refer(services);
     await addUser(services.db, { email: 'cy@practice.example' });
-    await services.users.deactivate(ANA, TESTER.actor);
+    await deactivateUser(services, ANA, TESTER.actor, unassignAll);
     services.outbox.start();
     expect(await outboxRows(services)).toMatchObject([
-      { email: ANA, state: 'parked', attempts: 0, error: 'The account was deactivated before it was sent.' },
+      { email: ANA, state: 'failed', attempts: 0, error: 'The account was deactivated before it was sent.' },
     ]);
     await notify(services, BO);
     await refer(services);
@@ -240,19 +242,19 @@ describe.each(engines)('processes that share the outbox (%s)', (engine) => {
     const { port, mails } = await startSmtpSink();
     const { url } = await startSmtpProxy(port, async (line) => {
       if (!line.startsWith('354')) return true;
-      await services.users.deactivate(ANA, TESTER.actor);
+      await deactivateUser(services, ANA, TESTER.actor, unassignAll);
       return false;
     });
     const { services, later } = await openSender(engine, url, [ANA]);
     await addUser(services.db, { email: 'cy@practice.example' });
     await refer(services);
-    await expect.poll(() => outboxRows(services)).toMatchObject([{ state: 'parked' }]);
+    await expect.poll(() => outboxRows(services)).toMatchObject([{ state: 'failed' }]);
     await services.outbox.close();
     services.outbox.start();
     later();
     await refer(services);
     await services.outbox.close();
-    expect(await states(services)).toEqual(['parked']);
+    expect(await states(services)).toEqual(['failed']);
     expect(mails).toEqual([]);
   });
 

@@ -13,7 +13,7 @@ const PATTERNS = ['/', '/providers', '/providers/:providerId', '/portal/login'];
 async function openMeasuredSite(engine: Engine, handlePage: PageHandler = countedPages().handlePage) {
   const site = await openTestSite(engine);
   const { services } = site;
-  const metrics = createMetrics({ services, token: TOKEN, pagePatterns: PATTERNS });
+  const metrics = createMetrics({ outbox: services.outbox, token: TOKEN, pagePatterns: PATTERNS });
   const { ask } = await openCachedSite(services, handlePage, { metrics });
   const read = async () => String((await ask('/metrics', { headers: AUTHORIZED })).body);
   return { site, ask, read };

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createReferenceList, INSURERS } from '../../../server/lists/lists.ts';
+import { STAFF_LISTS } from '../../../server/lists/lists.ts';
+import { updateItem } from '../../../server/lists/service.ts';
+import { removeProvider, updateProvider } from '../../../server/providers/service.ts';
 import { addProvider, TESTER } from '../../support/provider.ts';
 import { type RunningSite, startServer } from '../../support/running-site.ts';
 import { addSession } from '../../support/sessions.ts';
@@ -116,13 +118,13 @@ test('malformed searches are pages', async () => {
 });
 
 test('a dietitian who is not listed: unlisted 410, reversible; draft 404; deleted 410', async () => {
-  const { db, providers } = site.services;
+  const { db } = site.services;
   const id = await addProvider(db, { states: ['VT'], insuranceCompanies: ['Regence'] });
   const isInSitemap = async () => (await read('/sitemap.xml')).html.includes(`/providers/${id}<`);
   const statuses = { unlisted: 410, listed: 200, draft: 404, deleted: 410 };
   for (const [listing, status] of Object.entries(statuses)) {
-    if (listing === 'deleted') await providers.remove(id, TESTER);
-    else await providers.update(id, { listing }, TESTER);
+    if (listing === 'deleted') await removeProvider(site.services, id, TESTER);
+    else await updateProvider(site.services, id, { listing }, TESTER);
     // The server notices another process's change within a second.
     await expect.poll(async () => (await ask(`/providers/${id}`)).status).toBe(status);
     await expect.poll(isInSitemap).toBe(status === 200);
@@ -134,9 +136,14 @@ test('a dietitian who is not listed: unlisted 410, reversible; draft 404; delete
 });
 
 test('a search by another name answers with the insurer, and is not cached', async () => {
-  const insurers = createReferenceList(site.services, INSURERS);
   const aliases = ['Régence BlueShield'];
-  await insurers.update((await referenceIds(site)).insurer('Regence'), { aliases }, TESTER);
+  await updateItem(
+    site.services,
+    STAFF_LISTS.insurers,
+    (await referenceIds(site)).insurer('Regence'),
+    { aliases },
+    TESTER,
+  );
   for (const query of [
     'state_code=WA&insurance_company_name=regence%20blueshield',
     'state_code=wa&insurance_company_name=Regence',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readDefaultFaqs } from '../../../server/db/migrations/default-faqs.ts';
+import { readDefaultFaqs } from '../../../server/db/migrations/base/defaults.ts';
 import { type CrawledPage, readPage } from '../../support/crawl.ts';
 import { type RunningSite, startServer } from '../../support/running-site.ts';
 

@@ -2,9 +2,12 @@ import { expect, test } from 'vitest';
 import type { License } from '../../../domain/providers/licenses.ts';
 import { sitemapXml } from '../../../server/api/site-files.ts';
 import { readContentVersion } from '../../../server/db/content-version.ts';
+import { STAFF_LISTS } from '../../../server/lists/lists.ts';
 import { readReferenceLists } from '../../../server/lists/public-repository.ts';
-import { createList } from '../../../server/lists/repository.ts';
-import { NOTICES } from '../../../server/lists/website.ts';
+import { addItem } from '../../../server/lists/service.ts';
+import { getProvider } from '../../../server/providers/public-view.ts';
+import { searchProviders } from '../../../server/providers/search/service.ts';
+import { removeProvider } from '../../../server/providers/service.ts';
 import { countedPages, openCachedSite } from '../../support/cached-site.ts';
 import { addProvider, TESTER } from '../../support/provider.ts';
 import { type Engine, engines, openSiteOn, openTestSite, type TestSite } from '../../support/test-site.ts';
@@ -38,12 +41,12 @@ test.each(engines)('the sitemap has pages, providers and searches with results (
 
   const notice = { title: 'A', textMarkdown: 'A.', effectiveOn: '2020-01-01' };
   for (const [slug, isPublished] of Object.entries({ 'privacy-practices': true, b: false })) {
-    await createList(site.services, NOTICES).create({ ...notice, slug, isPublished }, TESTER);
+    await addItem(site.services, STAFF_LISTS.notices, { ...notice, slug, isPublished }, TESTER);
   }
   const notices = (await addresses(site)).filter((address) => address.includes('/notices/'));
   expect(notices).toEqual([`${ORIGIN}/notices/privacy-practices`]);
 
-  await site.services.providers.remove(leah, TESTER);
+  await removeProvider(site.services, leah, TESTER);
   const left = await addresses(site);
   expect(left).not.toContain(`${ORIGIN}/providers/${leah}`);
   expect(left.filter((address) => address.includes('=Aetna'))).toEqual([]);
@@ -89,10 +92,9 @@ async function openSites(engine: Engine, [first, second]: [string, string]) {
 
 /** A process's responses, and their statuses for a client with the previous tags. */
 async function openProcess({ api, services }: TestSite, id: number) {
-  const { directory } = services;
   const { handlePage, rendered } = countedPages(async ({ url }) => {
-    if (url.includes('/providers/')) return JSON.stringify(await directory.get(id));
-    const { providers } = await directory.list({ stateCode: 'OR', insuranceCompanyName: 'Aetna' });
+    if (url.includes('/providers/')) return JSON.stringify(await getProvider(services, id));
+    const { providers } = await searchProviders(services, { stateCode: 'OR', insuranceCompanyName: 'Aetna' });
     return providers.map(({ lastName }) => lastName).join();
   });
   const pages = await openCachedSite(services, handlePage);

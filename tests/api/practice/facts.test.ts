@@ -6,7 +6,9 @@ import type { HistoryEvent } from '../../../domain/events/event-responses.ts';
 import type { LaunchItem } from '../../../domain/practice/practice-responses.ts';
 import type { dashboardSchema } from '../../../domain/team/team-responses.ts';
 import { listInsuranceCompanies } from '../../../server/lists/public-repository.ts';
-import { changeEhrSettings } from '../../../server/practice/service.ts';
+import { changeEhrSettings, changePractice } from '../../../server/practice/service.ts';
+import { updateProvider } from '../../../server/providers/service.ts';
+import { createInvitation } from '../../../server/team/links.ts';
 import { getJson } from '../../support/answers.ts';
 import { urlencoded } from '../../support/bodies.ts';
 import { tables } from '../../support/directory.ts';
@@ -27,7 +29,7 @@ const CONTACT = {
   application_form_url: 'https://apply.sorrel.example/dietitians',
 };
 const HOURS = ['Monday to Friday, 8:00 am to 6:00 pm Pacific'];
-const NOTICE = { text: 'We are closed for the holidays.', ends_on: '2027-11-28' };
+const BANNER = { text: 'We are closed for the holidays.', ends_on: '2027-11-28' };
 
 /** Noon of a day in the practice's time zone. */
 const noon = (day: string) => Date.parse(`${day}T20:00:00Z`);
@@ -55,8 +57,8 @@ describe.each(engines)('the facts about the practice (%s)', (engine) => {
   test('start with the defaults of the configuration, and a change shows at once', async () => {
     const { browser, patch, shown, history } = await openOn(engine);
     const facts = { ...CONTACT, hours: HOURS };
-    expect(await browser.get(PATH)).toMatchObject({ status: 200, body: { ...facts, notice: null } });
-    expect(await shown()).toEqual({ ...facts, notice: null, notices: [] });
+    expect(await browser.get(PATH)).toMatchObject({ status: 200, body: { ...facts, banner: null } });
+    expect(await shown()).toEqual({ ...facts, banner: null, notices: [] });
 
     const changes = { phone: '(503) 555-0199', fax: null, postal_address: '1 Oak St\r\nPortland, OR 97205' };
     const hours = ['Monday, 9 am to noon', 'Tuesday, by appointment'];
@@ -100,21 +102,21 @@ describe.each(engines)('the facts about the practice (%s)', (engine) => {
     expect(await history()).toEqual(before);
   });
 
-  test('the notice shows until its last day, and other facts can change after it', async () => {
+  test('the banner shows until its last day, and other facts can change after it', async () => {
     const { site, clock, patch } = await openOn(engine);
     // Today may be the last day.
-    for (const ends_on of ['2027-11-20', NOTICE.ends_on])
-      expect((await patch({ notice: { ...NOTICE, ends_on } })).status).toBe(200);
+    for (const ends_on of ['2027-11-20', BANNER.ends_on])
+      expect((await patch({ banner: { ...BANNER, ends_on } })).status).toBe(200);
     const seen: unknown[] = [];
     for (const day of ['2027-11-20', '2027-11-28', '2027-11-29']) {
       clock.now = noon(day);
       const other = await openSiteOn(site.options, { now: () => clock.now });
-      seen.push((await getJson<{ notice: string | null }>(other, '/api/practice')).body.notice);
+      seen.push((await getJson<{ banner: string | null }>(other, '/api/practice')).body.banner);
     }
-    expect(seen).toEqual([NOTICE.text, NOTICE.text, null]);
+    expect(seen).toEqual([BANNER.text, BANNER.text, null]);
 
     const other = await signedInPerson(site, BO, clock.now);
-    const { status } = await other.patch(PATH, { notice: NOTICE, phone: '(503) 555-0101' });
+    const { status } = await other.patch(PATH, { banner: BANNER, phone: '(503) 555-0101' });
     expect(status).toBe(200);
   });
 });
@@ -134,11 +136,11 @@ test('invalid facts: 422 with the field, nothing changes', async () => {
     [{ hours: Array(8).fill('x') }, { hours: 'There can be at most 7 lines' }],
     [{ hours: ['x'.repeat(81)] }, { hours: 'Each line must be at most 80 characters' }],
     [{ hours: [{}] }, { hours: 'Hours must be a list of texts' }],
-    [{ notice: { ...NOTICE, ends_on: '2027-11-19' } }, { notice: 'The banner must not end in the past' }],
-    [{ notice: { text: 'Hello' } }, { notice: 'Last day is required' }],
-    [{ notice: { ...NOTICE, text: 'x'.repeat(301) } }, { notice: 'Banner must be at most 300 characters' }],
-    [{ notice: { ...NOTICE, text: ' ' } }, { notice: 'Banner is required' }],
-    [{ notice: 'Hello' }, { notice: 'Banner must be an object or null' }],
+    [{ banner: { ...BANNER, ends_on: '2027-11-19' } }, { banner: 'The banner must not end in the past' }],
+    [{ banner: { text: 'Hello' } }, { banner: 'Last day is required' }],
+    [{ banner: { ...BANNER, text: 'x'.repeat(301) } }, { banner: 'Banner must be at most 300 characters' }],
+    [{ banner: { ...BANNER, text: ' ' } }, { banner: 'Banner is required' }],
+    [{ banner: 'Hello' }, { banner: 'Banner must be an object or null' }],
     [
       contact,
       {
@@ -161,14 +163,14 @@ test('on an https site, a new form URL must be https', async () => {
   const { services } = await openTestSite('sqlite', { origin: 'https://practice.example' });
   const applicationFormUrl = 'http://apply.example/';
   const error = { code: 'invalid', errors: ['Application form URL must start with https://'] };
-  await expect(services.practice.update({ applicationFormUrl }, TESTER)).rejects.toMatchObject(error);
+  await expect(changePractice(services, { applicationFormUrl }, TESTER)).rejects.toMatchObject(error);
 });
 
 test('mails use the changed facts', async () => {
   const { site, patch } = await openOn('sqlite');
   const email = 'hello@sorrel.example';
   await patch({ email });
-  await site.services.links.invite('bo@practice.example', { expiresInHours: 1, byMail: true });
+  await createInvitation(site.services, 'bo@practice.example', { expiresInHours: 1, byMail: true });
   const folder = path.join(site.options.dataDir, 'mail');
   const [file = ''] = readdirSync(folder);
   expect(readFileSync(path.join(folder, file), 'utf8')).toContain(`From: Sorrel <${email}>`);
@@ -178,7 +180,7 @@ type Dashboard = z.output<typeof dashboardSchema>;
 
 test.each(engines)('lists what is sample content or missing, until it is done (%s)', async (engine) => {
   const { site, browser } = await openStaffSite(engine);
-  const { db, practice, providers } = site.services;
+  const { db } = site.services;
   const listAll = async () =>
     (await browser.get<Dashboard>('/api/portal/dashboard')).body.launch_items.filter(
       ({ topic }) => !['config', 'story'].includes(topic),
@@ -206,7 +208,7 @@ test.each(engines)('lists what is sample content or missing, until it is done (%
 
   const [email, url] = ['hello@juniper.test', 'https://juniper.test/'];
   const contact = { phone: '206 555 0288', fax: null, email, supportEmail: email, applicationFormUrl: url };
-  await practice.update(contact, TESTER);
+  await changePractice(site.services, contact, TESTER);
   const demo = 'https://ehr.sorrel.example/';
   const links = { patientLoginUrl: url, providerAppointmentBaseUrl: demo };
   await changeEhrSettings(site.services, links, TESTER);
@@ -224,7 +226,7 @@ test.each(engines)('lists what is sample content or missing, until it is done (%
     text: 'No notice is published, such as your Notice of Privacy Practices.',
   });
 
-  await providers.update(id, { listing: 'listed' }, TESTER);
+  await updateProvider(site.services, id, { listing: 'listed' }, TESTER);
   await notify(site.services);
   expect(await list()).toEqual([booking, nobody]);
 });

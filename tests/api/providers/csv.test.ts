@@ -4,6 +4,9 @@ import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
 import { COLUMN_NAMES } from '../../../domain/providers/import-form.ts';
 import { readContentVersion } from '../../../server/db/content-version.ts';
+import { exportProviders } from '../../../server/providers/csv/service.ts';
+import { searchProviders } from '../../../server/providers/search/service.ts';
+import { readProviderTable, updateProvider } from '../../../server/providers/service.ts';
 import { tables } from '../../support/directory.ts';
 import { downloads, importCsv } from '../../support/imports.ts';
 import { PERSON } from '../../support/portal.ts';
@@ -23,7 +26,7 @@ async function openShared(engine: Engine) {
     writeFileSync(file, csv);
     return file;
   };
-  const staffList = async () => (await site.services.providers.list({})).providers;
+  const staffList = async () => (await readProviderTable(site.services, {})).providers;
   return { site, folder, write, staffList, run: (...args: string[]) => sorrel(args, settings) };
 }
 
@@ -47,7 +50,7 @@ describe.each(engines)('sorrel import and export (%s)', (engine) => {
     expect(await run('export', out)).toEqual(done(`Exported 2 providers to ${out}.`));
     // It has contact emails and license numbers.
     expect(statSync(out).mode & 0o777).toBe(0o600);
-    expect(readFileSync(out, 'utf8')).toBe((await site.services.providerCsv.export()).csv);
+    expect(readFileSync(out, 'utf8')).toBe((await exportProviders(site.services)).csv);
     expect(await run('import', out)).toEqual(done('Imported 2 providers: 0 new, 2 unchanged.'));
   });
 
@@ -129,9 +132,9 @@ const COLUMNS = {
   how_i_work: 'Slowly;\n"well"',
 };
 
-const all = async ({ services }: TestSite) => (await services.providers.list({})).providers;
+const all = async ({ services }: TestSite) => (await readProviderTable(services, {})).providers;
 const exported = async ({ services }: TestSite) =>
-  parse((await services.providerCsv.export()).csv, { bom: true, columns: true }) as Record<string, string>[];
+  parse((await exportProviders(services)).csv, { bom: true, columns: true }) as Record<string, string>[];
 
 async function openSite(engine: Engine) {
   const { site, browser, ids } = await openStaffSite(engine);
@@ -169,7 +172,7 @@ describe.each(engines)('an export (%s)', (engine) => {
   test('has all that staff enter, and is imported without a change', async () => {
     const { site, ada } = await openSite(engine);
     const before = await tables(site);
-    const { csv, count } = await site.services.providerCsv.export();
+    const { csv, count } = await exportProviders(site.services);
     expect(count).toBe(2);
     expect(csv.split('\n')[0]).toBe(`\uFEFF${COLUMN_NAMES.join()}`);
     const [bo, row] = await exported(site);
@@ -211,7 +214,7 @@ describe.each(engines)('an export (%s)', (engine) => {
     ]).toEqual([200, 'text/csv; charset=utf-8', `attachment; filename="premera-${today}.csv"`, 'no-store']);
     const namesIn = (csv: string) => (parse(csv, { from: 2 }) as string[][]).map((cells) => cells[2]);
     expect(namesIn(body)).toEqual(["O'Hara, Jr."]);
-    await site.services.providers.update(ada, { listing: 'unlisted' }, TESTER);
+    await updateProvider(site.services, ada, { listing: 'unlisted' }, TESTER);
     expect(namesIn((await get('Premera')).body)).toEqual([]);
     // Accepted only where the license has expired.
     expect(namesIn((await get('Cigna')).body)).toEqual([]);
@@ -226,7 +229,7 @@ describe.each(engines)('an export (%s)', (engine) => {
 
 test.each(engines)('an import changes only what is in the file, in every table (%s)', async (engine) => {
   const { site, ids } = await openStaffSite(engine);
-  const { db, directory } = site.services;
+  const { db } = site.services;
   for (const firstName of ['F0', 'F1', 'F2', 'F3', 'F4']) {
     const lists = { states: ['OR'], credentials: ['RD'], insuranceCompanies: ['Aetna'] };
     await addProvider(db, { firstName, lastName: 'Byron', bio: 'A bio.', ...lists });
@@ -259,7 +262,9 @@ test.each(engines)('an import changes only what is in the file, in every table (
   });
   expect(after.F4).toMatchObject({ bio: null, states: [], credentials: [], insuranceCompanies: [] });
   const found = async (stateCode: string, insuranceCompanyName: string) =>
-    (await directory.list({ stateCode, insuranceCompanyName })).providers.map(({ firstName }) => firstName);
+    (await searchProviders(site.services, { stateCode, insuranceCompanyName })).providers.map(
+      ({ firstName }) => firstName,
+    );
   expect(await found('OR', 'Aetna')).toEqual(['F1', 'F0']);
   expect([await found('WA', 'Aetna'), await found('OR', 'Cigna')]).toEqual([['F2'], ['F3']]);
   // A column that is not there changes nothing.

@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { LISTINGS } from '../../../domain/providers/provider-form.ts';
 import { readReferenceLists } from '../../../server/lists/public-repository.ts';
+import { importProviders, previewImport } from '../../../server/providers/csv/service.ts';
 import { snapshot } from '../../../server/providers/history.ts';
 import { findProviders, listIds } from '../../../server/providers/repository.ts';
+import { searchProviders } from '../../../server/providers/search/service.ts';
 import type { WireProvider } from '../../support/answers.ts';
 import { json } from '../../support/bodies.ts';
 import { byDepth } from '../../support/depth.ts';
@@ -88,8 +90,8 @@ async function run(
   if (isCsv) {
     const csv = `id,first_name,last_name,states,panels\n${id || ''},A,CSV${which},OR,Aetna (OR)\n`;
     const input = { file: new File([csv], 'in.csv') };
-    const { checksum, errorCount } = await services.providerCsv.preview(input);
-    if (errorCount === 0) await services.providerCsv.run({ ...input, checksum }, TESTER);
+    const { checksum, errorCount } = await previewImport(services, input);
+    if (errorCount === 0) await importProviders(services, { ...input, checksum }, TESTER);
     return;
   }
   const path = address.replace('{id}', String(id));
@@ -99,7 +101,7 @@ async function run(
 
 /** Compares each search with a plain model: the rows of all providers, one by one. */
 async function expectSearches({ services }: TestSite): Promise<void> {
-  const { db, directory } = services;
+  const { db } = services;
   const { states, insuranceCompanies } = await readReferenceLists(db);
   const records = await findProviders(db, await listIds(db));
   const today = services.today();
@@ -115,7 +117,7 @@ async function expectSearches({ services }: TestSite): Promise<void> {
     );
   for (const { id: stateId, code } of states.slice(0, 2)) {
     for (const { id: insurerId, name } of insuranceCompanies.slice(0, 2)) {
-      const found = await directory.list({ stateCode: code, insuranceCompanyName: name });
+      const found = await searchProviders(services, { stateCode: code, insuranceCompanyName: name });
       expect(found.providers.map(({ id }) => id)).toEqual(model(stateId, insurerId).map(({ id }) => id));
     }
   }

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { MAX_IMPORT_ROWS } from '../../../domain/limits.ts';
+import { exportProviders } from '../../../server/providers/csv/service.ts';
+import { searchProviders } from '../../../server/providers/search/service.ts';
+import { readProviderTable } from '../../../server/providers/service.ts';
 import { countedPages, openCachedSite } from '../../support/cached-site.ts';
 import { byDepth } from '../../support/depth.ts';
 import { tables } from '../../support/directory.ts';
@@ -25,8 +28,8 @@ const fileOf = (rows: number, change = (row: string, _at: number) => row) =>
 
 async function openSite(engine: Engine) {
   const { site, browser } = await openStaffSite(engine);
-  const list = async () => (await site.services.directory.list({})).providers;
-  const staffList = async () => (await site.services.providers.list({})).providers;
+  const list = async () => (await searchProviders(site.services, {})).providers;
+  const staffList = async () => (await readProviderTable(site.services, {})).providers;
   return { site, browser, list, staffList };
 }
 
@@ -144,7 +147,7 @@ describe.each(engines)('an import in the portal (%s)', (engine) => {
     expect(performance.now() - start).toBeLessThan(MAX_IMPORT_MS);
     expect((await staffList())[0]).toMatchObject({ lastName: 'Name0', insuranceCompanies: [{}, {}, {}] });
 
-    const { csv } = await site.services.providerCsv.export();
+    const { csv } = await exportProviders(site.services);
     const edited = csv.replace('Name0,', 'Name0,e-1').replace('Name1,', 'Name1,e-2');
     const result = await upload(browser, edited).run();
     expect(result.body).toEqual({ added: 0, changed: 2, unchanged: ROWS - 2 });

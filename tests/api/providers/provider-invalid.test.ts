@@ -104,8 +104,7 @@ const wrongFields: Wrong[] = [
   [{ npi: '1234567890' }, 'npi', /last digit/],
   [{ caqh_id: 'x' }, 'caqh_id', /number/],
   [{ is_by_video: 'maybe' }, 'is_by_video', /true or false/],
-  [{ answers: { how_i_work: 'x'.repeat(601) } }, 'how_i_work', /at most 600/],
-  [{ answers: 'x' }, 'answers', /object/],
+  [{ how_i_work: 'x'.repeat(601) }, 'how_i_work', /at most 600/],
 ];
 
 const NO_WRAPPER = 'Please send the fields under the name provider.';

@@ -99,7 +99,8 @@ describe.each(engines)('licenses and panels of a provider (%s)', (engine) => {
       office_ids: [portland],
       has_interpreters: true,
       is_by_video: true,
-      answers: { who_i_work_with: 'Cooks.', first_visit: 'Tea.' },
+      who_i_work_with: 'Cooks.',
+      first_visit: 'Tea.',
       npi: NPI,
       caqh_id: '12345678',
     });
@@ -116,20 +117,22 @@ describe.each(engines)('licenses and panels of a provider (%s)', (engine) => {
       has_interpreters: true,
       is_by_video: true,
       offices: [{ id: portland, name: 'Portland', state_code: 'OR', phone: null }],
-      answers: { who_i_work_with: 'Cooks.', first_visit: 'Tea.', how_i_work: null },
+      who_i_work_with: 'Cooks.',
+      first_visit: 'Tea.',
+      how_i_work: null,
       npi: NPI,
     });
     expect(await shown()).not.toHaveProperty('caqh_id');
     const { body: staff } = await browser.get(`/api/portal/providers/${id}`);
     expect(staff).toMatchObject({ caqh_id: '12345678', office_ids: [portland] });
-    await change({ concern_ids: [3, 10], answers: { first_visit: '' }, is_by_video: false });
+    await change({ concern_ids: [3, 10], first_visit: '', is_by_video: false });
     const changes = (await history()).map(({ field, new_value }) => [field, new_value]);
     expect(changes.slice(0, 3).sort()).toEqual([
       ['concerns', ['Gastrointestinal', 'Diabetes Management']],
       ['first_visit', null],
       ['is_by_video', false],
     ]);
-    expect((await shown()).answers).toMatchObject({ who_i_work_with: 'Cooks.', first_visit: null });
+    expect(await shown()).toMatchObject({ who_i_work_with: 'Cooks.', first_visit: null });
   });
 
   test('an office is shown only with a license in its state', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { foundText } from '../../../app/portal/providers/provider-labels.ts';
+import { foundText } from '../../../app/portal/providers/listing-texts.ts';
 import { addDays } from '../../../domain/dates.ts';
+import { getStaffProvider } from '../../../server/providers/service.ts';
 import { providerIds, type WireProvider } from '../../support/answers.ts';
 import { signedInPerson, type TestBrowser } from '../../support/portal.ts';
 import { addProvider, addProviders, type TestProvider } from '../../support/provider.ts';
@@ -102,7 +103,7 @@ describe.each(engines)('the portal table is filtered and paged on the server (%s
       people.map(([provider], at) => ({ ...provider, firstName: 'P', lastName: String(at) })),
     );
     for (const [at, [, text]] of people.entries()) {
-      expect(foundText(await services.providers.get(ids[at] ?? 0))).toBe(text);
+      expect(foundText(await getStaffProvider(services, ids[at] ?? 0))).toBe(text);
     }
     expect(await find(browser, 'page=1&listing=not_found')).toMatchObject({
       names: ['P 2', 'P 3', 'P 4', 'P 5'],

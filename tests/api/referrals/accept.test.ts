@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { snakeCaseKeys } from '../../../domain/case.ts';
-import { createReferenceList, INSURERS } from '../../../server/lists/lists.ts';
+import { STAFF_LISTS } from '../../../server/lists/lists.ts';
+import { listItems, updateItem } from '../../../server/lists/service.ts';
 import { listUsers } from '../../../server/team/repository.ts';
 import { json, multipart, urlencoded, withType } from '../../support/bodies.ts';
 import { createBrowser } from '../../support/portal.ts';
@@ -78,9 +79,14 @@ describe.each(engines)('POST /api/patient_referrals (%s)', (engine) => {
 
   test('the details are optional; a former name of an insurer is one, too; unknown ones are 422 at their field', async () => {
     const site = await openTestSite(engine);
-    const insurers = createReferenceList(site.services, INSURERS);
-    const aetna = (await insurers.list()).find(({ name }) => name === 'Aetna');
-    await insurers.update(aetna?.id ?? null, { aliases: ['Aetna Classic'] }, TESTER);
+    const aetna = (await listItems(site.services, STAFF_LISTS.insurers)).find(({ name }) => name === 'Aetna');
+    await updateItem(
+      site.services,
+      STAFF_LISTS.insurers,
+      aetna?.id ?? null,
+      { aliases: ['Aetna Classic'] },
+      TESTER,
+    );
     for (const insuranceCompanyName of ['Aetna', 'aetna classic']) {
       const fields = { ...DETAILS, insuranceCompanyName };
       expect((await postReferral(site, { fields })).status).toBe(201);

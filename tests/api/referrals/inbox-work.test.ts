@@ -28,16 +28,16 @@ const change = (browser: TestBrowser, fields: object, id = 1) =>
   browser.patch(`${INBOX}/${id}`, { referral: fields });
 const contact = (browser: TestBrowser, body: object, headers = {}) =>
   browser.post(`${INBOX}/1/contacts`, body, headers);
-const ids = async (browser: TestBrowser, view: string, page = 1) => {
-  const { body } = await browser.get(`${INBOX}?view=${view}&page=${page}`);
+const ids = async (browser: TestBrowser, tab: string, page = 1) => {
+  const { body } = await browser.get(`${INBOX}?tab=${tab}&page=${page}`);
   return (body as Row[]).map(({ id }) => id);
 };
 
-describe.each(engines)('the worklist (%s)', (engine) => {
-  test('views have their referrals, the oldest first', async () => {
+describe.each(engines)('the inbox (%s)', (engine) => {
+  test('tabs have their referrals, the oldest first', async () => {
     const { site, browser } = await openWithReferral(engine, () => MONDAY);
     for (let count = 0; count < 3; count++) await refer(site.services);
-    const rows = (await browser.get(`${INBOX}?view=new`)).body as Row[];
+    const rows = (await browser.get(`${INBOX}?tab=new`)).body as Row[];
     expect(rows.map(({ id, company }) => [id, company])).toEqual(
       [1, 2, 3, 4].map((id) => [id, PATIENT.company]),
     );
@@ -48,23 +48,23 @@ describe.each(engines)('the worklist (%s)', (engine) => {
     await change(browser, { status: 'contacted' }, 3);
     await change(browser, { status: 'closed', closing_reason: 'declined' }, 4);
     expect((await browser.get(`${INBOX}/counts`)).body).toEqual({ new: 2, mine: 1, open: 3, closed: 1 });
-    for (const [view, found] of Object.entries({ new: [1, 2], mine: [2], open: [3, 1, 2], closed: [4] })) {
-      expect([view, await ids(browser, view)]).toEqual([view, found]);
+    for (const [tab, found] of Object.entries({ new: [1, 2], mine: [2], open: [3, 1, 2], closed: [4] })) {
+      expect([tab, await ids(browser, tab)]).toEqual([tab, found]);
     }
   });
 
-  test('pages of fifty by number; an unknown view or none is an error', async () => {
+  test('pages of fifty by number; an unknown tab or none is an error', async () => {
     const { site, browser } = await openWithReferral(engine, () => MONDAY);
     await insertReferrals(site.services, 50, MONDAY);
-    const first = await browser.get(`${INBOX}?view=open`);
+    const first = await browser.get(`${INBOX}?tab=open`);
     expect((first.body as Row[]).length).toBe(50);
-    expect(first.headers.get('Link')).toBe(`<${INBOX}?view=open&page=2>; rel="next"`);
-    const second = await browser.get(`${INBOX}?view=open&page=2`);
+    expect(first.headers.get('Link')).toBe(`<${INBOX}?tab=open&page=2>; rel="next"`);
+    const second = await browser.get(`${INBOX}?tab=open&page=2`);
     expect([(second.body as Row[]).map(({ id }) => id), second.headers.get('Link')]).toEqual([[51], null]);
     expect(await ids(browser, 'open', 10_001)).toEqual([]);
-    for (const query of ['?view=lost', '']) {
+    for (const query of ['?tab=lost', '']) {
       const { status, body } = await browser.get(INBOX + query);
-      expect([status, body]).toEqual([422, { errors: ['View must be one of new, mine, open, closed'] }]);
+      expect([status, body]).toEqual([422, { errors: ['Tab must be one of new, mine, open, closed'] }]);
     }
   });
 
@@ -124,8 +124,8 @@ describe.each(engines)('the worklist (%s)', (engine) => {
     for (const id of [1, 2]) await change(browser, { assignee_id: bo.id }, id);
     await change(browser, { status: 'closed' });
     await browser.patch(`/api/portal/users/${bo.id}`, { deactivated: true });
-    expect((await browser.get(`${INBOX}?view=open`)).body).toMatchObject([{ assignee_id: null }]);
-    expect((await browser.get(`${INBOX}?view=closed`)).body).toMatchObject([{ assignee_id: bo.id }]);
+    expect((await browser.get(`${INBOX}?tab=open`)).body).toMatchObject([{ assignee_id: null }]);
+    expect((await browser.get(`${INBOX}?tab=closed`)).body).toMatchObject([{ assignee_id: bo.id }]);
     const { body } = await change(browser, { status: 'new' });
     expect(body).toMatchObject({ assignee_id: null, assignee_name: null });
   });

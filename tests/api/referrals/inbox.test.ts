@@ -18,7 +18,7 @@ import { PATIENT, refer } from '../../support/referrals.ts';
 import { startSmtpSink } from '../../support/smtp-sink.ts';
 import { engines, openTestSite } from '../../support/test-site.ts';
 
-const OPEN = `${INBOX}?view=open`;
+const OPEN = `${INBOX}?tab=open`;
 const NO_SUCH = { error: 'There is no referral with this id. It may have been erased or purged.' };
 
 type Row = { id: number; reference: string; company: string };
@@ -29,9 +29,9 @@ describe.each(engines)('GET /api/portal/referrals (%s)', (engine) => {
     const browser = await registerRecipients(site, 2);
     const references = [await refer(site.services), await refer(site.services, { company: 'Northwind' })];
     const { db } = site.services;
-    const parked = { state: 'parked', attempts: 3, error: '550 no such user' } as const;
+    const failed = { state: 'failed', attempts: 3, error: '550 no such user' } as const;
     await db.updateTable('outbox').set({ state: 'sent', attempts: 1 }).where('id', '=', 1).execute();
-    await db.updateTable('outbox').set(parked).where('id', '=', 2).execute();
+    await db.updateTable('outbox').set(failed).where('id', '=', 2).execute();
     const { body } = await browser.get(OPEN);
     const { company, ...patient } = PATIENT;
     const created_at = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
@@ -45,7 +45,7 @@ describe.each(engines)('GET /api/portal/referrals (%s)', (engine) => {
         id: 1,
         reference: references[0],
         company,
-        notifications: mails({ state: 'sent', attempts: 1 }, parked),
+        notifications: mails({ state: 'sent', attempts: 1 }, failed),
       },
       { ...rest, id: 2, reference: references[1], company: 'Northwind', notifications: mails() },
     ]);
@@ -179,7 +179,7 @@ describe.each(engines)('the search (%s)', (engine) => {
   });
 });
 
-test.each(engines)('a parked mail is sent again with its data, and logged (%s)', async (engine) => {
+test.each(engines)('a failed mail is sent again with its data, and logged (%s)', async (engine) => {
   let isBroken = true;
   const { mails, url } = await startSmtpSink({
     rejectRecipient: () => (isBroken ? { code: 550, message: 'No such mailbox' } : null),
@@ -188,7 +188,7 @@ test.each(engines)('a parked mail is sent again with its data, and logged (%s)',
   const { services } = site;
   const reference = await refer(services);
   const states = async () => (await outboxRows(services)).map(({ state }) => state);
-  await expect.poll(states).toEqual(['parked', 'parked']);
+  await expect.poll(states).toEqual(['failed', 'failed']);
   const browser = await sessionOf(site, { id: 1, email: ANA, firstName: 'Ana', lastName: 'Duarte' });
   const resend = (mail: number | string, id = 1) => browser.post(`${INBOX}/${id}/mails/${mail}/resend`, {});
   isBroken = false;
@@ -199,7 +199,7 @@ test.each(engines)('a parked mail is sent again with its data, and logged (%s)',
       events: [{ action: 'sent_again', new_value: 'Ana Duarte', actor_email: ANA, note: null }],
     },
   });
-  await expect.poll(states).toEqual(['sent', 'parked']);
+  await expect.poll(states).toEqual(['sent', 'failed']);
   expect(mails.map(({ recipients }) => recipients.join())).toEqual([ANA]);
   for (const { text } of mails) expect(text).toContain(reference);
   expect(mails.find(({ recipients }) => recipients.includes(ANA))?.text).toContain('/portal/referrals/1');

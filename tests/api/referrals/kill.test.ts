@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { readForm } from '../../../domain/forms/field.ts';
 import { REFERRAL_FORM } from '../../../domain/referrals/referral-form.ts';
-import type { Services } from '../../../server/context.ts';
+import type { Context } from '../../../server/context.ts';
 import type { Captcha } from '../../../server/referrals/captcha.ts';
 import { searchHashes } from '../../../server/referrals/encrypted.ts';
 import { byDepth } from '../../support/depth.ts';
@@ -110,12 +110,12 @@ async function send(
 }
 
 /** Each acknowledged referral has the hashes by which it is found. */
-async function expectComplete({ db, keyring }: Services): Promise<void> {
+async function expectComplete({ db, keyring }: Context): Promise<void> {
   const rows = await db.selectFrom('referrals').selectAll().execute();
   const hashes = searchHashes({ ...readForm(REFERRAL_FORM, PATIENT).fields, ...DETAILS }, keyring.readOwn());
   for (const row of rows) expect(row).toMatchObject(hashes);
 }
 
-async function storedReferences({ db }: Services): Promise<string[]> {
+async function storedReferences({ db }: Context): Promise<string[]> {
   return (await db.selectFrom('referrals').select('reference').execute()).map(({ reference }) => reference);
 }

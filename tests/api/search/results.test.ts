@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { removeProvider } from '../../../server/providers/service.ts';
 import { getJson, providerIds, type WireProvider } from '../../support/answers.ts';
 import { addProvider, addProviders, TESTER } from '../../support/provider.ts';
 import { type Engine, engines, openTestSite, type TestSite } from '../../support/test-site.ts';
@@ -115,7 +116,7 @@ describe.each(engines)('the API takes optional limit and after and answers a Lin
     const whole = await providerIds(site, '');
     const [cursor = 0, last = 0] = [whole[9], whole[29]];
     expect(await providerIds(site, `?after=${cursor}`)).toEqual(whole.slice(10));
-    await site.services.providers.remove(cursor, TESTER);
+    await removeProvider(site.services, cursor, TESTER);
     for (const after of [last, cursor, '0', '-1', '4711', '2147483648', '1.5', 'x', '1'.repeat(10_000)]) {
       expect(await providerIds(site, `?after=${after}`)).toEqual([]);
     }

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { SnakeCased } from '../../../domain/case.ts';
 import type { SearchFilters } from '../../../domain/search/search-responses.ts';
-import { CONCERNS, createReferenceList } from '../../../server/lists/lists.ts';
+import { STAFF_LISTS } from '../../../server/lists/lists.ts';
+import { removeItem } from '../../../server/lists/service.ts';
+import { HOLDERS } from '../../../server/providers/holders.ts';
+import { updateProvider } from '../../../server/providers/service.ts';
 import { getJson, providerIds } from '../../support/answers.ts';
 import { insertOffice } from '../../support/offices.ts';
 import { addProvider, TESTER } from '../../support/provider.ts';
@@ -138,7 +141,7 @@ describe.each(engines)('filters of a search (%s)', (engine) => {
   test('a city with several offices shows their names; there are no choices without a known state and insurer', async () => {
     const { site, ben, portland, choices } = await open(engine);
     const second = await insertOffice(site.services.db, 'Portland', { name: 'Pearl' });
-    await site.services.providers.update(ben, { officeIds: [portland, second] }, TESTER);
+    await updateProvider(site.services, ben, { officeIds: [portland, second] }, TESTER);
     const { offices } = await choices();
     expect(shown(offices)).toEqual(['Portland, Pearl 1', 'Portland, Portland 1', 'Salem 1']);
 
@@ -150,8 +153,13 @@ describe.each(engines)('filters of a search (%s)', (engine) => {
 
   test('those that do not exist are ignored, and said to be, as is a deleted concern', async () => {
     const { site, find, choices } = await open(engine);
-    const concerns = createReferenceList(site.services, CONCERNS);
-    await concerns.remove(CANCER, { ...TESTER, providerCount: 1 });
+    await removeItem(
+      site.services,
+      STAFF_LISTS.concerns,
+      CANCER,
+      { ...TESTER, providerCount: 1 },
+      HOLDERS.concerns,
+    );
     const bad = {
       concern: [String(CANCER), '999', 'Nothing', '1 or 1=1', 'x'.repeat(10_000), '\0'],
       language: ['xx', 'Spanish'],

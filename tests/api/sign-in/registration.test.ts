@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { latestEvents } from '../../../server/events/audit.ts';
+import { createInvitation } from '../../../server/team/links.ts';
 import { fakeClock } from '../../support/api-fakes.ts';
 import { createAuthenticator } from '../../support/authenticator.ts';
 import {
@@ -30,7 +31,7 @@ async function open(site: TestSite, token: string, browser = createBrowser(site)
 }
 
 async function sendInvitation({ services }: TestSite, email = PERSON.email, expiresInHours = 1) {
-  const { link } = await services.links.invite(email, { expiresInHours, byMail: false });
+  const { link } = await createInvitation(services, email, { expiresInHours, byMail: false });
   return /^http:\/\/localhost:3000\/portal\/verify-invitation\?token=([\w-]+)$/.exec(link)?.[1] ?? '';
 }
 

@@ -7,16 +7,16 @@ import { databaseSettings, sorrel } from '../../support/process.ts';
 import { openTeam as open } from '../../support/team.ts';
 import { type Engine, engines } from '../../support/test-site.ts';
 
-const EXPIRED = [410, { error: 'This reset link has expired.' }];
-const USED = [410, { error: 'This reset link was already used.' }];
-const UNKNOWN = [404, { error: "This reset link isn't valid. Check that you copied all of it." }];
+const EXPIRED = [410, { error: 'This sign-in link has expired.' }];
+const USED = [410, { error: 'This sign-in link was already used.' }];
+const UNKNOWN = [404, { error: "This sign-in link isn't valid. Check that you copied all of it." }];
 
 async function openTeam(engine: Engine, start = Date.UTC(2026, 10, 22, 15, 5)) {
   const team = await open(engine, start);
   const { admin, id, mails } = team;
   /** Sends a reset and returns the token in the mail. */
   async function reset(): Promise<string> {
-    const { status, body } = await admin.post(`/api/portal/users/${id}/sign_in_reset`, {});
+    const { status, body } = await admin.post(`/api/portal/users/${id}/sign_in_link`, {});
     expect([status, body]).toMatchObject([201, { email: BO.email, mail_error: null }]);
     expect(JSON.stringify(body)).not.toContain('token');
     return /\/portal\/reset-sign-in\?token=([\w-]{43})/.exec(mails.at(-1)?.text ?? '')?.[1] ?? '';
@@ -25,12 +25,12 @@ async function openTeam(engine: Engine, start = Date.UTC(2026, 10, 22, 15, 5)) {
 }
 
 async function optionsFor(browser: TestBrowser, token: unknown) {
-  const { status, body } = await browser.post('/portal/passkeys/reset_options', { token });
+  const { status, body } = await browser.post('/portal/passkeys/sign_in_link_options', { token });
   return [status, body] as [number, PublicKeyCredentialCreationOptionsJSON];
 }
 
 async function check(browser: TestBrowser, token: string) {
-  const { status, body } = await browser.get(`/api/portal/verify_reset?token=${token}`);
+  const { status, body } = await browser.get(`/api/portal/verify_sign_in_link?token=${token}`);
   return [status, body];
 }
 
@@ -39,7 +39,7 @@ async function complete(browser: TestBrowser, token: string, authenticator = cre
   const [status, options] = await optionsFor(browser, token);
   if (status !== 200) return { authenticator, answer: [status, options] };
   const credential = authenticator.register(options);
-  const answer = await browser.post('/portal/passkeys/reset', { token, credential });
+  const answer = await browser.post('/portal/passkeys/sign_in_link', { token, credential });
   return { authenticator, answer: [answer.status, answer.body] };
 }
 
@@ -104,7 +104,7 @@ describe.each(engines)('resetting the sign-in (%s)', (engine) => {
     clock.moveMinutes(1);
     expect((await complete(createBrowser(site), latter)).answer).toEqual(EXPIRED);
     const credential = createAuthenticator().register(options);
-    const late = await slow.post('/portal/passkeys/reset', { token: latter, credential });
+    const late = await slow.post('/portal/passkeys/sign_in_link', { token: latter, credential });
     expect([late.status, late.body]).toEqual(EXPIRED);
     for (const token of ['', 'x'.repeat(43), 'é\u0000'.repeat(5_000)]) {
       expect(await optionsFor(createBrowser(site), token)).toEqual(UNKNOWN);
@@ -118,11 +118,13 @@ describe.each(engines)('resetting the sign-in (%s)', (engine) => {
     const [browser, other] = [createBrowser(site), createBrowser(site)];
     const [, options] = await optionsFor(browser, token);
     const credential = createAuthenticator().register(options);
-    expect((await other.post('/portal/passkeys/reset', { token, credential })).status).toBe(422);
+    expect((await other.post('/portal/passkeys/sign_in_link', { token, credential })).status).toBe(422);
     // A challenge for another purpose.
     const added = await admin.post('/api/portal/account/passkeys/registration_options', {});
     const foreign = createAuthenticator().register(added.body as PublicKeyCredentialCreationOptionsJSON);
-    expect((await admin.post('/portal/passkeys/reset', { token, credential: foreign })).status).toBe(422);
+    expect((await admin.post('/portal/passkeys/sign_in_link', { token, credential: foreign })).status).toBe(
+      422,
+    );
 
     const answers = await Promise.all([complete(browser, token), complete(other, token)]);
     expect(answers.map(({ answer }) => answer[0]).sort()).toEqual([201, 410]);
@@ -133,13 +135,13 @@ describe.each(engines)('resetting the sign-in (%s)', (engine) => {
     const { site, admin, id, reset } = await openTeam(engine);
     const token = await reset();
     await admin.patch(`/api/portal/users/${id}`, { deactivated: true });
-    const refused = await admin.post(`/api/portal/users/${id}/sign_in_reset`, {});
+    const refused = await admin.post(`/api/portal/users/${id}/sign_in_link`, {});
     const error = 'The account is deactivated. Please reactivate it first.';
     expect([refused.status, refused.body]).toEqual([409, { error }]);
     await admin.patch(`/api/portal/users/${id}`, { deactivated: false });
     expect((await complete(createBrowser(site), token)).answer).toEqual(EXPIRED);
     for (const unknown of [999_999, 'x']) {
-      expect((await admin.post(`/api/portal/users/${unknown}/sign_in_reset`, {})).status).toBe(404);
+      expect((await admin.post(`/api/portal/users/${unknown}/sign_in_link`, {})).status).toBe(404);
     }
   });
 

@@ -3,11 +3,21 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { type Transaction, transaction } from '../../../server/db/transaction.ts';
 import { latestEvents } from '../../../server/events/audit.ts';
-import { listOwnPasskeys } from '../../../server/sign-in/own-passkeys.ts';
+import { changeReferral } from '../../../server/referrals/inbox.ts';
+import { unassignAll } from '../../../server/referrals/repository.ts';
+import {
+  addOwnPasskey,
+  createOwnPasskeyOptions,
+  listOwnPasskeys,
+  removeOwnPasskey,
+  renameOwnPasskey,
+} from '../../../server/sign-in/own-passkeys.ts';
 import { insertPasskey } from '../../../server/sign-in/repository.ts';
 import { readSession } from '../../../server/sign-in/sessions.ts';
+import { createSignInLink } from '../../../server/team/links.ts';
 import { listInvitations } from '../../../server/team/links-repository.ts';
 import { listUsers, lockUser } from '../../../server/team/repository.ts';
+import { deactivateUser } from '../../../server/team/service.ts';
 import { createAuthenticator } from '../../support/authenticator.ts';
 import { authenticationOptions, BO, createBrowser, PERSON, signIn } from '../../support/portal.ts';
 import { databaseSettings, sorrel } from '../../support/process.ts';
@@ -20,7 +30,7 @@ const INVITED = { email: 'cy@practice.example', permissions: ['directory'] };
 const linkIn = (text = '') => /token=[\w-]{43}/.exec(text)?.[0] ?? '';
 
 async function resetToken({ services }: TestSite): Promise<string | null> {
-  return new URL(await services.links.signInLink(BO.email, TESTER.actor)).searchParams.get('token');
+  return new URL(await createSignInLink(services, BO.email, TESTER.actor)).searchParams.get('token');
 }
 
 const deactivate = async ({ admin, id }: Pick<Awaited<ReturnType<typeof openTeam>>, 'admin' | 'id'>) =>
@@ -48,7 +58,7 @@ describe.each(engines)('deactivation (%s)', (engine) => {
     }
     const again = await admin.post(INVITATIONS, { email: BO.email, permissions: [] });
     expect([again.status, again.body]).toMatchObject([409, { error: expect.stringContaining('reactivate') }]);
-    expect((await thief.post('/portal/passkeys/reset_options', { token })).status).toBe(410);
+    expect((await thief.post('/portal/passkeys/sign_in_link_options', { token })).status).toBe(410);
     expect((await invited.get('/portal/verify_invitation_session')).status).toBe(410);
     expect((await admin.get(INVITATIONS)).body).toMatchObject([{ email: 'di@practice.example' }]);
     expect((await admin.get('/api/portal/users')).body).toMatchObject([
@@ -67,9 +77,9 @@ describe.each(engines)('deactivation (%s)', (engine) => {
     expect(back.body).toMatchObject({ has_passkeys: false });
     await expect(signIn(thief, authenticator, { email: BO.email })).rejects.toThrow('answered 422');
     const fresh = await resetToken(site);
-    const options = await thief.post<Options>('/portal/passkeys/reset_options', { token: fresh });
+    const options = await thief.post<Options>('/portal/passkeys/sign_in_link_options', { token: fresh });
     const added = { token: fresh, credential: createAuthenticator().register(options.body) };
-    expect((await thief.post('/portal/passkeys/reset', added)).status).toBe(201);
+    expect((await thief.post('/portal/passkeys/sign_in_link', added)).status).toBe(201);
     expect((await latestEvents(site.services.db, 3)).map(({ action }) => action)).toContain('reactivated');
   });
 
@@ -136,9 +146,9 @@ async function whileLocked<T>(
 
 test('a passkey that is being added while the command deactivates does not survive (postgres)', async () => {
   const { site, id } = await openTeam('postgres');
-  const { db, users } = site.services;
+  const { db } = site.services;
   const planted = { credentialId: 'x', publicKey: new Uint8Array(1), counter: 0, transports: [] };
-  const deactivation = () => users.deactivate(BO.email, TESTER.actor);
+  const deactivation = () => deactivateUser(site.services, BO.email, TESTER.actor, unassignAll);
   await whileLocked(site, id, deactivation, (trx) =>
     insertPasskey(trx, id, { ...planted, isSynced: false }, 1),
   );
@@ -148,7 +158,7 @@ test('a passkey that is being added while the command deactivates does not survi
 test('an assignment waits for the account before it locks the referral, as a deactivation does (postgres)', async () => {
   const { site, id } = await openTeam('postgres');
   await refer(site.services);
-  const assignment = () => site.services.worklist.change(1, { assigneeId: id }, TESTER);
+  const assignment = () => changeReferral(site.services, 1, { assigneeId: id }, TESTER);
   const attempt = (trx: Transaction) => trx.updateTable('referrals').set({ attempts: 1 }).execute();
   expect(await whileLocked(site, id, assignment, attempt)).toMatchObject({ assigneeId: id, attempts: 1 });
 });
@@ -178,22 +188,24 @@ describe.each(engines)('invitations end with the person who sent them (%s)', (en
 
 test.each(engines)('a session that has just ended changes no passkey (%s)', async (engine) => {
   const { site, authenticator } = await openTeam(engine);
-  const { ownPasskeys, db, now } = site.services;
+  const { db } = site.services;
   const browser = createBrowser(site);
   await signIn(browser, authenticator, { email: BO.email });
-  const session = await readSession(db, browser.cookies.get('sorrel_session') ?? '', now());
+  const session = await readSession(site.services, browser.cookies.get('sorrel_session') ?? '');
   if (!session) throw new Error('There is no session.');
   const tokens = { invitationToken: undefined, sessionToken: undefined };
   const visitor = { address: '', browserToken: browser.cookies.get('sorrel_browser'), ...tokens };
-  const { options, browserToken } = await ownPasskeys.options(session, visitor);
+  const { options, browserToken } = await createOwnPasskeyOptions(site.services, session, visitor);
   const planted = createAuthenticator().register(options);
   await db.deleteFrom('sessions').where('id', '=', session.id).execute();
 
   const ended = 'Your session has ended.';
   const [own] = await listOwnPasskeys(db, session);
-  const add = ownPasskeys.add({ name: 'Mine' }, planted, session, { ...visitor, browserToken });
+  const add = addOwnPasskey(site.services, { name: 'Mine' }, planted, session, { ...visitor, browserToken });
   await expect(add).rejects.toThrow(ended);
-  await expect(ownPasskeys.rename(own?.id ?? 0, { name: 'Mine' }, session, visitor)).rejects.toThrow(ended);
-  await expect(ownPasskeys.remove(own?.id ?? 0, session, visitor)).rejects.toThrow(ended);
+  await expect(
+    renameOwnPasskey(site.services, own?.id ?? 0, { name: 'Mine' }, session, visitor),
+  ).rejects.toThrow(ended);
+  await expect(removeOwnPasskey(site.services, own?.id ?? 0, session, visitor)).rejects.toThrow(ended);
   expect(await listOwnPasskeys(db, session)).toEqual([own]);
 });

@@ -2,6 +2,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { practice } from '../../../practice.config.ts';
 import { latestEvents } from '../../../server/events/audit.ts';
 import { announceStart } from '../../../server/open.ts';
+import { createInvitation } from '../../../server/team/links.ts';
 import { listInvitations } from '../../../server/team/links-repository.ts';
 import { listUsers } from '../../../server/team/repository.ts';
 import { createAuthenticator } from '../../support/authenticator.ts';
@@ -129,7 +130,7 @@ describe.each(engines)('without users, the startup prints an invitation link (%s
     const registrations = await Promise.all(
       persons.map(async ({ email, ...names }) => {
         const options = { expiresInHours: 1, byMail: false, isForFirstUser: true };
-        const { link } = await site.services.links.invite(email, options);
+        const { link } = await createInvitation(site.services, email, options);
         const browser = createBrowser(site);
         await browser.get(`/portal/verify_invitation${new URL(link).search}`);
         const authenticator = createAuthenticator({ origin: site.services.origin });

@@ -2,9 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { PERMISSIONS } from '../../../domain/team/permissions.ts';
 import { practice } from '../../../practice.config.ts';
 import { latestEvents } from '../../../server/events/audit.ts';
+import { unassignAll } from '../../../server/referrals/repository.ts';
 import { readSession } from '../../../server/sign-in/sessions.ts';
-import { readSubscription } from '../../../server/team/recipients.ts';
+import { sendInvitation, sendSignInLink } from '../../../server/team/links.ts';
 import { listUsers } from '../../../server/team/repository.ts';
+import { changeUser, readSubscription } from '../../../server/team/service.ts';
 import { fakeClock } from '../../support/api-fakes.ts';
 import { createAuthenticator } from '../../support/authenticator.ts';
 import {
@@ -36,9 +38,9 @@ describe.each(engines)('changing users (%s)', (engine) => {
       { id, permissions: ['directory', 'referrals'], is_deactivated: false },
     ]);
     expect(await bo.get(INVITATIONS)).toMatchObject({ status: 403, body: { error: 'Permission denied.' } });
-    expect((await bo.get('/api/portal/referrals?view=open')).status).toBe(200);
+    expect((await bo.get('/api/portal/referrals?tab=open')).status).toBe(200);
     expect(await change(browser, id, { permissions: [] })).toMatchObject([200, { permissions: [] }]);
-    expect((await bo.get('/api/portal/referrals?view=open')).status).toBe(403);
+    expect((await bo.get('/api/portal/referrals?tab=open')).status).toBe(403);
     expect((await bo.get('/api/portal/users')).status).toBe(200);
     const form = { body: new URLSearchParams([['permissions[]', 'directory']]) };
     expect((await browser.send('PATCH', `/api/portal/users/${id}`, form)).status).toBe(200);
@@ -93,8 +95,7 @@ describe.each(engines)('changing users (%s)', (engine) => {
     ['without the permission', { permissions: ['directory'] }, 403],
   ])('%s while a body is on its way, an administrator changes nothing more', async (_, fields, status) => {
     const { site, admin: browser, bo, id } = await openTeam(engine);
-    const { db, now } = site.services;
-    const session = await readSession(db, bo.cookies.get('sorrel_session') ?? '', now());
+    const session = await readSession(site.services, bo.cookies.get('sorrel_session') ?? '');
     const sessionId = session?.id ?? 0;
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
     const writer = writable.getWriter();
@@ -109,12 +110,11 @@ describe.each(engines)('changing users (%s)', (engine) => {
 
     // The services check again, in the transaction.
     const actor = { userId: id, name: 'Bo', email: BO.email, address: null, sessionId };
-    const { links, users } = site.services;
     const sent = { email: 'eva@practice.example', permissions: [] };
     const error = status === 401 ? 'Your session has ended.' : 'Permission denied.';
-    await expect(links.send(sent, actor)).rejects.toThrow(error);
-    await expect(links.sendSignIn(id, actor)).rejects.toThrow(error);
-    await expect(users.change(id, {}, actor)).rejects.toThrow(error);
+    await expect(sendInvitation(site.services, sent, actor)).rejects.toThrow(error);
+    await expect(sendSignInLink(site.services, id, actor)).rejects.toThrow(error);
+    await expect(changeUser(site.services, id, {}, actor, unassignAll)).rejects.toThrow(error);
     expect((await browser.get(INVITATIONS)).body).toEqual([]);
   });
 
@@ -284,8 +284,8 @@ test('without a mail server, the responses have links that work, and the list ha
   expect(JSON.stringify((await browser.get(INVITATIONS)).body)).not.toContain('token');
 
   const user = await addUser(site.services.db, { email: 'cy@practice.example' });
-  const reset = await send(`/api/portal/users/${user.id}/sign_in_reset`);
-  expect(await opened(`/api/portal/verify_reset${query(reset.link)}`)).toBe(200);
+  const reset = await send(`/api/portal/users/${user.id}/sign_in_link`);
+  expect(await opened(`/api/portal/verify_sign_in_link${query(reset.link)}`)).toBe(200);
 });
 
 test('a mail that cannot be sent: the response and the list say why, until it is sent again', async () => {

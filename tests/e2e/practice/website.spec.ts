@@ -30,7 +30,7 @@ async function travelTo(page: Page, timezoneId: string): Promise<void> {
   await devTools.send('Emulation.setTimezoneOverride', { timezoneId });
 }
 
-test('hours and a notice: entered, and shown to visitors', async ({ page }) => {
+test('hours and a banner: entered, and shown to visitors', async ({ page }) => {
   await travelTo(page, 'Pacific/Kiritimati');
   await page.goto('/portal/practice');
   const save = page.getByRole('button', { name: 'Save', exact: true });

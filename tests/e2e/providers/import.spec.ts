@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { updateProvider } from '../../../server/providers/service.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { expect, holdRequest, test } from '../../support/portal-fixture.ts';
 import { addProvider, TESTER } from '../../support/provider.ts';
@@ -103,7 +104,7 @@ test.describe('/portal/providers/import', () => {
     await page.getByRole('button', { name: 'Import 1 provider' }).click();
     const held = await seen;
     await expect(page.getByText('Importing...')).toBeVisible();
-    await site.services.providers.update(id, { firstName: 'Adah' }, TESTER);
+    await updateProvider(site.services, id, { firstName: 'Adah' }, TESTER);
     await held.fallback();
     await expect(page.getByText(/The file or the directory has changed since the check\./)).toBeVisible();
     await expect(page.getByRole('button', { name: /^Import \d/ })).toHaveCount(0);

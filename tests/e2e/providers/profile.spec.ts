@@ -1,3 +1,4 @@
+import { removeProvider, updateProvider } from '../../../server/providers/service.ts';
 import { expectAccessible, expectNoHorizontalScroll } from '../../support/axe.ts';
 import { addProvider, addProviders, TESTER } from '../../support/provider.ts';
 import { stateBox } from '../../support/search-form.ts';
@@ -63,7 +64,7 @@ test('without new patients: no booking button, but other ways', async ({ page, s
 });
 
 test('the search is highlighted, and the way back has its filters', async ({ page, site }) => {
-  const { db, providers } = site.services;
+  const { db } = site.services;
   const { insurer, state } = await referenceIds(site);
   const panels = [{ insuranceCompanyId: insurer('Premera'), stateId: state('VT') }];
   const fit = { languageCodes: ['en'] };
@@ -87,18 +88,18 @@ test('the search is highlighted, and the way back has its filters', async ({ pag
   await page.getByRole('link', { name: '← Back to Provider Search' }).click();
   await expect(page).toHaveURL(search);
   await expect(card).toBeVisible();
-  await providers.remove(id, TESTER);
+  await removeProvider(site.services, id, TESTER);
 });
 
 test.describe('a dietitian who is no longer listed', () => {
   test.use({ expectedErrors: /410/ });
 
   test('has a page of its own, also after a click on a stale result', async ({ page, site }) => {
-    const { db, providers } = site.services;
+    const { db } = site.services;
     const id = await addProvider(db, { states: ['ND'], insuranceCompanies: ['Cigna'] });
     await page.goto('/providers?state_code=ND&insurance_company_name=Cigna');
     await hydrated(page);
-    await providers.update(id, { listing: 'unlisted' }, TESTER);
+    await updateProvider(site.services, id, { listing: 'unlisted' }, TESTER);
     await page.locator(`article a[href='/providers/${id}']`).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This dietitian is no longer listed');
     await expect(stateBox(page)).toHaveValue('North Dakota');

@@ -1,4 +1,6 @@
 import { listInsuranceCompanies } from '../../../server/lists/public-repository.ts';
+import { getProvider } from '../../../server/providers/public-view.ts';
+import { getStaffProvider } from '../../../server/providers/service.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { expect, flash, holdRequest, test } from '../../support/portal-fixture.ts';
 import { addProvider } from '../../support/provider.ts';
@@ -212,9 +214,9 @@ test('concerns, languages, offices, insurers, and errors in rows', async ({ page
   await expectAccessible(page, [390]);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(flash(page)).toHaveText(/updated successfully/);
-  const provider = await site.services.providers.get(id);
+  const provider = await getStaffProvider(site.services, id);
   expect(provider).toMatchObject({ licenses: [{ expiresOn: '2027-02-28' }], panels: [{ stateId: null }] });
-  const shown = await site.services.directory.get(id);
+  const shown = await getProvider(site.services, id);
   expect(shown.concerns.map(({ name }) => name)).toEqual(['Diabetes Management', 'Cancer']);
   expect(shown.languages.map(({ name }) => name)).toEqual(['Kʼicheʼ', 'Spanish', 'Thai']);
 });

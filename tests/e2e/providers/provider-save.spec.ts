@@ -1,4 +1,5 @@
 import { rmSync, writeFileSync } from 'node:fs';
+import { getStaffProvider, updateProvider } from '../../../server/providers/service.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { drawPicture } from '../../support/pictures.ts';
 import { expect, flash, holdRequest, test } from '../../support/portal-fixture.ts';
@@ -11,7 +12,7 @@ test.use({ expectedErrors: /Failed to load resource/ });
 test('a picture is picked, cleared, deleted and kept; errors are at the field', async ({ page, site }) => {
   const id = await addProvider(site.services.db, { lastName: newName() });
   const photo = new File([await drawPicture('jpeg')], 'photo.jpg');
-  await site.services.providers.update(id, { photo }, TESTER);
+  await updateProvider(site.services, id, { photo }, TESTER);
   await page.goto(`/portal/providers/${id}/edit`);
   const save = page.getByRole('button', { name: 'Save' });
   const input = field(page, 'Photo');
@@ -96,13 +97,13 @@ test('another user saves first: what was typed stays until it is replaced', asyn
     bio: 'Old.',
     states: ['OR'],
   });
-  const provider = await site.services.providers.get(id);
+  const provider = await getStaffProvider(site.services, id);
   await page.goto(`/portal/providers/${id}/edit`);
   await field(page, 'First name').fill('Adah');
   await page.getByRole('button', { name: 'Add license' }).click();
   await group(page, 'New license').getByLabel('State').selectOption('Washington');
   const licenses = provider.licenses.map((license) => ({ ...license, number: 'LD-5' }));
-  await site.services.providers.update(id, { bio: 'New.', licenses }, TESTER);
+  await updateProvider(site.services, id, { bio: 'New.', licenses }, TESTER);
 
   const notice = page.getByRole('alert').filter({ hasText: 'Your changes are not saved' });
   for (let attempt = 1; attempt <= 2; attempt++) {
@@ -192,5 +193,5 @@ test('a picture is saved as it was chosen, also if its file is gone', async ({ p
   rmSync(file);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(flash(page)).toHaveText(/updated successfully/);
-  expect((await site.services.providers.get(id)).photoUrl).not.toBeNull();
+  expect((await getStaffProvider(site.services, id)).photoUrl).not.toBeNull();
 });

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { addDays, dateIn, formatShortDate } from '../../../domain/dates.ts';
 import { practice } from '../../../practice.config.ts';
 import { listStates } from '../../../server/lists/public-repository.ts';
+import { updateProvider } from '../../../server/providers/service.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { expect, flash, test } from '../../support/portal-fixture.ts';
 import { addProvider, TESTER } from '../../support/provider.ts';
@@ -127,10 +128,10 @@ test('a provider with its history, and the preview of a draft', async ({ page, s
     panels: [{ insuranceCompanyId: insurer('Aetna'), stateId: state('WA') }],
   });
   for (let change = 1; change < 50; change++) {
-    await site.services.providers.update(id, { bio: `Bio ${change}.\n\nTwo.\nThree.` }, TESTER);
+    await updateProvider(site.services, id, { bio: `Bio ${change}.\n\nTwo.\nThree.` }, TESTER);
   }
   const bio = `Bio 50.\n\nTwo.${' And more.'.repeat(50)}\nThree.`;
-  await site.services.providers.update(id, { bio }, TESTER);
+  await updateProvider(site.services, id, { bio }, TESTER);
   await page.goto(`/portal/providers/${id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Ada ${lastName}`);
   const main = page.getByRole('main');
@@ -231,7 +232,7 @@ test.describe('Delete Provider', () => {
     await expect(dialog.getByRole('alert')).toHaveText('Failed to delete provider.');
     await cancel.click();
     await open.click();
-    await site.services.providers.update(id, { bio: 'New.' }, TESTER);
+    await updateProvider(site.services, id, { bio: 'New.' }, TESTER);
     await remove.click();
     await expect(dialog.getByRole('alert')).toHaveText(/Someone else has changed this provider\./);
     await cancel.click();

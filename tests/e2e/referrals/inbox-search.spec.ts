@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { userActor } from '../../../server/events/repository.ts';
+import { userActor } from '../../../server/actor.ts';
+import { logContact } from '../../../server/referrals/inbox.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { addReferral, auditTrailOf, MAILS } from '../../support/inbox.ts';
 import { expect, flash, test } from '../../support/portal-fixture.ts';
@@ -22,7 +23,7 @@ test('the search shows what it finds in place, never in the address', async ({ p
   await page.goto('/portal/referrals?view=new');
   await search(page, 'x');
   await expect(field(page)).toHaveAccessibleDescription(/Search must have at least 2 characters/);
-  const views = page.getByRole('navigation', { name: 'Views' });
+  const views = page.getByRole('navigation', { name: 'Inbox' });
   await expect(views.locator('[aria-current]')).toHaveText(/^New/);
   await expectAccessible(page);
   await field(page).fill(lastName.toUpperCase());
@@ -58,7 +59,7 @@ test('a referral prints with its notes; erasing asks and names the backups', asy
   });
   const { user } = await addSession(site);
   const contact = { outcome: 'reached', note: 'Prefers mornings.' };
-  await site.services.worklist.logContact(referral.id, contact, { actor: userActor(user, '::1') });
+  await logContact(site.services, referral.id, contact, { actor: userActor(user, '::1') });
   await page.goto(`/portal/referrals/${referral.id}?view=new`);
   await expect(page.getByRole('button', { name: 'Print' })).toBeVisible();
   await page.emulateMedia({ media: 'print' });

@@ -17,7 +17,7 @@ test.use({ viewport: { width: 1280, height: 900 } });
 const rowOf = (page: Page, { reference }: ReferralInInbox): Locator =>
   page.getByRole('row').filter({ hasText: reference });
 const tab = (page: Page, name: string): Locator =>
-  page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: new RegExp(`^${name} \\d`) });
+  page.getByRole('navigation', { name: 'Inbox' }).getByRole('link', { name: new RegExp(`^${name} \\d`) });
 
 test.describe('the list', () => {
   test('views, the oldest first, with age, owner and status', async ({ page, site, user }) => {
@@ -80,7 +80,7 @@ test.describe('the list', () => {
   test('shows no patient data and records no visit; one click claims', async ({ page, site }) => {
     const referral = await addReferral(site);
     await page.goto('/portal');
-    const answer = page.waitForResponse('**/api/portal/referrals?view=open*');
+    const answer = page.waitForResponse('**/api/portal/referrals?tab=open*');
     await page.getByRole('complementary').getByRole('link', { name: 'Referrals' }).click();
     await answer;
     await expect(

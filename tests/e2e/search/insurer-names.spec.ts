@@ -1,4 +1,5 @@
-import { createReferenceList, INSURERS } from '../../../server/lists/lists.ts';
+import { STAFF_LISTS } from '../../../server/lists/lists.ts';
+import { updateItem } from '../../../server/lists/service.ts';
 import { expectNoViolations } from '../../support/axe.ts';
 import { expect, test } from '../../support/portal-fixture.ts';
 import { TESTER } from '../../support/provider.ts';
@@ -11,7 +12,7 @@ test.use({ siteSetup: CHANGEABLE_SITE, needsFreshContext: true });
 
 async function change(site: RunningSite, name: string, fields: object): Promise<void> {
   const id = (await referenceIds(site)).insurer(name);
-  await createReferenceList(site.services, INSURERS).update(id, { ...fields }, TESTER);
+  await updateItem(site.services, STAFF_LISTS.insurers, id, { ...fields }, TESTER);
 }
 
 test('another name of an insurer, and one that was renamed meanwhile', async ({ page, site }) => {

@@ -134,7 +134,7 @@ test('every page has a top bar, and a side nav of 240 px from 768 px', async ({ 
     ] as const) {
       await expect(side.getByRole('link', { name })).toHaveCSS('border-top-width', width);
     }
-    const view = page.getByRole('navigation', { name: 'Views' }).locator('[aria-current]');
+    const view = page.getByRole('navigation', { name: 'Inbox' }).locator('[aria-current]');
     await expect(view).toHaveCSS('border-top-width', '2px');
   });
   await page.emulateMedia({ forcedColors: null });

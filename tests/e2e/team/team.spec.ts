@@ -99,9 +99,9 @@ test('by keyboard: a colleague joins, leaves and comes back', async ({ page, sit
   await openDialog(member, /^Reactivate/);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(flash(page)).toContainText('Anna Duarte was reactivated. Now send a new link.');
-  await expect(member).toContainText('Needs a new link');
-  await openDialog(member, /^Send new link/);
+  await expect(flash(page)).toContainText('Anna Duarte was reactivated. Now send a sign-in link.');
+  await expect(member).toContainText('Needs a sign-in link');
+  await openDialog(member, /^Send sign-in link/);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(flash(page)).toContainText(`This server sends no email. Give this link to ${email}:`);
@@ -114,12 +114,12 @@ test('by keyboard: a colleague joins, leaves and comes back', async ({ page, sit
     await colleague.goto(link);
     await expect(colleague.getByRole('button', { name: 'Set Up Passkey' })).toBeEnabled();
     await expectAccessible(colleague);
-    expect(asked.filter((call) => call.includes('/api/'))).toEqual(['/api/portal/verify_reset']);
+    expect(asked.filter((call) => call.includes('/api/'))).toEqual(['/api/portal/verify_sign_in_link']);
     await colleague.getByRole('button', { name: 'Set Up Passkey' }).click();
     await expect(flash(colleague)).toContainText('Your new passkey is set up.');
     await expect(colleague.getByRole('complementary')).toContainText(email);
     await colleague.goto(link);
-    await expect(colleague.getByRole('heading', { name: 'Reset Link Already Used' })).toBeVisible();
+    await expect(colleague.getByRole('heading', { name: 'Sign-In Link Already Used' })).toBeVisible();
   });
   await colleague.context().close();
 });

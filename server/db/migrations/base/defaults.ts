@@ -1,7 +1,7 @@
+import { readFileSync } from 'node:fs';
 import type { Kysely } from 'kysely';
 import { practice } from '../../../../practice.config.ts';
 import type { Schema } from '../../schema.ts';
-import { readDefaultFaqs } from '../default-faqs.ts';
 import { concerns, credentials, insuranceCompanies, states } from '../reference-data.ts';
 
 /** Inserts what every practice starts with. Part of a migration, so that what staff remove later stays removed. */
@@ -33,4 +33,13 @@ export async function insertDefaults(db: Kysely<Schema>): Promise<void> {
 
 function inOrder<Row>(rows: Row[]): (Row & { position: number })[] {
   return rows.map((row, index) => ({ ...row, position: index + 1 }));
+}
+
+/** Returns the FAQs of a new database. In the file, a heading has the question and the anchor of links to it. */
+export function readDefaultFaqs(): { anchor: string; question: string; answer_markdown: string }[] {
+  const text = readFileSync(new URL('../default-faqs.md', import.meta.url), 'utf8');
+  return text.split(/^## /m).flatMap((section) => {
+    const [, question, anchor, answer] = /^(.+) \{#([\w-]+)\}\n\n(.*)/s.exec(section) ?? [];
+    return question && anchor && answer ? { anchor, question, answer_markdown: answer.trim() } : [];
+  });
 }

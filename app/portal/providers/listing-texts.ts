@@ -1,0 +1,38 @@
+import type { Listing } from '../../../domain/providers/provider-form.ts';
+import type { StaffProvider } from '../../../domain/providers/provider-responses.ts';
+import { isAcceptedIn } from '../../provider/provider-texts.ts';
+
+export const LISTING_LABELS: Record<Listing, string> = {
+  draft: 'Draft',
+  listed: 'Listed',
+  unlisted: 'Unlisted',
+};
+
+export const LISTING_HINTS: Record<Listing, string> = {
+  draft: 'Not on the site yet.',
+  listed: 'On the site.',
+  unlisted: 'Taken off the site, until you list it again.',
+};
+
+/** For example, 'No providers', '1 provider' or '12 providers'. */
+export function providerCountText(count: number): string {
+  if (count === 0) return 'No providers';
+  return count === 1 ? '1 provider' : `${count} providers`;
+}
+
+/** For example, '3 of 12 providers', '12 providers match' or, without a filter, '12 providers'. */
+export function matchingText(matching: number, total: number, isFiltered: boolean): string {
+  if (matching < total) return `${matching} of ${total} providers`;
+  const all = providerCountText(total);
+  if (!isFiltered) return all;
+  return total === 1 ? `${all} matches` : `${all} match`;
+}
+
+/** Names the states where visitors find a provider: licensed today, and with an accepted insurer. */
+export function foundText({ listing, isAccepting, states, insuranceCompanies }: StaffProvider): string {
+  const found = states.filter(({ code }) =>
+    insuranceCompanies.some((insurer) => isAcceptedIn(insurer, code)),
+  );
+  if (listing !== 'listed' || !isAccepting || found.length === 0) return 'No search finds them.';
+  return `Found in ${found.map(({ code }) => code).join(', ')}.`;
+}

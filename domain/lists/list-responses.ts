@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import type { CamelCased } from '../case.ts';
+import { fieldSchemas, idSchema as id } from '../responses.ts';
+import { LISTS, type ListForm } from './lists.ts';
+
+/** The responses about lists in snake_case. The browser imports only the types. */
+
+const { insurers, credentials, concerns, offices } = LISTS;
+
+/** A US state or the District of Columbia. */
+export type State = CamelCased<z.output<typeof stateSchema>>;
+export const stateSchema = z
+  .object({
+    id,
+    code: z.string().meta({ example: 'OR' }),
+    display_name: z.string().meta({ example: 'Oregon' }),
+  })
+  .meta({ id: 'State' });
+
+export type InsuranceCompany = CamelCased<z.output<typeof insuranceCompanySchema>>;
+export const insuranceCompanySchema = visible(insurers.form).meta({ id: 'InsuranceCompany' });
+
+/** A professional credential, such as "Registered Dietitian" (RD). */
+export type Credential = CamelCased<z.output<typeof credentialSchema>>;
+export const credentialSchema = visible(credentials.form).meta({ id: 'Credential' });
+
+export type Concern = CamelCased<z.output<typeof concernSchema>>;
+export const concernSchema = visible(concerns.form).meta({ id: 'Concern' });
+
+export type Office = CamelCased<z.output<typeof officeSchema>>;
+export const officeSchema = visible(offices.form).meta({ id: 'Office' });
+
+/** Returns the schema of an item as visitors read it, in order instead of with a position. */
+function visible<F extends ListForm>({ position: _, ...form }: F) {
+  return z.object({ id, ...fieldSchemas(form) });
+}
+
+/** Returns the schema of an item as staff edit it. */
+export function staffItemSchema({ form, one }: { form: ListForm; one: string }): z.ZodObject {
+  return visible(form)
+    .extend({
+      position: z.int().meta({ description: 'From 1', example: 1 }),
+      provider_count: z.int().optional().meta({ description: 'In the list: how many providers have it' }),
+    })
+    .meta({ id: `Staff${operationName(one)}` });
+}
+
+/** Returns 'InsuranceCompany' for 'insurance company', and 'Faq' for 'FAQ'. */
+export function operationName(words: string): string {
+  return words.toLowerCase().replace(/(?:^| )(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
