@@ -84,7 +84,7 @@ export function SearchForm({ options, selection }: { options: SearchOptions; sel
         const name = focused instanceof HTMLSelectElement ? focused.name : '';
         if (!name) end.abort();
         setNativeName(name);
-        setChosen(readForm(form.current));
+        setChosen(selectionIn(form.current));
         setEnhanced(() => module.Combobox);
       };
       // The next element gets focus after the event.
@@ -105,7 +105,7 @@ export function SearchForm({ options, selection }: { options: SearchOptions; sel
   }
 
   function validate(event: FormEvent<HTMLFormElement>): void {
-    const sent = readForm(event.currentTarget);
+    const sent = selectionIn(event.currentTarget);
     const missing = keysOf(REQUIRED).filter((field) => !sent[field]);
     if (missing.length > 0) event.preventDefault();
     setErrors(pick(REQUIRED, missing));
@@ -181,7 +181,7 @@ export function SearchForm({ options, selection }: { options: SearchOptions; sel
   );
 }
 
-function readForm(form: HTMLFormElement): SearchSelection {
+function selectionIn(form: HTMLFormElement): SearchSelection {
   const values = new FormData(form);
   const read = (name: string) => String(values.get(name) ?? '');
   return { selectedState: read(STATE_PARAMETER), selectedInsurance: read(INSURANCE_PARAMETER) };
