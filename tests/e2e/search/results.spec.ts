@@ -22,12 +22,15 @@ test('the prompt makes no call for providers; choices lead to results', async ({
   await stateBox(page).press('Enter');
   await submitSearch(page).click();
   await expect(page.getByRole('heading', { name: 'No Results' })).toBeFocused();
+  await expect(page.getByText(/^None of our dietitians is licensed/)).toHaveCount(0);
   await states.getByRole('link', { name: 'Montana' }).click();
   await expect(
     page.getByRole('heading', { name: 'Dietitians in Montana who take Pacific Source' }),
   ).toBeFocused();
   await expect(page).toHaveURL('/providers?state_code=MT&insurance_company_name=Pacific+Source');
   await expect(page.getByRole('article').first()).toBeVisible();
+  await page.goto('/providers?state_code=FL&insurance_company_name=Aetna');
+  await expect(page.getByText('None of our dietitians is licensed in Florida yet.')).toBeVisible();
 });
 
 test('the badge that matches pulses; the focus ring goes around the card', async ({ page }) => {

@@ -29,9 +29,9 @@ test('every page is accessible and fits each width', async ({ page }) => {
   }
 });
 
-test('Context: one item is open at a time, and the illustration changes with it', async ({ page }) => {
+test('Services: one item is open at a time, and the illustration changes with it', async ({ page }) => {
   await page.goto('/');
-  const services = page.getByRole('region', { name: 'Context' });
+  const services = page.getByRole('region', { name: 'Services' });
   const titles = [
     'Personal Nutrition Counseling',
     'Corporate Wellness',
