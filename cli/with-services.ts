@@ -55,13 +55,13 @@ function hasDatabase({ databaseUrl, dataDir }: Config): boolean {
   return (statSync(sqliteFile(dataDir), { throwIfNoEntry: false })?.size ?? 0) > 0;
 }
 
-/** Asks on the terminal. @throws WrongCall without one; CommandFailed unless the answer is yes. */
+/** Asks on the terminal. @throws WrongCall without one; CommandFailed unless the person types yes. */
 export async function confirmOnTerminal(question: string): Promise<void> {
   if (!process.stdin.isTTY)
     throw new WrongCall(`${question} Add --yes, since there is no terminal to ask on.`);
   const terminal = createInterface({ input: process.stdin });
   process.stderr.write(`${question} Type yes: `);
-  const [answer] = await Promise.race([once(terminal, 'line'), once(terminal, 'close')]);
+  const [typed] = await Promise.race([once(terminal, 'line'), once(terminal, 'close')]);
   terminal.close();
-  if (answer?.trim().toLowerCase() !== 'yes') throw new CommandFailed('Nothing has been changed.');
+  if (typed?.trim().toLowerCase() !== 'yes') throw new CommandFailed('Nothing has been changed.');
 }

@@ -3,7 +3,7 @@ import type { CamelCased } from '../case.ts';
 import { idSchema } from '../responses.ts';
 import { EVENT_ACTIONS, EVENT_SUBJECTS } from './events.ts';
 
-/** Who did what to which thing. Names are those of the time. */
+/** Who did what to which thing, with the names of the time. */
 export type HistoryEvent = CamelCased<z.output<typeof eventSchema>>;
 export const eventSchema = z
   .object({

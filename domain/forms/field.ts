@@ -36,15 +36,18 @@ export type Form = Record<string, Field>;
 
 export type FieldsOf<F extends Form> = { [Name in keyof F]: ReturnType<F[Name]['parse']>['value'] };
 
+/** What somebody sends for a form. */
+export type Input = Record<string, unknown>;
+
 type FormResult<Fields> = { fields: Fields; errors: FieldErrors<keyof Fields & string> };
 
 /** Reads a whole form. Missing fields are empty; unknown fields are ignored. */
-export function readForm<F extends Form>(form: F, sent: Record<string, unknown>): FormResult<FieldsOf<F>> {
+export function readForm<F extends Form>(form: F, sent: Input): FormResult<FieldsOf<F>> {
   return readEntries(Object.entries(form), sent);
 }
 
 /** Returns a form's values to send. @throws RangeError for an error that the form should have shown. */
-export function readValid<F extends Form>(form: F, values: Record<string, unknown>): FieldsOf<F> {
+export function readValid<F extends Form>(form: F, values: Input): FieldsOf<F> {
   const { fields, errors } = readForm(form, values);
   const messages = Object.values(errors);
   if (messages.length > 0) throw new RangeError(messages.join('\n'));
@@ -52,18 +55,12 @@ export function readValid<F extends Form>(form: F, values: Record<string, unknow
 }
 
 /** Reads only the fields that were sent, for partial updates. */
-export function readChanges<F extends Form>(
-  form: F,
-  sent: Record<string, unknown>,
-): FormResult<Partial<FieldsOf<F>>> {
+export function readChanges<F extends Form>(form: F, sent: Input): FormResult<Partial<FieldsOf<F>>> {
   const changed = Object.entries(form).filter(([name]) => sent[name] !== undefined);
   return readEntries(changed, sent);
 }
 
-function readEntries<Fields>(
-  entries: [name: string, field: Field][],
-  sent: Record<string, unknown>,
-): FormResult<Fields> {
+function readEntries<Fields>(entries: [name: string, field: Field][], sent: Input): FormResult<Fields> {
   const fields: Record<string, unknown> = {};
   const errors: Record<string, string> = {};
   for (const [name, field] of entries) {

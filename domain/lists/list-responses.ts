@@ -18,26 +18,26 @@ export const stateSchema = z
   .meta({ id: 'State' });
 
 export type InsuranceCompany = CamelCased<z.output<typeof insuranceCompanySchema>>;
-export const insuranceCompanySchema = visible(insurers.form).meta({ id: 'InsuranceCompany' });
+export const insuranceCompanySchema = visibleSchema(insurers.form).meta({ id: 'InsuranceCompany' });
 
 /** A professional credential, such as "Registered Dietitian" (RD). */
 export type Credential = CamelCased<z.output<typeof credentialSchema>>;
-export const credentialSchema = visible(credentials.form).meta({ id: 'Credential' });
+export const credentialSchema = visibleSchema(credentials.form).meta({ id: 'Credential' });
 
 export type Concern = CamelCased<z.output<typeof concernSchema>>;
-export const concernSchema = visible(concerns.form).meta({ id: 'Concern' });
+export const concernSchema = visibleSchema(concerns.form).meta({ id: 'Concern' });
 
 export type Office = CamelCased<z.output<typeof officeSchema>>;
-export const officeSchema = visible(offices.form).meta({ id: 'Office' });
+export const officeSchema = visibleSchema(offices.form).meta({ id: 'Office' });
 
 /** Returns the schema of an item as visitors read it, in order instead of with a position. */
-function visible<F extends ListForm>({ position: _, ...form }: F) {
+function visibleSchema<F extends ListForm>({ position: _, ...form }: F) {
   return z.object({ id, ...fieldSchemas(form) });
 }
 
 /** Returns the schema of an item as staff edit it. */
 export function staffItemSchema({ form, one }: { form: ListForm; one: string }): z.ZodObject {
-  return visible(form)
+  return visibleSchema(form)
     .extend({
       position: z.int().meta({ description: 'From 1', example: 1 }),
       provider_count: z.int().optional().meta({ description: 'In the list: how many providers have it' }),

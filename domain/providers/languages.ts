@@ -3,7 +3,7 @@ import { MAX_LANGUAGES } from '../limits.ts';
 
 /**
  * The languages to choose from, by ISO 639 code: the most spoken in homes of the US, and those of people who often need an
- * interpreter. With names, because Chromium's Intl lacks some, such as American Sign Language.
+ * interpreter. The names are here because Chromium's Intl lacks some, such as American Sign Language.
  */
 const TEXT = `am Amharic, ar Arabic, ase American Sign Language, bg Bulgarian, bn Bangla, bs Bosnian,
 cmn Mandarin Chinese, de German, el Greek, en English, es Spanish, fa Persian, fr French, gu Gujarati,
@@ -33,14 +33,12 @@ export function languageName(code: string): string | undefined {
   return NAMES.get(code) ?? (CODE.test(code) ? OTHER_NAMES.of(code) : undefined);
 }
 
-/** Returns languages by name. */
 export function sortLanguages(codes: string[]): Language[] {
   return codes
     .map((code) => ({ code, name: languageName(code) ?? code }))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** The languages to choose from, by name. */
 export const LANGUAGES: Language[] = sortLanguages([...NAMES.keys()]);
 
 /** Returns the codes in the order of their names, as they are stored and compared. */

@@ -6,7 +6,6 @@ import { MAX_LICENSE_NUMBER_LENGTH, MAX_LICENSES } from '../limits.ts';
 
 const DATE = /\b\d{1,2}[./]\d{1,2}[./]\d{2,4}\b|\b(?:19|20)\d\d[-./]\d{1,2}[-./]\d{1,2}\b/;
 
-/** What allows a provider to practice in a state. */
 export const LICENSE_FORM = {
   stateId: idField('State'),
   /** Private. */
@@ -35,10 +34,7 @@ export function isLicensed({ expiresOn }: Pick<License, 'expiresOn'>, day: strin
   return expiresOn === null || day <= expiresOn;
 }
 
-/**
- * Returns licenses in exactly these states today. Kept ones keep their number and expiry, unless they have expired.
- * Expired licenses of other states stay, since they license nobody.
- */
+/** Returns licenses in exactly these states today. Valid ones keep their expiry; expired ones of other states stay. */
 export function withStates(licenses: License[], stateIds: number[], today: string): License[] {
   const expired = licenses.filter(
     (license) => !stateIds.includes(license.stateId) && !isLicensed(license, today),

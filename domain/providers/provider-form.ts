@@ -38,7 +38,7 @@ export const LISTING_FILTERS = [...LISTINGS, 'not_found'] as const;
 /** Sent in place of a file to delete the stored picture (spec section 4). */
 export const CLEARED = 'cleared';
 
-/** Texts of a provider that visitors see (spec sections 3 and 5): everything in here is public. */
+/** Texts that visitors read (spec sections 3 and 5). */
 export const PUBLIC_TEXTS = {
   firstName: nameField('First name'),
   lastName: nameField('Last name'),
@@ -54,13 +54,12 @@ export const PUBLIC_TEXTS = {
   },
 };
 
-/** Texts of a provider for staff only. */
+/** Texts that only staff read. */
 export const STAFF_TEXTS = {
   caqhId: caqhIdField(),
   contactEmail: { ...optionalEmailField('Contact email'), hint: 'Private, for the practice.' },
 };
 
-/** Replies to the optional questions of a profile. */
 export const PROVIDER_REPLIES = recordOf(keysOf(REPLY_LABELS), (name) =>
   optionalText(REPLY_LABELS[name], { maxLength: MAX_REPLY_LENGTH, isMultiline: true }),
 );

@@ -1,4 +1,4 @@
-/** The optional questions of a profile. Apart from the form, whose rules no public page needs. */
+/** The optional questions of a profile. Public pages load this file without the form's rules. */
 export const REPLY_LABELS = {
   whoIWorkWith: 'Who I work with',
   firstVisit: 'What a first visit is like',

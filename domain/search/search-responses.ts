@@ -64,12 +64,11 @@ export const searchQuerySchema = listQuerySchema.pick({ state_code: true, insura
 
 export const filtersQuerySchema = searchQuerySchema.extend(filters);
 
-/** Part of a name. */
 export const nameQuerySchema = z.object({
   q: queryText('Parts of a name with at least two letters, in any case, with or without accents.'),
 });
 
-/** Staff filter by name and status, too, and read numbered pages. */
+/** What staff filter the portal's table by, page by page. */
 export type StaffProviderQuery = CamelCased<z.output<typeof staffProviderQuerySchema>>;
 export const staffProviderQuerySchema = listQuerySchema.omit({ after: true }).extend({
   q: queryText('Parts of a name, in any case, with or without accents.'),

@@ -1,11 +1,9 @@
 import { MAX_NAME_LENGTH, RESULTS_PER_PAGE } from '../limits.ts';
 import { isRecord } from '../objects.ts';
 
-/** A visitor's search; '' for an unselected value (spec section 3). */
+/** What a visitor searches for; '' for an unselected value (spec section 3). */
 export type SearchSelection = {
-  /** State code. */
   selectedState: string;
-  /** Insurance company name. */
   selectedInsurance: string;
   /** The filters of its results. */
   filters?: FilterValues;

@@ -1,4 +1,4 @@
-/** What a user may do beyond reading the directory. Users can have any of them; there are no roles (spec section 6). */
+/** What a user may do beyond reading the directory. Users can have any; there are no roles (spec section 6). */
 export const PERMISSIONS = ['directory', 'referrals', 'administration'] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
@@ -13,13 +13,12 @@ export const PERMISSION_TEXTS: Record<Permission, { label: string; explanation: 
   },
 };
 
-/** Returns the permissions of a stored text such as 'directory,referrals', in their own order. */
+/** Reads a stored text such as 'directory,referrals'. */
 export function parsePermissions(text: string): Permission[] {
   const names = text.split(',');
   return PERMISSIONS.filter((permission) => names.includes(permission));
 }
 
-/** The stored text of permissions. */
 export function formatPermissions(permissions: readonly Permission[]): string {
   return PERMISSIONS.filter((permission) => permissions.includes(permission)).join();
 }

@@ -1,7 +1,7 @@
 import { booleanField, emailField, type Field, type FieldsOf, nameField } from '../forms/field.ts';
 import { PERMISSIONS, type Permission } from './permissions.ts';
 
-/** Any of the permissions. A missing field is an error, so that nobody grants all of them by mistake. */
+/** Any of the permissions. A missing field is an error, so that nobody grants all by mistake. */
 function permissionsField(): Field<Permission[]> {
   return {
     label: 'Permissions',
@@ -31,7 +31,6 @@ function strictBooleanField(label: string): Field<boolean> {
   };
 }
 
-/** An invitation to the portal. */
 export const INVITATION_FORM = {
   email: emailField(),
   permissions: permissionsField(),

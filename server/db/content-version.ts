@@ -58,7 +58,7 @@ export function createContentVersion(
   }
 
   return {
-    /** Reads the version unless that was tried within the last second. @returns whether the database answers. */
+    /** Reads the version unless that was tried within the last second. @returns whether the database responds. */
     async check(): Promise<boolean> {
       if (now() - Math.max(readAt, failedAt) >= MAX_AGE_MS) {
         reading ??= load().finally(() => {

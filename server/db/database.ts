@@ -6,7 +6,7 @@ import pg from 'pg';
 import { invalid } from '../errors.ts';
 import * as baseSchema from './migrations/001-base-schema.ts';
 import * as storedFolds from './migrations/002-stored-folds.ts';
-import * as plainWords from './migrations/003-plain-words.ts';
+import * as failedMails from './migrations/003-failed-mails.ts';
 import type { Database, Schema } from './schema.ts';
 import { sqliteDialect } from './sqlite.ts';
 import { rootDatabasePlugin } from './transaction.ts';
@@ -15,7 +15,7 @@ import { rootDatabasePlugin } from './transaction.ts';
 export const migrations: Record<string, Migration> = {
   '001_base_schema': baseSchema,
   '002_stored_folds': storedFolds,
-  '003_plain_words': plainWords,
+  '003_failed_mails': failedMails,
 };
 
 const MIGRATIONS_TABLE = 'kysely_migration';
@@ -49,7 +49,7 @@ const SERVER_LIMITS = {
   max: 20,
   /** For a connection, new or from the pool. */
   connectionTimeoutMillis: 1_000,
-  /** For a result, if the server does not answer at all. */
+  /** For a result, if the server sends nothing at all. */
   query_timeout: 3_000,
   // PostgreSQL itself cancels statements and lock waits earlier.
   statement_timeout: 2_800,
@@ -92,7 +92,7 @@ function createPostgresPool(
         try {
           return await client.query(text, parameters);
         } catch (error) {
-          // The connection may still wait for the answer: nobody else can use it.
+          // The connection may still wait for the result: nobody else can use it.
           if (error instanceof Error && error.message === 'Query read timeout') timeout = error;
           throw error;
         }

@@ -11,7 +11,7 @@ type Milliseconds = number;
 /** A list that staff edit and order (server/lists/repository.ts). Positions are from 1. */
 type ListTable = { id: Generated<number>; position: Generated<number> };
 
-/** The tables on both engines. Only repositories query them (docs/architecture.md). */
+/** The tables on both engines, which only repositories query. */
 export type Schema = {
   insurance_companies: ListTable & {
     name: string;
@@ -36,7 +36,6 @@ export type Schema = {
     /** The provider's own order, from 1. */
     position: number;
   };
-  /** ISO 639 codes. */
   provider_languages: { provider_id: number; language_code: string };
   provider_offices: { provider_id: number; office_id: number };
   providers: {
@@ -53,7 +52,6 @@ export type Schema = {
     photo_hash: string | null;
     contact_email: string | null;
     listing: Generated<Listing>;
-    /** 1 if the provider takes new patients. */
     is_accepting: Generated<number>;
     accepting_note: string | null;
     has_interpreters: Generated<number>;
@@ -87,7 +85,7 @@ export type Schema = {
     patient_login_url: string | null;
     provider_appointment_base_url: string | null;
   };
-  /** One row, with id 1. Hours and banner are JSON in snake_case. */
+  /** One row, with id 1. Hours and notice, which is the banner, are JSON in snake_case. */
   practice_facts: {
     id: number;
     hours: string;
@@ -97,7 +95,7 @@ export type Schema = {
     support_email: string;
     postal_address: string | null;
     application_form_url: string;
-    banner: string | null;
+    notice: string | null;
   };
   faqs: ListTable & {
     /** The fragment of links to a question; null for `faq-` and the id. */
@@ -105,7 +103,6 @@ export type Schema = {
     question: string;
     answer_markdown: string;
   };
-  /** Pages such as the Notice of Privacy Practices, as staff edit them. */
   notices: ListTable & {
     title: string;
     slug: string;
@@ -151,7 +148,7 @@ export type Schema = {
     /** 1 if backed up by a provider, such as a cloud keychain. */
     is_synced: number;
   };
-  /** A link that works until one passkey has been registered with it: an invitation, or a new sign-in of a user. */
+  /** Invitations and sign-in links, each of which works until one passkey has been registered with it. */
   links: {
     id: Generated<number>;
     kind: 'invitation' | 'sign_in';
@@ -162,7 +159,7 @@ export type Schema = {
     permissions: Generated<string>;
     /** 1 if the invited person becomes a recipient of mails about referrals. */
     is_recipient: Generated<number>;
-    /** 1 if a start has printed it: it ends when the first user registers. */
+    /** 1 if a start has printed the link, which ends when the first user registers. */
     is_for_first_user: Generated<number>;
     /** The user whose deactivation ends the invitation; null for the command line and the start. */
     invited_by: number | null;
@@ -189,7 +186,7 @@ export type Schema = {
     created_at: Milliseconds;
     last_seen_at: Milliseconds;
   };
-  /** Append-only (triggers reject updates and deletes): who did what to which thing. Names are those of the time. */
+  /** Append-only by triggers: who did what to which thing, with the names of the time. */
   events: {
     id: Generated<number>;
     at: Milliseconds;
@@ -232,7 +229,7 @@ export type Schema = {
   referral_notes: { event_id: number; referral_id: number; note: Uint8Array };
   outbox: {
     id: Generated<number>;
-    /** The mail is about it, and deleted with it. */
+    /** The mail is deleted with the referral. */
     referral_id: number;
     reference: string;
     email: string;
@@ -245,7 +242,6 @@ export type Schema = {
     due_at: Milliseconds;
     error: string | null;
   };
-  /** Used captcha solutions, until they expire. */
   used_captchas: { solution_hash: string; expires_at: Milliseconds };
   /** One row, with id 1: the `FOLD_VERSION` of stored names (domain/fold-text.ts). */
   stored_folds: { id: number; version: number };

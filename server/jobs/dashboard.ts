@@ -23,11 +23,11 @@ import { findDemoPeople } from './demo/repository.ts';
 
 /** Returns the numbers of the navigation. */
 export async function readBadges({ db, now }: Context, session: ActiveSession): Promise<Badges> {
-  const [views, invitations] = await Promise.all([
+  const [inbox, invitations] = await Promise.all([
     ifAllowed(session, 'referrals', () => countInbox(db, session.user.id)),
     ifAllowed(session, 'administration', () => countOpenInvitations(db, now())),
   ]);
-  return { openReferrals: views?.open ?? null, openInvitations: invitations };
+  return { openReferrals: inbox?.open ?? null, openInvitations: invitations };
 }
 
 function ifAllowed<T>({ permissions }: ActiveSession, needed: Permission, read: () => Promise<T>) {
@@ -41,7 +41,7 @@ const countOpenInvitations = async (db: Database, now: number) =>
 export async function readDashboard(ctx: Context, session: ActiveSession): Promise<Dashboard> {
   const { db, now } = ctx;
   const { user } = session;
-  const [views, undelivered, expiring, invitations, launchItems] = await Promise.all([
+  const [inbox, undelivered, expiring, invitations, launchItems] = await Promise.all([
     ifAllowed(session, 'referrals', () => countInbox(db, user.id)),
     ifAllowed(session, 'referrals', () => countUndelivered(db)),
     ifAllowed(session, 'directory', () => countExpiring(ctx)),
@@ -50,7 +50,7 @@ export async function readDashboard(ctx: Context, session: ActiveSession): Promi
   ]);
   return {
     counts: {
-      newReferrals: views?.new ?? null,
+      newReferrals: inbox?.new ?? null,
       undeliveredMails: undelivered,
       expiringLicenses: expiring,
       openInvitations: invitations,

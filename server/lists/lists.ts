@@ -3,7 +3,7 @@ import type { FieldErrors } from '../../domain/forms/rules.ts';
 import { MAX_ALIASES } from '../../domain/limits.ts';
 import { LISTS, type ListFields, type ListForm, type ListName } from '../../domain/lists/lists.ts';
 import { rejectInvalid } from '../errors.ts';
-import { readAnswer } from '../practice/faq-markdown.ts';
+import { readMarkdown } from '../practice/markdown.ts';
 import { readNotice } from '../practice/notice-markdown.ts';
 import { listStates } from './public-repository.ts';
 import type { List } from './service.ts';
@@ -26,7 +26,7 @@ export const STAFF_LISTS = {
     return fields;
   }),
   faqs: withCheck(faqs, (fields) => {
-    rejectInvalid({ answerMarkdown: readAnswer(fields.answerMarkdown).errors.join('\n') || undefined });
+    rejectInvalid({ answerMarkdown: readMarkdown(fields.answerMarkdown).errors.join('\n') || undefined });
     return fields;
   }),
   notices: withCheck(notices, (fields, { others }) => {

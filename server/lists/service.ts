@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { snakeCase } from '../../domain/case.ts';
 import { foldName, hasLetterOrDigit } from '../../domain/fold-text.ts';
-import { type FieldsOf, readChanges, readForm } from '../../domain/forms/field.ts';
+import { type FieldsOf, type Input, readChanges, readForm } from '../../domain/forms/field.ts';
 import type { LISTS, ListForm, ListName } from '../../domain/lists/lists.ts';
 import { keysOf } from '../../domain/objects.ts';
 import type { Author, ChangeBy } from '../actor.ts';
@@ -11,8 +11,6 @@ import { lockTable, type Transaction, transaction } from '../db/transaction.ts';
 import { invalid, notFound, rejectInvalid, validFields } from '../errors.ts';
 import { type HistoryPage, listEvents, recordDifference } from '../events/repository.ts';
 import { deleteItem, type Item, type ListTable, readItems, shift, writeItem } from './repository.ts';
-
-type Input = Record<string, unknown>;
 
 /** A list that staff edit, with what the server adds to its description. */
 export type List<F extends ListForm> = ListTable<F> &
@@ -55,12 +53,7 @@ export async function getItem<F extends ListForm>({ db }: Context, list: List<F>
 }
 
 /** Adds an item at its position, or at the end. @throws invalid with the errors of all fields. */
-export function addItem<F extends ListForm>(
-  ctx: Context,
-  list: List<F>,
-  input: Input,
-  by: ChangeBy,
-): Promise<Item<F>> {
+export function addItem<F extends ListForm>(ctx: Context, list: List<F>, input: Input, by: ChangeBy) {
   const fields = validFields(readForm(list.form, input));
   return change(ctx, list, by, (trx, others, author) => {
     if (others.length >= list.max) throw invalid(`There can be at most ${list.max} ${list.many}.`);

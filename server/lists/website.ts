@@ -5,14 +5,14 @@ import type { Answer, PublicFaq } from '../../domain/practice/practice-responses
 import { SLUG } from '../../domain/slugs.ts';
 import type { Database } from '../db/schema.ts';
 import { notFound } from '../errors.ts';
-import { readAnswer } from '../practice/faq-markdown.ts';
+import { readMarkdown } from '../practice/markdown.ts';
 import { readNotice } from '../practice/notice-markdown.ts';
 import { findPublishedNotice, listFaqs } from '../practice/repository.ts';
 
 /** Parsing takes longer than reading. */
 const answers = new LRUCache<string, Answer>({
   max: LISTS.faqs.max,
-  memoMethod: (markdown) => readAnswer(markdown).answer,
+  memoMethod: (markdown) => readMarkdown(markdown).blocks,
 });
 
 /** Returns the FAQs as visitors read them. */

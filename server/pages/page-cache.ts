@@ -15,7 +15,7 @@ type Page = {
   head: string[];
   notModifiedHead: string[];
   body: Buffer;
-  /** A strong ETag, or null if the page must not be kept. */
+  /** A strong ETag, or null if the page must not be cached. */
   tag: string | null;
 };
 
@@ -53,7 +53,7 @@ export function createPageCache(options: PageCacheOptions) {
     stamp = contentVersion.stamp();
   }
 
-  /** Returns a kept page, or the one that is being rendered, or renders it. */
+  /** Returns a cached page, or the one that is being rendered, or renders it. */
   async function load(url: string, { headers }: IncomingMessage): Promise<Page> {
     await contentVersion.check();
     dropStale();
@@ -93,7 +93,7 @@ export function createPageCache(options: PageCacheOptions) {
     if (page && contentVersion.isCurrent()) return send(page, request, response);
     load(url, request)
       .then((loaded) => send(loaded, request, response))
-      // The framework answers an invalid host.
+      // The framework rejects an invalid host.
       .catch(() => (response.headersSent ? undefined : next()));
   };
 }

@@ -1,7 +1,7 @@
 import type { NoticeText } from '../../domain/lists/notice-responses.ts';
 import type { Spans } from '../../domain/practice/practice-responses.ts';
 import { shorten } from '../../domain/shorten.ts';
-import { readAnswer, readLine } from './faq-markdown.ts';
+import { readLine, readMarkdown } from './markdown.ts';
 
 /** In characters: parsing time grows with the square of a part's length. */
 const MAX_PART_LENGTH = 10_000;
@@ -56,8 +56,8 @@ export function readNotice(markdown: string): { text: NoticeText; errors: string
         rows: [heading, ...rows].map((row) => heading.map((_, column) => toSpans(row[column]))),
       });
     } else {
-      const { answer, errors: found } = readAnswer(lines.join('\n'));
-      text.push(...answer);
+      const { blocks, errors: found } = readMarkdown(lines.join('\n'));
+      text.push(...blocks);
       addErrors(found);
     }
   }

@@ -33,12 +33,12 @@ function toColumns(facts: PracticeFacts) {
   return {
     ...texts,
     hours: JSON.stringify(hours),
-    banner: banner && JSON.stringify(banner),
+    notice: banner && JSON.stringify(banner),
   };
 }
 
-function fromRow({ id: _, hours, banner, ...texts }: PracticeFactsRow): PracticeFacts {
-  const json = { hours: JSON.parse(hours), banner: banner && JSON.parse(banner) };
+function fromRow({ id: _, hours, notice, ...texts }: PracticeFactsRow): PracticeFacts {
+  const json = { hours: JSON.parse(hours), banner: notice && JSON.parse(notice) };
   return camelCaseKeys({ ...texts, ...json });
 }
 

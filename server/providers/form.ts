@@ -1,3 +1,4 @@
+import type { Input } from '../../domain/forms/field.ts';
 import { notAFile } from '../../domain/forms/files.ts';
 import type { FieldErrors } from '../../domain/forms/rules.ts';
 import { keysOf } from '../../domain/objects.ts';
@@ -20,13 +21,9 @@ import type { EncodedImage } from './pictures/repository.ts';
 import { readUpload } from './pictures/upload.ts';
 import type { ProviderContent } from './record.ts';
 
-/**
- * Reads a provider's form, including pictures and ids.
- * @returns the fields that were sent, and the images to store before the provider.
- * @throws invalid with the errors of all fields.
- */
+/** Reads the sent fields of a provider's form, and the images to store before it. @throws invalid with all errors. */
 export async function readProviderForm(
-  input: Record<string, unknown>,
+  input: Input,
   { isNew, known }: { isNew: boolean; known: ReferenceLists },
 ) {
   const { fields, errors: found } = readProviderFields(PROVIDER_FORM, input, { isNew });
@@ -45,8 +42,7 @@ export async function readProviderForm(
 
 /**
  * Applies the fields to a provider, so that what they name is true afterward (decision 027).
- * @throws invalid if a panel is in a state without a license, if ids contradict the rows sent beside them, or for a language
- * that is not one to choose from.
+ * @throws invalid for a panel without a license, ids that contradict the rows beside them, and an unknown language.
  */
 export function applyFields(
   before: ProviderContent,

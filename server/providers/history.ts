@@ -7,7 +7,7 @@ import type { HistoryEntry } from '../events/repository.ts';
 import type { ReferenceLists } from '../lists/public-repository.ts';
 import { COLUMNS, type ProviderContent, type TABLES } from './record.ts';
 
-/** Returns the history entries of a change: one per changed field, or the whole provider if it is created or deleted. */
+/** Returns an entry for each changed field, or one of the whole provider if it is created or deleted. */
 export function providerHistory(
   before: ProviderContent | null,
   after: ProviderContent | null,
@@ -32,12 +32,11 @@ export function tableTexts(provider: Pick<ProviderContent, keyof typeof TABLES>,
     credentials: credentials
       .filter(({ id }) => provider.credentialIds.includes(id))
       .map(({ abbreviation }) => abbreviation),
-    /** In the provider's order; others are in that of their list. */
+    /** In the provider's order; the others are in the order of their list. */
     concerns: provider.concernIds.map(
       (wanted) => concerns.find(({ id }) => id === wanted)?.name ?? String(wanted),
     ),
     offices: offices.filter(({ id }) => provider.officeIds.includes(id)).map(({ name }) => name),
-    /** Codes. */
     languages: provider.languageCodes,
     licenses: licenseTexts(provider.licenses, lists),
     panels: panelTexts(provider.panels, lists),

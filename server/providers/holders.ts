@@ -7,7 +7,7 @@ import { columnValue, type ProviderContent, TABLES } from './record.ts';
 import { countHolders, findProviders, listHolders } from './repository.ts';
 import { saveProvider } from './save/repository.ts';
 
-/** Returns how providers have the items of a list: in this field of theirs. */
+/** Returns what lists need to know of providers, which have the items in this field. */
 const holdersOf = (field: keyof typeof TABLES): Holders => ({
   count: (db) => countHolders(db, field),
   async release(trx, { id, name }, expected, author) {

@@ -1,5 +1,4 @@
 import { PICTURE_WIDTHS } from '../../domain/limits.ts';
-import type { Office } from '../../domain/lists/list-responses.ts';
 import { keysOf, pick } from '../../domain/objects.ts';
 import type { EhrIntegrationSettings } from '../../domain/practice/practice-responses.ts';
 import { sortLanguages } from '../../domain/providers/languages.ts';
@@ -16,7 +15,7 @@ import type { ProviderRecord } from './record.ts';
 import { findProvider, wasDeleted } from './repository.ts';
 
 export const UNKNOWN = 'There is no provider with this id.';
-/** Shown on the error page to visitors with an old link. */
+/** The error page's text for visitors with an old link. */
 const UNLISTED =
   'This dietitian is no longer listed. Please search for another one who is licensed in your state and accepts your insurance.';
 
@@ -53,7 +52,6 @@ export function toProvider(record: ProviderRecord, directory: Directory, today: 
   const { providerAppointmentBaseUrl: bookingBase } = directory.ehr;
   return {
     id,
-    // Other columns may be private.
     ...pick(record, FOR_VISITORS),
     acceptingNote: record.isAccepting ? null : record.acceptingNote,
     concerns: record.concernIds.flatMap((wanted) => {
@@ -63,7 +61,7 @@ export function toProvider(record: ProviderRecord, directory: Directory, today: 
     languages: sortLanguages(record.languageCodes),
     offices: directory.offices
       .filter((office) => record.officeIds.includes(office.id) && stateIds.includes(office.stateId))
-      .map(toOffice),
+      .map(({ stateId: _, ...office }) => office),
     avatarUrl: avatarHash && picturePath(avatarHash, PICTURE_WIDTHS.avatar[1]),
     photoUrl: photoHash && picturePath(photoHash, PICTURE_WIDTHS.photo[1]),
     states: directory.states.filter((state) => stateIds.includes(state.id)),
@@ -76,11 +74,6 @@ export function toProvider(record: ProviderRecord, directory: Directory, today: 
     }),
     appointmentSchedulingUrl: bookingBase && ehrUuid ? bookingUrl(bookingBase, ehrUuid) : null,
   };
-}
-
-/** Returns an office as visitors see it. */
-function toOffice({ stateId: _s, ...office }: ReferenceLists['offices'][number]): Office {
-  return office;
 }
 
 /** Returns a provider as staff see it on a day. */

@@ -7,7 +7,7 @@ import type { ProviderRow, Schema } from '../db/schema.ts';
 type StoredTable = {
   [Table in keyof Schema]: {
     table: Table;
-    /** An item has the values of all, or is that of the only one. The first says what it refers to. */
+    /** An item has the values of all, or is the value of the only one. The first says what an item refers to. */
     columns: readonly (keyof Schema[Table])[];
     /** `position` is an item's place in the provider's own order. */
     order: readonly (keyof Schema[Table])[];
@@ -38,12 +38,10 @@ export function columnValue(item: ProviderContent[keyof typeof TABLES][number], 
 export const FLAGS = keysOf(PROVIDER_FLAGS);
 type Flags = Record<(typeof FLAGS)[number], boolean>;
 
-/** A provider with its tables. */
 export type ProviderRecord = Omit<CamelCased<ProviderRow>, keyof Flags> &
   Flags &
   Pick<ProviderFields, keyof typeof TABLES>;
 
-/** What a change can set of a provider. */
 export type ProviderContent = Omit<ProviderRecord, 'id' | 'revision' | 'sortKey' | 'searchName'>;
 
 const { stateIds: _s, insuranceCompanyIds: _i, ...EMPTY_FIELDS } = readForm(PROVIDER_FORM, {}).fields;
@@ -51,7 +49,7 @@ const { stateIds: _s, insuranceCompanyIds: _i, ...EMPTY_FIELDS } = readForm(PROV
 /** What a new provider has unless the form says otherwise. */
 export const EMPTY_PROVIDER: ProviderContent = { ...EMPTY_FIELDS, avatarHash: null, photoHash: null };
 
-/** Each of these columns is compared, because a change of another one would not be saved. */
+/** The columns that are compared and saved. */
 export const COLUMNS = keysOf(EMPTY_PROVIDER).filter(
   (name): name is Exclude<keyof ProviderContent, keyof typeof TABLES> => !(name in TABLES),
 );

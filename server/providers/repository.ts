@@ -55,10 +55,7 @@ export async function wasDeleted(db: DatabaseOrTransaction, id: number): Promise
 }
 
 /** Returns how many providers have each item that some have in this field, by id. */
-export async function countHolders(
-  db: DatabaseOrTransaction,
-  field: keyof typeof TABLES,
-): Promise<Map<number, number>> {
+export async function countHolders(db: DatabaseOrTransaction, field: keyof typeof TABLES) {
   const { table, columns } = TABLES[field];
   const column = sql.ref(columns[0]);
   const { rows } = await sql<{ id: number; count: number }>`
@@ -68,11 +65,7 @@ export async function countHolders(
 }
 
 /** Returns the ids of the providers that have an item in this field, in ascending order. */
-export async function listHolders(
-  db: DatabaseOrTransaction,
-  field: keyof typeof TABLES,
-  id: number,
-): Promise<number[]> {
+export async function listHolders(db: DatabaseOrTransaction, field: keyof typeof TABLES, id: number) {
   const { table, columns } = TABLES[field];
   const { rows } = await sql<{ provider_id: number }>`
     select distinct provider_id from ${sql.table(table)} where ${sql.ref(columns[0])} = ${id}
@@ -80,7 +73,7 @@ export async function listHolders(
   return rows.map(({ provider_id }) => provider_id);
 }
 
-/** Adds each provider's lists. */
+/** Adds what each provider has in other tables. */
 export async function withTables(db: DatabaseOrTransaction, rows: ProviderRow[]): Promise<ProviderRecord[]> {
   const records = rows.map((row): ProviderRecord => {
     const columns = camelCaseKeys(row);
@@ -99,11 +92,7 @@ function* batches(ids: number[]): Generator<number[]> {
   for (let at = 0; at < ids.length; at += IDS_PER_QUERY) yield ids.slice(at, at + IDS_PER_QUERY);
 }
 
-async function readTables(
-  db: DatabaseOrTransaction,
-  ids: number[],
-  byId: Map<number, ProviderRecord>,
-): Promise<void> {
+async function readTables(db: DatabaseOrTransaction, ids: number[], byId: Map<number, ProviderRecord>) {
   const reads = keysOf(TABLES).map(async (name) => {
     const { table, columns, order } = TABLES[name];
     const read = sql<{ provider_id: number } & Record<string, unknown>>`

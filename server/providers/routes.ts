@@ -71,7 +71,7 @@ export const providers: Route[] = [
   }),
 ];
 
-/** The directory as staff read it: drafts and unlisted providers too, with all fields. */
+/** All providers as staff read them: with all fields, drafts and unlisted ones among them. */
 export const staffProviders: Route[] = [
   route('get', '/', 'listStaffProviders', {
     summary: 'Lists all providers by last and first name',

@@ -1,13 +1,15 @@
 import { addDays } from '../../domain/dates.ts';
 import { nameWords } from '../../domain/fold-text.ts';
+import type { Input } from '../../domain/forms/field.ts';
 import { EXPIRING_DAYS, MAX_LIST_LIMIT } from '../../domain/limits.ts';
 import type { Provider, StaffProvider } from '../../domain/providers/provider-responses.ts';
 import type { StaffProviderQuery } from '../../domain/search/search-responses.ts';
-import type { ChangeBy } from '../actor.ts';
+import type { Author, ChangeBy } from '../actor.ts';
 import type { Context } from '../context.ts';
 import { lockTable, type Transaction, transaction } from '../db/transaction.ts';
 import { notFound } from '../errors.ts';
-import { type HistoryPage, listEvents, rejectStaleRevision } from '../events/repository.ts';
+import { listEvents, rejectStaleRevision } from '../events/repository.ts';
+import { readReferenceLists } from '../lists/public-repository.ts';
 import { applyFields, readProviderForm } from './form.ts';
 import { deleteUnusedImages, insertImage } from './pictures/repository.ts';
 import { type Directory, readDirectory, toProvider, toStaffProvider, UNKNOWN } from './public-view.ts';
@@ -17,7 +19,6 @@ import { saveProvider } from './save/repository.ts';
 import { narrowBy } from './search/filters.ts';
 import { ANY_PROVIDER, countProviders, findCursor, listProviders } from './search/repository.ts';
 
-/** A provider as staff and as visitors see it. */
 type Views = { provider: StaffProvider; visible: Provider };
 
 /** A page of the portal's table, and the numbers of matches with and without the name. */
@@ -60,70 +61,60 @@ export async function getStaffProvider({ db, today }: Context, id: number | null
   return toStaffProvider(record, directory, today());
 }
 
-/** Adds a provider from a form. @throws invalid with the errors of all fields. */
-export async function createProvider(
-  ctx: Context,
-  input: Record<string, unknown>,
-  { actor }: ChangeBy,
-): Promise<Views> {
-  const { db, today, now } = ctx;
-  const directory = await readDirectory(db);
-  const form = await readProviderForm(input, { isNew: true, known: directory });
-  const after = { ...applyFields(EMPTY_PROVIDER, form.fields, today()), ...form.pictures };
-  return transaction(db, async (trx) => {
-    await lockTable(trx, 'providers');
-    for (const image of form.images) await insertImage(trx, image);
-    const saved = await saveProvider(trx, null, after, { lists: directory, author: { actor, at: now() } });
+/** @throws invalid with the errors of all fields. */
+export async function createProvider(ctx: Context, input: Input, by: ChangeBy): Promise<Views> {
+  const lists = await readDirectory(ctx.db);
+  const { fields, pictures, images } = await readProviderForm(input, { isNew: true, known: lists });
+  const after = { ...applyFields(EMPTY_PROVIDER, fields, ctx.today()), ...pictures };
+  return change(ctx, by, async (trx, author) => {
+    for (const image of images) await insertImage(trx, image);
+    const saved = await saveProvider(trx, null, after, { lists, author });
     if (!saved) throw new Error('The new provider was not saved.');
-    return viewsOf(ctx, saved, directory);
+    return viewsOf(ctx, saved, lists);
   });
 }
 
-/**
- * Changes only the fields that the form sends.
- * @throws not_found, also for deleted providers; invalid with the errors of all fields; precondition_failed.
- */
-export async function updateProvider(
-  ctx: Context,
-  id: number | null,
-  input: Record<string, unknown>,
-  by: ChangeBy,
-): Promise<Views> {
-  const { db, today, now } = ctx;
+/** Changes only the fields that are sent. @throws not_found, also for deleted providers; invalid; precondition_failed. */
+export async function updateProvider(ctx: Context, id: number | null, input: Input, by: ChangeBy) {
   // Check before decoding pictures.
-  if (id === null || !(await findCursor(db, id))) throw notFound(UNKNOWN);
-  const directory = await readDirectory(db);
-  const { fields, pictures, images } = await readProviderForm(input, { isNew: false, known: directory });
-  return transaction(db, async (trx) => {
-    await lockTable(trx, 'providers');
+  if (id === null || !(await findCursor(ctx.db, id))) throw notFound(UNKNOWN);
+  const lists = await readDirectory(ctx.db);
+  const { fields, pictures, images } = await readProviderForm(input, { isNew: false, known: lists });
+  return change(ctx, by, async (trx, author) => {
     for (const image of images) await insertImage(trx, image);
     const before = await findUnchanged(trx, id, by);
-    const after = { ...applyFields(before, fields, today()), ...pictures };
-    const author = { actor: by.actor, at: now() };
-    const saved = await saveProvider(trx, before, after, { lists: directory, author });
+    const after = { ...applyFields(before, fields, ctx.today()), ...pictures };
+    const saved = await saveProvider(trx, before, after, { lists, author });
     await deletePictures(trx, before);
-    return viewsOf(ctx, saved ?? before, directory);
+    return viewsOf(ctx, saved ?? before, lists);
   });
 }
 
 /** @throws not_found, also for deleted providers; precondition_failed. */
-export async function removeProvider({ db, now }: Context, id: number | null, by: ChangeBy): Promise<void> {
+export async function removeProvider(ctx: Context, id: number | null, by: ChangeBy): Promise<void> {
   if (id === null) throw notFound(UNKNOWN);
-  const lists = await readDirectory(db);
-  await transaction(db, async (trx) => {
-    await lockTable(trx, 'providers');
+  const lists = await readReferenceLists(ctx.db);
+  await change(ctx, by, async (trx, author) => {
     const before = await findUnchanged(trx, id, by);
-    await saveProvider(trx, before, null, { lists, author: { actor: by.actor, at: now() } });
+    await saveProvider(trx, before, null, { lists, author });
     await deletePictures(trx, before);
   });
 }
 
+/** Changes providers, one change at a time. */
+function change<T>(
+  { db, now }: Context,
+  { actor }: ChangeBy,
+  work: (trx: Transaction, author: Author) => Promise<T>,
+): Promise<T> {
+  return transaction(db, async (trx) => {
+    await lockTable(trx, 'providers');
+    return work(trx, { actor, at: now() });
+  });
+}
+
 /** Returns a page of the provider's history, newest first, even after its deletion. */
-export async function readProviderHistory(
-  { db }: Context,
-  id: number | null,
-  before: number | null,
-): Promise<HistoryPage> {
+export async function readProviderHistory({ db }: Context, id: number | null, before: number | null) {
   if (id === null) throw notFound(UNKNOWN);
   const page = await listEvents(db, { subject: 'provider', subjectId: id }, { before });
   if (page.events.length === 0 && !(await findCursor(db, id))) throw notFound(UNKNOWN);

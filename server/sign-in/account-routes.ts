@@ -20,7 +20,6 @@ const newPasskeySchema = objectSchema(
   ['credential'],
 );
 
-/** The signed-in user's own passkeys and sessions. */
 export const account: Route[] = [
   route('get', '/passkeys', 'listOwnPasskeys', {
     summary: "Lists the user's own passkeys, oldest first",
@@ -32,8 +31,8 @@ export const account: Route[] = [
     limit: 'passkeys',
     returns: json('Creation options', webAuthnOptions),
     async handle({ ctx, c, session }) {
-      const visitor = ctx.cookies.visitor(c);
-      const { options, browserToken } = await createOwnPasskeyOptions(ctx, session, visitor);
+      const by = { session, visitor: ctx.cookies.visitor(c) };
+      const { options, browserToken } = await createOwnPasskeyOptions(ctx, by);
       ctx.cookies.browser.write(c, browserToken);
       return c.json(options);
     },
@@ -44,7 +43,8 @@ export const account: Route[] = [
     limit: 'passkeys',
     returns: json('The new passkey', passkeySchema, { status: 201 }),
     async handle({ ctx, c, body: { credential, ...fields }, session }) {
-      const added = await addOwnPasskey(ctx, fields, credential, session, ctx.cookies.visitor(c));
+      const by = { session, visitor: ctx.cookies.visitor(c) };
+      const added = await addOwnPasskey(ctx, fields, credential, by);
       ctx.cookies.browser.clear(c);
       return added;
     },
@@ -54,14 +54,14 @@ export const account: Route[] = [
     body: formBody(PASSKEY_FORM),
     returns: json('The renamed passkey', passkeySchema),
     handle: ({ ctx, c, id, body, session }) =>
-      renameOwnPasskey(ctx, id, body, session, ctx.cookies.visitor(c)),
+      renameOwnPasskey(ctx, id, body, { session, visitor: ctx.cookies.visitor(c) }),
   }),
   route('delete', '/passkeys/{id}', 'removeOwnPasskey', {
     summary:
       "Removes one of the user's own passkeys, unless it is the last one, and ends the sessions that it opened",
     returns: noContent('Removed'),
     async handle({ ctx, c, id, session }) {
-      await removeOwnPasskey(ctx, id, session, ctx.cookies.visitor(c));
+      await removeOwnPasskey(ctx, id, { session, visitor: ctx.cookies.visitor(c) });
       if (id === session.passkeyId) ctx.cookies.endSession(c);
     },
   }),

@@ -1,5 +1,5 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
-import { readForm } from '../../domain/forms/field.ts';
+import { type Input, readForm } from '../../domain/forms/field.ts';
 import { PASSKEY_FORM } from '../../domain/sign-in/passkey-form.ts';
 import type { Passkey } from '../../domain/team/team-responses.ts';
 import { type ActiveSession, userActor } from '../actor.ts';
@@ -27,29 +27,29 @@ export async function listOwnPasskeys(
   }));
 }
 
+/** Who changes own passkeys, and from which browser. */
+type By = { session: ActiveSession; visitor: Visitor };
+
 /** Returns options for the authenticator, and the browser's secret that the response must include. */
-export async function createOwnPasskeyOptions(ctx: Context, session: ActiveSession, visitor: Visitor) {
+export async function createOwnPasskeyOptions(ctx: Context, { session, visitor }: By) {
   const known = await listPasskeys(ctx.db, session.user.id);
   rejectMore(known);
   const user = await lockSignedIn(ctx.db, session.user.id, session.id);
   return createRegistrationOptions(ctx, user, visitor, known);
 }
 
-/**
- * Adds a passkey. Without a name, it has that of the day.
- * @throws invalid for the name or the authenticator's response; conflict if it is already registered.
- */
+/** Adds a passkey, by default named after the day. @throws invalid; conflict if it is already registered. */
 export async function addOwnPasskey(
   ctx: Context,
-  input: Record<string, unknown>,
+  input: Input,
   response: RegistrationResponseJSON,
-  session: ActiveSession,
-  visitor: Visitor,
+  by: By,
 ): Promise<Passkey> {
+  const { session, visitor } = by;
   const name = input.name ? readName(input) : undefined;
   const user = await lockSignedIn(ctx.db, session.user.id, session.id);
   const passkey = await verifyNewPasskey(ctx, response, user, visitor);
-  return change(ctx, session, visitor, async (trx, own) => {
+  return change(ctx, by, async (trx, own) => {
     rejectMore(own);
     const id = await insertPasskey(trx, session.user.id, passkey, ctx.now(), name);
     const result = find(await listOwnPasskeys(trx, session), id);
@@ -58,15 +58,9 @@ export async function addOwnPasskey(
 }
 
 /** @throws invalid; not_found for other users' passkeys. */
-export async function renameOwnPasskey(
-  ctx: Context,
-  id: number | null,
-  input: Record<string, unknown>,
-  session: ActiveSession,
-  visitor: Visitor,
-): Promise<Passkey> {
+export async function renameOwnPasskey(ctx: Context, id: number | null, input: Input, by: By) {
   const name = readName(input);
-  return change(ctx, session, visitor, async (trx, own) => {
+  return change(ctx, by, async (trx, own) => {
     const { name: old_value, ...passkey } = find(own, id);
     const result = { ...passkey, name };
     await renamePasskey(trx, result);
@@ -74,17 +68,9 @@ export async function renameOwnPasskey(
   });
 }
 
-/**
- * Removes a passkey and ends the sessions that it opened.
- * @throws not_found for other users' passkeys; conflict for the last one.
- */
-export function removeOwnPasskey(
-  ctx: Context,
-  id: number | null,
-  session: ActiveSession,
-  visitor: Visitor,
-): Promise<void> {
-  return change(ctx, session, visitor, async (trx, own) => {
+/** Removes a passkey and ends the sessions that it opened. @throws not_found for other users' ones; conflict for the last. */
+export function removeOwnPasskey(ctx: Context, id: number | null, by: By): Promise<void> {
+  return change(ctx, by, async (trx, own) => {
     const passkey = find(own, id);
     if (own.length === 1) throw conflict('This is your only passkey. Please add another one first.');
     await deletePasskey(trx, passkey.id);
@@ -97,28 +83,25 @@ type Event = Pick<NewEvent, 'action' | 'old_value' | 'new_value'>;
 /** Changes a user's own passkeys, one change at a time, with an event. @throws unauthenticated if the session has ended. */
 function change<T>(
   { db, now }: Context,
-  session: ActiveSession,
-  { address }: Visitor,
+  { session, visitor }: By,
   work: (trx: Transaction, own: Passkey[]) => Promise<{ event: Event; result: T }>,
 ): Promise<T> {
   return transaction(db, async (trx) => {
     const user = await lockSignedIn(trx, session.user.id, session.id);
     const { event, result } = await work(trx, await listOwnPasskeys(trx, session));
-    const author = { actor: userActor(user, address), at: now() };
+    const author = { actor: userActor(user, visitor.address), at: now() };
     await recordEvents(trx, author, [{ ...userSubject(user), ...event }]);
     return result;
   });
 }
 
-/** @throws not_found */
 function find(own: Passkey[], id: number | null): Passkey {
   const passkey = own.find((each) => each.id === id);
   if (!passkey) throw notFound('There is no such passkey.');
   return passkey;
 }
 
-/** @throws invalid */
-function readName(input: Record<string, unknown>): string {
+function readName(input: Input): string {
   return validFields(readForm(PASSKEY_FORM, input)).name;
 }
 

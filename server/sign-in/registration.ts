@@ -1,5 +1,5 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
-import { readForm } from '../../domain/forms/field.ts';
+import { type Input, readForm } from '../../domain/forms/field.ts';
 import { normalizeEmail } from '../../domain/forms/rules.ts';
 import { REGISTRATION_FORM } from '../../domain/sign-in/registration-form.ts';
 import { parsePermissions } from '../../domain/team/permissions.ts';
@@ -42,7 +42,6 @@ const ERRORS = {
 /** What a person registers with: a link's token and, for an invitation, the fields of the form. */
 type Registration = { kind: LinkKind; token: string; input?: Record<string, unknown> };
 
-/** The link and, for a sign-in link, its user. */
 type OpenLink = { link: LinkRecord; user: UserRecord | null };
 
 /**
@@ -78,8 +77,7 @@ export async function openRegistration(ctx: Context, registration: Registration,
 }
 
 /**
- * Uses the link in one transaction: adds the account, or replaces the user's passkeys and ends their sessions; and signs in.
- * A link works until this has succeeded.
+ * Uses the link, which works until then: adds the account, or replaces the user's passkeys and sessions, and signs in.
  * @throws like `openRegistration`; invalid for the authenticator's response; conflict if the passkey is already registered.
  */
 export async function completeRegistration(
@@ -92,7 +90,7 @@ export async function completeRegistration(
   const { owner } = await findOwner(ctx, registration);
   const passkey = await verifyNewPasskey(ctx, response, owner, visitor);
   return transaction(db, async (trx) => {
-    // The link is read again: of two people who use it at once, the second waits here.
+    // The second of two people who use a link at once waits here, and then reads that it was used.
     await lockTable(trx, 'links');
     const { kind, token } = registration;
     const { link, user: former } = await openLink({ db: trx, now }, kind, token, lockUser);
@@ -115,8 +113,7 @@ async function findOwner(ctx: Context, { kind, token, input = {} }: Registration
   return { owner: user ?? readInvited(link, input), user };
 }
 
-/** @throws invalid */
-function readInvited(link: LinkRecord, input: Record<string, unknown>): Owner {
+function readInvited(link: LinkRecord, input: Input): Owner {
   const { fields, errors } = readForm(REGISTRATION_FORM, input);
   const messages = Object.values(errors);
   if (messages.length > 0) throw invalid(...messages);

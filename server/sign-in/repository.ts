@@ -14,21 +14,13 @@ export type ChallengeRecord = Schema['challenges'];
 export type StoredPasskey = Omit<NewPasskey, 'isSynced'> & { id: number; userId: number; userHandle: string };
 
 /** Stores a challenge, and deletes expired ones. */
-export async function insertChallenge(
-  db: DatabaseOrTransaction,
-  challenge: ChallengeRecord,
-  now: number,
-): Promise<void> {
+export async function insertChallenge(db: DatabaseOrTransaction, challenge: ChallengeRecord, now: number) {
   await db.deleteFrom('challenges').where('expires_at', '<=', now).execute();
   await db.insertInto('challenges').values(challenge).execute();
 }
 
 /** Deletes and returns a challenge, so that only its browser can use it, once. */
-export async function takeChallenge(
-  db: DatabaseOrTransaction,
-  challenge: string,
-  browserHash: string,
-): Promise<ChallengeRecord | null> {
+export async function takeChallenge(db: DatabaseOrTransaction, challenge: string, browserHash: string) {
   const row = await db
     .deleteFrom('challenges')
     .where('challenge', '=', challenge)
@@ -67,10 +59,7 @@ export async function insertPasskey(
 }
 
 /** Returns the user's passkeys, oldest first. */
-export async function listPasskeys(
-  db: DatabaseOrTransaction,
-  userId: number,
-): Promise<(Omit<Passkey, 'isCurrent'> & Pick<StoredPasskey, 'credentialId' | 'transports'>)[]> {
+export async function listPasskeys(db: DatabaseOrTransaction, userId: number) {
   const rows = await db
     .selectFrom('passkeys')
     .select(['id', 'credential_id', 'transports', 'created_at', 'last_used_at', 'name', 'is_synced'])
@@ -88,10 +77,7 @@ export async function listPasskeys(
   }));
 }
 
-export async function renamePasskey(
-  db: DatabaseOrTransaction,
-  { id, name }: Pick<Passkey, 'id' | 'name'>,
-): Promise<void> {
+export async function renamePasskey(db: DatabaseOrTransaction, { id, name }: Pick<Passkey, 'id' | 'name'>) {
   await db.updateTable('passkeys').set({ name }).where('id', '=', id).execute();
 }
 
@@ -140,7 +126,6 @@ export async function updatePasskey(
 /** The times that sessions must have started and been last seen after; those of earlier ones have expired. */
 export type SessionLimits = { createdAt: number; lastSeenAt: number };
 
-/** Starts a session and returns its token. */
 export async function openSession(
   db: DatabaseOrTransaction,
   { userId, passkeyId, now }: { userId: number; passkeyId: number | null; now: number },
@@ -179,7 +164,7 @@ export async function touchSession(db: DatabaseOrTransaction, id: number, now: n
   await db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', id).execute();
 }
 
-/** Returns false if it did not exist. */
+/** Returns whether the session existed. */
 export async function deleteSession(db: DatabaseOrTransaction, tokenHash: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import type { Context as HonoContext } from 'hono';
+import type { Input } from '../../domain/forms/field.ts';
 import { queryText } from '../../domain/responses.ts';
 import { REGISTRATION_FORM } from '../../domain/sign-in/registration-form.ts';
 import { invitedSchema, sessionSchema, signedInSchema } from '../../domain/team/team-responses.ts';
@@ -107,7 +108,7 @@ export const verifySignInLink: Route[] = [
 ];
 
 /** Returns what a browser registers with after it opened an invitation. */
-async function invited(ctx: Context, c: HonoContext, input: Record<string, unknown>) {
+async function readInvitation(ctx: Context, c: HonoContext, input: Input) {
   return { kind: 'invitation', token: await requireOpened(ctx, ctx.cookies.visitor(c)), input } as const;
 }
 
@@ -133,7 +134,7 @@ export const passkeys: Route[] = [
     limit: 'passkeys',
     returns: json('Creation options', webAuthnOptions),
     async handle({ ctx, c, body: { registration } }) {
-      const invitation = await invited(ctx, c, registration);
+      const invitation = await readInvitation(ctx, c, registration);
       return sendOptions(ctx, c, await openRegistration(ctx, invitation, ctx.cookies.visitor(c)));
     },
   }),
@@ -144,7 +145,7 @@ export const passkeys: Route[] = [
     returns: json('The new session', signedInSchema, { status: 201 }),
     async handle({ ctx, c, body: { registration } }) {
       const { credential, ...fields } = registration;
-      const invitation = await invited(ctx, c, fields);
+      const invitation = await readInvitation(ctx, c, fields);
       const visitor = ctx.cookies.visitor(c);
       return startSession(ctx, c, await completeRegistration(ctx, invitation, credential, visitor));
     },

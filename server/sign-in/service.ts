@@ -27,7 +27,7 @@ import {
   takeChallenge,
   updatePasskey,
 } from './repository.ts';
-import { deleteExpiredSessions, type SignedIn, signIn } from './sessions.ts';
+import { deleteExpiredSessions, signIn } from './sessions.ts';
 
 /** How long a person may take to confirm with the authenticator. */
 const CHALLENGE_MS = 5 * 60_000;
@@ -35,7 +35,7 @@ const CHALLENGE_MS = 5 * 60_000;
 /** Whom a new passkey is for. */
 export type Owner = Pick<User, 'email' | 'firstName' | 'lastName'> & { userHandle: string };
 
-/** Returns options for a new passkey, and the browser's secret. @param known passkeys whose authenticators must not create another. */
+/** Returns options for a new passkey, and the browser's secret. @param known passkeys of authenticators that have one. */
 export async function createRegistrationOptions(
   ctx: Context,
   owner: Owner,
@@ -75,10 +75,7 @@ export function verifyNewPasskey(
     .catch(rejectWith(ctx, invalid('The passkey could not be verified. Please try again.')));
 }
 
-/**
- * Returns options for the authenticator, and the browser's secret that the response must include.
- * @throws invalid (not an email address, no passkeys); not_found if nobody has the address.
- */
+/** Returns options for a sign-in, and the browser's secret. @throws invalid (no address, no passkeys); not_found. */
 export async function createAuthenticationOptions(ctx: Context, address: string, visitor: Visitor) {
   const email = normalizeEmail(address);
   const error = emailError(email);
@@ -99,11 +96,7 @@ export async function createAuthenticationOptions(ctx: Context, address: string,
 }
 
 /** Signs in. @throws unauthenticated for every rejected response */
-export async function authenticate(
-  ctx: Context,
-  response: AuthenticationResponseJSON,
-  visitor: Visitor,
-): Promise<SignedIn> {
+export async function authenticate(ctx: Context, response: AuthenticationResponseJSON, visitor: Visitor) {
   const { db, now } = ctx;
   const reject = rejectWith(ctx, unauthenticated('The passkey was not accepted.'));
   const { passkey, used } = await verifyAssertion(ctx, response, visitor).catch(reject);

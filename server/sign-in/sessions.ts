@@ -53,7 +53,6 @@ export async function readSession(ctx: Context, token: string, renews = true): P
   return { id, user, passkeyId, permissions, endsInSeconds: Math.floor((endsAt - now) / 1000) };
 }
 
-/** Signs out. */
 export async function endSession({ db, now }: Context, token: string, address: string): Promise<void> {
   const session = await findSession(db, hashToken(token), limitsAt(now()));
   if (!session) return;
@@ -64,11 +63,7 @@ export async function endSession({ db, now }: Context, token: string, address: s
 }
 
 /** Signs the user out in all other browsers. @throws unauthenticated if this session has just ended. */
-export async function endOtherSessions(
-  { db, now }: Context,
-  { id, user }: ActiveSession,
-  address: string,
-): Promise<void> {
+export async function endOtherSessions({ db, now }: Context, { id, user }: ActiveSession, address: string) {
   await transaction(db, async (trx) => {
     await lockSignedIn(trx, user.id, id);
     await deleteSessionsOf(trx, user.id, id);
@@ -76,7 +71,7 @@ export async function endOtherSessions(
   });
 }
 
-/** Deletes expired sessions. Outside transactions, because two that delete the same rows could deadlock. */
+/** Deletes expired sessions. Two transactions that delete the same rows could deadlock: call it outside. */
 export function deleteExpiredSessions(db: Database, now: number): Promise<void> {
   return deleteSessionsBefore(db, limitsAt(now));
 }
@@ -100,7 +95,6 @@ export async function signIn(
   return { token, user: { id, email, firstName, lastName } };
 }
 
-/** Records what a person does with the own account. */
 async function recordOwn(
   trx: DatabaseOrTransaction,
   action: EventAction,

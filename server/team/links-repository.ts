@@ -7,10 +7,7 @@ import { hashToken } from '../operations/token.ts';
 export type LinkRecord = Selectable<Schema['links']>;
 export type LinkKind = LinkRecord['kind'];
 
-export function insertLink(
-  db: DatabaseOrTransaction,
-  link: Insertable<Schema['links']>,
-): Promise<LinkRecord> {
+export function insertLink(db: DatabaseOrTransaction, link: Insertable<Schema['links']>) {
   return db.insertInto('links').values(link).returningAll().executeTakeFirstOrThrow();
 }
 
@@ -37,21 +34,22 @@ export async function findLink(
 export const setLink = (db: DatabaseOrTransaction, id: number, changes: Partial<LinkRecord>) =>
   db.updateTable('links').set(changes).where('id', '=', id).execute();
 
-type Some = Partial<Pick<LinkRecord, 'kind' | 'email' | 'invited_by' | 'user_id' | 'is_for_first_user'>>;
-
-/** Ends links that were not used, also expired ones, and returns them. */
-export function endLinks(db: DatabaseOrTransaction, those: Some): Promise<LinkRecord[]> {
+/** Ends links with these columns that were not used, expired ones among them, and returns them. */
+export function endLinks(
+  db: DatabaseOrTransaction,
+  columns: Partial<Pick<LinkRecord, 'kind' | 'email' | 'invited_by' | 'user_id' | 'is_for_first_user'>>,
+): Promise<LinkRecord[]> {
   return db
     .updateTable('links')
     .set({ expires_at: 0 })
-    .where(({ and }) => and(those))
+    .where(({ and }) => and(columns))
     .where('used_at', 'is', null)
     .where('expires_at', '>', 0)
     .returningAll()
     .execute();
 }
 
-/** Returns the invitations that were neither used nor ended, also expired ones, latest first. */
+/** Returns the invitations that were neither used nor ended, expired ones among them, latest first. */
 export async function listInvitations(db: DatabaseOrTransaction, now: number): Promise<Invitation[]> {
   const rows = await selectInvitations(db).orderBy('id', 'desc').execute();
   return rows.map((row) => toInvitation(row, now));
@@ -61,7 +59,7 @@ export async function findInvitation(db: DatabaseOrTransaction, id: number): Pro
   return (await selectInvitations(db).where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** Several starts may have invited the first user: the last link stands for all of an address. */
+/** Selects the last invitation of each address, because several starts may have invited the first user. */
 function selectInvitations(db: DatabaseOrTransaction) {
   const open = db
     .selectFrom('links')

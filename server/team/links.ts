@@ -1,8 +1,8 @@
-import { readForm } from '../../domain/forms/field.ts';
+import { type Input, readForm } from '../../domain/forms/field.ts';
 import { emailError, normalizeEmail } from '../../domain/forms/rules.ts';
 import { formatPermissions, PERMISSIONS, parsePermissions } from '../../domain/team/permissions.ts';
 import { INVITATION_FORM } from '../../domain/team/team-form.ts';
-import type { Invitation, SentSignInLink } from '../../domain/team/team-responses.ts';
+import type { Invitation } from '../../domain/team/team-responses.ts';
 import type { Actor, StaffActor } from '../actor.ts';
 import type { Context } from '../context.ts';
 import { type Transaction, transaction } from '../db/transaction.ts';
@@ -22,8 +22,7 @@ import {
 import { findUser, findUserByEmail, type UserRecord } from './repository.ts';
 import { lockTeam, requireAdministration } from './service.ts';
 
-/** A week. */
-export const DEFAULT_EXPIRY_HOURS = 168;
+export const DEFAULT_EXPIRY_HOURS = 7 * 24;
 const SIGN_IN_HOURS = 24;
 
 /** Invites the first user at a start. */
@@ -36,8 +35,8 @@ type NewLink = Omit<Parameters<typeof insertLink>[1], 'token_hash' | 'expires_at
 type Added = { row: LinkRecord; url: string };
 
 /**
- * Invites the address with all permissions, for the command line and the first user. Ends its earlier invitations, unless
- * the new one `isForFirstUser`, which works while there are no users.
+ * Invites an address with all permissions. Ends its earlier invitations, unless the new one `isForFirstUser` and works
+ * while there are no users.
  * @returns the link; `mailError` is null unless `byMail` is set and mailing the link fails.
  * @throws invalid if it is not an email address.
  */
@@ -66,15 +65,8 @@ export async function createInvitation(
   return { link: added.url, hasAccount: user !== null, mailError };
 }
 
-/**
- * Invites by mail for a week, and ends the address's earlier invitations.
- * @throws invalid; conflict if there is an account.
- */
-export async function sendInvitation(
-  ctx: Context,
-  input: Record<string, unknown>,
-  actor: StaffActor,
-): Promise<Invitation> {
+/** Invites by mail for a week, and ends the address's earlier invitations. @throws invalid; conflict for an account. */
+export async function sendInvitation(ctx: Context, input: Input, actor: StaffActor): Promise<Invitation> {
   const { email: address, permissions, isRecipient } = validFields(readForm(INVITATION_FORM, input));
   const email = normalizeEmail(address);
   const added = await transaction(ctx.db, async (trx) => {
@@ -91,11 +83,7 @@ export async function sendInvitation(
 }
 
 /** Mails a new link in place of an invitation. @throws not_found unless the invitation is pending. */
-export async function resendInvitation(
-  ctx: Context,
-  id: number | null,
-  actor: StaffActor,
-): Promise<Invitation> {
+export async function resendInvitation(ctx: Context, id: number | null, actor: StaffActor) {
   const added = await transaction(ctx.db, async (trx) => {
     await requireAdministration(trx, actor);
     const { id: _, token_hash: __, mail_error: ___, ...former } = await findPending(trx, id);
@@ -116,18 +104,14 @@ export async function revokeInvitation(ctx: Context, id: number | null, actor: S
 }
 
 /** Mails the user a sign-in link. @throws like `addSignInLink`. */
-export async function sendSignInLink(
-  ctx: Context,
-  id: number | null,
-  actor: StaffActor,
-): Promise<SentSignInLink> {
+export async function sendSignInLink(ctx: Context, id: number | null, actor: StaffActor) {
   const { row, url } = await transaction(ctx.db, async (trx) => {
     await requireAdministration(trx, actor);
     return addSignInLink(ctx, trx, id === null ? null : await findUser(trx, id), actor);
   });
   const { email, expires_at: expiresAt } = row;
   const mailError = await sendError(ctx.mailer, signInLinkMail({ email, link: url, expiresAt }));
-  return { email, expiresAt: new Date(expiresAt).toISOString(), mailError, ...toCopy(ctx, url) };
+  return { email, expiresAt: new Date(expiresAt).toISOString(), mailError, ...linkToCopy(ctx, url) };
 }
 
 /** Returns a sign-in link for the command line. @throws like `addSignInLink`. */
@@ -162,12 +146,7 @@ async function addInvitation(
 }
 
 /** Adds a sign-in link for a day in place of earlier ones. @throws not_found; conflict for a deactivated user. */
-async function addSignInLink(
-  ctx: Context,
-  trx: Transaction,
-  user: UserRecord | null,
-  actor: Actor,
-): Promise<Added> {
+async function addSignInLink(ctx: Context, trx: Transaction, user: UserRecord | null, actor: Actor) {
   if (!user) throw notFound('There is no such user.');
   if (user.isDeactivated) throw conflict('The account is deactivated. Please reactivate it first.');
   await endLinks(trx, { user_id: user.id });
@@ -190,11 +169,11 @@ async function mailInvitation(
 /** Mails an invitation of the team, and returns it. */
 async function sendAdded(ctx: Context, added: Added): Promise<Invitation> {
   const mailError = await mailInvitation(ctx, added);
-  return { ...toInvitation(added.row, ctx.now()), mailError, ...toCopy(ctx, added.url) };
+  return { ...toInvitation(added.row, ctx.now()), mailError, ...linkToCopy(ctx, added.url) };
 }
 
 /** Without a mail server, staff hand the link over (decision 020). */
-const toCopy = ({ mailer }: Context, link: string) => (mailer.hasServer ? {} : { link });
+const linkToCopy = ({ mailer }: Context, link: string) => (mailer.hasServer ? {} : { link });
 
 async function recordInvitation(
   { now }: Context,

@@ -18,7 +18,6 @@ export type UserRecord = TeamUser & { userHandle: string };
 
 const { compare } = new Intl.Collator('en');
 
-/** Returns users ordered by name. */
 export async function listUsers(db: DatabaseOrTransaction): Promise<TeamUser[]> {
   const users = (await selectUsers(db).execute()).map(toTeamUser);
   return users.sort(
@@ -116,7 +115,7 @@ export async function deletePasskeysOf(db: DatabaseOrTransaction, userId: number
   await db.deleteFrom('passkeys').where('user_id', '=', userId).execute();
 }
 
-/** Whether the session has not been ended. It may have expired. */
+/** Whether nobody has ended the session, even if it has expired. */
 export async function hasSession(db: DatabaseOrTransaction, id: number): Promise<boolean> {
   const row = await db.selectFrom('sessions').select('id').where('id', '=', id).executeTakeFirst();
   return row !== undefined;
@@ -134,10 +133,8 @@ export async function deleteSessionsOf(
 
 export const RECIPIENTS: Subject = { subject: 'notification_recipients', subjectId: null };
 
-/** Returns the recipients of mails about referrals in order of user id, with deactivated users, who get no mail. */
-export function listRecipients(
-  db: DatabaseOrTransaction,
-): Promise<{ id: number; email: string; deactivated_at: number | null }[]> {
+/** Returns the recipients of mails about referrals by id, including deactivated users, who get no mail. */
+export function listRecipients(db: DatabaseOrTransaction) {
   return db
     .selectFrom('notification_recipients')
     .innerJoin('users', 'users.id', 'user_id')
@@ -146,7 +143,6 @@ export function listRecipients(
     .execute();
 }
 
-/** Returns the addresses to mail, in order of user id. */
 export async function listActiveRecipientEmails(db: DatabaseOrTransaction): Promise<string[]> {
   const recipients = await listRecipients(db);
   return recipients.filter((user) => user.deactivated_at === null).map(({ email }) => email);

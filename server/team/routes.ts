@@ -17,7 +17,6 @@ import { listInvitations } from './links-repository.ts';
 import { listUsers, RECIPIENTS } from './repository.ts';
 import { changeUser, readSubscription, type Unassign, updateSubscription } from './service.ts';
 
-/** The portal's users. */
 export const users = (unassign: Unassign): Route[] => [
   route('get', '/', 'listUsers', {
     summary: "Lists the portal's users by name, including deactivated ones",
@@ -38,7 +37,7 @@ export const users = (unassign: Unassign): Route[] => [
   }),
 ];
 
-/** Invitations to the portal, sent by mail. The API shows their links only without a mail server. */
+/** Invitations, sent by mail. The API shows their links only without a mail server. */
 export const invitations: Route[] = [
   route('get', '/', 'listInvitations', {
     summary: 'Lists the pending invitations, including expired ones, latest first',
@@ -65,7 +64,6 @@ export const invitations: Route[] = [
   }),
 ];
 
-/** Which users get which mails. */
 export const notificationSubscriptions: Route[] = [
   route('get', '/', 'listNotificationSubscriptions', {
     summary: 'Lists the notification subscriptions',

@@ -1,4 +1,4 @@
-import { readChanges, readForm } from '../../domain/forms/field.ts';
+import { type Input, readChanges, readForm } from '../../domain/forms/field.ts';
 import { normalizeEmail } from '../../domain/forms/rules.ts';
 import { fullName } from '../../domain/names.ts';
 import { NOTIFICATION_FORM } from '../../domain/team/notification-form.ts';
@@ -31,15 +31,10 @@ export function isAdministrator({ permissions, isDeactivated }: TeamUser): boole
 }
 
 /**
- * Returns a session's user and, in a transaction, locks the row. Checks the session after that: it may have ended since the
- * request was checked, by a new sign-in or a deactivation, which lock the same row.
- * @throws unauthenticated
+ * Locks and returns a session's user. The session may have ended since the request was checked, by a new sign-in or a
+ * deactivation, which lock the same row. @throws unauthenticated
  */
-export async function lockSignedIn(
-  db: DatabaseOrTransaction,
-  userId: number,
-  sessionId: number,
-): Promise<UserRecord> {
+export async function lockSignedIn(db: DatabaseOrTransaction, userId: number, sessionId: number) {
   const user = await lockUser(db, userId);
   if (!user || user.isDeactivated || !(await hasSession(db, sessionId))) {
     throw unauthenticated('Your session has ended. Please sign in again.');
@@ -54,14 +49,10 @@ export async function lockTeam(trx: Transaction): Promise<void> {
 }
 
 /**
- * Locks the team, and checks session and permission again: the user may have lost them since the request was checked, for
- * example during a slow upload of its body.
+ * Locks the team, and checks session and permission again, which may have ended during a slow upload of the body.
  * @throws unauthenticated; forbidden
  */
-export async function requireAdministration(
-  trx: Transaction,
-  { userId, sessionId }: StaffActor,
-): Promise<void> {
+export async function requireAdministration(trx: Transaction, { userId, sessionId }: StaffActor) {
   await lockTeam(trx);
   if (!isAdministrator(await lockSignedIn(trx, userId, sessionId))) throw forbidden('Permission denied.');
 }
@@ -70,15 +61,13 @@ export async function requireAdministration(
 export type Unassign = (trx: Transaction, user: UserRecord, author: Author) => Promise<void>;
 
 /**
- * Changes a user's name and permissions, and deactivates or reactivates the account. A deactivated user keeps permissions
- * and recipient choices, but loses all access: a reactivated one needs a new link.
- * @throws invalid; not_found; forbidden for more than the name of oneself, or if the actor has just lost the permission;
- *   conflict for the last administrator.
+ * Changes a user. A deactivated one keeps permissions and recipient choices, but needs a new link once reactivated.
+ * @throws invalid; not_found; forbidden for more than one's own name; conflict for the last administrator.
  */
 export async function changeUser(
   { db, now }: Context,
   id: number | null,
-  input: Record<string, unknown>,
+  input: Input,
   actor: StaffActor,
   unassign: Unassign,
 ): Promise<TeamUser> {
@@ -135,7 +124,7 @@ async function changeLocked(
     const action = isDeactivated ? 'deactivated' : 'reactivated';
     await recordEvents(trx, author, [{ action, ...userSubject(user) }]);
   }
-  // First, in the order of an erasure, which locks a referral before its mails.
+  // An erasure locks a referral before its mails, too.
   if (isDeactivated || !after.permissions.includes('referrals')) await unassign(trx, user, author);
   if (isDeactivated) {
     await deleteSessionsOf(trx, user.id);
@@ -169,11 +158,7 @@ export async function readSubscription(db: DatabaseOrTransaction): Promise<Notif
 }
 
 /** Replaces the recipients, unless `userIds` was not sent. @throws invalid with every error. */
-export async function updateSubscription(
-  { db, now }: Context,
-  input: Record<string, unknown>,
-  actor: Actor,
-): Promise<NotificationSubscription> {
+export async function updateSubscription({ db, now }: Context, input: Input, actor: Actor) {
   const { fields, errors } = readForm(NOTIFICATION_FORM, input);
   const messages = Object.values(errors);
   return transaction(db, async (trx) => {

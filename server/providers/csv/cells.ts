@@ -1,5 +1,6 @@
 import { snakeCaseKeys } from '../../../domain/case.ts';
 import { foldName } from '../../../domain/fold-text.ts';
+import type { Input } from '../../../domain/forms/field.ts';
 import { keysOf } from '../../../domain/objects.ts';
 import { COLUMN_NAMES, columnOf } from '../../../domain/providers/import-form.ts';
 import { LANGUAGES, languageName } from '../../../domain/providers/languages.ts';
@@ -56,7 +57,7 @@ export function namesIn({
 }
 
 /**
- * Reads the cells of one row. An empty cell clears its field, but keeps a listing and what is yes or no; a missing column
+ * Reads the cells of one row. An empty cell clears its field, but keeps a listing and what is yes or no. A missing column
  * changes nothing.
  */
 export function readCells(
@@ -65,7 +66,7 @@ export function readCells(
   { isNew }: { isNew: boolean },
 ): { fields: Partial<ProviderFields>; errors: Problem[] } {
   const errors: Problem[] = [];
-  const input: Record<string, unknown> = {};
+  const input: Input = {};
   for (const field of keysOf(PROVIDER_FORM)) input[field] = cells[columnOf(field)];
   input.listing = cells.listing?.toLowerCase();
   for (const flag of FLAGS) {
@@ -127,7 +128,7 @@ export function formatCells(provider: ProviderRecord, lists: ReferenceLists, tod
   const cells: Record<string, unknown> = {
     ...snakeCaseKeys(provider),
     ...Object.fromEntries(FLAGS.map((flag) => [columnOf(flag), provider[flag] ? 'yes' : 'no'])),
-    ...Object.fromEntries(Object.entries(texts).map(([column, entries]) => [column, joined(entries)])),
+    ...Object.fromEntries(Object.entries(texts).map(([column, entries]) => [column, joinEntries(entries)])),
   };
   return COLUMN_NAMES.map((column) => cells[column]);
 }
@@ -169,7 +170,7 @@ function readPanels(
   return codes.map((code) => ({ insuranceCompanyId: insurer.id, stateId: findName(states, code)?.id }));
 }
 
-/** Ignores case and accents. */
+/** Finds a name in any case, with or without accents. */
 function findName(known: Name[], name: string): Name | undefined {
   const key = foldName(name);
   return known.find(({ keys }) => keys[0] === key) ?? known.find(({ keys }) => keys.includes(key));
@@ -178,12 +179,12 @@ function findName(known: Name[], name: string): Name | undefined {
 /** Semicolons separate entries, except inside quotation marks. */
 function splitEntries(cell: string): string[] {
   const entries = cell.match(/(?:[^;"]|"[^"]*"?)+/g) ?? [];
-  return entries.map((entry) => unquoted(entry.trim())).filter(Boolean);
+  return entries.map((entry) => unquote(entry.trim())).filter(Boolean);
 }
 
-const joined = (entries: string[]) =>
+const joinEntries = (entries: string[]) =>
   entries.map((entry) => (/[;"]/.test(entry) ? `"${entry.replaceAll('"', '""')}"` : entry)).join('; ');
 
-function unquoted(text: string): string {
+function unquote(text: string): string {
   return /^".*"$/s.test(text) ? text.slice(1, -1).replaceAll('""', '"') : text;
 }

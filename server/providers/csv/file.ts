@@ -12,7 +12,6 @@ import { unescapeFormula } from '../../http/csv.ts';
 /** An error in a cell; rows are numbered as in a spreadsheet. */
 export type CellError = ImportPreview['errors'][number];
 
-/** Cells by column. */
 export type CsvRecord = { row: number; cells: Record<string, string> };
 
 /** A file's records that are not empty, the headers that are no columns, and the errors. */
@@ -34,7 +33,7 @@ const TOO_MANY_ROWS = `The file has more than ${MAX_IMPORT_ROWS} rows. Please sp
 const DAMAGED_NUMBER = /(?:^|[:;\s])\d+(?:[.,]\d+)?E\+\d+(?=$|[:;\s])/i;
 const DAMAGED =
   'a spreadsheet has damaged this number: format the column as text, and enter the number again';
-/** As texts that were copied from the source of a web page have them. */
+/** HTML's codes for characters, in texts that were copied from the source of a web page. */
 const HTML_CODE = /&(?:[a-z]{2,8}\d{0,2}|#\d{2,5}|#x[\da-f]{2,5});/i;
 const TEXT_COLUMNS = keysOf(PROVIDER_FORM)
   .filter((name) => PROVIDER_FORM[name].control === 'multiline')
@@ -95,7 +94,7 @@ function decode(bytes: Uint8Array): string {
   const mark = Buffer.from(bytes.subarray(0, 2)).toString('hex');
   const encoding = { fffe: 'utf-16le', feff: 'utf-16be' }[mark] ?? 'utf-8';
   const text = decodeAs(encoding, bytes) ?? decodeAs('windows-1252', bytes) ?? '';
-  // As in a picture, or UTF-16 without a mark. PostgreSQL cannot store it.
+  // NUL is in pictures and in UTF-16 without a mark. PostgreSQL cannot store it.
   if (text.includes('\0')) throw invalidFile(`The file is no CSV. ${SAVE_AS_CSV}`);
   return text;
 }
@@ -110,7 +109,7 @@ function decodeAs(encoding: string, bytes: Uint8Array): string | null {
 
 /** Returns the lines that are not empty: spreadsheets add rows of commas at the end. */
 function parseLines(text: string): { row: number; values: string[] }[] {
-  // A line that tells Excel the delimiter, which it does not show.
+  // A first line may tell Excel the delimiter.
   const [hint = '', hinted] = /^sep=([,;\t|])(?:\r\n?|\n)/i.exec(text) ?? [];
   const [header = ''] = /\S.*/.exec(text.slice(hint.length)) ?? [];
   const [likely] = DELIMITERS.toSorted((a, b) => header.split(b).length - header.split(a).length);

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { providerNameKeys } from '../../../domain/fold-text.ts';
-import { readForm } from '../../../domain/forms/field.ts';
+import { type Input, readForm } from '../../../domain/forms/field.ts';
 import { notAFile } from '../../../domain/forms/files.ts';
 import { parseId } from '../../../domain/ids.ts';
 import { MAX_LISTED_ROWS } from '../../../domain/limits.ts';
 import type { InsuranceCompany } from '../../../domain/lists/list-responses.ts';
 import { fullName } from '../../../domain/names.ts';
 import { COLUMN_NAMES, columnOf, IMPORT_FORM } from '../../../domain/providers/import-form.ts';
-import type { ImportPreview, ImportResult } from '../../../domain/providers/import-responses.ts';
+import type { ImportPreview } from '../../../domain/providers/import-responses.ts';
 import { activeRows } from '../../../domain/providers/panels.ts';
 import { shorten } from '../../../domain/shorten.ts';
 import type { Actor, ChangeBy } from '../../actor.ts';
@@ -42,10 +42,7 @@ type PlannedRow = {
 type Plan = { rows: PlannedRow[]; errors: CellError[]; preview: ImportPreview };
 
 /** Returns what an import of the file would do, and all errors. @throws too_large; invalid for a file that is no CSV. */
-export async function previewImport(
-  { db, today }: Context,
-  input: Record<string, unknown>,
-): Promise<ImportPreview> {
+export async function previewImport({ db, today }: Context, input: Input): Promise<ImportPreview> {
   const file = readFile(await bytesOf(input));
   const { preview } = await planImport(db, file, await readReferenceLists(db), today());
   return preview;
@@ -55,11 +52,7 @@ export async function previewImport(
  * Imports all rows of the file or none, in one transaction.
  * @throws conflict if the file or what it changes differs from the preview with this checksum; invalid; too_large.
  */
-export async function importProviders(
-  { db, today, now }: Context,
-  input: Record<string, unknown>,
-  { actor }: ChangeBy,
-): Promise<ImportResult> {
+export async function importProviders({ db, today, now }: Context, input: Input, { actor }: ChangeBy) {
   const { checksum } = validFields(readForm(IMPORT_FORM, input));
   const file = readFile(await bytesOf(input));
   return transaction(db, async (trx) => {
@@ -76,10 +69,7 @@ export async function importProviders(
   });
 }
 
-/**
- * Returns a CSV file (RFC 4180, UTF-8) that `previewImport` can read, without pictures.
- * @param insurer only listed providers who accept it: its roster.
- */
+/** Returns a CSV file for `previewImport`, without pictures. @param insurer only listed providers who accept it: its roster. */
 export async function exportProviders(
   { db, today }: Context,
   insurer: InsuranceCompany | null = null,
@@ -107,12 +97,8 @@ export async function getInsurer({ db }: Context, id: number | null): Promise<In
   return insurer;
 }
 
-/** Records a download: whoever hands a file out calls this. */
-export async function recordExport(
-  { db, now }: Context,
-  insurer: InsuranceCompany | null,
-  actor: Actor,
-): Promise<void> {
+/** Records a download. Whoever hands a file out calls this. */
+export async function recordExport({ db, now }: Context, insurer: InsuranceCompany | null, actor: Actor) {
   const roster = { subject_id: insurer?.id ?? null, subject_name: insurer?.name ?? 'all insurers' };
   await recordEvents(db, { actor, at: now() }, [{ action: 'downloaded', subject: 'roster', ...roster }]);
 }
@@ -120,13 +106,12 @@ export async function recordExport(
 const STALE =
   'The file or the directory has changed since the check. Please choose the file again to check it.';
 
-/** @throws invalid without a file. */
 async function bytesOf({ file }: Record<string, unknown>): Promise<Uint8Array> {
   if (!(file instanceof File)) throw invalidFields({ file: notAFile('File') });
   return file.bytes();
 }
 
-/** Finds out what an import would do. Writes nothing. */
+/** Finds out what an import would do. */
 async function planImport(
   db: DatabaseOrTransaction,
   file: CsvFile,
@@ -140,7 +125,7 @@ async function planImport(
   const added = rows.filter(({ before }) => !before);
   const changed = rows.filter(({ before, changes }) => before && changes.length > 0);
   const cleared = rows.flatMap(({ changes }) => changes.filter(({ new_value }) => isEmpty(new_value)));
-  const named = (some: PlannedRow[]) =>
+  const namesOf = (some: PlannedRow[]) =>
     some.slice(0, MAX_LISTED_ROWS).map(({ row, before, after }) => {
       const [former, name] = [fullName(before ?? after), fullName(after)];
       return { row, name: former === name ? name : `${former}, now ${name}` };
@@ -149,8 +134,8 @@ async function planImport(
     added: added.length,
     changed: changed.length,
     unchanged: rows.length - added.length - changed.length,
-    newProviders: named(added),
-    changedProviders: named(changed),
+    newProviders: namesOf(added),
+    changedProviders: namesOf(changed),
     clearedFields: COLUMN_NAMES.map((column) => {
       return { column, providers: cleared.filter(({ field }) => field === column).length };
     }).filter(({ providers }) => providers > 0),

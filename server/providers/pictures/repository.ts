@@ -13,10 +13,7 @@ export function hashVariants(variants: ImageVariant[]): string {
 }
 
 /** Stores the picture unless it exists. */
-export async function insertImage(
-  db: DatabaseOrTransaction,
-  { hash, variants }: EncodedImage,
-): Promise<void> {
+export async function insertImage(db: DatabaseOrTransaction, { hash, variants }: EncodedImage) {
   await db
     .insertInto('images')
     .values({ hash })
@@ -29,12 +26,7 @@ export async function insertImage(
     .execute();
 }
 
-/** Returns the WebP bytes of one width, or null. */
-export async function findImageBytes(
-  db: DatabaseOrTransaction,
-  hash: string,
-  width: number,
-): Promise<Uint8Array | null> {
+export async function findImageBytes(db: DatabaseOrTransaction, hash: string, width: number) {
   const row = await db
     .selectFrom('image_variants')
     .select('bytes')
@@ -47,22 +39,12 @@ export async function findImageBytes(
 /** Deletes these pictures unless a provider uses them. */
 export async function deleteUnusedImages(db: DatabaseOrTransaction, hashes: string[]): Promise<void> {
   if (hashes.length === 0) return;
+  const listUsed = (column: 'avatar_hash' | 'photo_hash') =>
+    db.selectFrom('providers').select(column).where(column, 'in', hashes);
   await db
     .deleteFrom('images')
     .where('hash', 'in', hashes)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('providers')
-            .select('providers.id')
-            .where((eb) =>
-              eb.or([
-                eb('avatar_hash', '=', eb.ref('images.hash')),
-                eb('photo_hash', '=', eb.ref('images.hash')),
-              ]),
-            ),
-        ),
-      ),
-    )
+    .where('hash', 'not in', listUsed('avatar_hash'))
+    .where('hash', 'not in', listUsed('photo_hash'))
     .execute();
 }

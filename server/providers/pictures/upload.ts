@@ -27,10 +27,7 @@ export function createQueue() {
   };
 }
 
-/**
- * Encodes an uploaded file.
- * @returns the picture, or an error message.
- */
+/** Encodes an uploaded file. @returns the picture, or an error message. */
 export async function readUpload(field: PictureField, file: File): Promise<EncodedImage | string> {
   const { label, maxMegabytes } = PROVIDER_PICTURES[field];
   const head = new Uint8Array(await file.slice(0, 8).arrayBuffer());
@@ -83,10 +80,7 @@ export async function encodeImage(bytes: Uint8Array, widths: readonly number[]):
   return { hash: hashVariants(variants), variants };
 }
 
-/**
- * Loads the picture library on first use: 20 MB that most processes never need. It uses one thread, so that the other
- * cores keep serving requests, and no cache.
- */
+/** Loads the library on first use, since it takes 20 MB. One thread leaves the other cores to requests. */
 async function loadSharp(): Promise<typeof Sharp> {
   const { default: sharp } = await import('sharp');
   sharp.concurrency(1);

@@ -13,8 +13,7 @@ import { providerHistory } from '../history.ts';
 import { COLUMNS, columnValue, FLAGS, type ProviderContent, type ProviderRecord, TABLES } from '../record.ts';
 
 /**
- * Creates, changes or deletes a provider and adds the events. The only writer of these tables. Does nothing without a
- * difference.
+ * Creates, changes or deletes a provider and adds the events, if there is a difference. Nothing else writes these tables.
  * @param before read in the transaction; null for a new provider. @param after null to delete it.
  * @throws invalid if another provider has the NPI; conflict if an item of a list has been deleted meanwhile.
  */
@@ -65,12 +64,8 @@ async function saveRow(
   }
 }
 
-/** Replaces the rows of each list that differs. */
-async function saveTables(
-  trx: Transaction,
-  before: ProviderRecord | null,
-  after: ProviderRecord,
-): Promise<void> {
+/** Replaces the rows of each table that differs. */
+async function saveTables(trx: Transaction, before: ProviderRecord | null, after: ProviderRecord) {
   for (const name of keysOf(TABLES)) {
     const items = after[name];
     if (isDeepStrictEqual(before?.[name] ?? [], items)) continue;
@@ -87,13 +82,13 @@ async function saveTables(
   }
 }
 
-/** Each engine names the violation of a foreign key in its own way. @throws conflict instead of that. */
+/** @throws conflict for the violation of a foreign key, which each engine words in its own way. */
 function rejectDeletedItem(error: unknown): never {
   const isGone = error instanceof Error && /foreign key constraint/i.test(error.message);
   throw isGone ? conflict('Something you chose has just been deleted. Please load the page again.') : error;
 }
 
-/** The lists go with the row. Its id is never used again. */
+/** Deletes the row, and with it those of the other tables. The id is never used again. */
 async function deleteProvider(trx: Transaction, id: number): Promise<void> {
   await trx.deleteFrom('providers').where('id', '=', id).execute();
   await trx.insertInto('deleted_providers').values({ id }).execute();

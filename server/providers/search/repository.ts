@@ -8,13 +8,13 @@ const DAY_MS = 86_400_000;
 
 /** Null matches any. */
 export type ProviderFilter = {
-  /** With a state or an insurer, those whom visitors find by it. */
+  /** With a state or an insurer, only providers whom visitors find by it match. */
   stateId: number | null;
   insuranceCompanyId: number | null;
   /** The `nameWords` of a name; [] is in no name. */
   name: string[] | null;
   listing: (typeof LISTING_FILTERS)[number] | null;
-  /** Finds providers with a license that ends by this day. */
+  /** Only providers with a license that ends by this day match. */
   licenseUntil: string | null;
   /** The day on which they are licensed. */
   on: string;
@@ -42,7 +42,6 @@ export async function listProviders(
   return list.limit(limit).offset(skip).execute();
 }
 
-/** Counts the matching providers. */
 export async function countProviders(db: DatabaseOrTransaction, filter: ProviderFilter): Promise<number> {
   const counted = selectProviders(db, filter).select(({ fn }) => fn.countAll<number>().as('count'));
   return (await counted.executeTakeFirstOrThrow()).count;
@@ -62,10 +61,7 @@ export type Filterable = Pick<
 >;
 
 /** Returns what each matching provider is filtered by, in the order of `listProviders`. */
-export async function listFilterable(
-  db: DatabaseOrTransaction,
-  filter: ProviderFilter,
-): Promise<Filterable[]> {
+export async function listFilterable(db: DatabaseOrTransaction, filter: ProviderFilter) {
   const ids = selectProviders(db, filter).select('providers.id');
   const [providers, concerns, languages, offices] = await Promise.all([
     ids.select('is_by_video').orderBy('sort_key').orderBy('id').execute(),
@@ -98,7 +94,7 @@ export async function listFilterable(
   return [...byId.values()];
 }
 
-/** Returns the pairs of a state and an insurer with a provider, those of one state or insurer with their number. */
+/** Returns the pairs of state and insurer with a provider; for one state or insurer, with the number of providers. */
 export async function findSearches(
   db: DatabaseOrTransaction,
   filter: Pick<ProviderFilter, 'stateId' | 'insuranceCompanyId' | 'on'>,
@@ -159,7 +155,6 @@ export function listFeatured(db: DatabaseOrTransaction, on: string, limit: numbe
     .execute();
 }
 
-/** Returns the provider's position, or null if it does not exist. */
 export async function findCursor(db: DatabaseOrTransaction, id: number): Promise<Cursor | null> {
   const row = await db
     .selectFrom('providers')

@@ -33,7 +33,6 @@ export const searches: Route[] = [
   }),
 ];
 
-/** The filters of a search. */
 export const searchFilters: Route[] = [
   route('get', '/', 'listSearchFilters', {
     summary: 'Lists the filters that exist among the results of a search, with counts',
@@ -46,7 +45,6 @@ export const searchFilters: Route[] = [
   }),
 ];
 
-/** Dietitians by name. */
 export const providerNames: Route[] = [
   route('get', '/', 'listProviderNames', {
     summary: 'Finds listed providers in all states by name',

@@ -2,7 +2,7 @@ import { nameWords } from '../../../domain/fold-text.ts';
 import { parseId } from '../../../domain/ids.ts';
 import { FEATURED_COUNT, MAX_LIST_LIMIT, MAX_NAMED } from '../../../domain/limits.ts';
 import type { Provider, Search } from '../../../domain/providers/provider-responses.ts';
-import type { ProviderQuery, SearchFilters } from '../../../domain/search/search-responses.ts';
+import type { ProviderQuery } from '../../../domain/search/search-responses.ts';
 import { isSearchableName } from '../../../domain/search/search-selection.ts';
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/schema.ts';
@@ -21,18 +21,18 @@ import {
   type ProviderFilter,
 } from './repository.ts';
 
-const listedOn = (on: string): ProviderFilter => ({ ...ANY_PROVIDER, listing: 'listed', on });
+const filterListed = (on: string): ProviderFilter => ({ ...ANY_PROVIDER, listing: 'listed', on });
 
 /**
- * Returns a page of listed providers, whom visitors find today by the state and insurer of the query (spec sections 4 and
- * 7), and the next page's `after`, null at the end. @throws invalid if the query has too many filters.
+ * Returns a page of listed providers (spec sections 4 and 7), and the next page's `after`, null at the end.
+ * @throws invalid if the query has too many filters.
  */
 export async function searchProviders(
   { db, today }: Context,
   query: ProviderQuery,
 ): Promise<{ providers: Provider[]; next: number | null }> {
   const directory = await readDirectory(db);
-  const filter = narrowBy(query, directory, listedOn(today()));
+  const filter = narrowBy(query, directory, filterListed(today()));
   const wanted = readWanted(query, directory, filter?.stateId ?? null);
   if (!filter) return { providers: [], next: null };
   const { records, next } = await readPage(db, filter, wanted, query);
@@ -40,12 +40,9 @@ export async function searchProviders(
 }
 
 /** Returns the choices among the results of a search. @throws invalid if the query has too many filters. */
-export async function readSearchFilters(
-  { db, today }: Context,
-  query: ProviderQuery,
-): Promise<SearchFilters> {
+export async function readSearchFilters({ db, today }: Context, query: ProviderQuery) {
   const lists = await readReferenceLists(db);
-  const filter = narrowBy(query, lists, listedOn(today()));
+  const filter = narrowBy(query, lists, filterListed(today()));
   const { stateId = null, insuranceCompanyId = null } = filter ?? {};
   const wanted = readWanted(query, lists, stateId);
   const isComplete = filter && stateId !== null && insuranceCompanyId !== null;
@@ -57,7 +54,7 @@ export async function findNamedProviders({ db, today }: Context, text: string): 
   if (!isSearchableName(text)) return [];
   const directory = await readDirectory(db);
   const name = nameWords(text, directory.credentials);
-  const rows = await listProviders(db, { ...listedOn(today()), name }, { limit: MAX_NAMED });
+  const rows = await listProviders(db, { ...filterListed(today()), name }, { limit: MAX_NAMED });
   return (await withTables(db, rows)).map((record) => toProvider(record, directory, today()));
 }
 
@@ -70,11 +67,11 @@ export async function listFeaturedProviders({ db, today }: Context): Promise<Pro
 
 /** Returns the searches with results, by state and insurer. */
 export async function listSearches({ db, today }: Context, query: ProviderQuery = {}): Promise<Search[]> {
-  const filter = narrowBy(query, await readReferenceLists(db), listedOn(today()));
+  const filter = narrowBy(query, await readReferenceLists(db), filterListed(today()));
   return filter ? findSearches(db, filter) : [];
 }
 
-/** Reads a page after the provider with the id `after`: after nobody, if there is none. */
+/** Reads the page after the provider with the id `after`; empty if there is none with that id. */
 async function readPage(
   db: Database,
   filter: ProviderFilter,

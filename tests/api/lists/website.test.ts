@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { snakeCaseKeys } from '../../../domain/case.ts';
 import { readDefaultFaqs } from '../../../server/db/migrations/base/defaults.ts';
-import { readAnswer } from '../../../server/practice/faq-markdown.ts';
+import { readMarkdown } from '../../../server/practice/markdown.ts';
 import { getJson } from '../../support/answers.ts';
 import { tables } from '../../support/directory.ts';
 import { openStaffSite } from '../../support/staff.ts';
@@ -124,7 +124,12 @@ describe.each(engines)('FAQs (%s)', (engine) => {
   test('FAQs start with the defaults; visitors read an FAQ with its Markdown as data, until it is deleted', async () => {
     const { browser, add, shown } = await openFaqs(engine);
     const wanted = defaultFaqs.map(({ anchor, question, answer_markdown: markdown }) => {
-      return { id: expect.any(Number), anchor, question, answer: snakeCaseKeys(readAnswer(markdown).answer) };
+      return {
+        id: expect.any(Number),
+        anchor,
+        question,
+        answer: snakeCaseKeys(readMarkdown(markdown).blocks),
+      };
     });
     expect(await shown()).toEqual(wanted);
 

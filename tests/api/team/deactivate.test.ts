@@ -195,17 +195,20 @@ test.each(engines)('a session that has just ended changes no passkey (%s)', asyn
   if (!session) throw new Error('There is no session.');
   const tokens = { invitationToken: undefined, sessionToken: undefined };
   const visitor = { address: '', browserToken: browser.cookies.get('sorrel_browser'), ...tokens };
-  const { options, browserToken } = await createOwnPasskeyOptions(site.services, session, visitor);
+  const { options, browserToken } = await createOwnPasskeyOptions(site.services, { session, visitor });
   const planted = createAuthenticator().register(options);
   await db.deleteFrom('sessions').where('id', '=', session.id).execute();
 
   const ended = 'Your session has ended.';
   const [own] = await listOwnPasskeys(db, session);
-  const add = addOwnPasskey(site.services, { name: 'Mine' }, planted, session, { ...visitor, browserToken });
+  const add = addOwnPasskey(site.services, { name: 'Mine' }, planted, {
+    session,
+    visitor: { ...visitor, browserToken },
+  });
   await expect(add).rejects.toThrow(ended);
   await expect(
-    renameOwnPasskey(site.services, own?.id ?? 0, { name: 'Mine' }, session, visitor),
+    renameOwnPasskey(site.services, own?.id ?? 0, { name: 'Mine' }, { session, visitor }),
   ).rejects.toThrow(ended);
-  await expect(removeOwnPasskey(site.services, own?.id ?? 0, session, visitor)).rejects.toThrow(ended);
+  await expect(removeOwnPasskey(site.services, own?.id ?? 0, { session, visitor })).rejects.toThrow(ended);
   expect(await listOwnPasskeys(db, session)).toEqual([own]);
 });

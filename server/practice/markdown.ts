@@ -4,7 +4,7 @@ import { isWebAddress } from '../../domain/forms/url.ts';
 import type { Answer, Spans } from '../../domain/practice/practice-responses.ts';
 import { shorten } from '../../domain/shorten.ts';
 
-/** Markdown that answers do not support stays text, above all HTML. */
+/** What stays text, above all HTML. */
 const UNUSED = [
   'blockQuote',
   'codeFenced',
@@ -27,20 +27,10 @@ type Style = Omit<Span, 'text'>;
  * Returns the paragraphs and lists of a Markdown text as data, never as HTML, and its errors.
  * @param markdown some thousand characters at most: parsing time grows with the square.
  */
-export function readAnswer(markdown: string): { answer: Answer; errors: string[] } {
-  return readMarkdown(markdown, UNUSED);
-}
-
-/** Like `readAnswer`, for one line that is no list, such as a heading. */
-export function readLine(markdown: string): { spans: Spans; errors: string[] } {
-  const { answer, errors } = readMarkdown(markdown, [...UNUSED, 'list']);
-  return { spans: answer[0]?.items[0] ?? [], errors };
-}
-
-function readMarkdown(markdown: string, disabled: string[]): { answer: Answer; errors: string[] } {
+export function readMarkdown(markdown: string, disabled = UNUSED): { blocks: Answer; errors: string[] } {
   const errors = new Set<string>();
   const { children } = fromMarkdown(markdown, { extensions: [{ disable: { null: disabled } }] });
-  return { answer: children.flatMap(toBlock), errors: [...errors] };
+  return { blocks: children.flatMap(toBlock), errors: [...errors] };
 
   function toBlock(node: RootContent): Answer {
     if (node.type === 'paragraph') return [{ type: 'paragraph', items: [toSpans(node.children)] }];
@@ -83,6 +73,12 @@ function readMarkdown(markdown: string, disabled: string[]): { answer: Answer; e
       }
     });
   }
+}
+
+/** Like `readMarkdown`, for one line that is no list, such as a heading. */
+export function readLine(markdown: string): { spans: Spans; errors: string[] } {
+  const { blocks, errors } = readMarkdown(markdown, [...UNUSED, 'list']);
+  return { spans: blocks[0]?.items[0] ?? [], errors };
 }
 
 function isSafe(url: string): boolean {

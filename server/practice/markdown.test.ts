@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { readAnswer } from './faq-markdown.ts';
+import { readMarkdown } from './markdown.ts';
 
 const LINK = 'must begin with https://, http://, mailto: or tel:';
 
 /** The runs of a text with one paragraph. */
-const runs = (markdown: string) => readAnswer(markdown).answer[0]?.items[0];
+const runs = (markdown: string) => readMarkdown(markdown).blocks[0]?.items[0];
 
 test('paragraphs, lists, links, bold and italic', () => {
   const markdown = `One *two **three***
@@ -20,9 +20,9 @@ line`;
   const href = 'https://a.example/b?c=d';
   const three = { text: 'three', isEmphasis: true, isStrong: true };
   const call = { text: 'call', href: 'tel:+15035550142' };
-  expect(readAnswer(markdown)).toEqual({
+  expect(readMarkdown(markdown)).toEqual({
     errors: [],
-    answer: [
+    blocks: [
       {
         type: 'paragraph',
         items: [[{ text: 'One ' }, { text: 'two ', isEmphasis: true }, three, { text: ' lines.' }]],
@@ -43,14 +43,14 @@ test.each([
   ...['<script>alert(1)</script>', '<img src=x onerror=alert(1)>', '<div>\n<b>bold</b>'],
   ...['<!-- comment -->', '&lt;b&gt;'],
 ])('raw HTML stays text: %s', (html) => {
-  const { answer, errors } = readAnswer(html);
+  const { blocks, errors } = readMarkdown(html);
   expect(errors).toEqual([]);
-  const text = answer
+  const text = blocks
     .flatMap(({ items }) => items.flat())
     .map((span) => span.text)
     .join('');
   expect(text).toBe(html.replaceAll('\n', ' ').replace('&lt;', '<').replace('&gt;', '>'));
-  expect(answer.flatMap(({ items }) => items.flat()).every(({ href }) => href === undefined)).toBe(true);
+  expect(blocks.flatMap(({ items }) => items.flat()).every(({ href }) => href === undefined)).toBe(true);
 });
 
 test.each([
@@ -79,10 +79,10 @@ test.each([
   ['[a](tel:javascript)', 'tel:javascript'],
   ['**[a](<javascript:alert(1)>)**', 'javascript:alert(1)'],
 ])('%s is rejected with its link', (markdown, link) => {
-  expect(readAnswer(markdown).errors).toEqual([`The link ${link} ${LINK}`]);
+  expect(readMarkdown(markdown).errors).toEqual([`The link ${link} ${LINK}`]);
 });
 
 test('an error shortens long links and names each once', () => {
-  const { errors } = readAnswer(`[a](x:${'y'.repeat(200)}) [b](z:1) [c](z:1)`);
+  const { errors } = readMarkdown(`[a](x:${'y'.repeat(200)}) [b](z:1) [c](z:1)`);
   expect(errors).toEqual([`The link x:${'y'.repeat(57)}… ${LINK}`, `The link z:1 ${LINK}`]);
 });
