@@ -3,6 +3,8 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
 export default defineConfig(({ command }) => ({
+  // Files with fixed addresses, which browsers ask for.
+  publicDir: 'app/icons',
   plugins: [tailwindcss(), reactRouter()],
   // Pictures and fonts stay files: the content security policy allows no data: addresses.
   build: { assetsInlineLimit: 0 },

@@ -11,6 +11,7 @@ import favicon from './illustrations/favicon.svg';
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: favicon, type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   ...[fraunces, figtree].map((href) => ({
     rel: 'preload',
     href,

@@ -11,6 +11,9 @@ export const MAX_LIST_LIMIT = 500;
 export const MAX_FILTERS = 50;
 export const MAX_NAMED = 10;
 
+/** Dietitians whom the home page introduces. */
+export const FEATURED_COUNT = 4;
+
 /** Ids are positive 32-bit integers on both engines. */
 export const MAX_ID = 2_147_483_647;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shorten } from './shorten.ts';
+import { firstSentence, shorten } from './shorten.ts';
 
 test.each([
   ['Aetna', 5, 'Aetna'],
@@ -8,4 +8,14 @@ test.each([
   ['🍏🍏🍏🍏', 3, '🍏🍏…'],
 ])('%s in %i characters: %s', (text, length, shortened) => {
   expect(shorten(text, length)).toBe(shortened);
+});
+
+test.each([
+  ['I cook. I eat.', 'I cook.'],
+  ['Dr. Ng and J. Doe ask “Why?” first. Then', 'Dr. Ng and J. Doe ask “Why?” first.'],
+  ['Ask away!\nAnd more', 'Ask away!'],
+  [' no\nend \n\nSecond.', 'no end'],
+  ['', ''],
+])('%j begins with %j', (text, sentence) => {
+  expect(firstSentence(text)).toBe(sentence);
 });

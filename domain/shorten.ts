@@ -8,3 +8,17 @@ export function shorten(text: string, length: number): string {
         .join('')
         .trimEnd()}…`;
 }
+
+/** The end of a sentence, but not of an abbreviation such as "Dr." or "M." */
+const SENTENCE_END = /(?<!\b(?:Dr|Mrs?|Ms|St|vs|\p{L}))[.!?]["'”’)]*(?=\s+[^\p{Ll}]|$)/u;
+
+/** More than two lines of a card. */
+const MAX_SENTENCE_LENGTH = 200;
+
+/** Returns a text's first sentence or, where none ends, its first paragraph. */
+export function firstSentence(text: string): string {
+  const [paragraph = ''] = text.trim().split(/\n\s*\n/);
+  const line = paragraph.trim().replaceAll(/\s+/g, ' ');
+  const end = SENTENCE_END.exec(line);
+  return shorten(end ? line.slice(0, end.index + end[0].length) : line, MAX_SENTENCE_LENGTH);
+}

@@ -8,8 +8,8 @@ import type {
   PublicFaq,
   PublicPractice,
 } from '../../domain/practice/practice-responses.ts';
-import type { Provider, Search } from '../../domain/providers/provider-responses.ts';
-import type { NAMED, ProviderQuery, SearchFilters } from '../../domain/search/search-responses.ts';
+import type { LicensedState, Provider, Search } from '../../domain/providers/provider-responses.ts';
+import type { NamedProvider, ProviderQuery, SearchFilters } from '../../domain/search/search-responses.ts';
 import type { CacheOptions } from './local-cache.ts';
 import { type ApiEnvironment, request } from './request.ts';
 
@@ -29,6 +29,9 @@ export function createApiClient(environment: ApiEnvironment) {
   }
 
   const readCached = <T>(path: string, key: string) => read<T>(path, { key, ttlMinutes: CACHE_TTL_MINUTES });
+
+  const readNamed = async (path: string) =>
+    (await read<NamedProvider[]>(path)).map((each) => withAbsoluteUrls(each, siteUrl));
 
   return {
     states: () => readCached<State[]>('/api/states', 'states:v2'),
@@ -55,8 +58,11 @@ export function createApiClient(environment: ApiEnvironment) {
     /** Returns the filters among the results of a search. */
     searchFilters: (query: ProviderQuery) => read<SearchFilters>(`/api/search_filters?${toQuery(query)}`),
     /** Returns listed dietitians whose names have all parts of the text. */
-    providerNames: (text: string) =>
-      read<Pick<Provider, (typeof NAMED)[number]>[]>(`/api/provider_names?${toQuery({ q: text })}`),
+    providerNames: (text: string) => readNamed(`/api/provider_names?${toQuery({ q: text })}`),
+    /** Returns a few dietitians with a photo, others each day. */
+    featuredProviders: () => readNamed('/api/featured_providers'),
+    /** Returns the states with licensed dietitians today. */
+    licensedStates: () => read<LicensedState[]>('/api/licensed_states'),
 
     concerns: () => read<Concern[]>('/api/concerns'),
 
@@ -82,7 +88,10 @@ function toQuery(query: object): string {
 }
 
 /** Prefixes picture paths with the site address (spec section 3). */
-export function withAbsoluteUrls<P extends Provider>(provider: P, siteUrl: string): P {
+export function withAbsoluteUrls<P extends Pick<Provider, 'avatarUrl' | 'photoUrl'>>(
+  provider: P,
+  siteUrl: string,
+): P {
   const { avatarUrl, photoUrl } = provider;
   return {
     ...provider,

@@ -13,6 +13,9 @@ const REPORT_SUBJECT = 'Portal Error Report';
 export function ErrorPage({ error }: { error: unknown }) {
   const { status, ownText, reference } = readRouteError(error);
   const { title, message, variant } = errorText(status, ownText);
+  const isServerError = status !== null && status >= 500;
+  /** Whether another try may help. */
+  const isPassing = isServerError || status === null || status === 429;
   const { phone } = usePractice();
   const isPortal = useLocation().pathname.startsWith('/portal');
   return (
@@ -23,7 +26,7 @@ export function ErrorPage({ error }: { error: unknown }) {
       <Alert variant={variant} title="What happened?">
         <p>{message}</p>
       </Alert>
-      {status !== null && status >= 500 && (
+      {isServerError && (
         <section className="mt-8">
           <h2 className="mb-2 text-xl">What can you do?</h2>
           <ul className="list-disc space-y-1 pl-5">
@@ -46,24 +49,30 @@ export function ErrorPage({ error }: { error: unknown }) {
         </section>
       )}
       <div className="mt-8 flex flex-wrap gap-3 max-sm:*:w-full">
-        <TryAgain />
+        {isPassing && <TryAgain className="button-primary" />}
+        <Link
+          to={href(isPortal ? '/portal' : '/providers')}
+          className={isPassing ? 'button-quiet' : 'button-primary'}
+        >
+          {isPortal ? 'Go to dashboard' : 'Find a Dietitian'}
+        </Link>
+        {!isPassing && <TryAgain className="button-quiet" />}
         <a href="/" onClick={goBack} className="button-quiet">
           Go Back
         </a>
-        <Link to={href(isPortal ? '/portal' : '/providers')} className="button-quiet">
-          {isPortal ? 'Go to dashboard' : 'Find a Dietitian'}
-        </Link>
       </div>
-      <SupportContact reference={reference}>{!isPortal && <PhoneLink number={phone} />}</SupportContact>
+      <SupportContact reference={reference}>
+        {!isPortal && <PhoneLink number={phone} className="link py-2.5 whitespace-nowrap" />}
+      </SupportContact>
     </div>
   );
 }
 
 /** Reloads the page. */
-export function TryAgain() {
+export function TryAgain({ className }: { className: string }) {
   const { pathname, search } = useLocation();
   return (
-    <Link to={{ pathname, search }} reloadDocument onClick={reload} className="button-primary">
+    <Link to={{ pathname, search }} reloadDocument onClick={reload} className={className}>
       Try Again
     </Link>
   );
@@ -74,11 +83,11 @@ export function SupportContact({ reference, children }: { reference: string | nu
   const { supportEmail } = usePractice();
   return (
     <div className="mt-8 text-ink-soft">
-      <p className="flex flex-wrap gap-x-2">
+      <p className="flex flex-wrap items-center gap-x-2">
         <span>Need help?</span>
         <a
           href={`mailto:${supportEmail}?subject=${encodeURIComponent(REPORT_SUBJECT)}`}
-          className="link"
+          className="link py-2.5"
           translate="no"
         >
           {supportEmail}

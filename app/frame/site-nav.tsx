@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { href, Link, NavLink } from 'react-router';
+import { href, Link, NavLink, useLocation } from 'react-router';
 import { practice } from '../../practice.config.ts';
 import logo from '../illustrations/logo.svg';
 import { CloseMenuIcon, MenuIcon } from '../ui/icons.tsx';
@@ -79,7 +79,9 @@ function NavLinks({ onClick }: { onClick?: () => void }) {
   ));
 }
 
+/** The button is quiet above a search form, which has the page's one action. */
 function NavButtons({ patientLoginUrl, onClick }: { patientLoginUrl: string | null; onClick?: () => void }) {
+  const hasForm = [href('/'), href('/providers')].includes(useLocation().pathname);
   return (
     <>
       {patientLoginUrl && (
@@ -98,7 +100,7 @@ function NavButtons({ patientLoginUrl, onClick }: { patientLoginUrl: string | nu
         to={href('/providers')}
         prefetch="intent"
         onClick={onClick}
-        className="button border border-transparent bg-green text-white hover:bg-ink lg:ml-2"
+        className={`lg:ml-2 ${hasForm ? 'button-quiet' : 'button border border-transparent bg-green text-white hover:bg-ink'}`}
       >
         Find a Dietitian
       </Link>

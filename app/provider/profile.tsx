@@ -1,4 +1,4 @@
-import { href, Link, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { PICTURE_WIDTHS } from '../../domain/limits.ts';
 import type { Concern } from '../../domain/lists/list-responses.ts';
 import { fullName } from '../../domain/names.ts';
@@ -7,6 +7,7 @@ import { parseLastSearch, type SearchSelection } from '../../domain/search/searc
 import type { ApiClient } from '../api/client.ts';
 import { usePractice } from '../frame/use-practice.ts';
 import { Alert } from '../ui/alert.tsx';
+import { Badge } from '../ui/badge.tsx';
 import { PhoneLink } from '../ui/phone-link.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { Avatar } from './avatar.tsx';
@@ -18,7 +19,7 @@ import {
   StatesAndInsurers,
   VisitsAndLanguages,
 } from './provider-details.tsx';
-import { NOT_ACCEPTING } from './provider-texts.ts';
+import { findMatches, NOT_ACCEPTING } from './provider-texts.ts';
 import { REASSURANCE, resultsPath } from './results-texts.ts';
 
 /** Returns the provider's concerns with their explanations. */
@@ -27,43 +28,62 @@ export async function loadProfile({ concerns }: Provider, api: Pick<ApiClient, '
   return { concerns: concerns.flatMap(({ id }) => all.find((each) => each.id === id) ?? []) };
 }
 
+const NO_MATCHES = { state: undefined, insurer: undefined };
+
+/** Names that are longer have smaller letters, so that most of them have two lines. */
+const LONG_NAME = 28;
+
 export function Profile({ provider, concerns }: { provider: Provider; concerns: Concern[] }) {
   const { photoUrl, credentials, bio, npi, isAccepting } = provider;
   const name = fullName(provider);
+  const titles = credentials.map(({ title }) => title).join(', ');
   const last = useLastSearch();
+  const matches = last ? findMatches(provider, last) : NO_MATCHES;
   const { supportEmail } = usePractice();
   return (
-    <div className="container-page relative pt-14 pb-8 sm:pt-16 lg:pb-16">
+    <div className={`container-page relative pb-8 sm:pt-16 lg:pb-16 ${last ? 'pt-14' : 'pt-8'}`}>
       {last && (
-        <Link to={resultsPath(last, last.filters)} className="link absolute top-4 sm:top-6">
+        <Link to={resultsPath(last, last.filters)} className="link absolute top-2 py-2.5 sm:top-4">
           ← Back to Provider Search
         </Link>
       )}
-      <article className="flex flex-col gap-8 lg:grid lg:grid-cols-[1fr_22rem] lg:grid-rows-[auto_1fr] lg:gap-x-14">
-        <header className="grid min-w-0 grid-cols-[6rem_1fr] items-center gap-5 wrap-anywhere sm:grid-cols-[15rem_1fr] sm:gap-8">
+      <article className="profile">
+        <header className="grid min-w-0 grid-cols-[6rem_minmax(0,1fr)] items-center gap-5 max-[22.5rem]:grid-cols-1 sm:grid-cols-[15rem_minmax(0,1fr)] sm:gap-8">
           <Avatar
             url={photoUrl}
             widths={PICTURE_WIDTHS.photo}
             size={240}
             sizes="(width < 40rem) 96px, 240px"
             fetchPriority="high"
-            className="aspect-square h-auto w-full self-start rounded-2xl sm:rounded-3xl"
+            className="aspect-square h-auto w-full max-w-24 self-start rounded-2xl sm:max-w-none sm:rounded-3xl"
           />
-          <div className="min-w-0">
-            <h1 className="text-3xl sm:text-5xl" translate="no">
+          <div className="min-w-0 wrap-anywhere">
+            <h1 className={name.length > LONG_NAME ? 'text-3xl' : 'text-3xl sm:text-5xl'} translate="no">
               {name}
             </h1>
-            <p className="mt-2 text-ink-soft sm:text-lg">
-              {credentials.map(({ title }) => title).join(', ')}
-            </p>
+            <p className="mt-2 text-lg text-ink-soft max-sm:hidden">{titles}</p>
+            {titles && (
+              <details className="text-ink-soft sm:hidden">
+                <summary className="fold">
+                  {credentials.map(({ abbreviation }) => abbreviation).join(', ')}
+                </summary>
+                <p>{titles}</p>
+              </details>
+            )}
           </div>
+          <ul className="col-span-full flex flex-wrap gap-2 empty:hidden lg:hidden">
+            {Object.values(matches).map(
+              (text) =>
+                text && (
+                  <Badge key={text} as="li" isMatch>
+                    {text}
+                  </Badge>
+                ),
+            )}
+          </ul>
           {!isAccepting && <NotAccepting provider={provider} last={last} />}
         </header>
-        <Booking provider={provider} />
         <div className="min-w-0 wrap-anywhere *:first:mt-0">
-          <div className="grid gap-8 *:mt-0 sm:grid-cols-2">
-            <StatesAndInsurers provider={provider} last={last} />
-          </div>
           {bio && (
             <Section title="About">
               <Bio text={bio} />
@@ -71,17 +91,21 @@ export function Profile({ provider, concerns }: { provider: Provider; concerns: 
           )}
           <Replies provider={provider} />
           <Concerns concerns={concerns} />
-          <VisitsAndLanguages provider={provider} />
-          {npi && <p className="mt-8 text-sm text-ink-soft">{`NPI ${npi}`}</p>}
-          <p className="mt-4 text-sm">
-            <a
-              href={`mailto:${supportEmail}?subject=${encodeURIComponent(`Profile of ${name}`)}`}
-              className="link inline-block py-3"
-            >
-              Report a problem with this listing
-            </a>
-          </p>
         </div>
+        <aside aria-label="Booking and insurance" className="profile-aside">
+          <Booking provider={provider} />
+          <VisitsAndLanguages provider={provider} />
+          <StatesAndInsurers provider={provider} matches={matches} />
+        </aside>
+        <footer className="text-sm text-ink-soft">
+          {npi && <p>{`NPI ${npi}`}</p>}
+          <a
+            href={`mailto:${supportEmail}?subject=${encodeURIComponent(`Profile of ${name}`)}`}
+            className="link inline-block py-3"
+          >
+            Report a problem with this listing
+          </a>
+        </footer>
       </article>
     </div>
   );
@@ -97,16 +121,17 @@ function NotAccepting({ provider, last }: { provider: Provider; last: SearchSele
   const [first, ...more] = provider.states;
   const selectedState = first && more.length === 0 ? first.code : '';
   const others = last ?? { selectedState, selectedInsurance: '', filters: [] };
+  const { state, insurer } = findMatches(provider, others);
   return (
     <div className="col-span-full">
       <Alert variant="warning" isAnnounced={false}>
         <p className="font-semibold">{NOT_ACCEPTING}</p>
         {provider.acceptingNote && <p className="mt-1">{provider.acceptingNote}</p>}
-        <p className="mt-1">
-          <Link to={resultsPath(others, others.filters)} className="link inline-block py-2">
-            Find another dietitian
-          </Link>
-        </p>
+        <Link to={resultsPath(others, others.filters)} className="link inline-block py-2.5">
+          {state && insurer
+            ? `Others in ${state} who take ${others.selectedInsurance}`
+            : 'Find another dietitian'}
+        </Link>
       </Alert>
     </div>
   );
@@ -115,45 +140,33 @@ function NotAccepting({ provider, last }: { provider: Provider; last: SearchSele
 /** The booking link, or ways to reach the practice. On a phone, the buttons stay at the bottom of the window. */
 function Booking({ provider: { isAccepting, appointmentSchedulingUrl } }: { provider: Provider }) {
   const { phone, email } = usePractice();
-  if (isAccepting && appointmentSchedulingUrl) {
-    return (
-      <aside aria-label="Booking" className="profile-aside">
-        <div data-stays className="bottom-bar">
-          <a href={appointmentSchedulingUrl} target="_blank" rel="noopener" className="button-primary w-full">
+  const bookingUrl = isAccepting && appointmentSchedulingUrl;
+  return (
+    <>
+      <div data-stays className="bottom-bar">
+        {bookingUrl ? (
+          <a href={bookingUrl} target="_blank" rel="noopener" className="button-primary w-full">
             <span>Book an Appointment</span>
             <span className="sr-only"> (opens in a new tab)</span>
           </a>
-        </div>
-        <p className="mt-4 text-sm text-ink-soft max-lg:hidden">
-          <span>{`${REASSURANCE} Questions? Call `}</span>
-          <PhoneLink number={phone} />
-        </p>
-      </aside>
-    );
-  }
-  return (
-    <aside aria-label="Booking" className="profile-aside">
-      <p>
-        <span>
-          {isAccepting ? 'For an appointment, call us or write to ' : 'Questions? Call us or write to '}
-        </span>
-        <a href={`mailto:${email}`} className="link" translate="no">
-          {email}
-        </a>
-        .
-      </p>
-      <div data-stays className="bottom-bar lg:mt-5">
-        <div className="flex flex-wrap gap-3 *:grow">
-          <PhoneLink
-            number={phone}
-            label={`Call ${phone}`}
-            className={isAccepting ? 'button-primary' : 'button-quiet'}
-          />
-          <Link to={href('/patient-referral')} className="button-quiet">
-            Refer a Patient
-          </Link>
-        </div>
+        ) : (
+          <div className="flex flex-wrap gap-3 *:grow *:px-4">
+            <PhoneLink
+              number={phone}
+              label={`Call ${phone}`}
+              className={isAccepting ? 'button-primary' : 'button-quiet'}
+            />
+            <a href={`mailto:${email}`} className="button-quiet">
+              Write to us
+            </a>
+          </div>
+        )}
+        <p className="mt-1.5 text-center text-sm text-ink-soft lg:hidden">{REASSURANCE}</p>
       </div>
-    </aside>
+      <p className="mt-4 text-sm text-ink-soft max-lg:hidden">
+        <span>{`${REASSURANCE} Questions? Call `}</span>
+        <PhoneLink number={phone} />
+      </p>
+    </>
   );
 }

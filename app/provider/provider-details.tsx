@@ -3,10 +3,9 @@ import type { Office } from '../../domain/lists/list-responses.ts';
 import { keysOf } from '../../domain/objects.ts';
 import type { Provider } from '../../domain/providers/provider-responses.ts';
 import { REPLY_LABELS } from '../../domain/providers/reply-labels.ts';
-import type { SearchSelection } from '../../domain/search/search-selection.ts';
 import { Badge } from '../ui/badge.tsx';
 import { PhoneLink } from '../ui/phone-link.tsx';
-import { insuranceText, isAcceptedIn } from './provider-texts.ts';
+import { insuranceText, putFirst } from './provider-texts.ts';
 
 /** Text whose blank lines split paragraphs and whose single newlines are line breaks (spec section 2). */
 export function Bio({ text }: { text: string }) {
@@ -33,29 +32,34 @@ export function Bio({ text }: { text: string }) {
   );
 }
 
-/** Licensed states and accepted insurers, with the state and the insurer of the visitor's search highlighted. */
-export function StatesAndInsurers({ provider, last }: { provider: Provider; last: SearchSelection | null }) {
-  const { states, insuranceCompanies } = provider;
-  const state = states.find(({ code }) => code === last?.selectedState);
-  const insurer = insuranceCompanies.find(({ name }) => name === last?.selectedInsurance);
-  const isCovered = state && insurer && isAcceptedIn(insurer, state.code);
+/** Licensed states and accepted insurers. @param matches those of the visitor's search. */
+export function StatesAndInsurers({
+  provider: { states, insuranceCompanies },
+  matches,
+}: {
+  provider: Provider;
+  matches: { state?: string | undefined; insurer?: string | undefined };
+}) {
   return (
     <>
       <Facts
         title="Licensed States"
         values={states.map(({ displayName }) => displayName)}
-        match={state?.displayName}
+        match={matches.state}
       />
       <Facts
         title="Accepted Insurance"
         values={insuranceCompanies.map((each) => insuranceText(each, states))}
-        match={isCovered ? insuranceText(insurer, states) : undefined}
+        match={matches.insurer}
       />
     </>
   );
 }
 
-/** Badges under a heading. @param match the value that the visitor searched for. */
+/** The badges that show before the others are unfolded. */
+const FIRST_FACTS = 8;
+
+/** Badges under a heading. @param match the value that the visitor searched for, which comes first. */
 export function Facts({
   title,
   values,
@@ -66,16 +70,33 @@ export function Facts({
   match?: string | undefined;
 }) {
   if (values.length === 0) return null;
+  const sorted = putFirst(values, match);
+  const more = sorted.slice(FIRST_FACTS);
   return (
     <Section title={title}>
-      <ul className="flex flex-wrap gap-2">
-        {values.map((value) => (
-          <Badge key={value} as="li" isMatch={value === match}>
-            {value}
-          </Badge>
-        ))}
-      </ul>
+      <Badges values={sorted.slice(0, FIRST_FACTS)} match={match} />
+      {more.length > 0 && (
+        <details>
+          <summary className="fold">
+            <span>{`${more.length} more`}</span>
+            <span className="sr-only">{`: ${title}`}</span>
+          </summary>
+          <Badges values={more} />
+        </details>
+      )}
     </Section>
+  );
+}
+
+function Badges({ values, match }: { values: string[]; match?: string | undefined }) {
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {values.map((value) => (
+        <Badge key={value} as="li" isMatch={value === match}>
+          {value}
+        </Badge>
+      ))}
+    </ul>
   );
 }
 
@@ -116,7 +137,7 @@ export function VisitsAndLanguages({ provider }: { provider: Provider }) {
       {(isByVideo || offices.length > 0) && (
         <Section title="Visits">
           {isByVideo && <p className="mb-3 font-semibold">By video</p>}
-          <ul className="grid max-w-2xl gap-4 empty:hidden sm:grid-cols-2">
+          <ul className="grid max-w-2xl gap-4 empty:hidden sm:max-lg:grid-cols-2">
             {offices.map((office) => (
               <OfficeItem key={office.id} office={office} />
             ))}

@@ -1,6 +1,7 @@
 import type { State } from '../../domain/lists/list-responses.ts';
 import { nameWithCredentials } from '../../domain/names.ts';
 import type { Provider } from '../../domain/providers/provider-responses.ts';
+import type { SearchSelection } from '../../domain/search/search-selection.ts';
 import { practice } from '../../practice.config.ts';
 
 export const NOT_ACCEPTING = 'Not taking new patients';
@@ -28,6 +29,20 @@ export function insuranceText(
     : `${insurer.name} · ${covered.map(({ code }) => code).join(', ')}`;
 }
 
+/** Returns the badges of the state and the insurer that a search names, the latter only if it is accepted there. */
+export function findMatches(
+  { states, insuranceCompanies }: Pick<Provider, 'states' | 'insuranceCompanies'>,
+  { selectedState, selectedInsurance }: SearchSelection,
+) {
+  const state = states.find(({ code }) => code === selectedState);
+  const insurer = insuranceCompanies.find(({ name }) => name === selectedInsurance);
+  const isCovered = state && insurer && isAcceptedIn(insurer, selectedState);
+  return { state: state?.displayName, insurer: isCovered ? insuranceText(insurer, states) : undefined };
+}
+
+export const putFirst = (texts: string[], first: string | undefined) =>
+  texts.toSorted((a, b) => Number(b === first) - Number(a === first));
+
 /** The most states, or insurers, that a description names before it counts the others. */
 const MOST_NAMES = 4;
 
@@ -44,7 +59,7 @@ export function profileDescription(provider: Provider): string {
     .join(' ');
 }
 
-function someOf(names: string[]): string {
-  const left = names.length - MOST_NAMES;
-  return LIST.format(left > 1 ? [...names.slice(0, MOST_NAMES), `${left} more`] : names);
+export function someOf(names: string[], most = MOST_NAMES): string {
+  const left = names.length - most;
+  return LIST.format(left > 1 ? [...names.slice(0, most), `${left} more`] : names);
 }

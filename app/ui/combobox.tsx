@@ -1,5 +1,5 @@
 import { type UseComboboxState, type UseComboboxStateChangeOptions, useCombobox } from 'downshift';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { foldName } from '../../domain/fold-text.ts';
 import { ChevronIcon, Stroke } from './icons.tsx';
 
@@ -21,6 +21,8 @@ type ComboboxProps = {
   isInvalid?: boolean;
   /** The id of the element with the error message. */
   describedBy?: string;
+  /** Shown below the field once the user has typed what no option has, until an option is chosen. */
+  ifUnlisted?: ReactNode;
 };
 
 const PAGE_JUMP = 5;
@@ -46,9 +48,11 @@ export function Combobox({
   onChange,
   isInvalid = false,
   describedBy,
+  ifUnlisted,
 }: ComboboxProps) {
   const selectedItem = options.find((option) => option.value === value) ?? null;
   const [text, setText] = useState(selectedItem?.label ?? '');
+  const [isUnlisted, setUnlisted] = useState(false);
   const matches = filterOptions(options, text, selectedItem);
   const {
     inputValue,
@@ -65,14 +69,17 @@ export function Combobox({
     items: matches,
     itemToString: (option) => option?.label ?? '',
     selectedItem,
-    onSelectedItemChange: (changes) => onChange(changes.selectedItem?.value ?? ''),
+    onSelectedItemChange: (changes) => {
+      onChange(changes.selectedItem?.value ?? '');
+      if (changes.selectedItem) setUnlisted(false);
+    },
     onInputValueChange: (changes) => setText(changes.inputValue),
     stateReducer: (state, action) => reduce(state, action, options),
     getA11yStatusMessage: (state) => (state.isOpen ? describeCount(matches.length, options.length) : ''),
   });
 
   return (
-    <div className="relative">
+    <div>
       <label {...getLabelProps()} htmlFor={`${id}-input`} className="mb-1.5 block text-sm font-semibold">
         {label}
       </label>
@@ -81,7 +88,10 @@ export function Combobox({
           {...getInputProps({
             onFocus: (event) => event.currentTarget.select(),
             // Downshift's effects run too late for the list and for a click that submits the form.
-            onChange: (event) => setText(event.currentTarget.value),
+            onChange: ({ currentTarget: { value: typed } }) => {
+              setText(typed);
+              setUnlisted(findOptions(options, typed).length === 0);
+            },
             onBlur: () => onChange(findNamedOption(options, inputValue)?.value ?? value),
           })}
           placeholder={placeholder}
@@ -99,35 +109,38 @@ export function Combobox({
         >
           <ChevronIcon />
         </button>
-      </div>
-      <div
-        hidden={!isOpen}
-        className="absolute inset-x-0 top-full z-20 mt-1.5 flex max-h-[clamp(140px,40dvh,300px)] min-h-[140px] flex-col overflow-hidden rounded-xl border border-line bg-white shadow-float"
-      >
-        <ul {...getMenuProps()} tabIndex={-1} className="scroll-edges min-h-0 overflow-y-auto p-1.5">
-          {isOpen &&
-            matches.map((option, index) => (
-              <li
-                key={option.value}
-                {...getItemProps({ item: option, index })}
-                className={`flex cursor-pointer items-center justify-between gap-3 rounded-lg px-3 py-2 ${
-                  index === highlightedIndex ? 'bg-mint outline-2 -outline-offset-2 outline-green' : ''
-                }`}
-              >
-                {/* The keyword is generated content, so that the option's text stays the label. */}
-                <span
-                  data-hint={findKeyword(option, text)}
-                  className="data-hint:after:ml-2 data-hint:after:text-sm data-hint:after:text-ink-soft data-hint:after:content-[attr(data-hint)]"
+        <div
+          hidden={!isOpen || (matches.length === 0 && Boolean(ifUnlisted))}
+          className="absolute inset-x-0 top-full z-20 mt-1.5 flex max-h-[clamp(140px,40dvh,300px)] min-h-[140px] flex-col overflow-hidden rounded-xl border border-line bg-white shadow-float"
+        >
+          <ul {...getMenuProps()} tabIndex={-1} className="scroll-edges min-h-0 overflow-y-auto p-1.5">
+            {isOpen &&
+              matches.map((option, index) => (
+                <li
+                  key={option.value}
+                  {...getItemProps({ item: option, index })}
+                  className={`flex cursor-pointer items-center justify-between gap-3 rounded-lg px-3 py-2 ${
+                    index === highlightedIndex ? 'bg-mint outline-2 -outline-offset-2 outline-green' : ''
+                  }`}
                 >
-                  {option.label}
-                </span>
-                {option.value === value && <SelectedIcon />}
-              </li>
-            ))}
-        </ul>
-        {isOpen && matches.length === 0 && (
-          <p className="px-4 py-2 text-ink-soft">{describeCount(0, options.length)}</p>
-        )}
+                  {/* The keyword is generated content, so that the option's text stays the label. */}
+                  <span
+                    data-hint={findKeyword(option, text)}
+                    className="data-hint:after:ml-2 data-hint:after:text-sm data-hint:after:text-ink-soft data-hint:after:content-[attr(data-hint)]"
+                  >
+                    {option.label}
+                  </span>
+                  {option.value === value && <SelectedIcon />}
+                </li>
+              ))}
+          </ul>
+          {isOpen && matches.length === 0 && (
+            <p className="px-4 py-2 text-ink-soft">{describeCount(0, options.length)}</p>
+          )}
+        </div>
+      </div>
+      <div aria-live="polite" className="mt-1.5 text-sm empty:hidden">
+        {isUnlisted && ifUnlisted}
       </div>
     </div>
   );

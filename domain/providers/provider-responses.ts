@@ -54,6 +54,13 @@ export const providerSchema = z
   })
   .meta({ id: 'Provider' });
 
+/** A state with dietitians who are licensed there today. */
+export type LicensedState = CamelCased<z.output<typeof licensedStateSchema>>;
+export const licensedStateSchema = stateSchema
+  .omit({ id: true })
+  .extend({ provider_count: z.int().meta({ description: 'Those who take new patients' }) })
+  .meta({ id: 'LicensedState' });
+
 /** A pair of state and insurer with at least one dietitian today. */
 export type Search = CamelCased<z.output<typeof searchSchema>>;
 export const searchSchema = z

@@ -120,8 +120,12 @@ export const searchFiltersSchema = z
   })
   .meta({ id: 'SearchFilters' });
 
-/** What visitors who look for a provider by name read of them. */
-export const NAMED = ['id', 'firstName', 'lastName', 'credentials', 'states', 'isAccepting'] as const;
+/** A listed provider outside of a search: found by name, or introduced on the home page. */
+export type NamedProvider = CamelCased<z.output<typeof namedProviderSchema>>;
+export const NAMED: (keyof NamedProvider)[] = [
+  ...(['id', 'firstName', 'lastName', 'credentials', 'states', 'concerns'] as const),
+  ...(['isAccepting', 'avatarUrl', 'photoUrl'] as const),
+];
 export const namedProviderSchema = providerSchema
   .pick({
     id: true,
@@ -129,6 +133,9 @@ export const namedProviderSchema = providerSchema
     last_name: true,
     credentials: true,
     states: true,
+    concerns: true,
     is_accepting: true,
+    avatar_url: true,
+    photo_url: true,
   })
   .meta({ id: 'NamedProvider' });

@@ -11,7 +11,13 @@ import { ehrHistory, ehrIntegrationSettings, practice, staffPractice } from '../
 import { exports, imports } from '../providers/csv/routes.ts';
 import { HOLDERS } from '../providers/holders.ts';
 import { providers, staffProviders } from '../providers/routes.ts';
-import { providerNames, searches, searchFilters } from '../providers/search/routes.ts';
+import {
+  featuredProviders,
+  licensedStates,
+  providerNames,
+  searches,
+  searchFilters,
+} from '../providers/search/routes.ts';
 import { referrals } from '../referrals/inbox-routes.ts';
 import { unassignAll } from '../referrals/repository.ts';
 import { captcha, patientReferrals } from '../referrals/routes.ts';
@@ -51,6 +57,8 @@ export const RESOURCES: Record<string, Mount> = {
   '/concerns': { routes: concerns, read: 'public' },
   '/providers': { routes: providers, read: 'public', change: 'directory' },
   '/provider_names': { routes: providerNames, read: 'public' },
+  '/featured_providers': { routes: featuredProviders, read: 'public' },
+  '/licensed_states': { routes: licensedStates, read: 'public' },
   '/searches': { routes: searches, read: 'public' },
   '/search_filters': { routes: searchFilters, read: 'public' },
   '/ehr_integration_settings': { routes: ehrIntegrationSettings, read: 'public', change: 'administration' },

@@ -13,5 +13,6 @@ export function staticFiles(clientDir: string): Hono {
       headers.set('Vary', 'Accept-Encoding');
     })
     .use('/assets/*', serveStatic({ root: clientDir, precompressed: true }))
+    .use('/:icon{favicon\\.ico|apple-touch-icon\\.png}', serveStatic({ root: clientDir }))
     .all('/assets/*', (c) => c.text('There is no file with this name.', 404));
 }

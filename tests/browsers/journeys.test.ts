@@ -15,6 +15,7 @@ type Journey = (page: Page, site: RunningSite) => Promise<void>;
 const JOURNEYS: Record<string, Journey> = {
   'search by typing, results, a profile and back': async (page, { url }) => {
     await page.open(`${url}/`);
+    await page.movePointer();
     await page.shows(combobox('State'));
     await page.click(button('Find a Dietitian'));
     await page.shows(status('State is required. Insurance is required'));
@@ -81,6 +82,7 @@ const JOURNEYS: Record<string, Journey> = {
     const { token } = await addSession(site);
     // Cookies belong to the site of the page.
     await page.open(site.url);
+    await page.movePointer();
     await page.shows(combobox('State'));
     await page.setCookie('sorrel_session', token);
     await page.open(`${site.url}/portal/providers`);

@@ -44,6 +44,10 @@ export abstract class Page<PageElement = unknown> {
     await this.#with(target, (element) => this.clickOn(element));
   }
 
+  /** The sign of a visitor for which comboboxes wait. */
+  movePointer = () =>
+    this.run(() => void setInterval(() => document.dispatchEvent(new Event('pointerover')), 50));
+
   async type(target: Target, text: string): Promise<void> {
     await this.#with(target, (element) => this.typeInto(element, text));
   }

@@ -18,6 +18,8 @@ type Fixtures = {
   expectedErrors: RegExp | null;
   /** Uses a new context with an empty HTTP cache. */
   needsFreshContext: boolean;
+  /** Whether the visitor moves the pointer, so that comboboxes replace the native selects. */
+  movesPointer: boolean;
   /** Which site the test uses; by default, a shared one with demo data, whose public pages tests must not change. */
   siteSetup: SiteSetup;
   opened: OpenSite;
@@ -68,6 +70,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs off this pattern.
   expectedErrors: ({}, use) => use(null),
   needsFreshContext: [false, { option: true }],
+  movesPointer: [true, { option: true }],
   context: async (
     { browser, opened, siteUrl, expectedErrors, permissions, javaScriptEnabled, needsFreshContext },
     use,
@@ -93,8 +96,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     context.off('console', onConsole).off('weberror', onError).off('request', onRequest);
     expect(problems).toEqual([]);
   },
-  page: async ({ context, viewport }, use) => {
+  page: async ({ context, viewport, movesPointer }, use) => {
     const page = await context.newPage();
+    if (movesPointer) await page.addInitScript(movePointer);
     if (viewport) await page.setViewportSize(viewport);
     await use(page);
   },
@@ -120,15 +124,20 @@ async function openSite(browser: Browser, site: RunningSite): Promise<OpenSite> 
   };
 }
 
-/** Waits until comboboxes have replaced the native selects of the search form. */
-export async function hydrated(page: Page): Promise<void> {
-  await page.locator('input[role=combobox]').first().waitFor();
+/** In the page, the sign of a visitor for which comboboxes wait. */
+export function movePointer(): void {
+  setInterval(() => document.dispatchEvent(new Event('pointerover')), 50);
 }
 
-/** Waits until a public page is hydrated, with its comboboxes. */
+/** Waits until comboboxes have replaced the native selects of the search form. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.locator('input[role=combobox]').first().waitFor({ state: 'attached' });
+}
+
+/** Waits until a public page is hydrated and has loaded what it needs. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
   );
-  await expect(page.locator('form[role=search] select')).toHaveCount(0);
+  await page.waitForLoadState('networkidle');
 }

@@ -31,10 +31,10 @@ const kilobytes = (sent: Iterable<string>) =>
   ) / 1000;
 
 test.each([
-  ['home/home', 110],
-  ['search/search-page', 110],
-  ['profile/profile-page', 110],
-  ['referral/referral-page', 115],
+  ['home/home', 112],
+  ['search/search-page', 112],
+  ['profile/profile-page', 112],
+  ['referral/referral-page', 118],
 ])('the first load of %s has at most %i kB of scripts', (page, budget) => {
   expect(kilobytes(scriptsOf(`public/${page}`))).toBeLessThanOrEqual(budget);
 });
@@ -47,7 +47,7 @@ test('the referral page adds at most 13 kB of scripts, including its captcha', (
   expect(kilobytes([...own, ...captcha])).toBeLessThanOrEqual(13);
 });
 
-test('styles have at most 12 kB, fonts 80', () => {
-  expect(kilobytes(entry.css)).toBeLessThanOrEqual(12);
+test('styles have at most 12.5 kB, fonts 80', () => {
+  expect(kilobytes(entry.css)).toBeLessThanOrEqual(12.5);
   expect(kilobytes(files.filter((file) => file.endsWith('.woff2')))).toBeLessThanOrEqual(80);
 });

@@ -39,7 +39,7 @@ function LinkError({ kind, error }: { kind: LinkKind; error: unknown }) {
             {status === 409 ? 'Go to Login' : 'Sign In'}
           </Link>
         ) : (
-          <TryAgain />
+          <TryAgain className="button-primary" />
         )}
       </div>
       <SupportContact reference={reference} />

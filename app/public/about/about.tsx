@@ -2,22 +2,29 @@ import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
 import { practice } from '../../../practice.config.ts';
 import { story } from '../../../practice.story.ts';
-import type { ApiClient } from '../../api/client.ts';
 import portrait from '../../illustrations/founder.svg';
 import { type LoadArgs, runLoad } from '../../load.ts';
-import type { Recover } from '../../render-context.ts';
 import { PageHeader } from '../frame/page-header.tsx';
 import { PageMeta } from '../frame/page-meta.tsx';
+import { People } from '../frame/people.tsx';
 import type { Route } from './+types/about.ts';
 
-const load = ({ api, recover }: LoadArgs) => loadLicensedStates(api, recover);
+async function load({ api, recover }: LoadArgs) {
+  const [states, people] = await Promise.all([
+    recover(api.licensedStates(), [], 'Failed to load the licensed states'),
+    recover(api.featuredProviders(), [], 'Failed to load the featured dietitians'),
+  ]);
+  return { states: states.map(({ displayName }) => displayName), people: people.slice(0, FACES) };
+}
 
 export const loader = (args: Route.LoaderArgs) => runLoad(load, args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runLoad(load, args);
 
 const TITLE = 'About';
 
-export default function About({ loaderData: states }: Route.ComponentProps) {
+const FACES = 3;
+
+export default function About({ loaderData: { states, people } }: Route.ComponentProps) {
   const { founder } = practice;
   return (
     <>
@@ -61,6 +68,11 @@ export default function About({ loaderData: states }: Route.ComponentProps) {
             <Fact label="Licensed in">{states.join(', ') || 'Multiple states'}</Fact>
           </dl>
         </aside>
+        {people.length === FACES && (
+          <section className="col-span-full">
+            <People people={people} className="sm:grid-cols-3" />
+          </section>
+        )}
       </div>
     </>
   );
@@ -70,17 +82,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
       <dt className="text-ink-soft">{label}</dt>
-      <dd className="font-serif text-xl">{children}</dd>
+      <dd className="font-medium">{children}</dd>
     </div>
   );
-}
-
-/** Loads the names of the states where a search finds somebody today, which the cached list cannot know. */
-export async function loadLicensedStates(api: ApiClient, recover: Recover): Promise<string[]> {
-  const [states, searches] = await Promise.all([
-    recover(api.states(), [], 'Failed to load states'),
-    recover(api.searches({}), [], 'Failed to load searches'),
-  ]);
-  const found = new Set(searches.map(({ stateCode }) => stateCode));
-  return states.flatMap(({ code, displayName }) => (found.has(code) ? displayName : []));
 }

@@ -1,6 +1,7 @@
 import { href } from 'react-router';
 import { usePractice } from '../../frame/use-practice.ts';
 import illustration from '../../illustrations/careers.svg';
+import { Steps } from '../../ui/steps.tsx';
 import { PageHeader } from '../frame/page-header.tsx';
 import { PageMeta } from '../frame/page-meta.tsx';
 
@@ -59,7 +60,7 @@ export default function Careers() {
             alt=""
             width={520}
             height={350}
-            className="w-full max-lg:hidden"
+            className="w-full max-lg:order-first max-lg:max-w-md"
             fetchPriority="high"
           />
           <div className="bottom-bar lg:mt-8">
@@ -74,7 +75,7 @@ export default function Careers() {
             <h2 id="why" className="mb-6 text-3xl">
               Why Choose Us?
             </h2>
-            <ul className="grid gap-5 sm:grid-cols-2">
+            <ul className="grid gap-5 sm:auto-rows-fr sm:grid-cols-2">
               {REASONS.map((item) => (
                 <li
                   key={item.title}
@@ -103,22 +104,7 @@ export default function Careers() {
             <h2 id="how" className="mb-6 text-3xl">
               How to Apply
             </h2>
-            <ol className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
-              {STEPS.map((step, index) => (
-                <li key={step.title} className="flex gap-4 break-inside-avoid">
-                  <span
-                    aria-hidden="true"
-                    className="grid size-9 shrink-0 place-items-center rounded-full bg-mint font-semibold"
-                  >
-                    {index + 1}
-                  </span>
-                  <div>
-                    <h3 className="text-xl">{step.title}</h3>
-                    <p className="mt-1 text-ink-soft">{step.text}</p>
-                  </div>
-                </li>
-              ))}
-            </ol>
+            <Steps steps={STEPS} className="sm:grid-cols-2" />
           </section>
         </div>
       </div>

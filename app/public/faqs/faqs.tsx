@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { href, useLocation } from 'react-router';
 import type { PublicFaq } from '../../../domain/practice/practice-responses.ts';
-import { usePractice } from '../../frame/use-practice.ts';
+import { keepTimes, usePractice } from '../../frame/use-practice.ts';
 import { type LoadArgs, runLoad } from '../../load.ts';
 import { Accordion } from '../../ui/accordion.tsx';
 import { PhoneLink } from '../../ui/phone-link.tsx';
@@ -39,14 +39,8 @@ export default function Faqs({ loaderData: faqs }: Route.ComponentProps) {
               items={column.map((faq) => ({
                 id: faq.anchor,
                 title: faq.question,
-                content: (
-                  <>
-                    <FormattedText blocks={faq.answer} />
-                    <a href={`#${faq.anchor}`} className="link inline-block py-1 text-sm">
-                      Link to this answer
-                    </a>
-                  </>
-                ),
+                isLinked: true,
+                content: <FormattedText blocks={faq.answer} />,
               }))}
             />
           </section>
@@ -55,13 +49,13 @@ export default function Faqs({ loaderData: faqs }: Route.ComponentProps) {
       <section className="container-page pb-16 sm:pb-20">
         <div className="rounded-3xl border border-transparent bg-mint p-7 sm:p-10">
           <h2 className="text-2xl sm:text-3xl">Still have a question?</h2>
-          <p className="mt-2">
+          <p className="mt-2 text-balance">
             Write to{' '}
             <a href={`mailto:${email}`} className="link" translate="no">
               {email}
             </a>{' '}
             or call <PhoneLink number={phone} />
-            <span>{hours.length > 0 ? `, ${hours.join('; ')}.` : '.'}</span>
+            <span>{hours.length > 0 ? `, ${keepTimes(hours.join('; '))}.` : '.'}</span>
           </p>
         </div>
       </section>

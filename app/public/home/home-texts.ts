@@ -42,6 +42,15 @@ export const benefits: { title: string; text: string; icon: string }[] = [
   },
 ];
 
+export const steps = [
+  {
+    title: 'Tell us your state and insurance',
+    text: 'We show the dietitians who are licensed where you live and accept your insurance.',
+  },
+  { title: 'Choose someone you like', text: 'Read how they work, then book online or call us.' },
+  { title: 'Meet by video or in person', text: 'From your kitchen table, or in one of our offices.' },
+];
+
 type Service = {
   id: string;
   title: string;

@@ -5,19 +5,25 @@ import defaultIllustration from '../../illustrations/services-default.svg';
 import { type LoadArgs, runLoad } from '../../load.ts';
 import { REASSURANCE } from '../../provider/results-texts.ts';
 import { Accordion } from '../../ui/accordion.tsx';
+import { Steps } from '../../ui/steps.tsx';
 import { PageMeta } from '../frame/page-meta.tsx';
+import { People } from '../frame/people.tsx';
 import { loadSearchOptions, SearchForm, Searching } from '../search/search-form.tsx';
 import type { Route } from './+types/home.ts';
-import { benefits, services } from './home-texts.ts';
+import { benefits, services, steps } from './home-texts.ts';
 
 const HEADLINE = 'Dietitians who accept your insurance';
 
 const NO_SELECTION = { selectedState: '', selectedInsurance: '' };
 
 async function load({ api, recover }: LoadArgs) {
-  const options = await loadSearchOptions(api, recover);
+  const [options, people] = await Promise.all([
+    loadSearchOptions(api, recover),
+    recover(api.featuredProviders(), [], 'Failed to load the featured dietitians'),
+  ]);
   return {
     options,
+    people,
     insurers: options.insuranceCompanies.flatMap(({ name, isOnHome }) => (isOnHome ? name : [])),
   };
 }
@@ -25,7 +31,7 @@ async function load({ api, recover }: LoadArgs) {
 export const loader = (args: Route.LoaderArgs) => runLoad(load, args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => runLoad(load, args);
 
-export default function Home({ loaderData: { options, insurers } }: Route.ComponentProps) {
+export default function Home({ loaderData: { options, people, insurers } }: Route.ComponentProps) {
   const { location } = useNavigation();
   return (
     <>
@@ -36,9 +42,9 @@ export default function Home({ loaderData: { options, insurers } }: Route.Compon
       />
       <section>
         <div className="container-page grid items-center gap-8 pt-10 pb-14 sm:pt-12 md:grid-cols-[1.3fr_1fr] lg:gap-x-12">
-          <div>
+          <div className="max-w-2xl">
             <h1 className="text-[2.6rem] sm:text-5xl lg:text-[3.6rem]">{HEADLINE}</h1>
-            <p className="mt-5 font-serif text-xl text-coral-deep sm:text-2xl">{REASSURANCE}</p>
+            <p className="mt-5 font-serif text-xl text-green sm:text-2xl">{REASSURANCE}</p>
             <p className="mt-3 max-w-xl text-lg text-ink-soft">
               Talk with a registered dietitian who is licensed in your state and accepts your insurance. Start
               with where you live and who insures you.
@@ -49,7 +55,7 @@ export default function Home({ loaderData: { options, insurers } }: Route.Compon
             alt=""
             width={640}
             height={560}
-            className="mx-auto hidden w-full max-w-md sm:block"
+            className="mx-auto w-full max-w-72 max-md:order-last sm:max-w-md"
             fetchPriority="high"
           />
           <div className="md:col-span-2">
@@ -59,21 +65,21 @@ export default function Home({ loaderData: { options, insurers } }: Route.Compon
         </div>
       </section>
       {insurers.length > 0 && <Insurers insurers={insurers} />}
+      {people.length > 1 && (
+        <section className="container-page pt-16 sm:pt-20">
+          <People people={people} className="grid-cols-2 md:grid-cols-4" />
+        </section>
+      )}
       <Benefits />
       <Services />
-      <section className="container-page py-16 text-center sm:py-20">
-        <h2 className="text-3xl">Not sure where to start?</h2>
-        <p className="mx-auto mt-3 mb-6 max-w-xl text-ink-soft">
-          Read what others ask before their first visit, or look for a dietitian right away.
-        </p>
-        <div className="flex flex-wrap justify-center gap-3">
-          <Link to={href('/faqs')} className="button-quiet">
-            Read the FAQs
-          </Link>
-          <Link to={href('/providers')} className="button-primary">
-            Find a Dietitian
-          </Link>
-        </div>
+      <section aria-labelledby="steps" className="container-page py-16 sm:py-20">
+        <h2 id="steps" className="mb-8 text-3xl">
+          How it works
+        </h2>
+        <Steps steps={steps} className="lg:grid-cols-3" />
+        <Link to={href('/faqs')} className="link mt-6 inline-block py-2.5">
+          Read what others ask before their first visit
+        </Link>
       </section>
     </>
   );
@@ -87,12 +93,12 @@ function Insurers({ insurers }: { insurers: string[] }) {
           Insurers we work with
         </h2>
         <p className="mt-2 mb-6 text-ink-soft">Choose yours to find a dietitian.</p>
-        <ul className="grid grid-cols-1 min-[22rem]:grid-cols-2 gap-px overflow-hidden rounded-2xl border border-line md:grid-cols-3 lg:grid-cols-4">
+        <ul className="grid gap-3 min-[22rem]:grid-cols-2 md:grid-cols-3 lg:grid-cols-4">
           {insurers.map((name) => (
-            <li key={name} className="grid bg-paper outline outline-line wrap-anywhere">
+            <li key={name} className="grid wrap-anywhere">
               <Link
                 to={`${href('/providers')}?${selectionQuery({ selectedState: '', selectedInsurance: name })}`}
-                className="content-center px-4 py-3.5 font-serif text-lg leading-tight decoration-leaf underline-offset-4 hover:underline sm:px-5"
+                className="chevron flex min-h-14 items-center gap-2 rounded-xl border border-line bg-paper px-4 py-2 font-serif text-lg leading-tight hover:border-leaf hover:bg-white max-sm:after:hidden"
               >
                 {name}
               </Link>

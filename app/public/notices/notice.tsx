@@ -28,6 +28,7 @@ export default function Notice({ loaderData: { slug, title, effectiveOn, text } 
       </PageHeader>
       <div className="container-page space-y-8 py-10 sm:py-14">
         <div className="max-w-3xl min-w-0 space-y-4 wrap-anywhere">
+          <Contents headings={headingsOf(text)} />
           <NoticeText blocks={text} />
         </div>
       </div>
@@ -35,7 +36,36 @@ export default function Notice({ loaderData: { slug, title, effectiveOn, text } 
   );
 }
 
+/** The number of headings that need a list of contents. */
+const CONTENTS_FROM = 4;
+
 const textOf = (spans: TextSpans) => spans.map(({ text }) => text).join('');
+
+/** Returns the index of each heading's block and its text. */
+const headingsOf = (blocks: Blocks) =>
+  blocks.flatMap((block, index) =>
+    block.type === 'heading' ? [{ index, text: textOf(block.items[0] ?? []) }] : [],
+  );
+
+const idOf = (index: number) => `section-${index}`;
+
+/** A long notice's headings as links. */
+function Contents({ headings }: { headings: ReturnType<typeof headingsOf> }) {
+  if (headings.length < CONTENTS_FROM) return null;
+  return (
+    <nav aria-label="Contents" className="mb-10 rounded-2xl bg-mint-pale p-5 print:hidden">
+      <ol className="list-decimal pl-6">
+        {headings.map(({ index, text }) => (
+          <li key={index}>
+            <a href={`#${idOf(index)}`} className="link inline-block py-2">
+              {text}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
 
 /** Markdown as formatted text, tables, and headings below the page's title. */
 function NoticeText({ blocks }: { blocks: Blocks }) {
@@ -44,7 +74,7 @@ function NoticeText({ blocks }: { blocks: Blocks }) {
     switch (block.type) {
       case 'heading':
         return (
-          <h2 key={key} className="mt-10 text-2xl text-ink first:mt-0 sm:text-3xl">
+          <h2 key={key} id={idOf(index)} className="mt-10 text-2xl text-ink first:mt-0 sm:text-3xl">
             <Spans spans={block.items[0] ?? []} />
           </h2>
         );

@@ -9,10 +9,10 @@ import { CheckIcon } from './referral-alert.tsx';
 type Api = Pick<ApiClient, 'captchaChallenge'>;
 
 const STATES = {
-  idle: { text: 'Runs automatically as you fill in the form.', colors: 'border-line bg-cream' },
+  idle: { text: 'Human verification runs as you type.', colors: 'border-line bg-cream' },
   verified: { text: 'Verified', colors: 'border-leaf bg-mint-pale' },
   failed: {
-    text: 'Not verified. It runs again when you press Submit.',
+    text: 'Not verified. Submit tries again.',
     colors: 'border-mustard bg-mustard-pale',
   },
 };
@@ -88,20 +88,13 @@ export function CaptchaStatus() {
       role="group"
       aria-label="Human verification"
       data-state={current}
-      // The height is the same in each state, so that the button below does not move.
-      className={`flex min-h-22 items-center gap-3.5 rounded-xl border px-4 py-3 transition-colors sm:min-h-17 ${STATES[current].colors}`}
+      // Wide enough for each state in one line from 390 px on, so that the button below does not move.
+      className={`flex min-h-11 items-center gap-2.5 rounded-xl border px-3 text-sm transition-colors ${STATES[current].colors}`}
     >
-      <span
-        className={`grid size-9 shrink-0 place-items-center rounded-full ${isVerified ? 'bg-green text-white' : 'bg-white text-green'}`}
-      >
-        {isVerified ? <CheckIcon /> : <ShieldIcon />}
-      </span>
-      <div className="min-w-0 text-sm">
-        <p className="font-semibold">Human verification</p>
-        {/* Orca reads a status only if its text is in a paragraph. */}
-        <div role="status" className="text-ink-soft">
-          <p>{STATES[current].text}</p>
-        </div>
+      <span className="shrink-0 text-green">{isVerified ? <CheckIcon /> : <ShieldIcon />}</span>
+      {/* Orca reads a status only if its text is in a paragraph. */}
+      <div role="status">
+        <p>{STATES[current].text}</p>
       </div>
     </div>
   );

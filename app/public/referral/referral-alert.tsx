@@ -3,6 +3,7 @@ import type { FieldErrors } from '../../../domain/forms/rules.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { usePractice } from '../../frame/use-practice.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { PhoneLink } from '../../ui/phone-link.tsx';
 import { PrintButton } from '../../ui/print-button.tsx';
 
@@ -55,12 +56,12 @@ function Sent({ reference }: { reference: string }) {
       <p className="mt-2">We will call or email your patient to find a time.</p>
       <p className="mt-5 rounded-xl border border-leaf bg-white px-4 py-3">
         <span className="text-sm text-ink-soft">Reference</span>{' '}
-        <strong
-          translate="no"
-          className="block text-2xl font-semibold tracking-widest tabular-nums select-all"
-        >
-          {reference}
-        </strong>
+        <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <strong translate="no" className="text-2xl font-semibold tracking-widest tabular-nums select-all">
+            {reference}
+          </strong>
+          <CopyButton text={reference} />
+        </span>
         <span className="block text-sm text-ink-soft">
           Please keep the reference, in case you contact us about it.
         </span>

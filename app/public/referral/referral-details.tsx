@@ -27,7 +27,7 @@ export function Details({ form, options }: { form: Pick<DetailsForm, 'field'>; o
       className="group rounded-xl border border-line"
     >
       <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-3 rounded-xl px-4 text-sm font-semibold hover:bg-mint-pale">
-        Details
+        Add state, insurance or reason (optional)
         <span className="group-open:rotate-180">
           <ChevronIcon />
         </span>

@@ -61,7 +61,7 @@ export default function PatientReferral({ loaderData }: Route.ComponentProps) {
         description="Refer a patient to a registered dietitian: a short form, encrypted on its way to us and where we keep it. We call the patient and find a time."
       />
       <PageHeader title={TITLE}>
-        <p className="text-pretty">
+        <p className="text-balance">
           Share your patient's contact details. We take it from there and find a time that suits your patient.
         </p>
       </PageHeader>
@@ -85,7 +85,9 @@ function ContactCard() {
       <h2 id="contact" className="text-2xl">
         Prefer to call or fax?
       </h2>
-      <p className="mt-2 text-ink-soft">We are glad to take a referral by phone or fax as well.</p>
+      <p className="mt-2 text-balance text-ink-soft">
+        We are glad to take a referral by phone or fax as well.
+      </p>
       <dl className="mt-5 grid gap-4 sm:grid-cols-2 lg:grid-cols-1">
         <Contact label="Phone">
           <PhoneLink number={phone} />

@@ -1,67 +1,68 @@
 import { useEffect, useRef } from 'react';
 import { Form, href, Link } from 'react-router';
-import { MAX_NAME_LENGTH, MAX_NAMED } from '../../../domain/limits.ts';
+import { MAX_NAME_LENGTH, MAX_NAMED, PICTURE_WIDTHS } from '../../../domain/limits.ts';
 import { nameWithCredentials } from '../../../domain/names.ts';
-import type { Provider } from '../../../domain/providers/provider-responses.ts';
-import type { NAMED } from '../../../domain/search/search-responses.ts';
+import type { NamedProvider } from '../../../domain/search/search-responses.ts';
 import { isSearchableName, NAME_PARAMETER } from '../../../domain/search/search-selection.ts';
+import { Avatar } from '../../provider/avatar.tsx';
 import { listText, NOT_ACCEPTING } from '../../provider/provider-texts.ts';
 import { LiveRegion } from '../../ui/live-region.tsx';
 
-type Found = Pick<Provider, (typeof NAMED)[number]>;
-
 /** A search by name, in all states. @param found null before a search. */
-export function NameSearch({ name, found }: { name: string; found: Found[] | null }) {
+export function NameSearch({ name, found }: { name: string; found: NamedProvider[] | null }) {
   const form = useRef<HTMLFormElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the address names somebody else.
   useEffect(() => () => form.current?.reset(), [name]);
   return (
-    <section aria-label="Search by name" className="mt-8">
-      <Form
-        ref={form}
-        method="get"
-        action={href('/providers')}
-        className="grid gap-x-4 gap-y-2 sm:grid-cols-[auto_18rem_auto] sm:items-center sm:justify-start"
-      >
-        <label htmlFor="name" className="font-semibold">
+    <section aria-label="Search by name" className="mt-4">
+      <details open={found !== null}>
+        <summary className="fold text-[0.9375rem]" id="name-label">
           Looking for a dietitian by name?
-        </label>
-        <input
-          id="name"
-          name={NAME_PARAMETER}
-          type="search"
-          required
-          defaultValue={name}
-          maxLength={MAX_NAME_LENGTH}
-          aria-describedby="name-hint"
-          className="field"
-        />
-        <p id="name-hint" className="text-sm text-ink-soft sm:order-1 sm:col-start-2">
-          First or last name
-        </p>
-        <button type="submit" className="button-quiet">
-          Look up
-        </button>
-      </Form>
+        </summary>
+        <Form ref={form} method="get" action={href('/providers')} className="mt-1 flex max-w-xl gap-3">
+          <input
+            name={NAME_PARAMETER}
+            type="search"
+            required
+            defaultValue={name}
+            maxLength={MAX_NAME_LENGTH}
+            placeholder="First or last name"
+            aria-labelledby="name-label"
+            className="field"
+          />
+          <button type="submit" className="button-quiet shrink-0">
+            Look up
+          </button>
+        </Form>
+      </details>
       <LiveRegion className="mt-4">{found && <Names name={name} found={found} />}</LiveRegion>
     </section>
   );
 }
 
-function Names({ name, found }: { name: string; found: Found[] }) {
+function Names({ name, found }: { name: string; found: NamedProvider[] }) {
   return (
     <>
-      <ul className="divide-y divide-line rounded-2xl border border-line bg-white px-5 wrap-anywhere empty:hidden">
+      <ul className="divide-y divide-line rounded-2xl border border-line bg-white wrap-anywhere empty:hidden">
         {found.map((provider) => (
-          <li key={provider.id} className="py-3">
+          <li key={provider.id}>
             <Link
               to={href('/providers/:providerId', { providerId: String(provider.id) })}
-              className="link inline-block py-1"
-              translate="no"
+              className="chevron flex min-h-14 items-center gap-3 px-4 py-2 first-of-type:rounded-t-2xl hover:bg-mint-pale"
             >
-              {nameWithCredentials(provider)}
+              <Avatar
+                url={provider.avatarUrl}
+                widths={PICTURE_WIDTHS.avatar}
+                size={40}
+                className="shrink-0 rounded-full"
+              />
+              <span className="min-w-0 leading-snug">
+                <span className="block font-medium" translate="no">
+                  {nameWithCredentials(provider)}
+                </span>
+                <span className="block text-sm text-ink-soft">{factsOf(provider)}</span>
+              </span>
             </Link>
-            <p className="text-sm text-ink-soft">{factsOf(provider)}</p>
           </li>
         ))}
       </ul>
@@ -70,7 +71,7 @@ function Names({ name, found }: { name: string; found: Found[] }) {
   );
 }
 
-function factsOf({ states, isAccepting }: Found): string {
+function factsOf({ states, isAccepting }: NamedProvider): string {
   const licensed = listText(
     'Licensed in',
     states.map(({ displayName }) => displayName),

@@ -5,11 +5,19 @@ import type { SearchSelection } from '../../../domain/search/search-selection.ts
 import type { ApiClient } from '../../api/client.ts';
 import { dietitiansText, resultsPath } from '../../provider/results-texts.ts';
 
-/** Loads the searches with results that share the state or the insurer. */
+/** Loads the searches with results that share the state or the insurer; without either, those of the states. */
 export async function loadOtherSearches(
   api: ApiClient,
   { selectedState, selectedInsurance }: SearchSelection,
 ): Promise<Search[]> {
+  if (!selectedState && !selectedInsurance) {
+    const states = await api.licensedStates();
+    return states.map(({ code, providerCount }) => ({
+      stateCode: code,
+      insuranceCompanyName: '',
+      providerCount,
+    }));
+  }
   const searches = await Promise.all([
     selectedState ? api.searches({ stateCode: selectedState }) : [],
     selectedInsurance ? api.searches({ insuranceCompanyName: selectedInsurance }) : [],
@@ -35,7 +43,7 @@ export function OtherSearches({
         textOf={({ insuranceCompanyName }) => insuranceCompanyName}
       />
       <Links
-        title={`States where our dietitians take ${selectedInsurance}`}
+        title={selectedInsurance ? `States where our dietitians take ${selectedInsurance}` : 'Where we work'}
         searches={searches.filter(({ insuranceCompanyName: name }) => name === selectedInsurance)}
         textOf={({ stateCode }) => stateName(stateCode)}
       />
@@ -53,23 +61,24 @@ function Links({
   textOf: (search: Search) => string;
 }) {
   const id = useId();
-  if (searches.length === 0) return null;
+  const found = searches.filter(({ providerCount }) => providerCount);
+  if (found.length === 0) return null;
   return (
     <section aria-labelledby={id} className="pb-10 wrap-anywhere">
-      <h3 id={id} className="mb-4 text-2xl">
+      <h2 id={id} className="mb-4 text-2xl">
         {title}
-      </h3>
-      <ul className="grid max-sm:divide-y max-sm:divide-line max-sm:rounded-2xl max-sm:border max-sm:border-line max-sm:bg-white sm:grid-cols-2 sm:gap-4 lg:grid-cols-3">
-        {searches.map((search) => (
-          <li key={search.stateCode + search.insuranceCompanyName} className="grid">
+      </h2>
+      <ul className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
+        {found.map((search) => (
+          <li key={search.stateCode + search.insuranceCompanyName} className="grid border-b border-line">
             <Link
               to={resultsPath({
                 selectedState: search.stateCode,
                 selectedInsurance: search.insuranceCompanyName,
               })}
-              className="chevron flex items-baseline gap-2 px-5 py-2.5 sm:rounded-2xl sm:border sm:border-line sm:bg-white sm:py-4 sm:shadow-card sm:hover:shadow-float"
+              className="chevron flex min-h-12 items-center gap-3 py-2 pr-1.5 hover:bg-mint-pale"
             >
-              <span className="min-w-0 grow font-serif text-lg leading-snug">{textOf(search)}</span>
+              <span className="min-w-0 grow font-medium">{textOf(search)}</span>
               <span className="shrink-0 text-sm text-ink-soft">
                 {dietitiansText(search.providerCount ?? 0)}
               </span>

@@ -5,10 +5,23 @@ import { cardOf } from './provider-card.tsx';
 
 const named = (id: number, name: string) => ({ id, name });
 
-test('a card has all states and insurers and two concerns, with what the visitor chose first', () => {
+const PLACES = { selectedState: 'WA', selectedInsurance: 'Premera', filters: [] };
+
+test('a card has what the search matches in front, the first sentence, and offices in the state', () => {
+  const office = { ...named(1, 'Downtown'), street: '', zip: '', phone: null, wheelchairAccess: null };
   const provider = {
     ...PROVIDER,
-    concerns: [named(1, 'Cancer'), named(2, 'Kidneys'), named(3, 'Sports'), named(4, 'Allergies')],
+    bio: 'I eat. I cook.',
+    isByVideo: true,
+    offices: [
+      { ...office, city: 'Portland', stateCode: 'OR' },
+      { ...office, city: 'Seattle', stateCode: 'WA' },
+      { ...office, city: 'Seattle', stateCode: 'WA' },
+    ],
+    languages: [
+      { code: 'en', name: 'English' },
+      { code: 'es', name: 'Spanish' },
+    ],
     states: [
       { id: 1, code: 'OR', displayName: 'Oregon' },
       { id: 2, code: 'WA', displayName: 'Washington' },
@@ -19,16 +32,25 @@ test('a card has all states and insurers and two concerns, with what the visitor
       { ...named(2, 'Premera'), stateCodes: ['WA'] },
     ],
   };
-  const filters = [{ filter: 'concern' as const, value: '4' }];
-  expect(cardOf(provider, { selectedState: 'WA', selectedInsurance: 'Premera', filters })).toEqual({
+  expect(cardOf(provider, PLACES)).toEqual({
     id: PROVIDER.id,
     name: 'Ada Ng',
     avatarUrl: PROVIDER.avatarUrl,
     credentials: 'RD',
-    concerns: 'Allergies · Cancer',
-    states: ['Washington', 'Oregon'],
-    insurers: ['Premera · WA', 'Aetna'],
+    facts: 'Video · Seattle · English, Spanish',
+    intro: 'I eat.',
+    states: { texts: ['Washington', 'Oregon'], more: 0 },
+    insurers: { texts: ['Premera · WA', 'Aetna'], more: 0 },
   });
+});
+
+test('a card has at most eight badges of a kind and, without a bio, what the dietitian helps with', () => {
+  const states = Array.from({ length: 40 }, (_, id) => ({ id, code: `S${id}`, displayName: `State ${id}` }));
+  const provider = { ...PROVIDER, states, concerns: [named(1, 'Cancer'), named(2, 'Kidneys')] };
+  const card = cardOf(provider, { ...PLACES, selectedState: 'S39' });
+  expect(card.states.texts.slice(0, 2)).toEqual(['State 39', 'State 0']);
+  expect([card.states.texts.length, card.states.more]).toEqual([8, 32]);
+  expect(card.intro).toBe('Cancer, Kidneys');
 });
 
 test.each([

@@ -3,46 +3,53 @@ import { PICTURE_WIDTHS } from '../../../domain/limits.ts';
 import { fullName } from '../../../domain/names.ts';
 import type { Provider } from '../../../domain/providers/provider-responses.ts';
 import type { SearchSelection } from '../../../domain/search/search-selection.ts';
+import { firstSentence } from '../../../domain/shorten.ts';
 import { Avatar } from '../../provider/avatar.tsx';
-import { insuranceText } from '../../provider/provider-texts.ts';
+import { findMatches, insuranceText, putFirst } from '../../provider/provider-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 
-/** Most pairs of concerns fit in a line. */
-const MOST_CONCERNS = 2;
+/** The most badges of one kind; the profile has them all. */
+const MOST_BADGES = 8;
 
 type Card = ReturnType<typeof cardOf>;
 
-/** Returns only what a card shows, to keep the page small. The visitor's choices come first. */
-export function cardOf(
-  provider: Provider,
-  { selectedState, selectedInsurance, filters = [] }: SearchSelection,
-) {
-  const { id, avatarUrl, states, credentials, insuranceCompanies, concerns } = provider;
-  const isWanted = ({ id }: { id: number }) =>
-    filters.some(({ filter, value }) => filter === 'concern' && value === String(id));
+/** Returns only what a card shows, to keep the page small. The visitor's state and insurer come first. */
+export function cardOf(provider: Provider, search: SearchSelection) {
+  const { id, avatarUrl, bio, states, insuranceCompanies, languages, offices } = provider;
+  const match = findMatches(provider, search);
+  const cities = offices
+    .filter(({ stateCode }) => stateCode === search.selectedState)
+    .map(({ city }) => city);
   return {
     id,
     name: fullName(provider),
     avatarUrl,
-    credentials: credentials.map(({ abbreviation }) => abbreviation).join(', '),
-    concerns: putFirst(concerns, isWanted)
-      .slice(0, MOST_CONCERNS)
-      .map(({ name }) => name)
+    credentials: provider.credentials.map(({ abbreviation }) => abbreviation).join(', '),
+    facts: [provider.isByVideo ? 'Video' : '', [...new Set(cities)].join(', '), namesOf(languages)]
+      .filter(Boolean)
       .join(' · '),
-    states: putFirst(states, ({ code }) => code === selectedState).map(({ displayName }) => displayName),
-    insurers: putFirst(insuranceCompanies, ({ name }) => name === selectedInsurance).map((insurer) =>
-      insuranceText(insurer, states),
+    intro: firstSentence(bio ?? '') || namesOf(provider.concerns),
+    states: badgesOf(
+      states.map(({ displayName }) => displayName),
+      match.state,
+    ),
+    insurers: badgesOf(
+      insuranceCompanies.map((insurer) => insuranceText(insurer, states)),
+      match.insurer,
     ),
   };
 }
 
-function putFirst<T>(items: T[], matches: (item: T) => boolean): T[] {
-  return items.toSorted((a, b) => Number(matches(b)) - Number(matches(a)));
-}
+const namesOf = (items: { name: string }[]) => items.map(({ name }) => name).join(', ');
+
+const badgesOf = (texts: string[], match: string | undefined) => ({
+  texts: putFirst(texts, match).slice(0, MOST_BADGES),
+  more: Math.max(texts.length - MOST_BADGES, 0),
+});
 
 /** One search result. The link carries the search, so that the profile can link back. */
 export function ProviderCard({
-  card: { id, name, avatarUrl, credentials, concerns, states, insurers },
+  card: { id, name, avatarUrl, credentials, facts, intro, states, insurers },
   search,
   isInSight,
 }: {
@@ -53,43 +60,49 @@ export function ProviderCard({
 }) {
   return (
     <article className="result">
-      <div className="flex items-center gap-4">
-        <Avatar
-          url={avatarUrl}
-          widths={PICTURE_WIDTHS.avatar}
-          size={64}
-          loading={isInSight ? 'eager' : 'lazy'}
-          className="rounded-full"
-        />
-        <div className="min-w-0 wrap-anywhere">
-          <h3 className="text-xl" translate="no">
-            <Link
-              to={href('/providers/:providerId', { providerId: String(id) })}
-              state={search}
-              prefetch="intent"
-            >
-              {name}
-            </Link>
-          </h3>
-          <p className="text-sm text-ink-soft">{credentials}</p>
-        </div>
+      <Avatar
+        url={avatarUrl}
+        widths={PICTURE_WIDTHS.avatar}
+        size={72}
+        loading={isInSight ? 'eager' : 'lazy'}
+        className="rounded-full"
+      />
+      <div>
+        <h3 translate="no">
+          <Link
+            to={href('/providers/:providerId', { providerId: String(id) })}
+            state={search}
+            prefetch="intent"
+          >
+            {name}
+          </Link>
+        </h3>
+        <p className="text-ink-soft">{credentials}</p>
+        <p>{facts}</p>
       </div>
-      <p className="truncate text-sm">{concerns}</p>
-      <Badges label="Licensed in" texts={states} />
-      <Badges label="Takes" texts={insurers} />
+      {intro && <p dir="auto">{intro}</p>}
+      <Badges label="Licensed in" {...states} />
+      <Badges label="Takes" {...insurers} />
     </article>
   );
 }
 
 /** Badges whose first one matches the search: only dietitians with its state and insurer are found. */
-function Badges({ label, texts }: { label: string; texts: string[] }) {
+function Badges({ label, texts: [match, ...others], more }: Card['states'] & { label: string }) {
   return (
-    <ul aria-label={label}>
-      {texts.map((text, index) => (
-        <Badge key={text} as="li" isMatch={index === 0}>
-          {text}
+    <div className="badges">
+      <span aria-hidden="true" className="mr-2 text-ink-soft">
+        {label}
+      </span>
+      <ul aria-label={label}>
+        <Badge as="li" isMatch>
+          {match}
         </Badge>
-      ))}
-    </ul>
+        {others.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+        {more > 0 && <li>{`+${more}`}</li>}
+      </ul>
+    </div>
   );
 }

@@ -53,10 +53,22 @@ export function Filters({
   const count = selectedChoices(groups).length;
   return (
     <div className="filters">
-      <button type="button" popoverTarget="filters" className="button-quiet float-left mr-4 mb-4 lg:hidden">
+      <button type="button" popoverTarget="filters" className="button-quiet mb-4 lg:hidden">
         {count > 0 ? `Filters (${count})` : 'Filters'}
       </button>
       <section id="filters" popover="auto" aria-label="Filters" className="filters-panel">
+        <div className="mb-4 flex items-center justify-between lg:hidden">
+          <h2 className="text-2xl">Filters</h2>
+          <button
+            type="button"
+            popoverTarget="filters"
+            popoverTargetAction="hide"
+            aria-label="Close"
+            className="grid size-11 cursor-pointer place-items-center"
+          >
+            <CloseIcon />
+          </button>
+        </div>
         <FilterForm selection={selection} groups={groups} />
         <p className="sticky bottom-0 border-t border-line bg-paper py-4 lg:hidden">
           <button
@@ -157,28 +169,29 @@ export function SelectedFilters({
   const selected = selectedChoices(groups);
   if (selected.length === 0) return null;
   return (
-    <ul aria-label="Selected filters" className="mb-4 flex flex-wrap items-center gap-2">
-      {selected.map((choice) => (
-        <li key={choice.filter + choice.value}>
+    <ul aria-label="Selected filters" className="clear-left mb-4 flex flex-wrap items-center gap-2">
+      {selected.map((choice, index) => (
+        <li key={choice.filter + choice.value} className="flex flex-wrap items-center gap-2">
           <Link
             to={resultsPath(
               selection,
               selected.filter((each) => each !== choice),
             )}
             preventScrollReset
-            className="badge-strong inline-flex min-h-9 items-center gap-2 px-3.5 hover:bg-ink"
+            className="badge-strong inline-flex min-h-9 items-center gap-2 px-3.5 hover:bg-ink pointer-coarse:min-h-11"
           >
             <span className="sr-only">Remove </span>
             <span>{choice.name}</span>
             <CloseIcon />
           </Link>
+          {/* In the last item, so that no line has only this link. */}
+          {index === selected.length - 1 && (
+            <Link to={resultsPath(selection)} preventScrollReset className="link inline-block px-2 py-2.5">
+              Clear all
+            </Link>
+          )}
         </li>
       ))}
-      <li>
-        <Link to={resultsPath(selection)} preventScrollReset className="link inline-block px-2 py-1.5">
-          Clear all
-        </Link>
-      </li>
     </ul>
   );
 }

@@ -11,8 +11,10 @@ import {
   STATE_PARAMETER,
 } from '../../../domain/search/search-selection.ts';
 import type { ApiClient } from '../../api/client.ts';
+import { usePractice } from '../../frame/use-practice.ts';
 import type { Recover } from '../../render-context.ts';
 import type { Combobox, Option } from '../../ui/combobox.tsx';
+import { PhoneLink } from '../../ui/phone-link.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 
@@ -52,10 +54,14 @@ const REQUIRED: SearchSelection = {
   selectedInsurance: 'Insurance is required',
 };
 
-/** A plain GET form with native selects, which searchable comboboxes replace once loaded. */
+/** Events of a visitor who may use the form next. */
+const SIGNS = ['pointerover', 'pointerdown', 'keydown'];
+
+/** A plain GET form with native selects, which searchable comboboxes replace. */
 export function SearchForm({ options, selection }: { options: SearchOptions; selection: SearchSelection }) {
   const form = useRef<HTMLFormElement>(null);
   const [Enhanced, setEnhanced] = useState<typeof Combobox | null>(null);
+  const [nativeName, setNativeName] = useState('');
   const [shown, setShown] = useState(selection);
   const [chosen, setChosen] = useState(() => keepKnown(selection, options));
   const [errors, setErrors] = useState<Errors>({});
@@ -67,27 +73,29 @@ export function SearchForm({ options, selection }: { options: SearchOptions; sel
     setErrors({});
   }
 
-  // Keeps what was selected, and waits until no native select has focus.
+  // Waits for a sign of the visitor, so that a first load is small. A select stays native while it has focus.
   useEffect(() => {
     const end = new AbortController();
-    const enhance = async (native: HTMLFormElement) => {
+    const enhance = async () => {
       const module = await import('../../ui/combobox.tsx');
       const replace = () => {
-        if (end.signal.aborted || document.activeElement instanceof HTMLSelectElement) return;
-        end.abort();
-        const fields = new FormData(native);
-        setChosen({
-          selectedState: String(fields.get(STATE_PARAMETER)),
-          selectedInsurance: String(fields.get(INSURANCE_PARAMETER)),
-        });
+        if (!form.current || end.signal.aborted) return;
+        const focused = document.activeElement;
+        const name = focused instanceof HTMLSelectElement ? focused.name : '';
+        if (!name) end.abort();
+        setNativeName(name);
+        setChosen(selectionIn(form.current));
         setEnhanced(() => module.Combobox);
       };
       // The next element gets focus after the event.
-      native.addEventListener('focusout', () => setTimeout(replace), { signal: end.signal });
+      form.current?.addEventListener('focusout', () => setTimeout(replace), { signal: end.signal });
       replace();
     };
-    // A failed download leaves the native selects.
-    if (form.current) enhance(form.current).catch(() => {});
+    for (const type of SIGNS) {
+      // A failed download leaves the native selects.
+      const start = () => void enhance().catch(() => {});
+      document.addEventListener(type, start, { once: true, signal: end.signal });
+    }
     return () => end.abort();
   }, []);
 
@@ -96,8 +104,9 @@ export function SearchForm({ options, selection }: { options: SearchOptions; sel
     if (value) setErrors(({ [field]: _, ...others }) => others);
   }
 
-  function validate(event: FormEvent): void {
-    const missing = keysOf(REQUIRED).filter((field) => !chosen[field]);
+  function validate(event: FormEvent<HTMLFormElement>): void {
+    const sent = selectionIn(event.currentTarget);
+    const missing = keysOf(REQUIRED).filter((field) => !sent[field]);
     if (missing.length > 0) event.preventDefault();
     setErrors(pick(REQUIRED, missing));
     setAttempts((count) => count + 1);
@@ -140,8 +149,8 @@ export function SearchForm({ options, selection }: { options: SearchOptions; sel
       className="search-form"
     >
       {fields.map(({ field, name, ...props }) =>
-        Enhanced ? (
-          <div key={name}>
+        Enhanced && name !== nativeName ? (
+          <div key={name} onInput={() => setErrors(({ [field]: _, ...others }) => others)}>
             <Enhanced
               {...props}
               id={name}
@@ -150,6 +159,7 @@ export function SearchForm({ options, selection }: { options: SearchOptions; sel
               onChange={(value) => choose(field, value)}
               isInvalid={errors[field] !== undefined}
               describedBy={`${name}-error`}
+              ifUnlisted={name === INSURANCE_PARAMETER && <CallUs isUnlisted />}
             />
             <span id={`${name}-error`} className="sr-only">
               {errors[field]}
@@ -169,6 +179,12 @@ export function SearchForm({ options, selection }: { options: SearchOptions; sel
       </p>
     </Form>
   );
+}
+
+function selectionIn(form: HTMLFormElement): SearchSelection {
+  const values = new FormData(form);
+  const read = (name: string) => String(values.get(name) ?? '');
+  return { selectedState: read(STATE_PARAMETER), selectedInsurance: read(INSURANCE_PARAMETER) };
 }
 
 function NativeSelect({
@@ -204,6 +220,17 @@ function NativeSelect({
         ))}
       </Select>
     </div>
+  );
+}
+
+export function CallUs({ isUnlisted }: { isUnlisted: boolean }) {
+  const { phone } = usePractice();
+  return (
+    <p>
+      {isUnlisted ? 'We do not list this insurance. Call ' : 'Questions? Call '}
+      <PhoneLink number={phone} />
+      {isUnlisted ? ' and we will check.' : '.'}
+    </p>
   );
 }
 

@@ -12,6 +12,7 @@ import {
 } from '../../../domain/search/search-selection.ts';
 import { shorten } from '../../../domain/shorten.ts';
 import { practice } from '../../../practice.config.ts';
+import type { ApiClient } from '../../api/client.ts';
 import emptyResults from '../../illustrations/empty-results.svg';
 import emptySearch from '../../illustrations/empty-search.svg';
 import { type LoadArgs, runLoad } from '../../load.ts';
@@ -31,7 +32,14 @@ import { NameSearch } from './name-search.tsx';
 import { loadOtherSearches, OtherSearches } from './other-searches.tsx';
 import { cardOf, ProviderCard } from './provider-card.tsx';
 import { Filters, filterGroups, SelectedFilters, selectedChoices } from './search-filters.tsx';
-import { keepKnown, loadSearchOptions, SearchForm, Searching, type SearchOptions } from './search-form.tsx';
+import {
+  CallUs,
+  keepKnown,
+  loadSearchOptions,
+  SearchForm,
+  Searching,
+  type SearchOptions,
+} from './search-form.tsx';
 
 const TITLE = 'Find a Dietitian';
 
@@ -85,7 +93,14 @@ async function load({ api, url, recover }: LoadArgs) {
     name,
     named,
     otherSearches: kind === 'results' ? [] : await loadOtherSearches(api, known),
+    isUnlisted: insurers.length > 0 && !known.selectedInsurance,
+    isUnlicensed: kind === 'none' && (await isUnlicensed(api, known.selectedState)),
   };
+}
+
+/** Whether no dietitian is licensed in a known state. */
+async function isUnlicensed(api: ApiClient, stateCode: string): Promise<boolean> {
+  return stateCode !== '' && (await api.licensedStates()).every(({ code }) => code !== stateCode);
 }
 
 /** Parameters of pages that few visitors get. */
@@ -115,27 +130,45 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
     isLoading && hasResults && isSameSelection(readSelection(new URLSearchParams(next.search)), search);
   const isSearching = isLoading && !isFiltering;
   const hasFilters = !isSearching && groups.length > 0;
+  const fold = useRef<HTMLDetailsElement>(null);
+  const { selectedState, selectedInsurance } = search;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: folds once per search.
+  useEffect(() => {
+    fold.current?.toggleAttribute('open', !hasResults);
+  }, [hasResults, selectedState, selectedInsurance]);
   return (
-    <div className="container-page py-7 sm:py-14">
+    <div className="container-page py-7 sm:py-12">
       <Meta {...loaderData} />
-      <h1 className="mb-3 text-4xl sm:text-5xl">{TITLE}</h1>
-      <p className="mb-5 max-w-2xl text-lg text-ink-soft sm:mb-8">
-        Choose your state and your insurance. We show the dietitians who are licensed where you live and
-        accept your insurance.
-      </p>
-      <SearchForm options={options} selection={search} />
-      {!isSearching && hasResults && <ResultsHeading>{titleOf(loaderData)}</ResultsHeading>}
+      <h1 className="mb-4 text-4xl sm:text-5xl">{TITLE}</h1>
+      <details ref={fold} open={!hasResults} className="unfold-sm">
+        <summary
+          hidden={!hasResults}
+          className="mb-3 flex min-h-13 cursor-pointer list-none items-center justify-between gap-3 rounded-2xl border border-line bg-white px-5 shadow-card"
+        >
+          <span className="min-w-0 py-2 leading-snug wrap-anywhere">
+            {`${stateName(options, selectedState)} · ${selectedInsurance}`}
+          </span>
+          <span className="link">Change</span>
+        </summary>
+        <SearchForm options={options} selection={search} />
+      </details>
+      {!hasResults && <NameSearch name={name} found={named} />}
+      {!isSearching && hasResults && (
+        <div className="mt-6 sm:mt-8">
+          <ResultsHeading>{titleOf(loaderData)}</ResultsHeading>
+        </div>
+      )}
       <div className={hasFilters ? 'with-filters' : ''}>
         {hasFilters && <Filters selection={search} groups={groups} total={total} />}
         <div aria-busy={isFiltering} className={isFiltering ? 'opacity-60 transition-opacity' : ''}>
-          {hasFilters && <SelectedFilters selection={search} groups={groups} />}
-          <LiveRegion className={hasResults ? 'mb-5 min-h-7 max-lg:py-2.5' : 'mt-10'}>
+          <LiveRegion className={hasResults ? 'mb-4 min-h-7 max-lg:py-2.5' : 'my-6 sm:my-8 empty:my-4'}>
             {isSearching ? <Searching /> : !named && <Status {...loaderData} />}
           </LiveRegion>
+          {hasFilters && <SelectedFilters selection={search} groups={groups} />}
           {!isSearching && <Results {...loaderData} />}
         </div>
       </div>
-      <NameSearch name={name} found={named} />
+      {hasResults && <NameSearch name="" found={null} />}
     </div>
   );
 }
@@ -167,7 +200,16 @@ function titleOf({ options, search, isContinued, cards }: LoaderData): string {
 }
 
 /** The count of results, or what the search lacks. */
-function Status({ kind, options, search, cards, total, otherSearches }: LoaderData) {
+function Status({
+  kind,
+  options,
+  search,
+  cards,
+  total,
+  otherSearches,
+  isUnlisted,
+  isUnlicensed,
+}: LoaderData) {
   const { key } = useLocation();
   const state = stateName(options, search.selectedState);
   const insurance = search.selectedInsurance;
@@ -183,14 +225,13 @@ function Status({ kind, options, search, cards, total, otherSearches }: LoaderDa
   }
   if (kind === 'none') {
     return (
-      <div className="max-w-2xl pb-10 wrap-anywhere">
-        <img src={emptyResults} alt="" width={240} height={200} className="w-28" />
+      <EmptyState illustration={emptyResults}>
         <ResultsHeading>No Results</ResultsHeading>
-        <p className="mt-2 text-ink-soft">
-          {`No providers found in ${state} that take ${insurance} insurance.`}
-        </p>
-        <p className="text-ink-soft">Please make a new selection to find an available provider.</p>
-      </div>
+        <p className="mt-2">{`No providers found in ${state} that take ${insurance} insurance.`}</p>
+        <p>Please make a new selection to find an available provider.</p>
+        {isUnlicensed && <p className="mt-3">{`None of our dietitians is licensed in ${state} yet.`}</p>}
+        <CallUs isUnlisted={isUnlisted} />
+      </EmptyState>
     );
   }
   if (kind === 'half') {
@@ -263,12 +304,7 @@ function ResultsHeading({ children }: { children: ReactNode }) {
     if (current.getBoundingClientRect().top > innerHeight / 2) current.scrollIntoView();
   }, [isPop, key]);
   return (
-    <h2
-      id={RESULTS_ID}
-      ref={heading}
-      tabIndex={-1}
-      className="mt-7 scroll-mt-4 text-2xl outline-none sm:mt-10"
-    >
+    <h2 id={RESULTS_ID} ref={heading} tabIndex={-1} className="scroll-mt-4 text-2xl outline-none">
       {children}
     </h2>
   );

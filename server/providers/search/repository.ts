@@ -1,8 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { LISTING_FILTERS } from '../../../domain/providers/provider-form.ts';
-import type { Search } from '../../../domain/providers/provider-responses.ts';
+import type { LicensedState, Search } from '../../../domain/providers/provider-responses.ts';
 import type { DatabaseOrTransaction, ProviderRow } from '../../db/schema.ts';
 import type { ProviderRecord } from '../record.ts';
+
+const DAY_MS = 86_400_000;
 
 /** Null matches any. */
 export type ProviderFilter = {
@@ -114,6 +116,43 @@ export async function findSearches(
     .orderBy('insurance_companies.id');
   const isAll = filter.stateId === null && filter.insuranceCompanyId === null;
   return isAll ? rows.execute() : rows.select('providerCount').execute();
+}
+
+/** Returns the states in which a listed provider is licensed on a day, with the number of those who take new patients. */
+export function listLicensedStates(db: DatabaseOrTransaction, on: string): Promise<LicensedState[]> {
+  return db
+    .selectFrom('licenses')
+    .innerJoin('states', 'states.id', 'licenses.state_id')
+    .innerJoin('providers', 'providers.id', 'licenses.provider_id')
+    .where('listing', '=', 'listed')
+    .where(isLicensed(on))
+    .groupBy(['states.id', 'code', 'display_name'])
+    .orderBy('states.id')
+    .select(({ fn }) => [
+      'code',
+      'display_name as displayName',
+      fn.sum<number>('is_accepting').as('providerCount'),
+    ])
+    .execute();
+}
+
+/** Returns listed providers with a photo who take new patients, others each day. */
+export function listFeatured(db: DatabaseOrTransaction, on: string, limit: number): Promise<ProviderRow[]> {
+  const licensed = db.selectFrom('licenses').select('provider_id').where(isLicensed(on));
+  // A prime, so that each factor from 1 gives another order.
+  const prime = 1009;
+  const factor = ((Date.parse(on) / DAY_MS) * 389) % (prime - 1);
+  return db
+    .selectFrom('providers')
+    .selectAll()
+    .where('listing', '=', 'listed')
+    .where('is_accepting', '=', 1)
+    .where('photo_hash', 'is not', null)
+    .where('id', 'in', licensed)
+    .orderBy(sql`(id % ${sql.lit(prime)}) * ${sql.lit(factor + 1)} % ${sql.lit(prime)}`)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
 }
 
 export async function findCursor(db: DatabaseOrTransaction, id: number): Promise<Cursor | null> {

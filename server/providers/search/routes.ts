@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi';
 import { camelCaseKeys } from '../../../domain/case.ts';
-import { MAX_NAMED } from '../../../domain/limits.ts';
+import { FEATURED_COUNT, MAX_NAMED } from '../../../domain/limits.ts';
 import { pick } from '../../../domain/objects.ts';
-import { searchSchema } from '../../../domain/providers/provider-responses.ts';
+import { licensedStateSchema, searchSchema } from '../../../domain/providers/provider-responses.ts';
 import {
   filtersQuerySchema,
   NAMED,
@@ -12,8 +12,16 @@ import {
   searchQuerySchema,
 } from '../../../domain/search/search-responses.ts';
 import { json } from '../../http/response.ts';
-import { type Route, route } from '../../http/route.ts';
-import { findNamedProviders, listSearches, readSearchFilters } from './service.ts';
+import { type Route, route, wholeList } from '../../http/route.ts';
+import { listLicensedStates } from './repository.ts';
+import { findNamedProviders, listFeaturedProviders, listSearches, readSearchFilters } from './service.ts';
+
+export const licensedStates = wholeList(
+  'LicensedStates',
+  'Lists the states with licensed dietitians today',
+  licensedStateSchema,
+  ({ db, today }) => listLicensedStates(db, today()),
+);
 
 /** The searches with results, for visitors whose search has none. */
 export const searches: Route[] = [
@@ -47,5 +55,14 @@ export const providerNames: Route[] = [
     ),
     handle: async ({ ctx, query }) =>
       (await findNamedProviders(ctx, query.q ?? '')).map((each) => pick(each, NAMED)),
+  }),
+];
+
+/** Dietitians whom pages introduce. */
+export const featuredProviders: Route[] = [
+  route('get', '/', 'listFeaturedProviders', {
+    summary: 'Lists a few listed providers with a photo who take new patients, others each day',
+    returns: json(`At most ${FEATURED_COUNT}`, z.array(namedProviderSchema)),
+    handle: async ({ ctx }) => (await listFeaturedProviders(ctx)).map((each) => pick(each, NAMED)),
   }),
 ];

@@ -1,6 +1,6 @@
 import { nameWords } from '../../../domain/fold-text.ts';
 import { parseId } from '../../../domain/ids.ts';
-import { MAX_LIST_LIMIT, MAX_NAMED } from '../../../domain/limits.ts';
+import { FEATURED_COUNT, MAX_LIST_LIMIT, MAX_NAMED } from '../../../domain/limits.ts';
 import type { Provider, Search } from '../../../domain/providers/provider-responses.ts';
 import type { ProviderQuery } from '../../../domain/search/search-responses.ts';
 import { isSearchableName } from '../../../domain/search/search-selection.ts';
@@ -15,6 +15,7 @@ import {
   ANY_PROVIDER,
   findCursor,
   findSearches,
+  listFeatured,
   listFilterable,
   listProviders,
   type ProviderFilter,
@@ -54,6 +55,13 @@ export async function findNamedProviders({ db, today }: Context, text: string): 
   const directory = await readDirectory(db);
   const name = nameWords(text, directory.credentials);
   const rows = await listProviders(db, { ...filterListed(today()), name }, { limit: MAX_NAMED });
+  return (await withTables(db, rows)).map((record) => toProvider(record, directory, today()));
+}
+
+/** Returns FEATURED_COUNT listed providers with a photo who take new patients, others each day. */
+export async function listFeaturedProviders({ db, today }: Context): Promise<Provider[]> {
+  const directory = await readDirectory(db);
+  const rows = await listFeatured(db, today(), FEATURED_COUNT);
   return (await withTables(db, rows)).map((record) => toProvider(record, directory, today()));
 }
 

@@ -35,6 +35,8 @@ const PUBLIC = [
   'GET /api/providers',
   'GET /api/providers/:id',
   'GET /api/provider_names',
+  'GET /api/featured_providers',
+  'GET /api/licensed_states',
   'GET /api/searches',
   'GET /api/search_filters',
   'GET /api/ehr_integration_settings',

@@ -88,6 +88,46 @@ async function openNames(engine: Engine) {
   return { site, db, find };
 }
 
+describe.each(engines)('Where the practice works, and who works there (%s)', (engine) => {
+  test('GET /api/licensed_states: states with a license today, and how many take new patients', async () => {
+    const { site } = await openSite(engine);
+    expect((await getJson(site, '/api/licensed_states')).body).toEqual([
+      { code: 'OR', display_name: 'Oregon', provider_count: 2 },
+      { code: 'TX', display_name: 'Texas', provider_count: 0 },
+      { code: 'WA', display_name: 'Washington', provider_count: 2 },
+    ]);
+  });
+
+  test('GET /api/featured_providers: four with a photo who take new patients, others each day', async () => {
+    let now = DAY;
+    const site = await openTestSite(engine, { now: () => now });
+    const { db } = site.services;
+    const columns = { photo_hash: 'x' };
+    await db.insertInto('images').values({ hash: 'x' }).execute();
+    const ids = await addProviders(
+      db,
+      Array.from({ length: 20 }, () => ({ states: ['OR'], columns })),
+    );
+    await addProviders(db, [
+      { states: ['OR'] },
+      { columns },
+      { states: ['OR'], columns: { ...columns, is_accepting: false } },
+      { states: ['OR'], columns: { ...columns, listing: 'draft' } },
+    ]);
+    const days: number[][] = [];
+    for (const day of [0, 0, 1, 2]) {
+      now = DAY + day * 86_400_000;
+      const { body } = await getJson<WireProvider[]>(site, '/api/featured_providers');
+      days.push(body.map(({ id }) => id));
+    }
+    const [first, same, ...others] = days;
+    expect(first).toHaveLength(4);
+    expect(ids).toEqual(expect.arrayContaining(days.flat()));
+    expect(same).toEqual(first);
+    expect(new Set([first, ...others].map(String)).size).toBe(3);
+  });
+});
+
 describe.each(engines)('GET /api/provider_names (%s)', (engine) => {
   test('finds listed dietitians in all states by parts of their names, and says who takes new patients', async () => {
     const { site, db, find } = await openNames(engine);
@@ -103,7 +143,10 @@ describe.each(engines)('GET /api/provider_names (%s)', (engine) => {
         last_name: "O'Čapek",
         credentials: [expect.objectContaining({ abbreviation: 'RD' })],
         states: [expect.objectContaining({ code: 'OR' }), expect.objectContaining({ code: 'WA' })],
+        concerns: [],
         is_accepting: true,
+        avatar_url: null,
+        photo_url: null,
       },
     ]);
     await addProvider(db, { lastName: 'Away', states: ['ID'], columns: { is_accepting: false } });

@@ -23,7 +23,7 @@ test('starts with the first use of the form; a submission waits for it', async (
   await page.setViewportSize({ width: 320, height: 700 });
   await openReferral(page);
   await settled(page);
-  await expect(captchaBox(page).getByRole('status')).toHaveText(/Runs automatically/);
+  await expect(captchaBox(page).getByRole('status')).toHaveText(/runs as you type/);
   expect(held).toHaveLength(0);
   const top = () => submitButton(page).evaluate((button: HTMLElement) => button.offsetTop);
   const before = await top();

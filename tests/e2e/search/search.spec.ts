@@ -100,6 +100,18 @@ test('a failed submission marks the fields and keeps the focus', async ({ page }
   await submitSearch(page).click();
   await expect(searchForm(page).getByRole('status')).toHaveText('Insurance is required');
 
+  await test.step('the red goes at the first key; an insurer that is not listed leads to the phone', async () => {
+    await insuranceBox(page).press('z');
+    await expect(insuranceBox(page)).not.toHaveAttribute('aria-invalid');
+    const note = searchForm(page).getByText(/^We do not list this insurance/);
+    await insuranceBox(page).fill('medicaid');
+    await submitSearch(page).click();
+    await expect(note).toHaveText('We do not list this insurance. Call (503) 555-0142 and we will check.');
+    await expect(insuranceBox(page)).toHaveAttribute('placeholder', 'Insurance is required');
+    await insuranceBox(page).fill('aetna');
+    await expect(note).toHaveCount(0);
+  });
+
   await test.step('also with a state that is not in the list, and after Back', async () => {
     await page.goto('/providers?state_code=ZZ&insurance_company_name=Aetna');
     await expect(stateBox(page)).toHaveValue('');

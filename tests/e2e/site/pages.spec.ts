@@ -29,9 +29,9 @@ test('every page is accessible and fits each width', async ({ page }) => {
   }
 });
 
-test('Context: one item is open at a time, and the illustration changes with it', async ({ page }) => {
+test('Services: one item is open at a time, and the illustration changes with it', async ({ page }) => {
   await page.goto('/');
-  const services = page.getByRole('region', { name: 'Context' });
+  const services = page.getByRole('region', { name: 'Services' });
   const titles = [
     'Personal Nutrition Counseling',
     'Corporate Wellness',
@@ -67,7 +67,7 @@ test('FAQ: two equal halves; a link to an answer opens it, and paper shows all a
       [...Map.groupBy(all, (item) => item.parentElement).values()].map((items) => items.length),
     );
   expect(counts).toEqual([6, 6]);
-  await page.getByRole('link', { name: 'Link to this answer' }).filter({ visible: true }).click();
+  await page.getByRole('link', { name: 'Link to: Which payment methods do you accept?' }).click();
   await expect(page).toHaveURL('/faqs#payment');
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByText('A card on file is required when booking.')).toBeVisible();
@@ -78,6 +78,6 @@ test('FAQ: two equal halves; a link to an answer opens it, and paper shows all a
   await expectAccessible(page, WIDTHS);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByText('Menu').click();
-  await expect(page.getByRole('link', { name: 'About Us' })).toBeVisible();
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'About Us' })).toBeVisible();
   await expectNoViolations(page);
 });

@@ -52,12 +52,12 @@ test('the skip link, top navigation and footer', async ({ page, request, siteUrl
   }
 
   await test.step('the canonical URL, which phones share, and pictures are right at every host name of the site', async () => {
-    await page.route('/about', async (route) => {
+    await page.route('/careers', async (route) => {
       const response = await route.fetch();
       const body = (await response.text()).replaceAll(`="${siteUrl}`, '="https://www.practice.example');
       await route.fulfill({ response, body });
     });
-    await page.goto('/about');
+    await page.goto('/careers');
     await settled(page);
     await footer.getByRole('link', { name: 'FAQs' }).click();
     await expect(canonical).toHaveAttribute('href', 'https://www.practice.example/faqs');
@@ -70,7 +70,7 @@ test('on small screens the navigation collapses to a toggle', async ({ page }) =
   await page.setViewportSize(PHONE);
   await page.goto('/');
   await hydrated(page);
-  const about = page.getByRole('link', { name: 'About Us' });
+  const about = page.getByRole('navigation').getByRole('link', { name: 'About Us' });
   const menu = page.getByText('Menu');
   await expect(about).toBeHidden();
   await menu.focus();

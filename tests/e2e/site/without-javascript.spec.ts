@@ -30,6 +30,7 @@ test('a visitor finds a dietitian with native selects, filters and a name', asyn
   await expect(page.getByRole('button', { name: 'Filters (2)' })).toBeVisible();
   await page.getByRole('link', { name: 'Remove By video' }).click();
   await expect(page).toHaveURL(`${results}&language=es`);
+  await page.getByText('Looking for a dietitian by name?').click();
   await page.getByRole('searchbox', { name: 'Looking for a dietitian by name?' }).fill('quispe');
   await page.getByRole('button', { name: 'Look up' }).click();
   await expect(page).toHaveURL('/providers?name=quispe');
@@ -42,7 +43,7 @@ test('menu, accordions, error pages, and forms that need it', async ({ page }) =
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/');
   await page.getByText('Menu').click();
-  await page.getByRole('link', { name: 'About Us' }).click();
+  await page.getByRole('navigation').getByRole('link', { name: 'About Us' }).click();
   await expect(title).toHaveText('About');
   await page.getByRole('contentinfo').getByRole('link', { name: 'FAQs' }).click();
   await page.getByText('What if I have to cancel?').click();
