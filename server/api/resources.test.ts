@@ -31,7 +31,8 @@ test('public reads are kept with their query parameters, what is for one visitor
   const reads = publicReads(createApi(services, pino({ level: 'silent' })));
   expect(reads.map(({ path }) => path).sort()).toEqual([
     ...['/api/concerns', '/api/credentials', '/api/ehr_integration_settings', '/api/faqs'],
-    ...['/api/insurance_companies', '/api/notices/:slug', '/api/practice', '/api/provider_names'],
+    ...['/api/featured_providers', '/api/insurance_companies', '/api/licensed_states', '/api/notices/:slug'],
+    ...['/api/practice', '/api/provider_names'],
     ...['/api/providers', '/api/providers/:id', '/api/search_filters', '/api/searches', '/api/states'],
     '/credentials',
   ]);
