@@ -2,15 +2,11 @@ import { existsSync, openAsBlob, rmSync, statSync, writeFileSync } from 'node:fs
 import { Command } from 'commander';
 import { MAX_IMPORT_ROWS } from '../domain/limits.ts';
 import { findByName } from '../domain/lists/insurer-names.ts';
-import { clearedText, importSummary } from '../domain/providers/import-form.ts';
+import { clearedText, errorText, importSummary } from '../domain/providers/import-form.ts';
 import type { Context } from '../server/context.ts';
 import { listInsuranceCompanies } from '../server/lists/public-repository.ts';
-import {
-  exportProviders,
-  importProviders,
-  previewImport,
-  recordExport,
-} from '../server/providers/csv/service.ts';
+import { exportProviders, exportRoster, recordExport } from '../server/providers/csv/download.ts';
+import { importProviders, previewImport } from '../server/providers/csv/service.ts';
 import { COMMAND_LINE, CommandFailed, confirmOnTerminal, WrongCall, withServices } from './with-services.ts';
 
 export function importCommand(): Command {
@@ -19,8 +15,8 @@ export function importCommand(): Command {
       'Imports providers from a CSV file with the columns of an export: all rows or none, ' +
         `at most ${MAX_IMPORT_ROWS}. A row with an id or a known NPI updates that provider, others add one, ` +
         'a draft unless the column listing says otherwise. ' +
-        'States by code, credentials by abbreviation, insurers by name, separated by semicolons; ' +
-        'or licenses such as "WA:DI-123:2027-03-31" and panels such as "Regence (OR, WA)".',
+        'States such as "WA:DI-123:2027-03-31; OR", insurers such as "Aetna; Regence (OR, WA)", ' +
+        'credentials by abbreviation.',
     )
     .argument('<file>', 'the CSV file')
     .option('--dry-run', 'only check: list every error by row and column, and write nothing')
@@ -42,10 +38,10 @@ async function runImport(
   { dryRun, yes }: ImportOptions,
 ): Promise<void> {
   const preview = await previewImport(services, input);
-  const { checksum, unknownColumns, errors, errorCount, added, changed, unchanged } = preview;
-  if (unknownColumns.length > 0) console.error(`Columns that are left out: ${unknownColumns.join(', ')}`);
+  const { checksum, notes, errors, errorCount, added, changed, unchanged } = preview;
+  for (const note of notes) console.error(note);
   if (errorCount > 0) {
-    for (const { row, column, message } of errors) console.error(`row ${row}, ${column}: ${message}`);
+    for (const error of errors) console.error(errorText(error));
     console.error(`${countThings(errorCount, 'error')}. Nothing has been imported.`);
     process.exitCode = 1;
     return;
@@ -67,7 +63,7 @@ export function exportCommand(): Command {
   return new Command('export')
     .description('Writes all providers into a new CSV file, without their pictures. `import` reads it.')
     .argument('<file>', 'the new file; must not exist')
-    .option('--roster <insurer>', 'only listed providers who accept this insurer')
+    .option('--roster <insurer>', 'what this insurer asks for: its listed providers by license')
     .addHelpText(
       'after',
       '\nExample: npm run -s sorrel -- export providers.csv\n         npm run -s sorrel -- export --roster Premera premera.csv',
@@ -85,7 +81,7 @@ async function runExport(services: Context, file: string, roster: string | undef
     const known = insurers.map((each) => each.name).join(', ');
     throw new WrongCall(`There is no insurance company "${roster}". There are: ${known}.`);
   }
-  const { csv, count } = await exportProviders(services, insurer);
+  const { csv, count } = await (insurer ? exportRoster(services, insurer) : exportProviders(services));
   createFile(file, csv);
   try {
     await recordExport(services, insurer, COMMAND_LINE);

@@ -8,8 +8,8 @@ export function parseId(text: unknown): number | null {
 }
 
 /** Parses a list of ids (numbers or strings) without duplicates; null if invalid or too long. */
-export function readIds(value: unknown): number[] | null {
-  if (!Array.isArray(value) || value.length > MAX_IDS) return null;
+export function readIds(value: unknown, max = MAX_IDS): number[] | null {
+  if (!Array.isArray(value) || value.length > max) return null;
   const ids = value.map((id: unknown) => parseId(typeof id === 'number' ? String(id) : id));
   return ids.every((id) => id !== null) ? [...new Set(ids)] : null;
 }

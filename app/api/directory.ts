@@ -37,6 +37,7 @@ export function directoryCalls(calls: Calls) {
     imports: {
       preview: (form: FormData) => call<ImportPreview>('POST', '/api/portal/imports/preview', { form }),
       run: (form: FormData) => call<ImportResult>('POST', '/api/portal/imports', { form }),
+      list: (ids: unknown[]) => call<void>('POST', '/api/portal/imports/list', { fields: { ids } }),
     },
 
     /** Pages about providers load lists anew: other staff may have changed them within 24 hours (spec section 7). */

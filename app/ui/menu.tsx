@@ -3,7 +3,10 @@ import { Link } from 'react-router';
 import { Stroke } from './icons.tsx';
 
 /** An item leads to a path or does something. */
-export type MenuItem = { text: string; isDestructive?: boolean } & ({ to: string } | { onClick: () => void });
+export type MenuItem = { text: string; isDestructive?: boolean } & (
+  | { to: string; isFile?: boolean }
+  | { onClick: () => void }
+);
 
 /** The last row's list may open below the window. */
 function showList(list: HTMLUListElement | null): void {
@@ -12,11 +15,14 @@ function showList(list: HTMLUListElement | null): void {
 
 /** A button that opens a list of links and buttons. Escape and leaving it close it. */
 export function Menu({
-  name,
+  name = '',
+  text,
   items,
 }: {
   /** What the items are about, for their accessible names. */
-  name: string;
+  name?: string;
+  /** The button's text; without it, three dots. */
+  text?: string;
   items: MenuItem[];
 }) {
   const id = useId();
@@ -41,27 +47,35 @@ export function Menu({
         onClick={() => setOpen(!isOpen)}
         aria-expanded={isOpen}
         aria-controls={id}
-        aria-label={`More for ${name}`}
-        className="grid size-11 cursor-pointer place-items-center rounded-full hover:bg-mint aria-expanded:bg-mint"
+        aria-label={text ? undefined : `More for ${name}`}
+        className={
+          text
+            ? 'button-quiet aria-expanded:bg-mint max-sm:px-3'
+            : 'grid size-11 cursor-pointer place-items-center rounded-full hover:bg-mint aria-expanded:bg-mint'
+        }
       >
-        <MoreIcon />
+        {text ?? <MoreIcon />}
       </button>
       <ul
         ref={isOpen ? showList : null}
         id={id}
         hidden={!isOpen}
-        className="absolute top-full right-0 z-20 mt-1 mb-4 scroll-mb-4 min-w-44 rounded-xl border border-line bg-white p-1.5 shadow-float"
+        className={`absolute top-full right-0 ${text ? 'max-sm:right-auto max-sm:left-0' : ''} z-20 mt-1 mb-4 scroll-mb-4 max-h-[60dvh] max-w-[calc(100vw-2.5rem)] min-w-44 overflow-y-auto rounded-xl border border-line bg-white p-1.5 shadow-float`}
       >
         {items.map(({ text, isDestructive, ...item }) => {
           const props = {
-            'aria-label': `${text} ${name}`,
+            'aria-label': name ? `${text} ${name}` : undefined,
             className: `flex min-h-11 w-full cursor-pointer items-center rounded-lg px-3 whitespace-nowrap hover:bg-mint-pale ${isDestructive ? 'text-coral-deep' : ''}`,
             children: text,
           };
           return (
             <li key={text}>
               {'to' in item ? (
-                <Link to={item.to} {...props} />
+                <Link
+                  to={item.to}
+                  {...(item.isFile && { reloadDocument: true, download: true, onClick: close })}
+                  {...props}
+                />
               ) : (
                 <button
                   type="button"

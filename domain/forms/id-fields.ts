@@ -11,9 +11,8 @@ export function idsField(label: string, max = MAX_IDS): Field<number[]> {
     control: 'choices',
     schema: { type: 'array', maxItems: max, items: { type: 'integer', minimum: 1, maximum: MAX_ID } },
     parse(sent) {
-      const ids = sent === undefined ? [] : readIds(sent);
-      const isValid = ids !== null && ids.length <= max;
-      return { value: ids ?? [], error: isValid ? null : `${label} must be a list of at most ${max} ids` };
+      const ids = sent === undefined ? [] : readIds(sent, max);
+      return { value: ids ?? [], error: ids ? null : `${label} must be a list of at most ${max} ids` };
     },
   };
 }

@@ -1,22 +1,33 @@
 import { snakeCase } from '../case.ts';
 import { requiredText } from '../forms/field.ts';
+import { idsField } from '../forms/id-fields.ts';
 import { requiredError } from '../forms/rules.ts';
+import { MAX_IMPORT_ROWS } from '../limits.ts';
 import { keysOf } from '../objects.ts';
+import { shorten } from '../shorten.ts';
 import type { ImportPreview } from './import-responses.ts';
-import { ID_LISTS, PROVIDER_FORM } from './provider-form.ts';
+import { ID_LISTS, PROVIDER_FORM, PROVIDER_TABLES } from './provider-form.ts';
 
-const LISTS: Record<string, { list: string }> = { ...ID_LISTS, languageCodes: { list: 'languages' } };
+const LISTS: Record<string, { list: string }> = {
+  ...ID_LISTS,
+  languageCodes: { list: 'languages' },
+  licenses: ID_LISTS.stateIds,
+  panels: ID_LISTS.insuranceCompanyIds,
+};
 
-/** Returns the column of a provider's field in a CSV file. */
+/** Returns the column of a provider's field in a CSV file. Rows stand in the column of what they are about. */
 export function columnOf(field: string): string {
   return snakeCase(LISTS[field]?.list ?? field);
 }
 
-/** The columns with their labels, in the order of an export: one for each field of the form. */
+/** The columns with their labels, in the order of an export. */
 export const CSV_COLUMNS: Readonly<Record<string, string>> = {
   id: 'Id',
-  ...Object.fromEntries(keysOf(PROVIDER_FORM).map((field) => [columnOf(field), PROVIDER_FORM[field].label])),
-  panels: 'Insurance companies by state',
+  ...Object.fromEntries(
+    keysOf(PROVIDER_FORM)
+      .filter((field) => !(field in PROVIDER_TABLES))
+      .map((field) => [columnOf(field), PROVIDER_FORM[field].label]),
+  ),
 };
 
 export const COLUMN_NAMES = Object.keys(CSV_COLUMNS);
@@ -28,6 +39,19 @@ export const IMPORT_FORM = {
     schema: { pattern: '^[0-9a-f]{64}$' },
   }),
 };
+
+/** The drafts of an import that go on the site. */
+export const LIST_FORM = { ids: idsField('Ids', MAX_IMPORT_ROWS) };
+
+/** For example, 'Rows 2–4, 7, States: There is no state "XX"'. */
+export function errorText({ rows, column, message }: ImportPreview['errors'][number]): string {
+  const starts = rows.filter((row, at) => row - 1 !== rows[at - 1]);
+  const ends = rows.filter((row, at) => row + 1 !== rows[at + 1]);
+  const ranges = starts.map((start, at) => [...new Set([start, ends[at]])].join('–'));
+  const where = `Row${rows.length > 1 ? 's' : ''} ${shorten(ranges.join(', '), 100)}`;
+  const sentence = message.charAt(0).toUpperCase() + message.slice(1);
+  return `${[where, CSV_COLUMNS[column]].filter(Boolean).join(', ')}: ${sentence}`;
+}
 
 /** For example, 'Empty cells delete what providers have now: Bio (487), NPI (1).'; '' for none. */
 export function clearedText({ clearedFields }: ImportPreview): string {

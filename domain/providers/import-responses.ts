@@ -3,24 +3,29 @@ import type { CamelCased } from '../case.ts';
 import { MAX_LISTED_ROWS } from '../limits.ts';
 
 const counts = { added: z.int(), changed: z.int(), unchanged: z.int() };
-const firstOf = <Item extends z.ZodType>(item: Item) =>
-  z.array(item).meta({ description: `The first ${MAX_LISTED_ROWS}` });
 const row = z.int().meta({ description: 'As in a spreadsheet: the header is row 1', example: 2 });
-const cell = z.object({ row, column: z.string(), message: z.string() }).meta({ id: 'ImportCell' });
-const provider = z.object({ row, name: z.string() }).meta({ id: 'ImportedProvider' });
+const error = z.object({ rows: z.array(row), column: z.string(), message: z.string() });
+const change = z.object({
+  row,
+  name: z.string(),
+  column: z.string().nullable().meta({ description: 'Null for a new provider' }),
+  before: z.string(),
+  after: z.string().meta({ description: 'Empty for what is cleared' }),
+});
 
 /** What an import would do. */
 export type ImportPreview = CamelCased<z.output<typeof importPreviewSchema>>;
 export const importPreviewSchema = z
   .object({
     ...counts,
-    new_providers: firstOf(provider),
-    changed_providers: firstOf(provider),
+    changes: z
+      .array(change.meta({ id: 'ImportChange' }))
+      .meta({ description: 'None while there are errors' }),
     cleared_fields: z
       .array(z.object({ column: z.string(), providers: z.int() }))
       .meta({ description: 'Columns whose empty cells delete what providers have' }),
-    unknown_columns: z.array(z.string()).meta({ description: 'Headers of columns that are left out' }),
-    errors: firstOf(cell),
+    notes: z.array(z.string()).meta({ description: 'Sentences about columns that are left out or renamed' }),
+    errors: z.array(error.meta({ id: 'ImportError' })).meta({ description: `The first ${MAX_LISTED_ROWS}` }),
     error_count: z.int(),
     checksum: z.string().meta({ description: 'Of the file and of what it changes; the import needs it' }),
   })
@@ -28,4 +33,6 @@ export const importPreviewSchema = z
 
 /** What an import did. */
 export type ImportResult = CamelCased<z.output<typeof importResultSchema>>;
-export const importResultSchema = z.object(counts).meta({ id: 'ImportResult' });
+export const importResultSchema = z
+  .object({ ...counts, draft_ids: z.array(z.int()) })
+  .meta({ id: 'ImportResult' });

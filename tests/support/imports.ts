@@ -1,4 +1,5 @@
 import type { SnakeCased } from '../../domain/case.ts';
+import { errorText } from '../../domain/providers/import-form.ts';
 import type { ImportPreview, ImportResult } from '../../domain/providers/import-responses.ts';
 import type { Context } from '../../server/context.ts';
 import { latestEvents } from '../../server/events/audit.ts';
@@ -31,12 +32,12 @@ export function upload(browser: TestBrowser, file: string | Uint8Array<ArrayBuff
   };
 }
 
-/** Imports a file. @returns its errors, such as '2 states: there is no state "XX"', with which nothing is imported. */
+/** Imports a file. @returns its errors, such as 'Row 2, States: There is no state "XX"', with which nothing is imported. */
 export async function importCsv(services: Context, csv: string): Promise<string[]> {
   const file = new File([csv], 'people.csv');
   const { checksum, errors } = await previewImport(services, { file });
   if (errors.length === 0) await importProviders(services, { file, checksum }, TESTER);
-  return errors.map(({ row, column, message }) => `${row} ${column}: ${message}`);
+  return errors.map(errorText);
 }
 
 /** Returns the downloads in the audit, oldest first. */

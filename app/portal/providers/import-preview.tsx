@@ -1,38 +1,32 @@
-import { CSV_COLUMNS, importSummary } from '../../../domain/providers/import-form.ts';
+import { useRef, useState } from 'react';
+import { CSV_COLUMNS, errorText, importSummary } from '../../../domain/providers/import-form.ts';
 import type { ImportPreview } from '../../../domain/providers/import-responses.ts';
+import { Pager } from '../../ui/pager.tsx';
+import { CELL, COLUMN_HEADER, ROW, ROW_GROUP, TABLE } from '../../ui/table-roles.ts';
+
+const CHANGES_PER_PAGE = 50;
 
 export function Preview({ preview }: { preview: ImportPreview }) {
-  const { added, newProviders, changed, changedProviders, unknownColumns, errors, errorCount } = preview;
+  const { changes, notes, errors, errorCount } = preview;
   return (
-    <>
-      {unknownColumns.length > 0 && (
-        <p className="wrap-anywhere">
-          <strong>Columns left out: </strong>
-          <span>{unknownColumns.join(', ')}</span>
-        </p>
-      )}
+    <div className="max-w-5xl space-y-3 wrap-anywhere">
       {errorCount > 0 && (
         <>
           <p>Nothing can be imported yet. Correct the file and choose it again.</p>
-          <ul className="space-y-1.5 rounded-xl border border-coral bg-coral-pale p-4 wrap-anywhere">
-            {errors.map(({ row, column, message }) => (
-              <li key={`${row} ${column} ${message}`}>
-                <strong>{`Row ${row}, ${CSV_COLUMNS[column] ?? column}: `}</strong>
-                <span>{message.charAt(0).toUpperCase() + message.slice(1)}</span>
-              </li>
+          <ul className="space-y-1.5 rounded-xl border border-coral bg-coral-pale p-4">
+            {errors.map((error) => (
+              <li key={`${error.column} ${error.message}`}>{errorText(error)}</li>
             ))}
             {errorCount > errors.length && <li>{`And ${errorCount - errors.length} more.`}</li>}
           </ul>
         </>
       )}
-      {errorCount === 0 && added + changed === 0 && <p>There is nothing to import.</p>}
-      {errorCount === 0 && (
-        <>
-          <Providers title="New" providers={newProviders} count={added} />
-          <Providers title="Changed" providers={changedProviders} count={changed} />
-        </>
-      )}
-    </>
+      {[...new Set(notes)].map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+      {errorCount === 0 && changes.length === 0 && <p>There is nothing to import.</p>}
+      {changes.length > 0 && <Changes changes={changes} />}
+    </div>
   );
 }
 
@@ -43,21 +37,68 @@ export function previewTitle(preview: ImportPreview): string {
   return errorCount === 1 ? '1 error' : `${errorCount} errors`;
 }
 
-function Providers({
-  title,
-  providers,
-  count,
-}: {
-  title: string;
-  providers: ImportPreview['newProviders'];
-  count: number;
-}) {
-  if (count === 0) return null;
+type Change = ImportPreview['changes'][number];
+
+/** Narrow windows show the cells of a row below each other. Columns without a width share the rest. */
+const COLUMNS: [title: string, className: string, show: (change: Change) => React.ReactNode][] = [
+  ['Row', 'lg:w-16 tabular-nums', ({ row }) => row],
+  ['Provider', 'lg:w-[22%] font-semibold', ({ name }) => <span translate="no">{name}</span>],
+  ['Field', 'lg:w-[18%]', ({ column }) => (column === null ? 'New provider' : CSV_COLUMNS[column])],
+  ['Before', 'compact:w-full', ({ before }) => <span className="text-ink-soft">{before}</span>],
+  [
+    'After',
+    'compact:w-full compact:before:content-["→_"]',
+    ({ after }) => after || <strong className="text-coral-deep">Cleared</strong>,
+  ],
+];
+
+function Changes({ changes }: { changes: Change[] }) {
+  const [page, setPage] = useState(1);
+  const table = useRef<HTMLTableElement>(null);
+  const start = (page - 1) * CHANGES_PER_PAGE;
+
+  function show(next: number): void {
+    setPage(next);
+    table.current?.scrollIntoView();
+  }
+
   return (
-    <p className="wrap-anywhere">
-      <strong>{`${title}: `}</strong>
-      <span>{providers.map(({ row, name }) => `${name} (row ${row})`).join(', ')}</span>
-      {count > providers.length && <span>{` and ${count - providers.length} more`}</span>}
-    </p>
+    <div>
+      <div className="overflow-hidden rounded-xl border border-line bg-white">
+        <table {...TABLE} ref={table} className="w-full table-fixed text-left text-[0.9375rem] compact:block">
+          <caption className="sr-only">Changes</caption>
+          <thead {...ROW_GROUP} className="border-b border-line bg-cream compact:sr-only">
+            <tr {...ROW}>
+              {COLUMNS.map(([title, className]) => (
+                <th
+                  {...COLUMN_HEADER}
+                  key={title}
+                  scope="col"
+                  className={`px-3 py-2 font-semibold ${className}`}
+                >
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody {...ROW_GROUP} className="compact:block">
+            {changes.slice(start, start + CHANGES_PER_PAGE).map((change) => (
+              <tr
+                {...ROW}
+                key={`${change.row} ${change.column}`}
+                className="border-b border-line align-top last:border-b-0 compact:flex compact:flex-wrap compact:gap-x-2 compact:px-4 compact:py-2.5"
+              >
+                {COLUMNS.map(([title, className, show]) => (
+                  <td {...CELL} key={title} className={`px-3 py-2 compact:p-0 ${className}`}>
+                    {show(change)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Pager current={page} pages={Math.ceil(changes.length / CHANGES_PER_PAGE)} onChange={show} />
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { href, Link } from 'react-router';
 import { MAX_IMPORT_MEGABYTES, MAX_IMPORT_ROWS } from '../../../domain/limits.ts';
-import { clearedText, importSummary } from '../../../domain/providers/import-form.ts';
+import { CSV_COLUMNS, clearedText, importSummary } from '../../../domain/providers/import-form.ts';
 import type { ImportPreview, ImportResult } from '../../../domain/providers/import-responses.ts';
 import { LabeledControl } from '../../ui/field.tsx';
 import { copyOf, FILE_INPUT } from '../../ui/file-field.tsx';
@@ -18,12 +18,13 @@ import { providerCountText } from './listing-texts.ts';
 
 const HINT = (
   <>
-    The columns are those of an export. A row with an Id changes that provider; one without adds a provider,
-    who needs a First Name and a Last Name and is a draft unless the column Listing says otherwise.
+    A row needs a First name and a Last name, or the Id or NPI of somebody who is here; visitors find people
+    with States, such as “WA:DI-123:2027-03-31; OR”, and Insurance companies, such as “Aetna; Regence (OR)”.
     <br />
     {`At most ${MAX_IMPORT_ROWS.toLocaleString('en-US')} rows and ${MAX_IMPORT_MEGABYTES} MB. Nothing is saved before you press Import.`}
   </>
 );
+const SAMPLE = `\uFEFF${Object.values(CSV_COLUMNS).slice(1).join(',')}\r\n`;
 const BACK: [string, string] = [href('/portal/providers'), 'Back to the providers'];
 
 /** Moves screen readers to a new preview or result. */
@@ -31,12 +32,16 @@ function focusHeading(heading: HTMLHeadingElement | null): void {
   heading?.focus();
 }
 
-/** Checks a file, or imports it if the form has the checksum of its preview. */
+/** Checks a file, imports it if the form has the checksum of its preview, or lists the drafts that it has added. */
 export async function clientAction(args: Route.ClientActionArgs) {
   const form = await args.request.formData();
-  return runAction<ImportPreview | ImportResult>(args, async ({ imports }) => ({
-    returned: await (form.has('checksum') ? imports.run(form) : imports.preview(form)),
-  }));
+  const ids = form.getAll('ids');
+  return runAction<ImportPreview | ImportResult>(args, async ({ imports }) => {
+    if (form.has('checksum')) return { returned: await imports.run(form) };
+    if (ids.length === 0) return { returned: await imports.preview(form) };
+    await imports.list(ids);
+    return `${providerCountText(ids.length)} listed. Visitors see them now.`;
+  });
 }
 
 export default function ImportProviders() {
@@ -44,11 +49,14 @@ export default function ImportProviders() {
   const [fileError, setFileError] = useState<string>();
   const latest = useRef<File>(undefined);
   const [preview, setPreview] = useState<ImportPreview | null>(null);
-  const { send, returned, failure, isBusy, reset } = useWrite<ImportPreview | ImportResult>({
+  const [result, setResult] = useState<ImportResult | null>(null);
+  const { send, failure, isBusy, reset } = useWrite<ImportPreview | ImportResult>({
     shows: 'errors',
-    onDone: (done) => done && 'checksum' in done && setPreview(done),
+    onDone(done) {
+      if (done && 'checksum' in done) setPreview(done);
+      if (done && 'draftIds' in done) setResult(done);
+    },
   });
-  const result = !isBusy && returned && !('checksum' in returned) ? returned : null;
 
   /** Copies the file, so that the same bytes are checked and imported. */
   async function pick(picked: File | undefined): Promise<void> {
@@ -62,6 +70,7 @@ export default function ImportProviders() {
     setFileError(isUnreadable ? 'The file cannot be read. Please choose it again.' : sizeError);
     setFile(copy);
     setPreview(null);
+    setResult(null);
     reset();
     if (copy) submit(copy);
   }
@@ -82,8 +91,9 @@ export default function ImportProviders() {
           <h2 ref={focusHeading} tabIndex={-1} className="text-2xl outline-none">
             {`Imported: ${importSummary(result)}`}
           </h2>
+          <Drafts ids={result.draftIds} />
           <div className="mt-6 flex flex-wrap gap-3">
-            <Link to={href('/portal/providers')} className="button-primary">
+            <Link to={href('/portal/providers')} className="button-quiet">
               Go to Providers
             </Link>
             <button
@@ -108,7 +118,7 @@ export default function ImportProviders() {
       back={BACK}
       purpose="Add or change many providers at once with a spreadsheet file."
     >
-      <div className="max-w-[600px] space-y-6">
+      <div className="max-w-[600px]">
         <Card>
           <LabeledControl label="CSV file" error={fileError ?? failure?.errors.file} hint={HINT}>
             {(control) => (
@@ -127,7 +137,16 @@ export default function ImportProviders() {
               />
             )}
           </LabeledControl>
+          <a
+            href={`data:text/csv;charset=utf-8,${encodeURIComponent(SAMPLE)}`}
+            download="providers.csv"
+            className="link mt-2 inline-flex min-h-11 items-center"
+          >
+            Download an empty sample file
+          </a>
         </Card>
+      </div>
+      <div className="mt-6 space-y-6">
         <Failure failure={failure} {...(failure?.errors.file && { text: null })} />
         {preview && (
           <>
@@ -147,7 +166,7 @@ export default function ImportProviders() {
               }}
             >
               {preview.clearedFields.length > 0 && (
-                <label className="mb-4 flex cursor-pointer gap-3 py-2 font-semibold wrap-anywhere">
+                <label className="mb-4 flex max-w-3xl cursor-pointer gap-3 py-2 font-semibold text-coral-deep wrap-anywhere">
                   <input type="checkbox" required className="mt-1 size-4.5 shrink-0 accent-green" />
                   {clearedText(preview)}
                 </label>
@@ -166,5 +185,28 @@ export default function ImportProviders() {
         <div role="status">{isBusy && <Spinner>{preview ? 'Importing...' : 'Checking...'}</Spinner>}</div>
       </div>
     </PortalPage>
+  );
+}
+
+/** What visitors do not see yet, and the button that shows it to them. */
+function Drafts({ ids }: { ids: number[] }) {
+  const [isListed, setListed] = useState(false);
+  const { send, failure, isBusy } = useWrite({ shows: 'errors', onDone: () => setListed(true) });
+  if (ids.length === 0 || isListed) return null;
+
+  function list(): void {
+    const form = new FormData();
+    for (const id of ids) form.append('ids', String(id));
+    void send(form);
+  }
+
+  return (
+    <>
+      <p className="my-4">{`${ids.length === 1 ? '1 draft' : `${ids.length} drafts`}. Visitors see none yet.`}</p>
+      <Failure failure={failure} />
+      <button type="button" onClick={list} disabled={isBusy} className="button-primary">
+        {`List all ${ids.length}`}
+      </button>
+    </>
   );
 }

@@ -1,6 +1,11 @@
+import { addDays, formatShortDate } from '../../../domain/dates.ts';
+import { EXPIRING_DAYS } from '../../../domain/limits.ts';
+import type { State } from '../../../domain/lists/list-responses.ts';
+import { isLicensed, type License } from '../../../domain/providers/licenses.ts';
 import type { Listing } from '../../../domain/providers/provider-form.ts';
 import type { StaffProvider } from '../../../domain/providers/provider-responses.ts';
 import { isAcceptedIn } from '../../provider/provider-texts.ts';
+import { today } from '../frame/times.ts';
 
 export const LISTING_LABELS: Record<Listing, string> = {
   draft: 'Draft',
@@ -26,6 +31,18 @@ export function matchingText(matching: number, total: number, isFiltered: boolea
   const all = providerCountText(total);
   if (!isFiltered) return all;
   return total === 1 ? `${all} matches` : `${all} match`;
+}
+
+/** For example, 'North Dakota, Dec 20; Oregon, expired Jan 31, 2026' for licenses that have expired or end soon. */
+export function expiringText(licenses: License[], states: State[]): string {
+  const until = addDays(today(), EXPIRING_DAYS);
+  const ending = licenses.filter(({ expiresOn }) => expiresOn !== null && expiresOn <= until);
+  const texts = ending.map((license) => {
+    const day = formatShortDate(license.expiresOn);
+    const state = states.find(({ id }) => id === license.stateId)?.displayName;
+    return `${state}, ${isLicensed(license, today()) ? day.replace(/,.*/, '') : `expired ${day}`}`;
+  });
+  return texts.join('; ');
 }
 
 /** Names the states where visitors find a provider: licensed today, and with an accepted insurer. */

@@ -2,6 +2,7 @@ import { href, Link, useLocation } from 'react-router';
 import type { InsuranceCompany } from '../../../domain/lists/list-responses.ts';
 import { fullName } from '../../../domain/names.ts';
 import type { StaffProvider } from '../../../domain/providers/provider-responses.ts';
+import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import { confirm } from '../forms/confirm.tsx';
 import { type PortalLoadArgs, runPortalLoad } from '../frame/portal-load.ts';
 import { PortalPage } from '../frame/portal-page.tsx';
@@ -11,45 +12,44 @@ import type { DeleteSubmission } from './delete-provider.tsx';
 import { ProviderTable } from './provider-table.tsx';
 import { listQuery } from './provider-table-view.ts';
 
-const EXPORT = '/api/portal/exports/providers.csv';
+const EXPORTS = '/api/portal/exports';
 
 /** Passes the query string to the list call (spec section 2). */
 async function load({ api, portal, url }: PortalLoadArgs) {
   portal.forgetInsurers();
-  const [page, insurers] = await Promise.all([
+  const [page, insurers, states] = await Promise.all([
     portal.providers(listQuery(url.searchParams)),
     api.insuranceCompanies(),
+    api.states(),
   ]);
-  return { page, insurers };
+  return { page, insurers, states };
 }
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
 
 export default function ProviderList({ loaderData }: Route.ComponentProps) {
-  const { page, insurers } = loaderData;
+  const { page, insurers, states } = loaderData;
   const mayChange = useMay('directory');
   const { search } = useLocation();
   return (
     <PortalPage
       actions={
-        mayChange && (
-          <div className="flex flex-wrap gap-2 max-sm:text-[0.9375rem] sm:gap-3">
-            <Link to={href('/portal/providers/import')} className="button-quiet max-sm:px-3">
-              Import
-            </Link>
+        <div className="flex flex-wrap gap-2 max-sm:text-[0.9375rem] sm:gap-3">
+          <Menu text="Import, export" items={fileItems(insurers, mayChange)} />
+          {mayChange && (
             <Link to={href('/portal/providers/new')} className="button-primary max-sm:px-3">
               New Provider
             </Link>
-          </div>
-        )
+          )}
+        </div>
       }
     >
       <ProviderTable
         page={page}
         insurerCount={insurers.length}
+        states={states}
         onDelete={mayChange ? (provider) => confirmDeletion(provider, search) : null}
       />
-      <ExportLinks insurers={insurers} />
     </PortalPage>
   );
 }
@@ -80,29 +80,16 @@ function confirmDeletion(provider: StaffProvider, search: string): void {
   });
 }
 
-function ExportLinks({ insurers }: { insurers: InsuranceCompany[] }) {
-  return (
-    <div className="mt-2 flex flex-wrap gap-x-6 sm:mt-8">
-      <a href={EXPORT} download className="link inline-block min-h-11 py-2">
-        Export all providers
-      </a>
-      <details className="open:w-full">
-        <summary className="link inline-block min-h-11 cursor-pointer py-2">Download a roster</summary>
-        <ul className="mt-2 max-w-3xl divide-y divide-line border-y border-line">
-          {insurers.map(({ id, name }) => (
-            <li key={id} className="flex flex-wrap items-baseline gap-x-6 py-1">
-              <span className="min-w-0 grow basis-60 font-medium wrap-anywhere">{name}</span>
-              <a
-                href={`${EXPORT}?insurance_company_id=${id}`}
-                download
-                className="link inline-block min-h-11 py-2"
-              >
-                Download roster<span className="sr-only">{` of ${name}`}</span>
-              </a>
-            </li>
-          ))}
-        </ul>
-      </details>
-    </div>
-  );
+/** The files that spreadsheets read, and the import of one. */
+function fileItems(insurers: InsuranceCompany[], mayChange: boolean): MenuItem[] {
+  const rosters = insurers.map(({ id, name }) => ({
+    text: `Roster of ${name}`,
+    to: `${EXPORTS}/roster.csv?insurance_company_id=${id}`,
+    isFile: true,
+  }));
+  return [
+    ...(mayChange ? [{ text: 'Import', to: href('/portal/providers/import') }] : []),
+    { text: 'Export all providers', to: `${EXPORTS}/providers.csv`, isFile: true },
+    ...rosters,
+  ];
 }

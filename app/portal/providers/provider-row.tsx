@@ -31,12 +31,15 @@ const ACTION =
 export const ProviderRow = memo(function ProviderRow({
   provider,
   insurerCount,
+  expiring,
   onDelete,
   isSaved,
   listSearch,
 }: {
   provider: StaffProvider;
   insurerCount: number;
+  /** Licenses that the table is filtered by; '' for none. */
+  expiring: string;
   /** Null without the permission to change providers. */
   onDelete: ((provider: StaffProvider) => void) | null;
   isSaved: boolean;
@@ -90,7 +93,12 @@ export const ProviderRow = memo(function ProviderRow({
                 <span className={`${DETAILS} flex-1 basis-20`}>{credentials.join(', ')}</span>
               </span>
             </span>
-            <span className={DETAILS}>
+            {expiring && (
+              <span className="block text-[0.8125rem] leading-4.5 font-normal text-coral-deep compact:truncate">
+                {expiring}
+              </span>
+            )}
+            <span className={`${DETAILS} ${expiring ? 'compact:hidden' : ''}`}>
               {[shorten(codes, CODES_IN_NARROW_ROW), `${accepted.replaceAll(' ', '')} insurers`]
                 .filter(Boolean)
                 .join(' · ')}

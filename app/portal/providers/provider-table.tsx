@@ -1,10 +1,12 @@
 import { useRef } from 'react';
 import { href, Link, useLocation, useNavigation, useSearchParams } from 'react-router';
+import type { State } from '../../../domain/lists/list-responses.ts';
 import type { StaffProvider } from '../../../domain/providers/provider-responses.ts';
 import type { ProviderTablePage } from '../../api/directory.ts';
+import { Pager } from '../../ui/pager.tsx';
 import { COLUMN_HEADER, ROW, ROW_GROUP, TABLE } from '../../ui/table-roles.ts';
 import { flashStore } from '../frame/flash.ts';
-import { matchingText } from './listing-texts.ts';
+import { expiringText, matchingText } from './listing-texts.ts';
 import { ProviderFilters } from './provider-filters.tsx';
 import { ProviderRow } from './provider-row.tsx';
 import { isFiltered as hasFilters, pageOf, queryOfPage, ROWS_PER_PAGE } from './provider-table-view.ts';
@@ -16,10 +18,12 @@ const ROWS_WITHOUT_FILTER = 20;
 export function ProviderTable({
   page: { providers, matching, total },
   insurerCount,
+  states,
   onDelete,
 }: {
   page: ProviderTablePage;
   insurerCount: number;
+  states: State[];
   /** Null without the permission to change providers. */
   onDelete: ((provider: StaffProvider) => void) | null;
 }) {
@@ -78,6 +82,7 @@ export function ProviderTable({
                 key={provider.id}
                 provider={provider}
                 insurerCount={insurerCount}
+                expiring={query.get('license') ? expiringText(provider.licenses, states) : ''}
                 onDelete={onDelete}
                 isSaved={provider.id === flash?.itemId}
                 listSearch={search}
@@ -102,29 +107,7 @@ export function ProviderTable({
           </p>
         )}
       </div>
-      {pages > 1 && (
-        <nav aria-label="Pages of the table" className="mt-4 flex flex-wrap items-center justify-end gap-3">
-          <button
-            type="button"
-            disabled={current === 1}
-            onClick={() => goToPage(current - 1)}
-            className={PAGE_BUTTON}
-          >
-            Previous
-          </button>
-          <div role="status" className="text-sm">
-            <p>{`Page ${current} of ${pages}`}</p>
-          </div>
-          <button
-            type="button"
-            disabled={current === pages}
-            onClick={() => goToPage(current + 1)}
-            className={PAGE_BUTTON}
-          >
-            Next
-          </button>
-        </nav>
-      )}
+      <Pager current={current} pages={pages} onChange={goToPage} />
     </>
   );
 }
@@ -136,5 +119,3 @@ const COLUMNS: [name: string, className: string][] = [
   ['States', ''],
   ['Insurance Companies', 'w-32 2xl:w-52'],
 ];
-
-const PAGE_BUTTON = 'button-quiet min-h-10 py-1.5';

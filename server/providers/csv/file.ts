@@ -3,19 +3,18 @@ import { cleanLine } from '../../../domain/forms/rules.ts';
 import { MAX_IMPORT_MEGABYTES, MAX_IMPORT_ROWS } from '../../../domain/limits.ts';
 import { keysOf } from '../../../domain/objects.ts';
 import { CSV_COLUMNS, columnOf } from '../../../domain/providers/import-form.ts';
-import type { ImportPreview } from '../../../domain/providers/import-responses.ts';
 import { PROVIDER_FORM } from '../../../domain/providers/provider-form.ts';
 import { shorten } from '../../../domain/shorten.ts';
 import { invalidFields, tooLarge } from '../../errors.ts';
 import { unescapeFormula } from '../../http/csv.ts';
 
 /** An error in a cell; rows are numbered as in a spreadsheet. */
-export type CellError = ImportPreview['errors'][number];
+export type CellError = { row: number; column: string; message: string };
 
 export type CsvRecord = { row: number; cells: Record<string, string> };
 
-/** A file's records that are not empty, the headers that are no columns, and the errors. */
-export type CsvFile = { records: CsvRecord[]; unknownColumns: string[]; errors: CellError[] };
+/** A file's records that are not empty, its headers, sentences about columns that are read otherwise, and the errors. */
+export type CsvFile = { records: CsvRecord[]; headers: string[]; notes: string[]; errors: CellError[] };
 
 const DELIMITERS = [',', ';', '\t'];
 /** More than any field needs. */
@@ -33,18 +32,31 @@ const TOO_MANY_ROWS = `The file has more than ${MAX_IMPORT_ROWS} rows. Please sp
 const DAMAGED_NUMBER = /(?:^|[:;\s])\d+(?:[.,]\d+)?E\+\d+(?=$|[:;\s])/i;
 const DAMAGED =
   'a spreadsheet has damaged this number: format the column as text, and enter the number again';
-/** HTML's codes for characters, in texts that were copied from the source of a web page. */
-const HTML_CODE = /&(?:[a-z]{2,8}\d{0,2}|#\d{2,5}|#x[\da-f]{2,5});/i;
 const TEXT_COLUMNS = keysOf(PROVIDER_FORM)
   .filter((name) => PROVIDER_FORM[name].control === 'multiline')
   .map(columnOf);
 
-const COLUMN_OF_HEADER = new Map(
-  Object.entries(CSV_COLUMNS).flatMap(([column, label]) => [
+const COLUMN_OF_HEADER = new Map([
+  ...Object.entries(CSV_COLUMNS).flatMap(([column, label]): [string, string][] => [
     [toKey(label), column],
     [column, column],
   ]),
-);
+  ['state', 'states'],
+  ['insurance', 'insurance_companies'],
+  ['insurers', 'insurance_companies'],
+  ['email', 'contact_email'],
+]);
+/** Columns of former exports, which said more than the columns that are read today. */
+const FORMER_COLUMNS = new Map([
+  ['licenses', 'states'],
+  ['panels', 'insurance_companies'],
+  ['insurance_companies_by_state', 'insurance_companies'],
+]);
+/** What to do about headers that many files have. */
+const HINTS: [header: RegExp, hint: string][] = [
+  [/^(full_)?name$/, 'write it into two columns, First name and Last name'],
+  [/licen[cs]e/, 'write a license number into States, after its state, such as WA:DI-123'],
+];
 
 /** @throws too_large; invalid for a file that is no CSV, or has too many rows or columns. */
 export function readFile(bytes: Uint8Array): CsvFile {
@@ -57,8 +69,13 @@ export function readFile(bytes: Uint8Array): CsvFile {
   if (header.values.length > MAX_COLUMNS) {
     throw invalidFile(`The file has more than ${MAX_COLUMNS} columns. Please remove some.`);
   }
-  const columns = header.values.map((text) => COLUMN_OF_HEADER.get(toKey(text)) ?? null);
   const titles = header.values.map((text) => shorten(text.trim(), MAX_HEADER_LENGTH));
+  const keys = header.values.map(toKey);
+  const former = keys.map((key) => FORMER_COLUMNS.get(key));
+  const columns = keys.map((key, at) => {
+    const column = COLUMN_OF_HEADER.get(key) ?? null;
+    return former[at] ?? (column && former.includes(column) ? null : column);
+  });
   const errors: CellError[] = columns
     .filter((column, at) => column !== null && columns.indexOf(column) !== at)
     .map((column) => ({
@@ -85,8 +102,14 @@ export function readFile(bytes: Uint8Array): CsvFile {
       ),
     ),
   }));
-  const unknownColumns = titles.filter((title, at) => columns[at] === null && title !== '');
-  return { records, unknownColumns, errors };
+  const notes = titles.flatMap((title, at) => {
+    const read = CSV_COLUMNS[former[at] ?? ''];
+    if (read) return `${read} are read from the column "${title}", as former exports wrote them.`;
+    if (COLUMN_OF_HEADER.has(keys[at] ?? '') || title === '') return [];
+    const [, hint] = HINTS.find(([pattern]) => pattern.test(keys[at] ?? '')) ?? [];
+    return `The column "${title}" is left out${hint ? `: ${hint}` : ''}.`;
+  });
+  return { records, headers: titles.filter(Boolean), notes, errors };
 }
 
 /** UTF-16 needs a byte order mark. What is no UTF-8 is Windows-1252, as older spreadsheets write it. */
@@ -144,8 +167,6 @@ function cellText(column: string, value: string): string {
 
 function cellError(column: string, value: string): string | null {
   if (value.length > MAX_CELL_LENGTH) return `the cell has more than ${MAX_CELL_LENGTH} characters`;
-  const [code] = HTML_CODE.exec(value) ?? [];
-  if (code) return `"${code}" is HTML: write the character that it stands for`;
   return !TEXT_COLUMNS.includes(column) && DAMAGED_NUMBER.test(value) ? DAMAGED : null;
 }
 

@@ -1,26 +1,35 @@
 import { z } from '@hono/zod-openapi';
 import { parseId } from '../../../domain/ids.ts';
 import { MAX_IMPORT_MEGABYTES } from '../../../domain/limits.ts';
-import { IMPORT_FORM } from '../../../domain/providers/import-form.ts';
+import { IMPORT_FORM, LIST_FORM } from '../../../domain/providers/import-form.ts';
 import { importPreviewSchema, importResultSchema } from '../../../domain/providers/import-responses.ts';
 import { queryText } from '../../../domain/responses.ts';
 import { formBody } from '../../http/request-body.ts';
-import { csv, json } from '../../http/response.ts';
+import { csv, json, noContent } from '../../http/response.ts';
 import { type Route, route } from '../../http/route.ts';
-import { exportProviders, getInsurer, importProviders, previewImport, recordExport } from './service.ts';
+import { exportProviders, exportRoster, getInsurer, recordExport } from './download.ts';
+import { importProviders, listDrafts, previewImport } from './service.ts';
 
-/** All providers as a CSV file, or the listed ones who accept an insurer, which is its roster. */
+/** CSV files: all providers, or the roster of an insurer. */
 export const exports: Route[] = [
   route('get', '/providers.csv', 'exportProviders', {
     summary: 'Returns all providers without their pictures, and adds an audit event',
-    query: z.object({
-      insurance_company_id: queryText('Only listed providers who accept this insurer in some state'),
-    }),
     returns: csv('A row for each provider, which an import can read'),
     isRecorded: true,
+    async handle({ ctx, actor }) {
+      const file = await exportProviders(ctx);
+      await recordExport(ctx, null, actor);
+      return { name: file.name, text: file.csv };
+    },
+  }),
+  route('get', '/roster.csv', 'exportRoster', {
+    summary: 'Returns the listed providers who accept an insurer, and adds an audit event',
+    query: z.object({ insurance_company_id: queryText('The insurer') }),
+    returns: csv('A row for each license in which the insurer is accepted today'),
+    isRecorded: true,
     async handle({ ctx, query: { insurance_company_id: id }, actor }) {
-      const insurer = id === undefined ? null : await getInsurer(ctx, parseId(id));
-      const file = await exportProviders(ctx, insurer);
+      const insurer = await getInsurer(ctx, parseId(id));
+      const file = await exportRoster(ctx, insurer);
       await recordExport(ctx, insurer, actor);
       return { name: file.name, text: file.csv };
     },
@@ -50,5 +59,11 @@ export const imports: Route[] = [
     body: formBody({ file: FILE, ...IMPORT_FORM }, SIZE),
     returns: json('What was imported', importResultSchema, { status: 201 }),
     handle: ({ ctx, body, by }) => importProviders(ctx, body, by),
+  }),
+  route('post', '/list', 'listDrafts', {
+    summary: 'Lists the drafts among these providers, as an import has added them',
+    body: formBody(LIST_FORM),
+    returns: noContent('Listed'),
+    handle: ({ ctx, body, by }) => listDrafts(ctx, body, by),
   }),
 ];

@@ -4,31 +4,34 @@ import { type Input, readForm } from '../../../domain/forms/field.ts';
 import { notAFile } from '../../../domain/forms/files.ts';
 import { parseId } from '../../../domain/ids.ts';
 import { MAX_LISTED_ROWS } from '../../../domain/limits.ts';
-import type { InsuranceCompany } from '../../../domain/lists/list-responses.ts';
 import { fullName } from '../../../domain/names.ts';
-import { COLUMN_NAMES, columnOf, IMPORT_FORM } from '../../../domain/providers/import-form.ts';
+import {
+  COLUMN_NAMES,
+  CSV_COLUMNS,
+  columnOf,
+  errorText,
+  IMPORT_FORM,
+  LIST_FORM,
+} from '../../../domain/providers/import-form.ts';
 import type { ImportPreview } from '../../../domain/providers/import-responses.ts';
-import { activeRows } from '../../../domain/providers/panels.ts';
 import { shorten } from '../../../domain/shorten.ts';
-import type { Actor, ChangeBy } from '../../actor.ts';
+import type { ChangeBy } from '../../actor.ts';
 import type { Context } from '../../context.ts';
 import type { DatabaseOrTransaction } from '../../db/schema.ts';
 import { lockTable, mapInTurns, transaction } from '../../db/transaction.ts';
-import { conflict, invalid, invalidFields, isDomainError, notFound, validFields } from '../../errors.ts';
-import { type HistoryEntry, recordEvents } from '../../events/repository.ts';
-import { toCsv } from '../../http/csv.ts';
-import {
-  listInsuranceCompanies,
-  type ReferenceLists,
-  readReferenceLists,
-} from '../../lists/public-repository.ts';
+import { conflict, invalid, invalidFields, isDomainError, validFields } from '../../errors.ts';
+import type { HistoryEntry } from '../../events/repository.ts';
+import { type ReferenceLists, readReferenceLists } from '../../lists/public-repository.ts';
 import { applyFields } from '../form.ts';
-import { providerHistory } from '../history.ts';
+import { providerHistory, tableTexts } from '../history.ts';
 import { EMPTY_PROVIDER, type ProviderContent, type ProviderRecord } from '../record.ts';
-import { findNpiOwners, findProviders, findSortKeys, listIds } from '../repository.ts';
+import { findNpiOwners, findProviders, findSortKeys } from '../repository.ts';
 import { saveProvider } from '../save/repository.ts';
-import { formatCells, type Names, namesIn, readCells } from './cells.ts';
+import { type Names, namesIn, readCells } from './cells.ts';
 import { type CellError, type CsvFile, type CsvRecord, readFile } from './file.ts';
+
+/** What a preview shows of a longer text. */
+const MAX_SHOWN_LENGTH = 160;
 
 /** What a row does; `before` is null for a new provider. */
 type PlannedRow = {
@@ -39,7 +42,7 @@ type PlannedRow = {
   errors: CellError[];
 };
 
-type Plan = { rows: PlannedRow[]; errors: CellError[]; preview: ImportPreview };
+type Plan = { rows: PlannedRow[]; preview: ImportPreview };
 
 /** Returns what an import of the file would do, and all errors. @throws too_large; invalid for a file that is no CSV. */
 export async function previewImport({ db, today }: Context, input: Input): Promise<ImportPreview> {
@@ -58,49 +61,33 @@ export async function importProviders({ db, today, now }: Context, input: Input,
   return transaction(db, async (trx) => {
     await lockTable(trx, 'providers');
     const lists = await readReferenceLists(trx);
-    const { rows, errors, preview } = await planImport(trx, file, lists, today());
+    const { rows, preview } = await planImport(trx, file, lists, today());
     if (checksum !== preview.checksum) throw conflict(STALE);
-    const lines = errors.map(({ row, column, message }) => `row ${row}, ${column}: ${message}`);
-    if (lines.length > 0) throw invalid(...lines.slice(0, MAX_LISTED_ROWS));
+    if (preview.errors.length > 0) throw invalid(...preview.errors.map(errorText));
     const author = { actor, at: now() };
-    await mapInTurns(rows, ({ before, after }) => saveProvider(trx, before, after, { lists, author }));
+    const saved = await mapInTurns(rows, async ({ before, after }) => {
+      const provider = await saveProvider(trx, before, after, { lists, author });
+      return !before && provider?.listing === 'draft' ? [provider.id] : [];
+    });
     const { added, changed, unchanged } = preview;
-    return { added, changed, unchanged };
+    return { added, changed, unchanged, draftIds: saved.flat() };
   });
 }
 
-/** Returns a CSV file for `previewImport`, without pictures. @param insurer only listed providers who accept it: its roster. */
-export async function exportProviders(
-  { db, today }: Context,
-  insurer: InsuranceCompany | null = null,
-): Promise<{ csv: string; count: number; name: string }> {
-  const lists = await readReferenceLists(db);
-  const providers = (await findProviders(db, await listIds(db))).filter(
-    (each) =>
-      !insurer ||
-      (each.listing === 'listed' &&
-        activeRows(each, today()).panels.some((panel) => panel.insuranceCompanyId === insurer.id)),
-  );
-  const rows = await mapInTurns(providers, (each) => formatCells(each, lists, today()));
-  const subject = insurer ? insurer.name.toLowerCase().replace(/[^a-z0-9]+/g, '-') : 'providers';
-  return {
-    csv: toCsv(COLUMN_NAMES, rows),
-    count: providers.length,
-    name: `${subject}-${today()}.csv`,
-  };
-}
-
-/** @throws not_found */
-export async function getInsurer({ db }: Context, id: number | null): Promise<InsuranceCompany> {
-  const insurer = (await listInsuranceCompanies(db)).find((each) => each.id === id);
-  if (!insurer) throw notFound('There is no insurance company with this id.');
-  return insurer;
-}
-
-/** Records a download. Whoever hands a file out calls this. */
-export async function recordExport({ db, now }: Context, insurer: InsuranceCompany | null, actor: Actor) {
-  const roster = { subject_id: insurer?.id ?? null, subject_name: insurer?.name ?? 'all insurers' };
-  await recordEvents(db, { actor, at: now() }, [{ action: 'downloaded', subject: 'roster', ...roster }]);
+/** Lists the drafts among these providers. @throws invalid for too many ids. */
+export async function listDrafts(
+  { db, now }: Context,
+  input: Record<string, unknown>,
+  { actor }: ChangeBy,
+): Promise<void> {
+  const { ids } = validFields(readForm(LIST_FORM, input));
+  await transaction(db, async (trx) => {
+    await lockTable(trx, 'providers');
+    const by = { lists: await readReferenceLists(trx), author: { actor, at: now() } };
+    const providers = await findProviders(trx, ids);
+    const drafts = providers.filter(({ listing }) => listing === 'draft');
+    await mapInTurns(drafts, (draft) => saveProvider(trx, draft, { ...draft, listing: 'listed' }, by));
+  });
 }
 
 const STALE =
@@ -120,33 +107,63 @@ async function planImport(
 ): Promise<Plan> {
   const known = await readKnown(db, file);
   const names = namesIn(lists);
-  const rows = await mapInTurns(file.records, (record) => planRow(record, known, lists, names, today));
-  const errors = [...file.errors, ...rows.flatMap((row) => row.errors)].sort((a, b) => a.row - b.row);
+  const rows = await mapInTurns(file.records, (record) =>
+    planRow(record, file.headers, known, lists, names, today),
+  );
+  const errors = groupErrors([...file.errors, ...rows.flatMap((row) => row.errors)]);
   const added = rows.filter(({ before }) => !before);
   const changed = rows.filter(({ before, changes }) => before && changes.length > 0);
-  const cleared = rows.flatMap(({ changes }) => changes.filter(({ new_value }) => isEmpty(new_value)));
-  const namesOf = (some: PlannedRow[]) =>
-    some.slice(0, MAX_LISTED_ROWS).map(({ row, before, after }) => {
-      const [former, name] = [fullName(before ?? after), fullName(after)];
-      return { row, name: former === name ? name : `${former}, now ${name}` };
-    });
+  const changes = errors.length > 0 ? [] : rows.flatMap((row) => changesOf(row, lists));
   const preview = {
     added: added.length,
     changed: changed.length,
     unchanged: rows.length - added.length - changed.length,
-    newProviders: namesOf(added),
-    changedProviders: namesOf(changed),
+    changes,
     clearedFields: COLUMN_NAMES.map((column) => {
-      return { column, providers: cleared.filter(({ field }) => field === column).length };
+      const cleared = changes.filter((change) => change.column === column && change.after === '');
+      return { column, providers: cleared.length };
     }).filter(({ providers }) => providers > 0),
-    unknownColumns: file.unknownColumns,
+    notes: file.notes,
     errors: errors.slice(0, MAX_LISTED_ROWS),
     errorCount: errors.length,
     checksum: createHash('sha256')
       .update(JSON.stringify([file, rows]))
       .digest('hex'),
   };
-  return { rows, errors, preview };
+  return { rows, preview };
+}
+
+/** Returns the same error of several rows as one. */
+function groupErrors(errors: CellError[]): ImportPreview['errors'] {
+  const groups = new Map<string, ImportPreview['errors'][number]>();
+  for (const { row, column, message } of errors.toSorted((a, b) => a.row - b.row)) {
+    const group = groups.get(`${column} ${message}`) ?? { rows: [], column, message };
+    groups.set(`${column} ${message}`, group);
+    if (group.rows.at(-1) !== row) group.rows.push(row);
+  }
+  return [...groups.values()];
+}
+
+/** Returns the fields that a row changes, or what a new provider has. */
+function changesOf(
+  { row, before, after, changes }: PlannedRow,
+  lists: ReferenceLists,
+): ImportPreview['changes'] {
+  const name = fullName(before ?? after);
+  if (!before) {
+    const { licenses, panels } = tableTexts(after, lists);
+    const text = [after.listing, textOf(licenses), textOf(panels)].filter(Boolean).join(' · ');
+    return [{ row, name, column: null, before: '', after: shorten(text, MAX_SHOWN_LENGTH) }];
+  }
+  return changes.map(({ field, old_value, new_value }) => ({
+    ...{ row, name, column: columnOf(field ?? '') },
+    ...{ before: textOf(old_value), after: textOf(new_value) },
+  }));
+}
+
+function textOf(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return shorten([value ?? ''].flat().join('; '), MAX_SHOWN_LENGTH);
 }
 
 /** What decides about rows: providers by id, the names in the directory, and who has which NPI. */
@@ -177,9 +194,18 @@ async function readKnown(db: DatabaseOrTransaction, file: CsvFile): Promise<Know
   };
 }
 
+/** The columns that new providers need. */
+const REQUIRED = ['first_name', 'last_name'];
+
+function noColumns(missing: string[], headers: string[]): string {
+  const names = missing.map((column) => `no column ${CSV_COLUMNS[column]}`).join(' and ');
+  return `the file has ${names}. It has: ${shorten(headers.join(', '), MAX_SHOWN_LENGTH)}`;
+}
+
 /** A row with a known id, or without one but with a known NPI, updates that provider; others create a draft. */
 function planRow(
   { row, cells }: CsvRecord,
+  headers: string[],
   known: Known,
   lists: ReferenceLists,
   names: Names,
@@ -188,8 +214,11 @@ function planRow(
   const owner = known.npiOwners.get(cells.npi ?? '');
   const before = known.byId.get((cells.id ? parseId(cells.id) : owner?.id) ?? 0) ?? null;
   const start: ProviderContent = before ?? { ...EMPTY_PROVIDER, listing: 'draft' };
-  const { fields, errors } = readCells(cells, names, { isNew: !before });
+  const missing = before || cells.id ? [] : REQUIRED.filter((column) => !(column in cells));
+  const isNew = !before && missing.length === 0;
+  const { fields, errors } = readCells(cells, names, { before: start, isNew, today });
   const fail = (column: string, message: string) => errors.push({ column, message });
+  if (missing.length > 0) errors.unshift({ column: 'file', message: noColumns(missing, headers) });
   const name = before ? '' : newNameOf({ cells });
   if (cells.id && !before) fail('id', `there is no provider with the id "${shorten(cells.id, 40)}"`);
   else if (known.names.has(name)) {
@@ -199,7 +228,8 @@ function planRow(
   for (const [column, key] of Object.entries({ id: before?.id, last_name: name, npi: cells.npi })) {
     if (!key) continue;
     const first = known.firstRows.get(`${column} ${key}`) ?? row;
-    if (first !== row) fail(column, `row ${first} is the same dietitian`);
+    if (first !== row)
+      fail(column, `row ${first} is the same dietitian: one row has all states and insurance companies`);
     known.firstRows.set(`${column} ${key}`, first);
   }
   let after = start;
@@ -212,8 +242,6 @@ function planRow(
   const changes = providerHistory(before, after, lists);
   return { row, before, after, changes, errors: errors.map((error) => ({ row, ...error })) };
 }
-
-const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0);
 
 /** Returns the sort key of a row without an id; '' if a name is missing. */
 function newNameOf({ cells: { id, first_name, last_name } }: Pick<CsvRecord, 'cells'>): string {

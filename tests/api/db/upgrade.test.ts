@@ -9,7 +9,8 @@ import { type DatabaseOptions, sqliteFile } from '../../../server/db/database.ts
 import { latestEvents } from '../../../server/events/audit.ts';
 import { openContext } from '../../../server/open.ts';
 import { readConfig } from '../../../server/operations/config.ts';
-import { exportProviders, previewImport } from '../../../server/providers/csv/service.ts';
+import { exportProviders } from '../../../server/providers/csv/download.ts';
+import { previewImport } from '../../../server/providers/csv/service.ts';
 import { listUsers } from '../../../server/team/repository.ts';
 import { createAuthenticator } from '../../support/authenticator.ts';
 import { createBrowser, sessionOf } from '../../support/portal.ts';

@@ -125,7 +125,9 @@ async function call(browser: ReturnType<typeof createBrowser>, entry: string) {
 }
 
 /** What is recorded, so that HEAD, which shows nobody the content, is no method of it. */
-const RECORDED = ['GET /api/portal/referrals/:id', 'GET /api/portal/exports/providers.csv'];
+const RECORDED = ['referrals/:id', 'exports/providers.csv', 'exports/roster.csv'].map(
+  (path) => `GET /api/portal/${path}`,
+);
 
 const headOf = (entry: string) => entry.replace('GET', 'HEAD');
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
 import { COLUMN_NAMES } from '../../../domain/providers/import-form.ts';
-import { exportProviders } from '../../../server/providers/csv/service.ts';
+import { exportProviders } from '../../../server/providers/csv/download.ts';
 import { readProviderTable, updateProvider } from '../../../server/providers/service.ts';
 import { tables } from '../../support/directory.ts';
 import { downloads, importCsv } from '../../support/imports.ts';
@@ -56,8 +56,8 @@ describe.each(engines)('sorrel import and export (%s)', (engine) => {
     const { site, write, staffList, run } = await openShared(engine);
     for (const bio of ['One.', 'Two.', null])
       await addProvider(site.services.db, { firstName: 'Bo', lastName: 'Cruz', bio, states: ['OR'] });
-    const file = write('id,bio,states,licenses\n1,,,\n2,,OR,\n3,,OR,\n');
-    const warning = 'Empty cells delete what providers have now: Bio (2), Licenses (1).';
+    const file = write('id,bio,states\n1,,\n2,,OR\n3,,OR\n');
+    const warning = 'Empty cells delete what providers have now: Bio (2), States (1).';
     const summary = '3 providers could be imported: 0 new, 2 changed, 1 unchanged.';
     expect(await run('import', file, '--dry-run')).toEqual(done(`No errors. ${summary} ${warning}`));
     expect(await run('import', file)).toMatchObject({ code: 2, stderr: expect.stringContaining(warning) });
@@ -70,7 +70,7 @@ describe.each(engines)('sorrel import and export (%s)', (engine) => {
     ]);
   });
 
-  test('a roster has the providers of an insurer, which any of its names finds, and is recorded', async () => {
+  test('a roster of an insurer, which any of its names finds, is recorded', async () => {
     const { site, folder, run } = await openShared(engine);
     for (const name of ['Premera', 'Aetna']) {
       await addProvider(site.services.db, { lastName: name, states: ['OR'], insuranceCompanies: [name] });
@@ -79,7 +79,7 @@ describe.each(engines)('sorrel import and export (%s)', (engine) => {
     expect(await run('export', '--roster', ' prémera ', file)).toEqual(
       done(`Exported 1 provider to ${file}.`),
     );
-    expect(readFileSync(file, 'utf8').split('\n')[1]).toMatch(/^1,Test,Premera,/);
+    expect(readFileSync(file, 'utf8').split('\n')[1]).toBe('Premera,Test,,,,OR,,');
     expect(await downloads(site.services)).toMatchObject([
       { subjectName: 'Premera', actorName: 'command line', address: null },
     ]);
@@ -89,8 +89,11 @@ describe.each(engines)('sorrel import and export (%s)', (engine) => {
 test('an import lists errors by row and column, and an export that fails is not recorded', async () => {
   const { site, folder, write, staffList, run } = await openShared('sqlite');
   const file = write('first_name,last_name,states,Shoe\nAda,Byron,OR,43\n,Cruz,XX,44\n');
-  const errors = ['row 3, states: there is no state "XX"', 'row 3, first_name: First name is required'];
-  const lines = ['Columns that are left out: Shoe', ...errors, '2 errors. Nothing has been imported.', ''];
+  const errors = [
+    'Row 3, States: There is no state "XX": write WA, WA:DI-123 or WA:DI-123:2027-03-31',
+    'Row 3, First name: First name is required',
+  ];
+  const lines = ['The column "Shoe" is left out.', ...errors, '2 errors. Nothing has been imported.', ''];
   for (const options of [['--dry-run'], []]) {
     expect(await run('import', file, ...options)).toEqual({ code: 1, stdout: '', stderr: lines.join('\n') });
   }
@@ -176,11 +179,9 @@ describe.each(engines)('an export (%s)', (engine) => {
       id: String(ada),
       ehr_uuid: '007',
       bio: `'=One.\n\n"Two"; three.`,
-      states: 'OR; WA',
-      insurance_companies: 'Aetna; Premera',
+      states: 'CA::2020-01-31; "OR:LD 1;2:2199-03-31"; WA',
+      insurance_companies: 'Aetna (OR); Cigna (CA); Premera',
       credentials: 'RD',
-      licenses: 'CA::2020-01-31; "OR:LD 1;2:2199-03-31"; WA',
-      panels: 'Aetna (OR); Cigna (CA); Premera',
       npi: '1234567893',
       accepting_note: "'=Back in May",
       is_accepting: 'no',
@@ -190,11 +191,17 @@ describe.each(engines)('an export (%s)', (engine) => {
     });
     expect(await importCsv(site.services, csv)).toEqual([]);
     expect(await tables(site)).toEqual(before);
+    // What staff add in a spreadsheet.
+    expect(await importCsv(site.services, csv.replace('(CA); Premera', '(CA); Premera; BCBS'))).toEqual([]);
+    expect((await exported(site))[1]).toEqual({
+      ...row,
+      insurance_companies: 'Aetna (OR); Blue Cross Blue Shield; Cigna (CA); Premera',
+    });
   });
 
-  test('a roster has the listed providers who accept the insurer in a licensed state, and is in the audit trail', async () => {
+  test('a roster has the licenses in which listed providers accept the insurer, and is in the audit trail', async () => {
     const { site, browser, ids, ada } = await openSite(engine);
-    const path = '/api/portal/exports/providers.csv';
+    const path = '/api/portal/exports/roster.csv';
     const ask = (id: unknown, method = 'GET') =>
       browser.send<string>(method, `${path}?insurance_company_id=${id}`);
     const get = (name: string, method?: string) => ask(ids.insurer(name), method);
@@ -207,15 +214,20 @@ describe.each(engines)('an export (%s)', (engine) => {
       status,
       ...['Content-Type', 'Content-Disposition', 'Cache-Control'].map((name) => headers.get(name)),
     ]).toEqual([200, 'text/csv; charset=utf-8', `attachment; filename="premera-${today}.csv"`, 'no-store']);
-    const namesIn = (csv: string) => (parse(csv, { from: 2 }) as string[][]).map((cells) => cells[2]);
-    expect(namesIn(body)).toEqual(["O'Hara, Jr."]);
-    await updateProvider(site.services, ada, { listing: 'unlisted' }, TESTER);
-    expect(namesIn((await get('Premera')).body)).toEqual([]);
+    const person = ["O'Hara, Jr.", 'Ada', 'RD', '1234567893', '12345678'];
+    const rowsOf = (csv: string) => parse(csv, { bom: true }) as string[][];
+    expect(rowsOf(body)).toEqual([
+      ['Last name', 'First name', 'Credentials', 'NPI', 'CAQH ID', 'State', 'License number', 'Expires'],
+      [...person, 'OR', 'LD 1;2', '2199-03-31'],
+      [...person, 'WA', '', ''],
+    ]);
     // Accepted only where the license has expired.
-    expect(namesIn((await get('Cigna')).body)).toEqual([]);
-    const whole = await browser.get<string>(path);
-    expect(namesIn(whole.body)).toEqual(['Cruz', "O'Hara, Jr."]);
-    const events = ['Premera', 'Premera', 'Cigna', 'all insurers'].map((subjectName) => ({ subjectName }));
+    expect(rowsOf((await get('Cigna')).body)).toHaveLength(1);
+    await updateProvider(site.services, ada, { listing: 'unlisted' }, TESTER);
+    expect(rowsOf((await get('Premera')).body)).toHaveLength(1);
+    const whole = await browser.get<string>('/api/portal/exports/providers.csv');
+    expect(rowsOf(whole.body)).toHaveLength(3);
+    const events = ['Premera', 'Cigna', 'Premera', 'all insurers'].map((subjectName) => ({ subjectName }));
     expect(await downloads(site.services)).toMatchObject(
       events.map((event) => ({ ...event, actorEmail: PERSON.email })),
     );

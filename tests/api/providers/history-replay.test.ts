@@ -84,7 +84,7 @@ async function run(
     .execute();
   const id = rows[which]?.id ?? 0;
   if (isCsv) {
-    const csv = `id,first_name,last_name,states,panels\n${id || ''},A,CSV${which},OR,Aetna (OR)\n`;
+    const csv = `id,first_name,last_name,states,insurance_companies\n${id || ''},A,CSV${which},OR,Aetna (OR)\n`;
     const input = { file: new File([csv], 'in.csv') };
     const { checksum, errorCount } = await previewImport(services, input);
     if (errorCount === 0) await importProviders(services, { ...input, checksum }, TESTER);

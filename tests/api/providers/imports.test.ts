@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { MAX_IMPORT_ROWS } from '../../../domain/limits.ts';
-import { exportProviders } from '../../../server/providers/csv/service.ts';
+import { errorText } from '../../../domain/providers/import-form.ts';
+import { exportProviders } from '../../../server/providers/csv/download.ts';
 import { searchProviders } from '../../../server/providers/search/service.ts';
 import { readProviderTable } from '../../../server/providers/service.ts';
 import { countedPages, openCachedSite } from '../../support/cached-site.ts';
@@ -43,13 +44,16 @@ describe.each(engines)('an import in the portal (%s)', (engine) => {
     );
     const { status, body: preview } = await file.preview();
     const counts = { added: 2, changed: 0, unchanged: 0 };
-    const people = [2, 3].map((row) => ({ row, name: row === 2 ? 'Ada B' : 'Bo C' }));
-    const changes = { new_providers: people, changed_providers: [], cleared_fields: [] };
-    const lists = { ...changes, unknown_columns: ['Shoe'] };
+    const changes = [
+      { row: 2, name: 'Ada B', after: 'draft · OR; WA · Blue Cross Blue Shield' },
+      { row: 3, name: 'Bo C', after: 'listed' },
+    ].map((change) => ({ ...change, column: null, before: '' }));
+    const texts = { notes: ['The column "Shoe" is left out.'], errors: [], error_count: 0 };
     const checksum = expect.stringMatching(/^[0-9a-f]{64}$/);
-    expect([status, preview]).toEqual([200, { ...counts, ...lists, errors: [], error_count: 0, checksum }]);
+    expect([status, preview]).toEqual([200, { ...counts, changes, cleared_fields: [], ...texts, checksum }]);
     expect(await tables(site)).toEqual(before);
-    expect(await file.run(preview.checksum)).toMatchObject({ status: 201, body: counts });
+    const { status: imported, body } = await file.run(preview.checksum);
+    expect([imported, body]).toMatchObject([201, { ...counts, draft_ids: [expect.any(Number)] }]);
     const states = [{ code: 'OR' }, { code: 'WA' }];
     const insuranceCompanies = [{ name: 'Blue Cross Blue Shield' }];
     expect(await staffList()).toMatchObject([
@@ -59,6 +63,35 @@ describe.each(engines)('an import in the portal (%s)', (engine) => {
     // The same request again, as from a second click.
     expect((await file.run(preview.checksum)).status).toBe(409);
     expect(await staffList()).toHaveLength(2);
+
+    const [draft] = body.draft_ids;
+    const other = await addProvider(site.services.db, { columns: { listing: 'unlisted' } });
+    const ids = [draft, other, 4711];
+    expect((await browser.post('/api/portal/imports/list', { ids })).status).toBe(204);
+    expect((await staffList()).map(({ listing }) => listing)).toEqual(['listed', 'listed', 'unlisted']);
+    const history = await browser.get<unknown[]>(`/api/portal/providers/${draft}/history`);
+    expect(history.body[0]).toMatchObject({ field: 'listing', old_value: 'draft', new_value: 'listed' });
+    const many = Array.from({ length: MAX_IMPORT_ROWS + 1 }, (_, at) => at + 1);
+    expect((await browser.post('/api/portal/imports/list', { ids: many })).status).toBe(422);
+  });
+
+  test('a change says what was there; the same error of several rows is one, as is a missing column', async () => {
+    const { site, browser } = await openSite(engine);
+    const id = await addProvider(site.services.db, { firstName: 'Ada', bio: 'Old', states: ['OR'] });
+    const changed = await upload(browser, `id,bio,states,is_by_video\n${id},,OR:LD-1; WA,y\n`).preview();
+    expect(changed.body.changes).toEqual(
+      [
+        { column: 'bio', before: 'Old', after: '' },
+        { column: 'is_by_video', before: 'no', after: 'yes' },
+        { column: 'states', before: 'OR', after: 'OR:LD-1:; WA' },
+      ].map((change) => ({ row: 2, name: 'Ada Provider', ...change })),
+    );
+    expect(changed.body.cleared_fields).toEqual([{ column: 'bio', providers: 1 }]);
+    const wrong = await upload(browser, `Id,Name,State\n,Bo Cruz,XX\n${id},Ada,OR\n,Cy Diaz,XX\n`).preview();
+    expect(wrong.body.errors.map(errorText)).toEqual([
+      'Rows 2, 4: The file has no column First name and no column Last name. It has: Id, Name, State',
+      'Rows 2, 4, States: There is no state "XX": write WA, WA:DI-123 or WA:DI-123:2027-03-31',
+    ]);
   });
 
   test('a known NPI finds the provider; errors are names and ids that exist or do not, and who is in the file twice', async () => {
@@ -72,31 +105,29 @@ describe.each(engines)('an import in the portal (%s)', (engine) => {
       ...['77,Flo,Gray,1234567893', '0x1,Gil,Hall,', ',,,', ',,Ito,'],
     ];
     const { body } = await upload(browser, rows.join('\n')).preview();
-    const exists = 'a provider of this name exists: add its id, or create this one in the portal';
-    expect(body.errors.map(({ row, column, message }) => `${row} ${column}: ${message}`)).toEqual([
-      `2 last_name: ${exists}`,
-      '5 last_name: row 4 is the same dietitian',
-      '5 npi: row 4 is the same dietitian',
-      '6 id: row 3 is the same dietitian',
-      '6 npi: row 3 is the same dietitian',
-      '7 id: row 3 is the same dietitian',
-      '8 id: there is no provider with the id "77"',
-      '8 npi: Ada Byron already has the NPI 1234567893',
-      '8 npi: row 3 is the same dietitian',
-      '9 id: there is no provider with the id "0x1"',
-      '11 first_name: First name is required',
-    ]);
+    const exists = 'A provider of this name exists: add its id, or create this one in the portal';
+    const same = (row: number) =>
+      `Row ${row} is the same dietitian: one row has all states and insurance companies`;
+    const messages = [
+      `Row 2, Last name: ${exists}`,
+      `Row 5, Last name: ${same(4)}`,
+      `Row 5, NPI: ${same(4)}`,
+      `Rows 6–7, Id: ${same(3)}`,
+      `Rows 6, 8, NPI: ${same(3)}`,
+      'Row 8, Id: There is no provider with the id "77"',
+      'Row 8, NPI: Ada Byron already has the NPI 1234567893',
+      'Row 9, Id: There is no provider with the id "0x1"',
+      'Row 11, First name: First name is required',
+    ];
+    expect(body.errors.map(errorText)).toEqual(messages);
     const { status, body: rejected } = await upload(browser, rows.join('\n')).run();
-    expect([status, rejected.errors?.[0]]).toEqual([422, `row 2, last_name: ${exists}`]);
+    expect([status, rejected.errors]).toEqual([422, messages]);
     expect(await tables(site)).toEqual(before);
 
     const file = upload(browser, 'first_name,last_name,npi\nAda,Lovelace,1234567893\n');
     const { body: preview } = await file.preview();
-    expect([preview.added, preview.changed_providers, preview.errors]).toEqual([
-      0,
-      [{ row: 2, name: 'Ada Byron, now Ada Lovelace' }],
-      [],
-    ]);
+    const renamed = { row: 2, name: 'Ada Byron', column: 'last_name', before: 'Byron', after: 'Lovelace' };
+    expect([preview.added, preview.changes, preview.errors]).toEqual([0, [renamed], []]);
     expect((await file.run()).status).toBe(201);
     expect(await staffList()).toMatchObject([{ id, lastName: 'Lovelace', bio: 'A.', listing: 'listed' }]);
     expect((await file.preview()).body).toMatchObject({ unchanged: 1, errors: [] });
@@ -137,20 +168,21 @@ describe.each(engines)('an import in the portal (%s)', (engine) => {
     const wrong = await upload(browser, damaged).run();
     expect([wrong.status, wrong.body.error ?? wrong.body.errors]).toEqual([
       422,
-      expect.stringContaining('row 100, states: there is no state "XX"'),
+      expect.stringContaining('Row 100, States: There is no state "XX"'),
     ]);
     expect(await tables(site)).toEqual(before);
 
     const start = performance.now();
     const { status, body } = await upload(browser, fileOf(ROWS)).run();
-    expect([status, body]).toEqual([201, { added: ROWS, changed: 0, unchanged: 0 }]);
+    expect([status, body]).toMatchObject([201, { added: ROWS, changed: 0, unchanged: 0 }]);
+    expect(body.draft_ids).toHaveLength(ROWS);
     expect(performance.now() - start).toBeLessThan(MAX_IMPORT_MS);
     expect((await staffList())[0]).toMatchObject({ lastName: 'Name0', insuranceCompanies: [{}, {}, {}] });
 
     const { csv } = await exportProviders(site.services);
     const edited = csv.replace('Name0,', 'Name0,e-1').replace('Name1,', 'Name1,e-2');
     const result = await upload(browser, edited).run();
-    expect(result.body).toEqual({ added: 0, changed: 2, unchanged: ROWS - 2 });
+    expect(result.body).toEqual({ added: 0, changed: 2, unchanged: ROWS - 2, draft_ids: [] });
   });
 });
 

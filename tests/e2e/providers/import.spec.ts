@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { updateProvider } from '../../../server/providers/service.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { expect, holdRequest, test } from '../../support/portal-fixture.ts';
+import { expect, flash, holdRequest, test } from '../../support/portal-fixture.ts';
 import { addProvider, TESTER } from '../../support/provider.ts';
 import { newName } from '../../support/sessions.ts';
 
@@ -22,8 +22,8 @@ test.describe('/portal/providers/import', () => {
     const lastName = newName();
     const id = await addProvider(site.services.db, { firstName: 'Ada', lastName, states: ['OR'] });
     await page.goto('/portal/providers');
-    await page.getByRole('link', { name: 'Import', exact: true }).focus();
-    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Import, export' }).focus();
+    for (const key of ['Enter', 'Tab', 'Enter']) await page.keyboard.press(key);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Import Providers');
     await expectAccessible(page);
     await choose(
@@ -31,13 +31,20 @@ test.describe('/portal/providers/import', () => {
       `Id,First Name,Last Name,States,Shoe,Bio\n${id},Ada,${lastName},Oregon,40,New\n,Bo,${lastName},,41,\n`,
     );
     await expect(heading(page, 'Preview: 1 new, 1 changed')).toBeFocused();
-    await expect(page.getByText('Columns left out: Shoe')).toBeVisible();
-    await expect(page.getByText(`New: Bo ${lastName} (row 3)`)).toBeVisible();
-    await expect(page.getByText(`Changed: Ada ${lastName} (row 2)`)).toBeVisible();
+    await expect(page.getByText('The column "Shoe" is left out.')).toBeVisible();
+    await expect(page.getByRole('row')).toHaveText([
+      'RowProviderFieldBeforeAfter',
+      `2Ada ${lastName}BioNew`,
+      `3Bo ${lastName}New providerdraft`,
+    ]);
     await expectAccessible(page, [390]);
     await page.getByRole('button', { name: 'Import 2 providers' }).focus();
     await page.keyboard.press('Enter');
     await expect(heading(page, 'Imported: 1 new, 1 changed')).toBeFocused();
+    await expect(page.getByText('1 draft. Visitors see none yet.')).toBeVisible();
+    await expectAccessible(page, [390]);
+    await page.getByRole('button', { name: 'List all 1' }).click();
+    await expect(flash(page)).toHaveText(/1 provider listed\. Visitors see them now\./);
     await page.getByRole('button', { name: 'Import another file' }).click();
     await expect(page.getByLabel('CSV file')).toBeVisible();
   });
@@ -71,7 +78,7 @@ test.describe('/portal/providers/import', () => {
     await expect(page.getByText('The file is empty.')).toBeVisible();
     await choose(page, `First Name,Last Name,States\nCy,${lastName},Oregon\nBo,${lastName},Nowhere\n`);
     await expect(heading(page, '1 error')).toBeFocused();
-    await expect(page.getByText('Row 3, States: There is no state "Nowhere"')).toBeVisible();
+    await expect(page.getByText(/^Row 3, States: There is no state "Nowhere"/)).toBeVisible();
     await expect(page.getByRole('button', { name: /^Import \d/ })).toHaveCount(0);
     await expectAccessible(page, [390]);
 

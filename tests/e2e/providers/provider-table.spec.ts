@@ -75,9 +75,8 @@ test("'Providers' with its table, its query string and rosters", async ({ page, 
     await page.goto('/portal/providers?listing=draft');
   });
 
-  await page.getByText('Download a roster').focus();
-  await page.keyboard.press('Enter');
-  const roster = page.getByRole('link', { name: 'Download roster of Premera' });
+  await page.getByRole('button', { name: 'Import, export' }).click();
+  const roster = page.getByRole('link', { name: 'Roster of Premera' });
   await expect(roster).toBeVisible();
   await expectAccessible(page, [1280, 320]);
   const [download] = await Promise.all([page.waitForEvent('download'), roster.click()]);
