@@ -191,7 +191,13 @@ export default function ImportProviders() {
 /** What visitors do not see yet, and the button that shows it to them. */
 function Drafts({ ids }: { ids: number[] }) {
   const [isListed, setListed] = useState(false);
-  const { send, failure, isBusy } = useWrite({ shows: 'errors', onDone: () => setListed(true) });
+  const { send, failure, isBusy } = useWrite({
+    shows: 'errors',
+    onDone() {
+      setListed(true);
+      focusMain();
+    },
+  });
   if (ids.length === 0 || isListed) return null;
 
   function list(): void {

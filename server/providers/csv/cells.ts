@@ -88,7 +88,9 @@ export function readCells(
     const items = splitEntries(isOne ? cell : cell.replace(/,(?![^()]*\))/g, ';')).map(readEntry);
     const messages = items.filter((item) => typeof item === 'string').slice(0, MAX_ERRORS_IN_CELL);
     errors.push(...messages.map((message) => ({ column, message: shorten(message, 300) })));
-    return items.filter((item): item is Item => typeof item !== 'string');
+    // Staff add an insurer to a whole column, where some have it already.
+    const distinct = new Map(items.map((item) => [JSON.stringify(item), item]));
+    return [...distinct.values()].filter((item): item is Item => typeof item !== 'string');
   };
   for (const field of PLAIN_LISTS) {
     const items = read(
