@@ -5,6 +5,10 @@ const LINK = 'must begin with https://, http://, mailto: or tel:';
 
 /** The runs of a text with one paragraph. */
 const runs = (markdown: string) => readMarkdown(markdown).blocks[0]?.items[0];
+const textOf = (markdown: string) =>
+  runs(markdown)
+    ?.map(({ text }) => text)
+    .join('');
 
 test('paragraphs, lists, links, bold and italic', () => {
   const markdown = `One *two **three***
@@ -25,7 +29,9 @@ line`;
     blocks: [
       {
         type: 'paragraph',
-        items: [[{ text: 'One ' }, { text: 'two ', isEmphasis: true }, three, { text: ' lines.' }]],
+        items: [
+          [{ text: 'One ' }, { text: 'two ', isEmphasis: true }, three, { text: '\n' }, { text: 'lines.' }],
+        ],
       },
       {
         type: 'bullets',
@@ -45,11 +51,7 @@ test.each([
 ])('raw HTML stays text: %s', (html) => {
   const { blocks, errors } = readMarkdown(html);
   expect(errors).toEqual([]);
-  const text = blocks
-    .flatMap(({ items }) => items.flat())
-    .map((span) => span.text)
-    .join('');
-  expect(text).toBe(html.replaceAll('\n', ' ').replace('&lt;', '<').replace('&gt;', '>'));
+  expect(textOf(html)).toBe(html.replace('&lt;', '<').replace('&gt;', '>'));
   expect(blocks.flatMap(({ items }) => items.flat()).every(({ href }) => href === undefined)).toBe(true);
 });
 
@@ -57,7 +59,23 @@ test.each([
   ...['# Heading', '> quote', '    code', '`code`', '```\ncode', '***', 'Text\n==='],
   ...['[a]: https://a.example/'],
 ])('other Markdown stays text: %j', (markdown) => {
-  expect(runs(markdown)).toEqual([{ text: markdown.trim().replaceAll('\n', ' ') }]);
+  expect(textOf(markdown)).toBe(markdown.trim());
+  expect(runs(markdown)?.some(({ isEmphasis, isStrong }) => isEmphasis || isStrong)).toBe(false);
+});
+
+test('lines as staff type them: their ends, bullets and asterisks stay', () => {
+  for (const text of ['• One\n• Two', '5*3*2', 'a * b * c']) expect(textOf(text)).toBe(text);
+  expect(runs('<https://a.example/5*3*2>')).toMatchObject([{ href: 'https://a.example/5*3*2' }]);
+});
+
+test('addresses become links, without the punctuation that follows them', () => {
+  const url = 'https://a.example/b_c?d=1&e';
+  expect(runs(`See (${url}), or *ana@a.example*.`)).toEqual([
+    ...[{ text: 'See (' }, { text: url, href: url }, { text: '), or ' }],
+    { text: 'ana@a.example', isEmphasis: true, href: 'mailto:ana@a.example' },
+    { text: '.' },
+  ]);
+  expect(runs('https://ana:secret@evil.example')?.[0]?.href).toBeUndefined();
 });
 
 test('an image becomes a link', () => {

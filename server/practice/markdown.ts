@@ -20,6 +20,12 @@ const UNUSED = [
 ];
 const MAX_SHOWN_LINK = 60;
 
+/** An asterisk between letters or digits, such as in 5*3*2, is no emphasis. Links in angle brackets stay. */
+const INNER_ASTERISK = /<[^<>\s]*>|(?<=[\p{L}\p{N}])\*(?=[\p{L}\p{N}])/gu;
+
+/** A web or email address without the punctuation that follows it. */
+const ADDRESS = /(https?:\/\/[^\s<>"]*[\p{L}\p{N}/]|[\w.+-]+@[\w-]+(?:\.[\w-]+)+)/iu;
+
 type Span = Spans[number];
 type Style = Omit<Span, 'text'>;
 
@@ -29,7 +35,8 @@ type Style = Omit<Span, 'text'>;
  */
 export function readMarkdown(markdown: string, disabled = UNUSED): { blocks: Answer; errors: string[] } {
   const errors = new Set<string>();
-  const { children } = fromMarkdown(markdown, { extensions: [{ disable: { null: disabled } }] });
+  const text = markdown.replace(INNER_ASTERISK, (found) => (found === '*' ? '\\*' : found));
+  const { children } = fromMarkdown(text, { extensions: [{ disable: { null: disabled } }] });
   return { blocks: children.flatMap(toBlock), errors: [...errors] };
 
   function toBlock(node: RootContent): Answer {
@@ -55,7 +62,7 @@ export function readMarkdown(markdown: string, disabled = UNUSED): { blocks: Ans
     return nodes.flatMap((node): Span[] => {
       switch (node.type) {
         case 'text':
-          return [{ text: node.value.replaceAll('\n', ' '), ...style }];
+          return node.value.split(/(\n)/).flatMap((line) => toLinks(line, style));
         case 'break':
           return [{ text: '\n', ...style }];
         case 'strong':
@@ -79,6 +86,16 @@ export function readMarkdown(markdown: string, disabled = UNUSED): { blocks: Ans
 export function readLine(markdown: string): { spans: Spans; errors: string[] } {
   const { blocks, errors } = readMarkdown(markdown, [...UNUSED, 'list']);
   return { spans: blocks[0]?.items[0] ?? [], errors };
+}
+
+/** Returns the runs of a line, with links for its addresses. */
+function toLinks(line: string, style: Style): Span[] {
+  if (style.href) return [{ text: line, ...style }];
+  return line.split(ADDRESS).flatMap((text, index) => {
+    const href = text.includes('://') ? text : `mailto:${text}`;
+    const isAddress = index % 2 === 1 && isSafe(href);
+    return text ? [{ text, ...style, ...(isAddress && { href }) }] : [];
+  });
 }
 
 function isSafe(url: string): boolean {

@@ -15,7 +15,7 @@ const CLOSING_MARKS = /[ \t]#+[ \t]*$/;
 /** A line that may go on with a list after an empty line. */
 const LIST_LINE = /^(?:\s|[-*+]\s|\d{1,9}[.)]\s)/;
 /** The parser reads cells with these; others are plain text. */
-const MARKUP = /[*_[\\<&]/;
+const MARKUP = /[*_[\\<&@:]/;
 
 type Kind = 'heading' | 'table' | 'text';
 
