@@ -7,6 +7,7 @@ import type {
   EhrIntegrationSettings,
   PublicFaq,
   PublicPractice,
+  WebsiteTexts,
 } from '../../domain/practice/practice-responses.ts';
 import type { LicensedState, Provider, Search } from '../../domain/providers/provider-responses.ts';
 import type { NamedProvider, ProviderQuery, SearchFilters } from '../../domain/search/search-responses.ts';
@@ -69,6 +70,7 @@ export function createApiClient(environment: ApiEnvironment) {
     /** Returns the practice's contact details and hours as of today. */
     practice: () => read<PublicPractice>('/api/practice'),
     faqs: () => read<PublicFaq[]>('/api/faqs'),
+    websiteTexts: () => read<WebsiteTexts>('/api/website_texts'),
 
     notice: (slug: string) => read<PublicNotice>(`/api/notices/${encodeURIComponent(slug)}`),
 

@@ -22,8 +22,12 @@ export function TextField({ onChange, ...props }: TextProps<'input'>) {
   );
 }
 
-/** A text area as high as its text, between a few lines and most of the window. */
-export function TextArea({ onChange, ...props }: TextProps<'textarea'>) {
+/** A text area as high as its text, between a few lines, or 14 if it is long, and most of the window. */
+export function TextArea({
+  onChange,
+  isLong = false,
+  ...props
+}: TextProps<'textarea'> & { isLong?: boolean }) {
   const { field, input } = splitProps(props);
   return (
     <LabeledControl {...field}>
@@ -32,7 +36,7 @@ export function TextArea({ onChange, ...props }: TextProps<'textarea'>) {
           {...input}
           {...control}
           onChange={({ currentTarget: { value } }) => onChange?.(value)}
-          className="field block max-h-[70vh] min-h-28 leading-relaxed field-sizing-content"
+          className={`field block max-h-[70vh] leading-relaxed field-sizing-content ${isLong ? 'min-h-[calc(14lh+1.25rem)]' : 'min-h-28'}`}
         />
       )}
     </LabeledControl>

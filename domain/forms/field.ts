@@ -10,6 +10,7 @@ export type Control =
   | 'url'
   | 'digits'
   | 'multiline'
+  | 'markdown'
   | 'lines'
   | 'date'
   | 'checkbox'

@@ -21,7 +21,7 @@ export function insecureUrlErrors<F extends Form>(
   const errors: FieldErrors<keyof F & string> = {};
   for (const name of keysOf(form)) {
     if (form[name]?.control === 'url' && /^\s*http:/i.test(String(fields[name])))
-      errors[name] = `${form[name].label} must start with https://`;
+      errors[name] = `${form[name].label} must begin with https://`;
   }
   return errors;
 }

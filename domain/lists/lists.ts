@@ -11,7 +11,8 @@ import {
 } from '../forms/field.ts';
 import { positionField } from '../forms/id-fields.ts';
 import { linesField } from '../forms/lines.ts';
-import { requiredError, textError } from '../forms/rules.ts';
+import { markdownField } from '../forms/markdown.ts';
+import { requiredError } from '../forms/rules.ts';
 import { MAX_ALIASES, MAX_NAME_LENGTH } from '../limits.ts';
 import { MAX_SLUG_LENGTH, SLUG } from '../slugs.ts';
 
@@ -60,7 +61,7 @@ export const LISTS = {
         hint: 'One on each line, such as BCBS. Visitors find the insurer by each of them.',
       },
       position: positionField('Position'),
-      isOnHome: booleanField('On the home page', false),
+      isOnHome: booleanField('On the home page', true),
     },
   }),
   credentials: list({
@@ -163,11 +164,10 @@ export const LISTS = {
         }),
         hint: 'The end of the address of the page, after /notices/. Links to a former one stop working.',
       },
-      textMarkdown: markdownField(
-        'Text',
-        60_000,
-        ' “## ” begins a heading, “| cell | cell |” is a row of a table, “| --- | --- |” goes below its first row.',
-      ),
+      textMarkdown: markdownField('Text', 60_000, [
+        '## Heading',
+        '| cell | cell | is a row of a table; | --- | --- | goes below its first row',
+      ]),
       effectiveOn: requiredDateField('Effective date'),
       isPublished: booleanField('Published', false),
       position: positionField('Position'),
@@ -194,16 +194,4 @@ function stateField(): Field<string> {
     normalize: (code) => code.toUpperCase(),
   });
   return { ...field, control: 'select' };
-}
-
-/** A required text of paragraphs. @param more what it may contain beside lists, links and emphasis. */
-function markdownField(label: string, maxLength: number, more = ''): Field<string> {
-  const field = requiredText(label, {
-    error: (text) => requiredError(label, text) ?? textError(label, text, { maxLength, isMultiline: true }),
-    schema: { maxLength },
-    isMultiline: true,
-  });
-  const max = maxLength.toLocaleString('en-US');
-  const hint = `A blank line begins a paragraph, “- ” an item of a list. **Bold**, *italic*, [link](https://...).${more} At most ${max} characters.`;
-  return { ...field, hint };
 }

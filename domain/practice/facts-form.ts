@@ -10,6 +10,7 @@ import {
   readForm,
 } from '../forms/field.ts';
 import { linesField } from '../forms/lines.ts';
+import { markdownField } from '../forms/markdown.ts';
 import type { FieldErrors } from '../forms/rules.ts';
 import { urlField } from '../forms/url.ts';
 import { MAX_ADDRESS_LENGTH, MAX_BANNER_LENGTH, MAX_HOURS_LINE_LENGTH, MAX_HOURS_LINES } from '../limits.ts';
@@ -25,6 +26,13 @@ export const BANNER_FORM = {
 };
 
 type Banner = FieldsOf<typeof BANNER_FORM>;
+
+/** Texts of the About and careers pages, which have a call of their own. */
+export const WEBSITE_TEXTS = {
+  storyMarkdown: markdownField("Founder's story"),
+  reasonsMarkdown: markdownField('Why Choose Us?'),
+  requirementsMarkdown: markdownField("Who We're Looking For"),
+};
 
 /** Facts about the practice that staff change. */
 export const PRACTICE_FORM = {
@@ -46,6 +54,7 @@ export const PRACTICE_FORM = {
   },
   applicationFormUrl: { ...urlField('Application form URL'), hint: 'Apply Now on the careers page.' },
   banner: bannerField(),
+  ...WEBSITE_TEXTS,
 };
 
 export type PracticeFacts = FieldsOf<typeof PRACTICE_FORM>;

@@ -18,6 +18,9 @@ export const practiceFactsSchema = z
     hours,
     ...contact,
     banner: z.object({ text: z.string(), ends_on: date }).nullable(),
+    story_markdown: z.string(),
+    reasons_markdown: z.string(),
+    requirements_markdown: z.string(),
   })
   .meta({ id: 'PracticeFacts' });
 
@@ -65,6 +68,16 @@ export const answerSchema = z
   .array(z.object({ type: z.enum(BLOCK_TYPES), ...blockFields }))
   .meta({ id: 'Answer' });
 
+/** The texts of the About and careers pages. */
+export type WebsiteTexts = CamelCased<z.output<typeof websiteTextsSchema>>;
+export const websiteTextsSchema = z
+  .object({
+    story: answerSchema,
+    reasons: answerSchema.meta({ description: 'Why dietitians choose the practice' }),
+    requirements: answerSchema.meta({ description: 'Whom the practice is looking for' }),
+  })
+  .meta({ id: 'WebsiteTexts' });
+
 export type PublicFaq = CamelCased<z.output<typeof publicFaqSchema>>;
 export const publicFaqSchema = z
   .object({
@@ -91,6 +104,8 @@ export const launchItemSchema = z
   .object({
     topic: z.enum([
       'demo',
+      'provider',
+      'faqs',
       'server',
       'config',
       'story',

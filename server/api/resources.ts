@@ -7,7 +7,13 @@ import { badges, dashboard } from '../jobs/dashboard-routes.ts';
 import { STAFF_LISTS } from '../lists/lists.ts';
 import { concerns, credentials, faqs, insuranceCompanies, notices, states } from '../lists/public-routes.ts';
 import { listRoutes } from '../lists/routes.ts';
-import { ehrHistory, ehrIntegrationSettings, practice, staffPractice } from '../practice/routes.ts';
+import {
+  ehrHistory,
+  ehrIntegrationSettings,
+  practice,
+  staffPractice,
+  websiteTexts,
+} from '../practice/routes.ts';
 import { exports, imports } from '../providers/csv/routes.ts';
 import { HOLDERS } from '../providers/holders.ts';
 import { providers, staffProviders } from '../providers/routes.ts';
@@ -65,6 +71,7 @@ export const RESOURCES: Record<string, Mount> = {
   '/faqs': { routes: faqs, read: 'public' },
   '/notices': { routes: notices, read: 'public' },
   '/practice': { routes: practice, read: 'public' },
+  '/website_texts': { routes: websiteTexts, read: 'public' },
   '/captcha': { routes: captcha, read: 'visitor' },
   '/patient_referrals': { routes: patientReferrals, read: 'referrals', change: 'visitor' },
   '/portal/session': { routes: session, read: 'session', change: 'session', isAtRoot: true },

@@ -7,6 +7,7 @@ import { invalid } from '../errors.ts';
 import * as baseSchema from './migrations/001-base-schema.ts';
 import * as storedFolds from './migrations/002-stored-folds.ts';
 import * as failedMails from './migrations/003-failed-mails.ts';
+import * as websiteTexts from './migrations/005-website-texts.ts';
 import type { Database, Schema } from './schema.ts';
 import { sqliteDialect } from './sqlite.ts';
 import { rootDatabasePlugin } from './transaction.ts';
@@ -16,6 +17,7 @@ export const migrations: Record<string, Migration> = {
   '001_base_schema': baseSchema,
   '002_stored_folds': storedFolds,
   '003_failed_mails': failedMails,
+  '005_website_texts': websiteTexts,
 };
 
 const MIGRATIONS_TABLE = 'kysely_migration';

@@ -4,6 +4,7 @@ import {
   ehrIntegrationSettingsSchema,
   practiceFactsSchema,
   publicPracticeSchema,
+  websiteTextsSchema,
 } from '../../domain/practice/practice-responses.ts';
 import { historyRoute } from '../events/history-route.ts';
 import { listEvents } from '../events/repository.ts';
@@ -17,13 +18,21 @@ import {
   listLinks,
   PRACTICE,
 } from './repository.ts';
-import { changeEhrSettings, changePractice, readPractice } from './service.ts';
+import { changeEhrSettings, changePractice, readPractice, readWebsiteTexts } from './service.ts';
 
 export const practice: Route[] = [
   route('get', '/', 'getPractice', {
     summary: "Returns the practice's contact details, hours and notices as of today",
     returns: json('The facts that hold today', publicPracticeSchema),
     handle: async ({ ctx }) => ({ ...(await readPractice(ctx)), notices: await listLinks(ctx.db) }),
+  }),
+];
+
+export const websiteTexts: Route[] = [
+  route('get', '/', 'getWebsiteTexts', {
+    summary: 'Returns the texts of the About and careers pages',
+    returns: json('The texts', websiteTextsSchema),
+    handle: ({ ctx }) => readWebsiteTexts(ctx),
   }),
 ];
 

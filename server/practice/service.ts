@@ -3,12 +3,22 @@ import { readChanges } from '../../domain/forms/field.ts';
 import { insecureUrlErrors } from '../../domain/forms/url.ts';
 import { keysOf, pick } from '../../domain/objects.ts';
 import { EHR_SETTINGS_FORM } from '../../domain/practice/ehr-form.ts';
-import { PRACTICE_FORM, type PracticeFacts, pastBannerError } from '../../domain/practice/facts-form.ts';
-import type { EhrIntegrationSettings, PublicPractice } from '../../domain/practice/practice-responses.ts';
+import {
+  PRACTICE_FORM,
+  type PracticeFacts,
+  pastBannerError,
+  WEBSITE_TEXTS,
+} from '../../domain/practice/facts-form.ts';
+import type {
+  EhrIntegrationSettings,
+  PublicPractice,
+  WebsiteTexts,
+} from '../../domain/practice/practice-responses.ts';
 import type { ChangeBy } from '../actor.ts';
 import type { Context } from '../context.ts';
 import { lockTable, transaction } from '../db/transaction.ts';
 import { rejectInvalid } from '../errors.ts';
+import { readAnswer } from './faq-markdown.ts';
 import {
   getEhrIntegrationSettings,
   getPracticeFacts,
@@ -23,8 +33,24 @@ export async function readPractice({
   db,
   today,
 }: Pick<Context, 'db' | 'today'>): Promise<Omit<PublicPractice, 'notices'>> {
-  const { banner, ...facts } = await getPracticeFacts(db);
+  const {
+    banner,
+    storyMarkdown: _story,
+    reasonsMarkdown: _reasons,
+    requirementsMarkdown: _requirements,
+    ...facts
+  } = await getPracticeFacts(db);
   return { ...facts, banner: banner && banner.endsOn >= today() ? banner.text : null };
+}
+
+/** Returns the texts of the About and careers pages. */
+export async function readWebsiteTexts({ db }: Pick<Context, 'db'>): Promise<WebsiteTexts> {
+  const { storyMarkdown, reasonsMarkdown, requirementsMarkdown } = await getPracticeFacts(db);
+  return {
+    story: readAnswer(storyMarkdown).answer,
+    reasons: readAnswer(reasonsMarkdown).answer,
+    requirements: readAnswer(requirementsMarkdown).answer,
+  };
 }
 
 /** Changes only the facts that were sent. @throws invalid with the errors of all fields. */
@@ -41,12 +67,21 @@ export function changePractice(
     rejectInvalid({
       ...pastBannerError(changed.banner ?? null, today()),
       ...(isHttps(origin) && insecureUrlErrors(PRACTICE_FORM, changed)),
+      ...markdownErrors(changed),
       ...errors,
     });
     const after = { ...before, ...changed };
     await savePracticeFacts(trx, before, after, { actor, at: now() });
     return after;
   });
+}
+
+function markdownErrors(changed: Partial<PracticeFacts>): Record<string, string> {
+  const errors = keysOf(WEBSITE_TEXTS).map((name) => [
+    name,
+    readAnswer(changed[name] ?? '').errors.join('\n'),
+  ]);
+  return Object.fromEntries(errors.filter(([, error]) => error));
 }
 
 function pickChanges(before: PracticeFacts, fields: Partial<PracticeFacts>): Partial<PracticeFacts> {

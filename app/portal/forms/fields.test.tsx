@@ -12,6 +12,7 @@ import {
 } from '../../../domain/forms/field.ts';
 import { idsField } from '../../../domain/forms/id-fields.ts';
 import { linesField } from '../../../domain/forms/lines.ts';
+import { markdownField } from '../../../domain/forms/markdown.ts';
 import { npiField } from '../../../domain/forms/npi.ts';
 import { urlField } from '../../../domain/forms/url.ts';
 import { Fields } from './fields.tsx';
@@ -41,6 +42,7 @@ test.each<[string, Field, unknown, RegExp]>([
   ['digits', npiField('It'), '', /inputMode="numeric"/i],
   ['a text', optionalText('It', { maxLength: 9, isMultiline: true }), 'A\nB', />A\nB<\/textarea>/],
   ['lines', linesField('It', { one: 'line', max: 3, maxLength: 9 }), ['A', 'B'], />A\nB<\/textarea>/],
+  ['Markdown', markdownField('It'), 'A', />A<\/textarea>[\s\S]*<summary[^>]*>Formatting help/],
   ['a date', dateField('It'), '2027-03-31', /type="date"[^>]*value="2027-03-31"/],
   ['a check', booleanField('It', false), true, /type="checkbox"[^>]*checked/],
   ['a default', booleanField('It', true), undefined, /type="checkbox"[^>]*checked/],

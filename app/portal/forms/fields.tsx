@@ -60,6 +60,8 @@ function DescribedField<Values extends object>({
       );
     case 'date':
       return <DateField {...field} value={String(value)} onChange={change} />;
+    case 'markdown':
+      return <TextArea {...text} isLong hint={<FormattingHelp text={field.hint} />} />;
     case 'multiline':
     case 'lines':
       return <TextArea {...text} />;
@@ -68,4 +70,13 @@ function DescribedField<Values extends object>({
     default:
       return <TextField {...text} type={control} autoCapitalize={control === 'text' ? undefined : 'off'} />;
   }
+}
+
+function FormattingHelp({ text }: { text: string | undefined }) {
+  return (
+    <details>
+      <summary className="link inline-flex min-h-6 cursor-pointer list-none">Formatting help</summary>
+      <p className="mt-1 whitespace-pre-line">{text}</p>
+    </details>
+  );
 }

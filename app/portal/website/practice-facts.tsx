@@ -2,7 +2,6 @@ import { href } from 'react-router';
 import { dateField } from '../../../domain/forms/date.ts';
 import { optionalText } from '../../../domain/forms/field.ts';
 import { MAX_BANNER_LENGTH } from '../../../domain/limits.ts';
-import { keysOf } from '../../../domain/objects.ts';
 import {
   BANNER_FORM,
   PRACTICE_FORM,
@@ -10,7 +9,7 @@ import {
   pastBannerError,
 } from '../../../domain/practice/facts-form.ts';
 import { Fields } from '../forms/fields.tsx';
-import { PageForm } from '../forms/page-form.tsx';
+import { FormSection, PageForm } from '../forms/page-form.tsx';
 import { useFields } from '../forms/use-write.ts';
 import { runAction } from '../frame/action.ts';
 import { type PortalLoadArgs, runPortalLoad } from '../frame/portal-load.ts';
@@ -33,7 +32,7 @@ export async function clientAction(args: Route.ClientActionArgs) {
 export default function Practice({ loaderData: facts }: Route.ComponentProps) {
   return (
     <PortalPage
-      purpose="Hours, contact details and a banner, as visitors see them on the website."
+      purpose="Hours, contact details and texts, as visitors see them on the website."
       actions={<HistoryLink subject="practice" className="button-quiet" />}
     >
       {/* Each save begins a new form. */}
@@ -43,13 +42,18 @@ export default function Practice({ loaderData: facts }: Route.ComponentProps) {
 }
 
 /** The banner, an object in the API, is two fields. */
-const { hours, banner: _, ...contact } = PRACTICE_FORM;
 const FIELDS = {
-  hours,
+  ...PRACTICE_FORM,
   banner: { ...optionalText('Banner', { maxLength: MAX_BANNER_LENGTH }), hint: BANNER_FORM.text.hint },
   endsOn: dateField('Last day of the banner'),
-  ...contact,
 };
+
+const SECTIONS: [title: string, names: (keyof typeof FIELDS)[]][] = [
+  ['Contact', ['hours', 'phone', 'fax', 'email', 'supportEmail', 'postalAddress']],
+  ['Banner', ['banner', 'endsOn']],
+  ['About page', ['storyMarkdown']],
+  ['Careers page', ['applicationFormUrl', 'reasonsMarkdown', 'requirementsMarkdown']],
+];
 
 function PracticeForm({ facts }: { facts: PracticeFacts }) {
   const stored = { ...facts, banner: facts.banner?.text, endsOn: facts.banner?.endsOn };
@@ -72,7 +76,11 @@ function PracticeForm({ facts }: { facts: PracticeFacts }) {
   });
   return (
     <PageForm form={form} cancel={href('/portal')}>
-      <Fields form={form} names={keysOf(FIELDS)} />
+      {SECTIONS.map(([title, names]) => (
+        <FormSection key={title} title={title}>
+          <Fields form={form} names={names} />
+        </FormSection>
+      ))}
     </PageForm>
   );
 }

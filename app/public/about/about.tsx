@@ -1,20 +1,21 @@
 import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
 import { practice } from '../../../practice.config.ts';
-import { story } from '../../../practice.story.ts';
 import portrait from '../../illustrations/founder.svg';
 import { type LoadArgs, runLoad } from '../../load.ts';
+import { FormattedText } from '../faqs/formatted-text.tsx';
 import { PageHeader } from '../frame/page-header.tsx';
 import { PageMeta } from '../frame/page-meta.tsx';
 import { People } from '../frame/people.tsx';
 import type { Route } from './+types/about.ts';
 
 async function load({ api, recover }: LoadArgs) {
-  const [states, people] = await Promise.all([
+  const [{ story }, states, people] = await Promise.all([
+    api.websiteTexts(),
     recover(api.licensedStates(), [], 'Failed to load the licensed states'),
     recover(api.featuredProviders(), [], 'Failed to load the featured dietitians'),
   ]);
-  return { states: states.map(({ displayName }) => displayName), people: people.slice(0, FACES) };
+  return { story, states: states.map(({ displayName }) => displayName), people: people.slice(0, FACES) };
 }
 
 export const loader = (args: Route.LoaderArgs) => runLoad(load, args);
@@ -24,7 +25,8 @@ const TITLE = 'About';
 
 const FACES = 3;
 
-export default function About({ loaderData: { states, people } }: Route.ComponentProps) {
+/** The first paragraph of the story stands in the header. */
+export default function About({ loaderData: { story, states, people } }: Route.ComponentProps) {
   const { founder } = practice;
   return (
     <>
@@ -34,13 +36,11 @@ export default function About({ loaderData: { states, people } }: Route.Componen
         description={`The story of ${practice.name}, a nutrition practice founded in ${practice.founded} that starts with your insurance card, in person and by telehealth across multiple states.`}
       />
       <PageHeader title={TITLE}>
-        <p>{story.lead}</p>
+        <FormattedText blocks={story.slice(0, 1)} />
       </PageHeader>
       <div className="container-page flex flex-col gap-10 py-12 sm:py-16 md:grid md:grid-cols-[1.3fr_1fr] lg:gap-16">
         <div className="max-w-2xl space-y-5 lg:text-lg">
-          {story.paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
+          <FormattedText blocks={story.slice(1)} />
           <p className="pt-2">
             <span className="block font-serif text-2xl" translate="no">
               {founder.name}

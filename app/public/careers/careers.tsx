@@ -1,32 +1,19 @@
 import { href } from 'react-router';
 import { usePractice } from '../../frame/use-practice.ts';
 import illustration from '../../illustrations/careers.svg';
+import { type LoadArgs, runLoad } from '../../load.ts';
 import { Steps } from '../../ui/steps.tsx';
+import { FormattedText } from '../faqs/formatted-text.tsx';
 import { PageHeader } from '../frame/page-header.tsx';
 import { PageMeta } from '../frame/page-meta.tsx';
+import type { Route } from './+types/careers.ts';
 
 const TITLE = 'Dietitian Opportunities';
 
-/** Facts from spec section 9. */
-const REASONS = [
-  { title: '$60 to $90 per hour', text: 'The rate depends on the insurer.' },
-  {
-    title: 'Solo or in a group',
-    text: 'Join as a contract solo practice dietitian, or as part of our group practice.',
-  },
-  {
-    title: 'Patients with insurance',
-    text: 'Most pay $0 out of pocket, so money need not decide whether they come back.',
-  },
-  { title: 'In person or by telehealth', text: 'See people across the table or across the state.' },
-];
+const load = ({ api }: LoadArgs) => api.websiteTexts();
 
-const REQUIREMENTS = [
-  'A Registered Dietitian, verified by the registration commission',
-  'An active state license',
-  'A completed CAQH profile',
-  'Current malpractice insurance',
-];
+export const loader = (args: Route.LoaderArgs) => runLoad(load, args);
+export const clientLoader = (args: Route.ClientLoaderArgs) => runLoad(load, args);
 
 const STEPS = [
   { title: 'Fill in the form', text: 'Have your state license and your CAQH number at hand.' },
@@ -41,7 +28,7 @@ const STEPS = [
   { title: 'See patients', text: 'Visitors find you here by their state and their insurance.' },
 ];
 
-export default function Careers() {
+export default function Careers({ loaderData: { reasons, requirements } }: Route.ComponentProps) {
   const { applicationFormUrl } = usePractice();
   return (
     <>
@@ -75,17 +62,10 @@ export default function Careers() {
             <h2 id="why" className="mb-6 text-3xl">
               Why Choose Us?
             </h2>
-            <ul className="grid gap-5 sm:auto-rows-fr sm:grid-cols-2">
-              {REASONS.map((item) => (
-                <li
-                  key={item.title}
-                  className="break-inside-avoid rounded-2xl border border-line bg-white p-6 shadow-card"
-                >
-                  <h3 className="mb-1 text-xl">{item.title}</h3>
-                  <p className="text-ink-soft">{item.text}</p>
-                </li>
-              ))}
-            </ul>
+            {/* A list is cards, and bold words are their titles. */}
+            <div className="space-y-5 [&_li]:m-0 [&_li]:break-inside-avoid [&_li]:rounded-2xl [&_li]:border [&_li]:border-line [&_li]:bg-white [&_li]:p-6 [&_li]:text-ink-soft [&_li]:shadow-card [&_strong]:font-serif [&_strong]:text-xl [&_strong]:font-medium [&_strong]:text-ink [&_ul]:grid [&_ul]:list-none [&_ul]:gap-5 [&_ul]:pl-0 sm:[&_ul]:grid-cols-2">
+              <FormattedText blocks={reasons} />
+            </div>
           </section>
           <section
             aria-labelledby="who"
@@ -94,11 +74,9 @@ export default function Careers() {
             <h2 id="who" className="mb-5 text-3xl">
               Who We're Looking For
             </h2>
-            <ul className="list-disc space-y-2 pl-5">
-              {REQUIREMENTS.map((item) => (
-                <li key={item}>{item}</li>
-              ))}
-            </ul>
+            <div className="space-y-4 [&_li]:mb-2">
+              <FormattedText blocks={requirements} />
+            </div>
           </section>
           <section aria-labelledby="how">
             <h2 id="how" className="mb-6 text-3xl">

@@ -98,6 +98,7 @@ describe.each(engines)('a database of the first release (%s)', (engine) => {
     expect(await get('/api/notices/privacy')).toMatchObject({ title: 'Privacy' });
     expect(await get('/api/ehr_integration_settings')).toMatchObject({ ehr_provider: 'Healthie' });
     expect(await get('/api/practice')).toMatchObject({ banner: 'Closed.' });
+    expect(JSON.stringify(await get('/api/website_texts'))).toMatch(/front desk.*\$60 to \$90.*CAQH/);
     expect(await latestEvents(site.services.db, 1)).toMatchObject([{ field: 'banner' }]);
   });
 

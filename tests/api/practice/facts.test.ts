@@ -28,6 +28,11 @@ const CONTACT = {
   application_form_url: 'https://apply.sorrel.example/dietitians',
 };
 const HOURS = ['Monday to Friday, 8:00 am to 6:00 pm Pacific'];
+const TEXTS = {
+  story_markdown: expect.stringContaining('at the front desk'),
+  reasons_markdown: expect.stringContaining('$60 to $90 per hour'),
+  requirements_markdown: expect.stringContaining('CAQH'),
+};
 const BANNER = { text: 'We are closed for the holidays.', ends_on: '2027-11-28' };
 
 /** Noon of a day in the practice's time zone. */
@@ -56,7 +61,10 @@ describe.each(engines)('the facts about the practice (%s)', (engine) => {
   test('start with the defaults of the configuration, and a change shows at once', async () => {
     const { browser, patch, shown, history } = await openOn(engine);
     const facts = { ...CONTACT, hours: HOURS };
-    expect(await browser.get(PATH)).toMatchObject({ status: 200, body: { ...facts, banner: null } });
+    expect(await browser.get(PATH)).toMatchObject({
+      status: 200,
+      body: { ...facts, ...TEXTS, banner: null },
+    });
     expect(await shown()).toEqual({ ...facts, banner: null, notices: [] });
 
     const changes = { phone: '(503) 555-0199', fax: null, postal_address: '1 Oak St\r\nPortland, OR 97205' };
@@ -87,6 +95,22 @@ describe.each(engines)('the facts about the practice (%s)', (engine) => {
     const again = await browser.patch(PATH, { ...changes, hours }, { 'If-Match': '"9"' });
     expect(again).toMatchObject({ status: 200, etag: null });
     expect(await history()).toHaveLength(4);
+  });
+
+  test('texts of the About and careers pages are Markdown, with a history and a call of their own', async () => {
+    const { site, patch, history } = await openOn(engine);
+    const errors = { reasons_markdown: expect.stringContaining('javascript:x') };
+    const unsafe = { reasons_markdown: '[a](javascript:x)', story_markdown: ' ' };
+    expect(await patch(unsafe)).toMatchObject({
+      status: 422,
+      body: { fields: { ...errors, story_markdown: "Founder's story is required" } },
+    });
+    await patch({ story_markdown: 'I *began*.' });
+    expect((await history()).map(({ field }) => field)).toEqual(['story_markdown']);
+    expect((await getJson<object>(site, '/api/website_texts')).body).toMatchObject({
+      story: [{ items: [[{ text: 'I ' }, { text: 'began', is_emphasis: true }, { text: '.' }]] }],
+      requirements: [{ type: 'bullets' }],
+    });
   });
 
   test('the banner shows until its last day, and other facts can change after it', async () => {
@@ -143,7 +167,7 @@ test('invalid facts: 422 with the field, nothing changes', async () => {
 test('on an https site, a new form URL must be https', async () => {
   const { services } = await openTestSite('sqlite', { origin: 'https://practice.example' });
   const applicationFormUrl = 'http://apply.example/';
-  const error = { code: 'invalid', errors: ['Application form URL must start with https://'] };
+  const error = { code: 'invalid', errors: ['Application form URL must begin with https://'] };
   await expect(changePractice(services, { applicationFormUrl }, TESTER)).rejects.toMatchObject(error);
 });
 
@@ -164,7 +188,7 @@ test.each(engines)('lists what is sample content or missing, until it is done (%
   const { db } = site.services;
   const listAll = async () =>
     (await browser.get<Dashboard>('/api/portal/dashboard')).body.launch_items.filter(
-      ({ topic }) => !['config', 'story'].includes(topic),
+      ({ topic }) => topic !== 'config',
     );
   const isRisk = ({ topic }: LaunchItem) => /^(passkey|administrator|backup)$/.test(topic);
   const list = async () => (await listAll()).filter((item) => !isRisk(item) && item.topic !== 'notices');
@@ -181,15 +205,22 @@ test.each(engines)('lists what is sample content or missing, until it is done (%
     text: `No dietitian on the site takes new patients with: ${missing.join(', ')}.`,
   });
   const sample =
-    'Still sample content: Phone number, Fax number, Email, Support email, Application form URL.';
+    'Still sample content: Phone number, Fax number, Email, Support email, Application form URL, Hours.';
   const missing = 'Missing or still sample content: Patient Login URL, Provider Appointment Base URL.';
+  const provider = {
+    topic: 'provider',
+    text: 'No search finds a dietitian yet. List one with a license and an insurer.',
+  };
   const contacts = { topic: 'contact', text: sample };
+  const texts = (labels: string) => ({ topic: 'story', text: `Still sample content: ${labels}` });
+  const allTexts = texts("Founder's story, Why Choose Us?, Who We're Looking For");
   const ehr = { topic: 'ehr_settings', text: missing };
-  expect(await list()).toEqual([contacts, ehr, nobody, without(names)]);
+  expect(await list()).toEqual([provider, contacts, allTexts, ehr, nobody]);
 
   const [email, url] = ['hello@juniper.test', 'https://juniper.test/'];
   const contact = { phone: '206 555 0288', fax: null, email, supportEmail: email, applicationFormUrl: url };
-  await changePractice(site.services, contact, TESTER);
+  const own = { storyMarkdown: 'We began.', hours: ['Weekdays'] };
+  await changePractice(site.services, { ...contact, ...own }, TESTER);
   const demo = 'https://ehr.sorrel.example/';
   const links = { patientLoginUrl: url, providerAppointmentBaseUrl: demo };
   await changeEhrSettings(site.services, links, TESTER);
@@ -200,7 +231,8 @@ test.each(engines)('lists what is sample content or missing, until it is done (%
   const id = await addProvider(db, draft);
   const text = 'Missing or still sample content: Provider Appointment Base URL.';
   const booking = { topic: 'ehr_settings', text };
-  expect(await list()).toEqual([booking, without([first])]);
+  const lists = texts("Why Choose Us?, Who We're Looking For");
+  expect(await list()).toEqual([lists, booking, without([first])]);
 
   expect((await listAll()).find(({ topic }) => topic === 'notices')).toEqual({
     topic: 'notices',
@@ -209,5 +241,9 @@ test.each(engines)('lists what is sample content or missing, until it is done (%
 
   await updateProvider(site.services, id, { listing: 'listed' }, TESTER);
   await notify(site.services);
-  expect(await list()).toEqual([booking, nobody]);
+  expect(await list()).toEqual([lists, booking, nobody]);
+
+  // The answers still name the insurer.
+  await db.updateTable('insurance_companies').set({ name: 'Own' }).where('name', '=', 'Cigna').execute();
+  expect((await list()).find(({ topic }) => topic === 'faqs')?.text).toMatch(/not in your list: Cigna\.$/);
 });

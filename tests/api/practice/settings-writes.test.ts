@@ -99,8 +99,8 @@ test('on an https site, new links must be https, and stored ones keep working', 
   await expect(changeEhrSettings(services, sent, TESTER)).rejects.toMatchObject({
     code: 'invalid',
     errors: [
-      'Patient Login URL must start with https://',
-      'Provider Appointment Base URL must start with https://',
+      'Patient Login URL must begin with https://',
+      'Provider Appointment Base URL must begin with https://',
     ],
   });
   await changeEhrSettings(services, { ehrProvider: 'Healthie' }, TESTER);
