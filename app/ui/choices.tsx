@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { toSlug } from '../../domain/slugs.ts';
 import {
   ChangedMark,
   changedClass,
@@ -85,12 +86,13 @@ export function FieldGroup({
   return (
     <fieldset
       name={name}
+      id={isSection ? toSlug(label) : undefined}
       // A focusable group would get the focus in a dialog, not its first control.
       tabIndex={isSection || error ? -1 : undefined}
       data-invalid={error ? true : undefined}
       data-changed={isChanged || undefined}
       aria-describedby={`${id}-hint ${id}-error`}
-      className={`min-w-0 outline-none ${isSection ? 'mt-10' : ''} ${changedClass(isChanged)}`}
+      className={`min-w-0 outline-none ${isSection ? 'mt-10 scroll-mt-6' : ''} ${changedClass(isChanged)}`}
     >
       <legend className="mb-1.5 text-sm font-semibold">
         {isSection ? (

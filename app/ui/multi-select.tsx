@@ -3,12 +3,12 @@ import { foldName } from '../../domain/fold-text.ts';
 import { Checkbox, FieldGroup } from './choices.tsx';
 import type { FieldProps, ValueProps } from './field.tsx';
 
-export type Choice<Id = number> = { id: Id; label: string; hint?: string | undefined };
+export type Choice<Id = number> = { id: Id; label: string; hint?: string | undefined; isCommon?: boolean };
 
 /** The longest list without a search field. */
 const CHOICES_WITHOUT_SEARCH = 12;
 
-/** A list of checkboxes. A long list starts with the chosen ones and has a search field. */
+/** A list of checkboxes. A long list starts with the chosen and the common ones, and has a search field. */
 export function MultiSelect<Id extends number | string = number>({
   choices,
   value: chosen,
@@ -27,9 +27,10 @@ export function MultiSelect<Id extends number | string = number>({
   const [first, setFirst] = useState(chosen);
   const isLong = choices.length > CHOICES_WITHOUT_SEARCH;
   const query = foldName(search);
+  const rank = ({ id, isCommon }: Choice<Id>) => (first.includes(id) ? 2 : Number(isCommon ?? false));
   const shown = choices
     .filter((choice) => foldName(choice.label).includes(query))
-    .sort((a, b) => (isLong ? Number(first.includes(b.id)) - Number(first.includes(a.id)) : 0));
+    .sort((a, b) => (isLong ? rank(b) - rank(a) : 0));
   const labels = chosen.flatMap((id) => choices.find((choice) => choice.id === id)?.label ?? []);
 
   function choose(id: Id, isChecked: boolean): void {

@@ -108,6 +108,7 @@ type EventFilter = Partial<Subject> & {
   person?: string;
   /** A part of the subject's name. */
   name?: string;
+  field?: string;
   from?: number;
   until?: number;
 };
@@ -123,7 +124,7 @@ export async function listEvents(
   filter: EventFilter,
   { before = null, limit = EVENTS_PER_PAGE }: { before?: number | null; limit?: number } = {},
 ): Promise<HistoryPage> {
-  const { subject, subjectId, action, exceptAction, person, name, from, until } = filter;
+  const { subject, subjectId, action, exceptAction, person, name, field, from, until } = filter;
   let query = db.selectFrom('events').selectAll();
   if (before !== null) query = query.where('id', '<', before);
   if (subject) query = query.where('subject', '=', subject);
@@ -133,6 +134,7 @@ export async function listEvents(
   if (person)
     query = query.where(({ or }) => or([hasPart('actor_name', person), hasPart('actor_email', person)]));
   if (name) query = query.where(hasPart('subject_name', name));
+  if (field) query = query.where('field', '=', field);
   if (from !== undefined) query = query.where('at', '>=', from);
   if (until !== undefined) query = query.where('at', '<', until);
   const rows = await query

@@ -18,7 +18,7 @@ import type { ChangeBy } from '../actor.ts';
 import type { Context } from '../context.ts';
 import { lockTable, transaction } from '../db/transaction.ts';
 import { rejectInvalid } from '../errors.ts';
-import { readAnswer } from './faq-markdown.ts';
+import { readMarkdown } from './markdown.ts';
 import {
   getEhrIntegrationSettings,
   getPracticeFacts,
@@ -47,9 +47,9 @@ export async function readPractice({
 export async function readWebsiteTexts({ db }: Pick<Context, 'db'>): Promise<WebsiteTexts> {
   const { storyMarkdown, reasonsMarkdown, requirementsMarkdown } = await getPracticeFacts(db);
   return {
-    story: readAnswer(storyMarkdown).answer,
-    reasons: readAnswer(reasonsMarkdown).answer,
-    requirements: readAnswer(requirementsMarkdown).answer,
+    story: readMarkdown(storyMarkdown).blocks,
+    reasons: readMarkdown(reasonsMarkdown).blocks,
+    requirements: readMarkdown(requirementsMarkdown).blocks,
   };
 }
 
@@ -79,7 +79,7 @@ export function changePractice(
 function markdownErrors(changed: Partial<PracticeFacts>): Record<string, string> {
   const errors = keysOf(WEBSITE_TEXTS).map((name) => [
     name,
-    readAnswer(changed[name] ?? '').errors.join('\n'),
+    readMarkdown(changed[name] ?? '').errors.join('\n'),
   ]);
   return Object.fromEntries(errors.filter(([, error]) => error));
 }

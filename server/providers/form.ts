@@ -1,7 +1,8 @@
 import type { Input } from '../../domain/forms/field.ts';
 import { notAFile } from '../../domain/forms/files.ts';
 import type { FieldErrors } from '../../domain/forms/rules.ts';
-import { keysOf } from '../../domain/objects.ts';
+import { PICTURE_WIDTHS } from '../../domain/limits.ts';
+import { isRecord, keysOf } from '../../domain/objects.ts';
 import { languagesError } from '../../domain/providers/languages.ts';
 import { withStates } from '../../domain/providers/licenses.ts';
 import { activeRows, isInStates, withInsurers } from '../../domain/providers/panels.ts';
@@ -21,7 +22,10 @@ import type { EncodedImage } from './pictures/repository.ts';
 import { readUpload } from './pictures/upload.ts';
 import type { ProviderContent } from './record.ts';
 
-/** Reads the sent fields of a provider's form, and the images to store before it. @throws invalid with all errors. */
+/**
+ * Reads the sent fields of a provider's form, the images to store before it, and an avatar made from a photo that was sent
+ * without one. @throws invalid with all errors.
+ */
 export async function readProviderForm(
   input: Input,
   { isNew, known }: { isNew: boolean; known: ReferenceLists },
@@ -37,7 +41,9 @@ export async function readProviderForm(
     if (picture && typeof picture === 'object') images.push(picture);
   }
   rejectInvalid(errors);
-  return { fields, pictures, images };
+  const isPhotoOnly = pictures.photoHash && pictures.avatarHash === undefined;
+  const madeAvatar = isPhotoOnly ? await readPicture('photo', input.photo, PICTURE_WIDTHS.avatar) : null;
+  return { fields, pictures, images, madeAvatar: isRecord(madeAvatar) ? madeAvatar : null };
 }
 
 /**
@@ -82,12 +88,13 @@ const differ = (a: number[], b: number[]) =>
 async function readPicture(
   field: PictureField,
   value: unknown,
+  widths?: readonly number[],
 ): Promise<EncodedImage | null | undefined | string> {
   // A form without a chosen file sends nothing, an empty value or an empty file.
   if (value === undefined || value === null || value === '') return undefined;
   if (value === CLEARED) return null;
   if (!(value instanceof File)) return notAFile(PROVIDER_PICTURES[field].label);
-  return value.size === 0 && value.name === '' ? undefined : readUpload(field, value);
+  return value.size === 0 && value.name === '' ? undefined : readUpload(field, value, widths);
 }
 
 /** Returns errors for ids that do not exist. */

@@ -11,9 +11,9 @@ import { notFound } from '../errors.ts';
 import { listEvents, rejectStaleRevision } from '../events/repository.ts';
 import { readReferenceLists } from '../lists/public-repository.ts';
 import { applyFields, readProviderForm } from './form.ts';
-import { deleteUnusedImages, insertImage } from './pictures/repository.ts';
+import { deleteUnusedImages, type EncodedImage, insertImage } from './pictures/repository.ts';
 import { type Directory, readDirectory, toProvider, toStaffProvider, UNKNOWN } from './public-view.ts';
-import { EMPTY_PROVIDER, type ProviderRecord } from './record.ts';
+import { EMPTY_PROVIDER, type ProviderContent, type ProviderRecord } from './record.ts';
 import { findProvider, withTables } from './repository.ts';
 import { saveProvider } from './save/repository.ts';
 import { narrowBy } from './search/filters.ts';
@@ -64,10 +64,11 @@ export async function getStaffProvider({ db, today }: Context, id: number | null
 /** @throws invalid with the errors of all fields. */
 export async function createProvider(ctx: Context, input: Input, by: ChangeBy): Promise<Views> {
   const lists = await readDirectory(ctx.db);
-  const { fields, pictures, images } = await readProviderForm(input, { isNew: true, known: lists });
-  const after = { ...applyFields(EMPTY_PROVIDER, fields, ctx.today()), ...pictures };
+  const form = await readProviderForm(input, { isNew: true, known: lists });
+  const after = { ...applyFields(EMPTY_PROVIDER, form.fields, ctx.today()), ...form.pictures };
   return change(ctx, by, async (trx, author) => {
-    for (const image of images) await insertImage(trx, image);
+    for (const image of form.images) await insertImage(trx, image);
+    await addMadeAvatar(trx, after, form.madeAvatar);
     const saved = await saveProvider(trx, null, after, { lists, author });
     if (!saved) throw new Error('The new provider was not saved.');
     return viewsOf(ctx, saved, lists);
@@ -79,11 +80,12 @@ export async function updateProvider(ctx: Context, id: number | null, input: Inp
   // Check before decoding pictures.
   if (id === null || !(await findCursor(ctx.db, id))) throw notFound(UNKNOWN);
   const lists = await readDirectory(ctx.db);
-  const { fields, pictures, images } = await readProviderForm(input, { isNew: false, known: lists });
+  const form = await readProviderForm(input, { isNew: false, known: lists });
   return change(ctx, by, async (trx, author) => {
-    for (const image of images) await insertImage(trx, image);
+    for (const image of form.images) await insertImage(trx, image);
     const before = await findUnchanged(trx, id, by);
-    const after = { ...applyFields(before, fields, ctx.today()), ...pictures };
+    const after = { ...applyFields(before, form.fields, ctx.today()), ...form.pictures };
+    await addMadeAvatar(trx, after, form.madeAvatar, id);
     const saved = await saveProvider(trx, before, after, { lists, author });
     await deletePictures(trx, before);
     return viewsOf(ctx, saved ?? before, lists);
@@ -132,6 +134,20 @@ async function findUnchanged(trx: Transaction, id: number, by: ChangeBy): Promis
   if (!before) throw notFound(UNKNOWN);
   rejectStaleRevision('this provider', by, before.revision);
   return before;
+}
+
+/** Sets the avatar that was made from the photo, unless there is one or staff have deleted it. */
+async function addMadeAvatar(
+  trx: Transaction,
+  provider: ProviderContent,
+  image: EncodedImage | null,
+  id?: number,
+): Promise<void> {
+  if (!image || provider.avatarHash) return;
+  const changes = { subject: 'provider', subjectId: id, field: 'avatar_hash' } as const;
+  if (id && (await listEvents(trx, changes, { limit: 1 })).events.length > 0) return;
+  await insertImage(trx, image);
+  provider.avatarHash = image.hash;
 }
 
 function deletePictures(trx: Transaction, { avatarHash, photoHash }: ProviderRecord): Promise<void> {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { toSlug } from '../../../domain/slugs.ts';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { RequiredNote } from '../../ui/field.tsx';
 import { SessionEnded } from './failure.tsx';
@@ -9,6 +10,7 @@ import type { DescribedForm } from './use-write.ts';
 export function PageForm<Values extends object>({
   form,
   top,
+  beside,
   submitText = 'Save',
   cancel,
   buttons,
@@ -17,6 +19,8 @@ export function PageForm<Values extends object>({
   form: DescribedForm<Values>;
   /** Content above the fields. */
   top?: ReactNode;
+  /** Content beside the form on a wide window. */
+  beside?: ReactNode;
   submitText?: string;
   /** The path that Cancel leads to. */
   cancel: string;
@@ -26,7 +30,7 @@ export function PageForm<Values extends object>({
 }) {
   const { fields, changed, invalid, isSubmitting } = form;
   const labels = [...new Set(changed.map((name) => fields[name].label))];
-  return (
+  const page = (
     <form {...form.props} className="max-w-[600px]">
       <div className="mb-8 space-y-6">
         <ErrorSummary
@@ -62,11 +66,18 @@ export function PageForm<Values extends object>({
       </div>
     </form>
   );
+  if (!beside) return page;
+  return (
+    <div className="gap-12 xl:grid xl:grid-cols-[600px_minmax(0,1fr)]">
+      {page}
+      {beside}
+    </div>
+  );
 }
 
 export function FormSection({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="mt-10 space-y-6">
+    <section id={toSlug(title)} className="mt-10 scroll-mt-6 space-y-6">
       <h2 className="text-2xl">{title}</h2>
       {children}
     </section>

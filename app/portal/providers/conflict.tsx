@@ -9,7 +9,7 @@ import type { ActionResult } from '../frame/action.ts';
 import { dateAndTime } from '../frame/times.ts';
 import { fieldLabel } from '../history/event-texts.ts';
 
-/** Offers to load the present state, which somebody has changed since the form was loaded. */
+/** Offers to show what somebody else has saved since the form was loaded. */
 export function Conflict({ rejection }: { rejection: ActionResult }) {
   const element = useRef<HTMLDivElement>(null);
   const { pathname, search } = useLocation();
@@ -20,7 +20,7 @@ export function Conflict({ rejection }: { rejection: ActionResult }) {
     element.current?.scrollIntoView({ block: 'center' });
   }, [rejection]);
 
-  function loadPresentState(): void {
+  function showSaved(): void {
     navigate(pathname + search, { replace: true });
     focusMain();
   }
@@ -29,9 +29,9 @@ export function Conflict({ rejection }: { rejection: ActionResult }) {
     <div ref={element} tabIndex={-1} className="outline-none">
       <Alert variant="warning" title="Your changes are not saved">
         <p className="wrap-anywhere">{rejection.message}</p>
-        <p className="mt-1">What you typed is still here. It is discarded when you load the present state.</p>
-        <button type="button" onClick={loadPresentState} className="button-quiet mt-3">
-          Load the present state
+        <p className="mt-1">What you typed is still here.</p>
+        <button type="button" onClick={showSaved} className="button-quiet mt-3">
+          Discard mine and show what is saved
         </button>
       </Alert>
     </div>

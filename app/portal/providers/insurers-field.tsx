@@ -1,10 +1,11 @@
+import { useState } from 'react';
 import type { InsuranceCompany, State } from '../../../domain/lists/list-responses.ts';
 import { isInStates, type Panel } from '../../../domain/providers/panels.ts';
 import { Checkbox, FieldGroup } from '../../ui/choices.tsx';
 import type { FieldProps, ValueProps } from '../../ui/field.tsx';
 import { type LicenseRow, licensedStateIds } from './provider-values.ts';
 
-/** The accepted insurers, each in all licensed states or in chosen ones. */
+/** The accepted insurers, each in all licensed states or in chosen ones, and folded the others. */
 export function InsurersField({
   insurers,
   states,
@@ -18,6 +19,8 @@ export function InsurersField({
     states: State[];
     licenses: LicenseRow[];
   }) {
+  // Those at first stay on top, so that a click moves nothing.
+  const [first] = useState(() => panels.map(({ insuranceCompanyId }) => insuranceCompanyId));
   const licensed = licensedStateIds(licenses);
   const lost = panels.filter((panel) => !isInStates(panel, licensed));
 
@@ -32,38 +35,52 @@ export function InsurersField({
     );
   }
 
+  const row = ({ id, name }: InsuranceCompany) => {
+    const own = panels.filter(({ insuranceCompanyId }) => insuranceCompanyId === id);
+    const chosen = own.flatMap(({ stateId }) => stateId ?? []);
+    return (
+      <li key={id} className="flex flex-wrap gap-x-4 py-0.5">
+        <Checkbox
+          isChecked={own.length > 0}
+          onChange={(isAccepted) => accept(id, isAccepted ? [null] : [])}
+          className="min-h-10 grow basis-32 items-center wrap-anywhere"
+        >
+          {name}
+        </Checkbox>
+        {own.length > 0 && (licensed.length > 1 || chosen.length > 0) && (
+          <StateChoices
+            insurer={name}
+            states={states.filter((state) => licensed.includes(state.id) || chosen.includes(state.id))}
+            chosen={chosen}
+            onChange={(stateIds) => {
+              // Without a state, these choices disappear.
+              const insurer = document.activeElement?.closest('li')?.querySelector('input');
+              if (stateIds.length === 0) insurer?.focus();
+              accept(id, stateIds);
+            }}
+          />
+        )}
+      </li>
+    );
+  };
+  const isFirst = ({ id }: InsuranceCompany) => first.includes(id);
+  const others = insurers.filter((insurer) => !isFirst(insurer));
+
   return (
     <FieldGroup {...field} isSection>
-      <ul className="divide-y divide-line rounded-xl border border-line bg-white px-4">
-        {insurers.map(({ id, name }) => {
-          const own = panels.filter(({ insuranceCompanyId }) => insuranceCompanyId === id);
-          const chosen = own.flatMap(({ stateId }) => stateId ?? []);
-          return (
-            <li key={id} className="flex flex-wrap gap-x-4 py-0.5">
-              <Checkbox
-                isChecked={own.length > 0}
-                onChange={(isAccepted) => accept(id, isAccepted ? [null] : [])}
-                className="min-h-10 grow basis-32 items-center wrap-anywhere"
-              >
-                {name}
-              </Checkbox>
-              {own.length > 0 && (licensed.length > 1 || chosen.length > 0) && (
-                <StateChoices
-                  insurer={name}
-                  states={states.filter((state) => licensed.includes(state.id) || chosen.includes(state.id))}
-                  chosen={chosen}
-                  onChange={(stateIds) => {
-                    // Without a state, these choices disappear.
-                    const insurer = document.activeElement?.closest('li')?.querySelector('input');
-                    if (stateIds.length === 0) insurer?.focus();
-                    accept(id, stateIds);
-                  }}
-                />
-              )}
-            </li>
-          );
-        })}
-      </ul>
+      <div className="rounded-xl border border-line bg-white px-4">
+        <ul className="divide-y divide-line">{insurers.filter(isFirst).map(row)}</ul>
+        {others.length > 0 && (
+          <details open={first.length === 0} className="group not-first:border-t not-first:border-line">
+            <summary
+              className={`flex min-h-11 cursor-pointer items-center font-medium text-green ${first.length === 0 ? 'hidden' : ''}`}
+            >
+              {`Others (${others.length})`}
+            </summary>
+            <ul className="divide-y divide-line">{others.map(row)}</ul>
+          </details>
+        )}
+      </div>
       <p role="status" className="mt-1.5 text-sm font-medium text-coral-deep empty:hidden">
         {lost.length > 0 && lostText(lost, insurers, states)}
       </p>

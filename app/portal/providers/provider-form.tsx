@@ -13,6 +13,7 @@ import {
   STAFF_TEXTS,
 } from '../../../domain/providers/provider-form.ts';
 import type { StaffProvider } from '../../../domain/providers/provider-responses.ts';
+import { toSlug } from '../../../domain/slugs.ts';
 import { Avatar } from '../../provider/avatar.tsx';
 import { FileField } from '../../ui/file-field.tsx';
 import { MultiSelect } from '../../ui/multi-select.tsx';
@@ -80,7 +81,7 @@ export function ProviderForm({
     return {
       ...fieldProps(form, name),
       accept: DEFAULT_FILE_TYPES.join(','),
-      hint: `JPEG or PNG, at most ${PROVIDER_PICTURES[name].maxMegabytes} MB`,
+      hint: `${PICTURE_HINTS[name]} JPEG or PNG, at most ${PROVIDER_PICTURES[name].maxMegabytes} MB.`,
       stored: <Avatar url={url} widths={PICTURE_WIDTHS[name]} size={80} />,
       hasStored: url !== null,
     };
@@ -112,6 +113,7 @@ export function ProviderForm({
           </button>
         )
       }
+      beside={<Sections />}
       top={
         provider && (
           <>
@@ -153,9 +155,13 @@ export function ProviderForm({
       <MultiSelect
         {...fieldProps(form, 'languageCodes')}
         isSection
-        choices={[...LANGUAGES, ...ownLanguages].map(({ code, name }) => ({ id: code, label: name }))}
+        choices={[...LANGUAGES, ...ownLanguages].map(({ code, name }) => ({
+          id: code,
+          label: name,
+          isCommon: code === 'es',
+        }))}
       />
-      <FormSection title="Visits">
+      <FormSection title={VISITS}>
         <div>
           <Fields form={form} names={['isAccepting', 'isByVideo', 'hasInterpreters']} />
         </div>
@@ -173,18 +179,49 @@ export function ProviderForm({
           />
         )}
       </FormSection>
-      <FormSection title="Questions on the profile">
+      <FormSection title={QUESTIONS}>
         <p className="text-sm text-ink-soft">
           {`Up to ${MAX_REPLY_LENGTH} characters each. Leave blank to show nothing.`}
         </p>
         <Fields form={form} names={keysOf(PROVIDER_REPLIES)} />
       </FormSection>
-      <FormSection title="For staff and insurers">
+      <FormSection title={FOR_STAFF}>
         <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
           <Fields form={form} names={keysOf(STAFF_TEXTS)} />
         </div>
       </FormSection>
     </PageForm>
+  );
+}
+
+const PICTURE_HINTS: Record<PictureField, string> = {
+  avatar: 'The small round picture in search results. Without one, it is made from the photo.',
+  photo: 'The large picture on the profile.',
+};
+
+const VISITS = 'Visits';
+const QUESTIONS = 'Questions on the profile';
+const FOR_STAFF = 'For staff and insurers';
+
+/** Links to the sections, in sight beside the form on a wide window. */
+function Sections() {
+  const lists = ['licenses', 'panels', 'credentialIds', 'concernIds', 'languageCodes'] as const;
+  const labels = [...lists.map((name) => FIELDS[name].label), VISITS, QUESTIONS, FOR_STAFF];
+  return (
+    <nav aria-label="Sections of the form" className="sticky top-6 self-start max-xl:hidden">
+      <ul className="border-l border-line">
+        {['Name, bio and pictures', ...labels].map((label, index) => (
+          <li key={label}>
+            <a
+              href={`#${index === 0 ? 'content' : toSlug(label)}`}
+              className="-ml-px flex min-h-9 items-center border-l-3 border-transparent pl-4 text-[0.9375rem] text-ink-soft hover:border-green hover:text-ink"
+            >
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

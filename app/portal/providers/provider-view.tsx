@@ -90,20 +90,20 @@ export default function ProviderView({ loaderData }: Route.ComponentProps) {
         </div>
         <div className="min-w-0 xl:col-start-1 xl:row-span-3 xl:row-start-1">
           <div className="flex flex-wrap items-end gap-5">
-            {photoUrl && (
+            <div className="relative">
               <Avatar
                 url={photoUrl}
                 widths={PICTURE_WIDTHS.photo}
-                size={192}
-                className="size-36 rounded-2xl"
+                size={120}
+                className="size-30 rounded-2xl"
               />
-            )}
-            <Avatar
-              url={avatarUrl}
-              widths={PICTURE_WIDTHS.avatar}
-              size={96}
-              className="size-24 rounded-full"
-            />
+              <Avatar
+                url={avatarUrl}
+                widths={PICTURE_WIDTHS.avatar}
+                size={48}
+                className="absolute -right-3 -bottom-3 size-12 rounded-full ring-3 ring-paper"
+              />
+            </div>
             <dl className="flex min-w-0 grow flex-wrap gap-x-10 gap-y-2 self-start max-sm:flex-col">
               {FACTS.map(
                 (name) =>
@@ -142,18 +142,33 @@ function Licenses({ licenses, states }: Pick<StaffProvider, 'licenses'> & { stat
   if (licenses.length === 0) return null;
   return (
     <Section title="Licensed States">
-      <ul className="space-y-2">
-        {licenses.map((license) => (
-          <li key={license.stateId} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 wrap-anywhere">
-            <Badge>{states.find(({ id }) => id === license.stateId)?.displayName}</Badge>
-            {license.number && <span className="min-w-0">{license.number}</span>}
-            {license.expiresOn && (
-              <span className="text-ink-soft">{`until ${formatShortDate(license.expiresOn)}`}</span>
-            )}
-            {!isLicensed(license, today()) && <Badge tone="danger">Expired</Badge>}
-          </li>
-        ))}
-      </ul>
+      <table className="w-full max-w-xl text-left text-[0.9375rem]">
+        <thead className="text-sm text-ink-soft">
+          <tr>
+            {['State', 'Number', 'Expires'].map((label) => (
+              <th key={label} scope="col" className="py-1.5 pr-4 font-semibold">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {licenses.map((license) => (
+            <tr key={license.stateId} className="border-t border-line *:py-2 *:pr-4 *:wrap-anywhere">
+              <td className="font-semibold">
+                {states.find(({ id }) => id === license.stateId)?.displayName}
+              </td>
+              <td>{license.number}</td>
+              <td>
+                <span className="mr-2 inline-block">
+                  {license.expiresOn ? formatShortDate(license.expiresOn) : 'Never'}
+                </span>
+                {!isLicensed(license, today()) && <Badge tone="danger">Expired</Badge>}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </Section>
   );
 }

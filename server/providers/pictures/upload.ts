@@ -27,15 +27,22 @@ export function createQueue() {
   };
 }
 
-/** Encodes an uploaded file. @returns the picture, or an error message. */
-export async function readUpload(field: PictureField, file: File): Promise<EncodedImage | string> {
+/**
+ * Encodes an uploaded file, by default in the field's widths.
+ * @returns the picture, or an error message.
+ */
+export async function readUpload(
+  field: PictureField,
+  file: File,
+  widths: readonly number[] = PICTURE_WIDTHS[field],
+): Promise<EncodedImage | string> {
   const { label, maxMegabytes } = PROVIDER_PICTURES[field];
   const head = new Uint8Array(await file.slice(0, 8).arrayBuffer());
   const type = SIGNATURES.find(([, bytes]) => bytes.every((byte, at) => head[at] === byte))?.[0] ?? '';
   const error = fileError(label, { size: file.size, type }, { maxMegabytes });
   if (error) return error;
   const bytes = Buffer.from(await file.arrayBuffer());
-  return inTurn(() => encode(label, bytes, PICTURE_WIDTHS[field]));
+  return inTurn(() => encode(label, bytes, widths));
 }
 
 async function encode(

@@ -118,7 +118,7 @@ test('another user saves first: what was typed stays until it is replaced', asyn
   await expect(group(page, 'Washington')).toBeVisible();
   await expectAccessible(page, [390]);
 
-  await notice.getByRole('button', { name: 'Load the present state' }).click();
+  await notice.getByRole('button', { name: 'Discard mine and show what is saved' }).click();
   await expect(field(page, 'Bio')).toHaveValue('New.');
   await expect(notice).toHaveCount(0);
   await expect(field(page, 'First name')).toHaveValue('Ada');
