@@ -35,6 +35,11 @@ export function dateAndTime(iso: string, timeZone = practice.timeZone): string {
   return dateAndTimeIn(timeZone, Date.parse(iso));
 }
 
+/** The time of day in the practice's time zone, such as '7:05 AM PDT'. @param iso ISO 8601. */
+export function timeOf(iso: string): string {
+  return dateAndTime(iso).split(', ')[2] ?? '';
+}
+
 /** The date of a time in the practice's time zone, such as 'August 3, 2026'. @param iso ISO 8601. */
 export function dateOf(iso: string): string {
   return formatDate(dateIn(practice.timeZone, Date.parse(iso)));

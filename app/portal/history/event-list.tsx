@@ -1,14 +1,15 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { HistoryEvent } from '../../../domain/events/event-responses.ts';
 import { addressText } from '../../../domain/events/events.ts';
 import type { HistoryPage } from '../../api/calls.ts';
-import { dateAndTime } from '../frame/times.ts';
-import { eventText, eventValues } from './event-texts.ts';
+import { dateOf, timeOf } from '../frame/times.ts';
+import { eventFields, eventText, eventValues } from './event-texts.ts';
 
-/** The length up to which a value shows at once. */
-const SHORT = 160;
+/** The length up to which a value stands in the sentence. */
+const SHORT = 100;
 
+/** Events under the days on which they happened, one a row. */
 export function EventList({
   events,
   hasAddresses = false,
@@ -16,63 +17,81 @@ export function EventList({
   events: HistoryEvent[];
   hasAddresses?: boolean;
 }) {
-  return (
-    <ul className="divide-y divide-line border-y border-line empty:hidden">
-      {events.map((event) => (
-        <li key={event.id} className="py-3 wrap-anywhere">
-          <p className="text-sm text-ink-soft">
-            <time dateTime={event.at}>{dateAndTime(event.at)}</time>
-            {hasAddresses && event.address && <span>{`, from ${addressText(event.address)}`}</span>}
-          </p>
-          <p className="font-medium" title={event.actorEmail ?? undefined}>
-            {eventText(event)}
-          </p>
-          <Values event={event} />
-        </li>
-      ))}
-    </ul>
-  );
+  const days = new Set(events.map(({ at }) => dateOf(at)));
+  return [...days].map((day) => (
+    <section key={day} className="mb-6">
+      <h2 className="border-b border-line pb-1.5 font-sans text-base font-semibold tracking-normal">{day}</h2>
+      <ul className="divide-y divide-line">
+        {events
+          .filter(({ at }) => dateOf(at) === day)
+          .map((event) => (
+            <li
+              key={event.id}
+              className="grid gap-x-4 py-2 text-[0.9375rem] wrap-anywhere sm:grid-cols-[132px_minmax(0,1fr)]"
+            >
+              <p className="text-sm text-ink-soft tabular-nums">
+                <time dateTime={event.at}>{timeOf(event.at)}</time>
+                {hasAddresses && event.address && (
+                  <span className="block text-xs max-sm:ml-2 max-sm:inline">{`from ${addressText(event.address)}`}</span>
+                )}
+              </p>
+              <div className="min-w-0 max-w-3xl">
+                <Sentence event={event} />
+              </div>
+            </li>
+          ))}
+      </ul>
+    </section>
+  ));
 }
 
-function Values({ event }: { event: HistoryEvent }) {
+function Sentence({ event }: { event: HistoryEvent }) {
   const [isOpen, setOpen] = useState(false);
-  const { from, to } = eventValues(event);
-  if (from === null && to === null) return null;
-  const isLong = [from, to].some((text) => text !== null && text.length > SHORT);
-  const whole = isLong ? 'block max-w-prose whitespace-pre-line' : 'whitespace-pre-line';
-  const style = isLong && !isOpen ? 'line-clamp-2 max-w-prose' : whole;
-  const isWhole = event.action !== 'changed' && (from === null || to === null);
+  const [start, field, end] = eventText(event);
+  const fields = eventFields(event);
+  const { from, to } = fields.length > 0 ? { from: null, to: null } : eventValues(event);
+  const isLong = [from, to].some((text) => text !== null && (text.length > SHORT || text.includes('\n')));
+  const value = (text: string) => (
+    <span className={isLong ? `block whitespace-pre-line ${isOpen ? '' : 'line-clamp-2'}` : 'font-medium'}>
+      {text}
+    </span>
+  );
   return (
     <>
-      {isWhole ? (
-        <Value text={to ?? from} className={style} />
-      ) : (
-        <>
-          <Value text={from} className={style} />
-          <span aria-hidden="true"> → </span>
-          <span className="sr-only"> changed to </span>
-          <Value text={to} className={style} />
-        </>
+      <p title={event.actorEmail ?? undefined}>
+        <span>{`${start} `}</span>
+        {field && <strong className="font-semibold">{field}</strong>}
+        {field && <span>{` ${end}`}</span>}
+      </p>
+      {(from !== null || to !== null) && (
+        <p className={isLong ? 'mt-0.5 text-ink-soft' : 'text-ink-soft'}>
+          {from !== null && <span>{to === null ? 'which was ' : 'from '}</span>}
+          {from !== null && value(from)}
+          {to !== null && field && <span>{' to '}</span>}
+          {to !== null && value(to)}
+        </p>
       )}
-      {isLong && (
+      {(isLong || fields.length > 0) && (
         <button
           type="button"
           onClick={() => setOpen(!isOpen)}
           aria-expanded={isOpen}
           className="link block min-h-6 cursor-pointer text-sm"
         >
-          {isOpen ? 'Show less' : 'Show all'}
+          {isOpen ? 'Show less' : fields.length > 0 ? `Show all ${fields.length} fields` : 'Show all'}
         </button>
       )}
+      {isOpen && fields.length > 0 && (
+        <dl className="mt-1 grid gap-x-4 gap-y-1.5 text-sm sm:grid-cols-[10rem_minmax(0,1fr)]">
+          {fields.map(([label, text]) => (
+            <Fragment key={label}>
+              <dt className="font-semibold text-ink-soft max-sm:mt-1">{label}</dt>
+              <dd className="whitespace-pre-line">{text}</dd>
+            </Fragment>
+          ))}
+        </dl>
+      )}
     </>
-  );
-}
-
-function Value({ text, className }: { text: string | null; className: string }) {
-  return text === null ? (
-    <span className="text-ink-soft">not set</span>
-  ) : (
-    <span className={className}>{text}</span>
   );
 }
 

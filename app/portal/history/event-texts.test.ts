@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { HistoryEvent } from '../../../domain/events/event-responses.ts';
 import { addressText, type EventAction, type EventSubject } from '../../../domain/events/events.ts';
-import { eventText, eventValues } from './event-texts.ts';
+import { eventFields, eventText, eventValues } from './event-texts.ts';
 
 function event(
   action: EventAction,
@@ -16,10 +16,12 @@ function event(
 }
 
 test.each([
-  [event('changed', 'provider', 'Devon Achebe', { field: 'bio' }), 'changed Devon Achebe: Bio'],
+  [event('changed', 'provider', 'Devon Achebe', { field: 'bio' }), 'changed bio of Devon Achebe'],
+  [event('changed', 'provider', 'Devon Achebe', { field: 'npi', newValue: '1' }), 'set NPI of Devon Achebe'],
+  [event('changed', 'provider', 'Bo', { field: 'last_name', oldValue: 'A' }), 'cleared last name of Bo'],
   [event('created', 'insurance_company', 'Aetna'), 'added insurer Aetna'],
   [event('deleted', 'faq', 'Do you bill?'), 'deleted FAQ Do you bill?'],
-  [event('changed', 'practice', null, { field: 'hours' }), 'changed the practice facts: Hours'],
+  [event('changed', 'practice', null, { field: 'hours' }), 'changed hours of the practice'],
   [event('opened', 'referral', 'R-7K3M9Q'), 'opened referral R-7K3M9Q'],
   [event('searched', 'referral', null), 'searched for a referral'],
   [event('downloaded', 'roster', 'Aetna'), 'downloaded the roster of Aetna'],
@@ -28,10 +30,15 @@ test.each([
   [event('revoked', 'invitation', 'bo@a.example'), 'revoked the invitation of bo@a.example'],
   [
     event('changed', 'notification_recipients', null, { field: 'patient_referral' }),
-    'changed the recipients of emails: Email about new patient referrals',
+    'changed email about new patient referrals of the recipients of emails',
   ],
 ])('%#', (each, text) => {
-  expect(eventText(each)).toBe(`Ada Lovelace ${text}`);
+  expect(eventText(each).filter(Boolean).join(' ')).toBe(`Ada Lovelace ${text}`);
+});
+
+test('the data of a trial is named so', () => {
+  const inserted = event('created', 'provider', 'Devon Achebe', { actorName: 'demo practice' });
+  expect(eventText(inserted)[0]).toBe('Sample data: added Devon Achebe');
 });
 
 test.each([
@@ -61,10 +68,12 @@ test('a replaced picture reads as another one', () => {
   expect(eventValues(replaced)).toEqual({ from: 'a picture', to: 'another picture' });
 });
 
-test('a whole thing has a line for each field with a value', () => {
+test('a whole thing has each field with a value', () => {
   const oldValue = { name: 'Aetna', aliases: [], isOnHome: false };
-  const { from, to } = eventValues(event('deleted', 'insurance_company', 'Aetna', { oldValue }));
-  expect([from, to]).toEqual(['Name: Aetna\nOn the home page: No', null]);
+  expect(eventFields(event('deleted', 'insurance_company', 'Aetna', { oldValue }))).toEqual([
+    ['Name', 'Aetna'],
+    ['On the home page', 'No'],
+  ]);
 });
 
 test.each([

@@ -44,7 +44,7 @@ type Texts = [label: string, noun: string, fields?: Labels];
 /** The label in the filter, the words before a name, and the labels of the fields. */
 const SUBJECTS: Record<Exclude<EventSubject, (typeof LISTS)[ListName]['subject']>, Texts> = {
   provider: ['Provider', '', PROVIDER_FORM],
-  practice: ['Practice facts', 'the practice facts', PRACTICE_FORM],
+  practice: ['Practice facts', 'the practice', PRACTICE_FORM],
   ehr_settings: ['EHR settings', 'the EHR settings', EHR_SETTINGS_FORM],
   notification_recipients: ['Recipients of emails', 'the recipients of emails', NOTIFICATION_LABELS],
   user: ['Account', ''],
@@ -68,30 +68,42 @@ export const subjectLabel = (subject: EventSubject): string => textsOf(subject)[
 /** The actions on accounts of others, who may have the user's name. */
 const TO_OTHERS: EventAction[] = ['changed', 'deactivated', 'reactivated', 'sign_in_reset'];
 
-/** For example, 'Ada Lovelace changed Devon Achebe: Bio'. */
-export function eventText(event: HistoryEvent): string {
+/** Who entered the data of a trial. */
+const DEMO = 'demo practice';
+
+/** The parts of a sentence such as 'Ada Lovelace changed', 'bio' and 'of Devon Achebe'; the second is a field or null. */
+export function eventText(event: HistoryEvent): [start: string, field: string | null, end: string] {
   const { actorName, action, subject, subjectName, field } = event;
   const isOwn = subject === 'user' && subjectName === actorName && !TO_OTHERS.includes(action);
-  const words = [actorName, VERBS[action], !isOwn && textsOf(subject)[1], !isOwn && subjectName];
-  const text = words.filter(Boolean).join(' ');
-  return field === null ? text : `${text}: ${fieldLabel(subject, field)}`;
+  const thing = isOwn ? '' : [textsOf(subject)[1], subjectName].filter(Boolean).join(' ');
+  const actor = actorName === DEMO ? 'Sample data:' : actorName;
+  if (action !== 'changed' || field === null) return [`${actor} ${VERBS[action]} ${thing}`.trim(), null, ''];
+  const { from, to } = eventValues(event);
+  const verb = from === null && to !== null ? 'set' : from !== null && to === null ? 'cleared' : 'changed';
+  const label = fieldLabel(subject, field);
+  // Names and acronyms keep their capitals.
+  const isWords = /^[A-Z][^A-Z]*$/.test(label);
+  return [
+    `${actor} ${verb}`,
+    isWords ? label.charAt(0).toLowerCase() + label.slice(1) : label,
+    `of ${thing}`,
+  ];
 }
 
 /** Returns the old and the new value as text; null for none. */
-export function eventValues({ subject, field, oldValue, newValue }: HistoryEvent) {
-  const [from = null, to = null] = [oldValue, newValue].map((value) =>
-    isRecord(value) && field === null ? wholeText(subject, value) : valueText(field, value),
-  );
+export function eventValues({ field, oldValue, newValue }: HistoryEvent) {
+  const [from = null, to = null] = [oldValue, newValue].map((value) => valueText(field, value));
   return { from, to: isPicture(field) && from && to ? 'another picture' : to };
 }
 
-/** Returns a line for each field that has a value. */
-function wholeText(subject: EventSubject, fields: Record<string, unknown>): string | null {
-  const lines = Object.entries(fields).flatMap(([name, value]) => {
+/** Returns label and text of each field with a value, if the event is about a whole thing. */
+export function eventFields({ subject, field, oldValue, newValue }: HistoryEvent): [string, string][] {
+  const whole = newValue ?? oldValue;
+  if (field !== null || !isRecord(whole)) return [];
+  return Object.entries(whole).flatMap(([name, value]) => {
     const text = valueText(snakeCase(name), value);
-    return text === null ? [] : `${fieldLabel(subject, snakeCase(name))}: ${text}`;
+    return text === null ? [] : [[fieldLabel(subject, snakeCase(name)), text] as [string, string]];
   });
-  return lines.join('\n') || null;
 }
 
 export function fieldLabel(subject: EventSubject, field: string): string {
