@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from 'react';
-import { toSlug } from '../../domain/slugs.ts';
 import {
   ChangedMark,
   changedClass,
@@ -86,7 +85,7 @@ export function FieldGroup({
   return (
     <fieldset
       name={name}
-      id={isSection ? toSlug(label) : undefined}
+      id={isSection ? name : undefined}
       // A focusable group would get the focus in a dialog, not its first control.
       tabIndex={isSection || error ? -1 : undefined}
       data-invalid={error ? true : undefined}

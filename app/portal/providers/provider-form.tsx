@@ -206,14 +206,18 @@ const FOR_STAFF = 'For staff and insurers';
 /** Links to the sections, in sight beside the form on a wide window. */
 function Sections() {
   const lists = ['licenses', 'panels', 'credentialIds', 'concernIds', 'languageCodes'] as const;
-  const labels = [...lists.map((name) => FIELDS[name].label), VISITS, QUESTIONS, FOR_STAFF];
+  const sections = [
+    ['content', 'Name, bio and pictures'],
+    ...lists.map((name) => [name, FIELDS[name].label] as const),
+    ...[VISITS, QUESTIONS, FOR_STAFF].map((title) => [toSlug(title), title] as const),
+  ] as const;
   return (
     <nav aria-label="Sections of the form" className="sticky top-6 self-start max-xl:hidden">
       <ul className="border-l border-line">
-        {['Name, bio and pictures', ...labels].map((label, index) => (
-          <li key={label}>
+        {sections.map(([id, label]) => (
+          <li key={id}>
             <a
-              href={`#${index === 0 ? 'content' : toSlug(label)}`}
+              href={`#${id}`}
               className="-ml-px flex min-h-9 items-center border-l-3 border-transparent pl-4 text-[0.9375rem] text-ink-soft hover:border-green hover:text-ink"
             >
               {label}

@@ -215,3 +215,21 @@ test('/images/<hash>-<width>.webp is immutable, others are 404', async () => {
     expect([answer.status, answer.headers.get('Cache-Control')], name.slice(0, 50)).toEqual([404, null]);
   }
 });
+
+test('an avatar is made from a photo that comes without one, unless there is one or it was deleted', async () => {
+  const { browser } = await openStaffSite('sqlite');
+  const [photo, avatar] = [new Blob([await drawNoise('png')]), new Blob([await drawNoise('jpeg')])];
+  const made = await created(browser, { photo });
+  expect(made.avatar_url).toMatch(/-192\.webp$/);
+  const change = async (id: unknown, fields: Parameters<typeof sendChange>[2]) =>
+    (await sendChange(browser, Number(id), fields)).body;
+  const { id } = await created(browser, {});
+  expect(await change(id, { photo })).toMatchObject({ avatar_url: made.avatar_url });
+  expect(await change(id, { avatar: 'cleared' })).toMatchObject({ avatar_url: null });
+  const again = new Blob([await drawNoise('jpeg')]);
+  expect(await change(id, { photo: again })).toMatchObject({ avatar_url: null });
+  const both = await created(browser, { photo, avatar });
+  expect(both.avatar_url).not.toBe(made.avatar_url);
+  expect(await change(both.id, { photo: again })).toMatchObject({ avatar_url: both.avatar_url });
+  expect(await created(browser, { photo, avatar: 'cleared' })).toMatchObject({ avatar_url: null });
+});
