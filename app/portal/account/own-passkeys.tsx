@@ -2,21 +2,15 @@ import { useState } from 'react';
 import { PASSKEY_FORM } from '../../../domain/sign-in/passkey-form.ts';
 import type { Passkey } from '../../../domain/team/team-responses.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Menu } from '../../ui/menu.tsx';
 import { confirm } from '../forms/confirm.tsx';
 import { FormDialog } from '../forms/form-dialog.tsx';
-import { Card, ItemName, SectionItem } from '../frame/section.tsx';
+import { Card, ItemName, SectionButton, SectionItem } from '../frame/section.tsx';
 import { age, dateOf } from '../frame/times.ts';
 
 export function OwnPasskeys({ passkeys }: { passkeys: Passkey[] }) {
   /** The passkey is null for a new one. */
   const [named, setNamed] = useState<{ passkey: Passkey | null } | null>(null);
   const isOnly = passkeys.length < 2;
-  const removal = (passkey: Passkey) => ({
-    text: 'Remove',
-    onClick: () => askToRemove(passkey),
-    isDestructive: true,
-  });
   return (
     <Card
       title="Passkeys"
@@ -36,13 +30,20 @@ export function OwnPasskeys({ passkeys }: { passkeys: Passkey[] }) {
           <SectionItem
             key={passkey.id}
             actions={
-              <Menu
-                name={passkey.name}
-                items={[
-                  { text: 'Rename', onClick: () => setNamed({ passkey }) },
-                  ...(isOnly ? [] : [removal(passkey)]),
-                ]}
-              />
+              <>
+                <SectionButton
+                  text="Rename"
+                  label={`Rename ${passkey.name}`}
+                  onClick={() => setNamed({ passkey })}
+                />
+                {!isOnly && (
+                  <SectionButton
+                    text="Remove"
+                    label={`Remove ${passkey.name}`}
+                    onClick={() => askToRemove(passkey)}
+                  />
+                )}
+              </>
             }
           >
             <ItemName name={passkey.name}>
