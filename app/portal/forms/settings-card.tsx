@@ -46,10 +46,10 @@ export function SettingsCard<Name extends string>({
     <section
       ref={card}
       aria-label={title}
-      className="min-w-0 rounded-2xl border border-line bg-white p-6 shadow-card sm:p-8"
+      className="min-w-0 rounded-2xl border border-line bg-white p-6 shadow-card"
     >
-      <div className="mb-5 flex min-h-12 items-center justify-between gap-3">
-        <h2 className="text-2xl">{title}</h2>
+      <div className="mb-5 flex min-h-(--button-height) items-center justify-between gap-3">
+        <h2 className="text-xl">{title}</h2>
         {stored && !isEditing && (
           <button
             type="button"

@@ -20,17 +20,18 @@ export function FlashBanner() {
   }, [pathname]);
 
   return (
-    // Screen readers announce changes of existing live regions only.
+    // Screen readers announce changes of existing live regions only. Neither the brand nor the title is covered: on a phone
+    // stands the flash between them, else beside the brand.
     <div
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-0 top-1 z-40 flex justify-center print:hidden"
+      className="pointer-events-none fixed inset-x-0 top-14.5 z-40 flex justify-center md:top-2 md:px-40 print:hidden"
     >
       {flash?.path === pathname && (
         <div
           data-type={flash.type}
-          className={`pointer-events-auto flex max-w-[90%] items-start gap-4 rounded-xl border py-1.5 pr-2 pl-5 shadow-float motion-safe:animate-flash ${COLORS[flash.type]}`}
+          className={`pointer-events-auto flex max-w-[90%] items-start gap-4 rounded-xl border pr-1.5 pl-4 shadow-float max-md:text-sm motion-safe:animate-flash ${COLORS[flash.type]}`}
         >
-          <div className="min-w-0 py-2 break-words">
+          <div className="min-w-0 py-1 break-words md:py-2.5">
             {flash.message.split('\n').map((line, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity.
               <p key={index}>{line}</p>
@@ -47,7 +48,7 @@ export function FlashBanner() {
               flashStore.set(null);
               focusMain();
             }}
-            className="grid size-10 shrink-0 cursor-pointer place-items-center rounded-full hover:bg-white/60"
+            className="grid size-10 shrink-0 self-center cursor-pointer place-items-center rounded-full hover:bg-white/60"
           >
             <CloseIcon />
             <span className="sr-only">Dismiss</span>

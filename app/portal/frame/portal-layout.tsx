@@ -53,23 +53,27 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 function PortalShell({ isLoading = false, children }: { isLoading?: boolean; children: ReactNode }) {
+  const isSignedIn = accessOf(useLocation().pathname) !== 'public';
   return (
-    <div className="portal flex min-h-dvh flex-col text-base">
+    <div className="portal relative flex min-h-dvh flex-col text-base">
       <meta name="robots" content="noindex" />
       <SkipLink />
       <header className="bg-ink text-paper print:hidden">
-        <div className="flex min-h-16 items-center justify-between gap-4 px-5 sm:px-8">
+        {/* On a phone, the button of the navigation stands before the name. */}
+        <div
+          className={`flex h-14 items-center justify-between gap-3 px-4 sm:px-8 md:h-16 ${isSignedIn ? 'max-md:pl-15' : ''}`}
+        >
           <Link
             to={href('/portal')}
-            className="flex items-center gap-2.5 font-serif text-xl focus-visible:outline-paper"
+            className="flex min-w-0 items-center gap-2.5 font-serif text-lg leading-tight focus-visible:outline-paper md:text-xl"
           >
-            <img src={logo} alt="" width={30} height={30} />
+            <img src={logo} alt="" width={30} height={30} className="max-md:size-7" />
             {practice.portalName}
           </Link>
           {/* Before the script has loaded, Logout would post to the server, which has no such page. */}
           <LogoutButton
             isDisabled={isLoading}
-            className="inline-flex min-h-11 cursor-pointer items-center rounded-full border border-paper/50 px-5 font-semibold hover:border-paper hover:bg-white/10 disabled:opacity-100 focus-visible:outline-paper"
+            className="inline-flex min-h-11 cursor-pointer items-center rounded-full border border-paper/50 px-4 md:px-5 font-semibold hover:border-paper hover:bg-white/10 disabled:opacity-100 focus-visible:outline-paper"
           />
         </div>
       </header>

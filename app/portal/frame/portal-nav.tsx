@@ -17,17 +17,16 @@ export function PortalNav(props: FrameProps) {
 
   return (
     <>
-      <div className="border-b border-line bg-cream px-5 py-2 md:hidden print:hidden">
-        <button
-          type="button"
-          onClick={() => drawer.current?.showModal()}
-          aria-haspopup="dialog"
-          className="inline-flex min-h-11 cursor-pointer items-center gap-2.5 rounded-lg px-2 font-semibold"
-        >
-          <MenuIcon />
-          Menu
-        </button>
-      </div>
+      {/* In the top bar, which is outside of what the session loads. */}
+      <button
+        type="button"
+        onClick={() => drawer.current?.showModal()}
+        aria-haspopup="dialog"
+        className="absolute top-1.5 left-2.5 grid size-11 cursor-pointer place-items-center rounded-lg text-paper hover:bg-white/10 focus-visible:outline-paper md:hidden print:hidden"
+      >
+        <MenuIcon />
+        <span className="sr-only">Menu</span>
+      </button>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape and the button close it by keyboard. */}
       <dialog
         ref={drawer}

@@ -32,18 +32,17 @@ export function PortalPage({
   const { pathname } = useLocation();
   const title = ownTitle ?? titleOf(pathname);
   return (
-    <div className={`px-5 py-6 sm:px-8 sm:py-8 ${isList ? 'max-w-6xl' : ''}`}>
+    // The way back stands in the space above the title, so that titles start at one height.
+    <div className={`px-5 pt-11 pb-6 sm:px-8 sm:pb-8 ${isList ? 'max-w-6xl' : ''}`}>
       <title>{`${subject ? `${title}: ${subject}` : title} · ${practice.portalName}`}</title>
       {back && (
-        <div className="-mt-4 mb-1 flex min-h-11 items-center print:hidden">
-          <Link to={back[0]} className="link inline-flex min-h-11 items-center">
-            {back[1]}
-          </Link>
-        </div>
+        <Link to={back[0]} className="link -mt-11 flex h-11 w-fit items-center print:hidden">
+          {back[1]}
+        </Link>
       )}
-      <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
+      <div className="mb-6 flex flex-wrap items-start justify-between gap-4">
         <div className="min-w-0 wrap-anywhere">
-          <h1 translate={isName ? 'no' : undefined} className="text-3xl">
+          <h1 translate={isName ? 'no' : undefined} className="text-3xl leading-10">
             {title}
           </h1>
           {subject && (

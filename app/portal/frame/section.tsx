@@ -20,11 +20,13 @@ export function Card({
       className={
         isList
           ? undefined
-          : 'min-w-0 break-inside-avoid rounded-2xl border border-line bg-white p-5 shadow-card'
+          : 'min-w-0 break-inside-avoid rounded-2xl border border-line bg-white p-6 shadow-card'
       }
     >
       {title && (
-        <div className={`mb-3 flex flex-wrap items-center justify-between gap-3 ${isHigh ? 'min-h-12' : ''}`}>
+        <div
+          className={`mb-3 flex flex-wrap items-center justify-between gap-3 ${isHigh ? 'min-h-(--button-height)' : ''}`}
+        >
           <h2 className="text-xl">{title}</h2>
           {actions}
         </div>

@@ -52,10 +52,10 @@ export function SessionExpiry() {
   }
 
   return (
-    // Screen readers announce changes of existing alerts only.
+    // Screen readers announce changes of existing alerts only. The save bar of a form stays free.
     <div
       role="alert"
-      className="pointer-events-none fixed inset-x-0 top-1 z-40 flex justify-center px-4 print:hidden"
+      className="pointer-events-none fixed inset-x-0 bottom-4 z-40 flex justify-center px-4 in-[html:has([data-stays])]:bottom-20 in-[html:has([data-stays])]:max-sm:bottom-28 print:hidden"
     >
       {phase !== 'active' && (
         <div className="pointer-events-auto max-w-xl rounded-xl shadow-float">

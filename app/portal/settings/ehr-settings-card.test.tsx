@@ -8,7 +8,7 @@ const SETTINGS = {
   patientLoginUrl: 'http://ehr.example/login',
   providerAppointmentBaseUrl: 'https://ehr.example/book/',
 };
-const WARNING = 'Patient Login URL must start with https://.';
+const WARNING = 'Patient Login URL must begin with https://.';
 
 test.each([
   [true, SETTINGS.patientLoginUrl, true],
