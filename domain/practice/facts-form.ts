@@ -29,9 +29,9 @@ type Banner = FieldsOf<typeof BANNER_FORM>;
 
 /** Texts of the About and careers pages, which have a call of their own. */
 export const WEBSITE_TEXTS = {
-  storyMarkdown: markdownField("Founder's story"),
-  reasonsMarkdown: markdownField('Why Choose Us?'),
-  requirementsMarkdown: markdownField("Who We're Looking For"),
+  story: markdownField("Founder's story"),
+  reasons: markdownField('Why Choose Us?'),
+  requirements: markdownField("Who We're Looking For"),
 };
 
 /** Facts about the practice that staff change. */

@@ -18,9 +18,9 @@ export const practiceFactsSchema = z
     hours,
     ...contact,
     banner: z.object({ text: z.string(), ends_on: date }).nullable(),
-    story_markdown: z.string(),
-    reasons_markdown: z.string(),
-    requirements_markdown: z.string(),
+    story: z.string(),
+    reasons: z.string(),
+    requirements: z.string(),
   })
   .meta({ id: 'PracticeFacts' });
 
@@ -71,11 +71,7 @@ export const answerSchema = z
 /** The texts of the About and careers pages. */
 export type WebsiteTexts = CamelCased<z.output<typeof websiteTextsSchema>>;
 export const websiteTextsSchema = z
-  .object({
-    story: answerSchema,
-    reasons: answerSchema.meta({ description: 'Why dietitians choose the practice' }),
-    requirements: answerSchema.meta({ description: 'Whom the practice is looking for' }),
-  })
+  .object({ story: answerSchema, reasons: answerSchema, requirements: answerSchema })
   .meta({ id: 'WebsiteTexts' });
 
 export type PublicFaq = CamelCased<z.output<typeof publicFaqSchema>>;

@@ -96,9 +96,9 @@ export type Schema = {
     postal_address: string | null;
     application_form_url: string;
     notice: string | null;
-    story_markdown: Generated<string>;
-    reasons_markdown: Generated<string>;
-    requirements_markdown: Generated<string>;
+    story: Generated<string>;
+    reasons: Generated<string>;
+    requirements: Generated<string>;
   };
   faqs: ListTable & {
     /** The fragment of links to a question; null for `faq-` and the id. */

@@ -2,7 +2,7 @@ import { foldName } from '../../domain/fold-text.ts';
 import type { Form } from '../../domain/forms/field.ts';
 import { keysOf } from '../../domain/objects.ts';
 import { EHR_SETTINGS_FORM } from '../../domain/practice/ehr-form.ts';
-import { PRACTICE_FORM } from '../../domain/practice/facts-form.ts';
+import { PRACTICE_FORM, WEBSITE_TEXTS } from '../../domain/practice/facts-form.ts';
 import type { LaunchItem } from '../../domain/practice/practice-responses.ts';
 import type { Permission } from '../../domain/team/permissions.ts';
 import type { Badges, Dashboard } from '../../domain/team/team-responses.ts';
@@ -78,13 +78,16 @@ const LINKS = ['patientLoginUrl', 'providerAppointmentBaseUrl'] as const;
 
 const LIST = new Intl.ListFormat('en-US');
 
+/** What else somebody changes there. */
+const IN_CODE =
+  "The logo (app/illustrations/logo.svg) and the home page's texts (app/public/home/home-texts.ts) are in the code, too.";
+
 /** Finds what the files of this installation still say of the sample practice. */
 export function findSampleTexts({ name, portalName, founder } = practice): string | false {
   const values = { name, 'portal name': portalName, founder: founder.name };
   const samples = keysOf(values).filter((key) => values[key] === SAMPLE[key]);
   return (
-    samples.length > 0 &&
-    `practice.config.ts still has the sample's ${LIST.format(samples)}. The logo (app/illustrations/logo.svg) and the home page's texts (app/public/home/home-texts.ts) are in the code, too.`
+    samples.length > 0 && `practice.config.ts still has the sample's ${LIST.format(samples)}. ${IN_CODE}`
   );
 }
 
@@ -106,11 +109,9 @@ async function listLaunchItems(ctx: Context, userId: number): Promise<LaunchItem
     ]);
   const contact: string[] = CONTACT.filter((name) => SAMPLE_CONTACT.test(facts[name] ?? ''));
   if (facts.hours.join() === SAMPLE.hours) contact.push('hours');
-  const texts = [
-    facts.storyMarkdown.includes(SAMPLE.story) && 'storyMarkdown',
-    facts.reasonsMarkdown === INITIAL_TEXTS.reasons_markdown && 'reasonsMarkdown',
-    facts.requirementsMarkdown === INITIAL_TEXTS.requirements_markdown && 'requirementsMarkdown',
-  ].filter((name) => name !== false);
+  const texts = keysOf(WEBSITE_TEXTS).filter((name) =>
+    name === 'story' ? facts.story.includes(SAMPLE.story) : facts[name] === INITIAL_TEXTS[name],
+  );
   const links = LINKS.filter((name) => settings[name] === null || SAMPLE_CONTACT.test(settings[name]));
   const found = new Set(searches.map(({ insuranceCompanyName }) => insuranceCompanyName));
   const insurers = lists.insuranceCompanies.map(({ name }) => name).filter((name) => !found.has(name));

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { readChanges } from '../../domain/forms/field.ts';
 import { insecureUrlErrors } from '../../domain/forms/url.ts';
-import { keysOf, pick } from '../../domain/objects.ts';
+import { keysOf, pick, recordOf } from '../../domain/objects.ts';
 import { EHR_SETTINGS_FORM } from '../../domain/practice/ehr-form.ts';
 import {
   PRACTICE_FORM,
@@ -33,24 +33,14 @@ export async function readPractice({
   db,
   today,
 }: Pick<Context, 'db' | 'today'>): Promise<Omit<PublicPractice, 'notices'>> {
-  const {
-    banner,
-    storyMarkdown: _story,
-    reasonsMarkdown: _reasons,
-    requirementsMarkdown: _requirements,
-    ...facts
-  } = await getPracticeFacts(db);
+  const { banner, story: _s, reasons: _r, requirements: _q, ...facts } = await getPracticeFacts(db);
   return { ...facts, banner: banner && banner.endsOn >= today() ? banner.text : null };
 }
 
 /** Returns the texts of the About and careers pages. */
 export async function readWebsiteTexts({ db }: Pick<Context, 'db'>): Promise<WebsiteTexts> {
-  const { storyMarkdown, reasonsMarkdown, requirementsMarkdown } = await getPracticeFacts(db);
-  return {
-    story: readMarkdown(storyMarkdown).blocks,
-    reasons: readMarkdown(reasonsMarkdown).blocks,
-    requirements: readMarkdown(requirementsMarkdown).blocks,
-  };
+  const facts = await getPracticeFacts(db);
+  return recordOf(keysOf(WEBSITE_TEXTS), (name) => readMarkdown(facts[name]).blocks);
 }
 
 /** Changes only the facts that were sent. @throws invalid with the errors of all fields. */
@@ -67,21 +57,16 @@ export function changePractice(
     rejectInvalid({
       ...pastBannerError(changed.banner ?? null, today()),
       ...(isHttps(origin) && insecureUrlErrors(PRACTICE_FORM, changed)),
-      ...markdownErrors(changed),
+      ...recordOf(
+        keysOf(WEBSITE_TEXTS),
+        (name) => readMarkdown(changed[name] ?? '').errors.join('\n') || undefined,
+      ),
       ...errors,
     });
     const after = { ...before, ...changed };
     await savePracticeFacts(trx, before, after, { actor, at: now() });
     return after;
   });
-}
-
-function markdownErrors(changed: Partial<PracticeFacts>): Record<string, string> {
-  const errors = keysOf(WEBSITE_TEXTS).map((name) => [
-    name,
-    readMarkdown(changed[name] ?? '').errors.join('\n'),
-  ]);
-  return Object.fromEntries(errors.filter(([, error]) => error));
 }
 
 function pickChanges(before: PracticeFacts, fields: Partial<PracticeFacts>): Partial<PracticeFacts> {

@@ -3,93 +3,82 @@ import type { LaunchItem } from '../../../domain/practice/practice-responses.ts'
 import { confirm } from '../forms/confirm.tsx';
 import { Card, SectionButton } from '../frame/section.tsx';
 
-type Topics = [topic: LaunchItem['topic'], title: string, page?: string][];
+type Topic = [topic: LaunchItem['topic'], title: string, page?: string];
 
-const IN_PORTAL: Topics = [
-  ['demo', 'Demo practice'],
-  ['provider', 'First dietitian', href('/portal/providers')],
-  ['contact', 'Hours and contact details', href('/portal/practice')],
-  ['story', 'Texts of the About and careers pages', href('/portal/practice')],
-  ['faqs', 'Insurers in the FAQs', href('/portal/faqs')],
-  ['ehr_settings', 'Patient login and booking', href('/portal/settings')],
-  ['recipients', 'Emails about referrals', href('/portal/settings')],
-  ['insurers', 'Insurers without a dietitian', href('/portal/insurers')],
-  ['notices', 'Notices', href('/portal/notices')],
-  ['passkey', 'A second passkey', href('/portal/account')],
-  ['administrator', 'A second administrator', href('/portal/team')],
-];
-
-const ON_SERVER: Topics = [
-  ['server', 'Server settings'],
-  ['config', 'Name, founder, logo and home page'],
-  ['backup', 'Backups'],
-];
+const PARTS: Record<string, Topic[]> = {
+  'In this portal': [
+    ['demo', 'Demo practice'],
+    ['provider', 'First dietitian', href('/portal/providers')],
+    ['contact', 'Hours and contact details', href('/portal/practice')],
+    ['story', 'Texts of the About and careers pages', href('/portal/practice')],
+    ['faqs', 'Insurers in the FAQs', href('/portal/faqs')],
+    ['ehr_settings', 'Patient login and booking', href('/portal/settings')],
+    ['recipients', 'Emails about referrals', href('/portal/settings')],
+    ['insurers', 'Insurers without a dietitian', href('/portal/insurers')],
+    ['notices', 'Notices', href('/portal/notices')],
+    ['passkey', 'A second passkey', href('/portal/account')],
+    ['administrator', 'A second administrator', href('/portal/team')],
+  ],
+  'For whoever runs the server': [
+    ['server', 'Server settings'],
+    ['config', 'Name, founder, logo and home page'],
+    ['backup', 'Backups'],
+  ],
+};
+const TOTAL = Object.values(PARTS).flat().length;
 
 export function LaunchChecklist({ items }: { items: LaunchItem[] }) {
   if (items.length === 0) return null;
-  const [portal, server] = [IN_PORTAL, ON_SERVER].map((topics) =>
-    topics.filter(([topic]) => items.some((item) => item.topic === topic)),
-  );
-  const total = IN_PORTAL.length + ON_SERVER.length;
-  const done = total - items.length;
+  const done = TOTAL - items.length;
   return (
     <Card title="Before launch">
       <p className="-mt-2 flex flex-wrap items-center gap-x-3 text-[0.9375rem] text-ink-soft">
         <progress
           value={done}
-          max={total}
+          max={TOTAL}
           aria-hidden="true"
-          className="h-2 w-32 overflow-hidden rounded-full accent-green"
+          className="h-2 w-32 appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-green [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-green"
         />
-        {`${done} of ${total} done`}
+        {`${done} of ${TOTAL} done`}
       </p>
-      {portal && portal.length > 0 && (
-        <>
-          <h3 className="mt-4 font-sans text-base font-semibold tracking-normal">In this portal</h3>
-          <Items topics={portal} items={items} />
-        </>
-      )}
-      {server && server.length > 0 && (
-        <details className="mt-4 border-t border-line pt-3">
-          <summary className="min-h-6 cursor-pointer font-semibold">
-            {`For whoever runs the server (${server.length})`}
-          </summary>
-          <Items topics={server} items={items} />
+      {Object.entries(PARTS).map(([title, topics], index) => (
+        <details key={title} open={index === 0} className="mt-4 has-[ul:empty]:hidden">
+          <summary className="min-h-6 cursor-pointer font-semibold">{title}</summary>
+          <ul className="divide-y divide-line empty:hidden">
+            {topics.map((topic) => (
+              <Item key={topic[0]} topic={topic} item={items.find((each) => each.topic === topic[0])} />
+            ))}
+          </ul>
         </details>
-      )}
+      ))}
     </Card>
   );
 }
 
-function Items({ topics, items }: { topics: Topics; items: LaunchItem[] }) {
+function Item({ topic: [, title, page], item }: { topic: Topic; item: LaunchItem | undefined }) {
+  if (!item) return null;
+  const { text, names } = item;
   return (
-    <ul className="-mb-2.5 divide-y divide-line">
-      {topics.map(([topic, title, page]) => {
-        const { text = '', names } = items.find((item) => item.topic === topic) ?? {};
-        return (
-          <li key={topic} className="flex gap-3 py-2.5">
-            <span aria-hidden="true" className="mt-1.5 size-3.5 shrink-0 rounded-full border-2 border-leaf" />
-            <div className="min-w-0">
-              <h4 className="text-base font-semibold">
-                {page ? (
-                  <Link to={page} className="link -my-1 inline-block py-1 font-semibold">
-                    {title}
-                  </Link>
-                ) : (
-                  title
-                )}
-              </h4>
-              <p className="text-[0.9375rem] wrap-anywhere text-ink-soft">{text}</p>
-              {names && (
-                <div className="mt-2">
-                  <SectionButton text={UNLIST} label={UNLIST} onClick={() => askToUnlist(names)} />
-                </div>
-              )}
-            </div>
-          </li>
-        );
-      })}
-    </ul>
+    <li className="flex gap-3 py-2.5">
+      <span aria-hidden="true" className="mt-1.5 size-3.5 shrink-0 rounded-full border-2 border-leaf" />
+      <div className="min-w-0">
+        <h3 className="font-sans text-base font-semibold tracking-normal">
+          {page ? (
+            <Link to={page} className="link -my-1 inline-block py-1 font-semibold">
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
+        </h3>
+        <p className="text-[0.9375rem] wrap-anywhere text-ink-soft">{text}</p>
+        {names && (
+          <div className="mt-2">
+            <SectionButton text={UNLIST} label={UNLIST} onClick={() => askToUnlist(names)} />
+          </div>
+        )}
+      </div>
+    </li>
   );
 }
 

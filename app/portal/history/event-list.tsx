@@ -19,7 +19,7 @@ export function EventList({
 }) {
   const days = new Set(events.map(({ at }) => dateOf(at)));
   return [...days].map((day) => (
-    <section key={day} className="mb-6">
+    <section key={day} className="mb-5">
       <h2 className="border-b border-line pb-1.5 font-sans text-base font-semibold tracking-normal">{day}</h2>
       <ul className="divide-y divide-line">
         {events
@@ -51,6 +51,7 @@ function Sentence({ event }: { event: HistoryEvent }) {
   const fields = eventFields(event);
   const { from, to } = fields.length > 0 ? { from: null, to: null } : eventValues(event);
   const isLong = [from, to].some((text) => text !== null && (text.length > SHORT || text.includes('\n')));
+  const isFoldable = isLong || fields.length > 0;
   const value = (text: string) => (
     <span className={isLong ? `block whitespace-pre-line ${isOpen ? '' : 'line-clamp-2'}` : 'font-medium'}>
       {text}
@@ -59,28 +60,24 @@ function Sentence({ event }: { event: HistoryEvent }) {
   return (
     <>
       <p title={event.actorEmail ?? undefined}>
-        <span>{`${start} `}</span>
-        {field && <strong className="font-semibold">{field}</strong>}
-        {field && <span>{` ${end}`}</span>}
+        <span>{start}</span>
+        {field && <strong className="font-semibold">{` ${field} `}</strong>}
+        <span>{end}</span>
+        {from !== null && <span>{to === null ? ', which was ' : ' from '}</span>}
+        {from !== null && value(from)}
+        {to !== null && <span>{field ? ' to ' : ': '}</span>}
+        {to !== null && value(to)}
+        {isFoldable && (
+          <button
+            type="button"
+            onClick={() => setOpen(!isOpen)}
+            aria-expanded={isOpen}
+            className={`link min-h-6 cursor-pointer text-sm ${isLong ? 'block' : 'ml-3'}`}
+          >
+            {isOpen ? 'Show less' : fields.length > 0 ? `Show all ${fields.length} fields` : 'Show all'}
+          </button>
+        )}
       </p>
-      {(from !== null || to !== null) && (
-        <p className={isLong ? 'mt-0.5 text-ink-soft' : 'text-ink-soft'}>
-          {from !== null && <span>{to === null ? 'which was ' : 'from '}</span>}
-          {from !== null && value(from)}
-          {to !== null && field && <span>{' to '}</span>}
-          {to !== null && value(to)}
-        </p>
-      )}
-      {(isLong || fields.length > 0) && (
-        <button
-          type="button"
-          onClick={() => setOpen(!isOpen)}
-          aria-expanded={isOpen}
-          className="link block min-h-6 cursor-pointer text-sm"
-        >
-          {isOpen ? 'Show less' : fields.length > 0 ? `Show all ${fields.length} fields` : 'Show all'}
-        </button>
-      )}
       {isOpen && fields.length > 0 && (
         <dl className="mt-1 grid gap-x-4 gap-y-1.5 text-sm sm:grid-cols-[10rem_minmax(0,1fr)]">
           {fields.map(([label, text]) => (

@@ -71,11 +71,9 @@ export function InsurersField({
       <div className="rounded-xl border border-line bg-white px-4">
         <ul className="divide-y divide-line">{insurers.filter(isFirst).map(row)}</ul>
         {others.length > 0 && (
-          <details open={first.length === 0} className="group not-first:border-t not-first:border-line">
-            <summary
-              className={`flex min-h-11 cursor-pointer items-center font-medium text-green ${first.length === 0 ? 'hidden' : ''}`}
-            >
-              {`Others (${others.length})`}
+          <details open={first.length === 0} className="border-line not-only:border-t">
+            <summary className={`link min-h-11 cursor-pointer py-2 ${first.length === 0 ? 'hidden' : ''}`}>
+              {`Other insurers (${others.length})`}
             </summary>
             <ul className="divide-y divide-line">{others.map(row)}</ul>
           </details>

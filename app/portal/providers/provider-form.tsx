@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { href, useLocation } from 'react-router';
 import { DEFAULT_FILE_TYPES, MAX_REPLY_LENGTH, PICTURE_WIDTHS } from '../../../domain/limits.ts';
 import type { ListItem } from '../../../domain/lists/lists.ts';
-import { keysOf } from '../../../domain/objects.ts';
+import { keysOf, recordOf } from '../../../domain/objects.ts';
 import { LANGUAGES } from '../../../domain/providers/languages.ts';
 import { isLicensed } from '../../../domain/providers/licenses.ts';
 import {
@@ -113,7 +113,7 @@ export function ProviderForm({
           </button>
         )
       }
-      beside={<Sections />}
+      sections={SECTIONS}
       top={
         provider && (
           <>
@@ -199,35 +199,20 @@ const PICTURE_HINTS: Record<PictureField, string> = {
   photo: 'The large picture on the profile.',
 };
 
-const VISITS = 'Visits';
-const QUESTIONS = 'Questions on the profile';
-const FOR_STAFF = 'For staff and insurers';
+const [VISITS, QUESTIONS, FOR_STAFF] = [
+  'Visits',
+  'Questions on the profile',
+  'For staff and insurers',
+] as const;
 
-/** Links to the sections, in sight beside the form on a wide window. */
-function Sections() {
-  const lists = ['licenses', 'panels', 'credentialIds', 'concernIds', 'languageCodes'] as const;
-  const sections = [
-    ['content', 'Name, bio and pictures'],
-    ...lists.map((name) => [name, FIELDS[name].label] as const),
-    ...[VISITS, QUESTIONS, FOR_STAFF].map((title) => [toSlug(title), title] as const),
-  ] as const;
-  return (
-    <nav aria-label="Sections of the form" className="sticky top-6 self-start max-xl:hidden">
-      <ul className="border-l border-line">
-        {sections.map(([id, label]) => (
-          <li key={id}>
-            <a
-              href={`#${id}`}
-              className="-ml-px flex min-h-9 items-center border-l-3 border-transparent pl-4 text-[0.9375rem] text-ink-soft hover:border-green hover:text-ink"
-            >
-              {label}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
+const SECTIONS = {
+  content: 'Name, bio and pictures',
+  ...recordOf(
+    ['licenses', 'panels', 'credentialIds', 'concernIds', 'languageCodes'],
+    (name) => FIELDS[name].label,
+  ),
+  ...Object.fromEntries([VISITS, QUESTIONS, FOR_STAFF].map((title) => [toSlug(title), title])),
+};
 
 function OnSite({ listing, onChange }: { listing: Listing; onChange: () => void }) {
   const isListed = listing === 'listed';

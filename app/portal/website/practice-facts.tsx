@@ -51,8 +51,8 @@ const FIELDS = {
 const SECTIONS: [title: string, names: (keyof typeof FIELDS)[]][] = [
   ['Contact', ['hours', 'phone', 'fax', 'email', 'supportEmail', 'postalAddress']],
   ['Banner', ['banner', 'endsOn']],
-  ['About page', ['storyMarkdown']],
-  ['Careers page', ['applicationFormUrl', 'reasonsMarkdown', 'requirementsMarkdown']],
+  ['About page', ['story']],
+  ['Careers page', ['applicationFormUrl', 'reasons', 'requirements']],
 ];
 
 function PracticeForm({ facts }: { facts: PracticeFacts }) {

@@ -4,8 +4,8 @@ import type { Schema } from '../schema.ts';
 
 /** The Markdown that staff edit. The careers page has the facts of spec section 9. */
 export const INITIAL_TEXTS = {
-  story_markdown: [story.lead, ...story.paragraphs].join('\n\n'),
-  reasons_markdown: `- **$60 to $90 per hour**
+  story: [story.lead, ...story.paragraphs].join('\n\n'),
+  reasons: `- **$60 to $90 per hour**
   The rate depends on the insurer.
 - **Solo or in a group**
   Join as a contract solo practice dietitian, or as part of our group practice.
@@ -13,7 +13,7 @@ export const INITIAL_TEXTS = {
   Most pay $0 out of pocket, so money need not decide whether they come back.
 - **In person or by telehealth**
   See people across the table or across the state.`,
-  requirements_markdown: `- A Registered Dietitian, verified by the registration commission
+  requirements: `- A Registered Dietitian, verified by the registration commission
 - An active state license
 - A completed CAQH profile
 - Current malpractice insurance`,

@@ -29,9 +29,9 @@ const CONTACT = {
 };
 const HOURS = ['Monday to Friday, 8:00 am to 6:00 pm Pacific'];
 const TEXTS = {
-  story_markdown: expect.stringContaining('at the front desk'),
-  reasons_markdown: expect.stringContaining('$60 to $90 per hour'),
-  requirements_markdown: expect.stringContaining('CAQH'),
+  story: expect.stringContaining('at the front desk'),
+  reasons: expect.stringContaining('$60 to $90 per hour'),
+  requirements: expect.stringContaining('CAQH'),
 };
 const BANNER = { text: 'We are closed for the holidays.', ends_on: '2027-11-28' };
 
@@ -99,14 +99,14 @@ describe.each(engines)('the facts about the practice (%s)', (engine) => {
 
   test('texts of the About and careers pages are Markdown, with a history and a call of their own', async () => {
     const { site, patch, history } = await openOn(engine);
-    const errors = { reasons_markdown: expect.stringContaining('javascript:x') };
-    const unsafe = { reasons_markdown: '[a](javascript:x)', story_markdown: ' ' };
+    const errors = { reasons: expect.stringContaining('javascript:x') };
+    const unsafe = { reasons: '[a](javascript:x)', story: ' ' };
     expect(await patch(unsafe)).toMatchObject({
       status: 422,
-      body: { fields: { ...errors, story_markdown: "Founder's story is required" } },
+      body: { fields: { ...errors, story: "Founder's story is required" } },
     });
-    await patch({ story_markdown: 'I *began*.' });
-    expect((await history()).map(({ field }) => field)).toEqual(['story_markdown']);
+    await patch({ story: 'I *began*.' });
+    expect((await history()).map(({ field }) => field)).toEqual(['story']);
     expect((await getJson<object>(site, '/api/website_texts')).body).toMatchObject({
       story: [{ items: [[{ text: 'I ' }, { text: 'began', is_emphasis: true }, { text: '.' }]] }],
       requirements: [{ type: 'bullets' }],
@@ -219,7 +219,7 @@ test.each(engines)('lists what is sample content or missing, until it is done (%
 
   const [email, url] = ['hello@juniper.test', 'https://juniper.test/'];
   const contact = { phone: '206 555 0288', fax: null, email, supportEmail: email, applicationFormUrl: url };
-  const own = { storyMarkdown: 'We began.', hours: ['Weekdays'] };
+  const own = { story: 'We began.', hours: ['Weekdays'] };
   await changePractice(site.services, { ...contact, ...own }, TESTER);
   const demo = 'https://ehr.sorrel.example/';
   const links = { patientLoginUrl: url, providerAppointmentBaseUrl: demo };
