@@ -9,7 +9,7 @@ import type { Badges, Dashboard } from '../../domain/team/team-responses.ts';
 import { practice } from '../../practice.config.ts';
 import type { ActiveSession } from '../actor.ts';
 import type { Context } from '../context.ts';
-import { INITIAL_TEXTS } from '../db/migrations/005-website-texts.ts';
+import { readInitialTexts } from '../db/migrations/005-website-texts.ts';
 import type { Database } from '../db/schema.ts';
 import { readReferenceLists } from '../lists/public-repository.ts';
 import { getEhrIntegrationSettings, getPracticeFacts, listFaqs, listLinks } from '../practice/repository.ts';
@@ -109,8 +109,9 @@ async function listLaunchItems(ctx: Context, userId: number): Promise<LaunchItem
     ]);
   const contact: string[] = CONTACT.filter((name) => SAMPLE_CONTACT.test(facts[name] ?? ''));
   if (facts.hours.join() === SAMPLE.hours) contact.push('hours');
+  const initial = readInitialTexts();
   const texts = keysOf(WEBSITE_TEXTS).filter((name) =>
-    name === 'story' ? facts.story.includes(SAMPLE.story) : facts[name] === INITIAL_TEXTS[name],
+    name === 'story' ? facts.story.includes(SAMPLE.story) : facts[name] === initial[name],
   );
   const links = LINKS.filter((name) => settings[name] === null || SAMPLE_CONTACT.test(settings[name]));
   const found = new Set(searches.map(({ insuranceCompanyName }) => insuranceCompanyName));

@@ -53,7 +53,7 @@ function Sentence({ event }: { event: HistoryEvent }) {
   const isLong = [from, to].some((text) => text !== null && (text.length > SHORT || text.includes('\n')));
   const isFoldable = isLong || fields.length > 0;
   const value = (text: string) => (
-    <span className={isLong ? `block whitespace-pre-line ${isOpen ? '' : 'line-clamp-2'}` : 'font-medium'}>
+    <span className={isLong ? `whitespace-pre-line ${isOpen ? 'block' : 'line-clamp-2'}` : 'font-medium'}>
       {text}
     </span>
   );

@@ -46,7 +46,6 @@ test('an insurer by keyboard, from its contract to its end', async ({ page, site
   await page.keyboard.press('Tab');
   await page.keyboard.type('ODS\nModa');
   await page.keyboard.press('Tab');
-  await page.keyboard.press('Space');
   for (const _ of ['Cancel', 'Add']) await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(flash(page)).toContainText('Moda Health was added.');
@@ -86,8 +85,8 @@ test('an insurer by keyboard, from its contract to its end', async ({ page, site
   await expect(row(page, 'Moda of Oregon')).toContainText(/also found by .*Moda Health/);
   await chooseFor(page, 'Moda of Oregon', 'History');
   const changes = page.getByRole('main').getByRole('listitem');
-  await expect(changes.filter({ hasText: 'changed insurer Moda Health: Name' })).toContainText(
-    'Moda Health → changed to Moda of Oregon',
+  await expect(changes.filter({ hasText: 'changed name of insurer Moda Health' })).toContainText(
+    'from Moda Health to Moda of Oregon',
   );
   await expect(changes.last()).toContainText('added insurer Moda Health');
   await page.getByRole('link', { name: 'Back to the Insurers' }).click();

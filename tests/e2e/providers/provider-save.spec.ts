@@ -106,7 +106,7 @@ test('another user saves first: what was typed stays until it is replaced', asyn
 
   const notice = page.getByRole('alert').filter({ hasText: 'Your changes are not saved' });
   for (let attempt = 1; attempt <= 2; attempt++) {
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(notice).toContainText(/test changed this on .+: /);
     for (const label of ['Bio', 'Licenses']) await expect(notice).toContainText(label);
     await expect(notice.locator('..')).toBeFocused();
@@ -125,7 +125,7 @@ test('another user saves first: what was typed stays until it is replaced', asyn
   await expect(group(page, 'Oregon').getByLabel('Number')).toHaveValue('LD-5');
   await expect(group(page, 'Washington')).toHaveCount(0);
   await field(page, 'First name').fill('Adah');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(flash(page)).toHaveText(/updated successfully/);
 });
 

@@ -137,10 +137,11 @@ test('a provider with its history, and the preview of a draft', async ({ page, s
   const section = (title: string) =>
     main.locator('section').filter({ has: page.getByRole('heading', { name: title }) });
   await expect(section('Credentials')).toContainText('Registered Dietitian');
-  await expect(section('Licensed States').getByRole('listitem')).toHaveText([
-    'Idaho',
-    `OregonLD-1until ${formatShortDate(addDays(TODAY, -1))}Expired`,
-    `WashingtonDI-2until ${formatShortDate(TODAY)}`,
+  await expect(section('Licensed States').getByRole('row')).toHaveText([
+    'StateNumberExpires',
+    'IdahoNever',
+    `OregonLD-1${formatShortDate(addDays(TODAY, -1))}Expired`,
+    `WashingtonDI-2${formatShortDate(TODAY)}`,
   ]);
   await expect(section('Accepted Insurance')).toContainText('Aetna · WA');
   await expect(main.locator('dl')).toHaveText('Healthie Provider IDehr-77');

@@ -73,7 +73,7 @@ test('the dashboard: pending work and the checklist before launch', async ({ pag
   const main = page.getByRole('main');
   const side = page.getByRole('complementary');
   const checklist = page.getByRole('region', { name: 'Before launch' });
-  await expect(checklist).toContainText(/\d+ things to do/);
+  await expect(checklist).toContainText(/\d+ of 14 done/);
   await expect(checklist.getByText('Still sample content: Phone number')).toBeVisible();
   await expect(page.getByText('Nothing to see here yet')).toHaveCount(0);
   await expectAccessible(page);
@@ -83,7 +83,7 @@ test('the dashboard: pending work and the checklist before launch', async ({ pag
       const { pathname } = new URL(request.url());
       if (pathname.startsWith('/api/')) calls.push(pathname);
     });
-    await checklist.getByRole('link', { name: 'Contact details' }).click();
+    await checklist.getByRole('link', { name: 'Hours and contact details' }).click();
     await expect(page.getByLabel('Phone number')).toBeVisible();
     expect(calls.sort()).toEqual(['/api/portal/badges', '/api/portal/practice', '/api/portal/session']);
   });
