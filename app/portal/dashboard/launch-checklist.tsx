@@ -39,7 +39,7 @@ export function LaunchChecklist({ items }: { items: LaunchItem[] }) {
           aria-hidden="true"
           className="h-2 w-32 appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-green [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-green"
         />
-        {`${done} of ${TOTAL} done`}
+        <span>{`${done} of ${TOTAL} done`}</span>
       </p>
       {Object.entries(PARTS).map(([title, topics], index) => (
         <details key={title} open={index === 0} className="mt-4 has-[ul:empty]:hidden">

@@ -29,7 +29,7 @@ export function FlashBanner() {
       {flash?.path === pathname && (
         <div
           data-type={flash.type}
-          className={`pointer-events-auto flex max-w-[90%] items-start gap-4 rounded-xl border pr-1.5 pl-4 shadow-float max-md:text-sm motion-safe:animate-flash ${COLORS[flash.type]}`}
+          className={`pointer-events-auto flex max-w-[90%] items-center gap-4 rounded-xl border pr-1.5 pl-4 shadow-float max-md:text-sm motion-safe:animate-flash ${COLORS[flash.type]}`}
         >
           <div className="min-w-0 py-1 break-words md:py-2.5">
             {flash.message.split('\n').map((line, index) => (
@@ -48,7 +48,7 @@ export function FlashBanner() {
               flashStore.set(null);
               focusMain();
             }}
-            className="grid size-10 shrink-0 self-center cursor-pointer place-items-center rounded-full hover:bg-white/60"
+            className="grid size-10 shrink-0 cursor-pointer place-items-center rounded-full hover:bg-white/60"
           >
             <CloseIcon />
             <span className="sr-only">Dismiss</span>

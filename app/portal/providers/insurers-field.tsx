@@ -63,18 +63,18 @@ export function InsurersField({
       </li>
     );
   };
-  const isFirst = ({ id }: InsuranceCompany) => first.includes(id);
-  const others = insurers.filter((insurer) => !isFirst(insurer));
+  const others = insurers.filter(({ id }) => !first.includes(id));
 
   return (
     <FieldGroup {...field} isSection>
       <div className="rounded-xl border border-line bg-white px-4">
-        <ul className="divide-y divide-line">{insurers.filter(isFirst).map(row)}</ul>
+        <ul className="divide-y divide-line">{insurers.filter(({ id }) => first.includes(id)).map(row)}</ul>
         {others.length > 0 && (
-          <details open={first.length === 0} className="border-line not-only:border-t">
-            <summary className={`link min-h-11 cursor-pointer py-2 ${first.length === 0 ? 'hidden' : ''}`}>
-              {`Other insurers (${others.length})`}
-            </summary>
+          <details
+            open={first.length === 0}
+            className={first.length === 0 ? '*:first:hidden' : 'border-t border-line'}
+          >
+            <summary className="link min-h-11 cursor-pointer py-2">{`Other insurers (${others.length})`}</summary>
             <ul className="divide-y divide-line">{others.map(row)}</ul>
           </details>
         )}
