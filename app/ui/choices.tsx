@@ -111,3 +111,40 @@ export function FieldGroup({
     </fieldset>
   );
 }
+
+/** Options as rows in two columns, of which one is chosen. */
+export function RadioRows({
+  name,
+  label,
+  options,
+  value,
+  error,
+  readOnly,
+  onChange,
+}: FieldProps & ValueProps<string> & { options: [value: string, label: string][] }) {
+  const id = useId();
+  return (
+    <fieldset aria-describedby={`${id}-error`}>
+      <legend className="sr-only">{label}</legend>
+      <div className="grid grid-cols-2 gap-2">
+        {options.map(([each, text]) => (
+          <label
+            key={each}
+            className="flex min-h-10 cursor-pointer items-center gap-2.5 rounded-xl border border-line px-3 leading-5 hover:bg-mint-pale has-checked:border-green has-checked:bg-mint pointer-coarse:min-h-11"
+          >
+            <input
+              type="radio"
+              name={name ?? id}
+              checked={each === value}
+              aria-invalid={error ? true : undefined}
+              onChange={() => readOnly || onChange(each)}
+              className="size-4.5 shrink-0 accent-green"
+            />
+            {text}
+          </label>
+        ))}
+      </div>
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+    </fieldset>
+  );
+}

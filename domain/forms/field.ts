@@ -15,6 +15,7 @@ export type Control =
   | 'date'
   | 'checkbox'
   | 'select'
+  | 'radio'
   | 'choices';
 
 /** A form's field. Types, validation, messages, the API document and most forms on screen follow (decision 013). */

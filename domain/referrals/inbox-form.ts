@@ -1,18 +1,23 @@
 import {
   choiceField,
+  type Field,
   type FieldsOf,
   optionalChoiceField,
   optionalText,
   requiredText,
+  requireValue,
 } from '../forms/field.ts';
 import { optionalIdField } from '../forms/id-fields.ts';
 import { textError } from '../forms/rules.ts';
 import { MAX_NAME_LENGTH } from '../limits.ts';
-import { REFERRAL_STATUSES } from './referral-form.ts';
+import { REFERRAL_STATUSES, type ReferralStatus } from './referral-form.ts';
 
 /** The tabs of the inbox: all but `closed` have only open referrals. */
-export const INBOX_TABS = ['new', 'mine', 'open', 'closed'] as const;
+export const INBOX_TABS = ['call', 'mine', 'open', 'closed'] as const;
 export type InboxTab = (typeof INBOX_TABS)[number];
+
+/** The longest that a patient should wait for a first call. */
+export const MAX_WAIT_MS = 48 * 3_600_000;
 
 export const CLOSING_REASONS = [
   'scheduled',
@@ -24,15 +29,38 @@ export const CLOSING_REASONS = [
 ] as const;
 export type ClosingReason = (typeof CLOSING_REASONS)[number];
 
+export const STATUS_LABELS: Record<ReferralStatus, string> = {
+  new: 'New',
+  contacted: 'Contacted',
+  scheduled: 'Scheduled',
+  closed: 'Closed',
+};
+
+export const CLOSING_LABELS: Record<ClosingReason, string> = {
+  scheduled: 'Became a patient',
+  declined: 'Declined',
+  could_not_be_reached: 'Could not be reached',
+  duplicate: 'Duplicate',
+  not_covered: 'Not covered',
+  other: 'Other',
+};
+
 /** What came of a call or mail to a patient. */
-export const CONTACT_OUTCOMES = ['reached', 'voicemail', 'no_answer', 'wrong_number', 'email'] as const;
+export const CONTACT_OUTCOMES = [
+  'reached',
+  'scheduled',
+  'no_answer',
+  'voicemail',
+  'wrong_number',
+  'email',
+] as const;
 export type ContactOutcome = (typeof CONTACT_OUTCOMES)[number];
 
 const MAX_NOTE_LENGTH = 2_000;
 
 const note = optionalText('Note', { maxLength: MAX_NOTE_LENGTH, isMultiline: true });
 
-/** What staff change of a referral. The note goes into the log with the change. */
+/** What staff change of the work on a referral. The note goes into the log with the change. */
 export const INBOX_FORM = {
   status: choiceField('Status', REFERRAL_STATUSES),
   closingReason: optionalChoiceField('Reason', CLOSING_REASONS),
@@ -44,15 +72,30 @@ export type InboxFields = FieldsOf<typeof INBOX_FORM>;
 
 /** A call or mail to the patient. */
 export const CONTACT_FORM = {
-  outcome: choiceField('Outcome', CONTACT_OUTCOMES),
+  outcome: requiredChoice('Outcome', CONTACT_OUTCOMES),
   note,
 };
+
+/** What the dialog asks that closes a referral. */
+export const CLOSE_FORM = {
+  closingReason: requiredChoice('Reason', CLOSING_REASONS),
+  note,
+};
+
+/** One of a few options that are all in sight. Errors tell a missing choice from a wrong one. */
+function requiredChoice<Option extends string>(
+  label: string,
+  options: readonly [Option, ...Option[]],
+): Field<Option> {
+  const field = requireValue(optionalChoiceField(label, options), 'string', options[0]);
+  return { ...field, control: 'radio', schema: { enum: options } };
+}
 
 export type ContactFields = FieldsOf<typeof CONTACT_FORM>;
 
 const MIN_SEARCH_LENGTH = 2;
 
-/** What staff look for: a reference, a phone number or a last name. */
+/** What staff look for: a reference, a phone number or words of a last name. */
 export const SEARCH_FORM = {
   text: requiredText('Search', {
     error: (text) =>

@@ -1,6 +1,7 @@
 import {
   checkedText,
   emailField,
+  type Field,
   type FieldsOf,
   nameField,
   optionalText,
@@ -22,10 +23,15 @@ const MAX_REASON_LENGTH = 500;
 
 /** What a referrer may add; all of it is optional. */
 export const DETAILS_FORM = {
-  stateCode: checkedText('State', { maxLength: 2, pattern: '^[A-Z]{2}$' }, () => null),
-  insuranceCompanyName: checkedText('Insurance', { maxLength: MAX_NAME_LENGTH }, () => null),
+  stateCode: listed(checkedText('State', { maxLength: 2, pattern: '^[A-Z]{2}$' }, () => null)),
+  insuranceCompanyName: listed(checkedText('Insurance', { maxLength: MAX_NAME_LENGTH }, () => null)),
   reason: optionalText('Reason', { maxLength: MAX_REASON_LENGTH, isMultiline: true }),
 };
+
+/** Staff choose from a list. */
+function listed<Value>(field: Field<Value>): Field<Value> {
+  return { ...field, control: 'select' };
+}
 
 /** Errors that only the server finds, which has the lists of states and insurers. */
 export const UNKNOWN_STATE = 'State must be the code of a U.S. state, such as OR';

@@ -3,7 +3,7 @@ import type { CamelCased } from '../case.ts';
 import { eventSchema } from '../events/event-responses.ts';
 import { recordOf } from '../objects.ts';
 import { idSchema } from '../responses.ts';
-import { CLOSING_REASONS, INBOX_TABS } from './inbox-form.ts';
+import { CLOSING_REASONS, CONTACT_OUTCOMES, INBOX_TABS } from './inbox-form.ts';
 import { REFERRAL_STATUSES } from './referral-form.ts';
 
 /** ALTCHA signs these camelCase names, so they cannot become snake_case. */
@@ -46,7 +46,9 @@ export const referralSchema = z
     created_at: z.iso.datetime(),
     assignee_id: idSchema.nullable().meta({ description: 'The user who works on it' }),
     assignee_name: z.string().nullable(),
+    taken_at: z.iso.datetime().nullable().meta({ description: 'Since when; null without an owner' }),
     attempts: z.int().meta({ description: 'Number of logged contacts' }),
+    last_contact: z.object({ outcome: z.enum(CONTACT_OUTCOMES), at: z.iso.datetime() }).nullable(),
     revision: z.int(),
     notifications: z.array(
       z.object({
@@ -88,7 +90,7 @@ export const changedReferralSchema = z
   .object({ ...referralSchema.shape, events: z.array(referralEventSchema) })
   .meta({ id: 'ChangedReferral' });
 
-/** A referral with the patient's data and its log. */
+/** A referral with the patient's data and its log; after a correction, with what that added to the log. */
 export type OpenedReferral = CamelCased<z.output<typeof openedReferralSchema>>;
 export const openedReferralSchema = z
   .object({
@@ -103,5 +105,8 @@ export const openedReferralSchema = z
       insurance_company_name: z.string().nullable(),
       reason: z.string().nullable(),
     }),
+    same_phone: z
+      .array(z.object({ id: idSchema, reference: z.string() }))
+      .meta({ description: 'Other referrals with this phone number, newest first' }),
   })
   .meta({ id: 'OpenedReferral' });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { CamelCased } from '../case.ts';
 import { launchItemSchema } from '../practice/practice-responses.ts';
+import { referralRowSchema } from '../referrals/referral-responses.ts';
 import { idSchema } from '../responses.ts';
 import { NOTIFICATION_TYPES } from './notification-form.ts';
 import { PERMISSIONS } from './permissions.ts';
@@ -61,7 +62,7 @@ export const signedInSchema = z.object({ user: userSchema }).meta({ id: 'SignedI
 export type Badges = CamelCased<z.output<typeof badgesSchema>>;
 const badge = z.int().nullable();
 export const badgesSchema = z
-  .object({ open_referrals: badge, open_invitations: badge })
+  .object({ referrals_to_call: badge, open_invitations: badge })
   .meta({ id: 'Badges' });
 
 /** A user's pending work. */
@@ -71,16 +72,19 @@ export const dashboardSchema = z
   .object({
     counts: z
       .object({
-        new_referrals: dashboardCount,
+        to_call: dashboardCount,
+        mine: dashboardCount,
         undelivered_mails: dashboardCount.meta({ description: 'Counts only referrals that are not closed' }),
         expiring_licenses: dashboardCount.meta({
           description: 'Listed providers with a license that has expired or ends soon',
         }),
-        open_invitations: dashboardCount,
       })
       .meta({
         description: 'Null without the permission',
       }),
+    next_to_call: z
+      .array(referralRowSchema)
+      .meta({ description: 'The first referrals to call; empty without the permission' }),
     launch_items: z
       .array(launchItemSchema)
       .meta({ description: 'What is left to do before the launch, for administrators' }),

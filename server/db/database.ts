@@ -7,6 +7,7 @@ import { invalid } from '../errors.ts';
 import * as baseSchema from './migrations/001-base-schema.ts';
 import * as storedFolds from './migrations/002-stored-folds.ts';
 import * as failedMails from './migrations/003-failed-mails.ts';
+import * as wordsOfLastNames from './migrations/004-words-of-last-names.ts';
 import * as websiteTexts from './migrations/005-website-texts.ts';
 import type { Database, Schema } from './schema.ts';
 import { sqliteDialect } from './sqlite.ts';
@@ -17,6 +18,7 @@ export const migrations: Record<string, Migration> = {
   '001_base_schema': baseSchema,
   '002_stored_folds': storedFolds,
   '003_failed_mails': failedMails,
+  '004_words_of_last_names': wordsOfLastNames,
   '005_website_texts': websiteTexts,
 };
 

@@ -224,10 +224,11 @@ export type Schema = {
     assignee_id: number | null;
     attempts: Generated<number>;
     revision: Generated<number>;
-    /** Keyed hashes (server/referrals/encrypted.ts); null until they are made. */
+    /** A keyed hash (server/referrals/encrypted.ts); null until it is made. */
     phone_hash: string | null;
-    last_name_hash: string | null;
   };
+  /** Keyed hashes of a referral's last name and of each of its words. */
+  referral_name_hashes: { referral_id: number; hash: string };
   /** Notes on contacts with patients, encrypted with the data key. */
   referral_notes: { event_id: number; referral_id: number; note: Uint8Array };
   outbox: {

@@ -15,6 +15,7 @@ import { readReferenceLists } from '../lists/public-repository.ts';
 import { getEhrIntegrationSettings, getPracticeFacts, listFaqs, listLinks } from '../practice/repository.ts';
 import { findSearches } from '../providers/search/repository.ts';
 import { countExpiring } from '../providers/service.ts';
+import { readInbox } from '../referrals/inbox.ts';
 import { countInbox, countUndelivered } from '../referrals/repository.ts';
 import { listPasskeys } from '../sign-in/repository.ts';
 import { listInvitations } from '../team/links-repository.ts';
@@ -24,11 +25,11 @@ import { findDemoPeople } from './demo/repository.ts';
 
 /** Returns the numbers of the navigation. */
 export async function readBadges({ db, now }: Context, session: ActiveSession): Promise<Badges> {
-  const [inbox, invitations] = await Promise.all([
-    ifAllowed(session, 'referrals', () => countInbox(db, session.user.id)),
+  const [tabs, invitations] = await Promise.all([
+    ifAllowed(session, 'referrals', () => countInbox(db, { userId: session.user.id, now: now() })),
     ifAllowed(session, 'administration', () => countOpenInvitations(db, now())),
   ]);
-  return { openReferrals: inbox?.open ?? null, openInvitations: invitations };
+  return { referralsToCall: tabs?.call ?? null, openInvitations: invitations };
 }
 
 function ifAllowed<T>({ permissions }: ActiveSession, needed: Permission, read: () => Promise<T>) {
@@ -38,24 +39,28 @@ function ifAllowed<T>({ permissions }: ActiveSession, needed: Permission, read: 
 const countOpenInvitations = async (db: Database, now: number) =>
   (await listInvitations(db, now)).filter(({ isExpired }) => !isExpired).length;
 
+const NEXT_TO_CALL = 5;
+
 /** Returns a user's pending work, and for administrators what is left to do before the launch. */
 export async function readDashboard(ctx: Context, session: ActiveSession): Promise<Dashboard> {
   const { db, now } = ctx;
   const { user } = session;
-  const [inbox, undelivered, expiring, invitations, launchItems] = await Promise.all([
-    ifAllowed(session, 'referrals', () => countInbox(db, user.id)),
+  const next = { tab: 'call', owner: null, page: 1, pageSize: NEXT_TO_CALL } as const;
+  const [tabs, nextToCall, undelivered, expiring, launchItems] = await Promise.all([
+    ifAllowed(session, 'referrals', () => countInbox(db, { userId: user.id, now: now() })),
+    ifAllowed(session, 'referrals', () => readInbox(ctx, next, user)),
     ifAllowed(session, 'referrals', () => countUndelivered(db)),
     ifAllowed(session, 'directory', () => countExpiring(ctx)),
-    ifAllowed(session, 'administration', () => countOpenInvitations(db, now())),
     ifAllowed(session, 'administration', () => listLaunchItems(ctx, user.id)),
   ]);
   return {
     counts: {
-      newReferrals: inbox?.new ?? null,
+      toCall: tabs?.call ?? null,
+      mine: tabs?.mine ?? null,
       undeliveredMails: undelivered,
       expiringLicenses: expiring,
-      openInvitations: invitations,
     },
+    nextToCall: nextToCall?.referrals ?? [],
     launchItems: launchItems ?? [],
   };
 }

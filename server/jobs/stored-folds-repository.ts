@@ -5,6 +5,7 @@ import { lockTable, type Transaction, transaction } from '../db/transaction.ts';
 import type { Report } from '../errors.ts';
 import { readReferral, searchHashes } from '../referrals/encrypted.ts';
 import type { DataKey } from '../referrals/key.ts';
+import { saveSearchHashes } from '../referrals/search-repository.ts';
 
 type Context = { key: DataKey; report: Report };
 
@@ -58,7 +59,7 @@ const foldReferrals: FoldChunk = async (trx, after, { key, report }) => {
   for (const row of rows) {
     const fields = readReferral(row, key);
     if (!fields) report(`${row.reference} cannot be decrypted, so that its last name is not folded anew`);
-    else await trx.updateTable('referrals').set(searchHashes(fields, key)).where('id', '=', row.id).execute();
+    else await saveSearchHashes(trx, row.id, searchHashes(fields, key));
   }
   return rows.at(-1)?.id ?? 0;
 };

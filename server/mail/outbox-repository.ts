@@ -9,7 +9,6 @@ export type DueMail = {
   /** Without angle brackets; the same for each attempt. */
   messageId: string;
   attempts: number;
-  referralId: number;
   reference: string;
 };
 
@@ -56,8 +55,7 @@ export async function takeDueMail(
     .updateTable('outbox')
     .set({ due_at: until })
     .where('id', '=', due)
-    .returning(['id', 'email', 'message_id as messageId', 'attempts'])
-    .returning(['referral_id as referralId', 'reference'])
+    .returning(['id', 'email', 'message_id as messageId', 'attempts', 'reference'])
     .executeTakeFirst();
 }
 

@@ -44,7 +44,10 @@ export function createOutbox({ db, mailer, origin, now, report }: OutboxOptions)
   async function attempt(mail: DueMail): Promise<Outcome> {
     const messageId = `<${mail.messageId}@${new URL(origin).hostname}>`;
     try {
-      await mailer.send({ ...referralMail(mail, origin), to: mail.email, messageId }, DELIVERY_DEADLINE_MS);
+      await mailer.send(
+        { ...referralMail(mail.reference, origin), to: mail.email, messageId },
+        DELIVERY_DEADLINE_MS,
+      );
       return { state: 'sent', error: mailer.hasServer ? null : 'There is no mail server.' };
     } catch (error) {
       const { message, code, isPermanent } = deliveryError(error);

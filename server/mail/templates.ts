@@ -26,15 +26,12 @@ function mailContent(subject: string, paragraphs: Paragraph[], note: string): Ma
 }
 
 /** Notifies staff of a referral by reference and link only, because mail can be read in transit. */
-export function referralMail(
-  { referralId, reference }: { referralId: number; reference: string },
-  origin: string,
-): MailContent {
+export function referralMail(reference: string, origin: string): MailContent {
   return mailContent(
     `New patient referral ${reference}`,
     [
       `A new patient referral has come in: ${reference}.`,
-      { text: `Open it in ${practice.portalName}:`, link: `${origin}/portal/referrals/${referralId}` },
+      { text: `Open it in ${practice.portalName}:`, link: `${origin}/portal/referrals/${reference}` },
     ],
     `You get this email because you are a recipient in the notification settings of ${practice.portalName}. The referral itself is not emailed, to keep it private.`,
   );

@@ -5,6 +5,7 @@ import { readForm } from '../../domain/forms/field.ts';
 import { DETAILS_FORM, type ReferralFields } from '../../domain/referrals/referral-form.ts';
 import { type DataKey, decrypt, encrypt } from './key.ts';
 import type { EncryptedReferral } from './repository.ts';
+import type { SearchHashes } from './search-repository.ts';
 
 type Encrypted = Pick<EncryptedReferral, 'reference' | 'encrypted'>;
 
@@ -37,8 +38,13 @@ export function readReferral(record: Encrypted, key: DataKey): ReferralFields | 
   }
 }
 
-export function searchHashes({ phone, lastName }: Pick<ReferralFields, 'phone' | 'lastName'>, key: DataKey) {
-  return { phone_hash: phoneHash(phone, key), last_name_hash: nameHash(nameWords(lastName), key) };
+export function searchHashes(
+  { phone, lastName }: Pick<ReferralFields, 'phone' | 'lastName'>,
+  key: DataKey,
+): SearchHashes {
+  const words = nameWords(lastName);
+  const names = [nameHash(words, key), ...words.map((word) => wordHash(word, key))];
+  return { phone: phoneHash(phone, key), names: [...new Set(names)] };
 }
 
 /** @param phone in any usual spelling of ten digits. */
@@ -50,11 +56,19 @@ function nameHash(words: string[], key: DataKey): string {
   return keyedHash(key, 'last name', words.join(''));
 }
 
-/** Returns the hash of each run of words in a text: any may be the last name. */
+function wordHash(word: string, key: DataKey): string {
+  return keyedHash(key, 'word of a last name', word);
+}
+
+/** Words such as "de" and "van" are in many names. */
+const MAX_PARTICLE_LENGTH = 3;
+
+/** Returns the hashes by which a text finds referrals: any run of its words may be the last name, or any word in it. */
 export function nameHashes(text: string, key: DataKey): string[] {
   const words = nameWords(text);
   const runs = words.flatMap((_, from) => words.slice(from).map((_, at) => words.slice(from, from + at + 1)));
-  return [words, ...runs].map((run) => nameHash(run, key));
+  const single = words.filter(({ length }) => length > MAX_PARTICLE_LENGTH || words.length === 1);
+  return [...[words, ...runs].map((run) => nameHash(run, key)), ...single.map((word) => wordHash(word, key))];
 }
 
 /** HMAC (RFC 2104), so that nobody without the key can try all phone numbers. */

@@ -1,6 +1,8 @@
 import { z } from '@hono/zod-openapi';
 import { parseId } from '../../domain/ids.ts';
+import { REFERRALS_PER_PAGE } from '../../domain/limits.ts';
 import { CONTACT_FORM, INBOX_FORM, INBOX_TABS, SEARCH_FORM } from '../../domain/referrals/inbox-form.ts';
+import { REFERRAL_FORM } from '../../domain/referrals/referral-form.ts';
 import {
   changedReferralSchema,
   inboxCountsSchema,
@@ -9,31 +11,37 @@ import {
 } from '../../domain/referrals/referral-responses.ts';
 import { firstText, queryText } from '../../domain/responses.ts';
 import { formBody } from '../http/request-body.ts';
-import { json, linkNext, noContent, revised, withRevision } from '../http/response.ts';
+import { csv, json, linkNext, noContent, revised, withRevision } from '../http/response.ts';
 import { type Route, route } from '../http/route.ts';
-import {
-  changeReferral,
-  eraseReferral,
-  logContact,
-  openReferral,
-  readInbox,
-  resendMail,
-  searchReferrals,
-} from './inbox.ts';
+import { changeReferral, eraseReferral, logContact, openReferral, readInbox, resendMail } from './inbox.ts';
+import { correctPatient } from './patient.ts';
 import { countInbox } from './repository.ts';
+import { downloadReferrals, searchReferrals } from './search.ts';
+import { findIdByReference } from './search-repository.ts';
 
 const TAB = z.preprocess(firstText, z.enum(INBOX_TABS, `Tab must be one of ${INBOX_TABS.join(', ')}`));
+const YEAR = z.preprocess(
+  firstText,
+  z
+    .string()
+    .regex(/^20\d\d$/, 'Year must be a year such as 2026')
+    .optional(),
+);
 
 export const referrals: Route[] = [
   route('get', '/', 'listReferrals', {
     summary: 'Lists the referrals of a tab of the inbox without patient data, oldest first',
     query: z.object({
       tab: TAB,
+      owner: queryText('The id of the user whose referrals are listed, of the tab'),
       page: queryText('The number of the page, from 1. The Link header has the next page.'),
     }),
     returns: json('A page of referrals', z.array(referralRowSchema)),
     async handle({ ctx, c, query, session }) {
-      const page = await readInbox(ctx, query.tab, parseId(query.page) ?? 1, session.user);
+      const { tab, owner } = query;
+      const wanted = { tab, owner: owner === undefined ? null : (parseId(owner) ?? 0) };
+      const place = { page: parseId(query.page) ?? 1, pageSize: REFERRALS_PER_PAGE };
+      const page = await readInbox(ctx, { ...wanted, ...place }, session.user);
       linkNext(c, query, page.next, 'page');
       return page.referrals;
     },
@@ -41,19 +49,32 @@ export const referrals: Route[] = [
   route('get', '/counts', 'countReferrals', {
     summary: 'Returns the number of referrals in each tab',
     returns: json('The numbers', inboxCountsSchema),
-    handle: ({ ctx, session }) => countInbox(ctx.db, session.user.id),
+    handle: ({ ctx, session }) => countInbox(ctx.db, { userId: session.user.id, now: ctx.now() }),
   }),
   route('post', '/search', 'searchReferrals', {
-    summary: 'Finds referrals by reference, phone number or last name, and records the search without it',
+    summary:
+      'Finds referrals by reference, phone number or words of a last name, and records the search without it',
     body: formBody(SEARCH_FORM),
     returns: json('The newest of them, at most 50', z.array(referralRowSchema)),
     handle: ({ ctx, body, actor }) => searchReferrals(ctx, body, actor),
   }),
+  route('get', '/file', 'downloadReferrals', {
+    summary: 'Returns a CSV file of all referrals without patients, or of those of a year, and records it',
+    query: z.object({ year: YEAR }),
+    isRecorded: true,
+    returns: csv('A row for each referral, oldest first'),
+    handle: ({ ctx, query, actor }) => downloadReferrals(ctx, query.year ? Number(query.year) : null, actor),
+  }),
   route('get', '/{id}', 'openReferral', {
-    summary: 'Returns a referral with patient data and its log, and records the opening',
+    summary:
+      'Returns a referral with patient data and its log, and records the opening; also by its reference',
     isRecorded: true,
     returns: revised('The referral', openedReferralSchema),
-    handle: async ({ ctx, id, actor }) => withRevision(await openReferral(ctx, id, actor)),
+    async handle({ ctx, c, id, actor }) {
+      const [reference] = /^R-\w{6}$/i.exec(c.req.param('id') ?? '') ?? [];
+      const known = reference ? await findIdByReference(ctx.db, reference.toUpperCase()) : id;
+      return withRevision(await openReferral(ctx, known, actor));
+    },
   }),
   route('patch', '/{id}', 'updateReferral', {
     summary: 'Changes the status, reason or assignee of a referral',
@@ -61,6 +82,13 @@ export const referrals: Route[] = [
     hasIfMatch: true,
     returns: revised('The referral, and what the change added to its log', changedReferralSchema),
     handle: async ({ ctx, id, body, by }) => withRevision(await changeReferral(ctx, id, body, by)),
+  }),
+  route('patch', '/{id}/patient', 'correctPatient', {
+    summary: 'Corrects what was sent of a patient; the history gets only the names of the fields',
+    body: formBody(REFERRAL_FORM, { group: 'patient', isChange: true }),
+    hasIfMatch: true,
+    returns: revised('The referral, and what the change added to its log', openedReferralSchema),
+    handle: async ({ ctx, id, body, by }) => withRevision(await correctPatient(ctx, id, body, by)),
   }),
   route('delete', '/{id}', 'eraseReferral', {
     summary: 'Permanently erases a referral; backups keep it for their own term',

@@ -1,9 +1,7 @@
 import { readChanges, readForm } from '../../domain/forms/field.ts';
-import { normalizePhone } from '../../domain/forms/phone.ts';
-import { phoneError } from '../../domain/forms/rules.ts';
-import { REFERRALS_PER_PAGE } from '../../domain/limits.ts';
 import { fullName } from '../../domain/names.ts';
-import { CONTACT_FORM, INBOX_FORM, type InboxTab, SEARCH_FORM } from '../../domain/referrals/inbox-form.ts';
+import { CONTACT_FORM, type ContactOutcome, INBOX_FORM } from '../../domain/referrals/inbox-form.ts';
+import type { ReferralStatus } from '../../domain/referrals/referral-form.ts';
 import type {
   ChangedReferral,
   OpenedReferral,
@@ -20,42 +18,42 @@ import { recordEvents, rejectStaleRevision } from '../events/repository.ts';
 import { requeueMail } from '../mail/outbox-repository.ts';
 import { dayOf, startOfDay } from '../operations/today.ts';
 import { findUser, findUserByEmail, lockUser } from '../team/repository.ts';
-import { decryptReferral, nameHashes, phoneHash, readReferral } from './encrypted.ts';
+import { decryptReferral, readReferral } from './encrypted.ts';
 import type { DataKey } from './key.ts';
 import { addToLog, applyChanges, changeEntries, decryptNote, type NewEntry } from './log.ts';
+import { readLog } from './log-repository.ts';
 import {
   deleteClosedBefore,
   deleteReferral,
-  findIds,
+  type InboxPage,
   listByIds,
   listInbox,
   lockReferral,
   type ReferralRecord,
-  readLog,
   referralSubject,
   updateReferral,
 } from './repository.ts';
+import { listSamePhone } from './search-repository.ts';
 
 /** Within this time, a person who opens a referral again at the same address opens it once. */
 const SAME_OPENING_MS = 10_000;
 
 const NO_ACCESS = 'Owner must be an active person with the permission for referrals';
 
-type InboxContext = Pick<Context, 'db' | 'keyring' | 'now'>;
+export type InboxContext = Pick<Context, 'db' | 'keyring' | 'now'>;
 
-/** Returns a page of the inbox with the clinics' names, and the number of the next page. @param page from 1. */
+/** Returns a page of the inbox with the clinics' names, and the number of the next page. */
 export async function readInbox(
-  { db, keyring }: InboxContext,
-  tab: InboxTab,
-  page: number,
+  { db, keyring, now }: InboxContext,
+  page: InboxPage,
   user: User,
 ): Promise<{ referrals: ReferralRow[]; next: number | null }> {
-  const pageSize = REFERRALS_PER_PAGE;
-  const found = await listInbox(db, { tab, userId: user.id, page, pageSize });
+  const { pageSize } = page;
+  const found = await listInbox(db, page, { userId: user.id, now: now() });
   const key = await keyring.readMatching(db);
   return {
     referrals: found.slice(0, pageSize).map((record) => toRow(record, key)),
-    next: found.length > pageSize ? page + 1 : null,
+    next: found.length > pageSize ? page.page + 1 : null,
   };
 }
 
@@ -75,7 +73,8 @@ export function openReferral(
     const isBySame = last?.actorEmail === actor.email && last.address === actor.address;
     const isAgain = isBySame && last?.action === 'opened' && now() - Date.parse(last.at) < SAME_OPENING_MS;
     if (!isAgain) await recordEvents(trx, { actor, at: now() }, [opened]);
-    return { ...withoutSecrets(record), patient, events: await readEvents(trx, record, key) };
+    const samePhone = await listSamePhone(trx, record.id);
+    return { ...withoutSecrets(record), patient, samePhone, events: await readEvents(trx, record, key) };
   });
 }
 
@@ -111,22 +110,40 @@ export function changeReferral(
     const owner = after.assigneeId === null ? null : assignee;
     const [first, ...others] = changeEntries(before, after, owner, former);
     if (!first && fields.note) rejectInvalid({ note: 'Note is only for a change of status or owner' });
-    return { before, after, entries: first ? [{ ...first, note: fields.note ?? null }, ...others] : [] };
+    const entries = first ? [{ ...first, note: fields.note ?? null }, ...others] : [];
+    return { before, after, entries, shown: {} };
   });
 }
 
-/** Logs a call or mail to the patient. @throws not_found; invalid; precondition_failed. */
+/** Returns the status after an outcome. */
+function statusAfter(outcome: ContactOutcome, status: ReferralStatus): ReferralStatus {
+  if (status === 'closed') return status;
+  if (outcome === 'scheduled') return outcome;
+  return outcome === 'reached' && status === 'new' ? 'contacted' : status;
+}
+
+/**
+ * Logs a call or mail to the patient. Whoever logs it owns an open referral that is nobody's.
+ * @throws not_found; invalid; precondition_failed.
+ */
 export function logContact(
   ctx: InboxContext,
   id: number | null,
   input: Record<string, unknown>,
   by: ChangeBy,
 ): Promise<ChangedReferral> {
-  return saveChange(ctx, id, by, async (_, lock) => {
+  return saveChange(ctx, id, by, async (trx, lock) => {
+    // Before the referral, in the order of a deactivation.
+    const user = by.actor.userId === null ? null : await lockUser(trx, by.actor.userId);
     const before = await lock();
     const { outcome, note } = validFields(readForm(CONTACT_FORM, input));
-    const after = { ...before, attempts: before.attempts + 1 };
-    return { before, after, entries: [{ action: 'contacted', field: 'outcome', new_value: outcome, note }] };
+    const status = statusAfter(outcome, before.status);
+    const owner = before.assigneeId === null && status !== 'closed' ? user : null;
+    const assigneeId = owner?.id ?? before.assigneeId;
+    const after = { ...before, attempts: before.attempts + 1, status, assigneeId };
+    const contacted = { action: 'contacted', field: 'outcome', new_value: outcome, note } as const;
+    const others = status === before.status && !owner ? [] : changeEntries(before, after, owner, null);
+    return { before, after, entries: [contacted, ...others], shown: {} };
   });
 }
 
@@ -152,28 +169,6 @@ export function resendMail(
     const sent = { action: 'sent_again', field: 'email', new_value: fullName(recipient) } as const;
     return readChanged(trx, before, key, await addToLog(trx, before, [sent], { author, key }));
   }).finally(outbox.wake);
-}
-
-/** Returns the newest referrals with this reference, phone or last name; the history gets no text. @throws invalid */
-export async function searchReferrals(
-  { db, keyring, now }: InboxContext,
-  input: Record<string, unknown>,
-  actor: Actor,
-): Promise<ReferralRow[]> {
-  const { text } = validFields(readForm(SEARCH_FORM, input));
-  return transaction(db, async (trx) => {
-    const key = await keyring.readMatching(trx);
-    await recordEvents(trx, { actor, at: now() }, [{ action: 'searched', subject: 'referral' }]);
-    const phone = normalizePhone(text);
-    const code = text.toUpperCase().replace(/^R\s*-/, '');
-    const wanted = {
-      reference: `R-${code.trim()}`,
-      phone: phoneError(phone) === null ? phoneHash(phone, key) : null,
-      lastNames: nameHashes(text, key),
-    };
-    const found = await listByIds(trx, await findIds(trx, wanted, REFERRALS_PER_PAGE));
-    return found.map((record) => toRow(record, key));
-  });
 }
 
 /** Permanently deletes a referral. The history keeps its reference, its dates and its events. @throws not_found */
@@ -209,29 +204,37 @@ export function purgeReferrals(
   });
 }
 
-/** @param decide locks the referral, and returns its states and what the change adds to the log. */
-function saveChange(
+type Change<Shown> = {
+  before: ReferralRecord;
+  after: ReferralRecord;
+  /** What the change adds to the log; nothing if nothing changes. */
+  entries: NewEntry[];
+  /** What the response has besides. */
+  shown: Shown;
+};
+
+/** @param decide locks the referral, and returns the change. */
+export function saveChange<Shown extends object>(
   { db, keyring, now }: InboxContext,
   id: number | null,
   by: ChangeBy,
-  decide: (
-    trx: Transaction,
-    lock: () => Promise<ReferralRecord>,
-  ) => Promise<{ before: ReferralRecord; after: ReferralRecord; entries: NewEntry[] }>,
-): Promise<ChangedReferral> {
+  decide: (trx: Transaction, lock: () => Promise<ReferralRecord>, key: DataKey) => Promise<Change<Shown>>,
+): Promise<ChangedReferral & Shown> {
   return transaction(db, async (trx) => {
     const key = await keyring.readMatching(trx);
-    const change = await decide(trx, async () => {
+    const lock = async () => {
       const record = await lockKnown(trx, id);
       rejectStaleRevision('this referral', by, record.revision);
       return record;
-    });
-    const { before, entries } = change;
-    if (entries.length === 0) return { ...withoutSecrets(before), events: [] };
+    };
+    const change = await decide(trx, lock, key);
+    const { before, entries, shown } = change;
+    if (entries.length === 0) return { ...withoutSecrets(before), events: [], ...shown };
     const after = { ...change.after, revision: before.revision + 1 };
     await updateReferral(trx, after);
     const author = { actor: by.actor, at: now() };
-    return readChanged(trx, after, key, await addToLog(trx, after, entries, { author, key }));
+    const added = await addToLog(trx, after, entries, { author, key });
+    return { ...(await readChanged(trx, after, key, added)), ...shown };
   });
 }
 
@@ -247,12 +250,13 @@ async function findAssigneeId(trx: Transaction, id: number | null): Promise<numb
   return referral?.assigneeId ?? null;
 }
 
-function withoutSecrets({ encrypted: _, closedAt: __, ...referral }: ReferralRecord): Referral {
+function withoutSecrets(record: ReferralRecord): Referral {
+  const { encrypted: _, closedAt: __, firstContactAt: ___, ...referral } = record;
   return referral;
 }
 
 /** Returns a row of the inbox, which has the clinic's name, but nothing of the patient. */
-function toRow(record: ReferralRecord, key: DataKey): ReferralRow {
+export function toRow(record: ReferralRecord, key: DataKey): ReferralRow {
   return { ...withoutSecrets(record), company: readReferral(record, key)?.company ?? 'Cannot be decrypted' };
 }
 

@@ -6,7 +6,8 @@ import type { Transaction } from '../db/transaction.ts';
 import { type NewEvent, recordEvents } from '../events/repository.ts';
 import type { UserRecord } from '../team/repository.ts';
 import { type DataKey, decrypt, encrypt } from './key.ts';
-import { insertNote, type ReferralRecord, referralSubject } from './repository.ts';
+import { insertNote } from './log-repository.ts';
+import { type ReferralRecord, referralSubject } from './repository.ts';
 
 /** An entry before it is stored; the note is encrypted. */
 export type NewEntry = Omit<NewEvent, 'subject'> & { note?: string | null };

@@ -1,30 +1,35 @@
 import type { ExpressionBuilder, Insertable } from 'kysely';
-import type { HistoryEvent } from '../../domain/events/event-responses.ts';
 import { fullName } from '../../domain/names.ts';
-import { INBOX_TABS, type InboxTab } from '../../domain/referrals/inbox-form.ts';
+import { INBOX_TABS, type InboxTab, MAX_WAIT_MS } from '../../domain/referrals/inbox-form.ts';
 import type { Referral } from '../../domain/referrals/referral-responses.ts';
 import type { Author } from '../actor.ts';
 import type { DatabaseOrTransaction, Schema } from '../db/schema.ts';
 import { isSqlite, type Transaction } from '../db/transaction.ts';
-import { listEvents, recordEvents } from '../events/repository.ts';
+import { recordEvents } from '../events/repository.ts';
 import type { UserRecord } from '../team/repository.ts';
+import { type SearchHashes, saveSearchHashes } from './search-repository.ts';
 
 /** What is stored of a patient. */
 export type EncryptedReferral = { id: number; reference: string; encrypted: Uint8Array };
 
 type NewReferral = Pick<
   Insertable<Schema['referrals']>,
-  'reference' | 'encrypted' | 'created_at' | 'idempotency_hash' | 'phone_hash' | 'last_name_hash'
+  'reference' | 'encrypted' | 'created_at' | 'idempotency_hash'
 >;
 
 /** Stores a referral; returns null if its reference or idempotency key is taken. */
-export async function insertReferral(db: DatabaseOrTransaction, row: NewReferral): Promise<number | null> {
+export async function insertReferral(
+  db: DatabaseOrTransaction,
+  row: NewReferral,
+  hashes: SearchHashes,
+): Promise<number | null> {
   const inserted = await db
     .insertInto('referrals')
     .values({ ...row, status: 'new' })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
+  if (inserted) await saveSearchHashes(db, inserted.id, hashes);
   return inserted?.id ?? null;
 }
 
@@ -66,13 +71,40 @@ export async function deleteReferral(db: DatabaseOrTransaction, id: number): Pro
 }
 
 /** A referral with what only the server reads. */
-export type ReferralRecord = Referral & { encrypted: Uint8Array; closedAt: number | null };
+export type ReferralRecord = Referral & {
+  encrypted: Uint8Array;
+  closedAt: number | null;
+  firstContactAt: number | null;
+};
 
-function isInTab(tab: InboxTab, userId: number) {
-  return (eb: ExpressionBuilder<Schema, 'referrals'>) => {
+type Referrals = ExpressionBuilder<Schema, 'referrals'>;
+
+const eventsOf = ({ selectFrom }: Referrals) =>
+  selectFrom('events').where('subject', '=', 'referral').whereRef('subject_id', '=', 'referrals.id');
+
+const contactsOf = (eb: Referrals) => eventsOf(eb).where('action', '=', 'contacted');
+
+/** When its owner took a referral. */
+const takenAt = (eb: Referrals) =>
+  eb.fn.coalesce(
+    eventsOf(eb)
+      .where('field', '=', 'owner')
+      .select(({ fn }) => fn.max('at').as('at')),
+    'referrals.created_at',
+  );
+
+/** Who looks at the inbox, and when. */
+export type Viewer = { userId: number; now: number };
+
+function isInTab(tab: InboxTab, { userId, now }: Viewer) {
+  return (eb: Referrals) => {
     const isOpen = eb('referrals.status', '!=', 'closed');
+    const isForgotten = eb.and([eb('referrals.attempts', '=', 0), eb(takenAt(eb), '<', now - MAX_WAIT_MS)]);
     const conditions = {
-      new: eb('referrals.status', '=', 'new'),
+      call: eb.and([
+        eb('referrals.status', '=', 'new'),
+        eb.or([eb('referrals.assignee_id', 'is', null), isForgotten]),
+      ]),
       mine: eb.and([isOpen, eb('referrals.assignee_id', '=', userId)]),
       open: isOpen,
       closed: eb('referrals.status', '=', 'closed'),
@@ -83,13 +115,13 @@ function isInTab(tab: InboxTab, userId: number) {
 
 export async function countInbox(
   db: DatabaseOrTransaction,
-  userId: number,
+  viewer: Viewer,
 ): Promise<Record<InboxTab, number>> {
   return db
     .selectFrom('referrals')
     .select((eb) =>
       INBOX_TABS.map((tab) => {
-        const isCounted = eb.case().when(isInTab(tab, userId)(eb)).then(1).else(0).end();
+        const isCounted = eb.case().when(isInTab(tab, viewer)(eb)).then(1).else(0).end();
         return eb.fn.coalesce(eb.fn.sum<number>(isCounted), eb.lit(0)).as(tab);
       }),
     )
@@ -108,13 +140,18 @@ export async function countUndelivered(db: DatabaseOrTransaction): Promise<numbe
   return count;
 }
 
-/** Returns a page of a tab, oldest first, and the next referral if there is one. @param page from 1. */
+/** A page of a tab. @property owner the id of the only owner; null for all. @property page from 1. */
+export type InboxPage = { tab: InboxTab; owner: number | null; page: number; pageSize: number };
+
+/** Returns a page of a tab, oldest first, and the next referral if there is one. */
 export async function listInbox(
   db: DatabaseOrTransaction,
-  { tab, userId, page, pageSize }: { tab: InboxTab; userId: number; page: number; pageSize: number },
+  { tab, owner, page, pageSize }: InboxPage,
+  viewer: Viewer,
 ): Promise<ReferralRecord[]> {
   const rows = await selectReferrals(db)
-    .where(isInTab(tab, userId))
+    .where(isInTab(tab, viewer))
+    .$if(owner !== null, (query) => query.where('assignee_id', '=', owner))
     .orderBy('referrals.created_at')
     .orderBy('referrals.id')
     .limit(pageSize + 1)
@@ -132,6 +169,21 @@ export async function listByIds(db: DatabaseOrTransaction, ids: number[]): Promi
   return withNotifications(db, rows);
 }
 
+/** Returns the referrals received between two times (milliseconds since 1970) without their mails, oldest first. */
+export async function listForFile(
+  db: DatabaseOrTransaction,
+  from: number,
+  until: number,
+): Promise<ReferralRecord[]> {
+  const rows = await selectReferrals(db)
+    .where('referrals.created_at', '>=', from)
+    .where('referrals.created_at', '<', until)
+    .orderBy('referrals.created_at')
+    .orderBy('referrals.id')
+    .execute();
+  return rows.map((row) => toRecord(row));
+}
+
 /** Returns a referral and, on PostgreSQL, locks it until the transaction ends. SQLite runs one transaction at a time. */
 export async function lockReferral(db: DatabaseOrTransaction, id: number): Promise<ReferralRecord | null> {
   const lock = db.selectFrom('referrals').select('id').where('id', '=', id);
@@ -146,6 +198,14 @@ function selectReferrals(db: DatabaseOrTransaction) {
     .select(['referrals.id', 'reference', 'encrypted', 'status', 'attempts', 'referrals.revision'])
     .select(['closing_reason as closingReason', 'closed_at as closedAt'])
     .select(['assignee_id as assigneeId', 'first_name', 'last_name'])
+    .select((eb) => [
+      takenAt(eb).as('taken_at'),
+      contactsOf(eb).select('at').orderBy('id', 'desc').limit(1).as('contacted_at'),
+      contactsOf(eb).select('new_value').orderBy('id', 'desc').limit(1).as('outcome'),
+      contactsOf(eb)
+        .select(({ fn }) => fn.min('at').as('at'))
+        .as('firstContactAt'),
+    ])
     .select('referrals.created_at');
 }
 
@@ -161,18 +221,27 @@ async function withNotifications(db: DatabaseOrTransaction, rows: Row[]): Promis
     .orderBy('outbox.id')
     .execute();
   const byReferral = Map.groupBy(mails, ({ referral_id }) => referral_id);
-  return rows.map(({ first_name, last_name, created_at, ...row }) => ({
-    ...row,
-    createdAt: toTime(created_at),
-    assigneeName:
-      first_name !== null && last_name !== null
-        ? fullName({ firstName: first_name, lastName: last_name })
-        : null,
+  return rows.map((row) => ({
+    ...toRecord(row),
     notifications: (byReferral.get(row.id) ?? []).map(({ referral_id: _, created_at, ...mail }) => ({
       ...mail,
       createdAt: toTime(created_at),
     })),
   }));
+}
+
+function toRecord(row: Row): ReferralRecord {
+  const { first_name, last_name, created_at, taken_at, contacted_at, outcome, ...record } = row;
+  const isKnown = first_name !== null && last_name !== null;
+  return {
+    ...record,
+    createdAt: toTime(created_at),
+    takenAt: record.assigneeId === null ? null : toTime(taken_at),
+    // The form allows only these outcomes.
+    lastContact: contacted_at && outcome ? { at: toTime(contacted_at), outcome: JSON.parse(outcome) } : null,
+    assigneeName: isKnown ? fullName({ firstName: first_name, lastName: last_name }) : null,
+    notifications: [],
+  };
 }
 
 function toTime(at: number): string {
@@ -184,6 +253,7 @@ export async function updateReferral(db: DatabaseOrTransaction, after: ReferralR
   await db
     .updateTable('referrals')
     .set({
+      encrypted: after.encrypted,
       status: after.status,
       closing_reason: after.closingReason,
       closed_at: after.closedAt,
@@ -215,59 +285,3 @@ export async function unassignAll(trx: Transaction, user: UserRecord, author: Au
 /** Names a referral as the subject of an event, without the patient's data. */
 export const referralSubject = ({ id, reference }: Pick<ReferralRecord, 'id' | 'reference'>) =>
   ({ subject: 'referral', subject_id: id, subject_name: reference }) as const;
-
-/** @param note encrypted. */
-export async function insertNote(
-  trx: Transaction,
-  { eventId, referralId, note }: { eventId: number; referralId: number; note: Uint8Array },
-): Promise<void> {
-  await trx
-    .insertInto('referral_notes')
-    .values({ event_id: eventId, referral_id: referralId, note })
-    .execute();
-}
-
-/** Entries of a referral's log that are shown: the latest. */
-const MAX_OPENINGS = 50;
-const MAX_OTHERS = 500;
-
-/** Returns a referral's log, oldest first, and the encrypted notes by the ids of their events. */
-export async function readLog(
-  db: DatabaseOrTransaction,
-  id: number,
-): Promise<{ events: HistoryEvent[]; notes: Map<number, Uint8Array> }> {
-  const referral = { subject: 'referral', subjectId: id } as const;
-  const openings = await listEvents(db, { ...referral, action: 'opened' }, { limit: MAX_OPENINGS });
-  const others = await listEvents(db, { ...referral, exceptAction: 'opened' }, { limit: MAX_OTHERS });
-  const notes = await db
-    .selectFrom('referral_notes')
-    .select(['event_id', 'note'])
-    .where('referral_id', '=', id)
-    .execute();
-  return {
-    events: [...openings.events, ...others.events].sort((a, b) => a.id - b.id),
-    notes: new Map(notes.map(({ event_id, note }) => [event_id, note])),
-  };
-}
-
-/** Returns the ids of referrals with the reference, the phone number or one of the last names, newest first. */
-export async function findIds(
-  db: DatabaseOrTransaction,
-  { reference, phone, lastNames }: { reference: string; phone: string | null; lastNames: string[] },
-  limit: number,
-): Promise<number[]> {
-  const rows = await db
-    .selectFrom('referrals')
-    .select('id')
-    .where(({ eb, or }) =>
-      or([
-        eb('reference', '=', reference),
-        eb('last_name_hash', 'in', lastNames),
-        ...(phone === null ? [] : [eb('phone_hash', '=', phone)]),
-      ]),
-    )
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
-  return rows.map(({ id }) => id);
-}

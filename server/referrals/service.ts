@@ -9,7 +9,7 @@ import {
   UNKNOWN_STATE,
 } from '../../domain/referrals/referral-form.ts';
 import type { Context } from '../context.ts';
-import type { Database, DatabaseOrTransaction } from '../db/schema.ts';
+import type { DatabaseOrTransaction } from '../db/schema.ts';
 import { transaction } from '../db/transaction.ts';
 import { invalid, rejectInvalid } from '../errors.ts';
 import { listInsuranceCompanies, listStates } from '../lists/public-repository.ts';
@@ -54,11 +54,11 @@ export async function acceptReferral(
   const reference = await transaction(db, async (trx) => {
     const key = await keyring.readMatching(trx);
     const at = now();
-    const row = { ...searchHashes(fields, key), created_at: at, idempotency_hash: idempotencyHash };
+    const row = { created_at: at, idempotency_hash: idempotencyHash };
     for (let attempt = 0; attempt < REFERENCE_TRIES; attempt++) {
       const reference = newReference();
       const encrypted = encryptReferral(fields, reference, key);
-      const id = await insertReferral(trx, { ...row, reference, encrypted });
+      const id = await insertReferral(trx, { ...row, reference, encrypted }, searchHashes(fields, key));
       if (id !== null) {
         if (!(await spendSolution(trx, solution, at))) throw notPassed();
         await enqueue(trx, { id, reference }, await listActiveRecipientEmails(trx), at);
@@ -73,7 +73,11 @@ export async function acceptReferral(
   return reference;
 }
 
-async function unknownChoices(db: Database, { stateCode, insuranceCompanyName }: ReferralFields) {
+/** Returns the errors of a state or insurer that no list has. */
+export async function unknownChoices(
+  db: DatabaseOrTransaction,
+  { stateCode = null, insuranceCompanyName = null }: Partial<ReferralFields>,
+) {
   const isState = stateCode === null || (await listStates(db)).some(({ code }) => code === stateCode);
   const isInsurer =
     insuranceCompanyName === null ||

@@ -6,6 +6,7 @@ import type { Context } from '../../server/context.ts';
 import { latestEvents } from '../../server/events/audit.ts';
 import { encryptReferral, searchHashes } from '../../server/referrals/encrypted.ts';
 import { decrypt } from '../../server/referrals/key.ts';
+import { insertReferral } from '../../server/referrals/repository.ts';
 import { listUsers } from '../../server/team/repository.ts';
 import { json } from './bodies.ts';
 import { type Answer, createBrowser, PERSON, sessionOf, signedInPerson, type TestBrowser } from './portal.ts';
@@ -82,14 +83,11 @@ export async function insertReferrals(
 ): Promise<void> {
   const key = await keyring.readMatching(db);
   const { fields } = readForm(REFERRAL_FORM, PATIENT);
-  const rows = Array.from({ length: count }, (_, index) => `R-FAKE${index}`).map((reference) => ({
-    reference,
-    encrypted: encryptReferral(fields, reference, key),
-    ...searchHashes(fields, key),
-    status: 'new' as const,
-    created_at: createdAt,
-  }));
-  await db.insertInto('referrals').values(rows).execute();
+  for (let index = 0; index < count; index++) {
+    const reference = `R-FAKE${index}`;
+    const row = { reference, encrypted: encryptReferral(fields, reference, key), created_at: createdAt };
+    await insertReferral(db, row, searchHashes(fields, key));
+  }
 }
 
 export const INBOX = '/api/portal/referrals';
@@ -111,7 +109,9 @@ export const UNTOUCHED = {
   closing_reason: null,
   assignee_id: null,
   assignee_name: null,
+  taken_at: null,
   attempts: 0,
+  last_contact: null,
   revision: 1,
 };
 

@@ -4,64 +4,49 @@ import { Alert } from '../../ui/alert.tsx';
 import { runAction } from '../frame/action.ts';
 import { type PortalLoadArgs, runPortalLoad } from '../frame/portal-load.ts';
 import { PortalPage } from '../frame/portal-page.tsx';
+import { type Claim, claimReferral, ReferralTable } from '../referrals/referral-table.tsx';
+import { storedReference } from '../sign-in/tab-storage.ts';
 import type { Route } from './+types/dashboard.ts';
 import { LaunchChecklist } from './launch-checklist.tsx';
 
 type Counts = Counted['counts'];
 
-type Card = {
-  count: keyof Counts;
-  one: string;
-  many: string;
-  to: string;
-  action: string;
-};
+type Tile = { count: keyof Counts; text: string; to: string };
 
-const CARDS: Card[] = [
-  {
-    count: 'newReferrals',
-    one: 'New referral',
-    many: 'New referrals',
-    to: `${href('/portal/referrals')}?view=new`,
-    action: 'See new referrals',
-  },
-  {
-    count: 'undeliveredMails',
-    one: 'Email that could not be delivered',
-    many: 'Emails that could not be delivered',
-    to: href('/portal/referrals'),
-    action: 'See which referrals',
-  },
+const TILES: Tile[] = [
+  { count: 'toCall', text: 'To call', to: href('/portal/referrals') },
+  { count: 'mine', text: 'Mine', to: `${href('/portal/referrals')}?view=mine` },
+  { count: 'undeliveredMails', text: 'Failed emails', to: `${href('/portal/referrals')}?view=open` },
   {
     count: 'expiringLicenses',
-    one: 'Provider whose license expires',
-    many: 'Providers whose licenses expire',
+    text: 'Expiring licenses',
     to: `${href('/portal/providers')}?listing=listed&license=expiring`,
-    action: 'See which providers',
-  },
-  {
-    count: 'openInvitations',
-    one: 'Open invitation',
-    many: 'Open invitations',
-    to: href('/portal/team'),
-    action: 'Open the team',
   },
 ];
 
-export const clientAction = (args: Route.ClientActionArgs) =>
-  runAction(args, async (portal) => {
+export async function clientAction(args: Route.ClientActionArgs) {
+  const submission: Claim | { unlist: true } = await args.request.json();
+  if ('reference' in submission) return claimReferral(args, submission);
+  return runAction(args, async (portal) => {
     await portal.unlistDemoPeople();
     return 'The people of the demo practice are off the site.';
   });
+}
 
-export const clientLoader = (args: Route.ClientLoaderArgs) =>
-  runPortalLoad(({ portal }: PortalLoadArgs) => portal.dashboard(), args);
+const load = async ({ portal }: PortalLoadArgs) => ({
+  ...(await portal.dashboard()),
+  reference: storedReference(),
+});
 
-export default function Dashboard({ loaderData: { counts, launchItems } }: Route.ComponentProps) {
-  const cards = CARDS.filter(({ count }) => counts[count]);
+export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
+
+export default function Dashboard({ loaderData }: Route.ComponentProps) {
+  const { counts, nextToCall, launchItems, reference } = loaderData;
+  const tiles = TILES.filter(({ count }) => counts[count]);
   return (
     <PortalPage>
-      {cards.length === 0 && (
+      {reference && <WantedReferral reference={reference} />}
+      {tiles.length === 0 && (
         <div className="mb-6">
           <Alert variant="info" isAnnounced={false}>
             Nothing to see here yet. There's no dashboard content available. Use the navigation bar to explore
@@ -69,32 +54,43 @@ export default function Dashboard({ loaderData: { counts, launchItems } }: Route
           </Alert>
         </div>
       )}
-      <ul className="mb-6 max-sm:divide-y max-sm:divide-line max-sm:rounded-2xl max-sm:border max-sm:border-line max-sm:bg-white max-sm:shadow-card sm:grid sm:grid-cols-2 sm:gap-4 lg:grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] empty:hidden">
-        {cards.map((card) => (
-          <CountCard key={card.count} {...card} counts={counts} />
+      <ul className="mb-8 grid grid-cols-2 gap-3 sm:flex sm:flex-wrap sm:gap-4 empty:hidden">
+        {tiles.map(({ count, text, to }) => (
+          <li
+            key={count}
+            className="relative flex h-22 flex-col justify-center rounded-2xl border border-line bg-white px-5 shadow-card focus-within:outline-3 focus-within:outline-offset-3 focus-within:outline-green hover:bg-mint-pale sm:w-45"
+          >
+            <span className="text-3xl leading-9 font-semibold tabular-nums">{counts[count]}</span>
+            <Link
+              to={to}
+              className="text-[0.9375rem] leading-6 font-semibold outline-none before:absolute before:inset-0"
+            >
+              {text}
+            </Link>
+          </li>
         ))}
       </ul>
+      {nextToCall.length > 0 && (
+        <section aria-label="Next to call" className="mb-8">
+          <h2 className="mb-3 text-xl">Next to call</h2>
+          <ReferralTable referrals={nextToCall} tab="call" />
+        </section>
+      )}
       <LaunchChecklist items={launchItems} />
     </PortalPage>
   );
 }
 
-function CountCard({ count, one, many, to, action, counts }: Card & { counts: Counts }) {
-  const value = counts[count] ?? 0;
+/** A link in a mail led to the sign-in. */
+function WantedReferral({ reference }: { reference: string }) {
   return (
-    <li className="relative flex flex-col px-5 py-3 max-sm:first:rounded-t-2xl max-sm:last:rounded-b-2xl sm:max-lg:last:odd:col-span-2 sm:rounded-2xl focus-within:outline-3 focus-within:outline-offset-3 focus-within:outline-green hover:bg-mint-pale sm:border sm:border-line sm:bg-white sm:py-4 sm:shadow-card">
-      <h2 className="flex gap-x-3 max-sm:items-baseline sm:flex-col">
-        <span className="text-3xl tabular-nums max-sm:min-w-8 max-sm:text-2xl">{value}</span>
-        <span className="mt-1 font-sans text-[0.9375rem] leading-snug font-semibold tracking-normal">
-          {value === 1 ? one : many}
-        </span>
-      </h2>
-      <Link
-        to={to}
-        className="link mt-auto self-start text-[0.9375rem] outline-none before:absolute before:inset-0 before:rounded-2xl max-sm:ml-11 sm:pt-2"
-      >
-        {action}
+    <p className="mb-5">
+      <span>You came for </span>
+      <span translate="no">{reference}</span>
+      <span>: </span>
+      <Link to={href('/portal/referrals/:referralId', { referralId: reference })} className="link">
+        open it
       </Link>
-    </li>
+    </p>
   );
 }

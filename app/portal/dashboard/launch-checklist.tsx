@@ -89,7 +89,7 @@ function askToUnlist(names: string[]): void {
     title: UNLIST,
     text: <p translate="no">{names.join(', ')}</p>,
     button: UNLIST,
-    submission: {},
+    submission: { unlist: true },
     action: `${href('/portal')}?index`,
   });
 }

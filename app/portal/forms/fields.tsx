@@ -1,4 +1,4 @@
-import { CheckboxField } from '../../ui/choices.tsx';
+import { CheckboxField, RadioRows } from '../../ui/choices.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { type Choice, MultiSelect } from '../../ui/multi-select.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -56,6 +56,15 @@ function DescribedField<Values extends object>({
           onChange={change}
           options={options.map(({ id, label }) => [String(id), label])}
           placeholder="Select..."
+        />
+      );
+    case 'radio':
+      return (
+        <RadioRows
+          {...field}
+          value={String(value)}
+          onChange={change}
+          options={options.map(({ id, label }) => [String(id), label])}
         />
       );
     case 'date':

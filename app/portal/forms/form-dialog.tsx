@@ -9,7 +9,7 @@ import { type FieldOptions, Fields } from './fields.tsx';
 import { type Sent, useFields } from './use-write.ts';
 
 /** A modal form, open while mounted. Stays open with its values until the page's action succeeds. */
-export function FormDialog<Name extends string>({
+export function FormDialog<Name extends string, Returned = unknown>({
   title,
   description,
   fields,
@@ -30,7 +30,8 @@ export function FormDialog<Name extends string>({
   submitText?: string;
   /** Builds what the page's action takes: from all values of a new item, or from the changed ones. */
   submission: (sent: Sent<Name>) => object;
-  onClose: () => void;
+  /** @param returned what the action has returned; none if nothing was sent. */
+  onClose: (returned?: Returned | null) => void;
 }) {
   const id = useId();
   const form = useFields({
@@ -56,7 +57,7 @@ export function FormDialog<Name extends string>({
     <Dialog
       title={title}
       description={description}
-      onClose={onClose}
+      onClose={() => onClose()}
       onEscape={leave}
       content={
         <form {...form.props} id={id} className="space-y-5">

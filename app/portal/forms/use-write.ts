@@ -67,14 +67,14 @@ type ControlValues<Name extends string> = Record<Name, string | boolean | (numbe
 export type Sent<Name extends string> = Partial<Record<Name, unknown>>;
 
 /** The form of a description in `domain/`. Sends the changed values of a stored item, or all of a new one. */
-export function useFields<Name extends string>({
+export function useFields<Name extends string, Returned = unknown>({
   fields,
   stored,
   check,
   marksChanges = false,
   submission = (sent) => sent,
   ...options
-}: WriteOptions<unknown> & {
+}: WriteOptions<Returned> & {
   fields: Record<Name, Field>;
   /** The stored values; null for a new item. */
   stored: Sent<NoInfer<Name>> | null;
@@ -85,7 +85,7 @@ export function useFields<Name extends string>({
   /** Builds what the action takes; null sends nothing. @param values all, as the API takes them. */
   submission?: (sent: Sent<Name>, values: Record<Name, unknown>) => object | null;
 }): DescribedForm<ControlValues<Name>> {
-  const { send, failure } = useWrite(options);
+  const { send, failure } = useWrite<Returned>(options);
   const names = keysOf(fields);
   const parsable = (values: ControlValues<Name>) =>
     recordOf(names, (name) =>

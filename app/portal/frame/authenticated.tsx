@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Outlet, type ShouldRevalidateFunctionArgs, useFetchers, useNavigation } from 'react-router';
+import { ApiError } from '../../api/api-error.ts';
 import { MainArea, recoverFocus } from '../../ui/main-area.tsx';
 import { Confirmation } from '../forms/confirm.tsx';
-import { storeUser } from '../sign-in/tab-storage.ts';
+import { storeReference, storeUser } from '../sign-in/tab-storage.ts';
 import type { Route } from './+types/authenticated.ts';
 import { permissionFor } from './pages.ts';
 import { PortalError } from './portal-error.tsx';
@@ -16,9 +17,16 @@ type Loaded = Route.ComponentProps['loaderData'];
 /** The 403 page replaces a page that needs another permission: its own data may need none. */
 const DENIED = { status: 403, statusText: 'Forbidden', internal: false, data: 'Permission denied.' };
 
-async function load({ portal, report }: PortalLoadArgs, pattern: string) {
+/** A link in a mail leads to the dashboard after the sign-in (spec section 4), which names the referral. */
+function keepReference(error: unknown, { pathname }: URL): never {
+  const [, reference] = /\/(R-\w{6})$/i.exec(pathname) ?? [];
+  if (reference && error instanceof ApiError && error.status === 401) storeReference(reference.toUpperCase());
+  throw error;
+}
+
+async function load({ portal, report, url }: PortalLoadArgs, pattern: string) {
   const [session, badges] = await Promise.all([
-    portal.session(),
+    portal.session().catch((error) => keepReference(error, url)),
     orNull(portal.badges(), report, 'Failed to load the badges'),
   ]);
   storeUser(session.user);

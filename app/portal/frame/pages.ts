@@ -71,7 +71,7 @@ const listPages = (isOnPages: boolean): PortalPath[] =>
 
 export const NAVIGATION: NavigationLink[] = [
   { icon: 'dashboard', pages: ['/portal'] },
-  { icon: 'referrals', pages: ['/portal/referrals'], count: 'openReferrals' },
+  { icon: 'referrals', pages: ['/portal/referrals'], count: 'referralsToCall' },
   { icon: 'providers', pages: ['/portal/providers'] },
   { icon: 'lists', pages: listPages(false), text: 'Lists' },
   { icon: 'website', pages: ['/portal/practice', ...listPages(true)], text: 'Website' },

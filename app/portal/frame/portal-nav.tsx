@@ -93,7 +93,12 @@ function Links({ user, badges, onClick }: FrameProps & { onClick?: () => void })
                   >
                     <Icon path={ICONS[icon]} />
                     {text ?? titleOf(to)}
-                    {count && <Count value={badges?.[count]} />}
+                    {count && (
+                      <Count
+                        value={badges?.[count]}
+                        what={count === 'referralsToCall' ? 'to call' : 'open'}
+                      />
+                    )}
                   </Link>
                 </li>
               )
@@ -132,12 +137,12 @@ function isAtOrBelow(page: string, pathname: string): boolean {
   return here === at || (at !== 'portal' && here.startsWith(`${at}/`));
 }
 
-function Count({ value }: { value: number | null | undefined }) {
+function Count({ value, what }: { value: number | null | undefined; what: string }) {
   if (!value) return null;
   return (
     <span className="ml-auto rounded-full border border-line bg-white px-2 text-sm tabular-nums">
       <span>{value}</span>
-      <span className="sr-only"> open</span>
+      <span className="sr-only">{` ${what}`}</span>
     </span>
   );
 }

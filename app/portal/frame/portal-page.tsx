@@ -11,12 +11,15 @@ export function PortalPage({
   back,
   purpose,
   actions,
+  privateName,
   isName = false,
   isList = false,
   children,
 }: {
   /** By default, the title in the navigation. */
   title?: string;
+  /** A patient's name, which is the heading instead of the title, but never in the document's title. It stays in sight. */
+  privateName?: string;
   /** Whether the title is a person's name, which browsers must not translate. */
   isName?: boolean;
   /** Whom or what the page is about. */
@@ -40,10 +43,15 @@ export function PortalPage({
           {back[1]}
         </Link>
       )}
-      <div className="mb-6 flex flex-wrap items-start justify-between gap-4">
+      <div
+        className={`mb-6 flex items-center justify-between gap-x-4 gap-y-2 ${privateName ? BAR : 'flex-wrap'}`}
+      >
         <div className="min-w-0 wrap-anywhere">
-          <h1 translate={isName ? 'no' : undefined} className="text-3xl leading-10">
-            {title}
+          <h1
+            translate={isName || privateName ? 'no' : undefined}
+            className={`text-3xl leading-10 ${privateName ? 'max-sm:text-xl' : ''}`}
+          >
+            {privateName ?? title}
           </h1>
           {subject && (
             <p translate="no" className="text-lg text-ink-soft">
@@ -59,6 +67,9 @@ export function PortalPage({
     </div>
   );
 }
+
+const BAR =
+  'top-0 z-10 -mx-5 bg-paper px-5 py-2 sm:-mx-8 sm:px-8 [@media(min-height:30rem)]:sticky print:static';
 
 function PortalTabs() {
   const mayOpen = useMayOpen();

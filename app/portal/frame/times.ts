@@ -1,5 +1,5 @@
 import { dateAndTimeIn } from '../../../domain/date-and-time.ts';
-import { dateIn, formatDate } from '../../../domain/dates.ts';
+import { dateIn, formatDate, formatShortDate } from '../../../domain/dates.ts';
 import { practice } from '../../../practice.config.ts';
 
 const MINUTE = 60_000;
@@ -43,6 +43,11 @@ export function timeOf(iso: string): string {
 /** The date of a time in the practice's time zone, such as 'August 3, 2026'. @param iso ISO 8601. */
 export function dateOf(iso: string): string {
   return formatDate(dateIn(practice.timeZone, Date.parse(iso)));
+}
+
+/** For example, 'Aug 3, 2026'. @param iso ISO 8601. */
+export function shortDate(iso: string): string {
+  return formatShortDate(dateIn(practice.timeZone, Date.parse(iso)));
 }
 
 /** Today's date for staff, such as '2026-08-03'. The server decides what visitors see. */

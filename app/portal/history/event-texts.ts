@@ -7,6 +7,7 @@ import { EHR_SETTINGS_FORM } from '../../../domain/practice/ehr-form.ts';
 import { PRACTICE_FORM } from '../../../domain/practice/facts-form.ts';
 import { sortLanguages } from '../../../domain/providers/languages.ts';
 import { PROVIDER_FORM } from '../../../domain/providers/provider-form.ts';
+import { REFERRAL_FORM } from '../../../domain/referrals/referral-form.ts';
 import { NOTIFICATION_LABELS } from '../../../domain/team/notification-form.ts';
 import { PERMISSION_TEXTS, PERMISSIONS } from '../../../domain/team/permissions.ts';
 import { LISTS, type List, type ListName } from '../lists/lists.ts';
@@ -49,7 +50,7 @@ const SUBJECTS: Record<Exclude<EventSubject, (typeof LISTS)[ListName]['subject']
   notification_recipients: ['Recipients of emails', 'the recipients of emails', NOTIFICATION_LABELS],
   user: ['Account', ''],
   invitation: ['Invitation', 'the invitation of'],
-  referral: ['Referral', 'referral'],
+  referral: ['Referral', 'referral', REFERRAL_FORM],
   roster: ['Roster', 'the roster of'],
 };
 

@@ -9,7 +9,7 @@ import type { Opened } from './use-referral.ts';
 /** Saves an owner whom a pointer chooses at once, but one chosen by arrow keys, which pass others, on Enter or blur. */
 export function AssignmentForm({ opened, users }: { opened: Opened; users: TeamUser[] }) {
   const { referral, added, isBusy, failure, change } = opened;
-  const { assigneeId } = referral;
+  const { assigneeId, status } = referral;
   const userId = useUser()?.id;
   const stored = String(assigneeId ?? '');
   /** The owner who is not saved yet. */
@@ -51,7 +51,7 @@ export function AssignmentForm({ opened, users }: { opened: Opened; users: TeamU
         }}
         onBlur={() => save()}
       />
-      {assigneeId === null && userId !== undefined && (
+      {status === 'new' && assigneeId === null && userId !== undefined && (
         <button
           type="button"
           aria-disabled={isBusy}

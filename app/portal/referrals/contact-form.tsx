@@ -1,34 +1,42 @@
-import { CONTACT_OUTCOMES } from '../../../domain/referrals/inbox-form.ts';
-import { TextArea } from '../../ui/text-field.tsx';
+import { CONTACT_FORM, CONTACT_OUTCOMES, type ContactFields } from '../../../domain/referrals/inbox-form.ts';
+import type { ChangedReferral } from '../../../domain/referrals/referral-responses.ts';
+import { SessionEnded } from '../forms/failure.tsx';
+import { Fields } from '../forms/fields.tsx';
+import { useFields } from '../forms/use-write.ts';
+import { Card } from '../frame/section.tsx';
 import { logText, OUTCOME_LABELS } from './referral-texts.ts';
 import type { Opened } from './use-referral.ts';
 
-/** One click on an outcome logs it together with the note. */
-export function ContactForm({ opened: { note, added, isBusy, log } }: { opened: Opened }) {
+const OUTCOMES = CONTACT_OUTCOMES.map((id) => ({ id, label: OUTCOME_LABELS[id] }));
+
+export function ContactForm({ opened: { added, submission, receive } }: { opened: Opened }) {
+  const form = useFields<keyof ContactFields, ChangedReferral>({
+    fields: CONTACT_FORM,
+    stored: null,
+    // The values are valid.
+    submission: (contact) => submission({ contact: contact as ContactFields }),
+    onDone(returned) {
+      receive(returned);
+      form.reset();
+    },
+  });
   const isLogged = added.some(({ action }) => action === 'contacted');
   return (
-    <section aria-label="Log a contact" className="print:hidden">
-      <h3 className="mb-3 text-lg">Log a contact</h3>
-      <div className="grid gap-4 sm:grid-cols-[1fr_10rem]">
-        <TextArea {...note} label="Note" />
-        <fieldset className="flex flex-wrap content-start gap-2 sm:flex-col">
-          <legend className="mb-1.5 text-sm font-semibold">Log as</legend>
-          {CONTACT_OUTCOMES.map((outcome) => (
-            <button
-              key={outcome}
-              type="button"
-              aria-disabled={isBusy}
-              onClick={() => log(outcome)}
-              className="button-compact sm:w-full"
-            >
-              {OUTCOME_LABELS[outcome]}
+    <div className="print:hidden">
+      <Card title="What happened?">
+        <form {...form.props} className="space-y-4">
+          <Fields form={form} names={['outcome', 'note']} options={{ outcome: OUTCOMES }} />
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <button type="submit" aria-disabled={form.isSubmitting} className="button-primary">
+              {form.isSubmitting ? 'Saving...' : 'Save'}
             </button>
-          ))}
-        </fieldset>
-      </div>
-      <p role="status" className="text-[0.9375rem] not-empty:mt-3">
-        {isLogged && `Logged: ${added.map(logText).join('. ')}.`}
-      </p>
-    </section>
+            <p role="status" className="text-[0.9375rem]">
+              {isLogged && `Saved: ${added.map(logText).join('. ')}.`}
+            </p>
+          </div>
+          <SessionEnded failure={form.failure} />
+        </form>
+      </Card>
+    </div>
   );
 }

@@ -1,33 +1,42 @@
-import { href, Link } from 'react-router';
+import { href, Link, useNavigate } from 'react-router';
 import { parseId } from '../../../domain/ids.ts';
+import { REFERRALS_PER_PAGE } from '../../../domain/limits.ts';
+import { fullName } from '../../../domain/names.ts';
 import type { ReferralRow } from '../../../domain/referrals/referral-responses.ts';
+import type { TeamUser } from '../../../domain/team/team-responses.ts';
 import illustration from '../../illustrations/empty-inbox.svg';
 import { Alert } from '../../ui/alert.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Select } from '../../ui/select.tsx';
 import { runAction } from '../frame/action.ts';
 import { type PortalLoadArgs, runPortalLoad } from '../frame/portal-load.ts';
 import { PortalPage } from '../frame/portal-page.tsx';
 import { useMay } from '../frame/session.ts';
+import { today } from '../frame/times.ts';
 import type { Route } from './+types/inbox.ts';
-import { InboxPages, tabOf } from './inbox-tabs.tsx';
+import { InboxPages, tabOf, tabSearch } from './inbox-tabs.tsx';
 import { ReferralSearch, type SearchSubmission } from './referral-search.tsx';
-import { type Claim, ReferralTable } from './referral-table.tsx';
+import { type Claim, claimReferral, ReferralTable } from './referral-table.tsx';
 import { EMPTY_TEXTS } from './referral-texts.ts';
 
-/** The API rejects unknown tabs. */
+const FILE = '/api/portal/referrals/file';
+
 async function load({ portal, url }: PortalLoadArgs) {
-  const wanted = url.searchParams.get('view') ?? 'open';
+  const tab = tabOf(url.searchParams);
+  const owner = url.searchParams.get('owner');
   const page = parseId(url.searchParams.get('page')) ?? 1;
   const [referrals, counts, subscriptions, users] = await Promise.all([
-    portal.inboxPage(wanted, page),
+    portal.inboxPage(tab, page, owner),
     portal.inboxCounts(),
     portal.notificationSubscriptions(),
     portal.users(),
   ]);
   const inactive = users.filter(({ isDeactivated }) => isDeactivated).map(({ id }) => id);
   return {
-    tab: tabOf(url.searchParams),
+    tab,
+    owner,
     page,
+    users: users.filter(({ permissions }) => permissions.includes('referrals')),
     referrals,
     counts,
     hasRecipients: subscriptions.some(
@@ -46,17 +55,23 @@ export async function clientAction(args: Route.ClientActionArgs) {
       returned: await portal.searchReferrals(submission.search),
     }));
   }
-  return runAction(args, async (portal) => {
-    const { assigneeId, reference, ...target } = submission;
-    await portal.changeReferral(target, { assigneeId });
-    return `${reference} is yours.`;
-  });
+  return claimReferral(args, submission);
 }
 
 export default function Inbox({ loaderData }: Route.ComponentProps) {
-  const { tab, page, referrals, counts, hasRecipients } = loaderData;
+  const { tab, owner, page, referrals, counts, users, hasRecipients } = loaderData;
+  const [title, text] = EMPTY_TEXTS[tab];
+  // The tabs' counts are of all owners: another page follows a full one.
+  const shown = page + (referrals.length === REFERRALS_PER_PAGE ? 1 : 0);
+  const pages = owner ? shown : Math.ceil(counts[tab] / REFERRALS_PER_PAGE);
   return (
-    <PortalPage>
+    <PortalPage
+      actions={
+        <Link to={href('/patient-referral')} target="_blank" className="button-quiet">
+          Enter a referral
+        </Link>
+      }
+    >
       <div className="space-y-5">
         {!hasRecipients && <NoRecipients />}
         {counts.open + counts.closed === 0 ? (
@@ -65,22 +80,64 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
           </EmptyState>
         ) : (
           <ReferralSearch tab={tab} counts={counts}>
+            {tab === 'open' && <OwnerFilter owner={owner} users={users} />}
             {referrals.length > 0 ? (
-              <ReferralTable referrals={referrals} tab={tab} />
+              <ReferralTable referrals={referrals} tab={tab} isGrouped={tab === 'call'} />
             ) : (
               <EmptyState
                 illustration={illustration}
-                title={page > 1 ? 'This page has no referrals any more' : EMPTY_TEXTS[tab]}
-              />
+                title={page > 1 ? 'This page has no referrals any more' : title}
+              >
+                {page === 1 && text}
+              </EmptyState>
             )}
-            <InboxPages tab={tab} page={page} counts={counts} />
-            <p className="text-[0.9375rem] text-ink-soft">
-              Open a referral to see whom it is about. Each opening and each search is recorded.
-            </p>
+            <InboxPages tab={tab} page={page} owner={owner} pages={pages} />
+            <DownloadLinks />
           </ReferralSearch>
         )}
       </div>
     </PortalPage>
+  );
+}
+
+/** Shows the referrals of one owner. */
+function OwnerFilter({ owner, users }: { owner: string | null; users: TeamUser[] }) {
+  const navigate = useNavigate();
+  return (
+    <div className="w-60">
+      <Select
+        aria-label="Filter by owner"
+        value={owner ?? ''}
+        onChange={({ currentTarget: { value } }) => navigate({ search: tabSearch('open', 1, value) })}
+        className="py-1.5 pointer-fine:min-h-10"
+      >
+        <option value="">All owners</option>
+        {users.map((user) => (
+          <option key={user.id} value={user.id}>
+            {fullName(user)}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}
+
+function DownloadLinks() {
+  const year = today().slice(0, 4);
+  return (
+    <div className="text-[0.9375rem] text-ink-soft">
+      <p>Open a referral to see whom it is about. Each opening, search and download is recorded.</p>
+      <p>
+        <a href={`${FILE}?year=${year}`} download className="link inline-block py-2">
+          {`Download ${year} as a file`}
+        </a>
+        <span>{', or '}</span>
+        <a href={FILE} download className="link inline-block py-2">
+          all years
+        </a>
+        <span>. Clinic names are as they were typed.</span>
+      </p>
+    </div>
   );
 }
 

@@ -1,73 +1,127 @@
+import { useState } from 'react';
+import { href, Link } from 'react-router';
+import type { InsuranceCompany, State } from '../../../domain/lists/list-responses.ts';
 import { keysOf } from '../../../domain/objects.ts';
-import { DETAILS_FORM, PATIENT_FORM } from '../../../domain/referrals/referral-form.ts';
+import { DETAILS_FORM, PATIENT_FORM, REFERRAL_FORM } from '../../../domain/referrals/referral-form.ts';
 import type { OpenedReferral } from '../../../domain/referrals/referral-responses.ts';
-import { PhoneLink } from '../../ui/phone-link.tsx';
+import { selectionQuery } from '../../../domain/search/search-selection.ts';
+import { FormDialog } from '../forms/form-dialog.tsx';
 import { Card } from '../frame/section.tsx';
+import type { Opened } from './use-referral.ts';
 
-type Patient = OpenedReferral['patient'];
+type Lists = { states: State[]; insurers: InsuranceCompany[] };
 
 /** The length from which a value takes the whole width. */
 const MAX_SHORT = 80;
+/** More referrals with one number are a clinic's own. */
+const MAX_SAME_PHONE = 3;
 
-type Fact = readonly [name: string, value: string | null | undefined];
-
-/** The spec's fields, and links to reach the patient. The page of an open referral has its own Call. */
-export function PatientFacts({ patient, isClosed }: { patient: Patient; isClosed: boolean }) {
-  const { phone, email } = patient;
+/** The spec's fields, and the optional ones that the referrer has filled in. The title of the page has names and clinic. */
+export function PatientCard({ opened, lists }: { opened: Opened; lists: Lists }) {
+  const { patient, samePhone } = opened.referral;
+  const [isEdited, setEdited] = useState(false);
+  const names = ['phone', 'email', ...keysOf(DETAILS_FORM).filter((name) => patient[name])] as const;
   return (
-    <section aria-label="Patient" className="mb-6">
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h2 className="text-xl">Patient</h2>
-        <div className="flex flex-wrap gap-2">
-          {isClosed && <PhoneLink number={phone} label="Call" className="button-compact" />}
-          <a href={mailAddress(email)} aria-label={`Email ${email}`} className="button-compact">
-            Email
-          </a>
-        </div>
-      </div>
-      <Facts isNames facts={keysOf(PATIENT_FORM).map((name) => [PATIENT_FORM[name].label, patient[name]])} />
-    </section>
-  );
-}
-
-/** The optional fields that the referrer has filled in. */
-export function DetailFacts({ patient }: { patient: Patient }) {
-  const names = keysOf(DETAILS_FORM).filter((name) => patient[name]);
-  if (names.length === 0) return null;
-  return (
-    <Card title="Details">
-      <Facts facts={names.map((name) => [DETAILS_FORM[name].label, patient[name]])} />
+    <Card
+      title="Patient"
+      actions={
+        <button type="button" onClick={() => setEdited(true)} className="button-compact print:hidden">
+          Edit
+        </button>
+      }
+    >
+      <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(11rem,100%),1fr))] gap-x-6 gap-y-3 max-sm:gap-y-1.5">
+        {names.map((name) => (
+          <div
+            key={name}
+            className={
+              (patient[name]?.length ?? 0) > MAX_SHORT
+                ? 'col-span-full'
+                : 'max-sm:grid max-sm:grid-cols-[5.75rem_1fr] max-sm:items-baseline max-sm:gap-x-2'
+            }
+          >
+            <dt className="text-sm text-ink-soft">{REFERRAL_FORM[name].label}</dt>
+            <dd
+              translate={name in PATIENT_FORM ? 'no' : undefined}
+              className="whitespace-pre-line wrap-anywhere max-sm:text-[0.9375rem]"
+            >
+              {patient[name]}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Dietitians patient={patient} states={lists.states} />
+      <SamePhone referrals={samePhone} />
+      {isEdited && <PatientDialog opened={opened} lists={lists} onClose={() => setEdited(false)} />}
     </Card>
   );
 }
 
-/** @param isNames whether browsers must not translate the values. */
-function Facts({ facts, isNames = false }: { facts: Fact[]; isNames?: boolean }) {
+function Dietitians({ patient, states }: { patient: OpenedReferral['patient']; states: State[] }) {
+  const { stateCode, insuranceCompanyName } = patient;
+  if (!stateCode || !insuranceCompanyName) return null;
+  const state = states.find(({ code }) => code === stateCode)?.displayName ?? stateCode;
   return (
-    <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(11rem,100%),1fr))] gap-x-6 gap-y-3 max-sm:gap-y-1.5">
-      {facts.map(([name, value]) => (
-        <div
-          key={name}
-          className={
-            value && value.length > MAX_SHORT
-              ? 'col-span-full'
-              : 'max-sm:grid max-sm:grid-cols-[5.75rem_1fr] max-sm:items-baseline max-sm:gap-x-2'
-          }
-        >
-          <dt className="text-sm text-ink-soft">{name}</dt>
-          <dd
-            translate={isNames ? 'no' : undefined}
-            className="whitespace-pre-line wrap-anywhere max-sm:text-[0.9375rem]"
-          >
-            {value}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <p className="mt-4 print:hidden">
+      <Link
+        to={`${href('/providers')}?${selectionQuery({ selectedState: stateCode, selectedInsurance: insuranceCompanyName })}`}
+        target="_blank"
+        className="link"
+      >
+        {`Dietitians in ${state} who take ${insuranceCompanyName}`}
+      </Link>
+    </p>
+  );
+}
+
+function SamePhone({ referrals }: { referrals: OpenedReferral['samePhone'] }) {
+  if (referrals.length > MAX_SAME_PHONE)
+    return <p className="mt-3 text-[0.9375rem] text-ink-soft">{`${referrals.length} with this number`}</p>;
+  return referrals.map(({ id, reference }) => (
+    <p key={id} className="mt-3 text-[0.9375rem] text-ink-soft print:hidden">
+      <Link
+        to={href('/portal/referrals/:referralId', { referralId: String(id) })}
+        className="link"
+        translate="no"
+      >
+        {reference}
+      </Link>
+      <span> has the same phone number.</span>
+    </p>
+  ));
+}
+
+function PatientDialog({
+  opened: { referral, submission, receive },
+  lists: { states, insurers },
+  onClose,
+}: {
+  opened: Opened;
+  lists: Lists;
+  onClose: () => void;
+}) {
+  const { patient, reference } = referral;
+  // A former insurer is in no list.
+  const names = new Set([...insurers.map(({ name }) => name), patient.insuranceCompanyName ?? '']);
+  return (
+    <FormDialog<keyof typeof REFERRAL_FORM, OpenedReferral>
+      title={`Edit ${reference}`}
+      fields={REFERRAL_FORM}
+      stored={patient}
+      options={{
+        stateCode: states.map(({ code, displayName }) => ({ id: code, label: displayName })),
+        insuranceCompanyName: [...names].filter(Boolean).map((name) => ({ id: name, label: name })),
+      }}
+      submission={(sent) => submission({ patient: sent as Partial<OpenedReferral['patient']> })}
+      onClose={(returned) => {
+        onClose();
+        receive(returned);
+      }}
+    />
   );
 }
 
 /** Encodes characters that would add recipients or content to the mail (RFC 6068, 2). */
-function mailAddress(email: string): string {
+export function mailAddress(email: string): string {
   return `mailto:${email.split('@').map(encodeURIComponent).join('@')}`;
 }

@@ -4,8 +4,8 @@ import type { OpenedReferral } from '../../../domain/referrals/referral-response
 import { ReferralLog, userName } from './referral-log.tsx';
 
 test.each([
-  ['sent', null, 'Email queued'],
-  ['pending', 'Greylisted', 'Email queued'],
+  ['sent', null, 'Email sent'],
+  ['failed', 'Rejected', 'Email failed'],
   ['sent', 'There is no mail server.', 'Email saved as a file, not sent'],
 ])('a mail that is %s with the error %s: %s', (state, error, text) => {
   const mail = { id: 1, email: 'ana@practice.example', createdAt: '2027-03-31T20:00:00Z', attempts: 1 };

@@ -24,12 +24,14 @@ export function ReferralLog({
 }) {
   const entries: Entry[] = [
     { key: 'arrival', at: createdAt, text: 'Received', who: `from ${patient.company}` },
-    ...notifications.map(({ id, createdAt: at, email, state, error }) => ({
-      key: `mail-${id}`,
-      at,
-      text: state === 'sent' && error ? 'Email saved as a file, not sent' : 'Email queued',
-      who: `to ${userName(users, email)}`,
-    })),
+    ...notifications
+      .filter(({ state }) => state !== 'pending')
+      .map(({ id, createdAt: at, email, state, error }) => ({
+        key: `mail-${id}`,
+        at,
+        text: state === 'failed' ? 'Email failed' : error ? 'Email saved as a file, not sent' : 'Email sent',
+        who: `to ${userName(users, email)}`,
+      })),
     ...events.map((event) => ({
       key: `event-${event.id}`,
       at: event.at,
@@ -43,7 +45,7 @@ export function ReferralLog({
     <ol className="divide-y divide-line text-[0.9375rem]">
       {entries
         .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
-        .reduce(joinOpenings, [])
+        .reduce(joinEntries, [])
         .toReversed()
         .map(({ key, at, text, who, note, isOpening, times = 1 }) => (
           <li
@@ -67,11 +69,14 @@ export function ReferralLog({
   );
 }
 
-/** Joins the openings by one person that follow each other into the last of them. */
-function joinOpenings(joined: Entry[], entry: Entry): Entry[] {
+/** Joins what one save did, and the openings by one person that follow each other. */
+function joinEntries(joined: Entry[], entry: Entry): Entry[] {
   const last = joined.at(-1);
-  if (!entry.isOpening || !last?.isOpening || last.who !== entry.who) return [...joined, entry];
-  return [...joined.slice(0, -1), { ...entry, times: (last.times ?? 1) + 1 }];
+  const earlier = joined.slice(0, -1);
+  if (last?.who !== entry.who) return [...joined, entry];
+  if (last.isOpening && entry.isOpening) return [...earlier, { ...entry, times: (last.times ?? 1) + 1 }];
+  if (last.at !== entry.at || last.isOpening || entry.isOpening) return [...joined, entry];
+  return [...earlier, { ...last, text: `${last.text} · ${entry.text}` }];
 }
 
 /** Names the user with an address: with the address if others have the name, only by it without an account. */

@@ -1,13 +1,15 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useLocation } from 'react-router';
 import { REFERRALS_PER_PAGE } from '../../../domain/limits.ts';
 import type { InboxTab } from '../../../domain/referrals/inbox-form.ts';
 import type { ReferralRow } from '../../../domain/referrals/referral-responses.ts';
-import { TextField } from '../../ui/text-field.tsx';
+import { FieldError } from '../../ui/field.tsx';
 import { SessionEnded } from '../forms/failure.tsx';
 import { useWrite } from '../forms/use-write.ts';
 import { type Counts, InboxTabs } from './inbox-tabs.tsx';
 import { ReferralTable } from './referral-table.tsx';
+
+const SEARCH_BUTTON = 'button-quiet min-h-11 px-5 py-1 pointer-fine:min-h-10';
 
 export type SearchSubmission = { search: string };
 
@@ -24,6 +26,8 @@ export function ReferralSearch({
 }) {
   const { send, returned: found, failure, isBusy, reset } = useWrite<ReferralRow[]>({ shows: 'errors' });
   const [text, setText] = useState('');
+  const errorId = useId();
+  const error = failure?.errors.text ?? failure?.message ?? undefined;
   const showTab = () => {
     reset();
     setText('');
@@ -34,33 +38,35 @@ export function ReferralSearch({
 
   return (
     <>
-      <div className="flex flex-col gap-4 xl:flex-row-reverse xl:items-start xl:justify-between">
-        <search>
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <InboxTabs tab={found ? null : tab} counts={counts} />
+        <search className="w-full max-w-lg grow sm:w-auto sm:basis-96">
           <form
             noValidate
             onSubmit={(event) => {
               event.preventDefault();
               if (!isBusy) void send({ search: text } satisfies SearchSubmission);
             }}
+            className="flex gap-2"
           >
-            <div className="flex items-start gap-3">
-              <div className="min-w-0 grow sm:max-w-md xl:w-61">
-                <TextField
-                  label="Find a referral"
-                  hint="Reference, phone number or last name"
-                  error={failure?.errors.text ?? failure?.message ?? undefined}
-                  autoComplete="off"
-                  value={text}
-                  onChange={setText}
-                />
-              </div>
-              <button type="submit" aria-disabled={isBusy} className="button-quiet mt-[1.6rem] px-5">
-                {isBusy ? 'Searching...' : 'Search'}
-              </button>
-            </div>
+            <input
+              type="search"
+              enterKeyHint="search"
+              aria-label="Find a referral"
+              aria-describedby={errorId}
+              aria-invalid={error ? true : undefined}
+              placeholder="Last name, reference, full phone number"
+              autoComplete="off"
+              value={text}
+              onChange={({ currentTarget: { value } }) => setText(value)}
+              className="field min-h-11 py-1.5 text-[0.9375rem] pointer-fine:min-h-10"
+            />
+            <button type="submit" aria-disabled={isBusy} className={`${SEARCH_BUTTON} max-sm:sr-only`}>
+              {isBusy ? 'Searching...' : 'Search'}
+            </button>
           </form>
+          <FieldError id={errorId}>{error}</FieldError>
         </search>
-        <InboxTabs tab={found ? null : tab} counts={counts} />
       </div>
       <SessionEnded failure={failure} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 has-[>:only-child:empty]:hidden">
@@ -81,7 +87,7 @@ export function ReferralSearch({
 }
 
 function foundText(count: number): string {
-  if (count === 0) return 'No referral has this reference, phone number or last name.';
+  if (count === 0) return 'No referral has this last name, reference or full phone number.';
   if (count === REFERRALS_PER_PAGE) return `The newest ${count} referrals that were found.`;
   return count === 1 ? '1 referral was found.' : `${count} referrals were found.`;
 }

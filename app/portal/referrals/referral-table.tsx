@@ -1,27 +1,61 @@
 import { useState } from 'react';
 import { href, Link } from 'react-router';
+import { MAX_WAIT_MS } from '../../../domain/referrals/inbox-form.ts';
 import type { Referral, ReferralRow } from '../../../domain/referrals/referral-responses.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { CELL, COLUMN_HEADER, ROW, ROW_GROUP, ROW_HEADER, TABLE } from '../../ui/table-roles.ts';
 import { useWrite } from '../forms/use-write.ts';
+import { runAction } from '../frame/action.ts';
 import { useUser } from '../frame/session.ts';
-import { age, dateAndTime } from '../frame/times.ts';
+import { age, dateAndTime, shortDate } from '../frame/times.ts';
 import { tabSearch } from './inbox-tabs.tsx';
-import { statusText } from './referral-texts.ts';
+import { OUTCOME_LABELS, statusText } from './referral-texts.ts';
 
 /** What a row submits to assign its referral to the user. */
 export type Claim = Pick<ReferralRow, 'id' | 'revision' | 'reference' | 'assigneeId'>;
 
-const COLUMNS = ['Reference', 'Clinic', 'Age', 'Owner', 'Status'];
+export function claimReferral(
+  args: Parameters<typeof runAction>[0],
+  { assigneeId, reference, ...target }: Claim,
+): ReturnType<typeof runAction> {
+  return runAction(args, async (portal) => {
+    await portal.changeReferral(target, { assigneeId });
+    return `${reference} is yours.`;
+  });
+}
 
-/** The longest that a patient should wait for a first call. */
-const LATE_MS = 48 * 3_600_000;
+const COLUMNS = ['Clinic', 'Reference', 'Received', 'Last contact', 'Owner', 'Status'];
+
+type Group = [title: string | null, referrals: ReferralRow[]];
+
+const hasWaited = ({ createdAt }: ReferralRow) => Date.now() - Date.parse(createdAt) > MAX_WAIT_MS;
+
+/** Puts first who waits too long. */
+function groupByWait(referrals: ReferralRow[]): Group[] {
+  const waiting = referrals.filter(hasWaited);
+  const recent = referrals.filter((each) => !hasWaited(each));
+  const groups: Group[] = [
+    ['Waiting more than 2 days', waiting],
+    ['Recent', recent],
+  ];
+  return groups.filter(([, each]) => each.length > 0);
+}
 
 /** Referrals without patient data. Narrow windows show the cells of a row below each other. */
-export function ReferralTable({ referrals, tab }: { referrals: ReferralRow[]; tab: string }) {
+export function ReferralTable({
+  referrals,
+  tab,
+  isGrouped = false,
+}: {
+  referrals: ReferralRow[];
+  tab: string;
+  /** Whether those that wait too long come first, under a title. */
+  isGrouped?: boolean;
+}) {
+  const groups: Group[] = isGrouped ? groupByWait(referrals) : [[null, referrals]];
   return (
     <div className="relative overflow-x-auto rounded-xl border border-line bg-white">
-      <table {...TABLE} className="w-full text-left text-[0.9375rem] max-xl:block">
+      <table {...TABLE} className="w-full text-left text-[0.9375rem] leading-5 max-xl:block">
         <caption className="sr-only">Referrals</caption>
         <thead {...ROW_GROUP} className="border-b border-line bg-cream max-xl:sr-only">
           <tr {...ROW}>
@@ -32,64 +66,87 @@ export function ReferralTable({ referrals, tab }: { referrals: ReferralRow[]; ta
             ))}
           </tr>
         </thead>
-        <tbody {...ROW_GROUP} className="max-xl:block">
-          {referrals.map((referral) => (
-            <Row key={referral.id} referral={referral} tab={tab} />
-          ))}
-        </tbody>
+        {groups.map(([title, rows]) => (
+          <tbody {...ROW_GROUP} key={title} className="border-line not-last:border-b max-xl:block">
+            {title && (
+              <tr {...ROW} className="border-b border-line max-xl:block">
+                <th
+                  {...ROW_HEADER}
+                  scope="rowgroup"
+                  colSpan={COLUMNS.length}
+                  className="bg-mint-pale px-4 py-1.5 text-sm font-semibold max-xl:block"
+                >
+                  {title}
+                </th>
+              </tr>
+            )}
+            {rows.map((referral) => (
+              <Row key={referral.id} referral={referral} tab={tab} />
+            ))}
+          </tbody>
+        ))}
       </table>
     </div>
   );
 }
 
-const CELL_STYLE = 'px-3 py-1 max-xl:p-0';
+const CELL_STYLE = 'px-3 py-1.5 max-xl:p-0';
 
 function Row({ referral, tab }: { referral: ReferralRow; tab: string }) {
-  const { id, revision, reference, company, createdAt, assigneeId, assigneeName, attempts } = referral;
+  const { id, revision, reference, company, createdAt, assigneeId, attempts, lastContact } = referral;
   const userId = useUser()?.id;
   // Found referrals are not loaded again after a claim.
   const [isClaimed, setClaimed] = useState(false);
   const { send, isBusy } = useWrite({ onDone: () => setClaimed(true) });
-  const isMine = assigneeId === userId || (assigneeId === null && isClaimed);
-  const isOpen = referral.status !== 'closed';
-  const isLate = isOpen && attempts === 0 && Date.now() - Date.parse(createdAt) > LATE_MS;
-  const isFree = assigneeId === null && !isMine && isOpen && userId !== undefined;
+  const isFree = referral.status === 'new' && assigneeId === null && !isClaimed && userId !== undefined;
+  const isMine = assigneeId === userId || isClaimed;
+  const isLate = referral.status !== 'closed' && attempts === 0 && hasWaited(referral);
   return (
     <tr
       {...ROW}
-      className="border-b border-line last:border-b-0 hover:bg-mint-pale max-xl:relative max-xl:flex max-xl:flex-wrap max-xl:items-center max-xl:gap-x-3 max-xl:px-4 max-xl:pt-1 max-xl:pb-2.5"
+      // WebKit positions a row only with a transform.
+      className="relative translate-0 border-b border-line last:border-b-0 hover:bg-mint-pale max-xl:flex max-xl:flex-wrap max-xl:items-center max-xl:gap-x-3 max-xl:gap-y-1 max-xl:px-4 max-xl:py-3"
     >
       <th
         {...ROW_HEADER}
         scope="row"
-        className={`${CELL_STYLE} font-medium whitespace-nowrap first:pl-4 max-xl:-order-1 max-xl:first:pl-0`}
+        className={`${CELL_STYLE} w-full grow font-semibold wrap-anywhere first:pl-4 max-xl:basis-[calc(100%-6.5rem)] max-xl:first:pl-0`}
       >
         <Link
           translate="no"
           to={href('/portal/referrals/:referralId', { referralId: String(id) }) + tabSearch(tab)}
-          className="link inline-flex min-h-11 items-center tabular-nums max-xl:before:absolute max-xl:before:inset-0"
+          aria-label={`${company}, ${reference}`}
+          className="inline-flex min-h-11 items-center before:absolute before:inset-0 hover:underline max-xl:min-h-0"
         >
-          {reference}
+          {company}
         </Link>
       </th>
-      <td
-        {...CELL}
-        translate="no"
-        className={`${CELL_STYLE} wrap-anywhere max-xl:order-1 max-xl:w-full xl:max-2xl:w-full`}
-      >
-        {company}
+      <td {...CELL} className={`${CELL_STYLE} text-sm whitespace-nowrap max-xl:order-1`}>
+        {/* Above the row's link, so that it can be copied. */}
+        <span translate="no" className="relative tabular-nums">
+          {reference}
+        </span>
       </td>
-      <td
-        {...CELL}
-        className={`${CELL_STYLE} whitespace-nowrap max-xl:order-2 ${isLate ? 'font-semibold text-coral-deep' : 'text-ink-soft'}`}
-      >
-        <time dateTime={createdAt} title={dateAndTime(createdAt)}>
-          {isLate ? `${age(createdAt)}, nobody called` : age(createdAt)}
+      <td {...CELL} className={`${CELL_STYLE} whitespace-nowrap max-xl:order-1`}>
+        <time dateTime={createdAt} title={dateAndTime(createdAt)} className="max-xl:hidden">
+          {shortDate(createdAt)}
         </time>
+        <span className={`block ${isLate ? 'font-semibold text-coral-deep' : 'text-ink-soft'}`}>
+          {isLate ? `${age(createdAt)}, nobody called` : age(createdAt)}
+        </span>
+      </td>
+      <td {...CELL} className={`${CELL_STYLE} whitespace-nowrap max-xl:order-1 max-xl:empty:hidden`}>
+        {lastContact && (
+          <>
+            <span className="xl:block">{OUTCOME_LABELS[lastContact.outcome]}</span>
+            <span className="xl:hidden">, </span>
+            <span className="text-ink-soft">{age(lastContact.at)}</span>
+          </>
+        )}
       </td>
       <td
         {...CELL}
-        className={`${CELL_STYLE} whitespace-nowrap ${isFree || isMine ? 'max-xl:ml-auto' : 'max-xl:order-2'}`}
+        className={`${CELL_STYLE} whitespace-nowrap max-xl:order-1 ${isFree ? 'max-xl:ml-auto' : ''}`}
       >
         {isFree ? (
           <button
@@ -102,22 +159,42 @@ function Row({ referral, tab }: { referral: ReferralRow; tab: string }) {
             I'll call
           </button>
         ) : (
-          <>
-            {/* Narrow windows have no column headers. */}
-            <span className="text-ink-soft xl:hidden">Owner </span>
-            <span translate={isMine || !assigneeName ? undefined : 'no'}>
-              {isMine ? 'You' : (assigneeName ?? 'Nobody')}
-            </span>
-          </>
+          <Owner referral={referral} isMine={isMine} isLate={isLate} />
         )}
       </td>
-      <td {...CELL} className={`${CELL_STYLE} whitespace-nowrap max-xl:-order-1`}>
+      <td {...CELL} className={`${CELL_STYLE} whitespace-nowrap`}>
         <span className="flex flex-wrap gap-1.5">
           <StatusBadge {...referral} />
           <MailProblem {...referral} />
         </span>
       </td>
     </tr>
+  );
+}
+
+function Owner({
+  referral: { status, assigneeName, takenAt },
+  isMine,
+  isLate,
+}: {
+  referral: ReferralRow;
+  isMine: boolean;
+  isLate: boolean;
+}) {
+  const name = isMine ? 'You' : (assigneeName ?? 'Nobody');
+  if (status === 'new' && isLate && takenAt)
+    return (
+      <>
+        <span translate="no" className="xl:block">{`${name} took it,`}</span>
+        <span>{` ${age(takenAt)}`}</span>
+      </>
+    );
+  return (
+    <>
+      {/* Narrow windows have no column headers. */}
+      <span className="text-ink-soft xl:hidden">Owner </span>
+      <span translate={isMine || !assigneeName ? undefined : 'no'}>{name}</span>
+    </>
   );
 }
 

@@ -7,6 +7,8 @@ test.each([
   ['changed', 'owner', null, 'Assigned to nobody'],
   ['changed', 'owner', 'Bo Kim', 'Assigned to Bo Kim'],
   ['sent_again', 'email', 'bo@practice.example', 'Retried the email to bo@practice.example'],
+  ['changed', 'phone', null, 'Corrected: Phone number'],
+  ['changed', 'state_code', 'cleared', 'Cleared: State'],
   ['changed', 'status', 'contacted', 'Status: Contacted'],
   ['changed', 'status', 'scheduled', 'Status: Scheduled'],
   ['changed', 'status', 'closed scheduled', 'Closed: Became a patient'],

@@ -1,40 +1,32 @@
-import type { ClosingReason, ContactOutcome, InboxTab } from '../../../domain/referrals/inbox-form.ts';
-import type { ReferralStatus } from '../../../domain/referrals/referral-form.ts';
+import { camelCase } from '../../../domain/case.ts';
+import {
+  CLOSING_LABELS,
+  type ClosingReason,
+  type ContactOutcome,
+  type InboxTab,
+  STATUS_LABELS,
+} from '../../../domain/referrals/inbox-form.ts';
+import { REFERRAL_FORM, type ReferralStatus } from '../../../domain/referrals/referral-form.ts';
 import type { ReferralEvent } from '../../../domain/referrals/referral-responses.ts';
 import { practice } from '../../../practice.config.ts';
 
 export const TAB_LABELS: Record<InboxTab, string> = {
-  new: 'New',
+  call: 'To call',
   mine: 'Mine',
   open: 'Open',
   closed: 'Closed',
 };
 
-export const EMPTY_TEXTS: Record<InboxTab, string> = {
-  new: 'No referral is new',
-  mine: 'You have no open referrals',
-  open: 'No referral is open',
-  closed: 'No referral is closed yet',
-};
-
-export const STATUS_LABELS: Record<ReferralStatus, string> = {
-  new: 'New',
-  contacted: 'Contacted',
-  scheduled: 'Scheduled',
-  closed: 'Closed',
-};
-
-export const CLOSING_LABELS: Record<ClosingReason, string> = {
-  scheduled: 'Became a patient',
-  declined: 'Declined',
-  could_not_be_reached: 'Could not be reached',
-  duplicate: 'Duplicate',
-  not_covered: 'Not covered',
-  other: 'Other',
+export const EMPTY_TEXTS: Record<InboxTab, [title: string, text?: string]> = {
+  call: ['Nobody is waiting for a call'],
+  mine: ['You have no open referrals', "Press I'll call on a referral and it appears here."],
+  open: ['No referral is open'],
+  closed: ['No referral is closed yet'],
 };
 
 export const OUTCOME_LABELS: Record<ContactOutcome, string> = {
   reached: 'Reached',
+  scheduled: 'Scheduled',
   voicemail: 'Voicemail',
   no_answer: 'No answer',
   wrong_number: 'Wrong number',
@@ -66,5 +58,7 @@ export function logText({ action, field, newValue }: ReferralEvent): string {
   if (action === 'contacted') return OUTCOME_LABELS[text as ContactOutcome] ?? text;
   if (action === 'sent_again') return `Retried the email to ${text}`;
   if (field === 'owner') return `Assigned to ${text}`;
+  const corrected = Object.entries(REFERRAL_FORM).find(([name]) => name === camelCase(field ?? ''));
+  if (corrected) return `${newValue === null ? 'Corrected' : 'Cleared'}: ${corrected[1].label}`;
   return `${text.includes(' ') ? '' : 'Status: '}${statusOfEvent(text)}`;
 }

@@ -1,8 +1,9 @@
 import { href, type ShouldRevalidateFunctionArgs } from 'react-router';
-import type { ChangedReferral } from '../../../domain/referrals/referral-responses.ts';
+import { fullName } from '../../../domain/names.ts';
+import type { ChangedReferral, Referral } from '../../../domain/referrals/referral-responses.ts';
 import { practice } from '../../../practice.config.ts';
+import { Menu } from '../../ui/menu.tsx';
 import { PhoneLink } from '../../ui/phone-link.tsx';
-import { PrintButton } from '../../ui/print-button.tsx';
 import { confirm } from '../forms/confirm.tsx';
 import { SessionEnded } from '../forms/failure.tsx';
 import { runAction } from '../frame/action.ts';
@@ -12,23 +13,29 @@ import { PortalPage } from '../frame/portal-page.tsx';
 import { Card } from '../frame/section.tsx';
 import { useMay } from '../frame/session.ts';
 import { age, dateAndTime } from '../frame/times.ts';
+import { clearReference } from '../sign-in/tab-storage.ts';
 import type { Route } from './+types/referral.ts';
 import { AssignmentForm } from './assignment-form.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { tabOf, tabSearch } from './inbox-tabs.tsx';
-import { DetailFacts, PatientFacts } from './patient.tsx';
+import { mailAddress, PatientCard } from './patient.tsx';
 import { ReferralLog } from './referral-log.tsx';
 import { MailList } from './referral-mails.tsx';
 import { StatusBadge } from './referral-table.tsx';
-import { TAB_LABELS } from './referral-texts.ts';
 import { StatusForm } from './status-form.tsx';
 import { type ReferralSubmission, useReferral } from './use-referral.ts';
 
-type EraseSubmission = { erase: string };
+type EraseSubmission = { id: number; erase: string };
 
-async function load({ portal, params, url }: PortalLoadArgs<{ referralId: string }>) {
-  const [referral, users] = await Promise.all([portal.referral(params.referralId), portal.users()]);
-  return { referral, users, tab: tabOf(url.searchParams) };
+async function load({ api, portal, params, url, recover }: PortalLoadArgs<{ referralId: string }>) {
+  const [referral, users, states, insurers] = await Promise.all([
+    portal.referral(params.referralId),
+    portal.users(),
+    recover(api.states(), [], 'Failed to load the states'),
+    recover(api.insuranceCompanies(), [], 'Failed to load the insurers'),
+  ]);
+  clearReference();
+  return { referral, users, lists: { states, insurers }, tab: tabOf(url.searchParams) };
 }
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => runPortalLoad(load, args);
@@ -37,16 +44,17 @@ export async function clientAction(args: Route.ClientActionArgs) {
   const submission: ReferralSubmission | EraseSubmission = await args.request.json();
   if ('erase' in submission) {
     return runAction(args, async (portal) => {
-      await portal.eraseReferral(args.params.referralId);
+      await portal.eraseReferral(submission.id);
       return redirectWithFlash(href('/portal/referrals'), `${submission.erase} was erased.`, args.url.search);
     });
   }
-  const { revision, ...change } = submission;
-  const target = { id: args.params.referralId, revision };
+  const { id, revision, ...change } = submission;
+  const target = { id, revision };
   return runAction<ChangedReferral>(args, async (portal) => {
     if ('contact' in change) return { returned: await portal.logContact(target, change.contact) };
     if ('changes' in change) return { returned: await portal.changeReferral(target, change.changes) };
-    return { returned: await portal.resendMail(target.id, change.resentMail) };
+    if ('patient' in change) return { returned: await portal.correctPatient(target, change.patient) };
+    return { returned: await portal.resendMail(id, change.resentMail) };
   });
 }
 
@@ -58,52 +66,58 @@ export default function InboxTab({ loaderData }: Route.ComponentProps) {
   return <Opened key={loaderData.referral.id} {...loaderData} />;
 }
 
-function Opened({ referral: loaded, users, tab }: Route.ComponentProps['loaderData']) {
+function Opened({ referral: loaded, users, lists, tab }: Route.ComponentProps['loaderData']) {
   const opened = useReferral(loaded);
   const mayErase = useMay('administration');
   const { referral } = opened;
-  const { reference, createdAt } = referral;
-  const back = tab === 'open' ? 'all referrals' : TAB_LABELS[tab].toLowerCase();
+  const { reference, createdAt, patient } = referral;
   const isClosed = referral.status === 'closed';
+  const erase = { text: 'Erase', isDestructive: true, onClick: () => askToErase(referral) };
   return (
     <PortalPage
       title={`Referral ${reference}`}
-      back={[href('/portal/referrals') + tabSearch(tab), `Back to ${back}`]}
-      actions={<StatusBadge {...referral} />}
-    >
-      <p className="-mt-4 mb-2 text-ink-soft">
-        <span>{`Received ${age(createdAt)}, on `}</span>
-        <time dateTime={createdAt}>{dateAndTime(createdAt)}</time>
-      </p>
-      <p className="mb-3 hidden print:block">{`${practice.name}. Owner: ${referral.assigneeName ?? 'Nobody'}.`}</p>
-      {!isClosed && (
-        <div className="top-0 z-10 -mx-5 mb-5 border-b border-line bg-paper px-5 py-2 sm:-mx-8 sm:px-8 print:hidden [@media(min-height:30rem)]:sticky">
+      privateName={fullName(patient)}
+      back={[href('/portal/referrals') + tabSearch(tab), 'Back to referrals']}
+      actions={
+        <div className="flex items-center gap-2 print:hidden">
           <PhoneLink
-            number={referral.patient.phone}
+            number={patient.phone}
             label={
               <span>
-                Call<span className="max-sm:hidden">{` ${referral.patient.phone}`}</span>
+                Call<span className="max-lg:hidden">{` ${patient.phone}`}</span>
               </span>
             }
-            className="button-primary"
+            className={`${isClosed ? 'button-quiet' : 'button-primary'} max-sm:min-h-11 max-sm:px-4`}
           />
+          <a
+            href={mailAddress(patient.email)}
+            aria-label={`Email ${patient.email}`}
+            className="button-quiet max-sm:min-h-11 max-sm:px-4"
+          >
+            Email
+          </a>
+          <Menu name={reference} items={[PRINT, ...(mayErase ? [erase] : [])]} />
         </div>
-      )}
+      }
+    >
+      <div className="-mt-4 mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-soft">
+        <p translate="no" className="wrap-anywhere">
+          <span>{`${reference} · ${patient.company} · `}</span>
+          <time dateTime={createdAt} title={dateAndTime(createdAt)}>{`received ${age(createdAt)}`}</time>
+        </p>
+        <StatusBadge {...referral} />
+      </div>
+      <p className="mb-3 hidden print:block">{`${practice.name}. Owner: ${referral.assigneeName ?? 'Nobody'}.`}</p>
       <div className="not-empty:mb-5">
         <SessionEnded failure={opened.failure} />
       </div>
       <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[1fr_22rem]">
-        <div className="grid grid-cols-1 gap-5 max-xl:contents">
-          <Card>
-            <PatientFacts patient={referral.patient} isClosed={isClosed} />
-            <ContactForm opened={opened} />
+        <div className="grid grid-cols-1 gap-5">
+          <PatientCard opened={opened} lists={lists} />
+          {!isClosed && <ContactForm opened={opened} />}
+          <Card title="Log">
+            <ReferralLog referral={referral} users={users} />
           </Card>
-          <DetailFacts patient={referral.patient} />
-          <div className="max-xl:order-last">
-            <Card title="Log">
-              <ReferralLog referral={referral} users={users} />
-            </Card>
-          </div>
         </div>
         <div className="grid grid-cols-1 gap-5 lg:max-xl:grid-cols-2 print:hidden">
           <Card>
@@ -115,23 +129,13 @@ function Opened({ referral: loaded, users, tab }: Route.ComponentProps['loaderDa
           <MailList opened={opened} />
         </div>
       </div>
-      <div className="mt-8 flex flex-wrap gap-3">
-        <PrintButton text="Print" className="button-compact" />
-        {mayErase && (
-          <button
-            type="button"
-            onClick={() => askToErase(reference)}
-            className="button-compact border-coral-deep text-coral-deep"
-          >
-            Erase this referral
-          </button>
-        )}
-      </div>
     </PortalPage>
   );
 }
 
-function askToErase(reference: string): void {
+const PRINT = { text: 'Print', onClick: () => window.print() };
+
+function askToErase({ id, reference }: Referral): void {
   confirm({
     title: `Erase ${reference}?`,
     text: (
@@ -144,6 +148,6 @@ function askToErase(reference: string): void {
     ),
     button: 'Erase',
     isDestructive: true,
-    submission: { erase: reference } satisfies EraseSubmission,
+    submission: { id, erase: reference } satisfies EraseSubmission,
   });
 }

@@ -1,8 +1,8 @@
 import { browserSupportsWebAuthn, startAuthentication } from '@simplewebauthn/browser';
-import { href } from 'react-router';
+import { href, replace } from 'react-router';
 import { emailError, normalizeEmail } from '../../../domain/forms/rules.ts';
 import { ApiError } from '../../api/api-error.ts';
-import type { PortalClient } from '../../api/portal-client.ts';
+import { createPortalClient, type PortalClient } from '../../api/portal-client.ts';
 import { PracticeContext, usePractice } from '../../frame/use-practice.ts';
 import { type LoadArgs, runLoad } from '../../load.ts';
 import { TextField } from '../../ui/text-field.tsx';
@@ -28,11 +28,17 @@ export async function clientAction(args: Route.ClientActionArgs) {
   return runAction(args, signIn, signInErrorText);
 }
 
-/** The email of a user whose session has expired prefills the form. */
-const load = async ({ api, recover }: LoadArgs) => ({
-  email: storedEmail(),
-  practice: await recover(api.practice(), null, 'Failed to load the facts about the practice'),
-});
+/** The email of a user whose session has expired prefills the form. Whoever is signed in goes to the dashboard. */
+async function load({ api, environment, recover }: LoadArgs) {
+  const [practice, session] = await Promise.all([
+    recover(api.practice(), null, 'Failed to load the facts about the practice'),
+    createPortalClient(environment)
+      .session()
+      .catch(() => null),
+  ]);
+  if (session) throw replace(href('/portal'));
+  return { email: storedEmail(), practice };
+}
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => runLoad(load, args);
 

@@ -36,7 +36,12 @@ test('the demo practice has entries in every state, and each search keeps its re
   expect(found.toSorted()).toEqual([...new Set(promised)].toSorted());
 
   const user = { id: 1, email: 'ana@practice.example', firstName: 'Ana', lastName: 'Duarte' };
-  expect(await countInbox(db, user.id)).toEqual({ new: 4, mine: 0, open: 7, closed: 5 });
+  expect(await countInbox(db, { userId: user.id, now: Date.now() })).toEqual({
+    call: 4,
+    mine: 0,
+    open: 7,
+    closed: 5,
+  });
   const { patient, events } = await openReferral(services, 2, userActor(user, ''));
   expect(patient).toMatchObject({ firstName: 'Example', phone: '(555) 010-0111' });
   expect(events.map(({ newValue, note }) => [newValue, note])).toEqual([

@@ -72,12 +72,9 @@ export async function insertDemoReferrals(trx: Transaction, keyring: Keyring, no
     });
     const reference = newReference();
     const createdAt = now - daysAgo * DAY_MS - 2 * HOUR_MS;
-    const id = await insertReferral(trx, {
-      ...searchHashes(fields, key),
-      reference,
-      encrypted: encryptReferral(fields, reference, key),
-      created_at: createdAt,
-    });
+    const encrypted = encryptReferral(fields, reference, key);
+    const row = { reference, encrypted, created_at: createdAt };
+    const id = await insertReferral(trx, row, searchHashes(fields, key));
     const record = id === null ? null : await lockReferral(trx, id);
     if (record === null) continue;
     const timeOf = (step: number) => Math.min(now, createdAt + (step + 1) * DAY_MS);

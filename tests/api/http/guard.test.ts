@@ -125,7 +125,7 @@ async function call(browser: ReturnType<typeof createBrowser>, entry: string) {
 }
 
 /** What is recorded, so that HEAD, which shows nobody the content, is no method of it. */
-const RECORDED = ['referrals/:id', 'exports/providers.csv', 'exports/roster.csv'].map(
+const RECORDED = ['referrals/file', 'referrals/:id', 'exports/providers.csv', 'exports/roster.csv'].map(
   (path) => `GET /api/portal/${path}`,
 );
 
@@ -264,19 +264,22 @@ test.each(engines)(
     await createInvitation(site.services, 'noa@practice.example', { expiresInHours: 1, byMail: false });
 
     const { body } = await browser.get('/api/portal/dashboard');
-    const counts = { new_referrals: 1, undelivered_mails: 2 };
+    const counts = { to_call: 1, mine: 0, undelivered_mails: 2 };
+    const next_to_call = [expect.objectContaining({ id: 1 })];
     expect(body).toEqual({
-      counts: { ...counts, expiring_licenses: 1, open_invitations: 1 },
+      counts: { ...counts, expiring_licenses: 1 },
+      next_to_call,
       launch_items: expect.arrayContaining([expect.objectContaining({ topic: 'contact' })]),
     });
     const lee = await addUser(db, { email: 'lee@practice.example', permissions: ['referrals'] });
     const colleague = await sessionOf(site, lee);
     expect((await colleague.get('/api/portal/dashboard')).body).toEqual({
-      counts: { ...counts, expiring_licenses: null, open_invitations: null },
+      counts: { ...counts, expiring_licenses: null },
+      next_to_call,
       launch_items: [],
     });
     const badges = async (of: typeof browser) => (await of.get('/api/portal/badges')).body;
-    expect(await badges(browser)).toEqual({ open_referrals: 2, open_invitations: 1 });
-    expect(await badges(colleague)).toEqual({ open_referrals: 2, open_invitations: null });
+    expect(await badges(browser)).toEqual({ referrals_to_call: 1, open_invitations: 1 });
+    expect(await badges(colleague)).toEqual({ referrals_to_call: 1, open_invitations: null });
   },
 );

@@ -24,11 +24,11 @@ describe.each(engines)('the outbox (%s)', (engine) => {
       expect(header(mail, 'Subject')).toBe(`New patient referral ${reference}`);
       expect(header(mail, 'Auto-Submitted')).toBe('auto-generated');
       expect(header(mail, 'Content-Type')).toContain('multipart/alternative');
-      expect(mail.text).toContain(`${services.origin}/portal/referrals/${row?.referral_id}`);
+      expect(mail.text).toContain(`${services.origin}/portal/referrals/${row?.reference}`);
       expect(mail.text).toContain(reference);
       for (const word of Object.values(PATIENT)) expect(JSON.stringify(mail)).not.toContain(word);
     }
-    expect(mails[0]?.html).toContain(`<a href="${services.origin}/portal/referrals/${row?.referral_id}">`);
+    expect(mails[0]?.html).toContain(`<a href="${services.origin}/portal/referrals/${row?.reference}">`);
     const ids = mails.map((mail) => header(mail, 'Message-ID'));
     expect(new Set(ids).size).toBe(2);
     for (const id of ids) expect(id).toMatch(new RegExp(`^<${reference}\\.[\\w-]+@localhost>$`));

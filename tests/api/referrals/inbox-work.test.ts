@@ -4,7 +4,7 @@ import { recordEvents } from '../../../server/events/repository.ts';
 import { BAD_IDS } from '../../support/bad-ids.ts';
 import { json, urlencoded } from '../../support/bodies.ts';
 import { contentOf } from '../../support/every-table.ts';
-import { PERSON, type TestBrowser } from '../../support/portal.ts';
+import { PERSON, sessionOf, type TestBrowser } from '../../support/portal.ts';
 import { TESTER } from '../../support/provider.ts';
 import {
   changed,
@@ -21,6 +21,7 @@ import { engines } from '../../support/test-site.ts';
 
 /** A Monday in the practice's time zone, after today, because captchas know the real time. */
 const MONDAY = Date.parse('2030-01-07T20:00:00Z');
+const HOUR = 3_600_000;
 
 type Row = Record<string, unknown> & { id: number };
 
@@ -37,7 +38,7 @@ describe.each(engines)('the inbox (%s)', (engine) => {
   test('tabs have their referrals, the oldest first', async () => {
     const { site, browser } = await openWithReferral(engine, () => MONDAY);
     for (let count = 0; count < 3; count++) await refer(site.services);
-    const rows = (await browser.get(`${INBOX}?tab=new`)).body as Row[];
+    const rows = (await browser.get(`${INBOX}?tab=call`)).body as Row[];
     expect(rows.map(({ id, company }) => [id, company])).toEqual(
       [1, 2, 3, 4].map((id) => [id, PATIENT.company]),
     );
@@ -47,10 +48,30 @@ describe.each(engines)('the inbox (%s)', (engine) => {
     await change(browser, { assignee_id: 1 }, 2);
     await change(browser, { status: 'contacted' }, 3);
     await change(browser, { status: 'closed', closing_reason: 'declined' }, 4);
-    expect((await browser.get(`${INBOX}/counts`)).body).toEqual({ new: 2, mine: 1, open: 3, closed: 1 });
-    for (const [tab, found] of Object.entries({ new: [1, 2], mine: [2], open: [3, 1, 2], closed: [4] })) {
+    expect((await browser.get(`${INBOX}/counts`)).body).toEqual({ call: 1, mine: 1, open: 3, closed: 1 });
+    for (const [tab, found] of Object.entries({ call: [1], mine: [2], open: [3, 1, 2], closed: [4] })) {
       expect([tab, await ids(browser, tab)]).toEqual([tab, found]);
     }
+  });
+
+  test('a call is forgotten if its owner has not called in two days; others see whose it is', async () => {
+    let now = MONDAY;
+    const { site, browser } = await openWithReferral(engine, () => now);
+    const bo = await addUser(site.services.db, { email: 'bo@practice.example' });
+    await site.services.db
+      .updateTable('referrals')
+      .set({ created_at: MONDAY - 100 * HOUR })
+      .execute();
+    await change(browser, { assignee_id: bo.id });
+    expect(await ids(browser, 'call')).toEqual([]);
+    expect(await ids(browser, `open&owner=${bo.id}`)).toEqual([1]);
+    expect(await ids(browser, 'open&owner=1')).toEqual([]);
+    now += 49 * HOUR;
+    const later = await sessionOf(site, bo, now);
+    const forgotten = { assignee_id: bo.id, taken_at: new Date(MONDAY).toISOString() };
+    expect((await later.get(`${INBOX}?tab=call`)).body).toMatchObject([forgotten]);
+    await contact(later, { outcome: 'no_answer' });
+    expect(await ids(later, 'call')).toEqual([]);
   });
 
   test('pages of fifty by number; an unknown tab or none is an error', async () => {
@@ -64,7 +85,7 @@ describe.each(engines)('the inbox (%s)', (engine) => {
     expect(await ids(browser, 'open', 10_001)).toEqual([]);
     for (const query of ['?tab=lost', '']) {
       const { status, body } = await browser.get(INBOX + query);
-      expect([status, body]).toEqual([422, { errors: ['Tab must be one of new, mine, open, closed'] }]);
+      expect([status, body]).toEqual([422, { errors: ['Tab must be one of call, mine, open, closed'] }]);
     }
   });
 
@@ -73,17 +94,25 @@ describe.each(engines)('the inbox (%s)', (engine) => {
     const { etag } = await browser.get(`${INBOX}/1`);
     const headers = { 'If-Match': etag ?? '' };
     const first = await contact(browser, { outcome: 'voicemail', note: NOTE }, headers);
-    expect(first).toMatchObject({ status: 201, etag: '"2"', body: { attempts: 1, status: 'new' } });
+    expect(first).toMatchObject({
+      status: 201,
+      etag: '"2"',
+      body: { attempts: 1, status: 'new', assignee_id: 1 },
+    });
     // The later of two, who has not seen it, changes nothing.
     expect((await contact(browser, { outcome: 'no_answer' }, headers)).status).toBe(412);
     await contact(browser, { outcome: 'reached' });
     const { body } = await browser.get(`${INBOX}/1`);
     expect(body).toMatchObject({
       attempts: 2,
+      status: 'contacted',
+      last_contact: { outcome: 'reached' },
       events: [
         { action: 'opened', actor_email: PERSON.email },
         { action: 'contacted', new_value: 'voicemail', note: NOTE },
+        { field: 'owner' },
         { action: 'contacted', new_value: 'reached', note: null },
+        { field: 'status', new_value: 'contacted' },
         { action: 'opened' },
       ],
     });
@@ -136,7 +165,7 @@ describe.each(engines)('the inbox (%s)', (engine) => {
     const opened = { action: 'opened', subject: 'referral', subject_id: 1 } as const;
     await recordEvents(site.services.db, { ...TESTER, at: MONDAY }, Array(600).fill(opened));
     const { events } = (await browser.get<OpenedReferral>(`${INBOX}/1`)).body;
-    expect(events).toHaveLength(51);
+    expect(events).toHaveLength(53);
     expect(events[0]).toMatchObject({ action: 'contacted', new_value: 'reached' });
   });
 
@@ -161,7 +190,8 @@ describe.each(engines)('the inbox (%s)', (engine) => {
       expect([fields, answer]).toMatchObject([fields, { status: 422, body: { error } }]);
     }
     for (const [body, error] of [
-      [{ outcome: 'fax' }, 'Outcome must be reached, voicemail, no_answer, wrong_number or email'],
+      [{ outcome: 'fax' }, 'Outcome must be reached, scheduled, no_answer, voicemail, wrong_number or email'],
+      [{}, 'Outcome is required'],
       [{ outcome: 'reached', note: 'x'.repeat(2_001) }, 'Note must be at most 2000 characters'],
     ] as const) {
       expect(await contact(browser, body)).toMatchObject({ status: 422, body: { error } });

@@ -69,6 +69,7 @@ describe.each(engines)('GET /api/portal/referrals/{id} (%s)', (engine) => {
         reference: expect.stringMatching(REFERENCE),
         created_at: expect.any(String),
         notifications: [],
+        same_phone: [],
         events: [expect.objectContaining({ action: 'opened', actor_email: PERSON.email, note: null })],
         patient: expect.objectContaining(snakeCaseKeys(PATIENT)),
       },
@@ -96,8 +97,8 @@ describe.each(engines)('GET /api/portal/referrals/{id} (%s)', (engine) => {
     expect(await referralTrail(site)).toHaveLength(2);
   });
 
-  test('a HEAD opens and records nothing: 405; an unknown id: 404', async () => {
-    const { site, browser } = await openWithReferral(engine);
+  test('a HEAD opens and records nothing: 405; an unknown id: 404; also by the reference', async () => {
+    const { site, browser, reference } = await openWithReferral(engine);
     const head = await browser.send('HEAD', `${INBOX}/1`);
     expect([head.status, head.body, head.headers.get('Allow')]).toEqual([405, '', 'GET']);
     expect(await referralTrail(site)).toEqual([]);
@@ -107,6 +108,7 @@ describe.each(engines)('GET /api/portal/referrals/{id} (%s)', (engine) => {
       expect([id, status, body]).toEqual([id, 404, NO_SUCH]);
     }
     expect(await referralTrail(site)).toEqual([]);
+    expect((await browser.get(`${INBOX}/${reference.toLowerCase()}`)).body).toMatchObject({ id: 1 });
   });
 
   test('a damaged ciphertext: an error without details, no audit event, and the others open', async () => {
@@ -149,6 +151,8 @@ describe.each(engines)('the search (%s)', (engine) => {
       ['nunez-leski', [2]],
       ['Nunez Leski, Examplina', [2]],
       ['Ms. Examplina Nuñezłęski', [2]],
+      ['Łęski', [2]],
+      ['Examplina Leski', [2]],
       ['🥑🥑', []],
       [PATIENT.lastName.toUpperCase(), [3, 1]],
       ['010-0142', []],
@@ -161,7 +165,7 @@ describe.each(engines)('the search (%s)', (engine) => {
     expect(row).toMatchObject({ reference, company: PATIENT.company });
     expect(JSON.stringify(row)).not.toContain(PATIENT.lastName);
     const trail = (await referralTrail(site)).filter(({ action }) => action === 'searched');
-    expect(trail).toHaveLength(14);
+    expect(trail).toHaveLength(16);
     expect(trail[0]).toMatchObject({ actorEmail: PERSON.email, newValue: null, subjectName: null });
   });
 
@@ -202,7 +206,9 @@ test.each(engines)('a failed mail is sent again with its data, and logged (%s)',
   await expect.poll(states).toEqual(['sent', 'failed']);
   expect(mails.map(({ recipients }) => recipients.join())).toEqual([ANA]);
   for (const { text } of mails) expect(text).toContain(reference);
-  expect(mails.find(({ recipients }) => recipients.includes(ANA))?.text).toContain('/portal/referrals/1');
+  expect(mails.find(({ recipients }) => recipients.includes(ANA))?.text).toContain(
+    `/portal/referrals/${reference}`,
+  );
   expect((await referralTrail(site)).map(({ action }) => action)).toEqual(['sent_again']);
 
   expect(await resend(1)).toMatchObject({

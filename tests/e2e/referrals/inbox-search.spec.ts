@@ -3,7 +3,7 @@ import { userActor } from '../../../server/actor.ts';
 import { logContact } from '../../../server/referrals/inbox.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { addReferral, auditTrailOf, MAILS } from '../../support/inbox.ts';
-import { expect, flash, test } from '../../support/portal-fixture.ts';
+import { chooseFor, expect, flash, test } from '../../support/portal-fixture.ts';
 import { PATIENT } from '../../support/referrals.ts';
 import { addSession, newName } from '../../support/sessions.ts';
 
@@ -17,33 +17,36 @@ test.use({ viewport: { width: 1280, height: 900 }, expectedErrors: /status of (4
 
 test('the search shows what it finds in place, never in the address', async ({ page, site, user }) => {
   const lastName = newName();
-  const referral = await addReferral(site, { status: 'contacted', fields: { lastName } });
+  const referral = await addReferral(site, { fields: { lastName } });
+  const name = `${PATIENT.company}, ${referral.reference}`;
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
-  await page.goto('/portal/referrals?view=new');
+  await page.goto('/portal/referrals?view=open');
   await search(page, 'x');
   await expect(field(page)).toHaveAccessibleDescription(/Search must have at least 2 characters/);
   const views = page.getByRole('navigation', { name: 'Inbox' });
-  await expect(views.locator('[aria-current]')).toHaveText(/^New/);
+  await expect(views.locator('[aria-current]')).toHaveText(/^Open/);
   await expectAccessible(page);
   await field(page).fill(lastName.toUpperCase());
   await page.keyboard.press('Enter');
   await expect(page.getByRole('status').getByText('1 referral was found.')).toBeVisible();
-  await expect(page.getByRole('rowheader')).toHaveText([referral.reference]);
+  await expect(page.getByRole('rowheader').getByRole('link')).toHaveAccessibleName(name);
   await expect(views.locator('[aria-current]')).toHaveCount(0);
   await page.getByRole('button', { name: `I'll call ${referral.reference}` }).click();
   await expect(page.getByRole('row', { name: referral.reference })).toContainText('You');
   await search(page, `${lastName}nobody`);
-  await expect(page.getByText('No referral has this reference, phone number or last name.')).toBeVisible();
-  await expect(page).toHaveURL('/portal/referrals?view=new');
+  await expect(
+    page.getByText('No referral has this last name, reference or full phone number.'),
+  ).toBeVisible();
+  await expect(page).toHaveURL('/portal/referrals?view=open');
   expect(requests.filter((url) => url.toLowerCase().includes(lastName.toLowerCase()))).toEqual([]);
   await page.getByRole('button', { name: 'Show the list' }).click();
-  await expect(views.locator('[aria-current]')).toHaveText(/^New/);
+  await expect(views.locator('[aria-current]')).toHaveText(/^Open/);
   await expect(field(page)).toHaveValue('');
   await search(page, lastName);
-  await expect(page.getByRole('rowheader')).toHaveText([referral.reference]);
-  await views.getByRole('link', { name: /^New/ }).click();
-  await expect(views.locator('[aria-current]')).toHaveText(/^New/);
+  await expect(page.getByRole('rowheader').getByRole('link')).toHaveAccessibleName(name);
+  await views.getByRole('link', { name: /^Open/ }).click();
+  await expect(views.locator('[aria-current]')).toHaveText(/^Open/);
   await expect(field(page)).toHaveValue('');
   await site.services.db.deleteFrom('sessions').where('user_id', '=', user.id).execute();
   await search(page, lastName);
@@ -60,8 +63,9 @@ test('a referral prints with its notes; erasing asks and names the backups', asy
   const { user } = await addSession(site);
   const contact = { outcome: 'reached', note: 'Prefers mornings.' };
   await logContact(site.services, referral.id, contact, { actor: userActor(user, '::1') });
-  await page.goto(`/portal/referrals/${referral.id}?view=new`);
-  await expect(page.getByRole('button', { name: 'Print' })).toBeVisible();
+  await page.goto(`/portal/referrals/${referral.id}?view=open`);
+  const menu = { name: `More for ${referral.reference}` };
+  await expect(page.getByRole('button', menu)).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByText(PATIENT.lastName)).toBeVisible();
   await expect(page.getByText('Closed: Declined').first()).toBeVisible();
@@ -72,12 +76,12 @@ test('a referral prints with its notes; erasing asks and names the backups', asy
   await page.emulateMedia({ media: null });
 
   const dialog = page.getByRole('alertdialog', { name: `Erase ${referral.reference}?` });
-  await page.getByRole('button', { name: 'Erase this referral' }).click();
+  await chooseFor(page, referral.reference, 'Erase');
   await expect(dialog).toContainText('Backups keep it until their own term ends.');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('button', { name: 'Erase this referral' }).click();
+  await chooseFor(page, referral.reference, 'Erase');
   await dialog.getByRole('button', { name: 'Erase', exact: true }).click();
-  await expect(page).toHaveURL('/portal/referrals?view=new');
+  await expect(page).toHaveURL('/portal/referrals?view=open');
   await expect(flash(page)).toContainText(`${referral.reference} was erased.`);
   expect((await auditTrailOf(site, referral)).at(-1)).toBe('erased');
 });

@@ -87,17 +87,17 @@ test('the dashboard: pending work and the checklist before launch', async ({ pag
     await expect(page.getByLabel('Phone number')).toBeVisible();
     expect(calls.sort()).toEqual(['/api/portal/badges', '/api/portal/practice', '/api/portal/session']);
   });
-  await expect(side.getByRole('link', { name: 'Referrals' })).toHaveText(/\d+ open$/);
+  await expect(side.getByRole('link', { name: 'Referrals' })).toHaveText(/\d+ to call$/);
   await page.goBack();
-  const card = main.getByRole('listitem').filter({ hasText: /New referrals?/ });
-  await card.getByRole('link').click();
-  await expect(page).toHaveURL(/\/portal\/referrals\?view=new$/);
+  await expect(page.getByRole('region', { name: 'Next to call' }).getByRole('row')).not.toHaveCount(0);
+  await main.getByRole('link', { name: 'To call' }).click();
+  await expect(page).toHaveURL(/\/portal\/referrals$/);
 
-  const counts = { new_referrals: 0, expiring_licenses: 0 };
+  const counts = { to_call: 0, expiring_licenses: 0 };
   const sample = { topic: 'contact', text: 'Sample' };
   const items = [sample, { topic: 'demo', text: '2 people', names: ['Ada Byrne', 'Bo Duarte'] }];
   await page.route('**/api/portal/dashboard', (route) =>
-    route.fulfill({ json: { counts, launch_items: items } }),
+    route.fulfill({ json: { counts, next_to_call: [], launch_items: items } }),
   );
   await side.getByRole('link', { name: 'Dashboard' }).click();
   const text = page.getByText("There's no dashboard content available.");

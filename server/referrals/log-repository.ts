@@ -1,0 +1,38 @@
+import type { HistoryEvent } from '../../domain/events/event-responses.ts';
+import type { DatabaseOrTransaction } from '../db/schema.ts';
+import type { Transaction } from '../db/transaction.ts';
+import { listEvents } from '../events/repository.ts';
+
+/** @param note encrypted. */
+export async function insertNote(
+  trx: Transaction,
+  { eventId, referralId, note }: { eventId: number; referralId: number; note: Uint8Array },
+): Promise<void> {
+  await trx
+    .insertInto('referral_notes')
+    .values({ event_id: eventId, referral_id: referralId, note })
+    .execute();
+}
+
+/** Entries of a referral's log that are shown: the latest. */
+const MAX_OPENINGS = 50;
+const MAX_OTHERS = 500;
+
+/** Returns a referral's log, oldest first, and the encrypted notes by the ids of their events. */
+export async function readLog(
+  db: DatabaseOrTransaction,
+  id: number,
+): Promise<{ events: HistoryEvent[]; notes: Map<number, Uint8Array> }> {
+  const referral = { subject: 'referral', subjectId: id } as const;
+  const openings = await listEvents(db, { ...referral, action: 'opened' }, { limit: MAX_OPENINGS });
+  const others = await listEvents(db, { ...referral, exceptAction: 'opened' }, { limit: MAX_OTHERS });
+  const notes = await db
+    .selectFrom('referral_notes')
+    .select(['event_id', 'note'])
+    .where('referral_id', '=', id)
+    .execute();
+  return {
+    events: [...openings.events, ...others.events].sort((a, b) => a.id - b.id),
+    notes: new Map(notes.map(({ event_id, note }) => [event_id, note])),
+  };
+}
