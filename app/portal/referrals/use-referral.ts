@@ -22,19 +22,18 @@ export type Opened = ReturnType<typeof useReferral>;
 
 /** A referral as it was opened, with what was changed since, and how to change it. */
 export function useReferral(loaded: OpenedReferral) {
-  const [known, setKnown] = useState<{
-    loaded: OpenedReferral;
-    referral: OpenedReferral;
-    added: ReferralEvent[];
-  }>({ loaded, referral: loaded, added: [] });
-  if (known.loaded !== loaded) setKnown({ loaded, referral: loaded, added: [] });
+  const { send, returned, failure, isBusy } = useWrite<ChangedReferral>();
+  const first = { loaded, returned, referral: loaded, added: [] as ReferralEvent[] };
+  const [known, setKnown] = useState(first);
   const { referral, added } = known;
   const receive = (changed: ChangedReferral | null = null) => {
     if (!changed) return;
     const events = [...referral.events, ...changed.events];
-    setKnown({ loaded, referral: { ...referral, ...changed, events }, added: changed.events });
+    setKnown({ loaded, returned, referral: { ...referral, ...changed, events }, added: changed.events });
   };
-  const { send, failure, isBusy } = useWrite<ChangedReferral>({ onDone: receive });
+  if (known.loaded !== loaded) setKnown(first);
+  // While rendering, so that focus leaves a removed button at the end of the action.
+  else if (known.returned !== returned) receive(returned);
   const submission = (change: Change): ReferralSubmission => ({
     ...change,
     id: referral.id,

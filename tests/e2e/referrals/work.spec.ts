@@ -59,7 +59,11 @@ test('from the inbox to a logged contact by keyboard', async ({ page, site, user
 
   await test.step('by one click, or a choice that Enter saves', async () => {
     const { user: bo } = await addSession(site);
-    await site.services.db.updateTable('referrals').set({ assignee_id: null }).execute();
+    await site.services.db
+      .updateTable('referrals')
+      .set({ assignee_id: null })
+      .where('id', '=', referral.id)
+      .execute();
     await page.reload();
     const form = page.getByRole('region', { name: 'Assignment' });
     const owner = form.getByLabel('Owner');
