@@ -112,6 +112,7 @@ function PatientDialog({
         stateCode: states.map(({ code, displayName }) => ({ id: code, label: displayName })),
         insuranceCompanyName: [...names].filter(Boolean).map((name) => ({ id: name, label: name })),
       }}
+      // The values are valid.
       submission={(sent) => submission({ patient: sent as Partial<OpenedReferral['patient']> })}
       onClose={(returned) => {
         onClose();

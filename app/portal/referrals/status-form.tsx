@@ -53,10 +53,11 @@ export function StatusForm({ opened }: { opened: Opened }) {
           fields={CLOSE_FORM}
           options={{ closingReason: REASONS }}
           submitText="Close referral"
-          // The values are valid.
-          submission={(sent) =>
-            submission({ changes: { ...(sent as Partial<InboxFields>), status: 'closed' } })
-          }
+          submission={(sent) => {
+            // The values are valid.
+            const changes = sent as Partial<InboxFields>;
+            return submission({ changes: { ...changes, status: 'closed' } });
+          }}
           onClose={(returned) => {
             setClosing(false);
             receive(returned);

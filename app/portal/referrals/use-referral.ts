@@ -23,7 +23,8 @@ export type Opened = ReturnType<typeof useReferral>;
 /** A referral as it was opened, with what was changed since, and how to change it. */
 export function useReferral(loaded: OpenedReferral) {
   const { send, returned, failure, isBusy } = useWrite<ChangedReferral>();
-  const first = { loaded, returned, referral: loaded, added: [] as ReferralEvent[] };
+  const none: ReferralEvent[] = [];
+  const first = { loaded, returned, referral: loaded, added: none };
   const [known, setKnown] = useState(first);
   const { referral, added } = known;
   const receive = (changed: ChangedReferral | null = null) => {
