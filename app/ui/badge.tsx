@@ -24,7 +24,10 @@ export function Badge({
   isMatch?: boolean;
 }) {
   return (
-    <Element data-match={isMatch || undefined} className={isMatch ? 'badge-match' : TONES[tone]}>
+    <Element
+      data-match={isMatch || undefined}
+      className={isMatch ? 'badge-strong motion-safe:animate-pulse-match' : TONES[tone]}
+    >
       <span>{children}</span>
       {isMatch && <span className="sr-only"> (matches your search)</span>}
     </Element>
