@@ -34,6 +34,7 @@ test('public reads are kept with their query parameters, what is for one visitor
     ...['/api/featured_providers', '/api/insurance_companies', '/api/licensed_states', '/api/notices/:slug'],
     ...['/api/practice', '/api/provider_names'],
     ...['/api/providers', '/api/providers/:id', '/api/search_filters', '/api/searches', '/api/states'],
+    '/api/website_texts',
     '/credentials',
   ]);
   const parameters = [filtersQuerySchema, searchQuerySchema].flatMap(({ shape }) => Object.keys(shape));

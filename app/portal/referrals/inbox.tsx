@@ -88,7 +88,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
                 illustration={illustration}
                 title={page > 1 ? 'This page has no referrals any more' : title}
               >
-                {page === 1 && text}
+                {page === 1 && text && <p>{text}</p>}
               </EmptyState>
             )}
             <InboxPages tab={tab} page={page} owner={owner} pages={pages} />

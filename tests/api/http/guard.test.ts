@@ -43,6 +43,7 @@ const PUBLIC = [
   'GET /api/practice',
   'GET /api/faqs',
   'GET /api/notices/:slug',
+  'GET /api/website_texts',
   'GET /api/captcha/challenge',
   'POST /api/patient_referrals',
   'GET /api/portal/verify_sign_in_link',

@@ -59,6 +59,7 @@ test.describe('the list', () => {
     await expectAccessible(page);
 
     await tab(page, 'Mine').click();
+    await expect(links(page)).toHaveCount(1);
     await expect(links(page)).toHaveAccessibleName(`${PATIENT.company}, ${mine.reference}`);
     await expect(tab(page, 'Mine')).toHaveAttribute('aria-current', 'page');
     await expect(page).toHaveURL('/portal/referrals?view=mine');
@@ -66,6 +67,7 @@ test.describe('the list', () => {
     await rowOf(page, mine).getByRole('link').click();
     await expect(page).toHaveURL(`/portal/referrals/${mine.id}?view=mine`);
     await page.goBack();
+    await expect(links(page)).toHaveCount(1);
     await expect(links(page)).toHaveAccessibleName(`${PATIENT.company}, ${mine.reference}`);
     await tab(page, 'Closed').click();
     await expect(rowOf(page, closed)).toContainText('Closed: Declined');
